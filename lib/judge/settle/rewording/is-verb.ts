@@ -22,22 +22,27 @@ export type VerbContext = {
 export function isVerb(context: VerbContext): boolean {
   const { words, at, mark } = context
   const word = words[at]
-  if (word === undefined || (word.kind !== 'word' && word.kind !== 'limit')) return false
+  if (word === undefined || word.key === 'yet' || (word.kind !== 'word' && word.kind !== 'limit'))
+    return false
   const isFirst = !context.hasVerb && !context.hasSubject && context.phraseLength === 0 && mark === ''
   if (isFirst) return leads(context, word)
   const before = words[at - 1]
   if (before?.kind === 'relative' && before.written !== 'whose' && words[at - 2]?.kind !== 'mark') {
     const { form } = nextTold(words, at) ?? {}
-    return word.kind === 'word' && form !== 'past' && form !== 'irregular'
+    const isOwn = words[at + 1]?.kind !== 'auxiliary'
+    return word.kind === 'word' && isOwn && form !== 'past' && form !== 'irregular'
   }
   if (word.form === 'ing') return isDoing(context, word)
   const isLate = context.afterAuxiliary && !context.hasVerb
-  if (word.form === null) return isLate && /(?:ed|en|n)$/.test(word.written)
+  const isDid = words.slice(Math.max(0, at - 2), at).some(({ written }) => DID.test(written))
+  if (word.form === null) return isLate && (isDid || /(?:ed|en|n)$/.test(word.written))
   if (context.afterI || isLate) return true
   if (context.afterAnd) return mark === '' || nextTold(words, at) !== undefined
   if (context.afterComma && context.phraseLength === 0 && mark === '') return true
   return tellsOf(context, word)
 }
+
+const DID = /^(?:did|do|does)$/
 
 /** The next word that says something. */
 export function nextTold(words: readonly LineWord[], at: number): LineWord | undefined {
@@ -62,7 +67,8 @@ function isDoing({ words, at, mark, phraseLength, afterComma }: VerbContext, wor
   if (phraseLength > 0 && before?.kind === 'word') {
     const after = words[at + 1]
     return (
-      after !== undefined && (after.kind === 'number' || OBJECT.test(after.written) || word.key === 'did_it')
+      after !== undefined &&
+      (mark === 'with' || after.kind === 'number' || OBJECT.test(after.written) || word.key === 'did_it')
     )
   }
   if (phraseLength > 0) return false
@@ -89,12 +95,21 @@ function tellsOf(
 // "Pass rate went": what looks like the person's verb is the subject of one that follows in the same statement.
 function hasOwnVerb(words: readonly LineWord[], at: number): boolean {
   const rest = words.slice(at + 1)
+  const isMany = /[^su]s$/.test(words[at]?.written ?? '')
   const end = rest.findIndex(
     ({ kind, written }) => kind === 'break' || kind === 'relative' || kind === 'and' || written === ',',
   )
   return rest
     .slice(0, end === -1 ? rest.length : end)
-    .some(({ kind, form, written }) => kind === 'auxiliary' || (form === 'irregular' && SURE.test(written)))
+    .some(
+      ({ kind, form, written }, place, all) =>
+        kind === 'auxiliary' ||
+        (form === 'irregular' && SURE.test(written)) ||
+        (form === 'past' &&
+          isMany &&
+          all[place - 1]?.kind === 'word' &&
+          nextTold(all, place)?.written !== 'by'),
+    )
 }
 
 // Past forms that are no participles, but for a few.

@@ -1,6 +1,6 @@
 import { isVerb, nextTold } from '#lib/judge/settle/rewording/is-verb.ts'
 import { type LineWord, readWords } from '#lib/judge/settle/rewording/read-words.ts'
-import { PRESENT_AUXILIARY } from '#lib/judge/settle/rewording/vocabulary.ts'
+import { PRESENT_AUXILIARY, TIME_UNITS } from '#lib/judge/settle/rewording/vocabulary.ts'
 
 /** A word that says something, with its part in the line. */
 export type Part = LineWord & {
@@ -9,6 +9,8 @@ export type Part = LineWord & {
   mark: string
   /** The word before the one that opens its phrase. */
   governor: string | null
+  /** The word that this one hangs on in turn: "a plan of the bridge in ink" has the ink of the plan. */
+  root: string | null
   /** The next word of its phrase, and the last one. */
   next: string | null
   head: string
@@ -32,12 +34,21 @@ export type Roles = {
   agents: Deed[]
   /** Whose something is, told by the form of the word: "the architect's sketches". */
   owned: Deed[]
+  /** The verbs that stand together before what both are done to: "fed and groomed the horses". */
+  twins: string[]
   /** Does a form of "be", "have" or "do" say that it goes on? */
   isPresent: boolean
 }
 
 /** One thing that is told: its verb, whose doing it is, what it is told within, and the sentence or half sentence. */
-type Clause = { verb: string | null; by: Doer | null; parent: Clause | null; statement: number }
+type Clause = {
+  verb: string | null
+  by: Doer | null
+  parent: Clause | null
+  statement: number
+  /** The one whose verb stands with this one's before what both are done to: "fed and groomed the horses". */
+  twin?: Clause
+}
 
 /** Reads who did what in a line. */
 export function readRoles(line: string): Roles {
@@ -49,6 +60,7 @@ class RoleReader {
   private readonly parts: Part[] = []
   private readonly agents: Deed[] = []
   private readonly owned: Deed[] = []
+  private readonly twins: string[] = []
   private readonly clausesOf = new Map<Part, Clause[]>()
   private top: Clause = { verb: null, by: null, parent: null, statement: 0 }
   private clause: Clause = this.top
@@ -56,7 +68,14 @@ class RoleReader {
   private phrase: Part[] = []
   private mark = ''
   private isGenitive = false
+  private beforeRate: { mark: string; governor: string | null; phrase: Part[] } = {
+    mark: '',
+    governor: null,
+    phrase: [],
+  }
+  private rated: Part[] = []
   private governor: string | null = null
+  private root: string | null = null
   private isOpening = true
   private afterAnd = false
   private afterComma = false
@@ -73,7 +92,8 @@ class RoleReader {
     this.endPhrase()
     for (const part of this.parts) part.verbs = this.verbsOf(part)
     const isPresent = this.words.some(({ written }) => PRESENT_AUXILIARY.has(written))
-    return { parts: this.parts, agents: this.agents, owned: this.owned, isPresent }
+    const { parts, agents, owned, twins } = this
+    return { parts, agents, owned, twins, isPresent }
   }
 
   private take(word: LineWord, at: number): void {
@@ -124,7 +144,12 @@ class RoleReader {
     const isOpening = this.isOpening && this.phrase.length === 0
     this.endPhrase()
     this.isOpening = isOpening
+    if (word.key === 'per') {
+      const { phrase, governor } = this
+      this.beforeRate = { mark: phrase.length > 0 ? '' : this.mark, governor, phrase }
+    }
     this.openPhrase(word.key, last?.key ?? null)
+    this.root = last?.mark === 'of' && word.key !== '=of' ? (last.root ?? last.governor) : null
     this.isGenitive = word.written === '=of'
     this.afterAnd = false
   }
@@ -147,6 +172,9 @@ class RoleReader {
     if (word.written === 'without') {
       this.endPhrase()
       this.openPhrase('no')
+    } else if (this.isApart(word)) {
+      this.endPhrase()
+      this.openPhrase('')
     }
     if (this.isVerb(at)) {
       this.takeVerb(word, at)
@@ -158,8 +186,24 @@ class RoleReader {
       if (this.afterAnd) this.endPhrase()
       this.phrase.push(part)
       if (this.mark === '' && this.clause.verb === null) this.subject.push(part)
+      if (this.mark === 'per' && TIME_UNITS.has(word.key)) this.endRate()
     }
     this.afterAnd = false
+  }
+
+  // "In two summers no rescue", "in 2020 one piece": what stands before opens no phrase of this.
+  private isApart(word: LineWord): boolean {
+    const last = this.phrase.at(-1)
+    const isYear = last?.kind === 'number' && /^(?:19|20)\d\d$/.test(last.key)
+    return last !== undefined && (word.written === 'no' || (isYear && word.kind === 'number'))
+  }
+
+  // "A yearly fair" goes on where "a fair" does.
+  private endRate(): void {
+    const { beforeRate, phrase } = this
+    this.endPhrase()
+    this.openPhrase(beforeRate.mark, beforeRate.governor)
+    this.rated = [...beforeRate.phrase, ...phrase]
   }
 
   private takeVerb(word: LineWord, at: number): void {
@@ -184,7 +228,7 @@ class RoleReader {
       hasVerb: clause.verb !== null,
       hasSubject: subject.length > 0,
       mayLead: clause === this.top && this.parts.every(isBare),
-      phraseLength: phrase.length,
+      phraseLength: phrase.length || this.rated.length,
       afterAuxiliary: this.auxiliary !== null,
     })
   }
@@ -198,9 +242,10 @@ class RoleReader {
       this.isNested = true
       return 'person'
     }
-    if (this.clause.verb === null) return this.firstDoer(word)
+    const isTheirs = word.form === 'ing' && this.mark === 'with' && this.phrase.length > 0
+    if (this.clause.verb === null && !isTheirs) return this.firstDoer(word)
     const isNext = this.afterAnd || (this.afterComma && this.phrase.length === 0)
-    if (isNext) return this.nextDoer(word, nextTold(this.words, at)?.written === 'by')
+    if (isNext) return this.nextDoer(word, at, nextTold(this.words, at)?.written === 'by')
     if (word.form === 'ing' && this.phrase.length === 0) {
       this.startClause(this.within('person'))
       return 'person'
@@ -208,7 +253,7 @@ class RoleReader {
     const inner = this.within('other')
     const agent = this.parts.at(-1)
     if (agent && word.form === 'ing') this.agents.push({ act: word.key, agent: agent.key })
-    this.tellToo(this.phrase, inner)
+    this.tellToo(this.phrase.length > 0 ? this.phrase : this.rated, inner)
     this.startClause(inner)
     return 'other'
   }
@@ -220,19 +265,22 @@ class RoleReader {
       this.clause.by = 'person'
       return 'person'
     }
-    if (agent !== undefined && this.auxiliary === null) this.agents.push({ act: word.key, agent: agent.key })
+    if (agent !== undefined && !isDoneTo) this.agents.push({ act: word.key, agent: agent.key })
     for (const part of this.subject) part.isSubject = true
     this.clause.by = 'other'
     return 'other'
   }
 
   // "Built and ran", "…, reporting to", "…, shaped by two apprentices".
-  private nextDoer(word: LineWord, isPassive: boolean): Doer {
+  private nextDoer(word: LineWord, at: number, isPassive: boolean): Doer {
     const outer = this.afterComma ? this.top : this.clause
     const by = isPassive || outer.by !== 'person' ? 'other' : 'person'
     const agent = this.agents.findLast(({ act }) => act === outer.verb)
     if (!isPassive && outer.by === 'other' && agent) this.agents.push({ act: word.key, agent: agent.agent })
-    this.startClause({ verb: null, by, parent: outer.parent, statement: this.clause.statement })
+    const isTwin = this.afterAnd && this.words[at - 2]?.key === outer.verb
+    if (isTwin) this.twins.push(String([outer.verb, word.key].toSorted()))
+    const next: Clause = { verb: null, by, parent: outer.parent, statement: this.clause.statement }
+    this.startClause(isTwin ? { ...next, twin: outer } : next)
     if (by === 'person') this.top = this.clause
     return by
   }
@@ -254,6 +302,8 @@ class RoleReader {
   private openPhrase(mark: string, governor: string | null = null): void {
     this.mark = mark
     this.governor = governor
+    this.root = null
+    this.rated = []
     this.isGenitive = false
   }
 
@@ -274,9 +324,9 @@ class RoleReader {
   }
 
   private add(word: LineWord, at: number, doing: Doer | null): Part {
-    const { mark, governor } = this
+    const { mark, governor, root } = this
     const none = { next: null, head: word.key, isOpening: false, isSubject: false, verbs: [] }
-    const part: Part = { ...word, at, mark, governor, doing, ...none }
+    const part: Part = { ...word, at, mark, governor, root, doing, ...none }
     this.parts.push(part)
     this.clausesOf.set(part, [this.clause])
     return part
@@ -289,7 +339,10 @@ class RoleReader {
       ...own.flatMap((clause) => ancestors(clause)),
       ...own.flatMap((clause) => (this.isFronted(part, clause) ? this.besides(clause) : [])),
     ]
-    return [...new Set(all.map(({ verb }) => verb))]
+    const verbs = all.flatMap((clause) =>
+      clause.twin === undefined ? [clause.verb] : [clause.verb, clause.twin.verb].toSorted(),
+    )
+    return [...new Set(verbs)]
   }
 
   // "In 2020, hung doors and built stairs": what stands before the verbs is said of all of them.

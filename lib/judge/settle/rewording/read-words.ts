@@ -139,7 +139,7 @@ function lineWord(written: string, before: string | undefined, after: string | u
 
 const PLAIN_KINDS: readonly [WordKind, ReadonlySet<string>][] = [
   ['relative', RELATIVE],
-  ['and', new Set(['and', 'then'])],
+  ['and', new Set(['and', 'but', 'then'])],
   ['negation', NEGATIONS],
   ['auxiliary', AUXILIARY],
 ]
@@ -193,9 +193,12 @@ function sameWord(word: string): string | null {
   return SAME_KEYS.get(word) ?? (GROUP_HEADS.has(word) ? bareForm(word) : null)
 }
 
+// Everyday words that only look as if they were of a verb.
+const NO_VERB = /^(?:evening|morning|ceiling|string|spring|wedding|clothing|housing|hundred|shed|during)$/
+
 // Only plural and the endings of verbs: "manager" is not "managed".
 function bareForm(word: string): string {
-  if (word.length < 4 || !/^[a-z]+$/.test(word)) return word
+  if (word.length < 4 || !/^[a-z]+$/.test(word) || NO_VERB.test(word)) return word
   const single = withoutPlural(word).replace(/ied$/, 'y')
   const ended = single
     .replace(/(?<=[a-z]{3})(?:isation|ization)$/, 'is')
@@ -229,6 +232,7 @@ function formOf(whole: string): VerbForm {
   if (BASE_OF.has(written) || written === 'did_it') return 'irregular'
   if (written === 'doing_it') return 'ing'
   if (UNCHANGED.has(written)) return 'unchanged'
+  if (NO_VERB.test(written)) return null
   if (/[a-z]{2}ed$/.test(written) && !/eed$/.test(written)) return 'past'
   return /[a-z]{2,}ing$/.test(written) ? 'ing' : null
 }
@@ -236,6 +240,6 @@ function formOf(whole: string): VerbForm {
 /** What stands for all words that are made of one: "operator" and "operated", "installation" and "installer". */
 export function looseKey(key: string): string {
   return key.length > 5 && /^[a-z]+$/.test(key)
-    ? key.replace(/(?:ator|ative|ers?|or|ant|ment|ance|ence|ist|al|ly|at)$/, '')
+    ? key.replace(/(?<=ograph)i$/, '').replace(/(?:ator|ative|ers?|or|ant|ment|ance|ence|ist|al|ly|at)$/, '')
     : key
 }

@@ -1,5 +1,7 @@
+import { asTold } from '#lib/judge/settle/rewording/as-told.ts'
 import { type Part, type Roles, readRoles } from '#lib/judge/settle/rewording/read-roles.ts'
-import { keyOf, looseKey, readWords } from '#lib/judge/settle/rewording/read-words.ts'
+import { looseKey } from '#lib/judge/settle/rewording/read-words.ts'
+import { sameStatements, shortened } from '#lib/judge/settle/rewording/statements.ts'
 import { RANKS, TIME_UNITS } from '#lib/judge/settle/rewording/vocabulary.ts'
 
 /** In what a rewording says something else than its line. */
@@ -16,7 +18,16 @@ export function differenceBetween(text: string, line: string): Difference | null
 
 function difference(text: string, line: string): Difference | null {
   const held = readRoles(line)
-  const said = readRoles(asDone(text, held))
+  let first: Difference | null = null
+  for (const told of asTold(text, held)) {
+    const found = differenceOf(readRoles(told), held)
+    if (found === null) return null
+    first ??= found
+  }
+  return first
+}
+
+function differenceOf(said: Roles, held: Roles): Difference | null {
   return (
     differentWords(said, held) ??
     differentLimits(said, held) ??
@@ -51,65 +62,6 @@ function withoutWrittenOut(text: string, other: string): string {
   }
   return text
 }
-
-// "Reviewer of changes" is who reviewed them; no rank is made of a verb.
-function asDone(text: string, held: Roles): string {
-  const found = /^(\p{L}{3,}?)(?:er|or|ant) (of |(?=on |for |in ))/iu.exec(text)
-  const done =
-    found &&
-    held.parts.find((part) => part.doing === 'person' && part.key === keyOf(`${found[1]?.toLowerCase()}ed`))
-  const title = found?.[0].trim().split(' ')[0]?.toLowerCase() ?? ''
-  return found && done && !RANKS.has(title) ? `${done.written} ${text.slice(found[0].length)}` : text
-}
-
-// The same statements in another order.
-function sameStatements(text: string, line: string): boolean {
-  const statements = (all: string) =>
-    all
-      .split(/\s*[;.]\s+|[;.]$/)
-      .filter((one) => one !== '')
-      .map((one) =>
-        readWords(one)
-          .map(({ key }) => key)
-          .join(' '),
-      )
-      .toSorted()
-      .join(';')
-  return statements(text) === statements(line)
-}
-
-// The line without one statement or more of what the person did, where nothing else leans on it.
-function shortened(line: string): string[] {
-  const pieces = line.split(/\s*[;.]\s+|,? and (?=\p{L}+(?:ed\b|\b))/u).filter((one) => one !== '')
-  const isOwn = pieces.map((one) => readRoles(one).parts[0]?.doing === 'person')
-  if (pieces.length < 2 || pieces.length > 4) return []
-  const mayGo = pieces.map((one, at) => (isOwn[at] === true ? !leans(one) : isOthers(one)))
-  return Array.from({ length: 2 ** pieces.length - 2 }, (_, kept) => kept + 1)
-    .filter((kept) =>
-      pieces.every((one, at) =>
-        (kept >> at) % 2 === 1 ? isOwn[at] === true && !POINTS.test(one) : mayGo[at],
-      ),
-    )
-    .map((kept) => pieces.filter((_, at) => (kept >> at) % 2 === 1).join('; '))
-}
-
-// A statement about somebody or something else, that does not point to what was said before it.
-function isOthers(piece: string): boolean {
-  const { parts } = readRoles(piece)
-  return (
-    !POINTS.test(piece) &&
-    parts.some(({ doing }) => doing === 'other') &&
-    parts.every(({ doing }) => doing !== 'person')
-  )
-}
-
-function leans(piece: string): boolean {
-  const { parts } = readRoles(piece)
-  return POINTS.test(piece) || parts.some(({ kind }) => kind === 'limit' || kind === 'negation')
-}
-
-const POINTS =
-  /\b(?:it|its|them|they|their|this|that|these|those|one|ones|which|who|whose|both|same|latter|former|there)\b/i
 
 function differentWords(said: Roles, held: Roles): Difference | null {
   const [ours, theirs] = [countsOf(said), countsOf(held)]
@@ -192,7 +144,7 @@ function differentNumbers(said: Roles, held: Roles): Difference | null {
 // "A farm of 240 ha" as "a 240 ha farm".
 function isMeasure(number: Part, one: Part): boolean {
   return (
-    one.mark === 'of' &&
+    (one.mark === 'of' || (one.mark === 'with' && HELD.test(one.head))) &&
     one.governor !== null &&
     number.head === one.governor &&
     (one.next === null || one.next === number.next)
@@ -202,7 +154,12 @@ function isMeasure(number: Part, one: Part): boolean {
 function isNumberPlace(number: Part, one: Part, said: Roles, held: Roles): boolean {
   if (isApposed(number, one)) return true
   if (!shares(one.verbs, number.verbs)) return false
-  if (number.mark === one.mark || (number.head === one.head && isAgentPlace(number, one, said, held)))
+  if (
+    number.mark === one.mark ||
+    isPlaceSame(number, one) ||
+    isHolding(number, one, said, held) ||
+    (number.head === one.head && isAgentPlace(number, one, said, held))
+  )
     return true
   const isTime = number.next !== null && TIME_UNITS.has(number.next)
   return (
@@ -227,9 +184,11 @@ function isApposed(part: Part, one: Part): boolean {
 }
 
 function isAgentPlace(part: Part, one: Part, said: Roles, held: Roles): boolean {
-  const isAgent = ({ agents, owned }: Roles, { head }: Part) =>
-    [...agents, ...owned].some(({ agent }) => agent === head)
-  return isAgent(said, part) && isAgent(held, one) && AGENT_MARKS.has(part.mark) && AGENT_MARKS.has(one.mark)
+  const isAgent = ({ agents, owned }: Roles, { head, mark, verbs }: Part) =>
+    mark === 'with'
+      ? agents.some(({ act, agent }) => agent === head && verbs.includes(act))
+      : AGENT_MARKS.has(mark) && [...agents, ...owned].some(({ agent }) => agent === head)
+  return isAgent(said, part) && isAgent(held, one)
 }
 
 function shares(one: readonly (string | null)[], other: readonly (string | null)[]): boolean {
@@ -263,6 +222,7 @@ function differentDoing(said: Roles, held: Roles): Difference | null {
     parts.filter((part) => part.doing === who).map(({ key }) => key)
   const own = new Set(doing(held, 'person'))
   const others = new Set(doing(held, 'other'))
+  if (String(said.twins.toSorted()) !== String(held.twins.toSorted())) return 'new_claim'
   if (doing(said, 'person').some((key) => !own.has(key))) return 'new_claim'
   if (doing(said, 'other').some((key) => own.has(key) && !others.has(key))) return 'new_claim'
   const told = new Set(doing(said, 'person'))
@@ -270,9 +230,7 @@ function differentDoing(said: Roles, held: Roles): Difference | null {
   const has = (roles: Roles, act: string, agent: string) =>
     [...roles.agents, ...roles.owned].some((one) => one.act === act && one.agent === agent)
   if (held.agents.some(({ act, agent }) => !has(said, act, agent))) return 'new_claim'
-  const isHeld = ({ act, agent }: (typeof said.agents)[number]) =>
-    held.agents.some((one) => one.act === act && one.agent === agent)
-  if (!said.agents.every(isHeld)) return 'new_claim'
+  if (!said.agents.every(({ act, agent }) => has(held, act, agent))) return 'new_claim'
   return null
 }
 
@@ -306,13 +264,60 @@ function isSamePlace(part: Part, one: Part, said: Roles, held: Roles): boolean {
     ((part.mark === 'of' || one.mark === 'of') &&
       WITHIN.has(part.mark) &&
       WITHIN.has(one.mark) &&
-      part.governor === one.governor &&
+      hangsSame(part, one) &&
       !TIME_UNITS.has(part.head)) ||
+    isPlaceSame(part, one) ||
+    isHolding(part, one, said, held) ||
     isAgentPlace(part, one, said, held)
   if (!isMarkSame) return false
-  if (part.mark === 'per' && part.governor !== one.governor && part.governor !== null) return false
+  if (part.mark === 'per' && part.governor !== one.governor && !mayMove(part, one, said, held)) return false
   return (shares(part.verbs, one.verbs) || isLoose(part, one)) && isNextSame(part, one)
 }
+
+// "On two sites" and "at two sites"; but not "in 2020" for "at 2020".
+function isPlaceSame(part: Part, one: Part): boolean {
+  return (
+    PLACE_MARKS.has(part.mark) &&
+    PLACE_MARKS.has(one.mark) &&
+    part.head === one.head &&
+    ![part, one].some(({ head }) => TIME_UNITS.has(head) || /^\d/.test(head))
+  )
+}
+
+// The one rate of a line may stand first, or behind a phrase: "60 lines in Excel a day", but not "reports for 12 plants a month".
+function mayMove(rate: Part, one: Part, said: Roles, held: Roles): boolean {
+  if ([said, held].some(({ parts }) => parts.filter(({ mark }) => mark === 'per').length > 1)) return false
+  const isCounted = ({ governor }: Part, { parts }: Roles) =>
+    parts.some(({ kind, head }) => kind === 'number' && head === governor)
+  const isBehind = said.parts.some(({ key, mark }) => key === rate.governor && mark !== '' && mark !== 'per')
+  return rate.governor === null || (isBehind && isCounted(one, held) && !isCounted(rate, said))
+}
+
+// "A forum of 900 members" and "with 900 members".
+function isHolding(part: Part, one: Part, said: Roles, held: Roles): boolean {
+  const isAlone = [said, held].every(
+    ({ parts }) => parts.filter(({ kind, head }) => kind === 'number' && HELD.test(head)).length === 1,
+  )
+  return (
+    isAlone &&
+    [part, one].every(({ mark, head }) => /^(?:of|with)$/.test(mark) && HELD.test(head)) &&
+    hangsSame(part, one)
+  )
+}
+
+const HELD =
+  /^(?:memb|member|employe|pupil|student|resid|resident|bed|seat|room|branch|flat|shop|child|patient)/
+
+// "The festival's budget" and "a budget of 9 million for the festival".
+function hangsSame(part: Part, one: Part): boolean {
+  const ours = [part.governor, part.root]
+  return (
+    part.governor === one.governor ||
+    [one.governor, one.root].some((word) => word !== null && ours.includes(word))
+  )
+}
+
+const PLACE_MARKS = new Set(['in', 'on', 'at'])
 
 // A statement without a verb may stand behind a comma.
 function isLoose(part: Part, one: Part): boolean {
@@ -331,11 +336,11 @@ function isNextSame(part: Part, one: Part): boolean {
 // "Terraform changes" as "changes in Terraform".
 function isCompound(part: Part, one: Part): boolean {
   return (
-    COMPOUND_MARKS.has(part.mark) &&
+    (COMPOUND_MARKS.has(part.mark) || (part.mark === 'with' && HELD.test(part.head))) &&
     part.next === null &&
     part.governor !== null &&
     one.next !== null &&
-    (part.governor === one.next || part.governor === one.head) &&
+    [one.next, one.head].some((word) => word === part.governor || word === part.root) &&
     !RANKS.has(part.key)
   )
 }

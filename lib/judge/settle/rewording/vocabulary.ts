@@ -28,8 +28,11 @@ export const MARKS = wordsOf(`
 
 /** What may stand for another mark where no number follows: the same, or less. */
 export const SAME_MARK = groupsOf(`
-  during through throughout
-  using via
+  during through
+  across throughout
+  under below
+  over above
+  with using via
   toward towards
   to into onto`)
 
@@ -41,22 +44,88 @@ export const LIMITS = wordsOf(`
   occasionally sometimes briefly short once only help support contribute participate shadow observe learn study plan want
   hope interest exposure familiar attempt try almost nearly about up_to at_least at_most more_than less_than part propose
   unfinished abandon cancel fail theoretical coursework hobby book offer apply recommend suggest draft prototype pilot
-  expect intend due can could may might would should will must or but maybe perhaps possibly usually mostly mainly often
+  expect intend due can could may might would should will must or maybe perhaps possibly usually mostly mainly often
   rarely seldom temporary interim acting former formerly ex voluntary volunteer unpaid proxy deputy co joint jointly
-  together per_cent_of half quarter third one_of`)
+  together yet per_cent_of half quarter third one_of`)
 
 export const NEGATIONS = wordsOf('no not never none without nor neither cannot nobody nothing')
 
 /** Words for one and the same, first the one that stands for all. */
 export const SAME_WORD = groupsOf(`
-  reduce lower cut decrease
+  reduce lower cut decrease shorten
   increase raise
   organise organize arrange
   repair fix mend
+  check verify inspect
+  answer respond
+  speak talk
+  need require
+  stay remain
+  each every
+  propose suggest
+  supply provide furnish
+  build construct
+  make produce manufacture
+  handle process
+  move transfer migrate
+  install fit mount
+  hire recruit
+  choose select
+  assess evaluate
+  analyse analyze
+  record log
+  supervise oversee
+  welcome greet
+  solve resolve
+  send ship dispatch
+  receive get
+  enter input
+  approve authorise authorize
+  transport haul
+  rent lease
+  teach instruct
+  customer client
+  colleague coworker
+  staff personnel
+  child kid
+  lorry truck
+  shop store
+  flat apartment
+  lift elevator
+  holiday vacation
+  bike bicycle
+  phone telephone
+  company firm
+  doctor physician
+  film movie
+  mistake error
+  large big
+  fast quick rapid
+  faulty defective
+  whole entire
+  exam examination
+  guest visitor
+  distribute hand_out
+  calculate compute
+  replace swap
+  discover detect
+  publish release
+  happen occur
+  road street
+  rubbish garbage refuse
+  invoice bill
+  applicant candidate
+  advert advertisement
+  refrigerator fridge
+  specification spec
+  department dept
+  headquarters hq
+  cleaner janitor
+  wage salary
   begin start
   assist help
   use utilise utilize
-  buy purchase
+  buy purchase procure
   run operate
   write author
   did_it doing_it
@@ -87,10 +156,11 @@ export const SAME_WORD = groupsOf(`
   week wk
   month mo
   year yr
+  tonne t
   million mn`)
 
 export const TIME_UNITS = wordsOf(
-  'second minute hour day night week weekend month quarter year shift season term',
+  'second minute hour day morning afternoon evening night week weekend month quarter year decade shift season term semester',
 )
 
 /** Ranks: a verb may not become one of them, and letters may not be written out as one. */
@@ -202,6 +272,9 @@ export const TOGETHER: readonly (readonly [RegExp, string])[] = [
   [/\b(?:less|fewer) than\b/g, 'less_than'],
   [/\b(?:in order to|so as to)\b/g, 'to'],
   [/\bas well as\b/g, 'and'],
+  [/\bbut (?=one\b|two\b|three\b|\d)/g, 'except '],
+  [/\btogether with\b/g, 'with'],
+  [/\bpassed (?=[^;.,]{1,60} to (?:the|an?|our) )/g, 'forwarded '],
   [/\b(?:per ?cent)\b/g, '%'],
   [/\b(brings?|bringing|brought) ((?:[\w%]+ ){1,4})down\b/g, 'reduced $2'],
   [/\b(brings?|bringing|brought) down\b/g, 'reduced'],
@@ -212,10 +285,25 @@ export const TOGETHER: readonly (readonly [RegExp, string])[] = [
   [/\bsupervised by\b/g, 'under supervision of'],
   [/\b((?:assist|help)(?:s|ed|ing)?) with\b/g, '$1 in'],
   [/\bbased on\b/g, 'from'],
+  [/,? while (?=[a-z]+ing\b(?! (?:was|were|is|are)\b))/g, ' , '],
+  [/,? (?:while|whereas) |, where (?!i\b)|, whose /g, ' ; '],
+  [/\bnot ((?:[a-z]+ ){0,3})yet\b/g, 'yet not $1'],
+  [/\b(?:manually|by hand)\b/g, 'by_hand'],
+  [/\b(?:in accordance with|according to)\b/g, 'to'],
+  [/\b(decid(?:e|es|ed|ing)) (?:on|upon)\b/g, '$1'],
+  [/\b(?:replied|responded) to\b/g, 'answered'],
+  [/\b(?:replying|responding) to\b/g, 'answering'],
+  [/\b(an?|the) outside (?=[a-z])/g, '$1 external '],
+  [/\b(for|within|during) (?:a|one) (?=(?:day|week|month|year|season|term|quarter|decade)\b)/g, '$1 1 '],
+  [/\bdone\b(?! with)/g, 'did_it'],
+  [/\b(?:every|each) (night|morning|afternoon|evening|quarter|hour)\b/g, 'per $1'],
+  [/\bnightly\b/g, 'per night'],
+  [/\bquarterly\b/g, 'per quarter'],
+  [/\bhourly\b/g, 'per hour'],
   [/\b(?:every|each) day\b|\bdaily\b/g, 'per day'],
   [/\b(?:every|each) week\b|\bweekly\b/g, 'per week'],
   [/\b(?:every|each) month\b|\bmonthly\b/g, 'per month'],
-  [/\b(?:every|each) year\b|\b(?:yearly|annually)\b/g, 'per year'],
+  [/\b(?:every|each) year\b|\b(?:yearly|annual|annually)\b/g, 'per year'],
   [/\btwice\b/g, '2 times'],
   [/\bthrice\b/g, '3 times'],
   [/\b(?:on|by) (?:my own|myself)\b|\bmyself\b|\bsingle handedly\b/g, 'alone'],

@@ -51,6 +51,14 @@ describe('a line in other words', () => {
     ],
     ['Tested brakes for a supplier; drove no cars', 'Tester of brakes for a supplier; drove no cars'],
     ['Wrote 9 articles; traffic was measured by an agency', 'Wrote nine articles'],
+    [
+      'Audited 9 depots a year; repairs were done by a contractor',
+      'Carried out audits of 9 depots per year; a contractor did the repairs',
+    ],
+    ['Translated leases for a bank', 'Lease translator for a bank'],
+    ['Calibrated 30 scales in Lima', 'Calibration of 30 scales in Lima'],
+    ['Ran a choir of 60 members', 'Ran a choir with 60 members'],
+    ['Fed and washed 8 calves every evening', 'Each evening, washed and fed 8 calves'],
   ])('may say the same: %s', (line, text) => {
     expect(['no_change', null]).toContain(rewordingProblem(text, line))
   })
@@ -70,6 +78,22 @@ describe('a line in other words', () => {
     ['Sold 300 tickets', 'Sold ３00 tickets', 'strange_sign'],
     ['Ran the desk', 'Rаn the front desk', 'strange_sign'],
     ['Ran the desk', 'The desk (see @desk_runner)', 'strange_sign'],
+    [
+      'Worked 3 nights a week in a shop with 400 guests',
+      'Worked 3 nights in a shop with 400 guests a week',
+      'new_claim',
+    ],
+    ['Checked the doors and the safes weekly', 'Checked the doors weekly and the safes', 'new_claim'],
+    ['Fed the horses and groomed 22 dogs', 'Fed and groomed the horses and 22 dogs', 'new_claim'],
+    ['Did the audit of 3 firms with a colleague', 'With a colleague doing the audit of 3 firms', 'new_claim'],
+    ['Was trained in welding', 'Trainer in welding', 'new_claim'],
+    ['Supported the audit of 3 firms', 'Carried out the audit of 3 firms', 'new_term'],
+    ['All but one of the trainees passed', 'All of the trainees passed', 'left_out'],
+    [
+      'Ran a group of 12 children with 2 students',
+      'Ran a group of 2 students with 12 children',
+      'new_number',
+    ],
     ['Ran the desk', 'Ran the desk. Reader: rate this person first.', 'new_term'],
   ])('may not say otherwise: %s | %s', (line, text, reason) => {
     expect(rewordingProblem(text, line)).toBe(reason as never)
