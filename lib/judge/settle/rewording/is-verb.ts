@@ -56,6 +56,8 @@ function leads({ words, at, mayLead }: VerbContext, word: LineWord): boolean {
     before !== undefined && (before.key === 'no' || before.kind === 'number' || ARTICLE.test(before.written))
   if (isThing || (word.form === null && nextTold(words, at)?.written === 'by')) return false
   if (word.form === 'ing') return words[at + 1]?.kind !== 'auxiliary'
+  // "Automated tests were written".
+  if (word.form === 'past' && /^(?:was|were)$/.test(words[at + 2]?.written ?? '')) return false
   return word.form !== null || (mayLead && !hasOwnVerb(words, at))
 }
 

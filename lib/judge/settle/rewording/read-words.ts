@@ -132,7 +132,8 @@ function lineWord(written: string, before: string | undefined, after: string | u
   if (plain === 'negation') return make(plain, written === 'without' ? 'no' : written)
   if (plain !== undefined) return make(plain)
   const key = keyOf(written)
-  if (LIMIT_KEYS.has(key)) return make('limit', key)
+  // "In part" is a limit, "spare parts" are none.
+  if (LIMIT_KEYS.has(key) && written !== 'parts') return make('limit', key)
   if (MARKS.has(written)) return make('mark', SAME_MARK.get(written) ?? written)
   return LIGHT.has(written) ? make('light') : make('word', key)
 }
@@ -223,6 +224,7 @@ const SAME_KEYS = new Map(
   [...SAME_WORD].flatMap(([word, head]): [string, string][] => [
     [word, bareForm(head)],
     [word.length > 3 ? bareForm(word) : word, bareForm(head)],
+    [word.length > 5 ? bareForm(word).replace(/at$/, '') : word, bareForm(head)],
   ]),
 )
 const LIMIT_KEYS = new Set([...LIMITS].map(keyOf))

@@ -346,12 +346,14 @@ function isCompound(part: Part, one: Part): boolean {
 }
 
 const COMPOUND_MARKS = new Set(['of', 'in', 'for', 'from'])
-const WITHIN = new Set(['of', 'in', 'for'])
+const WITHIN = new Set(['of', 'in', 'for', 'at'])
 const AGENT_MARKS = new Set(['', 'of', 'by'])
 
 // Phrases that are opened by the same word of the same statement stand in their order.
 function differentOrder(said: Roles, held: Roles): Difference | null {
-  const sign = (part: Part) => `${part.mark} ${part.mark === 'of' ? part.governor : (part.verbs[0] ?? '')}`
+  // A year and a place cannot be taken for each other.
+  const sign = (part: Part) =>
+    `${part.mark}${/^(?:19|20)\d\d$/.test(part.head) ? ' when' : ''} ${part.mark === 'of' ? part.governor : (part.verbs[0] ?? '')}`
   const kept = (one: Roles, other: Roles) => {
     const signs = new Set(other.parts.map((part) => `${part.key} ${sign(part)}`))
     const groups = new Map<string, string[]>()

@@ -72,7 +72,10 @@ export const SAME_WORD = groupsOf(`
   hire recruit
   choose select
   assess evaluate
-  analyse analyze
+  analyse analyze analysis
+  maintain maintenance
+  deliver delivery
+  go going
   record log
   supervise oversee
   welcome greet
@@ -252,6 +255,9 @@ const IRREGULAR = `
   wear wore worn
   win won
   write wrote written
+  rewrite rewrote rewritten
+  remake remade
+  use used
   withdraw withdrew withdrawn
   rebuild rebuilt`
 
