@@ -56,12 +56,13 @@ function judge({ system, prompt, schema }: Asked) {
   return { rows, suggestions: plan.rewords ? reworded(evidence, schema) : [] }
 }
 
-// Each line with what its last "with", "for", "in" or "at" opens put first: the same, in its own words.
+// Each line with what its last "with", "for", "in" or "at" opens put first: the same, in its own words. A line without such
+// a phrase gets a number that is invented.
 function reworded(evidence: RegExpExecArray[], { properties }: Asked['schema']) {
   const items = properties.suggestions?.items.properties.item.enum ?? []
   return evidence.flatMap(([, item = '', text = '']) => {
     const other = phraseFirst(text)
-    return items.includes(item) && other !== '' ? [{ item, text: other }] : []
+    return items.includes(item) ? [{ item, text: other || `${text} by 99%` }] : []
   })
 }
 

@@ -129,7 +129,7 @@ function Stored({ paper, reply }: { paper: Paper; reply: Tailored }) {
             <PageLimit paper={paper} max_pages={resume.max_pages} />
             <LayoutChoice pages={paper.pages} />
           </Preview>
-          <Score id={paper.id} revision={resume.revision} />
+          <Score id={paper.id} resume={resume} />
         </div>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { z } from 'zod'
+import type { Tailored } from '#assets/page/job-resume/store.ts'
 import { labelText, partText } from '#assets/page/job-resume/words.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
@@ -9,8 +10,8 @@ import type { RefusalBody } from '#lib/service/http/client.ts'
 
 type Scored = z.output<typeof ScoreResponse>
 
-/** How programs that read resumes will read this one; `revision` is that of the resume on the screen. */
-export function Score({ id, revision }: { id: string; revision: number }) {
+/** How programs that read resumes will read this one, the resume on the screen. */
+export function Score({ id, resume }: { id: string; resume: Tailored['resume'] }) {
   const scored = useSignal<Scored | null>(null)
   const error = useSignal<RefusalBody | null>(null)
   const busy = useSignal(false)
@@ -31,8 +32,8 @@ export function Score({ id, revision }: { id: string; revision: number }) {
         The resume is printed, read the way hiring software would read it, and compared with what the posting
         asks for.
       </p>
-      {known && <Found scored={known} />}
-      {known && known.revision !== revision && (
+      {known && <Found scored={known} resume={resume} />}
+      {known && known.revision !== resume.revision && (
         <p class="small warn">The resume has changed since. Check again.</p>
       )}
       <div class="acts">
@@ -46,7 +47,9 @@ export function Score({ id, revision }: { id: string; revision: number }) {
   )
 }
 
-function Found({ scored: { score, label, parts, found, missing, findings } }: { scored: Scored }) {
+type FoundProps = { scored: Scored; resume: Tailored['resume'] }
+
+function Found({ scored: { score, label, parts, found, missing, findings }, resume }: FoundProps) {
   const lacks = findings.find(({ code }) => code === 'missing_name')
   const others = findings.filter(({ code }) => code !== 'missing_name')
   return (
@@ -72,11 +75,11 @@ function Found({ scored: { score, label, parts, found, missing, findings } }: { 
       {lacks && <p class="small quiet">{lacks.do}</p>}
       {others.length > 0 && (
         <ul class="score-findings">
-          {others.map(({ code, id, where, says, do: next }) => (
+          {others.map(({ code, id, says, do: next }) => (
             <li key={`${code} ${id}`}>
-              {where !== null && (
+              {partOf(resume, id) !== '' && (
                 <b>
-                  <bdi>{where}</bdi>
+                  <bdi>{partOf(resume, id)}</bdi>
                 </b>
               )}
               <span>{says}</span>
@@ -87,6 +90,11 @@ function Found({ scored: { score, label, parts, found, missing, findings } }: { 
       )}
     </>
   )
+}
+
+function partOf({ entries, lines }: Tailored['resume'], id: string | null): string {
+  const entry = entries.find((one) => one.id === id)
+  return entry?.heading ?? lines.find((one) => one.id === id)?.text ?? ''
 }
 
 function Names({ title, names }: { title: string; names: readonly string[] }) {

@@ -264,15 +264,15 @@ export const ScoreBody = z.strictObject({ job_identity: z.string().min(1).max(20
 /** One thing that costs a resume points: where it is, what is wrong there, and what to do. */
 const ScoreFinding = z.looseObject({
   code: serviceText(),
-  id: privateText().nullable(),
-  where: privateText().nullable(),
+  /** The line or entry of the resume that it is about. */
+  id: serviceText().nullable(),
   term: publicText().nullable(),
   quote: publicText().nullable(),
   says: publicText(),
   do: serviceText(),
 })
 
-/** How programs will read a resume: the words of its findings alone are the person's, where they say which line is meant. */
+/** How programs will read a resume; its findings name lines of the person's by id, and repeat no word of theirs. */
 export const ScoreResponse = z.looseObject({
   schema_version: z.literal('svc-resume-score:1'),
   job_identity: serviceText(),

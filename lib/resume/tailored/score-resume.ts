@@ -49,7 +49,7 @@ export async function scoreResume(services: Needs, job_identity: string) {
     pages: page_count,
     ...score,
     // Not stored: they quote the resume.
-    findings: findings.map((finding) => toldFinding(finding, document)),
+    findings: findings.map(toldFinding),
     scored_at: stored.scored_at,
   }
 }

@@ -1,21 +1,11 @@
-import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import type { Finding } from '#lib/resume/tailored/rules/ats-score.ts'
 
-/** A finding as a person reads it: the part of the resume that it is about, what is wrong there, and what to do. */
-export type ToldFinding = Finding & { where: string | null; says: string; do: string }
+/** A finding as a person reads it: what is wrong with the part of the resume that `id` names, and what to do. */
+export type ToldFinding = Finding & { says: string; do: string }
 
-/** A finding in words, beside the part of the resume that it is about. */
-export function toldFinding(finding: Finding, document: ResumeDocument): ToldFinding {
-  return { ...finding, where: whereOf(finding.id, document), ...WORDS[finding.code](finding) }
-}
-
-function whereOf(id: string | null, { sections }: ResumeDocument): string | null {
-  if (id === null) return null
-  const entries = sections.flatMap((section) => section.entries)
-  const entry = entries.find((one) => one.id === id)
-  if (entry) return entry.heading
-  const lines = [...sections.flatMap((section) => section.lines), ...entries.flatMap((one) => one.lines)]
-  return lines.find((one) => one.id === id)?.text ?? null
+/** A finding in words; those of the resume itself are not in it. */
+export function toldFinding(finding: Finding): ToldFinding {
+  return { ...finding, ...WORDS[finding.code](finding) }
 }
 
 const WORDS: Record<Finding['code'], (finding: Finding) => { says: string; do: string }> = {

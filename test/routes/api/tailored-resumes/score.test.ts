@@ -27,7 +27,7 @@ test('a resume is printed, read back and held against what the posting names', a
   expect(found).toMatchObject({ pages: 1, problems: [] })
   expect(found.found).toContain('Rust')
   expect(found.missing).toContain('Cobol')
-  expect(found.findings[0]).toMatchObject({ code: 'missing_name', term: 'Cobol', where: null })
+  expect(found.findings[0]).toMatchObject({ code: 'missing_name', term: 'Cobol', id: null })
   expect(found.parts.find(({ name }) => name === 'read_back')).toMatchObject({ points: 40, of: 40 })
   expect(found.score).toBe(found.parts.reduce((sum, { points }) => sum + points, 0))
   const { resume } = mustBe(await app.call('GET', '/api/jobs', { query: { url: job_identity } }))
