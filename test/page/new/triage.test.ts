@@ -119,6 +119,30 @@ describe.skipIf(noBrowser)('going through what is new', () => {
   )
 
   test(
+    'what changed while the server was out of reach is there when it is back, without a reload',
+    async () => {
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/new' })
+      await titleAt(page, 3).waitFor()
+      const { new: before } = await counts()
+      const job_url = (await page.locator('.job-list > li').first().getAttribute('data-job')) ?? ''
+      await context.setOffline(true)
+      await page.keyboard.press('j')
+      await page.keyboard.press('e')
+      await page.getByText('The local server is not answering').first().waitFor()
+      await post(`${server.url}/api/jobs/decline`, { job_urls: [job_url] })
+      await context.setOffline(false)
+      await page
+        .locator('.splits')
+        .getByText(`All ${before - 1}`)
+        .waitFor()
+      await page.locator('.bar.bad').waitFor({ state: 'detached' })
+      await post(`${server.url}/api/jobs/unmark`, { job_urls: [job_url], mark: 'declined' })
+      await context.close()
+    },
+    PAGE_TEST_MS,
+  )
+
+  test(
     'selected jobs are assessed on a yes that says what it takes, also in a small window',
     async () => {
       const { page, context, faults } = await visit(browser, {

@@ -1,0 +1,161 @@
+// bun bench/page.ts [POSTINGS]: how fast the page is on a generated index of this size, in a real browser; prints a table.
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { boardAnswer, boardCount, boardName } from '#bench/generate.ts'
+import { percentile } from '#bench/measure.ts'
+
+const postings = Number(process.argv[2] ?? 10_000)
+const ROUNDS = 5
+const KEYS = 40
+const ROOT = new URL('../', import.meta.url).pathname
+
+const home = await mkdtemp(join(tmpdir(), 'shortlist-page-'))
+const boards = boardCount(postings)
+const gateway = Bun.serve({
+  hostname: '127.0.0.1',
+  port: 0,
+  fetch: (request) => {
+    const at = Number(/bench-(\d+)/.exec(request.url)?.[1] ?? -1)
+    return new Response(at >= 0 && at < boards ? boardAnswer(at) : '{}')
+  },
+})
+const server = Bun.spawn(
+  [process.execPath, '--no-env-file', join(ROOT, 'lib/cli/main.ts'), 'serve', '--port', '0'],
+  {
+    env: { ...process.env, SVC_HOME: home, SVC_BOARDS_GATEWAY: `http://127.0.0.1:${gateway.port}` },
+    stdout: 'pipe',
+    stderr: 'inherit',
+  },
+)
+const url = await addressOf(server.stdout)
+await fill()
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? Bun.which('chromium') ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
+const table: Record<string, string> = {}
+for (const [screen, hash] of [
+  ['New', '#/new'],
+  ['Jobs', '#/jobs?scope=all'],
+] as const) {
+  const rounds: Awaited<ReturnType<typeof look>>[] = []
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await look(browser, hash))
+  const times = (name: 'first_row' | 'shift' | 'bytes') => rounds.map((one) => one[name])
+  table[`${screen}: first row, ms, median / worst of ${ROUNDS}`] =
+    `${percentile(times('first_row'), 0.5).toFixed(0)} / ${Math.max(...times('first_row')).toFixed(0)}`
+  table[`${screen}: j to the next paint, ms, p50 / p95 of ${ROUNDS * KEYS}`] = paints(rounds)
+  table[`${screen}: layout shift, worst`] = Math.max(...times('shift')).toFixed(3)
+  table[`${screen}: bytes over the wire`] = Math.max(...times('bytes')).toLocaleString('en')
+}
+for (const [name, value] of Object.entries(table)) process.stdout.write(`${name.padEnd(52)} ${value}\n`)
+await browser.close()
+server.kill('SIGTERM')
+await server.exited
+await gateway.stop(true)
+await rm(home, { recursive: true, force: true })
+
+async function fill(): Promise<void> {
+  const send = async (path: string, body: unknown) => {
+    const response = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+  }
+  await send('/api/profiles', {
+    label: 'Engineer',
+    titles: ['Engineer', 'Manager', 'Designer', 'Data Scientist'],
+  })
+  const names = Array.from({ length: boards }, (_, at) => ({ system: 'greenhouse', board: boardName(at) }))
+  for (let at = 0; at < names.length; at += 500)
+    await send('/api/boards', { boards: names.slice(at, at + 500) })
+  const start = performance.now()
+  await send('/api/boards/refresh', { wait: true })
+  for (let ready = false; !ready; ) {
+    const response = await fetch(`${url}/api/postings/status`)
+    ready = (await response.json()).status !== 'preparing'
+    if (!ready) await Bun.sleep(500)
+  }
+  const { counts } = await (await fetch(`${url}/api/new?since=2020-01-01T00:00:00Z`)).json()
+  process.stdout.write(
+    `${postings} postings read and ranked in ${((performance.now() - start) / 1000).toFixed(1)} s; ${counts.new} jobs are new\n`,
+  )
+}
+
+async function look(within: Browser, hash: string) {
+  const context = await within.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  let bytes = 0
+  page.on('response', async (response) => {
+    const size = await response
+      .request()
+      .sizes()
+      .catch(() => null)
+    bytes += size?.responseBodySize ?? 0
+  })
+  await page.addInitScript(() => {
+    const seen = { shift: 0, first: 0 }
+    Object.assign(globalThis, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+        }
+        if (!hadRecentInput) seen.shift += value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    new MutationObserver(() => {
+      if (seen.first === 0 && document.querySelector('.job-link'))
+        requestAnimationFrame(() => {
+          seen.first ||= performance.now()
+        })
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`${url}/${hash}`)
+  await page.locator('.job-link').first().waitFor()
+  // What comes later may move what is there.
+  await page.waitForTimeout(1500)
+  const { first, shift } = await page.evaluate(
+    () => (globalThis as unknown as { seen: { first: number; shift: number } }).seen,
+  )
+  const keys = []
+  for (let at = 0; at < KEYS; at += 1) keys.push(await pressToPaint(page))
+  await context.close()
+  return { first_row: first, shift, bytes, keys }
+}
+
+// From the press as the page hears it to the frame after the one that shows it.
+async function pressToPaint(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    const painted = new Promise<number>((resolve) => {
+      const hear = () => {
+        const heard = performance.now()
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - heard)))
+      }
+      addEventListener('keydown', hear, { once: true, capture: true })
+    })
+    Object.assign(globalThis, { painted })
+  })
+  await page.keyboard.press('j')
+  return page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted)
+}
+
+function paints(rounds: { keys: number[] }[]): string {
+  const all = rounds.flatMap(({ keys }) => keys)
+  return `${percentile(all, 0.5).toFixed(1)} / ${percentile(all, 0.95).toFixed(1)}`
+}
+
+async function addressOf(output: ReadableStream<Uint8Array>): Promise<string> {
+  let text = ''
+  for await (const chunk of output) {
+    text += new TextDecoder().decode(chunk)
+    const found = /http:\/\/127\.0\.0\.1:\d+/.exec(text)
+    if (found) return found[0]
+  }
+  throw new Error(`The server did not start: ${text}`)
+}
