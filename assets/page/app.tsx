@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { ActivityLine, Bars } from '#assets/page/bars.tsx'
 import { health } from '#assets/page/kit/health.ts'
-import { paletteOpen, sheetOpen, useKeys } from '#assets/page/kit/keys.ts'
+import { paletteShown, sheetOpen, useKeys } from '#assets/page/kit/keys.ts'
 import { later } from '#assets/page/kit/parts/later.tsx'
 import { said, undo, undoable } from '#assets/page/kit/say.ts'
 import { NoJobOpen } from '#assets/page/list/no-job-open.tsx'
@@ -38,7 +38,7 @@ export function App() {
         <Screen />
       </main>
       <KeySheet />
-      {paletteOpen.value && <Palette />}
+      {paletteShown.value > 0 && <Palette key={paletteShown.value} opening={paletteShown.value} />}
       <p class="unseen" role="status">
         {said.value}
       </p>
@@ -78,7 +78,10 @@ const SINGLE: Partial<Record<View, (props: object) => JSX.Element | null>> = {
   backups: later(() => import('#assets/page/backups/backups-view.tsx').then((view) => view.BackupsView)),
 }
 
-const Palette = later(() => import('#assets/page/palette/palette.tsx').then((part) => part.Palette), 0)
+const Palette = later<{ opening: number }>(
+  () => import('#assets/page/palette/palette.tsx').then((part) => part.Palette),
+  0,
+)
 
 const loadJob = () => import('#assets/page/job/job-view.tsx').then((view) => view.JobView)
 const JobView = later<{ id: string }>(loadJob, 12)

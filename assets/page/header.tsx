@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { appliedCount } from '#assets/page/applied/store.ts'
-import { paletteOpen, sheetOpen } from '#assets/page/kit/keys.ts'
+import { openPalette, sheetOpen } from '#assets/page/kit/keys.ts'
 import { newCount } from '#assets/page/new/store.ts'
 import { ME, MORE } from './places.ts'
 import { addressOf, here, lastList, type View } from './route.ts'
@@ -22,14 +22,7 @@ export function Header() {
         </ul>
         <More isHere={place === 'more'} />
       </nav>
-      <button
-        type="button"
-        class="find-button"
-        aria-keyshortcuts="Control+K"
-        onClick={() => {
-          paletteOpen.value = true
-        }}
-      >
+      <button type="button" class="find-button" aria-keyshortcuts="Control+K" onClick={openPalette}>
         <span class="find-long">Go to a screen, job, company…</span>
         <span class="find-short">Find</span>
         <span class="kbd" aria-hidden="true">

@@ -37,8 +37,21 @@ export const keysOn = signal(readKept(NAME) !== 'off')
 /** Whether the sheet of keys is open. */
 export const sheetOpen = signal(false)
 
-/** Whether the command palette is open. */
-export const paletteOpen = signal(false)
+/** Which opening of the command palette is shown; 0 for none. An old one that ends does not end the next. */
+export const paletteShown = signal(0)
+
+let openings = 0
+
+/** Opens the command palette. */
+export function openPalette(): void {
+  openings += 1
+  paletteShown.value = openings
+}
+
+/** Ends an opening of the command palette, where no later one has taken its place. */
+export function closePalette(opening: number): void {
+  if (paletteShown.peek() === opening) paletteShown.value = 0
+}
 
 /** The keys that the person chose, by the shipped key. */
 export const myKeys = signal<Readonly<Record<string, string>>>(keptKeys())
@@ -149,7 +162,7 @@ export function startKeys(): void {
 function opensPalette({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || shiftKey) return false
   if (document.querySelector('dialog[open]')) return false
-  paletteOpen.value = true
+  openPalette()
   return true
 }
 

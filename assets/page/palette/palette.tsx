@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { Fragment } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { keyOf, paletteOpen } from '#assets/page/kit/keys.ts'
+import { closePalette, keyOf } from '#assets/page/kit/keys.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { type Choice, shownOf } from '#assets/page/palette/find.ts'
 import { chosenNow, lookFor } from '#assets/page/palette/look-for.ts'
 
 /** Goes to any screen, job or company, or does something, by a few letters or a pasted link. */
-export function Palette() {
+export function Palette({ opening }: { opening: number }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const typed = useSignal('')
   const at = useSignal(0)
@@ -27,9 +27,7 @@ export function Palette() {
   })
   const shown = shownOf(chosenNow(typed.value), typed.value)
   const active = shown[Math.min(at.value, shown.length - 1)]
-  const close = () => {
-    paletteOpen.value = false
-  }
+  const close = () => closePalette(opening)
   const take = (choice: Choice | undefined) => {
     if (!choice) return
     dialog.current?.close()
