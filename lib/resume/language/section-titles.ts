@@ -1,21 +1,7 @@
-import type { Section } from '#lib/evidence/master/master.ts'
+import { SECTIONS, type Section } from '#lib/evidence/master/master.ts'
 import type { Language } from '#lib/resume/language/languages.ts'
 
-const ORDER = [
-  'summary',
-  'skills',
-  'experience',
-  'projects',
-  'education',
-  'certifications',
-  'awards',
-  'publications',
-  'languages',
-  'volunteering',
-  'other',
-] as const satisfies readonly Section[]
-
-// The headings that resumes of a language usually have, in the order above.
+// The headings that resumes of a language usually have, in the order of the sections of a master.
 const TITLES: Record<Language, string> = {
   en: 'Summary; Skills; Experience; Projects; Education; Certifications; Awards; Publications; Languages; Volunteering; Other',
   de: 'Profil; Kenntnisse; Berufserfahrung; Projekte; Ausbildung; Zertifikate; Auszeichnungen; Veröffentlichungen; Sprachen; Ehrenamt; Sonstiges',
@@ -59,7 +45,7 @@ const NAMES: Record<Language, string> = {
 
 /** A section's heading as resumes of this language have it. */
 export function printedTitle(section: Section, language: Language): string {
-  return TITLES[language].split('; ')[ORDER.indexOf(section)] ?? ''
+  return TITLES[language].split('; ')[SECTIONS.indexOf(section)] ?? ''
 }
 
 /** What a resume is called in this language. */

@@ -28,11 +28,14 @@ const LINE_HEIGHT = 1.2
 const ASCENT = 0.93
 // How far a third row may move what is above it into the margin of the page.
 const MARGIN = 12
+// How much smaller one line may be than its size, and still be read well.
+const SMALLER = 0.5
 const SEPARATOR = '  |  '
 
 /**
- * Sets a header in its place, which has one height whatever it holds. Contact details stand in rows of like width, as
- * few as hold them; what takes more than three is set smaller until its place holds it.
+ * Sets a header in its place, which has one height whatever it holds. An overlong contact line is set a little smaller
+ * before it wraps (interface, resume preview); then it stands in rows of like width at its full size, as few as hold it, and
+ * what takes more than three is set smaller until its place holds it.
  */
 export function setHeader({ name, items }: PrintedHeader, setting: HeaderSetting): SetHeader {
   const { design, sizes, tone, line, width } = setting
@@ -69,7 +72,12 @@ function setName(item: HeaderItem, part: Part, [from, room]: [number, number]): 
 }
 
 function setContact(items: readonly HeaderItem[], part: Part, [from, room]: [number, number]): SetLines {
-  for (const size of stepsDown(from)) {
+  const steps = stepsDown(from)
+  const readable = steps.filter((size) => size >= from - SMALLER)
+  const one = readable.map((size) => ({ size, lines: rowsOf(items, part, size) }))
+  const whole = one.find(({ lines }) => lines.length === 1)
+  if (whole) return whole
+  for (const size of steps) {
     const set = { size, lines: rowsOf(items, part, size) }
     if (heightOf(set) <= room || size <= LEAST) return set
   }

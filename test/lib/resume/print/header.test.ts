@@ -116,6 +116,14 @@ test('a short contact line is set large, with no separator for what is missing',
 })
 
 const fits = (size: number) => Math.floor(WIDTH / (size * EM))
+test('an overlong contact line is set smaller before it wraps, and wraps before it is too small', () => {
+  expect([9.5, 9.25, 9].map((size) => contact('x'.repeat(fits(size))).length)).toEqual([1, 1, 1])
+  expect(sizeOf(contact('x'.repeat(fits(9))))).toBe(9)
+  const half = 'x'.repeat(Math.floor(fits(8.75) / 2) - 2)
+  const rows = contact(half, half)
+  expect([rows.length, sizeOf(rows)]).toEqual([2, 9.5])
+})
+
 const widest = (lines: ReturnType<typeof contact>) => Math.max(...lines.map(({ line }) => line.width))
 
 test('parts that do not fit one row stand in few rows of like width, at a size to be read', () => {
