@@ -2,7 +2,13 @@ import axe from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 
 /** How long a test of the page may take, in milliseconds. */
-export const PAGE_TEST_MS = 30_000
+export const PAGE_TEST_MS = 60_000
+
+/**
+ * A test in a browser. On a busy machine a browser may stall for longer than any wait; so what failed is tried once more,
+ * and its first failure stands in the output. What is wrong fails both times.
+ */
+export const PAGE_TEST = { timeout: PAGE_TEST_MS, retry: 1 }
 
 /** A page that is watched: whatever goes wrong on it is in `faults`. */
 export type WatchedPage = { page: Page; context: BrowserContext; faults: string[] }
@@ -23,7 +29,7 @@ export async function visit(browser: Browser, { url, width = 1280, dark = false,
     })
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(20_000)
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`console: ${message.text()}`)

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { keep, readKept } from '#assets/page/kit/browser.ts'
 import { addressOf, go, type View } from '#assets/page/route.ts'
 
@@ -138,7 +138,8 @@ function shippedOf(pressed: string): string | null {
 export function useKeys(map: KeyMap): void {
   const layer = useRef(map)
   layer.current = map
-  useEffect(() => {
+  // Before the next paint: a key that is pressed as soon as something is seen is meant for it.
+  useLayoutEffect(() => {
     layers.push(layer)
     return () => {
       layers.splice(layers.indexOf(layer), 1)

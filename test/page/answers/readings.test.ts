@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import {
+  PAGE_TEST,
   PAGE_TEST_MS,
   post,
   scrollsSideways,
@@ -54,7 +55,7 @@ describe.skipIf(noBrowser)('what the person sets right', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -82,7 +83,7 @@ describe.skipIf(noBrowser)('what the person sets right', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -121,7 +122,7 @@ describe.skipIf(noBrowser)('what the person sets right', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   const looks = [1280, 320].flatMap((width) => [false, true].map((dark) => ({ width, dark })))
@@ -145,7 +146,7 @@ describe.skipIf(noBrowser)('what the person sets right', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import {
+  PAGE_TEST,
   PAGE_TEST_MS,
   post,
   scrollsSideways,
@@ -87,7 +88,7 @@ describe.skipIf(noBrowser)('Applied', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -107,7 +108,7 @@ describe.skipIf(noBrowser)('Applied', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -150,7 +151,7 @@ describe.skipIf(noBrowser)('Applied', () => {
       expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -217,7 +218,7 @@ describe.skipIf(noBrowser)('Applied', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   const looks = [1280, 320].flatMap((width) => [false, true].map((dark) => ({ width, dark })))
@@ -240,6 +241,6 @@ describe.skipIf(noBrowser)('Applied', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 })

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
+import { PAGE_TEST, PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
@@ -52,6 +52,6 @@ describe.skipIf(noBrowser)('a home whose desk is gone', () => {
       expect(faults.filter((fault) => !/50[03]|40[49]/.test(fault))).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 })

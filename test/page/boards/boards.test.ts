@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { PAGE_TEST_MS, post, scrollsSideways, until, violations, visit } from '#test/page/page-tools.ts'
+import {
+  PAGE_TEST,
+  PAGE_TEST_MS,
+  post,
+  scrollsSideways,
+  until,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
@@ -77,7 +85,7 @@ describe.skipIf(noBrowser)('the health of boards', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -98,7 +106,7 @@ describe.skipIf(noBrowser)('the health of boards', () => {
       expect(new Set(lines)).toEqual(new Set([1]))
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   const looks = [1280, 320].flatMap((width) => [false, true].map((dark) => ({ width, dark })))
@@ -120,6 +128,6 @@ describe.skipIf(noBrowser)('the health of boards', () => {
       expect(await violations(page)).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 })

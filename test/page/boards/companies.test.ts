@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { PAGE_TEST_MS, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
+import { PAGE_TEST, PAGE_TEST_MS, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
@@ -50,7 +50,7 @@ describe.skipIf(noBrowser)('companies', () => {
       const gone = await fetch(`${server.url}/api/boards/lever:otter`, { method: 'DELETE', headers })
       expect(gone.status).toBe(200)
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -81,7 +81,7 @@ describe.skipIf(noBrowser)('companies', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -96,7 +96,7 @@ describe.skipIf(noBrowser)('companies', () => {
       await page.getByRole('checkbox').nth(99).waitFor()
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -129,7 +129,7 @@ describe.skipIf(noBrowser)('companies', () => {
       expect(faults.filter((fault) => !fault.includes('status of 422'))).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -153,7 +153,7 @@ describe.skipIf(noBrowser)('companies', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -173,7 +173,7 @@ describe.skipIf(noBrowser)('companies', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   const looks = [1280, 320].flatMap((width) => [false, true].map((dark) => ({ width, dark })))
@@ -200,7 +200,7 @@ describe.skipIf(noBrowser)('companies', () => {
         await page.screenshot({ path: `${shots}/start-${look.width}-${look.dark}.png`, fullPage: true })
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 })
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { beginCall, type CallEnd, endCall } from '#db/desk/model-calls.ts'
 import { openStore } from '#db/open-store.ts'
-import { PAGE_TEST_MS, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
+import { PAGE_TEST, PAGE_TEST_MS, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
@@ -87,7 +87,7 @@ describe.skipIf(noBrowser)('model calls', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -138,7 +138,7 @@ describe.skipIf(noBrowser)('model calls', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test.each([false, true])(
@@ -156,6 +156,6 @@ describe.skipIf(noBrowser)('model calls', () => {
         await context.close()
       }
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 })

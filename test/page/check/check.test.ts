@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import {
   configure,
+  PAGE_TEST,
   PAGE_TEST_MS,
   post,
   scrollsSideways,
@@ -70,7 +71,7 @@ describe.skipIf(noBrowser)('checking a job', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -107,7 +108,7 @@ describe.skipIf(noBrowser)('checking a job', () => {
       expect(without4xx(faults)).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -144,7 +145,7 @@ describe.skipIf(noBrowser)('checking a job', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -168,7 +169,7 @@ describe.skipIf(noBrowser)('checking a job', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test.each([
@@ -196,6 +197,6 @@ describe.skipIf(noBrowser)('checking a job', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
+import { PAGE_TEST, PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
@@ -52,7 +52,7 @@ describe.skipIf(noBrowser)('the insights', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -67,6 +67,6 @@ describe.skipIf(noBrowser)('the insights', () => {
       expect(await violations(page)).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 })

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
+import { PAGE_TEST, PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
@@ -82,7 +82,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
       await page.getByText(/^A draft, picked by rules: \d+ lines$/).waitFor()
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   describe('once it is made', () => {
@@ -125,7 +125,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
         expect(faults).toEqual([])
         await context.close()
       },
-      PAGE_TEST_MS,
+      PAGE_TEST,
     )
 
     test(
@@ -151,7 +151,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
         expect((await stored()).resume.lines.find((one) => one.id === id)?.text).toBe('These are my words')
         await context.close()
       },
-      PAGE_TEST_MS,
+      PAGE_TEST,
     )
 
     test(
@@ -172,7 +172,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
         expect((await stored()).resume.lines.map(({ id }) => id)).toContain(second?.id ?? '')
         await context.close()
       },
-      PAGE_TEST_MS,
+      PAGE_TEST,
     )
 
     test(
@@ -198,7 +198,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
         expect(await third.count()).toBe(1)
         await context.close()
       },
-      PAGE_TEST_MS,
+      PAGE_TEST,
     )
 
     test(
@@ -237,7 +237,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
         expect(faults).toEqual([])
         await context.close()
       },
-      PAGE_TEST_MS,
+      PAGE_TEST,
     )
 
     test(
@@ -264,7 +264,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
         expect(faults).toEqual([])
         await context.close()
       },
-      PAGE_TEST_MS,
+      PAGE_TEST,
     )
 
     test(
@@ -281,7 +281,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
         expect(faults).toEqual([])
         await context.close()
       },
-      PAGE_TEST_MS,
+      PAGE_TEST,
     )
 
     test(
@@ -296,7 +296,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
         expect(await part.locator('.score-names .chip').count()).toBeGreaterThan(0)
         await context.close()
       },
-      PAGE_TEST_MS,
+      PAGE_TEST,
     )
 
     test(
@@ -335,7 +335,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
         expect(faults).toEqual([])
         await context.close()
       },
-      PAGE_TEST_MS,
+      PAGE_TEST,
     )
 
     test(
@@ -366,7 +366,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
         expect(faults).toEqual([])
         await context.close()
       },
-      PAGE_TEST_MS,
+      PAGE_TEST,
     )
 
     const looks = [1280, 320].flatMap((width) => [false, true].map((dark) => ({ width, dark })))
@@ -396,7 +396,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
           await context.close()
         }
       },
-      PAGE_TEST_MS,
+      PAGE_TEST,
     )
   })
 })

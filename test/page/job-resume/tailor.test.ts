@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
+import { PAGE_TEST, PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
@@ -58,7 +58,7 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
         await context.close()
       }
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -82,6 +82,6 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { PAGE_TEST_MS, post, scrollsSideways, visit } from '#test/page/page-tools.ts'
+import { PAGE_TEST, PAGE_TEST_MS, post, scrollsSideways, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseRow } from '#test/support/greenhouse.ts'
@@ -62,7 +62,7 @@ describe.skipIf(noBrowser)('a hostile posting', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 })
 

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { PAGE_TEST_MS, post, scrollsSideways, until, violations, visit } from '#test/page/page-tools.ts'
+import {
+  PAGE_TEST,
+  PAGE_TEST_MS,
+  post,
+  scrollsSideways,
+  until,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { type GreenhouseJob, greenhouseAnswer } from '#test/support/greenhouse.ts'
@@ -74,7 +82,7 @@ describe.skipIf(noBrowser)('the history of a job', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -100,7 +108,7 @@ describe.skipIf(noBrowser)('the history of a job', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -113,7 +121,7 @@ describe.skipIf(noBrowser)('the history of a job', () => {
       expect(await violations(page)).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   function open(width: number, dark = false) {

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { configure, PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
+import {
+  configure,
+  PAGE_TEST,
+  PAGE_TEST_MS,
+  post,
+  scrollsSideways,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseRow } from '#test/support/greenhouse.ts'
@@ -69,7 +77,7 @@ describe.skipIf(noBrowser)('an assessment by a model', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -85,7 +93,7 @@ describe.skipIf(noBrowser)('an assessment by a model', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -114,7 +122,7 @@ describe.skipIf(noBrowser)('an assessment by a model', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -148,7 +156,7 @@ describe.skipIf(noBrowser)('an assessment by a model', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test.each([
@@ -176,6 +184,6 @@ describe.skipIf(noBrowser)('an assessment by a model', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 })

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { PAGE_TEST_MS, post, scrollsSideways, until, violations, visit } from '#test/page/page-tools.ts'
+import {
+  PAGE_TEST,
+  PAGE_TEST_MS,
+  post,
+  scrollsSideways,
+  until,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
@@ -48,7 +56,7 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -82,7 +90,7 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -112,7 +120,7 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -134,7 +142,7 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
       expect(await count(page).textContent()).toEndWith(`${await total('q=backend')} jobs`)
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -147,7 +155,7 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
       await shows(page, await total('q=nurse&scope=all'))
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -164,7 +172,7 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
       expect(lines.length - 1).toBe(await total('q=platform'))
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -188,7 +196,7 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -228,7 +236,7 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -253,7 +261,7 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
       await page.getByRole('link', { name: 'Snakes' }).waitFor()
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   const looks = [1280, 320].flatMap((width) => [false, true].map((dark) => ({ width, dark })))
@@ -284,6 +292,6 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
       expect(await scrollsSideways(page)).toBe(false)
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 })

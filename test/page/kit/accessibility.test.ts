@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { PAGE_TEST_MS, post, scrollsSideways, violations, visit, wholeRun } from '#test/page/page-tools.ts'
+import {
+  PAGE_TEST,
+  PAGE_TEST_MS,
+  post,
+  scrollsSideways,
+  violations,
+  visit,
+  wholeRun,
+} from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
@@ -75,7 +83,7 @@ describe.skipIf(noBrowser)('every screen', () => {
       const found = [...(await walk(full.url, look)), ...(await walk(empty.url, look))]
       expect(found).toEqual([])
     },
-    PAGE_TEST_MS * 2,
+    { ...PAGE_TEST, timeout: PAGE_TEST_MS * 2 },
   )
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { PAGE_TEST_MS, visit } from '#test/page/page-tools.ts'
+import { PAGE_TEST, PAGE_TEST_MS, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
@@ -28,6 +28,6 @@ describe.skipIf(noBrowser)('a server that is gone', () => {
       expect(await page.getByRole('heading', { name: 'Settings', exact: true }).count()).toBe(1)
       expect(await page.getByText('0.1.0').count()).toBe(1)
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 })

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { type Listening, listen } from '#lib/runtime/listen.ts'
 import { createApp } from '#lib/service/http/app.ts'
 import { manifest } from '#routes/manifest.ts'
-import { PAGE_TEST_MS, scrollsSideways, smallTargets, violations } from '#test/page/page-tools.ts'
+import { PAGE_TEST, PAGE_TEST_MS, scrollsSideways, smallTargets, violations } from '#test/page/page-tools.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { putCourse } from '#test/support/course.ts'
@@ -110,7 +110,7 @@ describe.skipIf(noBrowser)('the pages of a course', () => {
       }
       expect(found).toEqual([])
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test('are read whole without the script', async () => {
@@ -162,7 +162,7 @@ describe.skipIf(noBrowser)('the pages of a course', () => {
       expect(faults).toEqual([])
       await page.context().close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -199,7 +199,7 @@ describe.skipIf(noBrowser)('the pages of a course', () => {
       await other.getByText('1 of 3 lessons done').waitFor()
       await other.context().close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -236,7 +236,7 @@ describe.skipIf(noBrowser)('the pages of a course', () => {
       expect(await frame.locator('.code').count()).toBe(0)
       await page.context().close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test('show what the page around them says was done before', async () => {

@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { putPathway } from '#db/desk/learning.ts'
 import {
   configure,
+  PAGE_TEST,
   PAGE_TEST_MS,
   post,
   scrollsSideways,
@@ -101,7 +102,7 @@ describe.skipIf(noBrowser)('learning', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -137,7 +138,7 @@ describe.skipIf(noBrowser)('learning', () => {
       expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -169,7 +170,7 @@ describe.skipIf(noBrowser)('learning', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -191,7 +192,7 @@ describe.skipIf(noBrowser)('learning', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -219,7 +220,7 @@ describe.skipIf(noBrowser)('learning', () => {
       await until(async () => (await progressOf(id)).items.done.length === 0)
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -260,7 +261,7 @@ describe.skipIf(noBrowser)('learning', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -290,7 +291,7 @@ describe.skipIf(noBrowser)('learning', () => {
       expect(await page.getByRole('dialog').count()).toBe(0)
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -335,7 +336,7 @@ describe.skipIf(noBrowser)('learning', () => {
       expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -372,7 +373,7 @@ describe.skipIf(noBrowser)('learning', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -414,7 +415,7 @@ describe.skipIf(noBrowser)('learning', () => {
         await rm(folder, { recursive: true, force: true })
       }
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -451,7 +452,7 @@ describe.skipIf(noBrowser)('learning', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS * 2,
+    { ...PAGE_TEST, timeout: PAGE_TEST_MS * 2 },
   )
 
   describe('by a model', () => {
@@ -501,7 +502,7 @@ describe.skipIf(noBrowser)('learning', () => {
         expect(faults.filter((fault) => !fault.includes('status of 4'))).toEqual([])
         await context.close()
       },
-      PAGE_TEST_MS,
+      PAGE_TEST,
     )
 
     test.each([false, true])(
@@ -542,7 +543,7 @@ describe.skipIf(noBrowser)('learning', () => {
         }
         expect(found).toEqual([])
       },
-      PAGE_TEST_MS,
+      PAGE_TEST,
     )
   })
 })

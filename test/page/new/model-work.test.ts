@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import {
   configure,
+  PAGE_TEST,
   PAGE_TEST_MS,
   post,
   scrollsSideways,
@@ -71,7 +72,7 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -109,7 +110,7 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS * 2,
+    { ...PAGE_TEST, timeout: PAGE_TEST_MS * 2 },
   )
 
   test(
@@ -146,7 +147,7 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
       }
       await model.plan({})
     },
-    PAGE_TEST_MS * 2,
+    { ...PAGE_TEST, timeout: PAGE_TEST_MS * 2 },
   )
 
   test(
@@ -187,6 +188,6 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
       expect(without4xx(faults)).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 })

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import {
+  PAGE_TEST,
   PAGE_TEST_MS,
   post,
   scrollsSideways,
@@ -153,7 +154,7 @@ describe.skipIf(noBrowser)('the list of new jobs', () => {
         await other.context.close()
       }
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test('leaves letters alone in fields, with modifiers and when they are switched off', async () => {

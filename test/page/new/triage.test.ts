@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import {
+  PAGE_TEST,
   PAGE_TEST_MS,
   post,
   scrollsSideways,
@@ -84,7 +85,7 @@ describe.skipIf(noBrowser)('going through what is new', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -115,7 +116,7 @@ describe.skipIf(noBrowser)('going through what is new', () => {
       await page.locator('.splits').getByText(`All ${before}`).waitFor()
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -139,7 +140,7 @@ describe.skipIf(noBrowser)('going through what is new', () => {
       await post(`${server.url}/api/jobs/unmark`, { job_urls: [job_url], mark: 'declined' })
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -167,6 +168,6 @@ describe.skipIf(noBrowser)('going through what is new', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 })

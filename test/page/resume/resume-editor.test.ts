@@ -2,7 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { PAGE_TEST_MS, post, scrollsSideways, visit, type WatchedPage } from '#test/page/page-tools.ts'
+import {
+  PAGE_TEST,
+  PAGE_TEST_MS,
+  post,
+  scrollsSideways,
+  visit,
+  type WatchedPage,
+} from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
@@ -52,7 +59,7 @@ describe.skipIf(noBrowser)('the resume', () => {
       ])
       expect(watched.faults).toEqual([])
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -71,7 +78,7 @@ describe.skipIf(noBrowser)('the resume', () => {
       ])
       expect(watched.faults).toEqual([])
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -90,7 +97,7 @@ describe.skipIf(noBrowser)('the resume', () => {
       expect(await line('Line 2 of Quill & Sons').inputValue()).toBe('Led the move to one queue')
       expect(watched.faults).toEqual([])
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -109,7 +116,7 @@ describe.skipIf(noBrowser)('the resume', () => {
       expect(await linesOf('Borealis Freight')).toHaveLength(2)
       expect(watched.faults).toEqual([])
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -142,7 +149,7 @@ describe.skipIf(noBrowser)('the resume', () => {
       // The browser itself notes the refused write.
       expect(watched.faults.filter((fault) => !fault.includes('409'))).toEqual([])
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -164,7 +171,7 @@ describe.skipIf(noBrowser)('the resume', () => {
       expect(await page.getByRole('list', { name: 'Lines to fix' }).textContent()).toMatch(/^Line \d+: /)
       expect(watched.faults.filter((fault) => !/status of 4\d\d/.test(fault))).toEqual([])
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -180,7 +187,7 @@ describe.skipIf(noBrowser)('the resume', () => {
       expect(await line('Line 1 of Borealis Freight').inputValue()).toBe('Something else')
       expect(watched.faults).toEqual([])
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -203,7 +210,7 @@ describe.skipIf(noBrowser)('the resume', () => {
       expect(await page.getByRole('checkbox', { name: 'Taught two interns' }).isChecked()).toBe(true)
       expect(watched.faults).toEqual([])
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -213,7 +220,7 @@ describe.skipIf(noBrowser)('the resume', () => {
       await page.getByRole('button', { name: 'More for line 1 of Borealis Freight' }).click()
       expect(await scrollsSideways(page)).toBe(false)
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 })
 

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import {
+  PAGE_TEST,
   PAGE_TEST_MS,
   smallTargets,
   until,
@@ -59,7 +60,7 @@ describe.skipIf(noBrowser)('a first resume', () => {
       expect(await texts()).toHaveLength(6)
       expect(faults()).toEqual([])
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -80,7 +81,7 @@ describe.skipIf(noBrowser)('a first resume', () => {
       expect(stored).not.toContain('Led five people')
       expect(faults()).toEqual([])
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -137,7 +138,7 @@ describe.skipIf(noBrowser)('a first resume', () => {
       expect(metroline.bullets).toHaveLength(3)
       expect(faults()).toEqual([])
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -155,7 +156,7 @@ describe.skipIf(noBrowser)('a first resume', () => {
       expect(await texts()).toEqual(['Built the thing'])
       expect(faults()).toEqual([])
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -170,7 +171,7 @@ describe.skipIf(noBrowser)('a first resume', () => {
       expect(await texts()).toHaveLength(6)
       expect(faults()).toEqual([])
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 })
 

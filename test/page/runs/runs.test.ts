@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import {
+  PAGE_TEST,
   PAGE_TEST_MS,
   post,
   scrollsSideways,
@@ -74,7 +75,7 @@ describe.skipIf(noBrowser)('runs', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -107,7 +108,7 @@ describe.skipIf(noBrowser)('runs', () => {
         await rm(folder, { recursive: true, force: true })
       }
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test.each([false, true])(
@@ -122,6 +123,6 @@ describe.skipIf(noBrowser)('runs', () => {
         await context.close()
       }
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 })

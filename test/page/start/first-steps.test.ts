@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import {
+  PAGE_TEST,
   PAGE_TEST_MS,
   scrollsSideways,
   smallTargets,
@@ -70,7 +71,7 @@ describe.skipIf(noBrowser)('the first run', () => {
       expect(faults).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -106,7 +107,7 @@ describe.skipIf(noBrowser)('the first run', () => {
       await context.close()
       await own.stop()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -161,7 +162,7 @@ describe.skipIf(noBrowser)('the first run', () => {
       expect(faults.filter((fault) => !/status of 404/.test(fault))).toEqual([])
       await context.close()
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 
   test(
@@ -189,7 +190,7 @@ describe.skipIf(noBrowser)('the first run', () => {
         await context.close()
       }
     },
-    PAGE_TEST_MS,
+    PAGE_TEST,
   )
 })
 
