@@ -53,5 +53,5 @@ async function storeOne(
   if (!board || !known?.live || known.detailed === 1) return
   const company = { name: board.company, slug: board.company_slug }
   const todo = [{ listed, listing_hash: known.listing_hash, detailed: 1 as const, known }]
-  await storePostings(tools, { board, company, todo, leaving: new Set() })
+  await storePostings(tools, { board, company, todo, leaving: new Set(), shared: new Set() })
 }

@@ -50,12 +50,13 @@ const EDITED = 0.9
  */
 export function sameRole(one: RoleTold, other: RoleTold): boolean {
   if (one.text === '' || other.text === '') return false
-  const [a, b] = [wordsOf(one.text), wordsOf(other.text)]
+  const [text, others] = [one.text.slice(0, MOST_CHARS), other.text.slice(0, MOST_CHARS)]
+  const [a, b] = [wordsOf(text), wordsOf(others)]
   const alike = likeness(a, b)
   const here = sharePlace(one.locations, other.locations)
   if (alike < (here ? NEAR_HERE : NEAR)) return false
-  if (!sameSet(languagesAsked(one.text), languagesAsked(other.text))) return false
-  if (here && !sameSet(hoursIn(one.text), hoursIn(other.text))) return false
+  if (!sameSet(languagesAsked(text), languagesAsked(others))) return false
+  if (here && !sameSet(hoursIn(text), hoursIn(others))) return false
   return alike < EDITED || !isNameExchanged(a, b)
 }
 
@@ -69,8 +70,9 @@ export function likeness(one: readonly string[], other: readonly string[]): numb
   return both / all
 }
 
-// Longer texts than this are compared by their beginning.
+// Longer texts than this are compared by their beginning: no real one is, and one that a board fills up costs no more.
 const MOST_WORDS = 6000
+const MOST_CHARS = 100_000
 
 function wordsOf(text: string): string[] {
   return (text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, MOST_WORDS)

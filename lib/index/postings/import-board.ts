@@ -6,6 +6,7 @@ import type { Statement } from '#db/sql.ts'
 import type { ImportTools, ImportWriter } from '#lib/index/postings/import-writer.ts'
 import { renewWordings } from '#lib/index/postings/renew-wordings.ts'
 import { mayRemove } from '#lib/index/postings/rules/may-remove.ts'
+import { sharedRequisitions } from '#lib/index/postings/rules/shared-requisitions.ts'
 import { storePostings } from '#lib/index/postings/store-postings.ts'
 import { whatChanged } from '#lib/index/postings/what-changed.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
@@ -45,8 +46,9 @@ export async function importBoard(
   if (unread.length > 0) writer.collect([markUnread(unread)])
   const { removal, missing, live } = removalFrom(known, { board, sweep, now: tools.now() })
   const leaving = new Set(removal === 'remove' ? missing.map(({ id }) => id) : [])
+  const shared = sharedRequisitions([...sweep.postings, ...todo.map(({ listed }) => listed)])
   for (let at = 0; at < todo.length; at += CHUNK) {
-    await storePostings(tools, { board, company, todo: todo.slice(at, at + CHUNK), leaving })
+    await storePostings(tools, { board, company, todo: todo.slice(at, at + CHUNK), leaving, shared })
     if (at + CHUNK >= todo.length) continue
     // Whoever looks after a crash finds counted what is stored.
     writer.collect([countPostings(board.id)])

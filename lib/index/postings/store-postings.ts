@@ -18,6 +18,8 @@ type PostingsToStore = {
   company: { name: string; slug: string }
   todo: PostingToStore[]
   leaving: ReadonlySet<number>
+  /** Names that the board has for so many jobs that they say nothing. */
+  shared: ReadonlySet<string>
 }
 
 /** Collects postings with their jobs, texts and words; they are written together or not at all. */
@@ -48,13 +50,15 @@ export async function storePostings(
 
 async function prepareAll(
   writer: ImportWriter,
-  { board, company, todo }: PostingsToStore,
+  { board, company, todo, shared }: PostingsToStore,
 ): Promise<PostingToJoin[]> {
   const apart = await findApart(writer.index, board.board_id)
   const on = { board_id: board.board_id, company_slug: company.slug }
   return todo.map((one) => {
-    const listed_on = { ...on, apart: apart.has(one.listed.ext_id) }
-    return { ...one, posting: preparePosting(one.listed, listed_on) }
+    const { ext_id, requisition } = one.listed
+    const names_job = !apart.has(ext_id) && !shared.has(requisition ?? '')
+    const posting = preparePosting(one.listed, { ...on, apart: apart.has(ext_id) })
+    return { ...one, posting: names_job ? posting : { ...posting, requisition: null } }
   })
 }
 

@@ -18,8 +18,27 @@ export function differingWords(job: { title: string; text: string }, posting: Wo
   return [...new Set([...inTitle, ...inText])].slice(0, MOST_TOLD)
 }
 
+// Texts that are longer are compared where they begin to differ, and no further than this.
+const LONG = 50_000
+const MOST_DIFFERING = 4_000
+
 function pairsOf(one: string, other: string): string[] {
   if (one === other) return []
+  if (Math.max(one.length, other.length) <= LONG) return pairsBetween(one, other)
+  const at = differAt(one, other)
+  // What is cut off says nothing of how it goes on.
+  return pairsBetween(one.slice(at, at + MOST_DIFFERING), other.slice(at, at + MOST_DIFFERING)).slice(0, 1)
+}
+
+// Where the first word begins that is not the same.
+function differAt(one: string, other: string): number {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  while (at > 0 && !/\s/.test(one[at - 1] ?? '')) at -= 1
+  return at
+}
+
+function pairsBetween(one: string, other: string): string[] {
   const pairs: string[] = []
   let gone = ''
   for (const { kind, text } of [...diffWords(one, other), { kind: 'same' as const, text: '' }]) {

@@ -41,6 +41,19 @@ fire them, and keep the night shift asleep. You know one language well, you can 
 rather mend a cause than a symptom. We give you time, tools and a quiet room by the river.`
 const MORE = `${TEXT} New this year: every second Friday is free.`
 
+describe('a name that a board has for all of its jobs', () => {
+  test('joins none of them, also where a part of them is read again', async () => {
+    const titles = ['Potter', 'Kiln Engineer', 'Glaze Chemist', 'Accountant', 'Recruiter', 'Night Guard']
+    const all = titles.map((title, at) => ({ id: at + 1, title, text: `${title}: ${TEXT}`, requisition: 5 }))
+    await read(...all)
+    const count = async () =>
+      mustBe(await search.call('GET', '/api/postings', { query: { scope: 'all' } })).postings.rows.length
+    expect(await count()).toBe(titles.length)
+    await read(...all, { id: 9, title: 'Sculptor', text: MORE, requisition: 5 })
+    expect(await count()).toBe(titles.length + 1)
+  })
+})
+
 describe('a posting that comes again under another number', () => {
   test('is the job that its board says it is, and not new, also in other words', async () => {
     await read({ id: 1, text: TEXT, requisition: 77 })
