@@ -1,0 +1,100 @@
+import { chanceOf, type Row, Tally } from '#test/prove/line.ts'
+import { beginServer, get, onHome, send, startProved } from '#test/prove/server.ts'
+
+const WRITERS = 4
+const LONGEST_MS = 1500
+const STARTING_MS = 1200
+
+type Answer = { question: string; answer: string; revision: number; question_id: string }
+type Held = { added: string[]; edit: { question_id: string; sent: number; acknowledged: number } | null }
+
+/** Servers that are killed at a moment of chance while several write. */
+export const kills: Row = {
+  name: 'kills',
+  run: async ({ quick, seed }) => {
+    const chance = chanceOf(seed)
+    const tally = new Tally('the server is killed at any moment under writes')
+    const held: Held = { added: [], edit: null }
+    await onHome(async (home) => {
+      for (let round = 0; round < (quick ? 6 : 100); round += 1) {
+        if (chance() < 0.3) await killWhileItStarts(home, chance() * STARTING_MS)
+        const server = await startProved({ home })
+        if (round > 0) await check(server.url, { held, tally, round })
+        await writeUntilKilled(server, { held, round, after_ms: chance() * LONGEST_MS })
+      }
+      const last = await startProved({ home })
+      await check(last.url, { held, tally, round: -1 })
+      await last.stop()
+    })
+    return [tally.line(`0 of ${held.added.length + (held.edit?.acknowledged ?? 0)} acknowledged writes lost`)]
+  },
+}
+
+async function killWhileItStarts(home: string, after_ms: number): Promise<void> {
+  const { child, ended } = beginServer({ home })
+  await Bun.sleep(after_ms)
+  child.kill('SIGKILL')
+  await ended
+}
+
+type Checking = { held: Held; tally: Tally; round: number }
+
+async function check(url: string, { held, tally, round }: Checking): Promise<void> {
+  const { answers } = await get<{ answers: Answer[] }>(`${url}/api/answers`)
+  const there = new Set(answers.map((one) => one.question))
+  const lost = held.added.filter((question) => !there.has(question))
+  const { edit } = held
+  const edited = edit && answers.find((one) => one.question_id === edit.question_id)
+  const said = Number(/\d+/.exec(edited?.answer ?? '')?.[0] ?? 0)
+  const editHolds = edit === null || (said >= edit.acknowledged && said <= edit.sent)
+  const { status } = await get<{ status: string }>(`${url}/api/health`)
+  tally.count(
+    lost.length === 0 && editHolds && status === 'ok',
+    `after kill ${round}: ${lost.length} answers lost, edit ${said} of ${edit?.acknowledged}, health ${status}`,
+  )
+}
+
+type Killing = { held: Held; round: number; after_ms: number }
+
+async function writeUntilKilled(
+  server: { url: string; kill: () => Promise<void> },
+  { held, round, after_ms }: Killing,
+): Promise<void> {
+  let over = false
+  const writer = async (name: number) => {
+    for (let at = 0; !over; at += 1) {
+      const question = `Have you used tool number ${round}x${name}x${at}?`
+      const answer = await send(`${server.url}/api/answers`, 'POST', { question, answer: 'Yes.' })
+      if (answer?.status === 201) held.added.push(question)
+    }
+  }
+  const editing = async () => {
+    held.edit ??= await beginEdit(server.url)
+    while (!over && held.edit) await editOnce(server.url, held.edit)
+  }
+  const all = [...Array.from({ length: WRITERS }, (_, name) => writer(name)), editing()]
+  await Bun.sleep(after_ms)
+  over = true
+  await server.kill()
+  await Promise.all(all)
+}
+
+async function beginEdit(url: string): Promise<Held['edit']> {
+  const body = { question: 'What is your notice period?', answer: 'Week 0.' }
+  const response = await send(`${url}/api/answers`, 'POST', body)
+  if (!response?.ok) return null
+  const { answer } = (await response.json()) as { answer: Answer }
+  return { question_id: answer.question_id, sent: 0, acknowledged: 0 }
+}
+
+// The revision is asked for each time: after a kill the last edit may be there though it was not acknowledged.
+async function editOnce(url: string, edit: NonNullable<Held['edit']>): Promise<void> {
+  const path = `${url}/api/answers/${encodeURIComponent(edit.question_id)}`
+  const shown = await get<{ answer: Answer }>(path).catch(() => null)
+  if (shown === null) return
+  const next = edit.sent + 1
+  edit.sent = next
+  const body = { answer: `Week ${next}.`, revision: shown.answer.revision }
+  const response = await send(path, 'PUT', body)
+  if (response?.status === 200) edit.acknowledged = next
+}

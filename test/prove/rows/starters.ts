@@ -1,0 +1,37 @@
+import { type Line, type Row, Tally } from '#test/prove/line.ts'
+import { get, onHome, type Proved, showsInside, startProved } from '#test/prove/server.ts'
+
+const STARTERS = 10
+const SENTENCE = 'Another server already uses this home folder.'
+
+/** Ten servers that want one home at the same moment. */
+export const starters: Row = {
+  name: 'starters',
+  run: async ({ quick }) => {
+    const tally = new Tally('ten servers are started on one home at once')
+    let most = 0
+    for (let round = 0; round < (quick ? 1 : 5); round += 1) {
+      const serving = await onHome((home) => oneRound(home, tally))
+      most = Math.max(most, serving)
+    }
+    return [tally.line(`${most} served`)] satisfies Line[]
+  },
+}
+
+async function oneRound(home: string, tally: Tally): Promise<number> {
+  const all = await Promise.all(Array.from({ length: STARTERS }, () => startProved({ home })))
+  const serving = all.filter((one) => one.listens)
+  const told = await Promise.all(all.filter((one) => !one.listens).map(saysSo))
+  const well = serving[0] && (await get<{ status: string }>(`${serving[0].url}/api/health`)).status === 'ok'
+  await Promise.all(serving.map((one) => one.stop()))
+  tally.count(
+    serving.length === 1 && well === true && told.every(Boolean),
+    `${serving.length} served, ${told.filter((one) => !one).length} did not say why they do not`,
+  )
+  return serving.length
+}
+
+async function saysSo(one: Proved): Promise<boolean> {
+  const code = await one.ended
+  return code === 1 && one.said().includes(SENTENCE) && !showsInside(one.said())
+}

@@ -1,0 +1,52 @@
+// `bun run prove`: tries all that is promised of recovery, life and load on real servers, and prints one table. `quick` tries less
+// of each; `--only NAME` one row; `--seed`, `--minutes` and `--postings` say how much.
+import { parseArgs } from 'node:util'
+import type { Effort, Line } from '#test/prove/line.ts'
+import { rows } from '#test/prove/rows.ts'
+
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2),
+  allowPositionals: true,
+  options: {
+    only: { type: 'string', multiple: true },
+    seed: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '10' },
+    postings: { type: 'string', default: '100000' },
+  },
+})
+
+const effort: Effort = {
+  quick: positionals.includes('quick'),
+  seed: Number(values.seed),
+  minutes: Number(values.minutes),
+  postings: Number(values.postings),
+}
+
+const lines: Line[] = []
+for (const { name, run } of rows.filter((row) => values.only?.includes(row.name) ?? true)) {
+  const began = performance.now()
+  const found = await run(effort).catch((problem) => [brokenRow(name, problem)])
+  lines.push(...found)
+  process.stderr.write(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+}
+for (const { what, broken } of lines) for (const one of broken) console.log(`BROKEN ${what}: ${one}`)
+console.log('| What was done | Tries | Held | Worst |\n| --- | ---: | ---: | --- |')
+for (const { what, tries, held, worst, skipped } of lines)
+  console.log(
+    skipped === null ? `| ${what} | ${tries} | ${held} | ${worst} |` : `| ${what} | skipped | | ${skipped} |`,
+  )
+const tried = lines.filter((line) => line.skipped === null)
+const failed = tried.filter((line) => line.held < line.tries).length
+console.log(`${tried.length - failed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
+
+function brokenRow(name: string, problem: unknown): Line {
+  return {
+    what: name,
+    tries: 1,
+    held: 0,
+    worst: 'it could not be tried',
+    broken: [Bun.inspect(problem)],
+    skipped: null,
+  }
+}
