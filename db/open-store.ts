@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { createClient } from '@libsql/client'
+import { createClient } from '@libsql/client/sqlite3'
 import { Store, type StoreOptions } from '#db/store.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
 

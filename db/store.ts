@@ -1,4 +1,5 @@
-import { type Client, createClient, type ResultSet } from '@libsql/client'
+import type { Client, ResultSet } from '@libsql/client'
+import { openClient } from '#db/client.ts'
 import type { Statement } from '#db/sql.ts'
 import { faultOf, type StoreFault } from '#db/store-fault.ts'
 
@@ -42,21 +43,15 @@ export type StoreOptions = {
  */
 export class Store implements Reader {
   readonly #options: StoreOptions
-  #client: Client
+  readonly #client: Client
   #queue: Promise<unknown> = Promise.resolve()
   #frozen: StoreFault | null = null
   /** Counts the changes made here, so that answers made from the store can be kept until it moves. */
   generation = 0
 
-  private constructor(options: StoreOptions) {
+  private constructor(options: StoreOptions, client: Client) {
     this.#options = options
-    this.#client = createClient({
-      url: options.url,
-      ...(options.auth_token === undefined ? {} : { authToken: options.auth_token }),
-      concurrency: 1,
-      timeout: BUSY_WAIT_MS,
-      intMode: 'number',
-    })
+    this.#client = client
   }
 
   /** Whether a server has the database, that others may write too. */
@@ -67,7 +62,14 @@ export class Store implements Reader {
   /** Opens a database; throws StoreFault when it cannot be used. */
   static async open(options: StoreOptions): Promise<Store> {
     try {
-      const store = new Store(options)
+      const client = await openClient({
+        url: options.url,
+        ...(options.auth_token === undefined ? {} : { authToken: options.auth_token }),
+        concurrency: 1,
+        timeout: BUSY_WAIT_MS,
+        intMode: 'number',
+      })
+      const store = new Store(options, client)
       await store.#prepare()
       return store
     } catch (problem) {

@@ -1,4 +1,4 @@
-import { createClient } from '@libsql/client'
+import { createClient } from '@libsql/client/sqlite3'
 import { faultOf } from '#db/store-fault.ts'
 
 /** What a copy of the desk holds. */

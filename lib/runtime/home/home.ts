@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Client, createClient } from '@libsql/client'
+import { type Client, createClient } from '@libsql/client/sqlite3'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
 import { readServerNote, type ServerNote } from '#lib/runtime/home/home-folder.ts'
 import { canWrite } from '#lib/runtime/home/open-desk.ts'

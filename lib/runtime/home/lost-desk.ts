@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createClient } from '@libsql/client'
+import { createClient } from '@libsql/client/sqlite3'
 import { readHomeNote } from '#lib/runtime/home/home-note.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 import { isThePersons } from '#lib/service/backups/holdings.ts'
