@@ -26,14 +26,12 @@ test('a refusal comes through as it was', async () => {
 
 test('a document that never ends is stopped, and the next one is read', async () => {
   const { documents, close } = openDocuments({ module: ENDLESS, timeMs: 300 })
-  const started = performance.now()
   const stopped = documents.readResume(some_text)
   await expect(stopped).rejects.toMatchObject({
     code: 'invalid_value',
     message: expect.stringContaining('longer'),
   })
   await expect(documents.readResume(some_text)).rejects.toMatchObject({ code: 'invalid_value' })
-  expect(performance.now() - started).toBeLessThan(10_000)
   await close()
 })
 

@@ -8,6 +8,7 @@ import {
   readAsks,
   unpackAsks,
 } from '#lib/judge/rank/rules/read-asks.ts'
+import { growthOf, IN_PROPORTION } from '#test/support/growth.ts'
 
 const asks = (text: string, title = 'Engineer') => readAsks({ title, text })
 
@@ -66,14 +67,17 @@ describe('readAsks()', () => {
     expect(asks('You bake bread for the whole town, and teach it to others. '.repeat(4)).hasText).toBe(true)
   })
 
-  test('never throws and stays quick on long lines', () => {
+  test('never throws', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => void asks(text, text)))
-    const started = performance.now()
-    asks('fluent '.repeat(20_000))
-    asks('12 years '.repeat(20_000))
-    asks(`${'a '.repeat(30_000)}german`)
-    expect(performance.now() - started).toBeLessThan(500)
   })
+
+  test.each(['fluent ', '12 years ', 'a '])(
+    'reads a long line of "%s" in proportion to it',
+    async (piece) => {
+      const read = (times: number) => asks(`${piece.repeat(times)}german`)
+      expect(await growthOf(read, 20_000)).toBeLessThan(IN_PROPORTION)
+    },
+  )
 })
 
 describe('packAsks()', () => {
