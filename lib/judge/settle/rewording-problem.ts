@@ -19,8 +19,15 @@ type RewordingProblem =
 export function rewordingProblem(text: string, line: string): RewordingProblem | null {
   if (findContactData(text).length > 0) return 'contact_data'
   if (hasStrangeSign(text, line)) return 'strange_sign'
-  if (`${wordsIn(line).join(' ')} `.startsWith(`${wordsIn(text).join(' ')} `)) return 'no_change'
+  if (isCut(text, line)) return 'no_change'
   return differenceBetween(text, line)
+}
+
+// The line itself, or its beginning; without whole statements of its end it is other words for what is left.
+function isCut(text: string, line: string): boolean {
+  if (!`${wordsIn(line).join(' ')} `.startsWith(`${wordsIn(text).join(' ')} `)) return false
+  const kept = text.replace(/[.;\s]+$/, '')
+  return !line.startsWith(kept) || !/^[.;]\s+\S/.test(line.slice(kept.length))
 }
 
 // Letters of another script, digits of another form, what cannot be seen, markup, handles: unless the line has the same.
