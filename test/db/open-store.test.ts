@@ -133,7 +133,7 @@ describe('Store', () => {
     await store.write([sql`insert into setting (name, value) values ('b', '1')`])
     expect(await namesSeenByOthers()).toEqual(['b'])
     await store.close()
-  }, 30_000)
+  }, 120_000)
 
   test('writes all of a change or nothing of it', async () => {
     const store = await open()

@@ -59,7 +59,7 @@ describe.skipIf(noBrowser)('a page that is not ours', () => {
         new Response('<!doctype html><title>evil</title>', { headers: { 'Content-Type': 'text/html' } }),
     })
     browser = await startBrowser('--host-resolver-rules=MAP *.test 127.0.0.1')
-  }, 30_000)
+  }, 120_000)
   afterAll(async () => {
     await browser?.close()
     await evil?.stop(true)
@@ -94,7 +94,7 @@ describe.skipIf(noBrowser)('a page that is not ours', () => {
       expect(guarded.answered.filter(({ status }) => status !== 403)).toEqual([])
     }
     expect(JSON.stringify(await tablesOf(guarded.app.services.desk))).toBe(before)
-  }, 30_000)
+  }, 120_000)
 
   test('can neither show nor run nor frame what is ours', async () => {
     for (const stranger of strangers()) {
@@ -111,7 +111,7 @@ describe.skipIf(noBrowser)('a page that is not ours', () => {
       expect(api.length).toBe(3)
       expect(api.filter(({ status }) => status !== 403)).toEqual([])
     }
-  }, 30_000)
+  }, 120_000)
 
   test('gets nothing under a name that it has pointed here', async () => {
     guarded.answered.length = 0
@@ -125,7 +125,7 @@ describe.skipIf(noBrowser)('a page that is not ours', () => {
     expect(text).not.toContain('svc-new')
     expect(guarded.answered.length).toBeGreaterThan(5)
     expect(guarded.answered.filter(({ status }) => status !== 403)).toEqual([])
-  }, 30_000)
+  }, 120_000)
 
   test('is held off by the guard, not by the browser: without it all of this works', async () => {
     for (const stranger of strangers()) {
@@ -139,7 +139,7 @@ describe.skipIf(noBrowser)('a page that is not ours', () => {
       return page.evaluate(`fetch('/api/profiles').then((response) => response.text())`)
     })
     expect(asked).toContain('HACKED')
-  }, 30_000)
+  }, 120_000)
 })
 
 function addressOf({ listening }: Target): string {

@@ -133,7 +133,7 @@ describe.skipIf(noBrowser)('a page of a course', () => {
     if (!started) throw new Error('no port is free')
     listening = started
     browser = await openBrowser()
-  }, 30_000)
+  }, 120_000)
 
   afterAll(async () => {
     await leaveBrowser()
@@ -170,7 +170,7 @@ describe.skipIf(noBrowser)('a page of a course', () => {
       expect(asked.filter(({ path }) => !path.startsWith('/learning/'))).toEqual([])
       await page.context().close()
     },
-    30_000,
+    120_000,
   )
 
   test.each(WAYS)(
@@ -187,7 +187,7 @@ describe.skipIf(noBrowser)('a page of a course', () => {
       expect(await course.evaluate(() => self.origin)).toBe('null')
       await page.context().close()
     },
-    30_000,
+    120_000,
   )
 
   test.each(WAYS)(
@@ -206,7 +206,7 @@ describe.skipIf(noBrowser)('a page of a course', () => {
       expect(await shown?.content().catch(() => '')).not.toContain('svc-new')
       await page.context().close()
     },
-    30_000,
+    120_000,
   )
 
   test('cannot take the page around it anywhere', async () => {
@@ -219,5 +219,5 @@ describe.skipIf(noBrowser)('a page of a course', () => {
     await page.waitForTimeout(200)
     expect(await page.title()).toBe('our page')
     await page.context().close()
-  }, 30_000)
+  }, 120_000)
 })

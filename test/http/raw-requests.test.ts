@@ -136,7 +136,7 @@ describe('a program of this computer', () => {
     expect(new Set((await Promise.all(writes)).map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set((await Promise.all(reads)).map(({ status }) => status))).toEqual(new Set([200]))
     for (const socket of sockets) socket.terminate()
-  }, 60_000)
+  }, 120_000)
 })
 
 async function stored(): Promise<string> {

@@ -74,7 +74,7 @@ describe('a split', () => {
     server = await start()
     await read()
     expect([await copiesOf(1), await copiesOf(2)]).toEqual([2, 2])
-  }, 60_000)
+  }, 120_000)
 
   test('that a crash cut off between desk and index is finished by the next start, and so is its end', async () => {
     await server.kill()
@@ -87,5 +87,5 @@ describe('a split', () => {
     await changeDesk(removeSplit(SPLIT))
     server = await start()
     await becomes(2)
-  }, 60_000)
+  }, 120_000)
 })

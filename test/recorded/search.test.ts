@@ -87,7 +87,7 @@ describe.skipIf(!areThere)('labelled searches on recorded boards', () => {
     expect(mean(shares.list)).toBeGreaterThanOrEqual(LEAST_FOUND)
     // A search answers with one link of a job, so a copy that was labelled is not seen in it.
     expect(mean(shares.search)).toBeGreaterThanOrEqual(LEAST_FOUND - 0.1)
-  }, 60_000)
+  }, 120_000)
 
   test('show nothing that a minus or quotes rule out', async () => {
     for (const { query, must_not } of searches.filter((one) => /["-]/.test(one.query))) {
@@ -96,5 +96,5 @@ describe.skipIf(!areThere)('labelled searches on recorded boards', () => {
       const wrong = must_not.filter((one) => names(one, [...list.flat(), ...search.flat()]))
       expect(wrong).toEqual([])
     }
-  }, 60_000)
+  }, 120_000)
 })

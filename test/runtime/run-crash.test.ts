@@ -100,7 +100,7 @@ test('a run that a kill cut off while it assessed goes on, and pays for no job t
       expect(made).toBeLessThanOrEqual(JOBS + AT_ONCE)
     }
   })
-}, 60_000)
+}, 120_000)
 
 test('a run that a kill cut off while it read the boards reads them again', async () => {
   await onRunningServer(async ({ gateway, first, again }) => {
@@ -118,4 +118,4 @@ test('a run that a kill cut off while it read the boards reads them again', asyn
     const lists = gateway.asked.filter((one) => one.startsWith(address))
     expect(lists.length).toBeGreaterThan(1)
   })
-}, 60_000)
+}, 120_000)

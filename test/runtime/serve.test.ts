@@ -77,7 +77,7 @@ describe('svc serve', () => {
       expect(await new Response(one.stderr).text()).toContain('Another server already uses this home folder.')
     }
     expect(await read(serving[0]?.url ?? null, '/api/health')).toMatchObject({ status: 'ok' })
-  }, 30_000)
+  }, 120_000)
 
   test('leaves no lock behind when it is killed', async () => {
     const first = await serve()
@@ -103,7 +103,7 @@ describe('svc serve', () => {
     expect(await Promise.race([one.exited, Bun.sleep(8000).then(() => 'still running')])).toBe(0)
     expect((await serve()).url).not.toBeNull()
     await gateway.stop()
-  }, 30_000)
+  }, 120_000)
 
   test('refuses a port that is taken on either address, and says so', async () => {
     const other = Bun.serve({ hostname: '::1', port: 0, fetch: () => new Response('squatter') })
@@ -203,5 +203,5 @@ describe('a server that is killed at any moment', () => {
     expect(news.counts).toMatchObject({ new: 400, postings: 400 })
     expect(news.counts.by_profile.every((one: { new: number }) => one.new === 400)).toBe(true)
     await gateway.stop()
-  }, 60_000)
+  }, 120_000)
 })

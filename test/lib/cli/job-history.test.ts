@@ -22,7 +22,7 @@ beforeAll(async () => {
   await ask('boards', 'add', 'greenhouse:acme')
   await lists('Once in Go.')
   await lists('Now in Rust.')
-}, 30_000)
+}, 120_000)
 
 afterAll(async () => {
   await server.stop()

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'bin'))
   await symlink(LAUNCHER, join(folder, 'bin', 'svc'))
   await run(['sample', 'load'], { SVC_URL: server.url })
-}, 30_000)
+}, 120_000)
 
 afterAll(async () => {
   await server.stop()
@@ -83,7 +83,7 @@ describe('svc', () => {
       expect(exit).toBe(0)
       expect(JSON.parse(out)).toEqual(api)
     }
-  }, 30_000)
+  }, 120_000)
 })
 
 function callsIn(value: unknown): { cli: string; api: unknown }[] {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startServer()
   folder = await mkdtemp(join(tmpdir(), 'shortlist-cli-'))
   await mkdir(join(folder, 'bin'))
-}, 30_000)
+}, 120_000)
 
 afterAll(async () => {
   await server.stop()

@@ -60,7 +60,7 @@ describe('printCommand()', () => {
         { numRuns: 40 },
       )
     },
-    30_000,
+    120_000,
   )
 
   test('prints an empty list and a word that starts with a dash', () => {

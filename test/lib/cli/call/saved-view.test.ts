@@ -8,7 +8,7 @@ const svc = (...words: string[]) => run(words, { SVC_HOME: server.home })
 beforeAll(async () => {
   server = await startServer()
   await svc('sample', 'load')
-}, 30_000)
+}, 120_000)
 
 afterAll(async () => {
   await server.stop()

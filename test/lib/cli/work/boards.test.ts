@@ -22,7 +22,7 @@ beforeAll(async () => {
   gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', [{ id: 1 }]))
   server = await startServer({ env: { SVC_BOARDS_GATEWAY: gateway.url } })
   folder = await mkdtemp(join(tmpdir(), 'shortlist-cli-'))
-}, 30_000)
+}, 120_000)
 
 afterAll(async () => {
   await server.stop()

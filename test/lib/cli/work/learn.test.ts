@@ -19,7 +19,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'bin', 'xdg-open'), '#!/bin/sh\nexit 0\n')
   await chmod(join(folder, 'bin', 'xdg-open'), 0o755)
   expect((await svc('sample', 'load')).exit).toBe(0)
-}, 60_000)
+}, 120_000)
 
 afterAll(async () => {
   await server.stop()
@@ -50,7 +50,7 @@ describe('svc learn', () => {
     expect((await svc('learn', 'progress', 'backend-engineer')).out).toContain('Nothing was done')
     expect((await svc('learn', 'show', 'nobody')).err).toContain('not_found')
     expect((await svc('learn', 'open', 'nobody')).err).toContain('not_found')
-  }, 60_000)
+  }, 120_000)
 
   test('says what a course would take, and asks a model only with --approve', async () => {
     expect((await svc('learn', 'request', 'data engineer')).out).toContain('needs a model program')
@@ -60,7 +60,7 @@ describe('svc learn', () => {
     const asked = await svc('learn', 'request', 'data engineer')
     expect(asked.out).toContain('Nothing was asked yet. Yes: the same command with --approve')
     expect(asked.out).toMatch(/Calls +about \d+, 40 at most/)
-  }, 60_000)
+  }, 120_000)
 
   test('finds lessons for what a job asks', async () => {
     const { postings } = await (await fetch(`${server.url}/api/postings?scope=all&limit=60`)).json()
@@ -76,7 +76,7 @@ describe('svc learn', () => {
     expect(found).toMatch(/^svc learn (open|build) [a-z-]+$/m)
     const gaps = await svc('learn', 'gaps', 'site-reliability-engineer')
     expect(gaps.out).toMatch(/asked by|nothing is taught here/)
-  }, 60_000)
+  }, 120_000)
 
   test('imports the data of a folder, and deletes the course again', async () => {
     const course = JSON.stringify(smallCourse())
@@ -91,7 +91,7 @@ describe('svc learn', () => {
     expect((await svc('learn')).out).toContain('folder mine')
     expect((await svc('learn', 'delete', pathway.id)).out).toContain('The course is deleted')
     expect((await svc('learn', 'show', pathway.id)).exit).toBe(1)
-  }, 60_000)
+  }, 120_000)
 
   test('reads no link, no device, nothing too large and no folder without a course', async () => {
     const secret = join(folder, 'secret.json')
@@ -117,7 +117,7 @@ describe('svc learn', () => {
     expect((await svc('learn', 'import', join(folder, 'way'))).err).toContain('no such folder')
     const refused = await courseFolder('refused', { 'course.json': '{"schema":"svc-course:1"}' })
     expect(await svc('learn', 'import', refused)).toMatchObject({ exit: 1 })
-  }, 60_000)
+  }, 120_000)
 })
 
 const HOSTILE = '\u001b]0;owned\u0007\u001b[31mRed\u202e\u200b'

@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shortlist-cli-'))
   expect((await svc('sample', 'load')).exit).toBe(0)
   expect((await svc('assess', JOB)).exit).toBe(0)
-}, 60_000)
+}, 120_000)
 
 afterAll(async () => {
   await server.stop()
@@ -58,7 +58,7 @@ describe('svc resume', () => {
     expect(await readFile(at('a.md'), 'utf8')).toStartWith('# Canary Nightingale\n')
     expect(await readFile(at('a.txt'), 'utf8')).toStartWith('Canary Nightingale\n')
     expect((await readFile(at('a.docx'))).subarray(0, 2).toString()).toBe('PK')
-  }, 60_000)
+  }, 120_000)
 
   test.each([
     ['not json', 'The header file is not a JSON object'],

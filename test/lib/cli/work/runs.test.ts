@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startServer()
   folder = await mkdtemp(join(tmpdir(), 'shortlist-cli-'))
   expect((await svc('sample', 'load')).exit).toBe(0)
-}, 60_000)
+}, 120_000)
 
 afterAll(async () => {
   await server.stop()
@@ -60,7 +60,7 @@ describe('svc runs', () => {
     const imported = await svc('runs', 'import', file)
     expect(imported.out).toContain('The run is imported')
     expect((await svc('runs')).out).toContain('done, imported')
-  }, 60_000)
+  }, 120_000)
 
   test('tell what is wrong', async () => {
     const refused = await svc('runs', 'start', '--cap', '51', '--yes')
@@ -71,7 +71,7 @@ describe('svc runs', () => {
     expect((await svc('runs', 'import', join(folder, 'none.json'))).exit).toBe(2)
     await writeFile(join(folder, 'other.json'), 'no json')
     expect((await svc('runs', 'import', join(folder, 'other.json'))).err).toContain('holds no run')
-  }, 60_000)
+  }, 120_000)
 })
 
 test('print no escape of a stranger', () => {

@@ -141,7 +141,7 @@ describe('a board of another hiring system', () => {
       const [shown] = mustBe(await app.call('GET', '/api/boards', { query: { system } })).boards
       expect(shown).toMatchObject({ state: 'live', postings: 3, reason: null })
     },
-    60_000,
+    120_000,
   )
 
   test.each(SYSTEMS)('of $system is removed by its name', async ({ system, board = 'kite', answer }) => {

@@ -304,7 +304,7 @@ describe('a refresh that the store refuses', () => {
     await lock.exited
     expect(await search.read()).toMatchObject({ state: 'done', failed: 0 })
     expect((await search.news()).counts.postings).toBe(90)
-  }, 60_000)
+  }, 120_000)
 })
 
 const BAD_ANSWERS: [string, () => Response, string, RegExp][] = [

@@ -181,5 +181,5 @@ describe('a master that is full', () => {
       error: { code: 'master_text_invalid', message: expect.stringContaining('Retire some first') },
     })
     await full.close()
-  }, 60_000)
+  }, 120_000)
 })

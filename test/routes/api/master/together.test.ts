@@ -65,4 +65,4 @@ test('two writers and an editor of the file at once lose nothing, and every lose
   // Each revision has the one before it as its parent: none was written over another.
   expect(master.revisions).toBe(master.revision)
   expect(['current', 'older', 'changed']).toContain(file.state)
-}, 60_000)
+}, 120_000)
