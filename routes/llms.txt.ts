@@ -10,6 +10,6 @@ export const GET = route({
   refuses: [],
   agent: false,
 }).handle(
-  ({ routes }) =>
-    new Response(llmsText(routes), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } }),
+  async ({ routes }) =>
+    new Response(llmsText(await routes()), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } }),
 )

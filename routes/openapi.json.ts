@@ -9,6 +9,8 @@ export const GET = route({
   media: 'application/json',
   refuses: [],
   agent: false,
-}).handle(({ headers, routes, services }) =>
-  Response.json(openApi(routes, { version: services.version, server: `http://${headers.get('host')}` })),
+}).handle(async ({ headers, routes, services }) =>
+  Response.json(
+    openApi(await routes(), { version: services.version, server: `http://${headers.get('host')}` }),
+  ),
 )

@@ -29,17 +29,29 @@ function sortable(file: string): string {
   return withoutIndex(file).replaceAll('[', '\u{10FFFF}')
 }
 
-/** The text of `routes/manifest.ts` for these route files. */
-export function manifestSource(files: string[]): string {
-  const ordered = inRouteOrder(files)
-  const imports = ordered.map((file, at) => `import * as r${at} from './${file.replace(/^routes\//, '')}'`)
-  const entries = ordered.map((file, at) => `  '${pathOf(file)}': r${at},`)
+/** A route file, and its text. */
+export type RouteFile = { file: string; text: string }
+
+/** The methods that a route file declares, in the order in which they are named to whoever tries another. */
+export function methodsOf(text: string): string[] {
+  const declared = [...text.matchAll(/^export const (DELETE|GET|POST|PUT)\b/gm)]
+  return declared.map(([, method]) => method as string).toSorted()
+}
+
+/** The text of `routes/manifest.ts` for these route files: a file is loaded when its path is first asked for. */
+export function manifestSource(files: RouteFile[]): string {
+  const texts = new Map(files.map(({ file, text }) => [file, text]))
+  const ordered = inRouteOrder([...texts.keys()])
   return [
-    '// Made from the names of the route files by `bun run manifest`; a test fails when it is out of date.',
-    ...imports,
+    '// Made from the route files by `bun run manifest`; a test fails when it is out of date.',
     '',
+    '/** Every path of the service: its methods, and its declarations, which are loaded when they are first asked for. */',
     'export const manifest = {',
-    ...entries,
+    ...ordered.map((file) => {
+      const methods = methodsOf(texts.get(file) ?? '').map((method) => `'${method}'`)
+      const load = `() => import('./${file.replace(/^routes\//, '')}')`
+      return `  '${pathOf(file)}': { methods: [${methods.join(', ')}], load: ${load} },`
+    }),
     '} as const',
     '',
   ].join('\n')

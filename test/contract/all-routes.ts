@@ -1,12 +1,15 @@
-import type { Route } from '#lib/service/http/route.ts'
+import { loadRoutes, type Route } from '#lib/service/http/route.ts'
 import { manifest } from '#routes/manifest.ts'
 import { validValue } from '#test/contract/make-values.ts'
 
 /** One method of one path, as the manifest declares it. */
 export type Declared = { name: string; method: string; path: string; route: Route }
 
+/** Every path with its declarations. */
+export const routeTable = await loadRoutes(manifest)
+
 /** Every route there is. */
-export const allRoutes: Declared[] = Object.entries(manifest).flatMap(([path, methods]) =>
+export const allRoutes: Declared[] = Object.entries(routeTable).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, route]) => ({
     name: `${method} ${path}`,
     method,
@@ -16,9 +19,9 @@ export const allRoutes: Declared[] = Object.entries(manifest).flatMap(([path, me
 )
 
 /** The methods that each path takes. */
-export const methodsByPath = Object.entries(manifest).map(([path, methods]) => ({
+export const methodsByPath = Object.entries(manifest).map(([path, { methods }]) => ({
   path,
-  methods: Object.keys(methods),
+  methods: [...methods] as string[],
 }))
 
 /** A path with something in place of each parameter. */

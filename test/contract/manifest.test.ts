@@ -1,18 +1,25 @@
 import { expect, test } from 'bun:test'
 import { declaredCommands } from '#lib/build/command-table.ts'
 import { inRouteOrder, manifestSource, pathOf } from '#lib/build/manifest-source.ts'
-import { listRouteFiles } from '#lib/build/write-manifest.ts'
+import { readRouteFiles } from '#lib/build/write-manifest.ts'
 import { COMMANDS } from '#lib/cli/declared-commands.ts'
-import { manifest } from '#routes/manifest.ts'
-import { allRoutes } from '#test/contract/all-routes.ts'
+import { allRoutes, methodsByPath, routeTable } from '#test/contract/all-routes.ts'
 
 test('routes/manifest.ts lists the route files as they are', async () => {
   const written = await Bun.file(new URL('../../routes/manifest.ts', import.meta.url)).text()
-  expect(written).toBe(manifestSource(await listRouteFiles()))
+  expect(written).toBe(manifestSource(await readRouteFiles()))
 })
 
 test('lib/cli/declared-commands.ts holds the commands as the contracts declare them', () => {
-  expect(JSON.parse(JSON.stringify(COMMANDS))).toEqual(declaredCommands(manifest))
+  expect(JSON.parse(JSON.stringify(COMMANDS))).toEqual(declaredCommands(routeTable))
+})
+
+test('every method that is listed is declared, and every declared one is listed', () => {
+  const declared = Object.entries(routeTable).map(([path, routes]) => ({
+    path,
+    methods: Object.keys(routes),
+  }))
+  expect(declared).toEqual(methodsByPath)
 })
 
 test('a file serves the path of its name', () => {

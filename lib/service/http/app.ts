@@ -4,18 +4,21 @@ import { refuse, withHeaders } from '#lib/service/http/envelope.ts'
 import { type Arrival, checkArrival } from '#lib/service/http/guard.ts'
 import { createLanes, type Lane, laneOf } from '#lib/service/http/lanes.ts'
 import { callerOf, readInput } from '#lib/service/http/read-input.ts'
-import { type Answer, type Contract, OtherReply, type Route, type Services } from '#lib/service/http/route.ts'
+import {
+  type Answer,
+  type AnyRoute,
+  type Contract,
+  type Listed,
+  loadRoutes,
+  type Manifest,
+  type Method,
+  OtherReply,
+  type Route,
+  type RouteTable,
+  type Services,
+} from '#lib/service/http/route.ts'
 import { labelReader } from '#lib/service/http/text-labels.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-// A route's work takes the input of its own contract, so a table of all routes can only say so loosely.
-// biome-ignore lint/suspicious/noExplicitAny: see above; `answer` checks every value against the contract.
-type AnyRoute = Route<any>
-
-/** Every path of the service with its methods, as `routes/manifest.ts` lists them. */
-export type Manifest = Record<string, Partial<Record<Method, AnyRoute>>>
 
 /** What the kernel itself needs of the services. */
 type Kernel = Services & {
@@ -58,17 +61,17 @@ export function createApp(manifest: Manifest, services: Kernel) {
 function routerFor(manifest: Manifest, services: Kernel): Hono {
   const router = new Hono({ strict: true })
   const inLane = createLanes()
-  for (const [path, methods] of Object.entries(manifest)) {
+  const routes = () => loadRoutes(manifest)
+  for (const [path, listed] of Object.entries(manifest)) {
     const isApi = path.startsWith('/api/')
-    for (const [method, route] of Object.entries(methods)) {
-      const shapes = shapesOf(route.contract)
-      const lane = laneOf(path, route.contract)
-      router.on(method, path, (context) =>
-        answer(context, { route, shapes, services, routes: manifest, isApi, lane, inLane }),
+    for (const method of listed.methods) {
+      const declared = declaration(path, method, listed)
+      router.on(method, path, async (context) =>
+        answer(context, { ...(await declared()), services, routes, isApi, inLane }),
       )
     }
     router.all(path, () => {
-      throw methodNotAllowed(Object.keys(methods))
+      throw methodNotAllowed(listed.methods)
     })
   }
   router.notFound(() => {
@@ -84,7 +87,27 @@ function routerFor(manifest: Manifest, services: Kernel): Hono {
   return router
 }
 
-function methodNotAllowed(methods: string[]): Refusal {
+/** What is worked out once of a declaration, when it is first asked for. */
+type Declared = { route: AnyRoute; shapes: Shapes; lane: Lane }
+
+function declaration(path: string, method: Method, { load }: Listed): () => Promise<Declared> {
+  let declared: Promise<Declared> | undefined
+  const read = async () => {
+    const route = (await load())[method]
+    if (!route) throw new Error(`Cannot answer: ${method} ${path} is listed and not declared`)
+    return { route, shapes: shapesOf(route.contract), lane: laneOf(path, route.contract) }
+  }
+  return () => {
+    declared ??= read().catch((problem) => {
+      // What could not be loaded is tried again by the next request.
+      declared = undefined
+      throw problem
+    })
+    return declared
+  }
+}
+
+function methodNotAllowed(methods: readonly string[]): Refusal {
   const allow = methods.includes('GET') ? [...methods, 'HEAD'] : methods
   return new Refusal('method_not_allowed', `This address takes ${allow.join(', ')}.`, {
     allow: allow.join(', '),
@@ -100,13 +123,10 @@ function shapesOf({ status = 200, reply, also = {} }: Contract): Shapes {
   return new Map(all.map(([code, schema]) => [code, { schema, labelsOf: labelReader(schema) }]))
 }
 
-type Serving = {
-  route: AnyRoute
-  shapes: Shapes
+type Serving = Declared & {
   services: Kernel
-  routes: Manifest
+  routes: () => Promise<RouteTable>
   isApi: boolean
-  lane: Lane
   inLane: ReturnType<typeof createLanes>
 }
 

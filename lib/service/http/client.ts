@@ -32,12 +32,15 @@ export type Send = (
   init: { method: string; headers: Record<string, string>; body?: string },
 ) => Promise<Response>
 
+/** The methods of a path of a manifest, with their declarations. */
+type Declared<M, P extends keyof M> = M[P] extends { load: () => Promise<infer R> } ? R : never
+
 /** Calls the service by the contracts of its routes: a wrong path, method or key does not compile. */
-export type Client<M extends object> = <P extends keyof M & string, T extends keyof M[P] & Method>(
+export type Client<M extends object> = <P extends keyof M & string, T extends keyof Declared<M, P> & Method>(
   method: T,
   path: P,
-  sending?: Sending<ContractOf<M[P][T]>>,
-) => Promise<Outcome<Replied<ContractOf<M[P][T]>>>>
+  sending?: Sending<ContractOf<Declared<M, P>[T]>>,
+) => Promise<Outcome<Replied<ContractOf<Declared<M, P>[T]>>>>
 
 /** Makes a client of the routes of a manifest (`createClient<typeof manifest>(fetch)`). */
 export function createClient<M extends object>(send: Send, headers: Record<string, string> = {}): Client<M> {

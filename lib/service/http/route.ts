@@ -78,8 +78,8 @@ export type Input<C extends Contract> = {
   /** True for the service's own page. */
   own_page: boolean
   services: Services
-  /** All routes, for those that describe them. */
-  routes: RouteTable
+  /** Loads all routes, for those that describe them. */
+  routes: () => Promise<RouteTable>
   headers: Headers
   signal: AbortSignal
 }
@@ -121,6 +121,25 @@ export function route<const C extends Contract>(contract: C) {
       return { contract, work }
     },
   }
+}
+
+/** The methods that routes may have. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+// A route's work takes the input of its own contract, so a table of all routes can only say so loosely.
+// biome-ignore lint/suspicious/noExplicitAny: see above; the kernel checks every value against the contract.
+export type AnyRoute = Route<any>
+
+/** The methods of one path, and what loads their declarations. */
+export type Listed = { methods: readonly Method[]; load: () => Promise<Partial<Record<Method, AnyRoute>>> }
+
+/** Every path of the service, as `routes/manifest.ts` lists them. */
+export type Manifest = Record<string, Listed>
+
+/** The declarations of all routes, for those that describe or test them. */
+export async function loadRoutes(manifest: Manifest): Promise<RouteTable> {
+  const loading = Object.entries(manifest).map(async ([path, { load }]) => [path, await load()] as const)
+  return Object.fromEntries(await Promise.all(loading))
 }
 
 // `bad_enum` is that of the header X-Svc-Actor.

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { StoreFault } from '#db/store-fault.ts'
 import type { AllServices } from '#lib/runtime/services.ts'
 import { Condition } from '#lib/service/condition.ts'
-import { createApp, type Manifest } from '#lib/service/http/app.ts'
-import { otherwise, route } from '#lib/service/http/route.ts'
+import { createApp } from '#lib/service/http/app.ts'
+import { type AnyRoute, type Manifest, otherwise, route } from '#lib/service/http/route.ts'
 import type { Log } from '#lib/service/log.ts'
 import { privateText, publicText } from '#lib/service/values/schema.ts'
 
@@ -13,7 +13,13 @@ const SECRET = '/home/me/secret'
 
 type Logged = { message: string; facts: Record<string, unknown> | undefined }
 
-function serve(manifest: Manifest) {
+function serve(routes: Record<string, { GET: AnyRoute }>) {
+  const manifest: Manifest = Object.fromEntries(
+    Object.entries(routes).map(([path, declared]) => [
+      path,
+      { methods: ['GET'], load: async () => declared },
+    ]),
+  )
   const logged: Logged[] = []
   const error: Log['error'] = (message, facts) => logged.push({ message, facts })
   const log = { error, info: () => undefined, debug: () => undefined }
@@ -34,7 +40,7 @@ function serve(manifest: Manifest) {
 
 const SHOWN = { summary: 'Show', effect: 'read', refuses: [], agent: false } as const
 
-function failing(problem: unknown): Manifest {
+function failing(problem: unknown) {
   const GET = route({ ...SHOWN, reply: z.looseObject({}) }).handle(() => {
     throw problem
   })
