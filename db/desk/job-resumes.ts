@@ -147,3 +147,49 @@ export function removeResumeScores(identities: string[]): Statement {
     delete from resume_score where job_identity in (select value from json_each(${JSON.stringify(identities)}))
   `
 }
+
+/** The folder in which the files of a job's resume lie, by its name; `folded` is the name without case. */
+export type JobFolder = { job_identity: string; name: string; folded: string }
+
+/** The folder of a job's resume; undefined where it has none yet. */
+export function findJobFolder(desk: Reader, job_identity: string): Promise<JobFolder | undefined> {
+  return desk.first<JobFolder>(sql`select * from job_folder where job_identity = ${job_identity}`)
+}
+
+/** Every folder of a job's resume, also of those that are gone. */
+export function listJobFolders(desk: Reader): Promise<JobFolder[]> {
+  return desk.rows<JobFolder>(sql`select * from job_folder order by name`)
+}
+
+/** Gives a job its folder for good. */
+export function putJobFolder({ job_identity, name, folded }: JobFolder): Statement {
+  return sql`insert into job_folder (job_identity, name, folded) values (${job_identity}, ${name}, ${folded})`
+}
+
+/** Takes a folder back, with all that was noted of its files. */
+export function removeJobFolder({ job_identity, name }: JobFolder): Statement[] {
+  return [
+    sql`delete from job_folder where job_identity = ${job_identity}`,
+    sql`delete from job_file where substr(path, 1, ${name.length + 1}) = ${`${name}/`}`,
+  ]
+}
+
+/** A file in a folder of a resume as the service wrote it. */
+export type JobFile = { path: string; sha256: string }
+
+/** What the service wrote into a folder: of each file the last, and the one before where a crash came between. */
+export function listJobFiles(desk: Reader, folder: string): Promise<JobFile[]> {
+  return desk.rows<JobFile>(sql`
+    select path, sha256 from job_file where substr(path, 1, ${folder.length + 1}) = ${`${folder}/`} order by path
+  `)
+}
+
+/** Notes what is about to be written. */
+export function noteJobFile({ path, sha256 }: JobFile, now: string): Statement {
+  return sql`insert or replace into job_file (path, sha256, written_at) values (${path}, ${sha256}, ${now})`
+}
+
+/** Forgets what a file held before; all of it where nothing is kept. */
+export function forgetJobFile(path: string, kept: string | null): Statement {
+  return sql`delete from job_file where path = ${path} and sha256 is not ${kept}`
+}

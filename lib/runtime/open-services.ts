@@ -12,6 +12,7 @@ import { termsAreCurrent } from '#lib/index/postings/renew-terms.ts'
 import { headsAreFilled } from '#lib/index/search/fill-heads.ts'
 import { RANK_VERSION } from '#lib/judge/rank/load-rank-model.ts'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
+import { keepAllResumes } from '#lib/resume/tailored/show-resume.ts'
 import { regionOf } from '#lib/resume/typeset/region.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { openDocuments } from '#lib/runtime/documents/open-documents.ts'
@@ -170,6 +171,7 @@ function beginWork(services: AllServices, home: string): void {
   services.pipeline.wake()
   reapPrograms({ home, env: process.env }).catch(failed('what ran for an earlier server could not be ended'))
   writeMasterFile(services).catch(failed('the master’s file could not be written'))
+  keepAllResumes(services).catch(failed('the files of resumes could not be written'))
   // Another machine may have changed a shared index.
   if (index.remote) setInterval(wake, MINUTE_MS).unref()
   if (!background) return

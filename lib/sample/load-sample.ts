@@ -11,10 +11,12 @@ import { listBoards, listSampleIdentities } from '#db/index/boards.ts'
 import type { Change, Store } from '#db/store.ts'
 import type { BoardWriter } from '#lib/index/boards/add-boards.ts'
 import type { ApartOptions } from '#lib/index/postings/keep-apart.ts'
+import { keepAllResumes } from '#lib/resume/tailored/show-resume.ts'
 import { type SampleBoard, sampleBoards } from '#lib/sample/rules/sample-boards.ts'
 import { sampleRoles } from '#lib/sample/rules/sample-roles.ts'
 import { addSampleEvidence, removeSampleEvidence } from '#lib/sample/sample-evidence.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
+import type { Log } from '#lib/service/log.ts'
 import { JOB_MARKS } from '#lib/shortlist/marks/schema.ts'
 import { nextSelected } from '#lib/shortlist/profiles/roles.ts'
 import { makeProfile } from '#lib/shortlist/profiles/save-profile.ts'
@@ -32,6 +34,7 @@ type Needs = {
   engine: SampleWriter
   tracker: Tracker
   files: HomeFiles
+  log: Log
   newId: () => string
   now: () => string
 }
@@ -108,6 +111,7 @@ export async function removeSample(services: Needs) {
     change.run(removeRunPostings(identities))
     for (const statement of removePipeline(identities)) change.run(statement)
   })
+  await keepAllResumes(services)
   await engine.keepApart(splits)
   await engine.removeBoards(boards.map((board) => board.board_id))
   await settle(tracker)

@@ -12,8 +12,10 @@ export type HomeFiles = {
    * Writes a file if it still is what the writer knows it to be (`expect`: the digest of its bytes, or null for
    * no file) and answers whether it did.
    */
-  write: (path: string, text: string, expect: string | null) => Promise<boolean>
+  write: (path: string, text: string | Uint8Array, expect: string | null) => Promise<boolean>
   /** The names of the files in a folder of the home, sorted; none when there is no such folder. */
   list: (folder: string) => Promise<string[]>
   remove: (path: string) => Promise<void>
+  /** Takes a folder away that holds nothing. */
+  removeEmpty: (folder: string) => Promise<void>
 }

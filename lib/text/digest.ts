@@ -1,7 +1,7 @@
-/** The SHA-256 of a text in UTF-8, in hexadecimal. */
-export async function sha256Of(text: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-  return bytes.toHex()
+/** The SHA-256 of bytes, or of a text in UTF-8, in hexadecimal. */
+export async function sha256Of(text: string | Uint8Array): Promise<string> {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : new Uint8Array(text)
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()
 }
 
 const FENCE_LENGTH = 12

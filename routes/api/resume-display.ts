@@ -1,5 +1,6 @@
 import { openDisplay, saveDisplay, showDisplay } from '#lib/resume/tailored/display.ts'
 import { DisplayChange, DisplayResponse } from '#lib/resume/tailored/edit-schema.ts'
+import { keepAllResumes } from '#lib/resume/tailored/show-resume.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
@@ -19,4 +20,9 @@ export const PUT = route({
   refuses: ['target_unavailable', 'revision_conflict'],
   cli: { use: 'resume display set' },
   agent: 'save_resume_display',
-}).handle(({ body, actor, services }) => saveDisplay(services, { ...body, actor }))
+}).handle(async ({ body, actor, services }) => {
+  const saved = await saveDisplay(services, { ...body, actor })
+  // The files of resumes have their sections in this order.
+  if (body.section_order !== undefined || body.template !== undefined) await keepAllResumes(services)
+  return saved
+})

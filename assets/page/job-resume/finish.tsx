@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { HeaderForm } from '#assets/page/job-resume/header/header-form.tsx'
 import { AppliedLine, type AppliedWith, MarkApplied } from '#assets/page/job-resume/mark-applied.tsx'
+import type { Tailored } from '#assets/page/job-resume/store.ts'
 import { callForFile } from '#assets/page/kit/call.ts'
 import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
@@ -28,12 +29,18 @@ export type FinishProps = {
   revision: number
   /** Whether the person came to fill in their details. */
   opened: boolean
+  /** Where the resume lies as a file; null where it could not be written. */
+  lies: Lies | null
+  /** Reads the resume again. */
+  again: () => void
 }
 
+export type Lies = NonNullable<Tailored['resume']['files']> & { folder_path: string }
+
 /** From a resume to a file in hand to an application, in one place. */
-export function Finish({ id, job, revision, opened }: FinishProps) {
+export function Finish({ id, job, revision, opened, lies, again }: FinishProps) {
   const isOpen = useSignal(opened)
-  const { busy, error, last, download } = useDownload(id, job)
+  const { busy, error, last, download, keep } = useDownload(id, job)
   const header = headerOf(headerForm.value)
   useKeys({ d: () => void download('pdf', header !== undefined) })
   return (
@@ -84,9 +91,34 @@ export function Finish({ id, job, revision, opened }: FinishProps) {
               PDF without your name
             </button>
           )}
+          {lies && (
+            <button type="button" disabled={busy.value} onClick={() => void keep().then(again)}>
+              Keep a PDF in the folder
+            </button>
+          )}
         </div>
+        {lies && <Folder lies={lies} />}
       </details>
     </section>
+  )
+}
+
+function Folder({ lies: { folder_path, file, yours, pdf } }: { lies: Lies }) {
+  return (
+    <p class="small quiet">
+      This resume is kept in your home folder as <code>{`${folder_path}/${file}`}</code>
+      {pdf !== null && (
+        <>
+          , with the last PDF you kept there (<code>{pdf}</code>, without your name)
+        </>
+      )}
+      .{' '}
+      {yours !== null && (
+        <>
+          You changed <code>{yours}</code> there: it stays as you left it, and is not read back.
+        </>
+      )}
+    </p>
   )
 }
 
@@ -114,5 +146,12 @@ function useDownload(id: string, job: AppliedWith | null) {
     last.value = name
     say(`${name} is in your downloads`)
   }
-  return { error, busy, last, download }
+  const keep = async () => {
+    busy.value = true
+    const outcome = await callForFile(PDF, { job_identity: id, keep: true })
+    busy.value = false
+    error.value = outcome.ok ? null : outcome.error
+    if (outcome.ok) say('The PDF is kept in the folder')
+  }
+  return { error, busy, last, download, keep }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks'
-import { Finish } from '#assets/page/job-resume/finish.tsx'
+import { Finish, type Lies } from '#assets/page/job-resume/finish.tsx'
 import { MakeResume, RemakeActs } from '#assets/page/job-resume/make-resume.tsx'
 import type { AppliedWith } from '#assets/page/job-resume/mark-applied.tsx'
 import { Proposal } from '#assets/page/job-resume/proposal.tsx'
@@ -93,6 +93,10 @@ function appliedWith(paper: Paper): AppliedWith | null {
   return { job_identity: id, job_url: id, title: '', company: '', members: [], state: '' }
 }
 
+function liesOf({ folder_path, files }: Tailored['resume']): Lies | null {
+  return folder_path === null || files === null ? null : { folder_path, ...files }
+}
+
 function Stored({ paper, reply }: { paper: Paper; reply: Tailored }) {
   const { resume, stale, note, proposal } = reply
   const matrix = paper.job.value.value?.assessment?.matrix ?? []
@@ -105,6 +109,8 @@ function Stored({ paper, reply }: { paper: Paper; reply: Tailored }) {
         job={appliedWith(paper)}
         revision={resume.revision}
         opened={here.value.view === 'finish'}
+        lies={liesOf(resume)}
+        again={() => void paper.resume.load()}
       />
       <div class="title-line">
         <p>{standingText({ made_by: resume.made_by, yours, lines: resume.counts.picked })}</p>

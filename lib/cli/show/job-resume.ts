@@ -30,6 +30,17 @@ function factsOf({ resume, gate, stale, conflicts, verdict }: Picked): [string, 
     ['Verdict', verdict === null ? '' : plain(verdict)],
     ['Out of date', stale.map(plain).join(', ')],
     ['Look at', conflicts.map(({ id, code }) => `${id} (${plain(code)})`).join(', ')],
+    ...filesOf(resume),
+  ]
+}
+
+// Where the resume lies in the home folder.
+function filesOf(resume: Picked['resume'] | Tailored['resume']): [string, string][] {
+  if (!resume?.files) return []
+  const { file, yours, pdf } = resume.files
+  return [
+    ['In your home', `${resume.folder_path}/${file}${pdf === null ? '' : ` and ${pdf}`}`],
+    ['Left as it is', yours === null ? '' : `${yours}, which you changed`],
   ]
 }
 
@@ -69,6 +80,8 @@ export const showTailored = presenter(TailoredResponse, {
     ]),
     ...suggestionHelp(answer, screen),
     ...leftOutLines(answer, screen),
+    '',
+    ...facts(filesOf(answer.resume), screen),
   ],
   ids: ({ resume }) => resume.lines.map(({ id }) => id),
 })

@@ -13,7 +13,7 @@ import { linkOfWord } from '#lib/index/links/link-of-word.ts'
 
 const FORMATS: Record<string, string> = { '.docx': 'docx', '.md': 'markdown', '.txt': 'text' }
 
-type PdfOptions = { out: string; header?: string; force?: true }
+type PdfOptions = { out: string; header?: string; force?: true; keep?: true }
 
 /** `svc resume tailor`: a model chooses and words the lines of a job's resume. */
 export async function runTailor(command: Command, terminal: Terminal): Promise<void> {
@@ -38,10 +38,12 @@ export async function runPdf(command: Command, terminal: Terminal): Promise<void
   const job_identity = linkOfWord(link)
   const header = own.header === undefined ? {} : { header: await readHeader(own.header) }
   const format = FORMATS[extname(own.out).toLowerCase()]
+  if (own.keep && format !== undefined) throw badUsage('--keep is for a PDF: end the name of --out in .pdf.')
+  const keep = own.keep ? { keep: true } : {}
   const call: Call = {
     method: 'POST',
     path: `/api/tailored-resumes/${format === undefined ? 'pdf' : 'file'}`,
-    body: { job_identity, ...header, ...(format === undefined ? {} : { format }) },
+    body: { job_identity, ...header, ...(format === undefined ? keep : { format }) },
   }
   if (isExplained(call, { options, terminal })) return
   const line = await lineTo(options, terminal)

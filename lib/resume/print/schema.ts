@@ -54,6 +54,15 @@ export const PreviewResumeBody = z.strictObject({
 })
 export type PreviewResumeBody = z.output<typeof PreviewResumeBody>
 
+/** Which resume to print as PDF. */
+export const PrintPdfBody = PreviewResumeBody.extend({
+  keep: z
+    .boolean()
+    .optional()
+    .describe('keep a copy in the folder of the resume, with a blank in the place of the header'),
+})
+export type PrintPdfBody = z.output<typeof PrintPdfBody>
+
 /** Which resume to get as a file, and of which kind. */
 export const ResumeFileBody = z.strictObject({
   job_identity: z.string().min(1).max(2000),

@@ -5,6 +5,7 @@ import type { Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import type { MasterContent } from '#lib/evidence/master/master.ts'
 import { type Conflict, checkRevision } from '#lib/records/record.ts'
+import { findFiles, type KeptFiles } from '#lib/resume/files/job-folder.ts'
 import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import type { JobResume } from '#lib/resume/tailored/job-resume.ts'
 import { findJob, loadFacts, type ResumeInput, storedResume } from '#lib/resume/tailored/resume-facts.ts'
@@ -19,12 +20,14 @@ import {
 } from '#lib/resume/tailored/rules/edit-resume.ts'
 import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
 import { resumeView, worldOf } from '#lib/resume/tailored/rules/resume-view.ts'
-import { showResume } from '#lib/resume/tailored/show-resume.ts'
+import { keepResume, showResume } from '#lib/resume/tailored/show-resume.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { HomeFiles } from '#lib/service/home-files.ts'
+import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-type Changing = { desk: Store; index: Store; config: ConfigFile }
+type Changing = { desk: Store; index: Store; config: ConfigFile; files: HomeFiles; log: Log }
 type Named = { job_identity: string; revision: number; actor: Actor }
 
 /** What an edit makes of a resume, and a sentence on what it could not do. */
@@ -51,7 +54,8 @@ async function changeResume(
   const note = await services.desk.change(async (change) => {
     const facts = await loadFacts(change, { job, profile_id: null, match_at_percent })
     const resume = storedResume(facts)
-    await checkRevision({ stored: resume.revision, read: revision }, () => conflict(resume, facts))
+    const kept = await findFiles(services, resume.job_identity)
+    await checkRevision({ stored: resume.revision, read: revision }, () => conflict(resume, facts, kept))
     const master = facts.master?.content ?? { entries: [], lines: [] }
     const { note: said = null, ...changed } = await edit({
       resume,
@@ -63,13 +67,14 @@ async function changeResume(
     change.run(putJobResume({ ...next, updated_at: change.now, written_by: actor }))
     return said
   })
+  await keepResume(services, job.identities)
   return showResume(services, job_identity, note)
 }
 
-function conflict(resume: JobResume, facts: ResumeInput): Conflict {
+function conflict(resume: JobResume, facts: ResumeInput, kept: KeptFiles | null): Conflict {
   const message = 'The resume changed since you read it. Read it again and resend with its revision.'
   const { section_order } = facts
-  const current = resumeView(resume, { ...worldOf(facts), section_order }).resume
+  const current = resumeView(resume, { ...worldOf(facts), section_order, kept }).resume
   return { message, current }
 }
 

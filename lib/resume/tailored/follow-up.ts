@@ -7,14 +7,17 @@ import { isReplaceable } from '#lib/resume/tailored/job-resume.ts'
 import { nextResume, pickBy } from '#lib/resume/tailored/pick-resume.ts'
 import { findJob, loadFacts, type ResumeInput } from '#lib/resume/tailored/resume-facts.ts'
 import { scoreResume } from '#lib/resume/tailored/score-resume.ts'
+import { keepResume } from '#lib/resume/tailored/show-resume.ts'
 import { chooseLines } from '#lib/resume/tailored/tailor-resume.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { Log } from '#lib/service/log.ts'
 
 type Needs = {
   desk: Store
   index: Store
   config: ConfigFile
+  files: HomeFiles
   models: ModelCaller
   printer: Printer
   log: Log
@@ -35,6 +38,7 @@ export async function followUp(services: Needs, { job_identity, target, signal }
   const asked = { job, profile_id: null, match_at_percent }
   const facts = await loadFacts(desk, asked)
   if (mayMake(facts)) await make(services, { facts, asked, target, signal })
+  await keepResume(services, job.identities)
   if ((await loadFacts(desk, asked)).stored?.resume) await scoreResume(services, job_identity)
 }
 

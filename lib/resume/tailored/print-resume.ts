@@ -13,6 +13,7 @@ import {
   HeaderBody,
   type PreviewMasterBody,
   type PreviewResumeBody,
+  type PrintPdfBody,
   type ResumeFileBody,
   SPACING,
 } from '#lib/resume/print/schema.ts'
@@ -26,6 +27,7 @@ import {
 } from '#lib/resume/tailored/job-resume.ts'
 import { findJob, loadFacts, storedResume } from '#lib/resume/tailored/resume-facts.ts'
 import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
+import { keepResume } from '#lib/resume/tailored/show-resume.ts'
 import { paperFor } from '#lib/resume/typeset/region.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
@@ -106,12 +108,27 @@ async function previewOf(services: Needs, resume: Printable, asked: Pick<Wanted,
   }
 }
 
-/** Prints a job's resume as PDF, with the header that is sent or a blank in its place. */
-export async function printPdf(services: Needs, { spacing_scale, header, ...named }: PreviewResumeBody) {
+/**
+ * Prints a job's resume as PDF, with the header that is sent or a blank in its place. A copy that is kept in the folder of
+ * the resume has the blank, so that no contact data is stored.
+ */
+export async function printPdf(
+  services: Needs,
+  { spacing_scale, header, keep = false, ...named }: PrintPdfBody,
+) {
+  if (keep && (named.sent_at !== undefined || named.profile_id === 'ephemeral')) {
+    throw new Refusal('invalid_value', 'Only the resume that is stored for the job can be kept as a file.')
+  }
   const { max_pages: _, saved: __, ...found } = await findPrintable(services, named)
   const ask = { ...found, header: header ? fieldsOf(header) : null }
   const scaled = spacing_scale === undefined ? ask : { ...ask, spacing_scale }
   const { bytes } = await printed(services, () => services.printer.pdf(scaled))
+  if (!keep) return bytes
+  const blank = header
+    ? await printed(services, () => services.printer.pdf({ ...scaled, header: null }))
+    : null
+  const { identities } = await findJob(services, named.job_identity)
+  await keepResume(services, identities, [{ name: 'resume.pdf', body: blank?.bytes ?? bytes }])
   return bytes
 }
 
@@ -196,6 +213,7 @@ async function saveSpacing(
   } else {
     const { job_identity } = await findStored(services, found.job_identity)
     await services.desk.write([putSpacing(job_identity, spacing_scale)])
+    await keepResume(services, [job_identity])
   }
   const { job_identity: _, profile_id: __, sent_at: ___, ...printable } = found
   return { ...printable, spacing_scale, saved: true }

@@ -1,5 +1,6 @@
 import { dropProposal, putJobResume } from '#db/desk/job-resumes.ts'
 import type { Change, Store } from '#db/store.ts'
+import { findFiles } from '#lib/resume/files/job-folder.ts'
 import { keepEarlier } from '#lib/resume/tailored/change-resume.ts'
 import { missing, nextResume, pickResume, storeMade } from '#lib/resume/tailored/pick-resume.ts'
 import {
@@ -11,11 +12,14 @@ import {
 } from '#lib/resume/tailored/resume-facts.ts'
 import { pickView } from '#lib/resume/tailored/rules/resume-view.ts'
 import type { PickBody, ResumeNextStep } from '#lib/resume/tailored/schema.ts'
+import { keepResume } from '#lib/resume/tailored/show-resume.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { HomeFiles } from '#lib/service/home-files.ts'
+import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-type Needs = { desk: Store; index: Store; config: ConfigFile }
+type Needs = { desk: Store; index: Store; config: ConfigFile; files: HomeFiles; log: Log }
 
 /** One explicit step on a job's resume, without a model (interface, POST /api/job-resumes/pick). */
 export async function resumeStep(
@@ -30,7 +34,10 @@ export async function resumeStep(
     const facts = await loadFacts(change, wanted)
     await STEPS[action](change, { facts, actor: asked.actor })
   })
-  return pickView(action, await loadFacts(services.desk, wanted))
+  await keepResume(services, job.identities)
+  const facts = await loadFacts(services.desk, wanted)
+  const kept = facts.stored ? await findFiles(services, facts.stored.job_identity) : null
+  return pickView(action, facts, kept)
 }
 
 function retired(): Refusal {
@@ -40,7 +47,7 @@ function retired(): Refusal {
   )
 }
 
-async function threshold({ config }: Needs): Promise<number> {
+async function threshold({ config }: Pick<Needs, 'config'>): Promise<number> {
   try {
     return (await config.read()).config.fit.match_at_percent
   } catch (problem) {
@@ -126,7 +133,7 @@ function noProposal(): Refusal {
 }
 
 /** The one step that works now towards a resume for a job, so that nobody is led to one that is refused. */
-export async function showResumeNext(services: Needs, job_url: string) {
+export async function showResumeNext(services: Pick<Needs, 'desk' | 'index' | 'config'>, job_url: string) {
   const { match_at_percent } = (await services.config.read()).config.fit
   const job = await findJob(services, job_url)
   const facts = await loadFacts(services.desk, { job, profile_id: null, match_at_percent })

@@ -40,6 +40,18 @@ const StaleLines = z.array(
   }),
 )
 
+/** The files in the folder of a resume, by name; null where there is none. */
+const KeptFiles = z
+  .looseObject({
+    /** The resume as it is stored. */
+    file: serviceText(),
+    /** A file of the resume that the person changed, which stays as it is. */
+    yours: serviceText().nullable(),
+    /** The last PDF that was kept there. */
+    pdf: serviceText().nullable(),
+  })
+  .nullable()
+
 const Proposed = z.looseObject({
   /** The revision of the resume that it would replace. */
   revision: Revision,
@@ -87,6 +99,7 @@ export const PickResponse = z.looseObject({
       counts: Counts,
       edited: z.boolean(),
       folder_path: serviceText().nullable(),
+      files: KeptFiles,
       lines: z.int(),
       made_by: serviceText(),
       markdown: privateText(),
@@ -165,6 +178,9 @@ export const TailoredResponse = z.looseObject({
     replaceable: z.boolean(),
     proposed: z.boolean(),
     counts: Counts,
+    /** The folder of the home in which the resume lies as a file; null where it could not be written. */
+    folder_path: serviceText().nullable(),
+    files: KeptFiles,
     max_pages: z.int(),
     spacing_scale: z.number().nullable(),
     made_at: Timestamp,

@@ -1,24 +1,70 @@
 import type { SentCopy } from '#db/desk/applications.ts'
 import type { Assessment } from '#db/desk/assessments.ts'
-import { findJobResume, findResumeScore } from '#db/desk/job-resumes.ts'
+import { findJobResume, findResumeScore, listJobResumes } from '#db/desk/job-resumes.ts'
 import { findMaster } from '#db/desk/master.ts'
 import type { Reader, Store } from '#db/store.ts'
+import {
+  clearFolders,
+  type FolderPart,
+  findFiles,
+  keepInFolder,
+  namesOf,
+} from '#lib/resume/files/job-folder.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
-import { shownContent, shownLines } from '#lib/resume/tailored/job-resume.ts'
+import { printJobResume, shownContent, shownLines } from '#lib/resume/tailored/job-resume.ts'
 import { findJob, loadFacts, storedResume } from '#lib/resume/tailored/resume-facts.ts'
 import { resumeView, worldOf } from '#lib/resume/tailored/rules/resume-view.ts'
 import { staleOf } from '#lib/resume/tailored/rules/stale.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { HomeFiles } from '#lib/service/home-files.ts'
+import type { Log } from '#lib/service/log.ts'
 
-type Needs = { desk: Store; index: Store; config: ConfigFile }
+type Needs = { desk: Store; index: Store; config: ConfigFile; files: HomeFiles }
+type Keeping = { desk: Store; index: Store; files: HomeFiles; log: Log }
 
 /** The stored resume of a job with each line's source; refuses with `tailored_resume_not_found` where none is stored. */
 export async function showResume(services: Needs, link: string, note: string | null = null) {
   const job = await findJob(services, link)
   const { match_at_percent } = (await services.config.read()).config.fit
   const facts = await loadFacts(services.desk, { job, profile_id: null, match_at_percent })
-  return resumeView(storedResume(facts), { ...worldOf(facts), section_order: facts.section_order }, note)
+  const resume = storedResume(facts)
+  const kept = await findFiles(services, resume.job_identity)
+  return resumeView(resume, { ...worldOf(facts), section_order: facts.section_order, kept }, note)
+}
+
+/** Writes a job's resume as it is stored, and its spacing, into its folder of the home; `more` lies beside them. */
+export async function keepResume(
+  services: Keeping,
+  identities: string[],
+  more: FolderPart[] = [],
+): Promise<void> {
+  const stored = await findJobResume(services.desk, identities)
+  if (!stored) return
+  const { job_identity } = stored
+  await keepInFolder(services, {
+    job_identity,
+    names: async () => namesOf(services.index, (await findJob(services, job_identity)).job_key),
+    parts: async () => [...(await partsOf(services.desk, job_identity)), ...more],
+  })
+}
+
+async function partsOf(desk: Reader, job_identity: string): Promise<FolderPart[]> {
+  const resume = (await findJobResume(desk, [job_identity]))?.resume
+  if (!resume) return []
+  const { spacing_scale } = resume
+  return [
+    { name: 'resume.md', body: printJobResume(resume.content, orderOf(await findDisplay(desk))) },
+    { name: 'spacing.json', body: `${JSON.stringify({ spacing_scale })}\n` },
+  ]
+}
+
+/** Brings the folders of all resumes up to what is stored; those of resumes that are gone go too. */
+export async function keepAllResumes(services: Keeping): Promise<void> {
+  const stored = await listJobResumes(services.desk)
+  const held = new Set(stored.map(({ job_identity }) => job_identity))
+  await clearFolders(services, (job_identity) => held.has(job_identity))
+  for (const { job_identity } of stored) await keepResume(services, [job_identity])
 }
 
 /** A job's resume as it stands now, to be kept with its application; null where there is none that can be read. */

@@ -41,7 +41,9 @@ import {
   tailorPrompt,
 } from '#lib/resume/tailored/rules/tailor-prompt.ts'
 import type { TailorBody } from '#lib/resume/tailored/schema.ts'
+import { keepResume } from '#lib/resume/tailored/show-resume.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { Log } from '#lib/service/log.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { fenceFor } from '#lib/text/digest.ts'
@@ -53,6 +55,7 @@ type Needs = {
   models: ModelCaller
   printer: Printer
   documents: DocumentReader
+  files: HomeFiles
   now: () => string
   log: Log
   engine: PostingAsker
@@ -103,7 +106,7 @@ export async function tailorResume(services: Needs, wanted: Wanted) {
   )
   const fitting = { content: picked.content, before: readable(before), master: content }
   const made = { ...picked, content: await fitToPages(services, fitting) }
-  return services.desk.change(async (change) => {
+  const answer = await services.desk.change(async (change) => {
     const facts = await loadFacts(change, asked)
     const next = placed(made, { before: readable(facts), facts, actor: wanted.actor }, change.now)
     change.run(putJobResume(next))
@@ -112,6 +115,8 @@ export async function tailorResume(services: Needs, wanted: Wanted) {
     const dropped = tailored?.dropped ?? {}
     return tailorView({ job_identity, target, made, stored: next, made_from, dropped })
   })
+  await keepResume(services, [answer.job.job_identity])
+  return answer
 }
 
 // What the person worded, chose or sent stays, and so does what a model made where none answered now: the new resume

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeWhole } from '#lib/runtime/home/write-whole.ts'
 import type { HomeFiles, ReadFile } from '#lib/service/home-files.ts'
@@ -29,6 +29,8 @@ export function homeFiles(home: string): HomeFiles {
       return found.flatMap((one) => (one.isFile() ? [one.name] : [])).sort()
     },
     remove: (path) => rm(place(path), { force: true }),
+    // What holds something, or is not there, stays as it is.
+    removeEmpty: (folder) => rmdir(place(folder)).catch(() => undefined),
   }
 }
 

@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
  * Writes a file so that a reader finds the old one or the new one, and a crash or power cut leaves one of them. It is
  * written beside its place first, under a name that nothing has: neither a link nor what a crash left is in the way.
  */
-export async function writeWhole(path: string, text: string): Promise<void> {
+export async function writeWhole(path: string, text: string | Uint8Array): Promise<void> {
   const beside = `${path}.${randomBytes(6).toString('hex')}.tmp`
   try {
     await writeNew(beside, text)
@@ -19,7 +19,7 @@ export async function writeWhole(path: string, text: string): Promise<void> {
 }
 
 // Exclusive: a name that is there is refused, also one that is a link to somewhere else.
-async function writeNew(path: string, text: string): Promise<void> {
+async function writeNew(path: string, text: string | Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(text)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { PreviewResumeBody } from '#lib/resume/print/schema.ts'
+import { PrintPdfBody } from '#lib/resume/print/schema.ts'
 import { finishHeaders, printPdf } from '#lib/resume/tailored/print-resume.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Print a job’s resume as PDF; without a header its place stays blank',
   effect: 'write',
-  body: PreviewResumeBody,
+  body: PrintPdfBody,
   waits: true,
   reply: z.unknown(),
   media: 'application/pdf',

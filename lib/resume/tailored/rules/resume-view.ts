@@ -1,4 +1,5 @@
 import type { MasterContent, Section } from '#lib/evidence/master/master.ts'
+import type { KeptFiles } from '#lib/resume/files/job-folder.ts'
 import {
   isReplaceable,
   type JobResume,
@@ -19,7 +20,7 @@ import type { RefusalCode } from '#lib/service/refusals.ts'
 import { diffWords } from '#lib/text/diff.ts'
 
 /** What a resume is held against, and the order in which its sections print. */
-type ShownWith = ComparedWith & { section_order: readonly Section[] }
+type ShownWith = ComparedWith & { section_order: readonly Section[]; kept: KeptFiles | null }
 
 /** A job's resume as it is stored, line by line, with what the master says of each now. */
 export function resumeView(resume: JobResume, world: ShownWith, note: string | null = null) {
@@ -36,6 +37,7 @@ export function resumeView(resume: JobResume, world: ShownWith, note: string | n
       replaceable: isReplaceable(resume),
       proposed: proposal !== null,
       counts: countsOf(resume),
+      ...filesView(world.kept),
       entries: content.entries,
       lines: content.lines.map((line) => ({
         ...line,
@@ -52,6 +54,13 @@ export function resumeView(resume: JobResume, world: ShownWith, note: string | n
     stale_lines: stale.lines,
     note,
   }
+}
+
+// Where the resume lies as a file of the home; null where it could not be written.
+function filesView(kept: KeptFiles | null) {
+  if (kept === null) return { folder_path: null, files: null }
+  const { folder_path, ...files } = kept
+  return { folder_path, files }
 }
 
 function suggestedView({ text, suggested }: ResumeLine) {
@@ -86,7 +95,7 @@ function leftOut({ content, selection }: JobResume, master: MasterContent) {
 }
 
 /** What is stored for a job after a step (interface, Job resume). */
-export function pickView<A extends string>(action: A, facts: ResumeInput) {
+export function pickView<A extends string>(action: A, facts: ResumeInput, kept: KeptFiles | null) {
   const { job, basis, master, gate, stored, assessment, section_order: order } = facts
   const resume = stored?.resume ?? null
   const stale = resume ? staleOf(resume, worldOf(facts)) : { reasons: [], lines: [] }
@@ -104,7 +113,7 @@ export function pickView<A extends string>(action: A, facts: ResumeInput) {
     added_by_code: resume?.selection.added_by_code ?? [],
     conflicts: conflictsIn(facts, resume),
     proposed: resume?.proposal ? proposedView(resume.proposal, { resume, order }) : null,
-    resume: resume && storedView(resume, order),
+    resume: resume && { ...storedView(resume, order), ...filesView(kept) },
     resume_unreadable: stored !== undefined && resume === null,
     selection_error: selectionError(facts),
     stale: stale.reasons,
@@ -171,7 +180,6 @@ function storedView(resume: JobResume, order: readonly Section[]) {
   return {
     counts,
     edited,
-    folder_path: null,
     lines: counts.picked,
     made_by,
     revision,

@@ -1,0 +1,42 @@
+const MOST_BYTES = { company: 48, all: 110 }
+// Windows has these for devices, whatever stands behind a dot.
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/
+
+/**
+ * The name of a folder for a job, of words that strangers wrote: lower-case letters and digits of any script, joined by
+ * dashes, short enough for every disk, and never a path.
+ */
+export function folderName({ company, title }: { company: string; title: string }): string {
+  const first = cut(dashed(company), MOST_BYTES.company)
+  const name = cut([first, dashed(title)].filter((part) => part !== '').join('-'), MOST_BYTES.all)
+  return name === '' || DEVICE.test(name) ? ['job', name].filter((part) => part !== '').join('-') : name
+}
+
+/** The n-th name like this, from 1. */
+export function numbered(name: string, number: number): string {
+  return number === 1 ? name : `${name}-${number}`
+}
+
+/** A name without what some disk does not tell apart: case, accents, and forms of one letter. */
+export function foldedName(name: string): string {
+  return name.toUpperCase().toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC')
+}
+
+// Marks stand with their letters: in scripts of India they are vowels.
+function dashed(text: string): string {
+  const words = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu)
+  return (words ?? []).join('-').normalize('NFC')
+}
+
+function cut(name: string, most: number): string {
+  const bytes = new TextEncoder()
+  let kept = ''
+  for (const { segment } of new Intl.Segmenter('und').segment(name)) {
+    if (bytes.encode(kept + segment).length > most) break
+    kept += segment
+  }
+  return kept.replace(/-+$/, '')
+}

@@ -1,0 +1,221 @@
+import {
+  findJobFolder,
+  forgetJobFile,
+  type JobFile,
+  type JobFolder,
+  listJobFiles,
+  listJobFolders,
+  noteJobFile,
+  putJobFolder,
+  removeJobFolder,
+} from '#db/desk/job-resumes.ts'
+import { findJobDocuments } from '#db/index/job-documents.ts'
+import type { Reader, Store } from '#db/store.ts'
+import { foldedName, folderName, numbered } from '#lib/resume/files/folder-name.ts'
+import type { HomeFiles } from '#lib/service/home-files.ts'
+import type { Log } from '#lib/service/log.ts'
+import { sha256Of } from '#lib/text/digest.ts'
+
+type Needs = { desk: Store; files: HomeFiles; log: Log }
+
+/** What names the folder of a job. */
+type Names = { company: string; title: string }
+
+/** One file of a resume's folder. */
+export type FolderPart = { name: string; body: string | Uint8Array }
+
+/** Where the files of a job's resume lie, as answers tell it. */
+export type KeptFiles = {
+  folder_path: string
+  /** The file that holds the resume as it is stored. */
+  file: string
+  /** A file of that kind which the person changed: it stays, and the stored resume lies beside it. */
+  yours: string | null
+  /** The last PDF that was kept there. */
+  pdf: string | null
+}
+
+const PARENT = 'resumes/jobs'
+const RESUME = 'resume.md'
+const PDF = 'resume.pdf'
+const MOST_BESIDE = 50
+const TRIES = 5
+
+const turns = new WeakMap<HomeFiles, Promise<unknown>>()
+
+// What is written is read in the same turn, so that an older resume never comes after a newer one.
+function inTurn<T>(files: HomeFiles, work: () => Promise<T>): Promise<T> {
+  const done = (turns.get(files) ?? Promise.resolve()).then(work)
+  turns.set(
+    files,
+    done.catch(() => undefined),
+  )
+  return done
+}
+
+type Wanted = { job_identity: string; names: () => Promise<Names>; parts: () => Promise<FolderPart[]> }
+
+/**
+ * Writes the files of a job's resume into its folder, each whole or not at all. A file that the person changed is never
+ * replaced: the new one is written beside it (`resume-2.md`). What cannot be written is told by where the files lie, and
+ * by nothing else: the resume is stored.
+ */
+export async function keepInFolder(services: Needs, wanted: Wanted): Promise<void> {
+  try {
+    await inTurn(services.files, async () => {
+      const parts = await wanted.parts()
+      if (parts.length === 0) return
+      const { name } = await folderOf(services.desk, wanted)
+      for (const part of parts) await writePart(services, name, part)
+    })
+  } catch (problem) {
+    const { code } = problem as { code?: unknown }
+    services.log.error('the files of a resume could not be written', { fault: String(code ?? 'unknown') })
+  }
+}
+
+async function folderOf(desk: Store, { job_identity, names }: Wanted): Promise<JobFolder> {
+  const known = await findJobFolder(desk, job_identity)
+  if (known) return known
+  const wish = folderName(await names())
+  return desk.change(async (change) => {
+    const taken = new Set((await listJobFolders(change)).map(({ folded }) => folded))
+    let number = 1
+    while (taken.has(foldedName(numbered(wish, number)))) number += 1
+    const name = numbered(wish, number)
+    const folder = { job_identity, name, folded: foldedName(name) }
+    change.run(putJobFolder(folder))
+    return folder
+  })
+}
+
+async function writePart(services: Needs, folder: string, part: FolderPart): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    if (await writeOnce(services, folder, part)) return
+  }
+}
+
+// False when the file changed while it was looked at, so that it is looked at anew.
+async function writeOnce({ desk, files }: Needs, folder: string, part: FolderPart): Promise<boolean> {
+  const sha256 = await sha256Of(part.body)
+  const noted = await listJobFiles(desk, folder)
+  const place = await findPlace(files, { folder, part, sha256, noted })
+  if (!place) return true
+  const { path, digest } = place
+  const isNoted = noted.some((one) => one.path === path && one.sha256 === sha256)
+  // Noted first: a file that a crash left behind is then known to be ours.
+  if (!isNoted) await desk.change(async (change) => change.run(noteJobFile({ path, sha256 }, change.now)))
+  if (digest !== sha256 && !(await files.write(`${PARENT}/${path}`, part.body, digest))) return false
+  const before = noted.filter((one) => one.path === path && one.sha256 !== sha256)
+  if (before.length > 0) await desk.write([forgetJobFile(path, sha256)])
+  await clearBeside({ desk, files }, { noted, name: part.name, kept: path })
+  return true
+}
+
+type Looking = { folder: string; part: FolderPart; sha256: string; noted: readonly JobFile[] }
+
+// The first name under which nothing stands but what the service wrote.
+async function findPlace(files: HomeFiles, { folder, part, sha256, noted }: Looking) {
+  for (let number = 1; number <= MOST_BESIDE; number += 1) {
+    const path = `${folder}/${besideName(part.name, number)}`
+    const digest = await digestAt(files, path)
+    if (digest === null || digest === sha256 || isOurs(noted, path, digest)) return { path, digest }
+  }
+  return null
+}
+
+function isOurs(noted: readonly JobFile[], path: string, digest: string | null): boolean {
+  return noted.some((one) => one.path === path && one.sha256 === digest)
+}
+
+/** The digest of a file, null where there is none, and '' for what is there and cannot be read. */
+async function digestAt(files: HomeFiles, path: string): Promise<string | null> {
+  try {
+    return (await files.read(`${PARENT}/${path}`))?.sha256 ?? null
+  } catch {
+    return ''
+  }
+}
+
+type Clearing = { noted: readonly JobFile[]; name: string; kept: string }
+
+// Once the first name is free again, what was written beside it holds nothing of its own.
+async function clearBeside({ desk, files }: Omit<Needs, 'log'>, { noted, name, kept }: Clearing) {
+  const place = numberOf(kept, name)
+  for (const path of new Set(noted.map((one) => one.path))) {
+    if ((numberOf(path, name) ?? 0) <= (place ?? 0)) continue
+    await removeOurs(files, { noted, path })
+    await desk.write([forgetJobFile(path, null)])
+  }
+}
+
+async function removeOurs(files: HomeFiles, { noted, path }: { noted: readonly JobFile[]; path: string }) {
+  const digest = await digestAt(files, path)
+  if (digest !== null && isOurs(noted, path, digest)) await files.remove(`${PARENT}/${path}`)
+}
+
+/** The n-th name of a file: `resume.md`, `resume-2.md`. */
+function besideName(name: string, number: number): string {
+  const dot = name.lastIndexOf('.')
+  return `${numbered(name.slice(0, dot), number)}${name.slice(dot)}`
+}
+
+// Which of the names of a kind of file a path has; null where it is of another kind.
+function numberOf(path: string, name: string): number | null {
+  const file = path.slice(path.indexOf('/') + 1)
+  for (let number = 1; number <= MOST_BESIDE; number += 1) {
+    if (besideName(name, number) === file) return number
+  }
+  return null
+}
+
+/** Where the files of a job's resume lie; null where none of them does. */
+export async function findFiles(
+  { desk, files }: Pick<Needs, 'desk' | 'files'>,
+  job_identity: string,
+): Promise<KeptFiles | null> {
+  const folder = await findJobFolder(desk, job_identity)
+  if (!folder) return null
+  const noted = await listJobFiles(desk, folder.name)
+  const resume = await lastOurs(files, { folder, noted, name: RESUME })
+  if (resume === null) return null
+  const first = await digestAt(files, `${folder.name}/${RESUME}`)
+  return {
+    folder_path: `${PARENT}/${folder.name}`,
+    file: resume,
+    yours: resume !== RESUME && first !== null ? RESUME : null,
+    pdf: await lastOurs(files, { folder, noted, name: PDF }),
+  }
+}
+
+type Finding = { folder: JobFolder; noted: readonly JobFile[]; name: string }
+
+// The name of ours that was written last: there is one, but for a moment.
+async function lastOurs(files: HomeFiles, { folder, noted, name }: Finding): Promise<string | null> {
+  for (const path of [...new Set(noted.map((one) => one.path))].reverse()) {
+    if (numberOf(path, name) === null) continue
+    if (isOurs(noted, path, await digestAt(files, path))) return path.slice(folder.name.length + 1)
+  }
+  return null
+}
+
+/** Takes away the files of resumes that are gone, but for those that the person changed. */
+export async function clearFolders(services: Needs, isKept: (job_identity: string) => boolean) {
+  await inTurn(services.files, async () => {
+    const { desk, files } = services
+    for (const folder of await listJobFolders(desk)) {
+      if (isKept(folder.job_identity)) continue
+      const noted = await listJobFiles(desk, folder.name)
+      for (const path of new Set(noted.map((one) => one.path))) await removeOurs(files, { noted, path })
+      await files.removeEmpty(`${PARENT}/${folder.name}`)
+      await desk.write(removeJobFolder(folder))
+    }
+    await files.removeEmpty(PARENT)
+  })
+}
+
+/** What names the folder of a job: what its posting says while the index has it. */
+export async function namesOf(index: Reader, job_key: number | null): Promise<Names> {
+  const [job] = job_key === null ? [] : await findJobDocuments(index, [job_key])
+  return { company: job?.company ?? '', title: job?.title ?? '' }
+}
