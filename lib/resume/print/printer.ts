@@ -48,10 +48,13 @@ export type Printer = PrintCalls & { region: string | null }
 const MESSAGES = {
   too_long: 'The resume is too long to print. Leave lines out until it has at most 40 pages.',
   line_too_long: 'A line of the resume has more than 10,000 characters. Part it into several lines.',
-  words_lost: 'The PDF was made and then not kept: some words of the resume cannot be read back from it.',
-  letters_missing: 'The resume has letters that no font on this computer has. Nothing was printed.',
+  words_lost:
+    'The PDF was made and then not kept: some words of the resume cannot be read back from it. Choose another typeface or design and print again, or use the Word file.',
+  letters_missing:
+    'The resume has letters that no font on this computer has, so nothing was printed. Take them out and print again.',
   placeholder: 'A placeholder for a name is never printed into a PDF.',
-  failed: 'The resume could not be printed.',
+  failed:
+    'The resume could not be printed. Print again; if that is refused too, choose another typeface or use the Word file.',
 } as const
 
 /** Why a resume was not printed. */
