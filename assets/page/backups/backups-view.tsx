@@ -12,7 +12,7 @@ import {
 import { health } from '#assets/page/kit/health.ts'
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
-import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { ProgressLine, Refused, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { agoText, momentText, untilText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { BackupsResponse } from '#lib/service/backups/schema.ts'
@@ -53,7 +53,11 @@ export function BackupsView() {
         old={reply ? backups.at.value : 0}
       />
       {reply === null && backups.error.value === null && <Waiting lines={3} />}
-      {reply && <p>{reply.message}</p>}
+      {reply && (
+        <p>
+          <Sentence text={reply.message} />
+        </p>
+      )}
       {reply && <Daily next={reply.next_at} />}
       {reply && reply.backups.length > 0 && <BackupTable backups={reply.backups} />}
       <ExportLinks />

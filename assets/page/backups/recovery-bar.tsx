@@ -1,5 +1,6 @@
 import { choose, choosing } from '#assets/page/backups/recovery-store.ts'
 import { health } from '#assets/page/kit/health.ts'
+import { Sentence } from '#assets/page/kit/parts/states.tsx'
 import { addressOf } from '#assets/page/route.ts'
 
 /** What is wrong with the home, over every screen, and the way to where it is mended. */
@@ -11,7 +12,9 @@ export function RecoveryBar() {
   const isBlocked = desk !== undefined && desk.state !== 'well'
   return (
     <div class={isBlocked ? 'bar bad' : 'bar sample'} role={isBlocked ? 'alert' : 'status'}>
-      <p>{worst.message}</p>
+      <p>
+        <Sentence text={worst.message} />
+      </p>
       {isTold && (
         <button
           type="button"

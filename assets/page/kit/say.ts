@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import { withoutCommands } from '#assets/page/kit/words.ts'
 
 const QUIET_MS = 2000
 
@@ -14,7 +15,7 @@ export function say(text: string): void {
     waiting = text
     return
   }
-  said.value = text
+  said.value = withoutCommands(text)
   timer = setTimeout(() => {
     timer = null
     if (waiting === '') return

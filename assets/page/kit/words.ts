@@ -116,3 +116,18 @@ export function dayIn(days: number, now: number): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }
+
+// Starting the server is what no button can do.
+const COMMAND = '`svc (?!serve)[^`]*`'
+const COMMANDS = `${COMMAND}(?:,? or ${COMMAND})*`
+const NAMED: readonly RegExp[] = [
+  new RegExp(`(^|[.!?] )${COMMANDS}[^.]*\\.\\s*`, 'g'),
+  new RegExp(`()[:;] ${COMMANDS}[^.;]*`, 'g'),
+  new RegExp(`() (?:with|by) ${COMMANDS}`, 'g'),
+]
+
+/** What the service says, without the commands of the terminal that it names: the page has a place for what they do. */
+export function withoutCommands(text: string): string {
+  if (!text.includes('`svc ')) return text
+  return NAMED.reduce((kept, named) => kept.replace(named, '$1'), text).trim()
+}

@@ -2,7 +2,8 @@ import { useEffect } from 'preact/hooks'
 import { health } from '#assets/page/kit/health.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { later } from '#assets/page/kit/parts/later.tsx'
-import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { ProgressLine, Refused, Sentence, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { withoutCommands } from '#assets/page/kit/words.ts'
 import { JobList } from '#assets/page/list/job-list.tsx'
 import { gone } from '#assets/page/list/marks.ts'
 import { useListed } from '#assets/page/list/use-listed.ts'
@@ -32,8 +33,8 @@ export function NewView() {
       <div class="headline">
         <Heading title="New" hint={value ? `${value.counts.postings} postings` : ''} />
         {value && (
-          <p class="message" title={value.message}>
-            {value.message}
+          <p class="message" title={withoutCommands(value.message)}>
+            <Sentence text={value.message} />
           </p>
         )}
         {value && value.counts.new > 0 && <MarkSeen value={value} />}

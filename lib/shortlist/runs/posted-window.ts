@@ -149,7 +149,7 @@ const WHY: Record<NonNullable<Skip>, string> = {
   role_not_active: 'The role of this run is not active any more, so nothing was searched.',
   nothing_found: 'No stored posting of these days was missing from this run.',
   all_assessed: 'All that was added is assessed already.',
-  assess_batch_running: 'A batch is being assessed, so what was added waits for `svc runs assess-all`.',
+  assess_batch_running: 'A batch is being assessed, so what was added waits until it is done.',
   model_denied: 'The model target may not be asked, so what was added waits.',
   model_unavailable: 'The model target could not answer now, so what was added waits.',
   model_target_unavailable: 'The model target cannot be used, so what was added waits.',

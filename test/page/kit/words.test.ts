@@ -28,6 +28,7 @@ import {
   momentText,
   shareText,
   untilText,
+  withoutCommands,
 } from '#assets/page/kit/words.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
@@ -213,5 +214,32 @@ describe('the words of a target', () => {
     expect(targetText(name)).toBe(text)
     expect(targetTitle(name).slice(1)).toBe(text.slice(1))
     expect(targetTitle(name)).toMatch(/^[A-Z]/)
+  })
+})
+
+describe('withoutCommands()', () => {
+  test.each([
+    ['No backup has this name. `svc backup list` lists the backups there are.', 'No backup has this name.'],
+    [
+      'No resume is stored for this job. Make one with `svc resume pick`.',
+      'No resume is stored for this job. Make one.',
+    ],
+    ['There is none. Make one with `svc master create` or `svc master import`.', 'There is none. Make one.'],
+    [
+      'Its board is asked first: `svc boards refresh` asks now. Or paste the text.',
+      'Its board is asked first. Or paste the text.',
+    ],
+    [
+      'Try again, or choose another model target with `svc config set --model-target builtin`.',
+      'Try again, or choose another model target.',
+    ],
+    ['Choose a model target that there is; `svc config` lists them.', 'Choose a model target that there is.'],
+    ['It is not answering. Start it with `svc serve`.', 'It is not answering. Start it with `svc serve`.'],
+    [
+      'Run `claude /login` in a terminal, then try again.',
+      'Run `claude /login` in a terminal, then try again.',
+    ],
+  ])('leaves of "%s" what the page can do', (text, kept) => {
+    expect(withoutCommands(text)).toBe(kept)
   })
 })

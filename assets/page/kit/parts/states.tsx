@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { withoutCommands } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 const SHOW_MS = 150
@@ -72,7 +73,13 @@ export function Refused({ error, again, old = 0 }: RefusedProps) {
   )
 }
 
-/** A sentence of the service, in which what stands between backticks is to be typed as it is. */
+/** A sentence of the service, in which what stands between backticks is to be typed as it is; it names no command of the terminal. */
 export function Sentence({ text }: { text: string }) {
-  return <>{text.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part))}</>
+  return (
+    <>
+      {withoutCommands(text)
+        .split('`')
+        .map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part))}
+    </>
+  )
 }
