@@ -106,7 +106,7 @@ test('a run that a kill cut off while it read the boards reads them again', asyn
   await onRunningServer(async ({ gateway, first, again }) => {
     const held = Promise.withResolvers<Response>()
     const address = listAddress('greenhouse', 'acme')
-    gateway.answers.set(address, () => held.promise)
+    gateway.answers.set(address, async () => (await held.promise).clone())
     const run_id = await startRun(first)
     await until(async () => gateway.asked.some((one) => one.startsWith(address)))
     await first.kill()

@@ -13,7 +13,7 @@ export type TestServer = {
 
 const MAIN = join(import.meta.dir, '../../lib/cli/main.ts')
 const LISTENING = /listening on (http:\/\/127\.0\.0\.1:\d+)/
-const START_MS = 20_000
+const START_MS = 60_000
 
 type Starting = { env?: Record<string, string>; home?: string }
 

@@ -141,7 +141,7 @@ describe('POST /api/run', () => {
   test('joins the refresh that runs', async () => {
     app = await openRunApp([])
     const held = Promise.withResolvers<Response>()
-    app.gateway.answers.set(listAddress('greenhouse', 'acme'), () => held.promise)
+    app.gateway.answers.set(listAddress('greenhouse', 'acme'), async () => (await held.promise).clone())
     const { done, started } = app.services.refreshes.start(null)
     await started
     const run_id = await app.startRun()
@@ -160,7 +160,7 @@ describe('POST /api/run', () => {
     const boards = [{ system: 'greenhouse', board: 'beta' }]
     mustBe(await app.call('POST', '/api/boards', { body: { boards } }))
     const held = Promise.withResolvers<Response>()
-    app.gateway.answers.set(listAddress('greenhouse', 'acme'), () => held.promise)
+    app.gateway.answers.set(listAddress('greenhouse', 'acme'), async () => (await held.promise).clone())
     await app.services.refreshes.start(['greenhouse:acme']).started
     const run_id = await app.startRun()
     while ((await progress(run_id)).boards.state !== 'running') await Bun.sleep(5)
