@@ -19,7 +19,7 @@ export type Life = {
 // Whoever asked for it has the answer first.
 const AFTER_THE_ANSWER_MS = 100
 
-type LifeOptions = Omit<OpenOptions, 'restart' | 'putAside' | 'unheld'> & {
+type LifeOptions = Omit<OpenOptions, 'restart' | 'putAside' | 'trouble'> & {
   /** Takes the lock of the home, or says why it can only be read. */
   hold: () => Promise<Trouble | null>
 }
@@ -31,10 +31,15 @@ type LifeOptions = Omit<OpenOptions, 'restart' | 'putAside' | 'unheld'> & {
 export async function openLife(options: LifeOptions): Promise<Life> {
   const { home, log } = options
   let changing = false
-  const open = async (putAside: string | null) => {
+  const open = async (found: Awaited<ReturnType<Prepare>>) => {
     const unheld = await options.hold()
     if (unheld === null) finishRestore(home)
-    const opened = await openServices({ ...options, restart, putAside, unheld })
+    const opened = await openServices({
+      ...options,
+      restart,
+      ...found,
+      trouble: unheld ?? found.trouble ?? null,
+    })
     return { ...opened, answer: createApp(manifest, opened.services) }
   }
   const restart = (prepare: Prepare) => {
@@ -53,7 +58,7 @@ export async function openLife(options: LifeOptions): Promise<Life> {
     changing = false
     await current.begin()
   }
-  let current = await open(null)
+  let current = await open({})
   return {
     answer: async (arrival) => (changing ? withHeaders(refuse(startsAgain(), log)) : current.answer(arrival)),
     services: () => current.services,

@@ -53,16 +53,16 @@ export type OpenOptions = {
   targets?: ModelTargets
   /** Closes these services, prepares the home and opens it anew; nothing happens where none is given. */
   restart?: (prepare: Prepare) => void
-  /** Why the home is only read: its lock could not be taken. */
-  unheld?: Trouble | null
+  /** Why the home is only read: its lock could not be taken, or its desk was found damaged. */
+  trouble?: Trouble | null
   /** How the index is called that was just put aside, for the person to know. */
   putAside?: string | null
   /** The clock; tests set it. */
   now?: () => string
 }
 
-/** What is done to a home while nothing is open; tells how an index is called that it put aside. */
-export type Prepare = () => Promise<string | null>
+/** What is done to a home while nothing is open; tells how an index is called that it put aside, and what was found. */
+export type Prepare = () => Promise<Pick<OpenOptions, 'trouble' | 'putAside'>>
 
 /** `begin` starts what goes on by itself; until then only requests are answered. */
 export type OpenServices = { services: AllServices; begin: () => Promise<void>; close: () => Promise<void> }
@@ -92,14 +92,15 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const watch = watchStores({
     ...{ desk, index, condition, archiver, log },
     deskIsWhole: reader.functions.deskIsWhole,
-    renewIndex: () => restart(async () => putIndexAside(home, now())),
+    salvageDesk: () => restart(async () => ({ trouble: 'desk_damaged' })),
+    renewIndex: () => restart(async () => ({ putAside: putIndexAside(home, now()) })),
   })
   condition.check = watch.checkDesk
   const services = makeServices({
     ...{ desk, index, config, archiver, condition, documents, printer, page },
     ...{ background, checkReplies, log, now },
     ...{ engine: engine.functions, reader: reader.functions },
-    restart: () => restart(async () => null),
+    restart: () => restart(async () => ({})),
     freeBytes: () => freeBytes(home),
     newId: () => nanoid(16),
     files: homeFiles(home),
@@ -124,11 +125,21 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
 
 type Opening = { archiver: Archiver; now: () => string }
 
-async function openStores({ home, sharedIndex, unheld = null }: OpenOptions, { archiver, now }: Opening) {
-  const { desk, path, trouble, aside } = await openDesk({ home, archiver, now, unheld })
+async function openStores(options: OpenOptions, { archiver, now }: Opening) {
+  const { home, sharedIndex } = options
+  const { desk, path, trouble, aside } = await openDesk({
+    home,
+    archiver,
+    now,
+    trouble: options.trouble ?? null,
+  })
   const { index, place, putAside } = sharedIndex
     ? { index: await openNamed(sharedIndex, now), place: sharedIndex, putAside: null }
-    : await openOwnIndex({ home, aside: trouble === 'desk_missing' ? null : aside, now })
+    : await openOwnIndex({
+        home,
+        aside: trouble === 'desk_missing' || trouble === 'desk_damaged' ? null : aside,
+        now,
+      })
   const leave = async () => void (aside && (await rm(aside, { recursive: true, force: true })))
   return { desk, index, deskPath: path, indexPlace: place, trouble, putAside, leave }
 }

@@ -19,9 +19,16 @@ export async function serve({ port }: ServeOptions): Promise<void> {
     await serveHome(home, port ?? DEFAULT_PORT)
   } catch (problem) {
     const told = problem instanceof HomeTaken || problem instanceof PortTaken ? problem : faultOf(problem)
-    process.stderr.write(`${told ? told.message : Bun.inspect(problem)}\n`)
+    process.stderr.write(`${told?.message ?? ofTheSystem(problem) ?? Bun.inspect(problem)}\n`)
     process.exit(1)
   }
+}
+
+// What a file or folder of the home is in the way of; anything else is a mistake of ours and is shown whole.
+function ofTheSystem(problem: unknown): string | null {
+  const { syscall, path, code } = problem as { syscall?: unknown; path?: unknown; code?: unknown }
+  if (typeof syscall !== 'string' || typeof path !== 'string') return null
+  return `The server could not start: ${path} cannot be used (${code}). Look at what lies there and start again.`
 }
 
 function sharedIndex(env: Record<string, string | undefined>) {

@@ -16,11 +16,18 @@ type Watch = {
 
 const LONGEST_WAIT_MS = 10_000
 
+function stillLooking(): Refusal {
+  const says =
+    'Your data is still being looked through after the start. Nothing was written; try again in a few seconds.'
+  return new Refusal('busy', says, { retry_after_seconds: 5 })
+}
+
 /** Whether the home takes writes, and what else its person should know of it. */
 export class Condition {
   readonly #watch: Watch
   #checked: Promise<unknown> | null = null
   #check: () => Promise<unknown> = () => Promise.resolve()
+  #isChecked = false
   #used = false
   /** Why nothing is written, or null where all is well. */
   trouble: Trouble | null
@@ -37,15 +44,20 @@ export class Condition {
     this.#check = check
   }
 
-  /** Waits until the desk was looked through; a write waits only so long for a large one. */
+  /** Waits until the desk was looked through. */
   checked(): Promise<unknown> {
-    this.#checked ??= this.#check()
+    this.#checked ??= this.#check().finally(() => {
+      this.#isChecked = true
+    })
     return this.#checked
   }
 
   /** Lets a write go on, or says why nothing is written. */
   async admitWrite(): Promise<void> {
-    if (this.trouble === null && !this.#used) await Promise.race([this.checked(), waitLongest()])
+    if (this.trouble === null && !this.#isChecked) {
+      await Promise.race([this.checked(), waitLongest()])
+      if (!this.#isChecked) throw stillLooking()
+    }
     if (this.trouble === null) return
     throw new Refusal('target_unavailable', FAULTS[this.trouble], { reason: this.trouble })
   }

@@ -1,7 +1,8 @@
 import type { Row } from '#test/prove/line.ts'
+import { damage } from '#test/prove/rows/damage.ts'
 import { kills } from '#test/prove/rows/kills.ts'
 import { rawRequests } from '#test/prove/rows/raw-requests.ts'
 import { starters } from '#test/prove/rows/starters.ts'
 
 /** Every row of the matrix, in the order in which the table tells them. */
-export const rows: Row[] = [rawRequests, starters, kills]
+export const rows: Row[] = [rawRequests, starters, kills, damage]

@@ -20,7 +20,8 @@ export async function isWhole(path: string): Promise<boolean> {
   try {
     return (await client.execute('pragma quick_check(1)')).rows[0]?.[0] === 'ok'
   } catch (problem) {
-    if (faultOf(problem)?.reason === 'corrupt') return false
+    // A disk that does not give a page back has damaged it too.
+    if (faultOf(problem)?.reason === 'corrupt' || /SQLITE_IOERR/.test(String(problem))) return false
     throw problem
   } finally {
     client.close()

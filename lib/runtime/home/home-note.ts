@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { lstat, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { writeWhole } from '#lib/runtime/home/write-whole.ts'
@@ -24,9 +24,12 @@ export async function readHomeNote(home: string): Promise<HomeNote | null> {
   }
 }
 
-/** Writes the note of a home. */
+/** Writes the note of a home; a folder that stands in its place is put aside. */
 export async function writeHomeNote(home: string, desk_id: string | null, used: boolean): Promise<void> {
-  await writeWhole(join(home, HOME_NOTE), homeNoteText(desk_id, used))
+  const path = join(home, HOME_NOTE)
+  const found = await lstat(path).catch(() => null)
+  if (found?.isDirectory()) await rename(path, `${path}.aside-${found.mtimeMs.toFixed(0)}`)
+  await writeWhole(path, homeNoteText(desk_id, used))
 }
 
 /** The note as it is written. */

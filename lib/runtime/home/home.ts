@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, readFile, rm, stat, statfs } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, stat, statfs, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Client, createClient } from '@libsql/client/sqlite3'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
@@ -19,7 +19,20 @@ export async function takeHome(home: string): Promise<HeldHome> {
 async function lockHome(home: string): Promise<Held> {
   await mkdir(home, { recursive: true, mode: 0o700 })
   await chmod(home, 0o700)
-  const lock = createClient({ url: `file:${join(home, 'server.lock')}`, concurrency: 1, timeout: 0 })
+  try {
+    return await lockFile(home)
+  } catch (problem) {
+    if (faultOf(problem)?.reason !== 'corrupt') throw problem
+    // It holds nothing. Emptied in its place, it is still locked for us if another server has it.
+    await truncate(join(home, LOCK))
+    return lockFile(home)
+  }
+}
+
+const LOCK = 'server.lock'
+
+async function lockFile(home: string): Promise<Held> {
+  const lock = createClient({ url: `file:${join(home, LOCK)}`, concurrency: 1, timeout: 0 })
   try {
     await lock.execute('pragma journal_mode = delete')
     // The transaction is never ended: the system lets go of it when this process dies, however it dies.

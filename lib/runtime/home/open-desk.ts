@@ -1,5 +1,5 @@
 import { constants, existsSync } from 'node:fs'
-import { access, copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { access, copyFile, mkdtemp, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nanoid } from 'nanoid'
@@ -9,10 +9,17 @@ import type { Store } from '#db/store.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
 import { readHomeNote, writeHomeNote } from '#lib/runtime/home/home-note.ts'
 import { isDeskLost, lookAtDesk } from '#lib/runtime/home/lost-desk.ts'
+import { salvageDesk } from '#lib/runtime/home/salvage-desk.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 import type { Trouble } from '#lib/service/condition.ts'
 
-type Opening = { home: string; archiver: Archiver; now: () => string; unheld: Trouble | null }
+type Opening = {
+  home: string
+  archiver: Archiver
+  now: () => string
+  /** Why the home takes no writes, where that is known before it is opened. */
+  trouble: Trouble | null
+}
 
 /** A desk that can at least be asked: the home's own, or one that stands in for it and takes no writes. */
 export type OpenDesk = {
@@ -26,9 +33,9 @@ export type OpenDesk = {
 
 /** Opens the desk of a home. One that is lost or cannot be written is not begun as new: the home asks its person. */
 export async function openDesk(opening: Opening): Promise<OpenDesk> {
-  const { home, archiver, now, unheld } = opening
+  const { home, archiver, now } = opening
   const path = join(home, 'desk.db')
-  if (unheld !== null) return standIn(opening, unheld)
+  if (opening.trouble !== null) return standIn(opening, opening.trouble)
   try {
     const found = await lookAtDesk(path)
     if (await isDeskLost(home, found, archiver)) return await standIn(opening, 'desk_missing')
@@ -62,13 +69,24 @@ async function standIn({ home, now }: Opening, trouble: Trouble): Promise<OpenDe
   const aside = await mkdtemp(join(tmpdir(), 'shortlist-aside-'))
   const path = join(aside, 'desk.db')
   if (trouble !== 'desk_missing') await copyStore(home, aside, 'desk.db')
-  const desk = await openStore({ kind: 'desk', path, now }).catch(async (problem) => {
-    if (faultOf(problem)?.reason !== 'corrupt') throw problem
-    for (const end of ENDS) await rm(`${path}${end}`, { force: true })
-    return openStore({ kind: 'desk', path, now })
-  })
+  const desk = await openCopy(path, { now, isDamaged: trouble === 'desk_damaged' })
   desk.freeze(new StoreFault(trouble))
   return { desk, path, trouble, aside }
+}
+
+async function openCopy(path: string, { now, isDamaged }: { now: () => string; isDamaged: boolean }) {
+  const open = () => openStore({ kind: 'desk', path, now })
+  if (!isDamaged) {
+    const opened = await open().catch((problem) => {
+      if (faultOf(problem)?.reason !== 'corrupt') throw problem
+      return null
+    })
+    if (opened) return opened
+  }
+  for (const end of ENDS)
+    if (existsSync(`${path}${end}`)) await rename(`${path}${end}`, `${path}.damaged${end}`)
+  await salvageDesk({ from: `${path}.damaged`, to: path, now })
+  return open()
 }
 
 const ENDS = ['', '-wal']

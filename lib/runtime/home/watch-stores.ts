@@ -12,6 +12,8 @@ type Watching = {
   archiver: Archiver
   deskIsWhole: ReaderThread['deskIsWhole']
   log: Log
+  /** Opens everything anew on what can be read of a damaged desk. */
+  salvageDesk: () => void
   /** Opens everything anew on an index that was begun anew. */
   renewIndex: () => void
 }
@@ -51,7 +53,7 @@ export function watchStores(watching: Watching): StoreWatch {
 }
 
 // Reads go on while a damaged desk is looked for; once it is found, nothing is written any more.
-async function checkDesk({ desk, condition, deskIsWhole, log }: Watching): Promise<void> {
+async function checkDesk({ desk, condition, deskIsWhole, log, salvageDesk }: Watching): Promise<void> {
   if (condition.trouble !== null) return
   try {
     if (await deskIsWhole(null)) return
@@ -62,6 +64,7 @@ async function checkDesk({ desk, condition, deskIsWhole, log }: Watching): Promi
   log.error('the desk is damaged', { store: 'desk' })
   condition.trouble = 'desk_damaged'
   desk.freeze(new StoreFault('desk_damaged'))
+  salvageDesk()
 }
 
 async function checkIndex({ index, condition, archiver, log, renewIndex }: Watching): Promise<void> {

@@ -1,0 +1,178 @@
+import { open } from 'node:fs/promises'
+import { type Client, createClient, type InValue, type Row } from '@libsql/client'
+import { openStore } from '#db/open-store.ts'
+
+type Salvaging = {
+  /** The damaged file. */
+  from: string
+  /** Where a desk is made of what can be read. */
+  to: string
+  now: () => string
+}
+
+/**
+ * Makes a desk of every row of a damaged one that can still be read, to be looked at and not to be written. Rows on pages that
+ * are no pages any more are left out; where even the list of tables cannot be read, the desk stays empty.
+ */
+export async function salvageDesk({ from, to, now }: Salvaging): Promise<void> {
+  const empty = await openStore({ kind: 'desk', path: to, now })
+  await empty.close()
+  await lengthen(from)
+  const [damaged, desk] = [from, to].map((path) => openFile(path)) as [Client, Client]
+  try {
+    // Where a page of the list of tables is damaged, those on its other pages are known all the same.
+    await damaged.execute('pragma writable_schema = on').catch(() => undefined)
+    await desk.execute('pragma foreign_keys = off')
+    for (const [name] of await valuesOf(desk, "select name from sqlite_schema where type = 'trigger'"))
+      await desk.execute(`drop trigger ${quoted(name)}`)
+    for (const [name] of await valuesOf(desk, "select name from sqlite_schema where type = 'table'"))
+      await salvageTable({ damaged, desk, name: String(name) })
+  } finally {
+    damaged.close()
+    desk.close()
+  }
+}
+
+const PAGE_SIZE_AT = 16
+const PAGE_COUNT_AT = 28
+
+// A file that is shorter than it says is not read at all; with pages of zeros behind it, what is left of it is.
+async function lengthen(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    const head = Buffer.alloc(100)
+    await file.read(head, 0, head.length, 0)
+    const length = head.readUInt16BE(PAGE_SIZE_AT) * head.readUInt32BE(PAGE_COUNT_AT)
+    const { size } = await file.stat()
+    // A head that is itself damaged says anything.
+    if (head.toString('latin1', 0, 15) === 'SQLite format 3' && length > size && length < 64 * size)
+      await file.truncate(length)
+  } finally {
+    await file.close()
+  }
+}
+
+function openFile(path: string): Client {
+  return createClient({ url: `file:${path}`, concurrency: 1, timeout: 250, intMode: 'bigint' })
+}
+
+async function valuesOf(client: Client, text: string): Promise<unknown[][]> {
+  return (await client.execute(text)).rows.map((row) => Array.from(row))
+}
+
+const quoted = (name: unknown) => `"${String(name).replaceAll('"', '""')}"`
+
+type Copying = { damaged: Client; desk: Client; name: string }
+
+async function salvageTable({ damaged, desk, name }: Copying): Promise<void> {
+  const table = await tableOf(damaged, name)
+  if (table === null) return
+  const known = new Set(
+    (await valuesOf(desk, `pragma table_info(${quoted(name)})`)).map((row) => String(row[1])),
+  )
+  const columns = table.columns.filter((column) => known.has(column))
+  const into = `insert or replace into ${quoted(name)} (${columns.map(quoted).join(', ')})`
+  const marks = columns.map(() => '?').join(', ')
+  await desk.execute(`delete from ${quoted(name)}`)
+  for await (const rows of readableRows(damaged, table)) {
+    const statements = rows.map((row) => ({
+      sql: `${into} values (${marks})`,
+      args: columns.map((column) => row[column] as InValue),
+    }))
+    await desk.batch(statements, 'write')
+  }
+}
+
+/** A table, and what its rows are ordered by: its own key, or the number of the row. */
+type Table = { name: string; columns: string[]; key: string[] }
+
+async function tableOf(client: Client, name: string): Promise<Table | null> {
+  try {
+    const found = await valuesOf(client, `pragma table_info(${quoted(name)})`)
+    if (found.length === 0) return null
+    const columns = found.map((row) => String(row[1]))
+    const [listed] = await valuesOf(client, `pragma table_list(${quoted(name)})`)
+    const ofKey = found.filter((row) => Number(row[5]) > 0).sort((a, b) => Number(a[5]) - Number(b[5]))
+    const withoutNumber = Number(listed?.[4]) === 1
+    return { name, columns, key: withoutNumber ? ofKey.map((row) => String(row[1])) : ['rowid'] }
+  } catch {
+    return null
+  }
+}
+
+const CHUNKS = [256, 16, 1]
+
+/** The rows that can be read, some at a time: up to a damaged page, and on behind it. */
+async function* readableRows(client: Client, table: Table): AsyncGenerator<Row[]> {
+  let after: InValue[] | null = null
+  for (;;) {
+    const rows: Row[] | null = await nextRows(client, table, { after, descending: false })
+    if (rows?.length === 0) return
+    if (rows !== null) {
+      after = keyOf(rows.at(-1), table)
+      yield rows
+      continue
+    }
+    if (table.key[0] !== 'rowid') break
+    const start: bigint | null = await firstBehind(client, table, after)
+    if (start === null) return
+    after = [start - 1n]
+  }
+  // A key that is no number cannot be counted on from; the rows behind are read from the end.
+  let before: InValue[] | null = null
+  for (;;) {
+    const rows: Row[] | null = await nextRows(client, table, { after: before, descending: true })
+    if (rows === null || rows.length === 0) return
+    before = keyOf(rows.at(-1), table)
+    yield rows
+  }
+}
+
+function keyOf(row: Row | undefined, { key }: Table): InValue[] {
+  return key.map((_, at) => row?.[`key${at}`] as InValue)
+}
+
+type Place = { after: InValue[] | null; descending: boolean }
+
+async function nextRows(client: Client, table: Table, place: Place): Promise<Row[] | null> {
+  for (const most of CHUNKS) {
+    const rows = await rowsAt(client, table, { ...place, most }).catch(() => null)
+    if (rows !== null) return rows
+  }
+  return null
+}
+
+async function rowsAt(client: Client, table: Table, { after, descending, most }: Place & { most: number }) {
+  const key = table.key.map((one) => (one === 'rowid' ? one : quoted(one)))
+  const way = descending ? 'desc' : 'asc'
+  const where = after
+    ? `where (${key.join(', ')}) ${descending ? '<' : '>'} (${key.map(() => '?').join(', ')})`
+    : ''
+  const keys = key.map((one, at) => `${one} as key${at}`).join(', ')
+  const order = key.map((one) => `${one} ${way}`).join(', ')
+  const sql = `select ${keys}, * from ${quoted(table.name)} ${where} order by ${order} limit ${most}`
+  return (await client.execute({ sql, args: after ?? [] })).rows
+}
+
+// The numbers of rows that lie on one page follow each other: the first number that can be read again is looked for in
+// growing steps, and then between the last two of them.
+async function firstBehind(client: Client, table: Table, after: InValue[] | null): Promise<bigint | null> {
+  const canRead = async (number: bigint) =>
+    nextRows(client, table, { after: [number - 1n], descending: false }).then((rows) => rows !== null)
+  let bad = after === null ? 0n : BigInt(after[0] as bigint)
+  let step = 1n
+  while (!(await canRead(bad + step))) {
+    bad += step
+    step *= 2n
+    if (step > LARGEST) return null
+  }
+  let good = bad + step
+  while (good - bad > 1n) {
+    const middle = (good + bad) / 2n
+    if (await canRead(middle)) good = middle
+    else bad = middle
+  }
+  return good
+}
+
+const LARGEST = 2n ** 40n

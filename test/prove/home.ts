@@ -1,0 +1,69 @@
+import { cp } from 'node:fs/promises'
+import { get, onHome, type Proved, send, startProved } from '#test/prove/server.ts'
+import { Gateway, listAddress } from '#test/support/gateway.ts'
+import { greenhouseAnswer } from '#test/support/greenhouse.ts'
+import { MARKDOWN } from '#test/support/master-app.ts'
+
+export const ANSWERS = 120
+export const POSTINGS = 60
+const LATE = 'Written after the backup'
+
+/** A home as a person leaves it: a role, a board, a resume, answers, a backup, and one line written after that. */
+export type UsedHome = { home: string; gateway: string }
+
+/** Makes such a home once, beside the board that it reads, and does something with it. */
+export async function onUsedHome<T>(work: (used: UsedHome) => Promise<T>): Promise<T> {
+  const gateway = new Gateway()
+  const jobs = Array.from({ length: POSTINGS }, (_, at) => ({
+    id: at + 1,
+    text: `Job ${at + 1} wants Python.`,
+  }))
+  gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', jobs))
+  try {
+    return await onHome(async (home) => {
+      const server = await startProved({ home, env: { SVC_BOARDS_GATEWAY: gateway.url } })
+      await use(server)
+      await server.stop()
+      return work({ home, gateway: gateway.url })
+    })
+  } finally {
+    await gateway.stop()
+  }
+}
+
+async function use({ url }: Proved): Promise<void> {
+  const post = async (path: string, body: unknown) => {
+    const response = await send(`${url}${path}`, 'POST', body)
+    if (!response?.ok) throw new Error(`POST ${path}: ${response?.status} ${await response?.text()}`)
+  }
+  await post('/api/profiles', { label: 'Engineer', titles: ['Software Engineer'] })
+  await post('/api/boards', { boards: [{ system: 'greenhouse', board: 'acme' }] })
+  await post('/api/boards/refresh', { wait: true })
+  await post('/api/master', { markdown: MARKDOWN })
+  for (let at = 0; at < ANSWERS; at += 1)
+    await post('/api/answers', {
+      question: `Have you used tool ${nameOf(at)}?`,
+      answer: `Yes. ${'It was fine. '.repeat(40)}`,
+    })
+  await post('/api/backup', {})
+  await post('/api/master/lines', { revision: 1, section: 'summary', lines: [{ text: LATE }] })
+}
+
+function nameOf(at: number): string {
+  return `${['bram', 'corv', 'dulc', 'fern', 'gorm', 'hask', 'jolt', 'kild'][at % 8]}${['ax', 'emo', 'iru', 'oth', 'uvi'][Math.floor(at / 8) % 5]}${['da', 'lo', 'mi', 'nu'][Math.floor(at / 40)]}`
+}
+
+/** Does something on a copy of a home. */
+export function onCopy<T>(from: string, work: (home: string) => Promise<T>): Promise<T> {
+  return onHome(async (home) => {
+    await cp(from, home, { recursive: true, verbatimSymlinks: true })
+    return work(home)
+  })
+}
+
+/** What of all that was acknowledged is there: the line after the backup and every answer. */
+export async function countKept(url: string): Promise<{ late: boolean; answers: number }> {
+  const { master } = await get<{ master: { items: { text: string }[] } }>(`${url}/api/master`)
+  const { answers } = await get<{ answers: unknown[] }>(`${url}/api/answers`)
+  return { late: master.items.some((item) => item.text === LATE), answers: answers.length }
+}

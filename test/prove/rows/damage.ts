@@ -1,0 +1,190 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Damage, damages, digestOf, type Outcome } from '#test/prove/damages.ts'
+import { ANSWERS, countKept, onCopy, onUsedHome, type UsedHome } from '#test/prove/home.ts'
+import { type Row, Tally } from '#test/prove/line.ts'
+import { get, onHome, type Proved, send, showsInside, startProved } from '#test/prove/server.ts'
+
+const AT_ONCE = 3
+const PATIENCE_MS = 30_000
+const STORES = ['desk.db', 'index.db'] as const
+
+const SAYS: Record<Outcome, string> = {
+  served: 'a damage that takes nothing away: it is served, and nothing acknowledged is lost',
+  anew: 'a damaged index: it is put aside, a new one is begun, nothing of the person’s is lost',
+  missing: 'a desk that is gone: it asks, writes nothing, and the newest backup comes back',
+  damaged: 'a damaged desk: found before the first write, read and exported as far as it goes, restored',
+  refused: 'a file of another program or a newer release: a plain sentence, and no file is changed',
+}
+
+/** Homes that are damaged in every way that we know, each served by a server of its own. */
+export const damage: Row = {
+  name: 'damage',
+  run: ({ quick }) =>
+    onUsedHome((used) =>
+      onHome(async (killed) => {
+        await cutOff(used, killed)
+        const waiting = damages.filter((one) => !quick || one.quick)
+        const tallies = new Map(
+          Object.keys(SAYS).map((one) => [one as Outcome, new Tally(SAYS[one as Outcome])]),
+        )
+        const workers = Array.from({ length: AT_ONCE }, async () => {
+          for (let next = waiting.shift(); next; next = waiting.shift()) {
+            const wrong = await tryOne(next, { ...used, home: next.killed ? killed : used.home })
+            tallies.get(next.outcome)?.count(wrong === null, `${next.what}: ${wrong}`)
+          }
+        })
+        await Promise.all(workers)
+        return [...tallies.values()].map((tally) => tally.line(`${tally.tries} kinds of damage`))
+      }),
+    ),
+}
+
+// The same home as a server leaves it that is killed after its last write.
+async function cutOff({ home, gateway }: UsedHome, killed: string): Promise<void> {
+  await cp(home, killed, { recursive: true })
+  const server = await startProved({ home: killed, env: { SVC_BOARDS_GATEWAY: gateway } })
+  await send(`${server.url}/api/answers`, 'POST', { question: 'Was this the last?', answer: 'Yes.' })
+  await server.kill()
+}
+
+/** What is wrong with how one damage was met, or null. */
+async function tryOne(one: Damage, used: UsedHome): Promise<string | null> {
+  return onCopy(used.home, async (home) => {
+    await one.do(home)
+    const before = await Promise.all(STORES.map((name) => digestOf(join(home, name))))
+    const server = await startProved({ home, env: { SVC_BOARDS_GATEWAY: used.gateway } })
+    try {
+      const wrong = server.listens ? await HELD[one.outcome](server, one) : null
+      const after = await Promise.all(STORES.map((name) => digestOf(join(home, name))))
+      const refused = server.listens ? null : await notRefused(server, before.join() !== after.join())
+      if (!server.listens && one.outcome !== 'refused') return `it ended: ${server.said().slice(0, 300)}`
+      if (one.also && !(await one.also(home))) return 'what should be there is not'
+      return wrong ?? refused ?? inside(server)
+    } catch (problem) {
+      return `${problem} ${server.said().slice(0, 300)}`
+    } finally {
+      if (server.listens) await server.stop()
+    }
+  })
+}
+
+type Check = (server: Proved, one: Damage) => Promise<string | null>
+
+const HELD: Record<Outcome, Check> = {
+  served: async ({ url }, one) => {
+    const older = one.what.includes('earlier release')
+    const kept = await countKept(url).catch(() => null)
+    if (!older && (kept === null || !kept.late || kept.answers < ANSWERS))
+      return `lost: ${JSON.stringify(kept)}`
+    return (await notWell(url)) ?? failing(url)
+  },
+  anew: async ({ url }) => {
+    const told = await until(url, ({ concerns }) => concerns.some((told) => told.code === 'index_renewed'))
+    if (!told) return 'the person is not told of the new index'
+    const kept = await countKept(url)
+    if (!kept.late || kept.answers < ANSWERS) return `lost: ${JSON.stringify(kept)}`
+    await send(`${url}/api/recovery`, 'POST', { choice: 'understood' })
+    if (!(await until(url, ({ status }) => status === 'ok'))) return 'it is told for ever'
+    return (await notWell(url)) ?? failing(url)
+  },
+  missing: async ({ url }, { offers = true }) => {
+    if (!(await until(url, ({ desk }) => desk.state === 'desk_missing'))) return 'it is not missed'
+    return (await notClosed(url, 'desk_missing')) ?? (await notRestored(url, offers))
+  },
+  damaged: async ({ url }, one) => {
+    const { reads = 0 } = one
+    const closed = await notClosed(url, 'desk_damaged')
+    if (closed !== null) return closed
+    const { answers } = await get<{ answers: unknown[] }>(`${url}/api/answers`)
+    if (process.env['PROVE_SHOW'])
+      console.error(
+        url,
+        answers.length,
+        await (await fetch(`${url}/api/master`)).text().then((t) => t.length),
+      )
+    if (answers.length < reads) return `${answers.length} answers are read`
+    const exported = await fetch(`${url}/api/export`)
+    if (!exported.ok) return `it is not exported: ${exported.status} ${(await exported.text()).slice(0, 200)}`
+    return (await failing(url)) ?? (await notRestored(url, true))
+  },
+  refused: async () => 'it is served',
+}
+
+type Health = { status: string; desk: { state: string }; concerns: { code: string }[] }
+
+async function until(url: string, isSo: (health: Health) => boolean): Promise<boolean> {
+  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; ) {
+    const health = await get<Health>(`${url}/api/health`).catch(() => null)
+    if (health && isSo(health)) return true
+    await Bun.sleep(50)
+  }
+  return false
+}
+
+const NEW = { question: 'Do you like the sea?', answer: 'Very much.' }
+
+async function notWell(url: string): Promise<string | null> {
+  const written = await send(`${url}/api/answers`, 'POST', NEW)
+  if (written?.status !== 201) return `a write is answered ${written?.status} ${await written?.text()}`
+  return null
+}
+
+async function notClosed(url: string, reason: string): Promise<string | null> {
+  const refused = await send(`${url}/api/answers`, 'POST', NEW)
+  await until(url, () => true)
+  const text = (await refused?.text()) ?? ''
+  if (refused?.ok || !text.includes(`"${reason}"`))
+    return `a write is answered ${refused?.status} ${text.slice(0, 200)}`
+  const { status, desk } = await get<Health>(`${url}/api/health`)
+  return status === 'degraded' && desk.state === reason ? null : `health says ${status}, ${desk.state}`
+}
+
+async function notRestored(url: string, offers: boolean): Promise<string | null> {
+  const { backup, choices } = await get<{ backup: object | null; choices: string[] }>(`${url}/api/recovery`)
+  const choice = offers ? 'restore' : 'begin_anew'
+  if ((backup !== null) !== offers || !choices.includes(choice))
+    return `offers ${JSON.stringify({ backup, choices })}`
+  await send(`${url}/api/recovery`, 'POST', { choice })
+  if (!(await until(url, ({ desk }) => desk.state === 'well'))) return `${choice} did not make it well`
+  if (!offers) return notWell(url)
+  const kept = await countKept(url)
+  return kept.answers < ANSWERS ? `the backup brought back ${kept.answers} answers` : notWell(url)
+}
+
+const LISTS = [
+  'new',
+  'postings',
+  'profiles',
+  'answers',
+  'stories',
+  'boards',
+  'insights',
+  'master',
+  'runs',
+  'backups',
+]
+
+/** The first list that ends in a failure of ours, or null. */
+async function failing(url: string): Promise<string | null> {
+  for (const path of LISTS) {
+    const response = await fetch(`${url}/api/${path}`)
+    if (response.status >= 500 && response.status !== 503)
+      return `GET /api/${path} is answered ${response.status}`
+  }
+  return null
+}
+
+async function notRefused(server: Proved, changed: boolean): Promise<string | null> {
+  const code = await server.ended
+  if (code !== 1) return `it ended with ${code}`
+  if (changed) return 'a file was changed'
+  const lines = server.said().trim().split('\n')
+  return lines.length > 2 || !/^[A-Z].*\.$/.test(lines[0] ?? '')
+    ? `it said: ${server.said().slice(0, 300)}`
+    : null
+}
+
+function inside(server: Proved): string | null {
+  return showsInside(server.said()) ? `it shows its inside: ${server.said().slice(0, 300)}` : null
+}
