@@ -71,7 +71,9 @@ function deedOf(word: string, deeds: readonly Part[]): Part | undefined {
   const noun = word.toLowerCase()
   if (!/^[a-z]{4,}$/.test(noun) || RANKS.has(noun) || RANKS.has(noun.replace(/s$/, ''))) return undefined
   if (/ed$/.test(noun)) return undefined
-  const forms = AGENT.test(noun) ? [noun.replace(AGENT, 'ed'), noun.replace(/ator$/, 'ed')] : [noun]
+  const forms = AGENT.test(noun)
+    ? [noun.replace(AGENT, 'ed'), noun.replace(/ator$/, 'ed'), noun.replace(/rator$/, 'ered')]
+    : [noun]
   const keys = new Set(forms.map((form) => looseKey(keyOf(form))))
   return deeds.find((deed) => deed.written !== noun && keys.has(looseKey(deed.key)))
 }

@@ -194,8 +194,10 @@ class RoleReader {
   // "In two summers no rescue", "in 2020 one piece": what stands before opens no phrase of this.
   private isApart(word: LineWord): boolean {
     const last = this.phrase.at(-1)
-    const isYear = last?.kind === 'number' && /^(?:19|20)\d\d$/.test(last.key)
-    return last !== undefined && (word.written === 'no' || (isYear && word.kind === 'number'))
+    const isYear = last?.kind === 'number' && YEAR.test(last.key)
+    return (
+      last !== undefined && (word.written === 'no' || (isYear && word.kind === 'number' && !this.afterAnd))
+    )
   }
 
   // "A yearly fair" goes on where "a fair" does.
@@ -345,13 +347,27 @@ class RoleReader {
     return [...new Set(verbs)]
   }
 
-  // "In 2020, hung doors and built stairs": what stands before the verbs is said of all of them.
+  // "In 2020, hung doors and built stairs": what stands before the verbs is said of all of them, and so are the years behind
+  // them: "hung doors and built stairs between 2015 and 2019".
   private isFronted(part: Part, clause: Clause): boolean {
-    if (part.mark === '' || clause.by !== 'person') return false
+    if (clause.by !== 'person') return false
+    if (this.isSpan(part, clause)) return true
+    if (part.mark === '') return false
     return this.parts.every((other) => {
       const isInside = this.clausesOf.get(other)?.some(({ statement }) => statement === clause.statement)
       return other.doing !== 'person' || other.at > part.at || isInside !== true
     })
+  }
+
+  private isSpan(part: Part, clause: Clause): boolean {
+    const inside = this.parts.filter((other) =>
+      this.clausesOf.get(other)?.some(({ statement }) => statement === clause.statement),
+    )
+    return (
+      inside.filter(({ key }) => YEAR.test(key)).length === 2 &&
+      inside.slice(-2).includes(part) &&
+      inside.slice(-2).every(({ key }) => YEAR.test(key))
+    )
   }
 
   private besides(clause: Clause): Clause[] {
@@ -360,6 +376,7 @@ class RoleReader {
   }
 }
 
+const YEAR = /^(?:19|20)\d\d$/
 const BE = /^(?:is|are|am|was|were|been|being)$/
 
 function ancestors(clause: Clause): Clause[] {

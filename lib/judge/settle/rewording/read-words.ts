@@ -210,7 +210,8 @@ function bareForm(word: string): string {
     .replace(/(?<=[a-z]{2})ize?$/, 'is')
     .replace(/(?<=[a-z]{3})e$/, '')
     .replace(/(?<=[a-z]{2})y$/, 'i')
-  return /([^aeiousl])\1$/.test(short) && short.length > 3 ? short.slice(0, -1) : short
+  const isDoubled = /([^aeiousl])\1$/.test(short) || /[aeiou][^aeiou]+[aeiou]ll$/.test(short)
+  return isDoubled && short.length > 3 ? short.slice(0, -1) : short
 }
 
 function withoutPlural(word: string): string {

@@ -58,6 +58,11 @@ describe('a line in other words', () => {
     ['Translated leases for a bank', 'Lease translator for a bank'],
     ['Calibrated 30 scales in Lima', 'Calibration of 30 scales in Lima'],
     ['Ran a choir of 60 members', 'Ran a choir with 60 members'],
+    [
+      'Tuned organs and built 3 spinets from 2011 to 2014',
+      'From 2011 to 2014, tuned organs and built 3 spinets',
+    ],
+    ['Moderated 40 panels; travelled to none', 'Moderator of 40 panels; travelled to none'],
     ['Fed and washed 8 calves every evening', 'Each evening, washed and fed 8 calves'],
   ])('may say the same: %s', (line, text) => {
     expect(['no_change', null]).toContain(rewordingProblem(text, line))
