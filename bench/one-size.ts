@@ -52,7 +52,9 @@ const config = new ConfigFile({
   read: async () => '{}',
   write: async () => undefined,
 })
-const engine = createEngine({ index, outside, now: () => Date.now(), tell: () => undefined })
+const derived = await openStore({ kind: 'desk', path: join(home, 'desk.db'), now, derived: true })
+const openDesk = async () => derived
+const engine = createEngine({ index, openDesk, outside, now: () => Date.now(), tell: () => undefined })
 const services = makeServices({
   ...{ desk, index, engine, config, now, log, targets: NO_TARGETS },
   newId: () => crypto.randomUUID(),
@@ -92,8 +94,7 @@ await rankRoles()
 await readLists()
 await searchWords()
 await compareWithRaw()
-await desk.close()
-await index.close()
+for (const store of [derived, desk, index]) await store.close()
 await searchRaw()
 Object.assign(report, await startServed(home, postings))
 await rm(home, { recursive: true, force: true })
@@ -106,7 +107,7 @@ async function refresh(): Promise<number> {
     for (let at = 0; at < boardCount(postings); at += BOARDS_A_DAY) {
       await forgetRequests()
       const board_ids = boardNames.slice(at, at + BOARDS_A_DAY).map((board) => `greenhouse:${board}`)
-      const day = createEngine({ index, outside, now: () => Date.now(), tell: () => undefined })
+      const day = createEngine({ index, openDesk, outside, now: () => Date.now(), tell: () => undefined })
       const { boards_left } = await day.refresh({ id: 'bench', board_ids, titles: [] })
       if (boards_left > 0) throw new Error(`${boards_left} boards were not read`)
     }

@@ -13,6 +13,8 @@ export type OpenOptions = {
   kind: StoreKind
   path: string
   now: () => string
+  /** Whether only what can be worked out again is written here: a power cut may take the last of it. */
+  derived?: boolean
   /** Called with the file's path before an older file is changed. */
   backUp?: (path: string) => Promise<void>
 }
@@ -21,7 +23,7 @@ export type OpenOptions = {
  * Opens a database of the home, making or migrating its file; a foreign, newer or damaged file is left as it
  * is and thrown as StoreFault.
  */
-export async function openStore({ kind, path, now, backUp }: OpenOptions): Promise<Store> {
+export async function openStore({ kind, path, now, derived = false, backUp }: OpenOptions): Promise<Store> {
   const url = `file:${path}`
   try {
     await mkdir(dirname(path), { recursive: true })
@@ -29,7 +31,8 @@ export async function openStore({ kind, path, now, backUp }: OpenOptions): Promi
   } catch (problem) {
     throw faultOf(problem) ?? cannotOpen(problem)
   }
-  return Store.open({ url, synchronous: kind === 'desk' ? 'full' : 'normal', now } satisfies StoreOptions)
+  const synchronous = kind === 'desk' && !derived ? 'full' : 'normal'
+  return Store.open({ url, synchronous, now } satisfies StoreOptions)
 }
 
 function cannotOpen(problem: unknown): unknown {

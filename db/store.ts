@@ -120,6 +120,18 @@ export class Store implements Reader {
     if (statements.length > 0) await this.#enqueue(() => this.#write(statements))
   }
 
+  /** Lets another connection to the same file write while nothing is written here; what it wrote counts as a change. */
+  writtenElsewhere<T>(work: () => Promise<T>): Promise<T> {
+    return this.#enqueue(async () => {
+      if (this.#frozen) throw this.#frozen
+      try {
+        return await work()
+      } finally {
+        this.generation += 1
+      }
+    })
+  }
+
   async #write(statements: Statement[]): Promise<ResultSet[]> {
     if (this.#frozen) throw this.#frozen
     const results = await this.#guarded(() => this.#client.batch(statements, 'write'))

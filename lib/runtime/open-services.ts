@@ -79,7 +79,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const putAside = options.putAside ?? stores.putAside
   let hear: (news: EngineNews) => void = () => undefined
   const engine = openEngine(
-    { indexPlace, gateway: options.gateway },
+    { indexPlace, deskPath, gateway: options.gateway },
     (news) => hear(news),
     options.openThread,
   )

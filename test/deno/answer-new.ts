@@ -46,8 +46,10 @@ async function openServices(): Promise<AllServices> {
     { stamp: async () => null, read: async () => '{}', write: async () => undefined },
     () => made.tracker.wake(),
   )
+  const derived = await openStore({ kind: 'desk', path: join(home, 'desk.db'), now, derived: true })
   const engine = createEngine({
     index,
+    openDesk: async () => derived,
     outside: {
       fetch: () => Promise.reject(new Error('no board is asked')),
       gateway: null,

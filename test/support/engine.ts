@@ -30,7 +30,9 @@ export async function openEngine(gateway: string, start = '2026-03-02T09:00:00.0
         clock.now += ms
       },
     }
-    return { index, engine: createEngine({ index, outside, now: () => clock.now, tell: () => undefined }) }
+    const openDesk = () => Promise.reject(new Error('This engine has no desk.'))
+    const engine = createEngine({ index, openDesk, outside, now: () => clock.now, tell: () => undefined })
+    return { index, engine }
   }
   const test = { ...(await open()), clock } as TestEngine
   const end = async () => {

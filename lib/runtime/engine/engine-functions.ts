@@ -1,23 +1,30 @@
 import { type IndexPlace, openIndex } from '#db/open-index.ts'
+import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
+import type { Store } from '#db/store.ts'
 import type { EngineNews } from '#lib/index/boards/refresh-boards.ts'
 import { createEngine, type Engine } from '#lib/runtime/engine/engine.ts'
 import { openOutside } from '#lib/runtime/engine/outside.ts'
 import type { Answering } from '#lib/runtime/threads/answer-thread.ts'
 
 /** What the engine's thread is given when it starts. */
-export type EngineStart = { indexPlace: IndexPlace; gateway: string | null }
+export type EngineStart = { indexPlace: IndexPlace; deskPath: string; gateway: string | null }
 
-/** What the engine's thread answers, with its own connection to the index. */
+/** What the engine's thread answers, with its own connections. */
 export async function engineFunctions(
-  { indexPlace, gateway }: EngineStart,
+  { indexPlace, deskPath, gateway }: EngineStart,
   tell: (news: EngineNews) => void,
 ): Promise<Answering<Engine>> {
   const now = () => new Date().toISOString()
   const index = await openIndex(indexPlace, now)
+  let opened: Promise<Store> | undefined
+  const openDesk = () => {
+    opened ??= openStore({ kind: 'desk', path: deskPath, now, derived: true })
+    return opened
+  }
   const stopping = new AbortController()
   const engine = createEngine({
-    index,
+    ...{ index, openDesk },
     outside: openOutside(gateway, stopping.signal),
     now: () => Date.now(),
     tell,
@@ -27,6 +34,7 @@ export async function engineFunctions(
     await engine.settle(null)
     await index.maintain(sql`pragma wal_checkpoint(truncate)`)
     await index.close()
+    await (await opened)?.close()
   }
   return { ...engine, close }
 }

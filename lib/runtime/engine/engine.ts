@@ -23,8 +23,13 @@ import { renewTerms } from '#lib/index/postings/renew-terms.ts'
 import { boardId } from '#lib/index/systems/board-of-link.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 import { RANK_VERSION, termsOfPosting } from '#lib/judge/rank/load-rank-model.ts'
-import { matchJobs } from '#lib/shortlist/tracking/match-jobs.ts'
-import type { MatchedChunk, MatchOptions } from '#lib/shortlist/tracking/matched.ts'
+import {
+  DeskWriter,
+  type PieceOptions,
+  type PieceWritten,
+  type WalkOptions,
+} from '#lib/shortlist/tracking/desk-writer.ts'
+import type { Reached } from '#lib/shortlist/tracking/matched.ts'
 import { slugOf } from '#lib/text/text.ts'
 
 /** A whole answer that comes with the program instead of from a board. */
@@ -45,7 +50,10 @@ export type Engine = {
   readPosting: (ask: BarePosting) => Promise<PostingReading>
   /** Gives postings jobs of their own, or takes that back. */
   keepApart: (asks: ApartOptions[]) => Promise<void>
-  matchJobs: (ask: MatchOptions) => Promise<MatchedChunk>
+  /** Matches a stretch of the index against roles; what they find waits to be written. */
+  matchJobs: (ask: WalkOptions) => Promise<Reached & { waiting: number }>
+  /** Writes a piece of what waits to the desk, which its owner does not write meanwhile. */
+  writeMatched: (ask: PieceOptions) => Promise<PieceWritten>
   purge: (upto_seq: number) => Promise<void>
   renewLabels: (ask: null) => Promise<void>
   renewTerms: (ask: null) => Promise<void>
@@ -57,6 +65,8 @@ export type Engine = {
 
 export type EngineOptions = {
   index: Store
+  /** A connection to the desk that only what is worked out from the index is written through. */
+  openDesk: () => Promise<Store>
   outside: Outside
   now: () => number
   tell: (news: EngineNews) => void
@@ -65,7 +75,8 @@ export type EngineOptions = {
 const TERMS = { version: RANK_VERSION, of: termsOfPosting }
 
 /** The engine on an index that nothing else writes; whatever changes the index waits its turn. */
-export function createEngine({ index, outside, now, tell }: EngineOptions): Engine {
+export function createEngine({ index, openDesk, outside, now, tell }: EngineOptions): Engine {
+  const deskWriter = new DeskWriter({ index, openDesk })
   const writing = new PQueue({ concurrency: 1 })
   const hash = (text: string) => outside.hash(new TextEncoder().encode(text))
   let opened: Promise<ImportWriter> | undefined
@@ -102,7 +113,8 @@ export function createEngine({ index, outside, now, tell }: EngineOptions): Engi
     },
     readPosting: async (ask) => readPosting({ index, writing, withTools, outside: await limited() }, ask),
     keepApart: (asks) => writing.add(() => withTools(({ writer }) => keepApart(writer, asks))),
-    matchJobs: (ask) => matchJobs(index, ask),
+    matchJobs: (ask) => deskWriter.match(ask),
+    writeMatched: (ask) => deskWriter.write(ask),
     renewLabels: () => writing.add(() => withTools(({ writer }) => renewLabels(writer))),
     renewTerms: () => writing.add(() => withTools(({ writer }) => renewTerms(writer))),
     fillHeads: () => writing.add(() => withTools(({ writer }) => writer.fillHeads())),

@@ -138,7 +138,8 @@ async function firstReading({ desk, index }: Needs, context: NewContext): Promis
 
 // A list covers the moments that were given out before it was read. It outlives a restart where it shows more than the last.
 async function rememberList({ desk, firstSeenClock }: Needs, { checked_at, settings }: NewContext) {
-  const { last_stamp, last_list } = settings
+  const { last_list } = settings
+  const last_stamp = firstSeenClock.covered(settings.last_stamp)
   const list = { checked_at: Date.parse(checked_at), last_stamp }
   firstSeenClock.look(list)
   if (last_list !== null && last_list.last_stamp >= last_stamp) return
@@ -163,8 +164,11 @@ type NewContext = {
   marks: ResumeMarks
 }
 
-async function readContext({ desk, config, now }: Needs, ask: NewOptions): Promise<NewContext> {
-  const checked_at = now()
+async function readContext(
+  { desk, config, now, firstSeenClock }: Needs,
+  ask: NewOptions,
+): Promise<NewContext> {
+  const checked_at = new Date(firstSeenClock.covered(Date.parse(now()))).toISOString()
   const settings = await readSettings(desk)
   const profiles = await listProfiles(desk)
   const { config: setup } = await config.read()

@@ -1,7 +1,7 @@
 import { findApplications } from '#db/desk/applications.ts'
 import { findMarks, noteSaid } from '#db/desk/assessments.ts'
 import { findJobMarks } from '#db/desk/index-choices.ts'
-import { noteMatched, type Profile } from '#db/desk/profiles.ts'
+import type { Profile } from '#db/desk/profiles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import {
   findTracked,
@@ -23,52 +23,55 @@ import { ONLY_NEAR } from '#lib/index/titles/title-match.ts'
 import { type PostingInput, trackedRow } from '#lib/judge/classes/tracked-row.ts'
 import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
 import type { JobMarkName } from '#lib/shortlist/marks/schema.ts'
-import type { FirstSeenClock, GivenList } from '#lib/shortlist/tracking/first-seen-clock.ts'
-import type { MatchedChunk, MatchedJob } from '#lib/shortlist/tracking/matched.ts'
+import type { GivenList } from '#lib/shortlist/tracking/first-seen-clock.ts'
+import type { MatchedJob, MatchedJobs } from '#lib/shortlist/tracking/matched.ts'
 import { firstSeen } from '#lib/shortlist/tracking/rules/first-seen.ts'
 
-export type Matching = {
-  /** The roles that the chunk was matched against. */
-  matched: Profile[]
+export type ApplyOptions = {
+  /** The roles that the jobs were matched against. */
+  matched: Pick<Profile, 'role' | 'matched_posting'>[]
   /** Every active role: a job keeps what other roles said of it. */
-  active: Profile[]
-  chunk: MatchedChunk
+  active: Pick<Profile, 'role' | 'bit'>[]
+  matched_jobs: MatchedJobs
   limits: FitLimits
-  firstSeenClock: FirstSeenClock
+  /** The moment at which a job that is new now is first seen. */
+  stamp: number
+  /** The last list of every role's new jobs that was given. */
+  given: GivenList | null
 }
 
-/** Writes what one stretch of the index means for the desk, and how far its roles have come. */
-export function applyMatches(desk: Store, matching: Matching): Promise<void> {
+/** Writes what some jobs of the index mean for the desk; tells whether any of them was first seen at this moment. */
+export function applyMatches(desk: Store, applying: ApplyOptions): Promise<boolean> {
   return desk.change(async (change) => {
-    const before = await readBefore(change, matching.chunk)
-    const { last_stamp: last, anchor_at } = before
-    const stamp = matching.firstSeenClock.next({ now: Date.parse(change.now), last, anchor_at })
-    const outcome = outcomeOf(matching, before, stamp)
-    const roles = matching.matched.map((profile) => profile.role)
-    const { jobs, missed, dead, emptied } = matching.chunk
-    change.run(removeJobRoles(roles, [...jobs.map((job) => job.job_key), ...missed]))
-    if (outcome.roles.length > 0) change.run(putJobRoles(outcome.roles))
-    if (outcome.put.length > 0) change.run(putTracked(outcome.put))
-    if (outcome.remove.length > 0) change.run(untrack(outcome.remove))
+    const { stamp, matched, matched_jobs, given } = applying
+    const before = await readBefore(change, applying)
+    const outcome = outcomeOf(applying, before)
+    const roles = matched.map((profile) => profile.role)
+    const { jobs, missed, dead, emptied } = matched_jobs
+    const known = new Set(before.roles.keys())
+    const again = [...jobs.map((job) => job.job_key), ...missed].filter((key) => known.has(key))
     const gone = [...emptied, ...dead.map((job) => job.job_key).filter((key) => !before.applied.has(key))]
-    if (gone.length > 0) for (const statement of removeTracked(gone)) change.run(statement)
+    const { put, remove, roles: found } = outcome
+    const statements = [
+      ...(again.length > 0 ? [removeJobRoles(roles, again)] : []),
+      ...(found.length > 0 ? [putJobRoles(found)] : []),
+      ...(put.length > 0 ? [putTracked(put)] : []),
+      ...(remove.length > 0 ? [untrack(remove)] : []),
+      ...(gone.length > 0 ? removeTracked(gone) : []),
+    ]
+    for (const statement of statements) change.run(statement)
     if (await noteSaid(change, jobs)) change.run(putSetting('fresh_for', null))
-    change.run(noteUnseen(unseenOf(dead, before, matching.firstSeenClock.given)))
-    change.run(forgetUnseen(jobs.map((job) => job.job_key)))
+    const unseen = unseenOf(dead, before, given)
+    if (unseen.length > 0) change.run(noteUnseen(unseen))
+    if (before.unseen.size > 0) change.run(forgetUnseen(jobs.map((job) => job.job_key)))
     if (outcome.stamped) change.run(putSetting('last_stamp', stamp))
-    const complete = matching.chunk.upto >= matching.chunk.last
-    change.run(
-      noteMatched(matching.matched, {
-        seq: matching.chunk.upto,
-        posting: complete ? matching.chunk.last_posting : null,
-      }),
-    )
+    return outcome.stamped
   })
 }
 
 // What nobody looked at while it was there has not been seen.
 function unseenOf(
-  dead: MatchedChunk['dead'],
+  dead: MatchedJobs['dead'],
   { tracked, anchor_at }: Before,
   given: GivenList | null,
 ): number[] {
@@ -89,11 +92,10 @@ type Before = {
   marks: Map<number, AssessmentMark>
   /** Keys of jobs that were gone before anybody looked. */
   unseen: ReadonlySet<number>
-  last_stamp: number
   anchor_at: number
 }
 
-async function readBefore(change: Change, chunk: MatchedChunk): Promise<Before> {
+async function readBefore(change: Change, { matched_jobs: chunk }: ApplyOptions): Promise<Before> {
   const named = [...chunk.jobs, ...chunk.dead]
   const left = chunk.jobs.flatMap((job) => job.left)
   const keys = [...new Set([...named.map((job) => job.job_key), ...chunk.missed, ...left])]
@@ -121,15 +123,14 @@ async function readBefore(change: Change, chunk: MatchedChunk): Promise<Before> 
     ...person,
     marks: await findMarks(change, keys),
     unseen: await findUnseen(change, keys),
-    last_stamp: settings.last_stamp,
     anchor_at: settings.anchor ? Date.parse(settings.anchor) : 0,
   }
 }
 
 type Outcome = { put: TrackedRow[]; remove: number[]; roles: JobRoleRow[]; stamped: boolean }
 
-function outcomeOf(matching: Matching, before: Before, stamp: number): Outcome {
-  const { matched, active, chunk, limits } = matching
+function outcomeOf(applying: ApplyOptions, before: Before): Outcome {
+  const { matched, active, matched_jobs: chunk, limits, stamp } = applying
   const bits = new Map(active.flatMap(({ role, bit }) => (bit === null ? [] : [[role, bit] as const])))
   const again = new Set(matched.map((profile) => profile.role))
   const kept = (key: number) => (before.roles.get(key) ?? []).filter((row) => !again.has(row.role))
@@ -193,7 +194,7 @@ function factsOf(job: MatchedJob, seen: { at: number; us_at: number | null }): P
     published_at,
     published_us_at,
     work_mode,
-    labels: JSON.stringify(labels),
+    labels,
     countries: JSON.stringify(countries),
     has_text: has_text ? 1 : 0,
     first_seen_at: seen.at,

@@ -19,10 +19,32 @@ export class FirstSeenClock {
     if (list) this.given = list
   }
 
-  /** A moment after every look and every anchor; `last` is the last one given, milliseconds since 1970 as all here. */
-  next({ now, last, anchor_at }: { now: number; last: number; anchor_at: number }): number {
-    if (!this.#looked && last > anchor_at) return last
+  /** The moment under which jobs are being written just now, which a list that is read meanwhile may not show. */
+  #writing: number | null = null
+
+  /**
+   * Writes jobs under a moment after every look and every anchor; `last` is the last one given, milliseconds since 1970 as
+   * all here. A moment is shared for a while only, so that a list which is read meanwhile goes hardly back.
+   */
+  async write<T>(
+    { now, last, anchor_at }: { now: number; last: number; anchor_at: number },
+    work: (stamp: number) => Promise<T>,
+  ): Promise<T> {
+    const isShared = !this.#looked && last > anchor_at && now - last < SHARED_MS
     this.#looked = false
-    return Math.max(now + 1, last + 1, anchor_at + 1)
+    const stamp = isShared ? last : Math.max(now + 1, last + 1, anchor_at + 1)
+    this.#writing = stamp
+    try {
+      return await work(stamp)
+    } finally {
+      this.#writing = null
+    }
+  }
+
+  /** The last moment that a list covers which is read at this time: not that of jobs which are being written. */
+  covered(now: number): number {
+    return this.#writing === null ? now : Math.min(now, this.#writing - 1)
   }
 }
+
+const SHARED_MS = 10_000

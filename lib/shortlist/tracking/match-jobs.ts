@@ -1,4 +1,11 @@
-import { type ChangedJob, listChangedJobs, listTerms } from '#db/index/changes.ts'
+import {
+  type ChangedJob,
+  type ChangedTitle,
+  findChangedJobs,
+  listChangedTitles,
+  listIdentities,
+  listTerms,
+} from '#db/index/changes.ts'
 import { listTextless, unpackTerms } from '#db/index/jobs.ts'
 import { lastNumbers } from '#db/index/meta.ts'
 import type { Reader } from '#db/store.ts'
@@ -36,39 +43,50 @@ let last_compiled: { key: string; compiled: Compiled } | undefined
 /** Finds which roles find the next changed jobs of the index, and ranks them for each. */
 export async function matchJobs(index: Reader, ask: MatchOptions): Promise<MatchedChunk> {
   const end = await lastNumbers(index)
-  const changed = await listChangedJobs(index, ask)
+  const changed = await listChangedTitles(index, ask)
   const compiled = compile(ask.roles)
-  const live = changed.filter((job) => job.copies.length > 0)
-  const matches = live.map((job) =>
-    compiled.matchers.map((match) => bestMeeting([job.title, ...job.titles].map(match))),
-  )
-  const found = live.flatMap((job, at) => {
-    const meetings = matches[at] ?? []
+  const of = (state: ChangedTitle['state']) => changed.filter((job) => job.state === state)
+  const live = of('live')
+  const titled = live.flatMap((job) => {
+    const meetings = compiled.matchers.map((match) => bestMeeting([job.title, ...job.titles].map(match)))
     return meetings.some(({ rank, near }) => rank !== null || near > 0) ? [{ job, meetings }] : []
   })
-  const terms = await termsOf(index, found)
-  const textless = await listTextless(
-    index,
-    found.map(({ job }) => job.id),
-  )
-  const jobs = found.flatMap(({ job, meetings }) => {
-    const finding = rolesFinding(job, { meetings, terms, compiled })
-    return finding.length > 0 ? [{ ...toMatched(job, finding), has_text: !textless.has(job.id) }] : []
-  })
+  const jobs = await rankJobs(index, titled, compiled)
   const is_found = new Set(jobs.map((job) => job.job_key))
+  const dead = of('dead')
+  const links = await listIdentities(
+    index,
+    dead.map(({ id }) => id),
+  )
   return {
     jobs,
     missed: ask.tell_missed ? live.map((job) => job.job_key).filter((key) => !is_found.has(key)) : [],
-    dead: changed.filter((job) => job.copies.length === 0 && job.identities.length > 0),
-    emptied: changed.filter((job) => job.identities.length === 0).map((job) => job.job_key),
+    dead: dead.map(({ id, job_key }) => ({ job_key, identities: links.get(id) ?? [] })),
+    emptied: of('emptied').map((job) => job.job_key),
     upto: reached(ask, changed, end.seq),
     last: end.seq,
     last_posting: end.posting,
   }
 }
 
+// Only jobs that some role looks for are read whole.
+async function rankJobs(index: Reader, titled: Titled[], compiled: Compiled): Promise<MatchedJob[]> {
+  if (titled.length === 0) return []
+  const ids = titled.map(({ job }) => job.id)
+  const terms = await termsOf(index, ids)
+  const textless = await listTextless(index, ids)
+  const whole = new Map((await findChangedJobs(index, ids)).map((job) => [job.id, job]))
+  return titled.flatMap(({ job, meetings }) => {
+    const read = whole.get(job.id)
+    if (!read) return []
+    const known = { ...job, ...read }
+    const finding = rolesFinding(known, { meetings, terms, compiled })
+    return finding.length > 0 ? [{ ...toMatched(known, finding), has_text: !textless.has(job.id) }] : []
+  })
+}
+
 // A stretch that was not full reaches to its end, or to the end there was before it was read.
-function reached(ask: MatchOptions, changed: ChangedJob[], end_seq: number): number {
+function reached(ask: MatchOptions, changed: ChangedTitle[], end_seq: number): number {
   const last = changed.at(-1)?.seq ?? ask.after_seq
   return changed.length === ask.limit ? last : Math.max(last, Math.min(ask.upto_seq ?? end_seq, end_seq))
 }
@@ -98,19 +116,17 @@ function bestMeeting(meetings: TitleMeeting[]): TitleMeeting {
   return best ?? { rank: null, near: 0 }
 }
 
-type Titled = { job: ChangedJob; meetings: TitleMeeting[] }
+type Titled = { job: ChangedTitle; meetings: TitleMeeting[] }
+type WholeJob = ChangedTitle & ChangedJob
 
-async function termsOf(index: Reader, found: Titled[]): Promise<Map<number, Uint32Array>> {
-  const rows = await listTerms(
-    index,
-    found.map(({ job }) => job.id),
-  )
+async function termsOf(index: Reader, jobs: number[]): Promise<Map<number, Uint32Array>> {
+  const rows = await listTerms(index, jobs)
   return new Map(rows.map(({ job, terms }) => [job, unpackTerms(terms)]))
 }
 
 type Ranking = { meetings: TitleMeeting[]; terms: Map<number, Uint32Array>; compiled: Compiled }
 
-function rolesFinding(job: ChangedJob, { meetings, terms, compiled }: Ranking): Found[] {
+function rolesFinding(job: WholeJob, { meetings, terms, compiled }: Ranking): Found[] {
   const vector = terms.get(job.id) ?? new Uint32Array(1)
   const { weights } = loadRankModel()
   const ranks = meetings.map(({ rank }) => rank)
@@ -135,7 +151,7 @@ function rolesFinding(job: ChangedJob, { meetings, terms, compiled }: Ranking): 
   })
 }
 
-function toMatched(job: ChangedJob, found: Found[]): Omit<MatchedJob, 'has_text'> {
+function toMatched(job: WholeJob, found: Found[]): Omit<MatchedJob, 'has_text'> {
   const copies = job.copies.toSorted(byCanonicalOrder)
   const us = keptByUsOnly(copies)
   const [canonical] = copies
@@ -152,7 +168,7 @@ function toMatched(job: ChangedJob, found: Found[]): Omit<MatchedJob, 'has_text'
     published_at: canonical?.published_at ?? null,
     published_us_at: canonical_us?.published_at ?? null,
     work_mode: canonical?.work_mode ?? '',
-    labels: canonical?.labels ?? {},
+    labels: canonical?.labels ?? '{}',
     countries: [...new Set(copies.flatMap((copy) => copy.countries))],
     identities: job.identities,
     left: [...new Set(copies.flatMap((copy) => copy.left_key ?? []))],

@@ -1,5 +1,4 @@
 import type { Stretch } from '#db/index/changes.ts'
-import type { StoredLabels } from '#lib/index/labels/keeps-labels.ts'
 
 /** A role as far as finding and ranking jobs goes. */
 export type RoleToMatch = {
@@ -38,8 +37,8 @@ export type MatchedJob = {
   published_at: number | null
   published_us_at: number | null
   work_mode: string
-  /** What the posting that stands for it says, and the countries of all its postings. */
-  labels: StoredLabels
+  /** What the posting that stands for it says, as JSON, and the countries of all its postings. */
+  labels: string
   countries: string[]
   /** False where its posting has no text yet. */
   has_text: boolean
@@ -53,8 +52,8 @@ export type MatchedJob = {
 /** Which stretch of the index is matched against which roles; `tell_missed` names also what they do not find. */
 export type MatchOptions = Stretch & { roles: RoleToMatch[]; tell_missed: boolean }
 
-/** One stretch of the index's sequence, matched against some roles. */
-export type MatchedChunk = {
+/** Jobs of the index, matched against some roles. */
+export type MatchedJobs = {
   jobs: MatchedJob[]
   /** Keys of changed jobs that these roles do not find. */
   missed: number[]
@@ -62,6 +61,10 @@ export type MatchedChunk = {
   dead: { job_key: number; identities: string[] }[]
   /** Keys of changed jobs that no posting belongs to any more: their postings are other jobs now, or gone. */
   emptied: number[]
+}
+
+/** How far a stretch of the index's sequence was looked at. */
+export type Reached = {
   /** The last sequence number that was looked at. */
   upto: number
   /** The last sequence number there is. */
@@ -69,3 +72,6 @@ export type MatchedChunk = {
   /** The highest number that a posting had when this was read. */
   last_posting: number
 }
+
+/** One stretch of the index's sequence, matched against some roles. */
+export type MatchedChunk = MatchedJobs & Reached

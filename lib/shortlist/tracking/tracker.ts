@@ -1,4 +1,4 @@
-import { freeBit, listProfiles } from '#db/desk/profiles.ts'
+import { freeBit, listProfiles, noteMatched, type Profile } from '#db/desk/profiles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import {
   findTracked,
@@ -14,24 +14,28 @@ import type { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { Log } from '#lib/service/log.ts'
-import { applyMatches } from '#lib/shortlist/tracking/apply-matches.ts'
 import { checkIndex } from '#lib/shortlist/tracking/check-index.ts'
+import type { PieceOptions, PieceWritten, WalkOptions } from '#lib/shortlist/tracking/desk-writer.ts'
 import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
 import { keepFewerNear } from '#lib/shortlist/tracking/keep-fewer-near.ts'
-import type { MatchedChunk, MatchOptions } from '#lib/shortlist/tracking/matched.ts'
+import type { Reached } from '#lib/shortlist/tracking/matched.ts'
 import { renewResumes } from '#lib/shortlist/tracking/renew-resumes.ts'
 import { rolesToMatch } from '#lib/shortlist/tracking/roles-to-match.ts'
 import { nextWalk } from '#lib/shortlist/tracking/rules/next-walk.ts'
 
-// So many jobs are written to the desk at once that no request waits long behind them.
-const CHUNK = 300
+// So many jobs are matched at once that other work of the engine waits only a moment.
+const STRETCH = 2_000
+// A walk is written when so many jobs wait, in pieces that a person's own write waits for.
+const MOST_WAITING = 60_000
+const PIECE = 8_000
 const REMAKE_CHUNK = 500
 // Something the person must put right, such as the settings file: it is looked at again without being asked.
 const RETRY_MS = 5000
 
 /** What matches and purges the index, where nobody waits for it. */
 type Matching = {
-  matchJobs: (ask: MatchOptions) => Promise<MatchedChunk>
+  matchJobs: (ask: WalkOptions) => Promise<Reached & { waiting: number }>
+  writeMatched: (ask: PieceOptions) => Promise<PieceWritten>
   purge: (upto_seq: number) => Promise<void>
 }
 
@@ -119,29 +123,66 @@ export class Tracker {
     this.#services.events.tell({ event: 'tracking', data: { ...this.progress, running } })
   }
 
-  /** One stretch for the roles that are furthest behind; false when all are up to date. */
+  /** Matches and writes for the roles that are furthest behind; false when all are up to date. */
   async #walk(): Promise<boolean> {
-    const { desk, engine } = this.#services
-    const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
+    const { desk, now } = this.#services
+    const active = await activeRoles(desk)
     const walk = nextWalk(active)
     if (!walk) return this.#finish(Number.MAX_SAFE_INTEGER)
     const { roles, after_seq, upto_seq } = walk
-    const tell_missed = roles.some((role) => role.revision > 1 || role.matched_posting >= 0)
-    const stretch = { after_seq, upto_seq, limit: CHUNK }
-    const toMatch = await rolesToMatch(desk, roles, this.#services.now())
-    const chunk = await engine.matchJobs({ ...stretch, roles: toMatch, tell_missed })
-    this.progress = { done: chunk.upto, total: chunk.last }
+    const id = crypto.randomUUID()
+    const ask = {
+      walk: id,
+      upto_seq,
+      limit: STRETCH,
+      roles: await rolesToMatch(desk, roles, now()),
+      tell_missed: roles.some((role) => role.revision > 1 || role.matched_posting >= 0),
+    }
+    const reached = await this.#match(ask, after_seq)
     const is_first = roles.some((role) => role.matched_posting < 0)
-    if (chunk.upto <= after_seq && !is_first) return this.#finish(chunk.last)
+    if (reached.upto <= after_seq && !is_first) return this.#finish(reached.last)
     this.#counted = true
-    await applyMatches(desk, {
-      matched: roles,
-      active,
-      chunk,
-      limits: await this.#limits(),
-      firstSeenClock: this.#services.firstSeenClock,
-    })
+    await this.#write(id, { active, roles, reached })
     return true
+  }
+
+  // Stretch after stretch, until the end is reached or enough waits to be written.
+  async #match(ask: Omit<WalkOptions, 'after_seq'>, from: number): Promise<Reached & { waiting: number }> {
+    let after_seq = from
+    for (;;) {
+      const reached = await this.#services.engine.matchJobs({ ...ask, after_seq })
+      this.progress = { done: reached.upto, total: reached.last }
+      this.#tell(true)
+      const is_over = reached.upto >= (ask.upto_seq ?? reached.last) || reached.upto <= after_seq
+      if (is_over || this.#stopped || reached.waiting >= MOST_WAITING) return reached
+      after_seq = reached.upto
+    }
+  }
+
+  // Piece after piece, each in its turn among the desk's other writes. What was found for roles that changed meanwhile is let go.
+  async #write(walk: string, { active, roles, reached }: Matched): Promise<void> {
+    const { desk } = this.#services
+    const limits = await this.#limits()
+    let waiting = reached.waiting
+    const before = marksOf(active)
+    const writePiece = async () => {
+      if (marksOf(await activeRoles(desk)) !== before) return false
+      const { last_stamp: last, anchor } = await readSettings(desk)
+      const { engine, firstSeenClock, now } = this.#services
+      const clock = { now: Date.parse(now()), last, anchor_at: anchor ? Date.parse(anchor) : 0 }
+      const { given } = firstSeenClock
+      const written = await firstSeenClock.write(clock, (stamp) =>
+        engine.writeMatched({ walk, most: PIECE, matched: roles, active, limits, stamp, given }),
+      )
+      waiting = written.waiting
+      return true
+    }
+    while (waiting > 0) {
+      if (this.#stopped || !(await desk.writtenElsewhere(writePiece))) return
+    }
+    // This write is on the disk when it is done, and so is all that was written before it.
+    const { upto, last, last_posting } = reached
+    await desk.write([noteMatched(roles, { seq: upto, posting: upto >= last ? last_posting : null })])
   }
 
   // Every role has heard of what left the index up to here.
@@ -197,4 +238,16 @@ export class Tracker {
     }
     await desk.write([putSetting('fit_limits', limits), sweepCounters()])
   }
+}
+
+type Matched = { active: Profile[]; roles: Profile[]; reached: Reached & { waiting: number } }
+
+async function activeRoles(desk: Store): Promise<Profile[]> {
+  return (await listProfiles(desk)).filter((profile) => profile.state === 'active')
+}
+
+function marksOf(roles: readonly Profile[]): string {
+  return JSON.stringify(
+    roles.map(({ role, revision, bit, ranked_resume }) => [role, revision, bit, ranked_resume]),
+  )
 }

@@ -15,7 +15,7 @@ const job = (facts: Partial<MatchedJob>): MatchedJob => ({
   published_at: null,
   published_us_at: null,
   work_mode: '',
-  labels: {},
+  labels: '{}',
   countries: [],
   has_text: true,
   identities: [],
