@@ -1,9 +1,34 @@
-import type { Client, Config } from '@libsql/client'
-import { createClient as openFile } from '@libsql/client/sqlite3'
+import { FileClient } from '#db/file-client.ts'
+import type { Statement } from '#db/sql.ts'
 
-/** Opens a connection to a file or to a libSQL server; what speaks to servers is loaded where there is one. */
-export async function openClient(config: Config): Promise<Client> {
-  if (config.url.startsWith('file:')) return openFile(config)
+type Answered = { rows: unknown[] }
+
+/** A connection to a database, wherever it is. */
+export type Client = {
+  execute: (statement: Statement | string) => Promise<Answered>
+  batch: (statements: Statement[], mode: 'read' | 'write') => Promise<Answered[]>
+  reconnect: () => Promise<void>
+  close: () => void
+}
+
+type Server = { url: string; auth_token?: string | undefined }
+type Place = Server & { timeout: number }
+
+/** Opens a connection to a file or to a libSQL server. */
+export async function openClient({ timeout, ...place }: Place): Promise<Client> {
+  if (place.url.startsWith('file:')) return new FileClient(place.url, timeout)
+  const server = await openServer(place)
+  return {
+    execute: (statement) => server.execute(statement),
+    batch: (statements, mode) => server.batch(statements, mode),
+    reconnect: async () => server.reconnect(),
+    close: () => server.close(),
+  }
+}
+
+/** Opens a connection to a libSQL server; what speaks to servers is loaded where there is one. */
+export async function openServer({ url, auth_token }: Server) {
   const { createClient } = await import('@libsql/client')
-  return createClient(config)
+  const shown = auth_token ? { authToken: auth_token } : {}
+  return createClient({ url, ...shown, concurrency: 1, intMode: 'number' })
 }

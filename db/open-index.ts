@@ -1,4 +1,4 @@
-import { openClient } from '#db/client.ts'
+import { openServer } from '#db/client.ts'
 import { listMigrations, openStore } from '#db/open-store.ts'
 import { Store } from '#db/store.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
@@ -20,11 +20,8 @@ export async function openIndex(place: IndexPlace, now: () => string): Promise<S
   }
 }
 
-async function migrate({ url, auth_token }: Extract<IndexPlace, { url: string }>): Promise<void> {
-  const client = await openClient({
-    ...{ url, intMode: 'number' as const },
-    ...(auth_token ? { authToken: auth_token } : {}),
-  })
+async function migrate(place: Extract<IndexPlace, { url: string }>): Promise<void> {
+  const client = await openServer(place)
   try {
     const files = await listMigrations('index')
     const [version, tables, ours] = await Promise.all(

@@ -1,5 +1,4 @@
-import type { Client, ResultSet } from '@libsql/client'
-import { openClient } from '#db/client.ts'
+import { type Client, openClient } from '#db/client.ts'
 import type { Statement } from '#db/sql.ts'
 import { faultOf, type StoreFault } from '#db/store-fault.ts'
 
@@ -62,13 +61,8 @@ export class Store implements Reader {
   /** Opens a database; throws StoreFault when it cannot be used. */
   static async open(options: StoreOptions): Promise<Store> {
     try {
-      const client = await openClient({
-        url: options.url,
-        ...(options.auth_token === undefined ? {} : { authToken: options.auth_token }),
-        concurrency: 1,
-        timeout: BUSY_WAIT_MS,
-        intMode: 'number',
-      })
+      const { url, auth_token } = options
+      const client = await openClient({ url, auth_token, timeout: BUSY_WAIT_MS })
       const store = new Store(options, client)
       await store.#prepare()
       return store
@@ -132,13 +126,12 @@ export class Store implements Reader {
     })
   }
 
-  async #write(statements: Statement[]): Promise<ResultSet[]> {
+  async #write(statements: Statement[]): Promise<void> {
     if (this.#frozen) throw this.#frozen
-    const results = await this.#guarded(() => this.#client.batch(statements, 'write'))
+    await this.#guarded(() => this.#client.batch(statements, 'write'))
     this.generation += 1
     // The driver works without ever letting go of the thread; other requests get their turn here.
     await new Promise((resolve) => setImmediate(resolve))
-    return results
   }
 
   #enqueue<T>(work: () => Promise<T>): Promise<T> {

@@ -105,7 +105,8 @@ describe('what may import what', () => {
 
   test('the stores import nothing that answers or runs', () => {
     const found = wrong(/^db\//, ({ to }) => {
-      return isPure(to) || to.startsWith('db/') || to.startsWith('node:') || to.startsWith('@libsql/client')
+      const library = to === 'libsql' || to.startsWith('@libsql/client')
+      return isPure(to) || to.startsWith('db/') || to.startsWith('node:') || library
     })
     expect(found).toEqual([])
   })

@@ -141,7 +141,7 @@ describe('Store', () => {
       change.run(sql`insert into setting (name, value) values ('a', '1')`)
       change.run(sql`insert into setting (name, value) values ('a', '2')`)
     })
-    expect(await broken.catch((problem) => problem.name)).toBe('LibsqlBatchError')
+    expect(await broken.catch((problem) => problem.code)).toBe('SQLITE_CONSTRAINT_PRIMARYKEY')
     expect(await store.rows(sql`select * from setting`)).toEqual([])
     await store.close()
   })

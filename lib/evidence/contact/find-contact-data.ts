@@ -5,6 +5,7 @@ import { labelledNameSpans, nameLineSpan } from '#lib/evidence/contact/rules/nam
 import { phoneSpans } from '#lib/evidence/contact/rules/phone-spans.ts'
 import { readableText } from '#lib/evidence/contact/rules/readable-text.ts'
 import type { Span } from '#lib/evidence/contact/rules/span.ts'
+import { keepTexts } from '#lib/text/kept-texts.ts'
 
 /** The kinds of contact data, in the order in which they are named. */
 export const CONTACT_KINDS = ['email', 'phone', 'link', 'address', 'name_line'] as const
@@ -57,9 +58,12 @@ function withoutOverlaps(spans: ContactSpan[]): ContactSpan[] {
  * `[phone]`. All else stays as it is, line by line.
  */
 export function maskReachable(text: string): string {
-  if (!MAY_HOLD.test(text)) return text
-  return text.split('\n').map(maskedLine).join('\n')
+  return MAY_HOLD.test(text) ? maskedText(text) : text
 }
+
+// The texts of some hundred postings.
+const MOST_KEPT = 2_000_000
+const maskedText = keepTexts((text) => text.split('\n').map(maskedLine).join('\n'), MOST_KEPT)
 
 // Only lines that could hold one are looked at closely: most of a text holds none, and lists are long.
 function maskedLine(line: string): string {

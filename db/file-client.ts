@@ -1,0 +1,105 @@
+import Database from 'libsql'
+import type { Statement } from '#db/sql.ts'
+
+/** What a statement answered. */
+type Answered = { rows: unknown[] }
+
+type Prepared = { statement: Database.Statement; columns: string[] | null }
+
+const MOST_KEPT = 100
+// What a statement was given stays with it: one that was given much is not kept.
+const LARGE = 32_768
+
+/**
+ * One connection to a database file, whose statements are prepared once: preparing takes longer than most of them. All of it is
+ * done before a call returns, as the library underneath works; it is asynchronous like a connection to a server.
+ */
+export class FileClient {
+  readonly #path: string
+  readonly #timeout: number
+  #database: Database.Database
+  #prepared = new Map<string, Prepared>()
+
+  /** `timeout` is how long the thread waits for another program's lock, in milliseconds. */
+  constructor(url: string, timeout: number) {
+    this.#path = decodeURIComponent(url.slice('file:'.length))
+    this.#timeout = timeout
+    this.#database = this.#open()
+  }
+
+  #open(): Database.Database {
+    return new Database(this.#path, { timeout: this.#timeout })
+  }
+
+  async execute(statement: Statement | string): Promise<Answered> {
+    return { rows: this.#run(typeof statement === 'string' ? { sql: statement, args: [] } : statement) }
+  }
+
+  async batch(statements: Statement[], mode: 'read' | 'write'): Promise<Answered[]> {
+    this.#run({ sql: mode === 'write' ? 'begin immediate' : 'begin', args: [] })
+    try {
+      const answered = statements.map((statement) => ({ rows: this.#run(statement) }))
+      this.#run({ sql: 'commit', args: [] })
+      return answered
+    } finally {
+      if (this.#database.inTransaction) this.#database.exec('rollback')
+    }
+  }
+
+  #run({ sql, args }: Statement): unknown[] {
+    const { statement, columns } = this.#prepare(sql, args)
+    if (columns === null) {
+      statement.run(args)
+      return []
+    }
+    return (statement.all(args) as unknown[][]).map((cells) => rowOf(columns, cells))
+  }
+
+  #prepare(sql: string, args: Statement['args']): Prepared {
+    const known = this.#prepared.get(sql)
+    if (known) {
+      this.#prepared.delete(sql)
+      if (!isLarge(args)) this.#prepared.set(sql, known)
+      return known
+    }
+    const statement = this.#database.prepare(sql)
+    const columns = statement.reader
+      ? statement
+          .raw(true)
+          .columns()
+          .map(({ name }) => name)
+      : null
+    if (isLarge(args)) return { statement, columns }
+    const [oldest] = this.#prepared.keys()
+    if (this.#prepared.size >= MOST_KEPT && oldest !== undefined) this.#prepared.delete(oldest)
+    this.#prepared.set(sql, { statement, columns })
+    return { statement, columns }
+  }
+
+  async reconnect(): Promise<void> {
+    this.close()
+    this.#database = this.#open()
+  }
+
+  close(): void {
+    this.#prepared.clear()
+    if (this.#database.open) this.#database.close()
+  }
+}
+
+function isLarge(args: Statement['args']): boolean {
+  return args.some((one) => (typeof one === 'string' || one instanceof Uint8Array) && one.length > LARGE)
+}
+
+function rowOf(columns: string[], cells: unknown[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  for (let at = 0; at < columns.length; at += 1) {
+    const cell = cells[at]
+    row[columns[at] as string] = cell instanceof Uint8Array ? bytesOf(cell) : cell
+  }
+  return row
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Uint8Array): ArrayBufferLike {
+  return byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength)
+}

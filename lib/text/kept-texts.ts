@@ -1,0 +1,21 @@
+/**
+ * What is made of texts, kept for those that come again: the same texts stand in one list after another. The oldest go first
+ * where all that is kept has more characters than `most`.
+ */
+export function keepTexts(make: (text: string) => string, most: number): (text: string) => string {
+  const made = new Map<string, string>()
+  let size = 0
+  return (text) => {
+    const known = made.get(text)
+    if (known !== undefined) return known
+    const result = make(text)
+    made.set(text, result)
+    size += text.length + result.length
+    for (const [oldest, its] of made) {
+      if (size <= most) break
+      made.delete(oldest)
+      size -= oldest.length + its.length
+    }
+    return result
+  }
+}

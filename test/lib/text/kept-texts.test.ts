@@ -1,0 +1,21 @@
+import { expect, test } from 'bun:test'
+import { keepTexts } from '#lib/text/kept-texts.ts'
+
+test('makes something of a text once, and forgets the oldest where it would keep too much', () => {
+  const asked: string[] = []
+  const loud = keepTexts((text) => {
+    asked.push(text)
+    return text.toUpperCase()
+  }, 12)
+  expect(['ab', 'ab', 'cd', 'ab', 'ef', 'cd'].map(loud)).toEqual(['AB', 'AB', 'CD', 'AB', 'EF', 'CD'])
+  expect(asked).toEqual(['ab', 'cd', 'ef'])
+  expect(loud('gh')).toBe('GH')
+  expect(['cd', 'ef', 'gh'].map(loud)).toEqual(['CD', 'EF', 'GH'])
+  expect(asked).toEqual(['ab', 'cd', 'ef', 'gh'])
+  expect(loud('ab')).toBe('AB')
+  expect(asked).toHaveLength(5)
+  // One that is larger than all that is kept is made each time.
+  expect(loud('0123456789')).toBe('0123456789')
+  expect(loud('0123456789')).toBe('0123456789')
+  expect(asked).toHaveLength(7)
+})
