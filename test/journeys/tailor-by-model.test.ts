@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { sql } from '#db/sql.ts'
+import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { makeMachine, NOTHING_LEFT } from '#test/support/model-program.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 
 const MASTER = `## Skills
@@ -109,6 +111,57 @@ describe('a resume that a model tailors', () => {
     expect(stored).toMatchObject({ ok: false, error: { code: 'tailored_resume_not_found' } })
     await app.services.desk.maintain(sql`pragma wal_checkpoint(truncate)`)
     expect(await Bun.file(join(app.home, 'desk.db')).text()).not.toContain('Canary Bakery')
+  })
+
+  test('is made of the resume that was put in by hand for a role, and of the master for every other', async () => {
+    const [bakery, office] = await Promise.all(
+      ['Bakery', 'Office'].map(async (label) => {
+        const body = { label, titles: [label] }
+        return mustBe(await app.call('POST', '/api/profiles', { body })).profile.id
+      }),
+    )
+    const markdown =
+      '## Experience\n\n### Canary Bakery\nBaker, 2015 - 2024\n\n- Ran Kafka ovens\n- Sold bread\n'
+    const params = { profile_id: bakery ?? '' }
+    mustBe(
+      await app.call('PUT', '/api/profiles/:profile_id/resume', { params, body: { markdown, revision: 0 } }),
+    )
+    const byHand = await tailor({ resume: { profile_id: bakery } })
+    expect(byHand.markdown).toContain('Ran Kafka ovens')
+    expect(byHand.markdown).not.toContain('Borealis')
+    expect(byHand.sources.master).toBeNull()
+    expect(byHand.result.lines.map(({ item_id }) => item_id)).toEqual([null, null])
+    // It is of no master, so it is not kept as the resume of the job.
+    expect(byHand.result.stored).toBe(false)
+    const master = mustBe(await app.call('GET', '/api/master')).master
+    const ofMaster = await tailor({ resume: { profile_id: office } })
+    expect(ofMaster.markdown).toContain('Borealis')
+    expect(ofMaster.sources.master).toEqual({ revision_id: master.revision_id, revision: master.revision })
+    const ids = new Set(master.items.map(({ id }) => id))
+    expect(ofMaster.result.lines.every(({ item_id }) => item_id !== null && ids.has(item_id))).toBe(true)
+  })
+
+  test('is picked by code where the model hangs, which is ended, and says that it took too long', async () => {
+    const machine = await makeMachine(['mine'])
+    await machine.plan({ fault: 'hanging_child_ignores_term' })
+    const { targets } = machine
+    const hasty: ModelTargets = {
+      ...targets,
+      call: (name, prompt, limits) => targets.call(name, prompt, { ...limits, timeout_ms: 900 }),
+    }
+    const own = await openApp({ targets: hasty })
+    mustBe(await own.call('POST', '/api/master', { body: { markdown: MASTER } }))
+    const { revision } = mustBe(await own.call('GET', '/api/config'))
+    const target = `command:${join(machine.bin, 'mine')}`
+    mustBe(await own.call('PUT', '/api/config', { body: { revision, allowed_targets: [target] } }))
+    const body = { job, model_target: target }
+    const { selection, result } = mustBe(await own.call('POST', '/api/tailored-resumes', { body }))
+    expect(selection).toMatchObject({ picked_by: 'code', fallback: 'tailor_timeout' })
+    expect(result).toMatchObject({ made_by: 'code', stored: true, proposed: false })
+    expect(result.lines.length).toBeGreaterThan(2)
+    expect(await machine.leftInTheEnd()).toEqual(NOTHING_LEFT)
+    await own.close()
+    await machine.close()
   })
 
   test('is cut to two pages, the oldest role first, and what was cut can be put back', async () => {
