@@ -23,7 +23,7 @@ const ROUNDS = Number(process.argv[2] ?? 20)
 const files = await readFontFiles('source-sans-3')
 const breaker = satoriBreaks(files)
 const page = pageOf('letter')
-const moreFonts = async () => []
+const moreFonts = async () => ({ fonts: [], passed_over: [] })
 const cold = () => ({ typeface: openTypeface(files, breaker), moreFonts })
 const warm = cold()
 const typesetter = createTypesetter(warm.typeface, { more: [], language: 'en' })

@@ -99,6 +99,12 @@ describe('a resume that a model tailors', () => {
     const { result, markdown, selection, sources, job: named } = await tailor({ resume: { text } })
     expect(sources.master).toBeNull()
     expect(result.lines[0]?.item_id).toBeNull()
+    // A line that is too long to be one of a resume is told, not lost.
+    expect(sources.not_read).toEqual([])
+    const endless = `${text}- ${'bread '.repeat(4000)}\n`
+    expect((await tailor({ resume: { text: endless } })).sources.not_read).toEqual([
+      { line: 8, reason: expect.any(String) },
+    ])
     // It is looked at and printed while the service runs.
     const look = { job_identity: named.job_identity, profile_id: 'ephemeral' }
     expect(mustBe(await app.call('POST', '/api/tailored-resumes/preview', { body: look })).pages).toBe(1)

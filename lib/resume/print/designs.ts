@@ -110,9 +110,9 @@ const DESIGNS: Record<Template, Design> = {
   },
 }
 
-/** What a design sets. */
+/** What a design sets; a name that is none, as of another version of the service, has what the plain design has. */
 export function designOf(template: Template): Design {
-  return DESIGNS[template]
+  return DESIGNS[template] ?? DESIGNS.inline
 }
 
 /** The sizes of a typeface in a design; `asked` is the size of text that the person chose, if they did. */

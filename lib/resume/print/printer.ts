@@ -52,6 +52,8 @@ const MESSAGES = {
     'The PDF was made and then not kept: some words of the resume cannot be read back from it. Choose another typeface or design and print again, or use the Word file.',
   letters_missing:
     'The resume has letters that no font on this computer has, so nothing was printed. Take them out and print again.',
+  no_design:
+    'The saved layout names a design or typeface that is not known here. Choose another one and print again.',
   placeholder: 'A placeholder for a name is never printed into a PDF.',
   failed:
     'The resume could not be printed. Print again; if that is refused too, choose another typeface or use the Word file.',
@@ -76,13 +78,20 @@ export class PrintProblem extends Error {
 
 const NAMED = 8
 
+/** What no font has, and the files in the person's fonts folder that cannot be used as one. */
+type Lacking = { left_out: readonly Missing[]; passed_over: readonly string[] }
+
 /** What to say of letters that no font has; `folder` is where fonts of the person may be put. */
-export function missingLetters(missing: readonly Missing[], folder: string | null): string {
+export function missingLetters({ left_out, passed_over }: Lacking, folder: string | null): string {
   const places = new Map<string, Set<string>>()
-  for (const { letter, place } of missing) places.set(place, (places.get(place) ?? new Set()).add(letter))
+  for (const { letter, place } of left_out) places.set(place, (places.get(place) ?? new Set()).add(letter))
   const said = [...places].map(([place, letters]) => `${namedLetters([...letters])} in ${place}`)
   const put = folder === null ? 'Install a font that has them' : `Put a font that has them into ${folder}`
-  return `No font on this computer has ${said.join(', ')}. ${put}, or take them out, and print again.`
+  const bad =
+    passed_over.length === 0
+      ? ''
+      : ` ${passed_over.slice(0, NAMED).join(', ')} there cannot be used as a font.`
+  return `No font on this computer has ${said.join(', ')}. ${put}, or take them out, and print again.${bad}`
 }
 
 function namedLetters(letters: readonly string[]): string {
@@ -91,12 +100,14 @@ function namedLetters(letters: readonly string[]): string {
 }
 
 /** What of a resume could not be printed as it stands. */
-type Shortfall = { left_out: readonly Missing[]; tiny: boolean }
+type Shortfall = Lacking & { tiny: boolean }
 
 /** What to say of what could not be printed as it stands, or null. */
-export function printNote({ left_out, tiny }: Shortfall, folder: string | null): string | null {
+export function printNote({ tiny, ...lacking }: Shortfall, folder: string | null): string | null {
   const said = [
-    ...(left_out.length > 0 ? [`${missingLetters(left_out, folder)} A PDF is not made without them.`] : []),
+    ...(lacking.left_out.length > 0
+      ? [`${missingLetters(lacking, folder)} A PDF is not made without them.`]
+      : []),
     ...(tiny ? ['The header holds more than fits its place and was set very small.'] : []),
   ]
   return said.length === 0 ? null : said.join(' ')

@@ -53,9 +53,11 @@ export async function previewResume(services: Needs, { spacing_scale, header, ow
     throw new Refusal('invalid_value', 'What was sent keeps its spacing. Leave `spacing_scale` out.')
   }
   const found = await findPrintable(services, named)
-  const resume =
-    spacing_scale === undefined ? found : await saveSpacing(services, { ...found, ...named }, spacing_scale)
-  return previewOf(services, resume, { header, own_page })
+  const resume = spacing_scale === undefined ? found : { ...found, spacing_scale, saved: true }
+  const answer = await previewOf(services, resume, { header, own_page })
+  // What is refused saves nothing.
+  if (spacing_scale !== undefined) await saveSpacing(services, named, spacing_scale)
+  return answer
 }
 
 /** Shows the main resume as it prints, or what a role has of it; refuses with `master_not_found` or `pdf_render_failed`. */
@@ -199,24 +201,18 @@ async function findStored(
   return storedResume(await loadFacts(desk, { job, profile_id: null, match_at_percent }))
 }
 
-async function saveSpacing(
-  services: Needs,
-  found: Printable & Named,
-  spacing_scale: number,
-): Promise<Printable> {
-  if (found.profile_id === 'ephemeral') {
-    const { identity, identities } = await findJob(services, found.job_identity)
-    for (const link of new Set([found.job_identity, identity, ...identities])) {
+async function saveSpacing(services: Needs, named: Named, spacing_scale: number): Promise<void> {
+  if (named.profile_id === 'ephemeral') {
+    const { identity, identities } = await findJob(services, named.job_identity)
+    for (const link of new Set([named.job_identity, identity, ...identities])) {
       const pasted = findPasted(services.desk, link)
       if (pasted) keepPasted(services.desk, link, { ...pasted, spacing_scale })
     }
-  } else {
-    const { job_identity } = await findStored(services, found.job_identity)
-    await services.desk.write([putSpacing(job_identity, spacing_scale)])
-    await keepResume(services, [job_identity])
+    return
   }
-  const { job_identity: _, profile_id: __, sent_at: ___, ...printable } = found
-  return { ...printable, spacing_scale, saved: true }
+  const { job_identity } = await findStored(services, named.job_identity)
+  await services.desk.write([putSpacing(job_identity, spacing_scale)])
+  await keepResume(services, [job_identity])
 }
 
 type Shown = { kind: 'form' | 'placeholder' | 'file'; header: HeaderFields | 'placeholder' }

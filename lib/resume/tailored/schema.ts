@@ -251,6 +251,8 @@ export const TailorResponse = z.looseObject({
   sources: z.looseObject({
     /** The revision of the master that the lines are of. */
     master: z.looseObject({ revision_id: serviceText(), revision: Revision }).nullable(),
+    /** Lines of a pasted resume, from 1, of which nothing could be made, and why. */
+    not_read: z.array(z.looseObject({ line: z.int(), reason: serviceText() })),
   }),
   markdown: privateText(),
   selection: z.looseObject({

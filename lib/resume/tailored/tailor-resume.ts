@@ -135,7 +135,8 @@ type Pasted = { text: string; subject: Subject; target: string; actor: Actor }
 
 /** Tailors a resume that was pasted, or put in by hand for a role: it is answered, kept in memory to be printed, and not stored. */
 async function tailorPasted(services: PastedNeeds, { text, subject, target, actor }: Pasted) {
-  const content = masterOf(await services.documents.readResume({ format: 'text', text }), actor)
+  const draft = await services.documents.readResume({ format: 'text', text })
+  const content = masterOf(draft, actor)
   const evidence = await loadPastedEvidence(services, text)
   const rows = await rowsRead(services, { subject, evidence, actor })
   const { job_identity } = subject
@@ -161,7 +162,8 @@ async function tailorPasted(services: PastedNeeds, { text, subject, target, acto
     spacing_scale: null,
   })
   const dropped = tailored?.dropped ?? {}
-  return tailorView({ job_identity, target, made, stored: null, made_from: null, dropped })
+  const not_read = draft.unplaced.map(({ line, reason }) => ({ line, reason }))
+  return tailorView({ job_identity, target, made, stored: null, made_from: null, dropped, not_read })
 }
 
 function masterOf(draft: Draft, written_by: Actor): MasterContent {

@@ -6,7 +6,13 @@ import {
   PrintProblem,
   printNote,
 } from '#lib/resume/print/printer.ts'
-import { PRINT_LIMITS, type PrintFont, tooLong } from '#lib/resume/print/resume-document.ts'
+import {
+  PRINT_FONTS,
+  PRINT_LIMITS,
+  type PrintFont,
+  TEMPLATES,
+  tooLong,
+} from '#lib/resume/print/resume-document.ts'
 import { clearUp } from '#lib/runtime/print/clear-up.ts'
 import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 import { openMoreFonts } from '#lib/runtime/print/fonts/more-fonts.ts'
@@ -30,6 +36,7 @@ export function createPrinter({ fontsFolder, systemFonts }: PrintFolders): Print
     return opened
   }
   const laidOut = async (ask: PrintOptions) => {
+    if (!isKnown(ask)) throw new PrintProblem('no_design')
     const long = tooLong(ask.document)
     if (long !== null) throw new PrintProblem(long)
     const laid = await layOut(ask, { typeface: await typefaceOf(ask.font), moreFonts })
@@ -58,10 +65,15 @@ export function createPrinter({ fontsFolder, systemFonts }: PrintFolders): Print
         if (ask.header === 'placeholder') throw new PrintProblem('placeholder')
         const laid = await laidOut(ask)
         if (laid.left_out.length > 0)
-          throw new PrintProblem('letters_missing', missingLetters(laid.left_out, fontsFolder))
+          throw new PrintProblem('letters_missing', missingLetters(laid, fontsFolder))
         return { ...fitOf(laid), ...(await checkedPdf(ask, laid)), note: printNote(laid, fontsFolder) }
       }),
   }
+}
+
+// A layout may be of another version of the service.
+function isKnown({ template, font }: PrintOptions): boolean {
+  return TEMPLATES.includes(template) && PRINT_FONTS.includes(font)
 }
 
 async function checkedPdf(ask: PrintOptions, laid: LaidOut) {

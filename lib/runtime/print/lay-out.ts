@@ -37,6 +37,8 @@ export type LaidOut = {
   /** The sections in the second column. */
   beside: Section[]
   left_out: Missing[]
+  /** Files in the person's fonts folder that are no font that can be used. */
+  passed_over: string[]
   tiny: boolean
 }
 
@@ -46,7 +48,7 @@ export type Setters = { typeface: Typeface; moreFonts: MoreFonts }
 /** Lays a resume out; only its lines cost time, and those that were set before do not. */
 export async function layOut(ask: PrintOptions, setters: Setters): Promise<LaidOut> {
   const fields = ask.header === 'placeholder' ? PLACEHOLDER : ask.header
-  const typesetter = await typesetterFor(ask, fields, setters)
+  const { typesetter, passed_over } = await typesetterFor(ask, fields, setters)
   const { document, left_out } = printableDocument(ask.document, typesetter.covers)
   const page = pageOf(ask.paper)
   const design = designOf(ask.template)
@@ -71,17 +73,17 @@ export async function layOut(ask: PrintOptions, setters: Setters): Promise<LaidO
   })
   const texts = [...side, ...main]
   const fit = { list, fonts: typesetter.fonts, spacing_scale: scale, beside }
-  return { ...fit, document, texts, header, left_out, tiny: set?.tiny ?? false }
+  return { ...fit, document, texts, header, left_out, passed_over, tiny: set?.tiny ?? false }
 }
 
 async function typesetterFor(
   ask: PrintOptions,
   fields: object | null,
   { typeface, moreFonts }: Setters,
-): Promise<Typesetter> {
+): Promise<{ typesetter: Typesetter; passed_over: string[] }> {
   const { language } = printableDocument(ask.document, () => true).document
-  const more = await moreFonts(lettersWithout(typeface, ask, fields), language)
-  return createTypesetter(typeface, { more, language })
+  const { fonts, passed_over } = await moreFonts(lettersWithout(typeface, ask, fields), language)
+  return { typesetter: createTypesetter(typeface, { more: fonts, language }), passed_over }
 }
 
 /** The letters of a resume and its header that the typeface lacks, each once. */

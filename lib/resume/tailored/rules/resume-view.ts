@@ -223,10 +223,20 @@ type Tailoring = {
   made_from: Pick<MadeFrom, 'master_revision_id' | 'master_revision'> | null
   /** What a model chose or worded that was not taken, by reason. */
   dropped: Record<string, number>
+  /** Lines of a resume that was pasted of which nothing could be made. */
+  not_read?: { line: number; reason: string }[]
 }
 
 /** A tailored resume as the API answers it, each line beside the line of the master that it is. */
-export function tailorView({ job_identity, target, made, stored, made_from, dropped }: Tailoring) {
+export function tailorView({
+  job_identity,
+  target,
+  made,
+  stored,
+  made_from,
+  dropped,
+  not_read = [],
+}: Tailoring) {
   const proposal = stored?.proposal ?? null
   const content = proposal?.content ?? made.content
   const reasons = new Map(made.selection.picked.map(({ id, reason }) => [id, reason]))
@@ -239,6 +249,7 @@ export function tailorView({ job_identity, target, made, stored, made_from, drop
         revision_id: made_from.master_revision_id,
         revision: made_from.master_revision,
       },
+      not_read,
     },
     // What the model proposes, its words in their places; what is stored prints the master's.
     markdown: printJobResume(asProposed(content)),

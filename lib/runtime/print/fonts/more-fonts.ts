@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { type Group, groupLetters, rankFaces } from '#lib/resume/typeset/choose-fonts.ts'
 import type { Style } from '#lib/resume/typeset/set-text.ts'
 import { hasLetter } from '#lib/runtime/print/fonts/coverage.ts'
@@ -12,8 +13,11 @@ export type FontPlaces = { home: string | null; system: readonly string[] }
 /** Fonts for letters that the service's own lack, by style; italic is set upright. */
 export type FoundFont = Record<Style, ShapedFont>
 
+/** What was found: fonts, and the names of the person's files that cannot be used as one. */
+export type MoreFound = { fonts: FoundFont[]; passed_over: string[] }
+
 /** Finds fonts for letters in a text of this language; what no font has stays unfound. */
-export type MoreFonts = (letters: readonly string[], language: string) => Promise<FoundFont[]>
+export type MoreFonts = (letters: readonly string[], language: string) => Promise<MoreFound>
 
 type Face = FaceFacts & { home: boolean }
 
@@ -21,9 +25,13 @@ const MOST_BYTES = 64 * 1024 * 1024
 const [REGULAR, STRONG] = [400, 600]
 const LEAST_STRONG = 550
 
-/** Looks for fonts when letters are first missing, and never before; what was found and opened stays in memory. */
+/**
+ * Looks for fonts when letters are first missing, and never before; what was found and opened stays in memory. The folder of
+ * the home is looked at each time: who was told to put a font there prints again at once.
+ */
 export function openMoreFonts(places: FontPlaces): MoreFonts {
-  let known: Promise<Face[]> | undefined
+  const known = new Map<string, Promise<FaceFacts[] | null>>()
+  let system: Promise<Face[]> | undefined
   const opened = new Map<string, Promise<ShapedFont | null>>()
   const open = (face: Face, weight: number) => {
     const key = `${face.path}#${face.index}#${face.variable ? weight : ''}`
@@ -32,13 +40,14 @@ export function openMoreFonts(places: FontPlaces): MoreFonts {
     return font
   }
   return async (letters, language) => {
-    if (letters.length === 0) return []
-    known ??= allFaces(places)
-    const faces = await known
+    if (letters.length === 0) return { fonts: [], passed_over: [] }
+    const own = await facesIn(places.home === null ? [] : [places.home], known)
+    system ??= facesIn(places.system, new Map()).then(({ faces }) => faces)
+    const faces = [...own.faces.map((face) => ({ ...face, home: true })), ...(await system)]
     const found = new Map<string, FoundFont>()
     for (const group of groupLetters(letters, language))
       await findFor(group, { faces, language, open, found })
-    return [...found.values()]
+    return { fonts: [...found.values()], passed_over: own.passed_over }
   }
 }
 
@@ -85,19 +94,23 @@ function covers({ coverage }: Face, letter: string): boolean {
   return has(letter) || has(letter.normalize('NFD'))
 }
 
-// What is no font, or is damaged, is passed over.
-async function allFaces({ home, system }: FontPlaces): Promise<Face[]> {
-  const folders = [
-    ...(home === null ? [] : [{ folder: home, own: true }]),
-    ...system.map((folder) => ({ folder, own: false })),
-  ]
+type Known = Map<string, Promise<FaceFacts[] | null>>
+
+// What is no font, or is damaged, is passed over; a file is read again only where it is another one.
+async function facesIn(folders: readonly string[], known: Known) {
   const faces: Face[] = []
-  for (const { folder, own } of folders)
+  const passed_over: string[] = []
+  for (const folder of folders)
     for (const path of await fontPaths(folder)) {
-      const facts = await faceFacts(path).catch(() => [])
-      faces.push(...facts.map((face) => ({ ...face, home: own })))
+      const about = await stat(path).catch(() => null)
+      const key = `${path}#${about?.size}#${about?.mtimeMs}`
+      const read = known.get(key) ?? faceFacts(path).catch(() => null)
+      known.set(key, read)
+      const facts = await read
+      if (facts === null || facts.length === 0) passed_over.push(basename(path))
+      faces.push(...(facts ?? []).map((face) => ({ ...face, home: false })))
     }
-  return faces
+  return { faces, passed_over }
 }
 
 async function openFace(face: Face, weight: number, key: string): Promise<ShapedFont | null> {

@@ -12,7 +12,10 @@ import { entry, LONG, NO_FONTS, printOptions, section } from '#test/support/prin
 
 const printer = createPrinter(NO_FONTS)
 const files = await readFontFiles('source-sans-3')
-const setters = { typeface: openTypeface(files, satoriBreaks(files)), moreFonts: async () => [] }
+const setters = {
+  typeface: openTypeface(files, satoriBreaks(files)),
+  moreFonts: async () => ({ fonts: [], passed_over: [] }),
+}
 const designed = TEMPLATES.map((template) => ({ template, font: designOf(template).font }))
 
 describe('each design', () => {

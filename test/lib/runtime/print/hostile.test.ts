@@ -98,7 +98,18 @@ describe('fonts that a person put beside', () => {
   test('are told of where a name has a letter that none has', async () => {
     const ask = printOptions({ header: { name: '山田 🎉' } })
     await expect(createPrinter({ fontsFolder: folder, systemFonts: [] }).pdf(ask)).rejects.toMatchObject({
-      message: `No font on this computer has 山 田 🎉 in the name. Put a font that has them into ${folder}, or take them out, and print again.`,
+      message: `No font on this computer has 山 田 🎉 in the name. Put a font that has them into ${folder}, or take them out, and print again. a.ttf, c.ttf there cannot be used as a font.`,
     })
+  })
+
+  test('are used by the next print, once they are put there', async () => {
+    const empty = await mkdtemp(join(tmpdir(), 'fonts-'))
+    const asked = createPrinter({ fontsFolder: empty, systemFonts: [] })
+    await expect(asked.pdf(printOptions({ document: LETTERS }))).rejects.toMatchObject({
+      message: expect.stringContaining(empty),
+    })
+    await copyFile(join(folder, 'b.ttf'), join(empty, 'b.ttf'))
+    expect((await asked.pdf(printOptions({ document: LETTERS }))).note).toBeNull()
+    await rm(empty, { recursive: true })
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { putSetting } from '#db/desk/settings.ts'
 import { sql } from '#db/sql.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
@@ -50,6 +51,26 @@ describe('POST /api/tailored-resumes/preview', () => {
     expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1224, 1584])
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-svc-finish-url')).toContain(encodeURIComponent(job_identity))
+  })
+
+  test('refuses a layout of a design that is not known, and saves nothing of what was sent with it', async () => {
+    const spaced = async () =>
+      (await app.services.desk.first(sql`select spacing_scale from job_resume`)) as { spacing_scale: unknown }
+    const before = await spaced()
+    const { display } = mustBe(await app.call('GET', '/api/resume-display'))
+    await app.services.desk.write([
+      putSetting('resume_display', { ...display, template: 'of tomorrow' as 'inline' }),
+    ])
+    const { status, said } = await preview({ spacing_scale: 1.2 })
+    expect([status, said.error.code]).toEqual([500, 'pdf_render_failed'])
+    expect(said.error.message).toContain('Choose another one and print again')
+    expect(await spaced()).toEqual(before)
+    await app.services.desk.write([putSetting('resume_display', display)])
+    const unknown = { body: { revision: 0, template: 'of tomorrow' as 'inline' } }
+    expect(await app.call('PUT', '/api/resume-display', unknown)).toMatchObject({
+      ...{ ok: false, status: 422 },
+      error: { code: 'bad_enum', message: expect.stringContaining('inline, right_aligned') },
+    })
   })
 
   test('saves a spacing beside the resume, and changes nothing else', async () => {
