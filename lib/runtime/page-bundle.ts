@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findKept, ROOT } from '#lib/runtime/built/kept.ts'
 import type { PageFile } from '#lib/service/http/page-file.ts'
 
 const TYPES: Record<string, string> = {
@@ -7,15 +10,34 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
 }
 
+/** The page as it was built and kept, or else bundled now. */
+export async function openPageFiles(): Promise<Map<string, PageFile>> {
+  return keptPage() ?? (await bundlePage())
+}
+
+function keptPage(): Map<string, PageFile> | null {
+  const kept = findKept('page')
+  if (!kept) return null
+  const read = (name: string) => new Uint8Array(readFileSync(join(kept.folder, name)))
+  const names = kept.names.filter((name) => !name.endsWith('.gz'))
+  return new Map(names.map((name) => [name, pageFile(name, read(name), read(`${name}.gz`))]))
+}
+
 /** Bundles the browser page in memory: names change with their content, and nothing is written to the disk. */
 export async function bundlePage(): Promise<Map<string, PageFile>> {
+  return (await buildPage()).files
+}
+
+/** The files of the page, and those that they were made of. */
+export async function buildPage(): Promise<{ files: Map<string, PageFile>; sources: string[] }> {
   const built = await Bun.build({
-    entrypoints: [new URL('../../assets/page/index.html', import.meta.url).pathname],
+    entrypoints: [join(ROOT, 'assets/page/index.html')],
     target: 'browser',
     format: 'esm',
     minify: true,
     splitting: true,
     sourcemap: 'none',
+    metafile: true,
     define: { 'process.env.NODE_ENV': '"production"' },
     publicPath: '/assets/',
     naming: { entry: '[name].[ext]', chunk: '[name]-[hash].[ext]', asset: '[name]-[hash].[ext]' },
@@ -24,8 +46,12 @@ export async function bundlePage(): Promise<Map<string, PageFile>> {
   for (const output of built.outputs) {
     const name = output.path.replace(/^.*\//, '')
     const bytes = new Uint8Array(await output.arrayBuffer())
-    const type = TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
-    files.set(name, { bytes, packed: Bun.gzipSync(bytes), type, etag: `"${Bun.hash(bytes).toString(36)}"` })
+    files.set(name, pageFile(name, bytes, Bun.gzipSync(bytes)))
   }
-  return files
+  return { files, sources: Object.keys(built.metafile?.inputs ?? {}) }
+}
+
+function pageFile(name: string, bytes: Uint8Array<ArrayBuffer>, packed: Uint8Array<ArrayBuffer>): PageFile {
+  const type = TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+  return { bytes, packed, type, etag: `"${Bun.hash(bytes).toString(36)}"` }
 }

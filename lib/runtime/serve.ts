@@ -1,11 +1,12 @@
 import { faultOf } from '#db/store-fault.ts'
+import { keepBuilt } from '#lib/runtime/built/keep-built.ts'
 import { endLife } from '#lib/runtime/end-life.ts'
 import { type HeldHome, HomeTaken, takeHome } from '#lib/runtime/home/home.ts'
 import { homeFolder } from '#lib/runtime/home/home-folder.ts'
 import { listen } from '#lib/runtime/listen.ts'
 import { makeLog } from '#lib/runtime/log.ts'
 import { openLife } from '#lib/runtime/open-life.ts'
-import { bundlePage } from '#lib/runtime/page-bundle.ts'
+import { openPageFiles } from '#lib/runtime/page-bundle.ts'
 
 const DEFAULT_PORT = 4747
 
@@ -41,8 +42,9 @@ class PortTaken extends Error {}
 
 async function serveHome(home: HeldHome, wanted: number): Promise<void> {
   const now = () => new Date().toISOString()
+  const background = process.env['SVC_BACKGROUND'] !== 'off'
   const log = makeLog(process.env['SVC_LOG'] ?? 'info', now)
-  const page = bundlePage()
+  const page = openPageFiles()
   // The API answers without the page; whoever asks for the page is told.
   page.catch((problem) => log.error('the page could not be made', { fault: Bun.inspect(problem) }))
   const life = await openLife({
@@ -50,7 +52,7 @@ async function serveHome(home: HeldHome, wanted: number): Promise<void> {
     hold: () => home.hold(),
     gateway: process.env['SVC_BOARDS_GATEWAY'] || null,
     sharedIndex: sharedIndex(process.env),
-    background: process.env['SVC_BACKGROUND'] !== 'off',
+    background,
     checkReplies: process.env['SVC_CHECK_REPLIES'] === '1',
     log,
     page,
@@ -64,6 +66,7 @@ async function serveHome(home: HeldHome, wanted: number): Promise<void> {
   for (const { message } of life.services().condition.concerns) process.stdout.write(`${message}\n`)
   // Whoever waits for the first answer has it before the other threads start.
   setTimeout(() => void life.begin(), 300)
+  if (background) keepBuilt()
   const stop = () =>
     void endLife([() => listening.stop(), life.close, () => home.release()], { log, exit: process.exit })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)

@@ -10,7 +10,8 @@ export async function runServe(command: Command, { environment }: Terminal): Pro
   const wanted = given ?? (SVC_PORT ? portOf(SVC_PORT, 'SVC_PORT') : null)
   checkGateway(SVC_BOARDS_GATEWAY)
   checkIndexUrl(SVC_INDEX_URL)
-  const { serve } = await import('#lib/runtime/serve.ts')
+  const { loadServer } = await import('#lib/runtime/built/load-server.ts')
+  const { serve } = await loadServer()
   await serve({ port: wanted })
 }
 

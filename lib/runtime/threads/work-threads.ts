@@ -1,4 +1,5 @@
 import type { EngineNews } from '#lib/index/boards/refresh-boards.ts'
+import { threadModule } from '#lib/runtime/built/kept.ts'
 import type { Engine } from '#lib/runtime/engine/engine.ts'
 import type { EngineStart } from '#lib/runtime/engine/engine-functions.ts'
 import { openThread } from '#lib/runtime/threads/open-thread.ts'
@@ -6,10 +7,10 @@ import type { ReaderStart, ReaderThread } from '#lib/runtime/threads/reader-func
 
 /** The engine in a thread of its own; it tells what it does while it works. */
 export function openEngine(start: EngineStart, hear: (news: EngineNews) => void, open = openThread) {
-  return open<Engine>({ module: new URL('./engine-thread.ts', import.meta.url), start, hear })
+  return open<Engine>({ module: threadModule(new URL('./engine-thread.ts', import.meta.url)), start, hear })
 }
 
 /** The thread for long reads. */
 export function openReader(start: ReaderStart, open = openThread) {
-  return open<ReaderThread>({ module: new URL('./reader-thread.ts', import.meta.url), start })
+  return open<ReaderThread>({ module: threadModule(new URL('./reader-thread.ts', import.meta.url)), start })
 }

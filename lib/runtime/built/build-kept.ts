@@ -1,0 +1,123 @@
+// A process of its own: builds what is not kept of the program as it is now, and ends. Whatever stops it, what is there is whole or is not used.
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import {
+  builtBy,
+  digestOf,
+  findKept,
+  type Input,
+  inputAt,
+  KEPT_NAMES,
+  type KeptName,
+  type KeptRecord,
+  keptFolder,
+  ROOT,
+  readRecord,
+  recordText,
+} from '#lib/runtime/built/kept.ts'
+import { type Made, makePage, makeProgram } from '#lib/runtime/built/make.ts'
+import { writeWhole } from '#lib/runtime/home/write-whole.ts'
+
+const MAKERS: Record<KeptName, (folder: string) => Promise<Made>> = {
+  page: makePage,
+  server: (folder) =>
+    makeProgram(folder, [
+      'lib/runtime/serve.ts',
+      'lib/runtime/threads/engine-thread.ts',
+      'lib/runtime/threads/reader-thread.ts',
+    ]),
+  'command-line': (folder) => makeProgram(folder, ['lib/cli/run-command-line.ts']),
+}
+
+// What decides how files are built, beside those that are.
+const SETTINGS = ['package.json', 'bun.lock', 'tsconfig.json', 'bunfig.toml'].map((name) => join(ROOT, name))
+const OWN = ['kept.ts', 'build-kept.ts', 'make.ts', 'load-server.ts'].map((name) =>
+  join(import.meta.dir, name),
+)
+// A file that changed while it was read, or so shortly before that its time does not say so, is not known to be what was built.
+const SURE_MS = 100
+const TRIES = 3
+const DAY_MS = 86_400_000
+
+process.umask(0o077)
+const folder = keptFolder()
+const TURN = join(folder, 'building')
+await mkdir(folder, { recursive: true, mode: 0o700 })
+if (await takeTurn()) {
+  try {
+    for (const name of KEPT_NAMES) if (findKept(name) === null) await build(name)
+    await clearUp()
+  } finally {
+    await rm(TURN, { force: true })
+  }
+}
+
+/** Two that start at once build once, and who was killed keeps nobody from it: the last to say that it builds does. */
+async function takeTurn(): Promise<boolean> {
+  if (await isAtWork()) return false
+  await writeWhole(TURN, String(process.pid))
+  await Bun.sleep(SURE_MS)
+  return (await readFile(TURN, 'utf8')) === String(process.pid)
+}
+
+async function isAtWork(): Promise<boolean> {
+  try {
+    if (Date.now() - (await stat(TURN)).mtimeMs > DAY_MS) return false
+    process.kill(Number(await readFile(TURN, 'utf8')), 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function build(name: KeptName, tries = 1): Promise<void> {
+  const started = Date.now()
+  const own = `${name}-${randomBytes(6).toString('hex')}`
+  const target = join(folder, own)
+  await mkdir(target, { mode: 0o700 })
+  const made = await MAKERS[name](target)
+  const inputs = inputsOf(made)
+  if (
+    inputs === null ||
+    inputs.some((one) => Math.max(one.modified_ms, one.changed_ms) > started - SURE_MS)
+  ) {
+    await rm(target, { recursive: true, force: true })
+    if (tries === TRIES) return
+    await Bun.sleep(2 * SURE_MS)
+    return build(name, tries + 1)
+  }
+  for (const { name: file, bytes } of made.files) await writeFile(join(target, file), bytes, { mode: 0o600 })
+  const outputs = (await readdir(target)).map((file) => ({
+    name: file,
+    digest: digestOf(join(target, file)),
+  }))
+  const record: KeptRecord = { built_by: builtBy(), root: ROOT, folder: own, inputs, outputs }
+  await writeWhole(join(folder, `${name}.json`), recordText(record))
+}
+
+/** Every file that counts for what was made; null where one of them is gone again. */
+function inputsOf({ sources }: Made): Input[] | null {
+  const paths = sources.map((path) => resolve(ROOT, path))
+  const packages = paths.flatMap((path) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [])
+  const all = [...paths, ...packages.map((path) => join(path, 'package.json')), ...SETTINGS, ...OWN]
+  const inputs = [...new Set(all)].map(inputAt)
+  return inputs.every((one) => one !== null) ? inputs : null
+}
+
+/** What no record names goes after a day, as a server may still run of it; so does all of a program that is gone. */
+async function clearUp(): Promise<void> {
+  const named = new Set(KEPT_NAMES.map((name) => readRecord(join(folder, `${name}.json`))?.folder))
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (!entry.isDirectory() || named.has(entry.name)) continue
+    if (Date.now() - (await stat(path)).mtimeMs > DAY_MS) await rm(path, { recursive: true, force: true })
+  }
+  for (const other of await readdir(dirname(folder))) {
+    const path = join(dirname(folder), other)
+    const roots = KEPT_NAMES.flatMap((name) => readRecord(join(path, `${name}.json`))?.root ?? [])
+    const isGone = roots.length > 0 && roots.every((root) => !existsSync(root))
+    if (isGone) await rm(path, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,25 @@
+import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { findKept, KEPT_NAMES } from '#lib/runtime/built/kept.ts'
+
+// The person's first requests come before.
+const SETTLED_MS = 5_000
+const LAST_IN_LINE = 19
+
+/** Lets a process of its own build what the next start can use, where it is not kept yet; this start does without. */
+export function keepBuilt(): void {
+  const build = () => {
+    if (KEPT_NAMES.every((name) => findKept(name) !== null)) return
+    const module = fileURLToPath(new URL('./build-kept.ts', import.meta.url))
+    const child = Bun.spawn([process.execPath, '--no-env-file', module], {
+      stdio: ['ignore', 'ignore', 'ignore'],
+    })
+    child.unref()
+    try {
+      setPriority(child.pid, LAST_IN_LINE)
+    } catch {
+      // It has ended, or may not be put last.
+    }
+  }
+  setTimeout(build, SETTLED_MS).unref()
+}

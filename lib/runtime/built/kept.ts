@@ -1,0 +1,123 @@
+import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import envPaths from 'env-paths'
+
+/** What is built of the program's own files and kept between starts. */
+export const KEPT_NAMES = ['page', 'server', 'command-line'] as const
+export type KeptName = (typeof KEPT_NAMES)[number]
+
+/** A file as it was when something was built of it; `changed_ms` is that of its node, which no tool sets back. */
+export type Input = { path: string; bytes: number; modified_ms: number; changed_ms: number }
+
+/** What was built: of which files, by which Bun, and the files that came of it with their digests. */
+export type KeptRecord = {
+  built_by: string
+  root: string
+  folder: string
+  inputs: Input[]
+  outputs: { name: string; digest: string }[]
+}
+
+/** Something built that is whole, and of the program as it lies there now. */
+export type Kept = { folder: string; names: string[] }
+
+/** The folder of the program. */
+export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** Where what is built of the program is kept: with the caches of the person, outside of their home folder. */
+export function keptFolder(): string {
+  return join(envPaths('shortlist', { suffix: '' }).cache, 'built', Bun.hash(ROOT).toString(36))
+}
+
+/** What stands for a build beside the files that went into it: others make other files. */
+export function builtBy(): string {
+  const packages = realpathSync(join(ROOT, 'node_modules'))
+  return [Bun.version, Bun.revision, process.platform, process.arch, packages].join(' ')
+}
+
+/** The text of a record as it is written: its digest, and what it says. */
+export function recordText(record: KeptRecord): string {
+  const said = JSON.stringify(record)
+  return `${Bun.hash(said).toString(36)}\n${said}`
+}
+
+/** A record as it was written, or null where it is not whole. */
+export function readRecord(path: string): KeptRecord | null {
+  try {
+    const [digest, said = ''] = readFileSync(path, 'utf8').split('\n')
+    return digest === Bun.hash(said).toString(36) ? JSON.parse(said) : null
+  } catch {
+    return null
+  }
+}
+
+/** A file as it is now; null where it is not there. */
+export function inputAt(path: string): Input | null {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) return null
+  return { path, bytes: found.size, modified_ms: found.mtimeMs, changed_ms: found.ctimeMs }
+}
+
+/** What is kept under a name, or null where there is nothing whole of the program as it is now. */
+export function findKept(name: KeptName): Kept | null {
+  try {
+    const folder = keptFolder()
+    if (!isOwn(folder)) return null
+    const record = readRecord(join(folder, `${name}.json`))
+    if (record?.built_by !== builtBy() || record.root !== ROOT) return null
+    const built = join(folder, record.folder)
+    const isWhole = record.outputs.every((one) => digestOf(join(built, one.name)) === one.digest)
+    return isWhole && record.inputs.every(isAsItWas)
+      ? { folder: built, names: record.outputs.map((one) => one.name) }
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** What is run of something kept, or null where nothing is. */
+export function keptEntry(name: KeptName, file: string): string | null {
+  const kept = findKept(name)
+  return kept && join(kept.folder, file)
+}
+
+// What another could have written is not run.
+function isOwn(folder: string): boolean {
+  const { uid, mode } = statSync(folder)
+  return (process.getuid === undefined || uid === process.getuid()) && (mode & 0o022) === 0
+}
+
+function isAsItWas(input: Input): boolean {
+  const now = inputAt(input.path)
+  if (now?.bytes !== input.bytes || now.modified_ms !== input.modified_ms) return false
+  // A package's files are linked into other programs too, which changes their nodes and nothing in them.
+  return now.changed_ms === input.changed_ms || input.path.includes('/node_modules/')
+}
+
+const CHUNK = 256 * 1024
+
+/** The digest by which damage shows. What is read is let go of at once: whole files would stay in memory. */
+export function digestOf(path: string): string {
+  const file = openSync(path, 'r')
+  const chunk = new Uint8Array(CHUNK)
+  try {
+    let digest = 0n
+    for (let size = readSync(file, chunk); size > 0; size = readSync(file, chunk)) {
+      digest = BigInt(Bun.hash(chunk.subarray(0, size), digest))
+    }
+    return digest.toString(36)
+  } finally {
+    closeSync(file)
+  }
+}
+
+declare const BUILT_FOLDER: string | undefined
+
+/** What a thread runs: what was built of its module where the program itself was built, as long as that is there. */
+export function threadModule(source: URL): URL {
+  if (typeof BUILT_FOLDER === 'undefined') return source
+  const name = source.pathname.replace(/^.*\/(.*)\.ts$/, '$1.js')
+  const built = join(BUILT_FOLDER, name)
+  return statSync(built, { throwIfNoEntry: false }) ? pathToFileURL(built) : source
+}

@@ -1,0 +1,60 @@
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { BunPlugin } from 'bun'
+import { ROOT } from '#lib/runtime/built/kept.ts'
+import { buildPage } from '#lib/runtime/page-bundle.ts'
+
+/** What was made: of which files, and files that are still to be written beside what the bundler wrote. */
+export type Made = { sources: string[]; files: { name: string; bytes: Uint8Array }[] }
+
+/** The page, each file as it is and packed. */
+export async function makePage(): Promise<Made> {
+  const { files, sources } = await buildPage()
+  const written = [...files].flatMap(([name, { bytes, packed }]) => [
+    { name, bytes },
+    ...(packed ? [{ name: `${name}.gz`, bytes: packed }] : []),
+  ])
+  return { sources, files: written }
+}
+
+/** These entries as one file each in the folder, beside what the engine made of its text. */
+export async function makeProgram(folder: string, entries: readonly string[]): Promise<Made> {
+  const { metafile } = await Bun.build({
+    entrypoints: entries.map((path) => join(ROOT, path)),
+    outdir: folder,
+    naming: '[name].js',
+    target: 'bun',
+    // What the engine makes of a text beforehand is kept for this form alone.
+    format: 'cjs',
+    bytecode: true,
+    metafile: true,
+    define: { BUILT_FOLDER: JSON.stringify(folder) },
+    plugins: [inItsPlace],
+  })
+  return { sources: Object.keys(metafile?.inputs ?? {}), files: [] }
+}
+
+// These load files that lie beside them.
+const NATIVE = /^(libsql|@resvg\/resvg-js|harfbuzzjs)$/
+
+/** Files find what lies beside them as if they still lay in their own place. */
+const inItsPlace: BunPlugin = {
+  name: 'in its place',
+  setup: (builder) => {
+    builder.onResolve({ filter: NATIVE }, ({ path, importer }) => ({
+      path: Bun.resolveSync(path, dirname(importer)),
+      external: true,
+    }))
+    // The command line looks for the server that was built when it is to start it.
+    builder.onResolve({ filter: /^#lib\/runtime\/serve\.ts$/ }, () => ({
+      path: join(ROOT, 'lib/runtime/serve.ts'),
+      external: true,
+    }))
+    builder.onLoad({ filter: /\/(lib|db|routes)\/.*\.ts$/ }, async ({ path }) => {
+      const text = await Bun.file(path).text()
+      if (!path.startsWith(ROOT) || !text.includes('import.meta.url')) return undefined
+      const contents = text.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
+      return { contents, loader: 'ts' }
+    })
+  },
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { KEPT_NAMES } from '#lib/runtime/built/kept.ts'
+import { VERSION } from '#lib/service/version.ts'
+
+// A copy of the program with a cache of its own, so that its files can be changed and damaged.
+const HERE = new URL('../../../../', import.meta.url).pathname
+// As long as the real one, so that the file keeps its size.
+const OTHER = VERSION.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10))
+const COPIED = ['lib', 'db', 'routes', 'assets', 'package.json', 'bun.lock', 'tsconfig.json', 'bunfig.toml']
+let folder: string
+let program: string
+let env: Record<string, string | undefined>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shortlist-built-'))
+  program = join(folder, 'program')
+  await mkdir(program)
+  for (const name of COPIED) await cp(join(HERE, name), join(program, name), { recursive: true })
+  await symlink(join(HERE, 'node_modules'), join(program, 'node_modules'))
+  const [home, cache] = [join(folder, 'home'), join(folder, 'cache')]
+  env = { ...process.env, SVC_HOME: home, XDG_CACHE_HOME: cache, SVC_BACKGROUND: 'off', SVC_LOG: 'error' }
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+function run(...words: string[]) {
+  return Bun.spawn([process.execPath, '--no-env-file', ...words], {
+    ...{ cwd: program, env, stdout: 'pipe', stderr: 'pipe', stdin: 'ignore' },
+  })
+}
+
+async function told(...words: string[]): Promise<string> {
+  return (await new Response(run(...words).stdout).text()).trim()
+}
+
+const build = () => run('lib/runtime/built/build-kept.ts')
+const version = () => told('lib/cli/main.ts', '--version')
+
+const SHOW = `
+  import { findKept, KEPT_NAMES, keptFolder } from '#lib/runtime/built/kept.ts'
+  console.log(JSON.stringify({ folder: keptFolder(), kept: KEPT_NAMES.map((name) => findKept(name)?.folder ?? null) }))
+`
+
+type Shown = { folder: string; kept: (string | null)[] }
+
+async function show(): Promise<Shown> {
+  await writeFile(join(program, 'show.ts'), SHOW)
+  return JSON.parse(await told('show.ts'))
+}
+
+/** Which of the kept things would be used. */
+async function used(): Promise<string[]> {
+  const { kept } = await show()
+  return KEPT_NAMES.filter((_, at) => kept[at] !== null)
+}
+
+async function filesBelow(path: string): Promise<string[]> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  return entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))
+}
+
+test('nothing is used before it was built, and what is cut off by a kill is not used', async () => {
+  expect(await used()).toEqual([])
+  const killed = build()
+  const { folder: kept } = await show()
+  for (;;) {
+    const names = await readdir(kept).catch(() => [])
+    if (names.some((name) => name.startsWith('server-'))) break
+    await Bun.sleep(1)
+  }
+  killed.kill('SIGKILL')
+  await killed.exited
+  expect(await used()).not.toContain('server')
+  expect(await version()).toBe(VERSION)
+}, 60_000)
+
+test('two that build at once leave one of each, and what a kill left keeps nobody from it', async () => {
+  await Promise.all([build().exited, build().exited])
+  expect(await used()).toEqual([...KEPT_NAMES])
+  const { folder: kept } = await show()
+  const made = (await readdir(kept)).filter((name) => name.startsWith('command-line-'))
+  expect(made).toHaveLength(1)
+  expect(await readdir(kept)).not.toContain('building')
+  for (const path of await filesBelow(kept)) expect((await stat(path)).mode & 0o077).toBe(0)
+}, 60_000)
+
+test('a server of what was built serves the page and lists, also when its sources are gone meanwhile', async () => {
+  const server = run('lib/cli/main.ts', 'serve', '--port', '0')
+  try {
+    const reader = server.stdout.getReader()
+    let text = ''
+    while (!/:\d+\n/.test(text)) text += new TextDecoder().decode((await reader.read()).value)
+    const url = /http:\S+/.exec(text)?.[0] ?? ''
+    await rm(join(program, 'lib/shortlist'), { recursive: true })
+    await rm(join(program, 'lib/runtime/threads'), { recursive: true })
+    const page = await fetch(url, { headers: { accept: 'text/html' } })
+    expect(await page.text()).toContain('<title>Shortlist</title>')
+    // The list is read here, the search in a thread that is started now.
+    expect((await fetch(`${url}/api/new`)).status).toBe(200)
+    expect((await fetch(`${url}/api/postings/facts?scope=all`)).status).toBe(200)
+  } finally {
+    server.kill('SIGTERM')
+    expect(await server.exited).toBe(0)
+    for (const name of ['lib/shortlist', 'lib/runtime/threads']) {
+      await cp(join(HERE, name), join(program, name), { recursive: true })
+    }
+  }
+}, 60_000)
+
+test('a source that changed is never served as it was, though its size and time are set back', async () => {
+  await build().exited
+  expect(await used()).toEqual([...KEPT_NAMES])
+  const path = join(program, 'package.json')
+  const { atime, mtime } = await stat(path)
+  await writeFile(path, (await readFile(path, 'utf8')).replace(VERSION, OTHER))
+  await utimes(path, atime, mtime)
+  expect(await version()).toBe(OTHER)
+  expect(await used()).toEqual([])
+  // One that belongs to the page alone leaves the others.
+  await build().exited
+  expect(await used()).toEqual([...KEPT_NAMES])
+  await writeFile(join(program, 'assets/page/main.tsx'), 'console.log(1)\n')
+  expect(await used()).toEqual(['server', 'command-line'])
+}, 60_000)
+
+test('what is damaged is not used and is built again', async () => {
+  await build().exited
+  const { folder: kept, kept: folders } = await show()
+  const built = join(folders[KEPT_NAMES.indexOf('command-line')] ?? '', 'run-command-line.js.jsc')
+  const record = join(kept, 'page.json')
+  const bytes = await readFile(built)
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
+  await writeFile(built, bytes)
+  await writeFile(record, (await readFile(record, 'utf8')).slice(0, -100))
+  expect(await used()).toEqual(['server'])
+  expect(await version()).toBe(OTHER)
+  await build().exited
+  expect(await used()).toEqual([...KEPT_NAMES])
+}, 60_000)
+
+test('where nothing can be kept, the program goes without', async () => {
+  const nowhere = join(folder, 'a-file')
+  await writeFile(nowhere, '')
+  env = { ...env, XDG_CACHE_HOME: nowhere }
+  await build().exited
+  expect(await used()).toEqual([])
+  expect(await version()).toBe(OTHER)
+}, 60_000)
