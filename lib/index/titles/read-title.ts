@@ -28,18 +28,19 @@ export type TitleRead = {
 /** A title in comparable words, and what it says. */
 export type AskedTitle = { words: TitleWords; read: TitleRead }
 
-/** Both of a title; the last one is remembered, for roles are asked one after the other about the same title. */
+/** Both of a title; the last few thousand are remembered, for boards call many of their jobs the same. */
 export function askedTitle(title: string): AskedTitle {
-  if (title !== lastTitle || !last) {
-    const words = titleWords(title)
-    last = { words, read: readTitle(words) }
-    lastTitle = title
-  }
-  return last
+  const known = remembered.get(title)
+  if (known) return known
+  const words = titleWords(title)
+  const asked = { words, read: readTitle(words) }
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  remembered.set(title, asked)
+  return asked
 }
 
-let lastTitle = ''
-let last: AskedTitle | undefined
+const remembered = new Map<string, AskedTitle>()
+const MOST_REMEMBERED = 4_000
 
 /** Reads what a title says from its comparable words. */
 export function readTitle({ pieces }: TitleWords): TitleRead {

@@ -33,7 +33,8 @@ const ROLES_AT_ONCE = 8
 
 type Compiled = {
   roles: RoleToMatch[]
-  matchers: ((title: string) => TitleMeeting)[]
+  /** How a title meets each of the roles. */
+  meet: (title: string) => TitleMeeting[]
   weights: RoleWeights[]
 }
 
@@ -48,7 +49,7 @@ export async function matchJobs(index: Reader, ask: MatchOptions): Promise<Match
   const of = (state: ChangedTitle['state']) => changed.filter((job) => job.state === state)
   const live = of('live')
   const titled = live.flatMap((job) => {
-    const meetings = compiled.matchers.map((match) => bestMeeting([job.title, ...job.titles].map(match)))
+    const meetings = bestMeetings([job.title, ...job.titles].map(compiled.meet))
     return meetings.some(({ rank, near }) => rank !== null || near > 0) ? [{ job, meetings }] : []
   })
   const jobs = await rankJobs(index, titled, compiled)
@@ -99,7 +100,7 @@ function compile(roles: RoleToMatch[]): Compiled {
   for (let at = 0; at < roles.length; at += ROLES_AT_ONCE) {
     weights.push(compileRoleWeights(roles.slice(at, at + ROLES_AT_ONCE), loadRankModel()))
   }
-  const compiled = { roles, matchers: roles.map(compileAsked), weights }
+  const compiled = { roles, meet: rememberMeetings(roles.map(compileAsked)), weights }
   last_compiled = { key, compiled }
   return compiled
 }
@@ -110,10 +111,30 @@ function compileAsked(role: RoleToMatch): (title: string) => TitleMeeting {
   return role.also_fits ? meets : (title) => ({ ...meets(title), near: 0 })
 }
 
+// Boards call many of their jobs the same.
+function rememberMeetings(matchers: readonly ((title: string) => TitleMeeting)[]) {
+  const known = new Map<string, TitleMeeting[]>()
+  return (title: string) => {
+    const said = known.get(title)
+    if (said) return said
+    const meetings = matchers.map((match) => match(title))
+    if (known.size >= MOST_REMEMBERED) known.clear()
+    known.set(title, meetings)
+    return meetings
+  }
+}
+
+const MOST_REMEMBERED = 4_000
+
 // Of a job with several titles the one that a role looks for most counts.
-function bestMeeting(meetings: TitleMeeting[]): TitleMeeting {
-  const [best] = meetings.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || b.near - a.near)
-  return best ?? { rank: null, near: 0 }
+function bestMeetings(byTitle: TitleMeeting[][]): TitleMeeting[] {
+  const [first = [], ...others] = byTitle
+  if (others.length === 0) return first
+  return first.map((_, at) => {
+    const meetings = byTitle.flatMap((all) => all[at] ?? [])
+    const [best] = meetings.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || b.near - a.near)
+    return best ?? { rank: null, near: 0 }
+  })
 }
 
 type Titled = { job: ChangedTitle; meetings: TitleMeeting[] }
