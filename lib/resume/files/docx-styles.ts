@@ -21,6 +21,8 @@ export type DocxLook = {
   font_size: number | null
   paper: Paper
   spacing_scale: number
+  /** How many pages it prints on. */
+  pages: number
 }
 
 /** The name of the main namespace of word processors' files. */
@@ -47,13 +49,36 @@ export function wordColor(ink: Ink, { accent }: DocxLook): string {
 }
 
 /** The margins and size of the page. */
-export function pageXml({ design: { margins }, paper }: DocxLook): string {
+export function pageXml(look: DocxLook): string {
+  const {
+    design: { margins },
+    paper,
+  } = look
   const { width, height } = pageOf(paper)
   const side = twips(margins.side)
   const size = `<w:pgSz w:w="${twips(width)}" w:h="${twips(height)}"/>`
   const edges = `w:top="${twips(margins.top)}" w:right="${side}" w:bottom="${twips(margins.bottom)}" w:left="${side}"`
-  return `<w:sectPr>${size}<w:pgMar ${edges} w:header="360" w:footer="360" w:gutter="0"/></w:sectPr>`
+  const foot = hasFooter(look) ? '<w:footerReference w:type="default" r:id="rId4"/>' : ''
+  return `<w:sectPr>${foot}${size}<w:pgMar ${edges} w:header="360" w:footer="360" w:gutter="0"/></w:sectPr>`
 }
+
+/** Whether the pages of a file bear their number. */
+export function hasFooter({ design, pages }: DocxLook): boolean {
+  return design.numbered && pages > 1
+}
+
+/** The foot of each page, with its number. */
+export function footerXml(look: DocxLook): string {
+  const size = Math.round(sizesOf(look.design, look.font, look.font_size).text * FOOT_SIZE * 2)
+  const type = `<w:rPr><w:color w:val="${wordColor('soft', look)}"/><w:sz w:val="${size}"/></w:rPr>`
+  const field = (name: string) =>
+    `<w:fldSimple w:instr=" ${name} "><w:r>${type}<w:t>1</w:t></w:r></w:fldSimple>`
+  const between = `<w:r>${type}<w:t xml:space="preserve"> / </w:t></w:r>`
+  const line = `<w:p><w:pPr><w:jc w:val="center"/></w:pPr>${field('PAGE')}${between}${field('NUMPAGES')}</w:p>`
+  return `<w:ftr xmlns:w="${W}">${line}</w:ftr>`
+}
+
+const FOOT_SIZE = 0.85
 
 /** The style that a kind of block has; the names are those that word processors know. */
 export const STYLE_OF: Record<Role, string> = {

@@ -2,6 +2,8 @@ import type { Section } from '#lib/evidence/master/master.ts'
 import {
   columnWidths,
   type DocxLook,
+  footerXml,
+  hasFooter,
   pageXml,
   STYLE_OF,
   stylesXml,
@@ -32,19 +34,23 @@ export function docxParts(
   { beside, ...options }: DocxOptions,
 ): DocxParts {
   const design = designOf(options.template)
-  const writing: Writing = { look: { ...options, design }, language: document.language, links: [] }
+  const look = { ...options, design }
+  const footed = hasFooter(look)
+  const writing: Writing = { look, language: document.language, links: [] }
   const side = document.sections.filter(({ kind }) => design.sidebar !== null && beside.includes(kind))
   const main = document.sections.filter((section) => !side.includes(section))
   const body =
     side.length === 0 ? sectionsXml(main, design, writing) : columnsXml({ side, main }, design, writing)
   const text = `${header ? headerXml(header, writing) : ''}${body}${pageXml(writing.look)}`
   return {
-    '[Content_Types].xml': CONTENT_TYPES,
+    '[Content_Types].xml': contentTypes(footed),
+    ...(footed ? { 'word/footer1.xml': `${HEAD}${footerXml(writing.look)}` } : {}),
     '_rels/.rels': relations([['officeDocument', 'word/document.xml', false]]),
     'word/_rels/document.xml.rels': relations([
       ['styles', 'styles.xml', false],
       ['numbering', 'numbering.xml', false],
       ['settings', 'settings.xml', false],
+      ...(footed ? [['footer', 'footer1.xml', false] as const] : []),
       ...writing.links.map((address) => ['hyperlink', address, true] as const),
     ]),
     'word/styles.xml': `${HEAD}${stylesXml(writing.look, escaped(document.language))}`,
@@ -56,8 +62,8 @@ export function docxParts(
 
 type Writing = { look: DocxLook; language: string; links: string[] }
 
-// The first three relations are those of styles, numbering and settings.
-const FIRST_LINK = 4
+// The first relations are those of styles, numbering, settings, and the foot of the page where there is one.
+const firstLink = (look: DocxLook) => (hasFooter(look) ? 5 : 4)
 
 function headerXml({ name, items }: PrintedHeader, writing: Writing): string {
   const parts = items.map(({ text, url }): Span => ({ text, url, style: 'regular', tone: 'ink' }))
@@ -147,7 +153,7 @@ function spanXml(span: Span, style: string, { links, look }: Writing): string {
   const text = run(span.text, `${emphasis(span, style)}${soft}`)
   if (span.url === null) return text
   links.push(span.url)
-  return `<w:hyperlink r:id="rId${links.length + FIRST_LINK - 1}">${text}</w:hyperlink>`
+  return `<w:hyperlink r:id="rId${links.length + firstLink(look) - 1}">${text}</w:hyperlink>`
 }
 
 // What the style says of a whole paragraph is not said again of its words.
@@ -193,11 +199,14 @@ function relations(all: readonly Relation[]): string {
 }
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
-const OVERRIDES = [
-  ['document', 'document.main'],
-  ...['styles', 'numbering', 'settings'].map((one) => [one, one]),
-]
-const CONTENT_TYPES = `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${OVERRIDES.map(([part, type]) => `<Override PartName="/word/${part}.xml" ContentType="${TYPE}.${type}+xml"/>`).join('')}</Types>`
+function contentTypes(footed: boolean): string {
+  const parts = [
+    ['document', 'document.main'],
+    ...['styles', 'numbering', 'settings'].map((one) => [one, one]),
+    ...(footed ? [['footer1', 'footer']] : []),
+  ]
+  return `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${parts.map(([part, type]) => `<Override PartName="/word/${part}.xml" ContentType="${TYPE}.${type}+xml"/>`).join('')}</Types>`
+}
 
 const NUMBERING = `${HEAD}<w:numbering xmlns:w="${W}"><w:abstractNum w:abstractNumId="0"><w:multiLevelType w:val="singleLevel"/><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/><w:pStyle w:val="ListBullet"/><w:lvlText w:val="•"/><w:lvlJc w:val="left"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`
 

@@ -28,6 +28,8 @@ export type Design = {
   order: readonly Section[] | null
   /** Sections whose lines are set as references are: without bullets, the first line standing out. */
   references: readonly Section[]
+  /** Whether pages bear their number where there are several. */
+  numbered: boolean
 }
 
 const PLAIN: Design = {
@@ -43,6 +45,7 @@ const PLAIN: Design = {
   sidebar: null,
   order: null,
   references: [],
+  numbered: false,
 }
 
 const DESIGNS: Record<Template, Design> = {
@@ -107,6 +110,7 @@ const DESIGNS: Record<Template, Design> = {
       'other',
     ],
     references: ['publications'],
+    numbered: true,
   },
 }
 

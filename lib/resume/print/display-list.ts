@@ -15,8 +15,11 @@ export type PlacedRun = Run & { baseline: number; part: number }
 /** A fine line across the page, or down between its columns. */
 export type PlacedRule = { x: number; y: number; width: number; height: number; ink: 'rule' | 'accent' }
 
-/** All that is drawn on a page, in the order in which it is read. */
-export type DisplayPage = { runs: PlacedRun[]; rules: PlacedRule[] }
+/**
+ * All that is drawn on a page, in the order in which it is read; `folio` is its number, which is drawn and no part of the
+ * text.
+ */
+export type DisplayPage = { runs: PlacedRun[]; rules: PlacedRule[]; folio: PlacedRun[] }
 
 /** All pages: the one thing that pictures and PDF are both drawn from. */
 export type DisplayList = { page: Page; pages: DisplayPage[]; parts: Part[]; accent: Accent }
@@ -45,9 +48,13 @@ type Setting = {
   main: Column
   reach: Reach
   header: { lines: HeaderLines; height: number }
+  /** Sets the number of a page. */
+  number: (text: string) => Line
 }
 
 const RULE_HEIGHT = 0.5
+// How high in the lower margin the number of a page stands.
+const FOLIO_AT = 0.5
 // How far the rule above a heading stands off it.
 const ABOVE = 2.5
 const SHORT_RULE = { width: 26, height: 1.5 } as const
@@ -56,9 +63,18 @@ const PART_ROLES = { section: 'H2', paragraph: 'P', entry: 'H3', subline: 'P', r
 const UNNAMED = { ...PART_ROLES, section: 'H1', entry: 'H2' } as const
 
 /** Places every line of every page. */
-export function displayList({ page, design, accent, side, main, reach, header }: Setting): DisplayList {
+export function displayList({
+  page,
+  design,
+  accent,
+  side,
+  main,
+  reach,
+  header,
+  number,
+}: Setting): DisplayList {
   const parts: Part[] = []
-  const first: DisplayPage = { runs: [], rules: [] }
+  const first: DisplayPage = { runs: [], rules: [], folio: [] }
   for (const { line, baseline, role } of header.lines) {
     if (role === 'H1' || parts.at(-1)?.role !== role) parts.push({ role, parent: null, is_section: false })
     first.runs.push(...placed(line, { x: design.margins.side, baseline, part: parts.length - 1 }))
@@ -80,13 +96,21 @@ export function displayList({ page, design, accent, side, main, reach, header }:
   const of_block = partsOfBlocks(main.blocks, parts, roles)
   const pages = main.starts.map((start, at): DisplayPage => {
     const units = main.units.slice(start, main.starts[at + 1])
-    const drawn = at === 0 ? first : { runs: [], rules: [] }
+    const drawn = at === 0 ? first : { runs: [], rules: [], folio: [] }
     const from = top + (at === 0 ? header.height : 0)
     const ends = placeUnits(units, { column: main, design, reach, of_block, top: from, drawn })
     const foot = at === 0 ? Math.max(ends, sideEnds) : ends
     if (side) drawn.rules.push(betweenColumns(design, [side.frame, main.frame], { top: from, foot }))
     return drawn
   })
+  if (design.numbered && pages.length > 1) {
+    for (const [at, drawn] of pages.entries()) {
+      const line = number(`${at + 1} / ${pages.length}`)
+      const x = (page.width - line.width) / 2
+      const baseline = onGrid(page.height - design.margins.bottom * FOLIO_AT)
+      drawn.folio = placed(line, { x, baseline, part: -1 })
+    }
+  }
   return { page, pages, parts, accent }
 }
 

@@ -40,13 +40,15 @@ type PageLook = { page: Page; accent: Accent }
 
 /** A page as a picture: each glyph's outline once, and a use of it wherever it stands. */
 export function svgPage(
-  { runs, rules }: DisplayPage,
+  { runs, rules, folio }: DisplayPage,
   { page, accent }: PageLook,
   outlines: Outlines,
 ): string {
   const color = (ink: Ink) => hexOf(colorOf(ink, accent))
   const names = new Map<string, string>()
-  const drawn = runs.map((run) => runOf(run, { outlines, names, color: color(run.tone) })).join('')
+  const drawn = [...runs, ...folio]
+    .map((run) => runOf(run, { outlines, names, color: color(run.tone) }))
+    .join('')
   const lines = rules.map(
     ({ x, y, width, height, ink }) =>
       `<rect x="${length(x)}" y="${length(y)}" width="${length(width)}" height="${length(height)}" fill="${color(ink)}"/>`,

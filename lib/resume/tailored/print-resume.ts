@@ -298,8 +298,8 @@ export async function resumeFile(
   const { strToU8, zipSync } = await import('fflate')
   // It is spaced as the PDF is, so that both have as many pages.
   const ask = { document, ...look, header: null, updated_at: NO_DATE }
-  const { spacing_scale, beside } = await printed(services, () => services.printer.fit(ask))
-  const made = docxParts(document, head, { ...look, spacing_scale, beside })
+  const { page_count: pages, ...fit } = await printed(services, () => services.printer.fit(ask))
+  const made = docxParts(document, head, { ...look, ...fit, pages })
   const parts = Object.entries(made).map(([part, xml]) => [part, strToU8(xml)] as const)
   return new Response(zipSync(Object.fromEntries(parts), { mtime: NO_DATE }), { headers })
 }

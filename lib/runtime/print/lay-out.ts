@@ -21,7 +21,7 @@ import { SCALES, type TypeSizes } from '#lib/resume/print/spacing.ts'
 import { isRtlLanguage } from '#lib/resume/typeset/direction.ts'
 import { mayEnd } from '#lib/resume/typeset/line-breaks.ts'
 import { type Page, pageOf } from '#lib/resume/typeset/paper.ts'
-import { textOf } from '#lib/resume/typeset/set-text.ts'
+import { span, textOf } from '#lib/resume/typeset/set-text.ts'
 import type { MoreFonts } from '#lib/runtime/print/fonts/more-fonts.ts'
 import { createTypesetter, type Typeface, type Typesetter } from '#lib/runtime/print/typesetter.ts'
 
@@ -70,6 +70,7 @@ export async function layOut(ask: PrintOptions, setters: Setters): Promise<LaidO
     main: { blocks: main, scale, ...pages, frame: frames.main },
     reach: typesetter.reach,
     header: { lines: set?.lines ?? [], height },
+    number: (text) => typesetter.line([{ ...span(text), tone: 'soft' }], sizes.text * FOLIO_SIZE),
   })
   const texts = [...side, ...main]
   const fit = { list, fonts: typesetter.fonts, spacing_scale: scale, beside }
@@ -97,6 +98,9 @@ function lettersWithout({ own }: Typeface, ask: PrintOptions, fields: object | n
 
 const GRAPHEMES = new Intl.Segmenter('en')
 const SEEN = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u
+
+// A page's number is set smaller than its text.
+const FOLIO_SIZE = 0.85
 
 type Room = { height: number; header: number }
 type Columns = {

@@ -64,6 +64,7 @@ type Drawing = {
   used: Map<string, Used>
   parts: PdfPart[]
   fill: (ink: Ink) => string
+  fonts: PdfSource['fonts']
 }
 
 function draw(document: PDFDocument, { list, fonts }: PdfSource): void {
@@ -81,7 +82,7 @@ function draw(document: PDFDocument, { list, fonts }: PdfSource): void {
     document.addPage()
     for (const { font } of page.runs) if (!used.has(font)) used.set(font, useOf(document, fonts, font))
     for (const { name, place } of used.values()) document.page.fonts[name] = place
-    drawPage(page, { document, used, parts, fill })
+    drawPage(page, { document, used, parts, fill, fonts })
   }
   root.end()
   addOutline(document, list)
@@ -110,8 +111,9 @@ function useOf(document: PDFDocument, fonts: PdfSource['fonts'], key: string): U
   return { name: `F-${key}`, font, codes: glyphCodes(font.advance), place: document.ref() }
 }
 
-function drawPage({ runs, rules }: DisplayPage, drawing: Drawing): void {
+function drawPage({ runs, rules, folio }: DisplayPage, drawing: Drawing): void {
   for (const rule of rules) drawRule(rule, drawing)
+  for (const run of folio) drawOutlines(run, drawing)
   for (let at = 0; at < runs.length; ) {
     const first = runs[at] as PlacedRun
     const rest = runs.slice(at)
@@ -132,6 +134,26 @@ function drawRule({ x, y, width, height, ink }: PlacedRule, { document, fill }: 
   const box = [x, y, width, height].map(number).join(' ')
   document.markContent('Artifact')
   document.addContent(`${fill(ink)} ${box} re f`)
+  document.endMarkedContent()
+}
+
+// The number of a page is drawn and not written: no reader finds it between two lines of the text.
+function drawOutlines({ font: key, size, x, baseline, glyphs, tone }: PlacedRun, drawing: Drawing): void {
+  const { document, fill, fonts } = drawing
+  const font = fonts.get(key)
+  if (!font) throw new PrintProblem('failed')
+  const scale = size / font.units
+  let along = x
+  document.markContent('Artifact')
+  for (const [at, glyph] of glyphs.ids.entries()) {
+    const left = along + (glyphs.x_offsets[at] ?? 0) * size
+    const up = (glyphs.y_offsets[at] ?? 0) * size
+    along += (glyphs.advances[at] ?? 0) * size
+    const path = font.outline(glyph)
+    if (path === '') continue
+    document.save().transform(scale, 0, 0, -scale, left, baseline - up)
+    document.addContent(fill(tone)).path(path).addContent('f').restore()
+  }
   document.endMarkedContent()
 }
 

@@ -50,6 +50,10 @@ declare module 'pdfkit' {
     ref(data?: Record<string, unknown>): PdfReference
     addPage(): this
     addContent(operators: string): this
+    save(): this
+    restore(): this
+    transform(a: number, b: number, c: number, d: number, e: number, f: number): this
+    path(outline: string): this
     struct(role: string): PdfPart
     addStructure(part: PdfPart): this
     markContent(tag: string): this

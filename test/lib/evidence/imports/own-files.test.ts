@@ -37,8 +37,8 @@ const WHOLE: ResumeDocument = {
 async function draftOf(document: ResumeDocument, template: Template, format: 'pdf' | 'docx'): Promise<Draft> {
   const ask = printOptions({ document, template, font: designOf(template).font, header: null })
   if (format === 'pdf') return readResume({ format, bytes: (await printer.pdf(ask)).bytes })
-  const { spacing_scale, beside } = await printer.fit(ask)
-  const parts = Object.entries(docxParts(document, null, { ...ask, spacing_scale, beside }))
+  const { page_count: pages, ...fit } = await printer.fit(ask)
+  const parts = Object.entries(docxParts(document, null, { ...ask, ...fit, pages }))
   const bytes = zipSync(Object.fromEntries(parts.map(([name, xml]) => [name, strToU8(xml)])))
   return readResume({ format, bytes })
 }

@@ -17,6 +17,7 @@ const look = (template: Template): DocxOptions => ({
     font_size: null,
     paper: 'letter',
     spacing_scale: 1,
+    pages: 2,
   },
   beside: template === 'sidebar' ? BESIDE : [],
 })
@@ -59,6 +60,17 @@ test('the page, the typeface and the colour are those of the design', () => {
   expect(partOf('modern', 'styles')).toContain('<w:color w:val="1a3a6b"/>')
   expect(partOf('sidebar', 'document').match(/<w:tc>/g)).toHaveLength(2)
   expect(partOf('inline', 'document')).not.toContain('<w:tbl>')
+})
+
+test('the pages of a design that numbers them have a foot, where there are several', () => {
+  expect(partOf('academic', 'document')).toContain('<w:footerReference w:type="default" r:id="rId4"/>')
+  expect(parts('academic')['word/_rels/document.xml.rels']).toMatch(/Id="rId4"[^>]+footer1.xml/)
+  expect(partOf('academic', 'footer1').match(/PAGE|NUMPAGES/g)).toEqual(['PAGE', 'NUMPAGES'])
+  expect(parts('academic')['[Content_Types].xml']).toContain('/word/footer1.xml')
+  expect(partOf('classic', 'footer1')).toBe('')
+  const one = docxParts(LONG, null, { ...look('academic'), pages: 1 })
+  expect(one['word/footer1.xml']).toBeUndefined()
+  expect(one['word/document.xml']).not.toContain('footerReference')
 })
 
 test('dates at the right edge stand behind a tab that ends there', () => {

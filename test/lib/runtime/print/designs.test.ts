@@ -47,6 +47,18 @@ describe('each design', () => {
   })
 })
 
+test('pages bear their number in the foot where a design wants it and there are several', async () => {
+  const folios = async (template: 'academic' | 'classic', document = LONG) => {
+    const { list } = await layOut(printOptions({ template, document }), setters)
+    return list.pages.map(({ folio }) => folio.map(({ text }) => text).join(''))
+  }
+  const numbers = await folios('academic')
+  expect(numbers).toEqual(numbers.map((_, at) => `${at + 1} / ${numbers.length}`))
+  expect(numbers.length).toBeGreaterThan(1)
+  expect((await folios('classic')).join('')).toBe('')
+  expect(await folios('academic', { ...LONG, sections: LONG.sections.slice(0, 1) })).toEqual([''])
+})
+
 describe('the design with two columns', () => {
   const columns = async (sections: (typeof LONG)['sections']) => {
     const document = { ...LONG, sections }

@@ -91,17 +91,20 @@ describe.skipIf(noPdfTools)('a PDF as other programs see it', () => {
     for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+\S+ +CID TrueType +Identity-H +yes yes yes/)
   })
 
-  test.each(settings)('looks like its pictures, in %o', async (setting) => {
-    for (const document of [LONG, ACCENTED]) {
-      const ask = printOptions({ ...setting, document })
-      const [{ bytes }, { pages }] = [await printer.pdf(ask), await printer.preview(ask)]
-      for (const [at, picture] of pages.entries()) {
-        const page = String(at + 1)
-        const drawn = await onPdf(bytes, ...`pdftoppm -r 144 -gray -f ${page} -l ${page} {}`.split(' '))
-        expect(differing(readGrayPng(picture), readPgm(drawn), 64)).toBeLessThan(0.02)
+  test.each([...settings, { template: 'academic' as const, font: 'source-serif-4' as const }])(
+    'looks like its pictures, in %o',
+    async (setting) => {
+      for (const document of [LONG, ACCENTED]) {
+        const ask = printOptions({ ...setting, document })
+        const [{ bytes }, { pages }] = [await printer.pdf(ask), await printer.preview(ask)]
+        for (const [at, picture] of pages.entries()) {
+          const page = String(at + 1)
+          const drawn = await onPdf(bytes, ...`pdftoppm -r 144 -gray -f ${page} -l ${page} {}`.split(' '))
+          expect(differing(readGrayPng(picture), readPgm(drawn), 64)).toBeLessThan(0.02)
+        }
       }
-    }
-  })
+    },
+  )
 })
 
 const noPdfminer = Bun.spawnSync(['python3', '-c', 'import pdfminer'], { stderr: 'ignore' }).exitCode !== 0
