@@ -45,6 +45,8 @@ export class Store implements Reader {
   readonly #client: Client
   #queue: Promise<unknown> = Promise.resolve()
   #frozen: StoreFault | null = null
+  // Each connection counts for itself what others wrote.
+  #connections = 1
   /** Counts the changes made here, so that answers made from the store can be kept until it moves. */
   generation = 0
 
@@ -91,6 +93,16 @@ export class Store implements Reader {
   async together(statements: Statement[]): Promise<unknown[][]> {
     const results = await this.#guarded(() => this.#client.batch(statements, 'read'))
     return results.map((result) => result.rows)
+  }
+
+  /**
+   * Names what is stored now: where two names are equal, nothing was written between, neither here nor by another connection
+   * or program. Null where a server has the database: nobody tells here what others write there.
+   */
+  async standing(): Promise<string | null> {
+    if (this.remote) return null
+    const row = await this.first<{ data_version: number }>({ sql: 'pragma data_version', args: [] })
+    return `${this.generation}.${this.#connections}.${row?.data_version}`
   }
 
   /** Makes one change: `work` reads and collects, then all it collected is written, or nothing is. */
@@ -157,6 +169,7 @@ export class Store implements Reader {
   async #reconnect(tries: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, Math.min(10 + 2 * tries, 100)))
     await this.#client.reconnect()
+    this.#connections += 1
     await this.#prepare()
   }
 

@@ -29,6 +29,7 @@ import type { PageFile } from '#lib/service/http/page-file.ts'
 import type { Log } from '#lib/service/log.ts'
 import { pause } from '#lib/service/pause.ts'
 import { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
+import { KeptReplies } from '#lib/shortlist/lists/kept-replies.ts'
 import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
 import { RunRanker } from '#lib/shortlist/runs/run-ranker.ts'
 import { RunRunner } from '#lib/shortlist/runs/run-runner.ts'
@@ -49,6 +50,8 @@ export type AllServices = {
   reader: JobReader
   /** What took long to work out, until the index or the desk changes. */
   kept: KeptAnswers
+  /** Whole answers, until anything that they are made from changes. */
+  replies: KeptReplies
   config: ConfigFile
   /** The files of the home that the person edits too. */
   files: HomeFiles
@@ -115,7 +118,7 @@ type Workers =
   | 'learning'
   | 'shipped'
 
-type Made = Workers | 'events' | 'reconciler' | 'firstSeenClock' | 'kept' | 'startedAt'
+type Made = Workers | 'events' | 'reconciler' | 'firstSeenClock' | 'kept' | 'replies' | 'startedAt'
 
 /** What the outside gives: stores, threads, files, programs, the clock. */
 export type Parts = Omit<AllServices, Made>
@@ -154,6 +157,7 @@ export function makeServices(parts: Parts): AllServices {
     learning: new LearningRunner({ ...working, ...corpusServices(working), ask: models.ask, pause }),
     runRanks: new RunRanker(known),
     kept: new KeptAnswers({ desk, index }),
+    replies: new KeptReplies({ desk, index, config, now }),
     startedAt: now(),
   }
 }

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '#db/open-store.ts'
-import { sql } from '#db/sql.ts'
+import { type Statement, sql } from '#db/sql.ts'
 import { StoreFault } from '#db/store-fault.ts'
 import { holdLock } from '#test/support/hold-lock.ts'
 
@@ -144,6 +144,29 @@ describe('Store', () => {
     expect(await broken.catch((problem) => problem.code)).toBe('SQLITE_CONSTRAINT_PRIMARYKEY')
     expect(await store.rows(sql`select * from setting`)).toEqual([])
     await store.close()
+  })
+
+  test('names what is stored, so that whoever wrote since is known by the name', async () => {
+    const [store, other] = [await open(), await open()]
+    const put = (name: string) => [sql`insert into setting (name, value) values (${name}, '1')`]
+    const names = [await store.standing()]
+    await store.rows(sql`select * from setting`)
+    expect(await store.standing()).toBe(names[0] as string)
+    const writes = [
+      () => store.write(put('a')),
+      () => other.write(put('b')),
+      () => store.writtenElsewhere(() => other.write(put('c'))),
+      () => store.change(async (change) => change.run(put('d')[0] as Statement)),
+    ]
+    for (const write of writes) {
+      await write()
+      const name = await store.standing()
+      expect(names).not.toContain(name)
+      expect(await store.standing()).toBe(name as string)
+      names.push(name)
+    }
+    await store.close()
+    await other.close()
   })
 
   test('makes one change after the other, each reading what the last one wrote', async () => {

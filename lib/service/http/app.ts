@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
-import { refuse, withHeaders } from '#lib/service/http/envelope.ts'
+import { refuse, sendWritten, withHeaders } from '#lib/service/http/envelope.ts'
 import { type Arrival, checkArrival } from '#lib/service/http/guard.ts'
 import { createLanes, type Lane, laneOf } from '#lib/service/http/lanes.ts'
 import { callerOf, readInput } from '#lib/service/http/read-input.ts'
@@ -18,6 +18,7 @@ import {
   type Services,
 } from '#lib/service/http/route.ts'
 import { labelReader } from '#lib/service/http/text-labels.ts'
+import { KeptReply } from '#lib/service/kept-reply.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** What the kernel itself needs of the services. */
@@ -145,7 +146,9 @@ async function answer(context: Context, serving: Serving): Promise<Response> {
     if (serving.isApi && services.condition.trouble === null) await settled(services)
     const value = await serving.route.work({ ...input, ...caller, services, routes, headers, signal })
     if (writes) await services.condition.noteWrite()
-    return value instanceof Response ? value : reply(contract, value, serving)
+    if (value instanceof Response) return value
+    if (value instanceof KeptReply) return replyKept(value, serving, headers)
+    return reply(contract, value, serving)
   })
   // The router drops the body of an answer to HEAD; a stream that nobody reads would never end.
   if (request.method === 'HEAD') await response.body?.cancel()
@@ -161,21 +164,26 @@ async function settled({ reconciler, log }: Kernel): Promise<void> {
   }
 }
 
-function reply(contract: Contract, given: Answer<Contract>, { shapes, services }: Serving): Response {
+function reply(contract: Contract, given: Answer<Contract>, serving: Serving): Response {
   const usual = { status: contract.status ?? 200, value: given, headers: {} }
   const { status, value, headers } = given instanceof OtherReply ? given : usual
+  const written = writeOut(value, status, serving)
+  return new Response(written.text, { status, headers: { ...headers, ...written.headers } })
+}
+
+async function replyKept(kept: KeptReply<object>, serving: Serving, asked: Headers): Promise<Response> {
+  return sendWritten(await kept.written((value) => writeOut(value, 200, serving)), asked)
+}
+
+type WrittenOut = { text: string; headers: Record<string, string> }
+
+function writeOut(value: unknown, status: number, { shapes, services }: Serving): WrittenOut {
   const shape = shapes.get(status)
   if (services.checkReplies) shape?.schema.parse(value)
   const labels = shape?.labelsOf(value) ?? {}
   const labelled = Object.keys(labels).length > 0
   const body = labelled ? { ...(value as object), _labels: labels } : value
   const kinds = [...new Set(Object.values(labels))].join(', ')
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: {
-      ...headers,
-      'Content-Type': 'application/json',
-      ...(labelled ? { [LABELS_HEADER]: kinds } : {}),
-    },
-  })
+  const headers = { 'Content-Type': 'application/json', ...(labelled ? { [LABELS_HEADER]: kinds } : {}) }
+  return { text: JSON.stringify(body), headers }
 }

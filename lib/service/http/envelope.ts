@@ -1,5 +1,6 @@
 import { faultOf } from '#db/store-fault.ts'
 import { STATUSES } from '#lib/service/http/statuses.ts'
+import type { WrittenReply } from '#lib/service/kept-reply.ts'
 import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
@@ -51,4 +52,18 @@ export function withHeaders(response: Response): Response {
     if (!response.headers.has(name)) response.headers.set(name, value)
   }
   return response
+}
+
+/** Sends a written reply, or says that the one who asks has it: their request names it. */
+export function sendWritten({ bytes, etag, headers }: WrittenReply, asked: Headers): Response {
+  // Whoever keeps it asks each time whether it is still the same, and nobody keeps it for others.
+  const kept = { ETag: etag, 'Cache-Control': 'no-cache, private' }
+  if (isNamed(asked.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: kept })
+  return new Response(bytes, { headers: { ...headers, ...kept } })
+}
+
+function isNamed(names: string | null, etag: string): boolean {
+  if (names === null) return false
+  const all = names.split(',').map((name) => name.trim().replace(/^W\//, ''))
+  return all.includes(etag) || all.includes('*')
 }

@@ -120,10 +120,12 @@ function responsesOf(contract: Contract): Json {
   return {
     [status]: { description: contract.summary, content },
     ...Object.fromEntries(also),
+    ...(contract.kept ? { 304: { description: STILL_THE_SAME } } : {}),
     ...refusalResponses(contract),
   }
 }
 
+const STILL_THE_SAME = 'The answer that `If-None-Match` names by its ETag is still the same.'
 const OTHERWISE: Record<string, string> = { 200: 'It was there already.', 202: 'Not ready yet.' }
 
 // A list where the reply has several shapes.

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { KeptReply } from '#lib/service/kept-reply.ts'
 import type { Log } from '#lib/service/log.ts'
 import type { RefusalCode } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
@@ -56,6 +57,8 @@ export type Contract = {
   mends?: true
   /** True where the answer may be a long time in coming. */
   waits?: boolean
+  /** True where the answer has a name (ETag), by which a caller hears that it is still the same. */
+  kept?: true
   /** Set where the answer is not JSON of `reply`. */
   media?: string
   refuses: readonly RefusalCode[]
@@ -85,7 +88,11 @@ export type Input<C extends Contract> = {
 }
 
 /** What a route's work may answer: its reply, another one that is declared, or a Response of the medium it names. */
-export type Answer<C extends Contract> = z.input<C['reply']> | OtherReply | Response
+export type Answer<C extends Contract> =
+  | z.input<C['reply']>
+  | KeptReply<z.input<C['reply']> & object>
+  | OtherReply
+  | Response
 
 /** An answer other than the usual one, by the status under which the contract declares it. */
 export class OtherReply {

@@ -17,7 +17,7 @@ export class KeptAnswers {
   async read<T>(key: string, make: () => Promise<T>): Promise<T> {
     const { desk, index } = this.#stores
     const { seq, posting } = await lastNumbers(index)
-    const stamp = `${desk.generation} ${seq} ${posting}`
+    const stamp = `${await desk.standing()} ${seq} ${posting}`
     if (stamp !== this.#stamp || this.#answers.size >= MOST_KEPT) this.#answers.clear()
     this.#stamp = stamp
     const known = this.#answers.get(key)

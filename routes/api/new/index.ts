@@ -1,7 +1,7 @@
 import { otherwise, route } from '#lib/service/http/route.ts'
 import { answerQuestions } from '#lib/shortlist/new/answer-questions.ts'
+import { readNews } from '#lib/shortlist/new/read-news.ts'
 import { NewAnswer, NewQuery, NewResponse } from '#lib/shortlist/new/schema.ts'
-import { whatIsNew } from '#lib/shortlist/new/what-is-new.ts'
 import { PostingsStatus, postingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
 
 export const GET = route({
@@ -9,6 +9,7 @@ export const GET = route({
   effect: 'read',
   query: NewQuery,
   reply: NewResponse,
+  kept: true,
   also: { 202: PostingsStatus },
   refuses: ['target_unavailable', 'profile_not_found', 'config_unavailable'],
   cli: { use: 'new', examples: ['svc new', 'svc new --us-only 1 --json'] },
@@ -16,7 +17,7 @@ export const GET = route({
 }).handle(async ({ query, services }) => {
   const standing = await postingsStatus(services)
   if (standing.status === 'preparing') return otherwise(202, standing)
-  return whatIsNew(services, query)
+  return readNews(services, query)
 })
 
 export const POST = route({

@@ -7,10 +7,11 @@ export const GET = route({
   effect: 'read',
   query: PostingsFilter,
   reply: PostingsFacts,
+  kept: true,
   refuses: ['target_unavailable', 'profile_not_found', 'config_unavailable'],
   cli: {
     use: 'jobs facts',
     examples: ['svc jobs facts', 'svc jobs facts --scope all --place US'],
   },
   agent: 'count_jobs',
-}).handle(({ query, services }) => showFacts(services, query))
+}).handle(({ query, services }) => services.replies.read(['facts', query], () => showFacts(services, query)))

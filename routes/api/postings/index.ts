@@ -7,10 +7,13 @@ export const GET = route({
   effect: 'read',
   query: PostingsQuery,
   reply: PostingsResponse,
+  kept: true,
   refuses: ['target_unavailable', 'profile_not_found', 'config_unavailable'],
   cli: {
     use: 'jobs',
     examples: ['svc jobs --window 7d', 'svc jobs --q "distributed systems" --sort newest'],
   },
   agent: 'find_jobs',
-}).handle(({ query, services }) => listPostings(services, query))
+}).handle(({ query, services }) =>
+  services.replies.read(['postings', query], () => listPostings(services, query)),
+)

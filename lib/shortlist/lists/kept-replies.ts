@@ -1,0 +1,62 @@
+import type { Store } from '#db/store.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import { KeptReply } from '#lib/service/kept-reply.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+
+type Needs = { desk: Store; index: Store; config: ConfigFile; now: () => string }
+
+const MOST_KEPT = 8
+const MINUTE_MS = 60_000
+
+/**
+ * Whole answers, kept while what they are made from stays as it is: both stores, the settings, and the minute, for days and
+ * ages are counted up to it. What an answer depends on beside these is part of its key. Where a server has the index nothing is
+ * kept, because nobody tells here what others write there.
+ */
+export class KeptReplies {
+  readonly #needs: Needs
+  readonly #replies = new Map<string, Promise<KeptReply<object>>>()
+  #made_from: string | null = null
+
+  constructor(needs: Needs) {
+    this.#needs = needs
+  }
+
+  /** The answer to what `key` names in full, made where it is not known; asking twice at once makes it once. */
+  async read<T extends object>(key: unknown, make: () => Promise<T>): Promise<KeptReply<T>> {
+    const from = await this.#whatIs()
+    if (from === null) return new KeptReply(await make())
+    if (from !== this.#made_from) this.#replies.clear()
+    this.#made_from = from
+    const name = JSON.stringify(key)
+    const known = this.#replies.get(name)
+    if (known) return known as Promise<KeptReply<T>>
+    const made = make().then((value) => new KeptReply(value))
+    this.#keep(name, made)
+    const forget = () => {
+      if (this.#replies.get(name) === made) this.#replies.delete(name)
+    }
+    made.then(() => this.#whatIs()).then((then) => then === from || forget(), forget)
+    return made
+  }
+
+  #keep(name: string, made: Promise<KeptReply<object>>): void {
+    const [oldest] = this.#replies.keys()
+    if (this.#replies.size >= MOST_KEPT && oldest !== undefined) this.#replies.delete(oldest)
+    this.#replies.set(name, made)
+  }
+
+  // Settings that cannot be read are told of by whoever needs them.
+  async #whatIs(): Promise<string | null> {
+    const { desk, index, config, now } = this.#needs
+    try {
+      const { revision } = await config.read()
+      const stores = [await desk.standing(), await index.standing()]
+      if (stores.includes(null)) return null
+      return [...stores, revision, Math.floor(Date.parse(now()) / MINUTE_MS)].join(' ')
+    } catch (problem) {
+      if (problem instanceof Refusal) return null
+      throw problem
+    }
+  }
+}
