@@ -1,4 +1,6 @@
-import { cp } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { get, onHome, type Proved, send, startProved } from '#test/prove/server.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
@@ -11,24 +13,33 @@ const LATE = 'Written after the backup'
 /** A home as a person leaves it: a role, a board, a resume, answers, a backup, and one line written after that. */
 export type UsedHome = { home: string; gateway: string }
 
-/** Makes such a home once, beside the board that it reads, and does something with it. */
+let made: Promise<UsedHome> | undefined
+let remove: () => Promise<unknown> = async () => undefined
+
+/** Does something with such a home, that is made once and never changed, beside the board that it reads. */
 export async function onUsedHome<T>(work: (used: UsedHome) => Promise<T>): Promise<T> {
+  made ??= makeUsedHome()
+  return work(await made)
+}
+
+/** Removes what was made for `onUsedHome`. */
+export async function removeUsedHome(): Promise<void> {
+  await remove()
+}
+
+async function makeUsedHome(): Promise<UsedHome> {
   const gateway = new Gateway()
   const jobs = Array.from({ length: POSTINGS }, (_, at) => ({
     id: at + 1,
     text: `Job ${at + 1} wants Python.`,
   }))
   gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', jobs))
-  try {
-    return await onHome(async (home) => {
-      const server = await startProved({ home, env: { SVC_BOARDS_GATEWAY: gateway.url } })
-      await use(server)
-      await server.stop()
-      return work({ home, gateway: gateway.url })
-    })
-  } finally {
-    await gateway.stop()
-  }
+  const home = await mkdtemp(join(tmpdir(), 'shortlist-used-'))
+  remove = () => Promise.all([gateway.stop(), rm(home, { recursive: true, force: true })])
+  const server = await startProved({ home, env: { SVC_BOARDS_GATEWAY: gateway.url } })
+  await use(server)
+  await server.stop()
+  return { home, gateway: gateway.url }
 }
 
 async function use({ url }: Proved): Promise<void> {

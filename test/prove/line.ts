@@ -47,3 +47,8 @@ export function chanceOf(seed: number): () => number {
     return (state >>> 0) / 2 ** 32
   }
 }
+
+/** A line for what cannot be tried on this machine. */
+export function skippedLine(what: string, skipped: string): Line {
+  return { what, tries: 0, held: 0, worst: '', broken: [], skipped }
+}

@@ -1,6 +1,7 @@
 // `bun run prove`: tries all that is promised of recovery, life and load on real servers, and prints one table. `quick` tries less
 // of each; `--only NAME` one row; `--seed`, `--minutes` and `--postings` say how much.
 import { parseArgs } from 'node:util'
+import { removeUsedHome } from '#test/prove/home.ts'
 import type { Effort, Line } from '#test/prove/line.ts'
 import { rows } from '#test/prove/rows.ts'
 
@@ -29,6 +30,7 @@ for (const { name, run } of rows.filter((row) => values.only?.includes(row.name)
   lines.push(...found)
   process.stderr.write(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
 }
+await removeUsedHome()
 for (const { what, broken } of lines) for (const one of broken) console.log(`BROKEN ${what}: ${one}`)
 console.log('| What was done | Tries | Held | Worst |\n| --- | ---: | ---: | --- |')
 for (const { what, tries, held, worst, skipped } of lines)

@@ -68,24 +68,6 @@ describe('svc serve', () => {
     expect(note).toMatchObject({ port: Number(port), pid: servers[0]?.process.pid })
   })
 
-  test('lets one of ten servers have a home, and tells the others where it is', async () => {
-    const started = await Promise.all(Array.from({ length: 10 }, () => serve()))
-    const serving = started.filter((one) => one.url !== null)
-    expect(serving.length).toBe(1)
-    for (const { process: one } of started.filter((other) => other.url === null)) {
-      expect(await one.exited).toBe(1)
-      expect(await new Response(one.stderr).text()).toContain('Another server already uses this home folder.')
-    }
-    expect(await read(serving[0]?.url ?? null, '/api/health')).toMatchObject({ status: 'ok' })
-  }, 120_000)
-
-  test('leaves no lock behind when it is killed', async () => {
-    const first = await serve()
-    first.process.kill('SIGKILL')
-    await first.process.exited
-    expect((await serve()).url).not.toBeNull()
-  })
-
   test('ends at once when it is told to, however many boards are still to be read', async () => {
     const gateway = new Gateway()
     const boards = Array.from({ length: 60 }, (_, at) => ({ system: 'greenhouse', board: `slow-${at}` }))
@@ -164,44 +146,4 @@ describe('svc serve', () => {
     await reader?.cancel()
     await gateway.stop()
   })
-})
-
-describe('a server that is killed at any moment', () => {
-  test('starts again with everything it acknowledged', async () => {
-    const jobs = Array.from({ length: 400 }, (_, at) => ({
-      id: at + 1,
-      text: `Text of job ${at + 1} in Python.`,
-    }))
-    const gateway = new Gateway()
-    gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', jobs))
-    const env = { SVC_BOARDS_GATEWAY: gateway.url }
-    const acknowledged: string[] = []
-    let count = 0
-    for (let round = 0; round < 12; round += 1) {
-      const { url, process: one } = await serve(env)
-      await write(url, '/api/boards', { boards: [{ system: 'greenhouse', board: 'acme' }] }).catch(() => null)
-      void write(url, '/api/boards/refresh', {}).catch(() => null)
-      setTimeout(() => one.kill('SIGKILL'), 15 + round * 17)
-      for (;;) {
-        count += 1
-        const label = `Role ${count}`
-        const body = { label, titles: ['Software Engineer'] }
-        const response = await write(url, '/api/profiles', body).catch(() => null)
-        if (response?.status === 201) acknowledged.push(label)
-        if (!response || acknowledged.length >= 28) break
-      }
-      one.kill('SIGKILL')
-      await one.exited
-    }
-    const { url } = await serve(env)
-    const { profiles } = await read(url, '/api/profiles')
-    const labels = new Set(profiles.map((profile: { label: string }) => profile.label))
-    expect(acknowledged.length).toBeGreaterThan(5)
-    expect(acknowledged.filter((label) => !labels.has(label))).toEqual([])
-    await write(url, '/api/boards/refresh', { wait: true })
-    const news = await read(url, '/api/new')
-    expect(news.counts).toMatchObject({ new: 400, postings: 400 })
-    expect(news.counts.by_profile.every((one: { new: number }) => one.new === 400)).toBe(true)
-    await gateway.stop()
-  }, 120_000)
 })

@@ -171,6 +171,10 @@ const FAULTS: Record<string, () => unknown> = {
     leave('trap "" TERM; while :; do sleep 1; done')
     return hang()
   },
+  hanging_child_in_its_own_session: () => {
+    leave('exec sleep 300', true)
+    return hang()
+  },
   long_complaint: () => {
     writeSync(2, 'e'.repeat(3 * 1024 * 1024))
     return answer()

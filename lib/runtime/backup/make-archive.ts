@@ -40,7 +40,9 @@ export async function makeArchive(
     const name = backupName(made_at, reason)
     renameSync(zip, join(backups, name))
     flushFolder(backups)
-    for (const old of outlived(readdirSync(backups))) rmSync(join(backups, old), { force: true })
+    // Where a clock was ahead, others look newer than this one.
+    const others = outlived(readdirSync(backups)).filter((old) => old !== name)
+    for (const old of others) rmSync(join(backups, old), { force: true })
     return { name, checked }
   } finally {
     rmSync(work, { recursive: true, force: true })

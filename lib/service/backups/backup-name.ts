@@ -34,10 +34,11 @@ export function outlived(names: readonly string[]): string[] {
   )
 }
 
-/** Whether a day has gone by since the last backup of any kind. */
+/** Whether a day has gone by since the last backup of any kind; one of a day to come was made by a clock that was wrong. */
 export function isDue(names: readonly string[], now: string): boolean {
+  const at = Date.parse(now)
   const times = names.flatMap((name) => Date.parse(readBackupName(name)?.made_at ?? '') || [])
-  return Date.parse(now) - Math.max(0, ...times) >= DAY_MS
+  return at - Math.max(0, ...times.filter((time) => time < at + DAY_MS)) >= DAY_MS
 }
 
 const DAY_MS = 86_400_000

@@ -6,6 +6,7 @@ import { putSetting, readSettings, type Settings } from '#db/desk/settings.ts'
 import { type Counter, readCounters, SCOPES, type TrackedRow } from '#db/desk/tracked-jobs.ts'
 import { countIndex } from '#db/index/meta.ts'
 import type { Reader, Store } from '#db/store.ts'
+import { faultOf } from '#db/store-fault.ts'
 import type { Split } from '#lib/index/jobs/job-class.ts'
 import { US_RULE, usOnly } from '#lib/index/postings/us-only.ts'
 import { AT_ONCE } from '#lib/judge/batches/batch-runner.ts'
@@ -143,9 +144,12 @@ async function rememberList({ desk, firstSeenClock }: Needs, { checked_at, setti
   const list = { checked_at: Date.parse(checked_at), last_stamp }
   firstSeenClock.look(list)
   if (last_list !== null && last_list.last_stamp >= last_stamp) return
-  // Where nothing is written, the list is given all the same.
+  // Where nothing can be written, the list is given all the same.
   if (desk.frozen) return
-  await desk.write([putSetting('last_list', list)])
+  await desk.write([putSetting('last_list', list)]).catch((problem) => {
+    const reason = faultOf(problem)?.reason
+    if (reason !== 'disk_full' && reason !== 'read_only') throw problem
+  })
 }
 
 type NewContext = {

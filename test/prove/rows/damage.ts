@@ -1,12 +1,12 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { notClosed, notWritten, unread, until } from '#test/prove/asks.ts'
 import { type Damage, damages, digestOf, type Outcome } from '#test/prove/damages.ts'
 import { ANSWERS, countKept, onCopy, onUsedHome, type UsedHome } from '#test/prove/home.ts'
 import { type Row, Tally } from '#test/prove/line.ts'
 import { get, onHome, type Proved, send, showsInside, startProved } from '#test/prove/server.ts'
 
 const AT_ONCE = 3
-const PATIENCE_MS = 30_000
 const STORES = ['desk.db', 'index.db'] as const
 
 const SAYS: Record<Outcome, string> = {
@@ -77,7 +77,7 @@ const HELD: Record<Outcome, Check> = {
     const kept = await countKept(url).catch(() => null)
     if (!older && (kept === null || !kept.late || kept.answers < ANSWERS))
       return `lost: ${JSON.stringify(kept)}`
-    return (await notWell(url)) ?? failing(url)
+    return (await notWritten(url)) ?? unread(url)
   },
   anew: async ({ url }) => {
     const told = await until(url, ({ concerns }) => concerns.some((told) => told.code === 'index_renewed'))
@@ -86,7 +86,7 @@ const HELD: Record<Outcome, Check> = {
     if (!kept.late || kept.answers < ANSWERS) return `lost: ${JSON.stringify(kept)}`
     await send(`${url}/api/recovery`, 'POST', { choice: 'understood' })
     if (!(await until(url, ({ status }) => status === 'ok'))) return 'it is told for ever'
-    return (await notWell(url)) ?? failing(url)
+    return (await notWritten(url)) ?? unread(url)
   },
   missing: async ({ url }, { offers = true }) => {
     if (!(await until(url, ({ desk }) => desk.state === 'desk_missing'))) return 'it is not missed'
@@ -104,40 +104,9 @@ const HELD: Record<Outcome, Check> = {
         await (await fetch(`${url}/api/master`)).text().then((t) => t.length),
       )
     if (answers.length < reads) return `${answers.length} answers are read`
-    const exported = await fetch(`${url}/api/export`)
-    if (!exported.ok) return `it is not exported: ${exported.status} ${(await exported.text()).slice(0, 200)}`
-    return (await failing(url)) ?? (await notRestored(url, true))
+    return (await unread(url)) ?? (await notRestored(url, true))
   },
   refused: async () => 'it is served',
-}
-
-type Health = { status: string; desk: { state: string }; concerns: { code: string }[] }
-
-async function until(url: string, isSo: (health: Health) => boolean): Promise<boolean> {
-  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; ) {
-    const health = await get<Health>(`${url}/api/health`).catch(() => null)
-    if (health && isSo(health)) return true
-    await Bun.sleep(50)
-  }
-  return false
-}
-
-const NEW = { question: 'Do you like the sea?', answer: 'Very much.' }
-
-async function notWell(url: string): Promise<string | null> {
-  const written = await send(`${url}/api/answers`, 'POST', NEW)
-  if (written?.status !== 201) return `a write is answered ${written?.status} ${await written?.text()}`
-  return null
-}
-
-async function notClosed(url: string, reason: string): Promise<string | null> {
-  const refused = await send(`${url}/api/answers`, 'POST', NEW)
-  await until(url, () => true)
-  const text = (await refused?.text()) ?? ''
-  if (refused?.ok || !text.includes(`"${reason}"`))
-    return `a write is answered ${refused?.status} ${text.slice(0, 200)}`
-  const { status, desk } = await get<Health>(`${url}/api/health`)
-  return status === 'degraded' && desk.state === reason ? null : `health says ${status}, ${desk.state}`
 }
 
 async function notRestored(url: string, offers: boolean): Promise<string | null> {
@@ -147,32 +116,9 @@ async function notRestored(url: string, offers: boolean): Promise<string | null>
     return `offers ${JSON.stringify({ backup, choices })}`
   await send(`${url}/api/recovery`, 'POST', { choice })
   if (!(await until(url, ({ desk }) => desk.state === 'well'))) return `${choice} did not make it well`
-  if (!offers) return notWell(url)
+  if (!offers) return notWritten(url)
   const kept = await countKept(url)
-  return kept.answers < ANSWERS ? `the backup brought back ${kept.answers} answers` : notWell(url)
-}
-
-const LISTS = [
-  'new',
-  'postings',
-  'profiles',
-  'answers',
-  'stories',
-  'boards',
-  'insights',
-  'master',
-  'runs',
-  'backups',
-]
-
-/** The first list that ends in a failure of ours, or null. */
-async function failing(url: string): Promise<string | null> {
-  for (const path of LISTS) {
-    const response = await fetch(`${url}/api/${path}`)
-    if (response.status >= 500 && response.status !== 503)
-      return `GET /api/${path} is answered ${response.status}`
-  }
-  return null
+  return kept.answers < ANSWERS ? `the backup brought back ${kept.answers} answers` : notWritten(url)
 }
 
 async function notRefused(server: Proved, changed: boolean): Promise<string | null> {

@@ -1,7 +1,10 @@
 import { chanceOf, type Row, Tally } from '#test/prove/line.ts'
 import { beginServer, get, onHome, send, startProved } from '#test/prove/server.ts'
+import { Gateway, listAddress } from '#test/support/gateway.ts'
+import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 
 const WRITERS = 4
+const POSTINGS = 400
 const LONGEST_MS = 1500
 const STARTING_MS = 1200
 
@@ -15,17 +18,26 @@ export const kills: Row = {
     const chance = chanceOf(seed)
     const tally = new Tally('the server is killed at any moment under writes')
     const held: Held = { added: [], edit: null }
+    const gateway = new Gateway()
+    const jobs = Array.from({ length: POSTINGS }, (_, at) => ({
+      id: at + 1,
+      text: `Job ${at + 1} in Python.`,
+    }))
+    gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', jobs))
+    const env = { SVC_BOARDS_GATEWAY: gateway.url }
     await onHome(async (home) => {
       for (let round = 0; round < (quick ? 6 : 100); round += 1) {
         if (chance() < 0.3) await killWhileItStarts(home, chance() * STARTING_MS)
-        const server = await startProved({ home })
+        const server = await startProved({ home, env })
         if (round > 0) await check(server.url, { held, tally, round })
         await writeUntilKilled(server, { held, round, after_ms: chance() * LONGEST_MS })
       }
-      const last = await startProved({ home })
+      const last = await startProved({ home, env })
       await check(last.url, { held, tally, round: -1 })
+      await checkList(last.url, tally)
       await last.stop()
     })
+    await gateway.stop()
     return [tally.line(`0 of ${held.added.length + (held.edit?.acknowledged ?? 0)} acknowledged writes lost`)]
   },
 }
@@ -54,6 +66,14 @@ async function check(url: string, { held, tally, round }: Checking): Promise<voi
   )
 }
 
+// Whatever was cut off, the next reading of the board makes the list whole.
+async function checkList(url: string, tally: Tally): Promise<void> {
+  await send(`${url}/api/boards/refresh`, 'POST', { wait: true })
+  const { counts } = await get<{ counts: { postings: number; new: number } }>(`${url}/api/new`)
+  const isWhole = counts.postings === POSTINGS && counts.new === POSTINGS
+  tally.count(isWhole, `${counts.postings} postings, ${counts.new} of them new, of ${POSTINGS}`)
+}
+
 type Killing = { held: Held; round: number; after_ms: number }
 
 async function writeUntilKilled(
@@ -72,6 +92,14 @@ async function writeUntilKilled(
     held.edit ??= await beginEdit(server.url)
     while (!over && held.edit) await editOnce(server.url, held.edit)
   }
+  const reading = async () => {
+    const known = await get<{ profiles: unknown[] }>(`${server.url}/api/profiles`).catch(() => null)
+    const role = { label: 'Engineer', titles: ['Software Engineer'] }
+    if (known?.profiles.length === 0) await send(`${server.url}/api/profiles`, 'POST', role)
+    await send(`${server.url}/api/boards`, 'POST', { boards: [{ system: 'greenhouse', board: 'acme' }] })
+    await send(`${server.url}/api/boards/refresh`, 'POST', {})
+  }
+  void reading()
   const all = [...Array.from({ length: WRITERS }, (_, name) => writer(name)), editing()]
   await Bun.sleep(after_ms)
   over = true

@@ -25,4 +25,5 @@ test('a backup is due when a day has gone by since the last one of any kind, and
   expect(isDue([], at)).toBe(true)
   expect(isDue([backupName('2026-11-20T10:00:00.000Z', 'asked')], at)).toBe(false)
   expect(isDue([backupName('2026-11-20T09:00:00.000Z', 'asked')], at)).toBe(true)
+  expect(isDue([backupName('2027-11-20T09:00:00.000Z', 'daily')], at)).toBe(true)
 })

@@ -1,0 +1,122 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { notClosed, notWritten, unread, until } from '#test/prove/asks.ts'
+import { ANSWERS, countKept, onUsedHome } from '#test/prove/home.ts'
+import { type Row, skippedLine, Tally } from '#test/prove/line.ts'
+import { get, type Proved, send, showsInside, startProved } from '#test/prove/server.ts'
+
+const READ_ONLY =
+  'a home that is read-only: it is served as far as it can be read, and well again once it is not'
+const FULL = 'a disk that is full at the start: it is read, it says so, and it ends when it is told to'
+const FILLS =
+  'a disk that fills up under writes: what was acknowledged is kept, and it ends when it is told to'
+const STOP_MS = 9000
+
+const run = (...command: string[]) => Bun.spawnSync(command, { stdout: 'ignore', stderr: 'ignore' }).success
+
+/** Homes on disks that take nothing more. */
+export const disk: Row = {
+  name: 'disk',
+  run: async () => {
+    const place = await mkdtemp(join(tmpdir(), 'shortlist-disk-'))
+    try {
+      if (!run('mount', '-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', place)) {
+        const why = 'only where a disk may be mounted, as root'
+        return [READ_ONLY, FULL, FILLS].map((what) => skippedLine(what, why))
+      }
+      run('umount', '--lazy', place)
+      return await onUsedHome(async ({ home }) => [
+        await onDisk({ home, place, what: READ_ONLY }, readOnly),
+        await onDisk({ home, place, what: FULL }, full),
+        await onDisk({ home, place, what: FILLS }, fills),
+      ])
+    } finally {
+      await rm(place, { recursive: true, force: true })
+    }
+  },
+}
+
+type OnDisk = { home: string; place: string; what: string }
+
+async function onDisk({ home, place, what }: OnDisk, work: (disk: string) => Promise<string | null>) {
+  const tally = new Tally(what)
+  run('mount', '-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', place)
+  try {
+    await cp(home, place, { recursive: true })
+    const wrong = await work(place).catch((problem) => String(problem))
+    tally.count(wrong === null, wrong ?? '')
+  } finally {
+    run('umount', '--lazy', place)
+  }
+  return tally.line('nothing lost')
+}
+
+async function readOnly(home: string): Promise<string | null> {
+  run('mount', '-o', 'remount,ro', home)
+  const server = await startProved({ home })
+  if (!server.listens) return `it ended: ${server.said()}`
+  const { url } = server
+  const closed = (await notClosed(url, 'read_only')) ?? (await unread(url))
+  run('mount', '-o', 'remount,rw', home)
+  const again = closed ?? (await wellAgain(url))
+  return again ?? endsWell(server)
+}
+
+async function full(home: string): Promise<string | null> {
+  const ballast = join(home, 'ballast')
+  await fill(ballast)
+  const server = await startProved({ home })
+  if (!server.listens) return `it ended: ${server.said()}`
+  const { url } = server
+  const refused = await send(`${url}/api/sample`, 'POST', { action: 'load' })
+  if (refused?.ok) return 'a write is acknowledged'
+  const closed = (await unread(url)) ?? (await kept(url, ANSWERS))
+  await rm(ballast)
+  return closed ?? (await wellAgain(url)) ?? endsWell(server)
+}
+
+async function fills(home: string): Promise<string | null> {
+  const server = await startProved({ home })
+  const { url } = server
+  await notWritten(url)
+  let acknowledged = 0
+  await fill(join(home, 'ballast'))
+  for (let at = 0; at < 400; at += 1) {
+    const body = { question: `Have you seen number ${at}x${at}?`, answer: 'Yes. '.repeat(2000) }
+    const answer = await send(`${url}/api/answers`, 'POST', body)
+    if (answer?.status === 201) acknowledged += 1
+    else break
+  }
+  const closed = await unread(url)
+  const began = performance.now()
+  await server.stop()
+  if (performance.now() - began > STOP_MS) return 'it did not end'
+  if (showsInside(server.said())) return `it shows its inside: ${server.said().slice(0, 300)}`
+  await rm(join(home, 'ballast'))
+  const next = await startProved({ home })
+  const lost = await kept(next.url, ANSWERS + 1 + acknowledged)
+  return closed ?? lost ?? (await notWritten(next.url)) ?? endsWell(next)
+}
+
+async function fill(path: string): Promise<void> {
+  await writeFile(path, new Uint8Array(8 * 1024 * 1024)).catch(() => undefined)
+}
+
+async function kept(url: string, answers: number): Promise<string | null> {
+  const found = await countKept(url)
+  return found.late && found.answers >= answers ? null : `kept ${JSON.stringify(found)} of ${answers}`
+}
+
+async function wellAgain(url: string): Promise<string | null> {
+  const { choices } = await get<{ choices: string[] }>(`${url}/api/recovery`)
+  if (choices.includes('look_again')) await send(`${url}/api/recovery`, 'POST', { choice: 'look_again' })
+  if (!(await until(url, ({ desk }) => desk.state === 'well'))) return 'it is not well again'
+  return (await kept(url, ANSWERS)) ?? notWritten(url)
+}
+
+async function endsWell(server: Proved): Promise<string | null> {
+  const code = await server.stop()
+  if (code !== 0) return `it ended with ${code}: ${server.said().slice(0, 300)}`
+  return showsInside(server.said()) ? `it shows its inside: ${server.said().slice(0, 300)}` : null
+}
