@@ -249,14 +249,24 @@ Calls POST /api/learning/import.`,
   },
 ]
 
+/** All commands that are not one call of one route. */
+export const OWN_COMMANDS: readonly { use: string }[] = [...OF_THE_HOME, ...OF_SEVERAL_CALLS]
+
+/** Which commands are made, and what they have around them. */
+type Adding = { isWanted: (use: string) => boolean; terminal: Terminal }
+
 /** Adds the commands that work on the home of the person, without a call of a route. */
-export function addHomeCommands(program: Command, terminal: Terminal): void {
-  for (const own of OF_THE_HOME) addOwn(program, own, terminal)
+export function addHomeCommands(program: Command, adding: Adding): void {
+  addEach(program, OF_THE_HOME, adding)
 }
 
 /** Adds the commands that read files or make several calls. */
-export function addOwnCommands(program: Command, terminal: Terminal): void {
-  for (const own of OF_SEVERAL_CALLS) addOwn(program, own, terminal)
+export function addOwnCommands(program: Command, adding: Adding): void {
+  addEach(program, OF_SEVERAL_CALLS, adding)
+}
+
+function addEach(program: Command, commands: readonly OwnCommand[], { isWanted, terminal }: Adding): void {
+  for (const own of commands) if (isWanted(own.use)) addOwn(program, own, terminal)
 }
 
 function addOwn(program: Command, own: OwnCommand, terminal: Terminal): void {

@@ -2,7 +2,7 @@ import type { Command, Help } from 'commander'
 import type { RouteCommand } from '#lib/cli/call/make-call.ts'
 import type { Around } from '#lib/cli/call/run-call.ts'
 import { COMMANDS } from '#lib/cli/declared-commands.ts'
-import { addHomeCommands, addOwnCommands } from '#lib/cli/own-commands.ts'
+import { addHomeCommands, addOwnCommands, OWN_COMMANDS } from '#lib/cli/own-commands.ts'
 import { addRouteCommand } from '#lib/cli/route-commands.ts'
 import { addGlobalOptions, ServiceCommand, usageOf } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
@@ -18,8 +18,11 @@ Examples:
 
 Exit codes: 0 done, 1 refused, 2 bad usage, 3 no server.`
 
-/** The whole command line: a command for every route that declares one, and those of the program itself. */
-export function makeProgram(terminal: Terminal): Command {
+/**
+ * The command line for what was typed: a command for every route that declares one, and those of the program itself. Of
+ * commands under another first word none is made; making all takes longer than most calls.
+ */
+export function makeProgram(words: readonly string[], terminal: Terminal): Command {
   const program = new ServiceCommand('svc').enablePositionalOptions()
   program
     .description('Shortlist: your job search on your own machine')
@@ -35,21 +38,34 @@ export function makeProgram(terminal: Terminal): Command {
     .configureHelp({ visibleCommands: everyCommand, subcommandTerm: usageOf })
     .addHelpText('after', AFTER)
   addGlobalOptions(program)
-  addHomeCommands(program, terminal)
+  const isWanted = wantedBy(words)
+  addHomeCommands(program, { isWanted, terminal })
   for (const declared of COMMANDS) {
+    if (!isWanted(declared.use)) continue
     addRouteCommand(program, declared, async (typed, command) => {
       const run = await runnerOf(declared)
       await run(declared, { typed, command, terminal })
     })
   }
-  addOwnCommands(program, terminal)
+  addOwnCommands(program, { isWanted, terminal })
   return program
 }
+
+/** Whether a command may be the one that was typed, or stands in what is shown of it. */
+function wantedBy([first = '', ...more]: readonly string[]): (use: string) => boolean {
+  const groupOf = (use: string) => use.split(' ')[0] ?? ''
+  if (more.length === 0 && VERSION_FLAGS.includes(first)) return () => false
+  const isGroup = [...COMMANDS, ...OWN_COMMANDS].some(({ use }) => groupOf(use) === first)
+  // Help shows all, and what is not known may be near any.
+  return isGroup && first !== 'help' ? (use) => groupOf(use) === first : () => true
+}
+
+const VERSION_FLAGS = ['-V', '--version']
 
 type Runner = (declared: RouteCommand, around: Around) => Promise<void>
 
 const WORKS: Record<CommandWork, () => Promise<Runner>> = {
-  saved_view: async () => (await import('#lib/cli/call/run-call.ts')).runWithView,
+  saved_view: async () => (await import('#lib/cli/call/saved-view.ts')).runWithView,
   standard_set: async () => (await import('#lib/cli/work/boards.ts')).runBoardsAdd,
 }
 

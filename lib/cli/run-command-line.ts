@@ -7,7 +7,8 @@ import type { Terminal } from '#lib/cli/terminal.ts'
 /** Runs one command line, without the program's own name, and says how it ended. */
 export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<number> {
   try {
-    await makeProgram(terminal).parseAsync(words.length === 0 ? ['help'] : [...words], { from: 'user' })
+    const typed = words.length === 0 ? ['help'] : [...words]
+    await makeProgram(typed, terminal).parseAsync(typed, { from: 'user' })
     return EXITS.well
   } catch (problem) {
     return endOf(problem, { terminal, json: asksForJson(words) })

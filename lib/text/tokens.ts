@@ -1,3 +1,4 @@
+import { once } from '#lib/text/once.ts'
 import {
   findWord,
   isMeant,
@@ -55,6 +56,7 @@ type CountedText = { text: string; times: number }
 /** Every different term of the texts in the order first met, with how often it stands there. */
 export function countTerms(texts: readonly CountedText[], visit: (term: Term, count: number) => void): void {
   const met: Term[] = []
+  const counts = countsOfTerms()
   for (const { text, times } of texts) {
     readTerms(text, (term) => {
       if (counts[term.id] === 0) met.push(term)
@@ -68,7 +70,7 @@ export function countTerms(texts: readonly CountedText[], visit: (term: Term, co
 }
 
 // All zero between calls.
-const counts = new Uint32Array(TERM_IDS)
+const countsOfTerms = once(() => new Uint32Array(TERM_IDS))
 
 function join(before: Term, term: Term): Term | undefined {
   const made = before.next?.get(term.text)

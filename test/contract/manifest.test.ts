@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import { declaredCommands } from '#lib/build/command-table.ts'
 import { inRouteOrder, manifestSource, pathOf } from '#lib/build/manifest-source.ts'
-import { readRouteFiles } from '#lib/build/write-manifest.ts'
+import { presenterTableSource } from '#lib/build/presenter-table.ts'
+import { readPresenters, readRouteFiles } from '#lib/build/write-manifest.ts'
 import { COMMANDS } from '#lib/cli/declared-commands.ts'
 import { allRoutes, methodsByPath, routeTable } from '#test/contract/all-routes.ts'
 
@@ -20,6 +21,14 @@ test('every method that is listed is declared, and every declared one is listed'
     methods: Object.keys(routes),
   }))
   expect(declared).toEqual(methodsByPath)
+})
+
+test('lib/cli/presented.ts names every answer that a presenter prints, each once', async () => {
+  const presenters = await readPresenters()
+  const written = await Bun.file(new URL('../../lib/cli/presented.ts', import.meta.url)).text()
+  expect(written).toBe(presenterTableSource(presenters))
+  const versions = presenters.flatMap((one) => one.versions)
+  expect(versions.filter((one, at) => versions.indexOf(one) !== at)).toEqual([])
 })
 
 test('a file serves the path of its name', () => {

@@ -27,7 +27,12 @@ export async function printReply(reply: Reply, { options, terminal, show }: Prin
   const width = terminal.tty.stdout ? (terminal.tty.columns ?? 80) : 80
   const now = Date.now()
   const asLines = show ?? (await import('#lib/cli/call/show-reply.ts')).showReply
-  const lines = asLines(reply.value, { width: wide ? Number.POSITIVE_INFINITY : width, quiet, colour, now })
+  const lines = await asLines(reply.value, {
+    width: wide ? Number.POSITIVE_INFINITY : width,
+    quiet,
+    colour,
+    now,
+  })
   terminal.out(lines.map((line) => `${line}\n`).join(''))
 }
 

@@ -1,15 +1,13 @@
 import type { Command } from 'commander'
-import { z } from 'zod'
 import { type Call, makeCall, type RouteCommand, type Typed } from '#lib/cli/call/make-call.ts'
 import { printReply } from '#lib/cli/call/print-reply.ts'
 import { withRevision } from '#lib/cli/call/revision.ts'
-import { lineTo, sendCall } from '#lib/cli/call/send-call.ts'
+import { lineTo } from '#lib/cli/call/send-call.ts'
 import { isFailedRefresh, sendAndWait } from '#lib/cli/call/wait-for.ts'
-import { CliProblem, EXITS, Unwell } from '#lib/cli/exits.ts'
+import { Unwell } from '#lib/cli/exits.ts'
 import { type GlobalOptions, readGlobalOptions } from '#lib/cli/service-command.ts'
 import type { Screen } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
-import { viewNamed } from '#lib/shortlist/views/view.ts'
 
 /** What was typed, and where. */
 export type Around = { typed: Typed; command: Command; terminal: Terminal }
@@ -37,35 +35,6 @@ function inTheNameOf(
 ): Call {
   const takes = declared.fields.some((field) => field.part === 'body' && field.key === 'actor')
   return takes && actorNamed ? { ...call, body: { ...call.body, actor } } : call
-}
-
-const Views = z.looseObject({
-  views: z.array(
-    z.looseObject({ id: z.string(), name: z.string(), filters: z.record(z.string(), z.string()) }),
-  ),
-})
-
-/** A command that lists jobs, with the filters of a saved view where one is named; what is typed beside it counts more. */
-export async function runWithView(declared: RouteCommand, around: Around): Promise<void> {
-  const { view, ...options } = around.typed.options
-  if (typeof view !== 'string') return runCall(declared, around)
-  const filters = await filtersOf(view, around)
-  // A view is of jobs, so nothing else is exported by it.
-  const what = declared.fields.some(({ key }) => key === 'what') ? { what: 'jobs' } : {}
-  const typed = { ...around.typed, options: { ...what, ...filters, ...options } }
-  return runCall(declared, { ...around, typed })
-}
-
-async function filtersOf(name: string, { command, terminal }: Around): Promise<Record<string, string>> {
-  const options = readGlobalOptions(command, terminal)
-  const line = await lineTo(options, terminal)
-  const reply = await sendCall({ method: 'GET', path: '/api/views' }, line)
-  const read = Views.safeParse(reply.value)
-  const views = read.success ? read.data.views : []
-  const found = views.find((one) => one.id === name) ?? viewNamed(views, name)
-  if (found) return found.filters
-  const message = 'No saved view is called so. `svc views` lists the views.'
-  throw new CliProblem(EXITS.refused, { code: 'not_found', message })
 }
 
 export type Sending = {

@@ -1,4 +1,5 @@
 import type { ChangeKind, JobChange } from '#lib/shortlist/jobs/rules/job-changes.ts'
+import { once } from '#lib/text/once.ts'
 
 /** A posting of a job as far as its age goes; times are milliseconds since 1970. */
 export type ListedMember = {
@@ -29,7 +30,7 @@ type Listing = { members: readonly ListedMember[]; changes: readonly JobChange[]
 
 const MOST_OF_A_KIND = 5
 const DAY = 86_400_000
-const DAY_WORDS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const dayFormat = once(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }))
 
 /** How old a job's postings are and how often they were listed: facts with their evidence, and never what they may mean. */
 export function listingFacts(listing: Listing): ListingFact[] {
@@ -46,7 +47,7 @@ export function listingFacts(listing: Listing): ListingFact[] {
 
 /** A day in words, in UTC: "3 March 2026". */
 export function dayWords(ms: number): string {
-  return DAY_WORDS.format(ms)
+  return dayFormat().format(ms)
 }
 
 /** How many days, in words. */

@@ -12,6 +12,7 @@ import {
 import { otherCities } from '#lib/index/places/words/other-cities.ts'
 import { regionNames } from '#lib/index/places/words/regions.ts'
 import { sharedTowns, usCities, usNicknames } from '#lib/index/places/words/us-cities.ts'
+import { once } from '#lib/text/once.ts'
 import { foldName } from './cut-words.ts'
 
 /** What a name in a place text can mean; `code` is a country's, for a state the state's. */
@@ -25,22 +26,44 @@ export type Town = { is: 'town'; alone: string; homes: ReadonlySet<string> }
 
 /** The sense of a folded name, if it has one. */
 export function senseOf(folded: string): Sense | undefined {
-  return senses.get(folded)
+  return tables().senses.get(folded)
 }
 
 /** Whether these folded letters are a nickname that counts only in capitals. */
 export function isNickname(folded: string): boolean {
-  return nicknames.has(folded)
+  return tables().nicknames.has(folded)
 }
 
 /** The longest name in the tables, in words. */
 export const MOST_WORDS = 6
 
-const senses = new Map<string, Sense>()
-const nicknames = new Set(namesIn(usNicknames))
+type Senses = Map<string, Sense>
+type Lines = { table: string; fields: number }
+
+const tables = once(() => {
+  const senses: Senses = new Map()
+  const nicknames = new Set(namesIn(usNicknames))
+  add(senses, namesIn(noise), { is: 'noise' })
+  add(senses, namesIn(negations), { is: 'not' })
+  add(senses, namesIn(usNames), { is: 'us' })
+  addLines(senses, { table: countries, fields: 2 }, (code) => ({ is: 'country', code }))
+  add(senses, ['georgia'], { is: 'georgia' })
+  addLines(senses, { table: usStates, fields: 2 }, (code) => ({ is: 'state', code }))
+  addLines(senses, { table: regionNames, fields: 1 }, (code) => ({ is: 'region', code }))
+  add(senses, namesIn(areasElsewhere), { is: 'area' })
+  add(senses, namesIn(areasWide), { is: 'wide' })
+  add(senses, namesIn(areasLoose), { is: 'loose' })
+  add(senses, namesIn(severalPlaces), { is: 'several' })
+  add(senses, namesIn(modeWords), { is: 'mode' })
+  add(senses, namesIn(usCities), town('US'))
+  add(senses, [...nicknames], town('US'))
+  addLines(senses, { table: otherCities, fields: 1 }, town)
+  addShared(senses)
+  return { senses, nicknames }
+})
 
 // The first sense that a name gets stays: countries before states, states before towns.
-function add(names: string[], sense: Sense): void {
+function add(senses: Senses, names: string[], sense: Sense): void {
   for (const name of names) if (!senses.has(name)) senses.set(name, sense)
 }
 
@@ -52,14 +75,14 @@ function namesIn(text: string): string[] {
 }
 
 // A line is a code, for some tables more fields, and names divided by bars.
-function addLines(table: string, fields: number, senseFor: (code: string) => Sense): void {
+function addLines(senses: Senses, { table, fields }: Lines, senseFor: (code: string) => Sense): void {
   for (const line of table.trim().split('\n')) {
     const parts = line.split(' ')
-    add(namesIn(parts.slice(fields).join(' ')), senseFor(parts[0] ?? ''))
+    add(senses, namesIn(parts.slice(fields).join(' ')), senseFor(parts[0] ?? ''))
   }
 }
 
-function addShared(): void {
+function addShared(senses: Senses): void {
   for (const line of sharedTowns.trim().split('\n')) {
     const home = line.slice(0, 2)
     for (const name of namesIn(line.slice(3))) {
@@ -73,20 +96,3 @@ function addShared(): void {
 function town(code: string): Town {
   return { is: 'town', alone: code, homes: new Set([code]) }
 }
-
-add(namesIn(noise), { is: 'noise' })
-add(namesIn(negations), { is: 'not' })
-add(namesIn(usNames), { is: 'us' })
-addLines(countries, 2, (code) => ({ is: 'country', code }))
-add(['georgia'], { is: 'georgia' })
-addLines(usStates, 2, (code) => ({ is: 'state', code }))
-addLines(regionNames, 1, (code) => ({ is: 'region', code }))
-add(namesIn(areasElsewhere), { is: 'area' })
-add(namesIn(areasWide), { is: 'wide' })
-add(namesIn(areasLoose), { is: 'loose' })
-add(namesIn(severalPlaces), { is: 'several' })
-add(namesIn(modeWords), { is: 'mode' })
-add(namesIn(usCities), town('US'))
-add([...nicknames], town('US'))
-addLines(otherCities, 1, town)
-addShared()

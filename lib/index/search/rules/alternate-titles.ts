@@ -2,9 +2,9 @@
 // O*NET (Alternate Titles, O*NET 28, U.S. Department of Labor, CC BY 4.0; https://www.onetcenter.org/dictionary/28.0/) and
 // the alternative labels of ESCO (European Commission, v1.1), a selection written down from what postings use.
 import { comparableWords } from '#lib/index/titles/title-names.ts'
+import { once } from '#lib/text/once.ts'
 
-/** Names of a work, as the tables of titles spell them, each with the other names of that work. */
-export const ALTERNATES: ReadonlyMap<string, readonly string[]> = alternates(`
+const TABLE = `
   security guard | security officer | security associate | protection officer | patrol officer | loss prevention officer
   truck driver | cdl driver | commercial driver | tractor trailer driver | class a driver | semi truck driver | hauler | over the road driver
   delivery driver | courier | route driver | delivery associate | delivery specialist
@@ -123,11 +123,12 @@ export const ALTERNATES: ReadonlyMap<string, readonly string[]> = alternates(`
   intern | internship | trainee | praktikant | praktikum | stagiaire | stage | becario | estagiario
   working student | werkstudent | student assistant
   apprentice | apprenticeship | alternance | alternant | apprenti | auszubildende | azubi | ausbildung | aprendiz
-`)
+`
 
-function alternates(table: string): Map<string, string[]> {
+/** Names of a work, as the tables of titles spell them, each with the other names of that work. */
+export const alternates = once((): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>()
-  for (const line of table.split('\n')) {
+  for (const line of TABLE.split('\n')) {
     const names = line.split('|').map(keyOf).filter(Boolean)
     for (const name of names) {
       const others = names.filter((other) => other !== name)
@@ -135,7 +136,7 @@ function alternates(table: string): Map<string, string[]> {
     }
   }
   return found
-}
+})
 
 function keyOf(name: string): string {
   return name.trim().split(/\s+/).filter(Boolean).flatMap(comparableWords).join(' ')

@@ -1,6 +1,6 @@
 import { demonymOf, placeOfNickname } from '#lib/index/places/place-names.ts'
 import { countriesOfTown } from '#lib/index/places/place-posting.ts'
-import { ALTERNATES } from '#lib/index/search/rules/alternate-titles.ts'
+import { alternates } from '#lib/index/search/rules/alternate-titles.ts'
 import {
   type HeadColumn,
   type HeadWords,
@@ -71,7 +71,7 @@ function namedForms(text: string, words: readonly string[]): Form[] {
 // An abbreviation means what it stands for more than other things that are written so.
 function otherForms(key: string): Form[] {
   const worth = key.length <= SHORT ? WORTH.written : WORTH.other
-  return (ALTERNATES.get(key) ?? []).flatMap((other) => {
+  return (alternates().get(key) ?? []).flatMap((other) => {
     const names = nameWords(other)
     if (!other.includes(' '))
       return [{ column: 'title' as const, words: [other], near: 'apart' as const, worth }]

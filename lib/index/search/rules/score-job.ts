@@ -1,4 +1,4 @@
-import { ALTERNATES } from '#lib/index/search/rules/alternate-titles.ts'
+import { alternates } from '#lib/index/search/rules/alternate-titles.ts'
 import type { HeadWords, JobHead } from '#lib/index/search/rules/head-words.ts'
 import { headWords, nameWords } from '#lib/index/search/rules/head-words.ts'
 import { worthOf, worthOfText } from '#lib/index/search/rules/match-forms.ts'
@@ -47,7 +47,12 @@ function askedFor(clauses: Query['clauses']): (inTitle: readonly boolean[]) => A
 // The person that an abbreviation names.
 function spelledOut(text: string): string {
   const key = nameKey(text)
-  const long = key.length <= SHORT ? ALTERNATES.get(key)?.find((other) => other.includes(' ')) : undefined
+  const long =
+    key.length <= SHORT
+      ? alternates()
+          .get(key)
+          ?.find((other) => other.includes(' '))
+      : undefined
   return long ?? text
 }
 

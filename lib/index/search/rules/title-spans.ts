@@ -1,11 +1,11 @@
-import { ALTERNATES } from '#lib/index/search/rules/alternate-titles.ts'
+import { alternates } from '#lib/index/search/rules/alternate-titles.ts'
 import { comparableWords, NAMES } from '#lib/index/titles/title-names.ts'
 
 /** How many of the first of these words name one thing in titles; 0 where none do. */
 export function longestName(words: readonly string[]): number {
   for (let length = Math.min(words.length, LONGEST); length > 1; length -= 1) {
     const key = nameKey(words.slice(0, length).join(' '))
-    if (NAMES.has(key) || ALTERNATES.has(key)) return length
+    if (NAMES.has(key) || alternates().has(key)) return length
   }
   return 0
 }

@@ -1,5 +1,6 @@
 import { countries } from '#lib/index/places/countries.ts'
 import { usStates } from '#lib/index/places/us-states.ts'
+import { once } from '#lib/text/once.ts'
 
 /** Members of the European Union, whose citizens may work in all of it. */
 const EU = new Set(
@@ -21,7 +22,7 @@ const letters = (name: string) =>
 const whole = (words: string, flags = 'iu') =>
   new RegExp(`(?<![\\p{L}\\d])(?:${words})(?![\\p{L}\\d])`, flags)
 
-const NATIONS: readonly Named[] = [
+const nations = once((): readonly Named[] => [
   { code: 'US', words: whole('United States(?: of America)?|America') },
   { code: 'US', words: whole('US|USA|U\\.S\\.(?:A\\.)?', 'u') },
   { code: 'GB', words: whole('UK|U\\.K\\.|England|Scotland|Wales|Britain|Great Britain') },
@@ -47,7 +48,7 @@ const NATIONS: readonly Named[] = [
       const coded = { code: `US-${code}`, words: whole(`${code}(?= (?:RN|LPN|license|licence|board))`, 'u') }
       return written === '' ? [coded] : [{ code: `US-${code}`, words: whole(written) }, coded]
     }),
-]
+])
 
 const memo = new Map<string, string[]>()
 
@@ -56,7 +57,13 @@ export function placesIn(text: string): string[] {
   const short = text.slice(0, 600)
   const known = memo.get(short)
   if (known) return known
-  const found = [...new Set(NATIONS.filter(({ words }) => words.test(short)).map(({ code }) => code))]
+  const found = [
+    ...new Set(
+      nations()
+        .filter(({ words }) => words.test(short))
+        .map(({ code }) => code),
+    ),
+  ]
   if (memo.size > 2000) memo.clear()
   memo.set(short, found)
   return found

@@ -23,22 +23,22 @@ const totals = { boards: 1, postings: 3, by_state: { live: 1 } }
 const answer = { schema_version: 'svc-boards:1', boards: [board], totals }
 
 describe('showReply()', () => {
-  test('prints no escape of a stranger, in a table, as ids and in an answer that it does not know', () => {
+  test('prints no escape of a stranger, in a table, as ids and in an answer that it does not know', async () => {
     const odd = {
       schema_version: 'svc-odd:1',
       [`key${HOSTILE}`]: HOSTILE,
       list: [{ text: HOSTILE }, HOSTILE],
     }
     const printed = [
-      ...showReply(answer, screen),
-      ...showReply(answer, { ...screen, quiet: true }),
-      ...showReply(odd, screen),
+      ...(await showReply(answer, screen)),
+      ...(await showReply(answer, { ...screen, quiet: true })),
+      ...(await showReply(odd, screen)),
     ]
     for (const line of printed) expect(line).not.toMatch(ESCAPES)
     expect(printed.join('\n')).toContain('Red')
   })
 
-  test('tells the history of a job with the lines that went and came, without an escape', () => {
+  test('tells the history of a job with the lines that went and came, without an escape', async () => {
     const at = '2026-11-20T08:00:00.000Z'
     const change = { at, job_identity: 'https://a.example/1', postings: 2, added: [], removed: [] }
     const left_out = { added: 1, removed: 0 }
@@ -51,32 +51,32 @@ describe('showReply()', () => {
       facts: [{ kind: 'first_seen', text: 'First seen here today.', evidence: [] }],
       earlier_text: `Before ${HOSTILE}`,
     }
-    const lines = showReply(reply, screen)
+    const lines = await showReply(reply, screen)
     for (const line of lines) expect(line).not.toMatch(ESCAPES)
     expect(lines).toContain('First seen here today.')
     expect(lines).toContain('  - Old line')
     expect(lines.join('\n')).toContain('Pay (2 postings): nothing → $50k')
     expect(lines.join('\n')).toContain('and 0 more lines removed, 1 more added')
     expect(lines.join('\n')).toContain('Before')
-    expect(showReply(reply, { ...screen, quiet: true })).toEqual([at, at])
+    expect(await showReply(reply, { ...screen, quiet: true })).toEqual([at, at])
   })
 
-  test('reads an answer of another shape in plain lines', () => {
-    const lines = showReply(
+  test('reads an answer of another shape in plain lines', async () => {
+    const lines = await showReply(
       { schema_version: 'svc-boards:1', boards: [], extra: { a: [1, 2], b: null } },
       screen,
     )
     expect(lines).toEqual(['boards:', 'extra:', '  a: 1, 2', '  b:'])
   })
 
-  test('says which lines of the person are cited by job, or that there is none', () => {
+  test('says which lines of the person are cited by job, or that there is none', async () => {
     const yours = (evidence: unknown[]) => showReply({ schema_version: 'svc-new-yours:1', evidence }, screen)
-    expect(yours([])).toEqual(['No assessment of a new job cites a line of yours yet.'])
+    expect(await yours([])).toEqual(['No assessment of a new job cites a line of yours yet.'])
     const evidence = [{ job_identity: 'jobs.lever.co/acme/1', lines: ['Led a team of four.', 'Wrote Rust.'] }]
-    expect(yours(evidence)).toEqual(['jobs.lever.co/acme/1', '  Led a team of four.', '  Wrote Rust.'])
+    expect(await yours(evidence)).toEqual(['jobs.lever.co/acme/1', '  Led a team of four.', '  Wrote Rust.'])
   })
 
-  test('prints the ledger of model calls in a table, without an escape', () => {
+  test('prints the ledger of model calls in a table, without an escape', async () => {
     const one = {
       ...{
         id: 'c1',
@@ -100,7 +100,7 @@ describe('showReply()', () => {
     }
     const totals = { calls_today: 3, cap: 40, tokens_today: 900, cost_today: 0.5, without_cost: 1 }
     const ledger = { schema_version: 'svc-model-calls:1', calls: [one], totals, days: [], next_cursor: 'c1' }
-    const lines = showReply(ledger, { ...screen, width: 120 })
+    const lines = await showReply(ledger, { ...screen, width: 120 })
     for (const line of lines) expect(line).not.toMatch(ESCAPES)
     expect(lines[1]).toMatch(
       /^2026-11-21 08:00 UTC {2}judge .*12,345 {2}\$0\.5000 +8\.2 +2 {2}schema failed$/,
@@ -109,11 +109,13 @@ describe('showReply()', () => {
       '3 calls today (UTC) · 900 tokens · $0.50 at list prices · 1 of unknown cost.',
     )
     expect(lines.at(-1)).toBe('More: add --cursor c1')
-    expect(showReply(ledger, { ...screen, quiet: true })).toEqual(['c1'])
-    expect(showReply({ ...ledger, calls: [], next_cursor: null }, screen)[0]).toBe('No model was called yet.')
+    expect(await showReply(ledger, { ...screen, quiet: true })).toEqual(['c1'])
+    expect((await showReply({ ...ledger, calls: [], next_cursor: null }, screen))[0]).toBe(
+      'No model was called yet.',
+    )
   })
 
-  test('prints insights without an escape, and what to do where nothing is assessed', () => {
+  test('prints insights without an escape, and what to do where nothing is assessed', async () => {
     const example = { quote: HOSTILE, job_identity: HOSTILE }
     const demand = { name: HOSTILE, kind: 'skill', jobs: 2, must: 1, examples: [example] }
     const asked = { question: HOSTILE, jobs: 2, would_close: 1, job_identities: [HOSTILE], answered: false }
@@ -129,15 +131,18 @@ describe('showReply()', () => {
       reported: { not_a_requirement: 0, met: 0, read_wrongly: 0 },
       funnel: { found: 9, assessed: 2, match: 1, applied: 1, interview: 0, offer: 0 },
     }
-    const printed = [...showReply(found, screen), ...showReply(found, { ...screen, quiet: true })]
+    const printed = [
+      ...(await showReply(found, screen)),
+      ...(await showReply(found, { ...screen, quiet: true })),
+    ]
     for (const line of printed) expect(line).not.toMatch(ESCAPES)
     expect(printed[0]).toBe('9 found · 2 assessed · 1 match · 1 applied · 0 interview · 0 offer')
     expect(printed.join('\n')).toContain('Asked most, and not in your evidence')
     const empty = { ...found, counts: { assessed: 0, stale: 0, not_judged: 0, of_no_role: 0, by_verdict } }
-    expect(showReply(empty, screen).at(-1)).toContain('Nothing is assessed yet')
+    expect((await showReply(empty, screen)).at(-1)).toContain('Nothing is assessed yet')
   })
 
-  test('prints no escape of an answer or a story, whole or in a list', () => {
+  test('prints no escape of an answer or a story, whole or in a list', async () => {
     const stamp = '2026-11-21T08:00:00.000Z'
     const common = { revision: 1, created_at: stamp, updated_at: stamp, written_by: 'agent', sample: false }
     const history = [{ action: 'added', at: stamp, by: 'agent' }]
@@ -156,21 +161,22 @@ describe('showReply()', () => {
     const texts = { title: HOSTILE, company: HOSTILE, role: null, period: null, narrative, tags: [HOSTILE] }
     const story = { ...common, id: 'story:a', ...texts, answers_questions: [HOSTILE], history }
     const hit = { kind: 'story', id: 'story:a', title: HOSTILE, snippet: HOSTILE, score: 1 }
-    const printed = [
+    const answers = [
       { schema_version: 'svc-answers-response:1', answers: [saved], matches: [], tags: [] },
       { schema_version: 'svc-answers-response:1', answer: saved },
       { schema_version: 'svc-stories-response:1', stories: [story] },
       { schema_version: 'svc-stories-response:1', story },
       { schema_version: 'svc-search:1', kind: 'mine', results: [hit], total: 1, message: '' },
-    ].map((reply) => showReply(reply, screen))
+    ]
+    const printed = await Promise.all(answers.map((reply) => showReply(reply, screen)))
     for (const line of printed.flat()) expect(line).not.toMatch(ESCAPES)
     for (const lines of printed) expect(lines.join('\n')).toContain('Red')
     expect(printed.flat().join('\n')).not.toContain('schema')
   })
 
-  test('prints ids alone when it is to be quiet', () => {
+  test('prints ids alone when it is to be quiet', async () => {
     const quiet = { ...answer, boards: [{ ...board, id: 'greenhouse:acme' }] }
-    expect(showReply(quiet, { ...screen, quiet: true })).toEqual(['greenhouse:acme'])
+    expect(await showReply(quiet, { ...screen, quiet: true })).toEqual(['greenhouse:acme'])
   })
 })
 

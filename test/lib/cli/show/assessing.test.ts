@@ -7,7 +7,7 @@ const HOSTILE = '\u001b]0;owned\u0007\u001b[31mRed\u202e\u200b\u009b2J\r\nsecond
 const ESCAPES = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u200b]/
 
 describe('showReply() of what assessing answers', () => {
-  test('prints no escape in what would be sent, a second opinion, or lines in other words', () => {
+  test('prints no escape in what would be sent, a second opinion, or lines in other words', async () => {
     const opinion = { target: HOSTILE, verdict: 'not_a_match', fit: 40, met: 2, total: 5 }
     const head = { schema_version: 'svc-assess-preview-calls:1', model_target: HOSTILE }
     const sent = { ...head, leaves_machine: true, sent: true, characters: 1200 }
@@ -29,7 +29,7 @@ describe('showReply() of what assessing answers', () => {
         suggestions: [{ ref: 'l1', from: HOSTILE, to: HOSTILE }],
       },
     ]
-    const printed = answers.map((one) => showReply(one, screen))
+    const printed = await Promise.all(answers.map((one) => showReply(one, screen)))
     for (const line of printed.flat()) expect(line).not.toMatch(ESCAPES)
     expect(printed[0]?.join(' ')).toMatch(
       /1,200 characters\. It would leave this machine, to .+ Nothing was sent\./,

@@ -10,11 +10,11 @@ const board = (id: string, reason: string | null) => ({
   ...{ last_read_at: at, last_change_at: at },
 })
 
-describe('the boards on a screen of 80 columns', () => {
+describe('the boards on a screen of 80 columns', async () => {
   const totals = { boards: 2, postings: 6, by_state: { live: 1, blocked: 1 } }
   const reason = 'The host’s robots.txt asks programs not to read this.'
   const boards = [board('smartrecruiters:acme-kites', null), board('greenhouse:acme', reason)]
-  const lines = showReply({ schema_version: 'svc-boards:1', boards, totals }, screen)
+  const lines = await showReply({ schema_version: 'svc-boards:1', boards, totals }, screen)
 
   test('keep their names, which other commands take', () => {
     expect(lines[1]).toStartWith('smartrecruiters:acme-kites  A company')
@@ -26,7 +26,7 @@ describe('the boards on a screen of 80 columns', () => {
   })
 })
 
-describe('how the reading of boards stands', () => {
+describe('how the reading of boards stands', async () => {
   const hosts = [
     { host: 'a.example', requests_today: 1, rests_until: null },
     { host: 'b.example', requests_today: 2, rests_until: null },
@@ -38,7 +38,7 @@ describe('how the reading of boards stands', () => {
     next_boards: 0,
     hosts,
   }
-  const lines = showReply(status, screen)
+  const lines = await showReply(status, screen)
 
   test('counts requests in plain words', () => {
     expect(lines.slice(-2)).toEqual(['a.example: 1 request today', 'b.example: 2 requests today'])
@@ -48,13 +48,13 @@ describe('how the reading of boards stands', () => {
     expect(lines.join(' ')).toContain('svc boards add <link>')
   })
 
-  test('names no state for boards that could not be read, because each may be in another', () => {
+  test('names no state for boards that could not be read, because each may be in another', async () => {
     const counts = { postings_new: 0, postings_changed: 0, postings_removed: 0, unchanged: 0, failed: 7 }
     const refresh = {
       ...{ id: 'r1', state: 'done', boards_total: 16, boards_done: 11, boards_left: 5, ...counts },
       ...{ started_at: at, finished_at: at },
     }
-    const said = showReply({ ...status, refresh }, screen).join(' ')
+    const said = (await showReply({ ...status, refresh }, screen)).join(' ')
     expect(said).toContain('7 could not be read; svc boards says why. 5 left for later')
     expect(said).not.toContain('--state')
   })

@@ -149,33 +149,33 @@ function hostilePathway(more: object) {
 
 describe('what is printed of a course', () => {
   const screen = { width: 80, quiet: false, colour: false, now: Date.parse(AT) }
-  const shown = (reply: object) => showReply(reply, screen).join('\n')
+  const shown = async (reply: object) => (await showReply(reply, screen)).join('\n')
 
-  test('says of one that is made or failed what can be done', () => {
+  test('says of one that is made or failed what can be done', async () => {
     const reply = (status: string) =>
       shown({ schema_version: 'svc-learning-pathway-response:1', pathway: hostilePathway({ status }) })
-    expect(reply('running')).toContain('svc learn cancel lp-1a2b3c4d')
-    expect(reply('failed')).toContain('svc learn resume lp-1a2b3c4d')
-    expect(reply('failed')).toContain('Lesson m2l3: for too few of its sentences a quote was found')
-    expect(reply('failed')).toContain('3 of at most 10 model calls, 1 of at most 10 web pages.')
-    expect(reply('failed')).toContain('tokens not known')
+    expect(await reply('running')).toContain('svc learn cancel lp-1a2b3c4d')
+    expect(await reply('failed')).toContain('svc learn resume lp-1a2b3c4d')
+    expect(await reply('failed')).toContain('Lesson m2l3: for too few of its sentences a quote was found')
+    expect(await reply('failed')).toContain('3 of at most 10 model calls, 1 of at most 10 web pages.')
+    expect(await reply('failed')).toContain('tokens not known')
   })
 
-  test('tells what was done', () => {
+  test('tells what was done', async () => {
     const items = {
       ...{ viewed: ['m1l1', 'm1l2'], done: ['m1l1'], practice: ['m1l1'] },
       quiz: { 'm1l1.q1': { ok: true, tries: 1 }, 'm1l1.q2': { ok: false, tries: 2 } },
       cards: { 'm1l1.k1': { due: '2026-11-21T09:00:00.000Z', last_review: null } },
     }
-    const text = shown({
+    const text = await shown({
       ...{ schema_version: 'svc-learning-progress:1', id: 'x', revision: 1, items, updated_at: AT },
     })
     expect(text).toContain('1 of 2 right')
     expect(text).toContain('1 seen, 1 due')
   })
 
-  test('holds no escape of a stranger', () => {
-    const texts = [
+  test('holds no escape of a stranger', async () => {
+    const texts = await Promise.all([
       shown({
         schema_version: 'svc-learning-pathway-response:1',
         pathway: hostilePathway({ status: 'failed' }),
@@ -208,7 +208,7 @@ describe('what is printed of a course', () => {
           },
         ],
       }),
-    ]
+    ])
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
     for (const text of texts) expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e\u200b]/)
     for (const text of texts) expect(text).toContain('Red')

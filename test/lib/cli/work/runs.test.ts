@@ -74,7 +74,7 @@ describe('svc runs', () => {
   }, 120_000)
 })
 
-test('print no escape of a stranger', () => {
+test('print no escape of a stranger', async () => {
   const screen = { width: 80, quiet: false, colour: false, now: Date.parse('2026-11-21T09:00:00Z') }
   const hostile = '\u001b]0;owned\u0007\u001b[31mRed\u202e\u200b'
   const at = '2026-11-21T09:00:00.000Z'
@@ -95,7 +95,7 @@ test('print no escape of a stranger', () => {
     ...{ searched_days: null, added_total: 0, node_receipts: [], interruptions: 2, error_code: null },
     ...{ started_at: at, finished_at: at, counts, postings: [posting] },
   }
-  const lines = showReply({ schema_version: 'svc-run:1', run }, screen)
+  const lines = await showReply({ schema_version: 'svc-run:1', run }, screen)
   expect(lines.join('\n')).toContain('cut off 2 times')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   for (const line of lines) expect(line).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e\u200b]/)

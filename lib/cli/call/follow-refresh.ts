@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Call } from '#lib/cli/call/make-call.ts'
+import { type Followed, pause } from '#lib/cli/call/progress.ts'
+import { type Line, type Reply, sendCall } from '#lib/cli/call/send-call.ts'
+import { CliProblem } from '#lib/cli/exits.ts'
+import { Refresh } from '#lib/index/boards/schema.ts'
+
+const Status = z.looseObject({ refresh: Refresh.nullable() })
+
+/** Sends the call that reads boards and stays with it, telling how far it is; a connection that is cut ends nothing. */
+export async function followRefresh(call: Call, { line, progress }: Followed): Promise<Reply> {
+  const answer = endOf(sendCall(call, line))
+  let end = await Promise.race([answer, pause(line)])
+  for (;;) {
+    if (end && 'reply' in end) return end.reply
+    // A connection that is silent for long may be cut; the reading itself goes on.
+    const refresh = await readRefresh(line)
+    if (end && refresh?.state !== 'running') return replyOf(refresh, end.problem)
+    if (refresh?.state === 'running') {
+      progress.tell('Reading boards:', { done: refresh.boards_done, total: refresh.boards_total })
+    }
+    end = (await Promise.race([answer, pause(line)])) ?? end
+    if (end && 'problem' in end) await pause(line)
+  }
+}
+
+type End = { reply: Reply } | { problem: unknown }
+
+function endOf(answer: Promise<Reply>): Promise<End> {
+  return answer.then(
+    (reply) => ({ reply }),
+    (problem: unknown) => ({ problem }),
+  )
+}
+
+async function readRefresh(line: Line): Promise<Refresh | null> {
+  const status = await sendCall({ method: 'GET', path: '/api/boards/status' }, line).catch(() => null)
+  const parsed = Status.safeParse(status?.value)
+  return parsed.success ? parsed.data.refresh : null
+}
+
+function replyOf(refresh: Refresh | null, problem: unknown): Reply {
+  const broken = problem instanceof CliProblem && problem.code === 'no_answer'
+  if (!refresh || !broken) throw problem
+  const value = { schema_version: 'svc-boards-refresh:1', refresh }
+  return { status: 200, ok: true, value, bytes: new TextEncoder().encode(JSON.stringify(value)) }
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { RouteCommand } from '#lib/cli/call/make-call.ts'
+import { type Around, runCall } from '#lib/cli/call/run-call.ts'
+import { lineTo, sendCall } from '#lib/cli/call/send-call.ts'
+import { CliProblem, EXITS } from '#lib/cli/exits.ts'
+import { readGlobalOptions } from '#lib/cli/service-command.ts'
+import { viewNamed } from '#lib/shortlist/views/view.ts'
+
+const Views = z.looseObject({
+  views: z.array(
+    z.looseObject({ id: z.string(), name: z.string(), filters: z.record(z.string(), z.string()) }),
+  ),
+})
+
+/** A command that lists jobs, with the filters of a saved view where one is named; what is typed beside it counts more. */
+export async function runWithView(declared: RouteCommand, around: Around): Promise<void> {
+  const { view, ...options } = around.typed.options
+  if (typeof view !== 'string') return runCall(declared, around)
+  const filters = await filtersOf(view, around)
+  // A view is of jobs, so nothing else is exported by it.
+  const what = declared.fields.some(({ key }) => key === 'what') ? { what: 'jobs' } : {}
+  const typed = { ...around.typed, options: { ...what, ...filters, ...options } }
+  return runCall(declared, { ...around, typed })
+}
+
+async function filtersOf(name: string, { command, terminal }: Around): Promise<Record<string, string>> {
+  const options = readGlobalOptions(command, terminal)
+  const line = await lineTo(options, terminal)
+  const reply = await sendCall({ method: 'GET', path: '/api/views' }, line)
+  const read = Views.safeParse(reply.value)
+  const views = read.success ? read.data.views : []
+  const found = views.find((one) => one.id === name) ?? viewNamed(views, name)
+  if (found) return found.filters
+  const message = 'No saved view is called so. `svc views` lists the views.'
+  throw new CliProblem(EXITS.refused, { code: 'not_found', message })
+}

@@ -1,0 +1,21 @@
+import { config } from 'zod'
+import { PRESENTED } from '#lib/cli/presented.ts'
+import type { Presenter } from '#lib/cli/show/kit/presenter.ts'
+
+/** What prints an answer of this name, loaded now; undefined where nothing does. */
+export async function presenterOf(version: string): Promise<Presenter | undefined> {
+  if (!Object.hasOwn(PRESENTED, version)) return undefined
+  // One answer is read with a schema here: making a function of it would take longer.
+  config({ jitless: true })
+  const file = await PRESENTED[version]?.()
+  return presentersIn(file ?? {}).find(({ versions }) => versions.includes(version))
+}
+
+/** The presenters of a file. */
+export function presentersIn(file: object): Presenter[] {
+  return Object.values(file).filter(isPresenter)
+}
+
+function isPresenter(value: unknown): value is Presenter {
+  return typeof value === 'object' && value !== null && 'versions' in value
+}
