@@ -16,6 +16,7 @@ import { layOut } from '#lib/runtime/print/lay-out.ts'
 import { pdfOf } from '#lib/runtime/print/pdf.ts'
 import { picturesOf } from '#lib/runtime/print/pictures.ts'
 import { satoriBreaks } from '#lib/runtime/print/satori-breaks.ts'
+import { Strips } from '#lib/runtime/print/strips.ts'
 import { createTypesetter, openTypeface } from '#lib/runtime/print/typesetter.ts'
 import { LONG, printOptions } from '#test/support/print-resumes.ts'
 
@@ -26,6 +27,7 @@ const page = pageOf('letter')
 const moreFonts = async () => ({ fonts: [], passed_over: [] })
 const cold = () => ({ typeface: openTypeface(files, breaker), moreFonts })
 const warm = cold()
+const strips = new Strips()
 const typesetter = createTypesetter(warm.typeface, { more: [], language: 'en' })
 const ask = printOptions()
 const laid = await layOut(ask, warm)
@@ -56,8 +58,9 @@ const tasks: Record<string, () => unknown> = {
   'PDF by pdfkit alone (its own breaks, untagged)': pdfkitAlone,
   'preview at another spacing, 2 pages': async () => {
     const { list } = await layOut({ ...ask, spacing_scale: nextScale() }, warm)
-    return picturesOf(list, laid.fonts)
+    return picturesOf(list, laid.fonts, strips)
   },
+  'preview of which nothing was drawn before, 2 pages': () => picturesOf(laid.list, laid.fonts),
   'picture by satori and resvg alone (one tall page, asPng)': satoriAlone,
 }
 
@@ -141,7 +144,7 @@ const before = process.memoryUsage.rss()
 let most = before
 for (let print = 0; print < 200; print += 1) {
   const { list, fonts } = await layOut({ ...ask, spacing_scale: nextScale() }, warm)
-  await picturesOf(list, fonts)
+  await picturesOf(list, fonts, strips)
   most = Math.max(most, process.memoryUsage.rss())
 }
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)

@@ -30,6 +30,7 @@ export function createPrinter({ fontsFolder, systemFonts }: PrintFolders): Print
   const queue = new PQueue({ concurrency: 1 })
   const moreFonts = openMoreFonts({ home: fontsFolder, system: systemFonts })
   const typefaces = new Map<PrintFont, Promise<Typeface>>()
+  const strips = once(async () => new (await import('#lib/runtime/print/strips.ts')).Strips())
   const typefaceOf = (font: PrintFont) => {
     const opened = typefaces.get(font) ?? readTypeface(font)
     typefaces.set(font, opened)
@@ -57,7 +58,7 @@ export function createPrinter({ fontsFolder, systemFonts }: PrintFolders): Print
       queue.add(async () => {
         const laid = await laidOut(ask)
         const { picturesOf } = await import('#lib/runtime/print/pictures.ts')
-        const pages = await picturesOf(laid.list, laid.fonts)
+        const pages = await picturesOf(laid.list, laid.fonts, await strips())
         return { ...fitOf(laid), pages, note: printNote(laid, fontsFolder) }
       }),
     pdf: (ask) =>

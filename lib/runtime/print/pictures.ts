@@ -1,46 +1,90 @@
 import { deflateSync } from 'node:zlib'
-import { renderAsync } from '@resvg/resvg-js'
-import type { DisplayList } from '#lib/resume/print/display-list.ts'
-import { colorPng, grayPng } from '#lib/resume/print/png-gray.ts'
-import { svgPage } from '#lib/resume/print/svg-page.ts'
+import type { DisplayList, DisplayPage, PlacedRule } from '#lib/resume/print/display-list.ts'
+import { pngOf, type Rows, whiteRows } from '#lib/resume/print/png.ts'
+import { colorOf } from '#lib/resume/print/svg-page.ts'
 import { clearUp } from '#lib/runtime/print/clear-up.ts'
 import type { ShapedFont } from '#lib/runtime/print/fonts/shaped-font.ts'
+import { channelsOf, PIXELS_PER_POINT, pixelAt, type Strip, Strips } from '#lib/runtime/print/strips.ts'
 
-// 144 dots an inch: a grid of half points falls on whole pixels.
-const PIXELS_PER_POINT = 2
 const LEVEL = 3
-// Each is drawn in a thread of its own.
-const AT_ONCE = 2
 
-/** Draws a display list as pictures (PNG), one for each page. */
+/** Draws a display list as pictures (PNG), one for each page; `strips` keeps what was drawn before. */
 export async function picturesOf(
   list: DisplayList,
   fonts: ReadonlyMap<string, ShapedFont>,
+  strips = new Strips(),
 ): Promise<Uint8Array[]> {
-  const outlines = (key: string, glyph: number) => {
-    const font = fonts.get(key)
-    return { path: font?.outline(glyph) ?? '', units: font?.units ?? 1000 }
-  }
+  const look = { fonts, accent: list.accent }
+  const runs = list.pages.flatMap(({ runs: text, folio }) => [...text, ...folio])
+  const drawn = await strips.of(runs, look)
+  const stripOf = (run: (typeof runs)[number]) => drawn.get(strips.keyOf(run, look))
   const pictures: Uint8Array[] = []
-  for (let at = 0; at < list.pages.length; at += AT_ONCE) {
-    const some = list.pages.slice(at, at + AT_ONCE)
-    pictures.push(
-      ...(await Promise.all(
-        some.map((page) => pictureOf(svgPage(page, list, outlines), list.accent === 'none')),
-      )),
-    )
-    // The memory of a picture is given back only between two turns of the event loop.
+  for (const page of list.pages) {
+    pictures.push(pngOf(pictureOf(page, list, stripOf), (bytes) => deflateSync(bytes, { level: LEVEL })))
+    // Nobody waits for a page while others could be served.
     await new Promise((resolve) => setTimeout(resolve, 0))
-    clearUp()
   }
+  clearUp()
   return pictures
 }
 
-async function pictureOf(svg: string, gray: boolean): Promise<Uint8Array> {
-  const { pixels, width, height } = await renderAsync(svg, {
-    fitTo: { mode: 'zoom', value: PIXELS_PER_POINT },
-    font: { loadSystemFonts: false },
-  })
-  const draw = gray ? grayPng : colorPng
-  return draw({ pixels, width, height }, (bytes) => deflateSync(bytes, { level: LEVEL }))
+type StripOf = (run: DisplayPage['runs'][number]) => Strip | undefined
+
+function pictureOf(
+  { runs, rules, folio }: DisplayPage,
+  { page, accent }: DisplayList,
+  stripOf: StripOf,
+): Rows {
+  const { width, height } = page
+  const rows = whiteRows(width * PIXELS_PER_POINT, height * PIXELS_PER_POINT, channelsOf(accent))
+  for (const rule of rules) drawRule(rows, rule, colorOf(rule.ink, accent))
+  for (const run of [...runs, ...folio]) {
+    const strip = stripOf(run)
+    if (strip) drawStrip(rows, strip, { x: pixelAt(run.x), y: pixelAt(run.baseline) })
+  }
+  return rows
+}
+
+// Where two strips have ink on one pixel it is as dark as both make it.
+function drawStrip(
+  { rows, width, height, channels }: Rows,
+  strip: Strip,
+  at: { x: number; y: number },
+): void {
+  const [x, y] = [at.x + strip.left, at.y + strip.top]
+  const [from, to] = [Math.max(0, -x) * channels, Math.min(strip.width, width - x) * channels]
+  for (let row = Math.max(0, -y); row < Math.min(strip.height, height - y); row += 1) {
+    const source = row * strip.width * channels
+    const target = (y + row) * (width * channels + 1) + 1 + x * channels
+    for (let byte = from; byte < to; byte += 1) {
+      const ink = strip.pixels[source + byte] as number
+      if (ink === 255) continue
+      const ground = rows[target + byte] as number
+      rows[target + byte] = ground === 255 ? ink : Math.round((ink * ground) / 255)
+    }
+  }
+}
+
+// A pixel of which a line covers a part has that part of its colour.
+function drawRule({ rows, width, height, channels }: Rows, rule: PlacedRule, color: readonly number[]): void {
+  const [left, right] = [rule.x, rule.x + rule.width].map((length) => length * PIXELS_PER_POINT) as [
+    number,
+    number,
+  ]
+  const [top, foot] = [rule.y, rule.y + rule.height].map((length) => length * PIXELS_PER_POINT) as [
+    number,
+    number,
+  ]
+  const covered = (from: number, to: number, at: number) => Math.min(to, at + 1) - Math.max(from, at)
+  for (let y = Math.max(0, Math.floor(top)); y < Math.min(height, Math.ceil(foot)); y += 1) {
+    const down = covered(top, foot, y)
+    for (let x = Math.max(0, Math.floor(left)); x < Math.min(width, Math.ceil(right)); x += 1) {
+      const share = down * covered(left, right, x)
+      const at = y * (width * channels + 1) + 1 + x * channels
+      for (let channel = 0; channel < channels; channel += 1) {
+        const ground = rows[at + channel] as number
+        rows[at + channel] = Math.round(ground + ((color[channel] as number) - ground) * share)
+      }
+    }
+  }
 }

@@ -1,0 +1,60 @@
+/** Packs bytes in the zlib format. */
+type Deflate = (bytes: Uint8Array) => Uint8Array
+
+/** What a pixel is told by: one gray, or red, green and blue. */
+export type Channels = 1 | 3
+
+/** A picture row by row, each begun by a byte for its filter, which is none. */
+export type Rows = { width: number; height: number; channels: Channels; rows: Uint8Array }
+
+/** A white picture. */
+export function whiteRows(width: number, height: number, channels: Channels): Rows {
+  const rows = new Uint8Array((width * channels + 1) * height).fill(255)
+  for (let at = 0; at < rows.length; at += width * channels + 1) rows[at] = 0
+  return { width, height, channels, rows }
+}
+
+const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10]
+const KINDS = { 1: [8, 0, 0, 0, 0], 3: [8, 2, 0, 0, 0] } as const
+
+/** A picture as a PNG. */
+export function pngOf({ width, height, channels, rows }: Rows, deflate: Deflate): Uint8Array {
+  return joined([
+    Uint8Array.from(SIGNATURE),
+    chunk('IHDR', Uint8Array.from([...bigEndian(width), ...bigEndian(height), ...KINDS[channels]])),
+    chunk('IDAT', deflate(rows)),
+    chunk('IEND', new Uint8Array(0)),
+  ])
+}
+
+function chunk(name: string, data: Uint8Array): Uint8Array {
+  const named = joined([Uint8Array.from(name, (letter) => letter.charCodeAt(0)), data])
+  return joined([bigEndian(data.length), named, bigEndian(checksum(named))])
+}
+
+function bigEndian(value: number): Uint8Array {
+  return Uint8Array.from([value >>> 24, value >>> 16, value >>> 8, value])
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
+  return value
+})
+
+// CRC-32, as every chunk of a PNG ends with.
+function checksum(bytes: Uint8Array): number {
+  let value = 0xffffffff
+  for (const byte of bytes) value = (TABLE[(value ^ byte) & 255] as number) ^ (value >>> 8)
+  return (value ^ 0xffffffff) >>> 0
+}
