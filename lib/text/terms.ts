@@ -98,26 +98,37 @@ export function termId(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 14
 }
 
-/** The terms remembered for the word with these two hashes. */
-export function findWord(first: number, second: number): readonly Term[] | undefined {
+/** The place at which the word with these two hashes is remembered; -1 where it is not. */
+export function findWord(first: number, second: number): number {
   let slot = first & MASK
-  for (let terms = entries[slot]; terms; terms = entries[slot]) {
-    if (hashes[slot * 2] === first && hashes[slot * 2 + 1] === second) return terms
+  while (entries[slot] !== undefined) {
+    if (hashes[slot * 2] === first && hashes[slot * 2 + 1] === second) return slot
     slot = (slot + 1) & MASK
   }
-  return undefined
+  return -1
 }
 
-/** Remembers the terms of a word and gives them back; when too many words are remembered, all are forgotten. */
-export function rememberWord(first: number, second: number, terms: readonly Term[]): readonly Term[] {
+/** The terms of the word that is remembered at this place. */
+export function wordAt(slot: number): readonly Term[] {
+  return entries[slot] ?? []
+}
+
+/** Whether the word at this place is a skill only in one of its senses. */
+export function isPlainWord(slot: number): boolean {
+  return plain[slot] === 1
+}
+
+/** Remembers the terms of a word and gives its place; when too many words are remembered, all are forgotten. */
+export function rememberWord(first: number, second: number, terms: readonly Term[]): number {
   if (count >= MOST_WORDS) forgetAll()
   let slot = first & MASK
-  while (entries[slot]) slot = (slot + 1) & MASK
+  while (entries[slot] !== undefined) slot = (slot + 1) & MASK
   hashes[slot * 2] = first
   hashes[slot * 2 + 1] = second
   entries[slot] = terms
+  plain[slot] = terms.some(({ isPlainToo }) => isPlainToo) ? 1 : 0
   count++
-  return terms
+  return slot
 }
 
 // A table of words that strangers' texts fill: open addressing over 64 bits of hash, so that no word is cut out of a
@@ -126,6 +137,7 @@ const SLOTS = 2 ** 16
 const MASK = SLOTS - 1
 const MOST_WORDS = SLOTS / 2
 const hashes = new Int32Array(SLOTS * 2)
+const plain = new Uint8Array(SLOTS)
 let entries: (readonly Term[] | undefined)[] = new Array(SLOTS)
 let count = 0
 

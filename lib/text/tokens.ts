@@ -2,11 +2,13 @@ import { once } from '#lib/text/once.ts'
 import {
   findWord,
   isMeant,
+  isPlainWord,
   makeTerm,
   rememberWord,
   TERM_IDS,
   type Term,
   termsOfWord,
+  wordAt,
 } from '#lib/text/terms.ts'
 
 /** What is told of each term: the term and where the words stand that it was read from. */
@@ -20,26 +22,30 @@ export function readTerms(text: string, visit: TermVisitor): void {
   let end = 0
   let at = wordStart(text, 0, length)
   while (at < length) {
-    const wordAt = at
+    const from = at
     at = hashWord(text, at, length)
-    for (const term of termsHere(text, wordAt, at)) {
-      const joined = before && join(before, term)
-      if (!joined) {
-        if (before) visit(before, start, end)
-        start = wordAt
+    const terms = termsHere(text, from, at)
+    for (let which = 0; which < terms.length; which++) {
+      const term = terms[which] as Term
+      const joined = before?.next === undefined ? undefined : join(before.next, term)
+      if (joined === undefined) {
+        if (before !== undefined) visit(before, start, end)
+        start = from
       }
       before = joined ?? term
       end = at
     }
     at = wordStart(text, at, length)
   }
-  if (before) visit(before, start, end)
+  if (before !== undefined) visit(before, start, end)
 }
 
 // The terms of the word that was just hashed, without those that it does not stand for here.
 function termsHere(text: string, start: number, end: number): readonly Term[] {
-  const terms = findWord(first, second) ?? learnWord(text, start, end)
-  if (!terms.some(({ isPlainToo }) => isPlainToo)) return terms
+  const known = findWord(first, second)
+  const slot = known >= 0 ? known : rememberWord(first, second, termsOfWord(text.slice(start, end)))
+  const terms = wordAt(slot)
+  if (!isPlainWord(slot)) return terms
   return terms.filter((term) => !term.isPlainToo || isMeant(text, { start, end, term }))
 }
 
@@ -72,10 +78,19 @@ export function countTerms(texts: readonly CountedText[], visit: (term: Term, co
 // All zero between calls.
 const countsOfTerms = once(() => new Uint32Array(TERM_IDS))
 
-function join(before: Term, term: Term): Term | undefined {
-  const made = before.next?.get(term.text)
-  return made === undefined ? undefined : makeTerm(made)
+// Terms that are made of two are made once.
+function join(next: ReadonlyMap<string, string>, term: Term): Term | undefined {
+  const made = next.get(term.text)
+  if (made === undefined) return undefined
+  const known = joins.get(made)
+  if (known) return known
+  const joined = makeTerm(made)
+  joins.set(made, joined)
+  return joined
 }
+
+// As many as there are phrases in the tables.
+const joins = new Map<string, Term>()
 
 const LONGEST_TEXT = 60_000
 const DOT = 0x2e
@@ -122,10 +137,6 @@ function hashWord(text: string, from: number, length: number): number {
 
 function isLetterAt(text: string, at: number, length: number): boolean {
   return at < length && kindOf(text.charCodeAt(at)) === LETTER
-}
-
-function learnWord(text: string, start: number, end: number): readonly Term[] {
-  return rememberWord(first, second, termsOfWord(text.slice(start, end)))
 }
 
 // What a code unit is, learned once per unit.

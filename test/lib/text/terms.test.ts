@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { findWord, makeTerm, rememberWord, TERM_IDS, termId, termsOfWord } from '#lib/text/terms.ts'
+import { findWord, makeTerm, rememberWord, TERM_IDS, termId, termsOfWord, wordAt } from '#lib/text/terms.ts'
 
 describe('termsOfWord()', () => {
   test('takes joined words apart and spells each one way', () => {
@@ -34,15 +34,15 @@ describe('rememberWord()', () => {
     const terms = [makeTerm('bread')]
     rememberWord(7, 11, terms)
     rememberWord(7, 12, [])
-    expect(findWord(7, 11)).toBe(terms)
-    expect(findWord(7, 12)).toEqual([])
-    expect(findWord(7, 13)).toBeUndefined()
+    expect(wordAt(findWord(7, 11))).toBe(terms)
+    expect(wordAt(findWord(7, 12))).toEqual([])
+    expect(findWord(7, 13)).toBe(-1)
   })
 
   test('forgets the old words when there are too many, and goes on', () => {
     rememberWord(-1, -1, [makeTerm('bread')])
     for (let at = 0; at < 200_000; at++) rememberWord(at * 31, at, [])
-    expect(findWord(-1, -1)).toBeUndefined()
-    expect(findWord(199_999 * 31, 199_999)).toEqual([])
+    expect(findWord(-1, -1)).toBe(-1)
+    expect(wordAt(findWord(199_999 * 31, 199_999))).toEqual([])
   })
 })

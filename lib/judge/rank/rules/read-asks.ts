@@ -4,11 +4,13 @@ export type PostingDemands = { hasText: boolean; years: number; languages: numbe
 /** Reads from a posting's text the years it asks for, its languages beside English, and its licences. */
 export function readAsks({ title, text }: { title: string; text: string }): PostingDemands {
   const folded = text.slice(0, LONGEST_TEXT).toLowerCase()
+  const named = title.toLowerCase()
+  const hints = { title: hintsIn(named), text: hintsIn(folded) }
   return {
     hasText: text.length >= LEAST_TEXT && text.trim().length >= LEAST_TEXT,
     years: yearsAsked(folded),
-    languages: languagesAsked(title.toLowerCase(), folded),
-    licences: licencesAsked(title.toLowerCase(), folded),
+    languages: languagesAsked(named, folded, hints),
+    licences: hints.title.licence || hints.text.licence ? licencesAsked(`${named}\n${folded}`) : 0,
   }
 }
 
@@ -16,7 +18,7 @@ export function readAsks({ title, text }: { title: string; text: string }): Post
 export function languagesNamed(text: string): number {
   const folded = text.toLowerCase()
   let bits = languageOfText(folded)
-  for (const [name] of folded.matchAll(MENTION)) bits |= BIT_OF.get(name) ?? 0
+  for (const { name } of hintsIn(folded).names) bits |= BIT_OF.get(name) ?? 0
   return bits
 }
 
@@ -110,17 +112,17 @@ const LANGUAGES: readonly (readonly [name: string, ...others: string[]])[] = [
 const BIT_OF = new Map(
   LANGUAGES.flatMap((names, at) => names.map((name) => [name.toLowerCase(), 1 << at] as const)),
 )
-const MENTION = new RegExp(`\\b(?:${[...BIT_OF.keys()].join('|')})\\b`, 'g')
+const MENTION = new RegExp(`(?:${[...BIT_OF.keys()].join('|')})\\b`, 'y')
 const FLUENT =
   /\b(?:fluen\w+|native|proficien\w+|bilingual|speak\w*|command|c1|c2|b2|business[- ]level|mother tongue|required|language|skills|written|verbal|spoken|communicat\w+|verhandlungssicher\w*|sehr gute)\b/
 const BONUS =
   /\b(?:plus|nice|bonus|prefer\w*|advantage\w*|asset|ideal\w*|desirable|welcome|not required|no need|optional|helpful|beneficial|eligib\w+|von vorteil)\b/
 const IN_TITLE = /\b(?:speak\w*|speaker|native|fluent|language)\b|\band english\b|\benglish (?:and|&)/
 
-function languagesAsked(title: string, text: string): number {
+function languagesAsked(title: string, text: string, hints: { title: Hints; text: Hints }): number {
   let bits = languageOfText(text)
-  if (IN_TITLE.test(title)) for (const [name] of title.matchAll(MENTION)) bits |= BIT_OF.get(name) ?? 0
-  for (const { 0: name, index } of text.matchAll(MENTION)) {
+  if (IN_TITLE.test(title)) for (const { name } of hints.title.names) bits |= BIT_OF.get(name) ?? 0
+  for (const { name, index } of hints.text.names) {
     const bit = BIT_OF.get(name) ?? 0
     if ((bits & bit) !== 0) continue
     const { from, to } = sentenceAround(text, index, index + name.length)
@@ -130,15 +132,94 @@ function languagesAsked(title: string, text: string): number {
   return bits
 }
 
-// A text that is not written in English asks for its own language.
-const STOPS: readonly (readonly [language: string, RegExp])[] = [
-  ['german', /^(?:und|der|die|mit|für|wir|auf|eine?n?|du|dich)$/],
-  ['french', /^(?:et|les?|des|nous|vous|pour|dans|une|avec)$/],
-  ['spanish', /^(?:el|los|las|para|con|una|por|nuestr[oa]s?|que)$/],
-  ['italian', /^(?:il|della?|per|con|una|che|nostr[oa]|gli)$/],
-  ['dutch', /^(?:het|een|voor|met|wij|jij|je|van|ons)$/],
-  ['portuguese', /^(?:os|uma?|para|com|nossos?|você|não|que)$/],
+/** What a text in lower case may ask for: names of languages as they stand in it, and whether it holds words of any licence. */
+type Hints = { names: { name: string; index: number }[]; licence: boolean }
+
+// Most words begin otherwise, which three letters tell: only the others are looked at.
+function hintsIn(text: string): Hints {
+  const hints: Hints = { names: [], licence: false }
+  let before = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    const inWord = code < 128 ? (IN_WORD[code] ?? 0) : 0
+    if (inWord > before) {
+      const kind = BEGINNINGS[beginning(code, text.charCodeAt(at + 1), text.charCodeAt(at + 2))]
+      if (kind === NAME) addName(hints, text, at)
+      else if (kind === LICENCE) hints.licence ||= standsAt(ANY_LICENCE, text, at) !== null
+    }
+    before = inWord
+  }
+  return hints
+}
+
+function addName({ names }: Hints, text: string, at: number): void {
+  const name = standsAt(MENTION, text, at)
+  if (name !== null) names.push({ name, index: at })
+}
+
+function standsAt(pattern: RegExp, text: string, at: number): string | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0] ?? null
+}
+
+// What a word is made of for `\b`.
+const IN_WORD = Uint8Array.from({ length: 128 }, (_, code) => Number(/\w/.test(String.fromCharCode(code))))
+
+function beginning(first: number, second: number, third: number): number {
+  return ((first & 31) << 10) | ((second & 31) << 5) | (third & 31)
+}
+
+const NAME = 1
+const LICENCE = 2
+
+// What any of the licences holds: most texts hold none and are looked at once.
+const LICENCE_WORDS = [
+  ...[
+    'cpa',
+    'certified public',
+    'bar adm',
+    'admitted to',
+    'member of the bar',
+    'juris',
+    'j\\.d\\.',
+    'jd degree',
+  ],
+  ...[
+    'qualified (?:law|sol|att)',
+    'licen[sc]',
+    'board[- ]cert',
+    'bcba',
+    'bcaba',
+    'rbt',
+    'approbation',
+    'clearance',
+  ],
+  ...['ts/sci', 'top secret', 'cdl', 'class [ab] '],
 ]
+const ANY_LICENCE = new RegExp(`(?:${LICENCE_WORDS.join('|')})`, 'y')
+
+const BEGINNINGS = new Uint8Array(2 ** 15)
+for (const words of LICENCE_WORDS) begins(words.replaceAll('\\', ''), LICENCE)
+for (const name of BIT_OF.keys()) begins(name, NAME)
+
+function begins(words: string, kind: number): void {
+  const at = beginning(words.charCodeAt(0), words.charCodeAt(1), words.charCodeAt(2))
+  if (BEGINNINGS[at] && BEGINNINGS[at] !== kind)
+    throw new Error(`A language begins as a licence does: ${words}`)
+  BEGINNINGS[at] = kind
+}
+
+// A text that is not written in English asks for its own language.
+const STOPS = new Map(
+  Object.entries({
+    german: 'und der die mit für wir auf ein eine einn einen du dich',
+    french: 'et le les des nous vous pour dans une avec',
+    spanish: 'el los las para con una por nuestro nuestra nuestros nuestras que',
+    italian: 'il dell della per con una che nostro nostra gli',
+    dutch: 'het een voor met wij jij je van ons',
+    portuguese: 'os um uma para com nosso nossos você não que',
+  }).map(([language, words]) => [language, new Set(words.split(' '))]),
+)
 const STOP_SHARE = 0.09
 const JAPANESE = /[\u3040-\u30ff]/g
 const HANGUL = /[\uac00-\ud7af]/g
@@ -151,10 +232,12 @@ function languageOfText(text: string): number {
   if ((sample.match(HANGUL)?.length ?? 0) > 40) return BIT_OF.get('korean') ?? 0
   const words = sample.split(/[^\p{L}]+/u)
   if (words.length < 40) return 0
-  const found = STOPS.find(
-    ([, stop]) => words.filter((word) => stop.test(word)).length / words.length > STOP_SHARE,
-  )
-  return found ? (BIT_OF.get(found[0]) ?? 0) : 0
+  for (const [language, stops] of STOPS) {
+    let met = 0
+    for (const word of words) if (stops.has(word)) met += 1
+    if (met / words.length > STOP_SHARE) return BIT_OF.get(language) ?? 0
+  }
+  return 0
 }
 
 const CUT = /\n|[.;] | - /g
@@ -201,14 +284,8 @@ const LICENCES: readonly Licence[] = [
   },
 ]
 
-// What any of them holds: most texts hold none and are looked at once.
-const ANY_LICENCE =
-  /\b(?:cpa|certified public|bar adm|admitted to|of the bar|juris|j\.d\.|jd degree|qualified (?:law|sol|att)|licen[sc]|board[- ]cert|bcba|bcaba|rbt|approbation|clearance|ts\/sci|top secret|cdl|class [ab] )/
-
-function licencesAsked(title: string, text: string): number {
-  const all = `${title}\n${text}`
-  if (!ANY_LICENCE.test(all)) return 0
-  return LICENCES.reduce((bits, { asked }, at) => (isAsked(all, asked) ? bits | (1 << at) : bits), 0)
+function licencesAsked(text: string): number {
+  return LICENCES.reduce((bits, { asked }, at) => (isAsked(text, asked) ? bits | (1 << at) : bits), 0)
 }
 
 function isAsked(text: string, asked: RegExp): boolean {
