@@ -5,8 +5,9 @@ import type { Store } from '#db/store.ts'
 import { StoreFault } from '#db/store-fault.ts'
 import { nextHeads } from '#lib/index/search/fill-heads.ts'
 
-const ENOUGH_JOBS = 400
-const LONG_ENOUGH_MS = 300
+// The larger a piece, the fewer pages of the index are written again and again.
+const ENOUGH_JOBS = 1_000
+const LONG_ENOUGH_MS = 2_000
 const LEASE_MS = 5 * 60_000
 const LEASE_TRIES = 10
 const LEASE_WAIT_MS = 150

@@ -3,6 +3,7 @@ import { roleWords } from '#lib/index/jobs/same-role.ts'
 import { type Labels, labelsOf } from '#lib/index/labels/labels.ts'
 import { settledMode } from '#lib/index/labels/work-mode-said.ts'
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
+import type { WorkMode } from '#lib/index/places/listed-place.ts'
 import { placePosting } from '#lib/index/places/place-posting.ts'
 import { workModeOf } from '#lib/index/places/work-mode.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
@@ -36,39 +37,95 @@ export type PreparedPosting = {
   updated_at: number | null
 }
 
-/** Where a posting is listed: on which board, and of which company; `apart` where the person split it off. */
-type ListedOn = { board_id: string; company_slug: string; apart: boolean }
+/** Where postings are listed: on which board, and of which company. */
+type ListedOn = { board_id: string; company_slug: string }
 
-/** Reads a listed posting as a posting of this company. */
-export function preparePosting(
-  listed: ListedPosting,
-  { board_id, company_slug, apart }: ListedOn,
-): PreparedPosting {
-  const body = htmlToText(listed.html)
-  const lower = body.toLowerCase()
-  const title = oneLine(listed.title, 300)
-  const { locations, in_us, countries } = placePosting(listed.places)
-  const salary = oneLine(listed.salary, 200)
-  return {
-    ext_id: listed.ext_id,
-    words_key: postingKey({ company_slug, title, text: body, board_id, ext_id: listed.ext_id, apart }),
-    role_key: roleKey({ company: company_slug, role: roleWords(title), apart }),
-    place_key: apart ? 0 : placeKey({ company_slug, title, places: listed.places }),
-    requisition: apart ? null : (listed.requisition ?? null),
-    link: normaliseLink(listed.url) ?? listed.url,
-    url: listed.url,
-    title,
-    body,
-    locations,
-    in_us: IN_US[in_us],
-    countries,
-    work_mode: settledMode(workModeOf({ listed: listed.work_mode, places: locations, title }), lower),
-    salary,
-    labels: labelsOf({ title, text: body, salary, employment: listed.employment ?? '', countries }, lower),
-    published_at: timeOf(listed.published_at ?? listed.around ?? null),
-    published_kind: listed.published_kind,
-    updated_at: timeOf(listed.updated_at),
+/** Reads a board's listed postings; what several of them share, above all their text, is read once. */
+export class PostingReader {
+  readonly #on: ListedOn
+  readonly #texts = new Map<string, ReadText>()
+  readonly #roleKeys = new Map<string, number>()
+
+  constructor(on: ListedOn) {
+    this.#on = on
   }
+
+  /** A listed posting as a posting of the company; `apart` where the person split it off. */
+  read(listed: ListedPosting, apart: boolean): PreparedPosting {
+    const { company_slug } = this.#on
+    const text = this.#text(listed.html)
+    const title = oneLine(listed.title, 300)
+    const { locations, in_us, countries } = placedAt(listed.places)
+    const salary = oneLine(listed.salary, 200)
+    const told = workModeOf({ listed: listed.work_mode, places: locations, title })
+    const said = { title, salary, employment: listed.employment ?? '', countries }
+    return {
+      ext_id: listed.ext_id,
+      words_key: this.#wordsKey(text, { title, ext_id: listed.ext_id, apart }),
+      role_key: apart ? 0 : this.#roleKey(title),
+      place_key: apart ? 0 : placeKey({ company_slug, title, places: listed.places }),
+      requisition: apart ? null : (listed.requisition ?? null),
+      link: normaliseLink(listed.url) ?? listed.url,
+      url: listed.url,
+      title,
+      body: text.body,
+      locations,
+      in_us: IN_US[in_us],
+      countries,
+      work_mode: once(text.modes, told, () => settledMode(told, text.lower)),
+      salary,
+      labels: once(text.labels, JSON.stringify(said), () => {
+        return labelsOf({ ...said, text: text.body }, text.lower)
+      }),
+      published_at: timeOf(listed.published_at ?? listed.around ?? null),
+      published_kind: listed.published_kind,
+      updated_at: timeOf(listed.updated_at),
+    }
+  }
+
+  #text(html: string): ReadText {
+    return once(this.#texts, html, () => {
+      const body = htmlToText(html)
+      return { body, lower: body.toLowerCase(), modes: new Map(), labels: new Map(), keys: new Map() }
+    })
+  }
+
+  #wordsKey({ body, keys }: ReadText, named: { title: string; ext_id: string; apart: boolean }): number {
+    const key = () => postingKey({ ...this.#on, ...named, text: body })
+    // One without a text, or that was split off, is known by its own name.
+    return body === '' || named.apart ? key() : once(keys, named.title, key)
+  }
+
+  #roleKey(title: string): number {
+    const { company_slug: company } = this.#on
+    return once(this.#roleKeys, title, () => roleKey({ company, role: roleWords(title), apart: false }))
+  }
+}
+
+/** A text with what was read of it, by what else that depends on. */
+type ReadText = {
+  body: string
+  lower: string
+  modes: Map<WorkMode | '', WorkMode | ''>
+  labels: Map<string, Labels>
+  keys: Map<string, number>
+}
+
+// Boards write few places, and write them again and again.
+function placedAt(places: ListedPosting['places']): ReturnType<typeof placePosting> {
+  if (placed.size >= MOST_PLACED) placed.clear()
+  return once(placed, JSON.stringify(places), () => placePosting(places))
+}
+
+const placed = new Map<string, ReturnType<typeof placePosting>>()
+const MOST_PLACED = 4_000
+
+function once<K, V>(known: Map<K, V>, key: K, make: () => V): V {
+  const stored = known.get(key)
+  if (stored !== undefined) return stored
+  const made = make()
+  known.set(key, made)
+  return made
 }
 
 // As it is written: of a posting without a text nothing else tells, so that nothing that may be new is taken for old.

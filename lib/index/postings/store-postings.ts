@@ -7,7 +7,7 @@ import type { Statement } from '#db/sql.ts'
 import { changesToKeep } from '#lib/index/postings/changes-to-keep.ts'
 import type { ImportTools, ImportWriter } from '#lib/index/postings/import-writer.ts'
 import { type JoinedPosting, joinJobs, type PostingToJoin } from '#lib/index/postings/join-jobs.ts'
-import { preparePosting } from '#lib/index/postings/prepare-posting.ts'
+import { PostingReader } from '#lib/index/postings/prepare-posting.ts'
 import { wordsOfAll } from '#lib/index/postings/renew-wordings.ts'
 import type { PostingToStore } from '#lib/index/postings/what-changed.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
@@ -53,11 +53,11 @@ async function prepareAll(
   { board, company, todo, shared }: PostingsToStore,
 ): Promise<PostingToJoin[]> {
   const apart = await findApart(writer.index, board.board_id)
-  const on = { board_id: board.board_id, company_slug: company.slug }
+  const reader = new PostingReader({ board_id: board.board_id, company_slug: company.slug })
   return todo.map((one) => {
     const { ext_id, requisition } = one.listed
     const names_job = !apart.has(ext_id) && !shared.has(requisition ?? '')
-    const posting = preparePosting(one.listed, { ...on, apart: apart.has(ext_id) })
+    const posting = reader.read(one.listed, apart.has(ext_id))
     return { ...one, posting: names_job ? posting : { ...posting, requisition: null } }
   })
 }
