@@ -14,6 +14,9 @@ const PRAGMAS = [
   'pragma journal_size_limit = 67108864',
 ]
 
+// Where much is written at once, a page that changes again and again goes from the log into the file less often.
+const BULK_PRAGMAS = ['pragma wal_autocheckpoint = 4000']
+
 /** What reads from a store: rows of one statement, or of several at one moment. */
 export type Reader = {
   rows: <T>(statement: Statement) => Promise<T[]>
@@ -77,8 +80,8 @@ export class Store implements Reader {
     // A server keeps its own settings and refuses these.
     if (this.remote) return
     const { synchronous } = this.#options
-    for (const pragma of [...PRAGMAS, `pragma synchronous = ${synchronous}`])
-      await this.#client.execute(pragma)
+    const mode = [`pragma synchronous = ${synchronous}`, ...(synchronous === 'normal' ? BULK_PRAGMAS : [])]
+    for (const pragma of [...PRAGMAS, ...mode]) await this.#client.execute(pragma)
   }
 
   async rows<T>(statement: Statement): Promise<T[]> {

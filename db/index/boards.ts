@@ -110,6 +110,16 @@ export function noteBoardRead(read: BoardRead): Statement {
   `
 }
 
+/** Notes of boards that each answered at a time what was known: nothing of them is read anew. */
+export function noteUnchanged(read: readonly { id: number; at: number }[]): Statement {
+  return sql`
+    update board set last_read_at = same.at, state = iif(postings > 0, 'live', 'empty'),
+      reason = iif(state in ('empty', 'live'), reason, null)
+    from (select value->>0 as id, value->>1 as at from json_each(${JSON.stringify(read.map(({ id, at }) => [id, at]))})) as same
+    where board.id = same.id
+  `
+}
+
 /** Counts a board's live postings anew, from what is stored. */
 export function countPostings(id: number): Statement {
   return sql`

@@ -117,6 +117,18 @@ const DEFAULT_PACE: BoardAdapter['pace'] = { at_once: 2, interval_ms: 0 }
 
 /** How often a host may be asked, as its hiring system says. */
 export function paceOfHost(host: string): HostPace {
+  const known = paces.get(host)
+  if (known) return known
+  if (paces.size >= MOST_PACES) paces.clear()
+  const found = findPace(host)
+  paces.set(host, found)
+  return found
+}
+
+const paces = new Map<string, HostPace>()
+const MOST_PACES = 1_000
+
+function findPace(host: string): HostPace {
   const pace = systems.find((system) => isHostOf(system, host))?.pace ?? DEFAULT_PACE
   const [domain = host] = domainsOf(pace)
   return { name: pace.apart ? host : domain, pace }

@@ -3,7 +3,7 @@ import type { BoardRow } from '#db/index/boards.ts'
 import { type KnownPosting, knownPostings, listBareTitles } from '#db/index/postings.ts'
 import type { Reader } from '#db/store.ts'
 import { askBoard, type BoardReading } from '#lib/index/boards/ask-board.ts'
-import { isRedirect, type LimitedOutside } from '#lib/index/boards/ask-politely.ts'
+import { type AskFailure, isRedirect, type LimitedOutside } from '#lib/index/boards/ask-politely.ts'
 import { askOne } from '#lib/index/boards/ask-posting.ts'
 import { rowsToDetail, waitingReason } from '#lib/index/boards/rules/rows-to-detail.ts'
 import { knownCompany } from '#lib/index/boards/show-boards.ts'
@@ -56,22 +56,21 @@ export function sweepOf({ reading, details, reason }: BoardRead, board: BoardRow
   }
 }
 
-/** How a board stands after a reading that brought nothing to import. */
-export function withoutAnswer(board: BoardRow, reading: BoardReading, now: number) {
-  const { id, etag, body_hash, held_at, held_for } = board
-  const failure = reading.outcome === 'failed' ? reading : null
+/** How a board stands after a reading that failed: what was known of it stays. */
+export function withoutAnswer(board: BoardRow, failure: AskFailure, now: number) {
+  const { id, etag, body_hash, held_at, held_for, last_change_at } = board
+  const { state, reason } = failure
   return {
     id,
     etag,
     body_hash,
     held_at,
     held_for,
+    last_change_at,
     recount: false,
-    state: failure ? failure.state : board.postings > 0 ? ('live' as const) : ('empty' as const),
-    // What is said of an answer holds for the same one again.
-    reason: failure ? failure.reason : ['empty', 'live'].includes(board.state) ? board.reason : null,
+    state,
+    reason,
     last_read_at: now,
-    last_change_at: board.last_change_at,
   }
 }
 

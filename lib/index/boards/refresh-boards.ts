@@ -1,5 +1,5 @@
 import PQueue from 'p-queue'
-import { type BoardRow, findBoards, listBoards, noteBoardRead } from '#db/index/boards.ts'
+import { type BoardRow, findBoards, listBoards, noteBoardRead, noteUnchanged } from '#db/index/boards.ts'
 import type { LimitedOutside } from '#lib/index/boards/ask-politely.ts'
 import { paceOfHost } from '#lib/index/boards/host-limits.ts'
 import { readBoard, sweepOf, withoutAnswer } from '#lib/index/boards/read-board.ts'
@@ -19,6 +19,8 @@ type Refreshing = {
   writing: PQueue
   outside: LimitedOutside
   tell: (news: EngineNews) => void
+  /** Boards that answered what was known, and when: they are noted many at a time. */
+  unchanged: { id: number; at: number }[]
 }
 
 /**
@@ -26,9 +28,10 @@ type Refreshing = {
  * never stops another.
  */
 export async function refreshBoards(
-  refreshing: Refreshing,
+  known: Omit<Refreshing, 'unchanged'>,
   { id, board_ids, titles }: RefreshOptions,
 ): Promise<Refresh> {
+  const refreshing: Refreshing = { ...known, unchanged: [] }
   const { index } = refreshing.tools.writer
   const all = board_ids === null ? await listBoards(index) : await findBoards(index, board_ids)
   const boards = inTurn(all.filter((board) => board.sample === 0))
@@ -36,24 +39,49 @@ export async function refreshBoards(
   const roles = titles.map(compileRole)
   const matches = (title: string) => roles.some((match) => match(title) !== null)
   const tell = () => refreshing.tell({ kind: 'refresh', refresh: { ...refresh } })
+  const tellNowAndThen = every(TELL_MS, tell)
   tell()
   const problem = await inLanes(boards, async (board) => {
     // A store that refuses refuses every board; the others are not even asked.
     if (refreshing.outside.ended.aborted) return
     if (refreshing.tools.now() - Date.parse(refresh.started_at) > LONGEST_MS) refresh.boards_left += 1
     else await refreshOne(refreshing, { board, refresh, matches })
-    tell()
+    tellNowAndThen()
   })
   if (problem !== undefined) throw problem
-  await refreshing.writing.add(() => {
-    refreshing.tools.writer.collect(refreshing.outside.limits.takeChanged())
-    return refreshing.tools.writer.flush()
-  })
+  await noteKnown(refreshing)
+  await refreshing.writing.add(() => refreshing.tools.writer.flush())
   refresh.state = 'done'
   refresh.finished_at = timeOf(refreshing.tools.now())
   tell()
   return refresh
 }
+
+// Nobody looks more often.
+const TELL_MS = 50
+
+function every(ms: number, work: () => void): () => void {
+  let last = 0
+  return () => {
+    if (performance.now() - last < ms) return
+    last = performance.now()
+    work()
+  }
+}
+
+/** Has what is known of boards that did not change be written with the next piece. */
+function noteKnown({ tools, writing, outside, unchanged }: Refreshing): Promise<void> {
+  const known = unchanged.splice(0)
+  return writing.add(async () => {
+    await tools.writer.hold(tools.now)
+    if (known.length > 0) tools.writer.collect([noteUnchanged(known)])
+    tools.writer.collect(outside.limits.takeChanged())
+    await tools.writer.settle()
+  })
+}
+
+// So many boards that did not change are noted at once.
+const NOTED_AT_ONCE = 200
 
 // Whoever waited longest comes first, so that what one refresh left is read by the next.
 function inTurn(boards: BoardRow[]): BoardRow[] {
@@ -127,7 +155,12 @@ async function refreshOne(refreshing: Refreshing, { board, refresh, matches }: O
   }
   refresh.boards_done += 1
   if (reading.outcome === 'failed') refresh.failed += 1
-  if (reading.outcome === 'unchanged') refresh.unchanged += 1
+  if (reading.outcome === 'unchanged') {
+    refresh.unchanged += 1
+    refreshing.unchanged.push({ id: board.id, at: tools.now() })
+    if (refreshing.unchanged.length >= NOTED_AT_ONCE) await noteKnown(refreshing)
+    return
+  }
   await writing.add(async () => {
     await tools.writer.hold(tools.now)
     // The person may have removed the board while it was asked.
@@ -135,7 +168,8 @@ async function refreshOne(refreshing: Refreshing, { board, refresh, matches }: O
     if (still?.id !== board.id) return
     const sweep = sweepOf(read, still)
     if (sweep) addCounts(refresh, await importBoard(tools, { board: still, sweep }))
-    else tools.writer.collect([noteBoardRead(withoutAnswer(still, reading, tools.now()))])
+    else if (reading.outcome === 'failed')
+      tools.writer.collect([noteBoardRead(withoutAnswer(still, reading, tools.now()))])
     tools.writer.collect(outside.limits.takeChanged())
     await tools.writer.settle()
   })

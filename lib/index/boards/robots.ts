@@ -5,10 +5,25 @@ const PRODUCT = 'Shortlist'
 
 /** Why a host's robots.txt does not let this program read an address; null where it does. */
 export function robotsRefusal(address: string, robots: string): string | null {
-  const rules = robotsParser(new URL('/robots.txt', address).href, robots)
+  const { rules, noMachines } = rulesOf(new URL('/robots.txt', address).href, robots)
   if (rules.isDisallowed(address, PRODUCT)) return 'The host’s robots.txt asks programs not to read this.'
-  return wantsNoMachines(robots) ? 'The board asks that machines make no use of its postings.' : null
+  return noMachines ? 'The board asks that machines make no use of its postings.' : null
 }
+
+type Rules = { robots: string; rules: ReturnType<typeof robotsParser>; noMachines: boolean }
+
+// A host is asked for many boards.
+function rulesOf(address: string, robots: string): Rules {
+  const known = read.get(address)
+  if (known?.robots === robots) return known
+  if (read.size >= MOST_READ) read.clear()
+  const rules = { robots, rules: robotsParser(address, robots), noMachines: wantsNoMachines(robots) }
+  read.set(address, rules)
+  return rules
+}
+
+const read = new Map<string, Rules>()
+const MOST_READ = 50
 
 // `Content-Signal: search=no, ai-input=no` is an employer's own wish about what is done with what was read.
 function wantsNoMachines(robots: string): boolean {

@@ -63,7 +63,8 @@ export class DeskWriter {
     const waiting = this.#sorted.length
     if (waiting === 0) {
       this.#begin('')
-      await desk.maintain(sql`pragma shrink_memory`)
+      // What was written goes into the file here, not when the next write of a person ends.
+      await desk.maintain(sql`pragma wal_checkpoint(passive)`, sql`pragma shrink_memory`)
     }
     return { stamped, waiting }
   }

@@ -209,20 +209,24 @@ function begins(words: string, kind: number): void {
   BEGINNINGS[at] = kind
 }
 
-// A text that is not written in English asks for its own language.
-const STOPS = new Map(
-  Object.entries({
-    german: 'und der die mit für wir auf ein eine einn einen du dich',
-    french: 'et le les des nous vous pour dans une avec',
-    spanish: 'el los las para con una por nuestro nuestra nuestros nuestras que',
-    italian: 'il dell della per con una che nostro nostra gli',
-    dutch: 'het een voor met wij jij je van ons',
-    portuguese: 'os um uma para com nosso nossos você não que',
-  }).map(([language, words]) => [language, new Set(words.split(' '))]),
-)
+// A text that is not written in English asks for its own language: the first of these whose small words are so many.
+const STOPS = Object.entries({
+  german: 'und der die mit für wir auf ein eine einn einen du dich',
+  french: 'et le les des nous vous pour dans une avec',
+  spanish: 'el los las para con una por nuestro nuestra nuestros nuestras que',
+  italian: 'il dell della per con una che nostro nostra gli',
+  dutch: 'het een voor met wij jij je van ons',
+  portuguese: 'os um uma para com nosso nossos você não que',
+})
 const STOP_SHARE = 0.09
 const JAPANESE = /[\u3040-\u30ff]/g
 const HANGUL = /[\uac00-\ud7af]/g
+
+// For each small word which of these languages have it.
+const STOP_OF = new Map<string, number>()
+for (const [at, [, words]] of STOPS.entries()) {
+  for (const word of words.split(' ')) STOP_OF.set(word, (STOP_OF.get(word) ?? 0) | (1 << at))
+}
 
 function languageOfText(text: string): number {
   const sample = text.slice(0, 1500)
@@ -230,15 +234,22 @@ function languageOfText(text: string): number {
   if (isEnglish) return 0
   if ((sample.match(JAPANESE)?.length ?? 0) > 40) return BIT_OF.get('japanese') ?? 0
   if ((sample.match(HANGUL)?.length ?? 0) > 40) return BIT_OF.get('korean') ?? 0
-  const words = sample.split(/[^\p{L}]+/u)
-  if (words.length < 40) return 0
-  for (const [language, stops] of STOPS) {
-    let met = 0
-    for (const word of words) if (stops.has(word)) met += 1
-    if (met / words.length > STOP_SHARE) return BIT_OF.get(language) ?? 0
-  }
-  return 0
+  const words = sample.split(PLAIN_ONLY.test(sample) ? /[^a-z]+/ : /[^\p{L}]+/u)
+  return words.length < 40 ? 0 : languageOfWords(words)
 }
+
+function languageOfWords(words: readonly string[]): number {
+  const met = STOPS.map(() => 0)
+  for (const word of words) {
+    const bits = STOP_OF.get(word)
+    if (bits === undefined) continue
+    for (let at = 0; at < met.length; at++) if ((bits >>> at) & 1) met[at] = (met[at] ?? 0) + 1
+  }
+  const found = met.findIndex((count) => count / words.length > STOP_SHARE)
+  return found < 0 ? 0 : (BIT_OF.get(STOPS[found]?.[0] ?? '') ?? 0)
+}
+
+const PLAIN_ONLY = /^[\0-\x7f]*$/
 
 const CUT = /\n|[.;] | - /g
 
