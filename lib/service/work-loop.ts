@@ -15,6 +15,7 @@ export class WorkLoop {
   readonly #work: Work
   readonly #ending = new AbortController()
   #running: Promise<void> | null = null
+  #again = false
 
   constructor(work: Work) {
     this.#work = work
@@ -35,7 +36,15 @@ export class WorkLoop {
     if (this.signal.aborted) return
     this.#running ??= this.#run().finally(() => {
       this.#running = null
+      if (this.#again) this.wake()
+      this.#again = false
     })
+  }
+
+  /** Looks whether something waits, and once more where a look was under way that may have missed it. */
+  wakeAgain(): void {
+    this.#again = this.busy
+    this.wake()
   }
 
   /** Waits until nothing is under way. */

@@ -2,10 +2,12 @@ import type { Row } from '#test/prove/line.ts'
 import { clock } from '#test/prove/rows/clock.ts'
 import { damage } from '#test/prove/rows/damage.ts'
 import { disk } from '#test/prove/rows/disk.ts'
+import { fuzz } from '#test/prove/rows/fuzz.ts'
 import { kills } from '#test/prove/rows/kills.ts'
+import { load } from '#test/prove/rows/load.ts'
 import { models } from '#test/prove/rows/models.ts'
 import { rawRequests } from '#test/prove/rows/raw-requests.ts'
 import { starters } from '#test/prove/rows/starters.ts'
 
 /** Every row of the matrix, in the order in which the table tells them. */
-export const rows: Row[] = [rawRequests, starters, kills, damage, disk, clock, models]
+export const rows: Row[] = [rawRequests, starters, kills, damage, disk, clock, models, fuzz, load]

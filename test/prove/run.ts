@@ -23,6 +23,7 @@ const effort: Effort = {
   postings: Number(values.postings),
 }
 
+const MOST_TOLD = 20
 const lines: Line[] = []
 for (const { name, run } of rows.filter((row) => values.only?.includes(row.name) ?? true)) {
   const began = performance.now()
@@ -31,7 +32,8 @@ for (const { name, run } of rows.filter((row) => values.only?.includes(row.name)
   process.stderr.write(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
 }
 await removeUsedHome()
-for (const { what, broken } of lines) for (const one of broken) console.log(`BROKEN ${what}: ${one}`)
+for (const { what, broken } of lines)
+  for (const one of broken.slice(0, MOST_TOLD)) console.log(`BROKEN ${what}: ${one}`)
 console.log('| What was done | Tries | Held | Worst |\n| --- | ---: | ---: | --- |')
 for (const { what, tries, held, worst, skipped } of lines)
   console.log(

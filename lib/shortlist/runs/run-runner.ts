@@ -52,7 +52,7 @@ export class RunRunner {
   /** Begins a run that was just stored. */
   begin(run_id: string): void {
     this.#begun.add(run_id)
-    this.resume()
+    this.#loop.wakeAgain()
   }
 
   /** Goes on with a run that is not done, if there is one. */

@@ -30,6 +30,29 @@ describe('WorkLoop', () => {
     expect(done).toEqual([1, 2, 3, 4])
   })
 
+  test('misses nothing that comes while it comes to rest', async () => {
+    const done: number[] = []
+    const waiting: number[] = []
+    const looked = Promise.withResolvers<void>()
+    const loop = new WorkLoop({
+      step: async () => {
+        const next = waiting.shift()
+        looked.resolve()
+        await Bun.sleep(1)
+        if (next === undefined) return false
+        done.push(next)
+        return true
+      },
+      failed: () => undefined,
+    })
+    loop.wake()
+    await looked.promise
+    waiting.push(1)
+    loop.wakeAgain()
+    await loop.settled()
+    expect(done).toEqual([1])
+  })
+
   test('tells what a step threw, rests, and goes on once it is woken', async () => {
     const told: unknown[] = []
     let calls = 0

@@ -167,6 +167,7 @@ describe('POST /api/run', () => {
     held.resolve(Response.json(greenhouseAnswer('acme', [])))
     await app.services.runs.settled()
     const run = await shown(run_id)
+    expect(run).toMatchObject({ status: 'done', error_code: null })
     expect(run.node_receipts[0]?.counts).toEqual({ total: 2, done: 2, failed: 0 })
     expect(run.counts.postings).toBe(2)
   })
