@@ -12,6 +12,12 @@ export function publishedIn(at: Statement, published: Published): Statement {
   return sql`${at} >= ${published.from} and ${at} < ${published.before}`
 }
 
+/** The name of the stretch that a time lies in; `undated` for no time at all, as `agesIn` says it to the store. */
+export function ageOf(at: number | null, spans: readonly AgeSpan[]): string {
+  if (at === null) return 'undated'
+  return spans.find(({ from }) => at >= from)?.age ?? ''
+}
+
 /** The name of the stretch that a time lies in; `undated` for no time at all. */
 export function agesIn(at: Statement, spans: readonly AgeSpan[]): Statement {
   const cases = spans.reduce(

@@ -1,6 +1,6 @@
 import type { TrackedRow } from '#db/desk/tracked-jobs.ts'
 import { labelsFit } from '#db/labels-filter.ts'
-import { type AgeSpan, agesIn, type Published, publishedIn } from '#db/published.ts'
+import { type AgeSpan, ageOf, type Published, publishedIn } from '#db/published.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import { CLASS, GROUPS, type ListedVerdict, type Split, verdictBits } from '#lib/index/jobs/job-class.ts'
@@ -81,41 +81,40 @@ export async function countListed(
   filter: ListedFilter,
   spans: readonly AgeSpan[],
 ): Promise<ListedCounts> {
-  const published = sql`published`
-  const row = await desk.first<Record<keyof ListedCounts, string> & { jobs: number }>(sql`
-    with chosen as materialized (
-      select job_key, mask, work_mode, ${filter.us_only ? sql`published_us_at` : sql`published_at`} as published
-      from tracked_job where ${whereOf(filter)}
-    )
-    select (select count(*) from chosen) as jobs,
-      (select json_group_array(job_key) from chosen) as keys,
-      (select json_group_array(json_array(name, jobs)) from (
-        select work_mode as name, count(*) as jobs from chosen group by 1)) as modes,
-      (select json_group_array(json_array(name, jobs)) from (
-        select ${agesIn(published, spans)} as name, count(*) as jobs from chosen group by 1)) as ages,
-      (select json_group_array(json_array(mask, jobs)) from (
-        select mask, count(*) as jobs from chosen group by 1)) as masks
+  const published = filter.us_only ? sql`published_us_at` : sql`published_at`
+  const row = await desk.first<{ keys: string; masks: string; modes: string; times: string }>(sql`
+    select json_group_array(job_key) as keys, json_group_array(mask) as masks, json_group_array(work_mode) as modes,
+      json_group_array(${published}) as times
+    from tracked_job where ${whereOf(filter)}
   `)
-  if (!row) return { jobs: 0, keys: [], modes: [], ages: [], masks: [] }
-  const { jobs, keys, modes, ages, masks } = row
+  const read = <T>(cell: string | undefined): T[] => JSON.parse(cell ?? '[]')
+  const keys = read<number>(row?.keys)
+  const ages = read<number | null>(row?.times).map((at) => ageOf(at, spans))
   return {
-    jobs,
-    keys: JSON.parse(keys),
-    modes: JSON.parse(modes),
-    ages: JSON.parse(ages),
-    masks: JSON.parse(masks),
+    jobs: keys.length,
+    keys,
+    modes: countEach(read<string>(row?.modes)),
+    ages: countEach(ages),
+    masks: countEach(read<number>(row?.masks)),
   }
+}
+
+// In one pass and counted here: the store would walk what it found once for each count.
+function countEach<T>(values: readonly T[]): [value: T, jobs: number][] {
+  const counts = new Map<T, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts]
 }
 
 /** By the bits of the roles that found them, how many of these jobs there are. */
 export async function countMasks(desk: Reader, keys: number[]): Promise<ListedCounts['masks']> {
-  const row = await desk.first<{ cell: string }>(sql`
-    select json_group_array(json_array(mask, jobs)) as cell from (
-      select mask, count(*) as jobs from tracked_job
-      where job_key in (select value from json_each(${JSON.stringify(keys)})) and mask <> 0 group by mask
-    )
+  const row = await desk.first<{ keys: string; masks: string }>(sql`
+    select json_group_array(job_key) as keys, json_group_array(mask) as masks from tracked_job where mask <> 0
   `)
-  return JSON.parse(row?.cell ?? '[]')
+  const masks: number[] = JSON.parse(row?.masks ?? '[]')
+  const asked = new Set(keys)
+  const tracked: number[] = JSON.parse(row?.keys ?? '[]')
+  return countEach(masks.filter((_, at) => asked.has(tracked[at] ?? 0)))
 }
 
 function whereOf(filter: ListedFilter): Statement {

@@ -12,6 +12,7 @@ import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
 import { isByRelevance, type Page, type PageOptions, readPage } from '#lib/shortlist/lists/read-list.ts'
 import type { PostingsQuery } from '#lib/shortlist/lists/schema.ts'
 import { isLong, readContext, type Scope } from '#lib/shortlist/lists/scope.ts'
+import { listsOf } from '#lib/shortlist/lists/stored-lists.ts'
 
 type Needs = {
   desk: Store
@@ -50,7 +51,7 @@ export async function listPostings(services: Needs, query: PostingsQuery) {
 async function pageOf(services: Needs, ask: PageOptions): Promise<Page> {
   if (isLong(ask.scope)) return services.reader.readPage(ask)
   const [page, total] = await Promise.all([
-    readPage(services, { ...ask, count: false }),
+    readPage({ ...services, stored: listsOf(services.index) }, { ...ask, count: false }),
     ask.count ? countOf(services, ask.scope) : null,
   ])
   return { ...page, total }

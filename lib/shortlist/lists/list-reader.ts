@@ -1,3 +1,4 @@
+import type { Reader, Store } from '#db/store.ts'
 import {
   countList,
   type Page,
@@ -7,6 +8,7 @@ import {
 } from '#lib/shortlist/lists/read-list.ts'
 import type { Scope } from '#lib/shortlist/lists/scope.ts'
 import { type CountOptions, countFacts, type PostingCounts } from '#lib/shortlist/lists/show-facts.ts'
+import { columnLists, type StoredLists } from '#lib/shortlist/lists/stored-lists.ts'
 
 /** Reads lists of jobs where nobody waits: it has a thread of its own. */
 export type ListReader = {
@@ -16,10 +18,16 @@ export type ListReader = {
 }
 
 /** A reader of lists on these stores, which are opened when they are first asked for. */
-export function listReader(open: () => Promise<Stores>): ListReader {
+export function listReader(open: () => Promise<{ desk: Reader; index: Store }>): ListReader {
+  let stored: StoredLists | undefined
+  const stores = async (): Promise<Stores> => {
+    const { desk, index } = await open()
+    stored ??= columnLists(index)
+    return { desk, index, stored }
+  }
   return {
-    readPage: async (ask) => readPage(await open(), ask),
-    countList: async (scope) => countList(await open(), scope),
-    countFacts: async (ask) => countFacts(await open(), ask),
+    readPage: async (ask) => readPage(await stores(), ask),
+    countList: async (scope) => countList(await stores(), scope),
+    countFacts: async (ask) => countFacts(await stores(), ask),
   }
 }

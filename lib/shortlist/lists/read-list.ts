@@ -1,18 +1,13 @@
 import { countJobs, type JobOrder, type ListPlace, listJobKeys, listJobs } from '#db/desk/listed-jobs.ts'
 import { findTracked, type TrackedRow } from '#db/desk/tracked-jobs.ts'
-import {
-  countStoredJobs,
-  listKeysOfCompany,
-  listKeysWith,
-  listStoredJobs,
-  listStoredKeys,
-} from '#db/index/stored-jobs.ts'
+import { listKeysOfCompany } from '#db/index/stored-jobs.ts'
 import type { Reader } from '#db/store.ts'
 import { findJobs, type Suggestion } from '#lib/index/search/find-jobs.ts'
 import type { Scope } from '#lib/shortlist/lists/scope.ts'
+import type { StoredLists } from '#lib/shortlist/lists/stored-lists.ts'
 
-/** Both stores, as whoever reads has them. */
-export type Stores = { desk: Reader; index: Reader }
+/** Both stores, as whoever reads has them, and how the stored jobs are looked through. */
+export type Stores = { desk: Reader; index: Reader; stored: StoredLists }
 
 export type PageOptions = {
   scope: Scope
@@ -55,14 +50,14 @@ export async function countList(stores: Stores, scope: Scope): Promise<number> {
 }
 
 /** The keys to choose from, where words, a company, or for jobs of roles a place or a system narrow them down. */
-export async function keysOf(stores: Pick<Stores, 'index'>, scope: Scope): Promise<number[] | null> {
+export async function keysOf(stores: Omit<Stores, 'desk'>, scope: Scope): Promise<number[] | null> {
   return (await chosenKeys(stores, scope)).keys
 }
 
 type ChosenKeys = { keys: number[] | null; suggestion: Suggestion | null }
 
 // In the order in which words find them.
-async function chosenKeys({ index }: Pick<Stores, 'index'>, scope: Scope): Promise<ChosenKeys> {
+async function chosenKeys({ index, stored }: Omit<Stores, 'desk'>, scope: Scope): Promise<ChosenKeys> {
   const { of, us_only, place, system, words, none, company_slug } = scope
   if (none) return { keys: [], suggestion: null }
   const found = words === null ? null : await findJobs(index, { q: words, most: MOST_HITS })
@@ -70,7 +65,7 @@ async function chosenKeys({ index }: Pick<Stores, 'index'>, scope: Scope): Promi
   if (company_slug !== null) lists.push(await listKeysOfCompany(index, company_slug))
   if (of === 'roles' && (place !== null || system !== null)) {
     const anyhow = { posted_after: null, published: null, work_mode: null, labels: {} }
-    lists.push(await listKeysWith(index, { ...anyhow, us_only, place, system }))
+    lists.push(await stored.keysWith({ ...anyhow, us_only, place, system }))
   }
   const [first, ...others] = lists
   if (first === undefined) return { keys: null, suggestion: null }
@@ -81,10 +76,8 @@ async function chosenKeys({ index }: Pick<Stores, 'index'>, scope: Scope): Promi
 
 type Chosen = { scope: Scope; keys: number[] | null }
 
-function countWith({ desk, index }: Stores, { scope, keys }: Chosen): Promise<number> {
-  return scope.of === 'roles'
-    ? countJobs(desk, { ...scope, keys })
-    : countStoredJobs(index, { ...scope, keys })
+function countWith({ desk, stored }: Stores, { scope, keys }: Chosen): Promise<number> {
+  return scope.of === 'roles' ? countJobs(desk, { ...scope, keys }) : stored.count({ ...scope, keys })
 }
 
 type PageOf = PageOptions & ChosenKeys
@@ -94,9 +87,7 @@ async function relevantJobs(stores: Stores, ask: PageOf & { keys: number[] }): P
   const { scope, keys, after, limit, count, suggestion } = ask
   const filter = { ...scope, keys }
   const meant = new Set(
-    scope.of === 'roles'
-      ? await listJobKeys(stores.desk, filter)
-      : await listStoredKeys(stores.index, filter),
+    scope.of === 'roles' ? await listJobKeys(stores.desk, filter) : await stores.stored.keys(filter),
   )
   const ordered = keys.filter((key) => meant.has(key))
   const start = after?.value ?? 0
@@ -128,7 +119,7 @@ async function roleJobs(stores: Stores, ask: PageOf): Promise<Page> {
 async function allJobs(stores: Stores, ask: PageOf): Promise<Page> {
   const { scope, keys, after, limit, count, suggestion } = ask
   const before_id = after?.value ?? null
-  const jobs = await listStoredJobs(stores.index, { ...scope, keys, before_id, limit: limit + 1 })
+  const jobs = await stores.stored.list({ ...scope, keys, before_id, limit: limit + 1 })
   const shown = jobs.slice(0, limit)
   const last = jobs.length > limit ? shown.at(-1) : undefined
   const found = shown.map((job) => job.job_key)

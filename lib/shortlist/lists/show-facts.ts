@@ -1,5 +1,5 @@
 import { countListed, countMasks, type ListedCounts } from '#db/desk/listed-jobs.ts'
-import { countStored, type StoredCounts } from '#db/index/stored-jobs.ts'
+import type { StoredCounts } from '#db/index/stored-jobs.ts'
 import type { Store } from '#db/store.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
@@ -61,7 +61,7 @@ export type PostingCounts = Pick<ListedCounts, 'jobs' | 'modes' | 'ages' | 'mask
 export async function countFacts(stores: Stores, { scope, spans }: CountOptions): Promise<PostingCounts> {
   const keys = await keysOf(stores, scope)
   if (scope.of === 'index') {
-    const { keys: found, ...stored } = await countStored(stores.index, { ...scope, keys }, spans)
+    const { keys: found, ...stored } = await stores.stored.facts({ ...scope, keys }, spans)
     return { ...stored, live: stored.jobs, masks: await countMasks(stores.desk, found) }
   }
   const { keys: found, ...listed } = await countListed(stores.desk, { ...scope, keys }, spans)
@@ -74,7 +74,7 @@ export async function countFacts(stores: Stores, { scope, spans }: CountOptions)
     company_count,
     systems,
     countries,
-  } = await countStored(stores.index, posting, spans)
+  } = await stores.stored.facts(posting, spans)
   return { ...listed, live, companies, company_count, systems, countries }
 }
 
