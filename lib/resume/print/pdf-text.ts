@@ -89,11 +89,7 @@ const WIDE = 0.08
 export function glyphCodes(advanceOf: (glyph: number) => number): GlyphCodes {
   const given = new Map<string, Code>()
   const all: Code[] = []
-  const codeOf = ({ glyphs, text, advance: set }: Letter): SetLetter => {
-    const [only, ...others] = glyphs
-    const own = only && others.length === 0 ? advanceOf(only.glyph) : set
-    const advance = set - own > WIDE ? set : own
-    const key = `${glyphs.map(({ glyph, x, y }) => `${glyph} ${number(x * 1000)} ${number(y * 1000)}`)} ${number(advance * 1000)} ${text}`
+  const codeOf = ({ key, glyphs, text, advance, set }: NamedLetter): SetLetter => {
     const known = given.get(key)
     if (known) return { code: known, advance: set }
     const code = { code: all.length + 1, glyphs, text, advance }
@@ -102,12 +98,40 @@ export function glyphCodes(advanceOf: (glyph: number) => number): GlyphCodes {
     return { code, advance: set }
   }
   return {
-    of: (run) =>
-      lettersOf(run)
-        .flatMap((letter) => markedLetters(letter, run.rtl))
-        .map(codeOf),
+    of: (run) => namedLetters(run, advanceOf).map(codeOf),
     all: () => all,
   }
+}
+
+/** A letter as codes are told apart by: `advance` is that of its code, and `set` how far it is to the next one. */
+type NamedLetter = { key: string; glyphs: GlyphAt[]; text: string; advance: number; set: number }
+type LettersOf = { text: string; rtl: boolean; letters: NamedLetter[] }
+
+// Glyphs are of one text in one font, and stay the same as long as that is kept.
+const named = new WeakMap<Glyphs, LettersOf>()
+
+function namedLetters(
+  run: { glyphs: Glyphs; text: string; rtl: boolean },
+  advanceOf: (glyph: number) => number,
+): NamedLetter[] {
+  const before = named.get(run.glyphs)
+  if (before?.text === run.text && before.rtl === run.rtl) return before.letters
+  const letters = lettersOf(run)
+    .flatMap((letter) => markedLetters(letter, run.rtl))
+    .map((letter) => namedLetter(letter, advanceOf))
+  named.set(run.glyphs, { text: run.text, rtl: run.rtl, letters })
+  return letters
+}
+
+function namedLetter(
+  { glyphs, text, advance: set }: Letter,
+  advanceOf: (glyph: number) => number,
+): NamedLetter {
+  const [only, ...others] = glyphs
+  const own = only && others.length === 0 ? advanceOf(only.glyph) : set
+  const advance = set - own > WIDE ? set : own
+  const key = `${glyphs.map(({ glyph, x, y }) => `${glyph} ${number(x * 1000)} ${number(y * 1000)}`)} ${number(advance * 1000)} ${text}`
+  return { key, glyphs, text, advance, set }
 }
 
 // Programs take a sign that has a mark in it for the mark alone, which has no width. So the marks of a letter are told by a

@@ -36,6 +36,7 @@ export function createPrinter({ fontsFolder, systemFonts }: PrintFolders): Print
     typefaces.set(font, opened)
     return opened
   }
+  const warmed = new Set<PrintFont>()
   const laidOut = async (ask: PrintOptions) => {
     if (!isKnown(ask)) throw new PrintProblem('no_design')
     const long = tooLong(ask.document)
@@ -47,11 +48,13 @@ export function createPrinter({ fontsFolder, systemFonts }: PrintFolders): Print
   return {
     warm: (font) =>
       queue.add(async () => {
-        await typefaceOf(font)
-        await Promise.all([
-          import('#lib/runtime/print/satori-breaks.ts'),
-          import('#lib/runtime/print/pictures.ts'),
-        ])
+        if (warmed.has(font)) return
+        warmed.add(font)
+        // What is made of it is thrown away: the parts are loaded then, and have run once.
+        const laid = await laidOut({ ...WARM_UP, font })
+        const { picturesOf } = await import('#lib/runtime/print/pictures.ts')
+        await picturesOf(laid.list, laid.fonts, await strips())
+        await checkedPdf(WARM_UP, laid)
       }),
     fit: (ask) => queue.add(async () => fitOf(await laidOut(ask))),
     preview: (ask) =>
@@ -70,6 +73,29 @@ export function createPrinter({ fontsFolder, systemFonts }: PrintFolders): Print
         return { ...fitOf(laid), ...(await checkedPdf(ask, laid)), note: printNote(laid, fontsFolder) }
       }),
   }
+}
+
+// A resume of nobody: one paragraph that wraps, a role and a link.
+const WARM_UP: PrintOptions = {
+  document: {
+    ...{ language: 'en', title: 'Resume' },
+    sections: [
+      {
+        ...{ kind: 'experience', heading: 'Experience' },
+        lines: [
+          { id: '', text: 'The quick brown fox jumps over the lazy dog, 0123456789 times. '.repeat(9) },
+        ],
+        entries: [
+          {
+            ...{ id: '', heading: 'A company', sublines: ['Engineer, Jan 2020 - Present'] },
+            lines: [{ id: '', text: 'See https://example.org/ (B, C, D & E)' }],
+          },
+        ],
+      },
+    ],
+  },
+  ...{ header: null, template: 'inline', font: 'source-sans-3', paper: 'letter', accent: 'none' },
+  ...{ font_size: null, spacing_scale: null, updated_at: '1980-01-01T00:00:00Z' },
 }
 
 // A layout may be of another version of the service.

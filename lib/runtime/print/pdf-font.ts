@@ -18,7 +18,7 @@ export function embedFont(document: PDFDocument, place: PdfReference, { font, co
   const name = `${prefixOf(codes)}+${font.name}`
   const { units, box, reach } = font
   const drawn = codes.map(({ glyphs, advance }) => ({
-    outline: glyphs.flatMap(({ glyph, x, y }) => movedSteps(font.steps(glyph), x * units, y * units)),
+    outline: outlineOf(font, glyphs),
     advance: advance * units,
   }))
   const missing = { outline: font.steps(0), advance: font.advance(0) * units }
@@ -48,6 +48,14 @@ export function embedFont(document: PDFDocument, place: PdfReference, { font, co
     ToUnicode: stream(document, new TextEncoder().encode(toUnicode(codes))),
   })
   place.end()
+}
+
+// One glyph at its own place is drawn with the steps that the font keeps.
+function outlineOf(font: ShapedFont, glyphs: Code['glyphs']): readonly OutlineStep[] {
+  const [only, ...others] = glyphs
+  if (only && others.length === 0 && only.x === 0 && only.y === 0) return font.steps(only.glyph)
+  const { units } = font
+  return glyphs.flatMap(({ glyph, x, y }) => movedSteps(font.steps(glyph), x * units, y * units))
 }
 
 // Steps tell places as pairs, first across and then up.

@@ -17,15 +17,13 @@ export function outlineFont(
   glyphs: readonly OutlineGlyph[],
   { units, box, above, below }: OutlineMetrics,
 ): Uint8Array {
-  const drawn = glyphs.map(({ outline }) => contoursOf(outline))
-  const written = drawn.map(glyphBytes)
+  const written = glyphs.map(({ outline }) => writtenGlyph(outline))
   const offsets = [0]
-  for (const bytes of written) offsets.push((offsets.at(-1) as number) + bytes.length)
+  for (const { bytes } of written) offsets.push((offsets.at(-1) as number) + bytes.length)
   const advances = glyphs.map(({ advance }) => Math.round(advance))
-  const most = (count: (contours: Point[][]) => number) => Math.max(0, ...drawn.map(count))
-  const edges = drawn.map((contours) => Math.round(Math.min(...contours.flat().map(({ x }) => x))))
+  const most = (counts: number[]) => Math.max(0, ...counts)
   const tables: Record<string, Uint8Array> = {
-    glyf: joined(written),
+    glyf: joined(written.map(({ bytes }) => bytes)),
     head: numbers(
       [4, 0x00010000, 0x00010000, 0, 0x5f0f3cf5],
       [2, 0, units, 0, 0, 0, 0, 0, 0, 0, 0, ...box.map((length) => Math.round(length * units))],
@@ -36,19 +34,32 @@ export function outlineFont(
       [2, Math.round(above * units), -Math.round(below * units), 0, Math.max(0, ...advances)],
       [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, glyphs.length],
     ),
-    hmtx: numbers([2, ...advances.flatMap((advance, at) => [advance, finite(edges[at])])]),
+    hmtx: numbers([2, ...advances.flatMap((advance, at) => [advance, written[at]?.edge ?? 0])]),
     loca: numbers([4, ...offsets]),
     maxp: numbers(
       [4, 0x00010000],
-      [2, glyphs.length, most((contours) => contours.flat().length), most(({ length }) => length)],
+      [2, glyphs.length, most(written.map((one) => one.points)), most(written.map((one) => one.contours))],
       [2, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0],
     ),
   }
   return fileOf(tables)
 }
 
-function finite(length: number | undefined): number {
-  return length !== undefined && Number.isFinite(length) ? length : 0
+/** A glyph as a font's file has it; `edge` is how far left it begins. */
+type Written = { bytes: Uint8Array; points: number; contours: number; edge: number }
+
+// The outlines of a font stay the same as long as it is open, and so does what is written of them.
+const known = new WeakMap<readonly OutlineStep[], Written>()
+
+function writtenGlyph(outline: readonly OutlineStep[]): Written {
+  const before = known.get(outline)
+  if (before) return before
+  const contours = contoursOf(outline)
+  const points = contours.flat()
+  const edge = points.length === 0 ? 0 : Math.round(Math.min(...points.map(({ x }) => x)))
+  const written = { bytes: glyphBytes(contours), points: points.length, contours: contours.length, edge }
+  known.set(outline, written)
+  return written
 }
 
 // How far, in units, a curve of one control point may lie from the one of two that it stands for.
