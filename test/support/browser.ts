@@ -3,7 +3,13 @@ import { type Browser, chromium } from 'playwright-core'
 import { atEnd } from '#test/support/at-end.ts'
 
 // The first one draws the same, without what only a window needs: a third less work.
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 /** The browser's program: `CHROMIUM_PATH` names it, or it is found in the path by its usual names. */
 const CHROMIUM =

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupThread } from '#lib/runtime/backup/backup-thread.ts'
+import { threadModule } from '#lib/runtime/built/kept.ts'
 import { openThread } from '#lib/runtime/threads/open-thread.ts'
 import type { ArchiveFile, Archiver } from '#lib/service/backups/archive.ts'
 import { readBackupName } from '#lib/service/backups/backup-name.ts'
@@ -25,7 +26,7 @@ export function openArchiver(home: string): Archiver {
 
 async function inThread<T>(home: string, work: (thread: BackupThread) => Promise<T>): Promise<T> {
   const thread = openThread<BackupThread>({
-    module: new URL('./backup-thread.ts', import.meta.url),
+    module: threadModule(new URL('./backup-thread.ts', import.meta.url)),
     start: { home },
   })
   try {

@@ -2,7 +2,7 @@ import { type Printer, type PrintOptions, PrintProblem } from '#lib/resume/print
 import type { PrintFont } from '#lib/resume/print/resume-document.ts'
 import type { PrintFolders } from '#lib/runtime/print/create-printer.ts'
 import type { Printed, PrintThread } from '#lib/runtime/print/print-thread.ts'
-import { type OpenThread, openThread } from '#lib/runtime/threads/open-thread.ts'
+import { openThread } from '#lib/runtime/threads/open-thread.ts'
 
 /** A printer, and its end. */
 export type OpenPrinter = { printer: Printer; close: () => Promise<void> }
@@ -14,52 +14,21 @@ const IDLE_MS = 60_000
 
 /** A printer in a thread of its own, which starts with the first print and ends when it has been idle for a while. */
 export function openPrinter({ region = null, idleMs = IDLE_MS, ...folders }: PrinterOptions): OpenPrinter {
-  let thread: OpenThread<PrintThread> | null = null
-  let open = 0
-  let clock: ReturnType<typeof setTimeout> | undefined
-  const ending = new Set<Promise<void>>()
-  const end = () => {
-    clearTimeout(clock)
-    if (!thread) return
-    const ended: Promise<void> = thread
-      .close()
-      .catch(() => {})
-      .then(() => void ending.delete(ended))
-    thread = null
-    ending.add(ended)
-  }
-  const print = async <T>(call: (thread: PrintThread) => Promise<Printed<T>>): Promise<T> => {
-    clearTimeout(clock)
-    thread ??= startThread(folders)
-    open += 1
-    try {
-      return printed(await call(thread.functions).catch((): Printed<T> => ({ refused: 'failed' })))
-    } finally {
-      open -= 1
-      if (open === 0) {
-        clock = setTimeout(end, idleMs)
-        clock.unref()
-      }
-    }
-  }
+  const module = new URL('./print-thread.ts', import.meta.url)
+  const thread = openThread<PrintThread>({ module, start: folders satisfies PrintFolders, idleMs })
+  const print = async <T>(printing: Promise<Printed<T>>): Promise<T> =>
+    printed(await printing.catch((): Printed<T> => ({ refused: 'failed' })))
+  const { functions } = thread
   return {
     printer: {
       region,
-      preview: (ask: PrintOptions) => print((functions) => functions.preview(ask)),
-      pdf: (ask: PrintOptions) => print((functions) => functions.pdf(ask)),
-      fit: (ask: PrintOptions) => print((functions) => functions.fit(ask)),
-      warm: (font: PrintFont) => print((functions) => functions.warm(font)),
+      preview: (ask: PrintOptions) => print(functions.preview(ask)),
+      pdf: (ask: PrintOptions) => print(functions.pdf(ask)),
+      fit: (ask: PrintOptions) => print(functions.fit(ask)),
+      warm: (font: PrintFont) => print(functions.warm(font)),
     },
-    close: async () => {
-      end()
-      await Promise.all(ending)
-    },
+    close: () => thread.close().catch(() => undefined),
   }
-}
-
-function startThread(start: PrintFolders): OpenThread<PrintThread> {
-  const module = new URL('./print-thread.ts', import.meta.url)
-  return openThread<PrintThread>({ module, start })
 }
 
 function printed<T>(answer: Printed<T>): T {

@@ -11,44 +11,79 @@ export type ThreadOptions = {
   /** What the module is given when it starts. */
   start: unknown
   hear?: (news: never) => void
+  /** How long a thread that nobody calls is kept, for the memory that it holds; it is kept for good when left out. */
+  idleMs?: number
 }
 
-/** Runs functions in a thread of their own; a thread that dies is started again for the next call. */
+/**
+ * Runs functions in a thread of their own, which starts with the first call. One that dies or was idle for long is started
+ * again for the next call; what was called before has ended by then.
+ */
 export function openThread<T extends object>(options: ThreadOptions): OpenThread<T> {
-  let thread: { worker: Worker; caller: Caller } | null = null
-  const current = () => {
-    thread ??= startThread(options, () => {
-      thread = null
+  let thread: Thread | null = null
+  let ending: Promise<void> | null = null
+  let open = 0
+  let clock: ReturnType<typeof setTimeout> | undefined
+  const caller = () => {
+    thread ??= startThread(options, (mine) => {
+      if (thread === mine) thread = null
     })
-    return thread
+    return thread.caller
   }
-  return {
-    functions: functionsOf<T>(() => current().caller),
-    close: async () => {
-      if (!thread) return
-      const { worker, caller } = thread
-      const ended = new Promise((resolve) => worker.on('exit', resolve))
-      // The thread ends by itself: one that is ended from here may be inside the database, and takes all down.
-      await caller.call('close', null)
-      await ended
-    },
+  const end = (): Promise<void> => {
+    clearTimeout(clock)
+    if (!thread) return ending ?? Promise.resolve()
+    const leaving = endThread(thread).finally(() => {
+      ending = null
+    })
+    thread = null
+    ending = leaving
+    return leaving
   }
+  const endWhenIdle = () => {
+    if (open > 0 || options.idleMs === undefined) return
+    clock = setTimeout(() => void end().catch(() => undefined), options.idleMs)
+    clock.unref()
+  }
+  const call = async (name: string, ask: unknown) => {
+    open += 1
+    clearTimeout(clock)
+    try {
+      // Two threads of one kind would write the same file.
+      if (ending !== null) await ending.catch(() => undefined)
+      return await caller().call(name, ask)
+    } finally {
+      open -= 1
+      endWhenIdle()
+    }
+  }
+  return { functions: functionsOf<T>(() => ({ call })), close: end }
 }
 
-function startThread({ module, start, hear }: ThreadOptions, ended: () => void) {
+type Thread = { worker: Worker; caller: Caller }
+
+// The thread ends by itself: one that is ended from here may be inside the database, and takes all down.
+async function endThread({ worker, caller }: Thread): Promise<void> {
+  const ended = new Promise((resolve) => worker.on('exit', resolve))
+  await caller.call('close', null)
+  await ended
+}
+
+function startThread({ module, start, hear }: ThreadOptions, ended: (mine: Thread) => void): Thread {
   const worker = new Worker(module, { workerData: start })
   const end = {
     send: (message: unknown) => worker.postMessage(message),
     listen: (listener: (message: unknown) => void) => worker.on('message', listener),
   }
   const caller = makeCaller(end, (news) => hear?.(news as never), reviveProblem)
+  const mine = { worker, caller }
   const stop = () => {
-    ended()
+    ended(mine)
     caller.fail(new Error('A thread of the service ended.'))
   }
   worker.on('error', stop)
   worker.on('exit', stop)
-  return { worker, caller }
+  return mine
 }
 
 /** The error that was sent. */

@@ -68,7 +68,7 @@ export function makeCaller(
  * The functions of the other thread as if they were here: a call goes over by the name of the function, which the type alone
  * lists. What is set on them here is called here.
  */
-export function functionsOf<T extends object>(caller: () => Caller): T {
+export function functionsOf<T extends object>(caller: () => Pick<Caller, 'call'>): T {
   return new Proxy<Record<string, unknown>>(
     {},
     {

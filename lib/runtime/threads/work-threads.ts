@@ -5,12 +5,24 @@ import type { EngineStart } from '#lib/runtime/engine/engine-functions.ts'
 import { openThread } from '#lib/runtime/threads/open-thread.ts'
 import type { ReaderStart, ReaderThread } from '#lib/runtime/threads/reader-functions.ts'
 
+// A thread holds fifteen to thirty megabytes, and takes a tenth of a second to start.
+const IDLE_MS = 5 * 60_000
+
 /** The engine in a thread of its own; it tells what it does while it works. */
 export function openEngine(start: EngineStart, hear: (news: EngineNews) => void, open = openThread) {
-  return open<Engine>({ module: threadModule(new URL('./engine-thread.ts', import.meta.url)), start, hear })
+  return open<Engine>({
+    module: threadModule(new URL('./engine-thread.ts', import.meta.url)),
+    start,
+    hear,
+    idleMs: IDLE_MS,
+  })
 }
 
 /** The thread for long reads. */
 export function openReader(start: ReaderStart, open = openThread) {
-  return open<ReaderThread>({ module: threadModule(new URL('./reader-thread.ts', import.meta.url)), start })
+  return open<ReaderThread>({
+    module: threadModule(new URL('./reader-thread.ts', import.meta.url)),
+    start,
+    idleMs: IDLE_MS,
+  })
 }
