@@ -1,4 +1,4 @@
-import { rm, statfs } from 'node:fs/promises'
+import { rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nanoid } from 'nanoid'
 import type { IndexPlace } from '#db/open-index.ts'
@@ -15,6 +15,7 @@ import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { keepAllResumes } from '#lib/resume/tailored/show-resume.ts'
 import { regionOf } from '#lib/resume/typeset/region.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
+import { isWhole } from '#lib/runtime/backup/desk-copy.ts'
 import { openDocuments } from '#lib/runtime/documents/open-documents.ts'
 import { courseFiles } from '#lib/runtime/home/course-files.ts'
 import { settingsFile } from '#lib/runtime/home/home.ts'
@@ -91,7 +92,9 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const restart = options.restart ?? (() => undefined)
   const watch = watchStores({
     ...{ desk, index, condition, archiver, log },
-    deskIsWhole: reader.functions.deskIsWhole,
+    // A small one is looked through sooner than a thread starts.
+    deskIsWhole: async () =>
+      (await stat(deskPath)).size <= SMALL_BYTES ? isWhole(deskPath) : reader.functions.deskIsWhole(null),
     salvageDesk: () => restart(async () => ({ trouble: 'desk_damaged' })),
     renewIndex: () => restart(async () => ({ putAside: putIndexAside(home, now()) })),
   })
@@ -201,6 +204,7 @@ async function stopWork(services: AllServices): Promise<void> {
   await tracker.stop()
 }
 
+const SMALL_BYTES = 4 * 1024 * 1024
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 // What a person does first should not wait behind a backup.

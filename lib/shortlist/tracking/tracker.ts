@@ -7,6 +7,8 @@ import {
   removeJobRoles,
   sweepCounters,
 } from '#db/desk/tracked-jobs.ts'
+import { hasEmptiedJobs } from '#db/index/jobs.ts'
+import { lastNumbers } from '#db/index/meta.ts'
 import type { Store } from '#db/store.ts'
 import type { FitLimits } from '#lib/index/jobs/job-class.ts'
 import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
@@ -130,6 +132,10 @@ export class Tracker {
     const walk = nextWalk(active)
     if (!walk) return this.#finish(Number.MAX_SAFE_INTEGER)
     const { roles, after_seq, upto_seq } = walk
+    const is_first = roles.some((role) => role.matched_posting < 0)
+    // Where nothing came, as at most starts, no thread is needed to say so.
+    const last_seq = upto_seq === null && !is_first ? (await lastNumbers(this.#services.index)).seq : null
+    if (last_seq !== null && last_seq <= after_seq) return this.#finish(last_seq)
     const id = crypto.randomUUID()
     const ask = {
       walk: id,
@@ -139,7 +145,6 @@ export class Tracker {
       tell_missed: roles.some((role) => role.revision > 1 || role.matched_posting >= 0),
     }
     const reached = await this.#match(ask, after_seq)
-    const is_first = roles.some((role) => role.matched_posting < 0)
     if (reached.upto <= after_seq && !is_first) return this.#finish(reached.last)
     this.#counted = true
     await this.#write(id, { active, roles, reached })
@@ -187,7 +192,8 @@ export class Tracker {
 
   // Every role has heard of what left the index up to here.
   async #finish(upto_seq: number): Promise<false> {
-    await this.#services.engine.purge(upto_seq)
+    const { engine, index } = this.#services
+    if (await hasEmptiedJobs(index)) await engine.purge(upto_seq)
     if (this.#counted) {
       await keepFewerNear(this.#services.desk, await this.#limits())
       await this.#services.desk.write([sweepCounters()])
