@@ -125,9 +125,11 @@ function pick<T>(next: () => number, from: readonly T[]): T {
   return from[Math.floor(next() * from.length)] as T
 }
 
-/** The boards as the engine sees them, without a network; `made_ms` is the time that making answers took. */
-export function generatedOutside(edition: () => number): Outside & { made_ms: () => number } {
-  let made = 0
+/** The boards as the engine sees them, without a network; `made` is what making answers took. */
+export function generatedOutside(
+  edition: () => number,
+): Outside & { made: () => { ms: number; cpu_us: number } } {
+  const made = { ms: 0, cpu_us: 0 }
   return {
     gateway: null,
     ended: new AbortController().signal,
@@ -135,12 +137,14 @@ export function generatedOutside(edition: () => number): Outside & { made_ms: ()
     inTurn: (_host, work) => work(),
     hash: (bytes) => Number(BigInt.asUintN(53, BigInt(Bun.hash(bytes)))),
     fetch: async (address) => {
-      const start = performance.now()
+      const [start, cpu] = [performance.now(), process.cpuUsage()]
       const [, at] = /bench-(\d+)/.exec(address) ?? []
       const response = new Response(at === undefined ? '' : boardAnswer(Number(at), edition()))
-      made += performance.now() - start
+      const { user, system } = process.cpuUsage(cpu)
+      made.ms += performance.now() - start
+      made.cpu_us += user + system
       return response
     },
-    made_ms: () => made,
+    made: () => ({ ...made }),
   }
 }

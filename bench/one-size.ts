@@ -4,7 +4,16 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { boardCount, boardName, generatedOutside } from '#bench/generate.ts'
-import { megabytes, percentile, seconds, spread, timed, timeMany } from '#bench/measure.ts'
+import {
+  megabytes,
+  percentile,
+  type Spent,
+  seconds,
+  spending,
+  spread,
+  timed,
+  timeMany,
+} from '#bench/measure.ts'
 import { rawImport, rawSearch } from '#bench/raw-engine.ts'
 import { startServed } from '#bench/served.ts'
 import { unpackText } from '#db/index/jobs.ts'
@@ -101,9 +110,9 @@ await rm(home, { recursive: true, force: true })
 console.log(JSON.stringify(report))
 
 // A host may be asked 5,000 times a day: more boards are read as on several days, each with an engine of its own.
-async function refresh(): Promise<number> {
-  const made = outside.made_ms()
-  const { ms } = await timed(async () => {
+async function refresh(): Promise<Spent> {
+  const made = outside.made()
+  const spent = await spending(async () => {
     for (let at = 0; at < boardCount(postings); at += BOARDS_A_DAY) {
       await forgetRequests()
       const board_ids = boardNames.slice(at, at + BOARDS_A_DAY).map((board) => `greenhouse:${board}`)
@@ -111,9 +120,11 @@ async function refresh(): Promise<number> {
       const { boards_left } = await day.refresh({ id: 'bench', board_ids, titles: [] })
       if (boards_left > 0) throw new Error(`${boards_left} boards were not read`)
     }
+    await index.maintain(sql`pragma wal_checkpoint(truncate)`)
   })
   await forgetRequests()
-  return ms - (outside.made_ms() - made)
+  const { ms, cpu_us } = outside.made()
+  return { ...spent, ms: spent.ms - ms + made.ms, cpu_us: spent.cpu_us - cpu_us + made.cpu_us }
 }
 
 function forgetRequests(): Promise<void> {
@@ -125,12 +136,16 @@ async function importAll(): Promise<void> {
     boardNames.map((board) => ({ system: 'greenhouse', board, company: null, sample: false })),
   )
   const first = await refresh()
-  report['import, postings a second'] = Math.round(postings / (first / 1000))
-  report['import'] = seconds(first)
+  report['import, postings a second'] = Math.round(postings / (first.ms / 1000))
+  report['import'] = seconds(first.ms)
+  report['import, CPU a posting, us'] = (first.cpu_us / postings).toFixed(0)
+  report['import, written a posting, bytes'] = Math.round(first.written / postings)
   report['memory after import'] = megabytes(process.memoryUsage.rss())
-  report['refresh, nothing changed'] = seconds(await refresh())
+  const same = await refresh()
+  report['refresh, nothing changed'] = seconds(same.ms)
+  report['refresh, nothing changed, CPU a posting, us'] = (same.cpu_us / postings).toFixed(1)
   edition = 1
-  report['refresh, 2 % changed'] = seconds(await refresh())
+  report['refresh, 2 % changed'] = seconds((await refresh()).ms)
   const jobs = (await index.first<{ n: number }>(sql`select count(*) as n from job`))?.n ?? 0
   report['jobs'] = jobs
   report['disk a posting, bytes'] = Math.round((await sizeOf('index.db')) / postings)
@@ -149,14 +164,17 @@ async function rankRoles(): Promise<void> {
     ['Product', ['Product Manager'], []],
     ['Design', ['Product Designer'], ['Figma']],
   ]
-  const full = await timed(async () => {
+  const full = await spending(async () => {
     for (const [label, titles, keywords] of roles)
       await call('POST', '/api/profiles', { body: { label, titles, keywords } })
     await tracker.settled()
+    await desk.maintain(sql`pragma wal_checkpoint(truncate)`)
   })
   report['rank of five roles, all jobs'] = seconds(full.ms)
   const tracked = (await desk.first<{ n: number }>(sql`select count(*) as n from tracked_job`))?.n ?? 0
   report['jobs that roles found'] = tracked
+  report['rank of five roles, CPU a found job, us'] = (full.cpu_us / tracked).toFixed(0)
+  report['rank of five roles, written a found job, bytes'] = Math.round(full.written / tracked)
   edition = 2
   await refresh()
   const again = await timed(async () => {
@@ -235,7 +253,11 @@ async function searchWords(): Promise<void> {
 
 async function compareWithRaw(): Promise<void> {
   const raw_path = join(home, 'raw.db')
-  const raw = rawImport(raw_path, await storedJobs())
+  const rows = await storedJobs()
+  const cpu = process.cpuUsage()
+  const raw = rawImport(raw_path, rows)
+  const { user, system } = process.cpuUsage(cpu)
+  report['raw engine, CPU a job, us'] = ((user + system) / raw.rows).toFixed(0)
   const jobs = Number(report['jobs'])
   report['raw engine, jobs a second'] = Math.round(raw.rows / (raw.ms / 1000))
   const ours = jobs / Number.parseFloat(String(report['import']))

@@ -18,8 +18,29 @@ const line = (cells: string[]) => `| ${cells.join(' | ')} |`
 console.log(line(['', ...measured.map((size) => `${size.toLocaleString('en-US')} postings`)]))
 console.log(line(['---', ...measured.map(() => '---:')]))
 for (const [name, values] of shown) console.log(line([name, ...values]))
-const growth = rows.get('new_p50')?.map(Number) ?? []
-if (growth.length > 1) {
-  const ratio = (growth.at(-1) ?? 0) / (growth[0] ?? 1)
-  console.log(`\nGET /api/new, largest over smallest index (p50): ${ratio.toFixed(2)}`)
+
+// What a figure of the largest index may be of the smallest one's, and what may be of another figure of the same run.
+const GROWTH: [name: string, most: number][] = [
+  ['new_p50', 1.25],
+  ['import, CPU a posting, us', 1.3],
+  ['refresh, nothing changed, CPU a posting, us', 1.3],
+  ['rank of five roles, CPU a found job, us', 1.3],
+  ['rank of five roles, written a found job, bytes', 1.5],
+]
+const RATIOS: [name: string, of: string, most: number][] = [
+  ['import, CPU a posting, us', 'raw engine, CPU a job, us', 4],
+  ['import, written a posting, bytes', 'disk a posting, bytes', 4],
+]
+
+const figures = (name: string) => (rows.get(name) ?? []).map((value) => Number.parseFloat(value))
+const tell = (what: string, ratio: number, most: number) =>
+  console.log(`${ratio <= most ? 'held' : 'MISSED'}: ${what} is ${ratio.toFixed(2)}, at most ${most}`)
+console.log()
+if (measured.length > 1) {
+  for (const [name, most] of GROWTH) {
+    const all = figures(name)
+    tell(`${name}, largest over smallest index`, (all.at(-1) ?? 0) / (all[0] ?? 1), most)
+  }
 }
+for (const [name, of, most] of RATIOS)
+  tell(`${name} / ${of}`, (figures(name).at(-1) ?? 0) / (figures(of).at(-1) ?? 1), most)
