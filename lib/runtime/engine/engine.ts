@@ -52,7 +52,10 @@ export type Engine = {
   keepApart: (asks: ApartOptions[]) => Promise<void>
   /** Matches a stretch of the index against roles; what they find waits to be written. */
   matchJobs: (ask: WalkOptions) => Promise<Reached & { waiting: number }>
-  /** Writes a piece of what waits to the desk, which its owner does not write meanwhile. */
+  /** Waits until nothing is being written to the index, and begins nothing until `leaveTurn`. */
+  takeTurn: (ask: null) => Promise<void>
+  leaveTurn: (ask: null) => Promise<void>
+  /** Writes a piece of what waits to the desk, which its owner does not write meanwhile; called in a turn, it is done at once. */
   writeMatched: (ask: PieceOptions) => Promise<PieceWritten>
   purge: (upto_seq: number) => Promise<void>
   renewLabels: (ask: null) => Promise<void>
@@ -77,6 +80,7 @@ const TERMS = { version: RANK_VERSION, of: termsOfPosting }
 /** The engine on an index that nothing else writes; whatever changes the index waits its turn. */
 export function createEngine({ index, openDesk, outside, now, tell }: EngineOptions): Engine {
   const deskWriter = new DeskWriter({ index, openDesk })
+  let leaveTurn = () => {}
   const writing = new PQueue({ concurrency: 1 })
   const hash = (text: string) => outside.hash(new TextEncoder().encode(text))
   let opened: Promise<ImportWriter> | undefined
@@ -114,6 +118,16 @@ export function createEngine({ index, openDesk, outside, now, tell }: EngineOpti
     readPosting: async (ask) => readPosting({ index, writing, withTools, outside: await limited() }, ask),
     keepApart: (asks) => writing.add(() => withTools(({ writer }) => keepApart(writer, asks))),
     matchJobs: (ask) => deskWriter.match(ask),
+    takeTurn: () =>
+      new Promise((taken) => {
+        void writing.add(() => {
+          taken()
+          return new Promise<void>((left) => {
+            leaveTurn = left
+          })
+        })
+      }),
+    leaveTurn: async () => leaveTurn(),
     writeMatched: (ask) => deskWriter.write(ask),
     renewLabels: () => writing.add(() => withTools(({ writer }) => renewLabels(writer))),
     renewTerms: () => writing.add(() => withTools(({ writer }) => renewTerms(writer))),

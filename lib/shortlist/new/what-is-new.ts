@@ -6,7 +6,6 @@ import { putSetting, readSettings, type Settings } from '#db/desk/settings.ts'
 import { type Counter, readCounters, SCOPES, type TrackedRow } from '#db/desk/tracked-jobs.ts'
 import { countIndex } from '#db/index/meta.ts'
 import type { Reader, Store } from '#db/store.ts'
-import { faultOf } from '#db/store-fault.ts'
 import type { Split } from '#lib/index/jobs/job-class.ts'
 import { US_RULE, usOnly } from '#lib/index/postings/us-only.ts'
 import { AT_ONCE } from '#lib/judge/batches/batch-runner.ts'
@@ -72,7 +71,7 @@ export async function whatIsNew(services: Needs, ask: NewOptions): Promise<NewRe
   // Whatever comes from here on is later than this list.
   services.firstSeenClock.look(null)
   const context = await readContext(services, ask)
-  if (ask.profile_id === undefined) await rememberList(services, context)
+  if (ask.profile_id === undefined) rememberList(services, context)
   const { counters, outside } = await countersOf(services, context)
   const counted = { ...countNew(counters, context), us_only_left_out: outside }
   const nothing_said = !(await hasEvidence(services.desk))
@@ -138,18 +137,15 @@ async function firstReading({ desk, index }: Needs, context: NewContext): Promis
 }
 
 // A list covers the moments that were given out before it was read. It outlives a restart where it shows more than the last.
-async function rememberList({ desk, firstSeenClock }: Needs, { checked_at, settings }: NewContext) {
+function rememberList({ desk, firstSeenClock }: Needs, { checked_at, settings }: NewContext) {
   const { last_list } = settings
   const last_stamp = firstSeenClock.covered(settings.last_stamp)
   const list = { checked_at: Date.parse(checked_at), last_stamp }
   firstSeenClock.look(list)
   if (last_list !== null && last_list.last_stamp >= last_stamp) return
-  // Where nothing can be written, the list is given all the same.
+  // Where nothing can be written, the list is given all the same. It waits for no write: whoever moves the anchor comes after this one.
   if (desk.frozen) return
-  await desk.write([putSetting('last_list', list)]).catch((problem) => {
-    const reason = faultOf(problem)?.reason
-    if (reason !== 'disk_full' && reason !== 'read_only') throw problem
-  })
+  desk.write([putSetting('last_list', list)]).catch(() => undefined)
 }
 
 type NewContext = {

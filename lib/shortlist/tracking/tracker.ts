@@ -29,7 +29,7 @@ import { nextWalk } from '#lib/shortlist/tracking/rules/next-walk.ts'
 const STRETCH = 2_000
 // A walk is written when so many jobs wait, in pieces that a person's own write waits for.
 const MOST_WAITING = 60_000
-const PIECE = 8_000
+const PIECE = 3_000
 const REMAKE_CHUNK = 500
 // Something the person must put right, such as the settings file: it is looked at again without being asked.
 const RETRY_MS = 5000
@@ -37,6 +37,8 @@ const RETRY_MS = 5000
 /** What matches and purges the index, where nobody waits for it. */
 type Matching = {
   matchJobs: (ask: WalkOptions) => Promise<Reached & { waiting: number }>
+  takeTurn: (ask: null) => Promise<void>
+  leaveTurn: (ask: null) => Promise<void>
   writeMatched: (ask: PieceOptions) => Promise<PieceWritten>
   purge: (upto_seq: number) => Promise<void>
 }
@@ -183,11 +185,22 @@ export class Tracker {
       return true
     }
     while (waiting > 0) {
-      if (this.#stopped || !(await desk.writtenElsewhere(writePiece))) return
+      if (this.#stopped || !(await this.#inTurn(() => desk.writtenElsewhere(writePiece)))) return
     }
     // This write is on the disk when it is done, and so is all that was written before it.
     const { upto, last, last_posting } = reached
     await desk.write([noteMatched(roles, { seq: upto, posting: upto >= last ? last_posting : null })])
+  }
+
+  // Nobody who writes the desk waits for what the engine is at: its turn comes first.
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const { engine } = this.#services
+    await engine.takeTurn(null)
+    try {
+      return await work()
+    } finally {
+      await engine.leaveTurn(null)
+    }
   }
 
   // Every role has heard of what left the index up to here.
