@@ -61,9 +61,15 @@ export async function listJobKeys(desk: Reader, filter: ListedFilter): Promise<n
 /** How many jobs a whole list has. */
 export async function countJobs(desk: Reader, filter: ListedFilter): Promise<number> {
   const row = await desk.first<{ jobs: number }>(
-    sql`select count(*) as jobs from tracked_job where ${whereOf(filter)}`,
+    sql`select count(*) as jobs from tracked_job where ${whereOf(filter)} ${inNewest(filter)}`,
   )
   return row?.jobs ?? 0
+}
+
+// The same as `posted_after`, as the index of the newest says it: what is older need not be walked.
+function inNewest({ us_only, posted_after }: ListedFilter): Statement {
+  if (us_only || posted_after === null) return sql``
+  return sql`and -coalesce(published_at, first_seen_at) <= ${-posted_after}`
 }
 
 /** What the desk knows of a whole list, in jobs: by work mode, by age, and by the bits of the roles that found them. */

@@ -1,3 +1,16 @@
+/** What is made of something that a text names, kept for those that come again; all go where more than `most` would be kept. */
+export function keepMade<T>(most: number): (name: string, make: () => T) => T {
+  const made = new Map<string, T>()
+  return (name, make) => {
+    const known = made.get(name)
+    if (known !== undefined) return known
+    const one = make()
+    if (made.size >= most) made.clear()
+    made.set(name, one)
+    return one
+  }
+}
+
 /**
  * What is made of texts, kept for those that come again: the same texts stand in one list after another. The oldest go first
  * where all that is kept has more characters than `most`.

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { keepTexts } from '#lib/text/kept-texts.ts'
+import { keepMade, keepTexts } from '#lib/text/kept-texts.ts'
 
 test('makes something of a text once, and forgets the oldest where it would keep too much', () => {
   const asked: string[] = []
@@ -18,4 +18,12 @@ test('makes something of a text once, and forgets the oldest where it would keep
   expect(loud('0123456789')).toBe('0123456789')
   expect(loud('0123456789')).toBe('0123456789')
   expect(asked).toHaveLength(7)
+})
+
+test('keeps what is made of something named until it would be too much', () => {
+  let made = 0
+  const keep = keepMade<number>(2)
+  const ask = (name: string) => keep(name, () => ++made)
+  expect(['a', 'b', 'a', 'b'].map(ask)).toEqual([1, 2, 1, 2])
+  expect(['c', 'c', 'a'].map(ask)).toEqual([3, 3, 4])
 })

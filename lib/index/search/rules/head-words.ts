@@ -8,6 +8,7 @@ import {
 import { askedTitle } from '#lib/index/titles/read-title.ts'
 import { FAMILY_OF, HEADS } from '#lib/index/titles/title-names.ts'
 import { type TitleWords, titleWords } from '#lib/index/titles/title-words.ts'
+import { keepMade } from '#lib/text/kept-texts.ts'
 import { stem } from '#lib/text/stem.ts'
 import { ALIASES } from '#lib/text/word-tables.ts'
 
@@ -31,6 +32,29 @@ export type HeadWords = Record<HeadColumn, readonly string[]>
 
 /** The words that a job is found by beside its text. */
 export function headWords({ titles, company, places }: JobHead): HeadWords {
+  const { title, names, signs } = keptTitles(JSON.stringify(titles), () => wordsOfTitles(titles))
+  const of_company = keptCompanies(company, () => ({
+    words: companyWords(company),
+    signs: signPairs(company),
+  }))
+  return {
+    title,
+    names,
+    company: of_company.words,
+    place: keptPlaces(JSON.stringify(places), () => wordsOfPlaces(places)),
+    signs:
+      signs.length + of_company.signs.length === 0 ? NO_SIGNS : signPairs(`${titles.join(' ')} ${company}`),
+  }
+}
+
+// Jobs share titles, companies and places: a search looks at hundreds, the next one at many of them again.
+const MOST_KEPT = 1000
+const keptTitles = keepMade<Pick<HeadWords, 'title' | 'names' | 'signs'>>(MOST_KEPT)
+const keptCompanies = keepMade<{ words: readonly string[]; signs: readonly string[] }>(MOST_KEPT)
+const keptPlaces = keepMade<readonly string[]>(MOST_KEPT)
+const NO_SIGNS: readonly string[] = []
+
+function wordsOfTitles(titles: readonly string[]): Pick<HeadWords, 'title' | 'names' | 'signs'> {
   const title = titles.join(' ')
   const written = searchWords(title)
   const names = titles.flatMap((one) => namesIn(askedTitle(one).words))
@@ -41,12 +65,12 @@ export function headWords({ titles, company, places }: JobHead): HeadWords {
       ...new Set([...names, ...written].map((word) => `~${stem(word)}`)),
       ...new Set(titles.flatMap(kindsOfTitle)),
     ],
-    company: companyWords(company),
-    place: [...new Set(places.map((place) => placeWords(place).join(' ')))].flatMap((text) =>
-      text.split(' '),
-    ),
-    signs: signPairs(`${title} ${company}`),
+    signs: signPairs(title),
   }
+}
+
+function wordsOfPlaces(places: readonly HeadPlace[]): string[] {
+  return [...new Set(places.map((place) => placeWords(place).join(' ')))].flatMap((text) => text.split(' '))
 }
 
 /** The words of a text as they are searched: letters, digits, `+` and `#`, without case and accents. */

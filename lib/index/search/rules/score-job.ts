@@ -18,6 +18,7 @@ const WORTH_OF_MATCH: Record<number, number> = { 1: 0.12, 2: 0.08, 3: 0.04 }
  */
 export function scorerOf({ clauses }: Query): (job: JobHead) => number {
   const asked = memo(askedFor(clauses))
+  const wanted = new Set(clauses.flat().flatMap(({ text }) => nameWords(text)))
   return (job) => {
     const head = headWords(job)
     const worths = clauses.map((clause) => worthOf(clause, head) || worthOfText(clause))
@@ -27,7 +28,7 @@ export function scorerOf({ clauses }: Query): (job: JobHead) => number {
     const { kind, match } = asked(inTitle)
     const matches = job.titles.map((title) => WORTH_OF_MATCH[match(title) ?? 0] ?? 0)
     const fits = WORTH_OF_HEAD * headOf(kind, job) + Math.max(0, ...matches)
-    return mean + fits + WORTH_OF_COVER * cover(clauses, job, head)
+    return mean + fits + WORTH_OF_COVER * cover(wanted, job, head)
   }
 }
 
@@ -80,8 +81,7 @@ function headOf(kind: string | null, { titles }: JobHead): number {
 }
 
 // The share of the title's words that were asked for.
-function cover(clauses: Query['clauses'], { titles }: JobHead, head: HeadWords): number {
-  const wanted = new Set(clauses.flat().flatMap(({ text }) => nameWords(text)))
+function cover(wanted: ReadonlySet<string>, { titles }: JobHead, head: HeadWords): number {
   const names = titles.length === 1 ? head.names.filter((word) => word.startsWith('=')) : []
   if (names.length === 0) return 0
   return names.filter((word) => wanted.has(word.slice(1))).length / names.length
