@@ -1,27 +1,27 @@
 import { roleWords } from '#lib/index/jobs/same-role.ts'
 
-// A job that is posted for several places or levels at once; more different roles are no one job.
+// A job may be posted for several places, levels and teams at once; so few roles may be one job even where a list has no others.
 const MOST_ROLES = 3
 
-/** The names of jobs that a board's list gives to postings of more than a few different roles at once: they name no job. */
+/** The names of jobs that a board's list gives to more than half of its different roles at once: they name no job. */
 export function sharedRequisitions(
   postings: readonly { title: string; requisition?: string | undefined }[],
 ): Set<string> {
-  const titles = new Map<string, Set<string>>()
-  for (const { title, requisition } of postings) {
-    if (requisition === undefined) continue
-    const all = titles.get(requisition)
-    if (all) all.add(title)
-    else titles.set(requisition, new Set([title]))
+  const titles = Map.groupBy(
+    postings.flatMap(({ title, requisition }) => (requisition === undefined ? [] : [{ title, requisition }])),
+    ({ requisition }) => requisition,
+  )
+  const named = [...titles].map(([name, all]) => ({ name, titles: new Set(all.map(({ title }) => title)) }))
+  const many = named.filter((one) => one.titles.size > MOST_ROLES)
+  if (many.length === 0) return new Set()
+  const roles = rolesOf(new Set(postings.map(({ title }) => title)))
+  const isShared = (own: ReadonlySet<string>) => {
+    const { size } = rolesOf(own)
+    return size > MOST_ROLES && size > roles.size / 2
   }
-  const named = [...titles].filter(([, all]) => all.size > MOST_ROLES)
-  return new Set(named.flatMap(([requisition, all]) => (isShared(all) ? [requisition] : [])))
+  return new Set(many.flatMap((one) => (isShared(one.titles) ? [one.name] : [])))
 }
 
-function isShared(titles: ReadonlySet<string>): boolean {
-  const roles = new Set<string>()
-  for (const title of titles) {
-    if (roles.add(roleWords(title)).size > MOST_ROLES) return true
-  }
-  return false
+function rolesOf(titles: ReadonlySet<string>): Set<string> {
+  return new Set([...titles].map((title) => roleWords(title)))
 }
