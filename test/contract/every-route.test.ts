@@ -22,7 +22,7 @@ import {
   wrongKinds,
 } from '#test/contract/make-values.ts'
 import { tablesOf } from '#test/contract/tables-of.ts'
-import { openApp, type TestApp } from '#test/support/app.ts'
+import { openApp, prepared, type TestApp } from '#test/support/app.ts'
 
 const TRAPS = ['zz_unknown', '__proto__', 'constructor', 'toString', 'hasOwnProperty']
 const MIB = 1024 * 1024
@@ -34,7 +34,7 @@ let untouched: string
 
 beforeAll(async () => {
   app = await openApp()
-  await app.services.tracker.settled()
+  await prepared(app)
   untouched = await everythingStored()
 })
 afterAll(() => app.close())

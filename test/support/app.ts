@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { labelsAreCurrent } from '#lib/index/postings/renew-labels.ts'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { openServices } from '#lib/runtime/open-services.ts'
 import type { AllServices } from '#lib/runtime/services.ts'
@@ -75,6 +76,14 @@ export async function openApp({
 }
 
 const quiet = { debug: () => undefined, info: () => undefined, error: () => undefined }
+
+/** Waits until the index of a new home is made ready by its engine, which nobody who asks waits for. */
+export async function prepared({ services }: TestApp): Promise<void> {
+  const { index, engine, tracker } = services
+  while (!(await labelsAreCurrent(index))) await Bun.sleep(5)
+  await engine.settle(null)
+  await tracker.settled()
+}
 
 /** The value of a call that must not be refused. */
 export function mustBe<T>(
