@@ -3,13 +3,47 @@ import type { KeptReply } from '#lib/service/kept-reply.ts'
 import type { KeptReplies } from '#lib/shortlist/lists/kept-replies.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 import { type NewOptions, whatIsNew } from '#lib/shortlist/new/what-is-new.ts'
+import { type PostingsStatus, postingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
 
 type Needs = Parameters<typeof whatIsNew>[0] & { replies: KeptReplies; config: ConfigFile }
+type News = { kept: KeptReply<NewResponse>; preparing: null } | { kept: null; preparing: PostingsStatus }
 
-/** What is new, kept while nothing changes: whoever is given a list that was kept has looked all the same. */
-export async function readNews(services: Needs, ask: NewOptions): Promise<KeptReply<NewResponse>> {
-  services.firstSeenClock.look(null)
-  const denied = await services.models.denies((await services.config.read()).config.model_target)
-  const standing = [services.tracker.in_progress, denied]
-  return services.replies.read(['new', ask, standing], () => whatIsNew(services, ask))
+/**
+ * What is new, kept while nothing changes, or how far the first matching is, before which no list can say it. Whoever is given a
+ * list that was kept has looked all the same.
+ */
+export async function readNews(services: Needs, ask: NewOptions): Promise<News> {
+  const standing = [services.tracker.in_progress, await deniedTarget(services)]
+  try {
+    const kept = await services.replies.read(['new', ask, standing], () => madeOnceMatched(services, ask))
+    services.firstSeenClock.look(null)
+    return { kept, preparing: null }
+  } catch (problem) {
+    if (problem instanceof StillPreparing) return { kept: null, preparing: problem.status }
+    throw problem
+  }
+}
+
+// Settings that cannot be read are told of where the list is made.
+async function deniedTarget({ config, models }: Needs) {
+  const target = await config.read().then(
+    (now) => now.config.model_target,
+    () => null,
+  )
+  return target && models.denies(target)
+}
+
+class StillPreparing extends Error {
+  readonly status: PostingsStatus
+
+  constructor(status: PostingsStatus) {
+    super(status.stage)
+    this.status = status
+  }
+}
+
+async function madeOnceMatched(services: Needs, ask: NewOptions): Promise<NewResponse> {
+  const status = await postingsStatus(services)
+  if (status.status === 'preparing') throw new StillPreparing(status)
+  return whatIsNew(services, ask)
 }

@@ -2,7 +2,7 @@ import { otherwise, route } from '#lib/service/http/route.ts'
 import { answerQuestions } from '#lib/shortlist/new/answer-questions.ts'
 import { readNews } from '#lib/shortlist/new/read-news.ts'
 import { NewAnswer, NewQuery, NewResponse } from '#lib/shortlist/new/schema.ts'
-import { PostingsStatus, postingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
+import { PostingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
 
 export const GET = route({
   summary: 'See what is new since the last check',
@@ -15,9 +15,8 @@ export const GET = route({
   cli: { use: 'new', examples: ['svc new', 'svc new --us-only 1 --json'] },
   agent: 'new_jobs',
 }).handle(async ({ query, services }) => {
-  const standing = await postingsStatus(services)
-  if (standing.status === 'preparing') return otherwise(202, standing)
-  return readNews(services, query)
+  const { kept, preparing } = await readNews(services, query)
+  return kept ?? otherwise(202, preparing)
 })
 
 export const POST = route({
