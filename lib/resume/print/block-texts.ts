@@ -79,10 +79,11 @@ function block(role: Role, spans: Span[]): BlockText {
 /** A row at the head of an entry: `right` stands at the right edge of the same line. */
 type EntryRow = { left: string; right: string | null }
 
-const YEAR = String.raw`(?:19|20)\d\d(?:[-/.](?:1[0-2]|0?[1-9]))?`
-const DATE = String.raw`(?:(?:\p{L}{3,10}\.?,?|\d\d?[./-]) ?)?${YEAR}`
-const TO = ` ?(?:[-–—/]| to | until | bis | à | a | al | hasta ) ?`
-const TIME = String.raw`(?:since |seit |depuis |desde |dal |from |expected )?${DATE}(?:${TO}(?:${DATE}|\d\d|\p{L}{3,12})?)?`
+const MONTH = '(?:1[0-2]|0?[1-9])'
+const YEAR = String.raw`(?:19|20)\d\d(?:[-/.]${MONTH}| ?[年년](?: ?${MONTH} ?[月월])?)?`
+const DATE = String.raw`(?:(?:[\p{L}\p{M}]{3,12}\.?,?|\d\d?[./-]) ?)?${YEAR}`
+const TO = ` ?(?:[-–—/~〜～]| to | until | bis | à | a | al | hasta ) ?`
+const TIME = String.raw`(?:since |seit |depuis |desde |dal |from |expected )?${DATE}(?:${TO}(?:${DATE}|\d\d|[\p{L}\p{M}]{3,12}|[\p{sc=Han}\p{sc=Hangul}]{2})?)?`
 const DATES_ALONE = new RegExp(String.raw`^\(?${TIME}\)?$`, 'iu')
 const DATES_AT_END = new RegExp(String.raw`^(.+?) ?(?:[|·•,–—]| - ) ?(${TIME})$|^(.*\S) \((${TIME})\)$`, 'iu')
 const PARTS = ' | '

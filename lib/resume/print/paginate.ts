@@ -11,7 +11,8 @@ type Room = { height: number; header: number }
 type Ways = { pages: Int32Array; costs: Float64Array; next: Int32Array }
 
 const NONE = 1_000_000
-const EMPTY_SHARE = 600
+// A page that would be left a third empty is rather ended between two bullets.
+const EMPTY_SHARE = 1800
 const FORCED = 1_000_000
 // Lengths are sums of half points; what is less is a rounding.
 const CLOSE = 1e-6

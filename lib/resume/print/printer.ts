@@ -77,26 +77,35 @@ export class PrintProblem extends Error {
 }
 
 const NAMED = 8
+const PLACES = 3
 
 /** What no font has, and the files in the person's fonts folder that cannot be used as one. */
 type Lacking = { left_out: readonly Missing[]; passed_over: readonly string[] }
 
 /** What to say of letters that no font has; `folder` is where fonts of the person may be put. */
 export function missingLetters({ left_out, passed_over }: Lacking, folder: string | null): string {
-  const places = new Map<string, Set<string>>()
-  for (const { letter, place } of left_out) places.set(place, (places.get(place) ?? new Set()).add(letter))
-  const said = [...places].map(([place, letters]) => `${namedLetters([...letters])} in ${place}`)
+  const letters = [...new Set(left_out.map(({ letter }) => letter))]
+  const said = letters.length > NAMED ? manyLetters(left_out, letters) : fewLetters(left_out)
   const put = folder === null ? 'Install a font that has them' : `Put a font that has them into ${folder}`
   const bad =
     passed_over.length === 0
       ? ''
       : ` ${passed_over.slice(0, NAMED).join(', ')} there cannot be used as a font.`
-  return `No font on this computer has ${said.join(', ')}. ${put}, or take them out, and print again.${bad}`
+  return `No font on this computer has ${said}. ${put}, or take them out, and print again.${bad}`
 }
 
-function namedLetters(letters: readonly string[]): string {
-  const more = letters.length > NAMED ? ` and ${letters.length - NAMED} more` : ''
-  return `${letters.slice(0, NAMED).join(' ')}${more}`
+function fewLetters(left_out: readonly Missing[]): string {
+  const places = Map.groupBy(left_out, ({ place }) => place)
+  const letters = (missing: readonly Missing[]) => [...new Set(missing.map(({ letter }) => letter))].join(' ')
+  return [...places].map(([place, missing]) => `${letters(missing)} in ${place}`).join(', ')
+}
+
+// A whole script is missing: its first letters say which, and where it stands is nearly everywhere.
+function manyLetters(left_out: readonly Missing[], letters: readonly string[]): string {
+  const places = [...new Set(left_out.map(({ place }) => place))]
+  const more = places.length > PLACES ? ` and ${places.length - PLACES} more places` : ''
+  const first = letters.slice(0, NAMED).join(' ')
+  return `${first} and ${letters.length - NAMED} more letters, in ${places.slice(0, PLACES).join(', ')}${more}`
 }
 
 /** What of a resume could not be printed as it stands. */

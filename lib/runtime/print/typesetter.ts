@@ -72,7 +72,14 @@ type Tools = { typeface: Typeface; setting: SettingOf; chain: (style: Style) => 
 
 function itemized(spans: readonly Span[], { chain, setting }: Tools) {
   const rtl = runsRtl(textOf(spans), setting.language)
-  return { pieces: piecesOf(spans, rtl, chain), rtl }
+  const pieces = piecesOf(spans, rtl, chain)
+  // Other fonts stand upright, and slanted figures between their letters would look like a fault.
+  const mixed = pieces.some(({ own, span }) => !own && span.style === 'italic')
+  return { pieces: mixed ? piecesOf(spans.map(upright), rtl, chain) : pieces, rtl }
+}
+
+function upright(one: Span): Span {
+  return one.style === 'italic' ? { ...one, style: 'regular' } : one
 }
 
 async function setBlock(text: BlockText, measure: Measure, tools: Tools): Promise<Block> {

@@ -68,6 +68,14 @@ test('in one line, what the sublines tell stands in one row under the heading', 
 
 test('at the right stand the dates, wherever they were written', () => {
   const right = (...texts: [string, ...string[]]) => rows('right_aligned', ...texts)
+  for (const dates of [
+    '2021年3月 – 現在',
+    '2019년 3월 ~ 2021년 4월',
+    '2019年〜2021年',
+    'मार्च 2021 – वर्तमान',
+    'березень 2021 – досі',
+  ])
+    expect(right('Acme', 'Engineer', dates, 'Berlin')[0]).toBe(`Acme >> ${dates}`)
   expect(right('Acme', 'Engineer', 'Mar 2021 – Present', 'Berlin')).toEqual([
     'Acme >> Mar 2021 – Present',
     'Engineer | Berlin',

@@ -15,6 +15,8 @@ test('what no font has is named once for each place, not too many, with what to 
   const many = Array.from({ length: 20 }, (_, at) => String.fromCharCode(0x4e00 + at))
   const note = printNote({ left_out: missing('Skills', ...many), passed_over: ['a.ttf'], tiny: true }, null)
   expect(note).toContain('a.ttf there cannot be used as a font.')
-  expect(note).toContain('一 丁 丂 七 丄 丅 丆 万 and 12 more in Skills. Install a font that has them')
+  expect(note).toContain(
+    '一 丁 丂 七 丄 丅 丆 万 and 12 more letters, in Skills. Install a font that has them',
+  )
   expect(note).toContain('The header holds more than fits its place and was set very small.')
 })
