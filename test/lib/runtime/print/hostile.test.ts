@@ -24,7 +24,7 @@ test('everything that a resume should not hold is shown, and a PDF that would lo
   expect(note).toContain('The header holds more than fits its place')
   await expect(printer.pdf(ask)).rejects.toMatchObject({
     reason: 'letters_missing',
-    message: expect.stringContaining('ש and 3 more in Summary. Install a font that has them'),
+    message: expect.stringContaining('ש and 3 more letters, in Summary. Install a font that has them'),
   })
   // Nothing is drawn in a margin, neither a box for a missing letter nor a word that is too wide.
   for (const picture of pages) {
