@@ -6,9 +6,22 @@ import { fuzz } from '#test/prove/rows/fuzz.ts'
 import { kills } from '#test/prove/rows/kills.ts'
 import { load } from '#test/prove/rows/load.ts'
 import { models } from '#test/prove/rows/models.ts'
+import { power } from '#test/prove/rows/power.ts'
 import { rawRequests } from '#test/prove/rows/raw-requests.ts'
 import { restore } from '#test/prove/rows/restore.ts'
 import { starters } from '#test/prove/rows/starters.ts'
 
 /** Every row of the matrix, in the order in which the table tells them. */
-export const rows: Row[] = [rawRequests, starters, kills, damage, restore, disk, clock, models, fuzz, load]
+export const rows: Row[] = [
+  rawRequests,
+  starters,
+  kills,
+  power,
+  damage,
+  restore,
+  disk,
+  clock,
+  models,
+  fuzz,
+  load,
+]

@@ -1,9 +1,10 @@
 // `bun run prove`: tries all that is promised of recovery, life and load on real servers, and prints one table. `quick` tries less
-// of each; `--only NAME` one row; `--seed`, `--minutes` and `--postings` say how much.
+// of each; `mutations` weakens each guard and tells whether a row notices; `--only NAME` tries one row; `--seed`, `--minutes` and `--postings` say how much.
 import { parseArgs } from 'node:util'
 import { removeUsedHome } from '#test/prove/home.ts'
 import type { Effort, Line } from '#test/prove/line.ts'
 import { rows } from '#test/prove/rows.ts'
+import { runMutations } from '#test/prove/run-mutations.ts'
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2),
@@ -25,7 +26,9 @@ const effort: Effort = {
 
 const MOST_TOLD = 20
 const lines: Line[] = []
-for (const { name, run } of rows.filter((row) => values.only?.includes(row.name) ?? true)) {
+const wanted = positionals.includes('mutations') ? [] : rows
+if (positionals.includes('mutations')) lines.push(...(await runMutations()))
+for (const { name, run } of wanted.filter((row) => values.only?.includes(row.name) ?? true)) {
   const began = performance.now()
   const found = await run(effort).catch((problem) => [brokenRow(name, problem)])
   lines.push(...found)
