@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { execa } from 'execa'
 
 const PAGE_BYTES = 4096
 
@@ -12,6 +11,7 @@ export async function memoryOf(pid: number | undefined): Promise<number> {
       return Number(resident) * PAGE_BYTES
     }
     if (process.platform === 'win32') return 0
+    const { execa } = await import('execa')
     const { stdout } = await execa('ps', ['-o', 'rss=', '-p', String(pid)])
     return Number(stdout) * 1024 || 0
   } catch {
