@@ -82,8 +82,12 @@ async function checkedVersion(client: Client, { kind, newest }: { kind: StoreKin
   return version
 }
 
+// Where the program was built, it holds them: its files may be those of a newer one by the time a thread opens a store.
+declare const BUILT_MIGRATIONS: Readonly<Record<StoreKind, string[]>> | undefined
+
 /** The texts of all migrations of a store, in order. */
 export async function listMigrations(kind: StoreKind): Promise<string[]> {
+  if (typeof BUILT_MIGRATIONS !== 'undefined') return BUILT_MIGRATIONS[kind]
   const folder = new URL(`./${kind}/migrations/`, import.meta.url)
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))

@@ -1,6 +1,8 @@
+import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BunPlugin } from 'bun'
+import { listMigrations } from '#db/open-store.ts'
 import { ROOT } from '#lib/runtime/built/kept.ts'
 import { buildPage } from '#lib/runtime/page-bundle.ts'
 
@@ -19,6 +21,7 @@ export async function makePage(): Promise<Made> {
 
 /** These entries as one file each in the folder, beside what the engine made of its text. */
 export async function makeProgram(folder: string, entries: readonly string[]): Promise<Made> {
+  const migrations = { desk: await listMigrations('desk'), index: await listMigrations('index') }
   const { metafile } = await Bun.build({
     entrypoints: entries.map((path) => join(ROOT, path)),
     outdir: folder,
@@ -28,10 +31,22 @@ export async function makeProgram(folder: string, entries: readonly string[]): P
     format: 'cjs',
     bytecode: true,
     metafile: true,
-    define: { BUILT_FOLDER: JSON.stringify(folder) },
+    define: {
+      BUILT_FOLDER: JSON.stringify(folder),
+      BUILT_MIGRATIONS: JSON.stringify(migrations),
+    },
     plugins: [inItsPlace],
   })
-  return { sources: Object.keys(metafile?.inputs ?? {}), files: [] }
+  return { sources: [...Object.keys(metafile?.inputs ?? {}), ...(await migrationFiles())], files: [] }
+}
+
+// The folders too: they change with every file that comes or goes.
+async function migrationFiles(): Promise<string[]> {
+  const folders = ['db/desk/migrations', 'db/index/migrations']
+  const files = folders.map(async (folder) =>
+    (await readdir(join(ROOT, folder))).map((name) => join(folder, name)),
+  )
+  return [...folders, ...(await Promise.all(files)).flat()]
 }
 
 // These load files that lie beside them.

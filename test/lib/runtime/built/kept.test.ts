@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -57,6 +58,11 @@ async function used(): Promise<string[]> {
   return KEPT_NAMES.filter((_, at) => kept[at] !== null)
 }
 
+function tablesCalled(name: string): number {
+  using desk = new Database(join(folder, 'home', 'desk.db'))
+  return desk.query('select * from sqlite_master where name = ?').all(name).length
+}
+
 async function filesBelow(path: string): Promise<string[]> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
   return entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))
@@ -75,7 +81,7 @@ test('nothing is used before it was built, and what is cut off by a kill is not 
   await killed.exited
   expect(await used()).not.toContain('server')
   expect(await version()).toBe(VERSION)
-}, 60_000)
+}, 180_000)
 
 test('two that build at once leave one of each, and what a kill left keeps nobody from it', async () => {
   await Promise.all([build().exited, build().exited])
@@ -85,9 +91,9 @@ test('two that build at once leave one of each, and what a kill left keeps nobod
   expect(made).toHaveLength(1)
   expect(await readdir(kept)).not.toContain('building')
   for (const path of await filesBelow(kept)) expect((await stat(path)).mode & 0o077).toBe(0)
-}, 60_000)
+}, 180_000)
 
-test('a server of what was built serves the page and lists, also when its sources are gone meanwhile', async () => {
+test('a server of what was built serves the page and lists, also when its sources are gone or newer meanwhile', async () => {
   const server = run('lib/cli/main.ts', 'serve', '--port', '0')
   try {
     const reader = server.stdout.getReader()
@@ -96,6 +102,7 @@ test('a server of what was built serves the page and lists, also when its source
     const url = /http:\S+/.exec(text)?.[0] ?? ''
     await rm(join(program, 'lib/shortlist'), { recursive: true })
     await rm(join(program, 'lib/runtime/threads'), { recursive: true })
+    await writeFile(join(program, 'db/desk/migrations/9999-newer.sql'), 'create table newer (id integer);')
     const page = await fetch(url, { headers: { accept: 'text/html' } })
     expect(await page.text()).toContain('<title>Shortlist</title>')
     // The list is read here, the search in a thread that is started now.
@@ -104,11 +111,13 @@ test('a server of what was built serves the page and lists, also when its source
   } finally {
     server.kill('SIGTERM')
     expect(await server.exited).toBe(0)
+    expect(tablesCalled('newer')).toBe(0)
+    await rm(join(program, 'db/desk/migrations/9999-newer.sql'))
     for (const name of ['lib/shortlist', 'lib/runtime/threads']) {
       await cp(join(HERE, name), join(program, name), { recursive: true })
     }
   }
-}, 60_000)
+}, 180_000)
 
 test('a source that changed is never served as it was, though its size and time are set back', async () => {
   await build().exited
@@ -119,12 +128,18 @@ test('a source that changed is never served as it was, though its size and time 
   await utimes(path, atime, mtime)
   expect(await version()).toBe(OTHER)
   expect(await used()).toEqual([])
+  // One that only comes beside the others counts too.
+  await build().exited
+  expect(await used()).toEqual([...KEPT_NAMES])
+  await writeFile(join(program, 'db/index/migrations/9999-newer.sql'), '')
+  expect(await used()).not.toContain('server')
+  await rm(join(program, 'db/index/migrations/9999-newer.sql'))
   // One that belongs to the page alone leaves the others.
   await build().exited
   expect(await used()).toEqual([...KEPT_NAMES])
   await writeFile(join(program, 'assets/page/main.tsx'), 'console.log(1)\n')
   expect(await used()).toEqual(['server', 'command-line'])
-}, 60_000)
+}, 180_000)
 
 test('what is damaged is not used and is built again', async () => {
   await build().exited
@@ -139,7 +154,7 @@ test('what is damaged is not used and is built again', async () => {
   expect(await version()).toBe(OTHER)
   await build().exited
   expect(await used()).toEqual([...KEPT_NAMES])
-}, 60_000)
+}, 180_000)
 
 test('where nothing can be kept, the program goes without', async () => {
   const nowhere = join(folder, 'a-file')
@@ -148,4 +163,4 @@ test('where nothing can be kept, the program goes without', async () => {
   await build().exited
   expect(await used()).toEqual([])
   expect(await version()).toBe(OTHER)
-}, 60_000)
+}, 180_000)
