@@ -191,7 +191,14 @@ type Style = { id: string; name: string; paragraph: string; type: string; more?:
 function style({ id, name, paragraph, type, more = '' }: Style): string {
   const based = id === 'Normal' ? '' : '<w:basedOn w:val="Normal"/>'
   const next = id.startsWith('Heading') ? '<w:next w:val="BodyText"/>' : ''
-  return `<w:style w:type="paragraph" ${more} w:styleId="${id}"><w:name w:val="${name}"/>${based}${next}<w:qFormat/><w:pPr>${paragraph}</w:pPr><w:rPr>${type}</w:rPr></w:style>`
+  return `<w:style w:type="paragraph" ${more} w:styleId="${id}"><w:name w:val="${name}"/>${based}${next}<w:qFormat/><w:pPr>${paragraph}</w:pPr><w:rPr>${inEveryScript(type)}</w:rPr></w:style>`
+}
+
+/** The look of text, said once more for what runs from right to left: word processors keep weight and size of these apart. */
+export function inEveryScript(type: string): string {
+  return type
+    .replace(/<w:b( w:val="0")?\/>/g, '$&<w:bCs$1/>')
+    .replace(/<w:sz (w:val="\d+")\/>/g, '$&<w:szCs $1/>')
 }
 
 /** How wide the two columns of a design are, and all of it. */

@@ -4,6 +4,7 @@ import {
   type DocxLook,
   footerXml,
   hasFooter,
+  inEveryScript,
   pageXml,
   STYLE_OF,
   stylesXml,
@@ -174,7 +175,7 @@ function turned(texts: readonly string[], { language }: Writing): string {
 }
 
 function run(text: string, plain: string): string {
-  const look = hasRtl(text) ? `${plain}<w:rtl/>` : plain
+  const look = `${inEveryScript(plain)}${hasRtl(text) ? '<w:rtl/>' : ''}`
   const properties = look === '' ? '' : `<w:rPr>${look}</w:rPr>`
   return `<w:r>${properties}<w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`
 }

@@ -81,7 +81,7 @@ type EntryRow = { left: string; right: string | null }
 
 const MONTH = '(?:1[0-2]|0?[1-9])'
 const YEAR = String.raw`(?:19|20)\d\d(?:[-/.]${MONTH}| ?[年년](?: ?${MONTH} ?[月월])?)?`
-const DATE = String.raw`(?:(?:[\p{L}\p{M}]{3,12}\.?,?|\d\d?[./-]) ?)?${YEAR}`
+const DATE = String.raw`(?:(?:(?:[\p{L}\p{M}]{3,12}|मई)\.?,?|\d\d?[./-]) ?)?${YEAR}`
 const TO = ` ?(?:[-–—/~〜～]| to | until | bis | à | a | al | hasta ) ?`
 const TIME = String.raw`(?:since |seit |depuis |desde |dal |from |expected )?${DATE}(?:${TO}(?:${DATE}|\d\d|[\p{L}\p{M}]{3,12}|[\p{sc=Han}\p{sc=Hangul}]{2})?)?`
 const DATES_ALONE = new RegExp(String.raw`^\(?${TIME}\)?$`, 'iu')

@@ -60,6 +60,9 @@ test('the page, the typeface and the colour are those of the design', () => {
   expect(partOf('modern', 'styles')).toContain('<w:color w:val="1a3a6b"/>')
   expect(partOf('sidebar', 'document').match(/<w:tc>/g)).toHaveLength(2)
   expect(partOf('inline', 'document')).not.toContain('<w:tbl>')
+  // Weight and size hold for what runs from right to left too.
+  const title = /w:styleId="Heading1".*?<\/w:style>/.exec(partOf('classic', 'styles'))?.[0]
+  expect(title).toMatch(/<w:b w:val="0"\/><w:bCs w:val="0"\/>.*<w:sz (w:val="\d+")\/><w:szCs \1\/>/)
 })
 
 test('the pages of a design that numbers them have a foot, where there are several', () => {

@@ -73,6 +73,7 @@ test('at the right stand the dates, wherever they were written', () => {
     '2019년 3월 ~ 2021년 4월',
     '2019年〜2021年',
     'मार्च 2021 – वर्तमान',
+    'अगस्त 2014 – मई 2017',
     'березень 2021 – досі',
   ])
     expect(right('Acme', 'Engineer', dates, 'Berlin')[0]).toBe(`Acme >> ${dates}`)
