@@ -77,6 +77,6 @@ test('the pages of a design that numbers them have a foot, where there are sever
 })
 
 test('dates at the right edge stand behind a tab that ends there', () => {
-  expect(partOf('classic', 'document')).toMatch(/<w:tab\/><\/w:r><w:r>.{0,60}Mar 2021 – Present/)
+  expect(partOf('classic', 'document')).toMatch(/<w:tab\/><\/w:r><w:r>.{0,90}Mar 2021 – Present/)
   expect(partOf('classic', 'styles')).toContain('<w:tab w:val="right" w:pos="9960"/>')
 })
