@@ -52,7 +52,7 @@ export type Engine = {
   keepApart: (asks: ApartOptions[]) => Promise<void>
   /** Matches a stretch of the index against roles; what they find waits to be written. */
   matchJobs: (ask: WalkOptions) => Promise<Reached & { waiting: number }>
-  /** Waits until nothing is being written to the index, and begins nothing until `leaveTurn`. */
+  /** Waits a little until nothing is being written to the index, and then begins nothing until `leaveTurn`. */
   takeTurn: (ask: null) => Promise<void>
   leaveTurn: (ask: null) => Promise<void>
   /** Writes a piece of what waits to the desk, which its owner does not write meanwhile; called in a turn, it is done at once. */
@@ -76,6 +76,9 @@ export type EngineOptions = {
 }
 
 const TERMS = { version: RANK_VERSION, of: termsOfPosting }
+
+// A piece of a writing import takes less.
+const LONGEST_WAIT_MS = 1_000
 
 /** The engine on an index that nothing else writes; whatever changes the index waits its turn. */
 export function createEngine({ index, openDesk, outside, now, tell }: EngineOptions): Engine {
@@ -120,7 +123,15 @@ export function createEngine({ index, openDesk, outside, now, tell }: EngineOpti
     matchJobs: (ask) => deskWriter.match(ask),
     takeTurn: () =>
       new Promise((taken) => {
+        let isOver = false
+        leaveTurn = () => {
+          isOver = true
+        }
+        // What takes longer, such as reading all stored texts anew, lets others come between its pieces.
+        const late = setTimeout(taken, LONGEST_WAIT_MS)
         void writing.add(() => {
+          clearTimeout(late)
+          if (isOver) return undefined
           taken()
           return new Promise<void>((left) => {
             leaveTurn = left
