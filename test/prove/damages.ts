@@ -238,6 +238,7 @@ export const damages: Damage[] = [
   },
   {
     what: 'desk.db is gone and a newer backup is noise',
+    quick: true,
     do: async (home) => {
       await rm(desk(home))
       await writeFile(join(home, 'backups', 'shortlist-2099-01-01T00-00-00-000Z-asked.zip'), TEXT)

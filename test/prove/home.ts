@@ -8,6 +8,8 @@ import { MARKDOWN } from '#test/support/master-app.ts'
 
 export const ANSWERS = 120
 export const POSTINGS = 60
+/** The job that the person applied for. */
+export const APPLIED = 'https://boards.greenhouse.io/acme/jobs/1'
 const LATE = 'Written after the backup'
 
 /** A home as a person leaves it: a role, a board, a resume, answers, a backup, and one line written after that. */
@@ -43,10 +45,11 @@ async function makeUsedHome(): Promise<UsedHome> {
 }
 
 async function use({ url }: Proved): Promise<void> {
-  const post = async (path: string, body: unknown) => {
-    const response = await send(`${url}${path}`, 'POST', body)
-    if (!response?.ok) throw new Error(`POST ${path}: ${response?.status} ${await response?.text()}`)
+  const ask = async (method: string, path: string, body: unknown) => {
+    const response = await send(`${url}${path}`, method, body)
+    if (!response?.ok) throw new Error(`${method} ${path}: ${response?.status} ${await response?.text()}`)
   }
+  const post = (path: string, body: unknown) => ask('POST', path, body)
   await post('/api/profiles', { label: 'Engineer', titles: ['Software Engineer'] })
   await post('/api/boards', { boards: [{ system: 'greenhouse', board: 'acme' }] })
   await post('/api/boards/refresh', { wait: true })
@@ -56,6 +59,7 @@ async function use({ url }: Proved): Promise<void> {
       question: `Have you used tool ${nameOf(at)}?`,
       answer: `Yes. ${'It was fine. '.repeat(40)}`,
     })
+  await ask('PUT', '/api/applications', { job_url: APPLIED })
   await post('/api/backup', {})
   await post('/api/master/lines', { revision: 1, section: 'summary', lines: [{ text: LATE }] })
 }

@@ -60,10 +60,10 @@ export const mutations: Mutation[] = [
     row: 'damage',
   },
   {
-    guard: 'only whole backups are offered',
+    guard: 'a backup that is not whole is passed over',
     file: 'lib/service/backups/newest-backup.ts',
-    from: 'manifest && problems.length === 0 && holdsAnything(manifest.desk.tables)',
-    to: 'true',
+    from: 'if (manifest && problems.length === 0 ',
+    to: 'if (manifest === null) return null\n    if (problems.length === 0 ',
     row: 'damage',
   },
   {

@@ -1,7 +1,7 @@
 import { choose, choosing } from '#assets/page/backups/recovery-store.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { Sentence } from '#assets/page/kit/parts/states.tsx'
-import { addressOf } from '#assets/page/route.ts'
+import { addressOf, here } from '#assets/page/route.ts'
 
 /** What is wrong with the home, over every screen, and the way to where it is mended. */
 export function RecoveryBar() {
@@ -24,7 +24,7 @@ export function RecoveryBar() {
           Got it
         </button>
       )}
-      {isBlocked && <a href={addressOf('backups')}>See what can be done</a>}
+      {isBlocked && here.value.view !== 'backups' && <a href={addressOf('backups')}>See what can be done</a>}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { notClosed, notWritten, unread, until } from '#test/prove/asks.ts'
 import { type Damage, damages, digestOf, type Outcome } from '#test/prove/damages.ts'
-import { ANSWERS, countKept, onCopy, onUsedHome, type UsedHome } from '#test/prove/home.ts'
+import { ANSWERS, APPLIED, countKept, onCopy, onUsedHome, POSTINGS, type UsedHome } from '#test/prove/home.ts'
 import { type Row, Tally } from '#test/prove/line.ts'
 import { get, onHome, type Proved, send, showsInside, startProved } from '#test/prove/server.ts'
 
@@ -86,7 +86,7 @@ const HELD: Record<Outcome, Check> = {
     if (!kept.late || kept.answers < ANSWERS) return `lost: ${JSON.stringify(kept)}`
     await send(`${url}/api/recovery`, 'POST', { choice: 'understood' })
     if (!(await until(url, ({ status }) => status === 'ok'))) return 'it is told for ever'
-    return (await notWritten(url)) ?? unread(url)
+    return (await notJoined(url)) ?? (await notWritten(url)) ?? unread(url)
   },
   missing: async ({ url }, { offers = true }) => {
     if (!(await until(url, ({ desk }) => desk.state === 'desk_missing'))) return 'it is not missed'
@@ -107,6 +107,18 @@ const HELD: Record<Outcome, Check> = {
     return (await unread(url)) ?? (await notRestored(url, true))
   },
   refused: async () => 'it is served',
+}
+
+// The boards are read again, and what the person did with a job belongs to it again: a job applied for is not new.
+async function notJoined(url: string): Promise<string | null> {
+  await send(`${url}/api/boards/refresh`, 'POST', { wait: true })
+  const { counts } = await get<{ counts?: { postings: number } }>(`${url}/api/new`)
+  if (counts?.postings !== POSTINGS - 1) return `${counts?.postings} of ${POSTINGS} postings were read again`
+  const job = await fetch(`${url}/api/jobs?${new URLSearchParams({ url: APPLIED })}`)
+  const { application } = (await job.json()) as { application?: { status: string } | null }
+  return application?.status === 'applied'
+    ? null
+    : `the application is not joined: ${JSON.stringify(application)}`
 }
 
 async function notRestored(url: string, offers: boolean): Promise<string | null> {
