@@ -4,16 +4,8 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { boardCount, boardName, generatedOutside } from '#bench/generate.ts'
-import {
-  megabytes,
-  percentile,
-  type Spent,
-  seconds,
-  spending,
-  spread,
-  timed,
-  timeMany,
-} from '#bench/measure.ts'
+import { readLists } from '#bench/lists.ts'
+import { megabytes, type Spent, seconds, spending, spread, timed, timeMany } from '#bench/measure.ts'
 import { rawImport, rawSearch } from '#bench/raw-engine.ts'
 import { startServed } from '#bench/served.ts'
 import { unpackText } from '#db/index/jobs.ts'
@@ -44,11 +36,6 @@ const report: Record<string, string | number> = { postings }
 let edition = 0
 const BOARDS_A_DAY = 4_000
 const boardNames = Array.from({ length: boardCount(postings) }, (_, at) => boardName(at))
-const QUERIES = {
-  'two words': 'python kafka',
-  'a common word': 'experience',
-  'a phrase': '"years of python"',
-}
 
 const now = () => new Date().toISOString()
 const log = { debug: () => undefined, info: () => undefined, error: console.error }
@@ -90,18 +77,18 @@ const services = makeServices({
 })
 const { tracker } = services
 const app = createApp(manifest, services)
-const call = createClient<typeof manifest>((path, init) => {
+const send = (path: string, headers: Record<string, string>, init: RequestInit = {}) => {
   const request = new Request(`http://127.0.0.1:4747${path}`, {
     ...init,
-    headers: { ...init.headers, host: '127.0.0.1:4747' },
+    headers: { ...headers, host: '127.0.0.1:4747' },
   })
   return app({ request, peer: '127.0.0.1', port: 4747 })
-})
+}
+const call = createClient<typeof manifest>((path, init) => send(path, init.headers, init))
 
 await importAll()
 await rankRoles()
-await readLists()
-await searchWords()
+await readLists({ call, send, desk, report })
 await compareWithRaw()
 for (const store of [derived, desk, index]) await store.close()
 await searchRaw()
@@ -188,67 +175,6 @@ async function rankRoles(): Promise<void> {
     await tracker.settled()
   })
   report['rank again after one role changed'] = seconds(one.ms)
-}
-
-async function readLists(): Promise<void> {
-  const runs = 300
-  const all = await timeMany(runs, () => call('GET', '/api/new', {}))
-  report['GET /api/new, everything new, ms p50 / p99'] = spread(all)
-  const last_seen =
-    (await desk.first<{ at: number }>(sql`select max(first_seen_at) as at from tracked_job`))?.at ?? 0
-  const since = new Date(last_seen - 1).toISOString()
-  const few = await timeMany(runs, () => call('GET', '/api/new', { query: { since } }))
-  report['GET /api/new, the last moment only, ms p50 / p99'] = spread(few)
-  const listed = await timeMany(runs, () => call('GET', '/api/postings', {}))
-  report['GET /api/postings, ms p50 / p99'] = spread(listed)
-  const query = { work_mode: 'remote', seniority: 'senior', window: '30d', sort: 'newest' } as const
-  const filtered = await timeMany(100, () => call('GET', '/api/postings', { query }))
-  report['GET /api/postings, four filters, ms p50 / p99'] = spread(filtered)
-  const cursor = await cursorOfPage(20)
-  const deep = await timeMany(100, () => call('GET', '/api/postings', { query: { cursor } }))
-  report['GET /api/postings, page 20, ms p50 / p99'] = spread(deep)
-  const typed = await timeMany(60, () => call('GET', '/api/postings', { query: { q: QUERIES['two words'] } }))
-  report['GET /api/postings, two words, ms p50 / p99'] = spread(typed)
-  report['new_p50'] = percentile(all, 0.5)
-  await countFacts()
-}
-
-// The desk is said to have changed each time, so that no kept answer is measured.
-async function countFacts(): Promise<void> {
-  const wanted = {
-    'GET /api/postings/facts, jobs of roles, ms p50 / p99': {},
-    'GET /api/postings/facts, every stored job, ms p50 / p99': { scope: 'all' as const },
-    'GET /api/postings, every stored job in one country, ms p50 / p99': {
-      scope: 'all' as const,
-      place: 'DE',
-    },
-  }
-  for (const [name, query] of Object.entries(wanted)) {
-    const path = name.includes('facts') ? '/api/postings/facts' : '/api/postings'
-    const times = await timeMany(10, () => {
-      desk.generation += 1
-      return call('GET', path, { query })
-    })
-    report[name] = spread(times)
-  }
-  const kept = await timeMany(100, () => call('GET', '/api/postings/facts', {}))
-  report['GET /api/postings/facts, kept, ms p50 / p99'] = spread(kept)
-}
-
-async function cursorOfPage(page: number): Promise<string> {
-  let cursor = ''
-  for (let at = 1; at < page; at += 1) {
-    const reply = await call('GET', '/api/postings', { query: cursor ? { cursor } : {} })
-    cursor = (reply.ok && reply.value.next_cursor) || cursor
-  }
-  return cursor
-}
-
-async function searchWords(): Promise<void> {
-  for (const [name, q] of Object.entries(QUERIES)) {
-    const times = await timeMany(60, () => call('GET', '/api/search', { query: { q } }))
-    report[`GET /api/search, ${name}, ms p50 / p99`] = spread(times)
-  }
 }
 
 async function compareWithRaw(): Promise<void> {

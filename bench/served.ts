@@ -22,6 +22,7 @@ export async function startServed(home: string, postings: number): Promise<Recor
   const first = performance.now() - start
   const idle = await askRepeatedly(url, 200)
   const rss = await residentOf(server.pid)
+  const kept = await askKept(url, server.pid)
   const counting = await whileCounting(url)
   const during = await whileImporting(url, boardCount(postings))
   server.kill('SIGTERM')
@@ -31,6 +32,7 @@ export async function startServed(home: string, postings: number): Promise<Recor
     'start to the first GET /api/new': `${Math.round(first)} ms`,
     'memory of the server, idle': megabytes(rss),
     'GET /api/new over HTTP, ms p50 / p99': spread(idle),
+    ...kept,
     'GET /api/postings/facts over HTTP, every stored job, ms p50 / p99': spread(counting.facts),
     'GET /api/health while facts are counted, ms p50 / p99': spread(counting.health),
     'GET /api/new while boards are imported, ms p50 / p99': spread(during.news),
@@ -62,10 +64,47 @@ async function addressOf(output: ReadableStream<Uint8Array>): Promise<string> {
   throw new Error('the server did not start')
 }
 
+// From another moment each time, so that each list is made anew.
 async function askRepeatedly(url: string, times: number): Promise<number[]> {
   const waits: number[] = []
-  for (let at = 0; at < times; at += 1) waits.push(await ask(`${url}/api/new`))
+  for (let at = 0; at < times; at += 1) {
+    const since = new Date(Date.UTC(2020, 0, 1) + at * 1000).toISOString()
+    waits.push(await ask(`${url}/api/new?since=${since}`))
+  }
   return waits
+}
+
+const KEPT_RUNS = 4000
+const AT_ONCE = 8
+// What the system counts a process's time in.
+const TICK_US = 10_000
+
+// What the server takes of the processor, once its code is warm.
+async function askKept(url: string, pid: number): Promise<Record<string, string>> {
+  const etag = (await fetch(`${url}/api/new`)).headers.get('etag') ?? ''
+  const found: Record<string, string> = {}
+  const forms = { 'the same again': {}, 'the same again, named by its ETag': { 'if-none-match': etag } }
+  for (const [name, headers] of Object.entries(forms)) {
+    const one = async () => {
+      for (let at = 0; at < KEPT_RUNS / AT_ONCE; at += 1)
+        await (await fetch(`${url}/api/new`, { headers })).arrayBuffer()
+    }
+    const all = () => Promise.all(Array.from({ length: AT_ONCE }, one))
+    await all()
+    const before = await ticksOf(pid)
+    await all()
+    const us = ((await ticksOf(pid)) - before) * TICK_US
+    found[`GET /api/new over HTTP, ${name}, CPU of the server, us`] = (us / KEPT_RUNS).toFixed(0)
+    found[`GET /api/new over HTTP, ${name}, a second of the server's CPU`] = Math.round(
+      1e6 / (us / KEPT_RUNS),
+    ).toString()
+  }
+  return found
+}
+
+async function ticksOf(pid: number): Promise<number> {
+  const fields = (await Bun.file(`/proc/${pid}/stat`).text()).split(') ')[1]?.split(' ') ?? []
+  return Number(fields[11]) + Number(fields[12])
 }
 
 async function ask(address: string): Promise<number> {

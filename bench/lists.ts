@@ -1,0 +1,88 @@
+import { percentile, spending, spread, timeMany } from '#bench/measure.ts'
+import { sql } from '#db/sql.ts'
+import type { Store } from '#db/store.ts'
+import type { Client } from '#lib/service/http/client.ts'
+import type { manifest } from '#routes/manifest.ts'
+
+/** What of a service is asked for lists, and where the figures go. */
+export type Asking = {
+  call: Client<typeof manifest>
+  /** Asks as a program that has an answer already would. */
+  send: (path: string, headers: Record<string, string>) => Promise<Response>
+  desk: Store
+  report: Record<string, string | number>
+}
+
+const RUNS = 300
+const ONCE_READ_MS = 3000
+const QUERIES = {
+  'two words': 'python kafka',
+  'a common word': 'experience',
+  'a phrase': '"years of python"',
+}
+
+/** Measures what lists, counts and searches take; the desk is said to have changed before each, so that none is a kept answer. */
+export async function readLists(asking: Asking): Promise<void> {
+  const { call, desk, report } = asking
+  const measure = async (name: string, runs: number, ask: () => Promise<unknown>) => {
+    let times: number[] = []
+    const { cpu_us } = await spending(async () => {
+      times = await timeMany(runs, () => {
+        desk.generation += 1
+        return ask()
+      })
+    })
+    report[`${name}, ms p50 / p99`] = spread(times)
+    report[`${name}, CPU, ms`] = (cpu_us / 1000 / (runs + Math.min(20, runs))).toFixed(2)
+    return times
+  }
+  const last = await desk.first<{ at: number }>(sql`select max(first_seen_at) as at from tracked_job`)
+  const since = new Date((last?.at ?? 0) - 1).toISOString()
+  const all = await measure('GET /api/new, everything new', RUNS, () => call('GET', '/api/new', {}))
+  report['new_p50'] = percentile(all, 0.5)
+  const one = { query: { since } }
+  await measure('GET /api/new, the last moment only', RUNS, () => call('GET', '/api/new', one))
+  await measure('GET /api/postings', RUNS, () => call('GET', '/api/postings', {}))
+  const four = { work_mode: 'remote', seniority: 'senior', window: '30d', sort: 'newest' } as const
+  const listed = (query: object) => call('GET', '/api/postings', { query })
+  await measure('GET /api/postings, four filters', 100, () => listed(four))
+  const cursor = await cursorOfPage(call, 20)
+  await measure('GET /api/postings, page 20', 100, () => listed({ cursor }))
+  await measure('GET /api/postings, two words', 60, () => listed({ q: QUERIES['two words'] }))
+  const facts = (query: object) => call('GET', '/api/postings/facts', { query })
+  const first = await spending(() => facts({ scope: 'all' }))
+  report['GET /api/postings/facts, the first of a start, ms'] = first.ms.toFixed(2)
+  // The index is read into columns behind it.
+  await Bun.sleep(ONCE_READ_MS)
+  await measure('GET /api/postings/facts, jobs of roles', 30, () => facts({}))
+  await measure('GET /api/postings/facts, every stored job', 30, () => facts({ scope: 'all' }))
+  const country = { scope: 'all', place: 'DE' } as const
+  await measure('GET /api/postings, every stored job in one country', 30, () => listed(country))
+  await readKept(asking)
+  for (const [name, q] of Object.entries(QUERIES))
+    await measure(`GET /api/search, ${name}`, 60, () => call('GET', '/api/search', { query: { q } }))
+}
+
+// Nothing changes in between.
+async function readKept({ send, report }: Asking): Promise<void> {
+  for (const path of ['/api/new', '/api/postings/facts']) {
+    const etag = (await send(path, {})).headers.get('etag') ?? ''
+    const forms = { 'the same again': {}, 'the same again, named by its ETag': { 'if-none-match': etag } }
+    for (const [name, headers] of Object.entries(forms)) {
+      const runs = 5000
+      const { cpu_us } = await spending(async () => {
+        for (let at = 0; at < runs; at += 1) await (await send(path, headers)).arrayBuffer()
+      })
+      report[`GET ${path}, ${name}, CPU, us`] = (cpu_us / runs).toFixed(0)
+    }
+  }
+}
+
+async function cursorOfPage(call: Asking['call'], page: number): Promise<string> {
+  let cursor = ''
+  for (let at = 1; at < page; at += 1) {
+    const reply = await call('GET', '/api/postings', { query: cursor ? { cursor } : {} })
+    cursor = (reply.ok && reply.value.next_cursor) || cursor
+  }
+  return cursor
+}
