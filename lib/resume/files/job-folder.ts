@@ -66,6 +66,7 @@ export async function keepInFolder(services: Needs, wanted: Wanted): Promise<voi
       const parts = await wanted.parts()
       if (parts.length === 0) return
       const { name } = await folderOf(services.desk, wanted)
+      await clearHalves(services.files, name)
       for (const part of parts) await writePart(services, name, part)
     })
   } catch (problem) {
@@ -73,6 +74,14 @@ export async function keepInFolder(services: Needs, wanted: Wanted): Promise<voi
     services.log.error('the files of a resume could not be written', { fault: String(code ?? 'unknown') })
   }
 }
+
+// What a crash left of a file that was being written.
+async function clearHalves(files: HomeFiles, folder: string): Promise<void> {
+  const names = await files.list(`${PARENT}/${folder}`)
+  for (const name of names.filter((one) => HALF.test(one))) await files.remove(`${PARENT}/${folder}/${name}`)
+}
+
+const HALF = /^(?:resume|spacing)(?:-\d+)?\.\w+\.[0-9a-f]{12}\.tmp$/
 
 async function folderOf(desk: Store, { job_identity, names }: Wanted): Promise<JobFolder> {
   const known = await findJobFolder(desk, job_identity)

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { PAGE_TEST, PAGE_TEST_MS, post, violations, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
@@ -55,6 +57,29 @@ describe.skipIf(noBrowser)('a resume of more pages than it may have', () => {
         (before) => document.querySelectorAll('.job-resume-line.held').length === before - 1,
         count,
       )
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'keeps a PDF in its folder, and says why one is refused',
+    async () => {
+      const hash = `#/paper/${encodeURIComponent(job)}`
+      const { page, context } = await visit(browser, { url: server.url, hash })
+      await page.getByText('Other files', { exact: true }).click()
+      await page.getByText(/resumes\/jobs\/job\/resume\.md/).waitFor()
+      await page.getByRole('button', { name: 'Keep a PDF in the folder' }).click()
+      await page.getByText('resume.pdf', { exact: true }).waitFor()
+      const kept = await readFile(join(server.home, 'resumes/jobs/job/resume.pdf'))
+      expect(kept.subarray(0, 5).toString()).toBe('%PDF-')
+      await page.getByRole('button', { name: 'Add your name and details' }).click()
+      // No font has what no letter was given yet.
+      await page.getByLabel('Name', { exact: true }).fill('Ann \u0378')
+      await page.getByRole('button', { name: 'Download PDF', exact: true }).click()
+      const why = /^No font on this computer has .+ in the name\. Put a font that has them/
+      await page.getByText(why).first().waitFor()
+      expect(await violations(page)).toEqual([])
       await context.close()
     },
     PAGE_TEST,

@@ -101,7 +101,8 @@ test('where nothing can be written the resume is stored all the same, and writte
 })
 
 test('a crash between the note and the file leaves nothing that is taken for the person’s', async () => {
-  const { job, read, names } = await aResume()
+  const { job, folder, read, names } = await aResume()
+  await writeFile(join(folder, 'resume.md.0123456789ab.tmp'), 'half of')
   const files = {
     ...app.services.files,
     write: () => Promise.reject(Object.assign(new Error('gone'), { code: 'EIO' })),
