@@ -11,7 +11,7 @@ import type {
 } from '#lib/shortlist/tracking/matched.ts'
 
 /** A stretch to match; one that goes on with a walk adds to what of it waits to be written. */
-export type WalkOptions = MatchOptions & { walk: string }
+export type WalkOptions = MatchOptions & { walk: string; goes_on: boolean }
 
 /** A piece of a walk to write. */
 export type PieceOptions = Omit<ApplyOptions, 'matched_jobs'> & { walk: string; most: number }
@@ -36,13 +36,19 @@ export class DeskWriter {
     this.#stores = stores
   }
 
-  /** Matches one stretch; a walk of another name begins anew. */
-  async match({ walk, ...ask }: WalkOptions): Promise<Reached & { waiting: number }> {
+  /** Matches one stretch; a walk begins with its first. */
+  async match({ walk, goes_on, ...ask }: WalkOptions): Promise<Reached & { waiting: number }> {
+    if (goes_on) this.#checkKnown(walk)
     const chunk = await matchJobs(this.#stores.index, ask)
-    if (walk !== this.#walk || this.#sorted !== null) this.#begin(walk)
+    if (!goes_on) this.#begin(walk)
     this.#waiting.add(chunk)
     const { upto, last, last_posting } = chunk
     return { upto, last, last_posting, waiting: this.#waiting.size }
+  }
+
+  // A thread that was started anew knows nothing of the walk: it is begun again.
+  #checkKnown(walk: string): void {
+    if (walk !== this.#walk) throw new Error('What was matched is not known any more')
   }
 
   #begin(walk: string): void {
@@ -53,8 +59,7 @@ export class DeskWriter {
 
   /** Writes the next piece of what waits, all of it or nothing. */
   async write({ walk, most, ...ask }: PieceOptions): Promise<PieceWritten> {
-    // A thread that was started anew knows nothing of the walk: it is begun again.
-    if (walk !== this.#walk) throw new Error('What was matched is not known any more')
+    this.#checkKnown(walk)
     this.#sorted ??= this.#waiting.inOrder()
     const piece = this.#sorted.slice(0, most)
     const desk = await this.#stores.openDesk()

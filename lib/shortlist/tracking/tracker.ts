@@ -154,10 +154,13 @@ export class Tracker {
   }
 
   // Stretch after stretch, until the end is reached or enough waits to be written.
-  async #match(ask: Omit<WalkOptions, 'after_seq'>, from: number): Promise<Reached & { waiting: number }> {
+  async #match(
+    ask: Omit<WalkOptions, 'after_seq' | 'goes_on'>,
+    from: number,
+  ): Promise<Reached & { waiting: number }> {
     let after_seq = from
     for (;;) {
-      const reached = await this.#services.engine.matchJobs({ ...ask, after_seq })
+      const reached = await this.#services.engine.matchJobs({ ...ask, after_seq, goes_on: after_seq > from })
       this.progress = { done: reached.upto, total: reached.last }
       this.#tell(true)
       const is_over = reached.upto >= (ask.upto_seq ?? reached.last) || reached.upto <= after_seq
