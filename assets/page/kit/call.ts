@@ -47,12 +47,32 @@ export async function callForFile(path: string, body: object): Promise<FileOutco
 
 async function send(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, init)
+    return await fetchNamed(path, init)
   } catch {
     noteGone()
     const message = 'The local server is not answering. Start it with `svc serve`.'
     return Response.json({ error: { code: GONE, message } }, { status: 503 })
   }
+}
+
+// The last answers that have a name, by their address: in memory alone, so that nothing of a person's lists is kept by the browser.
+const named = new Map<string, Response>()
+const MOST_NAMED = 4
+
+async function fetchNamed(path: string, init: RequestInit): Promise<Response> {
+  const isRead = init.method === undefined || init.method === 'GET'
+  const known = isRead ? named.get(path) : undefined
+  const etag = known?.headers.get('ETag')
+  const headers = new Headers(init.headers)
+  if (etag) headers.set('If-None-Match', etag)
+  const response = await fetch(path, isRead ? { ...init, headers } : init)
+  if (response.status === 304 && known) return known.clone()
+  if (!isRead || !response.ok || !response.headers.has('ETag')) return response
+  const [oldest] = named.keys()
+  named.delete(path)
+  if (named.size >= MOST_NAMED && oldest !== undefined) named.delete(oldest)
+  named.set(path, response.clone())
+  return response
 }
 
 function noteGone(): void {

@@ -56,8 +56,8 @@ export function withHeaders(response: Response): Response {
 
 /** Sends a written reply, or says that the one who asks has it: their request names it. */
 export function sendWritten({ bytes, etag, headers }: WrittenReply, asked: Headers): Response {
-  // Whoever keeps it asks each time whether it is still the same, and nobody keeps it for others.
-  const kept = { ETag: etag, 'Cache-Control': 'no-cache, private' }
+  // Who keeps it in memory asks each time whether it is still the same; no browser writes a person's list to its disk.
+  const kept = { ETag: etag }
   if (isNamed(asked.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: kept })
   return new Response(bytes, { headers: { ...headers, ...kept } })
 }
