@@ -111,9 +111,14 @@ const HELD: Record<Outcome, Check> = {
 
 // The boards are read again, and what the person did with a job belongs to it again: a job applied for is not new.
 async function notJoined(url: string): Promise<string | null> {
-  await send(`${url}/api/boards/refresh`, 'POST', { wait: true })
-  const { counts } = await get<{ counts?: { postings: number } }>(`${url}/api/new`)
-  if (counts?.postings !== POSTINGS - 1) return `${counts?.postings} of ${POSTINGS} postings were read again`
+  let postings: number | undefined
+  // Boards and lists are made anew by themselves too; it is waited until they agree.
+  for (const end = performance.now() + 30_000; performance.now() < end; await Bun.sleep(200)) {
+    await send(`${url}/api/boards/refresh`, 'POST', { wait: true })
+    postings = (await get<{ counts?: { postings: number } }>(`${url}/api/new`)).counts?.postings
+    if (postings === POSTINGS - 1) break
+  }
+  if (postings !== POSTINGS - 1) return `${postings} of ${POSTINGS} postings were read again`
   const job = await fetch(`${url}/api/jobs?${new URLSearchParams({ url: APPLIED })}`)
   const { application } = (await job.json()) as { application?: { status: string } | null }
   return application?.status === 'applied'

@@ -114,6 +114,7 @@ async function ask(server: Proved, { readers, writers, seconds }: Asking): Promi
     rss: { first: 0, last: 0 },
   }
   const acknowledged = Array.from({ length: HOT }, () => 0)
+  const edited = new Set<string>()
   const before = await revisionsOf(url)
   const end = performance.now() + seconds * 1000
   const count = (status: number, text: string) => {
@@ -139,7 +140,11 @@ async function ask(server: Proved, { readers, writers, seconds }: Asking): Promi
       const text = (await response?.text()) ?? ''
       asked.writes.push(performance.now() - began)
       count(response?.status ?? 0, text)
-      if (response?.status === 200) acknowledged[which] = (acknowledged[which] ?? 0) + 1
+      if (response?.status !== 200) continue
+      acknowledged[which] = (acknowledged[which] ?? 0) + 1
+      const made = `${which} at revision ${revision}`
+      if (edited.has(made)) asked.strange.push(`edited twice: ${made}`)
+      edited.add(made)
     }
   }
   asked.rss.first = await residentOf(server.pid)
