@@ -6,6 +6,7 @@ import {
   post,
   scrollsSideways,
   smallTargets,
+  until,
   violations,
   visit,
 } from '#test/page/page-tools.ts'
@@ -145,7 +146,7 @@ describe.skipIf(noBrowser)('Applied', () => {
       await page.locator('.yours select:focus').waitFor()
       await page.locator('.yours select').selectOption('interview')
       await page.locator('.yours').getByRole('button', { name: 'Save' }).click()
-      await page.locator('.yours').getByRole('button', { name: 'Save', disabled: true }).waitFor()
+      await until(async () => (await stored(0))?.status === 'interview')
       expect(await stored(0)).toMatchObject({ status: 'interview', note: NOTE })
       // The browser notes the conflict itself.
       expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([])

@@ -44,9 +44,10 @@ describe.skipIf(noBrowser)('a home whose desk is gone', () => {
       await page.getByText(/\d+ resume parts/).waitFor()
       expect(await scrollsSideways(page)).toBe(false)
       expect(await violations(page)).toEqual([])
-      await page.screenshot({ path: process.env['SHOT'] ?? join(home, 'shot.png') })
       await page.getByRole('button', { name: 'Restore this backup' }).click()
-      await page.getByRole('link', { name: 'See what can be done' }).waitFor({ state: 'detached' })
+      await page
+        .getByRole('heading', { name: 'Your data is not where it was' })
+        .waitFor({ state: 'detached' })
       await page.getByRole('heading', { name: 'Backups', exact: true }).waitFor()
       expect((await (await fetch(`${server.url}/api/master`)).json()).master.revision).toBe(1)
       expect(faults.filter((fault) => !/50[03]|40[49]/.test(fault))).toEqual([])
