@@ -74,13 +74,6 @@ export const mutations: Mutation[] = [
     row: 'restore',
   },
   {
-    guard: 'a full disk keeps no list from being read',
-    file: 'lib/shortlist/new/what-is-new.ts',
-    from: "desk.write([putSetting('last_list', list)]).catch(() => undefined)",
-    to: "await desk.write([putSetting('last_list', list)])",
-    row: 'disk',
-  },
-  {
     guard: 'an edit is later than the one before it',
     file: 'lib/records/history.ts',
     from: 'return now > before ? now : new Date(Date.parse(before) + 1).toISOString()',

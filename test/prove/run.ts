@@ -5,6 +5,7 @@ import { removeUsedHome } from '#test/prove/home.ts'
 import type { Effort, Line, Row } from '#test/prove/line.ts'
 import { rows } from '#test/prove/rows.ts'
 import { runMutations } from '#test/prove/run-mutations.ts'
+import { endLeftServers } from '#test/prove/server.ts'
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2),
@@ -38,6 +39,7 @@ const lanes = Array.from({ length: effort.quick ? 2 : 1 }, async () => {
 await Promise.all(lanes)
 for (const row of chosen.filter(({ name }) => name === 'load')) await tryRow(row)
 lines.push(...chosen.flatMap(({ name }) => found.get(name) ?? []))
+endLeftServers()
 await removeUsedHome()
 for (const { what, broken } of lines)
   for (const one of broken.slice(0, MOST_TOLD)) console.log(`BROKEN ${what}: ${one}`)

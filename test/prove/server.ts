@@ -28,6 +28,13 @@ type Starting = {
   runtime?: string[]
 }
 
+const begun = new Set<Bun.Subprocess>()
+
+/** Ends the servers that a row left behind which failed half way. */
+export function endLeftServers(): void {
+  for (const child of begun) child.kill('SIGKILL')
+}
+
 /** Begins a server and does not wait for it. */
 export function beginServer({ home, env = {}, before = [], runtime = [] }: Starting) {
   const words = [...before, process.execPath, '--no-env-file', ...runtime, MAIN, 'serve', '--port', '0']
@@ -36,12 +43,14 @@ export function beginServer({ home, env = {}, before = [], runtime = [] }: Start
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  begun.add(child)
   const said = { out: '', err: '' }
   const reading = [
     collect(child.stdout, (text) => (said.out += text)),
     collect(child.stderr, (text) => (said.err += text)),
   ]
   const ended = child.exited.then(async () => {
+    begun.delete(child)
     await Promise.all(reading)
     return child.exitCode
   })
