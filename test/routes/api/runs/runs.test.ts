@@ -120,7 +120,8 @@ describe('POST /api/runs/{run_id}/assess-all', () => {
     await open(50)
     const run_id = await app.wholeRun({ selection_cap: 1 })
     mustBe(await assessAll(run_id, { start: true }))
-    expect(mustBe(await assessAll(run_id, { cancel: true })).state).toBe('cancelling')
+    // The job under way may have ended before the answer was made.
+    expect(['cancelling', 'idle']).toContain(mustBe(await assessAll(run_id, { cancel: true })).state)
     await app.services.batches.settled()
     const { state, counts } = mustBe(await assessAll(run_id))
     expect(state).toBe('idle')
