@@ -84,9 +84,9 @@ describe.skipIf(noBrowser)('a job that cannot be judged', () => {
       expect(await row.locator('.score-text').textContent()).toBe(job.score_text)
       expect(await row.locator('.score-bar').getAttribute('data-length')).toBe(String(assessment.fit))
       await row.locator('.job-link').click()
-      const bar = page.locator('.job-head .score-bar')
+      // The job that was shown before stays until this one is read.
+      const bar = page.locator(`.job-head .score-bar[data-length="${assessment.fit}"]`)
       await bar.waitFor()
-      expect(await bar.getAttribute('data-length')).toBe(String(assessment.fit))
       expect(await page.locator('.assessment meter').count()).toBe(0)
       const good = assessment.verdict === 'matched_above_threshold'
       expect((await bar.getAttribute('class'))?.includes('likely')).toBe(good)
