@@ -15,17 +15,15 @@ import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 import { layOut } from '#lib/runtime/print/lay-out.ts'
 import { pdfOf } from '#lib/runtime/print/pdf.ts'
 import { picturesOf } from '#lib/runtime/print/pictures.ts'
-import { satoriBreaks } from '#lib/runtime/print/satori-breaks.ts'
 import { Strips } from '#lib/runtime/print/strips.ts'
 import { createTypesetter, openTypeface } from '#lib/runtime/print/typesetter.ts'
 import { LONG, printOptions } from '#test/support/print-resumes.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 20)
 const files = await readFontFiles('source-sans-3')
-const breaker = satoriBreaks(files)
 const page = pageOf('letter')
 const moreFonts = async () => ({ fonts: [], passed_over: [] })
-const cold = () => ({ typeface: openTypeface(files, breaker), moreFonts })
+const cold = () => ({ typeface: openTypeface(files), moreFonts })
 const warm = cold()
 const strips = new Strips()
 const typesetter = createTypesetter(warm.typeface, { more: [], language: 'en' })
@@ -36,7 +34,7 @@ const DESIGN = designOf('inline')
 const ROOM = { height: textHeight(DESIGN, page), header: headerPlace(sizes, DESIGN).height }
 const TEXT_WIDTH = wholeFrame(DESIGN, page).width
 const texts = blockTexts(laid.document, DESIGN)
-const blocks = await Promise.all(texts.map((text) => typesetter.block(text, { sizes, width: TEXT_WIDTH })))
+const blocks = texts.map((text) => typesetter.block(text, { sizes, width: TEXT_WIDTH }))
 const source = {
   ...{ list: laid.list, fonts: laid.fonts },
   ...{ title: 'Resume', language: 'en', date: new Date(0) },
@@ -50,7 +48,7 @@ const nextScale = () => {
 }
 
 const tasks: Record<string, () => unknown> = {
-  'layout, every paragraph new (satori)': () => layOut(ask, cold()),
+  'layout, every paragraph new': () => layOut(ask, cold()),
   'layout, every paragraph known': () => layOut(ask, warm),
   'fit over 15 spacings': () => fitSpacing(blocks, ROOM, DESIGN.gaps),
   'PDF from the display list': () => pdfOf(source),

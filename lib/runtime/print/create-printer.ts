@@ -119,9 +119,7 @@ async function checkedPdf(ask: PrintOptions, laid: LaidOut) {
 }
 
 async function readTypeface(font: PrintFont): Promise<Typeface> {
-  const files = await readFontFiles(font)
-  const breaker = once(async () => (await import('#lib/runtime/print/satori-breaks.ts')).satoriBreaks(files))
-  return openTypeface(files, async (paragraph) => (await breaker())(paragraph))
+  return openTypeface(await readFontFiles(font))
 }
 
 function fitOf({ spacing_scale, list, beside }: LaidOut) {

@@ -55,7 +55,7 @@ export async function layOut(ask: PrintOptions, setters: Setters): Promise<LaidO
   const sizes = sizesOf(design, ask.font, ask.font_size)
   const { height } = headerPlace(sizes, design)
   const room = { height: textHeight(design, page), header: height }
-  const { side, main, frames, beside } = await columnsOf(document, { design, sizes, typesetter, room, page })
+  const { side, main, frames, beside } = columnsOf(document, { design, sizes, typesetter, room, page })
   const { scale, ...pages } = spaced(main, { asked: ask.spacing_scale, room, design })
   const header = fields === null ? null : printedHeader(fields, typesetter.covers, left_out)
   const tone = ask.header === 'placeholder' ? 'placeholder' : 'ink'
@@ -112,18 +112,16 @@ type Columns = {
 type Setting = { design: Design; sizes: TypeSizes; typesetter: Typesetter; room: Room; page: Page }
 
 // The sections that fit beside the first page's text stand there whole, so that each is read in one piece.
-async function columnsOf(document: ResumeDocument, setting: Setting): Promise<Columns> {
+function columnsOf(document: ResumeDocument, setting: Setting): Columns {
   const { design, sizes, typesetter, room, page } = setting
   const blocksOf = (section: PrintSection, look: Design, width: number) =>
-    Promise.all(
-      sectionBlocks(section, document.language, look).map((text) => typesetter.block(text, { sizes, width })),
-    )
+    sectionBlocks(section, document.language, look).map((text) => typesetter.block(text, { sizes, width }))
   const frames = framesOf(design, page, isRtlLanguage(document.language))
   const side: Block[] = []
   const beside = new Set<PrintSection>()
   for (const section of document.sections) {
     if (!design.sidebar?.kinds.includes(section.kind)) continue
-    const blocks = await blocksOf(section, { ...design, dates: 'inline' }, frames.side.width)
+    const blocks = blocksOf(section, { ...design, dates: 'inline' }, frames.side.width)
     if (!blocks.every(isWhole)) continue
     if (heightOf([...side, ...blocks], 1, design) > room.height - room.header) continue
     side.push(...blocks)
@@ -132,7 +130,7 @@ async function columnsOf(document: ResumeDocument, setting: Setting): Promise<Co
   const used = side.length === 0 ? { ...frames, main: wholeFrame(design, page) } : frames
   const rest = document.sections.filter((section) => !beside.has(section))
   const main: Block[] = []
-  for (const section of rest) main.push(...(await blocksOf(section, design, used.main.width)))
+  for (const section of rest) main.push(...blocksOf(section, design, used.main.width))
   return { side, main, frames: used, beside: [...beside].map(({ kind }) => kind) }
 }
 

@@ -4,12 +4,11 @@ import type { Block } from '#lib/resume/print/paginate.ts'
 import type { Covers } from '#lib/resume/print/printable.ts'
 import { CELL_GAP, INDENT, sizeOf, type TypeSizes } from '#lib/resume/print/spacing.ts'
 import { isRtlLanguage, runsRtl } from '#lib/resume/typeset/direction.ts'
-import { type Cut, greedyBreaks } from '#lib/resume/typeset/line-breaks.ts'
+import { greedyBreaks } from '#lib/resume/typeset/line-breaks.ts'
 import { type Line, type Span, type Style, span, textOf, widthsOf } from '#lib/resume/typeset/set-text.ts'
 import type { FontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 import type { FoundFont } from '#lib/runtime/print/fonts/more-fonts.ts'
 import { openFont, type ShapedFont } from '#lib/runtime/print/fonts/shaped-font.ts'
-import type { Breaker, Paragraph } from '#lib/runtime/print/satori-breaks.ts'
 import { cutPieces, lineOf, piecesOf } from '#lib/runtime/print/set-line.ts'
 
 /** The sizes of text, and how wide its column is. */
@@ -22,13 +21,12 @@ export type Typesetter = {
   covers: Covers
   /** Spans in one line, however long it is; a real space ends one that goes on. */
   line: (spans: readonly Span[], size: number, goes_on?: boolean) => Line
-  block: (text: BlockText, measure: Measure) => Promise<Block>
+  block: (text: BlockText, measure: Measure) => Block
 }
 
 /** A typeface that is ready, with the paragraphs that were set in it. */
 export type Typeface = {
   own: Record<Style, ShapedFont>
-  breaker: Breaker
   known: Map<string, Line[]>
 }
 
@@ -36,15 +34,12 @@ export type Typeface = {
 export type SettingOf = { more: readonly FoundFont[]; language: string }
 
 const MOST_KEPT = 3000
-// What satori and the shaping of whole lines may differ by before a line is broken anew.
-const TOLERANCE = 0.5
 
 /** Makes a typeface ready; a paragraph that was set before is not broken again. */
-export function openTypeface(files: FontFiles, breaker: Breaker): Typeface {
+export function openTypeface(files: FontFiles): Typeface {
   const own = (style: Style) => openFont(files[style]) as ShapedFont
   return {
     own: { regular: own('regular'), strong: own('strong'), italic: own('italic') },
-    breaker,
     known: new Map(),
   }
 }
@@ -82,7 +77,7 @@ function upright(one: Span): Span {
   return one.style === 'italic' ? { ...one, style: 'regular' } : one
 }
 
-async function setBlock(text: BlockText, measure: Measure, tools: Tools): Promise<Block> {
+function setBlock(text: BlockText, measure: Measure, tools: Tools): Block {
   const { language } = tools.setting
   const size = sizeOf(text.role, measure.sizes)
   const line = (spans: readonly Span[]) => {
@@ -94,7 +89,7 @@ async function setBlock(text: BlockText, measure: Measure, tools: Tools): Promis
   const taken = right_line === null ? 0 : right_line.width + CELL_GAP
   const indented = text.role === 'bullet' || text.role === 'reference'
   const width = measure.width - taken - (indented ? INDENT : 0)
-  const set = await setParagraph({ spans: text.spans, size, width }, tools)
+  const set = setParagraph({ spans: text.spans, size, width }, tools)
   const lines =
     right_line === null
       ? set
@@ -118,33 +113,32 @@ function filled(line: Line, space: Line, { rtl, gap }: { rtl: boolean; gap: numb
   return { ...line, runs: [...line.runs, ...runs] }
 }
 
-async function setParagraph(paragraph: Paragraph, tools: Tools): Promise<Line[]> {
+/** A paragraph to be broken, `size` and `width` in points. */
+type Paragraph = { spans: readonly Span[]; size: number; width: number }
+
+function setParagraph(paragraph: Paragraph, tools: Tools): Line[] {
   const { known } = tools.typeface
   const { language, more } = tools.setting
   const key = JSON.stringify([paragraph, language, more.map(({ regular }) => regular.key)])
-  const lines = known.get(key) ?? (await brokenLines(paragraph, tools))
+  const lines = known.get(key) ?? brokenLines(paragraph, tools)
   if (known.size >= MOST_KEPT) known.clear()
   known.set(key, lines)
   return lines
 }
 
-async function brokenLines(paragraph: Paragraph, tools: Tools): Promise<Line[]> {
+function brokenLines(paragraph: Paragraph, tools: Tools): Line[] {
   const { size, width, spans } = paragraph
   const { language } = tools.setting
   const { pieces, rtl } = itemized(spans, tools)
   const whole = lineOf(pieces, { size, rtl, language, goes_on: false })
   if (whole.width <= width) return [whole]
-  const linesAt = (cuts: readonly Cut[]) =>
-    cuts.map(({ from, to }, at) => {
-      // A real space ends a line that goes on, or programs would join the words around the end.
-      const goes_on = at < cuts.length - 1 && textOf(pieces).charAt(to) === ' '
-      return lineOf(cutPieces(pieces, { from, to }), { size, rtl, language, goes_on })
-    })
-  // Satori has the typeface alone, and knows of lines from left to right.
-  const plain = !rtl && pieces.every(({ own, level }) => own && level === 0)
-  const lines = plain ? linesAt((await tools.typeface.breaker(paragraph)) ?? []) : []
-  const good = lines.length > 0 && lines.every((line) => line.width <= width + TOLERANCE)
-  return good ? lines : linesAt(greedyBreaks(textOf(pieces), widthsOf(whole), width))
+  const text = textOf(pieces)
+  const cuts = greedyBreaks(text, widthsOf(whole), width)
+  return cuts.map(({ from, to }, at) => {
+    // A real space ends a line that goes on, or programs would join the words around the end.
+    const goes_on = at < cuts.length - 1 && text.charAt(to) === ' '
+    return lineOf(cutPieces(pieces, { from, to }), { size, rtl, language, goes_on })
+  })
 }
 
 const BETWEEN = ' | '

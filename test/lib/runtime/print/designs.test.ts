@@ -6,14 +6,13 @@ import { pageOf } from '#lib/resume/typeset/paper.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 import { layOut } from '#lib/runtime/print/lay-out.ts'
-import { satoriBreaks } from '#lib/runtime/print/satori-breaks.ts'
 import { openTypeface } from '#lib/runtime/print/typesetter.ts'
 import { entry, LONG, NO_FONTS, printOptions, section } from '#test/support/print-resumes.ts'
 
 const printer = createPrinter(NO_FONTS)
 const files = await readFontFiles('source-sans-3')
 const setters = {
-  typeface: openTypeface(files, satoriBreaks(files)),
+  typeface: openTypeface(files),
   moreFonts: async () => ({ fonts: [], passed_over: [] }),
 }
 const designed = TEMPLATES.map((template) => ({ template, font: designOf(template).font }))

@@ -5,7 +5,6 @@ import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 import { layOut } from '#lib/runtime/print/lay-out.ts'
 import { picturesOf } from '#lib/runtime/print/pictures.ts'
-import { satoriBreaks } from '#lib/runtime/print/satori-breaks.ts'
 import { Strips } from '#lib/runtime/print/strips.ts'
 import { openTypeface } from '#lib/runtime/print/typesetter.ts'
 import { LONG_HEADER } from '#test/support/hostile-resume.ts'
@@ -32,7 +31,7 @@ const STACKED = `A${'\u0302'.repeat(12)} i${'\u0323'.repeat(12)} and what stands
 test('runs that are drawn one by one make the page that is drawn at once, also where they were drawn before', async () => {
   const files = await readFontFiles('source-sans-3')
   const setters = {
-    typeface: openTypeface(files, satoriBreaks(files)),
+    typeface: openTypeface(files),
     moreFonts: async () => ({ fonts: [], passed_over: [] }),
   }
   const strips = new Strips()

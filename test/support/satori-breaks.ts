@@ -4,10 +4,10 @@ import { type Span, type Style, textOf } from '#lib/resume/typeset/set-text.ts'
 import type { FontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 
 /** A paragraph to be broken, `size` and `width` in points. */
-export type Paragraph = { spans: readonly Span[]; size: number; width: number }
+type Paragraph = { spans: readonly Span[]; size: number; width: number }
 
 /** Breaks a paragraph into lines; null where the lines cannot be read back. */
-export type Breaker = (paragraph: Paragraph) => Promise<Cut[] | null>
+type Breaker = (paragraph: Paragraph) => Promise<Cut[] | null>
 
 // Satori rounds to whole units, so a point has ten of them.
 const UNITS = 10
