@@ -96,11 +96,13 @@ function isAsItWas(input: Input): boolean {
 }
 
 const CHUNK = 256 * 1024
+let room: Uint8Array | undefined
 
-/** The digest by which damage shows. What is read is let go of at once: whole files would stay in memory. */
+/** The digest by which damage shows. All is read into the same room: whole files would stay in memory. */
 export function digestOf(path: string): string {
   const file = openSync(path, 'r')
-  const chunk = new Uint8Array(CHUNK)
+  room ??= new Uint8Array(CHUNK)
+  const chunk = room
   try {
     let digest = 0n
     for (let size = readSync(file, chunk); size > 0; size = readSync(file, chunk)) {
