@@ -34,18 +34,24 @@ const MONTHS =
 gen(?:naio)? mar(?:ch|zo|s|ço)? m[äa]r?z m[äa]rz mrz maart mrt apr(?:il|ile)? avr(?:il)? abr(?:il)? may mai mei maggio mag mayo
 maio jun[ei]? juin juni junio junho giu(?:gno)? jul[yi]? juil(?:let)? julio julho lug(?:lio)? aug(?:ust|ustus)? ao[ûu]t ago(?:sto)?
 sep(?:t|tember|tembre|tiembre)? set(?:embro|tembre)? okt(?:ober)? oct(?:ober|obre|ubre)? out(?:ubro)? ott(?:obre)? nov(?:ember|embre|iembre|embro)?
-dec(?:ember)? dez(?:ember|embro)? d[ée]c(?:embre)? dic(?:iembre|embre)?`
+dec(?:ember)? dez(?:ember|embro)? d[ée]c(?:embre)? dic(?:iembre|embre)?
+sty(?:cz(?:eń|nia))? lut(?:y|ego)? marzec marca kwi(?:ecień|etnia)? maja? cze(?:rwiec|rwca)? lip(?:iec|ca)? sie(?:rpień|rpnia)? wrz(?:esień|eśnia)?
+paź(?:dziernika?)? lis(?:topada?)? gru(?:dzień|dnia)? січ(?:ень|ня)? лют(?:ий|ого)? берез(?:ень|ня) квіт(?:ень|ня)? трав(?:ень|ня)? черв(?:ень|ня)?
+лип(?:ень|ня)? серп(?:ень|ня)? верес(?:ень|ня)? жовт(?:ень|ня)? листопада? груд(?:ень|ня)?`
     .split(/\s+/)
     .join('|')
 const SEASONS =
   'spring|summer|autumn|fall|winter|fr[üu]hling|fr[üu]hjahr|sommer|herbst|printemps|[ée]t[ée]|automne|hiver|primavera|verano|oto[ñn]o|invierno|lente|zomer|herfst|estate|autunno|inverno|q[1-4]|[hw]s|ss|ws'
 const PRESENT =
-  "present|now|today|current(?:ly)?|ongoing|to date|heute|jetzt|aktuell|laufend|(?:à ce jour|aujourd['’]hui|pr[ée]sent|actuel(?:lement)?)|(?:la )?actualidad|actual(?:mente)?|presente|hoy|heden|nu|oggi|in corso|attuale|atual(?:mente)?|o momento|idag|nutid"
+  "present|now|today|current(?:ly)?|ongoing|to date|heute|jetzt|aktuell|laufend|(?:à ce jour|aujourd['’]hui|pr[ée]sent|actuel(?:lement)?)|(?:la )?actualidad|actual(?:mente)?|presente|hoy|heden|nu|oggi|in corso|attuale|atual(?:mente)?|o momento|idag|nutid|obecnie|do dziś|nadal|teraz|дотепер|зараз|досі|сьогодні|(?:теперішній|цей) час|現在|现在|至今|現職|현재|재직 ?중|الآن|الحاضر|היום|वर्तमान"
 const YEAR = '(?:19|20)\\d{2}'
-const POINT = `(?:(?:\\d{1,2}\\.? )?(?:${MONTHS}|${SEASONS})\\.?,? ?(?:del? )?(?:${YEAR}|['’]\\d{2})|\\d{1,2}[./-]\\d{1,2}[./-]${YEAR}|(?:0?[1-9]|1[0-2]) ?[./-] ?${YEAR}|${YEAR}[-./](?:0[1-9]|1[0-2])(?:[-./]\\d{2})?|${YEAR})`
-const TO = '(?: ?[-‐-―−~→] ?| (?:to|until|till|through|bis|à|au|a|al|hasta|tot|t/m|até|ate|fino a) )'
-const FROM = '(?:(?:since|from|seit|ab|von|depuis|de|desde|sinds|vanaf|dal|da) )?'
-const SINCE = '(?:since|seit|depuis|desde|sinds|dal)'
+// 2019年4月, 令和元年5月, 2019년 4월
+const EAST = `(?:${YEAR}|(?:令和|平成|昭和) ?(?:元|\\d{1,2})) ?[年년](?: ?\\d{1,2} ?[月월](?: ?\\d{1,2} ?[日일])?)?`
+const POINT = `(?:${EAST}|(?:\\d{1,2}\\.? )?(?:${MONTHS}|${SEASONS})\\.?,? ?(?:del? )?(?:${YEAR}|['’]\\d{2})|\\d{1,2}[./-]\\d{1,2}[./-]${YEAR}|(?:0?[1-9]|1[0-2]) ?[./-] ?${YEAR}|${YEAR}[-./](?:0[1-9]|1[0-2])(?:[-./]\\d{2})?|${YEAR})`
+const TO =
+  '(?: ?[-‐-―−~→～〜] ?| (?:to|until|till|through|bis|à|au|a|al|hasta|tot|t/m|até|ate|fino a|do|до|по) )'
+const FROM = '(?:(?:since|from|seit|ab|von|depuis|de|desde|sinds|vanaf|dal|da|od|з|із|від) )?'
+const SINCE = '(?:since|seit|depuis|desde|sinds|dal|od|з|із|від)'
 const EDGE = '(?<![\\p{L}\\p{N}])'
 const RANGE = new RegExp(
   `${EDGE}(?:${FROM}${POINT}${TO}(?:${POINT}|${PRESENT}|\\d{2}(?!\\d))|${SINCE} ${POINT}(?=[)\\]. ]*$)|^${SINCE} ${POINT}(?= *[,;:|·–—-]| *$))(?![\\p{L}\\p{N}])`,

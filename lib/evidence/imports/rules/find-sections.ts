@@ -1,6 +1,6 @@
 import { datesIn } from '#lib/evidence/imports/rules/dates.ts'
-import { MORE_SECTION_WORDS } from '#lib/evidence/imports/words/more-section-words.ts'
-import { SECTION_WORDS, type SectionName } from '#lib/evidence/imports/words/section-words.ts'
+import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
+import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
 /** A part of a resume under its heading; `name` is null where the heading is one only by its form. */
@@ -15,6 +15,7 @@ type FoundSections = { header: SourceLine[]; sections: FoundSection[] }
  */
 export function findSections(lines: SourceLine[]): FoundSections {
   const known = new Map(lines.flatMap((line) => nameOf(line) ?? []))
+  for (const [line, name] of known.size === 0 ? marked(lines) : []) known.set(line, name)
   const style = usualStyle([...known.keys()])
   const found: FoundSections = { header: [], sections: [] }
   let after = false
@@ -40,6 +41,14 @@ function nameOf(line: SourceLine): [SourceLine, SectionName][] | null {
   if (named === null) return null
   const formed = line.level !== null || isCapitals(line.text) || line.strong || line.size > 1.05
   return named.exact || formed || line.gap || /:\s*$/.test(line.text) ? [[line, named.name]] : null
+}
+
+// Japanese resumes set a square before each heading, which reads as a bullet.
+function marked(lines: SourceLine[]): [SourceLine, SectionName][] {
+  const plain = lines.filter(({ bullet }) => bullet).map((line) => ({ ...line, bullet: false, line }))
+  return plain.flatMap((one) =>
+    (nameOf(one) ?? []).map(([, name]): [SourceLine, SectionName] => [one.line, name]),
+  )
 }
 
 function styleOf(line: SourceLine): string {
@@ -87,44 +96,3 @@ function isCapitals(text: string): boolean {
 }
 
 const MAX_WORDS = 6
-
-/** What a heading names; `exact` when all its words are those of a known heading. */
-type NamedSection = { name: SectionName; exact: boolean }
-
-/**
- * The section that a line names, or null. Case, accents, punctuation and spaced-out letters do not count; "Skills &
- * Tools" is named by its first known part.
- */
-export function sectionNamed(line: string): NamedSection | null {
-  if (line.length > MAX_LENGTH || !/^\P{Ll}/u.test(line.trim())) return null
-  const whole = BY_KEY.get(keyOf(line)) ?? BY_KEY.get(keyOf(line.replace(QUALIFIER, '')))
-  if (whole) return { name: whole, exact: true }
-  if (line.trim().split(/\s+/).length > MOST_WORDS_OF_HEADING) return null
-  const parts = line.split(JOINT)
-  if (parts.length < 2) return null
-  const names = parts.map((part) => BY_KEY.get(keyOf(part)))
-  const first = names.find((name) => name !== undefined)
-  return first ? { name: first, exact: names.every((name) => name !== undefined) } : null
-}
-
-function keyOf(text: string): string {
-  return text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/^\s*(?:\d{1,2}|[ivx]{1,4})[.)]\s/, '')
-    .replace(/[^\p{L}]/gu, '')
-}
-
-const QUALIFIER =
-  /^\s*(?:my|top|key|core|main|selected|relevant|recent|notable|other|additional|professional|personal) /i
-const MAX_LENGTH = 80
-const MOST_WORDS_OF_HEADING = 6
-const JOINT = / ?[&+/|,] ?| (?:and|und|et|y|e|en|ed) /i
-const BY_KEY = new Map([...keysOf(MORE_SECTION_WORDS), ...keysOf(SECTION_WORDS)])
-
-function keysOf(table: Partial<Record<SectionName, string>>): (readonly [string, SectionName])[] {
-  return (Object.keys(table) as SectionName[]).flatMap((name) =>
-    (table[name] ?? '').split(';').map((words) => [keyOf(words), name] as const),
-  )
-}

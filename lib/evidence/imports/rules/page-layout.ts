@@ -1,6 +1,6 @@
 import { beginsDates, isDates } from '#lib/evidence/imports/rules/dates.ts'
-import { sectionNamed } from '#lib/evidence/imports/rules/find-sections.ts'
 import { isBareBullet, plainText, squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
+import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 
 /** A piece of text at its place on a page; `y` grows upwards, all in points. */
 export type PlacedText = { text: string; x: number; y: number; width: number; size: number; font: string }

@@ -1,6 +1,6 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
-import { sectionNamed } from '#lib/evidence/imports/rules/find-sections.ts'
 import { contactFree } from '#lib/evidence/imports/rules/without-contact.ts'
+import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { DroppedContact, SectionLine, SourceLine, Unplaced } from '#lib/evidence/master/draft.ts'
 
 /** What stands above the first section: contact data, and at times a title or a few sentences about the person. */

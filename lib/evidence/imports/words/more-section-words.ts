@@ -5,7 +5,7 @@ export const MORE_SECTION_WORDS: Record<Section, string> = {
   summary: `profil zawodowy; podsumowanie; podsumowanie zawodowe; o mnie; про себе; резюме; профіль; коротко про себе; 職務要約; 自己pr;
     概要; 个人简介; 個人簡介; 自我评价; 自我介绍; 个人总结; 자기소개; 요약; 소개; الملخص; نبذة; نبذة شخصية; الملخص المهني; תמצית; תקציר; פרופיל; אודות; सारांश;
     परिचय; व्यावसायिक सारांश`,
-  skills: `umiejętności; kompetencje; kluczowe umiejętności; umiejętności techniczne; навички; ключові навички; професійні навички; スキル;
+  skills: `umiejętności; kompetencje; kluczowe umiejętności; umiejętności techniczne; навички; ключові навички; професійні навички; スキル; 活かせる経験・知識・技術; 活かせる経験・知識・スキル; 活かせる知識・技術;
     技術スキル; 専門スキル; 专业技能; 技能; 專業技能; 技能特长; 보유 기술; 기술; 스킬; 기술 스택; المهارات; المهارات التقنية; כישורים; מיומנויות; कौशल; तकनीकी कौशल`,
   experience: `doświadczenie zawodowe; doświadczenie; przebieg kariery; historia zatrudnienia; досвід роботи; досвід; професійний досвід;
     職務経歴; 職歴; 業務経験; 実務経験; 工作经历; 工作经验; 工作經歷; 工作經驗; 实习经历; 경력; 경력 사항; 경력사항; 업무 경험; الخبرة المهنية; الخبرات; الخبرة العملية;

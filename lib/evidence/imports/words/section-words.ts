@@ -8,7 +8,7 @@ export const SECTION_WORDS: Record<SectionName, string> = {
   summary: `summary; profile; about; about me; professional summary; executive summary; career summary; summary of
     qualifications; personal statement; professional profile; career profile; objective; career objective; overview;
     highlights; career highlights; qualifications summary; introduction; bio; profil; kurzprofil; über mich; zusammenfassung;
-    persönliches profil; à propos; à propos de moi; résumé professionnel; profil professionnel; objectif; perfil; perfil
+    persönliches profil; à propos; à propos de moi; en bref; résumé professionnel; profil professionnel; objectif; perfil; perfil
     profesional; resumen; resumen profesional; sobre mí; acerca de mí; profiel; over mij; samenvatting; persoonlijk profiel;
     profilo; profilo professionale; chi sono; sommario; perfil profissional; resumo; resumo profissional; sobre mim; objetivo`,
   skills: `skills; technical skills; key skills; core skills; core competencies; competencies; expertise; areas of expertise;
@@ -69,6 +69,6 @@ export const SECTION_WORDS: Record<SectionName, string> = {
     persoonsgegevens; persoonlijke gegevens; contatti; dati personali; informazioni personali; contato; contacto; dados pessoais;
     informações pessoais; find me online; links; social; online`,
   references: `references; referees; referenzen; références; referencias; referenties; referenze; referências`,
-  title: `curriculum vitae; cv; resume; résumé; lebenslauf; tabellarischer lebenslauf; currículum; currículum vitae; hoja de
+  title: `curriculum vitae; cv; 職務経歴書; 履歴書; 简历; 簡歷; 이력서; życiorys; автобіографія; resume; résumé; lebenslauf; tabellarischer lebenslauf; currículum; currículum vitae; hoja de
     vida; curriculo; currículo; curriculum; vita`,
 }

@@ -20,6 +20,12 @@ test.each([
   '01.10.2013 – 31.03.2019',
   '2019-20',
   '2016–2020',
+  '04.2018 – obecnie',
+  'od marca 2015 do kwietnia 2018',
+  'травень 2021 – дотепер',
+  '2019年4月～現在',
+  '平成28年4月〜2019年3月',
+  '2019년 4월 ~ 현재',
 ])('%p is dates and nothing else', (text) => {
   expect(isDates(text)).toBe(true)
 })

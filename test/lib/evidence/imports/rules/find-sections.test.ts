@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { findSections, sectionNamed } from '#lib/evidence/imports/rules/find-sections.ts'
+import { findSections } from '#lib/evidence/imports/rules/find-sections.ts'
 import { sourceLines } from '#test/support/source-line.ts'
 
 function shape(lines: Parameters<typeof sourceLines>) {
@@ -46,43 +46,9 @@ test('bullets and lines with something at their right are no headings', () => {
   ])
 })
 
-test.each([
-  ['Experience', 'experience'],
-  ['WORK EXPERIENCE:', 'experience'],
-  ['E X P E R I E N C E', 'experience'],
-  ['W O R K H I S T O RY', 'experience'],
-  ['Berufserfahrung', 'experience'],
-  ['Expérience professionnelle', 'experience'],
-  ['Experiencia laboral', 'experience'],
-  ['Werkervaring', 'experience'],
-  ['Esperienze lavorative', 'experience'],
-  ['Experiência profissional', 'experience'],
-  ['Formación', 'education'],
-  ['AUSBILDUNG', 'education'],
-  ['Opleidingen', 'education'],
-  ['Top Skills', 'skills'],
-  ['Über mich', 'summary'],
-  ['2. Education', 'education'],
-  ['Persönliche Daten', 'contact'],
-  ['References', 'references'],
-  ['Lebenslauf', 'title'],
-] as const)('%p names %p', (line, name) => {
-  expect(sectionNamed(line)).toEqual({ name, exact: true })
-})
-
-test('a heading of several parts is named by the first that is known', () => {
-  expect(sectionNamed('Skills & Tools')).toEqual({ name: 'skills', exact: true })
-  expect(sectionNamed('Awards & Press')).toEqual({ name: 'awards', exact: false })
-  expect(sectionNamed('Ausbildung und Studium')).toEqual({ name: 'education', exact: true })
-})
-
-test.each([
-  'experience in sales',
-  'Acme Robotics',
-  'Go, Rust, Python',
-  'Senior Engineer',
-  '',
-  'Skills I am proud of here',
-])('%p names none', (line) => {
-  expect(sectionNamed(line)).toBeNull()
+test('headings behind a square are headings, where there are no others', () => {
+  const bullet = { bullet: true }
+  expect(
+    shape(['宮下', ['職務要約', bullet], '品質管理', ['学歴', bullet], '大学', ['資格', bullet], '免許']),
+  ).toEqual([1, 'summary 職務要約 1', 'education 学歴 1', 'certifications 資格 1'])
 })

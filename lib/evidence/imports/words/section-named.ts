@@ -1,0 +1,117 @@
+import { MORE_SECTION_WORDS } from '#lib/evidence/imports/words/more-section-words.ts'
+import {
+  SECTION_ATTRIBUTES,
+  SECTION_NOUNS,
+  SECTION_SMALL,
+  WEAK_NOUNS,
+} from '#lib/evidence/imports/words/section-parts.ts'
+import { SECTION_WORDS, type SectionName } from '#lib/evidence/imports/words/section-words.ts'
+
+/** What a heading names; `exact` when all its words are those of a known heading. */
+type NamedSection = { name: SectionName; exact: boolean }
+
+/**
+ * The section that a line names, or null. Case, accents, punctuation and spaced-out letters do not count; "Skills &
+ * Tools" is named by its first known part.
+ */
+export function sectionNamed(line: string): NamedSection | null {
+  if (line.length > MAX_LENGTH || !/^\P{Ll}/u.test(line.trim())) return null
+  const whole = BY_KEY.get(keyOf(line)) ?? BY_KEY.get(keyOf(line.replace(QUALIFIER, '')))
+  if (whole) return { name: whole, exact: true }
+  if (line.trim().split(/\s+/).length > MOST_WORDS_OF_HEADING && !isSpacedOut(line)) return null
+  const parts = line.split(JOINT)
+  const names = parts.length < 2 ? [] : parts.map((part) => BY_KEY.get(keyOf(part)))
+  const first = names.find((name) => name !== undefined)
+  if (first && names.every((name) => name !== undefined)) return { name: first, exact: true }
+  const composed = composedName(line)
+  if (composed !== null) return { name: composed, exact: isSpacedOut(line) }
+  return first ? { name: first, exact: false } : null
+}
+
+/** The section that a heading names of which every word is known, though not the whole: "Career Experience". */
+function composedName(line: string): SectionName | null {
+  const words = isSpacedOut(line) ? cutApart(keyOf(line)) : line.split(/[^\p{L}]+/u).map(keyOf)
+  let weak: SectionName | null = null
+  for (const word of words.filter((one) => one !== '')) {
+    const noun = nounOf(word, NOUNS)
+    if (noun) return words.every(isPart) ? noun : null
+    weak ??= nounOf(word, WEAK) ?? null
+  }
+  return weak !== null && words.every(isPart) ? weak : null
+}
+
+function isPart(word: string): boolean {
+  if (word === '' || SMALL.has(word) || ATTRIBUTES.some((stem) => word.startsWith(stem))) return true
+  return (nounOf(word, NOUNS) ?? nounOf(word, WEAK)) !== undefined
+}
+
+function nounOf(word: string, nouns: readonly Noun[]): SectionName | undefined {
+  return nouns.find(({ stem, within }) => {
+    return within ? word.slice(-stem.length - MOST_ENDING).includes(stem) : word.startsWith(stem)
+  })?.name
+}
+
+// Letters that are set apart leave no mark of where words end.
+function isSpacedOut(line: string): boolean {
+  const words = line.trim().split(/\s+/)
+  return words.length >= 4 && words.filter(({ length }) => length === 1).length >= words.length * 0.7
+}
+
+/** Letters in a row as the fewest known words. */
+function cutApart(letters: string): string[] {
+  const ways: (string[] | undefined)[] = [[]]
+  for (let from = 0; from < letters.length; from += 1) {
+    const way = ways[from]
+    if (way === undefined) continue
+    for (let end = from + 1; end <= letters.length; end += 1) {
+      const word = letters.slice(from, end)
+      const shorter = way.length + 1 < (ways[end]?.length ?? Number.POSITIVE_INFINITY)
+      if (shorter && isPart(word) && isWhole(word)) ways[end] = [...way, word]
+    }
+  }
+  return ways[letters.length] ?? [letters]
+}
+
+function isWhole(word: string): boolean {
+  const stems = [...ATTRIBUTES, ...NOUNS.map(({ stem }) => stem), ...WEAK.map(({ stem }) => stem)]
+  return (
+    SMALL.has(word) || stems.some((stem) => word.startsWith(stem) && word.length <= stem.length + MOST_ENDING)
+  )
+}
+
+function keyOf(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/^\s*(?:\d{1,2}|[ivx]{1,4})[.)]\s/, '')
+    .replace(/[^\p{L}]/gu, '')
+}
+
+const QUALIFIER =
+  /^\s*(?:my|top|key|core|main|selected|relevant|recent|notable|other|additional|professional|personal) /i
+const MAX_LENGTH = 80
+const MOST_ENDING = 6
+const MOST_WORDS_OF_HEADING = 6
+const JOINT = / ?[&+/|,] ?| (?:and|und|et|y|e|en|ed) /i
+const BY_KEY = new Map([...keysOf(MORE_SECTION_WORDS), ...keysOf(SECTION_WORDS)])
+
+function keysOf(table: Partial<Record<SectionName, string>>): (readonly [string, SectionName])[] {
+  return (Object.keys(table) as SectionName[]).flatMap((name) =>
+    (table[name] ?? '').split(';').map((words) => [keyOf(words), name] as const),
+  )
+}
+
+type Noun = { name: SectionName; stem: string; within: boolean }
+const NOUNS = nounsOf(SECTION_NOUNS)
+const WEAK = nounsOf(WEAK_NOUNS)
+const ATTRIBUTES = SECTION_ATTRIBUTES.split(/\s+/).map(keyOf)
+const SMALL = new Set(SECTION_SMALL.split(/\s+/).map(keyOf))
+
+function nounsOf(table: Partial<Record<SectionName, string>>): Noun[] {
+  return (Object.keys(table) as SectionName[]).flatMap((name) =>
+    (table[name] ?? '')
+      .split(/\s+/)
+      .map((stem) => ({ name, stem: keyOf(stem), within: stem.startsWith('~') })),
+  )
+}
