@@ -71,6 +71,29 @@ export function putWords(job: number, { title, body }: { title: string; body: st
   return sql`insert or replace into job_words (rowid, title, body) values (${job}, ${title}, ${body})`
 }
 
+/**
+ * The same statements with the words of jobs behind the others: the search index writes out what it collected before each
+ * statement that may touch several rows, and is fast only in large pieces. What takes words away keeps its place.
+ */
+export function wordsLast(statements: readonly Statement[]): Statement[] {
+  const ordered: Statement[] = []
+  let words: Statement[] = []
+  for (const statement of statements) {
+    if (statement.sql.startsWith(PUT_WORDS)) {
+      words.push(statement)
+      continue
+    }
+    if (statement.sql.includes('from job_words')) {
+      ordered.push(...words)
+      words = []
+    }
+    ordered.push(statement)
+  }
+  return [...ordered, ...words]
+}
+
+const PUT_WORDS = 'insert or replace into job_words'
+
 /** Stores the terms that a job is ranked by. */
 export function putTerms(job: number, terms: Uint32Array): Statement {
   const bytes = new Uint8Array(terms.buffer, terms.byteOffset, terms.byteLength)

@@ -1,3 +1,4 @@
+import { wordsLast } from '#db/index/jobs.ts'
 import { type LastNumbers, lastNumbers, mustHold, putFact, putLease, takeLease } from '#db/index/meta.ts'
 import type { JobWording, KinPosting } from '#db/index/same-jobs.ts'
 import type { Statement } from '#db/sql.ts'
@@ -145,7 +146,8 @@ export class ImportWriter {
     const statements = this.#take()
     if (statements.length === 0) return
     const held = this.index.remote ? [mustHold(this.#owner)] : []
-    await this.index.write([...held, ...statements, putFact('last_numbers', JSON.stringify(this.#last))])
+    const numbers = putFact('last_numbers', JSON.stringify(this.#last))
+    await this.index.write(wordsLast([...held, ...statements, numbers]))
     await this.fillHeads()
     this.#stored()
   }
