@@ -119,6 +119,9 @@ function forgetRequests(): Promise<void> {
 }
 
 async function importAll(): Promise<void> {
+  // As the first start of a home does; otherwise the server would make all of it anew while it is measured.
+  await engine.renewTerms(null)
+  await engine.renewLabels(null)
   await engine.addBoards(
     boardNames.map((board) => ({ system: 'greenhouse', board, company: null, sample: false })),
   )
