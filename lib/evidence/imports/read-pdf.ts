@@ -1,6 +1,6 @@
-import { smallShapes, withDrawnBullets } from '#lib/evidence/imports/rules/drawn-bullets.ts'
-import type { PlacedText } from '#lib/evidence/imports/rules/page-layout.ts'
-import { type PdfLines, type PdfPage, pdfLines } from '#lib/evidence/imports/rules/pdf-lines.ts'
+import { smallShapes, withDrawnBullets } from '#lib/evidence/imports/rules/pdf/drawn-bullets.ts'
+import { type PdfLines, type PdfPage, pdfLines } from '#lib/evidence/imports/rules/pdf/pdf-lines.ts'
+import type { PlacedText } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** The most pages of a PDF that are read. */

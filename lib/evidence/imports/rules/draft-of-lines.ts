@@ -3,6 +3,7 @@ import { joinWrapped, type WordTest } from '#lib/evidence/imports/rules/join-wra
 import { lineOf, readEntries } from '#lib/evidence/imports/rules/read-entries.ts'
 import { readHeader } from '#lib/evidence/imports/rules/read-header.ts'
 import { contactFree, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
+import { closedUp } from '#lib/evidence/imports/words/section-named.ts'
 import type { Draft, SectionLine, SourceLine, SourcePages } from '#lib/evidence/master/draft.ts'
 import { holdsEntries, MASTER_LIMITS, type Section } from '#lib/evidence/master/master.ts'
 
@@ -58,7 +59,7 @@ function readSection({ name, heading, lines: joined }: FoundSection, read: Draft
   const section: Section = name ?? 'other'
   if (!holdsEntries(section)) {
     const tags = section === 'other' ? [tagOf(heading)] : []
-    read.lines.push(...withLabels(joined).map((line) => ({ section, ...line, tags })))
+    read.lines.push(...withLabels(joined.flatMap(cellsOf)).map((line) => ({ section, ...line, tags })))
     return
   }
   const { entries, unplaced } = readEntries(section, joined)
@@ -68,7 +69,9 @@ function readSection({ name, heading, lines: joined }: FoundSection, read: Draft
 
 // `other` takes what no section is made for; the tag says what it was.
 function tagOf({ text }: SourceLine): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+$/u, '')
+  return closedUp(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+$/u, '')
 }
 
 const NOT_KEPT = {
@@ -98,6 +101,13 @@ function belowOf(lines: SourceLine[], at: number): SourceLine[] {
   const end = lines.findIndex((line, place) => place > at && line.level !== null)
   const below = lines.slice(at + 1, end < 0 ? undefined : end)
   return below.every(({ text, right }) => right === null && text.length <= SHORT) ? below : []
+}
+
+// Three and more short texts side by side are as many items: two are a label and what it names.
+function cellsOf(line: SourceLine): SourceLine[] {
+  const cells = [line.text, ...(line.right?.split(' | ') ?? [])]
+  const are_items = cells.length > 2 && !/:$/.test(line.text) && cells.every((text) => text.length <= SHORT)
+  return are_items ? cells.map((text) => ({ ...line, text, right: null })) : [line]
 }
 
 // In a table of skills the label stands left and the skills stand right.

@@ -15,7 +15,8 @@ type FoundSections = { header: SourceLine[]; sections: FoundSection[] }
  */
 export function findSections(lines: SourceLine[]): FoundSections {
   const known = new Map(lines.flatMap((line) => nameOf(line) ?? []))
-  for (const [line, name] of known.size === 0 ? marked(lines) : []) known.set(line, name)
+  if ([...known.values()].every((name) => name === 'title'))
+    for (const [line, name] of marked(lines)) known.set(line, name)
   const style = usualStyle([...known.keys()])
   const found: FoundSections = { header: [], sections: [] }
   let after = false

@@ -56,7 +56,10 @@ export function splitEntries(lines: SourceLine[]): SplitEntry[] {
   const entries: SplitEntry[] = []
   for (const [at, line] of lines.entries()) {
     const open = entries.at(-1)
-    if (open === undefined || startsNew({ open, line, next: lines[at + 1], dated_at })) {
+    if (
+      open === undefined ||
+      startsNew({ open, line, below: lines.slice(at + 1, at + 1 + MAX_HEAD), dated_at })
+    ) {
       entries.push({ head: [line], body: [] })
     } else if (isBody(line, open)) {
       open.body.push(line)
@@ -76,7 +79,7 @@ function isBody(line: SourceLine, { head, body }: SplitEntry): boolean {
   return isProse(line.text) || line.indent > first.indent + INDENT || head.length >= MAX_HEAD
 }
 
-type Step = { open: SplitEntry; line: SourceLine; next: SourceLine | undefined; dated_at: number }
+type Step = { open: SplitEntry; line: SourceLine; below: SourceLine[]; dated_at: number }
 
 function startsNew(step: Step): boolean {
   const { open, line } = step
@@ -90,7 +93,7 @@ function startsByLevel({ head, body }: SplitEntry, level: number): boolean {
   return body.length > 0 || last === undefined || last.level === null || last.level >= level
 }
 
-function startsAfterBody({ open, line, next }: Step): boolean {
+function startsAfterBody({ open, line, below: [next] }: Step): boolean {
   const first = open.head[0] as SourceLine
   if (first.level !== null && line.level === null && !hasDates(line)) return false
   if (hasDates(line)) return !isProse(line.text) || line.right !== null
@@ -104,7 +107,7 @@ function startsAfterBody({ open, line, next }: Step): boolean {
 }
 
 function startsInHead(step: Step): boolean {
-  const { open, line, next, dated_at } = step
+  const { open, line, dated_at } = step
   const first = open.head[0] as SourceLine
   if (first.bullet) return true
   if (!open.head.some(hasDates)) return false
@@ -113,13 +116,20 @@ function startsInHead(step: Step): boolean {
   if (hasDates(line)) return dated_at === 0 || open.head.length > dated_at + 1
   if (isProse(line.text)) return false
   if (line.strong && first.strong && !open.head.at(-1)?.strong) return true
-  const dates_follow = next !== undefined && !next.bullet && hasDates(next)
-  return dated_at > 0 && open.head.length > dated_at && dates_follow
+  return open.head.length > dated_at && datesFollow(step)
+}
+
+// Its dates stand as far below it as those of the first entry below that one's heading.
+function datesFollow({ line, below, dated_at }: Step): boolean {
+  const at = [line, ...below].findIndex((one) => one.bullet || hasDates(one))
+  return dated_at > 0 && at === dated_at && !below[at - 1]?.bullet
 }
 
 // One undated line set off below a dated one is its title, and not the next employer: that one would be dated too.
-function isSubline({ open, line, next, dated_at }: Step): boolean {
-  if (open.head.length > dated_at + 1 || hasDates(line)) return false
+function isSubline(step: Step): boolean {
+  const { open, line, dated_at } = step
+  const [next] = step.below
+  if (open.head.length > dated_at + 1 || hasDates(line) || datesFollow(step)) return false
   return next === undefined || next.bullet || !hasDates(next)
 }
 

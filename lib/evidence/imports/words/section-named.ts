@@ -1,3 +1,4 @@
+import { squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
 import { MORE_SECTION_WORDS } from '#lib/evidence/imports/words/more-section-words.ts'
 import {
   SECTION_ATTRIBUTES,
@@ -57,6 +58,11 @@ function isSpacedOut(line: string): boolean {
   return words.length >= 4 && words.filter(({ length }) => length === 1).length >= words.length * 0.7
 }
 
+/** A heading whose letters stand apart, as it is written otherwise; any other text as it is. */
+export function closedUp(line: string): string {
+  return isSpacedOut(line) ? (WRITTEN.get(keyOf(line)) ?? line.replace(/\s+/g, '')) : line
+}
+
 /** Letters in a row as the fewest known words. */
 function cutApart(letters: string): string[] {
   const ways: (string[] | undefined)[] = [[]]
@@ -94,11 +100,15 @@ const MAX_LENGTH = 80
 const MOST_ENDING = 6
 const MOST_WORDS_OF_HEADING = 6
 const JOINT = / ?[&+/|,] ?| (?:and|und|et|y|e|en|ed) /i
+const WRITTEN = new Map<string, string>()
 const BY_KEY = new Map([...keysOf(MORE_SECTION_WORDS), ...keysOf(SECTION_WORDS)])
 
 function keysOf(table: Partial<Record<SectionName, string>>): (readonly [string, SectionName])[] {
   return (Object.keys(table) as SectionName[]).flatMap((name) =>
-    (table[name] ?? '').split(';').map((words) => [keyOf(words), name] as const),
+    (table[name] ?? '').split(';').map((words) => {
+      WRITTEN.set(keyOf(words), squeezed(words))
+      return [keyOf(words), name] as const
+    }),
   )
 }
 

@@ -16,6 +16,17 @@ test('a small heading within a section names the short lines below it', () => {
   expect(draftOfLines(lines).lines.map(({ text }) => text)).toEqual(['Languages: Go, Rust', 'Tools: Bazel'])
 })
 
+test('two texts side by side are a label and what it names, three are three', () => {
+  const lines = sourceLines(
+    ['Skills', head],
+    ['Languages', { right: 'Go, Rust, Python' }],
+    ['SAP', { right: 'Lean | Excel' }],
+  )
+  expect(draftOfLines(lines).lines.map(({ text }) => text)).toEqual([
+    ...['Languages: Go, Rust, Python', 'SAP', 'Lean', 'Excel'],
+  ])
+})
+
 test('what no section is made for is in `other` and tagged with its heading', () => {
   const lines = sourceLines(
     ['Skills', head],

@@ -17,6 +17,21 @@ test('an entry keeps the line that it was read from', () => {
   ])
 })
 
+test('entries without bullets end where the next dates stand as far below', () => {
+  const lines = sourceLines(
+    'Master',
+    'A school',
+    '2014 – 2016',
+    ['BTS', { gap: true }],
+    'A lyceum',
+    '2012 – 2014',
+  )
+  expect(splitEntries(lines).map(({ head }) => head.map(({ text }) => text))).toEqual([
+    ['Master', 'A school', '2014 – 2016'],
+    ['BTS', 'A lyceum', '2012 – 2014'],
+  ])
+})
+
 test('a project in a bullet is its name and a line about it', () => {
   const { entries } = readEntries('projects', sourceLines(['Loomkit – a planner for weavers', b]))
   expect(entries.map(({ heading, lines }) => [heading, lines[0]?.text])).toEqual([

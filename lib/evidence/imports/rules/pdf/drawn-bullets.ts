@@ -1,4 +1,4 @@
-import type { PlacedText } from '#lib/evidence/imports/rules/page-layout.ts'
+import type { PlacedText } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 
 /** A shape that a page draws, by its box in points; `y` grows upwards. */
 export type DrawnShape = { left: number; right: number; bottom: number; top: number }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { pdfLines, withoutMargins } from '#lib/evidence/imports/rules/pdf-lines.ts'
+import { pdfLines, withoutMargins } from '#lib/evidence/imports/rules/pdf/pdf-lines.ts'
 
 const piece = (text: string, x: number, y: number, told = {}) => ({
   text,

@@ -3,13 +3,15 @@ import {
   type Block,
   type Box,
   boxOf,
-  type Fragment,
   inReadingOrder,
+  withHeadingsAbove,
+} from '#lib/evidence/imports/rules/pdf/page-layout.ts'
+import {
+  type Fragment,
   type PlacedText,
   type VisualLine,
   visualLines,
-  withHeadingsAbove,
-} from '#lib/evidence/imports/rules/page-layout.ts'
+} from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 import { isBareBullet, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
 import type { LinePlace, SourceLine } from '#lib/evidence/master/draft.ts'
 

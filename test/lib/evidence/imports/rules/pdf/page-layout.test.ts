@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import {
-  boxOf,
-  inReadingOrder,
-  pageColumns,
-  type VisualLine,
-  visualLines,
-} from '#lib/evidence/imports/rules/page-layout.ts'
+import { boxOf, inReadingOrder, pageColumns } from '#lib/evidence/imports/rules/pdf/page-layout.ts'
+import { type VisualLine, visualLines } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
 
 const piece = (text: string, x: number, y: number, width = text.length * 5) => ({
   text,
@@ -34,6 +29,20 @@ test('a small gap is a space, none is none, and a wide one sets apart', () => {
 test('letters that TeX embeds without names are read', () => {
   expect(texts(piece('\x88', 50, 700), piece('Led', 60, 700))).toEqual([['• Led']])
   expect(texts(piece('o\x1ece 2014 \x15 2018', 50, 700))).toEqual([['office 2014 – 2018']])
+})
+
+test('cells of a table that are set around the middle of their row stand in it', () => {
+  const middle = (text: string, x: number, y: number) => piece(text, x, y, 60)
+  expect(
+    texts(
+      ...[middle('Vechtdal Transport,', 250, 706), middle('Senior planner', 58, 700)],
+      ...[middle('2020 – heden', 450, 700), middle('Hardenberg', 255, 694)],
+    ),
+  ).toEqual([['Senior planner', 'Vechtdal Transport, Hardenberg', '2020 – heden']])
+  expect(texts(middle('Abitur', 250, 706), middle('2008', 58, 700), middle('Gymnasium', 250, 694))).toEqual([
+    ['2008', 'Abitur'],
+    ['Gymnasium'],
+  ])
 })
 
 test('a word drawn twice is one word', () => {

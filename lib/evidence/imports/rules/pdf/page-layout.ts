@@ -1,91 +1,7 @@
-import { beginsDates, isDates } from '#lib/evidence/imports/rules/dates.ts'
-import { isBareBullet, plainText, squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
+import { isDates } from '#lib/evidence/imports/rules/dates.ts'
+import type { Fragment, VisualLine } from '#lib/evidence/imports/rules/pdf/visual-lines.ts'
+import { isBareBullet } from '#lib/evidence/imports/rules/plain-text.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
-
-/** A piece of text at its place on a page; `y` grows upwards, all in points. */
-export type PlacedText = { text: string; x: number; y: number; width: number; size: number; font: string }
-
-/** A stretch of a visual line without a wide gap in it. */
-export type Fragment = {
-  text: string
-  x: number
-  end: number
-  size: number
-  font: string
-  /** Its own height, which may differ a little from that of its line. */
-  y?: number
-}
-
-/** What stands on one height of a page, from left to right. */
-export type VisualLine = {
-  y: number
-  fragments: Fragment[]
-  /** The number of its page, from 1, and how high that is. */
-  page?: number
-  top?: number
-}
-
-/** The visual lines of a page from top to bottom, whatever the order in which the file holds its pieces. */
-export function visualLines(pieces: PlacedText[]): VisualLine[] {
-  const rows: { y: number; pieces: PlacedText[] }[] = []
-  const visible = pieces.filter(({ text, size }) => text.trim() !== '' && size > 0)
-  for (const piece of visible.sort((one, other) => other.y - one.y)) {
-    const row = rows.at(-1)
-    if (row && row.y - piece.y <= SAME_HEIGHT * piece.size) row.pieces.push(piece)
-    else rows.push({ y: piece.y, pieces: [piece] })
-  }
-  return rows.map((row) => ({ y: row.y, fragments: fragmentsOf(row.pieces) }))
-}
-
-function fragmentsOf(pieces: PlacedText[]): Fragment[] {
-  const fragments: (Fragment & { letters: number })[] = []
-  for (const { x, width, size, font, ...piece } of pieces.sort((one, other) => one.x - other.x)) {
-    const text = plainText(lettersOf(piece.text))
-    const last = fragments.at(-1)
-    const gap = last ? x - last.end : Number.POSITIVE_INFINITY
-    if (
-      last === undefined ||
-      gap > WIDE_GAP * size ||
-      (gap > CELL_GAP * size && (isDates(last.text) || beginsDates(last.text)))
-    ) {
-      fragments.push({ text, x, end: x + width, size, font, y: piece.y, letters: text.length })
-      continue
-    }
-    // The same word drawn twice, a hair apart, is one bold word.
-    if (gap < -0.7 * width && last.text.endsWith(text)) continue
-    last.text += (gap > WORD_GAP * size && !/\s$/.test(last.text) ? ' ' : '') + text
-    last.end = Math.max(last.end, x + width)
-    if (text.length > last.letters) Object.assign(last, { font, size, letters: text.length })
-  }
-  return fragments.map(({ letters: _, text, ...rest }) => ({ ...rest, text: squeezed(text) }))
-}
-
-// Where TeX embeds pictures of letters and no names for them, these come through as their numbers in its fonts.
-function lettersOf(text: string): string {
-  if (TEX_BULLETS.has(text.trim())) return '•'
-  return text.replace(TEX_LETTER, (letter) => TEX_LETTERS[letter] ?? letter)
-}
-
-const TEX_LETTERS: Record<string, string> = {
-  ...{
-    '\x0b': 'ff',
-    '\x0c': 'fi',
-    '\x0e': 'ffi',
-    '\x0f': 'ffl',
-    '\x10': '“',
-    '\x11': '”',
-    '\x15': '–',
-    '\x16': '—',
-  },
-  ...{ '\x1b': 'ff', '\x1c': 'fi', '\x1d': 'fl', '\x1e': 'ffi', '\x1f': 'ffl' },
-}
-const TEX_LETTER = new RegExp(`[${Object.keys(TEX_LETTERS).join('')}]`, 'g')
-const TEX_BULLETS = new Set(['\x0f', '\x88'])
-const SAME_HEIGHT = 0.35
-const WIDE_GAP = 1.5
-const WORD_GAP = 0.13
-// Dates in a narrow column of their own all but touch what stands beside them.
-const CELL_GAP = 0.6
 
 /** A page in two columns: what stands above them, each column, and what stands below; null for any other page. */
 type PageColumns = {
@@ -153,7 +69,11 @@ function areColumns({ left, right }: PageColumns): boolean {
   if (left.every(({ fragments }) => fragments.every(({ text }) => isBareBullet(text)))) return false
   if (countHeadings(left) > 0 && countHeadings(right) > 0) return startsAligned(right)
   const heights = new Set(right.map(({ y }) => Math.round(y)))
-  const text_of_left = left.filter((line) => countHeadings([line]) === 0)
+  // Dates beside roles are no column of text, however wide they stand apart.
+  const text_of_left = left.filter(({ fragments }) => {
+    const text = fragments.map((one) => one.text).join(' ')
+    return sectionNamed(text) === null && !isDates(text)
+  })
   const smaller = Math.min(text_of_left.length, right.length)
   const paired = text_of_left.filter(({ y }) => heights.has(Math.round(y))).length
   return startsAligned(right) && smaller >= MIN_LINES && paired / smaller < MAX_PAIRED

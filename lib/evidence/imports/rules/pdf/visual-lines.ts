@@ -1,0 +1,143 @@
+import { beginsDates, isDates } from '#lib/evidence/imports/rules/dates.ts'
+import { plainText, squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
+
+/** A piece of text at its place on a page; `y` grows upwards, all in points. */
+export type PlacedText = { text: string; x: number; y: number; width: number; size: number; font: string }
+
+/** A stretch of a visual line without a wide gap in it. */
+export type Fragment = {
+  text: string
+  x: number
+  end: number
+  size: number
+  font: string
+  /** Its own height, which may differ a little from that of its line. */
+  y?: number
+}
+
+/** What stands on one height of a page, from left to right. */
+export type VisualLine = {
+  y: number
+  fragments: Fragment[]
+  /** The number of its page, from 1, and how high that is. */
+  page?: number
+  top?: number
+}
+
+/** The visual lines of a page from top to bottom, whatever the order in which the file holds its pieces. */
+export function visualLines(pieces: PlacedText[]): VisualLine[] {
+  const rows: { y: number; pieces: PlacedText[] }[] = []
+  const visible = pieces.filter(({ text, size }) => text.trim() !== '' && size > 0)
+  for (const piece of visible.sort((one, other) => other.y - one.y)) {
+    const row = rows.at(-1)
+    if (row && row.y - piece.y <= SAME_HEIGHT * piece.size) row.pieces.push(piece)
+    else rows.push({ y: piece.y, pieces: [piece] })
+  }
+  return withWholeCells(rows.map((row) => ({ y: row.y, fragments: fragmentsOf(row.pieces) })))
+}
+
+/**
+ * Rows that stand half a line apart are cells of one row of a table, set around its middle. A cell between two others is
+ * one text; a cell at the edge keeps its lines.
+ */
+function withWholeCells(rows: VisualLine[]): VisualLine[] {
+  const whole: VisualLine[] = []
+  let last: VisualLine | undefined
+  let open: VisualLine | undefined
+  for (const row of rows) {
+    if (open === undefined || last === undefined || !isSameCells(open, last, row)) {
+      open = { ...row, fragments: [...row.fragments] }
+      whole.push(open)
+    } else {
+      const own = addToCells(open, row.fragments)
+      if (own.length > 0) whole.push({ ...row, fragments: own })
+    }
+    last = row
+  }
+  return whole
+}
+
+function isSameCells(open: VisualLine, above: VisualLine, row: VisualLine): boolean {
+  const all = [...open.fragments, ...row.fragments]
+  const sizes = all.map(({ size }) => size)
+  const smallest = Math.min(...sizes)
+  if (above.y - row.y > HALF_LINE * smallest || smallest < SAME_SIZE * Math.max(...sizes)) return false
+  const between = row.fragments.filter((one) => above.fragments.some((other) => isBelow(one, other)))
+  return (
+    between.length === 0 &&
+    row.fragments.every((one) =>
+      all.some((other) => one.end < other.x - one.size || one.x > other.end + one.size),
+    )
+  )
+}
+
+function isBelow(one: Fragment, other: Fragment): boolean {
+  return one.x < other.end && one.end > other.x
+}
+
+/** Adds what belongs beside a row to it, and gives back what is a line of its own below. */
+function addToCells(open: VisualLine, fragments: Fragment[]): Fragment[] {
+  const own: Fragment[] = []
+  for (const one of fragments) {
+    const cell = open.fragments.find((other) => isBelow(one, other))
+    const at = cell ? open.fragments.indexOf(cell) : -1
+    if (cell && at > 0 && at < open.fragments.length - 1)
+      Object.assign(cell, { text: `${cell.text} ${one.text}`, end: Math.max(cell.end, one.end) })
+    else if (cell) own.push(one)
+    else open.fragments.push(one)
+  }
+  open.fragments.sort((left, right) => left.x - right.x)
+  return own
+}
+
+function fragmentsOf(pieces: PlacedText[]): Fragment[] {
+  const fragments: (Fragment & { letters: number })[] = []
+  for (const { x, width, size, font, ...piece } of pieces.sort((one, other) => one.x - other.x)) {
+    const text = plainText(lettersOf(piece.text))
+    const last = fragments.at(-1)
+    const gap = last ? x - last.end : Number.POSITIVE_INFINITY
+    if (
+      last === undefined ||
+      gap > WIDE_GAP * size ||
+      (gap > CELL_GAP * size && (isDates(last.text) || beginsDates(last.text)))
+    ) {
+      fragments.push({ text, x, end: x + width, size, font, y: piece.y, letters: text.length })
+      continue
+    }
+    // The same word drawn twice, a hair apart, is one bold word.
+    if (gap < -0.7 * width && last.text.endsWith(text)) continue
+    last.text += (gap > WORD_GAP * size && !/\s$/.test(last.text) ? ' ' : '') + text
+    last.end = Math.max(last.end, x + width)
+    if (text.length > last.letters) Object.assign(last, { font, size, letters: text.length })
+  }
+  return fragments.map(({ letters: _, text, ...rest }) => ({ ...rest, text: squeezed(text) }))
+}
+
+// Where TeX embeds pictures of letters and no names for them, these come through as their numbers in its fonts.
+function lettersOf(text: string): string {
+  if (TEX_BULLETS.has(text.trim())) return '•'
+  return text.replace(TEX_LETTER, (letter) => TEX_LETTERS[letter] ?? letter)
+}
+
+const TEX_LETTERS: Record<string, string> = {
+  ...{
+    '\x0b': 'ff',
+    '\x0c': 'fi',
+    '\x0e': 'ffi',
+    '\x0f': 'ffl',
+    '\x10': '“',
+    '\x11': '”',
+    '\x15': '–',
+    '\x16': '—',
+  },
+  ...{ '\x1b': 'ff', '\x1c': 'fi', '\x1d': 'fl', '\x1e': 'ffi', '\x1f': 'ffl' },
+}
+const TEX_LETTER = new RegExp(`[${Object.keys(TEX_LETTERS).join('')}]`, 'g')
+const TEX_BULLETS = new Set(['\x0f', '\x88'])
+const SAME_HEIGHT = 0.35
+const HALF_LINE = 0.75
+const SAME_SIZE = 0.85
+const WIDE_GAP = 1.5
+const WORD_GAP = 0.13
+// Dates in a narrow column of their own all but touch what stands beside them.
+const CELL_GAP = 0.6
