@@ -1,5 +1,5 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
-import { differenceBetween } from '#lib/judge/settle/rewording/same-roles.ts'
+import { saysOtherwise } from '#lib/judge/settle/rewording/says-otherwise.ts'
 import { wordsIn } from '#lib/text/own-words.ts'
 
 /** Why a line may not be worded so: it does not say what the line itself says. */
@@ -20,7 +20,7 @@ export function rewordingProblem(text: string, line: string): RewordingProblem |
   if (findContactData(text).length > 0) return 'contact_data'
   if (hasStrangeSign(text, line)) return 'strange_sign'
   if (isCut(text, line)) return 'no_change'
-  return differenceBetween(text, line)
+  return saysOtherwise(text, line)
 }
 
 // The line itself, or its beginning; without whole statements of its end it is other words for what is left.

@@ -1,28 +1,11 @@
-import { readRoles } from '#lib/judge/settle/rewording/read-roles.ts'
-import { readWords } from '#lib/judge/settle/rewording/read-words.ts'
+import { readFacts } from '#lib/judge/settle/rewording/facts/read-facts.ts'
 
-/** Are they the same statements in another order? */
-export function sameStatements(text: string, line: string): boolean {
-  const statements = (all: string) =>
-    all
-      .split(/\s*[;.]\s+|[;.]$/)
-      .filter((one) => one !== '')
-      .map((one) =>
-        readWords(one)
-          .map(({ key }) => key)
-          .join(' '),
-      )
-      .toSorted()
-      .join(';')
-  return statements(text) === statements(line)
-}
-
-/** The line without one statement or more of what the person did, where nothing else leans on it. */
+/** The line without one statement or more, where nothing that stays leans on it. */
 export function shortened(line: string): string[] {
   const pieces = line.split(/\s*[;.]\s+|,? and (?=\p{L}+(?:ed\b|\b))/u).filter((one) => one !== '')
-  const isOwn = pieces.map((one) => readRoles(one).parts[0]?.doing === 'person')
   if (pieces.length < 2 || pieces.length > 4) return []
-  const mayGo = pieces.map((one, at) => (isOwn[at] === true ? !leans(one) : isOthers(one)))
+  const isOwn = pieces.map((one) => isOwnDeed(one))
+  const mayGo = pieces.map((one, at) => (isOwn[at] === true ? !isLimited(one) : isOthers(one)))
   return Array.from({ length: 2 ** pieces.length - 2 }, (_, kept) => kept + 1)
     .filter((kept) =>
       pieces.every((one, at) =>
@@ -32,19 +15,23 @@ export function shortened(line: string): string[] {
     .map((kept) => pieces.filter((_, at) => (kept >> at) % 2 === 1).join('; '))
 }
 
-// A statement about somebody or something else, that does not point to what was said before it.
-function isOthers(piece: string): boolean {
-  const { parts } = readRoles(piece)
-  return (
-    !POINTS.test(piece) &&
-    parts.some(({ doing }) => doing === 'other') &&
-    parts.every(({ doing }) => doing !== 'person')
-  )
+const NO_DEEDS: ReadonlySet<string> = new Set()
+
+function isOwnDeed(piece: string): boolean {
+  const first = readFacts(piece, NO_DEEDS).facts[0]
+  return first?.isVerb === true && first.doers?.includes('i') === true
 }
 
-function leans(piece: string): boolean {
-  const { parts } = readRoles(piece)
-  return POINTS.test(piece) || parts.some(({ kind }) => kind === 'limit' || kind === 'negation')
+// A statement about somebody or something else, that does not point to what was said before it.
+function isOthers(piece: string): boolean {
+  const { facts } = readFacts(piece, NO_DEEDS)
+  const verbs = facts.filter(({ isVerb, doers }) => isVerb || (doers !== null && doers[0] !== 'i'))
+  return !POINTS.test(piece) && verbs.length > 0 && verbs.every(({ doers }) => doers?.includes('i') !== true)
+}
+
+function isLimited(piece: string): boolean {
+  const { facts } = readFacts(piece, NO_DEEDS)
+  return POINTS.test(piece) || facts.some(({ kind }) => kind === 'limit' || kind === 'negation')
 }
 
 const POINTS =

@@ -1,5 +1,7 @@
+import { BASE_OF, UNCHANGED } from '#lib/judge/settle/rewording/words/irregular.ts'
+import { TOGETHER } from '#lib/judge/settle/rewording/words/phrases.ts'
+import { SAME_WORD } from '#lib/judge/settle/rewording/words/synonyms.ts'
 import {
-  BASE_OF,
   LIGHT,
   LIMITS,
   MARKS,
@@ -9,11 +11,8 @@ import {
   PRESENT_AUXILIARY,
   RELATIVE,
   SAME_MARK,
-  SAME_WORD,
   TIME_UNITS,
-  TOGETHER,
-  UNCHANGED,
-} from '#lib/judge/settle/rewording/vocabulary.ts'
+} from '#lib/judge/settle/rewording/words/vocabulary.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 import { SKILLS } from '#lib/text/word-tables.ts'
 
@@ -35,15 +34,27 @@ export type WordKind =
 export type VerbForm = 'past' | 'irregular' | 'ing' | 'unchanged' | null
 
 /** A word of a line: what stands for all its forms and spellings, and how it was written. */
-export type LineWord = { key: string; written: string; kind: WordKind; form: VerbForm }
+export type LineWord = {
+  key: string
+  written: string
+  kind: WordKind
+  form: VerbForm
+  /** Does a hyphen stand before it? */
+  isGlued: boolean
+}
 
 const TOKEN =
-  /(?:eur|usd|gbp|chf|aud|cad|[€£$¥])? ?\d+(?:\.\d+)*(?:,\d+)*k?(?:%| ?(?:eur|usd|gbp|chf|aud|cad|[€£$¥])(?![a-z]))?(?![a-z\p{L}])|[\p{L}\p{M}\p{N}_]+(?:['.+#&/][\p{L}\p{M}\p{N}_]+)*[+#]*|[;:.,()|]|[^\s\p{L}\p{N}]/gu
+  /(?:eur|usd|gbp|chf|aud|cad|[€£$¥])? ?\d+(?:\.\d+)*(?:,\d+)*k?(?:%| ?(?:eur|usd|gbp|chf|aud|cad|[€£$¥])(?![a-z]))?(?![a-z\p{L}])|~?[\p{L}\p{M}\p{N}_]+(?:['.+#&/][\p{L}\p{M}\p{N}_]+)*[+#]*|[;:.,()|]|[^\s\p{L}\p{N}]/gu
 
 /** The words of a line in their order, each told by what it does. */
 export function readWords(line: string): LineWord[] {
   const words = (prepared(line).match(TOKEN) ?? []).map((written) => written.trim())
-  return withoutPossessives(words).map((written, at, all) => lineWord(written, all[at - 1], all[at + 1]))
+  const ordered = withoutPossessives(words)
+  const plain = ordered.map((written) => written.replace(/^~/, ''))
+  return plain.map((written, at) => ({
+    ...lineWord(written, plain[at - 1], plain[at + 1]),
+    isGlued: ordered[at]?.startsWith('~') === true,
+  }))
 }
 
 function prepared(line: string): string {
@@ -58,7 +69,7 @@ function prepared(line: string): string {
     .toLowerCase()
     .trim()
   for (const [pattern, one] of TOGETHER) text = text.replace(pattern, one)
-  text = text.replaceAll(/[-‐‑–]/g, ' ')
+  text = text.replaceAll(/(?<=[\p{L}\d])[-‐‑](?=\p{L})/gu, ' ~').replaceAll(/[-‐‑–]/g, ' ')
   return withDirections(text.replaceAll(/(?<=\d)\s+%/g, '%').replaceAll(/\s+/g, ' '))
 }
 
@@ -119,8 +130,12 @@ const AUXILIARY = new Set([...PAST_AUXILIARY, ...PRESENT_AUXILIARY])
 const NUMBER =
   /^(?:eur|usd|gbp|chf|aud|cad|[€£$¥])? ?\d+(?:\.\d+)*(?:,\d+)*k?%?(?: ?(?:eur|usd|gbp|chf|aud|cad|[€£$¥]))?$/
 
-function lineWord(written: string, before: string | undefined, after: string | undefined): LineWord {
-  const make = (kind: WordKind, key = written): LineWord => ({ key, written, kind, form: formOf(written) })
+function lineWord(
+  written: string,
+  before: string | undefined,
+  after: string | undefined,
+): Omit<LineWord, 'isGlued'> {
+  const make = (kind: WordKind, key = written) => ({ key, written, kind, form: formOf(written) })
   if (/^[;.:()]$/.test(written)) return make('break')
   if (written === ',' || written === '|') return make('comma')
   const number = numberOf(written, before, after)
@@ -132,8 +147,9 @@ function lineWord(written: string, before: string | undefined, after: string | u
   if (plain === 'negation') return make(plain, written === 'without' ? 'no' : written)
   if (plain !== undefined) return make(plain)
   const key = keyOf(written)
-  // "In part" is a limit, "spare parts" are none.
-  if (LIMIT_KEYS.has(key) && written !== 'parts') return make('limit', key)
+  // "In part" is a limit, "spare parts" and "weld joints" are none.
+  if (LIMIT_KEYS.has(key) && !/^(?:part|joint|book|quarter|third|short)s$/.test(written))
+    return make('limit', key)
   if (MARKS.has(written)) return make('mark', SAME_MARK.get(written) ?? written)
   return LIGHT.has(written) ? make('light') : make('word', key)
 }
@@ -240,9 +256,11 @@ function formOf(whole: string): VerbForm {
   return /[a-z]{2,}ing$/.test(written) ? 'ing' : null
 }
 
-/** What stands for all words that are made of one: "operator" and "operated", "installation" and "installer". */
-export function looseKey(key: string): string {
-  return key.length > 5 && /^[a-z]+$/.test(key)
-    ? key.replace(/(?<=ograph)i$/, '').replace(/(?:ator|ative|ers?|or|ant|ment|ance|ence|ist|al|ly|at)$/, '')
-    : key
+/** What stands for all words that are made of one, but for who does it: "installed" and "installation", no "installer". */
+export function stemOf({ key, written, kind }: Pick<LineWord, 'key' | 'written' | 'kind'>): string {
+  if (kind !== 'word' || key.length < 6 || !/^[a-z]+$/.test(key) || AGENT.test(written)) return key
+  return key.replace(/(?<=ograph)i$/, '').replace(/(?:ative|ment|ance|ence|al|ly|at)$/, '')
 }
+
+/** How a word ends that says who does something: "translator". */
+export const AGENT = /(?:er|or|ist|ant)s?$/

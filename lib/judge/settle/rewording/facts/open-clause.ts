@@ -1,0 +1,120 @@
+import { endPhrase } from '#lib/judge/settle/rewording/facts/end-phrase.ts'
+import { type Clause, clauseOf, type Fact, factOf, nearest } from '#lib/judge/settle/rewording/facts/facts.ts'
+import { Phrase } from '#lib/judge/settle/rewording/facts/phrase.ts'
+import type { Reading } from '#lib/judge/settle/rewording/facts/reading.ts'
+import { INTRANSITIVE, isLight, standFor } from '#lib/judge/settle/rewording/facts/verbs.ts'
+import type { LineWord } from '#lib/judge/settle/rewording/words/read-words.ts'
+
+/** Takes a verb: what stands before it is done, and a clause of it begins. */
+export function takeVerb(r: Reading, word: LineWord, at: number): void {
+  const fact = { ...factOf(word, at), isVerb: true }
+  r.facts.push(fact)
+  const { mark } = r.phrase
+  const isGerund = word.form === 'ing' && mark !== '' && r.phrase.facts.length === 0
+  const isWith = mark === 'with' && r.phrase.facts.length > 0
+  const isGluedHead = word.isGlued && r.phrase.facts.length > 0
+  const glued = isGluedHead ? r.phrase.facts : []
+  if (isGluedHead) {
+    for (const one of glued) one.links.push({ label: 'mod', host: fact })
+    r.phrase = new Phrase(mark)
+  } else if (!isGerund) endPhrase(r, false)
+  openClause(r, fact, isGerund, isWith)
+  fact.denied = r.isDenying ? 'yes' : 'no'
+  r.clause.isDenied = r.isDenying
+  r.isDenying = false
+  r.phrase = new Phrase('')
+  r.last = null
+  r.isFirst = false
+  r.afterAnd = false
+  r.afterComma = false
+  r.afterI = false
+}
+
+// The clause of a verb, and who does it.
+function openClause(r: Reading, fact: Fact, isGerund: boolean, isWith: boolean): void {
+  const isIng = fact.form === 'ing'
+  const isDoneBy = r.afterComma && !isIng && r.words[fact.at + 1]?.written === 'by'
+  if (isGerund) startWithin(r, fact, r.top.doers)
+  else if (r.clause.verbs.length === 0 && !isWith) startVerb(r, fact)
+  else if (isDoneBy) startDone(r, fact)
+  else if (r.afterAnd || (r.afterComma && !isIng)) goOn(r, fact)
+  else if (r.afterComma || (isIng && r.last === null)) startWithin(r, fact, r.top.doers)
+  else if (isIng) startDoing(r, fact)
+  else startDone(r, fact)
+}
+
+// "A colleague doing the types".
+function startDoing(r: Reading, fact: Fact): void {
+  const doer = r.clause.heads.at(-1)
+  doer?.links.push({ label: 'subj', host: fact })
+  startWithin(r, fact, [doer ?? 'i'])
+}
+
+// "Gardens designed by others".
+function startDone(r: Reading, fact: Fact): void {
+  for (const one of r.afterComma ? r.clause.heads : nearest(r.clause))
+    one.links.push({ label: 'obj', host: fact })
+  startWithin(r, fact, ['?'])
+  r.clause.isPassive = true
+}
+
+function startWithin(r: Reading, fact: Fact, doers: Clause['doers']): void {
+  r.clause = clauseOf(false, doers)
+  r.clause.verbs = [fact]
+  fact.doers = doers
+}
+
+// The first verb of a clause: of what stands before it, or of what "who" stands for, or of the person.
+function startVerb(r: Reading, fact: Fact): void {
+  const { clause } = r
+  const { before, antecedents, doers } = clause
+  const isBe = BE.test(clause.auxiliary ?? '') && fact.form !== 'ing'
+  clause.isPassive = isBe || isDoneTo(r, fact)
+  const isOwn = before.length > 0 || doers[0] === 'i'
+  const label = clause.isPassive ? 'obj' : 'subj'
+  for (const one of before) one.links.push({ label, host: fact })
+  for (const one of antecedents) one.links.push({ label: isOwn ? 'obj' : label, host: fact })
+  if (clause.isPassive) clause.doers = ['?']
+  else if (before.length > 0) clause.doers = before
+  else if (antecedents.length > 0 && !isOwn) clause.doers = antecedents
+  fact.doers = clause.doers
+  clause.verbs = [fact]
+  clause.heads = []
+  if (clause.doers[0] !== 'i') clause.isTop = false
+  else if (clause.isTop) r.tops.push(fact)
+  const deed = before.at(-1)
+  if (deed !== undefined && clause.isPassive && isLight(fact, r.deeds)) standFor(fact, deed)
+}
+
+// "No discrepancy left open"; but not "churn fell" and "two apprentices shaped them".
+function isDoneTo(r: Reading, { form, key, at }: Fact): boolean {
+  const after = r.words[at + 1]
+  const isShown = form === 'past' || form === 'irregular'
+  const hasObject =
+    after !== undefined && /^(?:light|number|word|negation)$/.test(after.kind) && after.written !== 'open'
+  return (
+    isShown &&
+    r.clause.auxiliary === null &&
+    r.clause.before.length > 0 &&
+    r.clause.antecedents.length === 0 &&
+    !hasObject &&
+    !INTRANSITIVE.has(key)
+  )
+}
+
+// "Built and ran", "tested and certified by": the same hands, and the same thing where none stands between them.
+function goOn(r: Reading, fact: Fact): void {
+  const { clause } = r
+  const outer = clause.verbs.at(-1)
+  const isTwin = r.afterAnd && outer !== undefined && clause.heads.length === 0 && r.last === null
+  fact.doers = clause.doers
+  if (isTwin) fact.links.push({ label: 'twin', host: outer })
+  for (const one of r.facts)
+    if (isTwin && one.links.some(({ label, host }) => host === outer && label === 'obj'))
+      one.links.push({ label: 'obj', host: fact })
+  clause.verbs = isTwin ? [...clause.verbs, fact] : [fact]
+  clause.heads = []
+  if (clause.isTop && clause.doers[0] === 'i') r.tops.push(fact)
+}
+
+const BE = /^(?:is|are|am|was|were|been|being)$/

@@ -1,0 +1,52 @@
+import type { Fact, Link } from '#lib/judge/settle/rewording/facts/facts.ts'
+import { isTime } from '#lib/judge/settle/rewording/words/keys.ts'
+
+/** One thing that a word hangs on in both texts, and what opens its phrase in each. */
+export type Tie = { host: string; said: string; held: string }
+
+/** What a word hangs on in both texts; null where it is nothing. `gone` are verbs that tell nothing and stand in one only. */
+export function tieOf(said: Fact, held: Fact, gone: ReadonlySet<string>): Tie | null {
+  const ties = said.links.flatMap((one) =>
+    held.links
+      .filter((other) =>
+        one.host === null || other.host === null
+          ? isLoose(one, other, said, held)
+          : isHostSame(one.host, other.host, gone) && isLabelSame(one.label, other.label, said),
+      )
+      .map((other) => ({ host: one.host?.key ?? '', said: one.label, held: other.label })),
+  )
+  return ties.find((tie) => tie.said === tie.held) ?? ties[0] ?? null
+}
+
+// "Worked in a team that served" and "served in a team".
+function isHostSame(one: Fact, other: Fact, gone: ReadonlySet<string>): boolean {
+  return one.key === other.key || (one.isVerb && other.isVerb && (gone.has(one.key) || gone.has(other.key)))
+}
+
+// What is told by itself, behind "with", or said of all that the person did.
+function isLoose(one: Link, other: Link, said: Fact, held: Fact): boolean {
+  if (one.host === null && other.host === null) return one.label === other.label
+  const [free, bound] = one.host === null ? [one, other] : [other, one]
+  if (free.label !== 'root') return false
+  if (bound.label === 'as') return true
+  return bound.label === 'with' && (said.numbers.length > 0 || said.denied === 'yes' || held.doers !== null)
+}
+
+function isLabelSame(one: string, other: string, fact: Fact): boolean {
+  if (one === other) return true
+  if (isTime(fact)) return LASTING.has(one) && LASTING.has(other)
+  if (PLACE.has(one) && PLACE.has(other)) return fact.kind === 'word'
+  if (/^(?:of|with)$/.test(one) && /^(?:of|with)$/.test(other)) return HELD.test(fact.written)
+  return [SAME_LABELS[one]?.has(other), SAME_LABELS[other]?.has(one)].includes(true)
+}
+
+const LASTING = new Set(['for', 'over', 'through'])
+const PLACE = new Set(['in', 'on', 'at'])
+const SAME_LABELS: Record<string, ReadonlySet<string>> = {
+  mod: new Set(['of', 'obj', 'subj', 'in', 'to', 'for', 'from', 'at', 'on']),
+  of: new Set(['obj', 'subj', 'num', 'in', 'for', 'from', 'at', 'on']),
+  using: new Set(['with', 'in']),
+}
+
+// "A forum of 900 members" and "with 900 members".
+const HELD = /^(?:member|employee|pupil|student|resident|bed|seat|room|branch|flat|shop|child|patient)/

@@ -1,0 +1,27 @@
+import { keyOf, type LineWord } from '#lib/judge/settle/rewording/words/read-words.ts'
+import { TIME_UNITS } from '#lib/judge/settle/rewording/words/vocabulary.ts'
+
+const KEYS = new Set([...TIME_UNITS].map(keyOf))
+const YEAR = /^(?:19|20)\d\d$/
+
+/** Is it what time is measured in? */
+export function isTimeWord(key: string): boolean {
+  return KEYS.has(key)
+}
+
+/** Does it tell when, or how long? */
+export function isTime(fact: Pick<LineWord, 'key'>): boolean {
+  return isTimeWord(fact.key) || isYear(fact.key)
+}
+
+/** Is a number a year? */
+export function isYear(key: string): boolean {
+  return YEAR.test(key)
+}
+
+/** Limits that are things or people too: "with two volunteers". */
+export const LIMIT_NOUNS: ReadonlySet<string> = new Set(
+  'assistant beginner intern internship trainee exposure interest coursework hobby book draft prototype pilot volunteer deputy quarter half third part plan'
+    .split(' ')
+    .map(keyOf),
+)
