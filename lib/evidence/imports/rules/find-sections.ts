@@ -13,7 +13,8 @@ type FoundSections = { header: SourceLine[]; sections: FoundSection[] }
  * Cuts a resume where its headings are: lines that name a known section, and lines that look as those do (level,
  * size, capitals) and name none.
  */
-export function findSections(lines: SourceLine[]): FoundSections {
+export function findSections(all: SourceLine[]): FoundSections {
+  const lines = withWholeHeadings(all)
   const known = new Map(lines.flatMap((line) => nameOf(line) ?? []))
   if ([...known.values()].every((name) => name === 'title'))
     for (const [line, name] of marked(lines)) known.set(line, name)
@@ -42,6 +43,27 @@ function nameOf(line: SourceLine): [SourceLine, SectionName][] | null {
   if (named === null) return null
   const formed = line.level !== null || isCapitals(line.text) || line.strong || line.size > 1.05
   return named.exact || formed || line.gap || /:\s*$/.test(line.text) ? [[line, named.name]] : null
+}
+
+// A heading that a narrow column broke: "EDUCATION AND" over "TRAINING".
+function withWholeHeadings(lines: SourceLine[]): SourceLine[] {
+  const whole: SourceLine[] = []
+  for (const line of lines) {
+    const above = whole.at(-1)
+    if (above && isRestOf(above, line))
+      Object.assign(above, { text: `${above.text} ${line.text}`, until: line.number })
+    else whole.push({ ...line })
+  }
+  return whole
+}
+
+function isRestOf(above: SourceLine, line: SourceLine): boolean {
+  const alike = line.level === null && line.place !== undefined && styleOf(above) === styleOf(line)
+  const stands_out = isCapitals(line.text) || line.size > 1.08
+  if (!alike || !stands_out || line.gap || nameOf(above) === null) return false
+  const goes_on =
+    / (?:and|und|et|y|e|en|i|oraz|та|і|&)$/i.test(above.text) || sectionNamed(line.text) === null
+  return goes_on && nameOf({ ...above, text: `${above.text} ${line.text}` }) !== null
 }
 
 // Japanese resumes set a square before each heading, which reads as a bullet.

@@ -53,6 +53,7 @@ function goesOn({ open, last, line }: Pair): boolean {
 }
 
 function runsOn(text: string, next: string): boolean {
+  if (ENDS_NOTHING.test(text)) return true
   if (isUnfinished(text) && /^[\p{Ll}\d(]/u.test(next)) return true
   return text.length > LONG && !/[.!?:;]$/.test(text) && /^\p{Ll}+[ ,;:.)]/u.test(next)
 }
@@ -76,6 +77,10 @@ function isUnfinished(text: string): boolean {
     text,
   )
 }
+
+// Articles and the like, after which also a name or a German noun goes on.
+const ENDS_NOTHING =
+  / (?:the|an|of|der|die|das|dem|den|des|ein|eine|einer|eines|einem|einen|im|am|zum|zur|vom|beim|sowie|le|les|du|des|au|aux|una|el|los|las|del|al|het|een|van|ze|przy|dla|oraz|та|для|від)$/u
 
 /** Two parts of one text as one; `words` holds the words of the document, which tell what a hyphen is. */
 export function joinTexts(

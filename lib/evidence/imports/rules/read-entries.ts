@@ -130,6 +130,7 @@ function isSubline(step: Step): boolean {
   const { open, line, dated_at } = step
   const [next] = step.below
   if (open.head.length > dated_at + 1 || hasDates(line) || datesFollow(step)) return false
+  if (dated_at === 0) return true
   return next === undefined || next.bullet || !hasDates(next)
 }
 

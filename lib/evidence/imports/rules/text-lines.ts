@@ -19,7 +19,8 @@ function numberedLines(all: TextRow[]): SourceLine[] {
   for (const [at, row] of rows.entries()) {
     if (/^\s*(?:([=\-_*~#—–])\s*\1*(?:\s*\1)*)?\s*$/.test(row.text) && row.level === undefined) {
       const above = lines.at(-1)
-      const underlines = above && !gap && row.text.trim().length >= 3 && isShortHeading(above)
+      const underlines =
+        above && !gap && row.text.trim().length >= Math.min(3, above.text.length) && isShortHeading(above)
       if (underlines) above.level = UNDERLINED
       gap = true
       continue

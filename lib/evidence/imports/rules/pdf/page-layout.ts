@@ -43,7 +43,8 @@ function columnsAt(lines: VisualLine[], x: number): PageColumns | null {
   const within = lines.slice(start, end)
   const left = sideOf(within, (one) => one.end <= x)
   const right = sideOf(within, (one) => one.x >= x)
-  if (left.length < MIN_LINES || right.length < MIN_LINES) return null
+  if ([left, right].some((side) => side.length < (countHeadings(side) > 0 ? LEAST_NAMED : MIN_LINES)))
+    return null
   // A lone heading above the right column, such as the name, is not of the columns.
   const top = Math.max(
     0,
@@ -103,6 +104,7 @@ const STEP = 3
 const SAME_START = 3
 const MOST_INDENT = 45
 const MIN_LINES = 4
+const LEAST_NAMED = 2
 const MAX_PAIRED = 0.55
 
 /** From where to where text reaches, in points from the left. */

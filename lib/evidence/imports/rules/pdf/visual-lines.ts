@@ -45,7 +45,10 @@ function withWholeCells(rows: VisualLine[]): VisualLine[] {
   let last: VisualLine | undefined
   let open: VisualLine | undefined
   for (const row of rows) {
-    if (open === undefined || last === undefined || !isSameCells(open, last, row)) {
+    const cell = open && last ? cellGoingOn(open, last, row) : null
+    if (cell) {
+      addText(cell, row.fragments[0] as Fragment)
+    } else if (open === undefined || last === undefined || !isSameCells(open, last, row)) {
       open = { ...row, fragments: [...row.fragments] }
       whole.push(open)
     } else {
@@ -71,6 +74,26 @@ function isSameCells(open: VisualLine, above: VisualLine, row: VisualLine): bool
   )
 }
 
+// The cell between two others, or dates at the right, that alone go on in the next line.
+function cellGoingOn(open: VisualLine, above: VisualLine, row: VisualLine): Fragment | null {
+  const [one, more] = row.fragments
+  if (one === undefined || more !== undefined || above.y - row.y > NEXT_LINE * one.size) return null
+  const cell = open.fragments.find((other) => isBelow(one, other))
+  if (cell === undefined || open.fragments.length < 2 || Math.abs(cell.size - one.size) > 0.5) return null
+  if (open.fragments.some((other) => other !== cell && isBelow(one, other))) return null
+  const at = open.fragments.indexOf(cell)
+  const middle = (other: Fragment) => (other.x + other.end) / 2
+  // What begins where the cell does may be the title below an employer.
+  const runs_on = /[,&/–-]$/.test(cell.text) || /^\p{Ll}/u.test(one.text)
+  const aligned = Math.abs(cell.x - one.x) < 2 ? runs_on : Math.abs(middle(cell) - middle(one)) < 2
+  const between = at > 0 && at < open.fragments.length - 1 && aligned
+  return between || (at > 0 && beginsDates(cell.text) && isDates(`${cell.text} ${one.text}`)) ? cell : null
+}
+
+function addText(cell: Fragment, { text, end }: Fragment): void {
+  Object.assign(cell, { text: `${cell.text} ${text}`, end: Math.max(cell.end, end) })
+}
+
 function isBelow(one: Fragment, other: Fragment): boolean {
   return one.x < other.end && one.end > other.x
 }
@@ -81,8 +104,7 @@ function addToCells(open: VisualLine, fragments: Fragment[]): Fragment[] {
   for (const one of fragments) {
     const cell = open.fragments.find((other) => isBelow(one, other))
     const at = cell ? open.fragments.indexOf(cell) : -1
-    if (cell && at > 0 && at < open.fragments.length - 1)
-      Object.assign(cell, { text: `${cell.text} ${one.text}`, end: Math.max(cell.end, one.end) })
+    if (cell && at > 0 && at < open.fragments.length - 1) addText(cell, one)
     else if (cell) own.push(one)
     else open.fragments.push(one)
   }
@@ -136,6 +158,7 @@ const TEX_LETTER = new RegExp(`[${Object.keys(TEX_LETTERS).join('')}]`, 'g')
 const TEX_BULLETS = new Set(['\x0f', '\x88'])
 const SAME_HEIGHT = 0.35
 const HALF_LINE = 0.75
+const NEXT_LINE = 1.5
 const SAME_SIZE = 0.85
 const WIDE_GAP = 1.5
 const WORD_GAP = 0.13

@@ -30,6 +30,22 @@ test('a company in capitals is no heading, for its dates stand below', () => {
   expect(shape([...lines])).toEqual([0, 'experience EXPERIENCE 2', 'skills SKILLS 1'])
 })
 
+test('a heading that a narrow column broke is one', () => {
+  const place = { page: 1, x: 0, y: 0, width: 50, height: 12 }
+  const big = { size: 1.2, place }
+  const lines = [
+    ['Education and', big],
+    ['Training', big],
+    'A school',
+    ['Work', big],
+    ['History', big],
+    'Acme',
+  ] as const
+  expect(shape([...lines] as never)).toEqual([
+    ...[0, 'education Education and Training 1', 'experience Work History 1'],
+  ])
+})
+
 test('a deeper heading within a section is none of its own', () => {
   const [two, three] = [{ level: 2 }, { level: 3 }]
   expect(shape([['Experience', two], ['Projects', three], 'Text', ['Skills', two], 'Go'])).toEqual([

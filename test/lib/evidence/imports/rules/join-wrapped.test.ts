@@ -27,6 +27,11 @@ test('what hangs under the first word of a bullet belongs to it', () => {
   ])
 })
 
+test('nothing ends with an article, whatever follows', () => {
+  expect(joined('Führung von Backstuben und der', 'Ausbildung von Lehrlingen')).toHaveLength(1)
+  expect(joined('Leitung der Backstube', 'Ausbildung von Lehrlingen')).toHaveLength(2)
+})
+
 test('in a list without written bullets a sentence begins an item', () => {
   const item = { indent: 2, full: true }
   expect(joined(['Cut cost.', item], ['Built it.', item])).toEqual(['Cut cost.', 'Built it.'])

@@ -45,6 +45,17 @@ test('cells of a table that are set around the middle of their row stand in it',
   ])
 })
 
+test('a cell between two others goes on below, centred or amid a phrase', () => {
+  const row = (below: string, x: number) =>
+    texts(
+      ...[piece('Jefe', 50, 700), piece('Puerto Seco, Los', 200, 700), piece('2019 – 2021', 450, 700)],
+      piece(below, x, 688),
+    )
+  expect(row('Andes', 227.5)).toEqual([['Jefe', 'Puerto Seco, Los Andes', '2019 – 2021']])
+  expect(row('y compañía', 200)).toEqual([['Jefe', 'Puerto Seco, Los y compañía', '2019 – 2021']])
+  expect(row('BSc Mathematics', 200)).toHaveLength(2)
+})
+
 test('a word drawn twice is one word', () => {
   expect(texts(piece('Bold', 50, 700), piece('Bold', 50.3, 700))).toEqual([['Bold']])
 })
