@@ -4,7 +4,7 @@ import { Database } from 'bun:sqlite'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { megabytes, spread, timed, timeMany } from '#bench/measure.ts'
-import { putJobs, putJobText } from '#db/index/jobs.ts'
+import { packText, putJobs, putJobText } from '#db/index/jobs.ts'
 import { openStore } from '#db/open-store.ts'
 import { findJobs } from '#lib/index/search/find-jobs.ts'
 import { termsOfPosting } from '#lib/judge/rank/load-rank-model.ts'
@@ -57,7 +57,10 @@ async function shortlist(all: Job[]): Promise<Filled> {
       const { id, title, company } = job
       return { id, job_key: id, company, company_slug: company, title, seq: id, words_key: id }
     })
-    const texts = chunk.flatMap((job) => putJobText(job.id, { ...job, terms: termsOfPosting(job) }))
+    const texts = chunk.flatMap((job) => {
+      const packed = packText(job.body)
+      return putJobText(job.id, { ...job, packed, terms: termsOfPosting(job) })
+    })
     await index.write([putJobs(rows), ...texts])
   }
   return {

@@ -22,6 +22,7 @@ import { createEngine } from '#lib/runtime/engine/engine.ts'
 import { courseFiles } from '#lib/runtime/home/course-files.ts'
 import { homeFiles } from '#lib/runtime/home/home-files.ts'
 import { makeServices } from '#lib/runtime/services.ts'
+import { openPostingReader } from '#lib/runtime/threads/posting-reader.ts'
 import { Condition } from '#lib/service/condition.ts'
 import { ConfigFile } from '#lib/service/config/config-file.ts'
 import { createApp } from '#lib/service/http/app.ts'
@@ -50,7 +51,9 @@ const config = new ConfigFile({
 })
 const derived = await openStore({ kind: 'desk', path: join(home, 'desk.db'), now, derived: true })
 const openDesk = async () => derived
-const engine = createEngine({ index, openDesk, outside, now: () => Date.now(), tell: () => undefined })
+const reader = openPostingReader()
+const tools = { index, openDesk, outside, now: () => Date.now(), tell: () => undefined, read: reader.read }
+const engine = createEngine(tools)
 const services = makeServices({
   ...{ desk, index, engine, config, now, log, targets: NO_TARGETS },
   newId: () => crypto.randomUUID(),
@@ -90,6 +93,7 @@ await importAll()
 await rankRoles()
 await readLists({ call, send, desk, report })
 await compareWithRaw()
+await reader.close()
 for (const store of [derived, desk, index]) await store.close()
 await searchRaw()
 Object.assign(report, await startServed(home, postings))
@@ -103,7 +107,7 @@ async function refresh(): Promise<Spent> {
     for (let at = 0; at < boardCount(postings); at += BOARDS_A_DAY) {
       await forgetRequests()
       const board_ids = boardNames.slice(at, at + BOARDS_A_DAY).map((board) => `greenhouse:${board}`)
-      const day = createEngine({ index, openDesk, outside, now: () => Date.now(), tell: () => undefined })
+      const day = createEngine(tools)
       const { boards_left } = await day.refresh({ id: 'bench', board_ids, titles: [] })
       if (boards_left > 0) throw new Error(`${boards_left} boards were not read`)
     }

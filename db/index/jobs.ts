@@ -56,11 +56,10 @@ export function touchJobs(touched: [id: number, seq: number][]): Statement {
 /** Stores a job's text for reading, for ranking and for search, in place of the one it may have. */
 export function putJobText(
   job: number,
-  text: { title: string; body: string; terms: Uint32Array },
+  text: { title: string; body: string; packed: Uint8Array; terms: Uint32Array },
 ): Statement[] {
-  const packed = zstdCompressSync(text.body)
   return [
-    sql`insert or replace into job_text (job, body) values (${job}, ${packed})`,
+    sql`insert or replace into job_text (job, body) values (${job}, ${text.packed})`,
     putTerms(job, text.terms),
     putWords(job, text),
   ]
@@ -160,6 +159,11 @@ export function hideDeadJobs(jobs: number[]): Statement {
       where not exists (select 1 from posting where job = value and removed_at is null)
     )
   `
+}
+
+/** A text as it is stored, in no more room than it takes. */
+export function packText(text: string): Uint8Array {
+  return new Uint8Array(zstdCompressSync(text))
 }
 
 /** The text as it was stored. */

@@ -1,4 +1,3 @@
-import { zstdCompressSync } from 'node:zlib'
 import { unpackText } from '#db/index/jobs.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
@@ -131,10 +130,10 @@ export async function haveOwnTexts(index: Reader, jobs: number[]): Promise<boole
 }
 
 /** Keeps what postings say in other words than their jobs. */
-export function putOwnTexts(texts: { posting: number; body: string }[]): Statement[] {
+export function putOwnTexts(texts: { posting: number; packed: Uint8Array }[]): Statement[] {
   return texts.map(
-    ({ posting, body }) =>
-      sql`insert or replace into posting_text (posting, body) values (${posting}, ${zstdCompressSync(body)})`,
+    ({ posting, packed }) =>
+      sql`insert or replace into posting_text (posting, body) values (${posting}, ${packed})`,
   )
 }
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { putJobs, putJobText } from '#db/index/jobs.ts'
+import { packText, putJobs, putJobText } from '#db/index/jobs.ts'
 import { filterByWords } from '#db/index/search.ts'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
@@ -45,7 +45,9 @@ async function fill(texts: Text[]): Promise<number[]> {
     sql`delete from job_terms`,
     sql`delete from job_words`,
     putJobs(jobs),
-    ...texts.flatMap((text, at) => putJobText(at + 1, { ...text, terms: new Uint32Array(1) })),
+    ...texts.flatMap((text, at) =>
+      putJobText(at + 1, { ...text, packed: packText(text.body), terms: new Uint32Array(1) }),
+    ),
   ])
   return jobs.map((job) => job.job_key)
 }

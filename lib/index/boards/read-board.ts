@@ -9,7 +9,7 @@ import { rowsToDetail, waitingReason } from '#lib/index/boards/rules/rows-to-det
 import { knownCompany } from '#lib/index/boards/show-boards.ts'
 import type { BoardSweep } from '#lib/index/postings/import-board.ts'
 import type { ImportTools } from '#lib/index/postings/import-writer.ts'
-import { listingHash } from '#lib/index/postings/listing-hash.ts'
+import { listingHash } from '#lib/index/postings/what-changed.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 
 /** What a board said, and what was read of its postings one by one. */

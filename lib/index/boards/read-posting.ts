@@ -4,6 +4,7 @@ import { knownPostings } from '#db/index/postings.ts'
 import type { Reader } from '#db/store.ts'
 import type { LimitedOutside } from '#lib/index/boards/ask-politely.ts'
 import { askPosting, type PostingReading } from '#lib/index/boards/ask-posting.ts'
+import { AnswerReader } from '#lib/index/postings/answer-reader.ts'
 import type { ImportTools } from '#lib/index/postings/import-writer.ts'
 import { storePostings } from '#lib/index/postings/store-postings.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
@@ -53,5 +54,7 @@ async function storeOne(
   if (!board || !known?.live || known.detailed === 1) return
   const company = { name: board.company, slug: board.company_slug }
   const todo = [{ listed, listing_hash: known.listing_hash, detailed: 1 as const, known }]
-  await storePostings(tools, { board, company, todo, leaving: new Set(), shared: new Set() })
+  const on = { board, company, leaving: new Set<number>(), shared: new Set<string>() }
+  for await (const part of new AnswerReader(tools, board_id).parts(todo, company.slug))
+    await storePostings(tools, { ...on, ...part })
 }

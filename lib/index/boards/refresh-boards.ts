@@ -4,12 +4,15 @@ import type { LimitedOutside } from '#lib/index/boards/ask-politely.ts'
 import { paceOfHost } from '#lib/index/boards/host-limits.ts'
 import { readBoard, sweepOf, withoutAnswer } from '#lib/index/boards/read-board.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
+import { AnswerReader } from '#lib/index/postings/answer-reader.ts'
 import { type ImportCounts, importBoard } from '#lib/index/postings/import-board.ts'
 import type { ImportTools } from '#lib/index/postings/import-writer.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 import { compileRole, type RoleTitles } from '#lib/index/titles/title-match.ts'
 
 const BOARDS_AT_ONCE = 16
+// Of one board what was read is being stored, of another it waits, and a third is being read.
+const READ_AT_ONCE = 3
 // What is not read by then is read by the next refresh.
 const LONGEST_MS = 20 * 60_000
 
@@ -18,6 +21,8 @@ type Refreshing = {
   /** Where everything that changes the index waits its turn. */
   writing: PQueue
   outside: LimitedOutside
+  /** Where answers wait until there is room for what is read of them. */
+  reading: PQueue
   tell: (news: EngineNews) => void
   /** Boards that answered what was known, and when: they are noted many at a time. */
   unchanged: { id: number; at: number }[]
@@ -28,10 +33,11 @@ type Refreshing = {
  * never stops another.
  */
 export async function refreshBoards(
-  known: Omit<Refreshing, 'unchanged'>,
+  known: Omit<Refreshing, 'unchanged' | 'reading'>,
   { id, board_ids, titles }: RefreshOptions,
 ): Promise<Refresh> {
-  const refreshing: Refreshing = { ...known, unchanged: [] }
+  const reading = new PQueue({ concurrency: READ_AT_ONCE })
+  const refreshing: Refreshing = { ...known, reading, unchanged: [] }
   const { index } = refreshing.tools.writer
   const all = board_ids === null ? await listBoards(index) : await findBoards(index, board_ids)
   const boards = inTurn(all.filter((board) => board.sample === 0))
@@ -140,7 +146,7 @@ function timeOf(ms: number): string {
 type One = { board: BoardRow; refresh: Refresh; matches: (title: string) => boolean }
 
 async function refreshOne(refreshing: Refreshing, { board, refresh, matches }: One): Promise<void> {
-  const { tools, writing, outside } = refreshing
+  const { tools, outside } = refreshing
   const adapter = systemNamed(board.system)
   if (!adapter) {
     refresh.boards_done += 1
@@ -161,13 +167,24 @@ async function refreshOne(refreshing: Refreshing, { board, refresh, matches }: O
     if (refreshing.unchanged.length >= NOTED_AT_ONCE) await noteKnown(refreshing)
     return
   }
+  await refreshing.reading.add(() => storeOne(refreshing, { board, refresh, read }))
+}
+
+type Answered = Pick<One, 'board' | 'refresh'> & { read: Awaited<ReturnType<typeof readBoard>> }
+
+async function storeOne({ tools, writing, outside }: Refreshing, { board, refresh, read }: Answered) {
+  const { reading } = read
+  const reader = new AnswerReader(tools, board.board_id)
+  const expected = sweepOf(read, board)
+  if (expected) await reader.readAhead(board, expected)
+  if (outside.ended.aborted) return
   await writing.add(async () => {
     await tools.writer.hold(tools.now)
     // The person may have removed the board while it was asked.
     const [still] = await findBoards(tools.writer.index, [board.board_id])
     if (still?.id !== board.id) return
     const sweep = sweepOf(read, still)
-    if (sweep) addCounts(refresh, await importBoard(tools, { board: still, sweep }))
+    if (sweep) addCounts(refresh, await importBoard(tools, { board: still, sweep, reader }))
     else if (reading.outcome === 'failed')
       tools.writer.collect([noteBoardRead(withoutAnswer(still, reading, tools.now()))])
     tools.writer.collect(outside.limits.takeChanged())

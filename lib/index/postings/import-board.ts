@@ -3,16 +3,13 @@ import { putPostingChanges } from '#db/index/history.ts'
 import { hideDeadJobs, touchJobs } from '#db/index/jobs.ts'
 import { type KnownPosting, knownPostings, markRemoved, markUnread } from '#db/index/postings.ts'
 import type { Statement } from '#db/sql.ts'
+import { type AnswerReader, companyNow } from '#lib/index/postings/answer-reader.ts'
 import type { ImportTools, ImportWriter } from '#lib/index/postings/import-writer.ts'
 import { renewWordings } from '#lib/index/postings/renew-wordings.ts'
 import { mayRemove } from '#lib/index/postings/rules/may-remove.ts'
 import { sharedRequisitions } from '#lib/index/postings/rules/shared-requisitions.ts'
 import { storePostings } from '#lib/index/postings/store-postings.ts'
-import { whatChanged } from '#lib/index/postings/what-changed.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
-import { slugOf } from '#lib/text/text.ts'
-
-const CHUNK = 500
 
 /** A board's whole answer, and what to remember of it. */
 export type BoardSweep = {
@@ -36,20 +33,19 @@ export type ImportCounts = { added: number; changed: number; removed: number; un
  */
 export async function importBoard(
   tools: ImportTools,
-  { board, sweep }: { board: BoardRow; sweep: BoardSweep },
+  { board, sweep, reader }: { board: BoardRow; sweep: BoardSweep; reader: AnswerReader },
 ): Promise<ImportCounts> {
   const { writer } = tools
   const company = nameCompany(writer, board, sweep.company)
   const known = await knownPostings(writer.index, board.id)
-  const { details = new Map() } = sweep
-  const { todo, unchanged, unread } = whatChanged(sweep.postings, { known, details, hash: tools.hash })
+  const { todo, unchanged, unread } = reader.whatChanged(sweep, known)
   if (unread.length > 0) writer.collect([markUnread(unread)])
   const { removal, missing, live } = removalFrom(known, { board, sweep, now: tools.now() })
   const leaving = new Set(removal === 'remove' ? missing.map(({ id }) => id) : [])
   const shared = sharedRequisitions([...sweep.postings, ...todo.map(({ listed }) => listed)])
-  for (let at = 0; at < todo.length; at += CHUNK) {
-    await storePostings(tools, { board, company, todo: todo.slice(at, at + CHUNK), leaving, shared })
-    if (at + CHUNK >= todo.length) continue
+  for await (const { isLast, ...part } of reader.parts(todo, company.slug)) {
+    await storePostings(tools, { board, company, ...part, leaving, shared })
+    if (isLast) continue
     // Whoever looks after a crash finds counted what is stored.
     writer.collect([countPostings(board.id)])
     await writer.settle()
@@ -60,17 +56,15 @@ export async function importBoard(
   return { added, changed: todo.length - added, removed, unchanged }
 }
 
-// A name that the person gave stays; any other gives way to what the board says. Jobs are known by the first one's slug.
 function nameCompany(writer: ImportWriter, board: BoardRow, told: string | null) {
-  const { company: before, company_slug: slug } = board
-  if (!told || told === before || board.company_given === 1) return { name: before, slug }
-  const isFirst = board.last_change_at === null
-  const company = { company: told, slug: isFirst ? slugOf(told) || slug : slug }
+  const { company: before } = board
+  const { name, slug } = companyNow(board, told)
+  if (name === before) return { name, slug }
   writer.collect([
-    nameBoard(board.id, company),
-    ...(isFirst ? [] : [renameCompany(board.id, { before, company: told })]),
+    nameBoard(board.id, { company: name, slug }),
+    ...(board.last_change_at === null ? [] : [renameCompany(board.id, { before, company: name })]),
   ])
-  return { name: told, slug: company.slug }
+  return { name, slug }
 }
 
 type Removal = {

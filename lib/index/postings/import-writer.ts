@@ -4,6 +4,7 @@ import type { JobWording, KinPosting } from '#db/index/same-jobs.ts'
 import type { Statement } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import { StoreFault } from '#db/store-fault.ts'
+import type { PostingsToRead, PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
 import { nextHeads } from '#lib/index/search/fill-heads.ts'
 
 // The larger a piece, the fewer pages of the index are written again and again.
@@ -169,4 +170,6 @@ export type ImportTools = {
   /** When what comes new in this import was first seen: one moment for all of it, so that counts by moment stay few. */
   seen_at: number
   hash: (text: string) => number
+  /** Reads postings, in another thread where there are many. */
+  read: (asked: PostingsToRead) => Promise<PreparedPosting[]>
 }

@@ -5,7 +5,7 @@ import {
   type PostingToMove,
   putApart,
 } from '#db/index/apart.ts'
-import { forgetTexts, hideDeadJobs, putJobs, putJobText, touchJobs } from '#db/index/jobs.ts'
+import { forgetTexts, hideDeadJobs, packText, putJobs, putJobText, touchJobs } from '#db/index/jobs.ts'
 import {
   dropOwnTexts,
   findKin,
@@ -50,6 +50,7 @@ async function moved(writer: ImportWriter, { ask, posting }: Moving): Promise<St
   const isDead = !target || target.live.length === 0
   const job = { id, job_key: words_key, company, company_slug, title, seq, words_key }
   const isOwn = target !== undefined && !isDead && target.words_key !== words_key
+  const packed = packText(body)
   return [
     ...(target ? [] : [putJobs([job])]),
     ...(target && isDead ? [putWording(job)] : []),
@@ -59,8 +60,8 @@ async function moved(writer: ImportWriter, { ask, posting }: Moving): Promise<St
       role_key,
       title: isOwn && title !== target.title ? title : '',
     }),
-    ...(isDead ? putJobText(id, { title, body, terms: writer.terms.of({ title, body }) }) : []),
-    ...(isOwn ? putOwnTexts([{ posting: posting.id, body }]) : [dropOwnTexts([posting.id], [])]),
+    ...(isDead ? putJobText(id, { title, body, packed, terms: writer.terms.of({ title, body }) }) : []),
+    ...(isOwn ? putOwnTexts([{ posting: posting.id, packed }]) : [dropOwnTexts([posting.id], [])]),
     touchJobs([
       [id, seq],
       [posting.job, writer.next('seq')],

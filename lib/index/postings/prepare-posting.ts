@@ -1,3 +1,4 @@
+import { packText } from '#db/index/jobs.ts'
 import { digestNumber, postingKey, roleKey } from '#lib/index/jobs/job-key.ts'
 import { roleWords } from '#lib/index/jobs/same-role.ts'
 import { type Labels, labelsOf } from '#lib/index/labels/labels.ts'
@@ -26,6 +27,9 @@ export type PreparedPosting = {
   url: string
   title: string
   body: string
+  /** Its text as it is stored, and what its title and text are ranked by; copies of a posting have the same. */
+  packed: Uint8Array
+  terms: Uint32Array
   locations: string[]
   in_us: 0 | 1 | 2
   countries: string[]
@@ -40,17 +44,29 @@ export type PreparedPosting = {
 /** Where postings are listed: on which board, and of which company. */
 type ListedOn = { board_id: string; company_slug: string }
 
-/** Reads a board's listed postings; what several of them share, above all their text, is read once. */
-export class PostingReader {
+/** Postings of one board that are read together; `apart` names those that the person split off. */
+export type PostingsToRead = ListedOn & { postings: ListedPosting[]; apart: ReadonlySet<string> }
+
+type TermsOf = (posting: { title: string; body: string }) => Uint32Array
+
+/** Reads a board's listed postings as postings of the company; `terms` is how they are read for ranking. */
+export function readPostings({ postings, apart, ...on }: PostingsToRead, terms: TermsOf): PreparedPosting[] {
+  const reader = new PostingReader(on, terms)
+  return postings.map((listed) => reader.read(listed, apart.has(listed.ext_id)))
+}
+
+// What several postings share, above all their text, is read once.
+class PostingReader {
   readonly #on: ListedOn
+  readonly #termsOf: TermsOf
   readonly #texts = new Map<string, ReadText>()
   readonly #roleKeys = new Map<string, number>()
 
-  constructor(on: ListedOn) {
+  constructor(on: ListedOn, terms: TermsOf) {
     this.#on = on
+    this.#termsOf = terms
   }
 
-  /** A listed posting as a posting of the company; `apart` where the person split it off. */
   read(listed: ListedPosting, apart: boolean): PreparedPosting {
     const { company_slug } = this.#on
     const text = this.#text(listed.html)
@@ -69,6 +85,8 @@ export class PostingReader {
       url: listed.url,
       title,
       body: text.body,
+      packed: text.packed,
+      terms: once(text.terms, title, () => this.#termsOf({ title, body: text.body })),
       locations,
       in_us: IN_US[in_us],
       countries,
@@ -86,7 +104,8 @@ export class PostingReader {
   #text(html: string): ReadText {
     return once(this.#texts, html, () => {
       const body = htmlToText(html)
-      return { body, lower: body.toLowerCase(), modes: new Map(), labels: new Map(), keys: new Map() }
+      const read = { modes: new Map(), labels: new Map(), keys: new Map(), terms: new Map() }
+      return { body, lower: body.toLowerCase(), packed: packText(body), ...read }
     })
   }
 
@@ -106,9 +125,11 @@ export class PostingReader {
 type ReadText = {
   body: string
   lower: string
+  packed: Uint8Array
   modes: Map<WorkMode | '', WorkMode | ''>
   labels: Map<string, Labels>
   keys: Map<string, number>
+  terms: Map<string, Uint32Array>
 }
 
 // Boards write few places, and write them again and again.

@@ -1,4 +1,4 @@
-import { putJobText, putWords } from '#db/index/jobs.ts'
+import { packText, putJobText, putWords } from '#db/index/jobs.ts'
 import {
   dropOwnTexts,
   findSpeakers,
@@ -56,7 +56,7 @@ export async function renewWordings(writer: ImportWriter, left: readonly { job: 
   writer.collect(
     speakers.flatMap(({ job, title, words_key, body }) => [
       putWording({ id: job, title, words_key }),
-      ...putJobText(job, { title, body, terms: writer.terms.of({ title, body }) }),
+      ...putJobText(job, { title, body, packed: packText(body), terms: writer.terms.of({ title, body }) }),
       dropOwnTexts([], [job]),
     ]),
     speakers.length,

@@ -1,4 +1,3 @@
-import { findApart } from '#db/index/apart.ts'
 import { putPostingChanges } from '#db/index/history.ts'
 import { forgetTexts, hideDeadJobs, putJobs, putJobText, touchJobs } from '#db/index/jobs.ts'
 import { type KnownPosting, type PostingRow, putPostings, takenLinks } from '#db/index/postings.ts'
@@ -7,7 +6,7 @@ import type { Statement } from '#db/sql.ts'
 import { changesToKeep } from '#lib/index/postings/changes-to-keep.ts'
 import type { ImportTools, ImportWriter } from '#lib/index/postings/import-writer.ts'
 import { type JoinedPosting, joinJobs, type PostingToJoin } from '#lib/index/postings/join-jobs.ts'
-import { PostingReader } from '#lib/index/postings/prepare-posting.ts'
+import type { PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
 import { wordsOfAll } from '#lib/index/postings/renew-wordings.ts'
 import type { PostingToStore } from '#lib/index/postings/what-changed.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
@@ -17,6 +16,8 @@ type PostingsToStore = {
   board: { id: number; board_id: string }
   company: { name: string; slug: string }
   todo: PostingToStore[]
+  /** What was read of each of them. */
+  read: PreparedPosting[]
   leaving: ReadonlySet<number>
   /** Names that the board has for so many jobs that they say nothing. */
   shared: ReadonlySet<string>
@@ -28,13 +29,13 @@ export async function storePostings(
   to_store: PostingsToStore,
 ): Promise<void> {
   const { board, leaving } = to_store
-  const prepared = await prepareAll(writer, to_store)
+  const prepared = withNames(to_store)
   const identities = await nameAll(writer, prepared, board.board_id)
   const [system = ''] = board.board_id.split(':')
   const has_texts = systemNamed(system)?.details === undefined
   const items = await joinJobs(writer, prepared, { board: board.id, leaving, has_texts })
   const changes = await changesToKeep(writer.index, { items, at: seen_at })
-  const texts = textsOf(writer, items)
+  const texts = textsOf(items)
   writer.collect(
     [
       ...putPostingChanges(changes),
@@ -48,17 +49,13 @@ export async function storePostings(
   )
 }
 
-async function prepareAll(
-  writer: ImportWriter,
-  { board, company, todo, shared }: PostingsToStore,
-): Promise<PostingToJoin[]> {
-  const apart = await findApart(writer.index, board.board_id)
-  const reader = new PostingReader({ board_id: board.board_id, company_slug: company.slug })
-  return todo.map((one) => {
-    const { ext_id, requisition } = one.listed
-    const names_job = !apart.has(ext_id) && !shared.has(requisition ?? '')
-    const posting = reader.read(one.listed, apart.has(ext_id))
-    return { ...one, posting: names_job ? posting : { ...posting, requisition: null } }
+function withNames({ todo, read, shared }: PostingsToStore): PostingToJoin[] {
+  return todo.map((one, at) => {
+    const posting = read[at] as PreparedPosting
+    return {
+      ...one,
+      posting: shared.has(posting.requisition ?? '') ? { ...posting, requisition: null } : posting,
+    }
   })
 }
 
@@ -94,14 +91,16 @@ function addedJobs(items: JoinedPosting[], { company, writer }: Adding): Stateme
 }
 
 // The last of several postings that change what their job says is the one that it says in the end.
-function textsOf(writer: ImportWriter, items: JoinedPosting[]): { statements: Statement[]; jobs: number } {
+function textsOf(items: JoinedPosting[]): { statements: Statement[]; jobs: number } {
   const speakers = new Map(items.filter(({ speaks }) => speaks).map((one) => [one.job, one]))
   const said = [...speakers.values()]
   const statements = said.flatMap(({ job, posting, founds }) => [
     ...(founds ? [] : [putWording({ id: job, title: posting.title, words_key: posting.words_key })]),
-    ...putJobText(job, { ...posting, terms: writer.terms.of(posting) }),
+    ...putJobText(job, posting),
   ])
-  const own = items.filter((one) => one.own).map(({ id, posting }) => ({ posting: id, body: posting.body }))
+  const own = items
+    .filter((one) => one.own)
+    .map(({ id, posting }) => ({ posting: id, packed: posting.packed }))
   const others = items.filter(({ known, own: isOwn }) => known && !isOwn).map(({ id }) => id)
   const renewed = said.filter(({ founds }) => !founds).map(({ job }) => job)
   const dropped = others.length + renewed.length === 0 ? [] : [dropOwnTexts(others, renewed)]

@@ -1,5 +1,4 @@
 import type { KnownPosting } from '#db/index/postings.ts'
-import { listingHash } from '#lib/index/postings/listing-hash.ts'
 import type { Detailed, ListedPosting } from '#lib/index/systems/adapter.ts'
 
 /** A posting to store: as its list has it, or with its own answer; the hash is of its row in the list alone. */
@@ -10,7 +9,8 @@ export type PostingToStore = {
   known: KnownPosting | undefined
 }
 
-type WhatChanged = {
+/** Which of a board's postings are to be stored, and how many are as they were. */
+export type WhatChanged = {
   todo: PostingToStore[]
   unchanged: number
   /** Stored postings whose own answer could not be read this time. */
@@ -21,14 +21,14 @@ type ChangeOptions = {
   known: ReadonlyMap<string, KnownPosting>
   /** Postings that were asked for one by one: each with its own answer, or null where that could not be read. */
   details: ReadonlyMap<string, ListedPosting | null>
-  hash: (text: string) => number
+  hash: (row: ListedPosting) => number
 }
 
 /** Which of a board's postings are to be stored. One that has its text keeps it until a newer answer was read. */
 export function whatChanged(postings: ListedPosting[], { known, details, hash }: ChangeOptions): WhatChanged {
   const found: WhatChanged = { todo: [], unchanged: 0, unread: [] }
   for (const row of postings) {
-    const listing_hash = listingHash(row, hash)
+    const listing_hash = hash(row)
     const old = known.get(row.ext_id)
     const whole = details.get(row.ext_id)
     if (!whole && old?.live && (old.detailed === 1 || old.listing_hash === listing_hash)) {
@@ -44,4 +44,10 @@ export function whatChanged(postings: ListedPosting[], { known, details, hash }:
 function detailedBy(whole: ListedPosting | null | undefined): Detailed {
   if (whole) return 1
   return whole === null ? 2 : 0
+}
+
+/** What tells whether a listed posting changed: all that its list says of it but how many days ago it came. */
+export function listingHash(listed: ListedPosting, hash: (text: string) => number): number {
+  const { around: _around, ...said } = listed
+  return hash(JSON.stringify(said))
 }

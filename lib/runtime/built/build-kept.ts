@@ -27,6 +27,7 @@ const MAKERS: Record<KeptName, (folder: string) => Promise<Made>> = {
       'lib/runtime/serve.ts',
       'lib/runtime/threads/engine-thread.ts',
       'lib/runtime/threads/reader-thread.ts',
+      'lib/runtime/threads/posting-thread.ts',
       'lib/runtime/backup/backup-thread.ts',
     ]),
   'command-line': (folder) => makeProgram(folder, ['lib/cli/run-command-line.ts']),

@@ -6,6 +6,7 @@ import type { EngineNews } from '#lib/index/boards/refresh-boards.ts'
 import { createEngine, type Engine } from '#lib/runtime/engine/engine.ts'
 import { openOutside } from '#lib/runtime/engine/outside.ts'
 import type { Answering } from '#lib/runtime/threads/answer-thread.ts'
+import { openPostingReader } from '#lib/runtime/threads/posting-reader.ts'
 
 /** What the engine's thread is given when it starts. */
 export type EngineStart = { indexPlace: IndexPlace; deskPath: string; gateway: string | null }
@@ -23,15 +24,18 @@ export async function engineFunctions(
     return opened
   }
   const stopping = new AbortController()
+  const postings = openPostingReader()
   const engine = createEngine({
     ...{ index, openDesk },
     outside: openOutside(gateway, stopping.signal),
     now: () => Date.now(),
     tell,
+    read: postings.read,
   })
   const close = async () => {
     stopping.abort()
     await engine.settle(null)
+    await postings.close()
     await index.maintain(sql`pragma wal_checkpoint(truncate)`)
     await index.close()
     await (await opened)?.close()

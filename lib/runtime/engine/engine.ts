@@ -15,6 +15,7 @@ import { type EngineNews, type RefreshOptions, refreshBoards } from '#lib/index/
 import { askRobots } from '#lib/index/boards/robots.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
 import { knownCompany } from '#lib/index/boards/show-boards.ts'
+import { AnswerReader } from '#lib/index/postings/answer-reader.ts'
 import { importBoard } from '#lib/index/postings/import-board.ts'
 import { type ImportTools, ImportWriter } from '#lib/index/postings/import-writer.ts'
 import { type ApartOptions, keepApart } from '#lib/index/postings/keep-apart.ts'
@@ -23,6 +24,7 @@ import { renewTerms } from '#lib/index/postings/renew-terms.ts'
 import { boardId } from '#lib/index/systems/board-of-link.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 import { RANK_VERSION, termsOfPosting } from '#lib/judge/rank/load-rank-model.ts'
+import { type ReadPostings, readHere } from '#lib/runtime/engine/read-postings.ts'
 import {
   DeskWriter,
   type PieceOptions,
@@ -73,6 +75,8 @@ export type EngineOptions = {
   outside: Outside
   now: () => number
   tell: (news: EngineNews) => void
+  /** Reads postings elsewhere; they are read in this thread when left out. */
+  read?: ReadPostings
 }
 
 const TERMS = { version: RANK_VERSION, of: termsOfPosting }
@@ -81,7 +85,14 @@ const TERMS = { version: RANK_VERSION, of: termsOfPosting }
 const LONGEST_WAIT_MS = 1_000
 
 /** The engine on an index that nothing else writes; whatever changes the index waits its turn. */
-export function createEngine({ index, openDesk, outside, now, tell }: EngineOptions): Engine {
+export function createEngine({
+  index,
+  openDesk,
+  outside,
+  now,
+  tell,
+  read = readHere,
+}: EngineOptions): Engine {
   const deskWriter = new DeskWriter({ index, openDesk })
   let leaveTurn = () => {}
   const writing = new PQueue({ concurrency: 1 })
@@ -94,7 +105,7 @@ export function createEngine({ index, openDesk, outside, now, tell }: EngineOpti
   }
   const openTools = async (): Promise<ImportTools> => {
     opened ??= ImportWriter.open(index, { stored: () => tell({ kind: 'stored' }), terms: TERMS })
-    return { writer: await opened, now, seen_at: now(), hash }
+    return { writer: await opened, now, seen_at: now(), hash, read }
   }
   const withTools = async <T>(work: (tools: ImportTools) => Promise<T>): Promise<T> => {
     const tools = await openTools()
@@ -213,7 +224,8 @@ async function importShipped(tools: ImportTools, answers: ShippedAnswer[]): Prom
     if (!board || !adapter) continue
     const read = await readAnswer(adapter, { ...shipped, now: tools.now() })
     const sweep = { ...read, complete: true, gone: false, reason: null, etag: null, body_hash: null }
-    await importBoard(tools, { board, sweep })
+    const reader = new AnswerReader(tools, board.board_id)
+    await importBoard(tools, { board, sweep, reader })
   }
   await tools.writer.flush()
 }

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { type BoardRow, findBoards } from '#db/index/boards.ts'
 import { sql } from '#db/sql.ts'
+import { readAnswer } from '#lib/index/boards/ask-board.ts'
+import { AnswerReader } from '#lib/index/postings/answer-reader.ts'
+import type { ImportTools } from '#lib/index/postings/import-writer.ts'
+import type { PostingsToRead } from '#lib/index/postings/prepare-posting.ts'
+import { greenhouse } from '#lib/index/systems/each/greenhouse.ts'
+import { readHere } from '#lib/runtime/engine/read-postings.ts'
 import { openEngine, type TestEngine } from '#test/support/engine.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
@@ -34,4 +41,35 @@ test('a large board counts what is stored of it while more is being stored', asy
   await shop.engine.refresh({ id: 'one', board_ids: null, titles: [] })
   expect(seen.some(({ stored }) => stored > 0 && stored < jobs.length)).toBe(true)
   for (const { counted, stored } of seen) expect(counted).toBe(stored)
+})
+
+test('the next postings are read while those before them are stored, and anew where something changed meanwhile', async () => {
+  const jobs = Array.from({ length: 1_200 }, (_, at) => ({ id: at + 1, text: `Posting number ${at + 1}.` }))
+  gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', jobs))
+  await shop.engine.addBoards([{ system: 'greenhouse', board: 'acme', company: null, sample: false }])
+  const [board] = await findBoards(shop.index, ['greenhouse:acme'])
+  const answer = greenhouseAnswer('acme', jobs)
+  const { postings } = await readAnswer(greenhouse, { board: 'acme', answer, now: shop.clock.now })
+  const asked: PostingsToRead[] = []
+  const tools = {
+    writer: { index: shop.index },
+    hash: Bun.hash.crc32,
+    read: (asking: PostingsToRead) => {
+      asked.push(asking)
+      return readHere(asking)
+    },
+  } as unknown as ImportTools
+  const sweep = { postings, company: null }
+  const reader = new AnswerReader(tools, 'greenhouse:acme')
+  await reader.readAhead(board as BoardRow, sweep)
+  const { todo } = reader.whatChanged(sweep, new Map())
+  const begun: number[] = []
+  for await (const part of reader.parts(todo, 'acme')) begun.push(part.read.length, asked.length)
+  expect(begun).toEqual([500, 2, 500, 3, 200, 3])
+  const late = new AnswerReader(tools, 'greenhouse:acme')
+  await late.readAhead(board as BoardRow, sweep)
+  await shop.engine.keepApart([{ board_id: 'greenhouse:acme', ext_id: '1', apart: true }])
+  const first = (await late.parts(todo, 'acme').next()).value
+  expect(first.read[0].role_key).toBe(0)
+  expect(first.read[1].role_key).not.toBe(0)
 })

@@ -1,0 +1,108 @@
+import { findApart } from '#db/index/apart.ts'
+import type { BoardRow } from '#db/index/boards.ts'
+import { type KnownPosting, knownPostings } from '#db/index/postings.ts'
+import type { ImportTools } from '#lib/index/postings/import-writer.ts'
+import type { PostingsToRead, PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
+import {
+  listingHash,
+  type PostingToStore,
+  type WhatChanged,
+  whatChanged,
+} from '#lib/index/postings/what-changed.ts'
+import type { ListedPosting } from '#lib/index/systems/adapter.ts'
+import { slugOf } from '#lib/text/text.ts'
+
+const CHUNK = 500
+
+/** A board's answer as far as its postings go; `details` is what was read of postings one by one. */
+type Answer = {
+  postings: ListedPosting[]
+  details?: ReadonlyMap<string, ListedPosting | null>
+  company: string | null
+}
+
+/** Postings that are stored together, with what was read of them. */
+type ReadPart = { todo: PostingToStore[]; read: PreparedPosting[]; isLast: boolean }
+
+/**
+ * Reads the postings of one board's answer, always some ahead of what is being stored: the first ones before it is the board's
+ * turn, the others while those before them are stored. What changed meanwhile is read again.
+ */
+export class AnswerReader {
+  readonly #tools: ImportTools
+  readonly #board_id: string
+  readonly #hashes = new Map<ListedPosting, number>()
+  #ahead: { asked: PostingsToRead; read: Promise<PreparedPosting[]> } | null = null
+
+  constructor(tools: ImportTools, board_id: string) {
+    this.#tools = tools
+    this.#board_id = board_id
+  }
+
+  /** Which postings of the answer are to be stored. */
+  whatChanged({ postings, details }: Answer, known: ReadonlyMap<string, KnownPosting>): WhatChanged {
+    return whatChanged(postings, { known, details: details ?? new Map(), hash: (row) => this.#hash(row) })
+  }
+
+  /** Reads what will be stored first, as far as can be told before it is the board's turn. */
+  async readAhead(board: BoardRow, answer: Answer): Promise<void> {
+    const known = await knownPostings(this.#tools.writer.index, board.id)
+    const { todo } = this.whatChanged(answer, known)
+    if (todo.length === 0) return
+    this.#begin(await this.#asked(todo.slice(0, CHUNK), companyNow(board, answer.company).slug))
+    await this.#ahead?.read
+  }
+
+  /** The postings to store, part by part. */
+  async *parts(todo: PostingToStore[], company_slug: string): AsyncGenerator<ReadPart> {
+    for (let at = 0; at < todo.length; at += CHUNK) {
+      const part = todo.slice(at, at + CHUNK)
+      const asked = await this.#asked(part, company_slug)
+      if (!this.#ahead || !isSame(this.#ahead.asked, asked)) this.#begin(asked)
+      const read = await (this.#ahead?.read ?? [])
+      const next = todo.slice(at + CHUNK, at + 2 * CHUNK)
+      this.#ahead = null
+      if (next.length > 0) this.#begin({ ...asked, postings: next.map(({ listed }) => listed) })
+      yield { todo: part, read, isLast: next.length === 0 }
+    }
+  }
+
+  async #asked(todo: PostingToStore[], company_slug: string): Promise<PostingsToRead> {
+    const board_id = this.#board_id
+    const apart = await findApart(this.#tools.writer.index, board_id)
+    return { board_id, company_slug, postings: todo.map(({ listed }) => listed), apart }
+  }
+
+  #begin(asked: PostingsToRead): void {
+    const read = this.#tools.read(asked)
+    // It may be that nobody waits for it any more.
+    read.catch(() => undefined)
+    this.#ahead = { asked, read }
+  }
+
+  #hash(row: ListedPosting): number {
+    const known = this.#hashes.get(row)
+    if (known !== undefined) return known
+    const hash = listingHash(row, this.#tools.hash)
+    this.#hashes.set(row, hash)
+    return hash
+  }
+}
+
+/** What a board's company is called from now on: a name that the person gave stays, any other gives way to what the board says. */
+export function companyNow(board: BoardRow, told: string | null): { name: string; slug: string } {
+  const { company, company_slug: slug } = board
+  if (!told || told === company || board.company_given === 1) return { name: company, slug }
+  // Jobs are known by the first one's slug.
+  return { name: told, slug: board.last_change_at === null ? slugOf(told) || slug : slug }
+}
+
+function isSame(a: PostingsToRead, b: PostingsToRead): boolean {
+  return (
+    a.company_slug === b.company_slug &&
+    a.postings.length === b.postings.length &&
+    a.postings.every((posting, at) => posting === b.postings[at]) &&
+    a.apart.size === b.apart.size &&
+    [...a.apart].every((ext_id) => b.apart.has(ext_id))
+  )
+}

@@ -1,0 +1,37 @@
+import { threadModule } from '#lib/runtime/built/kept.ts'
+import { type ReadPostings, readHere } from '#lib/runtime/engine/read-postings.ts'
+import { openThread } from '#lib/runtime/threads/open-thread.ts'
+
+// Boards come one after the other while many are read.
+const IDLE_MS = 20_000
+// Starting a thread takes as long as reading some hundred postings.
+const FEW = 200
+const TOGETHER_MS = 60_000
+
+/** Reads postings beside this thread, which stores what was read before: few here, many in a thread of their own. */
+export function openPostingReader(open = openThread): { read: ReadPostings; close: () => Promise<void> } {
+  const thread = open<{ read: ReadPostings }>({
+    module: threadModule(new URL('./posting-thread.ts', import.meta.url)),
+    start: null,
+    idleMs: IDLE_MS,
+  })
+  let begun = Number.NEGATIVE_INFINITY
+  let asked_for = 0
+  const isMany = (count: number) => {
+    const now = performance.now()
+    if (now - begun > TOGETHER_MS) {
+      begun = now
+      asked_for = 0
+    }
+    asked_for += count
+    return asked_for > FEW
+  }
+  return {
+    read: async (asked) => {
+      if (!isMany(asked.postings.length)) return readHere(asked)
+      // A thread that ended reads nothing, and what cannot be read says so here.
+      return thread.functions.read(asked).catch(() => readHere(asked))
+    },
+    close: thread.close,
+  }
+}
