@@ -9,7 +9,7 @@ const LABELS = resolve(process.env['SVC_LABELS'] ?? resolve(RECORDED_BOARDS, '..
 const missing = !existsSync(LABELS)
 if (missing) console.log(`Skipped: no labelled postings at ${LABELS}; set SVC_LABELS to their folder.`)
 
-// The shipped models were fitted to these postings; bench/train-reading.ts tells how they do on companies left out.
+// The shipped models were fitted to these postings; bench/train/train-reading.ts tells how they do on companies left out.
 test.skipIf(missing)('labelled postings are read as well as the docs say, and without a shred', () => {
   const shares = readingShares(countReading(labelledPostings(LABELS)))
   console.table([shares])

@@ -4,7 +4,7 @@ import { readTerms, termsOf } from '#lib/text/tokens.ts'
 import { SKILLS } from '#lib/text/word-tables.ts'
 import { type RecordedPosting, readRecordedPostings } from '#test/recorded/recorded-postings.ts'
 
-// bun bench/build-document-frequency.ts <folder of recorded boards>
+// bun bench/train/build-document-frequency.ts <folder of recorded boards>
 // Writes assets/rank/document-frequency-2.json: in how many different postings each term stands. Numbers only.
 
 const FEWEST_POSTINGS = 3
@@ -29,7 +29,7 @@ const kept = [...found]
 const lines = kept.map(([term, seen]) => `    ${JSON.stringify(term)}: ${seen.postings}`)
 const head = `{\n  "version": 2,\n  "documents": ${postings.length},\n  "terms": {\n`
 await Bun.write(
-  resolve(import.meta.dir, '../assets/rank/document-frequency-2.json'),
+  resolve(import.meta.dir, '../../assets/rank/document-frequency-2.json'),
   `${head}${lines.join(',\n')}\n  }\n}\n`,
 )
 console.log(`${postings.length} different postings, ${found.size} terms, ${kept.length} kept`)

@@ -1,4 +1,4 @@
-// bun bench/one-peer.ts ENGINE FOLDER: stores the folder's jobs in one engine and searches them; see peers.ts.
+// bun bench/beside/one-peer.ts ENGINE FOLDER: stores the folder's jobs in one engine and searches them; see peers.ts.
 
 import { Database } from 'bun:sqlite'
 import { createRequire } from 'node:module'

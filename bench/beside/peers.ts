@@ -1,4 +1,4 @@
-// bun bench/peers.ts [JOBS]: the same jobs in our index and in what others would pick, each in a process of its own.
+// bun bench/beside/peers.ts [JOBS]: the same jobs in our index and in what others would pick, each in a process of its own.
 // The others are fetched into a temporary folder for this run; the project does not depend on them.
 
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -4,7 +4,7 @@ import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import { termVector } from '#lib/judge/rank/term-vector.ts'
 import { readRecordedPostings } from '#test/recorded/recorded-postings.ts'
 
-// bun bench/build-background.ts <folder of recorded boards>
+// bun bench/train/build-background.ts <folder of recorded boards>
 // Writes assets/rank/background-1.json: the vectors of a sample of postings, against which a role is read. Numbers only.
 
 const POSTINGS = 200
@@ -26,7 +26,7 @@ const sample = [...different]
 const worth = loadTermWorth()
 const vectors = sample.map((posting) => Buffer.from(termVector(posting, worth).buffer).toString('base64'))
 await Bun.write(
-  resolve(import.meta.dir, '../assets/rank/background-1.json'),
+  resolve(import.meta.dir, '../../assets/rank/background-1.json'),
   `${JSON.stringify({ version: 1, vectors }, null, 1)}\n`,
 )
 console.log(`${vectors.length} postings of ${taken.size} companies`)

@@ -8,7 +8,7 @@ import { packModels, unpackModels } from '#lib/judge/read/learned/weights.ts'
 import { readWith } from '#lib/judge/read/read-requirements.ts'
 import { readRecordedPostings } from '#test/recorded/recorded-postings.ts'
 
-// bun bench/train-reading.ts FOLDER-OF-LABELS FOLDER-OF-BOARDS [--check] [-v]
+// bun bench/train/train-reading.ts FOLDER-OF-LABELS FOLDER-OF-BOARDS [--check] [-v]
 // Fits the models of reading to labelled postings, and weakly to recorded ones with clear headings. Prints what they do on
 // companies that they were not fitted to; with --check that is all, else it writes assets/judge/reading-1.json.
 
@@ -45,7 +45,7 @@ if (!process.argv.includes('--check')) {
   console.table({
     'fitted to': readingShares(countReading(labelled, (posting) => readWith(posting, models))),
   })
-  const folder = resolve(import.meta.dir, '../assets/judge')
+  const folder = resolve(import.meta.dir, '../../assets/judge')
   mkdirSync(folder, { recursive: true })
   writeFileSync(resolve(folder, 'reading-1.json'), `${JSON.stringify(packed, null, 2)}\n`)
 }
