@@ -1,6 +1,4 @@
-import { lookup } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
-import { request } from 'node:https'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { throughGateway, USER_AGENT } from '#lib/index/boards/ask-politely.ts'
@@ -112,6 +110,7 @@ async function publicAddressOf(hostname: string, tools: PageTools): Promise<stri
 }
 
 async function namesOf(hostname: string): Promise<string[]> {
+  const { lookup } = await import('node:dns/promises')
   return (await lookup(hostname, { all: true })).map(({ address }) => address)
 }
 
@@ -122,7 +121,9 @@ export function isPublicAddress(address: string): boolean {
 
 type Connecting = { link: URL; address: string; ended: AbortSignal }
 
-function connect({ link, address, ended }: Connecting, tools: PageTools): Promise<IncomingMessage> {
+async function connect({ link, address, ended }: Connecting, tools: PageTools): Promise<IncomingMessage> {
+  // Loaded when a page is read: it is large, and most starts read none.
+  const { request } = await import('node:https')
   const family = isIP(address)
   return new Promise((resolve, reject) => {
     const sent = request(link, {

@@ -4,15 +4,8 @@ import { nanoid } from 'nanoid'
 import type { IndexPlace } from '#db/open-index.ts'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
-import { writeMasterFile } from '#lib/evidence/master/master-file.ts'
 import type { EngineNews } from '#lib/index/boards/refresh-boards.ts'
-import { restoreIndex } from '#lib/index/boards/restore-index.ts'
-import { labelsAreCurrent } from '#lib/index/postings/renew-labels.ts'
-import { termsAreCurrent } from '#lib/index/postings/renew-terms.ts'
-import { headsAreFilled } from '#lib/index/search/fill-heads.ts'
-import { RANK_VERSION } from '#lib/judge/rank/load-rank-model.ts'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
-import { keepAllResumes } from '#lib/resume/tailored/show-resume.ts'
 import { regionOf } from '#lib/resume/typeset/region.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { isWhole } from '#lib/runtime/backup/desk-copy.ts'
@@ -23,7 +16,6 @@ import { homeFiles } from '#lib/runtime/home/home-files.ts'
 import { noteUse, openDesk } from '#lib/runtime/home/open-desk.ts'
 import { openNamed, openOwnIndex, putIndexAside } from '#lib/runtime/home/open-own-index.ts'
 import { type StoreWatch, watchStores } from '#lib/runtime/home/watch-stores.ts'
-import { reapPrograms } from '#lib/runtime/models/live-programs.ts'
 import { openModels } from '#lib/runtime/models/open-models.ts'
 import { openPage } from '#lib/runtime/open-page.ts'
 import { systemFontFolders } from '#lib/runtime/print/fonts/font-folders.ts'
@@ -32,7 +24,6 @@ import { type AllServices, makeServices } from '#lib/runtime/services.ts'
 import type { openThread } from '#lib/runtime/threads/open-thread.ts'
 import { openEngine, openReader } from '#lib/runtime/threads/work-threads.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
-import { makeDailyBackup } from '#lib/service/backups/backups.ts'
 import { Condition, type Trouble } from '#lib/service/condition.ts'
 import { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { PageFile } from '#lib/service/http/page-file.ts'
@@ -162,39 +153,13 @@ async function beginWhenWhole(services: AllServices, { home, watch }: Beginning)
   const { condition } = services
   await condition.checked()
   if (condition.trouble !== null) return
+  // None of it is needed for an answer, so it is loaded after the first ones.
+  const { beginWork } = await import('#lib/runtime/begin-work.ts')
   beginWork(services, home)
   watch.lookLater(INDEX_LOOK_MS)
 }
 
 type Beginning = { home: string; watch: StoreWatch }
-
-function beginWork(services: AllServices, home: string): void {
-  const { desk, index, engine, tracker, log, background } = services
-  const wake = () => tracker.wake()
-  const failed = (what: string) => (problem: unknown) => log.error(what, { fault: String(problem) })
-  restoreIndex({ desk, index, engine })
-    // Who has nothing to renew does not keep another machine from writing.
-    .then(async () => (await termsAreCurrent(index, RANK_VERSION)) || engine.renewTerms(null))
-    .then(async () => (await labelsAreCurrent(index)) || engine.renewLabels(null))
-    .then(async () => (await headsAreFilled(index)) || engine.fillHeads(null))
-    .then(wake, failed('the index could not be prepared'))
-  wake()
-  services.batches.resume()
-  services.runs.resume()
-  services.learning.wake()
-  services.pipeline.wake()
-  reapPrograms({ home, env: process.env }).catch(failed('what ran for an earlier server could not be ended'))
-  writeMasterFile(services).catch(failed('the master’s file could not be written'))
-  keepAllResumes(services).catch(failed('the files of resumes could not be written'))
-  // Another machine may have changed a shared index.
-  if (index.remote) setInterval(wake, MINUTE_MS).unref()
-  if (!background) return
-  const daily = () => makeDailyBackup(services).catch(failed('the backup of the day failed'))
-  setTimeout(daily, SETTLED_MS).unref()
-  setInterval(daily, HOUR_MS).unref()
-  // Looked at often and never waited for long: a machine that slept reads what fell due once it is awake.
-  setInterval(() => void services.schedule.look(), MINUTE_MS).unref()
-}
 
 async function stopWork(services: AllServices): Promise<void> {
   const { models, batches, pipeline, runs, runRanks, learning, shipped, tracker, events } = services
@@ -205,10 +170,6 @@ async function stopWork(services: AllServices): Promise<void> {
 }
 
 const SMALL_BYTES = 4 * 1024 * 1024
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
-// What a person does first should not wait behind a backup.
-const SETTLED_MS = 20_000
 // The first lists come before the pages of a large index are looked at.
 const INDEX_LOOK_MS = 5_000
 

@@ -13,12 +13,10 @@ import { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import { LearningRunner } from '#lib/learn/pathways/learning-runner.ts'
-import { corpusServices } from '#lib/learn/pathways/step-corpus.ts'
 import { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import { CATALOGUE } from '#lib/learn/shipped/catalogue.ts'
 import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
 import type { Printer } from '#lib/resume/print/printer.ts'
-import { followUp } from '#lib/resume/tailored/follow-up.ts'
 import type { Engine } from '#lib/runtime/engine/engine.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 import type { Condition } from '#lib/service/condition.ts'
@@ -152,9 +150,15 @@ export function makeServices(parts: Parts): AllServices {
   return {
     ...working,
     schedule,
-    pipeline: new PipelineRunner({ ...known, followUp: (made) => followUp(known, made) }, background),
+    pipeline: new PipelineRunner(
+      {
+        ...known,
+        followUp: async (made) => (await import('#lib/resume/tailored/follow-up.ts')).followUp(known, made),
+      },
+      background,
+    ),
     runs: new RunRunner(working),
-    learning: new LearningRunner({ ...working, ...corpusServices(working), ask: models.ask, pause }),
+    learning: new LearningRunner({ ...working, ask: models.ask, pause }),
     runRanks: new RunRanker(known),
     kept: new KeptAnswers({ desk, index }),
     replies: new KeptReplies({ desk, index, config, now }),

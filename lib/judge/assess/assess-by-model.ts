@@ -1,19 +1,15 @@
 import { findReading, putReading, type ReadingKey } from '#db/desk/assessments.ts'
 import type { Store } from '#db/store.ts'
+import { EXTRACT_VERSION, JUDGE_VERSION } from '#lib/judge/assess/versions.ts'
 import type { AskModel, ModelQuery } from '#lib/judge/calls/ask.ts'
 import { acceptExtract } from '#lib/judge/read/accept-extract.ts'
 import { addCounts, checkCitations } from '#lib/judge/read/check-citations.ts'
-import {
-  EXTRACT_VERSION,
-  extractPrompt,
-  type MadePrompt,
-  sentPosting,
-} from '#lib/judge/read/extract-prompt.ts'
+import { extractPrompt, type MadePrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
 import type { EvidenceLine, Judged, MatrixRow, Requirement } from '#lib/judge/read/matrix.ts'
 import type { Reading } from '#lib/judge/read/reading.ts'
 import { acceptJudged, type JudgedByModel } from '#lib/judge/settle/accept-judged.ts'
 import type { Suggestion } from '#lib/judge/settle/check-suggestions.ts'
-import { JUDGE_VERSION, judgePrompt } from '#lib/judge/settle/judge-prompt.ts'
+import { judgePrompt } from '#lib/judge/settle/judge-prompt.ts'
 import { pickEvidence } from '#lib/judge/settle/pick-evidence.ts'
 import { matrixRows, settleRows } from '#lib/judge/settle/settle-rows.ts'
 import type { Failed } from '#lib/judge/targets/reasons.ts'

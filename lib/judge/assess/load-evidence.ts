@@ -5,13 +5,10 @@ import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
 import type { DocumentReader, Draft } from '#lib/evidence/master/draft.ts'
 import type { Story } from '#lib/evidence/stories/story.ts'
 import type { Basis, EvidenceNow } from '#lib/judge/assess/freshness.ts'
+import { PROMPT_VERSION, RULES_VERSION } from '#lib/judge/assess/versions.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { evidenceLines, type ResumeWords } from '#lib/judge/settle/evidence-lines.ts'
-import { PROMPT_VERSION } from '#lib/judge/settle/judge-prompt.ts'
 import { sha256Of } from '#lib/text/digest.ts'
-
-/** The rules that read and judge by themselves; another number makes every assessment one of older rules. */
-export const RULES_VERSION = 'builtin:2'
 
 export type LoadedEvidence = {
   /** The version of the evidence that this is, or a later one: never an earlier. */
@@ -127,11 +124,6 @@ export async function basisNow(
 /** Names the settings that decide a verdict. */
 export function constraintsDigest({ match_at_percent }: { match_at_percent: number }): Promise<string> {
   return sha256Of(JSON.stringify({ match_at_percent }))
-}
-
-/** Names the evidence, the settings and the rules that the freshness of assessments is derived from. */
-export function freshFor(version: number, { match_at_percent }: { match_at_percent: number }): string {
-  return JSON.stringify([version, match_at_percent, RULES_VERSION, PROMPT_VERSION])
 }
 
 /** What a resume that was pasted says; its parts are numbered for this one assessment and stored nowhere. */

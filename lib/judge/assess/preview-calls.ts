@@ -6,16 +6,11 @@ import type { PostingAsker } from '#lib/judge/assess/find-subject.ts'
 import { findSubject } from '#lib/judge/assess/find-subject.ts'
 import { loadEvidence, loadPastedEvidence } from '#lib/judge/assess/load-evidence.ts'
 import type { PreviewBody } from '#lib/judge/assess/schema.ts'
+import { EXTRACT_VERSION, JUDGE_VERSION } from '#lib/judge/assess/versions.ts'
 import type { SentKind } from '#lib/judge/calls/ask.ts'
-import {
-  EXTRACT_VERSION,
-  extractPrompt,
-  type MadePrompt,
-  sentPosting,
-} from '#lib/judge/read/extract-prompt.ts'
+import { extractPrompt, type MadePrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
 import type { EvidenceLine, ReadPosting } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
-import { JUDGE_VERSION } from '#lib/judge/settle/judge-prompt.ts'
 import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 import { leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'

@@ -1,5 +1,5 @@
 import { type Batch, type BatchJob, findLastBatch, putBatch } from '#db/desk/batches.ts'
-import { assessStored, type Ended, type StoredNeeds } from '#lib/judge/assess/assess-job.ts'
+import type { Ended, StoredNeeds } from '#lib/judge/assess/assess-job.ts'
 import { StopRule } from '#lib/judge/batches/rules/stop-rule.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -147,6 +147,7 @@ export class BatchRunner {
 
   async #assess({ batch_id, target, started_at, written_by }: Batch, job: BatchJob): Promise<Ended> {
     try {
+      const { assessStored } = await import('#lib/judge/assess/assess-job.ts')
       const asked = { ...job, actor: written_by, target, priority: 'batch' as const, batch_id }
       return await assessStored(this.#services, { ...asked, signal: this.#loop.signal, since: started_at })
     } catch (problem) {

@@ -1,6 +1,6 @@
 import { findLastBatch } from '#db/desk/batches.ts'
 import { endWork, finishWork, listWork, type Work } from '#db/desk/pipeline.ts'
-import { assessStored, type Ended } from '#lib/judge/assess/assess-job.ts'
+import type { Ended } from '#lib/judge/assess/assess-job.ts'
 import type { BatchServices } from '#lib/judge/batches/batch-runner.ts'
 import { mayRun } from '#lib/judge/pipeline/due/plan-work.ts'
 import type { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
@@ -84,6 +84,7 @@ export class PipelineRunner {
 
   async #ask({ job_key, job_identity }: Work, target: string): Promise<Ended> {
     try {
+      const { assessStored } = await import('#lib/judge/assess/assess-job.ts')
       const by = { target, priority: 'pipeline' as const, batch_id: null, actor: 'operator' as const }
       const asked = { job_key, job_identity, since: '', signal: this.#loop.signal }
       return await assessStored(this.#services, { ...asked, ...by })

@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { labelledLine, numberedText } from '#lib/judge/read/clean-for-prompt.ts'
 import { capped } from '#lib/text/text.ts'
 
-/** Names the prompt and the schema by which a posting is read; another name reads every posting anew. */
-export const EXTRACT_VERSION = 'extract:2'
-
 /** What a model is asked: what stays the same, what this call is about, and the schema of the answer. */
 export type MadePrompt = { system: string; prompt: string; schema: Record<string, unknown> }
 

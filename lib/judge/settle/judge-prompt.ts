@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { labelledLine } from '#lib/judge/read/clean-for-prompt.ts'
-import { EXTRACT_VERSION, type MadePrompt } from '#lib/judge/read/extract-prompt.ts'
+import type { MadePrompt } from '#lib/judge/read/extract-prompt.ts'
 import type { EvidenceLine, Requirement, RowStatus } from '#lib/judge/read/matrix.ts'
 import { isEntry } from '#lib/judge/settle/pick-evidence.ts'
-
-/** Names the prompt and the schema by which requirements are judged. */
-export const JUDGE_VERSION = 'judge:2'
-
-/** Names both; an assessment that a model made with another name is one of an older prompt. */
-export const PROMPT_VERSION = `${EXTRACT_VERSION}+${JUDGE_VERSION}`
 
 /** How requirements are judged; another word here needs another `JUDGE_VERSION`. */
 const JUDGE_SYSTEM = `You hold what a job asks against what a candidate has shown. You answer with one JSON object and nothing else.

@@ -5,12 +5,10 @@ import type { ReadPage } from '#lib/index/links/read-page.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { Log } from '#lib/service/log.ts'
 import { WorkLoop } from '#lib/service/work-loop.ts'
-import { Journal } from './journal.ts'
-import { type CourseServices, makeCourse } from './make-course.ts'
-import { Making, type MakingServices } from './making.ts'
+import type { CourseServices } from './make-course.ts'
+import type { MakingServices } from './making.ts'
 import { Halted, halted } from './rules/halts.ts'
 import type { Pathway } from './rules/pathway.ts'
-import { SourceReader } from './source-reader.ts'
 
 export type RunnerServices = MakingServices &
   CourseServices & { desk: Store; courses: CourseFiles; readPage: ReadPage; log: Log }
@@ -81,6 +79,12 @@ export class LearningRunner {
     const { courses, now, pause, readPage } = this.#services
     const signal = this.#loop.signal
     try {
+      const [{ Journal }, { SourceReader }, { Making }, { makeCourse }] = await Promise.all([
+        import('./journal.ts'),
+        import('./source-reader.ts'),
+        import('./making.ts'),
+        import('./make-course.ts'),
+      ])
       const work = courses.work(pathway.pathway_id)
       const journal = await Journal.open(work, now)
       const reader = new SourceReader({ readPage, now, pause: (ms) => pause(ms, signal) })

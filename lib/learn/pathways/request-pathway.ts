@@ -8,7 +8,6 @@ import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
 import type { LearningRunner } from '#lib/learn/pathways/learning-runner.ts'
 import type { PathwayNeeds } from '#lib/learn/pathways/show-pathways.ts'
-import { corpusServices } from '#lib/learn/pathways/step-corpus.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
@@ -17,9 +16,9 @@ import type { Pathway, PathwayRecord } from './rules/pathway.ts'
 import { pendingSteps } from './rules/pathway-view.ts'
 import type { RequestBody } from './schema.ts'
 import { pathwayResponse } from './show-pathways.ts'
-import { countPostings } from './step-corpus.ts'
+import { type CorpusServices, countPostings } from './step-corpus.ts'
 
-type Preview = Parameters<typeof corpusServices>[0] & { config: ConfigFile; models: ModelCaller }
+type Preview = CorpusServices & { config: ConfigFile; models: ModelCaller }
 type Needs = PathwayNeeds & {
   desk: Store
   config: ConfigFile
@@ -43,7 +42,7 @@ export async function previewPathway(services: Preview, wanted: Wanted) {
   const calls = Math.min(USUAL_CALLS, max_calls)
   const fetches = Math.min(USUAL_PAGES, max_fetches)
   const asked = await estimatePurpose(services.desk, { target, purpose: 'learn', calls })
-  const postings = await countPostings(corpusServices(services), { role_text, profile_id })
+  const postings = await countPostings(services, { role_text, profile_id })
   const minutes = Math.ceil((asked.seconds + fetches * PAGE_SECONDS) / 60)
   const { actor, ...body } = wanted
   return {

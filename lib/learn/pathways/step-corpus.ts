@@ -11,8 +11,6 @@ import { halted } from '#lib/learn/pathways/rules/halts.ts'
 import type { DemandedSkill } from '#lib/learn/pathways/rules/plan-lessons.ts'
 import { addressesPrompt, type SkillsAnswer, skillsPrompt } from '#lib/learn/pathways/rules/prompts.ts'
 import type { SourcePage } from '#lib/learn/pathways/source-reader.ts'
-import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
-import { seedsOf } from '#lib/learn/shipped/seeds.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
 import { findWhole } from '#lib/text/find-whole.ts'
 import { foldText } from '#lib/text/fold-text.ts'
@@ -22,8 +20,8 @@ export type CorpusServices = {
   index: Store
   reader: Pick<Searcher, 'findJobs'>
   now: () => string
-  /** Addresses of documents of shipped courses that are for this role. */
-  seeds: (role_text: string) => Promise<string[]>
+  /** Names documents of shipped courses that are for a role. */
+  shipped: { seedsFor: (role_text: string) => Promise<string[]> }
 }
 
 /** What a course may stand on: skills with how many postings ask them, and pages by the ids under which they are cited. */
@@ -141,12 +139,12 @@ function namesSkill(folded: string, names: readonly string[]): boolean {
 }
 
 async function findAddresses(
-  { seeds }: CorpusServices,
+  { shipped }: CorpusServices,
   making: Making,
   skills: readonly DemandedSkill[],
 ): Promise<string[]> {
   const { role_text } = making.pathway
-  const own = [...making.record.links, ...(await seeds(role_text))]
+  const own = [...making.record.links, ...(await shipped.seedsFor(role_text))]
   const answered = await making.ask({
     step: 'corpus',
     optional: true,
@@ -188,11 +186,4 @@ async function readSources(making: Making, addresses: readonly string[]): Promis
     sources.set(`s${sources.size + 1}`, page)
   }
   return sources
-}
-
-type Needs = { desk: Store; index: Store; reader: Searcher; now: () => string; shipped: ShippedBuilder }
-
-/** What gathering a corpus needs of the services; documents of a shipped course for the same role are read first. */
-export function corpusServices({ desk, index, reader, now, shipped }: Needs): CorpusServices {
-  return { desk, index, reader, now, seeds: (role_text) => seedsOf(shipped.catalogue, role_text) }
 }

@@ -1,33 +1,15 @@
-import { putShippedPage } from '#db/desk/learning.ts'
-import type { Store } from '#db/store.ts'
 import { faultOf } from '#db/store-fault.ts'
-import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { Catalogue, CatalogueRole } from '#lib/learn/shipped/catalogue.ts'
-import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
-import { builtFrom, readSituation } from '#lib/learn/shipped/situation.ts'
-import { auditSite } from '#lib/learn/site/audit-site.ts'
-import { renderSite } from '#lib/learn/site/render-site.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { Log } from '#lib/service/log.ts'
-import { courseOf, readFrom } from './order/course-of.ts'
-import { notesOf, orderedModules, pathsOf } from './order/lesson-order.ts'
-import { placeOf } from './shipped-page.ts'
+import type { PageParts } from './make-pages.ts'
 
 /** A build that runs, or the last one where it failed; what went well is in the desk. */
 export type Build =
   | { status: 'running'; started_at: string; detail: string }
   | { status: 'failed'; error_code: string; error: string; finished_at: string }
 
-type Parts = {
-  desk: Store
-  courses: CourseFiles
-  reader: DemandCounter
-  catalogue: Catalogue
-  version: string
-  now: () => string
-  log: Log
-  events: EventHub
-}
+type Parts = PageParts & { log: Log; events: EventHub }
 
 /**
  * Builds the pages of courses that come with the program, from the catalogue, the stored postings and the resume alone: no
@@ -45,6 +27,12 @@ export class ShippedBuilder {
   /** The courses that can be built. */
   get catalogue(): Catalogue {
     return this.#parts.catalogue
+  }
+
+  /** Addresses of documents that courses for this role stand on. */
+  async seedsFor(role_text: string): Promise<string[]> {
+    const { seedsOf } = await import('./seeds.ts')
+    return seedsOf(this.catalogue, role_text)
   }
 
   /** How the build of a course stands; null where none runs and the last one did not fail. */
@@ -72,7 +60,8 @@ export class ShippedBuilder {
   async #build(role: CatalogueRole, say: (detail: string) => void): Promise<void> {
     const { now, log } = this.#parts
     try {
-      await this.#make(role, say)
+      const { makePages } = await import('./make-pages.ts')
+      await makePages(this.#parts, role, say)
       this.#note(role.key, null)
     } catch (problem) {
       const { error_code, error } = failureOf(problem)
@@ -88,43 +77,10 @@ export class ShippedBuilder {
     const status = build?.status ?? 'built'
     this.#parts.events.tell({ event: 'learning', data: { pathway_id: role_key, status } })
   }
-
-  async #make(role: CatalogueRole, say: (detail: string) => void): Promise<void> {
-    const { desk, courses, catalogue, version, now } = this.#parts
-    const shipped = await catalogue.load(role.key)
-    const situation = await readSituation(this.#parts, shipped)
-    const { jobs } = situation.demand
-    say(`read ${jobs} ${jobs === 1 ? 'posting' : 'postings'}, rendering ${role.lessons} lessons`)
-    const built_at = now()
-    const modules = orderedModules(shipped, situation)
-    const paths = pathsOf(shipped, modules, situation)
-    const course = courseOf(shipped, { generated_at: built_at, program: version, modules, paths })
-    const pages = renderSite({
-      course,
-      notes: notesOf(shipped, situation),
-      uncovered: situation.demand.uncovered,
-      quotes_checked: true,
-      read_from: readFrom(shipped.sources),
-    })
-    const problems = auditSite(course, pages)
-    if (problems.length > 0) throw new AuditFailed(problems)
-    const place = placeOf(role.key)
-    const site = await courses.putSite(place, pages)
-    await courses.work(place).write('course.json', JSON.stringify(course))
-    const built_from = await builtFrom(role, situation)
-    await desk.write([putShippedPage({ role_key: role.key, site, built_at, built_from })])
-    await courses.clearSites(place, site)
-  }
-}
-
-class AuditFailed extends Error {
-  constructor(problems: readonly string[]) {
-    super(`Pages have ${problems.join(', ')}`)
-  }
 }
 
 function failureOf(problem: unknown): { error_code: string; error: string } {
-  if (problem instanceof AuditFailed) {
+  if ((problem as { name?: unknown } | null)?.name === 'AuditFailed') {
     return {
       error_code: 'audit_failed',
       error: 'The pages did not pass the checks that every course must pass.',

@@ -1,17 +1,8 @@
-import { listProfiles, type Profile } from '#db/desk/profiles.ts'
-import { findRun, listRunPostings, noteRun, putRunRanks } from '#db/desk/runs.ts'
-import { listJobRoles } from '#db/desk/tracked-jobs.ts'
-import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
+import { findRun, noteRun } from '#db/desk/runs.ts'
 import type { Store } from '#db/store.ts'
-import { shownMembers } from '#lib/index/jobs/shown-members.ts'
-import { compileRole } from '#lib/index/titles/title-match.ts'
-import { explainRanks } from '#lib/judge/rank/explain-ranks.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { RunPosting } from '#lib/shortlist/runs/run-record.ts'
-import type { RoleToMatch } from '#lib/shortlist/tracking/matched.ts'
-import { rolesToMatch } from '#lib/shortlist/tracking/roles-to-match.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
 type Needs = { desk: Store; index: Store; now: () => string; tracker: Tracker; events: EventHub; log: Log }
@@ -68,6 +59,7 @@ export class RunRanker {
     const { run_id, stopping } = under
     const { desk, log } = this.#services
     try {
+      const { rankPostings } = await import('#lib/shortlist/runs/rank-postings.ts')
       const tell = (done: number, total: number) => Object.assign(under, { done, total })
       await rankPostings(this.#services, { run_id, profile_id, signal: stopping.signal, tell })
       if (stopping.signal.aborted) return
@@ -79,71 +71,4 @@ export class RunRanker {
       log.error('a run could not be ranked', { fault: String(problem) })
     }
   }
-}
-
-type Stores = { desk: Store; index: Store; now: () => string }
-
-const AT_ONCE = 50
-
-type Ranking = {
-  run_id: string
-  profile_id: string
-  signal: AbortSignal
-  tell: (done: number, total: number) => void
-}
-
-/**
- * Ranks the postings of a run for a role, piece by piece: with the rank that the role's own search gave, else with one
- * worked out now. No model is asked and nothing is spent; what is done stays done when it is ended early.
- */
-export async function rankPostings(
-  services: Stores,
-  { run_id, profile_id, signal, tell }: Ranking,
-): Promise<void> {
-  const { desk } = services
-  const profile = (await listProfiles(desk)).find((one) => one.profile_id === profile_id)
-  if (!profile) return
-  const [role] = await rolesToMatch(desk, [profile], services.now())
-  const postings = await listRunPostings(desk, run_id)
-  tell(0, postings.length)
-  for (let at = 0; role && at < postings.length && !signal.aborted; at += AT_ONCE) {
-    const some = postings.slice(at, at + AT_ONCE)
-    await desk.write([putRunRanks(run_id, await ranksOf(services, some, { profile, role }))])
-    tell(Math.min(at + AT_ONCE, postings.length), postings.length)
-  }
-}
-
-type Ranked = { profile: Profile; role: RoleToMatch }
-
-async function ranksOf(
-  { desk, index }: Stores,
-  postings: RunPosting[],
-  { profile, role }: Ranked,
-): Promise<[string, number | null][]> {
-  const keys = postings.map((one) => one.job_key)
-  const rows = (await listJobRoles(desk, keys)).filter((row) => row.role === profile.role)
-  const known = new Map(rows.map((row) => [row.job_key, row.rank_score]))
-  const missing = keys.filter((key) => (known.get(key) ?? null) === null)
-  const match = compileRole(role)
-  for (const document of await findJobDocuments(index, missing)) {
-    known.set(document.job_key, scoreOf(document, role, match(document.title)))
-  }
-  return postings.map(({ job_identity, job_key, rank_score }) => [
-    job_identity,
-    known.get(job_key) ?? rank_score,
-  ])
-}
-
-function scoreOf(
-  { title, body, members }: JobDocument,
-  role: RoleToMatch,
-  match_rank: number | null,
-): number {
-  const shown = shownMembers(members, false)
-  const place = {
-    locations: shown.flatMap((member) => member.locations),
-    work_modes: shown.map((member) => member.work_mode),
-    countries: shown.flatMap((member) => member.countries),
-  }
-  return explainRanks({ posting: { title, text: body }, place, profile: role, tag: { match_rank } }).score
 }

@@ -8,8 +8,13 @@ import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { Log } from '#lib/service/log.ts'
 import { WorkLoop } from '#lib/service/work-loop.ts'
-import { nextStage, type Run, type RunState, withReceipt } from '#lib/shortlist/runs/run-record.ts'
-import { stageFailure, workStage } from '#lib/shortlist/runs/run-stages.ts'
+import {
+  nextStage,
+  type Run,
+  type RunState,
+  type Stage,
+  withReceipt,
+} from '#lib/shortlist/runs/run-record.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
 export type RunServices = {
@@ -83,6 +88,7 @@ export class RunRunner {
       run = await this.#note(run, { ...run.state, interruptions: run.state.interruptions + 1 })
       this.#begun.add(run.run_id)
     }
+    const { stageFailure, workStage } = await import('#lib/shortlist/runs/run-stages.ts')
     for (let stage = nextStage(run.state); stage !== null; stage = nextStage(run.state)) {
       const started_at = this.#services.now()
       run = await this.#note(run, withReceipt(run.state, stage, { state: 'running', started_at }))
@@ -105,7 +111,7 @@ export class RunRunner {
     await this.#end(run, 'done')
   }
 
-  async #fail(run: Run, { stage, code }: ReturnType<typeof stageFailure>): Promise<void> {
+  async #fail(run: Run, { stage, code }: { stage: Stage; code: string }): Promise<void> {
     const finished_at = this.#services.now()
     const state = withReceipt(run.state, stage, { state: 'failed', code, finished_at })
     await this.#end({ ...run, state: { ...state, error_code: code } }, 'failed')

@@ -8,8 +8,8 @@ import { pause } from '#lib/service/pause.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { findJobs, toPostings } from '#lib/shortlist/runs/find-postings.ts'
 import { listPostingStates } from '#lib/shortlist/runs/posting-states.ts'
+import { rankPostings } from '#lib/shortlist/runs/rank-postings.ts'
 import { chooseBy } from '#lib/shortlist/runs/rules/choose.ts'
-import { rankPostings } from '#lib/shortlist/runs/run-ranker.ts'
 import {
   type Receipt,
   type Run,

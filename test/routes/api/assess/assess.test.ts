@@ -4,8 +4,8 @@ import { type Assessment, findAssessments, putAssessment } from '#db/desk/assess
 import { putSetting } from '#db/desk/settings.ts'
 import { sql } from '#db/sql.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
-import { loadEvidence, RULES_VERSION } from '#lib/judge/assess/load-evidence.ts'
-import { PROMPT_VERSION } from '#lib/judge/settle/judge-prompt.ts'
+import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
+import { PROMPT_VERSION, RULES_VERSION } from '#lib/judge/assess/versions.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 
 let app: TestApp

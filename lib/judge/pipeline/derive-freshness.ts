@@ -1,0 +1,84 @@
+import { type JudgedJob, listJudged, putFreshness } from '#db/desk/assessments.ts'
+import { type DecidedWork, forgetWork, listWork, putApproval, putWork } from '#db/desk/pipeline.ts'
+import { listProfiles } from '#db/desk/profiles.ts'
+import { putSetting } from '#db/desk/settings.ts'
+import { findTracked, type TrackedRow } from '#db/desk/tracked-jobs.ts'
+import type { Change, Store } from '#db/store.ts'
+import { type Freshness, freshnessBy } from '#lib/judge/assess/freshness.ts'
+import { evidenceNow, loadEvidence } from '#lib/judge/assess/load-evidence.ts'
+import { freshFor } from '#lib/judge/assess/versions.ts'
+import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
+import { type DueJob, planWork } from '#lib/judge/pipeline/due/plan-work.ts'
+import type { Config } from '#lib/service/config/schema.ts'
+
+/** How many jobs are to be assessed again by themselves, and how many wait for the person. */
+export type Planned = { now: number; later: number }
+
+/** Derives anew, in one write, which assessments are out of date and which jobs are due to be assessed again. */
+export function deriveFreshness(desk: Store, { fit, pipeline }: Config): Promise<Planned> {
+  return desk.change(async (change) => {
+    const evidence = await loadEvidence(change)
+    const derive = freshnessBy(await evidenceNow(evidence, fit))
+    const judged = (await listJudged(change)).map((job) => ({ job, now: derive(job) }))
+    const keys = judged.map(({ job }) => job.job_key)
+    const rows = new Map((await findTracked(change, keys)).map((row) => [row.job_key, row]))
+    await putChanged(change, { judged, rows, limits: fit })
+    change.run(putSetting('fresh_for', freshFor(evidence.version, fit)))
+    const due = dueJobs(judged, rows)
+    return decideWork(change, { due, auto: pipeline.auto_jobs_per_trigger })
+  })
+}
+
+type Derived = { job: JudgedJob; now: Freshness }
+type Putting = {
+  judged: Derived[]
+  rows: Map<number, TrackedRow>
+  limits: Parameters<typeof remakeRows>[1]['limits']
+}
+
+async function putChanged(change: Change, { judged, rows, limits }: Putting): Promise<void> {
+  const changed = judged.filter(
+    ({ job, now }) =>
+      job.reason !== now.reason || JSON.stringify(job.touched_by) !== JSON.stringify(now.touched_by),
+  )
+  if (changed.length === 0) return
+  change.run(putFreshness(changed.map(({ job, now }) => ({ job_key: job.job_key, ...now }))))
+  const turned = changed.filter(({ job, now }) => (job.reason === null) !== (now.reason === null))
+  const marks = new Map(turned.map(({ job, now }) => [job.job_key, job.markIf(now.reason !== null)]))
+  const listed = turned.flatMap(({ job }) => rows.get(job.job_key) ?? [])
+  await remakeRows(change, { rows: listed, profiles: await listProfiles(change), limits, marks })
+}
+
+// Only jobs that a role finds and of which a posting is known are assessed again by themselves.
+function dueJobs(judged: Derived[], rows: Map<number, TrackedRow>): DueJob[] {
+  return judged.flatMap(({ job: { job_key, job_identity }, now: { touched_by } }) => {
+    const row = rows.get(job_key)
+    if (touched_by === null || !row || row.copies === 0) return []
+    return [{ job_key, job_identity, rank_score: row.rank_score, touched_by }]
+  })
+}
+
+type Deciding = { due: DueJob[]; auto: number }
+
+async function decideWork(change: Change, { due, auto }: Deciding): Promise<Planned> {
+  const { extended, now, later, dropped } = planWork({ due, decided: await listWork(change), auto })
+  type How = Pick<DecidedWork, 'approval_id' | 'decided_at'>
+  const put = ({ job_key, job_identity, touched_by: changes }: DueJob, how: How) =>
+    change.run(putWork({ job_key, job_identity, changes, ...how }))
+  const decided_at = change.now
+  if (dropped.length > 0) change.run(forgetWork(dropped))
+  for (const job of extended) {
+    put(job, { approval_id: job.approval_id, decided_at: job.decided_at })
+  }
+  for (const job of now) put(job, { approval_id: null, decided_at })
+  if (later.length > 0) {
+    const approval_id = `apv_${crypto.randomUUID().replaceAll('-', '')}`
+    const jobs = later.map((job) => job.job_identity)
+    const undecided = { state: 'waiting' as const, decided_at: null, decided_by: null }
+    change.run(
+      putApproval({ approval_id, reason: 'answer_saved', jobs, created_at: change.now, ...undecided }),
+    )
+    for (const job of later) put(job, { approval_id, decided_at })
+  }
+  return { now: now.length, later: later.length }
+}

@@ -1,0 +1,62 @@
+import { putShippedPage } from '#db/desk/learning.ts'
+import type { Store } from '#db/store.ts'
+import type { CourseFiles } from '#lib/learn/course/course-files.ts'
+import type { Catalogue, CatalogueRole } from '#lib/learn/shipped/catalogue.ts'
+import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
+import { builtFrom, readSituation } from '#lib/learn/shipped/situation.ts'
+import { auditSite } from '#lib/learn/site/audit-site.ts'
+import { renderSite } from '#lib/learn/site/render-site.ts'
+import { courseOf, readFrom } from './order/course-of.ts'
+import { notesOf, orderedModules, pathsOf } from './order/lesson-order.ts'
+import { placeOf } from './shipped-page.ts'
+
+/** What pages of a course that comes with the program are made of, and where they go. */
+export type PageParts = {
+  desk: Store
+  courses: CourseFiles
+  reader: DemandCounter
+  catalogue: Catalogue
+  version: string
+  now: () => string
+}
+
+/** Makes the pages of a course and puts them in the place of those before, or throws and leaves these. */
+export async function makePages(
+  parts: PageParts,
+  role: CatalogueRole,
+  say: (detail: string) => void,
+): Promise<void> {
+  const { desk, courses, catalogue, version, now } = parts
+  const shipped = await catalogue.load(role.key)
+  const situation = await readSituation(parts, shipped)
+  const { jobs } = situation.demand
+  say(`read ${jobs} ${jobs === 1 ? 'posting' : 'postings'}, rendering ${role.lessons} lessons`)
+  const built_at = now()
+  const modules = orderedModules(shipped, situation)
+  const paths = pathsOf(shipped, modules, situation)
+  const course = courseOf(shipped, { generated_at: built_at, program: version, modules, paths })
+  const pages = renderSite({
+    course,
+    notes: notesOf(shipped, situation),
+    uncovered: situation.demand.uncovered,
+    quotes_checked: true,
+    read_from: readFrom(shipped.sources),
+  })
+  const problems = auditSite(course, pages)
+  if (problems.length > 0) throw new AuditFailed(problems)
+  const place = placeOf(role.key)
+  const site = await courses.putSite(place, pages)
+  await courses.work(place).write('course.json', JSON.stringify(course))
+  const built_from = await builtFrom(role, situation)
+  await desk.write([putShippedPage({ role_key: role.key, site, built_at, built_from })])
+  await courses.clearSites(place, site)
+}
+
+/** Pages that are not as every course's must be. */
+export class AuditFailed extends Error {
+  override name = 'AuditFailed'
+
+  constructor(problems: readonly string[]) {
+    super(`Pages have ${problems.join(', ')}`)
+  }
+}

@@ -1,0 +1,44 @@
+import { writeMasterFile } from '#lib/evidence/master/master-file.ts'
+import { restoreIndex } from '#lib/index/boards/restore-index.ts'
+import { labelsAreCurrent } from '#lib/index/postings/renew-labels.ts'
+import { termsAreCurrent } from '#lib/index/postings/renew-terms.ts'
+import { headsAreFilled } from '#lib/index/search/fill-heads.ts'
+import { RANK_VERSION } from '#lib/judge/rank/load-rank-model.ts'
+import { keepAllResumes } from '#lib/resume/tailored/show-resume.ts'
+import { reapPrograms } from '#lib/runtime/models/live-programs.ts'
+import type { AllServices } from '#lib/runtime/services.ts'
+import { makeDailyBackup } from '#lib/service/backups/backups.ts'
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+// What a person does first should not wait behind a backup.
+const SETTLED_MS = 20_000
+
+/** Starts what goes on by itself in a home that takes writes. */
+export function beginWork(services: AllServices, home: string): void {
+  const { desk, index, engine, tracker, log, background } = services
+  const wake = () => tracker.wake()
+  const failed = (what: string) => (problem: unknown) => log.error(what, { fault: String(problem) })
+  restoreIndex({ desk, index, engine })
+    // Who has nothing to renew does not keep another machine from writing.
+    .then(async () => (await termsAreCurrent(index, RANK_VERSION)) || engine.renewTerms(null))
+    .then(async () => (await labelsAreCurrent(index)) || engine.renewLabels(null))
+    .then(async () => (await headsAreFilled(index)) || engine.fillHeads(null))
+    .then(wake, failed('the index could not be prepared'))
+  wake()
+  services.batches.resume()
+  services.runs.resume()
+  services.learning.wake()
+  services.pipeline.wake()
+  reapPrograms({ home, env: process.env }).catch(failed('what ran for an earlier server could not be ended'))
+  writeMasterFile(services).catch(failed('the master’s file could not be written'))
+  keepAllResumes(services).catch(failed('the files of resumes could not be written'))
+  // Another machine may have changed a shared index.
+  if (index.remote) setInterval(wake, MINUTE_MS).unref()
+  if (!background) return
+  const daily = () => makeDailyBackup(services).catch(failed('the backup of the day failed'))
+  setTimeout(daily, SETTLED_MS).unref()
+  setInterval(daily, HOUR_MS).unref()
+  // Looked at often and never waited for long: a machine that slept reads what fell due once it is awake.
+  setInterval(() => void services.schedule.look(), MINUTE_MS).unref()
+}
