@@ -49,8 +49,8 @@ export function Score({ id, resume }: { id: string; resume: Tailored['resume'] }
 
 type FoundProps = { scored: Scored; resume: Tailored['resume'] }
 
-function Found({ scored: { score, label, parts, found, missing, findings }, resume }: FoundProps) {
-  const lacks = findings.find(({ code }) => code === 'missing_name')
+function Found({ scored: { score, label, parts, found, findings }, resume }: FoundProps) {
+  const lacks = findings.filter(({ code }) => code === 'missing_name')
   const others = findings.filter(({ code }) => code !== 'missing_name')
   return (
     <>
@@ -71,8 +71,24 @@ function Found({ scored: { score, label, parts, found, missing, findings }, resu
         ))}
       </ul>
       <Names title="It mentions" names={found} />
-      <Names title="It does not mention" names={missing} />
-      {lacks && <p class="small quiet">{lacks.do}</p>}
+      {lacks.length > 0 && (
+        <>
+          <p class="score-names">The posting also asks for:</p>
+          <ul class="score-findings">
+            {lacks.map(({ term, quote }) => (
+              <li key={term}>
+                <b>
+                  <bdi>{term}</bdi>
+                </b>
+                <span class="small quiet">
+                  “<bdi>{quote}</bdi>”
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p class="small quiet">{lacks[0]?.do}</p>
+        </>
+      )}
       {others.length > 0 && (
         <ul class="score-findings">
           {others.map(({ code, id, says, do: next }) => (

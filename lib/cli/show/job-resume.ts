@@ -11,6 +11,7 @@ import {
 
 type Picked = z.output<typeof PickResponse>
 type Tailored = z.output<typeof TailoredResponse>
+type Score = z.output<typeof ScoreResponse>
 
 /** What is stored for a job after a step on its resume. */
 export const showPick = presenter(PickResponse, {
@@ -143,20 +144,26 @@ function suggestedText(count: number): string {
 
 /** How programs will read a resume. */
 export const showScore = presenter(ScoreResponse, {
-  lines: ({ score, label, pages, parts, found, missing, problems }, screen) =>
-    facts(
+  lines: ({ score, label, pages, parts, found, findings }, screen) => [
+    ...facts(
       [
         ['Score', `${score} of 100 (${plain(label)})`],
         ...parts.map(({ name, points, of }): [string, string] => [plain(name), `${points} of ${of}`]),
         ['Pages', String(pages)],
         ['Names', found.join(', ')],
-        ['Lacks', missing.join(', ')],
-        ['Problems', problems.map(plain).join(', ')],
       ],
       screen,
     ),
+    ...findings.flatMap((finding) => ['', ...wrapped(findingText(finding), screen)]),
+  ],
   ids: ({ job_identity }) => [job_identity],
 })
+
+// Which line it is about, what is wrong and what to do.
+function findingText({ id, quote, says, do: next }: Score['findings'][number]): string {
+  const about = id === null ? says : `${id}: ${says}`
+  return [about, ...(quote === null ? [] : [`In the posting: “${quote}”`]), next].join(' ')
+}
 
 function plain(code: string): string {
   return code.replaceAll('_', ' ')

@@ -52,7 +52,7 @@ export function atsScore(input: AtsInput): { score: AtsScore; findings: Finding[
   const asked = askedNames(input.rows)
   const has = readerOf(input)
   const found = asked.filter(has)
-  const missing = asked.filter((one) => !has(one) && !isOneOf(one, found))
+  const missing = asOne(asked.filter((one) => !has(one) && !isOneOf(one, found)))
   const form = formOf(input)
   const problems = [...new Set(form.map(({ code }) => code))]
   const of = weightOf([...found, ...missing])
@@ -125,7 +125,7 @@ function askedNames(rows: readonly StoredRow[]): Keyword[] {
     const weight = isMustHave(row.class) ? 2 : 1
     for (const term of row.terms) {
       const name = nameOfTerm(term)
-      if (!named.has(name)) named.set(name, { term, weight, row })
+      if (!named.has(name)) named.set(name, { term: term.replace(/ (?:in|of)$/, ''), weight, row })
     }
   }
   return [...named.values()]
@@ -163,8 +163,17 @@ function namesIn(text: string): string[] {
   return findTerms(text).map(({ name }) => name)
 }
 
+// Several names of which one is enough are one thing that is asked, whether it is there or not.
 function weightOf(keywords: readonly Keyword[]): number {
-  return keywords.reduce((sum, { weight }) => sum + weight, 0)
+  return asOne(keywords).reduce((sum, { weight }) => sum + weight, 0)
+}
+
+function asOne(keywords: readonly Keyword[]): Keyword[] {
+  const byRow = Map.groupBy(keywords, (one) => (one.row.enough === 'one' ? one.row : one))
+  return [...byRow.values()].map((names) => ({
+    ...(names[0] as Keyword),
+    term: names.map(({ term }) => term).join(' or '),
+  }))
 }
 
 type FormFinding = Finding & { code: FormProblem }
@@ -181,7 +190,9 @@ function formOf({ pages, document: { sections } }: AtsInput): FormFinding[] {
     ...(pages > 2 ? [at('over_two_pages', null)] : []),
     ...undated.map(({ id }) => at('entry_without_dates', id)),
     // Every other section has a name that programs look for.
-    ...(sections.some(({ kind }) => kind === 'other') ? [at('unusual_section', null)] : []),
+    ...sections
+      .filter(({ kind }) => kind === 'other')
+      .flatMap((section) => section.lines.slice(0, 1).map(({ id }) => at('unusual_section', id))),
     ...entries.filter(({ lines }) => lines.length === 0).map(({ id }) => at('nothing_under_a_heading', id)),
   ]
 }

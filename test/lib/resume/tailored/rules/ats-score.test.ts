@@ -108,6 +108,17 @@ describe('a resume', () => {
     expect(scored([row(['Kafka', 'RabbitMQ'])]).score.missing).toEqual(['RabbitMQ'])
   })
 
+  test('counts names of which one is enough once, and tells them as one', () => {
+    const either = { ...row(['Ansible', 'Puppet']), enough: 'one' as const }
+    const { score, findings } = scored([row(['Kafka']), either])
+    expect(score).toMatchObject({ score: 80, missing: ['Ansible or Puppet'] })
+    expect(findings.map(({ term }) => term)).toEqual(['Ansible or Puppet'])
+  })
+
+  test('names a degree as a person does', () => {
+    expect(scored([{ ...row(['degree in']), kind: 'degree' }]).score.missing).toEqual(['degree'])
+  })
+
   test('is told what of its form could be misread, and where', () => {
     const other: PrintSection = { kind: 'other', heading: 'Other', lines: [line('Sails')], entries: [] }
     const bare = role({ sublines: [], lines: [] })
@@ -117,7 +128,7 @@ describe('a resume', () => {
       problems: ['over_two_pages', 'entry_without_dates', 'unusual_section', 'nothing_under_a_heading'],
     })
     const told = findings.map(toldFinding)
-    expect(told.map(({ id }) => id)).toEqual([null, 'e2', null, 'e2'])
+    expect(told.map(({ id }) => id)).toEqual([null, 'e2', 'l Sails', 'e2'])
     for (const one of told) expect(`${one.says} ${one.do}`).toMatch(/^[^_]+\. [^_]+\.$/)
   })
 })
