@@ -39,7 +39,7 @@ describe('svc resume', () => {
     expect(made.out).toContain('## Summary')
     const scored = await svc('resume', 'score', JOB)
     expect(scored.out).toMatch(/^Score +\d+ of 100/)
-    expect(scored.out).toContain('In the posting: “Comfortable with CI/CD')
+    expect(scored.out).toContain('“Comfortable with CI/CD')
     const printed = await svc('resume', 'pdf', JOB, '--out', at('a.pdf'))
     expect(printed.exit).toBe(0)
     expect(printed.out).toContain(`${server.url}/#/finish/${encodeURIComponent(JOB)}`)
