@@ -120,6 +120,18 @@ function toMember(cell: MemberCell): MemberPosting {
   }
 }
 
+/**
+ * By the keys of jobs, what stays as it is while all that is stored of a job does: whatever changes of it or its postings moves it
+ * on in the sequence, but for its names, which are part of the mark.
+ */
+export async function findMarks(index: Reader, keys: number[]): Promise<Map<number, string>> {
+  const row = await index.first<{ cell: string }>(sql`
+    select json_group_array(json_array(job_key, seq || ' ' || words_key || ' ' || company || ' ' || title)) as cell
+    from job where job_key in (select value from json_each(${JSON.stringify(keys)}))
+  `)
+  return new Map(JSON.parse(row?.cell ?? '[]') as [number, string][])
+}
+
 /** The key of the job that a board's posting belongs to; boards' names are compared without their case. */
 export async function findJobKeyOf(
   index: Reader,

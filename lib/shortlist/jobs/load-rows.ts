@@ -5,11 +5,11 @@ import { findJobMarks } from '#db/desk/index-choices.ts'
 import { findResumed } from '#db/desk/job-resumes.ts'
 import type { Profile } from '#db/desk/profiles.ts'
 import { type JobRoleRow, listJobRoles, type TrackedRow } from '#db/desk/tracked-jobs.ts'
-import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
-import { findOwnTexts } from '#db/index/same-jobs.ts'
+import type { JobDocument } from '#db/index/job-documents.ts'
 import type { Reader } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { ALSO_FITS, ONLY_NEAR } from '#lib/index/titles/title-match.ts'
+import { findListed, type ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'
 import { type DeskInput, jobRow, unrankedClass } from '#lib/shortlist/jobs/rules/job-row.ts'
 import type { JobRow, RowFields, Tag } from '#lib/shortlist/jobs/schema.ts'
 
@@ -32,7 +32,7 @@ export async function loadRows(
   { keys, tracked, profiles, us_only, collapse = true, fields = 'all' }: RowsToLoad,
 ): Promise<JobRow[]> {
   if (keys.length === 0) return []
-  const documents = await findJobDocuments(index, keys)
+  const documents = await findListed(index, keys)
   const assessments = new Map((await findAssessments(desk, keys)).map((one) => [one.job_key, one]))
   const resumed = await findResumed(
     desk,
@@ -41,8 +41,7 @@ export async function loadRows(
   const marks = await marksOf(desk, documents)
   const isTailored = ({ members }: JobDocument) => members.some(({ identity }) => resumed.has(identity))
   const facts = deskInput(tracked, await listJobRoles(desk, keys), { profiles, us_only, assessments })
-  const own_texts = await ownTexts(index, documents)
-  const listing = { us_only, nothing_said: !(await hasEvidence(desk)), own_texts }
+  const listing = { us_only, nothing_said: !(await hasEvidence(desk)) }
   const factsOf = (document: JobDocument) =>
     facts.get(document.job_key) ?? unlistedInput(document, assessments.get(document.job_key))
   return documents
@@ -76,20 +75,7 @@ function lean(row: JobRow): JobRow {
   return { ...row, ...nothing, members: row.members.map((member) => ({ ...member, differs: [] })) }
 }
 
-// A few of each job: what differs of hundreds is not told in a row.
-const MOST_COMPARED = 8
-
-function ownTexts(index: Reader, documents: JobDocument[]): Promise<Map<number, string>> {
-  const others = documents.flatMap(({ members, words_key }) =>
-    members
-      .filter((member) => member.words_key !== words_key)
-      .slice(0, MOST_COMPARED)
-      .map(({ id }) => id),
-  )
-  return others.length === 0 ? Promise.resolve(new Map()) : findOwnTexts(index, others)
-}
-
-function copiesOf(document: JobDocument, us_only: boolean): JobDocument[] {
+function copiesOf(document: ListedDocument, us_only: boolean): ListedDocument[] {
   return shownMembers(document.members, us_only).map((member) => ({ ...document, members: [member] }))
 }
 

@@ -3,17 +3,13 @@ import type { JobDocument, MemberPosting } from '#db/index/job-documents.ts'
 import { type AssessmentMark, CLASS, classOf, groupOf } from '#lib/index/jobs/job-class.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { isoTime } from '#lib/service/values/times.ts'
+import type { ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'
 import { assessmentPart } from '#lib/shortlist/jobs/rules/assessment-part.ts'
 import { differingWords } from '#lib/shortlist/jobs/rules/family.ts'
 import type { JobRow, Tag } from '#lib/shortlist/jobs/schema.ts'
 
 /** How jobs are listed: with the US switch on or off, and whether the person wrote nothing to judge them by. */
-type Listing = {
-  us_only: boolean
-  nothing_said: boolean
-  /** The texts of postings that say it in other words than their job, by the postings' numbers. */
-  own_texts: ReadonlyMap<number, string>
-}
+type Listing = { us_only: boolean; nothing_said: boolean }
 
 /** What the desk knows of a job; null values where no role found it. */
 export type DeskInput = {
@@ -68,17 +64,34 @@ const NOTHING_SAID: Pick<
  * The row of a job (interface, Job posting row). With the US switch on, copies clearly elsewhere are left out
  * before the others merge; a job whose copies are all gone is shown from those that were.
  */
-export function jobRow(document: JobDocument, desk: DeskInput | null, listing: Listing): JobRow {
-  const { us_only, nothing_said, own_texts } = listing
+export function jobRow(document: ListedDocument, desk: DeskInput | null, listing: Listing): JobRow {
+  const { us_only, nothing_said } = listing
+  const { members, told } = publicOf(document, us_only)
+  const has_text = document.body !== ''
+  return { ...NOTHING_SAID, ...told, ...deskPart(desk, { members, nothing_said, has_text }) }
+}
+
+type PublicPart = {
+  members: MemberPosting[]
+  told: ReturnType<typeof postingPart> & ReturnType<typeof wordingPart>
+}
+
+// Comparing texts takes longest, and the same job stands in one list after another.
+const made = {
+  everywhere: new WeakMap<ListedDocument, PublicPart>(),
+  us: new WeakMap<ListedDocument, PublicPart>(),
+}
+
+function publicOf(document: ListedDocument, us_only: boolean): PublicPart {
+  const kept = us_only ? made.us : made.everywhere
+  const known = kept.get(document)
+  if (known) return known
   const members = shownMembers(document.members, us_only)
   const [canonical] = members
   if (!canonical) throw new Error('Cannot make a row of a job without postings')
-  return {
-    ...NOTHING_SAID,
-    ...postingPart(document, members, canonical),
-    ...wordingPart(document, members, own_texts),
-    ...deskPart(desk, { members, nothing_said, has_text: document.body !== '' }),
-  }
+  const told = { ...postingPart(document, members, canonical), ...wordingPart(document, members) }
+  kept.set(document, { members, told })
+  return { members, told }
 }
 
 const NO_LIMITS = { weak_fit_below_percent: 0, weak_fit_below_rank: 0, assess_min_rank: 0 }
@@ -120,11 +133,7 @@ function postingPart(document: JobDocument, members: MemberPosting[], canonical:
 const MOST_PAIRS = 5
 
 // Each posting with what it says otherwise than the one that stands for the job.
-function wordingPart(
-  { title, body, words_key }: JobDocument,
-  members: MemberPosting[],
-  own_texts: ReadonlyMap<number, string>,
-) {
+function wordingPart({ title, body, words_key, own_texts }: ListedDocument, members: MemberPosting[]) {
   const first = members[0]
   const job = { title: first?.own_title || title, text: (first && own_texts.get(first.id)) ?? body }
   const told = members.map(({ id, identity, url, locations, own_title, words_key: own_key }) => {

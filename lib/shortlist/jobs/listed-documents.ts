@@ -1,0 +1,82 @@
+import { findJobDocuments, findMarks, type JobDocument } from '#db/index/job-documents.ts'
+import { findOwnTexts } from '#db/index/same-jobs.ts'
+import type { Reader } from '#db/store.ts'
+
+// Some pages of lists.
+const MOST_KEPT = 300
+const MOST_CHARS = 3_000_000
+
+/** A job with the texts of those of its postings that say it in other words, by the postings' numbers: of a few. */
+export type ListedDocument = JobDocument & { own_texts: ReadonlyMap<number, string> }
+
+type Kept = { mark: string; document: ListedDocument }
+
+const keptOf = new WeakMap<Reader, Map<number, Kept>>()
+
+/**
+ * The jobs with these keys, in the order of the keys. Those that lists showed last are kept, and read again where they changed: what
+ * did not change is the same object, which nobody may write to. Only what is public is kept here.
+ */
+export async function findListed(index: Reader, keys: number[]): Promise<ListedDocument[]> {
+  const kept = keptOf.get(index) ?? new Map<number, Kept>()
+  keptOf.set(index, kept)
+  const marks = await findMarks(index, keys)
+  const changed = keys.filter((key) => marks.has(key) && kept.get(key)?.mark !== marks.get(key))
+  const found = new Map<number, ListedDocument>()
+  for (const key of keys) {
+    const known = kept.get(key)
+    if (!known || known.mark !== marks.get(key)) continue
+    found.set(key, known.document)
+    // The last that were shown go last.
+    kept.delete(key)
+    kept.set(key, known)
+  }
+  const read = changed.length === 0 ? [] : await readListed(index, changed)
+  // What was written between the two readings is read again by the next who asks.
+  for (const document of read) {
+    found.set(document.job_key, document)
+    kept.delete(document.job_key)
+    kept.set(document.job_key, { mark: marks.get(document.job_key) ?? '', document })
+  }
+  letGo(kept)
+  return keys.flatMap((key) => found.get(key) ?? [])
+}
+
+// A few of each job: what differs of hundreds is not told in a row.
+const MOST_COMPARED = 8
+
+async function readListed(index: Reader, keys: number[]): Promise<ListedDocument[]> {
+  const documents = await findJobDocuments(index, keys)
+  const others = documents.map(({ members, words_key }) =>
+    members
+      .filter((member) => member.words_key !== words_key)
+      .slice(0, MOST_COMPARED)
+      .map(({ id }) => id),
+  )
+  const ids = others.flat()
+  const texts = ids.length === 0 ? new Map<number, string>() : await findOwnTexts(index, ids)
+  return documents.map((document, at) => {
+    const own = (others[at] ?? []).flatMap((id) => {
+      const text = texts.get(id)
+      return text === undefined ? [] : [[id, text] as const]
+    })
+    return { ...document, own_texts: new Map(own) }
+  })
+}
+
+function letGo(kept: Map<number, Kept>): void {
+  let chars = 0
+  for (const { document } of kept.values()) chars += sizeOf(document)
+  for (const [key, { document }] of kept) {
+    if (kept.size <= MOST_KEPT && chars <= MOST_CHARS) return
+    kept.delete(key)
+    chars -= sizeOf(document)
+  }
+}
+
+const OF_A_POSTING = 500 // characters, about
+
+function sizeOf({ body, members, own_texts }: ListedDocument): number {
+  const own = [...own_texts.values()].reduce((sum, text) => sum + text.length, 0)
+  return body.length + own + members.length * OF_A_POSTING
+}
