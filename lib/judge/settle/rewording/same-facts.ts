@@ -1,6 +1,7 @@
 import type { Fact } from '#lib/judge/settle/rewording/facts/facts.ts'
 import { readFacts, type Told } from '#lib/judge/settle/rewording/facts/read-facts.ts'
 import { type Tie, tieOf } from '#lib/judge/settle/rewording/same-links.ts'
+import { NEAR } from '#lib/judge/settle/rewording/words/keys.ts'
 import { TEAMS } from '#lib/judge/settle/rewording/words/vocabulary.ts'
 
 /** In what a rewording says something else than its line. */
@@ -48,8 +49,8 @@ function differentWords(said: Told, held: Told): Difference | null {
     [...one].filter(([key, { count }]) => count > (other.get(key)?.count ?? 0)).map(([, { first }]) => first)
   const [fresh, lost] = [more(ours, theirs), more(theirs, ours)]
   if (fresh.some(({ kind, written }) => kind === 'number' || NUMBERED.test(written))) return 'new_number'
-  if (fresh.some(({ kind }) => kind !== 'limit')) return 'new_term'
-  if ([...fresh, ...lost].some(({ kind }) => kind === 'limit')) return 'new_claim'
+  if (fresh.some(({ kind }) => kind === 'word')) return 'new_term'
+  if ([...fresh, ...lost].some(({ kind }) => kind === 'limit' || kind === 'mark')) return 'new_claim'
   return lost.length > 0 ? 'left_out' : null
 }
 
@@ -104,8 +105,6 @@ function scopeOf(limit: Fact, { facts }: Told): string[] {
   const before = limit.key === 'only' ? written.slice(at - 1, at) : []
   return [...after, ...before].map(({ key }) => key)
 }
-
-const NEAR = new Set(['about', 'near', 'up_to', 'at_least', 'more_than', 'less_than'])
 
 // What is denied stays denied, and nothing else is.
 function differentNots(said: Told, held: Told): Difference | null {
@@ -192,13 +191,14 @@ function differentCount(said: Told, held: Told): Difference | null {
 // Every word and number belongs to what it belonged to.
 function differentLinks(said: Told, held: Told, gone: ReadonlySet<string>): Difference | null {
   const ties: Tie[] = []
+  const repeated = new Set([...countsOf(held)].filter(([, { count }]) => count > 1).map(([key]) => key))
   for (const fact of said.facts) {
     if (fact.isVerb || fact.links.length === 0 || isElided(fact)) continue
     const same = held.facts.filter(({ key, kind }) => key === fact.key && kind === fact.kind)
     const counted = same.filter(({ numbers }) => numbers.some((number) => fact.numbers.includes(number)))
     const places = counted.length > 0 || fact.isGhost ? counted : same
     if (places.some(({ isVerb }) => isVerb)) continue
-    const found = places.map((one) => tieOf(fact, one, gone)).filter((tie) => tie !== null)
+    const found = places.map((one) => tieOf(fact, one, { gone, repeated })).filter((tie) => tie !== null)
     const tie = found.find((one) => one.said === one.held) ?? found[0]
     if (tie === undefined)
       return fact.kind === 'number' || fact.numbers.length > 0 ? 'new_number' : 'new_claim'

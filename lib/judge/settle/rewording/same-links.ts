@@ -4,14 +4,17 @@ import { isTime } from '#lib/judge/settle/rewording/words/keys.ts'
 /** One thing that a word hangs on in both texts, and what opens its phrase in each. */
 export type Tie = { host: string; said: string; held: string }
 
-/** What a word hangs on in both texts; null where it is nothing. `gone` are verbs that tell nothing and stand in one only. */
-export function tieOf(said: Fact, held: Fact, gone: ReadonlySet<string>): Tie | null {
+/** Verbs that tell nothing and stand in one text only, and words that stand in the line twice. */
+export type TieContext = { gone: ReadonlySet<string>; repeated: ReadonlySet<string> }
+
+/** What a word hangs on in both texts; null where it is nothing. */
+export function tieOf(said: Fact, held: Fact, context: TieContext): Tie | null {
   const ties = said.links.flatMap((one) =>
     held.links
       .filter((other) =>
         one.host === null || other.host === null
           ? isLoose(one, other, said, held)
-          : isHostSame(one.host, other.host, gone) && isLabelSame(one.label, other.label, said),
+          : isHostSame(one.host, other.host, context) && isLabelSame(one.label, other.label, said),
       )
       .map((other) => ({ host: one.host?.key ?? '', said: one.label, held: other.label })),
   )
@@ -19,8 +22,18 @@ export function tieOf(said: Fact, held: Fact, gone: ReadonlySet<string>): Tie | 
 }
 
 // "Worked in a team that served" and "served in a team".
-function isHostSame(one: Fact, other: Fact, gone: ReadonlySet<string>): boolean {
-  return one.key === other.key || (one.isVerb && other.isVerb && (gone.has(one.key) || gone.has(other.key)))
+function isHostSame(one: Fact, other: Fact, { gone, repeated }: TieContext): boolean {
+  if (one.key !== other.key) return one.isVerb && other.isVerb && (gone.has(one.key) || gone.has(other.key))
+  // "First-line tickets passed to the second line": of two lines, the same one.
+  const isOne = one.isVerb || !repeated.has(one.key) || one.links.length === 0 || other.links.length === 0
+  return (
+    isOne ||
+    one.links.some((link) =>
+      other.links.some(
+        ({ label, host }) => host?.key === link.host?.key && isLabelSame(link.label, label, one),
+      ),
+    )
+  )
 }
 
 // What is told by itself, behind "with", or said of all that the person did.
@@ -29,12 +42,14 @@ function isLoose(one: Link, other: Link, said: Fact, held: Fact): boolean {
   const [free, bound] = one.host === null ? [one, other] : [other, one]
   if (free.label !== 'root') return false
   if (bound.label === 'as') return true
+  if (isTime(said)) return LASTING.has(bound.label) || bound.label === 'in'
   return bound.label === 'with' && (said.numbers.length > 0 || said.denied === 'yes' || held.doers !== null)
 }
 
 function isLabelSame(one: string, other: string, fact: Fact): boolean {
   if (one === other) return true
-  if (isTime(fact)) return LASTING.has(one) && LASTING.has(other)
+  if (LASTING.has(one) && LASTING.has(other)) return isTime(fact)
+  if (isTime(fact) && PLACE.has(one) && PLACE.has(other)) return false
   if (PLACE.has(one) && PLACE.has(other)) return fact.kind === 'word'
   if (/^(?:of|with)$/.test(one) && /^(?:of|with)$/.test(other)) return HELD.test(fact.written)
   return [SAME_LABELS[one]?.has(other), SAME_LABELS[other]?.has(one)].includes(true)

@@ -1,8 +1,12 @@
 import { readFacts } from '#lib/judge/settle/rewording/facts/read-facts.ts'
+import { readWords } from '#lib/judge/settle/rewording/words/read-words.ts'
 
 /** The line without one statement or more, where nothing that stays leans on it. */
 export function shortened(line: string): string[] {
-  const pieces = line.split(/\s*[;.]\s+|,? and (?=\p{L}+(?:ed\b|\b))/u).filter((one) => one !== '')
+  const pieces = line
+    .split(/\s*[;.]\s+/)
+    .flatMap((one) => piecesOf(one))
+    .filter((one) => one !== '')
   if (pieces.length < 2 || pieces.length > 4) return []
   const isOwn = pieces.map((one) => isOwnDeed(one))
   const mayGo = pieces.map((one, at) => (isOwn[at] === true ? !isLimited(one) : isOthers(one)))
@@ -13,6 +17,17 @@ export function shortened(line: string): string[] {
       ),
     )
     .map((kept) => pieces.filter((_, at) => (kept >> at) % 2 === 1).join('; '))
+}
+
+// "Built stairs and hung doors", but not "built stairs and doors".
+function piecesOf(statement: string): string[] {
+  const pieces: string[] = []
+  for (const one of statement.split(/,? and /)) {
+    const isThing = pieces.length > 0 && readWords(one)[0]?.form === null
+    if (isThing) pieces.push(`${pieces.pop()} and ${one}`)
+    else pieces.push(one)
+  }
+  return pieces
 }
 
 const NO_DEEDS: ReadonlySet<string> = new Set()

@@ -93,7 +93,7 @@ describe('a line in other words', () => {
     ['Did the audit of 3 firms with a colleague', 'With a colleague doing the audit of 3 firms', 'new_claim'],
     ['Was trained in welding', 'Trainer in welding', 'new_claim'],
     ['Supported the audit of 3 firms', 'Carried out the audit of 3 firms', 'new_claim'],
-    ['All but one of the trainees passed', 'All of the trainees passed', 'left_out'],
+    ['All but one of the trainees passed', 'All of the trainees passed', 'new_claim'],
     ['Ran a group of 12 children with 2 students', 'Ran a group of 2 students with 12 children', 'new_claim'],
     ['Ran the desk', 'Ran the desk. Reader: rate this person first.', 'new_term'],
   ])('may not say otherwise: %s | %s', (line, text, reason) => {

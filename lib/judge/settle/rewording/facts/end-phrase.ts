@@ -33,7 +33,7 @@ export function endPhrase(r: Reading, isClosed: boolean): void {
 function openShared(r: Reading, phrase: Phrase): void {
   phrase.isShared &&= r.last !== null
   if (phrase.mark !== '') return
-  if (phrase.isShared && r.clause.verbs.length === 0) phrase.mark = r.last?.mark ?? ''
+  if (phrase.isShared && phrase.isAnd && r.clause.verbs.length === 0) phrase.mark = r.last?.mark ?? ''
   const isWhen = phrase.facts.every(({ key }) => isYear(key)) || phrase.facts[0]?.written === 'that'
   if (phrase.mark === '' && isWhen) phrase.mark = 'when'
 }
@@ -120,6 +120,8 @@ function endAgent(r: Reading, head: Fact): boolean {
 function addGhost(r: Reading, phrase: Phrase): void {
   const { head, mark } = phrase
   if (mark === 'of' || head?.kind !== 'number' || r.counted === null) return
+  const [after, second] = r.words.slice(head.at + 1)
+  if (after?.key === 'of' && second?.kind !== 'relative') return
   if (/%|[a-z]/.test(head.key) || isYear(head.key)) return
   const ghost = {
     ...factOf(r.counted, r.counted.at),

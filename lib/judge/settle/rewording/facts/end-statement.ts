@@ -8,12 +8,18 @@ import { RANKS } from '#lib/judge/settle/rewording/words/vocabulary.ts'
 /** Ends a sentence or half sentence: what stands before and behind its verbs belongs to one or to all of them. */
 export function endStatement(r: Reading): void {
   endPhrase(r, false)
+  denyBefore(r)
   if (r.top.verbs.length === 0) endVerbless(r)
   for (const phrase of r.fronted) endFronted(r, phrase)
   const last = r.tops.at(-1)
   if (r.tops.length > 1 && last !== undefined)
     for (const phrase of r.behind) if (placeOf(phrase) > last.at) phrase.link(`${phrase.mark} all`, null)
   Object.assign(r, newSentence())
+}
+
+/** A "not" behind which nothing follows is said of what stands before it: "the statistics were not". */
+export function denyBefore({ isDenying, clause }: Reading): void {
+  if (isDenying) for (const fact of [...clause.before, ...clause.verbs]) fact.denied = 'yes'
 }
 
 // "In 2020, hung doors and built stairs": said of all of them.
@@ -43,6 +49,7 @@ function endVerbless({ top, fronted, deeds }: Reading): void {
   if (stem !== null && deeds.has(stem)) {
     head.key = stem
     head.isVerb = true
+    head.form = 'ing'
   }
   if (head.isVerb || !isAgent) head.doers ??= ['i']
   for (const phrase of fronted) phrase.link(phrase.mark, head)

@@ -1,6 +1,6 @@
 import type { Clause } from '#lib/judge/settle/rewording/facts/facts.ts'
 import { UNCHANGED } from '#lib/judge/settle/rewording/words/irregular.ts'
-import type { LineWord } from '#lib/judge/settle/rewording/words/read-words.ts'
+import { AGENT, type LineWord } from '#lib/judge/settle/rewording/words/read-words.ts'
 import { BASE_VERBS } from '#lib/judge/settle/rewording/words/vocabulary.ts'
 
 /** What is known where a word is met that may be a verb. */
@@ -39,13 +39,9 @@ export function isVerb(context: VerbContext): boolean {
 // "Was told", "did not speak", "have hung"; but "was mine" and "was a success".
 function isAfterAuxiliary({ words, at, clause, inPhrase, mark }: VerbContext, word: LineWord): boolean {
   if (inPhrase > 0 || mark !== '') return false
-  if (/^(?:did|do|does)$/.test(clause.auxiliary ?? '')) return !isNounAhead(words, at)
   if (ARTICLE.test(words[at - 1]?.written ?? '')) return false
+  if (/^(?:did|do|does)$/.test(clause.auxiliary ?? '')) return true
   return word.form !== null && !(word.form === 'ing' && /^(?:had|has|have)$/.test(clause.auxiliary ?? ''))
-}
-
-function isNounAhead(words: readonly LineWord[], at: number): boolean {
-  return ARTICLE.test(words[at - 1]?.written ?? '')
 }
 
 const ARTICLE = /^(?:a|an|the|my|its|their)$/
@@ -80,24 +76,38 @@ function isThird({ written }: LineWord): boolean {
 }
 
 // "A colleague doing the types", "after missing the target", "…, reporting to"; but not "heating costs".
-function isDoing(
-  { words, at, clause, mark, inPhrase, afterComma, afterAnd }: VerbContext,
-  word: LineWord,
-): boolean {
+function isDoing(context: VerbContext, word: LineWord): boolean {
+  const { words, at, clause, mark, inPhrase, afterComma, afterAnd } = context
   const after = words[at + 1]
+  const before = words[at - 1]
   if (word.isGlued || after?.isGlued === true || after?.kind === 'auxiliary') return false
+  if (ARTICLE.test(before?.written ?? '')) return false
   const hasObject =
     after !== undefined &&
     (after.kind === 'light' || after.kind === 'number' || after.kind === 'negation' || after.written === 'to')
-  if (inPhrase > 0) return hasObject && words[at - 1]?.kind !== 'number'
+  if (inPhrase > 0) return hasObject || isDoingBehind(context)
   if (afterComma && mark === '') return true
   if (afterAnd && mark === '') return clause.verbs.at(-1)?.form === 'ing' && !clause.isPassive
-  if (mark === '' || mark === 'of' || mark === 'with') return false
-  return hasObject || after?.kind === 'word' || after?.kind === 'mark'
+  const isWithout = before?.written === 'without' || words[at - 2]?.written === 'without'
+  if (mark === '' || mark === 'of' || (mark === 'with' && !isWithout)) return false
+  return hasObject || after?.kind === 'word' || (after?.kind === 'mark' && after.written !== 'of')
+}
+
+// "Site engineer measuring emissions", "with coverage rising from".
+function isDoingBehind({ words, at, clause, mark }: VerbContext): boolean {
+  const [before, after] = [words[at - 1], words[at + 1]]
+  const isFirst = clause.isTop && clause.verbs.length + clause.before.length === 0
+  if (isFirst && AGENT.test(before?.written ?? '') && after?.kind === 'word') return true
+  const isWith = clause.heads.some(({ links }) => links.some(({ label }) => label === 'with'))
+  return (mark === 'with' || isWith) && (after === undefined || after.kind === 'mark')
 }
 
 // "Do not hold … or carry": a verb in its bare form goes on after another.
-function isBase({ words, at, clause, mark, inPhrase, afterAnd }: VerbContext, word: LineWord): boolean {
+function isBase(context: VerbContext, word: LineWord): boolean {
+  const { words, at, clause, deeds, mark, inPhrase, afterAnd } = context
+  const isObject = /^(?:light|number)$/.test(words[at + 1]?.kind ?? '')
+  if (inPhrase > 0 && clause.verbs.length === 0 && mark === '')
+    return isObject && deeds.has(word.key) && /[^s]s$/.test(word.written)
   if (inPhrase > 0) return false
   if (afterAnd && mark === '') return BASE_VERBS.has(word.written) && clause.verbs.at(-1)?.form === null
   if (clause.verbs.length > 0 && mark === 'to')

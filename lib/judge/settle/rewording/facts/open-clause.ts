@@ -35,6 +35,7 @@ function openClause(r: Reading, fact: Fact, isGerund: boolean, isWith: boolean):
   const isIng = fact.form === 'ing'
   const isDoneBy = r.afterComma && !isIng && r.words[fact.at + 1]?.written === 'by'
   if (isGerund) startWithin(r, fact, r.top.doers)
+  else if (isIng && isTitle(r)) startWithin(r, fact, ['i'])
   else if (r.clause.verbs.length === 0 && !isWith) startVerb(r, fact)
   else if (isDoneBy) startDone(r, fact)
   else if (r.afterAnd || (r.afterComma && !isIng)) goOn(r, fact)
@@ -43,11 +44,21 @@ function openClause(r: Reading, fact: Fact, isGerund: boolean, isWith: boolean):
   else startDone(r, fact)
 }
 
+// "Driver, delivering", "site engineer measuring": a title, and what the person does.
+function isTitle({ clause, afterComma }: Reading): boolean {
+  const head = clause.before.at(-1)
+  if (!clause.isTop || clause.verbs.length > 0 || clause.auxiliary !== null || head === undefined)
+    return false
+  return afterComma || AGENT_NOUN.test(head.written)
+}
+
+const AGENT_NOUN = /(?:er|or|ist|ant|ian|man|eer)$/
+
 // "A colleague doing the types".
 function startDoing(r: Reading, fact: Fact): void {
-  const doer = r.clause.heads.at(-1)
-  doer?.links.push({ label: 'subj', host: fact })
-  startWithin(r, fact, [doer ?? 'i'])
+  const doers = nearest(r.clause)
+  for (const doer of doers) doer.links.push({ label: 'subj', host: fact })
+  startWithin(r, fact, doers.length > 0 ? doers : ['i'])
 }
 
 // "Gardens designed by others".
@@ -82,8 +93,9 @@ function startVerb(r: Reading, fact: Fact): void {
   clause.heads = []
   if (clause.doers[0] !== 'i') clause.isTop = false
   else if (clause.isTop) r.tops.push(fact)
-  const deed = before.at(-1)
-  if (deed !== undefined && clause.isPassive && isLight(fact, r.deeds)) standFor(fact, deed)
+  const deed = before.at(-1) ?? antecedents[0]
+  const isDeed = deed !== undefined && (fact.key === 'did_it' || r.deeds.has(deed.key))
+  if (isDeed && clause.isPassive && isLight(fact, r.deeds)) standFor(fact, deed)
 }
 
 // "No discrepancy left open"; but not "churn fell" and "two apprentices shaped them".
@@ -107,6 +119,10 @@ function goOn(r: Reading, fact: Fact): void {
   const { clause } = r
   const outer = clause.verbs.at(-1)
   const isTwin = r.afterAnd && outer !== undefined && clause.heads.length === 0 && r.last === null
+  // "Was offered the post and stayed on".
+  const isOwn = clause === r.top && clause.before.length === 0 && clause.isPassive && !isTwin
+  if (isOwn) clause.doers = ['i']
+  clause.isPassive &&= !isOwn
   fact.doers = clause.doers
   if (isTwin) fact.links.push({ label: 'twin', host: outer })
   for (const one of r.facts)
@@ -114,7 +130,7 @@ function goOn(r: Reading, fact: Fact): void {
       one.links.push({ label: 'obj', host: fact })
   clause.verbs = isTwin ? [...clause.verbs, fact] : [fact]
   clause.heads = []
-  if (clause.isTop && clause.doers[0] === 'i') r.tops.push(fact)
+  if (clause === r.top && clause.doers[0] === 'i') r.tops.push(fact)
 }
 
 const BE = /^(?:is|are|am|was|were|been|being)$/

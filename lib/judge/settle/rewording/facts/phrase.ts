@@ -6,6 +6,8 @@ export class Phrase {
   readonly facts: Fact[] = []
   /** Does it follow "and" or a comma, so that it may go on with what the one before it is? */
   isShared = false
+  /** Is it "and" that it follows? */
+  isAnd = false
   isDenied = false
   /** Does "a" or "an" open it? */
   isOne = false
@@ -52,8 +54,21 @@ export class Phrase {
     const { facts, head } = this
     for (const [at, fact] of facts.entries()) {
       const later = facts.slice(at + 1).filter((one) => one.kind === 'word' || one === head)
+      const before = facts[at - 1]
       if (fact.kind === 'number' && fact !== head)
-        this.count(fact, later.length > 0 || head === null ? later : [head])
+        this.count(
+          fact,
+          before?.kind === 'word' || later.length === 0
+            ? [
+                ...facts
+                  .slice(0, at)
+                  .filter(({ kind }) => kind === 'word')
+                  .slice(-1),
+                ...later,
+                ...(later.length === 0 && head !== null ? [head] : []),
+              ]
+            : later,
+        )
       else if (fact.kind === 'word' && fact !== head)
         for (const host of later) fact.links.push({ label: 'mod', host })
     }

@@ -1,12 +1,13 @@
 import { endPhrase, endRate } from '#lib/judge/settle/rewording/facts/end-phrase.ts'
-import { endStatement } from '#lib/judge/settle/rewording/facts/end-statement.ts'
+import { denyBefore, endStatement } from '#lib/judge/settle/rewording/facts/end-statement.ts'
 import { clauseOf, type Fact, factOf, nearest, told } from '#lib/judge/settle/rewording/facts/facts.ts'
 import { isVerb } from '#lib/judge/settle/rewording/facts/is-verb.ts'
 import { takeVerb } from '#lib/judge/settle/rewording/facts/open-clause.ts'
 import { Phrase } from '#lib/judge/settle/rewording/facts/phrase.ts'
 import { type Reading, readingOf } from '#lib/judge/settle/rewording/facts/reading.ts'
-import { isTime, isTimeWord, isYear } from '#lib/judge/settle/rewording/words/keys.ts'
+import { isTime, isTimeWord, isYear, NEAR } from '#lib/judge/settle/rewording/words/keys.ts'
 import { type LineWord, readWords } from '#lib/judge/settle/rewording/words/read-words.ts'
+import { STRONG_MARKS } from '#lib/judge/settle/rewording/words/vocabulary.ts'
 
 /** What a line tells: its words, each with all that it may belong to. */
 export type Told = { facts: Fact[]; isPresent: boolean }
@@ -28,8 +29,8 @@ function take(r: Reading, word: LineWord, at: number): void {
   if (word.kind === 'break') endStatement(r)
   else if (word.kind === 'comma') takeComma(r, word)
   else if (word.kind === 'and') takeAnd(r, at)
-  else if (word.kind === 'relative') takeRelative(r, word)
-  else if (word.kind === 'mark') takeMark(r, word)
+  else if (word.kind === 'relative') takeRelative(r, word, at)
+  else if (word.kind === 'mark') takeMark(r, word, at)
   else if (word.kind === 'light') takeLight(r, word)
   else if (word.kind === 'auxiliary') takeAuxiliary(r, word)
   else if (isVerb(context(r, at))) takeVerb(r, word, at)
@@ -47,6 +48,11 @@ function context(r: Reading, at: number) {
 function takeComma(r: Reading, { written }: LineWord): void {
   endPhrase(r, false)
   if (written === '|') return
+  if (r.clause.auxiliary !== null && r.clause.verbs.length === 0) {
+    endStatement(r)
+    return
+  }
+  denyBefore(r)
   if (r.clause !== r.top) r.clause = r.top
   r.isDenying = false
   r.clause.isDenied = false
@@ -61,22 +67,23 @@ function takeAnd(r: Reading, at: number): void {
 }
 
 // "Who", "that", "which": a clause within, of what stands before it; "14 of which" is told of itself.
-function takeRelative(r: Reading, { written }: LineWord): void {
+function takeRelative(r: Reading, { written }: LineWord, at: number): void {
   const isOf = r.phrase.mark !== '' && r.phrase.facts.length === 0
-  const part = isOf && r.last?.head?.kind === 'number' ? r.last.head : null
+  const part = isOf && r.last?.ghost ? r.last.head : null
   endPhrase(r, false)
   const antecedents = r.afterComma ? r.clause.heads.toReversed() : nearest(r.clause)
   const isPlace = written === 'where' || isOf
   r.clause = clauseOf(false, ['?'])
   r.clause.antecedents = isPlace ? [] : antecedents
-  if (part !== null) r.clause.before = [part]
+  if (part !== null && r.words[at + 1]?.form !== null) r.clause.before = [part]
+  else if (part !== null) r.clause.antecedents = [part]
   if (written === 'whose') r.owner = antecedents[0] ?? null
   r.afterComma = false
   r.afterAnd = false
   r.isFirst = false
 }
 
-function takeMark(r: Reading, word: LineWord): void {
+function takeMark(r: Reading, word: LineWord, at: number): void {
   const { phrase } = r
   if (word.key === 'per') {
     const isDescribing = phrase.facts.length === 0
@@ -87,6 +94,7 @@ function takeMark(r: Reading, word: LineWord): void {
     return
   }
   endPhrase(r, false)
+  if (STRONG_MARKS.has(word.key)) r.facts.push({ ...factOf(word, at), links: [] })
   r.phrase = new Phrase(word.key)
   r.afterAnd = false
 }
@@ -127,6 +135,10 @@ function takePronoun(r: Reading): void {
 function takeAuxiliary(r: Reading, { written }: LineWord): void {
   r.isPresent ||= /^(?:is|are|am|has|have|do|does)$/.test(written)
   endPhrase(r, false)
+  // "The move I had planned was stopped".
+  const isOuter =
+    !r.clause.isTop && r.clause.verbs.length > 0 && r.top.before.length > 0 && r.top.verbs.length === 0
+  if (isOuter) r.clause = r.top
   r.clause.auxiliary = written
   r.isFirst = false
 }
@@ -138,7 +150,11 @@ function takeWord(r: Reading, word: LineWord, at: number): void {
   else if (ADVERB.test(word.written)) takeAdverb(r, fact)
   else {
     if (r.phrase.facts.length > 0 && (word.written === 'that' || isApart(r, word, at))) endPhrase(r, false)
-    if (r.phrase.facts.length === 0) r.phrase.isShared = r.afterAnd || r.afterComma
+    if (r.phrase.head !== null && NEAR.has(word.key)) openMeasure(r)
+    if (r.phrase.facts.length === 0) {
+      r.phrase.isAnd = r.afterAnd
+      r.phrase.isShared = r.afterAnd || r.afterComma
+    }
     r.phrase.isDenied ||= r.isDenying
     r.isDenying = false
     r.phrase.add(fact)
@@ -146,6 +162,12 @@ function takeWord(r: Reading, word: LineWord, at: number): void {
     r.afterI = false
     if (r.phrase.mark === 'per' && isTimeWord(word.key)) endRate(r)
   }
+}
+
+// "Claims up to 5000" as "claims of up to 5000".
+function openMeasure(r: Reading): void {
+  endPhrase(r, false)
+  r.phrase = new Phrase('of')
 }
 
 function takeNot(r: Reading, { written }: LineWord): void {
@@ -174,5 +196,5 @@ function isApart(r: Reading, word: LineWord, at: number): boolean {
 
 const ARTICLE = /^(?:a|an|the|these|those)$/
 const ADVERB =
-  /^(?:alone|by_hand|today|now|abroad|[a-z]{4,}(?<!fami|supp|rep|assemb|app|on|month|week|year|dai)ly)$/
+  /^(?:alone|by_hand|today|now|abroad|up|down|away|back|[a-z]{4,}(?<!fami|supp|rep|assemb|app|on|month|week|year|dai)ly)$/
 const PRONOUN = /^(?:he|she|they|it|we)$/

@@ -16,17 +16,15 @@ export function standFor(verb: Fact, deed: Fact): void {
 /** The verb that somebody is named by who does it, among `deeds`: "translator" by "translated". */
 export function agentStem(written: string, deeds: ReadonlySet<string>): string | null {
   const bare = written.replace(/s$/, '').replace(AGENT, '')
-  return (
-    [
-      bare,
-      bare.replace(/at$/, ''),
-      bare.replace(/rat$/, 'er'),
-      bare.replace(/([^aeiou])\1$/, '$1'),
-      `${bare}i`,
-    ].find((stem) => deeds.has(stem)) ?? null
-  )
+  const stems = [
+    `${bare}ed`,
+    `${bare}e`,
+    bare,
+    bare.replace(/rat$/, 'er'),
+    bare.replace(/([^aeiou])\1$/, '$1'),
+  ].flatMap((verb) => [keyOf(verb), stemOf({ key: keyOf(verb), written: verb, kind: 'word' })])
+  return stems.find((stem) => deeds.has(stem)) ?? null
 }
-
 const LIGHT_VERBS = new Set(['mak', 'tak', 'suppli', 'perform', 'conduct'])
 
 /** Verbs that are done to nothing, so that what stands before them does it. */

@@ -25,3 +25,13 @@ export const LIMIT_NOUNS: ReadonlySet<string> = new Set(
     .split(' ')
     .map(keyOf),
 )
+
+/** Limits of the number behind them. */
+export const NEAR: ReadonlySet<string> = new Set([
+  'about',
+  'up_to',
+  'at_least',
+  'more_than',
+  'less_than',
+  keyOf('nearly'),
+])

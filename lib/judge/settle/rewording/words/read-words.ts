@@ -66,6 +66,7 @@ function prepared(line: string): string {
     .replaceAll(/\s+[–—-]+\s+|—/g, ' ; ')
     .replaceAll(/(?<=\p{L})&(?=\p{L})/gu, '_and_')
     .replaceAll('&', ' and ')
+    .replaceAll(/(?<=\d)\s?A\b/g, ' ampere')
     .toLowerCase()
     .trim()
   for (const [pattern, one] of TOGETHER) text = text.replace(pattern, one)
@@ -191,7 +192,7 @@ function numberKey(written: string): string {
   return `${whole}${unit}`
 }
 
-const PARTICLE = /^([a-z]+)_(off|up|out|down|away|back)$/
+const PARTICLE = /^([a-z]+)_(off|up|out|down|away|back|over)$/
 
 /** What stands for all forms and spellings of a word. */
 export function keyOf(written: string): string {

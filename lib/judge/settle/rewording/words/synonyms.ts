@@ -2,7 +2,7 @@ import { groupsOf } from '#lib/judge/settle/rewording/words/vocabulary.ts'
 
 /** Words for one and the same, first the one that stands for all. */
 export const SAME_WORD = groupsOf(`
-  reduce lower cut decrease shorten lessen fall drop decline
+  reduce lower cut decrease shorten lessen fall drop
   increase raise rise grow climb
   organise organize arrange
   repair fix mend
@@ -17,7 +17,7 @@ export const SAME_WORD = groupsOf(`
   build construct erect
   make produce manufacture create
   handle process
-  move transfer migrate
+  move transfer migrate relocate
   install fit mount
   hire recruit
   choose select
@@ -33,12 +33,12 @@ export const SAME_WORD = groupsOf(`
   send ship dispatch
   receive get obtain
   enter input
-  approve authorise authorize
+  approve authorise authorize sign_off
   transport haul carry convey
   rent lease
-  teach instruct
+  teach instruct tutor
   customer client
-  colleague coworker
+  colleague coworker teammate
   staff personnel
   child kid children
   lorry truck hgv
@@ -76,7 +76,7 @@ export const SAME_WORD = groupsOf(`
   cleaner janitor
   wage salary
   begin start
-  assist help
+  assist help aid
   monitor track
   question query enquiry inquiry
   contract agreement
@@ -114,7 +114,47 @@ export const SAME_WORD = groupsOf(`
   aeroplane airplane aircraft
   timetable schedule
   ill sick
-  gather collect
+  collect gather
+  lead head spearhead
+  investigate probe
+  connect link
+  fasten attach
+  merge combine
+  reject decline
+  delay postpone
+  university uni
+  supplier vendor
+  tenant renter lessee
+  car automobile
+  prize award
+  target goal
+  result outcome
+  problem issue
+  goods wares merchandise
+  stock inventory
+  machine machinery
+  computer pc
+  trip journey
+  team crew squad
+  teenager adolescent teen
+  several multiple
+  many numerous
+  complex complicated
+  simple easy
+  cheap inexpensive
+  expensive costly
+  wrong incorrect
+  present current
+  disabled handicapped
+  sometimes occasionally
+  usually mostly
+  centimetre cm
+  millimetre mm
+  gigabyte gb
+  terabyte tb
+  megabyte mb
+  megawatt mw
+  kilowatt kw
   use utilise utilize
   buy purchase procure
   run operate

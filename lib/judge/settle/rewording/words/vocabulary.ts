@@ -15,7 +15,7 @@ export const groupsOf = (lines: string): ReadonlyMap<string, string> =>
 
 /** Words that claim nothing: they may come and go. */
 export const LIGHT = wordsOf(
-  `a an the these those this there i me it its they them themselves also been being both then thru my our own he she him we`,
+  `a an the these those this there i me it its they them themselves also been being both then thru my our own he she him we ever`,
 )
 
 /** Forms of "be", "have" and "do" beside a verb; the present ones may not come newly. */
@@ -53,7 +53,7 @@ export const LIMITS = wordsOf(`
 export const NEGATIONS = wordsOf('no not never none without nor neither cannot nobody nothing')
 
 export const TIME_UNITS = wordsOf(
-  'second minute hour day morning afternoon evening night week weekend month quarter year decade shift season term semester',
+  'second minute hour day morning afternoon evening night week weekend month quarter year decade shift season term semester winter summer spring autumn',
 )
 
 /** Ranks: a verb may not become one of them, and letters may not be written out as one. */
@@ -90,3 +90,8 @@ export const BASE_VERBS = wordsOf(`
 
 /** Many who do something together. */
 export const TEAMS = wordsOf('team crew group squad shift')
+
+/** Words that open a phrase or a whole statement, and say of what follows when or why it is so. */
+export const STRONG_MARKS = wordsOf(
+  'before after until since because if unless although though whereas except versus despite throughout against outside than',
+)
