@@ -7,6 +7,7 @@ import {
   leading,
   type Role,
   sizeOf,
+  TINT_ABOVE,
   type TypeSizes,
 } from '#lib/resume/print/spacing.ts'
 import { colorOf, hexOf, type Ink } from '#lib/resume/print/svg-page.ts'
@@ -112,7 +113,8 @@ function headerStyles(look: DocxLook, sizes: TypeSizes, half: Setting['half']): 
   const side = `<w:jc w:val="${align}"/>`
   const color = name.accent ? `<w:color w:val="${wordColor('accent', look)}"/>` : ''
   const weight = name.style === 'strong' ? '<w:b/>' : '<w:b w:val="0"/>'
-  const below = twips(place.height - place.name - sizes.contact * 1.25)
+  const ground = look.design.sidebar === null ? 0 : TINT_ABOVE
+  const below = twips(place.height - place.name - sizes.contact * 1.25 - ground)
   const title = `<w:spacing w:before="0" w:after="20"/>${side}<w:outlineLvl w:val="0"/>`
   const contact = `<w:spacing w:after="${below}"/>${side}`
   return [
@@ -142,7 +144,8 @@ function blockStyle(role: Role, { look, sizes, half }: Setting): string {
   const spacing = `<w:spacing w:before="${before}" w:after="${after}" w:line="${line}" w:lineRule="auto"/>`
   const form = FORMS[role](look)
   const keep = role === 'section' || role === 'entry' ? '<w:keepNext/>' : ''
-  const type = role === 'section' ? `${form.type}<w:sz w:val="${half(size)}"/>` : form.type
+  const apart = `<w:spacing w:val="${twips(design.heading.tracking * size)}"/>`
+  const type = role === 'section' ? `${form.type}${apart}<w:sz w:val="${half(size)}"/>` : form.type
   const paragraph = `${keep}${form.above ?? ''}${spacing}${form.below ?? ''}`
   return style({ id: STYLE_OF[role], name: form.name, paragraph, type })
 }
@@ -165,7 +168,10 @@ const FORMS: Record<Role, (look: DocxLook) => Form> = {
     below: '<w:outlineLvl w:val="2"/>',
     type: '<w:b/>',
   }),
-  subline: () => ({ name: 'Subtitle', type: '<w:i/>' }),
+  subline: (look) => ({
+    name: 'Subtitle',
+    type: look.design.subline === 'italic' ? '<w:i/>' : `<w:color w:val="${wordColor('soft', look)}"/>`,
+  }),
   paragraph: () => ({ name: 'Body Text', type: '' }),
   bullet: () => ({
     name: 'List Bullet',
@@ -181,7 +187,7 @@ function headingBorder(look: DocxLook): string {
   const { rule } = look.design.heading
   if (rule === 'none') return ''
   const ink = rule === 'short' ? 'accent' : 'rule'
-  const side = rule === 'above' ? 'top' : 'bottom'
+  const side = rule === 'wide' ? 'bottom' : 'top'
   const line = `w:val="single" w:sz="${rule === 'short' ? 8 : 4}" w:space="1" w:color="${wordColor(ink, look)}"`
   return `<w:pBdr><w:${side} ${line}/></w:pBdr>`
 }

@@ -8,6 +8,7 @@ import {
   pageXml,
   STYLE_OF,
   stylesXml,
+  twips,
   underHeading,
   W,
   wordColor,
@@ -16,6 +17,7 @@ import { type BlockText, sectionBlocks } from '#lib/resume/print/block-texts.ts'
 import { type Design, designOf } from '#lib/resume/print/designs.ts'
 import type { PrintedHeader } from '#lib/resume/print/header.ts'
 import type { PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
+import { TINT_ABOVE } from '#lib/resume/print/spacing.ts'
 import { hasRtl, isRtlLanguage, runsRtl } from '#lib/resume/typeset/direction.ts'
 import { type Span, textOf } from '#lib/resume/typeset/set-text.ts'
 
@@ -126,23 +128,29 @@ type Columns = { side: PrintSection[]; main: PrintSection[] }
 // One row of a table: its cells are read one after the other, the first whole before the second.
 function columnsXml({ side, main }: Columns, design: Design, writing: Writing): string {
   const { side: left, main: right, gap } = columnWidths(writing.look)
-  const line = `w:val="single" w:sz="4" w:space="0" w:color="${wordColor('rule', writing.look)}"`
   const cell = (width: number, more: string, text: string) =>
     `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${more}</w:tcPr>${text === '' ? paragraph('BodyText', '') : text}</w:tc>`
-  const room = (edge: string) => `<w:tcMar><w:${edge} w:w="${gap}" w:type="dxa"/></w:tcMar>`
-  const rule = `<w:tcBorders><w:left ${line}/></w:tcBorders>`
+  // The ground of the column begins at the edge of the page, and its text where that of the header does.
+  const edge = twips(design.margins.side)
+  const room = (at: string, width: number) => `<w:${at} w:w="${width}" w:type="dxa"/>`
+  const above = room('top', twips(TINT_ABOVE))
+  const ground = `<w:shd w:val="clear" w:color="auto" w:fill="${wordColor('tint', writing.look)}"/>`
   const none = '<w:tblCellMar><w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tblCellMar>'
   const cells = [
     cell(
-      left,
-      room('right'),
-      sectionsXml(side, { ...design, dates: 'inline' }, { ...writing, inCell: true }),
+      edge + left,
+      `${ground}<w:tcMar>${above}${room('left', edge)}${room('right', gap)}</w:tcMar>`,
+      sectionsXml(side, { ...design, dates: 'stacked' }, { ...writing, inCell: true }),
     ),
-    cell(right, `${rule}${room('left')}`, sectionsXml(main, design, { ...writing, inCell: true })),
+    cell(
+      right,
+      `<w:tcMar>${above}${room('left', gap)}</w:tcMar>`,
+      sectionsXml(main, design, { ...writing, inCell: true }),
+    ),
   ]
   const turn = isRtlLanguage(writing.language) ? '<w:bidiVisual/>' : ''
-  const properties = `<w:tblPr>${turn}<w:tblW w:w="${left + right}" w:type="dxa"/><w:tblLayout w:type="fixed"/>${none}</w:tblPr>`
-  const grid = `<w:tblGrid><w:gridCol w:w="${left}"/><w:gridCol w:w="${right}"/></w:tblGrid>`
+  const properties = `<w:tblPr>${turn}<w:tblW w:w="${edge + left + right}" w:type="dxa"/><w:tblInd w:w="${-edge}" w:type="dxa"/><w:tblLayout w:type="fixed"/>${none}</w:tblPr>`
+  const grid = `<w:tblGrid><w:gridCol w:w="${edge + left}"/><w:gridCol w:w="${right}"/></w:tblGrid>`
   // A file must end with a paragraph; one of a point takes no page of its own.
   const end =
     '<w:p><w:pPr><w:spacing w:line="20" w:lineRule="exact"/><w:rPr><w:sz w:val="2"/></w:rPr></w:pPr></w:p>'
@@ -150,7 +158,8 @@ function columnsXml({ side, main }: Columns, design: Design, writing: Writing): 
 }
 
 function spanXml(span: Span, style: string, { links, look }: Writing): string {
-  const soft = span.tone === 'soft' ? `<w:color w:val="${wordColor('soft', look)}"/>` : ''
+  const said = style === 'Subtitle' && look.design.subline === 'soft'
+  const soft = span.tone === 'soft' && !said ? `<w:color w:val="${wordColor('soft', look)}"/>` : ''
   const text = run(span.text, `${emphasis(span, style)}${soft}`)
   if (span.url === null) return text
   links.push(span.url)

@@ -18,7 +18,7 @@ const PARTED = /( \| )/
 const LABEL = /^([^:]{1,40}): (?=\S)/u
 
 /** What of a design decides the blocks of text. */
-export type TextLook = Pick<Design, 'dates' | 'heading' | 'references'>
+export type TextLook = Pick<Design, 'dates' | 'subline' | 'heading' | 'references'>
 
 /** The blocks of a resume in the order in which they are read. */
 export function blockTexts(document: ResumeDocument, look: TextLook): BlockText[] {
@@ -36,7 +36,8 @@ export function sectionBlocks(section: PrintSection, language: string, look: Tex
 
 function headingOf({ heading }: PrintSection, language: string, look: TextLook): BlockText {
   const text = look.heading.upper ? heading.toLocaleUpperCase(language) : heading
-  const spans: Span[] = [{ ...span(text, 'strong'), tone: 'accent' }]
+  const { tracking } = look.heading
+  const spans: Span[] = [{ ...span(text, 'strong'), tone: 'accent', ...(tracking > 0 ? { tracking } : {}) }]
   return { role: 'section', spans, right: null, keep_next: true }
 }
 
@@ -49,18 +50,23 @@ function ownLine({ kind }: PrintSection, text: string, { references }: TextLook)
   return block(kind === 'skills' ? 'paragraph' : 'bullet', linkedSpans(text))
 }
 
-function entryBlocks(entry: PrintEntry, { dates }: TextLook): BlockText[] {
+function entryBlocks(entry: PrintEntry, { dates, subline }: TextLook): BlockText[] {
   const rows = entryRows(entry, dates)
   const above = rows.map(({ left, right }, at): BlockText => {
     const follows = at < rows.length - 1 || entry.lines.length > 0
     return {
       role: at === 0 ? 'entry' : 'subline',
-      spans: rowSpans(left, at === 0 ? 'strong' : 'italic'),
+      spans: at === 0 ? rowSpans(left, 'strong') : sublineSpans(left, subline),
       right: right === null ? null : [span(right)],
       keep_next: follows && at < ROWS_KEPT,
     }
   })
   return [...above, ...entry.lines.map(({ text }) => block('bullet', linkedSpans(text)))]
+}
+
+function sublineSpans(text: string, subline: Design['subline']): Span[] {
+  if (subline === 'italic') return rowSpans(text, 'italic')
+  return rowSpans(text, 'regular').map((one) => ({ ...one, tone: 'soft' }))
 }
 
 // The lines between parts are upright and lighter than what they part.
@@ -89,12 +95,13 @@ const DATES_AT_END = new RegExp(String.raw`^(.+?) ?(?:[|·•,–—]| - ) ?(${T
 const PARTS = ' | '
 
 /**
- * The rows above the lines of an entry: its heading, and what its sublines tell in one row. `right` puts the dates at
- * the right edge of the heading, wherever they were written.
+ * The rows above the lines of an entry: its heading, and what its sublines tell in one row, or `stacked` each in its own.
+ * `right` puts the dates at the right edge of the heading, wherever they were written.
  */
 export function entryRows({ heading, sublines }: PrintEntry, dates: Design['dates']): EntryRow[] {
   const [first = '', ...rest] = [heading, ...sublines].filter((text) => text !== '')
   if (dates === 'inline') return rowsOf(first, null, rest)
+  if (dates === 'stacked') return [first, ...rest].map((left) => ({ left, right: null }))
   const alone = rest.findIndex((text) => DATES_ALONE.test(text))
   if (alone !== -1) {
     const others = rest.filter((_, at) => at !== alone)

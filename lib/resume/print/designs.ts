@@ -3,17 +3,27 @@ import type { PrintFont, Template } from '#lib/resume/print/resume-document.ts'
 import { GAPS, MARGINS, onGrid, type Role, SIZES, type TypeSizes } from '#lib/resume/print/spacing.ts'
 import type { Page } from '#lib/resume/typeset/paper.ts'
 
-/** How a heading of a section looks; `size` is of the typeface's own size of headings. */
-type Heading = { upper: boolean; size: number; rule: 'wide' | 'short' | 'above' | 'none' }
+/**
+ * How a heading of a section looks; `size` is of the typeface's own size of headings, `tracking` the room between letters in
+ * parts of their size, and `rule` a line under it (`wide`), one above it, or a short bar above it.
+ */
+type Heading = {
+  upper: boolean
+  size: number
+  tracking: number
+  rule: 'wide' | 'short' | 'above' | 'none'
+}
 
-/** A column at the left of the first page for what is short, and the sections that may stand in it. */
+/** A tinted column at the left of the first page for what is short, and the sections that may stand in it. */
 type Sidebar = { width: number; gap: number; kinds: readonly Section[] }
 
 /** All that makes one design differ from another. Lengths are in points; sizes are shares of the typeface's own. */
 export type Design = {
   /** The typeface that the design was made for. */
   font: PrintFont
-  dates: 'inline' | 'right'
+  /** Where the dates of an entry stand; `stacked` is of a narrow column, where each subline has its own row. */
+  dates: 'inline' | 'right' | 'stacked'
+  subline: 'italic' | 'soft'
   align: 'center' | 'left'
   /** The name's size, its weight, and whether it has the accent. */
   name: { size: number; style: 'strong' | 'regular'; accent: boolean }
@@ -35,11 +45,12 @@ export type Design = {
 const PLAIN: Design = {
   font: 'source-sans-3',
   dates: 'inline',
+  subline: 'italic',
   align: 'center',
   name: { size: 1, style: 'strong', accent: false },
   text: 1,
   under_header: 2,
-  heading: { upper: true, size: 1, rule: 'wide' },
+  heading: { upper: true, size: 1, tracking: 0.04, rule: 'wide' },
   margins: MARGINS,
   gaps: GAPS,
   sidebar: null,
@@ -55,11 +66,11 @@ const DESIGNS: Record<Template, Design> = {
     ...PLAIN,
     font: 'source-serif-4',
     dates: 'right',
-    name: { size: 1.2, style: 'regular', accent: false },
-    heading: { upper: false, size: 1.14, rule: 'wide' },
-    under_header: 8,
-    margins: { side: 57, top: 46, bottom: 46 },
-    gaps: { ...GAPS, section: 10, entry: 6, bullet: 2 },
+    name: { size: 1.35, style: 'regular', accent: false },
+    heading: { upper: true, size: 0.95, tracking: 0.06, rule: 'wide' },
+    under_header: 12,
+    margins: { side: 57, top: 44, bottom: 46 },
+    gaps: { ...GAPS, section: 11, entry: 6, bullet: 2 },
   },
   modern: {
     ...PLAIN,
@@ -67,33 +78,37 @@ const DESIGNS: Record<Template, Design> = {
     dates: 'right',
     align: 'left',
     name: { size: 1.35, style: 'strong', accent: true },
-    heading: { upper: false, size: 1.2, rule: 'short' },
-    under_header: 10,
+    subline: 'soft',
+    heading: { upper: false, size: 1.25, tracking: 0, rule: 'short' },
+    under_header: 14,
     margins: { side: 54, top: 48, bottom: 44 },
-    gaps: { ...GAPS, section: 12, paragraph: 3, entry: 7, bullet: 2.5 },
+    gaps: { ...GAPS, section: 16, paragraph: 3, entry: 7, bullet: 2.5 },
   },
   sidebar: {
     ...PLAIN,
+    dates: 'right',
+    subline: 'soft',
     align: 'left',
-    name: { size: 1.2, style: 'strong', accent: true },
+    name: { size: 1.35, style: 'strong', accent: true },
     text: 0.95,
-    under_header: 6,
-    heading: { upper: true, size: 0.93, rule: 'none' },
-    margins: { side: 42, top: 40, bottom: 38 },
-    gaps: { ...GAPS, section: 9 },
+    under_header: 20,
+    heading: { upper: true, size: 0.93, tracking: 0.06, rule: 'none' },
+    margins: { side: 36, top: 38, bottom: 38 },
+    gaps: { ...GAPS, section: 11 },
     sidebar: {
-      width: 142,
-      gap: 26,
+      width: 146,
+      gap: 36,
       kinds: ['skills', 'education', 'certifications', 'languages', 'awards'],
     },
   },
   academic: {
     ...PLAIN,
     font: 'source-serif-4',
+    dates: 'right',
     align: 'left',
-    name: { size: 1.05, style: 'strong', accent: false },
-    heading: { upper: false, size: 1.09, rule: 'above' },
-    under_header: 10,
+    name: { size: 1.15, style: 'strong', accent: false },
+    heading: { upper: false, size: 1.14, tracking: 0, rule: 'above' },
+    under_header: 16,
     margins: { side: 64, top: 54, bottom: 54 },
     gaps: { ...GAPS, section: 12, paragraph: 4, reference: 4, entry: 6 },
     order: [
@@ -164,7 +179,7 @@ export function textHeight({ margins }: Design, page: Page): number {
  * third row moves what is above it into the margin of the page, and nothing below it.
  */
 export function headerPlace({ name, contact }: TypeSizes, { under_header }: Pick<Design, 'under_header'>) {
-  const [title, rows, gap] = [onGrid(name * LINE), onGrid(2 * contact * LINE + 0.25), 1]
+  const [title, rows, gap] = [onGrid(name * LINE), onGrid(2 * contact * LINE + 0.25), 2]
   const named = Math.max(title, LEAST_NAME)
   return { name: named, gap, contact: rows, height: named + gap + rows + under_header }
 }

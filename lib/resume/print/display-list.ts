@@ -1,7 +1,7 @@
 import type { Design, Frame } from '#lib/resume/print/designs.ts'
 import type { Block, Unit } from '#lib/resume/print/paginate.ts'
 import type { Accent } from '#lib/resume/print/resume-document.ts'
-import { BULLET_AT, gapBelow, INDENT, onGrid } from '#lib/resume/print/spacing.ts'
+import { BULLET_AT, gapBelow, INDENT, onGrid, TINT_ABOVE } from '#lib/resume/print/spacing.ts'
 import type { Page } from '#lib/resume/typeset/paper.ts'
 import type { Line, Run } from '#lib/resume/typeset/set-text.ts'
 
@@ -12,8 +12,14 @@ type PartRole = 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody'
 /** A run of glyphs where it stands on its page: `x` and `baseline` in points from the page's upper left corner. */
 export type PlacedRun = Run & { baseline: number; part: number }
 
-/** A fine line across the page, or down between its columns. */
-export type PlacedRule = { x: number; y: number; width: number; height: number; ink: 'rule' | 'accent' }
+/** A fine line across the page, or the ground of a column. */
+export type PlacedRule = {
+  x: number
+  y: number
+  width: number
+  height: number
+  ink: 'rule' | 'accent' | 'tint'
+}
 
 /**
  * All that is drawn on a page, in the order in which it is read; `folio` is its number, which is drawn and no part of the
@@ -57,7 +63,7 @@ const RULE_HEIGHT = 0.5
 const FOLIO_AT = 0.5
 // How far the rule above a heading stands off it.
 const ABOVE = 2.5
-const SHORT_RULE = { width: 26, height: 1.5 } as const
+const SHORT_RULE = { width: 24, height: 2, above: 4 } as const
 const PART_ROLES = { section: 'H2', paragraph: 'P', entry: 'H3', subline: 'P', reference: 'P' } as const
 // Headings begin with the first level, also where no name stands above them.
 const UNNAMED = { ...PART_ROLES, section: 'H1', entry: 'H2' } as const
@@ -81,10 +87,9 @@ export function displayList({
   }
   const { top } = design.margins
   const roles = parts[0]?.role === 'H1' ? PART_ROLES : UNNAMED
-  let sideEnds = 0
   if (side) {
     const of_block = partsOfBlocks(side.blocks, parts, roles)
-    sideEnds = placeUnits(side.units, {
+    placeUnits(side.units, {
       column: side,
       design,
       reach,
@@ -98,9 +103,9 @@ export function displayList({
     const units = main.units.slice(start, main.starts[at + 1])
     const drawn = at === 0 ? first : { runs: [], rules: [], folio: [] }
     const from = top + (at === 0 ? header.height : 0)
-    const ends = placeUnits(units, { column: main, design, reach, of_block, top: from, drawn })
-    const foot = at === 0 ? Math.max(ends, sideEnds) : ends
-    if (side) drawn.rules.push(betweenColumns(design, [side.frame, main.frame], { top: from, foot }))
+    placeUnits(units, { column: main, design, reach, of_block, top: from, drawn })
+    if (side)
+      drawn.rules.unshift(groundOf(side.frame, { page, design, top: at === 0 ? from - TINT_ABOVE : 0 }))
     return drawn
   })
   if (design.numbered && pages.length > 1) {
@@ -114,11 +119,13 @@ export function displayList({
   return { page, pages, parts, accent }
 }
 
-type Height = { top: number; foot: number }
+type Ground = { page: Page; design: Design; top: number }
 
-function betweenColumns({ sidebar }: Design, columns: readonly Frame[], { top, foot }: Height): PlacedRule {
-  const at = Math.max(...columns.map(({ x }) => x)) - (sidebar?.gap ?? 0) / 2
-  return { x: at, y: top, width: RULE_HEIGHT, height: foot - top, ink: 'rule' }
+// From the edge of the page to the middle between the columns, and down to the foot of the page.
+function groundOf({ x, width }: Frame, { page, design, top }: Ground): PlacedRule {
+  const { side } = design.margins
+  const all = side + width + (design.sidebar?.gap ?? 0) / 2
+  return { x: x === side ? 0 : page.width - all, y: top, width: all, height: page.height - top, ink: 'tint' }
 }
 
 type BlockParts = { text: number; label: number }
@@ -150,8 +157,8 @@ type OnPage = {
   drawn: DisplayPage
 }
 
-/** Places lines one under the other, and tells where the last ends. */
-function placeUnits(units: readonly Unit[], { column, design, reach, of_block, top, drawn }: OnPage): number {
+/** Places lines one under the other. */
+function placeUnits(units: readonly Unit[], { column, design, reach, of_block, top, drawn }: OnPage): void {
   const { blocks, scale, frame } = column
   const { runs, rules } = drawn
   let y = top
@@ -184,7 +191,6 @@ function placeUnits(units: readonly Unit[], { column, design, reach, of_block, t
       )
     y += unit.height
   })
-  return y
 }
 
 function indentOf({ role }: Block, line: number): number {
@@ -197,13 +203,13 @@ function rulesOf(
   rule: Design['heading']['rule'],
   { frame, rtl, top, foot, first }: HeadingPlace,
 ): PlacedRule[] {
-  if (rule === 'above' && first)
-    return [{ x: frame.x, y: top - ABOVE, width: frame.width, height: RULE_HEIGHT, ink: 'rule' }]
-  if (foot === null) return []
-  if (rule === 'wide') return [{ x: frame.x, y: foot, width: frame.width, height: RULE_HEIGHT, ink: 'rule' }]
-  if (rule !== 'short') return []
-  const x = rtl ? frame.x + frame.width - SHORT_RULE.width : frame.x
-  return [{ x, y: foot, ...SHORT_RULE, ink: 'accent' }]
+  const fine = { x: frame.x, width: frame.width, height: RULE_HEIGHT, ink: 'rule' } as const
+  if (rule === 'wide') return foot === null ? [] : [{ ...fine, y: foot }]
+  if (rule === 'none' || !first) return []
+  if (rule === 'above') return [{ ...fine, y: top - ABOVE }]
+  const { width, height, above } = SHORT_RULE
+  const x = rtl ? frame.x + frame.width - width : frame.x
+  return [{ x, y: top - above, width, height, ink: 'accent' }]
 }
 
 function placed(line: Line, at: { x: number; baseline: number; part: number }): PlacedRun[] {

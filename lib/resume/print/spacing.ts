@@ -7,6 +7,9 @@ export const MARGINS = { side: 48, top: 42, bottom: 42 } as const
 export const INDENT = 11
 export const BULLET_AT = 3
 
+/** How far the ground of the second column reaches above its text. */
+export const TINT_ABOVE = 12
+
 /** The least room between what stands left and right in one line. */
 export const CELL_GAP = 12
 

@@ -6,13 +6,19 @@ import type { Tone } from '#lib/resume/typeset/set-text.ts'
 /** The outline of a glyph as an SVG path in units of its font, of which the font size has `units`. */
 type Outlines = (font: string, glyph: number) => { path: string; units: number }
 
-/** What is drawn with: the tones of text, and fine lines. */
-export type Ink = Tone | 'rule'
+/** What is drawn with: the tones of text, fine lines, and the ground of a column. */
+export type Ink = Tone | 'rule' | 'tint'
 
 /** A colour as its parts of red, green and blue, of 255. */
 export type Rgb = readonly [number, number, number]
 
-const GRAYS: Record<Ink, number> = { ink: 17, soft: 92, accent: 17, placeholder: 176, rule: 102 }
+const GRAYS: Record<Exclude<Ink, 'tint'>, number> = {
+  ink: 17,
+  soft: 92,
+  accent: 17,
+  placeholder: 176,
+  rule: 102,
+}
 
 const ACCENT_COLORS: Record<Accent, Rgb> = {
   none: [17, 17, 17],
@@ -23,11 +29,20 @@ const ACCENT_COLORS: Record<Accent, Rgb> = {
   brick: [133, 42, 30],
 }
 
+// How much of the accent is in the ground of a column: text on it keeps its contrast.
+const TINT = 0.06
+
 /** The colour of an ink; without an accent all are grays. */
 export function colorOf(ink: Ink, accent: Accent): Rgb {
-  if (ink === 'accent') return ACCENT_COLORS[accent]
+  const [red, green, blue] = ACCENT_COLORS[accent]
+  if (ink === 'accent') return [red, green, blue]
+  if (ink === 'tint') return [tinted(red), tinted(green), tinted(blue)]
   const gray = GRAYS[ink]
   return [gray, gray, gray]
+}
+
+function tinted(part: number): number {
+  return Math.round(255 - (255 - part) * TINT)
 }
 
 /** A colour as `#` and six digits, or without the sign. */

@@ -5,8 +5,11 @@ export type Style = (typeof STYLES)[number]
 /** How dark a piece of text is, or that it has the accent; only what no person wrote is set in `placeholder`. */
 export type Tone = 'ink' | 'soft' | 'accent' | 'placeholder'
 
-/** A piece of text of one style, before it is set; an address makes it a link. */
-export type Span = { text: string; style: Style; tone: Tone; url: string | null }
+/**
+ * A piece of text of one style, before it is set; an address makes it a link. `tracking` is the room that letters of the
+ * typeface have between them beyond their own, in parts of the font size.
+ */
+export type Span = { text: string; style: Style; tone: Tone; url: string | null; tracking?: number }
 
 /** The glyphs of a run: lengths in parts of the font size, `clusters` the place in the text where each begins. */
 export type Glyphs = {

@@ -121,7 +121,7 @@ function columnsOf(document: ResumeDocument, setting: Setting): Columns {
   const beside = new Set<PrintSection>()
   for (const section of document.sections) {
     if (!design.sidebar?.kinds.includes(section.kind)) continue
-    const blocks = blocksOf(section, { ...design, dates: 'inline' }, frames.side.width)
+    const blocks = blocksOf(section, { ...design, dates: 'stacked' }, frames.side.width)
     if (!blocks.every(isWhole)) continue
     if (heightOf([...side, ...blocks], 1, design) > room.height - room.header) continue
     side.push(...blocks)

@@ -84,7 +84,8 @@ export function lineOf(pieces: readonly Piece[], { size, rtl, language, goes_on 
   const shaped = (piece: Piece) => {
     const { text, font, level, script, span } = piece
     const odd = level % 2 === 1
-    const { glyphs, width } = font.shape(text, { rtl: odd, script, language: piece.own ? '' : language })
+    const set = font.shape(text, { rtl: odd, script, language: piece.own ? '' : language })
+    const { glyphs, width } = piece.own && span.tracking ? tracked(set, span.tracking) : set
     const look = { font: font.key, size, tone: span.tone, url: span.url }
     return { ...look, x: 0, width: width * size, text, rtl: odd, glyphs }
   }
@@ -99,6 +100,15 @@ export function lineOf(pieces: readonly Piece[], { size, rtl, language, goes_on 
   if (!goes_on || !last) return { runs, width: x }
   const space = shaped({ ...last, text: ' ', level: rtl ? 1 : 0 })
   return { runs: [...runs, { ...space, x: rtl ? -space.width : x }], width: x }
+}
+
+type Shaped = ReturnType<ShapedFont['shape']>
+
+// A mark, which has no width, stays with its letter.
+function tracked({ glyphs, width }: Shaped, by: number): Shaped {
+  const advances = glyphs.advances.map((advance) => (advance > 0 ? advance + by : advance))
+  const wider = advances.reduce((sum, advance, at) => sum + advance - (glyphs.advances[at] ?? 0), 0)
+  return { glyphs: { ...glyphs, advances }, width: width + wider }
 }
 
 const MARK = /^[\p{P}\p{S}]$/u

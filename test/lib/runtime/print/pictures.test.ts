@@ -16,7 +16,7 @@ const page = async (ask: Parameters<typeof printOptions>[0]) => {
   const { pages } = await printer.preview(printOptions({ document: SHORT, ...ask }))
   return readGrayPng(pages[0]!)
 }
-const HEADER_ROWS = 2 * 90
+const HEADER_ROWS = 2 * 91
 
 test('a picture is a Letter page at 144 dots an inch, black on white', async () => {
   const { width, height, grays } = await page({})
