@@ -1,14 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
+import { ALSO_FITS, ALSO_FITS_FROM, ONLY_NEAR } from '#lib/index/titles/also-fits.ts'
 import { askedTitle } from '#lib/index/titles/read-title.ts'
-import {
-  ALSO_FITS,
-  ALSO_FITS_FROM,
-  compileMeeting,
-  ONLY_NEAR,
-  type TitleMeeting,
-} from '#lib/index/titles/title-match.ts'
+import { compileMeeting, type TitleMeeting } from '#lib/index/titles/title-match.ts'
 import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import {
   EVIDENCE,

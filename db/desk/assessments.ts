@@ -1,16 +1,11 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Change, Reader } from '#db/store.ts'
 import { type AssessmentMark, CLASS } from '#lib/index/jobs/job-class.ts'
-import {
-  type Basis,
-  type Changes,
-  type Freshness,
-  type Judged,
-  watchesOf,
-} from '#lib/judge/assess/freshness.ts'
+import type { Basis, Changes, Freshness, Judged } from '#lib/judge/assess/freshness.ts'
 import type { AssessedJob } from '#lib/judge/insights/count-insights.ts'
 import type { Reading } from '#lib/judge/read/reading.ts'
 import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
+import { watchesOf } from '#lib/judge/verdict/watches.ts'
 import type { Reported, RowReport } from '#lib/judge/verdict/with-reports.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 

@@ -17,13 +17,6 @@ export type RoleTitles = { titles: readonly string[]; avoid_titles: readonly str
  */
 export type MatchRank = 1 | 2 | 3 | null
 
-/** How a job is found that no title of the role names: its title is near, and its rank is high or not. */
-export const ALSO_FITS = 4
-export const ONLY_NEAR = 5
-
-/** The least rank that a job needs to be found so, where a resume says more than titles do. */
-export const ALSO_FITS_FROM = 55
-
 /**
  * How a title meets a role, and, where no title of the role names it, how near it is: 0, or up to 1. What is near is
  * the same with and without a resume.

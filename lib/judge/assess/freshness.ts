@@ -3,6 +3,7 @@ import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
+import type { Watches } from '#lib/judge/verdict/watches.ts'
 
 /** What an assessment was made from: digests, ids and revisions, never a word of the person's (interface, `basis`). */
 export type Basis = {
@@ -35,9 +36,6 @@ const STALE_REASONS = [
 ] as const
 export type StaleReason = (typeof STALE_REASONS)[number]
 
-/** What a change of the evidence may touch of an assessment: questions it left open, answers and stories it cites. */
-type Watches = { questions: string[]; cited: string[] }
-
 /** The part of an assessment that its freshness depends on. */
 export type Judged = {
   target: string
@@ -65,15 +63,6 @@ export type Changes = Record<string, string>
 
 /** Whether an assessment is out of date, and which answers changed since that touch it. */
 export type Freshness = { reason: StaleReason | null; touched_by: Changes | null }
-
-/** What of a result a change of the evidence may touch. */
-export function watchesOf({ rows, questions }: Pick<AssessmentResult, 'rows' | 'questions'>): Watches {
-  const cited = rows.flatMap(({ evidence }) => evidence.filter(({ kind }) => kind !== 'line'))
-  return {
-    questions: questions.map(({ question }) => question),
-    cited: [...new Set(cited.map(({ ref }) => ref))],
-  }
-}
 
 /** Says of an answer or story whether it says something else now than what was known of it then. */
 function changedSince(

@@ -14,7 +14,7 @@ import {
   verdictIn,
 } from '#lib/index/jobs/job-class.ts'
 import { sortKey } from '#lib/index/jobs/sort-key.ts'
-import { ONLY_NEAR } from '#lib/index/titles/title-match.ts'
+import { ONLY_NEAR } from '#lib/index/titles/also-fits.ts'
 
 /** The part of a tracked job that comes from its postings. */
 export type PostingInput = Pick<

@@ -8,7 +8,7 @@ import { type JobRoleRow, listJobRoles, type TrackedRow } from '#db/desk/tracked
 import type { JobDocument } from '#db/index/job-documents.ts'
 import type { Reader } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
-import { ALSO_FITS, ONLY_NEAR } from '#lib/index/titles/title-match.ts'
+import { ALSO_FITS, ONLY_NEAR } from '#lib/index/titles/also-fits.ts'
 import { findListed, type ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'
 import { type DeskInput, jobRow, unrankedClass } from '#lib/shortlist/jobs/rules/job-row.ts'
 import type { JobRow, RowFields, Tag } from '#lib/shortlist/jobs/schema.ts'

@@ -2,7 +2,7 @@ import { countJobs, type JobOrder, type ListPlace, listJobKeys, listJobs } from 
 import { findTracked, type TrackedRow } from '#db/desk/tracked-jobs.ts'
 import { listKeysOfCompany } from '#db/index/stored-jobs.ts'
 import type { Reader } from '#db/store.ts'
-import { findJobs, type Suggestion } from '#lib/index/search/find-jobs.ts'
+import type { Suggestion } from '#lib/index/search/find-jobs.ts'
 import type { Scope } from '#lib/shortlist/lists/scope.ts'
 import type { StoredLists } from '#lib/shortlist/lists/stored-lists.ts'
 
@@ -54,13 +54,19 @@ export async function keysOf(stores: Omit<Stores, 'desk'>, scope: Scope): Promis
   return (await chosenKeys(stores, scope)).keys
 }
 
+// Lists without words do not load what searches.
+async function foundBy(index: Reader, words: string) {
+  const { findJobs } = await import('#lib/index/search/find-jobs.ts')
+  return findJobs(index, { q: words, most: MOST_HITS })
+}
+
 type ChosenKeys = { keys: number[] | null; suggestion: Suggestion | null }
 
 // In the order in which words find them.
 async function chosenKeys({ index, stored }: Omit<Stores, 'desk'>, scope: Scope): Promise<ChosenKeys> {
   const { of, us_only, place, system, words, none, company_slug } = scope
   if (none) return { keys: [], suggestion: null }
-  const found = words === null ? null : await findJobs(index, { q: words, most: MOST_HITS })
+  const found = words === null ? null : await foundBy(index, words)
   const lists: number[][] = found === null ? [] : [found.keys]
   if (company_slug !== null) lists.push(await listKeysOfCompany(index, company_slug))
   if (of === 'roles' && (place !== null || system !== null)) {

@@ -1,6 +1,5 @@
 import type { Store } from '#db/store.ts'
 import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
-import { startBatch, whichJobs } from '#lib/judge/batches/start-batch.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
@@ -53,6 +52,8 @@ async function sayYes(services: Needs, answer: Answer): Promise<NewResponse> {
     reassess_stale: stale,
     job_identities: undefined,
   }
+  // What assesses is loaded with the first yes: a list does without.
+  const { startBatch, whichJobs } = await import('#lib/judge/batches/start-batch.ts')
   const given = services.firstSeenClock.given
   const { ask, count } = await whichJobs(services, which)
   const batch = await startBatch(services, { ask, count, wanted: { profile_id, actor } })

@@ -19,7 +19,7 @@ import {
 } from '#db/desk/tracked-jobs.ts'
 import type { Change, Store } from '#db/store.ts'
 import { type AssessmentMark, type FitLimits, personIn } from '#lib/index/jobs/job-class.ts'
-import { ONLY_NEAR } from '#lib/index/titles/title-match.ts'
+import { ONLY_NEAR } from '#lib/index/titles/also-fits.ts'
 import { type PostingInput, trackedRow } from '#lib/judge/classes/tracked-row.ts'
 import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
 import type { JobMarkName } from '#lib/shortlist/marks/schema.ts'

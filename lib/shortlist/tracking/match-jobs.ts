@@ -10,13 +10,8 @@ import { listTextless, unpackTerms } from '#db/index/jobs.ts'
 import { lastNumbers } from '#db/index/meta.ts'
 import type { Reader } from '#db/store.ts'
 import { byCanonicalOrder, keptByUsOnly } from '#lib/index/jobs/canonical-posting.ts'
-import {
-  ALSO_FITS,
-  ALSO_FITS_FROM,
-  compileMeeting,
-  ONLY_NEAR,
-  type TitleMeeting,
-} from '#lib/index/titles/title-match.ts'
+import { ALSO_FITS, ALSO_FITS_FROM, ONLY_NEAR } from '#lib/index/titles/also-fits.ts'
+import { compileMeeting, type TitleMeeting } from '#lib/index/titles/title-match.ts'
 import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import { preferenceLoss } from '#lib/judge/rank/preference-loss.ts'
 import { rankScores } from '#lib/judge/rank/rank-score.ts'
