@@ -52,7 +52,10 @@ const config = new ConfigFile({
 const derived = await openStore({ kind: 'desk', path: join(home, 'desk.db'), now, derived: true })
 const openDesk = async () => derived
 const reader = openPostingReader()
-const tools = { index, openDesk, outside, now: () => Date.now(), tell: () => undefined, read: reader.read }
+const tools = {
+  ...{ index, openDesk, outside, now: () => Date.now(), tell: () => undefined },
+  ...{ read: reader.read, letGo: () => Bun.gc(true) },
+}
 const engine = createEngine(tools)
 const services = makeServices({
   ...{ desk, index, engine, config, now, log, targets: NO_TARGETS },

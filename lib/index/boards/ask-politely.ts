@@ -129,13 +129,19 @@ async function bodyOf(response: Response): Promise<Got | NoAnswer> {
       return failed('failing', 'The board’s answer is larger than 48 MiB and was not read.')
     chunks.push(chunk)
   }
+  return { bytes: inOne(chunks, size), etag: response.headers.get('etag') }
+}
+
+function inOne(chunks: Uint8Array[], size: number): Uint8Array {
+  const [first] = chunks
+  if (first?.length === size) return first
   const bytes = new Uint8Array(size)
   let at = 0
   for (const chunk of chunks) {
     bytes.set(chunk, at)
     at += chunk.length
   }
-  return { bytes, etag: response.headers.get('etag') }
+  return bytes
 }
 
 function explainStatus(response: Response, address: string): NoAnswer | Retry {

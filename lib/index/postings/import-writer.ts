@@ -8,8 +8,8 @@ import type { PostingsToRead, PreparedPosting } from '#lib/index/postings/prepar
 import { nextHeads } from '#lib/index/search/fill-heads.ts'
 
 // The larger a piece, the fewer pages of the index are written again and again.
-const ENOUGH_JOBS = 1_000
-const LONG_ENOUGH_MS = 2_000
+const ENOUGH_JOBS = 2_500
+const LONG_ENOUGH_MS = 4_000
 const LEASE_MS = 5 * 60_000
 const LEASE_TRIES = 10
 const LEASE_WAIT_MS = 150
@@ -23,7 +23,7 @@ type PostingTerms = {
 /** A posting that others may be the same job as; `text` is null where it was not read, '' where it has none. */
 export type Kin = KinPosting & { title: string; text: string | null; gone: boolean }
 
-type Writing = { stored: () => void; terms: PostingTerms }
+type Writing = { stored: (jobs: number) => void; terms: PostingTerms }
 
 /**
  * Collects what an import writes and writes it in large pieces, because the full-text index is slow in small ones.
@@ -32,7 +32,7 @@ type Writing = { stored: () => void; terms: PostingTerms }
 export class ImportWriter {
   readonly index: Store
   readonly terms: PostingTerms
-  readonly #stored: () => void
+  readonly #stored: (jobs: number) => void
   #last: LastNumbers
   readonly #owner = crypto.randomUUID()
   #held_until = 0
@@ -57,7 +57,7 @@ export class ImportWriter {
     this.#stored = stored
   }
 
-  /** A writer that goes on from the index's last ids; `stored` is called after every write. */
+  /** A writer that goes on from the index's last ids; `stored` is called after every write, with how many jobs' texts it brought. */
   static async open(index: Store, writing: Writing): Promise<ImportWriter> {
     return new ImportWriter(index, await lastNumbers(index), writing)
   }
@@ -80,7 +80,7 @@ export class ImportWriter {
     this.#held_until = after === this.#owner ? now() + LEASE_MS : 0
     if (before === this.#owner && after === this.#owner) return
     // What was collected has numbers that another machine may have given meanwhile.
-    const collected = this.#take()
+    const { statements: collected } = this.#take()
     if (after !== this.#owner || collected.length > 0) throw new StoreFault('index_held')
     this.#last = await lastNumbers(this.index)
   }
@@ -131,26 +131,26 @@ export class ImportWriter {
     if (this.#waiting >= ENOUGH_JOBS || waited >= LONG_ENOUGH_MS) await this.flush()
   }
 
-  #take(): Statement[] {
-    const statements = this.#statements
+  #take(): { statements: Statement[]; jobs: number } {
+    const taken = { statements: this.#statements, jobs: this.#waiting }
     this.#statements = []
     this.#waiting = 0
     this.jobs.clear()
     this.joined.length = 0
     this.leaving.clear()
     this.links.clear()
-    return statements
+    return taken
   }
 
   /** Writes all that is collected, at once. */
   async flush(): Promise<void> {
-    const statements = this.#take()
+    const { statements, jobs } = this.#take()
     if (statements.length === 0) return
     const held = this.index.remote ? [mustHold(this.#owner)] : []
     const numbers = putFact('last_numbers', JSON.stringify(this.#last))
     await this.index.write(wordsLast([...held, ...statements, numbers]))
     await this.fillHeads()
-    this.#stored()
+    this.#stored(jobs)
   }
 
   /** Writes what jobs that changed are found by beside their texts, which is read of what is stored. */

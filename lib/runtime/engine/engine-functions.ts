@@ -31,6 +31,7 @@ export async function engineFunctions(
     now: () => Date.now(),
     tell,
     read: postings.read,
+    letGo: () => Bun.gc(true),
   })
   const close = async () => {
     stopping.abort()

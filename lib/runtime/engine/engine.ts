@@ -77,7 +77,12 @@ export type EngineOptions = {
   tell: (news: EngineNews) => void
   /** Reads postings elsewhere; they are read in this thread when left out. */
   read?: ReadPostings
+  /** Gives back memory of what is no longer needed; called where much was written. */
+  letGo?: () => void
 }
+
+// Their texts wait for a collection that comes late, as most of them lie outside the heap.
+const MANY_JOBS = 500
 
 const TERMS = { version: RANK_VERSION, of: termsOfPosting }
 
@@ -85,14 +90,8 @@ const TERMS = { version: RANK_VERSION, of: termsOfPosting }
 const LONGEST_WAIT_MS = 1_000
 
 /** The engine on an index that nothing else writes; whatever changes the index waits its turn. */
-export function createEngine({
-  index,
-  openDesk,
-  outside,
-  now,
-  tell,
-  read = readHere,
-}: EngineOptions): Engine {
+export function createEngine({ index, openDesk, outside, now, tell, ...rest }: EngineOptions): Engine {
+  const { read = readHere, letGo = () => {} } = rest
   const deskWriter = new DeskWriter({ index, openDesk })
   let leaveTurn = () => {}
   const writing = new PQueue({ concurrency: 1 })
@@ -104,7 +103,11 @@ export function createEngine({
     return { ...outside, limits: await limits, now }
   }
   const openTools = async (): Promise<ImportTools> => {
-    opened ??= ImportWriter.open(index, { stored: () => tell({ kind: 'stored' }), terms: TERMS })
+    const stored = (jobs: number) => {
+      if (jobs >= MANY_JOBS) letGo()
+      tell({ kind: 'stored' })
+    }
+    opened ??= ImportWriter.open(index, { stored, terms: TERMS })
     return { writer: await opened, now, seen_at: now(), hash, read }
   }
   const withTools = async <T>(work: (tools: ImportTools) => Promise<T>): Promise<T> => {

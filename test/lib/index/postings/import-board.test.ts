@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 test('a large board counts what is stored of it while more is being stored', async () => {
-  const jobs = Array.from({ length: 2_200 }, (_, at) => ({ id: at + 1, text: `Posting number ${at + 1}.` }))
+  const jobs = Array.from({ length: 3_200 }, (_, at) => ({ id: at + 1, text: `Posting number ${at + 1}.` }))
   gateway.serve(listAddress('greenhouse', 'acme'), greenhouseAnswer('acme', jobs))
   await shop.engine.addBoards([{ system: 'greenhouse', board: 'acme', company: null, sample: false }])
   const seen: { counted: number; stored: number }[] = []
