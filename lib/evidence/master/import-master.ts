@@ -112,7 +112,8 @@ function reply({ format }: Wanted, proposal: Proposal, { revision, added, source
     unplaced: proposal.unplaced.length,
     refused: proposal.refused.length,
   }
-  const read = `${counts.entries} entries and ${counts.lines} lines were read, of which the master has ${counts.already}.`
+  const had = counts.already === 0 ? '' : `; the master has ${counts.already} of the lines already`
+  const read = `${numbered(counts.entries, 'entry', 'entries')} and ${numbered(counts.lines, 'line', 'lines')} were read${had}.`
   return {
     schema_version: 'svc-master-import:1' as const,
     proposal: { format, ...proposal, counts },
@@ -125,6 +126,10 @@ function reply({ format }: Wanted, proposal: Proposal, { revision, added, source
         ? `${read} Nothing is stored yet.`
         : `${read} ${added.length} entries and lines were stored.`,
   }
+}
+
+function numbered(count: number, one: string, more: string): string {
+  return `${count} ${count === 1 ? one : more}`
 }
 
 function gone(): Refusal {

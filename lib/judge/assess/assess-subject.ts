@@ -42,7 +42,7 @@ export async function assessSubject(
   const { fit } = (await services.config.read()).config
   const found = await find(services, { subject, evidence }, by)
   if (!found.ok) return found
-  const { job_key, job_identity, text } = subject
+  const { job_key, job_identity, title, text } = subject
   const { match_at_percent } = fit
   const read = resultOf({
     ...found.finding,
@@ -53,6 +53,8 @@ export async function assessSubject(
   // What the person said of a row outlives every reading.
   const reports = await listRowReports(services.desk, job_identity)
   const result = withReports(read, reports, match_at_percent)
+  // The index has the title of every other.
+  if (job_key < 0) result.title = title
   const posting = subject.words_key === undefined ? {} : { posting: subject.words_key }
   const basis = { ...(await basisNow(evidence, fit, by.target)), ...posting }
   return {

@@ -23,6 +23,8 @@ export type StoredRow = Omit<MatrixRow, 'evidence'> & { evidence: Cited[] }
 
 /** What was found of a job. */
 export type AssessmentResult = {
+  /** What a posting is called that is not stored: its title, or the first line of what was pasted. */
+  title?: string
   verdict: Verdict
   /** Why there is no verdict; null where there is one. */
   not_judged: NotJudged | null

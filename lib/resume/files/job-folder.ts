@@ -224,7 +224,7 @@ export async function clearFolders(services: Needs, isKept: (job_identity: strin
 }
 
 /** What names the folder of a job: what its posting says while the index has it. */
-export async function namesOf(index: Reader, job_key: number | null): Promise<Names> {
-  const [job] = job_key === null ? [] : await findJobDocuments(index, [job_key])
+export async function namesOf(index: Reader, job_key: number): Promise<Names> {
+  const [job] = await findJobDocuments(index, [job_key])
   return { company: job?.company ?? '', title: job?.title ?? '' }
 }

@@ -130,7 +130,7 @@ export async function printPdf(
     ? await printed(services, () => services.printer.pdf({ ...scaled, header: null }))
     : null
   const { identities } = await findJob(services, named.job_identity)
-  await keepResume(services, identities, [{ name: 'resume.pdf', body: blank?.bytes ?? bytes }])
+  await keepResume(services, identities, { more: [{ name: 'resume.pdf', body: blank?.bytes ?? bytes }] })
   return bytes
 }
 

@@ -1,5 +1,5 @@
 import type { SentCopy } from '#db/desk/applications.ts'
-import type { Assessment } from '#db/desk/assessments.ts'
+import { type Assessment, findNamedAssessment } from '#db/desk/assessments.ts'
 import { findJobResume, findResumeScore, listJobResumes } from '#db/desk/job-resumes.ts'
 import { findMaster } from '#db/desk/master.ts'
 import type { Reader, Store } from '#db/store.ts'
@@ -33,18 +33,26 @@ export async function showResume(services: Needs, link: string, note: string | n
   return resumeView(resume, { ...worldOf(facts), section_order: facts.section_order, kept }, note)
 }
 
-/** Writes a job's resume as it is stored, and its spacing, into its folder of the home; `more` lies beside them. */
+/**
+ * Writes a job's resume as it is stored, and its spacing, into its folder of the home; `more` lies beside them. A job that
+ * the index does not have is called by `title`, or as it was when it was assessed.
+ */
 export async function keepResume(
   services: Keeping,
   identities: string[],
-  more: FolderPart[] = [],
+  { more = [], title = '' }: { more?: FolderPart[]; title?: string } = {},
 ): Promise<void> {
   const stored = await findJobResume(services.desk, identities)
   if (!stored) return
   const { job_identity } = stored
   await keepInFolder(services, {
     job_identity,
-    names: async () => namesOf(services.index, (await findJob(services, job_identity)).job_key),
+    names: async () => {
+      const { job_key, identity } = await findJob(services, job_identity)
+      if (job_key !== null) return namesOf(services.index, job_key)
+      const assessed = await findNamedAssessment(services.desk, identity)
+      return { company: '', title: assessed?.result.title ?? title }
+    },
     parts: async () => [...(await partsOf(services.desk, job_identity)), ...more],
   })
 }

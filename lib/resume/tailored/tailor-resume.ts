@@ -115,7 +115,7 @@ export async function tailorResume(services: Needs, wanted: Wanted) {
     const dropped = tailored?.dropped ?? {}
     return tailorView({ job_identity, target, made, stored: next, made_from, dropped })
   })
-  await keepResume(services, [answer.job.job_identity])
+  await keepResume(services, [answer.job.job_identity], { title: subject.title })
   return answer
 }
 

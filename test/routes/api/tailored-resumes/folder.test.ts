@@ -42,7 +42,7 @@ test('the resume of a job lies in a folder of the home as it is stored, with its
   const { job, folder_path, read, names } = await aResume()
   const { resume, markdown } = await app.show(job)
   expect(resume).toMatchObject({ folder_path, files: { file: 'resume.md', yours: null, pdf: null } })
-  expect(folder_path).toMatch(/^resumes\/jobs\/job(-\d+)?$/)
+  expect(folder_path).toBe(`resumes/jobs/backend-engineer-${posting}`)
   expect(await read('resume.md')).toBe(markdown)
   expect(await read('spacing.json')).toBe('{"spacing_scale":null}\n')
   const edited = await edit(job, 'Said in other words')
