@@ -1,11 +1,9 @@
 import type { Fact } from '#lib/judge/settle/rewording/facts/facts.ts'
 import { readFacts, type Told } from '#lib/judge/settle/rewording/facts/read-facts.ts'
-import { type Tie, tieOf } from '#lib/judge/settle/rewording/same-links.ts'
+import { differentLinks } from '#lib/judge/settle/rewording/same-places.ts'
 import { NEAR } from '#lib/judge/settle/rewording/words/keys.ts'
 import { TEAMS } from '#lib/judge/settle/rewording/words/vocabulary.ts'
-
-/** In what a rewording says something else than its line. */
-export type Difference = 'new_term' | 'left_out' | 'new_number' | 'new_claim'
+import { countsOf, type Difference } from '#lib/judge/settle/rewording/words-of.ts'
 
 /** What one text tells otherwise than the other; null where both tell the same. */
 export function differenceBetween(text: string, line: string): Difference | null {
@@ -56,16 +54,6 @@ function differentWords(said: Told, held: Told): Difference | null {
 
 const NUMBERED =
   /^(?:thirty|forty|fifty|sixty|seventy|eighty|ninety|dozens?|hundreds?|thousands?|millions?|billions?|doubl\w+|tripl\w+|quadrupl\w+|half|halv\w+|[$€£¥%])$/
-
-function countsOf({ facts }: Told) {
-  const found = new Map<string, { count: number; first: Fact }>()
-  for (const fact of facts) {
-    if (fact.isGhost || fact.kind === 'negation') continue
-    const { count, first } = found.get(fact.key) ?? { count: 0, first: fact }
-    found.set(fact.key, { count: count + 1, first })
-  }
-  return found
-}
 
 // Every limit keeps the word that it is said of.
 function differentLimits(said: Told, held: Told): Difference | null {
@@ -186,38 +174,4 @@ function differentCount(said: Told, held: Told): Difference | null {
     return same.length > 0 && same.every(({ isOne, written }) => isOne && written !== fact.written)
   })
   return isMany ? 'new_claim' : null
-}
-
-// Every word and number belongs to what it belonged to.
-function differentLinks(said: Told, held: Told, gone: ReadonlySet<string>): Difference | null {
-  const ties: Tie[] = []
-  const repeated = new Set([...countsOf(held)].filter(([, { count }]) => count > 1).map(([key]) => key))
-  for (const fact of said.facts) {
-    if (fact.isVerb || fact.links.length === 0 || isElided(fact)) continue
-    const same = held.facts.filter(({ key, kind }) => key === fact.key && kind === fact.kind)
-    const counted = same.filter(({ numbers }) => numbers.some((number) => fact.numbers.includes(number)))
-    const places = counted.length > 0 || fact.isGhost ? counted : same
-    if (places.some(({ isVerb }) => isVerb)) continue
-    const found = places.map((one) => tieOf(fact, one, { gone, repeated })).filter((tie) => tie !== null)
-    const tie = found.find((one) => one.said === one.held) ?? found[0]
-    if (tie === undefined)
-      return fact.kind === 'number' || fact.numbers.length > 0 ? 'new_number' : 'new_claim'
-    ties.push(tie)
-  }
-  // "40 boxes of letters in files" is not "40 boxes of files in letters".
-  const isTurned = ties.some((one) =>
-    ties.some(
-      (other) =>
-        one.host === other.host &&
-        one.said !== one.held &&
-        one.said === other.held &&
-        one.held === other.said,
-    ),
-  )
-  return isTurned ? 'new_claim' : null
-}
-
-// "Shot 4" stands where "4 weddings" does.
-function isElided({ links }: Fact): boolean {
-  return links.some(({ label, host }) => label === 'num' && host?.isGhost === true)
 }

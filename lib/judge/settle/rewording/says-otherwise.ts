@@ -1,5 +1,6 @@
-import { type Difference, differenceBetween } from '#lib/judge/settle/rewording/same-facts.ts'
+import { differenceBetween } from '#lib/judge/settle/rewording/same-facts.ts'
 import { shortened } from '#lib/judge/settle/rewording/statements.ts'
+import type { Difference } from '#lib/judge/settle/rewording/words-of.ts'
 import { withoutWrittenOut } from '#lib/judge/settle/rewording/written-out.ts'
 
 /** What a rewording says otherwise than its line, or than what is left of it without a whole statement; null for nothing. */

@@ -19,8 +19,9 @@ export function endPhrase(r: Reading, isClosed: boolean): void {
   if (r.owner !== null) r.owner.links.push({ label: 'of', host: head })
   r.owner = null
   if (phrase.mark !== '') endOpened(r, phrase, isClosed)
-  else if (clause.verbs.length === 0) clause.before.push(head)
-  else endObject(r, phrase)
+  else if (clause.verbs.length > 0) endObject(r, phrase)
+  else if (clause.auxiliary !== null && clause.before[0] !== undefined) phrase.link('of', clause.before[0])
+  else clause.before.push(head)
   linkRate(r, phrase)
   clause.heads.push(head, ...(phrase.ghost === null ? [] : [phrase.ghost]))
   if (head.kind !== 'number' && head.numbers.length > 0) r.counted = head
@@ -87,6 +88,7 @@ function endOpened(r: Reading, phrase: Phrase, isClosed: boolean): void {
   if (mark === 'of') {
     const host = near[0] ?? clause.verbs.at(-1)
     phrase.link(host === undefined ? 'root' : 'of', host ?? null)
+    if (head.kind === 'number') host?.numbers.push(head.key)
     return
   }
   const isOfLast = isClosed && near.length > 0 && !isTime(head)

@@ -50,7 +50,7 @@ const ARTICLE = /^(?:a|an|the|my|its|their)$/
 function leads({ words, at, clause, deeds }: VerbContext, word: LineWord): boolean {
   const before = words[at - 1]
   const after = words[at + 1]
-  if (before?.kind === 'number' || before?.kind === 'negation') return false
+  if (before?.kind === 'number' || isNo(before)) return false
   if (ARTICLE.test(before?.written ?? '') || clause.before.length > 0) return false
   if (word.form === null) {
     const isBase = BASE_VERBS.has(word.written) || (deeds.has(word.key) && isThird(word))
@@ -66,6 +66,11 @@ function leads({ words, at, clause, deeds }: VerbContext, word: LineWord): boole
   // "Automated tests were written".
   const isOfNoun = word.form === 'past' && words[at + 2]?.kind === 'auxiliary'
   return !isOfNoun
+}
+
+// "No trained staff", but "never held".
+function isNo(word: LineWord | undefined): boolean {
+  return word?.kind === 'negation' && word.written !== 'never' && word.written !== 'not'
 }
 
 // "Reads French".
@@ -125,7 +130,7 @@ function isPast(context: VerbContext, word: LineWord): boolean {
   const before = words[at - 1]
   const isDescribing = words[at + 1]?.kind === 'word' && words[at + 1]?.isGlued === false
   if (word.isGlued && (isDescribing || mark !== '') && !isGluedVerb(context)) return false
-  if (ARTICLE.test(before?.written ?? '') || before?.kind === 'negation') return false
+  if (ARTICLE.test(before?.written ?? '') || isNo(before)) return false
   if (inPhrase > 0 || clause.before.length > 0) return isBehind(context, word)
   if (mark !== '') return false
   if (afterAnd) return clause.verbs.length > 0 || !isDescribing

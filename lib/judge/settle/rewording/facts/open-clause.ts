@@ -36,6 +36,7 @@ function openClause(r: Reading, fact: Fact, isGerund: boolean, isWith: boolean):
   const isDoneBy = r.afterComma && !isIng && r.words[fact.at + 1]?.written === 'by'
   if (isGerund) startWithin(r, fact, r.top.doers)
   else if (isIng && isTitle(r)) startWithin(r, fact, ['i'])
+  else if (isIng && isAbsolute(r)) startAbsolute(r, fact)
   else if (r.clause.verbs.length === 0 && !isWith) startVerb(r, fact)
   else if (isDoneBy) startDone(r, fact)
   else if (r.afterAnd || (r.afterComma && !isIng)) goOn(r, fact)
@@ -45,11 +46,23 @@ function openClause(r: Reading, fact: Fact, isGerund: boolean, isWith: boolean):
 }
 
 // "Driver, delivering", "site engineer measuring": a title, and what the person does.
-function isTitle({ clause, afterComma }: Reading): boolean {
+function isTitle({ clause, last, afterComma }: Reading): boolean {
   const head = clause.before.at(-1)
   if (!clause.isTop || clause.verbs.length > 0 || clause.auxiliary !== null || head === undefined)
     return false
-  return afterComma || AGENT_NOUN.test(head.written)
+  return afterComma || (last?.head === head && AGENT_NOUN.test(head.written))
+}
+
+// "Two of them reaching a court, drafted letters".
+function isAbsolute({ clause, top }: Reading): boolean {
+  return clause === top && clause.verbs.length === 0 && clause.auxiliary === null && clause.before.length > 0
+}
+
+function startAbsolute(r: Reading, fact: Fact): void {
+  const { before } = r.clause
+  r.clause.before = []
+  for (const one of before) one.links.push({ label: 'subj', host: fact })
+  startWithin(r, fact, before)
 }
 
 const AGENT_NOUN = /(?:er|or|ist|ant|ian|man|eer)$/
@@ -87,15 +100,32 @@ function startVerb(r: Reading, fact: Fact): void {
   for (const one of antecedents) one.links.push({ label: isOwn ? 'obj' : label, host: fact })
   if (clause.isPassive) clause.doers = ['?']
   else if (before.length > 0) clause.doers = before
-  else if (antecedents.length > 0 && !isOwn) clause.doers = antecedents
+  else if (antecedents.length > 0 && !isOwn) clause.doers = isOfTitle(r) ? ['i', ...antecedents] : antecedents
   fact.doers = clause.doers
   clause.verbs = [fact]
   clause.heads = []
   if (clause.doers[0] !== 'i') clause.isTop = false
   else if (clause.isTop) r.tops.push(fact)
-  const deed = before.at(-1) ?? antecedents[0]
+  standForDeed(r, fact)
+}
+
+// "An audit was carried out".
+function standForDeed(r: Reading, fact: Fact): void {
+  const { clause } = r
+  const deed = clause.before.at(-1) ?? clause.antecedents[0]
   const isDeed = deed !== undefined && (fact.key === 'did_it' || r.deeds.has(deed.key))
   if (isDeed && clause.isPassive && isLight(fact, r.deeds)) standFor(fact, deed)
+}
+
+// "Till operator who also stocked shelves".
+function isOfTitle({ clause, top }: Reading): boolean {
+  const [title] = top.before
+  return (
+    title !== undefined &&
+    top.verbs.length === 0 &&
+    clause.antecedents[0] === title &&
+    AGENT_NOUN.test(title.written)
+  )
 }
 
 // "No discrepancy left open"; but not "churn fell" and "two apprentices shaped them".

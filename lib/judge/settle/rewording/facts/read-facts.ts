@@ -19,6 +19,9 @@ export function readFacts(line: string, deeds: ReadonlySet<string>): Told {
   endStatement(r)
   for (const fact of r.facts) {
     fact.links = fact.links.map(({ label, host }) => ({ label, host: host && told(host) }))
+    fact.links = fact.links.filter(({ host }) => host !== fact)
+    if (fact.doers !== null && fact.links.length === 0 && !fact.isVerb)
+      fact.links.push({ label: 'root', host: null })
     fact.doers = fact.doers?.map((doer) => (typeof doer === 'string' ? doer : told(doer))) ?? null
   }
   const facts = r.facts.filter(({ standsFor }) => standsFor === null)
@@ -139,15 +142,25 @@ function takeAuxiliary(r: Reading, { written }: LineWord): void {
   const isOuter =
     !r.clause.isTop && r.clause.verbs.length > 0 && r.top.before.length > 0 && r.top.verbs.length === 0
   if (isOuter) r.clause = r.top
+  else if (r.afterAnd && r.clause.verbs.length > 0) goOnAnew(r)
   r.clause.auxiliary = written
   r.isFirst = false
+}
+
+// "Was shown the till but did not open it".
+function goOnAnew(r: Reading): void {
+  const { clause } = r
+  const isOwn = clause === r.top && clause.before.length === 0
+  r.clause = clauseOf(clause.isTop, isOwn ? ['i'] : clause.doers)
+  if (clause === r.top) r.top = r.clause
+  r.afterAnd = false
 }
 
 function takeWord(r: Reading, word: LineWord, at: number): void {
   const fact = factOf(word, at)
   r.facts.push(fact)
   if (word.kind === 'negation') takeNot(r, word)
-  else if (ADVERB.test(word.written)) takeAdverb(r, fact)
+  else if (word.kind === 'word' && ADVERB.test(word.written)) takeAdverb(r, fact)
   else {
     if (r.phrase.facts.length > 0 && (word.written === 'that' || isApart(r, word, at))) endPhrase(r, false)
     if (r.phrase.head !== null && NEAR.has(word.key)) openMeasure(r)
@@ -196,5 +209,5 @@ function isApart(r: Reading, word: LineWord, at: number): boolean {
 
 const ARTICLE = /^(?:a|an|the|these|those)$/
 const ADVERB =
-  /^(?:alone|by_hand|today|now|abroad|up|down|away|back|[a-z]{4,}(?<!fami|supp|rep|assemb|app|on|month|week|year|dai)ly)$/
+  /^(?:alone|by_hand|still|already|always|today|now|abroad|up|down|away|back|[a-z]{4,}(?<!fami|supp|rep|assemb|app|on|month|week|year|dai)ly)$/
 const PRONOUN = /^(?:he|she|they|it|we)$/
