@@ -41,9 +41,13 @@ function isLoose(one: Link, other: Link, said: Fact, held: Fact): boolean {
   if (one.host === null && other.host === null) return one.label === other.label
   const [free, bound] = one.host === null ? [one, other] : [other, one]
   if (free.label !== 'root') return false
-  if (bound.label === 'as') return true
+  // A title stands first; what stands later by itself may be somebody else's.
+  if (bound.label === 'as') return free === one || other.host !== null || held.at < FIRST_WORDS
   if (isTime(said)) return LASTING.has(bound.label) || bound.label === 'in'
-  return bound.label === 'with' && (said.numbers.length > 0 || said.denied === 'yes' || held.doers !== null)
+  return (
+    bound.label === 'with' &&
+    (said.numbers.length > 0 || said.denied === 'yes' || (held.doers !== null && held.doers[0] !== 'i'))
+  )
 }
 
 function isLabelSame(one: string, other: string, fact: Fact): boolean {
@@ -55,10 +59,11 @@ function isLabelSame(one: string, other: string, fact: Fact): boolean {
   return [SAME_LABELS[one]?.has(other), SAME_LABELS[other]?.has(one)].includes(true)
 }
 
+const FIRST_WORDS = 4
 const LASTING = new Set(['for', 'over', 'through'])
 const PLACE = new Set(['in', 'on', 'at'])
 const SAME_LABELS: Record<string, ReadonlySet<string>> = {
-  mod: new Set(['of', 'obj', 'subj', 'in', 'to', 'for', 'from', 'at', 'on']),
+  mod: new Set(['of', 'obj', 'subj', 'in', 'for', 'from', 'at', 'on']),
   of: new Set(['obj', 'subj', 'num', 'in', 'for', 'from', 'at', 'on']),
   using: new Set(['with', 'in']),
 }

@@ -1,5 +1,4 @@
 import { readFacts } from '#lib/judge/settle/rewording/facts/read-facts.ts'
-import { readWords } from '#lib/judge/settle/rewording/words/read-words.ts'
 
 /** The line without one statement or more, where nothing that stays leans on it. */
 export function shortened(line: string): string[] {
@@ -19,13 +18,18 @@ export function shortened(line: string): string[] {
     .map((kept) => pieces.filter((_, at) => (kept >> at) % 2 === 1).join('; '))
 }
 
-// "Built stairs and hung doors", but not "built stairs and doors".
+// "Built stairs and hung doors", but not "built stairs and doors" and "a colleague built stairs and hung doors".
 function piecesOf(statement: string): string[] {
+  const { facts } = readFacts(statement, NO_DEEDS)
+  const own = new Set(
+    facts.filter(({ isVerb, doers }) => isVerb && doers?.includes('i')).map(({ key }) => key),
+  )
   const pieces: string[] = []
   for (const one of statement.split(/,? and /)) {
-    const isThing = pieces.length > 0 && readWords(one)[0]?.form === null
-    if (isThing) pieces.push(`${pieces.pop()} and ${one}`)
-    else pieces.push(one)
+    const verb = readFacts(one, NO_DEEDS).facts[0]
+    const isOwn = verb?.isVerb === true && own.has(verb.key)
+    if (pieces.length === 0 || isOwn) pieces.push(one)
+    else pieces.push(`${pieces.pop()} and ${one}`)
   }
   return pieces
 }

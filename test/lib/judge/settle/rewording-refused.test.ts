@@ -150,6 +150,22 @@ const UNFAITHFUL: Record<string, string[]> = {
     'Supported two underwriters on a merger after marine policies; had no authority to bind.',
     'Had no authority on marine policies after a merger; supported two underwriters to bind.',
   ],
+  'Drove buses for three years': ['Drove buses for over three years', 'Drove buses for under three years'],
+  'Renewed two thirds of a list': ['Renewed over two thirds of a list', 'Renewed two thirds of over a list'],
+  'The foreman loaded vans and checked the bay; swept the yard': [
+    'Checked the bay; swept the yard',
+    'Checked the bay',
+  ],
+  'Prepared returns, which the adviser checked and filed with the tax office': [
+    'Filed with the tax office',
+    'Prepared returns; checked and filed with the tax office',
+  ],
+  'Translated contracts from Polish into English': ['Translated English contracts from Polish'],
+  'Wrote code; senior developer reviewing all changes': [
+    'As senior developer, wrote code, reviewing all changes',
+    'Senior developer reviewing all changes; wrote code',
+  ],
+  'Cared for a child in a household': ['Cared for children in households', 'Cared for a child in households'],
 }
 
 test.each(Object.entries(UNFAITHFUL))('says no other thing in much the same words: %s', (line, all) => {

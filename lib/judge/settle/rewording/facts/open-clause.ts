@@ -46,10 +46,11 @@ function openClause(r: Reading, fact: Fact, isGerund: boolean, isWith: boolean):
 }
 
 // "Driver, delivering", "site engineer measuring": a title, and what the person does.
-function isTitle({ clause, last, afterComma }: Reading): boolean {
+function isTitle({ clause, last, facts, afterComma }: Reading): boolean {
   const head = clause.before.at(-1)
   if (!clause.isTop || clause.verbs.length > 0 || clause.auxiliary !== null || head === undefined)
     return false
+  if (facts.filter(({ isVerb }) => isVerb).length > 1) return false
   return afterComma || (last?.head === head && AGENT_NOUN.test(head.written))
 }
 

@@ -102,6 +102,33 @@ const IRREGULAR = `
   light lit
   arise arose arisen
   mow mown
+  bend bent
+  flee fled
+  fling flung
+  forbid forbade forbidden
+  forgive forgave forgiven
+  leap leapt
+  kneel knelt
+  spring sprang sprung
+  sting stung
+  swear swore sworn
+  weep wept
+  lie lain
+  shear shorn
+  hew hewn
+  tread trod trodden
+  spell spelt
+  lean leant
+  cling clung
+  shine shone
+  string strung
+  unwind unwound
+  uphold upheld
+  behold beheld
+  foresee foresaw foreseen
+  outgrow outgrew outgrown
+  redo redid redone
+  retake retook retaken
   sow sown
   prove proven
   break broke broken
@@ -118,5 +145,5 @@ export const BASE_OF = groupsOf(IRREGULAR)
 
 /** Verbs whose past is the word itself. */
 export const UNCHANGED = wordsOf(
-  'beat cut set put read run hit let shut split spread cast cost quit bet come overcome burst knit upset input broadcast forecast offset',
+  'beat cut set put read run hit let shut split spread cast cost quit bet come overcome burst knit upset input broadcast forecast offset reset typeset',
 )

@@ -5,6 +5,15 @@ export const TOGETHER: readonly (readonly [RegExp, string])[] = [
     'up_to',
   ],
   [/\b(?:just (?:under|below|short of)|close to|almost) (?=[\d£€$a-z])/g, 'nearly '],
+  [
+    /(?<=\b(?:for|in|within|to|by|of|at|on|with|from|after|until) )(?:over|above|beyond|past) (?=(?:\d|[£€$]|eur |usd |chf |gbp |(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|half|a (?:hundred|dozen|third|quarter))\b))/g,
+    'more_than ',
+  ],
+  [
+    /(?<=\b(?:for|in|within|to|by|of|at|on|with|from|after|until) )(?:under|below) (?=(?:\d|[£€$]|eur |usd |chf |gbp |(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|half|a (?:hundred|dozen|third|quarter))\b))/g,
+    'less_than ',
+  ],
+  [/\b(?:over|above) (?=(?:half|a third|a quarter|\w+ (?:thirds|quarters|fifths|tenths))\b)/g, 'more_than '],
   [/\bat least\b/g, 'at_least'],
   [
     /\b(?:(?:more|greater) than|(?:over|above|upwards of) (?=[\d£€$]|eur |usd |chf |gbp )(?!\d+ (?:days?|weeks?|months?|years?|seasons?)\b))/g,
