@@ -4,22 +4,25 @@ import { withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
 import type { Draft, DraftEntry, DraftLine, DroppedContact, SectionLine } from '#lib/evidence/master/draft.ts'
 import type { EntrySection, Section } from '#lib/evidence/master/master.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import { lowerWords } from '#lib/text/text.ts'
 
 /** Reads a JSON Resume (jsonresume.org, schema 1); what has another shape is refused. */
 export function draftOfJsonResume(text: string): Draft {
   const resume = parse(text)
   const { basics } = resume
   const about = [basics?.label, basics?.summary].flatMap((part) => sectionLine('summary', part))
-  const draft: Draft = {
+  const read = {
     entries: [
       ...(resume.work ?? []).flatMap((item) => entryOf('experience', item)),
       ...(resume.projects ?? []).flatMap((item) => entryOf('projects', item)),
       ...(resume.education ?? []).flatMap((item) => entryOf('education', item)),
     ],
     lines: [...about, ...(resume.skills ?? []).flatMap(skillLine), ...otherLines(resume)],
-    ...readExtras(resume),
   }
-  return withoutContact(draft, basics?.name ? [basics.name] : [])
+  return withoutContact(
+    { ...read, ...readExtras(resume, wordsOf(textsOf(read))) },
+    basics?.name ? [basics.name] : [],
+  )
 }
 
 function parse(text: string): JsonResume {
@@ -114,8 +117,9 @@ function sectionLine(section: Section, text: string | undefined): SectionLine[] 
 }
 
 /** The contact data of `basics`, by kind, and everything that has no place in a draft. */
-function readExtras(resume: JsonResume): Pick<Draft, 'dropped' | 'unplaced'> {
-  const kinds = { name: 'name_line', email: 'email', phone: 'phone', url: 'link', website: 'link' } as const
+function readExtras(resume: JsonResume, placed: string): Pick<Draft, 'dropped' | 'unplaced'> {
+  const links = { url: 'link', website: 'link', image: 'link', picture: 'link' } as const
+  const kinds = { name: 'name_line', email: 'email', phone: 'phone', ...links } as const
   const basics: Record<string, unknown> = resume.basics ?? {}
   const { location, profiles } = basics
   const dropped: DroppedContact['kind'][] = [
@@ -128,17 +132,25 @@ function readExtras(resume: JsonResume): Pick<Draft, 'dropped' | 'unplaced'> {
     unplaced: [
       ...unknownParts(basics, BASICS, 'basics'),
       ...unknownParts(resume, PARTS, ''),
-      ...unknownOfItems(resume),
+      ...leftOfItems(resume, placed),
     ],
   }
 }
 
-function unknownOfItems(resume: JsonResume): Draft['unplaced'] {
+// What of an item stands in no entry and no line, also where its part has no use for a key that another has.
+function leftOfItems(resume: JsonResume, placed: string): Draft['unplaced'] {
   return Object.entries(resume).flatMap(([part, items]) =>
     PARTS.has(part) && part !== 'references' && Array.isArray(items)
-      ? items.flatMap((item: Record<string, unknown>) => unknownParts(item, ITEM, part))
+      ? items
+          .flatMap((item) => textsOf(item))
+          .filter((text) => !placed.includes(wordsOf([text])))
+          .map((text) => ({ line: 0, text, reason: `No section takes this value of \`${part}\`.` }))
       : [],
   )
+}
+
+function wordsOf(texts: readonly string[]): string {
+  return ` ${lowerWords(texts.join(' ')).join(' ')} `
 }
 
 function unknownParts(
@@ -167,12 +179,6 @@ const PARTS = new Set(
   `basics work volunteer education projects skills awards certificates publications languages interests references meta
   $schema`.split(/\s+/),
 )
-const ITEM = new Set(
-  `name company organization institution entity position title area studyType score gpa issuer awarder publisher language
-  fluency level location url website startDate endDate date releaseDate summary description highlights courses keywords roles
-  type`.split(/\s+/),
-)
-
 const text = z
   .union([z.string(), z.number().transform(String)])
   .nullish()

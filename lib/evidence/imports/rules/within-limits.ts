@@ -17,8 +17,9 @@ export function withinLimits(draft: Draft): Draft {
       else unplaced.push(unplacedLine(line, reason))
       return reason === null
     })
-  const within = entries.map((entry) => ({ ...entry, lines: kept(entry.lines.map(tidyLine)) }))
-  return { ...draft, entries: within, lines: kept(draft.lines.map(tidyLine)), unplaced }
+  const tidy = <Line extends DraftLine>(line: Line) => tidyLine(line, unplaced)
+  const within = entries.map((entry) => ({ ...entry, lines: kept(entry.lines.map(tidy)) }))
+  return { ...draft, entries: within, lines: kept(draft.lines.map(tidy)), unplaced }
 }
 
 function fitting(entry: DraftEntry, unplaced: Unplaced[]): DraftEntry[] {
@@ -44,19 +45,26 @@ function fitting(entry: DraftEntry, unplaced: Unplaced[]): DraftEntry[] {
   ]
 }
 
-function tidyLine<Line extends DraftLine>(line: Line): Line {
-  const tags = [...new Set(line.tags.map(squeezed))].filter(
-    (tag) => tag !== '' && tag.length <= MASTER_LIMITS.tag,
-  )
-  return { ...line, text: squeezed(line.text), tags: tags.slice(0, MASTER_LIMITS.tags) }
+function tidyLine<Line extends DraftLine>(line: Line, unplaced: Unplaced[]): Line {
+  const all = [...new Set(line.tags.map(squeezed))].filter((tag) => tag !== '')
+  const tags = all.filter((tag) => tag.length <= MASTER_LIMITS.tag).slice(0, MASTER_LIMITS.tags)
+  const beyond = all.filter((tag) => !tags.includes(tag))
+  const told = unplaced.map(({ text }) => text)
+  // All lines of an entry may have the same.
+  for (const tag of beyond)
+    if (!told.includes(tag)) unplaced.push({ line: line.read_from ?? 0, text: tag, reason: BEYOND })
+  return { ...line, text: squeezed(line.text), tags }
 }
+
+const BEYOND = `A line takes at most ${MASTER_LIMITS.tags} tags of ${MASTER_LIMITS.tag} letters.`
 
 function reasonAgainst({ text }: DraftLine): string | null {
   return text.length > MASTER_LIMITS.text ? 'The line is too long.' : null
 }
 
-function unplacedLine({ text, read_from }: DraftLine, reason: string): Unplaced {
-  return { line: read_from ?? 0, text, reason }
+function unplacedLine({ text, tags, read_from }: DraftLine, reason: string): Unplaced {
+  const whole = tags.length === 0 ? text : `${text} (${tags.join(', ')})`
+  return { line: read_from ?? 0, text: whole, reason }
 }
 
 function wholeEntry({ heading, sublines, lines, read_from }: DraftEntry, reason: string): Unplaced[] {

@@ -13,7 +13,7 @@ function lettersOf({ entries, lines, unplaced }: Draft): string {
     ...entries.flatMap(({ heading, sublines, lines: own }) => [
       heading,
       ...sublines,
-      ...own.map(({ text }) => text),
+      ...own.map(({ text, tags }) => [text, ...tags].join(' ')),
     ]),
     ...lines.map(({ text, tags }) => [text, ...tags].join(' ')),
     ...unplaced.map(({ text }) => text),
@@ -91,6 +91,39 @@ test.each(['text', 'markdown'] as const)('every word of a %s ends somewhere', as
       expect(words(text).filter((one) => /^zq[aeiou]*x$/.test(one) && !found.includes(one))).toEqual([])
     }),
     { numRuns: 3000 },
+  )
+})
+
+const KEYS =
+  `name company organization institution entity position title area studyType score issuer awarder publisher
+  language fluency level location startDate endDate date releaseDate summary description type`.split(/\s+/)
+const item = fc
+  .tuple(
+    fc.dictionary(fc.constantFrom(...KEYS, 'unheardOf'), phrase, { maxKeys: 12 }),
+    fc.dictionary(
+      fc.constantFrom('highlights', 'courses', 'keywords', 'roles'),
+      fc.array(phrase, { maxLength: 3 }),
+    ),
+  )
+  .map(([texts, lists]) => ({ ...texts, ...lists }))
+const json = fc.dictionary(
+  fc.constantFrom(
+    ...['work', 'volunteer', 'education', 'projects', 'skills', 'awards', 'certificates', 'publications'],
+    ...['languages', 'interests', 'references'],
+  ),
+  fc.array(item, { maxLength: 3 }),
+  { minKeys: 1 },
+)
+
+test('every word of a JSON Resume ends somewhere, whichever part has it', async () => {
+  await fc.assert(
+    fc.asyncProperty(json, async (resume) => {
+      const text = JSON.stringify(resume)
+      fc.pre(/zq/.test(text))
+      const found = lettersOf(await readResume({ format: 'json_resume', text }))
+      expect(words(text).filter((one) => /^zq[aeiou]*x$/.test(one) && !found.includes(one))).toEqual([])
+    }),
+    { numRuns: 300 },
   )
 })
 
