@@ -1,4 +1,4 @@
-import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
+import type { JobDocument } from '#db/index/job-documents.ts'
 import type { Store } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { keepsLabels } from '#lib/index/labels/keeps-labels.ts'
@@ -8,6 +8,7 @@ import { type Suggestion, wantedWords } from '#lib/index/search/find-jobs.ts'
 import type { Searcher } from '#lib/index/search/searcher.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
+import { findListed } from '#lib/shortlist/jobs/listed-documents.ts'
 import { isFiltered } from '#lib/shortlist/search/rules/is-filtered.ts'
 import { snippetOf } from '#lib/shortlist/search/rules/snippet.ts'
 import type { SearchQuery } from '#lib/shortlist/search/schema.ts'
@@ -74,7 +75,7 @@ async function filterOf({ config, now }: Needs, query: SearchQuery): Promise<Kee
 type Hits = { keys: number[]; scores: number[]; q: string; keeps: Keeps }
 
 async function readHits({ index }: Needs, { keys, scores, q, keeps }: Hits) {
-  const documents = await findJobDocuments(index, keys)
+  const documents = await findListed(index, keys)
   const byKey = new Map(keys.map((key, at) => [key, scores[at] ?? 0]))
   return documents.filter(keeps.keeps).map((document) => {
     const [canonical] = shownMembers(document.members, keeps.us_only)
