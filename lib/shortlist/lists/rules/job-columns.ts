@@ -189,35 +189,34 @@ export class JobColumns {
 
   // What a posting is counted by, as numbers.
   #tallies(spans: readonly AgeSpan[]) {
-    const [modes, systems, countries, ages] = [new Tally(), new Tally(), new Tally(), new Tally()]
-    const mode_of = this.#kinds.map((one) => modes.numberOf(one.work_mode))
-    const system_of = this.#kinds.map((one) => systems.numberOf(one.system))
+    const tally = new Tally()
+    const mode_of = Uint32Array.from(this.#kinds.map((one) => tally.numberOf('modes', one.work_mode)))
+    const system_of = Uint32Array.from(this.#kinds.map((one) => tally.numberOf('systems', one.system)))
     const countries_of = this.#places.map((one) =>
-      (one.length === 0 ? [''] : one).map((name) => countries.numberOf(name)),
+      Uint32Array.from(one.length === 0 ? [''] : one, (name) => tally.numberOf('countries', name)),
     )
-    const undated = ages.numberOf('undated')
-    const froms = spans.map(({ from }) => from)
-    const age_of = spans.map(({ age }) => ages.numberOf(age))
+    const undated = tally.numberOf('ages', 'undated')
+    const froms = Float64Array.from(spans, ({ from }) => from)
+    const age_of = Uint32Array.from(spans, ({ age }) => tally.numberOf('ages', age))
     const [kind, places, published_at] = [this.#kind.cells, this.#countries.cells, this.#published_at.cells]
+    const { add, all } = tally.counting()
     const ageAt = (at: number) => {
       const posted = published_at[at] as number
+      if (Number.isNaN(posted)) return undated
       let span = 0
       while (posted < (froms[span] as number)) span += 1
-      return Number.isNaN(posted) ? undated : (age_of[span] as number)
+      return age_of[span] as number
     }
     return {
       add: (at: number, id: number) => {
-        modes.add(mode_of[kind[at] as number] as number, id)
-        systems.add(system_of[kind[at] as number] as number, id)
-        for (const country of countries_of[places[at] as number] as number[]) countries.add(country, id)
-        ages.add(ageAt(at), id)
+        const is = kind[at] as number
+        add(mode_of[is] as number, id)
+        add(system_of[is] as number, id)
+        const named = countries_of[places[at] as number] as Uint32Array
+        for (let one = 0; one < named.length; one += 1) add(named[one] as number, id)
+        add(ageAt(at), id)
       },
-      all: () => ({
-        modes: modes.all(),
-        systems: systems.all(),
-        countries: countries.all(),
-        ages: ages.all(),
-      }),
+      all,
     }
   }
 
@@ -235,31 +234,42 @@ export class JobColumns {
   }
 }
 
-/** How many jobs have each value, a job once however often it has it; jobs come one after the other. */
+type Tallied = 'modes' | 'systems' | 'countries' | 'ages'
+
+/** How many jobs have each value of several things, a job once however often it has it; jobs come one after the other. */
 class Tally {
-  readonly #names: string[] = []
-  readonly #jobs: number[] = []
-  readonly #last: number[] = []
+  readonly #numbers = new Map<string, number>()
+  readonly #named: { of: Tallied; name: string }[] = []
 
   /** The number of a value. */
-  numberOf(name: string): number {
-    const known = this.#names.indexOf(name)
-    if (known !== -1) return known
-    this.#jobs.push(0)
-    this.#last.push(-1)
-    return this.#names.push(name) - 1
+  numberOf(of: Tallied, name: string): number {
+    const known = this.#numbers.get(`${of} ${name}`)
+    if (known !== undefined) return known
+    this.#numbers.set(`${of} ${name}`, this.#named.length)
+    return this.#named.push({ of, name }) - 1
   }
 
-  add(number: number, id: number): void {
-    if (this.#last[number] === id) return
-    this.#last[number] = id
-    this.#jobs[number] = (this.#jobs[number] as number) + 1
-  }
-
-  all(): [name: string, jobs: number][] {
-    return this.#names
-      .map((name, number): [string, number] => [name, this.#jobs[number] as number])
-      .filter(([, jobs]) => jobs > 0)
+  /** Begins to count, once all values have their numbers. */
+  counting() {
+    const jobs = new Uint32Array(this.#named.length)
+    const last = new Int32Array(this.#named.length).fill(-1)
+    const add = (number: number, id: number) => {
+      if (last[number] === id) return
+      last[number] = id
+      jobs[number] = (jobs[number] as number) + 1
+    }
+    const counted = (of: Tallied) =>
+      this.#named
+        .map((one, number) => ({ ...one, jobs: jobs[number] as number }))
+        .filter((one) => one.of === of && one.jobs > 0)
+        .map((one): [name: string, jobs: number] => [one.name, one.jobs])
+    const all = () => ({
+      modes: counted('modes'),
+      systems: counted('systems'),
+      countries: counted('countries'),
+      ages: counted('ages'),
+    })
+    return { add, all }
   }
 }
 
@@ -288,11 +298,16 @@ function saysNothingElse(labels: Labels, wanted: LabelFilter): boolean {
   return a_year !== null && a_year >= min_pay
 }
 
-// As the store orders texts: by their bytes in UTF-8, which is by code points.
+// As the store orders texts: by their bytes in UTF-8, which is by code points. Halves of a pair stand for more than any other sign.
 function compareBytes(one: string, other: string): number {
-  const [left, right] = [[...one], [...other]]
-  const at = left.findIndex((char, place) => char !== right[place])
-  if (at === -1) return left.length - right.length
-  const next = right[at]
-  return next === undefined ? 1 : (left[at]?.codePointAt(0) ?? 0) - (next.codePointAt(0) ?? 0)
+  const shorter = Math.min(one.length, other.length)
+  let at = 0
+  while (at < shorter && one.charCodeAt(at) === other.charCodeAt(at)) at += 1
+  if (at === shorter) return one.length - other.length
+  const [left, right] = [one.charCodeAt(at), other.charCodeAt(at)]
+  return Number(isHalf(left)) - Number(isHalf(right)) || left - right
+}
+
+function isHalf(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdfff
 }
