@@ -3,7 +3,7 @@ import { designOf, wholeFrame } from '#lib/resume/print/designs.ts'
 import type { Block } from '#lib/resume/print/paginate.ts'
 import type { ResumeDocument, Template } from '#lib/resume/print/resume-document.ts'
 import { CELL_GAP, INDENT, SIZES, sizeOf } from '#lib/resume/print/spacing.ts'
-import { greedyBreaks } from '#lib/resume/typeset/line-breaks.ts'
+import { lineBreaks } from '#lib/resume/typeset/line-breaks.ts'
 import { pageOf } from '#lib/resume/typeset/paper.ts'
 import { type Line, type Span, span, textOf, widthsOf } from '#lib/resume/typeset/set-text.ts'
 
@@ -46,7 +46,7 @@ function fakeBlock(text: BlockText): Block {
     indent -
     (right_line ? right_line.width + CELL_GAP : 0)
   const whole = textOf(text.spans)
-  const cuts = greedyBreaks(whole, widthsOf(fakeLine(text.spans, size)), width)
+  const cuts = lineBreaks(whole, widthsOf(fakeLine(text.spans, size)), width)
   const lines = cuts.map(({ from, to }) => fakeLine([span(whole.slice(from, to))], size))
   const bullet_line = text.role === 'bullet' ? fakeLine([span('•')], size) : null
   return { ...text, size, lines, right_line, bullet_line, rtl: false }

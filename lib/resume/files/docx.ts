@@ -104,7 +104,7 @@ function sectionsXml(
     .join('')
 }
 
-// A cell whose first line is kept with the next is never parted between pages by some programs.
+// A cell whose first line is kept with the next is never parted between pages by some programs; nothing stands above it.
 type BlockPlace = { under: boolean; free: boolean }
 
 function blockXml(
@@ -117,7 +117,8 @@ function blockXml(
     right === null ? '' : `<w:r><w:tab/></w:r>${right.map((span) => run(span.text, PLAIN)).join('')}`
   const kept = keep_next && role === 'subline' ? '<w:keepNext/>' : ''
   const keep = free ? '<w:keepNext w:val="0"/>' : kept
-  const close = under ? `<w:spacing w:before="${underHeading(role, writing.look)}"/>` : ''
+  const above = free ? 0 : under ? underHeading(role, writing.look) : null
+  const close = above === null ? '' : `<w:spacing w:before="${above}"/>`
   return paragraph(STYLE_OF[role], `${left}${dates}`, `${keep}${turned([textOf(spans)], writing)}${close}`)
 }
 

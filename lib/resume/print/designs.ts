@@ -49,7 +49,7 @@ const PLAIN: Design = {
   align: 'center',
   name: { size: 1, style: 'strong', accent: false },
   text: 1,
-  under_header: 2,
+  under_header: 6,
   heading: { upper: true, size: 1, tracking: 0.04, rule: 'wide' },
   margins: MARGINS,
   gaps: GAPS,

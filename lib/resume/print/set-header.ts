@@ -2,7 +2,7 @@ import { type Design, headerPlace } from '#lib/resume/print/designs.ts'
 import type { HeaderLines } from '#lib/resume/print/display-list.ts'
 import type { HeaderItem, PrintedHeader } from '#lib/resume/print/header.ts'
 import { onGrid, type TypeSizes } from '#lib/resume/print/spacing.ts'
-import { greedyBreaks } from '#lib/resume/typeset/line-breaks.ts'
+import { lineBreaks } from '#lib/resume/typeset/line-breaks.ts'
 import { type Line, movedBy, type Span, span, type Tone, widthsOf } from '#lib/resume/typeset/set-text.ts'
 
 /** Sets spans in one line, however long it is; a real space ends one that goes on. */
@@ -134,7 +134,7 @@ function fitting({ text, url }: HeaderItem, part: Part, size: number): Span[] {
   const line = part.line([whole], size)
   const most = part.width
   if (line.width <= most) return [whole]
-  return greedyBreaks(text, widthsOf(line), most).map(({ from, to }) => ({
+  return lineBreaks(text, widthsOf(line), most).map(({ from, to }) => ({
     ...whole,
     text: text.slice(from, to),
   }))

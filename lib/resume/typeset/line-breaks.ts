@@ -2,17 +2,18 @@
 export type Cut = { from: number; to: number }
 
 /**
- * Breaks a text where it may be broken, with as much to a line as fits; what is wider than a line is broken inside.
- * `widths` has the width of each character (UTF-16 unit); those of one glyph may stand at the first alone.
+ * Breaks a text where it may be broken, with as much to a line as fits; what is wider than a line is broken inside. A last line
+ * of hardly a word takes some from the line above it, which may be shorter than it could. `widths` has the width of each character (UTF-16 unit); those of one glyph may stand at the first alone.
  */
-export function greedyBreaks(text: string, widths: readonly number[], width: number): Cut[] {
+export function lineBreaks(text: string, widths: readonly number[], width: number): Cut[] {
   const sums = [0]
   for (let at = 0; at < text.length; at += 1) sums.push((sums[at] as number) + (widths[at] ?? 0))
   const length = ({ from, to }: Cut) => (sums[to] as number) - (sums[from] as number)
   const fits = (cut: Cut) => length(cut) <= width
   const cuts: Cut[] = []
+  const words = unbroken(text)
   let line: Cut | null = null
-  for (const { from, to } of unbroken(text)) {
+  for (const { from, to } of words) {
     const longer: Cut = { from: line?.from ?? from, to }
     if (fits(longer)) {
       line = longer
@@ -23,7 +24,32 @@ export function greedyBreaks(text: string, widths: readonly number[], width: num
     cuts.push(...pieces.slice(0, -1))
     line = pieces.at(-1) ?? null
   }
-  return line ? [...cuts, line] : cuts
+  return line ? withLongerLast([...cuts, line], { words, length, width }) : cuts
+}
+
+// Shares of the width: a last line below the first is too short, and a line above it stays longer than the second.
+const SHORT_LAST = 0.15
+const LONG_ABOVE = 0.6
+
+type Measured = { words: readonly Cut[]; length: (cut: Cut) => number; width: number }
+
+function withLongerLast(cuts: Cut[], { words, length, width }: Measured): Cut[] {
+  const [before, end] = cuts.slice(-2)
+  if (!before || !end) return cuts
+  let above: Cut = before
+  let last: Cut = end
+  let at = words.findLastIndex(({ to }) => to === before.to)
+  while (length(last) < width * SHORT_LAST) {
+    const [kept, moved] = [words[at - 1], words[at]]
+    if (!kept || !moved || kept.from < above.from) break
+    const shorter: Cut = { from: above.from, to: kept.to }
+    const longer: Cut = { from: moved.from, to: last.to }
+    if (length(shorter) < width * LONG_ABOVE || length(longer) > width) break
+    above = shorter
+    last = longer
+    at -= 1
+  }
+  return [...cuts.slice(0, -2), above, last]
 }
 
 type Fits = (cut: Cut) => boolean
@@ -64,9 +90,13 @@ export function mayEnd(line: string): boolean {
   return line.endsWith(' ') || NO_SPACES.test(line.slice(-1))
 }
 
+// A number and its unit stay together, which some languages part by a space.
+const WORD =
+  /[^ ]+(?:(?<=\d) (?:[%‰€°][^ ]*|(?:[kMGTmµn]?(?:s|m|g|W|Wh|V|A|B|Hz|l|L)|dB)(?![\p{L}\p{N}])[^ ]*))?/gu
+
 // What stays in one line: words between spaces, and in scripts without spaces the words or signs themselves.
 function unbroken(text: string): Cut[] {
-  return [...text.matchAll(/[^ ]+/g)].flatMap(({ index, 0: word }) => {
+  return [...text.matchAll(WORD)].flatMap(({ index, 0: word }) => {
     if (!NO_SPACES.test(word)) return [{ from: index, to: index + word.length }]
     return partsOf(word).map(({ from, to }) => ({ from: from + index, to: to + index }))
   })

@@ -4,7 +4,7 @@ import type { Block } from '#lib/resume/print/paginate.ts'
 import type { Covers } from '#lib/resume/print/printable.ts'
 import { CELL_GAP, INDENT, sizeOf, type TypeSizes } from '#lib/resume/print/spacing.ts'
 import { isRtlLanguage, runsRtl } from '#lib/resume/typeset/direction.ts'
-import { greedyBreaks } from '#lib/resume/typeset/line-breaks.ts'
+import { lineBreaks } from '#lib/resume/typeset/line-breaks.ts'
 import { type Line, type Span, type Style, span, textOf, widthsOf } from '#lib/resume/typeset/set-text.ts'
 import type { FontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 import type { FoundFont } from '#lib/runtime/print/fonts/more-fonts.ts'
@@ -133,7 +133,7 @@ function brokenLines(paragraph: Paragraph, tools: Tools): Line[] {
   const whole = lineOf(pieces, { size, rtl, language, goes_on: false })
   if (whole.width <= width) return [whole]
   const text = textOf(pieces)
-  const cuts = greedyBreaks(text, widthsOf(whole), width)
+  const cuts = lineBreaks(text, widthsOf(whole), width)
   return cuts.map(({ from, to }, at) => {
     // A real space ends a line that goes on, or programs would join the words around the end.
     const goes_on = at < cuts.length - 1 && text.charAt(to) === ' '

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { greedyBreaks } from '#lib/resume/typeset/line-breaks.ts'
+import { lineBreaks } from '#lib/resume/typeset/line-breaks.ts'
 import { linkedSpans, textOf } from '#lib/resume/typeset/set-text.ts'
 
 const found = (text: string) => linkedSpans(text).flatMap(({ url }) => url ?? [])
@@ -21,7 +21,7 @@ test('a line keeps every character', () => {
 })
 
 const lines = (text: string, width: number) =>
-  greedyBreaks(text, Array(text.length).fill(1), width).map(({ from, to }) => text.slice(from, to))
+  lineBreaks(text, Array(text.length).fill(1), width).map(({ from, to }) => text.slice(from, to))
 
 test('as many words stand in a line as fit', () => {
   expect(lines('one two three four', 8)).toEqual(['one two', 'three', 'four'])

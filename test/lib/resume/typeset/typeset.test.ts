@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { groupLetters, rankFaces } from '#lib/resume/typeset/choose-fonts.ts'
 import { levelsOf, runsRtl, visualOrder } from '#lib/resume/typeset/direction.ts'
-import { greedyBreaks } from '#lib/resume/typeset/line-breaks.ts'
+import { lineBreaks } from '#lib/resume/typeset/line-breaks.ts'
 import { pageOf } from '#lib/resume/typeset/paper.ts'
 import { paperFor, regionOf } from '#lib/resume/typeset/region.ts'
 
 const lines = (text: string, width: number) =>
-  greedyBreaks(text, Array(text.length).fill(1), width).map(({ from, to }) => text.slice(from, to))
+  lineBreaks(text, Array(text.length).fill(1), width).map(({ from, to }) => text.slice(from, to))
 
 describe('lines of scripts without spaces', () => {
   test('break between signs, never before what closes nor behind what opens', () => {
