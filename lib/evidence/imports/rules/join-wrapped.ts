@@ -78,9 +78,9 @@ function isUnfinished(text: string): boolean {
   )
 }
 
-// Articles and the like, after which also a name or a German noun goes on.
+// Articles, prepositions and the like, after which also a name or a German noun goes on.
 const ENDS_NOTHING =
-  / (?:the|an|of|der|die|das|dem|den|des|ein|eine|einer|eines|einem|einen|im|am|zum|zur|vom|beim|sowie|le|les|du|des|au|aux|una|el|los|las|del|al|het|een|van|ze|przy|dla|oraz|та|для|від)$/u
+  / (?:the|an|of|and|or|with|for|from|into|und|oder|von|mit|für|durch|gegen|ohne|sowie|et|avec|pour|con|para|por|voor|met|der|die|das|dem|den|des|ein|eine|einer|eines|einem|einen|im|am|zum|zur|vom|beim|le|les|du|des|au|aux|una|el|los|las|del|al|het|een|van|ze|przy|dla|oraz|та|для|від)$/u
 
 /** Two parts of one text as one; `words` holds the words of the document, which tell what a hyphen is. */
 export function joinTexts(

@@ -1,6 +1,6 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { contactFree } from '#lib/evidence/imports/rules/without-contact.ts'
-import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
+import { isSpacedOut, sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { DroppedContact, SectionLine, SourceLine, Unplaced } from '#lib/evidence/master/draft.ts'
 
 /** What stands above the first section: contact data, and at times a title or a few sentences about the person. */
@@ -52,6 +52,7 @@ function nameIn(text: string, size: number): string | null {
     const span = findContactData(part, { name_lines: true }).find(({ kind }) => kind === 'name_line')
     if (span) return part.slice(span.start, span.end)
   }
+  if (size >= LARGE && isSpacedOut(beginning)) return beginning
   const words = beginning.split(/\s+/)
   const large = size >= LARGE && words.length >= 2 && words.length <= 5
   return large && words.every((word) => /^\p{Lu}/u.test(word)) && !JOB.test(beginning) ? beginning : null

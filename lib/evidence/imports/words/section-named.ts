@@ -52,8 +52,8 @@ function nounOf(word: string, nouns: readonly Noun[]): SectionName | undefined {
   })?.name
 }
 
-// Letters that are set apart leave no mark of where words end.
-function isSpacedOut(line: string): boolean {
+/** Whether the letters of a text are set apart, which leaves no mark of where words end. */
+export function isSpacedOut(line: string): boolean {
   const words = line.trim().split(/\s+/)
   return words.length >= 4 && words.filter(({ length }) => length === 1).length >= words.length * 0.7
 }

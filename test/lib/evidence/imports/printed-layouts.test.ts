@@ -79,6 +79,18 @@ const LAYOUTS: Record<string, Layout> = {
     },
     entry: (one) => `${row(`<b>${one.title}</b>`, one.dates)}<p>${one.company}, ${one.place}</p>${list(one)}`,
   },
+  'the names of sections in the margin, set to the right, and dates above the roles': {
+    ...{
+      margin: true,
+      css: 'section{display:grid;grid-template-columns:110px 1fr;gap:16px} section h2{margin:2px 0;border:0;text-align:right;text-transform:none}',
+    },
+    entry: (one) =>
+      `<div>${one.dates}</div><div><b>${one.title}</b></div><div>${one.company}, ${one.place}</div>${list(one)}`,
+  },
+  'headings with their letters set apart': {
+    css: 'h2{letter-spacing:0.2em}',
+    entry: (one) => `${row(`<b>${one.company}</b>`, one.dates)}<div>${one.title}</div>${list(one)}`,
+  },
   'three columns in the head of a role': {
     css: '.three{display:grid;grid-template-columns:1fr 1fr 1fr} .three :last-child{text-align:right}',
     entry: (one) =>

@@ -191,24 +191,39 @@ type Aside = { from: number; to: number; text: string; first: Fragment }
  * Pages of any other kind stay as they are.
  */
 export function withHeadingsAbove(pages: VisualLine[][]): VisualLine[][] {
-  const edges = pages.flat().map(({ fragments }) => fragments[0]?.x ?? Number.POSITIVE_INFINITY)
-  const left = Math.min(...edges)
-  const found = pages.map((page) => asidesOf(page, left))
+  const edge = edgeOf(pages.flat())
+  const found = pages.map((page) => asidesOf(page, edge))
   const all = found.flat()
   const isLayout = all.length >= LEAST_NAMES && all.every(({ text }) => isNamed(text))
   return isLayout ? pages.map((page, at) => rebuilt(page, found[at] ?? [])) : pages
 }
 
+/** Where the names in the margin begin, or where they all end. */
+type Edge = { side: 'x' | 'end'; at: number }
+
+function edgeOf(lines: VisualLine[]): Edge {
+  const firsts = lines.flatMap(({ fragments }) => fragments.slice(0, 1))
+  const left = Math.min(...firsts.map(({ x }) => x))
+  const names = firsts.filter(({ text }) => isNamed(text))
+  const atLeft = names.filter(({ x }) => Math.abs(x - left) <= SAME_START)
+  const [end = 0] = names.map((one) => one.end).filter((one) => isShared(one, names))
+  return atLeft.length < LEAST_NAMES && end > 0 ? { side: 'end', at: end } : { side: 'x', at: left }
+}
+
+function isShared(end: number, names: Fragment[]): boolean {
+  return names.filter((one) => Math.abs(one.end - end) <= SAME_START).length >= LEAST_NAMES
+}
+
 // From the first line that has both a name in the margin and text beside it: all that the margin holds from there on.
-function asidesOf(page: VisualLine[], left: number): Aside[] {
+function asidesOf(page: VisualLine[], edge: Edge): Aside[] {
   const first = page.findIndex(
-    (line) => isLeft(line, left) && isBegin(page, line, left) && isBeside(page, line, left),
+    (line) => isAside(line, edge) && isBegin(page, line, edge) && isBeside(page, line, edge),
   )
   if (first === -1) return []
   const asides: Aside[] = []
   for (const [at, line] of page.entries()) {
     const own = line.fragments[0]
-    if (at < first || own === undefined || !isLeft(line, left)) continue
+    if (at < first || own === undefined || !isAside(line, edge)) continue
     const last = asides.at(-1)
     const above = page[at - 1]
     const isNext = last?.to === at - 1 && above !== undefined && above.y - line.y < own.size * CLOSE
@@ -219,17 +234,17 @@ function asidesOf(page: VisualLine[], left: number): Aside[] {
   return asides
 }
 
-function isBegin(page: VisualLine[], line: VisualLine, left: number): boolean {
+function isBegin(page: VisualLine[], line: VisualLine, edge: Edge): boolean {
   const text = line.fragments[0]?.text ?? ''
   const below = page[page.indexOf(line) + 1]
-  const rest = below && isLeft(below, left) ? (below.fragments[0]?.text ?? '') : ''
+  const rest = below && isAside(below, edge) ? (below.fragments[0]?.text ?? '') : ''
   return isNamed(text) || isNamed(`${text} ${rest}`)
 }
 
 // Text in other letters than the heading's may stand a little higher or lower, on a line of its own.
-function isBeside(page: VisualLine[], line: VisualLine, left: number): boolean {
+function isBeside(page: VisualLine[], line: VisualLine, edge: Edge): boolean {
   const at = page.indexOf(line)
-  const around = [page[at - 1], page[at + 1]].filter((other) => other && !isLeft(other, left))
+  const around = [page[at - 1], page[at + 1]].filter((other) => other && !isAside(other, edge))
   return line.fragments.length > 1 || around.some((other) => other && isLevel(line, other))
 }
 
@@ -237,14 +252,14 @@ function isLevel(line: VisualLine, other: VisualLine): boolean {
   return Math.abs(line.y - other.y) < (line.fragments[0]?.size ?? 0) * LEVEL
 }
 
-function isLeft({ fragments }: VisualLine, left: number): boolean {
+function isAside({ fragments }: VisualLine, { side, at }: Edge): boolean {
   const [own, next] = fragments
-  if (own === undefined || Math.abs(own.x - left) > SAME_START) return false
+  if (own === undefined || Math.abs(own[side] - at) > SAME_START) return false
   return next === undefined || next.x > own.end
 }
 
 function isNamed(text: string): boolean {
-  return sectionNamed(text)?.exact === true
+  return sectionNamed(text) !== null
 }
 
 function rebuilt(page: VisualLine[], asides: readonly Aside[]): VisualLine[] {

@@ -1,5 +1,6 @@
 import { beginsDates, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { plainText, squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
+import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 
 /** A piece of text at its place on a page; `y` grows upwards, all in points. */
 export type PlacedText = { text: string; x: number; y: number; width: number; size: number; font: string }
@@ -121,7 +122,8 @@ function fragmentsOf(pieces: PlacedText[]): Fragment[] {
     if (
       last === undefined ||
       gap > WIDE_GAP * size ||
-      (gap > CELL_GAP * size && (isDates(last.text) || beginsDates(last.text)))
+      (gap > CELL_GAP * size && (isDates(last.text) || beginsDates(last.text))) ||
+      (gap > NAME_GAP * size && font !== last.font && sectionNamed(last.text) !== null)
     ) {
       fragments.push({ text, x, end: x + width, size, font, y: piece.y, letters: text.length })
       continue
@@ -164,3 +166,5 @@ const WIDE_GAP = 1.5
 const WORD_GAP = 0.13
 // Dates in a narrow column of their own all but touch what stands beside them.
 const CELL_GAP = 0.6
+// The name of a section in the margin, set to the right.
+const NAME_GAP = 0.9
