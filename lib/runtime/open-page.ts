@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { throughGateway, USER_AGENT } from '#lib/index/boards/ask-politely.ts'
 import { addressProblem } from '#lib/index/links/public-address.ts'
@@ -124,7 +123,7 @@ type Connecting = { link: URL; address: string; ended: AbortSignal }
 async function connect({ link, address, ended }: Connecting, tools: PageTools): Promise<IncomingMessage> {
   // Loaded when a page is read: it is large, and most starts read none.
   const { request } = await import('node:https')
-  const family = isIP(address)
+  const family = ipaddr.parse(address).kind() === 'ipv6' ? 6 : 4
   return new Promise((resolve, reject) => {
     const sent = request(link, {
       ...tools.connect,

@@ -19,6 +19,7 @@ import { type FileWrite, findFile } from '#lib/evidence/master/master-file.ts'
 import { quantified } from '#lib/evidence/master/quantified.ts'
 import type { Changes } from '#lib/evidence/master/rules/changes.ts'
 import { skillsOf } from '#lib/evidence/master/rules/line-findings.ts'
+import { noMaster } from '#lib/evidence/master/rules/no-master.ts'
 import type { SelectionEffects } from '#lib/evidence/master/selection.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -81,14 +82,6 @@ export async function masterResponse(services: Needs, done: Done, at?: StoredMas
 export async function viewOf(desk: Reader, stored: StoredMaster) {
   const evidence = await listEvidence(desk)
   return masterView({ stored, revisions: (await listMasterRevisions(desk)).length, evidence })
-}
-
-/** There is no master to read or change. */
-export function noMaster(): Refusal {
-  return new Refusal(
-    'master_not_found',
-    'There is no master resume yet. Make one with POST /api/master, or import a resume.',
-  )
 }
 
 function noRevision(): Refusal {
