@@ -5,7 +5,7 @@ import { LABELS } from '#bench/judgement/labels.ts'
 import { labelsOf } from '#lib/index/labels/labels.ts'
 import { settledMode } from '#lib/index/labels/work-mode-said.ts'
 import { placePosting } from '#lib/index/places/place-posting.ts'
-import { workModeOf } from '#lib/index/places/work-mode.ts'
+import { modeOfPlaces, workModeOf } from '#lib/index/places/work-mode.ts'
 
 // bun bench/labels.ts [folder of labelled data] [-v]
 // Prints how often labels agree with what a careful reader found in title, place and text, and what they cost. With -v also
@@ -76,7 +76,10 @@ function labelledBy({ title, text, location }: Posting) {
   const { countries, locations } = placePosting([{ text: location ?? '', country: null }])
   const lower = text.toLowerCase()
   const labels = labelsOf({ title, text, salary: '', employment: '', countries }, lower)
-  return { labels, mode: settledMode(workModeOf({ listed: null, places: locations, title }), lower) }
+  return {
+    labels,
+    mode: settledMode(workModeOf({ listed: null, placed: modeOfPlaces(locations), title }), lower),
+  }
 }
 
 function readingOf(posting: Posting): Read {

@@ -4,15 +4,16 @@ import { findNames } from '#lib/index/places/rules/find-names.ts'
 import { modeOfText } from '#lib/index/places/rules/mode-of-text.ts'
 import { splitPlaces } from '#lib/index/places/rules/split-places.ts'
 
-type ModeInput = { listed: WorkMode | null; places: string[]; title: string }
+/** What the board's data says, what its places say (`modeOfPlaces`), and the title. */
+type ModeInput = { listed: WorkMode | null; placed: WorkMode | ''; title: string }
 
 /** How a job is done: what the board's data says, else its places, else its title; '' when none tells. */
-export function workModeOf({ listed, places, title }: ModeInput): WorkMode | '' {
-  return listed ?? (modeOfPlaces(places) || modeOfTitle(title))
+export function workModeOf({ listed, placed, title }: ModeInput): WorkMode | '' {
+  return listed ?? (placed || modeOfTitle(title))
 }
 
-// One place that may be remote makes the job one that may be done remotely.
-function modeOfPlaces(places: string[]): WorkMode | '' {
+/** How a job is done by its places: one that may be remote makes it one that may be done remotely. */
+export function modeOfPlaces(places: string[]): WorkMode | '' {
   const modes = new Set(places.slice(0, MOST_PLACES).flatMap(splitPlaces).map(modeOfText))
   return BEST_FIRST.find((mode) => modes.has(mode)) ?? ''
 }

@@ -6,7 +6,7 @@ import { settledMode } from '#lib/index/labels/work-mode-said.ts'
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
 import type { WorkMode } from '#lib/index/places/listed-place.ts'
 import { placePosting } from '#lib/index/places/place-posting.ts'
-import { workModeOf } from '#lib/index/places/work-mode.ts'
+import { modeOfPlaces, workModeOf } from '#lib/index/places/work-mode.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 import { oneLine } from '#lib/text/text.ts'
@@ -71,9 +71,9 @@ class PostingReader {
     const { company_slug } = this.#on
     const text = this.#text(listed.html)
     const title = oneLine(listed.title, 300)
-    const { locations, in_us, countries } = placedAt(listed.places)
+    const { locations, in_us, countries, mode } = placedAt(listed.places)
     const salary = oneLine(listed.salary, 200)
-    const told = workModeOf({ listed: listed.work_mode, places: locations, title })
+    const told = workModeOf({ listed: listed.work_mode, placed: mode, title })
     const said = { title, salary, employment: listed.employment ?? '', countries }
     return {
       ext_id: listed.ext_id,
@@ -133,12 +133,17 @@ type ReadText = {
 }
 
 // Boards write few places, and write them again and again.
-function placedAt(places: ListedPosting['places']): ReturnType<typeof placePosting> {
+function placedAt(places: ListedPosting['places']): Placed {
   if (placed.size >= MOST_PLACED) placed.clear()
-  return once(placed, JSON.stringify(places), () => placePosting(places))
+  return once(placed, JSON.stringify(places), () => {
+    const where = placePosting(places)
+    return { ...where, mode: modeOfPlaces(where.locations) }
+  })
 }
 
-const placed = new Map<string, ReturnType<typeof placePosting>>()
+type Placed = ReturnType<typeof placePosting> & { mode: WorkMode | '' }
+
+const placed = new Map<string, Placed>()
 const MOST_PLACED = 4_000
 
 function once<K, V>(known: Map<K, V>, key: K, make: () => V): V {

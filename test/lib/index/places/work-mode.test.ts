@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { workModeOf } from '#lib/index/places/work-mode.ts'
+import { modeOfPlaces, workModeOf } from '#lib/index/places/work-mode.ts'
 
 describe('workModeOf()', () => {
   test('takes what the board says first', () => {
-    expect(workModeOf({ listed: 'onsite', places: ['Remote'], title: '(Remote)' })).toBe('onsite')
+    expect(workModeOf({ listed: 'onsite', placed: 'remote', title: '(Remote)' })).toBe('onsite')
   })
 
   test.each([
@@ -19,7 +19,7 @@ describe('workModeOf()', () => {
     [['Berlin'], ''],
     [[], ''],
   ])('reads the places %p: %p', (places, mode) => {
-    expect(workModeOf({ listed: null, places, title: 'Cook' })).toBe(mode as 'remote')
+    expect(workModeOf({ listed: null, placed: modeOfPlaces(places), title: 'Cook' })).toBe(mode as 'remote')
   })
 
   test.each([
@@ -31,6 +31,6 @@ describe('workModeOf()', () => {
     ['Hybrid Cloud Architect', ''],
     ['Virtual Reality Designer (Unity)', ''],
   ])('hears the title "%s" last: %p', (title, mode) => {
-    expect(workModeOf({ listed: null, places: ['Berlin'], title })).toBe(mode as 'remote')
+    expect(workModeOf({ listed: null, placed: '', title })).toBe(mode as 'remote')
   })
 })
