@@ -1,4 +1,4 @@
-import type { TrackedRow } from '#db/desk/tracked-jobs.ts'
+import { LISTED_COLUMNS, type ListedRow } from '#db/desk/tracked-jobs.ts'
 import { labelsFit } from '#db/labels-filter.ts'
 import { type AgeSpan, ageOf, type Published, publishedIn } from '#db/published.ts'
 import { type Statement, sql } from '#db/sql.ts'
@@ -40,10 +40,10 @@ export type ListedJobsQuery = ListedFilter & {
 }
 
 /** One page of the jobs that roles found; `place` is the row's place in the order. */
-export function listJobs(desk: Reader, ask: ListedJobsQuery): Promise<(TrackedRow & { place: number })[]> {
+export function listJobs(desk: Reader, ask: ListedJobsQuery): Promise<(ListedRow & { place: number })[]> {
   const place = placeOf(ask.sort)
   return desk.rows(sql`
-    select *, ${place} as place from tracked_job
+    select ${LISTED_COLUMNS}, ${place} as place from tracked_job
     where ${whereOf(ask)}
       ${ask.after === null ? sql`` : sql`and (${place}, job_key) > (${ask.after.value}, ${ask.after.job_key})`}
     order by place, job_key limit ${ask.limit}
@@ -196,12 +196,12 @@ export type NewJobsQuery = {
 }
 
 /** The first listed jobs that were first seen after a moment, in the order of the list. */
-export function listNewJobs(desk: Reader, ask: NewJobsQuery): Promise<TrackedRow[]> {
+export function listNewJobs(desk: Reader, ask: NewJobsQuery): Promise<ListedRow[]> {
   const { us_only, after, mask, split, from, limit } = ask
   const order = ask.expected <= FEW ? byMoment(us_only) : sql`tracked_job indexed by tracked_sort`
   const since = us_only ? sql`copies_us > 0 and first_seen_us_at > ${after}` : sql`first_seen_at > ${after}`
-  return desk.rows<TrackedRow>(sql`
-    select * from ${order}
+  return desk.rows<ListedRow>(sql`
+    select ${LISTED_COLUMNS} from ${order}
     where listed = 1 and class & ${CLASS.seen} = 0 and ${since} and mask & ${mask} <> 0
       ${from === null ? sql`` : sql`and (sort_key, job_key) > (${from.value}, ${from.job_key})`}
       ${split === null ? sql`` : sql`and ${inSplit(split)}`}

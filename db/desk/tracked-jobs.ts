@@ -26,6 +26,15 @@ export type TrackedRow = {
   has_text: number
 }
 
+/** What a list shows of such a job, and where it stands in the order. */
+export type ListedRow = Pick<
+  TrackedRow,
+  'job_key' | 'first_seen_at' | 'first_seen_us_at' | 'class' | 'rank_score' | 'sort_key'
+>
+
+/** The columns of a listed row: each one more is carried for every row of a list. */
+export const LISTED_COLUMNS = sql`job_key, first_seen_at, first_seen_us_at, class, rank_score, sort_key`
+
 /**
  * That a role found a job. `match_rank` is 4 where it only also fits, 5 where its title is near and its rank is not
  * high: such a job is kept here and is not found. `near` is 0 where a title of the role names the job.
@@ -45,12 +54,27 @@ export function findTracked(desk: Reader, keys: number[]): Promise<TrackedRow[]>
   `)
 }
 
-/** Which roles found these jobs. */
-export function listJobRoles(desk: Reader, keys: number[]): Promise<JobRoleRow[]> {
-  return desk.rows<JobRoleRow>(sql`
-    select role, job_key, match_rank, rank_score, near from job_role
+/** Those of these keys that lists show, as far as they show them. */
+export function findListedRows(desk: Reader, keys: number[]): Promise<ListedRow[]> {
+  return desk.rows<ListedRow>(sql`
+    select ${LISTED_COLUMNS} from tracked_job where job_key in (select value from json_each(${JSON.stringify(keys)}))
+  `)
+}
+
+/** Which roles found these jobs, in one cell: the driver is slow with many rows. */
+export async function listJobRoles(desk: Reader, keys: number[]): Promise<JobRoleRow[]> {
+  const row = await desk.first<{ cell: string }>(sql`
+    select json_group_array(json_array(role, job_key, match_rank, rank_score, near)) as cell from job_role
     where job_key in (select value from json_each(${JSON.stringify(keys)}))
   `)
+  const cells: [number, number, number, number | null, number][] = JSON.parse(row?.cell ?? '[]')
+  return cells.map(([role, job_key, match_rank, rank_score, near]) => ({
+    role,
+    job_key,
+    match_rank,
+    rank_score,
+    near,
+  }))
 }
 
 /** The keys of the live jobs that any role of these bits found, in one cell: the driver is slow with many rows. */

@@ -4,7 +4,7 @@ import { hasEvidence } from '#db/desk/evidence.ts'
 import { findJobMarks } from '#db/desk/index-choices.ts'
 import { findResumed } from '#db/desk/job-resumes.ts'
 import type { Profile } from '#db/desk/profiles.ts'
-import { type JobRoleRow, listJobRoles, type TrackedRow } from '#db/desk/tracked-jobs.ts'
+import { type JobRoleRow, type ListedRow, listJobRoles } from '#db/desk/tracked-jobs.ts'
 import type { JobDocument } from '#db/index/job-documents.ts'
 import type { Reader } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
@@ -17,7 +17,7 @@ type RowsToLoad = {
   /** Keys in the order of the list. */
   keys: number[]
   /** What the desk holds of them; a job that no role found has none. */
-  tracked: TrackedRow[]
+  tracked: ListedRow[]
   profiles: Profile[]
   us_only: boolean
   /** False lists every copy as a row of its own; left out, copies are merged. */
@@ -92,7 +92,7 @@ type Known = { profiles: Profile[]; us_only: boolean; assessments: ReadonlyMap<n
 
 /** What the desk knows of jobs, by their keys. */
 function deskInput(
-  tracked: TrackedRow[],
+  tracked: ListedRow[],
   roles: JobRoleRow[],
   { profiles, us_only, assessments }: Known,
 ): Map<number, DeskInput> {

@@ -1,5 +1,5 @@
 import { countJobs, type JobOrder, type ListPlace, listJobKeys, listJobs } from '#db/desk/listed-jobs.ts'
-import { findTracked, type TrackedRow } from '#db/desk/tracked-jobs.ts'
+import { findListedRows, type ListedRow } from '#db/desk/tracked-jobs.ts'
 import { listKeysOfCompany } from '#db/index/stored-jobs.ts'
 import type { Reader } from '#db/store.ts'
 import type { Suggestion } from '#lib/index/search/find-jobs.ts'
@@ -21,7 +21,7 @@ export type PageOptions = {
 /** A page of a list: keys in order, what the desk holds of them, where the next page starts, and what words may have meant. */
 export type Page = {
   keys: number[]
-  tracked: TrackedRow[]
+  tracked: ListedRow[]
   next: ListPlace | null
   total: number | null
   suggestion: Suggestion | null
@@ -101,7 +101,7 @@ async function relevantJobs(stores: Stores, ask: PageOf & { keys: number[] }): P
   const last = ordered.length > start + limit ? shown.at(-1) : undefined
   return {
     keys: shown,
-    tracked: await findTracked(stores.desk, shown),
+    tracked: await findListedRows(stores.desk, shown),
     next: last === undefined ? null : { value: start + limit, job_key: last },
     total: count ? ordered.length : null,
     suggestion,
@@ -131,7 +131,7 @@ async function allJobs(stores: Stores, ask: PageOf): Promise<Page> {
   const found = shown.map((job) => job.job_key)
   return {
     keys: found,
-    tracked: await findTracked(stores.desk, found),
+    tracked: await findListedRows(stores.desk, found),
     next: last ? { value: last.id, job_key: last.job_key } : null,
     total: count ? await countWith(stores, ask) : null,
     suggestion,

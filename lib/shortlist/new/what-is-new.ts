@@ -3,7 +3,7 @@ import { countJobs, type ListPlace, listNewJobs } from '#db/desk/listed-jobs.ts'
 import { findWaitingWork } from '#db/desk/pipeline.ts'
 import { findResumeMarks, listProfiles, type Profile, type ResumeMarks } from '#db/desk/profiles.ts'
 import { putSetting, readSettings, type Settings } from '#db/desk/settings.ts'
-import { type Counter, readCounters, SCOPES, type TrackedRow } from '#db/desk/tracked-jobs.ts'
+import { type Counter, type ListedRow, readCounters, SCOPES } from '#db/desk/tracked-jobs.ts'
 import { countIndex } from '#db/index/meta.ts'
 import type { Reader, Store } from '#db/store.ts'
 import type { Split } from '#lib/index/jobs/job-class.ts'
@@ -200,7 +200,7 @@ type Showing = { context: NewContext; ask: NewOptions; expected: number }
 async function shownJobs(
   { desk }: Needs,
   { context, ask, expected }: Showing,
-): Promise<{ tracked: TrackedRow[]; next: ListPlace | null }> {
+): Promise<{ tracked: ListedRow[]; next: ListPlace | null }> {
   const { split = null, cursor, fields } = ask
   const from = cursor === undefined ? null : readCursor(cursor, ORDER)
   if (fields === 'none') return { tracked: [], next: null }
