@@ -66,6 +66,7 @@ export type PrintPdfBody = z.output<typeof PrintPdfBody>
 /** Which resume to get as a file, and of which kind. */
 export const ResumeFileBody = z.strictObject({
   job_identity: z.string().min(1).max(2000),
+  profile_id: z.string().min(1).max(120).optional(),
   format: z.enum(['docx', 'markdown', 'text']),
   sent_at: SentAt,
   header: HeaderBody.optional(),

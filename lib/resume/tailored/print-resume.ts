@@ -282,14 +282,10 @@ const NO_DATE = '1980-01-01T00:00:00'
 
 /** A job's resume as a file that other programs open and edit; what is sent as header stands in it and nowhere else. */
 export async function resumeFile(
-  services: Pick<Needs, 'desk' | 'index' | 'config' | 'printer' | 'log'>,
-  { job_identity, format, header, sent_at }: ResumeFileBody,
+  services: Needs,
+  { format, header, ...named }: ResumeFileBody,
 ): Promise<Response> {
-  const { content, layout } =
-    sent_at === undefined
-      ? await storedLayout(services, job_identity)
-      : await findSentCopy(services, job_identity, sent_at)
-  const { document, ...look } = layOut(services, content, layout)
+  const { max_pages: _, saved: __, updated_at: ___, document, ...look } = await findPrintable(services, named)
   const head = header ? printedHeader(fieldsOf(header), () => true) : null
   const [type, name] = TYPES[format]
   const headers = { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` }
@@ -302,12 +298,6 @@ export async function resumeFile(
   const made = docxParts(document, head, { ...look, ...fit, pages })
   const parts = Object.entries(made).map(([part, xml]) => [part, strToU8(xml)] as const)
   return new Response(zipSync(Object.fromEntries(parts), { mtime: NO_DATE }), { headers })
-}
-
-async function storedLayout(services: Pick<Needs, 'desk' | 'index' | 'config'>, job_identity: string) {
-  const { content, spacing_scale: own } = await findStored(services, job_identity)
-  const layout = await findDisplay(services.desk)
-  return { content, layout: { ...layout, spacing_scale: own ?? layout.spacing_scale } }
 }
 
 type HeaderInput = { job_identity: string; header?: object | undefined }

@@ -51,6 +51,14 @@ test.each([
   expect(await bare.text()).not.toContain('Canary')
 })
 
+test('what was made of a pasted resume is a file too, and of no other job', async () => {
+  expect((await file({ format: 'text', profile_id: 'ephemeral' })).status).toBe(404)
+  const resume = { text: 'Experience\n\nBaker, Canary Bakery, 2015 - 2024\n- Ran Rust ovens\n- Sold bread\n' }
+  mustBe(await app.call('POST', '/api/tailored-resumes', { body: { job, resume } }))
+  expect(await (await file({ format: 'text', profile_id: 'ephemeral' })).text()).toContain('Ran Rust ovens')
+  expect(await (await file({ format: 'text' })).text()).not.toContain('Ran Rust ovens')
+})
+
 test('an unknown format is refused', async () => {
   expect((await file({ format: 'odt' })).status).toBe(422)
 })
