@@ -15,6 +15,7 @@ export function differenceBetween(text: string, line: string): Difference | null
   return (
     differentWords(ours, theirs) ??
     differentLimits(ours, theirs) ??
+    differentMarks(ours, theirs) ??
     differentNots(ours, theirs) ??
     differentDoers(ours, theirs) ??
     differentTwins(ours, theirs) ??
@@ -92,6 +93,21 @@ function scopeOf(limit: Fact, { facts }: Told): string[] {
         : [next]
   const before = limit.key === 'only' ? written.slice(at - 1, at) : []
   return [...after, ...before].map(({ key }) => key)
+}
+
+// "Left after the firm was sold" is not "the firm was sold after I left".
+function differentMarks(said: Told, held: Told): Difference | null {
+  const marks = ({ facts }: Told) =>
+    facts.flatMap(({ kind, key }, at) => {
+      const next = kind === 'mark' ? facts.slice(at + 1).find((one) => !one.isGhost) : undefined
+      const described = next?.links.filter(({ label }) => label === 'mod' || label === 'num') ?? []
+      return kind === 'mark' ? [{ key, scope: [next?.key, ...described.map(({ host }) => host?.key)] }] : []
+    })
+  const theirs = marks(held)
+  const isSame = marks(said).every(({ key, scope }) =>
+    theirs.some((one) => one.key === key && one.scope.some((word) => scope.includes(word))),
+  )
+  return isSame ? null : 'new_claim'
 }
 
 // What is denied stays denied, and nothing else is.

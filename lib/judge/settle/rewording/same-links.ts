@@ -9,8 +9,10 @@ export type TieContext = { gone: ReadonlySet<string>; repeated: ReadonlySet<stri
 
 /** What a word hangs on in both texts; null where it is nothing. */
 export function tieOf(said: Fact, held: Fact, context: TieContext): Tie | null {
+  if (isMoved(said, held)) return null
   const ties = said.links.flatMap((one) =>
     held.links
+      .filter(({ isInner }) => isInner !== true || one.isInner !== true)
       .filter((other) =>
         one.host === null || other.host === null
           ? isLoose(one, other, said, held)
@@ -19,6 +21,13 @@ export function tieOf(said: Fact, held: Fact, context: TieContext): Tie | null {
       .map((other) => ({ host: one.host?.key ?? '', said: one.label, held: other.label })),
   )
   return ties.find((tie) => tie.said === tie.held) ?? ties[0] ?? null
+}
+
+// "A firm with 40 vans": what has so many of something stays what has them.
+function isMoved(said: Fact, held: Fact): boolean {
+  if (said.numbers.length === 0) return false
+  const [one, other] = [said, held].map(({ links }) => links.find(({ label }) => label === 'with')?.host)
+  return one?.isVerb === false && other?.isVerb === false && one.key !== other.key
 }
 
 // "Worked in a team that served" and "served in a team".
@@ -42,7 +51,7 @@ function isLoose(one: Link, other: Link, said: Fact, held: Fact): boolean {
   const [free, bound] = one.host === null ? [one, other] : [other, one]
   if (free.label !== 'root') return false
   // A title stands first; what stands later by itself may be somebody else's.
-  if (bound.label === 'as') return free === one || other.host !== null || held.at < FIRST_WORDS
+  if (bound.label === 'as') return free === one || held.at < FIRST_WORDS
   if (isTime(said)) return LASTING.has(bound.label) || bound.label === 'in'
   return (
     bound.label === 'with' &&

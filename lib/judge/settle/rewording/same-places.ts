@@ -12,7 +12,7 @@ export function differentLinks(said: Told, held: Told, gone: ReadonlySet<string>
     const same = held.facts.filter(({ key, kind }) => key === fact.key && kind === fact.kind)
     const counted = same.filter(({ numbers }) => numbers.some((number) => fact.numbers.includes(number)))
     const places = counted.length > 0 || fact.isGhost ? counted : same
-    if (places.some(({ isVerb }) => isVerb)) continue
+    if (places.some(({ isVerb, links }) => isVerb && links.every(({ label }) => label === 'twin'))) continue
     const found = places.map((one) => tieOf(fact, one, { gone, repeated })).filter((tie) => tie !== null)
     const tie = found.find((one) => one.said === one.held) ?? found[0]
     if (tie === undefined && isInverted(fact, said, held)) continue

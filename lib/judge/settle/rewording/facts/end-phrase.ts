@@ -24,6 +24,8 @@ export function endPhrase(r: Reading, isClosed: boolean): void {
   else clause.before.push(head)
   linkRate(r, phrase)
   clause.heads.push(head, ...(phrase.ghost === null ? [] : [phrase.ghost]))
+  // "Stalls in 2019 and tours in 2020": what follows is of the tours.
+  if (isClosed && phrase.mark !== '' && clause.verbs.length > 0) clause.heads = []
   if (head.kind !== 'number' && head.numbers.length > 0) r.counted = head
   r.last = phrase
   r.afterAnd = false
@@ -74,7 +76,7 @@ function endObject(r: Reading, phrase: Phrase): void {
   if (head === null) return
   for (const host of verbs) phrase.link('obj', host)
   if (phrase.isShared && r.last !== null) phrase.share(r.last)
-  if (phrase.isShared) phrase.link('root', null)
+  if (phrase.isShared && !phrase.isAnd) phrase.link('root', null)
   const light = verbs.find((verb) => isLight(verb, r.deeds) && verb.standsFor === null)
   const isDeed = light !== undefined && (light.key === 'did_it' || r.deeds.has(head.key))
   if (light !== undefined && isDeed && r.clause.heads.length === 0) standFor(light, head)
@@ -91,7 +93,7 @@ function endOpened(r: Reading, phrase: Phrase, isClosed: boolean): void {
     if (head.kind === 'number') host?.numbers.push(head.key)
     return
   }
-  const isOfLast = isClosed && near.length > 0 && !isTime(head)
+  const isOfLast = isClosed && near.length > 0
   for (const host of isOfLast ? near.slice(0, 1) : [...near, ...clause.verbs]) phrase.link(mark, host)
   if (clause.verbs.length === 0) r.fronted.push(phrase)
   else r.behind.push(phrase)

@@ -1,7 +1,12 @@
 import { type LineWord, stemOf } from '#lib/judge/settle/rewording/words/read-words.ts'
 
 /** One thing that a word may hang on, and how: the word that opens its phrase, or `obj`, `subj`, `mod`, `num`, `root`. */
-export type Link = { label: string; host: Fact | null }
+export type Link = {
+  label: string
+  host: Fact | null
+  /** Is it by a clause that only tells more of the word: "a trainer who wrote"? */
+  isInner?: boolean
+}
 
 /** A word of a line that tells something, with all that it may belong to. English is open here: one of `links` is true. */
 export type Fact = LineWord & {

@@ -71,14 +71,14 @@ const AGENT_NOUN = /(?:er|or|ist|ant|ian|man|eer)$/
 // "A colleague doing the types".
 function startDoing(r: Reading, fact: Fact): void {
   const doers = nearest(r.clause)
-  for (const doer of doers) doer.links.push({ label: 'subj', host: fact })
+  for (const doer of doers) doer.links.push({ label: 'subj', host: fact, isInner: true })
   startWithin(r, fact, doers.length > 0 ? doers : ['i'])
 }
 
 // "Gardens designed by others".
 function startDone(r: Reading, fact: Fact): void {
   for (const one of r.afterComma ? r.clause.heads : nearest(r.clause))
-    one.links.push({ label: 'obj', host: fact })
+    one.links.push({ label: 'obj', host: fact, isInner: true })
   startWithin(r, fact, ['?'])
   r.clause.isPassive = true
 }
@@ -98,7 +98,7 @@ function startVerb(r: Reading, fact: Fact): void {
   const isOwn = before.length > 0 || doers[0] === 'i'
   const label = clause.isPassive ? 'obj' : 'subj'
   for (const one of before) one.links.push({ label, host: fact })
-  for (const one of antecedents) one.links.push({ label: isOwn ? 'obj' : label, host: fact })
+  for (const one of antecedents) one.links.push({ label: isOwn ? 'obj' : label, host: fact, isInner: true })
   if (clause.isPassive) clause.doers = ['?']
   else if (before.length > 0) clause.doers = before
   else if (antecedents.length > 0 && !isOwn) clause.doers = isOfTitle(r) ? ['i', ...antecedents] : antecedents

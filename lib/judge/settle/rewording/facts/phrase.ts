@@ -1,5 +1,5 @@
 import type { Fact } from '#lib/judge/settle/rewording/facts/facts.ts'
-import { LIMIT_NOUNS } from '#lib/judge/settle/rewording/words/keys.ts'
+import { isUnit, LIMIT_NOUNS } from '#lib/judge/settle/rewording/words/keys.ts'
 
 /** Words that stand together, with the word that opens them: "for the checkout API". */
 export class Phrase {
@@ -54,28 +54,19 @@ export class Phrase {
     const { facts, head } = this
     for (const [at, fact] of facts.entries()) {
       const later = facts.slice(at + 1).filter((one) => one.kind === 'word' || one === head)
-      const before = facts[at - 1]
-      if (fact.kind === 'number' && fact !== head)
-        this.count(
-          fact,
-          before?.kind === 'word' || later.length === 0
-            ? [
-                ...facts
-                  .slice(0, at)
-                  .filter(({ kind }) => kind === 'word')
-                  .slice(-1),
-                ...later,
-                ...(later.length === 0 && head !== null ? [head] : []),
-              ]
-            : later,
-        )
+      if (fact.kind === 'number' && fact !== head) this.count(fact, facts[at - 1], later)
       else if (fact.kind === 'word' && fact !== head)
         for (const host of later) fact.links.push({ label: 'mod', host })
     }
   }
 
-  private count(number: Fact, later: readonly Fact[]): void {
-    for (const host of later) {
+  // "Two supplier firms" are two firms, "a 9-month course" has nine months; "years 7 to 9" has them behind.
+  private count(number: Fact, before: Fact | undefined, later: readonly Fact[]): void {
+    const [next] = later
+    const unit = next !== undefined && (next.isGlued || isUnit(next)) ? next : (this.head ?? next)
+    const hosts = before?.kind === 'word' && !before.isGlued ? [before, unit] : [unit]
+    for (const host of new Set(hosts)) {
+      if (host === undefined) continue
       number.links.push({ label: 'num', host })
       host.numbers.push(number.key)
     }

@@ -18,7 +18,7 @@ export function readFacts(line: string, deeds: ReadonlySet<string>): Told {
   for (const [at, word] of r.words.entries()) take(r, word, at)
   endStatement(r)
   for (const fact of r.facts) {
-    fact.links = fact.links.map(({ label, host }) => ({ label, host: host && told(host) }))
+    fact.links = fact.links.map(({ host, ...link }) => ({ ...link, host: host && told(host) }))
     fact.links = fact.links.filter(({ host }) => host !== fact)
     if (fact.doers !== null && fact.links.length === 0 && !fact.isVerb)
       fact.links.push({ label: 'root', host: null })

@@ -35,3 +35,14 @@ export const NEAR: ReadonlySet<string> = new Set([
   'less_than',
   keyOf('nearly'),
 ])
+
+const UNITS = new Set(
+  'metre kilometre centimetre millimetre litre kilogram gram tonne hectare acre mile gigabyte terabyte megabyte megawatt kilowatt kwp kwh ampere volt watt percent sqm hour minute second millisecond'
+    .split(' ')
+    .map(keyOf),
+)
+
+/** Is it what something is measured in? */
+export function isUnit({ key }: Pick<LineWord, 'key'>): boolean {
+  return UNITS.has(key) || isTimeWord(key)
+}
