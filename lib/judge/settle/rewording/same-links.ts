@@ -16,11 +16,18 @@ export function tieOf(said: Fact, held: Fact, context: TieContext): Tie | null {
       .filter((other) =>
         one.host === null || other.host === null
           ? isLoose(one, other, said, held)
-          : isHostSame(one.host, other.host, context) && isLabelSame(one.label, other.label, said),
+          : isHostSame(one.host, other.host, context) &&
+            isLabelSame(one.label, other.label, said) &&
+            (one.label === other.label || said.kind !== 'number' || isMany(one.host) === isMany(other.host)),
       )
       .map((other) => ({ host: one.host?.key ?? '', said: one.label, held: other.label })),
   )
   return ties.find((tie) => tie.said === tie.held) ?? ties[0] ?? null
+}
+
+// "A budget of 900" is "a 900 budget", but "a team of six" is not "six teams".
+function isMany({ written }: Fact): boolean {
+  return /[^s]s$/.test(written)
 }
 
 // "A firm with 40 vans": what has so many of something stays what has them.

@@ -46,7 +46,7 @@ function endVerbless({ top, fronted, deeds }: Reading): void {
   if (head === undefined) return
   const isAgent = AGENT.test(head.written) && !RANKS.has(head.written)
   const stem = isAgent ? agentStem(head.written, deeds) : head.key
-  if (stem !== null && deeds.has(stem)) {
+  if (stem !== null && deeds.has(stem) && !RANKS.has(head.written)) {
     head.key = stem
     head.isVerb = true
     head.form = 'ing'

@@ -147,6 +147,7 @@ function isDoneTo(r: Reading, { form, key, at }: Fact): boolean {
 
 // "Built and ran", "tested and certified by": the same hands, and the same thing where none stands between them.
 function goOn(r: Reading, fact: Fact): void {
+  if (r.afterComma && r.nested !== null) r.clause = r.nested
   const { clause } = r
   const outer = clause.verbs.at(-1)
   const isTwin = r.afterAnd && outer !== undefined && clause.heads.length === 0 && r.last === null

@@ -56,7 +56,10 @@ function takeComma(r: Reading, { written }: LineWord): void {
     return
   }
   denyBefore(r)
-  if (r.clause !== r.top) r.clause = r.top
+  // "A vet who washed, fed and milked 40 cows": all of it is the vet's.
+  const isList = r.clause.verbs.length > 0 && r.clause.heads.length === 0 && r.last === null
+  r.nested = r.clause !== r.top && r.clause.doers[0] !== 'i' ? r.clause : null
+  if (r.clause !== r.top && !isList) r.clause = r.top
   r.isDenying = false
   r.clause.isDenied = false
   r.afterComma = true
@@ -130,7 +133,9 @@ function maySubject(r: Reading): boolean {
 // "He did the levels": any of what was named before.
 function takePronoun(r: Reading): void {
   if (r.clause.verbs.length > 0) r.clause = clauseOf(false, [])
-  r.clause.doers = r.facts.filter(({ kind, isVerb: isDone }) => kind === 'word' && !isDone)
+  r.clause.doers = r.facts
+    .filter(({ kind, isVerb: isDone, key }) => kind === 'word' && !isDone && !isTimeWord(key))
+    .slice(-1)
   r.clause.isTop = false
   r.isFirst = false
 }

@@ -27,6 +27,8 @@ type Sentence = {
   tops: Fact[]
   /** Whose something is that comes next: "a lab whose manager". */
   owner: Fact | null
+  /** The clause within, of somebody else, that the last comma stood behind. */
+  nested: Clause | null
   isFirst: boolean
   isDenying: boolean
   afterAnd: boolean
@@ -44,7 +46,7 @@ export function newSentence(): Sentence {
   const top = clauseOf(true, ['i'])
   return {
     ...{ top, clause: top, phrase: new Phrase(''), last: null },
-    ...{ fronted: [], behind: [], tops: [], owner: null },
+    ...{ fronted: [], behind: [], tops: [], owner: null, nested: null },
     ...{ isFirst: true, isDenying: false, afterAnd: false, afterComma: false, afterI: false },
   }
 }
