@@ -91,8 +91,8 @@ export const STYLE_OF: Record<Role, string> = {
   reference: 'Bibliography',
 }
 
-/** All styles of a file. */
-export function stylesXml(look: DocxLook, language: string): string {
+/** All styles of a file in this language, with these headings. */
+export function stylesXml(look: DocxLook, language: string, headings: string): string {
   const sizes = sizesOf(look.design, look.font, look.font_size)
   const near = NEAREST[look.font]
   const half = (points: number) => Math.round(points * near.size * 2)
@@ -100,8 +100,9 @@ export function stylesXml(look: DocxLook, language: string): string {
   const ink = `<w:color w:val="${wordColor('ink', look)}"/>`
   const base = `<w:docDefaults><w:rPrDefault><w:rPr>${fonts}${ink}<w:sz w:val="${half(sizes.text)}"/><w:szCs w:val="${half(sizes.text)}"/><w:lang w:val="${language}" w:eastAsia="${language}" w:bidi="${language}"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:widowControl/></w:pPr></w:pPrDefault></w:docDefaults>`
   const normal = style({ id: 'Normal', name: 'Normal', paragraph: '', type: '', more: 'w:default="1"' })
+  const spaced = !OTHER_SCRIPT.test(headings)
   const roles: Role[] = ['paragraph', 'bullet', 'reference', 'subline', 'entry', 'section']
-  const blocks = roles.map((role) => blockStyle(role, { look, sizes, half }))
+  const blocks = roles.map((role) => blockStyle(role, { look, sizes, half, spaced }))
   return `<w:styles xmlns:w="${W}">${base}${normal}${headerStyles(look, sizes, half)}${blocks.join('')}</w:styles>`
 }
 
@@ -133,7 +134,10 @@ function headerStyles(look: DocxLook, sizes: TypeSizes, half: Setting['half']): 
   ].join('')
 }
 
-function blockStyle(role: Role, { look, sizes, half }: Setting): string {
+// A letter that our typefaces lack: those of some scripts join, and come apart by any room between them.
+const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\P{L}]/u
+
+function blockStyle(role: Role, { look, sizes, half, spaced }: Setting & { spaced: boolean }): string {
   const { design, spacing_scale: scale, font } = look
   const size = sizeOf(role, sizes)
   const before = twips(gapAbove({ role, above: undefined, gaps: design.gaps }, scale))
@@ -144,7 +148,7 @@ function blockStyle(role: Role, { look, sizes, half }: Setting): string {
   const spacing = `<w:spacing w:before="${before}" w:after="${after}" w:line="${line}" w:lineRule="auto"/>`
   const form = FORMS[role](look)
   const keep = role === 'section' || role === 'entry' ? '<w:keepNext/>' : ''
-  const apart = `<w:spacing w:val="${twips(design.heading.tracking * size)}"/>`
+  const apart = spaced ? `<w:spacing w:val="${twips(design.heading.tracking * size)}"/>` : ''
   const type = role === 'section' ? `${form.type}${apart}<w:sz w:val="${half(size)}"/>` : form.type
   const paragraph = `${keep}${form.above ?? ''}${spacing}${form.below ?? ''}`
   return style({ id: STYLE_OF[role], name: form.name, paragraph, type })

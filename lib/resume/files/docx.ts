@@ -39,6 +39,7 @@ export function docxParts(
   const design = designOf(options.template)
   const look = { ...options, design }
   const footed = hasFooter(look)
+  const headings = document.sections.map(({ heading }) => heading).join(' ')
   const writing: Writing = { look, language: document.language, links: [] }
   const side = document.sections.filter(({ kind }) => design.sidebar !== null && beside.includes(kind))
   const main = document.sections.filter((section) => !side.includes(section))
@@ -56,7 +57,7 @@ export function docxParts(
       ...(footed ? [['footer', 'footer1.xml', false] as const] : []),
       ...writing.links.map((address) => ['hyperlink', address, true] as const),
     ]),
-    'word/styles.xml': `${HEAD}${stylesXml(writing.look, escaped(document.language))}`,
+    'word/styles.xml': `${HEAD}${stylesXml(writing.look, escaped(document.language), headings)}`,
     'word/numbering.xml': NUMBERING,
     'word/settings.xml': SETTINGS,
     'word/document.xml': `${HEAD}<w:document xmlns:w="${W}" xmlns:r="${R}"><w:body>${text}</w:body></w:document>`,
@@ -132,10 +133,14 @@ function columnsXml({ side, main }: Columns, design: Design, writing: Writing): 
   const cell = (width: number, more: string, text: string) =>
     `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${more}</w:tcPr>${text === '' ? paragraph('BodyText', '') : text}</w:tc>`
   // The ground of the column begins at the edge of the page, and its text where that of the header does.
-  const edge = twips(design.margins.side)
+  // Programs do not agree on what moves such a table where it runs from right to left, and there it has none.
+  const rtl = isRtlLanguage(writing.language)
+  const edge = rtl ? 0 : twips(design.margins.side)
   const room = (at: string, width: number) => `<w:${at} w:w="${width}" w:type="dxa"/>`
   const above = room('top', twips(TINT_ABOVE))
-  const ground = `<w:shd w:val="clear" w:color="auto" w:fill="${wordColor('tint', writing.look)}"/>`
+  const ground = rtl
+    ? ''
+    : `<w:shd w:val="clear" w:color="auto" w:fill="${wordColor('tint', writing.look)}"/>`
   const none = '<w:tblCellMar><w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tblCellMar>'
   const cells = [
     cell(
@@ -149,7 +154,7 @@ function columnsXml({ side, main }: Columns, design: Design, writing: Writing): 
       sectionsXml(main, design, { ...writing, inCell: true }),
     ),
   ]
-  const turn = isRtlLanguage(writing.language) ? '<w:bidiVisual/>' : ''
+  const turn = rtl ? '<w:bidiVisual/>' : ''
   const properties = `<w:tblPr>${turn}<w:tblW w:w="${edge + left + right}" w:type="dxa"/><w:tblInd w:w="${-edge}" w:type="dxa"/><w:tblLayout w:type="fixed"/>${none}</w:tblPr>`
   const grid = `<w:tblGrid><w:gridCol w:w="${edge + left}"/><w:gridCol w:w="${right}"/></w:tblGrid>`
   // A file must end with a paragraph; one of a point takes no page of its own.

@@ -30,7 +30,7 @@ const ACCENT_COLORS: Record<Accent, Rgb> = {
 }
 
 // How much of the accent is in the ground of a column: text on it keeps its contrast.
-const TINT = 0.06
+const TINT = 0.05
 
 /** The colour of an ink; without an accent all are grays. */
 export function colorOf(ink: Ink, accent: Accent): Rgb {

@@ -76,6 +76,15 @@ test('the pages of a design that numbers them have a foot, where there are sever
   expect(one['word/document.xml']).not.toContain('footerReference')
 })
 
+test('letters of headings stand apart, but not where a script joins them', () => {
+  const spaced = (heading: string) => {
+    const document = { ...LONG, sections: [{ ...LONG.sections[0]!, heading }] }
+    const styles = docxParts(document, null, look('classic'))['word/styles.xml'] ?? ''
+    return /w:styleId="Heading2".*?<\/w:style>/.exec(styles)?.[0].includes('<w:spacing w:val=')
+  }
+  expect(['Summary', 'Образование', 'الخبرة', 'अनुभव'].map(spaced)).toEqual([true, true, false, false])
+})
+
 test('dates at the right edge stand behind a tab that ends there', () => {
   expect(partOf('classic', 'document')).toMatch(/<w:tab\/><\/w:r><w:r>.{0,90}Mar 2021 – Present/)
   expect(partOf('classic', 'styles')).toContain('<w:tab w:val="right" w:pos="9960"/>')
