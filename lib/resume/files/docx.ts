@@ -133,9 +133,10 @@ function columnsXml({ side, main }: Columns, design: Design, writing: Writing): 
   const cell = (width: number, more: string, text: string) =>
     `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${more}</w:tcPr>${text === '' ? paragraph('BodyText', '') : text}</w:tc>`
   // The ground of the column begins at the edge of the page, and its text where that of the header does.
-  // Programs do not agree on what moves such a table where it runs from right to left, and there it has none.
+  // Where it runs from right to left programs do not agree on which side is left, and there both sides are alike.
   const rtl = isRtlLanguage(writing.language)
   const edge = rtl ? 0 : twips(design.margins.side)
+  const [outer, inner, end] = rtl ? [gap / 2, gap / 2, gap / 2] : [edge, gap, 0]
   const room = (at: string, width: number) => `<w:${at} w:w="${width}" w:type="dxa"/>`
   const above = room('top', twips(TINT_ABOVE))
   const ground = rtl
@@ -145,12 +146,12 @@ function columnsXml({ side, main }: Columns, design: Design, writing: Writing): 
   const cells = [
     cell(
       edge + left,
-      `${ground}<w:tcMar>${above}${room('left', edge)}${room('right', gap)}</w:tcMar>`,
+      `${ground}<w:tcMar>${above}${room('left', outer)}${room('right', inner)}</w:tcMar>`,
       sectionsXml(side, { ...design, dates: 'stacked' }, { ...writing, inCell: true }),
     ),
     cell(
       right,
-      `<w:tcMar>${above}${room('left', gap)}</w:tcMar>`,
+      `<w:tcMar>${above}${room('left', inner)}${room('right', end)}</w:tcMar>`,
       sectionsXml(main, design, { ...writing, inCell: true }),
     ),
   ]
@@ -158,9 +159,9 @@ function columnsXml({ side, main }: Columns, design: Design, writing: Writing): 
   const properties = `<w:tblPr>${turn}<w:tblW w:w="${edge + left + right}" w:type="dxa"/><w:tblInd w:w="${-edge}" w:type="dxa"/><w:tblLayout w:type="fixed"/>${none}</w:tblPr>`
   const grid = `<w:tblGrid><w:gridCol w:w="${edge + left}"/><w:gridCol w:w="${right}"/></w:tblGrid>`
   // A file must end with a paragraph; one of a point takes no page of its own.
-  const end =
+  const last =
     '<w:p><w:pPr><w:spacing w:line="20" w:lineRule="exact"/><w:rPr><w:sz w:val="2"/></w:rPr></w:pPr></w:p>'
-  return `<w:tbl>${properties}${grid}<w:tr>${cells.join('')}</w:tr></w:tbl>${end}`
+  return `<w:tbl>${properties}${grid}<w:tr>${cells.join('')}</w:tr></w:tbl>${last}`
 }
 
 function spanXml(span: Span, style: string, { links, look }: Writing): string {
