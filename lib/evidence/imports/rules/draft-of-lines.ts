@@ -25,8 +25,10 @@ export function draftOfLines(
   const top = joinWrapped(header, isCommonWord)
   const { names, ...draft } = readHeader(top)
   const read: Draft = { entries: [], ...draft }
-  for (const section of sections)
-    readSection({ ...section, lines: joinWrapped(section.lines, isCommonWord) }, read)
+  for (const section of sections) {
+    const items = section.name === 'skills' || section.name === 'languages'
+    readSection({ ...section, lines: joinWrapped(section.lines, isCommonWord, { items }) }, read)
+  }
   const again = margins.map((line) => ({
     line: line.number,
     text: lineOf(line).text,

@@ -6,14 +6,21 @@ export type WordTest = (word: string) => boolean
 
 const isNoWord: WordTest = () => false
 
-/** Joins lines that the page broke and not the writer; a hyphen that only broke a word goes. */
-export function joinWrapped(lines: SourceLine[], isCommonWord: WordTest = isNoWord): SourceLine[] {
+/**
+ * Joins lines that the page broke and not the writer; a hyphen that only broke a word goes. Where `items` are listed, as
+ * skills are, a few words with a capital are one of them, though the next word would not have fitted.
+ */
+export function joinWrapped(
+  lines: SourceLine[],
+  isCommonWord: WordTest = isNoWord,
+  { items = false } = {},
+): SourceLine[] {
   const words = wordsOf(lines)
   const joined: SourceLine[] = []
   let last: SourceLine | undefined
   for (const line of lines) {
     const open = joined.at(-1)
-    if (open && last && goesOn({ open, last, line })) {
+    if (open && last && goesOn({ open, last, line }) && !(items && areItems(open.text, line.text))) {
       open.text = joinTexts(open.text, line.text, words, isCommonWord)
       open.full = line.full
       open.right = line.right
@@ -56,6 +63,10 @@ function runsOn(text: string, next: string): boolean {
   if (ENDS_NOTHING.test(text)) return true
   if (isUnfinished(text) && /^[\p{Ll}\d(]/u.test(next)) return true
   return text.length > LONG && !/[.!?:;]$/.test(text) && /^\p{Ll}+[ ,;:.)]/u.test(next)
+}
+
+function areItems(text: string, next: string): boolean {
+  return [text, next].every((one) => ITEM.test(one)) && !isUnfinished(text) && !ENDS_NOTHING.test(text)
 }
 
 // No line of a resume ends with a comma, or within brackets, because its writer wanted it so.
@@ -122,6 +133,7 @@ const INDENT = 0.7
 const HANGING = 2.5
 /** "Languages: Go, Rust": where one line begins so, the next that does begins anew. */
 const LABEL = /^\p{Lu}[\p{L}&/ -]{1,30}: ?\S/u
+const ITEM = /^\p{Lu}[^\s,;:.()]*(?: [^\s,;:.()]+){0,3}$/u
 const LONG = 40
 const COMPOUND = new Set(
   `all anti best bi built business client cloud co code company cost cross customer data day decision deep double down dual e

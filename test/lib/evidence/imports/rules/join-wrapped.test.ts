@@ -27,6 +27,17 @@ test('what hangs under the first word of a bullet belongs to it', () => {
   ])
 })
 
+test('where items are listed, a few words with a capital are one', () => {
+  const full = { full: true }
+  const read = (items: boolean, ...texts: string[]) =>
+    joinWrapped(sourceLines(...texts.map((text): [string, object] => [text, full])), undefined, { items })
+      .length
+  expect(read(true, 'Cartographie sous QGIS', 'Plongée scientifique')).toBe(2)
+  expect(read(false, 'Cartographie sous QGIS', 'Plongée scientifique')).toBe(1)
+  expect(read(true, 'Tools: Kafka, Spark', 'Airflow')).toBe(1)
+  expect(read(true, 'Analysis of', 'Variance')).toBe(1)
+})
+
 test('nothing ends with an article, whatever follows', () => {
   expect(joined('Führung von Backstuben und der', 'Ausbildung von Lehrlingen')).toHaveLength(1)
   expect(joined('Leitung der Backstube', 'Ausbildung von Lehrlingen')).toHaveLength(2)
