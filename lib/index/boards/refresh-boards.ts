@@ -11,8 +11,8 @@ import { systemNamed } from '#lib/index/systems/systems.ts'
 import { compileRole, type RoleTitles } from '#lib/index/titles/title-match.ts'
 
 const BOARDS_AT_ONCE = 16
-// Of one board what was read is being stored, of another it waits, and a third is being read.
-const READ_AT_ONCE = 3
+// Enough to be read while what was read before is written, which nothing else of this thread is done beside.
+const MOST_AHEAD = 1_500
 // What is not read by then is read by the next refresh.
 const LONGEST_MS = 20 * 60_000
 
@@ -21,8 +21,8 @@ type Refreshing = {
   /** Where everything that changes the index waits its turn. */
   writing: PQueue
   outside: LimitedOutside
-  /** Where answers wait until there is room for what is read of them. */
-  reading: PQueue
+  /** Where answers wait until few enough postings are ahead of what is stored. */
+  room: Room
   tell: (news: EngineNews) => void
   /** Boards that answered what was known, and when: they are noted many at a time. */
   unchanged: { id: number; at: number }[]
@@ -33,11 +33,10 @@ type Refreshing = {
  * never stops another.
  */
 export async function refreshBoards(
-  known: Omit<Refreshing, 'unchanged' | 'reading'>,
+  known: Omit<Refreshing, 'unchanged' | 'room'>,
   { id, board_ids, titles }: RefreshOptions,
 ): Promise<Refresh> {
-  const reading = new PQueue({ concurrency: READ_AT_ONCE })
-  const refreshing: Refreshing = { ...known, reading, unchanged: [] }
+  const refreshing: Refreshing = { ...known, room: new Room(), unchanged: [] }
   const { index } = refreshing.tools.writer
   const all = board_ids === null ? await listBoards(index) : await findBoards(index, board_ids)
   const boards = inTurn(all.filter((board) => board.sample === 0))
@@ -50,9 +49,11 @@ export async function refreshBoards(
   const problem = await inLanes(boards, async (board) => {
     // A store that refuses refuses every board; the others are not even asked.
     if (refreshing.outside.ended.aborted) return
-    if (refreshing.tools.now() - Date.parse(refresh.started_at) > LONGEST_MS) refresh.boards_left += 1
-    else await refreshOne(refreshing, { board, refresh, matches })
+    const isLate = refreshing.tools.now() - Date.parse(refresh.started_at) > LONGEST_MS
+    if (isLate) refresh.boards_left += 1
+    const storing = isLate ? undefined : await refreshOne(refreshing, { board, refresh, matches })
     tellNowAndThen()
+    return storing && { stored: storing.stored.then(tellNowAndThen) }
   })
   if (problem !== undefined) throw problem
   await noteKnown(refreshing)
@@ -94,8 +95,36 @@ function inTurn(boards: BoardRow[]): BoardRow[] {
   return boards.toSorted((a, b) => (a.last_read_at ?? 0) - (b.last_read_at ?? 0))
 }
 
+/** Postings that were answered and are not stored yet; a board that has more than may be waits until there are none. */
+class Room {
+  #taken = 0
+  #turn: Promise<void> = Promise.resolve()
+  #left = () => {}
+
+  take(count: number): Promise<void> {
+    this.#turn = this.#turn.then(async () => {
+      while (this.#taken > 0 && this.#taken + count > MOST_AHEAD)
+        await new Promise<void>((resolve) => {
+          this.#left = resolve
+        })
+      this.#taken += count
+    })
+    return this.#turn
+  }
+
+  leave(count: number): void {
+    this.#taken -= count
+    this.#left()
+  }
+}
+
+/** What goes on after a board's host may be asked for the next one. */
+type Storing = { stored: Promise<void> }
+
+type Work = (board: BoardRow) => Promise<Storing | undefined>
+
 /** Does work for every board, with a lane for each host so that a slow one keeps no other waiting; gives what was thrown. */
-async function inLanes(boards: BoardRow[], work: (board: BoardRow) => Promise<void>): Promise<unknown> {
+async function inLanes(boards: BoardRow[], work: Work): Promise<unknown> {
   const all = new PQueue({ concurrency: BOARDS_AT_ONCE })
   const lanes = new Map<string, PQueue>()
   let problem: unknown
@@ -103,11 +132,10 @@ async function inLanes(boards: BoardRow[], work: (board: BoardRow) => Promise<vo
     const { name, pace } = laneOf(board)
     const lane = lanes.get(name) ?? new PQueue({ concurrency: pace.at_once })
     lanes.set(name, lane)
-    const one = async () => {
-      if (problem === undefined) await work(board)
-    }
+    const one = async () => (problem === undefined ? work(board) : undefined)
     return lane
       .add(() => all.add(one))
+      .then((storing) => storing?.stored)
       .catch((caught: unknown) => {
         problem ??= caught
       })
@@ -145,19 +173,20 @@ function timeOf(ms: number): string {
 /** One board of a refresh; `matches` says whether any role looks for a title. */
 type One = { board: BoardRow; refresh: Refresh; matches: (title: string) => boolean }
 
-async function refreshOne(refreshing: Refreshing, { board, refresh, matches }: One): Promise<void> {
-  const { tools, outside } = refreshing
+async function refreshOne(refreshing: Refreshing, asked: One): Promise<Storing | undefined> {
+  const { board, refresh, matches } = asked
+  const { tools, outside, room } = refreshing
   const adapter = systemNamed(board.system)
   if (!adapter) {
     refresh.boards_done += 1
-    return
+    return undefined
   }
   const read = await readBoard(adapter, { board, matches }, refreshing)
   const { reading } = read
-  if (outside.ended.aborted) return
+  if (outside.ended.aborted) return undefined
   if (reading.outcome === 'later') {
     refresh.boards_left += 1
-    return
+    return undefined
   }
   refresh.boards_done += 1
   if (reading.outcome === 'failed') refresh.failed += 1
@@ -165,14 +194,18 @@ async function refreshOne(refreshing: Refreshing, { board, refresh, matches }: O
     refresh.unchanged += 1
     refreshing.unchanged.push({ id: board.id, at: tools.now() })
     if (refreshing.unchanged.length >= NOTED_AT_ONCE) await noteKnown(refreshing)
-    return
+    return undefined
   }
-  await refreshing.reading.add(() => storeOne(refreshing, { board, refresh, read }))
+  const count = reading.outcome === 'read' ? reading.answer.postings.length : 0
+  await room.take(count)
+  const stored = storeOne(refreshing, { board, refresh, read }).finally(() => room.leave(count))
+  return { stored }
 }
 
 type Answered = Pick<One, 'board' | 'refresh'> & { read: Awaited<ReturnType<typeof readBoard>> }
 
 async function storeOne({ tools, writing, outside }: Refreshing, { board, refresh, read }: Answered) {
+  if (outside.ended.aborted) return
   const { reading } = read
   const reader = new AnswerReader(tools, board.board_id)
   const expected = sweepOf(read, board)
