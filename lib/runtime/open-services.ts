@@ -104,10 +104,12 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
     version: VERSION,
   })
   hear = (news) => services.refreshes.hear(news)
+  let closed = false
   return {
     services,
-    begin: () => beginWhenWhole(services, { home, watch }),
+    begin: () => beginWhenWhole(services, { home, watch, isClosed: () => closed }),
     close: async () => {
+      closed = true
       watch.stop()
       await stopWork(services)
       await Promise.all([engine.close(), reader.close(), closeDocuments()])
@@ -149,17 +151,18 @@ async function freeBytes(home: string): Promise<number | null> {
 }
 
 // Nothing works by itself on a home that takes no writes.
-async function beginWhenWhole(services: AllServices, { home, watch }: Beginning): Promise<void> {
+async function beginWhenWhole(services: AllServices, { home, watch, isClosed }: Beginning): Promise<void> {
   const { condition } = services
   await condition.checked()
   if (condition.trouble !== null) return
   // None of it is needed for an answer, so it is loaded after the first ones.
   const { beginWork } = await import('#lib/runtime/begin-work.ts')
+  if (isClosed()) return
   beginWork(services, home)
   watch.lookLater(INDEX_LOOK_MS)
 }
 
-type Beginning = { home: string; watch: StoreWatch }
+type Beginning = { home: string; watch: StoreWatch; isClosed: () => boolean }
 
 async function stopWork(services: AllServices): Promise<void> {
   const { models, batches, pipeline, runs, runRanks, learning, shipped, tracker, events } = services

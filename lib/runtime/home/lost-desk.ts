@@ -28,10 +28,10 @@ export async function lookAtDesk(path: string): Promise<FoundDesk> {
     return await withFile(path, async (ask) => {
       const tables = await ask("select name from sqlite_schema where type = 'table'")
       if (tables.length === 0) return { holds: 'nothing', desk_id: null }
-      for (const name of tables.map(String).filter(isThePersons)) {
-        const [some] = await ask(`select exists (select 1 from "${name.replaceAll('"', '""')}")`)
-        if (some !== 0) return { holds: 'something', desk_id: null }
-      }
+      const own = tables.map(String).filter(isThePersons)
+      const some = own.map((name) => `exists (select 1 from "${name.replaceAll('"', '""')}")`)
+      const [holds] = await ask(`select ${['0', ...some].join(' or ')}`)
+      if (holds !== 0) return { holds: 'something', desk_id: null }
       const [stored] = await ask("select value from setting where name = 'desk_id'")
       return { holds: 'nothing', desk_id: stored === undefined ? null : JSON.parse(String(stored)) }
     })
