@@ -60,26 +60,18 @@ function padded(text: string, width: number, right: boolean): string {
   return right ? `${space}${short}` : `${short}${space}`
 }
 
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
 /** A text of at most so many columns; an ellipsis stands for what was cut. */
 export function cut(text: string, width: number): string {
   if (Bun.stringWidth(text) <= width) return text
   let kept = ''
   let used = 0
-  for (const sign of signsOf(text)) {
-    const more = Bun.stringWidth(sign)
+  for (const { segment } of graphemes.segment(text)) {
+    const more = Bun.stringWidth(segment)
     if (used + more > width - 1) break
-    kept += sign
+    kept += segment
     used += more
   }
   return `${kept.trimEnd()}…`
-}
-
-const PLAIN = /^[ -~]*$/
-let graphemes: Intl.Segmenter | undefined
-
-// Making a segmenter takes as long as a short command, so plain text does without.
-function signsOf(text: string): Iterable<string> {
-  if (PLAIN.test(text)) return text
-  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-  return Array.from(graphemes.segment(text), ({ segment }) => segment)
 }
