@@ -52,6 +52,7 @@ function leads({ words, at, clause, deeds }: VerbContext, word: LineWord): boole
   const after = words[at + 1]
   if (before?.kind === 'number' || isNo(before)) return false
   if (ARTICLE.test(before?.written ?? '') || clause.before.length > 0) return false
+  if (word.form !== 'past' && word.form !== 'irregular' && isDeedOf(words, at)) return false
   if (word.form === null) {
     const isBase = BASE_VERBS.has(word.written) || (deeds.has(word.key) && isThird(word))
     return (
@@ -71,6 +72,22 @@ function leads({ words, at, clause, deeds }: VerbContext, word: LineWord): boole
 // "No trained staff", but "never held".
 function isNo(word: LineWord | undefined): boolean {
   return word?.kind === 'negation' && word.written !== 'never' && word.written !== 'not'
+}
+
+// "Testing and approval by the foreman", "design by a partner": nouns, for all that they look like.
+function isDeedOf(words: readonly LineWord[], at: number): boolean {
+  const rest = words.slice(at + 1)
+  const end = rest.findIndex(({ kind }) => kind === 'break' || kind === 'comma')
+  const own = rest.slice(0, end === -1 ? rest.length : end)
+  return own.some(({ written }, place) => {
+    const next = own.slice(place + 1).find(({ kind }) => kind !== 'light')
+    return (
+      written === 'by' &&
+      next?.kind === 'word' &&
+      next.form !== 'ing' &&
+      !own.some(({ form }) => form === 'past' || form === 'irregular')
+    )
+  })
 }
 
 // "Reads French".

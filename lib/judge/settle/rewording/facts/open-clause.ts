@@ -94,7 +94,9 @@ function startVerb(r: Reading, fact: Fact): void {
   const { clause } = r
   const { before, antecedents, doers } = clause
   const isBe = BE.test(clause.auxiliary ?? '') && fact.form !== 'ing'
-  clause.isPassive = isBe || isDoneTo(r, fact)
+  const isDoneBy = fact.form !== 'ing' && before.length === 0 && r.words[fact.at + 1]?.written === 'by'
+  clause.isPassive =
+    isBe || isDoneTo(r, fact) || (isDoneBy && isPlainNoun(r.words[fact.at + 2], r.words[fact.at + 3]))
   const isOwn = before.length > 0 || doers[0] === 'i'
   const label = clause.isPassive ? 'obj' : 'subj'
   for (const one of before) one.links.push({ label, host: fact })
@@ -108,6 +110,12 @@ function startVerb(r: Reading, fact: Fact): void {
   if (clause.doers[0] !== 'i') clause.isTop = false
   else if (clause.isTop) r.tops.push(fact)
   standForDeed(r, fact)
+}
+
+// "Led by a coach"; but not "improved by 4 %" and "saved by printing".
+function isPlainNoun(next: LineWord | undefined, after: LineWord | undefined): boolean {
+  const word = next?.kind === 'light' ? after : next
+  return word?.kind === 'word' && word.form !== 'ing'
 }
 
 // "An audit was carried out".

@@ -10,8 +10,8 @@ export function isTimeWord(key: string): boolean {
 }
 
 /** Does it tell when, or how long? */
-export function isTime(fact: Pick<LineWord, 'key'>): boolean {
-  return isTimeWord(fact.key) || isYear(fact.key)
+export function isTime(fact: Pick<LineWord, 'key' | 'written'>): boolean {
+  return isTimeWord(keyOf(fact.written)) || isYear(fact.key)
 }
 
 /** Is a number a year? */
@@ -43,6 +43,7 @@ const UNITS = new Set(
 )
 
 /** Is it what something is measured in? */
-export function isUnit({ key }: Pick<LineWord, 'key'>): boolean {
+export function isUnit({ written }: Pick<LineWord, 'written'>): boolean {
+  const key = keyOf(written)
   return UNITS.has(key) || isTimeWord(key)
 }
