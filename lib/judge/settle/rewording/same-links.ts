@@ -1,5 +1,6 @@
 import type { Fact, Link } from '#lib/judge/settle/rewording/facts/facts.ts'
 import { isTime } from '#lib/judge/settle/rewording/words/keys.ts'
+import { keyOf } from '#lib/judge/settle/rewording/words/read-words.ts'
 
 /** One thing that a word hangs on in both texts, and what opens its phrase in each. */
 export type Tie = { host: string; said: string; held: string }
@@ -56,6 +57,7 @@ function isHostSame(one: Fact, other: Fact, { gone, repeated }: TieContext): boo
 function isLoose(one: Link, other: Link, said: Fact, held: Fact): boolean {
   if (one.host === null && other.host === null) return one.label === other.label
   const [free, bound] = one.host === null ? [one, other] : [other, one]
+  if (free === one && free.label !== 'root') return isWidened(free.label, bound.label, said)
   if (free.label !== 'root') return false
   // A title stands first; what stands later by itself may be somebody else's.
   if (bound.label === 'as') return free === one || held.at < FIRST_WORDS
@@ -63,6 +65,14 @@ function isLoose(one: Link, other: Link, said: Fact, held: Fact): boolean {
   return (
     bound.label === 'with' &&
     (said.numbers.length > 0 || said.denied === 'yes' || (held.doers !== null && held.doers[0] !== 'i'))
+  )
+}
+
+// What makes less of a deed may be said of more of them: "under supervision", "as a student".
+function isWidened(label: string, bound: string, { key }: Fact): boolean {
+  return (
+    (label === 'under all' && bound === 'under') ||
+    (label === 'as all' && bound === 'as' && LEARNERS.has(key))
   )
 }
 
@@ -75,6 +85,9 @@ function isLabelSame(one: string, other: string, fact: Fact): boolean {
   return [SAME_LABELS[one]?.has(other), SAME_LABELS[other]?.has(one)].includes(true)
 }
 
+const LEARNERS = new Set(
+  ['student', 'apprentice', 'trainee', 'assistant', 'intern', 'volunteer', 'beginner'].map(keyOf),
+)
 const FIRST_WORDS = 4
 const LASTING = new Set(['for', 'over', 'through'])
 const PLACE = new Set(['in', 'on', 'at'])

@@ -389,6 +389,20 @@ const UNFAITHFUL: Record<string, string[]> = {
   'Maintained gardens that others designed, planted and paid': [
     'Planted and paid; maintained gardens that others designed',
   ],
+  'Wired boards; testing and certification by the foreman': [
+    'Wired boards; tested; certification by the foreman',
+  ],
+  'Wired boards; testing and approval by the foreman': ['Tested boards; wiring and approval by the foreman'],
+  'Wired boards; design and drawing by a partner': ['Wired and design boards; drawing by a partner'],
+  'Pruned trees with two seasonal workers': ['Pruned trees with workers for two seasons'],
+  'Wrote plans; checked by the lead': [
+    'Wrote and checked plans by the lead',
+    'Checked plans; wrote by the lead',
+  ],
+  'Wrote plans; checking by the lead': [
+    'Checked plans; wrote for the lead',
+    'Wrote and checked plans for the lead',
+  ],
 }
 
 test.each(Object.entries(UNFAITHFUL))('says no other thing in much the same words: %s', (line, all) => {

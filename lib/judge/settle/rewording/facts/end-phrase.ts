@@ -57,11 +57,18 @@ export function endRate(r: Reading): void {
   phrase.describe()
   const isClosed = r.words[time.at + 1]?.kind === 'and' && r.words[time.at + 2]?.form === null
   for (const one of isClosed ? [] : r.clause.verbs)
-    if (host === undefined || host.numbers.length === 0) time.links.push({ label: 'per', host: one })
+    if (host === undefined || host.numbers.length === 0 || isEach(r, host, time))
+      time.links.push({ label: 'per', host: one })
   if (host !== undefined) time.links.push({ label: 'per', host })
   else if (r.clause.verbs.length === 0) r.fronted.push(phrase)
   r.phrase = new Phrase(phrase.markAfter ?? '')
   r.phrase.rate = time
+}
+
+// "Cut trees on 4 hectares each winter" is told of the cutting.
+function isEach({ words }: Reading, host: Fact, time: Fact): boolean {
+  const isObject = host.links.some(({ label }) => label === 'obj')
+  return !isObject && /^(?:each|every)$/.test(words[time.at - 1]?.written ?? '')
 }
 
 function deny(r: Reading, { facts, head }: Phrase): void {

@@ -36,7 +36,7 @@ function openClause(r: Reading, fact: Fact, isGerund: boolean, isWith: boolean):
   const isDoneBy = r.afterComma && !isIng && r.words[fact.at + 1]?.written === 'by'
   if (isGerund) startWithin(r, fact, r.top.doers)
   else if (isIng && isTitle(r)) startWithin(r, fact, ['i'])
-  else if (isIng && isAbsolute(r)) startAbsolute(r, fact)
+  else if (isIng && !isWith && isAbsolute(r)) startAbsolute(r, fact)
   else if (r.clause.verbs.length === 0 && !isWith) startVerb(r, fact)
   else if (isDoneBy) startDone(r, fact)
   else if (r.afterAnd || (r.afterComma && !isIng)) goOn(r, fact)

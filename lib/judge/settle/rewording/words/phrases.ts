@@ -53,6 +53,7 @@ export const TOGETHER: readonly (readonly [RegExp, string])[] = [
   [/(\d[\d,.]*) ?euros?\b/g, 'eur $1'],
   [/\b(?:cared for|tended to)\b/g, 'maintained'],
   [/\bcaring for\b/g, 'maintaining'],
+  [/\b(?:stood|standing|stand|filled|filling|fill) in((?: \w+ times?| twice| once)) for\b/g, 'covered$1 for'],
   [/\bof my own\b/g, 'of mine'],
   [/\ba single (?=[a-z])/g, 'one '],
   [/\b(?:in order to|so as to)\b/g, 'to'],
