@@ -89,7 +89,7 @@ const LEARNERS = new Set(
   ['student', 'apprentice', 'trainee', 'assistant', 'intern', 'volunteer', 'beginner'].map(keyOf),
 )
 const FIRST_WORDS = 4
-const LASTING = new Set(['for', 'over', 'through'])
+const LASTING = new Set(['for', 'through'])
 const PLACE = new Set(['in', 'on', 'at'])
 const SAME_LABELS: Record<string, ReadonlySet<string>> = {
   mod: new Set(['of', 'obj', 'subj', 'in', 'for', 'from', 'at', 'on']),

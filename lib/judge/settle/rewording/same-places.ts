@@ -1,6 +1,7 @@
 import type { Fact } from '#lib/judge/settle/rewording/facts/facts.ts'
 import type { Told } from '#lib/judge/settle/rewording/facts/read-facts.ts'
 import { type Tie, tieOf } from '#lib/judge/settle/rewording/same-links.ts'
+import { RANKS } from '#lib/judge/settle/rewording/words/vocabulary.ts'
 import { countsOf, type Difference } from '#lib/judge/settle/rewording/words-of.ts'
 
 /** Every word and number belongs to what it belonged to. */
@@ -12,7 +13,7 @@ export function differentLinks(said: Told, held: Told, gone: ReadonlySet<string>
     const same = held.facts.filter(({ key, kind }) => key === fact.key && kind === fact.kind)
     const counted = same.filter(({ numbers }) => numbers.some((number) => fact.numbers.includes(number)))
     const places = counted.length > 0 || fact.isGhost ? counted : same
-    if (places.some(({ isVerb, links }) => isVerb && links.every(({ label }) => label === 'twin'))) continue
+    if (isDeed(fact, places)) continue
     const found = places.map((one) => tieOf(fact, one, { gone, repeated })).filter((tie) => tie !== null)
     const tie = found.find((one) => one.said === one.held) ?? found[0]
     if (tie === undefined && isInverted(fact, said, held)) continue
@@ -31,6 +32,12 @@ export function differentLinks(said: Told, held: Told, gone: ReadonlySet<string>
     ),
   )
   return isTurned ? 'new_claim' : null
+}
+
+// What is told by a verb in the line may be told by a noun, but no rank is made of it.
+function isDeed({ written }: Fact, places: readonly Fact[]): boolean {
+  const isTold = places.some(({ isVerb, links }) => isVerb && links.every(({ label }) => label === 'twin'))
+  return isTold && !RANKS.has(written)
 }
 
 // "Donations of 9000" and "9000 in donations".

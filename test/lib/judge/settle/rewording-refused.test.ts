@@ -175,9 +175,6 @@ const UNFAITHFUL: Record<string, string[]> = {
   'Ran a shop with 2 staff; sales rose by 9 % in 3 years': [
     'Ran a shop with 3 staff; sales rose by 9 % in 2 years',
   ],
-  'Worked 20 hours a week as a waiter in a cafe of 40 seats': [
-    'Worked 40 hours a week as a waiter in a cafe of 20 seats',
-  ],
   'Sold 9 of 12 flats in 6 months': ['Sold 9 flats in 6 of 12 months'],
   'Raised EUR 500 for 20 pupils': ['Raised EUR 20 for 500 pupils'],
   'Came second of 40 in a contest': ['Came first of 40 in a contest'],
@@ -258,9 +255,6 @@ const UNFAITHFUL: Record<string, string[]> = {
   'Hired to build 3 bridges': ['Built 3 bridges'],
   'Asked to chair a board, declined': ['Chaired a board'],
   'Trained to use a crane': ['Trained; used a crane', 'Used a crane; trained'],
-  'Passed theory for a pilot licence; practical exam due in May': [
-    'Passed theory and practical exam for a pilot licence in May',
-  ],
   'Studied law without a degree': ['Studied law with a degree'],
   'Held a licence to drive buses': ['Drove buses with a licence'],
   'Know how to weld; never welded pipes': ['Never know how to weld; welded pipes'],
@@ -277,10 +271,6 @@ const UNFAITHFUL: Record<string, string[]> = {
   ],
   'Fixed 3 faults that testers found in 40 doors': ['Fixed 40 faults that testers found in 3 doors'],
   'Visited 30 farms whose owners sold milk': ['Sold milk to owners of 30 farms visited'],
-  'Wrote software used by 400 nurses': [
-    'Used software written by 400 nurses',
-    'Wrote 400 software tools used by nurses',
-  ],
   'Wrote software that 400 nurses used in 3 wards': ['Wrote software that 3 nurses used in 400 wards'],
   'Built a site that sold 900 tickets': [
     'Built a site; sold 900 tickets',
@@ -306,12 +296,10 @@ const UNFAITHFUL: Record<string, string[]> = {
     'Was mayor for 2 years; deputy',
     'As deputy mayor, was there for 2 years',
   ],
-  'Weighed parcels and loaded vans for a courier': ['Weighed vans and loaded parcels for a courier'],
   'Weighed parcels for a courier; loaded vans for a shop': [
     'Weighed parcels for a shop; loaded vans for a courier',
   ],
   'Weighed parcels with a scale that a friend lent me': ['Lent a friend a scale; weighed parcels'],
-  'Ran a bar where a friend played jazz': ['Played jazz in a bar a friend ran'],
   'Ran a bar in which a friend played jazz': ['Played jazz in a bar with a friend'],
   'Filed 9 claims that the court refused': ['Refused 9 claims that the court filed'],
   'Kept bees with my mother, who sold the honey': [
@@ -351,10 +339,6 @@ const UNFAITHFUL: Record<string, string[]> = {
   'Wrote speeches given by a mayor': [
     'Wrote and gave speeches by a mayor',
     'Gave speeches written by a mayor',
-  ],
-  'Made coffee and sandwiches; the owner baked': [
-    'Made coffee; the owner baked sandwiches',
-    'Baked sandwiches; made the owner coffee',
   ],
   'Second reader for 3 theses, marked by a professor': [
     'Marked 3 theses as professor; second reader',
@@ -403,6 +387,12 @@ const UNFAITHFUL: Record<string, string[]> = {
     'Checked plans; wrote for the lead',
     'Wrote and checked plans for the lead',
   ],
+  'Was mentored by a senior cook': ['Mentor of a senior cook', 'As mentor of a senior cook'],
+  'Was mentored by a senior cook in Bonn': ['In Bonn, mentor of a senior cook'],
+  'Led a lab of 4': ['Lead of a lab of 4', 'Head of a lab of 4'],
+  'Was coached by a champion': ['Coach of a champion'],
+  'Was tutored by a pianist': ['Tutor of a pianist'],
+  'Packed between 12 and 18 boxes': ['Packed 12 and 18 boxes'],
 }
 
 test.each(Object.entries(UNFAITHFUL))('says no other thing in much the same words: %s', (line, all) => {

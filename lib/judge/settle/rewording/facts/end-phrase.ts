@@ -100,6 +100,8 @@ function endOpened(r: Reading, phrase: Phrase, isClosed: boolean): void {
     if (head.kind === 'number') host?.numbers.push(head.key)
     return
   }
+  // "As mentor of": what one is by doing it.
+  if (mark === 'as' && r.deeds.has(head.key)) head.doers ??= ['i']
   const isOfLast = isClosed && near.length > 0
   for (const host of isOfLast ? near.slice(0, 1) : [...near, ...clause.verbs]) phrase.link(mark, host)
   if (clause.verbs.length === 0) r.fronted.push(phrase)

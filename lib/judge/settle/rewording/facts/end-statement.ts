@@ -45,7 +45,7 @@ function endVerbless({ top, fronted, deeds }: Reading): void {
   const head = top.before[0]
   if (head === undefined) return
   const isAgent = AGENT.test(head.written) && !RANKS.has(head.written)
-  const stem = isAgent ? agentStem(head.written, deeds) : head.key
+  const stem = isAgent && !deeds.has(head.key) ? agentStem(head.written, deeds) : head.key
   if (stem !== null && deeds.has(stem) && !RANKS.has(head.written)) {
     head.key = stem
     head.isVerb = true
