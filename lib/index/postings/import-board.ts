@@ -36,8 +36,8 @@ export async function importBoard(
   { board, sweep, reader }: { board: BoardRow; sweep: BoardSweep; reader: AnswerReader },
 ): Promise<ImportCounts> {
   const { writer } = tools
-  const company = nameCompany(writer, board, sweep.company)
   const known = await knownPostings(writer.index, board.id)
+  const company = nameCompany(writer, { board, told: sweep.company, known })
   const { todo, unchanged, unread } = reader.whatChanged(sweep, known)
   if (unread.length > 0) writer.collect([markUnread(unread)])
   const { removal, missing, live } = removalFrom(known, { board, sweep, now: tools.now() })
@@ -56,14 +56,19 @@ export async function importBoard(
   return { added, changed: todo.length - added, removed, unchanged }
 }
 
-function nameCompany(writer: ImportWriter, board: BoardRow, told: string | null) {
+type Naming = { board: BoardRow; told: string | null; known: Map<string, KnownPosting> }
+
+function nameCompany(writer: ImportWriter, { board, told, known }: Naming) {
   const { company: before } = board
   const { name, slug } = companyNow(board, told)
   if (name === before) return { name, slug }
-  writer.collect([
-    nameBoard(board.id, { company: name, slug }),
-    ...(board.last_change_at === null ? [] : [renameCompany(board.id, { before, company: name })]),
-  ])
+  writer.collect([nameBoard(board.id, { company: name, slug })])
+  const jobs = new Set([...known.values()].map(({ job }) => job))
+  if (jobs.size > 0) {
+    // Jobs are found by their company too, so they have changed.
+    const touched = [...jobs].map((job): [number, number] => [job, writer.next('seq')])
+    writer.collect([renameCompany(board.id, { before, company: name }), touchJobs(touched)])
+  }
   return { name, slug }
 }
 

@@ -86,6 +86,8 @@ async function targetOf(
   return (
     saying.find((job) => job.live.length > 0) ??
     saying[0] ??
+    // An import takes it to the job of that key too, also where that says something else by now.
+    jobs.find((job) => job.job_key === words_key) ??
     jobs.find((job) => job.job_key === posting.left_key)
   )
 }

@@ -9,7 +9,7 @@ import { greenhouse } from '#lib/index/systems/each/greenhouse.ts'
 import { readHere } from '#lib/runtime/engine/read-postings.ts'
 import { openEngine, type TestEngine } from '#test/support/engine.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
-import { greenhouseAnswer } from '#test/support/greenhouse.ts'
+import { greenhouseAnswer, greenhouseRow } from '#test/support/greenhouse.ts'
 
 let gateway: Gateway
 let shop: TestEngine
@@ -72,4 +72,25 @@ test('the next postings are read while those before them are stored, and anew wh
   const first = (await late.parts(todo, 'acme').next()).value
   expect(first.read[0].role_key).toBe(0)
   expect(first.read[1].role_key).not.toBe(0)
+})
+
+test('a company that its board calls otherwise is found by its new name', async () => {
+  const row = { ...greenhouseRow('acme', { id: 1 }), company_name: 'Acme Bakers' }
+  const serve = (company_name: string) =>
+    gateway.serve(listAddress('greenhouse', 'acme'), { jobs: [{ ...row, company_name }], meta: { total: 1 } })
+  const read = async (id: string) => {
+    shop.clock.now += 86_400_000
+    await shop.engine.refresh({ id, board_ids: null, titles: [] })
+    await shop.engine.fillHeads(null)
+  }
+  const found = (word: string) =>
+    shop.index.rows(sql`select rowid from job_heads where job_heads match ${`company:${word}`}`)
+  serve('Acme Bakers')
+  await shop.engine.addBoards([{ system: 'greenhouse', board: 'acme', company: null, sample: false }])
+  await read('one')
+  expect(await found('bakers')).toHaveLength(1)
+  serve('Acme Millers')
+  await read('two')
+  expect(await found('millers')).toHaveLength(1)
+  expect(await found('bakers')).toEqual([])
 })
