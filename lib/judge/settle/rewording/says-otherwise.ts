@@ -1,4 +1,5 @@
 import { differenceBetween } from '#lib/judge/settle/rewording/same-facts.ts'
+import { differentFrames } from '#lib/judge/settle/rewording/same-frames.ts'
 import { shortened } from '#lib/judge/settle/rewording/statements.ts'
 import type { Difference } from '#lib/judge/settle/rewording/words-of.ts'
 import { withoutWrittenOut } from '#lib/judge/settle/rewording/written-out.ts'
@@ -7,6 +8,8 @@ import { withoutWrittenOut } from '#lib/judge/settle/rewording/written-out.ts'
 export function saysOtherwise(text: string, line: string): Difference | null {
   const plain = withoutWrittenOut(text, line)
   const source = withoutWrittenOut(line, text)
+  const framed = differentFrames(plain, source)
+  if (framed !== null) return framed
   const first = differenceBetween(plain, source)
   if (first === null) return null
   return shortened(source).some((shorter) => differenceBetween(plain, shorter) === null) ? null : first

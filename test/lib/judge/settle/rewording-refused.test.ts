@@ -393,6 +393,17 @@ const UNFAITHFUL: Record<string, string[]> = {
   'Was coached by a champion': ['Coach of a champion'],
   'Was tutored by a pianist': ['Tutor of a pianist'],
   'Packed between 12 and 18 boxes': ['Packed 12 and 18 boxes'],
+  'Serviced 40 boilers alongside one plumber; floods went to the landlord': [
+    'Serviced 40 boilers with one plumber under me; floods went to the landlord',
+    'Serviced 40 boilers with one plumber reporting to me; floods went to the landlord',
+    'Serviced 40 boilers for me alongside one plumber; floods went to the landlord',
+  ],
+  'Ferry hand, June to August 2019 and 2020; moored boats': [
+    'Ferry hand, June 2019 to August 2020; moored boats',
+    'Ferry hand, June to August 2019 to 2020; moored boats',
+    'Ferry hand, June 2020 to August 2019; moored boats',
+  ],
+  'Repaired bikes for free on Sundays': ['Repaired free bikes on Sundays'],
 }
 
 test.each(Object.entries(UNFAITHFUL))('says no other thing in much the same words: %s', (line, all) => {

@@ -28,6 +28,7 @@ export const TOGETHER: readonly (readonly [RegExp, string])[] = [
   [/\bfrom ((?:19|20)\d\d) (?:to|until|till) (?=(?:19|20)\d\d\b)/g, '$1 thru '],
   [/(?<!\bfrom )(?<!\w)(\d[\d.]*) to (?=\d)/g, '$1 thru '],
   [/(?<=\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)) out of (?=the |\d|[a-z])/g, ' of '],
+  [/\b(?:for free|free of charge)\b/g, 'for_free'],
   [/\b(?:alongside|along with|in the company of)\b/g, 'with'],
   [/\b(?:by means of|with the (?:help|aid) of|by using|by use of)\b/g, 'using'],
   [/\b(?:concerning|regarding)\b/g, 'on'],
