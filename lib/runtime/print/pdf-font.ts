@@ -16,12 +16,14 @@ const STEM = 80
  */
 export function embedFont(document: PDFDocument, place: PdfReference, { font, codes }: PdfFont): void {
   const name = `${prefixOf(codes)}+${font.name}`
-  const { units, box, reach } = font
+  const { box, reach } = font
+  const units = unitsFor(font, codes)
+  const scaled = (steps: readonly OutlineStep[]) => scaledSteps(steps, units / font.units)
   const drawn = codes.map(({ glyphs, advance }) => ({
-    outline: outlineOf(font, glyphs),
+    outline: scaled(outlineOf(font, glyphs)),
     advance: advance * units,
   }))
-  const missing = { outline: font.steps(0), advance: font.advance(0) * units }
+  const missing = { outline: scaled(font.steps(0)), advance: font.advance(0) * units }
   const file = stream(document, outlineFont([missing, ...drawn], { units, box, ...reach }))
   const descriptor = ended(document, {
     Type: 'FontDescriptor',
@@ -48,6 +50,20 @@ export function embedFont(document: PDFDocument, place: PdfReference, { font, co
     ToUnicode: stream(document, new TextEncoder().encode(toUnicode(codes))),
   })
   place.end()
+}
+
+// A font's file tells widths in 16 bits, which a blank from the title to the date at the edge may be too wide for: then an
+// em has fewer units.
+function unitsFor({ units }: ShapedFont, codes: readonly Code[]): number {
+  const widest = Math.max(1, ...codes.map(({ advance }) => advance))
+  return Math.min(units, Math.floor(MOST_UNITS / widest))
+}
+
+const MOST_UNITS = 65_535
+
+function scaledSteps(steps: readonly OutlineStep[], scale: number): readonly OutlineStep[] {
+  if (scale === 1) return steps
+  return steps.map(({ type, values }) => ({ type, values: values.map((value) => value * scale) }))
 }
 
 // One glyph at its own place is drawn with the steps that the font keeps.

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
+import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 import { outlineFont } from '#lib/runtime/print/fonts/outline-font.ts'
 import { openFont } from '#lib/runtime/print/fonts/shaped-font.ts'
+import { embedFont } from '#lib/runtime/print/pdf-font.ts'
 import { noPdfTools, saidOfPdf } from '#test/support/pdf-tools.ts'
 import { entry, printOptions, resumeOf, section } from '#test/support/print-resumes.ts'
 
@@ -56,6 +58,30 @@ test.skipIf(!existsSync(`${FOLDER}/droid/DroidSansFallbackFull.ttf`))(
   },
 )
 
+function tablesOf(bytes: Uint8Array) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
+  const tables = Array.from({ length: view.getUint16(4) }, (_, at) => 12 + at * 16)
+  const place = (tag: string) => {
+    const row = tables.find((from) => new TextDecoder().decode(bytes.subarray(from, from + 4)) === tag)!
+    return view.getUint32(row + 8)
+  }
+  return { view, place }
+}
+
+test('a blank that is wider than a font can tell in its units has its width all the same', async () => {
+  const { regular } = await readFontFiles('inter')
+  const font = openFont(regular)!
+  const streams: Uint8Array[] = []
+  const ref = (data = {}) => ({ data, end: (bytes?: Uint8Array) => bytes && streams.push(bytes) })
+  const codes = [1, 57].map((advance, at) => ({ code: at + 1, glyphs: [], text: ' ', advance }))
+  embedFont({ ref } as never, ref() as never, { font, codes })
+  const { view, place } = tablesOf(streams[0]!)
+  const units = view.getUint16(place('head') + 18)
+  const widths = codes.map((_, at) => view.getUint16(place('hmtx') + 4 * (at + 1)) / units)
+  expect(widths[0]).toBeCloseTo(1, 3)
+  expect(widths[1]).toBeCloseTo(57, 3)
+})
+
 test('a font that is written of outlines has them and their widths', () => {
   const square = (size: number) => [
     { type: 'M', values: [0, 0] },
@@ -68,12 +94,7 @@ test('a font that is written of outlines has them and their widths', () => {
   const bytes = outlineFont(glyphs, { units: 1000, box: [0, 0, 1, 1], above: 0.9, below: 0.2 })
   // Without a table of characters it is a font for a PDF alone.
   expect(openFont({ key: '', name: '', data: bytes })).toBeNull()
-  const view = new DataView(bytes.buffer)
-  const tables = Array.from({ length: view.getUint16(4) }, (_, at) => 12 + at * 16)
-  const place = (tag: string) => {
-    const row = tables.find((from) => new TextDecoder().decode(bytes.subarray(from, from + 4)) === tag)!
-    return view.getUint32(row + 8)
-  }
+  const { view, place } = tablesOf(bytes)
   expect([view.getUint16(place('hmtx')), view.getUint16(place('hmtx') + 4)]).toEqual([150, 750])
   expect(view.getUint16(place('maxp') + 4)).toBe(2)
   expect(view.getInt16(place('glyf') + view.getUint32(place('loca') + 4) + 6)).toBe(700)
