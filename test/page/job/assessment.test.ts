@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
+import {
+  PAGE_TEST,
+  PAGE_TEST_MS,
+  post,
+  scrollsSideways,
+  until,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
@@ -29,7 +37,12 @@ describe.skipIf(noBrowser)('an assessment', () => {
         .getByText(/of \d+ requirements/)
         .first()
         .waitFor()
+      // A question asked while others are still being assessed touches those that are done, and no others.
+      await until(
+        async () => !(await (await fetch(`${server.url}/api/postings/assess/status`)).json()).running,
+      )
       const { question: asked, job_identities } = await askedMost()
+      expect(job_identities.length).toBeGreaterThan(1)
       await page.goto(`${server.url}/#/job/${encodeURIComponent(job_identities[0] ?? '')}`)
       const part = page.locator('.assessment')
       await part.locator('.matrix li').first().waitFor()
