@@ -40,7 +40,7 @@ const AT_ONCE = 1000
 
 /**
  * The stored jobs from columns that are kept in memory, read from the index when they are first asked for and brought up to its
- * last change before each answer. Until they are there the index itself answers, and so it does where it is on a server.
+ * last change before each answer. The first answer is the index's own, the next wait until they are there; where it is on a server, it answers all.
  */
 export function columnLists(index: Store): StoredLists {
   const slow = listsOf(index)
@@ -57,8 +57,10 @@ export function columnLists(index: Store): StoredLists {
     while (await read()) await new Promise((resolve) => setImmediate(resolve))
   }
   const ready = async (): Promise<JobColumns | null> => {
-    if (filling !== null) return null
+    // Answers of the index itself would leave the reading no time: of a million postings each takes seconds.
+    if (filling !== null) await filling
     if (!(await read())) return columns
+    if (filling !== null) return null
     filling = fill()
       .catch(() => undefined)
       .finally(() => {
