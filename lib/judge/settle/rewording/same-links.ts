@@ -80,6 +80,9 @@ function isLabelSame(one: string, other: string, fact: Fact): boolean {
   if (one === other) return true
   if (LASTING.has(one) && LASTING.has(other)) return isTime(fact)
   if (isTime(fact) && PLACE.has(one) && PLACE.has(other)) return false
+  // "Painted houses in the open" is not "painted open houses".
+  const isBefore = one === 'mod' || other === 'mod'
+  if (isBefore && (PLACE.has(one) || PLACE.has(other)) && MANNERS.has(fact.key)) return false
   if (PLACE.has(one) && PLACE.has(other)) return fact.kind === 'word'
   if (/^(?:of|with)$/.test(one) && /^(?:of|with)$/.test(other)) return HELD.test(fact.written)
   return [SAME_LABELS[one]?.has(other), SAME_LABELS[other]?.has(one)].includes(true)
@@ -91,6 +94,12 @@ const LEARNERS = new Set(
 const FIRST_WORDS = 4
 const LASTING = new Set(['for', 'through'])
 const PLACE = new Set(['in', 'on', 'at'])
+// Behind "in", "on" or "at" they say how or when, and before a thing what it is like.
+const MANNERS = new Set(
+  'open home public private person detail full part foot call night evening morning hand work'
+    .split(' ')
+    .map(keyOf),
+)
 const SAME_LABELS: Record<string, ReadonlySet<string>> = {
   mod: new Set(['of', 'obj', 'subj', 'in', 'for', 'from', 'at', 'on']),
   of: new Set(['obj', 'subj', 'num', 'in', 'for', 'from', 'at', 'on']),

@@ -404,6 +404,19 @@ const UNFAITHFUL: Record<string, string[]> = {
     'Ferry hand, June 2020 to August 2019; moored boats',
   ],
   'Repaired bikes for free on Sundays': ['Repaired free bikes on Sundays'],
+  'Kept the accounts of the depot with the team': [
+    'Kept the accounts of my depot with the team',
+    'Kept the accounts of the depot with my team',
+  ],
+  'Hit 7 of 8 goals in 2018, 3 of 8 in 2019': ['Hit 7 of 8 goals in 2019, 3 of 8 in 2018'],
+  'Porter from April 2016 and cook from July 2018': ['Porter from July 2018 and cook from April 2016'],
+  'Read 30 meters an hour, 6 by phone': ['Read 6 meters an hour, 30 by phone'],
+  'Cooked full days at the school and half days at the inn': [
+    'Cooked half days at the school and full days at the inn',
+  ],
+  'Sold boats in the open': ['Sold open boats'],
+  'Taught singing at home': ['Taught home singing'],
+  'Parked buses at night': ['Parked night buses'],
 }
 
 test.each(Object.entries(UNFAITHFUL))('says no other thing in much the same words: %s', (line, all) => {
