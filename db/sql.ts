@@ -5,6 +5,7 @@ export type Statement = { sql: string; args: (string | number | bigint | null | 
 
 /** A statement whose `${values}` are bound and whose text is only ours; a nested statement is spliced in. */
 export function sql(texts: TemplateStringsArray, ...values: (SqlValue | Statement)[]): Statement {
+  if (!values.some(isStatement)) return { sql: plainText(texts), args: (values as SqlValue[]).map(bound) }
   const args: Statement['args'] = []
   let text = texts[0] ?? ''
   values.forEach((value, at) => {
@@ -18,6 +19,17 @@ export function sql(texts: TemplateStringsArray, ...values: (SqlValue | Statemen
     text += texts[at + 1] ?? ''
   })
   return { sql: text, args }
+}
+
+// Made once for each place in the program: thousands of rows are written by one statement.
+const plain = new WeakMap<TemplateStringsArray, string>()
+
+function plainText(texts: TemplateStringsArray): string {
+  const known = plain.get(texts)
+  if (known !== undefined) return known
+  const text = texts.join('?')
+  plain.set(texts, text)
+  return text
 }
 
 function isStatement(value: SqlValue | Statement): value is Statement {

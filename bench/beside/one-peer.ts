@@ -4,7 +4,7 @@ import { Database } from 'bun:sqlite'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { megabytes, spread, timed, timeMany } from '#bench/measure.ts'
-import { packText, putJobs, putJobText } from '#db/index/jobs.ts'
+import { packText, putJob, putJobText } from '#db/index/jobs.ts'
 import { openStore } from '#db/open-store.ts'
 import { findJobs } from '#lib/index/search/find-jobs.ts'
 import { termsOfPosting } from '#lib/judge/rank/load-rank-model.ts'
@@ -61,7 +61,7 @@ async function shortlist(all: Job[]): Promise<Filled> {
       const packed = packText(job.body)
       return putJobText(job.id, { ...job, packed, terms: termsOfPosting(job) })
     })
-    await index.write([putJobs(rows), ...texts])
+    await index.write([...rows.map(putJob), ...texts])
   }
   return {
     search: (words) => findJobs(index, { q: words.map((word) => `"${word}"`).join(' '), most: 50 }),

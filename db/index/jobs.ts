@@ -25,21 +25,11 @@ export async function findJobIds(index: Reader, keys: number[]) {
   return found
 }
 
-/** Adds jobs; one that is there only takes its new place in the sequence. */
-export function putJobs(jobs: JobRow[]): Statement {
-  const cells = jobs.map((job) => [
-    job.id,
-    job.job_key,
-    job.company,
-    job.company_slug,
-    job.title,
-    job.seq,
-    job.words_key,
-  ])
+/** Adds a job; one that is there only takes its new place in the sequence. */
+export function putJob({ id, job_key, company, company_slug, title, seq, words_key }: JobRow): Statement {
   return sql`
     insert into job (id, job_key, company, company_slug, title, seq, words_key)
-    select value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6
-    from json_each(${JSON.stringify(cells)}) where true
+    values (${id}, ${job_key}, ${company}, ${company_slug}, ${title}, ${seq}, ${words_key})
     on conflict (id) do update set seq = excluded.seq
   `
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { packText, putJobs, putJobText } from '#db/index/jobs.ts'
+import { packText, putJob, putJobText } from '#db/index/jobs.ts'
 import { filterByWords } from '#db/index/search.ts'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
@@ -44,7 +44,7 @@ async function fill(texts: Text[]): Promise<number[]> {
     sql`delete from job_text`,
     sql`delete from job_terms`,
     sql`delete from job_words`,
-    putJobs(jobs),
+    ...jobs.map(putJob),
     ...texts.flatMap((text, at) =>
       putJobText(at + 1, { ...text, packed: packText(text.body), terms: new Uint32Array(1) }),
     ),

@@ -1,10 +1,11 @@
 import { wordsLast } from '#db/index/jobs.ts'
 import { type LastNumbers, lastNumbers, mustHold, putFact, putLease, takeLease } from '#db/index/meta.ts'
-import type { JobWording, KinPosting } from '#db/index/same-jobs.ts'
+import type { JobWording } from '#db/index/same-jobs.ts'
 import type { Statement } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import { StoreFault } from '#db/store-fault.ts'
 import type { PostingsToRead, PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
+import { KinIndex } from '#lib/index/postings/rules/kin-index.ts'
 import { nextHeads } from '#lib/index/search/fill-heads.ts'
 
 // The larger a piece, the fewer pages of the index are written again and again.
@@ -19,9 +20,6 @@ type PostingTerms = {
   version: string
   of: (posting: { title: string; body: string }) => Uint32Array
 }
-
-/** A posting that others may be the same job as; `text` is null where it was not read, '' where it has none. */
-export type Kin = KinPosting & { title: string; text: string | null; gone: boolean }
 
 type Writing = { stored: (jobs: number) => void; terms: PostingTerms }
 
@@ -43,8 +41,9 @@ export class ImportWriter {
   #since = 0
   /** Jobs by their ids as they will be with the next write. */
   readonly jobs = new Map<number, JobWording>()
-  /** Postings that are collected and not yet written. */
-  readonly joined: Kin[] = []
+  /** Postings that are collected and not yet written, and the job of each wording among them. */
+  readonly joined = new KinIndex()
+  readonly jobOfWords = new Map<number, number>()
   /** Links under which collected postings will be stored. */
   readonly links = new Set<string>()
   /** Stored jobs that the collected statements may take the last live posting of. */
@@ -136,7 +135,8 @@ export class ImportWriter {
     this.#statements = []
     this.#waiting = 0
     this.jobs.clear()
-    this.joined.length = 0
+    this.joined.clear()
+    this.jobOfWords.clear()
     this.leaving.clear()
     this.links.clear()
     return taken

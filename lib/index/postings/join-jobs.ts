@@ -6,8 +6,9 @@ import {
   type KinPosting,
 } from '#db/index/same-jobs.ts'
 import { sameRole, sharePlace } from '#lib/index/jobs/same-role.ts'
-import type { ImportWriter, Kin } from '#lib/index/postings/import-writer.ts'
+import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
 import type { PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
+import { type Kin, KinIndex } from '#lib/index/postings/rules/kin-index.ts'
 import type { PostingToStore } from '#lib/index/postings/what-changed.ts'
 
 /** A posting made ready to be stored, with what was listed and what is known of it. */
@@ -55,11 +56,9 @@ class Joining {
   readonly #board: number
   readonly #leaving: ReadonlySet<number>
   readonly #hasTexts: boolean
-  readonly #kin = new Map<number, Kin>()
+  /** What is stored; what is collected and not yet written is the writer's, so that no board goes through it all. */
+  readonly #stored = new KinIndex()
   readonly #byWords = new Map<number, number>()
-  readonly #byRole = new Map<number, Kin[]>()
-  readonly #byPlace = new Map<number, Kin[]>()
-  readonly #byRequisition = new Map<string, Kin[]>()
 
   constructor(writer: ImportWriter, { board, leaving, has_texts }: JoiningBoard) {
     this.#writer = writer
@@ -96,7 +95,6 @@ class Joining {
     const texts = await this.#textsFor(open, kin)
     for (const one of kin)
       this.#know({ ...one, title: '', gone: this.#isGone(one), text: texts.get(one.id)?.body ?? null })
-    for (const one of this.#writer.joined) this.#know(one)
   }
 
   // Only texts that will be compared are read: of every posting a few of its role, each job's once.
@@ -121,12 +119,18 @@ class Joining {
   }
 
   #know(one: Kin): void {
-    this.#kin.set(one.id, one)
+    this.#stored.add(one)
     const known = this.#byWords.get(one.words_key)
     if (known === undefined || !one.gone) this.#byWords.set(one.words_key, one.job)
-    if (one.role_key !== 0) push(this.#byRole, one.role_key, one)
-    if (one.place_key !== 0) push(this.#byPlace, one.place_key, one)
-    if (one.requisition !== null && one.board === this.#board) push(this.#byRequisition, one.requisition, one)
+  }
+
+  #find(id: number): Kin | undefined {
+    return this.#writer.joined.get(id) ?? this.#stored.get(id)
+  }
+
+  // What is stored comes before what was collected.
+  #all(of: (kin: KinIndex) => readonly Kin[], own: number | undefined): Kin[] {
+    return [...of(this.#stored), ...of(this.#writer.joined)].filter((one) => one.id !== own)
   }
 
   join(item: PostingToJoin): JoinedPosting {
@@ -169,14 +173,14 @@ class Joining {
     const { role_key, place_key, words_key, requisition, locations, title, body } = posting
     const told = { role_key, place_key, words_key, requisition, locations, title, text: body }
     const one = { id, job, board: this.#board, removed_at: null, gone: false, ...told }
-    const before = this.#kin.get(id)
+    const before = this.#find(id)
     if (before) before.gone = true
-    this.#know(one)
-    this.#writer.joined.push(one)
+    this.#writer.joined.add(one)
+    this.#writer.jobOfWords.set(words_key, job)
   }
 
   #jobOf({ posting, known }: PostingToJoin): { job: number; instead?: Kin } | null {
-    const exact = this.#byWords.get(posting.words_key)
+    const exact = this.#writer.jobOfWords.get(posting.words_key) ?? this.#byWords.get(posting.words_key)
     if (known?.words_key === posting.words_key) return { job: known.job }
     if (known) {
       if (exact !== undefined) return { job: exact }
@@ -195,13 +199,13 @@ class Joining {
       (one) => one.id !== known.id && !this.#leaving.has(one.id),
     )
     if (others.length === 0) return true
-    const before = this.#kin.get(known.id)
+    const before = this.#find(known.id)
     return before?.role_key === posting.role_key && isSameRole(before, posting)
   }
 
   #named({ requisition, role_key }: PreparedPosting, own: number | undefined): Kin | undefined {
-    const all = requisition === null ? [] : (this.#byRequisition.get(requisition) ?? [])
-    const named = all.filter((one) => one.id !== own)
+    if (requisition === null) return undefined
+    const named = this.#all((kin) => kin.ofRequisition(this.#board, requisition), own)
     return (
       named.findLast((one) => one.role_key === role_key) ?? named.findLast((one) => !one.gone) ?? named.at(-1)
     )
@@ -209,7 +213,7 @@ class Joining {
 
   // What stood there under the same title and is gone, the last first; where its board gives texts and has none for either, also what is still there.
   #instead(posting: PreparedPosting, own: number | undefined): Kin | undefined {
-    const here = (this.#byPlace.get(posting.place_key) ?? []).filter((one) => one.id !== own)
+    const here = this.#all((kin) => kin.ofPlace(posting.place_key), own)
     const gone = here
       .filter((one) => one.gone)
       .toSorted((a, b) => (a.removed_at ?? Infinity) - (b.removed_at ?? Infinity))
@@ -224,8 +228,8 @@ class Joining {
   }
 
   #alike(posting: PreparedPosting, own: number | undefined): Kin | undefined {
-    const others = (this.#byRole.get(posting.role_key) ?? []).filter(
-      (one) => one.id !== own && one.words_key !== posting.words_key,
+    const others = this.#all((kin) => kin.ofRole(posting.role_key), own).filter(
+      (one) => one.words_key !== posting.words_key,
     )
     return likeliest(others, posting).find((one) => isSameRole(one, posting))
   }
@@ -255,10 +259,4 @@ function likeliest<K extends KinPosting>(others: readonly K[], { locations }: { 
     if (!first.has(one.words_key)) first.set(one.words_key, one)
   }
   return [...first.values()]
-}
-
-function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key)
-  if (list) list.push(value)
-  else map.set(key, [value])
 }

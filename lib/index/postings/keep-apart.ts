@@ -5,7 +5,7 @@ import {
   type PostingToMove,
   putApart,
 } from '#db/index/apart.ts'
-import { forgetTexts, hideDeadJobs, packText, putJobs, putJobText, touchJobs } from '#db/index/jobs.ts'
+import { forgetTexts, hideDeadJobs, packText, putJob, putJobText, touchJobs } from '#db/index/jobs.ts'
 import {
   dropOwnTexts,
   findKin,
@@ -52,7 +52,7 @@ async function moved(writer: ImportWriter, { ask, posting }: Moving): Promise<St
   const isOwn = target !== undefined && !isDead && target.words_key !== words_key
   const packed = packText(body)
   return [
-    ...(target ? [] : [putJobs([job])]),
+    ...(target ? [] : [putJob(job)]),
     ...(target && isDead ? [putWording(job)] : []),
     movePosting(posting, {
       job: id,

@@ -20,16 +20,16 @@ export async function wordsOfAll(writer: ImportWriter, jobs: readonly JobWording
     .map((job) => ({ id: job.id, saying: oneOfEach(job) }))
     .filter(({ saying }) => saying.length > 0)
   if (spoken.length === 0) return []
-  const pending = new Map(writer.joined.map((one) => [one.id, one]))
+  const pending = writer.joined
   const stored = await findTextsOfPostings(
     writer.index,
-    spoken.flatMap(({ saying }) => saying.filter((id) => !pending.has(id))),
+    spoken.flatMap(({ saying }) => saying.filter((id) => !pending.get(id))),
   )
   return spoken.map(({ id, saying }) => {
     const told = saying.map((posting) => {
-      const { title = '', text: body } = pending.get(posting) ?? {}
-      return pending.has(posting)
-        ? { title, body: body ?? '' }
+      const one = pending.get(posting)
+      return one
+        ? { title: one.title, body: one.text ?? '' }
         : (stored.get(posting) ?? { title: '', body: '' })
     })
     const all = (texts: string[]) => [...new Set(texts)].join('\n')

@@ -1,6 +1,6 @@
 import { putPostingChanges } from '#db/index/history.ts'
-import { forgetTexts, hideDeadJobs, putJobs, putJobText, touchJobs } from '#db/index/jobs.ts'
-import { type KnownPosting, type PostingRow, putPostings, takenLinks } from '#db/index/postings.ts'
+import { forgetTexts, hideDeadJobs, putJob, putJobText, touchJobs } from '#db/index/jobs.ts'
+import { type KnownPosting, type PostingRow, putPosting, takenLinks } from '#db/index/postings.ts'
 import { dropOwnTexts, type JobWording, putOwnTexts, putWording } from '#db/index/same-jobs.ts'
 import type { Statement } from '#db/sql.ts'
 import { changesToKeep } from '#lib/index/postings/changes-to-keep.ts'
@@ -40,7 +40,7 @@ export async function storePostings(
     [
       ...putPostingChanges(changes),
       ...addedJobs(items, { company: to_store.company, writer }),
-      putPostings(rowsOf(items, { board: board.id, seen_at, identities })),
+      ...rowsOf(items, { board: board.id, seen_at, identities }).map(putPosting),
       ...touched(items, writer),
       ...texts.statements,
       ...(await wordsOfAll(writer, respoken(writer, items))),
@@ -66,12 +66,12 @@ async function nameAll(
   board_id: string,
 ): Promise<Map<string, string>> {
   const links = named.filter((one) => !one.known).map((one) => one.posting.link)
-  const taken = new Set([...(await takenLinks(writer.index, links)), ...writer.links])
+  const taken = new Set(await takenLinks(writer.index, links))
   const identities = new Map<string, string>()
   for (const { posting, known } of named) {
-    const own = taken.has(posting.link) ? `${posting.link}#${board_id}:${posting.ext_id}` : posting.link
+    const isTaken = taken.has(posting.link) || writer.links.has(posting.link)
+    const own = isTaken ? `${posting.link}#${board_id}:${posting.ext_id}` : posting.link
     const identity = known?.identity ?? own
-    taken.add(identity)
     writer.links.add(identity)
     identities.set(posting.ext_id, identity)
   }
@@ -81,13 +81,12 @@ async function nameAll(
 type Adding = { company: { name: string; slug: string }; writer: ImportWriter }
 
 function addedJobs(items: JoinedPosting[], { company, writer }: Adding): Statement[] {
-  const added = items
+  return items
     .filter(({ founds }) => founds)
     .map(({ job, posting: { words_key, title } }) => {
       const named = { company: company.name, company_slug: company.slug, title }
-      return { id: job, job_key: words_key, ...named, seq: writer.next('seq'), words_key }
+      return putJob({ id: job, job_key: words_key, ...named, seq: writer.next('seq'), words_key })
     })
-  return added.length === 0 ? [] : [putJobs(added)]
 }
 
 // The last of several postings that change what their job says is the one that it says in the end.

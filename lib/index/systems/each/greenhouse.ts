@@ -113,12 +113,9 @@ function inUnits(cents: number | null): number | null {
   return cents === null ? null : cents / 100
 }
 
-// The board escapes its HTML once more; undoing it twice would turn a shown "&lt;" into a tag.
+// The board escapes its HTML once more; undoing it twice would turn a shown "&lt;" into a tag, so "&amp;" comes last.
 function unescapeOnce(content: string): string {
-  return content.replace(
-    /&(?:lt|gt|amp|quot|apos|#39|#x27|#34);/g,
-    (entity) => UNESCAPED.get(entity) ?? entity,
-  )
+  return ESCAPED.reduce((text, [entity, sign]) => text.replaceAll(entity, sign), content)
 }
 
 function companyIn(rows: readonly unknown[]): string | null {
@@ -150,16 +147,16 @@ const EMPLOYMENT_ENTRIES = new Set([
 ])
 const NOT_BASE_PAY = /\bote\b|on[ -]target|commission/i
 const MAX_OFFICES = 50
-const UNESCAPED = new Map([
+const ESCAPED: readonly (readonly [entity: string, sign: string])[] = [
   ['&lt;', '<'],
   ['&gt;', '>'],
-  ['&amp;', '&'],
   ['&quot;', '"'],
   ['&#34;', '"'],
   ['&apos;', "'"],
   ['&#39;', "'"],
   ['&#x27;', "'"],
-])
+  ['&amp;', '&'],
+]
 
 /** Whether this can be a board's name. */
 function isBoard(board: string): boolean {
