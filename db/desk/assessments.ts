@@ -26,7 +26,8 @@ export type Assessment = {
   written_by: Actor
 }
 
-type Row = Omit<Assessment, 'result' | 'basis' | 'touched_by'> & {
+/** An assessment as it is stored: where two have equal texts, they are the same. */
+export type AssessmentRow = Omit<Assessment, 'result' | 'basis' | 'touched_by'> & {
   result: string
   basis: string
   touched_by: string | null
@@ -45,15 +46,19 @@ const COLUMNS = sql`job_key, job_identity, profile_id, target, result, basis,
 
 /** The assessments of these jobs. */
 export async function findAssessments(desk: Reader, keys: number[]): Promise<Assessment[]> {
-  const rows = await desk.rows<Row>(sql`
+  return (await findAssessmentRows(desk, keys)).map(toAssessment)
+}
+
+/** The assessments of these jobs as they are stored: to read one takes longer than to find it. */
+export function findAssessmentRows(desk: Reader, keys: number[]): Promise<AssessmentRow[]> {
+  return desk.rows<AssessmentRow>(sql`
     select ${COLUMNS} from assessment where job_key in (select value from json_each(${JSON.stringify(keys)}))
   `)
-  return rows.map(toAssessment)
 }
 
 /** The assessments of the jobs with these links. */
 export async function findAssessmentsOf(desk: Reader, identities: string[]): Promise<Assessment[]> {
-  const rows = await desk.rows<Row>(sql`
+  const rows = await desk.rows<AssessmentRow>(sql`
     select ${COLUMNS} from assessment
     where job_identity in (select value from json_each(${JSON.stringify(identities)}))
   `)
@@ -62,7 +67,7 @@ export async function findAssessmentsOf(desk: Reader, identities: string[]): Pro
 
 /** The assessment of a posting that is not stored, by the name it was given. */
 export async function findNamedAssessment(desk: Reader, identity: string): Promise<Assessment | undefined> {
-  const row = await desk.first<Row>(sql`
+  const row = await desk.first<AssessmentRow>(sql`
     select ${COLUMNS} from assessment where job_identity = ${identity} and job_key < 0
   `)
   return row && toAssessment(row)
@@ -70,13 +75,15 @@ export async function findNamedAssessment(desk: Reader, identity: string): Promi
 
 /** Every assessment, the last made first. */
 export async function listAssessments(desk: Reader): Promise<Assessment[]> {
-  const rows = await desk.rows<Row>(sql`select ${COLUMNS} from assessment order by created_at desc, job_key`)
+  const rows = await desk.rows<AssessmentRow>(
+    sql`select ${COLUMNS} from assessment order by created_at desc, job_key`,
+  )
   return rows.map(toAssessment)
 }
 
 /** The assessments of tracked jobs that these roles found, that are not declined and of which a posting is known, the last made first. */
 export async function listAssessedJobs(desk: Reader, mask: number): Promise<AssessedJob[]> {
-  const rows = await desk.rows<Pick<Row, 'job_identity' | 'result' | 'stale_reason'>>(sql`
+  const rows = await desk.rows<Pick<AssessmentRow, 'job_identity' | 'result' | 'stale_reason'>>(sql`
     select job_identity, result, stale_reason from assessment join tracked_job using (job_key)
     where copies > 0 and mask & ${mask} <> 0 and class & ${CLASS.declined} = 0 order by created_at desc, job_key
   `)
@@ -87,7 +94,9 @@ export async function listAssessedJobs(desk: Reader, mask: number): Promise<Asse
 
 /** The assessments of jobs that no active role found, the last made first; a posting of them may not be known any more. */
 export async function listUnlistedJobs(desk: Reader): Promise<(AssessedJob & { job_key: number })[]> {
-  const rows = await desk.rows<Pick<Row, 'job_key' | 'job_identity' | 'result' | 'stale_reason'>>(sql`
+  const rows = await desk.rows<
+    Pick<AssessmentRow, 'job_key' | 'job_identity' | 'result' | 'stale_reason'>
+  >(sql`
     select job_key, job_identity, result, stale_reason from assessment
     where not exists (select 1 from tracked_job where tracked_job.job_key = assessment.job_key)
     order by created_at desc, job_key
@@ -113,7 +122,8 @@ export async function listAskedRows(
   return rows.flatMap(({ job_key, text }) => (text === null ? [] : [{ job_key, text }]))
 }
 
-function toAssessment({ result, basis, touched_by, ...row }: Row): Assessment {
+/** An assessment of what is stored of it. */
+export function toAssessment({ result, basis, touched_by, ...row }: AssessmentRow): Assessment {
   return {
     ...row,
     result: readResult(result),

@@ -18,7 +18,7 @@ import {
   type Services,
 } from '#lib/service/http/route.ts'
 import { labelReader } from '#lib/service/http/text-labels.ts'
-import { KeptReply } from '#lib/service/kept-reply.ts'
+import { KeptReply, type Labelled } from '#lib/service/kept-reply.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** What the kernel itself needs of the services. */
@@ -167,23 +167,23 @@ async function settled({ reconciler, log }: Kernel): Promise<void> {
 function reply(contract: Contract, given: Answer<Contract>, serving: Serving): Response {
   const usual = { status: contract.status ?? 200, value: given, headers: {} }
   const { status, value, headers } = given instanceof OtherReply ? given : usual
-  const written = writeOut(value, status, serving)
-  return new Response(written.text, { status, headers: { ...headers, ...written.headers } })
+  const labelled = labelsFor(value, status, serving)
+  const text = JSON.stringify({ ...(value as object), ...labelled.fields })
+  return new Response(text, { status, headers: { ...headers, ...labelled.headers } })
 }
 
 async function replyKept(kept: KeptReply<object>, serving: Serving, asked: Headers): Promise<Response> {
-  return sendWritten(await kept.written((value) => writeOut(value, 200, serving)), asked)
+  return sendWritten(await kept.written((value) => labelsFor(value, 200, serving)), asked)
 }
 
-type WrittenOut = { text: string; headers: Record<string, string> }
-
-function writeOut(value: unknown, status: number, { shapes, services }: Serving): WrittenOut {
+function labelsFor(value: unknown, status: number, { shapes, services }: Serving): Labelled {
   const shape = shapes.get(status)
   if (services.checkReplies) shape?.schema.parse(value)
   const labels = shape?.labelsOf(value) ?? {}
-  const labelled = Object.keys(labels).length > 0
-  const body = labelled ? { ...(value as object), _labels: labels } : value
   const kinds = [...new Set(Object.values(labels))].join(', ')
-  const headers = { 'Content-Type': 'application/json', ...(labelled ? { [LABELS_HEADER]: kinds } : {}) }
-  return { text: JSON.stringify(body), headers }
+  const isLabelled = kinds !== ''
+  return {
+    fields: isLabelled ? { _labels: labels } : {},
+    headers: { 'Content-Type': 'application/json', ...(isLabelled ? { [LABELS_HEADER]: kinds } : {}) },
+  }
 }

@@ -9,7 +9,7 @@ const MOST_CHARS = 3_000_000
 /** A job with the texts of those of its postings that say it in other words, by the postings' numbers: of a few. */
 export type ListedDocument = JobDocument & { own_texts: ReadonlyMap<number, string> }
 
-type Kept = { mark: string; document: ListedDocument }
+type Kept = { mark: string; document: ListedDocument; size: number }
 
 const keptOf = new WeakMap<Reader, Map<number, Kept>>()
 
@@ -36,7 +36,8 @@ export async function findListed(index: Reader, keys: number[]): Promise<ListedD
   for (const document of read) {
     found.set(document.job_key, document)
     kept.delete(document.job_key)
-    kept.set(document.job_key, { mark: marks.get(document.job_key) ?? '', document })
+    const mark = marks.get(document.job_key) ?? ''
+    kept.set(document.job_key, { mark, document, size: sizeOf(document) })
   }
   letGo(kept)
   return keys.flatMap((key) => found.get(key) ?? [])
@@ -66,11 +67,11 @@ async function readListed(index: Reader, keys: number[]): Promise<ListedDocument
 
 function letGo(kept: Map<number, Kept>): void {
   let chars = 0
-  for (const { document } of kept.values()) chars += sizeOf(document)
-  for (const [key, { document }] of kept) {
+  for (const { size } of kept.values()) chars += size
+  for (const [key, { size }] of kept) {
     if (kept.size <= MOST_KEPT && chars <= MOST_CHARS) return
     kept.delete(key)
-    chars -= sizeOf(document)
+    chars -= size
   }
 }
 

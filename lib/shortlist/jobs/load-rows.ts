@@ -1,5 +1,10 @@
 import type { z } from 'zod'
-import { type Assessment, findAssessments } from '#db/desk/assessments.ts'
+import {
+  type Assessment,
+  type AssessmentRow,
+  findAssessmentRows,
+  toAssessment,
+} from '#db/desk/assessments.ts'
 import { hasEvidence } from '#db/desk/evidence.ts'
 import { findJobMarks } from '#db/desk/index-choices.ts'
 import { findResumed } from '#db/desk/job-resumes.ts'
@@ -12,6 +17,7 @@ import { ALSO_FITS, ONLY_NEAR } from '#lib/index/titles/also-fits.ts'
 import { findListed, type ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'
 import { type DeskInput, jobRow, unrankedClass } from '#lib/shortlist/jobs/rules/job-row.ts'
 import type { JobRow, RowFields, Tag } from '#lib/shortlist/jobs/schema.ts'
+import { keptRows } from '#lib/shortlist/jobs/written-rows.ts'
 
 type RowsToLoad = {
   /** Keys in the order of the list. */
@@ -26,47 +32,93 @@ type RowsToLoad = {
   fields?: z.output<typeof RowFields>
 }
 
-/** The rows of these jobs, in their order. */
+/**
+ * The rows of these jobs, in their order. A row that was made for a list before is the same object as long as nothing that it
+ * tells changed, so nobody may write to it.
+ */
 export async function loadRows(
   { desk, index }: { desk: Reader; index: Reader },
   { keys, tracked, profiles, us_only, collapse = true, fields = 'all' }: RowsToLoad,
 ): Promise<JobRow[]> {
   if (keys.length === 0) return []
-  const documents = await findListed(index, keys)
-  const assessments = new Map((await findAssessments(desk, keys)).map((one) => [one.job_key, one]))
-  const resumed = await findResumed(
-    desk,
-    documents.flatMap(({ members }) => members.map(({ identity }) => identity)),
-  )
-  const marks = await marksOf(desk, documents)
-  const isTailored = ({ members }: JobDocument) => members.some(({ identity }) => resumed.has(identity))
-  const facts = deskInput(tracked, await listJobRoles(desk, keys), { profiles, us_only, assessments })
-  const listing = { us_only, nothing_said: !(await hasEvidence(desk)) }
-  const factsOf = (document: JobDocument) =>
-    facts.get(document.job_key) ?? unlistedInput(document, assessments.get(document.job_key))
-  return documents
-    .filter((document) => document.members.length > 0)
-    .flatMap((document) => (collapse ? [document] : copiesOf(document, us_only)))
-    .map((document) => ({
-      ...jobRow(document, factsOf(document), listing),
-      tailored: isTailored(document),
-      ...marks(document),
-    }))
-    .map((row) => (fields === 'row' ? lean(row) : row))
+  const documents = (await findListed(index, keys)).filter(({ members }) => members.length > 0)
+  const known = await knownOf(desk, { documents, keys, tracked })
+  const form = { us_only, collapse, fields, profiles, nothing_said: !(await hasEvidence(desk)) }
+  const roles = profiles.map(({ role, profile_id, label, state }) => [role, profile_id, label, state])
+  const name = JSON.stringify({ ...form, profiles: roles })
+  return documents.flatMap((document) => {
+    const said = known(document)
+    return keptRows(document, [name, ...valuesOf(said)], () => rowsOf(document, said, form))
+  })
 }
 
-async function marksOf(desk: Reader, documents: JobDocument[]) {
+type Form = Required<Pick<RowsToLoad, 'us_only' | 'collapse' | 'fields' | 'profiles'>> & {
+  nothing_said: boolean
+}
+
+/** All that the desk says of a job. */
+type Said = Pick<JobRow, 'tailored' | 'declined' | 'seen'> & {
+  tracked: ListedRow | undefined
+  roles: JobRoleRow[]
+  assessment: AssessmentRow | undefined
+}
+
+async function knownOf(
+  desk: Reader,
+  { documents, keys, tracked }: { documents: ListedDocument[]; keys: number[]; tracked: ListedRow[] },
+): Promise<(document: ListedDocument) => Said> {
   const identities = documents.flatMap(({ members }) => members.map(({ identity }) => identity))
-  const found = await findJobMarks(desk, identities)
-  return ({ members }: JobDocument): Pick<JobRow, 'declined' | 'seen'> => {
-    const links = new Set(members.map(({ identity }) => identity))
-    const mine = found.filter(({ job_identity }) => links.has(job_identity))
+  const assessments = byKey(await findAssessmentRows(desk, keys))
+  const resumed = await findResumed(desk, identities)
+  const marks = Map.groupBy(await findJobMarks(desk, identities), ({ job_identity }) => job_identity)
+  const roles = Map.groupBy(await listJobRoles(desk, keys), ({ job_key }) => job_key)
+  const listed = byKey(tracked)
+  return ({ job_key, members }) => {
+    const mine = members.flatMap(({ identity }) => marks.get(identity) ?? [])
     const declined = mine.find(({ mark }) => mark === 'declined')
     return {
+      tracked: listed.get(job_key),
+      roles: roles.get(job_key) ?? [],
+      assessment: assessments.get(job_key),
+      tailored: members.some(({ identity }) => resumed.has(identity)),
       declined: declined ? { reason: declined.reason, at: declined.at } : null,
       seen: mine.some(({ mark }) => mark === 'seen'),
     }
   }
+}
+
+function byKey<T extends { job_key: number }>(rows: readonly T[]): Map<number, T> {
+  return new Map(rows.map((row) => [row.job_key, row]))
+}
+
+// Where all of these are the same, so is all that is said.
+function valuesOf({ tracked, roles, assessment, tailored, declined, seen }: Said): unknown[] {
+  return [
+    ...[tailored, seen, declined?.at, declined?.reason],
+    ...roles.flatMap(({ role, match_rank, rank_score }) => [role, match_rank, rank_score]),
+    ...Object.values(tracked ?? {}),
+    ...Object.values(assessment ?? {}),
+  ]
+}
+
+function rowsOf(
+  document: ListedDocument,
+  { tracked, roles, assessment, ...marks }: Said,
+  { us_only, collapse, fields, profiles, nothing_said }: Form,
+): JobRow[] {
+  const found = assessment && toAssessment(assessment)
+  const input = tracked
+    ? {
+        class: tracked.class,
+        rank_score: tracked.rank_score,
+        first_seen_at: (us_only ? tracked.first_seen_us_at : null) ?? tracked.first_seen_at,
+        tags: tagsOf(roles, profiles),
+        assessment: found ?? null,
+      }
+    : unlistedInput(document, found)
+  return (collapse ? [document] : copiesOf(document, us_only))
+    .map((one) => ({ ...jobRow(one, input, { us_only, nothing_said }), ...marks }))
+    .map((row) => (fields === 'row' ? lean(row) : row))
 }
 
 // What no line of a list shows: the longest texts, and what is said elsewhere in the row.
@@ -86,29 +138,6 @@ function unlistedInput({ body }: JobDocument, assessment: Assessment | undefined
   const mark = { verdict, not_judged, fit, thin, stale: assessment.stale_reason !== null }
   const job_class = unrankedClass(mark, body !== '')
   return { class: job_class, rank_score: null, first_seen_at: null, tags: [], assessment }
-}
-
-type Known = { profiles: Profile[]; us_only: boolean; assessments: ReadonlyMap<number, Assessment> }
-
-/** What the desk knows of jobs, by their keys. */
-function deskInput(
-  tracked: ListedRow[],
-  roles: JobRoleRow[],
-  { profiles, us_only, assessments }: Known,
-): Map<number, DeskInput> {
-  const byJob = Map.groupBy(roles, (row) => row.job_key)
-  return new Map(
-    tracked.map((row) => [
-      row.job_key,
-      {
-        class: row.class,
-        rank_score: row.rank_score,
-        first_seen_at: (us_only ? row.first_seen_us_at : null) ?? row.first_seen_at,
-        tags: tagsOf(byJob.get(row.job_key) ?? [], profiles),
-        assessment: assessments.get(row.job_key) ?? null,
-      },
-    ]),
-  )
 }
 
 /** The active roles that found a job, the best first: by rank, then by how its title matched, then by age. */

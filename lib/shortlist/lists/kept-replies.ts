@@ -1,6 +1,6 @@
 import type { Store } from '#db/store.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
-import { KeptReply } from '#lib/service/kept-reply.ts'
+import { KeptReply, type WriteBody } from '#lib/service/kept-reply.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 type Needs = { desk: Store; index: Store; config: ConfigFile; now: () => string }
@@ -23,15 +23,19 @@ export class KeptReplies {
   }
 
   /** The answer to what `key` names in full, made where it is not known; asking twice at once makes it once. */
-  async read<T extends object>(key: unknown, make: () => Promise<T>): Promise<KeptReply<T>> {
+  async read<T extends object>(
+    key: unknown,
+    make: () => Promise<T>,
+    toBytes?: WriteBody<T>,
+  ): Promise<KeptReply<T>> {
     const from = await this.#whatIs()
-    if (from === null) return new KeptReply(await make())
+    if (from === null) return new KeptReply(await make(), toBytes)
     if (from !== this.#made_from) this.#replies.clear()
     this.#made_from = from
     const name = JSON.stringify(key)
     const known = this.#replies.get(name)
     if (known) return known as Promise<KeptReply<T>>
-    const made = make().then((value) => new KeptReply(value))
+    const made = make().then((value) => new KeptReply<T>(value, toBytes))
     this.#keep(name, made)
     const forget = () => {
       if (this.#replies.get(name) === made) this.#replies.delete(name)

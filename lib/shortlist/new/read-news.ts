@@ -1,5 +1,6 @@
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { KeptReply } from '#lib/service/kept-reply.ts'
+import { writeWithRows } from '#lib/shortlist/jobs/written-rows.ts'
 import type { KeptReplies } from '#lib/shortlist/lists/kept-replies.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 import { type NewOptions, whatIsNew } from '#lib/shortlist/new/what-is-new.ts'
@@ -15,7 +16,8 @@ type News = { kept: KeptReply<NewResponse>; preparing: null } | { kept: null; pr
 export async function readNews(services: Needs, ask: NewOptions): Promise<News> {
   const standing = [services.tracker.in_progress, await deniedTarget(services)]
   try {
-    const kept = await services.replies.read(['new', ask, standing], () => madeOnceMatched(services, ask))
+    const make = () => madeOnceMatched(services, ask)
+    const kept = await services.replies.read(['new', ask, standing], make, writeWithRows)
     services.firstSeenClock.look(null)
     return { kept, preparing: null }
   } catch (problem) {

@@ -1,4 +1,5 @@
 import { route } from '#lib/service/http/route.ts'
+import { writeWithRows } from '#lib/shortlist/jobs/written-rows.ts'
 import { listPostings } from '#lib/shortlist/lists/list-postings.ts'
 import { PostingsQuery, PostingsResponse } from '#lib/shortlist/lists/schema.ts'
 
@@ -15,5 +16,5 @@ export const GET = route({
   },
   agent: 'find_jobs',
 }).handle(({ query, services }) =>
-  services.replies.read(['postings', query], () => listPostings(services, query)),
+  services.replies.read(['postings', query], () => listPostings(services, query), writeWithRows),
 )

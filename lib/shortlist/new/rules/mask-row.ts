@@ -6,6 +6,17 @@ import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
  * links stay, because they name the job.
  */
 export function maskRow(row: JobRow): JobRow {
+  const known = masked.get(row)
+  if (known) return known
+  const made = withoutContacts(row)
+  masked.set(row, made)
+  return made
+}
+
+// The same row stands in one list after another.
+const masked = new WeakMap<JobRow, JobRow>()
+
+function withoutContacts(row: JobRow): JobRow {
   const { company, company_name, title, description, salary, location, locations_text, minor_gap_text } = row
   return {
     ...row,

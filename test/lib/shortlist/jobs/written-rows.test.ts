@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { putAssessment } from '#db/desk/assessments.ts'
+import { putJobMark } from '#db/desk/index-choices.ts'
+import { listProfiles } from '#db/desk/profiles.ts'
+import { findListedRows } from '#db/desk/tracked-jobs.ts'
+import { sql } from '#db/sql.ts'
+import type { Reader } from '#db/store.ts'
+import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
+import { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import { writeWithRows } from '#lib/shortlist/jobs/written-rows.ts'
+import { maskRow } from '#lib/shortlist/new/rules/mask-row.ts'
+import { openSearch, type Search } from '#test/support/search.ts'
+
+const AT = '2026-11-21T10:00:00.000Z'
+const TEXTS = [
+  'Services in Python.',
+  'Services in Go. Write to a@b.example.',
+  '"rows":"here", and “more”: ünlü.',
+]
+const IDS = [1, 2, 3, 4, 5]
+
+let search: Search
+beforeAll(async () => {
+  search = await openSearch({ now: () => AT })
+  await search.follow('acme')
+  await list(IDS.map((id) => ({ id, text: TEXTS[id % 3] ?? '' })))
+})
+afterAll(() => search.close())
+
+async function list(jobs: { id: number; text: string }[]): Promise<void> {
+  search.lists('acme', jobs)
+  await search.read()
+  await search.services.tracker.settled()
+}
+
+const some = <T>(...values: T[]) => fc.constantFrom(...values)
+const which = fc.nat({ max: 4 })
+const texts = some('', 'Kubernetes is not named.', 'Call +1 415 555 0123 “now”.')
+const change = fc.oneof(
+  fc.record({ kind: some('text' as const), which, text: some(...TEXTS) }),
+  fc.record({ kind: some('mark' as const), which, mark: some('seen' as const, 'declined' as const), texts }),
+  fc.record({ kind: some('unmark' as const), which }),
+  fc.record({ kind: some('rank' as const), which, rank: some(null, 12.5, 80), seen_at: some(6, 7, 9) }),
+  fc.record({ kind: some('class' as const), which, class: some(2, 10, 34, 130) }),
+  fc.record({ kind: some('role' as const), label: some('Engineer', 'Builder') }),
+  fc.record({
+    ...{ kind: some('assessed' as const), which, fit: some(null, 61, 88), texts },
+    stale: some(null, 'posting_changed', 'settings_changed'),
+  }),
+  fc.record({ kind: some('forgotten' as const), which }),
+)
+type Change = typeof change extends fc.Arbitrary<infer C> ? C : never
+type Job = { job_key: number; identity: string }
+
+async function make(one: Change, jobs: Job[]): Promise<void> {
+  const { desk } = search.services
+  if (one.kind === 'text')
+    return list(IDS.map((id) => ({ id, text: id === one.which + 1 ? one.text : (TEXTS[id % 3] ?? '') })))
+  if (one.kind === 'role') return desk.write([sql`update profile set label = ${one.label}`])
+  const { job_key, identity } = jobs[one.which % jobs.length] as Job
+  const mark = { job_identity: identity, at: AT, written_by: 'operator' as const }
+  if (one.kind === 'mark')
+    await desk.write([putJobMark({ ...mark, mark: one.mark, reason: one.texts || null })])
+  if (one.kind === 'unmark') await desk.write([sql`delete from job_mark where job_identity = ${identity}`])
+  if (one.kind === 'rank')
+    await desk.write([
+      sql`update job_role set rank_score = ${one.rank} where job_key = ${job_key}`,
+      sql`update tracked_job set rank_score = ${one.rank}, first_seen_us_at = ${one.seen_at} where job_key = ${job_key}`,
+    ])
+  if (one.kind === 'class')
+    await desk.write([sql`update tracked_job set class = ${one.class} where job_key = ${job_key}`])
+  if (one.kind === 'forgotten') await desk.write([sql`delete from assessment where job_key = ${job_key}`])
+  if (one.kind === 'assessed') await assess(one, { job_key, job_identity: identity })
+}
+
+function assess(
+  { fit, stale, texts: text }: Extract<Change, { kind: 'assessed' }>,
+  job: { job_key: number; job_identity: string },
+): Promise<void> {
+  const result = {
+    ...{ verdict: 'matched_above_threshold', not_judged: null, fit, thin: false, met: 3, total: 4, rows: [] },
+    ...{ rows_not_shown: 0, more_rows: [], questions: [], minor_gaps: [text], minor_gap_text: text },
+    ...{ unmet: [text], requirements_note: null, addresses_ai: false, suggestions: [], checks: {} },
+  }
+  const assessment = {
+    ...{ ...job, profile_id: null, target: 'rules', result, basis: {}, evidence_version: 1 },
+    ...{ stale_reason: stale, touched_by: null, created_at: AT, written_by: 'operator' },
+  }
+  return search.services.desk.write([putAssessment(assessment as never)])
+}
+
+async function jobsNow(): Promise<Job[]> {
+  return search.services.index.rows<Job>(sql`
+    select job_key, identity from job join posting on posting.job = job.id group by job.id order by job.id
+  `)
+}
+
+test('rows that are kept are those that are made anew, whatever changed, and are written as JSON writes them', async () => {
+  const seen = { same: 0, other: 0 }
+  const before = new Set<unknown>()
+  const { desk, index } = search.services
+  const forms = [
+    { us_only: false },
+    { us_only: true },
+    { us_only: false, collapse: false },
+    { us_only: true, fields: 'row' as const },
+  ]
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(change, { minLength: 4, maxLength: 10 }),
+      fc.nat({ max: 2 }),
+      async (changes, pair) => {
+        for (const one of changes) {
+          await make(one, await jobsNow())
+          const keys = (await jobsNow()).map(({ job_key }) => job_key)
+          const [tracked, profiles] = [await findListedRows(desk, keys), await listProfiles(desk)]
+          // Nothing is kept of a reader that was never seen.
+          const anew: Reader = {
+            rows: (statement) => index.rows(statement),
+            first: (statement) => index.first(statement),
+            together: (statements) => index.together(statements),
+          }
+          // As many as are kept of a job.
+          for (const form of forms.slice(pair, pair + 2)) {
+            const ask = { keys, tracked, profiles, ...form }
+            const rows = await loadRows({ desk, index }, ask)
+            const made = await loadRows({ desk, index: anew }, ask)
+            expect(rows).toEqual(made)
+            expect(rows.map(maskRow)).toEqual(made.map(maskRow))
+            expect(rows.map((row) => JobRow.parse(row)).length).toBeGreaterThan(0)
+            for (const shown of [rows, rows.slice(0, 1), [], rows.map(maskRow)]) {
+              const answer = {
+                one: '"rows":"here"',
+                postings: { first: 1, rows: shown, rule: 'ö' },
+                last: [1],
+              }
+              const text = new TextDecoder().decode(writeWithRows(answer))
+              expect(text).toBe(JSON.stringify(answer))
+            }
+            seen.same += rows.filter((row) => before.has(row)).length
+            seen.other += rows.filter((row) => !before.has(row)).length
+            for (const row of rows) before.add(row)
+          }
+        }
+      },
+    ),
+    { numRuns: 12, endOnFailure: true },
+  )
+  for (const times of Object.values(seen)) expect(times).toBeGreaterThan(50)
+})
