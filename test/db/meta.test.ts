@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { countIndex } from '#db/index/meta.ts'
+import { countIndex, touchIndex } from '#db/index/meta.ts'
 import { sql } from '#db/sql.ts'
 import { openEngine } from '#test/support/engine.ts'
 
@@ -15,7 +15,7 @@ test('countIndex() counts jobs that have postings, and none that were emptied', 
   await shop.close()
 })
 
-test('countIndex() walks no row of a job', async () => {
+test('countIndex() walks no row of a job, and touchIndex() nothing at all', async () => {
   const shop = await openEngine('http://127.0.0.1:9')
   const seen: string[] = []
   const reader = {
@@ -28,11 +28,15 @@ test('countIndex() walks no row of a job', async () => {
       seen.push(...plan.map((step) => step.detail))
       return shop.index.first<T>(statement)
     },
-  }
-  await countIndex(reader as unknown as typeof shop.index)
+  } as unknown as typeof shop.index
+  await countIndex(reader)
   expect(seen.filter((step) => /\bjob\b/.test(step)).every((step) => step.includes('COVERING INDEX'))).toBe(
     true,
   )
   expect(seen.length).toBeGreaterThan(2)
+  seen.length = 0
+  await touchIndex(reader)
+  expect(seen.filter((step) => step.startsWith('SEARCH'))).toHaveLength(5)
+  expect(seen.filter((step) => step.startsWith('SCAN') && step !== 'SCAN CONSTANT ROW')).toEqual([])
   await shop.close()
 })

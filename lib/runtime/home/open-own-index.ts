@@ -1,7 +1,7 @@
 import { existsSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { nanoid } from 'nanoid'
-import { countIndex, nameIndex } from '#db/index/meta.ts'
+import { nameIndex, touchIndex } from '#db/index/meta.ts'
 import { type IndexPlace, openIndex } from '#db/open-index.ts'
 import type { Store } from '#db/store.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
@@ -45,12 +45,12 @@ async function openCopy(home: string, aside: string, now: () => string): Promise
   }
 }
 
-/** Opens an index, and gives a new one its name; one that cannot even be counted is damaged. */
+/** Opens an index, and gives a new one its name; one whose tables cannot even be touched is damaged. */
 export async function openNamed(place: IndexPlace, now: () => string): Promise<Store> {
   const index = await openIndex(place, now)
   try {
     await nameIndex(index, nanoid(16))
-    await countIndex(index)
+    await touchIndex(index)
     return index
   } catch (problem) {
     await index.close()
