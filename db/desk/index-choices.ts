@@ -130,6 +130,29 @@ export function findJobMarks(desk: Reader, identities: string[]): Promise<JobMar
   `)
 }
 
+/** The links of all jobs that the person recorded something of; there are far fewer of them than of jobs. */
+export type PersonLinks = {
+  applications: { job_identity: string; status: string }[]
+  declined: string[]
+  seen: string[]
+}
+
+/** See `PersonLinks`. */
+export async function listPersonLinks(desk: Reader): Promise<PersonLinks> {
+  const row = await desk.first<{ applications: string; declined: string; seen: string }>(sql`
+    select
+      (select json_group_array(json_object('job_identity', job_identity, 'status', status)) from application)
+        as applications,
+      (select json_group_array(job_identity) from job_mark where mark = 'declined') as declined,
+      (select json_group_array(job_identity) from job_mark where mark = 'seen') as seen
+  `)
+  return {
+    applications: JSON.parse(row?.applications ?? '[]'),
+    declined: JSON.parse(row?.declined ?? '[]'),
+    seen: JSON.parse(row?.seen ?? '[]'),
+  }
+}
+
 /** Every mark, the oldest first. */
 export function listJobMarks(desk: Reader): Promise<JobMark[]> {
   return desk.rows<JobMark>(sql`select * from job_mark order by at, job_identity, mark`)

@@ -100,11 +100,11 @@ export async function listKeysOfRole(desk: Reader, role: number, limit: number):
   return rows.map((row) => row.job_key)
 }
 
-/** Keys of tracked jobs of which a posting is known. */
-export async function listLiveKeys(desk: Reader, limit: number): Promise<number[]> {
-  const rows = await desk.rows<{ job_key: number }>(
-    sql`select job_key from tracked_job where copies > 0 limit ${limit}`,
-  )
+/** Keys of tracked jobs of which a posting is known, by key from one on. */
+export async function listLiveKeys(desk: Reader, after_key: number, limit: number): Promise<number[]> {
+  const rows = await desk.rows<{ job_key: number }>(sql`
+    select job_key from tracked_job where copies > 0 and job_key > ${after_key} order by job_key limit ${limit}
+  `)
   return rows.map((row) => row.job_key)
 }
 

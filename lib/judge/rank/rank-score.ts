@@ -43,10 +43,13 @@ export type RankEvidence = {
   keywords: number
 }
 
-/** What is ranked: a posting's vector and its title, with how that meets each of the roles. */
-type Ranked = { vector: Uint32Array; title: string; matches: readonly MatchRank[] }
+/**
+ * What is ranked: a posting's vector and its title, with how that meets each of the roles; `undefined` for a role that it is
+ * not ranked for.
+ */
+type Ranked = { vector: Uint32Array; title: string; matches: readonly (MatchRank | undefined)[] }
 
-/** How likely each of these roles' owners would call the posting a reasonable or strong one, 0 to 100 with one decimal. */
+/** How likely each of these roles' owners would call the posting a reasonable or strong one, 0 to 100 with one decimal; 0 where it is not ranked. */
 export function rankScores(
   { vector, title, matches }: Ranked,
   roles: RoleWeights,
@@ -55,9 +58,9 @@ export function rankScores(
   const { read } = askedTitle(title)
   const asks = asksOf(vector)
   return sumRoles(vector, roles).map((sums, at) => {
-    const plan = roles.roles[at]
-    if (!plan) return 0
-    const evidence = weighEvidence({ sums, match: matches[at] ?? null, title: read, asks, plan })
+    const [plan, match] = [roles.roles[at], matches[at]]
+    if (!plan || match === undefined) return 0
+    const evidence = weighEvidence({ sums, match, title: read, asks, plan })
     return scoreOf(sumOf(evidence, weights), asks)
   })
 }

@@ -190,22 +190,25 @@ class Found {
 
   sums(cosines: Float64Array, vector: Uint32Array): RoleSums[] {
     const { length, skills } = readHead(vector)
-    return this.#roles.map(({ keywords }, role) => {
-      const keywordsMet = this.#keywordsMet(keywords, role)
-      const asked = keywords.filter((terms) => terms > 0).length
-      return {
-        cosine: (cosines[role] ?? 0) / FULL_WEIGHT,
-        skills: ((this.#skills[role] ?? 0) / FULL_WEIGHT) * (length / (skills + SKILL_SMOOTHING)),
-        keywords: asked === 0 ? 0 : Math.min(1, keywordsMet.length / keywordsExpected(asked)),
-        keywordsMet,
-      }
-    })
+    return this.#roles.map(({ keywords }, role) => ({
+      cosine: (cosines[role] ?? 0) / FULL_WEIGHT,
+      skills: ((this.#skills[role] ?? 0) / FULL_WEIGHT) * (length / (skills + SKILL_SMOOTHING)),
+      ...this.#keywords(keywords, role),
+    }))
   }
 
-  // A keyword of several terms is met when all of them are there.
-  #keywordsMet(keywords: readonly number[], role: number): number[] {
-    return keywords.flatMap((terms, keyword) => {
-      return terms > 0 && this.#keywordTerms[role * MOST_KEYWORDS + keyword] === terms ? [keyword] : []
-    })
+  // A keyword of several terms is met when all of them are there; one without a term is not asked for.
+  #keywords(keywords: readonly number[], role: number): Pick<RoleSums, 'keywords' | 'keywordsMet'> {
+    const keywordsMet: number[] = []
+    let asked = 0
+    for (const [keyword, terms] of keywords.entries()) {
+      if (terms === 0) continue
+      asked++
+      if (this.#keywordTerms[role * MOST_KEYWORDS + keyword] === terms) keywordsMet.push(keyword)
+    }
+    return {
+      keywords: asked === 0 ? 0 : Math.min(1, keywordsMet.length / keywordsExpected(asked)),
+      keywordsMet,
+    }
   }
 }

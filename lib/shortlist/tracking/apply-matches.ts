@@ -1,6 +1,5 @@
-import { findApplications } from '#db/desk/applications.ts'
 import { findMarks, noteSaid } from '#db/desk/assessments.ts'
-import { findJobMarks } from '#db/desk/index-choices.ts'
+import { listPersonLinks } from '#db/desk/index-choices.ts'
 import type { Profile } from '#db/desk/profiles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import {
@@ -22,7 +21,6 @@ import { type AssessmentMark, type FitLimits, personIn } from '#lib/index/jobs/j
 import { ONLY_NEAR } from '#lib/index/titles/also-fits.ts'
 import { type PostingInput, trackedRow } from '#lib/judge/classes/tracked-row.ts'
 import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
-import type { JobMarkName } from '#lib/shortlist/marks/schema.ts'
 import type { GivenList } from '#lib/shortlist/tracking/first-seen-clock.ts'
 import type { MatchedJob, MatchedJobs } from '#lib/shortlist/tracking/matched.ts'
 import { firstSeen } from '#lib/shortlist/tracking/rules/first-seen.ts'
@@ -102,15 +100,14 @@ async function readBefore(change: Change, { matched_jobs: chunk }: ApplyOptions)
   const tracked = new Map((await findTracked(change, keys)).map((row) => [row.job_key, row]))
   const roles = Map.groupBy(await listJobRoles(change, keys), (row) => row.job_key)
   const settings = await readSettings(change)
-  const identities = new Map(named.flatMap((job) => job.identities.map((link) => [link, job.job_key])))
-  const applications = await findApplications(change, [...identities.keys()])
-  const applied = new Set(
-    applications.filter(hasApplied).flatMap(({ job_identity }) => identities.get(job_identity) ?? []),
-  )
-  const marks = await findJobMarks(change, [...identities.keys()])
-  const marked = (mark: JobMarkName) =>
-    new Set(marks.filter((one) => one.mark === mark).flatMap((one) => identities.get(one.job_identity) ?? []))
-  const person = { applied, declined: marked('declined'), seen: marked('seen') }
+  const links = await listPersonLinks(change)
+  const keysOf = (some: ReadonlySet<string>) =>
+    new Set(some.size === 0 ? [] : named.filter(isNamedBy(some)).map((job) => job.job_key))
+  const person = {
+    applied: keysOf(new Set(links.applications.filter(hasApplied).map((one) => one.job_identity))),
+    declined: keysOf(new Set(links.declined)),
+    seen: keysOf(new Set(links.seen)),
+  }
   const read = new Set(named.map((job) => job.job_key))
   for (const row of tracked.values()) {
     if (read.has(row.job_key)) continue
@@ -125,6 +122,10 @@ async function readBefore(change: Change, { matched_jobs: chunk }: ApplyOptions)
     unseen: await findUnseen(change, keys),
     anchor_at: settings.anchor ? Date.parse(settings.anchor) : 0,
   }
+}
+
+function isNamedBy(links: ReadonlySet<string>) {
+  return ({ identities }: { identities: string[] }) => identities.some((link) => links.has(link))
 }
 
 type Outcome = { put: TrackedRow[]; remove: number[]; roles: JobRoleRow[]; stamped: boolean }

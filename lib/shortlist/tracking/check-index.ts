@@ -19,14 +19,15 @@ export async function checkIndex({ desk, index }: Stores): Promise<void> {
   const furthest = Math.max(0, ...(await listProfiles(desk)).map((profile) => profile.matched_seq))
   if (index_id === id && seq >= furthest) return
   // What the index does not hold is not there; what it does comes back with the time it was first seen.
-  while ((await forgetSome(desk)) > 0);
+  for (let last: number | null = -1; last !== null; ) last = await forgetSome(desk, last)
   await desk.write([forgetMatches(), ...(id === null ? [] : [putSetting('index_id', id)])])
 }
 
-function forgetSome(desk: Store): Promise<number> {
+// The last key of those that were forgotten, by which the next ones are found.
+function forgetSome(desk: Store, after_key: number): Promise<number | null> {
   return desk.change(async (change) => {
-    const keys = await listLiveKeys(change, CHUNK)
+    const keys = await listLiveKeys(change, after_key, CHUNK)
     if (keys.length > 0) change.run(forgetCopies(keys))
-    return keys.length
+    return keys.at(-1) ?? null
   })
 }

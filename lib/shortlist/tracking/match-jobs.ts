@@ -16,6 +16,7 @@ import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import { preferenceLoss } from '#lib/judge/rank/preference-loss.ts'
 import { rankScores } from '#lib/judge/rank/rank-score.ts'
 import { compileRoleWeights, type RoleWeights } from '#lib/judge/rank/role-weights.ts'
+import { asksOf } from '#lib/judge/rank/term-vector.ts'
 import type {
   Found,
   MatchedChunk,
@@ -70,7 +71,7 @@ async function rankJobs(index: Reader, titled: Titled[], compiled: Compiled): Pr
   if (titled.length === 0) return []
   const ids = titled.map(({ job }) => job.id)
   const terms = await termsOf(index, ids)
-  const textless = await listTextless(index, ids)
+  const textless = await findTextless(index, { ids, terms })
   const whole = new Map((await findChangedJobs(index, ids)).map((job) => [job.id, job]))
   return titled.flatMap(({ job, meetings }) => {
     const read = whole.get(job.id)
@@ -79,6 +80,14 @@ async function rankJobs(index: Reader, titled: Titled[], compiled: Compiled): Pr
     const finding = rolesFinding(known, { meetings, terms, compiled })
     return finding.length > 0 ? [{ ...toMatched(known, finding), has_text: !textless.has(job.id) }] : []
   })
+}
+
+// Only a job whose terms tell of no text may have none; a text too short to be ranked is one.
+function findTextless(index: Reader, { ids, terms }: { ids: number[]; terms: Map<number, Uint32Array> }) {
+  return listTextless(
+    index,
+    ids.filter((id) => !asksOf(terms.get(id) ?? NO_TERMS).hasText),
+  )
 }
 
 // A stretch that was not full reaches to its end, or to the end there was before it was read.
@@ -143,11 +152,11 @@ async function termsOf(index: Reader, jobs: number[]): Promise<Map<number, Uint3
 type Ranking = { meetings: TitleMeeting[]; terms: Map<number, Uint32Array>; compiled: Compiled }
 
 function rolesFinding(job: WholeJob, { meetings, terms, compiled }: Ranking): Found[] {
-  const vector = terms.get(job.id) ?? new Uint32Array(1)
+  const vector = terms.get(job.id) ?? NO_TERMS
   const { weights } = loadRankModel()
-  const ranks = meetings.map(({ rank }) => rank)
+  const asked = meetings.map(({ rank, near }) => (rank === null && near === 0 ? undefined : rank))
   const scores = compiled.weights.flatMap((roles, at) => {
-    const matches = ranks.slice(at * ROLES_AT_ONCE, (at + 1) * ROLES_AT_ONCE)
+    const matches = asked.slice(at * ROLES_AT_ONCE, (at + 1) * ROLES_AT_ONCE)
     return rankScores({ vector, title: job.title, matches }, roles, weights)
   })
   const place = {
@@ -156,16 +165,18 @@ function rolesFinding(job: WholeJob, { meetings, terms, compiled }: Ranking): Fo
     countries: job.copies.flatMap((copy) => copy.countries),
   }
   return compiled.roles.flatMap((role, at) => {
-    const { rank, near } = meetings[at] ?? { rank: null, near: 0 }
-    if (rank === null && near === 0) return []
+    const rank = asked[at]
+    if (rank === undefined) return []
     const loss = preferenceLoss(place, role)
     const lost = (scores[at] ?? 0) - loss.place - loss.work_mode
     const rank_score = Math.max(0, Math.round(lost * 10) / 10)
     // Without a resume only the titles tell.
     const also = role.resume_text === '' || rank_score >= ALSO_FITS_FROM ? ALSO_FITS : ONLY_NEAR
-    return [{ role: role.role, match_rank: rank ?? also, rank_score, near }]
+    return [{ role: role.role, match_rank: rank ?? also, rank_score, near: meetings[at]?.near ?? 0 }]
   })
 }
+
+const NO_TERMS = new Uint32Array(1)
 
 function toMatched(job: WholeJob, found: Found[]): Omit<MatchedJob, 'has_text'> {
   const copies = job.copies.toSorted(byCanonicalOrder)

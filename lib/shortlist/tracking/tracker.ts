@@ -23,13 +23,16 @@ import { keepFewerNear } from '#lib/shortlist/tracking/keep-fewer-near.ts'
 import type { Reached } from '#lib/shortlist/tracking/matched.ts'
 import { renewResumes } from '#lib/shortlist/tracking/renew-resumes.ts'
 import { rolesToMatch } from '#lib/shortlist/tracking/roles-to-match.ts'
-import { nextWalk } from '#lib/shortlist/tracking/rules/next-walk.ts'
+import { haveChanged, isOvertaken, nextWalk } from '#lib/shortlist/tracking/rules/next-walk.ts'
 
 // So many jobs are matched at once that other work of the engine waits only a moment.
 const STRETCH = 2_000
-// A walk is written when so many jobs wait, in pieces that a person's own write waits for.
+// A walk is written when so many jobs wait, in pieces that a person's own write waits for. Each piece changes nearly every page
+// of the lists' orders, so many jobs are written in larger ones.
 const MOST_WAITING = 60_000
-const PIECE = 3_000
+const PIECES = 4
+const SMALLEST_PIECE = 3_000
+const LARGEST_PIECE = 10_000
 const REMAKE_CHUNK = 500
 // Something the person must put right, such as the settings file: it is looked at again without being asked.
 const RETRY_MS = 5000
@@ -146,43 +149,48 @@ export class Tracker {
       roles: await rolesToMatch(desk, roles, now()),
       tell_missed: roles.some((role) => role.revision > 1 || role.matched_posting >= 0),
     }
-    const reached = await this.#match(ask, after_seq)
+    const reached = await this.#match(ask, { roles, from: after_seq })
+    if (reached === null) return true
     if (reached.upto <= after_seq && !is_first) return this.#finish(reached.last)
     this.#counted = true
-    await this.#write(id, { active, roles, reached })
+    await this.#write(id, { roles, reached })
     return true
   }
 
-  // Stretch after stretch, until the end is reached or enough waits to be written.
+  // Stretch after stretch, until the end is reached or enough waits to be written; null where it is better begun again.
   async #match(
     ask: Omit<WalkOptions, 'after_seq' | 'goes_on'>,
-    from: number,
-  ): Promise<Reached & { waiting: number }> {
+    { roles, from }: { roles: Profile[]; from: number },
+  ): Promise<(Reached & { waiting: number }) | null> {
     let after_seq = from
     for (;;) {
       const reached = await this.#services.engine.matchJobs({ ...ask, after_seq, goes_on: after_seq > from })
+      // Where the engine is in this thread, others have waited for it.
+      await new Promise((resolve) => setImmediate(resolve))
       this.progress = { done: reached.upto, total: reached.last }
       this.#tell(true)
       const is_over = reached.upto >= (ask.upto_seq ?? reached.last) || reached.upto <= after_seq
       if (is_over || this.#stopped || reached.waiting >= MOST_WAITING) return reached
+      if (isOvertaken({ roles, from, ...reached }, await activeRoles(this.#services.desk))) return null
       after_seq = reached.upto
     }
   }
 
   // Piece after piece, each in its turn among the desk's other writes. What was found for roles that changed meanwhile is let go.
-  async #write(walk: string, { active, roles, reached }: Matched): Promise<void> {
+  async #write(walk: string, { roles, reached }: Matched): Promise<void> {
     const { desk } = this.#services
     const limits = await this.#limits()
     let waiting = reached.waiting
-    const before = marksOf(active)
+    const most = Math.min(LARGEST_PIECE, Math.max(SMALLEST_PIECE, Math.ceil(waiting / PIECES)))
     const writePiece = async () => {
-      if (marksOf(await activeRoles(desk)) !== before) return false
+      const active = await activeRoles(desk)
+      if (haveChanged(roles, active)) return false
       const { last_stamp: last, anchor } = await readSettings(desk)
       const { engine, firstSeenClock, now } = this.#services
       const clock = { now: Date.parse(now()), last, anchor_at: anchor ? Date.parse(anchor) : 0 }
       const { given } = firstSeenClock
       const written = await firstSeenClock.write(clock, (stamp) =>
-        engine.writeMatched({ walk, most: PIECE, matched: roles, active, limits, stamp, given }),
+        engine.writeMatched({ walk, most, matched: roles, active, limits, stamp, given }),
       )
       waiting = written.waiting
       return true
@@ -262,14 +270,8 @@ export class Tracker {
   }
 }
 
-type Matched = { active: Profile[]; roles: Profile[]; reached: Reached & { waiting: number } }
+type Matched = { roles: Profile[]; reached: Reached & { waiting: number } }
 
 async function activeRoles(desk: Store): Promise<Profile[]> {
   return (await listProfiles(desk)).filter((profile) => profile.state === 'active')
-}
-
-function marksOf(roles: readonly Profile[]): string {
-  return JSON.stringify(
-    roles.map(({ role, revision, bit, ranked_resume }) => [role, revision, bit, ranked_resume]),
-  )
 }
