@@ -5,6 +5,8 @@ import { ALIASES, PHRASES, PLAIN_TOO, SKILLS, STOP_WORDS } from '#lib/text/word-
 export type Term = {
   text: string
   id: number
+  /** A number under which it is counted with a last bit for skills; terms that share an id share the number. */
+  mark: number
   isSkill: boolean
   /** Whether the word is a skill only in one of its senses. */
   isPlainToo: boolean
@@ -80,13 +82,34 @@ function addPhrase(phrase: string, term: string): void {
 
 /** The term with this written form. */
 export function makeTerm(text: string): Term {
+  const id = termId(text)
+  const isSkill = SKILLS.has(text)
   return {
     text,
-    id: termId(text),
-    isSkill: SKILLS.has(text),
+    id,
+    mark: (numberOf(id) << 1) | (isSkill ? 1 : 0),
+    isSkill,
     isPlainToo: PLAIN_TOO.has(text),
     next: followers.get(text),
   }
+}
+
+/** The id of a marked term. */
+export function idOfMark(mark: number): number {
+  return ids[mark >>> 1] ?? 0
+}
+
+// Numbers are given in the order in which terms are met, so that those of common ones lie together in memory.
+const ids = new Uint32Array(TERM_IDS)
+const numbers = new Int32Array(TERM_IDS).fill(-1)
+let numbered = 0
+
+function numberOf(id: number): number {
+  const known = numbers[id] ?? -1
+  if (known >= 0) return known
+  ids[numbered] = id
+  numbers[id] = numbered
+  return numbered++
 }
 
 /** The number of a term; two terms rarely share one. */
@@ -101,11 +124,12 @@ export function termId(text: string): number {
 /** The place at which the word with these two hashes is remembered; -1 where it is not. */
 export function findWord(first: number, second: number): number {
   let slot = first & MASK
-  while (entries[slot] !== undefined) {
-    if (hashes[slot * 2] === first && hashes[slot * 2 + 1] === second) return slot
+  for (;;) {
+    const at = slot * WIDTH
+    if (words[at + KIND] === FREE) return -1
+    if (words[at] === first && words[at + 1] === second) return slot
     slot = (slot + 1) & MASK
   }
-  return -1
 }
 
 /** The terms of the word that is remembered at this place. */
@@ -115,33 +139,52 @@ export function wordAt(slot: number): readonly Term[] {
 
 /** Whether the word at this place is a skill only in one of its senses. */
 export function isPlainWord(slot: number): boolean {
-  return plain[slot] === 1
+  return words[slot * WIDTH + KIND] === PLAIN
+}
+
+/** The mark of the word's one term, where nothing else is to be known of it; -1 where it has none, else -2. */
+export function markAt(slot: number): number {
+  const kind = words[slot * WIDTH + KIND] ?? FREE
+  return kind >= ONE ? kind - ONE : kind === NONE ? -1 : -2
 }
 
 /** Remembers the terms of a word and gives its place; when too many words are remembered, all are forgotten. */
 export function rememberWord(first: number, second: number, terms: readonly Term[]): number {
   if (count >= MOST_WORDS) forgetAll()
   let slot = first & MASK
-  while (entries[slot] !== undefined) slot = (slot + 1) & MASK
-  hashes[slot * 2] = first
-  hashes[slot * 2 + 1] = second
+  while (words[slot * WIDTH + KIND] !== FREE) slot = (slot + 1) & MASK
+  words.set([first, second, kindOf(terms)], slot * WIDTH)
   entries[slot] = terms
-  plain[slot] = terms.some(({ isPlainToo }) => isPlainToo) ? 1 : 0
   count++
   return slot
 }
 
+function kindOf(terms: readonly Term[]): number {
+  const [first] = terms
+  if (first === undefined) return NONE
+  if (terms.some(({ isPlainToo }) => isPlainToo)) return PLAIN
+  return terms.length === 1 && first.next === undefined ? ONE + first.mark : SEVERAL
+}
+
 // A table of words that strangers' texts fill: open addressing over 64 bits of hash, so that no word is cut out of a
-// text a second time. Half empty at its fullest.
+// text a second time, and all that most words need in one place. Half empty at its fullest.
 const SLOTS = 2 ** 16
 const MASK = SLOTS - 1
 const MOST_WORDS = SLOTS / 2
-const hashes = new Int32Array(SLOTS * 2)
-const plain = new Uint8Array(SLOTS)
+const WIDTH = 4
+const KIND = 2
+// What stands at a place: nothing, a word without terms, one that may be meant otherwise, another, or a word's only term.
+const FREE = 0
+const NONE = 1
+const PLAIN = 2
+const SEVERAL = 3
+const ONE = 4
+const words = new Int32Array(SLOTS * WIDTH)
 let entries: (readonly Term[] | undefined)[] = new Array(SLOTS)
 let count = 0
 
 function forgetAll(): void {
+  words.fill(0)
   entries = new Array(SLOTS)
   count = 0
 }

@@ -1,9 +1,10 @@
-import { once } from '#lib/text/once.ts'
 import {
   findWord,
+  idOfMark,
   isMeant,
   isPlainWord,
   makeTerm,
+  markAt,
   rememberWord,
   TERM_IDS,
   type Term,
@@ -24,7 +25,7 @@ export function readTerms(text: string, visit: TermVisitor): void {
   while (at < length) {
     const from = at
     at = hashWord(text, at, length)
-    const terms = termsHere(text, from, at)
+    const terms = termsAt(slotHere(text, from, at), text, from)
     for (let which = 0; which < terms.length; which++) {
       const term = terms[which] as Term
       const joined = before?.next === undefined ? undefined : join(before.next, term)
@@ -40,12 +41,19 @@ export function readTerms(text: string, visit: TermVisitor): void {
   if (before !== undefined) visit(before, start, end)
 }
 
-// The terms of the word that was just hashed, without those that it does not stand for here.
-function termsHere(text: string, start: number, end: number): readonly Term[] {
+// The place of the word that was just hashed.
+function slotHere(text: string, start: number, end: number): number {
   const known = findWord(first, second)
-  const slot = known >= 0 ? known : rememberWord(first, second, termsOfWord(text.slice(start, end)))
-  const terms = wordAt(slot)
-  if (!isPlainWord(slot)) return terms
+  return known >= 0 ? known : rememberWord(first, second, termsOfWord(text.slice(start, end)))
+}
+
+// A word's terms, without those that it does not stand for here.
+function termsAt(slot: number, text: string, start: number): readonly Term[] {
+  return isPlainWord(slot) ? meantOf(wordAt(slot), text, start) : wordAt(slot)
+}
+
+function meantOf(terms: readonly Term[], text: string, start: number): Term[] {
+  const end = hashWord(text, start, Math.min(text.length, LONGEST_TEXT))
   return terms.filter((term) => !term.isPlainToo || isMeant(text, { start, end, term }))
 }
 
@@ -60,23 +68,58 @@ export function termsOf(text: string): string[] {
 type CountedText = { text: string; times: number }
 
 /** Every different term of the texts in the order first met, with how often it stands there. */
-export function countTerms(texts: readonly CountedText[], visit: (term: Term, count: number) => void): void {
-  const met: Term[] = []
-  const counts = countsOfTerms()
-  for (const { text, times } of texts) {
-    readTerms(text, (term) => {
-      if (counts[term.id] === 0) met.push(term)
-      counts[term.id] = (counts[term.id] ?? 0) + times
-    })
+export function countTerms(
+  texts: readonly CountedText[],
+  visit: (id: number, count: number, isSkill: boolean) => void,
+): void {
+  for (const { text, times } of texts) countText(text, times)
+  for (let at = 0; at < met.length; at++) {
+    const mark = met[at] as number
+    visit(idOfMark(mark), counts[mark >>> 1] ?? 0, (mark & 1) === 1)
+    counts[mark >>> 1] = 0
   }
-  for (const term of met) {
-    visit(term, counts[term.id] ?? 0)
-    counts[term.id] = 0
-  }
+  met.length = 0
 }
 
-// All zero between calls.
-const countsOfTerms = once(() => new Uint32Array(TERM_IDS))
+// As `readTerms` tells them; a word that is one term, as most are, is counted by what its place holds.
+function countText(text: string, times: number): void {
+  const length = Math.min(text.length, LONGEST_TEXT)
+  let before: Term | undefined
+  let at = wordStart(text, 0, length)
+  while (at < length) {
+    const start = at
+    at = hashWord(text, at, length)
+    const slot = slotHere(text, start, at)
+    const mark = markAt(slot)
+    if (mark >= 0 && before === undefined) count(mark, times)
+    else if (mark !== -1) before = countSeveral(termsAt(slot, text, start), before, times)
+    at = wordStart(text, at, length)
+  }
+  if (before !== undefined) count(before.mark, times)
+}
+
+// Gives the last of the terms where the next one may go on from it: all others are counted.
+function countSeveral(terms: readonly Term[], first: Term | undefined, times: number): Term | undefined {
+  let before = first
+  for (const term of terms) {
+    const joined = before?.next === undefined ? undefined : join(before.next, term)
+    if (joined === undefined && before !== undefined) count(before.mark, times)
+    before = joined ?? term
+  }
+  if (before === undefined || before.next !== undefined) return before
+  count(before.mark, times)
+  return undefined
+}
+
+function count(mark: number, times: number): void {
+  const number = mark >>> 1
+  if (counts[number] === 0) met.push(mark)
+  counts[number] = (counts[number] ?? 0) + times
+}
+
+// Empty and all zero between calls.
+const met: number[] = []
+const counts = new Uint32Array(TERM_IDS)
 
 // Terms that are made of two are made once.
 function join(next: ReadonlyMap<string, string>, term: Term): Term | undefined {

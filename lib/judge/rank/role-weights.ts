@@ -110,11 +110,11 @@ function addRole(
   const width = weights.words.length / TERM_IDS
   const texts = [...titles, ...keywords, resume_text].map((text) => ({ text, times: 1 }))
   const terms = new Map<number, number>()
-  countTerms(texts, (term, count) => terms.set(term.id, termWeight(term, count, worth)))
+  countTerms(texts, (id, count) => terms.set(id, termWeight(id, count, worth)))
   const length = Math.hypot(...terms.values())
   for (const [id, weight] of terms) weights.words[id * width + role] = weight / (length || 1)
-  countTerms([{ text: resume_text, times: 1 }], (term) => {
-    if (term.isSkill) addMark(weights, term.id, { role, keyword: undefined })
+  countTerms([{ text: resume_text, times: 1 }], (id, _count, isSkill) => {
+    if (isSkill) addMark(weights, id, { role, keyword: undefined })
   })
   const person = readPerson({ titles, resume_text, year })
   weights.roles.push({
@@ -134,7 +134,7 @@ function addKeywords(
 ): number[] {
   return keywords.slice(0, MOST_KEYWORDS).map((text, keyword) => {
     let terms = 0
-    countTerms([{ text, times: 1 }], ({ id }) => {
+    countTerms([{ text, times: 1 }], (id) => {
       const place = worth.common[id] ?? 0
       if (place > 0) weights.common.push({ place, mark: { role, keyword } })
       else addMark(weights, id, { role, keyword })

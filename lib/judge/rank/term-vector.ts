@@ -1,6 +1,5 @@
 import { COMMON_TERMS, type TermWorth } from '#lib/judge/rank/rules/document-frequency.ts'
 import { type PostingDemands, packAsks, readAsks, unpackAsks } from '#lib/judge/rank/rules/read-asks.ts'
-import type { Term } from '#lib/text/terms.ts'
 import { countTerms, termsOf } from '#lib/text/tokens.ts'
 
 /** What a posting says, as it is ranked. */
@@ -21,13 +20,13 @@ export function termVector({ title, text }: PostingWords, worth: TermWorth): Uin
     { text: title, times: TITLE_TIMES },
     { text, times: 1 },
   ]
-  countTerms(texts, (term, count) => {
-    const weight = termWeight(term, count, worth)
+  countTerms(texts, (id, count, isSkill) => {
+    const weight = termWeight(id, count, worth)
     square += weight * weight
-    if (term.isSkill) skills += weight
-    ids[met] = term.id
+    if (isSkill) skills += weight
+    ids[met] = id
     weights[met] = weight
-    merits[met] = term.isSkill || met < inTitle ? MOST_MERIT : meritOf(weight)
+    merits[met] = isSkill || met < inTitle ? MOST_MERIT : meritOf(weight)
     met++
   })
   const length = Math.sqrt(square)
@@ -40,8 +39,8 @@ export function termVector({ title, text }: PostingWords, worth: TermWorth): Uin
 }
 
 /** What a term weighs that stands so often in a text. */
-export function termWeight(term: Pick<Term, 'id'>, count: number, worth: TermWorth): number {
-  return (LOGS[count] ?? 1 + Math.log(count)) * (worth.worth[term.id] ?? 0)
+export function termWeight(id: number, count: number, worth: TermWorth): number {
+  return (LOGS[count] ?? 1 + Math.log(count)) * (worth.worth[id] ?? 0)
 }
 
 /** What a vector's first entry says: the posting's length before it was made 1, and the weight of all its skills. */

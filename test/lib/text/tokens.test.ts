@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { termId } from '#lib/text/terms.ts'
 import { countTerms, readTerms, termsOf } from '#lib/text/tokens.ts'
 
 describe('termsOf()', () => {
@@ -84,8 +85,9 @@ describe('readTerms()', () => {
 })
 
 function counted(texts: { text: string; times: number }[]): [string, number][] {
+  const written = new Map(texts.flatMap(({ text }) => termsOf(text).map((term) => [termId(term), term])))
   const counts: [string, number][] = []
-  countTerms(texts, (term, count) => counts.push([term.text, count]))
+  countTerms(texts, (id, count) => counts.push([written.get(id) ?? '', count]))
   return counts
 }
 
@@ -104,5 +106,20 @@ describe('countTerms()', () => {
   test('starts from nothing each time', () => {
     counted([{ text: 'bread bread', times: 1 }])
     expect(counted([{ text: 'bread', times: 1 }])).toEqual([['bread', 1]])
+  })
+
+  test('counts what readTerms() tells, words that are one term together and skills that are plain words among it', () => {
+    const texts = [
+      'Natural Language Processing, natural selection; machine learning and Machine-Learning in Go.',
+      'We go on. Go/Rust, C++ or R, the rest and REST. Node.js .NET 自然言語処理 natural',
+    ]
+    const told = new Map<number, number>()
+    for (const text of texts) readTerms(text, ({ id }) => told.set(id, (told.get(id) ?? 0) + 2))
+    const counts = new Map<number, number>()
+    countTerms(
+      texts.map((text) => ({ text, times: 2 })),
+      (id, count) => counts.set(id, count),
+    )
+    expect([...counts]).toEqual([...told])
   })
 })

@@ -61,6 +61,7 @@ const MOST_YEARS = 15
 
 const BEFORE_YEARS =
   /(up to |last |past |next |over the |first |than )?(?<!\d)(\d{1,2})\s?(\+|plus|or more)?\s?(?:(?:-|–|to)\s?\d{1,2}\s?\+?\s?)?$/
+const DIGIT = /\d/
 const AFTER_YEARS = /^s?\b(.{0,60})/
 const OF_WORK = /\b(?:experience|exp\b|expertise|background)/
 const OF_TRADE = /^['’]?\s*(?:\S+\s+){0,2}?(?:in|as|of|with|working|building|managing|leading|selling)\b/
@@ -78,7 +79,9 @@ function yearsAsked(text: string): number {
 
 // A number of years is asked for where experience stands behind it, or a "+" and a trade.
 function yearsAt(text: string, start: number, end: number): number {
-  const [, others, number = '', more] = BEFORE_YEARS.exec(text.slice(Math.max(0, start - 30), start)) ?? []
+  const before = text.slice(Math.max(0, start - 30), start)
+  if (!DIGIT.test(before)) return 0
+  const [, others, number = '', more] = BEFORE_YEARS.exec(before) ?? []
   const years = Number(number)
   if (years === 0 || years > MOST_YEARS || others !== undefined) return 0
   const [, after = ''] = AFTER_YEARS.exec(text.slice(end, end + 62)) ?? []
@@ -112,7 +115,7 @@ const LANGUAGES: readonly (readonly [name: string, ...others: string[]])[] = [
 const BIT_OF = new Map(
   LANGUAGES.flatMap((names, at) => names.map((name) => [name.toLowerCase(), 1 << at] as const)),
 )
-const MENTION = new RegExp(`(?:${[...BIT_OF.keys()].join('|')})\\b`, 'y')
+const NAMES = [...BIT_OF.keys()]
 const FLUENT =
   /\b(?:fluen\w+|native|proficien\w+|bilingual|speak\w*|command|c1|c2|b2|business[- ]level|mother tongue|required|language|skills|written|verbal|spoken|communicat\w+|verhandlungssicher\w*|sehr gute)\b/
 const BONUS =
@@ -139,13 +142,14 @@ type Hints = { names: { name: string; index: number }[]; licence: boolean }
 function hintsIn(text: string): Hints {
   const hints: Hints = { names: [], licence: false }
   let before = 0
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    const inWord = code < 128 ? (IN_WORD[code] ?? 0) : 0
+  // Nothing that is looked for is shorter.
+  for (let at = 0; at + 2 < text.length; at++) {
+    const inWord = wordUnit(text.charCodeAt(at))
     if (inWord > before) {
-      const kind = BEGINNINGS[beginning(code, text.charCodeAt(at + 1), text.charCodeAt(at + 2))]
+      const begun = beginning(text.charCodeAt(at), text.charCodeAt(at + 1), text.charCodeAt(at + 2))
+      const kind = BEGINNINGS[begun]
       if (kind === NAME) addName(hints, text, at)
-      else if (kind === LICENCE) hints.licence ||= standsAt(ANY_LICENCE, text, at) !== null
+      else if (kind === LICENCE) hints.licence ||= holdsAt(ANY_LICENCE, text, at)
     }
     before = inWord
   }
@@ -153,13 +157,21 @@ function hintsIn(text: string): Hints {
 }
 
 function addName({ names }: Hints, text: string, at: number): void {
-  const name = standsAt(MENTION, text, at)
-  if (name !== null) names.push({ name, index: at })
+  const name = NAMES.find((one) => text.startsWith(one, at) && !isInWord(text, at + one.length))
+  if (name !== undefined) names.push({ name, index: at })
 }
 
-function standsAt(pattern: RegExp, text: string, at: number): string | null {
+function isInWord(text: string, at: number): boolean {
+  return at < text.length && wordUnit(text.charCodeAt(at)) === 1
+}
+
+function holdsAt(pattern: RegExp, text: string, at: number): boolean {
   pattern.lastIndex = at
-  return pattern.exec(text)?.[0] ?? null
+  return pattern.test(text)
+}
+
+function wordUnit(unit: number): number {
+  return unit < 128 ? (IN_WORD[unit] ?? 0) : 0
 }
 
 // What a word is made of for `\b`.
@@ -224,28 +236,63 @@ const HANGUL = /[\uac00-\ud7af]/g
 
 // For each small word which of these languages have it.
 const STOP_OF = new Map<string, number>()
+// What such words begin and end with, and how long they are.
+const STOP_ENDS = new Uint8Array(2 ** 15)
 for (const [at, [, words]] of STOPS.entries()) {
-  for (const word of words.split(' ')) STOP_OF.set(word, (STOP_OF.get(word) ?? 0) | (1 << at))
+  for (const word of words.split(' ')) {
+    STOP_OF.set(word, (STOP_OF.get(word) ?? 0) | (1 << at))
+    STOP_ENDS[beginning(word.charCodeAt(0), word.charCodeAt(word.length - 1), word.length)] = 1
+  }
 }
 
 function languageOfText(text: string): number {
   const sample = text.slice(0, 1500)
-  const isEnglish = / the /.test(sample) && / and /.test(sample)
-  if (isEnglish) return 0
+  if (sample.includes(' the ') && sample.includes(' and ')) return 0
+  if (PLAIN_ONLY.test(sample)) return languageOfPlain(sample)
   if ((sample.match(JAPANESE)?.length ?? 0) > 40) return BIT_OF.get('japanese') ?? 0
   if ((sample.match(HANGUL)?.length ?? 0) > 40) return BIT_OF.get('korean') ?? 0
-  const words = sample.split(PLAIN_ONLY.test(sample) ? /[^a-z]+/ : /[^\p{L}]+/u)
-  return words.length < 40 ? 0 : languageOfWords(words)
+  const words = sample.split(/[^\p{L}]+/u)
+  const met = STOPS.map(() => 0)
+  for (const word of words) countStop(met, word)
+  return languageOfCounts(met, words.length)
 }
 
-function languageOfWords(words: readonly string[]): number {
+// A text of plain letters is read without cutting it up: few words begin and end as a small word does.
+function languageOfPlain(sample: string): number {
   const met = STOPS.map(() => 0)
-  for (const word of words) {
-    const bits = STOP_OF.get(word)
-    if (bits === undefined) continue
-    for (let at = 0; at < met.length; at++) if ((bits >>> at) & 1) met[at] = (met[at] ?? 0) + 1
+  let words = 0
+  let at = 0
+  while (at <= sample.length) {
+    const start = at
+    while (isPlainLetter(sample, at)) at++
+    words++
+    if (at > start && mayBeStop(sample, start, at)) countStop(met, sample.slice(start, at))
+    at++
+    while (at < sample.length && !isPlainLetter(sample, at)) at++
   }
-  const found = met.findIndex((count) => count / words.length > STOP_SHARE)
+  return languageOfCounts(met, words)
+}
+
+function isPlainLetter(sample: string, at: number): boolean {
+  if (at >= sample.length) return false
+  const unit = sample.charCodeAt(at)
+  return unit >= 0x61 && unit <= 0x7a
+}
+
+function mayBeStop(sample: string, start: number, end: number): boolean {
+  return STOP_ENDS[beginning(sample.charCodeAt(start), sample.charCodeAt(end - 1), end - start)] === 1
+}
+
+function countStop(met: number[], word: string): void {
+  const bits = STOP_OF.get(word)
+  if (bits === undefined) return
+  for (let at = 0; at < met.length; at++) if ((bits >>> at) & 1) met[at] = (met[at] ?? 0) + 1
+}
+
+const FEWEST_WORDS = 40
+
+function languageOfCounts(met: readonly number[], words: number): number {
+  const found = words < FEWEST_WORDS ? -1 : met.findIndex((count) => count / words > STOP_SHARE)
   return found < 0 ? 0 : (BIT_OF.get(STOPS[found]?.[0] ?? '') ?? 0)
 }
 
