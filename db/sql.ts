@@ -21,6 +21,14 @@ export function sql(texts: TemplateStringsArray, ...values: (SqlValue | Statemen
   return { sql: text, args }
 }
 
+/**
+ * Begins a statement that reads `value->>0`, `value->>1` and so on `from cell`, a row of cells each: read straight from
+ * `json_each`, the store would write a row's text anew for each of its cells.
+ */
+export function withCells(rows: readonly (readonly unknown[])[]): Statement {
+  return sql`with cell(value) as materialized (select value from json_each(${JSON.stringify(rows)}))`
+}
+
 // Made once for each place in the program: thousands of rows are written by one statement.
 const plain = new WeakMap<TemplateStringsArray, string>()
 

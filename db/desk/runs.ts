@@ -1,4 +1,4 @@
-import { type Statement, sql } from '#db/sql.ts'
+import { type Statement, sql, withCells } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Run, RunPosting } from '#lib/shortlist/runs/run-record.ts'
 import type { ImportedRun, PostingShown } from '#lib/shortlist/runs/schema.ts'
@@ -124,9 +124,10 @@ export function addRunPostings(run_id: string, postings: RunPosting[]): Statemen
     ...[one.added_by, one.rank_score],
   ])
   return sql`
+    ${withCells(cells)}
     insert into run_posting (run_id, job_identity, job_key, title, company, posted_at, is_new, added_by, rank_score)
     select ${run_id}, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7
-    from json_each(${JSON.stringify(cells)}) where true
+    from cell where true
     on conflict (run_id, job_identity) do nothing
   `
 }

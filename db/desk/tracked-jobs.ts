@@ -1,4 +1,4 @@
-import { type Statement, sql } from '#db/sql.ts'
+import { type Statement, sql, withCells } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import { CLASS } from '#lib/index/jobs/job-class.ts'
 
@@ -138,11 +138,12 @@ export function putTracked(rows: TrackedRow[]): Statement {
     row.has_text,
   ])
   return sql`
+    ${withCells(cells)}
     insert into tracked_job (job_key, first_seen_at, first_seen_us_at, copies, copies_us, published_at,
       published_us_at, work_mode, mask, class, rank_score, fit, listed, sort_key, labels, countries, has_text)
     select value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>8,
       value->>9, value->>10, value->>11, value->>12, value->>13, value->>14, value->>15, value->>16
-    from json_each(${JSON.stringify(cells)}) where true
+    from cell where true
     on conflict (job_key) do update set first_seen_at = excluded.first_seen_at,
       first_seen_us_at = excluded.first_seen_us_at, copies = excluded.copies, copies_us = excluded.copies_us,
       published_at = excluded.published_at, published_us_at = excluded.published_us_at,
@@ -198,8 +199,9 @@ export function removeJobRoles(roles: number[], keys: number[]): Statement {
 export function putJobRoles(rows: JobRoleRow[]): Statement {
   const cells = rows.map((row) => [row.role, row.job_key, row.match_rank, row.rank_score, row.near])
   return sql`
+    ${withCells(cells)}
     insert into job_role (role, job_key, match_rank, rank_score, near)
-    select value->>0, value->>1, value->>2, value->>3, value->>4 from json_each(${JSON.stringify(cells)}) where true
+    select value->>0, value->>1, value->>2, value->>3, value->>4 from cell where true
     on conflict (role, job_key) do update set match_rank = excluded.match_rank, rank_score = excluded.rank_score,
       near = excluded.near
   `

@@ -1,4 +1,4 @@
-import { type Statement, sql } from '#db/sql.ts'
+import { type Statement, sql, withCells } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 /** What a job is found by beside its text, as it is stored. */
@@ -24,9 +24,10 @@ export function putHeads(heads: readonly StoredHead[]): Statement {
     one.text_signs,
   ])
   return sql`
+    ${withCells(cells)}
     insert or replace into job_heads (rowid, title, names, company, place, signs, text_signs)
     select value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6
-    from json_each(${JSON.stringify(cells)})
+    from cell
   `
 }
 
