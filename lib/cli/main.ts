@@ -1,12 +1,26 @@
-import { thisTerminal } from '#lib/cli/terminal.ts'
 import { keptEntry } from '#lib/runtime/built/kept.ts'
 
 type CommandLine = typeof import('#lib/cli/run-command-line.ts')
 
-// Whoever reads the output may stop before its end, as `head` does.
-process.stdout.on('error', () => process.exit(0))
+const words = process.argv.slice(2)
+// The most usual start does without what reads all other lines: a server would keep it in memory for nothing.
+const plain = words[0] === 'serve' ? await plainServe() : null
+if (plain !== null) {
+  const { loadServer } = await import('#lib/runtime/built/load-server.ts')
+  await (await loadServer()).serve(plain)
+} else await runAny()
 
-const built = keptEntry('command-line', 'run-command-line.js')
-const { runCommandLine }: CommandLine =
-  built === null ? await import('#lib/cli/run-command-line.ts') : await import(built)
-process.exitCode = await runCommandLine(process.argv.slice(2), thisTerminal())
+async function plainServe() {
+  const { readPlainServe } = await import('#lib/cli/work/serve.ts')
+  return readPlainServe(words, process.env)
+}
+
+async function runAny(): Promise<void> {
+  // Whoever reads the output may stop before its end, as `head` does.
+  process.stdout.on('error', () => process.exit(0))
+  const built = keptEntry('command-line', 'run-command-line.js')
+  const { runCommandLine }: CommandLine =
+    built === null ? await import('#lib/cli/run-command-line.ts') : await import(built)
+  const { thisTerminal } = await import('#lib/cli/terminal.ts')
+  process.exitCode = await runCommandLine(words, thisTerminal())
+}

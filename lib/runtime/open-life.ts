@@ -1,4 +1,4 @@
-import { finishRestore } from '#lib/runtime/backup/restore.ts'
+import { finishRestore } from '#lib/runtime/backup/finish-restore.ts'
 import { type OpenOptions, openServices, type Prepare } from '#lib/runtime/open-services.ts'
 import type { AllServices } from '#lib/runtime/services.ts'
 import type { Trouble } from '#lib/service/condition.ts'

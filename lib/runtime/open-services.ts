@@ -17,7 +17,6 @@ import { noteUse, openDesk } from '#lib/runtime/home/open-desk.ts'
 import { openNamed, openOwnIndex, putIndexAside } from '#lib/runtime/home/open-own-index.ts'
 import { type StoreWatch, watchStores } from '#lib/runtime/home/watch-stores.ts'
 import { openModels } from '#lib/runtime/models/open-models.ts'
-import { openPage } from '#lib/runtime/open-page.ts'
 import { systemFontFolders } from '#lib/runtime/print/fonts/font-folders.ts'
 import { openPrinter } from '#lib/runtime/print/open-printer.ts'
 import { type AllServices, makeServices } from '#lib/runtime/services.ts'
@@ -100,7 +99,10 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
     files: homeFiles(home),
     courses: courseFiles(home),
     targets: options.targets ?? openModels({ home, env: process.env, log }),
-    readPage: openPage({ gateway: options.gateway }),
+    readPage: async (...asked) => {
+      const { openPage } = await import('#lib/runtime/open-page.ts')
+      return openPage({ gateway: options.gateway })(...asked)
+    },
     version: VERSION,
   })
   hear = (news) => services.refreshes.hear(news)

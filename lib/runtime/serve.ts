@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import { faultOf } from '#db/store-fault.ts'
 import { keepBuilt } from '#lib/runtime/built/keep-built.ts'
 import { endLife } from '#lib/runtime/end-life.ts'
@@ -32,6 +33,15 @@ function ofTheSystem(problem: unknown): string | null {
   return `The server could not start: ${path} cannot be used (${code}). Look at what lies there and start again.`
 }
 
+// What goes on in a terminal is not needed for a few lines, and takes ten milliseconds to load. Nobody has to read them.
+function say(text: string): void {
+  try {
+    writeSync(1, text)
+  } catch {
+    // The server is found without them, by the note in its home.
+  }
+}
+
 function sharedIndex(env: Record<string, string | undefined>) {
   const url = env['SVC_INDEX_URL']
   return url ? { url, auth_token: env['SVC_INDEX_TOKEN'] || undefined } : undefined
@@ -61,9 +71,9 @@ async function serveHome(home: HeldHome, wanted: number): Promise<void> {
   if (!listening)
     throw new PortTaken(`Port ${wanted} is in use. Stop what uses it, or choose another with --port.`)
   await home.note({ pid: process.pid, port: listening.port, started_at: life.services().startedAt })
-  process.stdout.write(`listening on http://127.0.0.1:${listening.port}\n`)
-  if (!listening.both) process.stdout.write('This computer has no IPv6 loopback; only 127.0.0.1 is served.\n')
-  for (const { message } of life.services().condition.concerns) process.stdout.write(`${message}\n`)
+  say(`listening on http://127.0.0.1:${listening.port}\n`)
+  if (!listening.both) say('This computer has no IPv6 loopback; only 127.0.0.1 is served.\n')
+  for (const { message } of life.services().condition.concerns) say(`${message}\n`)
   // Whoever waits for the first answer has it before the other threads start.
   setTimeout(() => void life.begin(), 300)
   if (background) keepBuilt()

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unpackArchive } from '#lib/runtime/backup/check-archive.ts'
-import { finishRestore } from '#lib/runtime/backup/restore.ts'
+import { finishRestore } from '#lib/runtime/backup/finish-restore.ts'
 import { createClient } from '#lib/service/http/client.ts'
 import type { manifest } from '#routes/manifest.ts'
 import { mustBe } from '#test/support/app.ts'

@@ -2,17 +2,37 @@ import type { Command } from 'commander'
 import { badUsage } from '#lib/cli/exits.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 
+type Environment = Terminal['environment']
+
 /** `svc serve`: starts the server of the home, and stays until it is stopped. */
 export async function runServe(command: Command, { environment }: Terminal): Promise<void> {
-  const { port } = command.opts<{ port?: string }>()
+  const options = serveOptions(command.opts<{ port?: string }>().port, environment)
+  const { loadServer } = await import('#lib/runtime/built/load-server.ts')
+  const { serve } = await loadServer()
+  await serve(options)
+}
+
+/** What `svc serve` and `svc serve --port N` mean, where nothing is wrong with them; null for the command line to read and to answer. */
+export function readPlainServe(
+  words: readonly string[],
+  environment: Environment,
+): { port: number | null } | null {
+  const [, flag, port, ...more] = words
+  if (more.length > 0 || (flag !== undefined && (flag !== '--port' || port === undefined))) return null
+  try {
+    return serveOptions(port, environment)
+  } catch {
+    return null
+  }
+}
+
+function serveOptions(port: string | undefined, environment: Environment): { port: number | null } {
   const { SVC_PORT, SVC_BOARDS_GATEWAY, SVC_INDEX_URL } = environment
   const given = port === undefined ? null : portOf(port, '--port')
   const wanted = given ?? (SVC_PORT ? portOf(SVC_PORT, 'SVC_PORT') : null)
   checkGateway(SVC_BOARDS_GATEWAY)
   checkIndexUrl(SVC_INDEX_URL)
-  const { loadServer } = await import('#lib/runtime/built/load-server.ts')
-  const { serve } = await loadServer()
-  await serve({ port: wanted })
+  return { port: wanted }
 }
 
 function portOf(word: string, name: string): number {

@@ -1,5 +1,6 @@
 import { ANY_LANGUAGE, FRAMES, type Frame, type QuestionKind } from '#lib/evidence/answers/words/frames.ts'
 import { FILLER, LANGUAGES, PHRASES, SAME_WORDS } from '#lib/evidence/answers/words/question-words.ts'
+import { once } from '#lib/text/once.ts'
 import { stem } from '#lib/text/stem.ts'
 import { ALIASES, SKILLS, PHRASES as TERM_PHRASES } from '#lib/text/word-tables.ts'
 
@@ -17,7 +18,7 @@ export function readQuestion(question: string): QuestionMeaning {
   const text = withPhrases(question.slice(0, LONGEST))
   const asks = asksOf(text)
   const told = new Set([...tokensOf(text), ...moodOf(text)])
-  const frame = KNOWN.find((one) => fits(one, { told, asks })) ?? null
+  const frame = known().find((one) => fits(one, { told, asks })) ?? null
   const kept = [...told].filter((word) => !isSaid(word, frame))
   return { frame, asks, words: kept.toSorted() }
 }
@@ -28,11 +29,13 @@ export function questionWords(text: string): string[] {
 }
 
 // The tables hold words as they are written.
-const KNOWN = FRAMES.map((frame) => ({
-  ...frame,
-  needs: frame.needs.map((any) => any.map(asRead)),
-  absorbs: new Set([...frame.absorbs].map(asRead)),
-}))
+const known = once(() =>
+  FRAMES.map((frame) => ({
+    ...frame,
+    needs: frame.needs.map((any) => any.map(asRead)),
+    absorbs: new Set([...frame.absorbs].map(asRead)),
+  })),
+)
 
 function asRead(word: string): string {
   return word === ANY_LANGUAGE ? word : (meaningOf(word) ?? word)

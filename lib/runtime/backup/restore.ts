@@ -1,17 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { unpackArchive } from '#lib/runtime/backup/check-archive.ts'
 import { forgetIndex } from '#lib/runtime/backup/desk-copy.ts'
+import { finishRestore, READY, STAGE } from '#lib/runtime/backup/finish-restore.ts'
 import { flushFolder } from '#lib/runtime/backup/flush-folder.ts'
 import { HOME_NOTE, homeNoteText } from '#lib/runtime/home/home-note.ts'
 import type { CheckedArchive } from '#lib/service/backups/archive.ts'
-import { BACKED_UP } from '#lib/service/backups/archived-path.ts'
-
-const STAGE = '.restoring'
-const READY = 'ready.json'
-const PARTS = ['desk.db', HOME_NOTE, ...BACKED_UP.files, ...BACKED_UP.folders]
-// What lies beside a database belongs to the file that is put aside.
-const COMPANIONS = ['desk.db-wal', 'desk.db-shm']
 
 export type Restored = { checked: CheckedArchive; aside: string | null }
 
@@ -58,33 +52,4 @@ function makeReady(stage: string): string {
   renameSync(join(stage, `${READY}.tmp`), join(stage, READY))
   flushFolder(stage)
   return aside
-}
-
-/** Finishes a restore that was made ready: also one that a crash cut off, at whatever step. */
-export function finishRestore(home: string): void {
-  const stage = join(home, STAGE)
-  if (existsSync(join(stage, READY))) {
-    putAside(home, stage)
-    for (const part of PARTS) {
-      const from = join(stage, 'files', part)
-      if (existsSync(from)) renameSync(from, join(home, part))
-    }
-    flushFolder(home)
-  }
-  rmSync(stage, { recursive: true, force: true })
-}
-
-// Until all that was there is put aside nothing is put in its place, so that the two are never taken for each other.
-function putAside(home: string, stage: string): void {
-  const done = join(stage, 'aside')
-  if (existsSync(done)) return
-  const { aside } = JSON.parse(readFileSync(join(stage, READY), 'utf8')) as { aside: string }
-  const away = join(home, aside)
-  mkdirSync(away, { recursive: true, mode: 0o700 })
-  for (const part of [...PARTS, ...COMPANIONS]) {
-    if (existsSync(join(home, part))) renameSync(join(home, part), join(away, part))
-  }
-  flushFolder(away)
-  writeFileSync(done, '', { flush: true })
-  flushFolder(stage)
 }

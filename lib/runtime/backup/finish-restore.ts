@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { flushFolder } from '#lib/runtime/backup/flush-folder.ts'
+import { HOME_NOTE } from '#lib/runtime/home/home-note.ts'
+import { BACKED_UP } from '#lib/service/backups/archived-path.ts'
+
+/** Where a restore is made ready in a home, and the file in it that says that it is. */
+export const STAGE = '.restoring'
+export const READY = 'ready.json'
+
+const PARTS = ['desk.db', HOME_NOTE, ...BACKED_UP.files, ...BACKED_UP.folders]
+// What lies beside a database belongs to the file that is put aside.
+const COMPANIONS = ['desk.db-wal', 'desk.db-shm']
+
+/** Finishes a restore that was made ready: also one that a crash cut off, at whatever step. */
+export function finishRestore(home: string): void {
+  const stage = join(home, STAGE)
+  if (existsSync(join(stage, READY))) {
+    putAside(home, stage)
+    for (const part of PARTS) {
+      const from = join(stage, 'files', part)
+      if (existsSync(from)) renameSync(from, join(home, part))
+    }
+    flushFolder(home)
+  }
+  rmSync(stage, { recursive: true, force: true })
+}
+
+// Until all that was there is put aside nothing is put in its place, so that the two are never taken for each other.
+function putAside(home: string, stage: string): void {
+  const done = join(stage, 'aside')
+  if (existsSync(done)) return
+  const { aside } = JSON.parse(readFileSync(join(stage, READY), 'utf8')) as { aside: string }
+  const away = join(home, aside)
+  mkdirSync(away, { recursive: true, mode: 0o700 })
+  for (const part of [...PARTS, ...COMPANIONS]) {
+    if (existsSync(join(home, part))) renameSync(join(home, part), join(away, part))
+  }
+  flushFolder(away)
+  writeFileSync(done, '', { flush: true })
+  flushFolder(stage)
+}
