@@ -114,21 +114,17 @@ function countEach<T>(values: readonly T[]): [value: T, jobs: number][] {
   return [...counts]
 }
 
-/** By the bits of the roles that found them, how many of these jobs there are. */
-export async function countMasks(desk: Reader, keys: number[]): Promise<ListedCounts['masks']> {
+/** By the bits of the roles that found them, how many of some jobs there are. */
+export async function countMasks(
+  desk: Reader,
+  isMeant: (job_key: number) => boolean,
+): Promise<ListedCounts['masks']> {
   const row = await desk.first<{ keys: string; masks: string }>(sql`
     select json_group_array(job_key) as keys, json_group_array(mask) as masks from tracked_job where mask <> 0
   `)
   const masks: number[] = JSON.parse(row?.masks ?? '[]')
-  const tracked: number[] = JSON.parse(row?.keys ?? '[]')
-  const byKey = new Map<number, number>()
-  for (const [at, key] of tracked.entries()) byKey.set(key, masks[at] ?? 0)
-  const found: number[] = []
-  for (const key of keys) {
-    const mask = byKey.get(key)
-    if (mask !== undefined) found.push(mask)
-  }
-  return countEach(found)
+  const keys: number[] = JSON.parse(row?.keys ?? '[]')
+  return countEach(masks.filter((_, at) => isMeant(keys[at] as number)))
 }
 
 function whereOf(filter: ListedFilter): Statement {

@@ -61,8 +61,8 @@ export type PostingCounts = Pick<ListedCounts, 'jobs' | 'modes' | 'ages' | 'mask
 export async function countFacts(stores: Stores, { scope, spans }: CountOptions): Promise<PostingCounts> {
   const keys = await keysOf(stores, scope)
   if (scope.of === 'index') {
-    const { keys: found, ...stored } = await stores.stored.facts({ ...scope, keys }, spans)
-    return { ...stored, live: stored.jobs, masks: await countMasks(stores.desk, found) }
+    const { holds, ...stored } = await stores.stored.facts({ ...scope, keys }, spans)
+    return { ...stored, live: stored.jobs, masks: await countMasks(stores.desk, holds) }
   }
   const { keys: found, ...listed } = await countListed(stores.desk, { ...scope, keys }, spans)
   const { us_only, place, system } = scope

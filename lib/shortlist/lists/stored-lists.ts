@@ -7,18 +7,18 @@ import {
   listStoredKeys,
   MOST_COMPANIES,
   type PostingFilter,
-  type StoredCounts,
   type StoredFilter,
   type StoredJobsQuery,
 } from '#db/index/stored-jobs.ts'
 import type { AgeSpan } from '#db/published.ts'
 import type { Reader, Store } from '#db/store.ts'
-import { JobColumns } from '#lib/shortlist/lists/rules/job-columns.ts'
+import { JobColumns, type StoredFacts } from '#lib/shortlist/lists/rules/job-columns.ts'
+import { keepMade } from '#lib/text/kept-texts.ts'
 
 /** The stored jobs by what their listed postings are, however they are looked through. */
 export type StoredLists = {
   count: (filter: StoredFilter) => Promise<number>
-  facts: (filter: StoredFilter, spans: readonly AgeSpan[]) => Promise<StoredCounts>
+  facts: (filter: StoredFilter, spans: readonly AgeSpan[]) => Promise<StoredFacts>
   list: (ask: StoredJobsQuery) => Promise<{ id: number; job_key: number }[]>
   keys: (filter: StoredFilter) => Promise<number[]>
   keysWith: (filter: PostingFilter) => Promise<number[]>
@@ -28,7 +28,11 @@ export type StoredLists = {
 export function listsOf(index: Reader): StoredLists {
   return {
     count: (filter) => countStoredJobs(index, filter),
-    facts: (filter, spans) => countStored(index, filter, spans),
+    facts: async (filter, spans) => {
+      const { keys, ...counts } = await countStored(index, filter, spans)
+      const found = new Set(keys)
+      return { ...counts, holds: (job_key) => found.has(job_key) }
+    },
     list: (ask) => listStoredJobs(index, ask),
     keys: (filter) => listStoredKeys(index, filter),
     keysWith: (filter) => listKeysWith(index, filter),
@@ -47,8 +51,10 @@ export function columnLists(index: Store): StoredLists {
   if (index.remote) return slow
   const columns = new JobColumns()
   let filling: Promise<void> | null = null
+  let counted = keptCounts()
   const read = async () => {
     const changed = await listLiveAfter(index, columns.seq, AT_ONCE)
+    if (changed.length > 0) counted = keptCounts()
     for (const job of changed) columns.put(job)
     return changed.length === AT_ONCE
   }
@@ -68,12 +74,26 @@ export function columnLists(index: Store): StoredLists {
       })
     return null
   }
+  const countIn = (filter: StoredFilter) => {
+    const count = () => columns.count(filter)
+    return filter.keys === null ? counted.jobs(JSON.stringify(filter), count) : count()
+  }
+  const factsIn = (filter: StoredFilter, spans: readonly AgeSpan[]) => {
+    const count = () => columns.facts(filter, { spans, companies_named: MOST_COMPANIES })
+    return filter.keys === null ? counted.facts(JSON.stringify([filter, spans]), count) : count()
+  }
   return {
-    count: async (filter) => (await ready())?.count(filter) ?? slow.count(filter),
-    facts: async (filter, spans) =>
-      (await ready())?.facts(filter, { spans, companies_named: MOST_COMPANIES }) ?? slow.facts(filter, spans),
+    count: async (filter) => ((await ready()) ? countIn(filter) : slow.count(filter)),
+    facts: async (filter, spans) => ((await ready()) ? factsIn(filter, spans) : slow.facts(filter, spans)),
     list: async (ask) => (await ready())?.list(ask) ?? slow.list(ask),
     keys: async (filter) => (await ready())?.keys(filter) ?? slow.keys(filter),
     keysWith: async (filter) => (await ready())?.keys({ ...filter, keys: null }) ?? slow.keysWith(filter),
   }
+}
+
+const MOST_KEPT = 20
+
+// What was counted of the columns, until they change; the desk changes more often.
+function keptCounts() {
+  return { jobs: keepMade<number>(MOST_KEPT), facts: keepMade<StoredFacts>(MOST_KEPT) }
 }

@@ -28,9 +28,9 @@ export class Dictionary<T> {
     return this.#values[number] as T
   }
 
-  /** For each number, what is made of its value. */
-  map<R>(make: (value: T) => R): R[] {
-    return this.#values.map(make)
+  /** All values, by their numbers. */
+  get values(): readonly T[] {
+    return this.#values
   }
 
   /** For each number, 1 where its value is as asked. */
@@ -76,4 +76,48 @@ export function wholeColumn(): Column<Uint32Array<ArrayBuffer>> {
 /** A column of any numbers, of eight bytes each; NaN where there is none. */
 export function numberColumn(): Column<Float64Array<ArrayBuffer>> {
   return new Column((length) => new Float64Array(length))
+}
+
+/** At which place of a column a whole number stands; each stands at one place at most. */
+export class Places {
+  readonly #numberAt: (place: number) => number
+  // Places by what their numbers come to, one more than they are; 0 where there is none.
+  #slots = new Uint32Array(2 * FIRST_ROOM)
+  #taken = 0
+
+  constructor(numberAt: (place: number) => number) {
+    this.#numberAt = numberAt
+  }
+
+  /** Notes a place, once its number stands there. */
+  put(number: number, place: number): void {
+    if (2 * this.#taken >= this.#slots.length) this.#grow()
+    const slot = this.#slotOf(number)
+    if (this.#slots[slot] === 0) this.#taken += 1
+    this.#slots[slot] = place + 1
+  }
+
+  /** The place of a number; null where it stands nowhere. */
+  placeOf(number: number): number | null {
+    const place = this.#slots[this.#slotOf(number)] as number
+    return place === 0 ? null : place - 1
+  }
+
+  // Where it is noted, or else could be.
+  #slotOf(number: number): number {
+    const slots = this.#slots
+    const last = slots.length - 1
+    let slot = (Math.imul(number | 0, 0x9e3779b1) >>> 7) & last
+    while (slots[slot] !== 0 && this.#numberAt((slots[slot] as number) - 1) !== number)
+      slot = (slot + 1) & last
+    return slot
+  }
+
+  // Places that hold another number by now are noted where that one is.
+  #grow(): void {
+    const before = this.#slots
+    this.#slots = new Uint32Array(2 * before.length)
+    this.#taken = 0
+    for (const noted of before) if (noted !== 0) this.put(this.#numberAt(noted - 1), noted - 1)
+  }
 }

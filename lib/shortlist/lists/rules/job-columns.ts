@@ -2,14 +2,17 @@ import type { LiveJob, LivePosting } from '#db/index/live-postings.ts'
 import type { PostingFilter, StoredCounts, StoredFilter } from '#db/index/stored-jobs.ts'
 import type { AgeSpan } from '#db/published.ts'
 import type { LabelFilter } from '#lib/index/labels/keeps-labels.ts'
-import { Dictionary, numberColumn, wholeColumn } from '#lib/shortlist/lists/rules/columns.ts'
+import { Dictionary, numberColumn, Places, wholeColumn } from '#lib/shortlist/lists/rules/columns.ts'
+import { AgeTally, type Spot, SpotTally } from '#lib/shortlist/lists/rules/tally.ts'
 
-type Kind = { system: string; in_us: number; work_mode: string }
 type Labels = { [name in 'seniority' | 'employment_type' | 'sponsorship' | 'clearance']?: string | null } & {
   pay?: { currency?: string | null; a_year?: number | null } | null
 }
 
 type FactsOptions = { spans: readonly AgeSpan[]; companies_named: number }
+
+/** What some stored jobs are like, and whether a job is one of them. */
+export type StoredFacts = Omit<StoredCounts, 'keys'> & { holds: (job_key: number) => boolean }
 
 // Dead rows are left where they are until they are as many.
 const MOST_DEAD = 4096
@@ -24,50 +27,56 @@ export class JobColumns {
   seq = 0
 
   readonly #job_key = numberColumn()
+  readonly #ids = new Places((id) => this.#job_key.cells[id] as number)
   readonly #company = wholeColumn()
   readonly #from = wholeColumn()
   readonly #count = wholeColumn()
+  readonly #spread = wholeColumn()
   #jobs = 0
 
-  readonly #kind = wholeColumn()
+  readonly #spot = wholeColumn()
   readonly #said = wholeColumn()
-  readonly #countries = wholeColumn()
   readonly #published_at = numberColumn()
   readonly #first_seen_at = numberColumn()
   #postings = 0
   #dead = 0
 
   readonly #companies = new Dictionary((text): { slug: string; name: string } => JSON.parse(text))
-  readonly #kinds = new Dictionary((text): Kind => JSON.parse(text))
+  readonly #spots = new Dictionary(readSpot)
+  // The spots of a job's postings together, each once.
+  readonly #spreads = new Dictionary((text): number[] => JSON.parse(text))
   readonly #labels = new Dictionary((text): Labels => JSON.parse(text))
-  readonly #places = new Dictionary((text): string[] => JSON.parse(text))
 
   /** Puts a job with its postings in place of what was known of it. */
   put({ id, job_key, seq, company, company_slug, postings }: LiveJob): void {
     this.#dead += id < this.#jobs ? (this.#count.cells[id] ?? 0) : 0
     this.#jobs = Math.max(this.#jobs, id + 1)
     this.#job_key.set(id, job_key)
+    this.#ids.put(job_key, id)
     this.#company.set(id, this.#companies.numberOf(JSON.stringify({ slug: company_slug, name: company })))
     this.#from.set(id, this.#postings)
     this.#count.set(id, postings.length)
-    for (const posting of postings) this.#add(posting)
+    const spots = postings.map((posting) => this.#add(posting))
+    this.#spread.set(id, this.#spreads.numberOf(JSON.stringify([...new Set(spots)].sort((a, b) => a - b))))
     this.seq = Math.max(this.seq, seq)
     if (this.#dead > MOST_DEAD && this.#dead > this.#postings / 4) this.#closeUp()
   }
 
-  #add({ system, in_us, work_mode, countries, labels, published_at, first_seen_at }: LivePosting): void {
+  // The number of its spot.
+  #add({ system, in_us, work_mode, countries, labels, published_at, first_seen_at }: LivePosting): number {
     const at = this.#postings
-    this.#kind.set(at, this.#kinds.numberOf(JSON.stringify({ system, in_us, work_mode })))
+    const spot = this.#spots.numberOf(JSON.stringify([system, in_us, work_mode, countries]))
+    this.#spot.set(at, spot)
     this.#said.set(at, this.#labels.numberOf(filteredLabels(labels)))
-    this.#countries.set(at, this.#places.numberOf(countries))
     this.#published_at.set(at, published_at ?? Number.NaN)
     this.#first_seen_at.set(at, first_seen_at)
     this.#postings += 1
+    return spot
   }
 
   // Jobs may stand in any order, so the rows that are left go to columns of their own first.
   #closeUp(): void {
-    const columns = [this.#kind, this.#said, this.#countries, this.#published_at, this.#first_seen_at]
+    const columns = [this.#spot, this.#said, this.#published_at, this.#first_seen_at]
     const before = columns.map((column) => column.cells.slice(0, this.#postings))
     let at = 0
     for (let id = 0; id < this.#jobs; id += 1) {
@@ -110,33 +119,41 @@ export class JobColumns {
 
   // A job is meant where one posting is all that is asked.
   #meant({ keys, ...filter }: StoredFilter): (id: number) => boolean {
-    const fits = this.#fits(filter)
-    const known = keys && new Set(keys)
-    const [job_key, from, count] = [this.#job_key.cells, this.#from.cells, this.#count.cells]
+    const { fits } = this.#fits(filter)
+    const known = keys && this.#marked(keys)
+    const [from, count] = [this.#from.cells, this.#count.cells]
     return (id) => {
+      if (known && known[id] === 0) return false
       const first = from[id] as number
       const end = first + (count[id] as number)
-      if (first === end || (known && !known.has(job_key[id] as number))) return false
       for (let at = first; at < end; at += 1) if (fits(at)) return true
       return false
     }
   }
 
+  // For each id, 1 where its job is one of these.
+  #marked(keys: readonly number[]): Uint8Array {
+    const marked = new Uint8Array(this.#jobs)
+    for (const key of keys) {
+      const id = this.#ids.placeOf(key)
+      if (id !== null) marked[id] = 1
+    }
+    return marked
+  }
+
   #fits({ us_only, work_mode, system, place, labels, posted_after, published }: PostingFilter) {
-    const kinds = this.#kinds.where(
+    const { country } = labels
+    const spots = this.#spots.where(
       (one) =>
         !(us_only && one.in_us === 0) &&
         (work_mode === null || one.work_mode === work_mode) &&
-        (system === null || one.system === system),
+        (system === null || one.system === system) &&
+        (place === null ||
+          (place === 'unknown' ? one.countries.length === 0 : one.countries.includes(place))) &&
+        (country === undefined || one.countries.length === 0 || one.countries.includes(country)),
     )
     const said = this.#labels.where((one) => saysNothingElse(one, labels))
-    const { country } = labels
-    const there = this.#places.where(
-      (one) =>
-        (place === null || (place === 'unknown' ? one.length === 0 : one.includes(place))) &&
-        (country === undefined || one.length === 0 || one.includes(country)),
-    )
-    const [kind, label, countries] = [this.#kind.cells, this.#said.cells, this.#countries.cells]
+    const [spot, label] = [this.#spot.cells, this.#said.cells]
     const [published_at, seen_at] = [this.#published_at.cells, this.#first_seen_at.cells]
     const isInTime = (at: number) => {
       const posted = published_at[at] as number
@@ -147,76 +164,64 @@ export class JobColumns {
       return published === 'undated' ? isUndated : posted >= published.from && posted < published.before
     }
     const anyTime = posted_after === null && published === null
-    return (at: number): boolean =>
-      kinds[kind[at] as number] === 1 &&
-      said[label[at] as number] === 1 &&
-      there[countries[at] as number] === 1 &&
-      (anyTime || isInTime(at))
+    const fits = (at: number): boolean =>
+      spots[spot[at] as number] === 1 && said[label[at] as number] === 1 && (anyTime || isInTime(at))
+    return { fits, spots, only_spots: anyTime && !asksOfLabels(labels) }
   }
 
   /** Counts what the jobs that are meant are like, each once for everything that one of its postings is. */
-  facts({ keys, ...filter }: StoredFilter, { spans, companies_named }: FactsOptions): StoredCounts {
-    const fits = this.#fits(filter)
-    const known = keys && new Set(keys)
-    const tallies = this.#tallies(spans)
-    const of_companies = new Uint32Array(this.#companies.size)
-    const [job_key, from, count] = [this.#job_key.cells, this.#from.cells, this.#count.cells]
-    const company = this.#company.cells
-    const found: number[] = []
-    for (let id = 0; id < this.#jobs; id += 1) {
+  facts({ keys, ...filter }: StoredFilter, { spans, companies_named }: FactsOptions): StoredFacts {
+    const { fits, spots, only_spots } = this.#fits(filter)
+    const known = keys && this.#marked(keys)
+    const [ages, tally] = [new AgeTally(spans), new SpotTally(this.#spots.values)]
+    const [from, count, spot] = [this.#from.cells, this.#count.cells, this.#spot.cells]
+    const [company, spread, published_at] = [
+      this.#company.cells,
+      this.#spread.cells,
+      this.#published_at.cells,
+    ]
+    // The bits of the ages that the postings have which fit.
+    const bitsOf = (id: number) => {
       const first = from[id] as number
       const end = first + (count[id] as number)
-      if (first === end || (known && !known.has(job_key[id] as number))) continue
-      let isMeant = false
+      let bits = 0
       for (let at = first; at < end; at += 1) {
         if (!fits(at)) continue
-        isMeant = true
-        tallies.add(at, id)
+        bits |= ages.bitOf(published_at[at] as number)
+        if (!only_spots) tally.add(spot[at] as number, id, 1)
       }
-      if (!isMeant) continue
-      found.push(job_key[id] as number)
-      of_companies[company[id] as number] = (of_companies[company[id] as number] as number) + 1
+      return bits
     }
+    const found = new Uint8Array(this.#jobs)
+    const of_companies = new Uint32Array(this.#companies.size)
+    const of_spreads = new Uint32Array(this.#spreads.size)
+    let jobs = 0
+    for (let id = 0; id < found.length; id += 1) {
+      const bits = known && known[id] === 0 ? 0 : bitsOf(id)
+      if (bits === 0) continue
+      jobs += 1
+      found[id] = 1
+      ages.add(bits)
+      of_companies[company[id] as number] = (of_companies[company[id] as number] as number) + 1
+      of_spreads[spread[id] as number] = (of_spreads[spread[id] as number] as number) + 1
+    }
+    if (only_spots) this.#addSpreads(tally, of_spreads, spots)
     const companies = this.#byCompany(of_companies)
     return {
-      jobs: found.length,
-      keys: found,
+      jobs,
+      holds: (job_key) => found[this.#ids.placeOf(job_key) ?? found.length] === 1,
       companies: companies.slice(0, companies_named),
       company_count: companies.length,
-      ...tallies.all(),
+      ...tally.all(),
+      ages: ages.all(),
     }
   }
 
-  // What a posting is counted by, as numbers.
-  #tallies(spans: readonly AgeSpan[]) {
-    const tally = new Tally()
-    const mode_of = Uint32Array.from(this.#kinds.map((one) => tally.numberOf('modes', one.work_mode)))
-    const system_of = Uint32Array.from(this.#kinds.map((one) => tally.numberOf('systems', one.system)))
-    const countries_of = this.#places.map((one) =>
-      Uint32Array.from(one.length === 0 ? [''] : one, (name) => tally.numberOf('countries', name)),
-    )
-    const undated = tally.numberOf('ages', 'undated')
-    const froms = Float64Array.from(spans, ({ from }) => from)
-    const age_of = Uint32Array.from(spans, ({ age }) => tally.numberOf('ages', age))
-    const [kind, places, published_at] = [this.#kind.cells, this.#countries.cells, this.#published_at.cells]
-    const { add, all } = tally.counting()
-    const ageAt = (at: number) => {
-      const posted = published_at[at] as number
-      if (Number.isNaN(posted)) return undated
-      let span = 0
-      while (posted < (froms[span] as number)) span += 1
-      return age_of[span] as number
-    }
-    return {
-      add: (at: number, id: number) => {
-        const is = kind[at] as number
-        add(mode_of[is] as number, id)
-        add(system_of[is] as number, id)
-        const named = countries_of[places[at] as number] as Uint32Array
-        for (let one = 0; one < named.length; one += 1) add(named[one] as number, id)
-        add(ageAt(at), id)
-      },
-      all,
+  // Jobs of the same spots count alike where nothing else is asked.
+  #addSpreads(tally: SpotTally, jobs: Uint32Array, isMeant: Uint8Array): void {
+    for (const [number, some] of jobs.entries()) {
+      if (some === 0) continue
+      for (const one of this.#spreads.at(number)) if (isMeant[one] === 1) tally.add(one, number, some)
     }
   }
 
@@ -234,43 +239,9 @@ export class JobColumns {
   }
 }
 
-type Tallied = 'modes' | 'systems' | 'countries' | 'ages'
-
-/** How many jobs have each value of several things, a job once however often it has it; jobs come one after the other. */
-class Tally {
-  readonly #numbers = new Map<string, number>()
-  readonly #named: { of: Tallied; name: string }[] = []
-
-  /** The number of a value. */
-  numberOf(of: Tallied, name: string): number {
-    const known = this.#numbers.get(`${of} ${name}`)
-    if (known !== undefined) return known
-    this.#numbers.set(`${of} ${name}`, this.#named.length)
-    return this.#named.push({ of, name }) - 1
-  }
-
-  /** Begins to count, once all values have their numbers. */
-  counting() {
-    const jobs = new Uint32Array(this.#named.length)
-    const last = new Int32Array(this.#named.length).fill(-1)
-    const add = (number: number, id: number) => {
-      if (last[number] === id) return
-      last[number] = id
-      jobs[number] = (jobs[number] as number) + 1
-    }
-    const counted = (of: Tallied) =>
-      this.#named
-        .map((one, number) => ({ ...one, jobs: jobs[number] as number }))
-        .filter((one) => one.of === of && one.jobs > 0)
-        .map((one): [name: string, jobs: number] => [one.name, one.jobs])
-    const all = () => ({
-      modes: counted('modes'),
-      systems: counted('systems'),
-      countries: counted('countries'),
-      ages: counted('ages'),
-    })
-    return { add, all }
-  }
+function readSpot(text: string): Spot {
+  const [system, in_us, work_mode, countries] = JSON.parse(text)
+  return { system, in_us, work_mode, countries: JSON.parse(countries) }
 }
 
 // Only what is filtered by, so that few are different.
@@ -285,6 +256,10 @@ function filteredLabels(text: string): string {
     clearance,
     ...(pay ? { pay: { currency, a_year } } : {}),
   })
+}
+
+function asksOfLabels({ country: _, ...labels }: LabelFilter): boolean {
+  return Object.values(labels).some((one) => one !== undefined)
 }
 
 const NAMES = ['seniority', 'employment_type', 'sponsorship', 'clearance'] as const

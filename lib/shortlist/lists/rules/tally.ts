@@ -1,0 +1,106 @@
+import type { AgeSpan } from '#db/published.ts'
+import { AGES } from '#lib/shortlist/lists/rules/ages.ts'
+
+/** What a posting is, but for what its text says and for its days: few in an index are different. */
+export type Spot = { system: string; in_us: number; work_mode: string; countries: string[] }
+
+type Named = [name: string, jobs: number]
+
+/** How many jobs have each value of several things, a job once however often it has it. */
+export type Tallied = { modes: Named[]; systems: Named[]; countries: Named[]; ages: Named[] }
+
+const UNDATED = AGES.at(-1) ?? ''
+
+/** Counts jobs by the values of their postings' spots; the postings of a job come one after the other. */
+export class SpotTally {
+  readonly #names: string[] = []
+  // The first value of each thing.
+  readonly #starts: number[] = []
+  readonly #values_of: Uint32Array[]
+  readonly #jobs: Uint32Array
+  readonly #last: Int32Array
+
+  constructor(spots: readonly Spot[]) {
+    const values_of: number[][] = spots.map(() => [])
+    for (const valuesIn of THINGS) {
+      this.#starts.push(this.#names.length)
+      const numbers = new Map<string, number>()
+      for (const [at, spot] of spots.entries())
+        for (const name of valuesIn(spot)) {
+          const known = numbers.get(name) ?? this.#names.push(name) - 1
+          numbers.set(name, known)
+          values_of[at]?.push(known)
+        }
+    }
+    this.#values_of = values_of.map((values) => Uint32Array.from(values))
+    this.#jobs = new Uint32Array(this.#names.length)
+    this.#last = new Int32Array(this.#names.length).fill(-1)
+  }
+
+  /** Some jobs have a posting of this spot; `id` tells them from the jobs before. */
+  add(spot: number, id: number, jobs: number): void {
+    const values = this.#values_of[spot] as Uint32Array
+    for (let at = 0; at < values.length; at += 1) {
+      const value = values[at] as number
+      if (this.#last[value] === id) continue
+      this.#last[value] = id
+      this.#jobs[value] = (this.#jobs[value] as number) + jobs
+    }
+  }
+
+  /** How many jobs have each value. */
+  all(): Omit<Tallied, 'ages'> {
+    const [modes = [], systems = [], countries = []] = this.#starts.map((start, thing) => {
+      const end = this.#starts[thing + 1] ?? this.#names.length
+      const named = this.#names
+        .slice(start, end)
+        .map((name, at): Named => [name, this.#jobs[start + at] as number])
+      return named.filter(([, jobs]) => jobs > 0)
+    })
+    return { modes, systems, countries }
+  }
+}
+
+const THINGS = [
+  ({ work_mode }: Spot) => [work_mode],
+  ({ system }: Spot) => [system],
+  ({ countries }: Spot) => (countries.length === 0 ? [''] : countries),
+]
+
+/** Counts jobs by how old their postings are. */
+export class AgeTally {
+  readonly #names: readonly string[]
+  readonly #froms: Float64Array
+  // By the bits of all ages that a job's postings have.
+  readonly #jobs: Uint32Array
+
+  constructor(spans: readonly AgeSpan[]) {
+    this.#names = [...spans.map(({ age }) => age), UNDATED]
+    this.#froms = Float64Array.from(spans, ({ from }) => from)
+    this.#jobs = new Uint32Array(2 ** this.#names.length)
+  }
+
+  /** The bit of the age of a posting by when it went up; NaN where nobody said. */
+  bitOf(posted: number): number {
+    const froms = this.#froms
+    if (Number.isNaN(posted)) return 1 << froms.length
+    let age = 0
+    while (posted < (froms[age] as number)) age += 1
+    return 1 << age
+  }
+
+  /** A job has postings of these ages. */
+  add(bits: number): void {
+    this.#jobs[bits] = (this.#jobs[bits] as number) + 1
+  }
+
+  /** How many jobs have each age. */
+  all(): Tallied['ages'] {
+    const counts = this.#names.map((name, age): Named => {
+      let jobs = 0
+      for (const [bits, some] of this.#jobs.entries()) if ((bits & (1 << age)) !== 0) jobs += some
+      return [name, jobs]
+    })
+    return counts.filter(([, jobs]) => jobs > 0)
+  }
+}
