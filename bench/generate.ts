@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Outside } from '#lib/index/boards/ask-politely.ts'
 
 /** A deterministic source of numbers below 1. */
@@ -125,11 +127,10 @@ function pick<T>(next: () => number, from: readonly T[]): T {
   return from[Math.floor(next() * from.length)] as T
 }
 
-/** The boards as the engine sees them, without a network; `made` is what making answers took. */
+/** The boards as the engine sees them, without a network; `answerOf` gives a board's answer by its number. */
 export function generatedOutside(
-  edition: () => number,
-): Outside & { made: () => { ms: number; cpu_us: number } } {
-  const made = { ms: 0, cpu_us: 0 }
+  answerOf: (board: number) => Promise<ArrayBuffer> | string = boardAnswer,
+): Outside {
   return {
     gateway: null,
     ended: new AbortController().signal,
@@ -137,14 +138,34 @@ export function generatedOutside(
     inTurn: (_host, work) => work(),
     hash: (bytes) => Number(BigInt.asUintN(53, BigInt(Bun.hash(bytes)))),
     fetch: async (address) => {
-      const [start, cpu] = [performance.now(), process.cpuUsage()]
       const [, at] = /bench-(\d+)/.exec(address) ?? []
-      const response = new Response(at === undefined ? '' : boardAnswer(Number(at), edition()))
-      const { user, system } = process.cpuUsage(cpu)
-      made.ms += performance.now() - start
-      made.cpu_us += user + system
-      return response
+      return new Response(at === undefined ? '' : await answerOf(Number(at)))
     },
-    made: () => ({ ...made }),
   }
+}
+
+/** Answers of boards as files, so that whoever is measured only reads them. */
+export class AnswerFiles {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** Has another process make the answers of these boards. */
+  async make(asked: { from: number; to: number; edition: number }): Promise<void> {
+    const told = JSON.stringify({ ...asked, folder: this.#folder })
+    const child = Bun.spawn([process.execPath, '--no-env-file', import.meta.path, told])
+    if ((await child.exited) !== 0) throw new Error('The answers of the boards could not be made')
+  }
+
+  read(board: number): Promise<ArrayBuffer> {
+    return Bun.file(join(this.#folder, `${board}.json`)).arrayBuffer()
+  }
+}
+
+if (import.meta.main) {
+  const { folder, from, to, edition } = JSON.parse(process.argv[2] ?? '{}')
+  await mkdir(folder, { recursive: true })
+  for (let at = from; at < to; at += 1) await Bun.write(join(folder, `${at}.json`), boardAnswer(at, edition))
 }

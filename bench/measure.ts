@@ -16,6 +16,13 @@ async function bytesWritten(): Promise<number> {
   return Number(/^write_bytes: (\d+)$/m.exec(told)?.[1] ?? 0)
 }
 
+/** The most memory that this process ever held; where the system does not say, what it holds now. */
+export async function largestMemory(): Promise<number> {
+  const told = await readFile('/proc/self/status', 'utf8').catch(() => '')
+  const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(told) ?? []
+  return kilobytes === undefined ? process.memoryUsage.rss() : Number(kilobytes) * 1024
+}
+
 /** The value below which this share of the values lies. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)

@@ -60,7 +60,7 @@ async function fillIndex(home: string, postings: number): Promise<void> {
   const openDesk = async () => {
     throw new Error('No desk is asked here.')
   }
-  const outside = generatedOutside(() => 0)
+  const outside = generatedOutside()
   const engine = createEngine({ index, openDesk, outside, now: Date.now, tell: () => undefined })
   await engine.addBoards(
     names.map((board) => ({ system: 'greenhouse', board, company: null, sample: false })),
