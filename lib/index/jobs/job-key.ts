@@ -92,7 +92,7 @@ function addWords(lanes: Lanes, folded: string): boolean {
   let any = false
   for (let at = 0; at < folded.length; at++) {
     let unit = folded.charCodeAt(at)
-    if (isWordUnit(unit, inWord)) {
+    if ((unit >= 0x61 && unit <= 0x7a) || isWordUnit(unit, inWord)) {
       inWord = true
       any = true
     } else {

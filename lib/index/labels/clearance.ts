@@ -1,4 +1,4 @@
-import { sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
+import { Stems, sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
 
 /**
  * What a state must say of a person for a job: a security clearance is to be held or got; only citizens or permanent residents
@@ -7,7 +7,7 @@ import { sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
 export const CLEARANCES = ['clearance', 'citizenship', 'not_required'] as const
 export type Clearance = (typeof CLEARANCES)[number]
 
-const STEMS = ['clearance', 'ts/sci', 'citizen', 'u.s. person', 'us person', 'permanent resident'] as const
+const STEMS = new Stems('clearance', 'ts/sci', 'citizen', 'u.s. person', 'us person', 'permanent resident')
 // Lines about equal treatment name citizenship among what does not count.
 const EQUAL_TREATMENT =
   /\b(?:discriminat|regardless|without regard|equal (?:employment )?opportunit|protected|religio|veteran|national origin|ancestry|marital|sexual|gender|ethnic)/

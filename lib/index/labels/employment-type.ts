@@ -1,4 +1,4 @@
-import { sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
+import { Stems, sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
 
 /** How somebody is employed. */
 export const EMPLOYMENT_TYPES = ['full_time', 'part_time', 'contract', 'temporary', 'internship'] as const
@@ -29,10 +29,10 @@ const TYPES: readonly (readonly [EmploymentType, RegExp])[] = [
 const TITLE_ENDS =
   /\((?:[^()]*)\)|(?:,| [-–—|/]) ?[^–—|,/]*$|^(?:part[ -]time|full[ -]time|temporary|freelance|seasonal)\b|\bintern(?:ship)?s?\b(?! (?:program|coordinator|manager|recruit|lead|supervisor|experience|talent))|\bwerkstudent\w*|\bworking student\b|\bpraktik\w*/g
 
-const STEMS = [
+const STEMS = new Stems(
   ...['full-time', 'full time', 'fulltime', 'part-time', 'part time', 'contract', 'internship', 'temporary'],
   ...['permanent', 'freelance', 'fixed-term', 'fixed term', 'seasonal', 'vollzeit', 'teilzeit', 'temps p'],
-] as const
+)
 const KIND =
   '(?:full[- ]?time|part[- ]?time|temporary|seasonal|fixed[- ]term|freelance|permanent|contract(?:or|ing)?|internship|vollzeit\\w*|teilzeit|temps plein|temps partiel)'
 const WORK =

@@ -1,10 +1,10 @@
-import { sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
+import { Stems, sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
 
 /** Whether an employer says that it sponsors work visas. */
 export const SPONSORSHIPS = ['offered', 'not_offered'] as const
 export type Sponsorship = (typeof SPONSORSHIPS)[number]
 
-const STEMS = ['sponsor', 'visa', 'immigration'] as const
+const STEMS = new Stems('sponsor', 'visa', 'immigration')
 // Events, executives and programmes have sponsors too.
 const OTHER_SPONSORS =
   /\b(?:executive|event|conference|brand|corporate|company|employer|team|project|exec|business|co)[- ](?:level )?sponsor(?:s|ed|ship|ing)?\b(?! (?:of|for) (?:an? |your |work |employment )*(?:visa|h-?1b))|\bsponsorship (?:opportunit|packages?|deals?|sales|budgets?|programs?|agreements?|activations?|strateg)|\bmentorship(?:,| and|,? and) sponsorship/g

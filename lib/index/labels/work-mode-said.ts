@@ -1,4 +1,4 @@
-import { sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
+import { Stems, sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
 import type { WorkMode } from '#lib/index/places/listed-place.ts'
 
 /**
@@ -47,11 +47,10 @@ function only(modes: Set<WorkMode>): WorkMode | '' {
   return modes.has('remote') ? '' : 'hybrid'
 }
 
-// Parts of words that begin with a rare letter: they are found in half the time.
-const STEMS = [
+const STEMS = new Stems(
   ...['mote', 'hybrid', '-site', 'nsite', '-person', 'in person', 'ffice', '-home'],
   ...['work from', 'working from', 'days a week', 'days per week', 'ywhere', 'étravail'],
-] as const
+)
 
 // Things and trades that have the words in their names.
 const NOISE = new RegExp(

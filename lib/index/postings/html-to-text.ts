@@ -117,7 +117,7 @@ class TextPage {
   }
 
   private writeLine(text: string) {
-    const words = text.replace(/\s+/g, ' ')
+    const words = OTHER_SPACE.test(text) ? text.replace(/\s+/g, ' ') : text
     if (words === ' ') {
       // A block that holds only a hard space is how editors write an empty line.
       if (this.breaks === 1 && !this.dash && text.includes('\u00a0')) this.breaks = 2
@@ -145,6 +145,9 @@ class TextPage {
     this.length += part.length
   }
 }
+
+// Space that is not one plain space between words: most texts hold none.
+const OTHER_SPACE = /[^\S ]| {2}/
 
 const DROPPED = new Set(
   'script style iframe template noscript svg head title textarea noembed noframes xmp plaintext'.split(' '),

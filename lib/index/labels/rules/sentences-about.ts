@@ -1,11 +1,50 @@
+// All stems by what they begin with, which three letters tell.
+const BEGUN: (string[] | undefined)[] = new Array(2 ** 15)
+
+/** Parts of words that are looked for in texts: each text is gone through once for all there are. */
+export class Stems {
+  readonly all: readonly string[]
+
+  constructor(...all: string[]) {
+    this.all = all
+    for (const stem of all) {
+      const [first = 0, second = 0, third = 0] = Array.from({ length: 3 }, (_, at) => stem.charCodeAt(at))
+      const begun = beginning(beginning(beginning(0, first), second), third)
+      BEGUN[begun] = [...(BEGUN[begun] ?? []), stem]
+    }
+    read = { text: '', stems: new Set() }
+  }
+}
+
+// What the text that was read last holds, as each text is read for several labels.
+let read: { text: string; stems: ReadonlySet<string> } = { text: '', stems: new Set() }
+
+function stemsIn(text: string): ReadonlySet<string> {
+  if (read.text === text) return read.stems
+  const stems = new Set<string>()
+  let begun = 0
+  for (let at = 0; at < text.length; at += 1) {
+    begun = beginning(begun, text.charCodeAt(at))
+    const some = BEGUN[begun]
+    if (some !== undefined) for (const stem of some) if (text.startsWith(stem, at - 2)) stems.add(stem)
+  }
+  read = { text, stems }
+  return stems
+}
+
+function beginning(before: number, unit: number): number {
+  return ((before << 5) | (unit & 31)) & 0x7fff
+}
+
 /**
  * The sentences and lines of a text in lower case that hold one of these stems, in its order; at most 60. One that has no end
  * nearby is cut 300 characters before and after the stem. Looking for stems costs little where a text says nothing.
  */
-export function sentencesAbout(lower: string, stems: readonly string[]): string[] {
+export function sentencesAbout(lower: string, { all }: Stems): string[] {
   const found = new Map<number, string>()
-  for (const stem of stems) {
-    let at = lower.indexOf(stem)
+  const met = stemsIn(lower)
+  for (const stem of all) {
+    let at = met.has(stem) ? lower.indexOf(stem) : -1
     while (at !== -1 && found.size < MOST) {
       const start = startOf(lower, at)
       const end = endOf(lower, at + stem.length)
