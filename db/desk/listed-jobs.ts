@@ -1,4 +1,4 @@
-import { LISTED_COLUMNS, type ListedRow } from '#db/desk/tracked-jobs.ts'
+import { LISTED_COLUMNS, type ListedRow, listedRows } from '#db/desk/tracked-jobs.ts'
 import { labelsFit } from '#db/labels-filter.ts'
 import { type AgeSpan, ageOf, type Published, publishedIn } from '#db/published.ts'
 import { type Statement, sql } from '#db/sql.ts'
@@ -196,13 +196,16 @@ export function listNewJobs(desk: Reader, ask: NewJobsQuery): Promise<ListedRow[
   const { us_only, after, mask, split, from, limit } = ask
   const order = ask.expected <= FEW ? byMoment(us_only) : sql`tracked_job indexed by tracked_sort`
   const since = us_only ? sql`copies_us > 0 and first_seen_us_at > ${after}` : sql`first_seen_at > ${after}`
-  return desk.rows<ListedRow>(sql`
+  return listedRows(
+    desk,
+    sql`
     select ${LISTED_COLUMNS} from ${order}
     where listed = 1 and class & ${CLASS.seen} = 0 and ${since} and mask & ${mask} <> 0
       ${from === null ? sql`` : sql`and (sort_key, job_key) > (${from.value}, ${from.job_key})`}
       ${split === null ? sql`` : sql`and ${inSplit(split)}`}
     order by sort_key, job_key limit ${limit}
-  `)
+  `,
+  )
 }
 
 // What `splitIn` says of a class, said to the store.

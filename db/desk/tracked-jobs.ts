@@ -56,10 +56,25 @@ export function findTracked(desk: Reader, keys: number[]): Promise<TrackedRow[]>
 
 /** Those of these keys that lists show, as far as they show them. */
 export function findListedRows(desk: Reader, keys: number[]): Promise<ListedRow[]> {
-  return desk.rows<ListedRow>(sql`
-    select ${LISTED_COLUMNS} from tracked_job where job_key in (select value from json_each(${JSON.stringify(keys)}))
-  `)
+  return listedRows(
+    desk,
+    sql`select * from tracked_job where job_key in (select value from json_each(${JSON.stringify(keys)}))`,
+  )
 }
+
+/** The listed rows of some of the table, in its order and in one cell: the driver is slow with many rows. */
+export async function listedRows(desk: Reader, chosen: Statement): Promise<ListedRow[]> {
+  const row = await desk.first<{ cell: string }>(
+    sql`select json_group_array(json_array(${LISTED_COLUMNS})) as cell from (${chosen})`,
+  )
+  return (JSON.parse(row?.cell ?? '[]') as ListedCell[]).map(
+    ([job_key, first_seen_at, first_seen_us_at, job_class, rank_score, sort_key]) => ({
+      ...{ job_key, first_seen_at, first_seen_us_at, class: job_class, rank_score, sort_key },
+    }),
+  )
+}
+
+type ListedCell = [number, number, number | null, number, number | null, number]
 
 /** Which roles found these jobs, in one cell: the driver is slow with many rows. */
 export async function listJobRoles(desk: Reader, keys: number[]): Promise<JobRoleRow[]> {

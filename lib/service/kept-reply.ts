@@ -8,33 +8,41 @@ type Body = { [name: string]: unknown }
 /** What a reply carries beside its value: fields of its own and headers. */
 export type Labelled = { fields: Body; headers: Record<string, string> }
 
-/** Makes the bytes of a body in JSON. */
-export type WriteBody<T> = (body: T) => Uint8Array<ArrayBuffer>
+/** A body in JSON as its bytes, and a name that other bytes do not have. */
+export type WrittenBody = { bytes: Uint8Array<ArrayBuffer>; digest: string }
+
+/** Writes a body out. */
+export type WriteBody<T> = (body: T) => Promise<WrittenBody>
 
 /**
  * An answer that stays the same until something changes that it tells of. It is written out once, and has a name (ETag) by which
  * whoever has it already hears that it is still the same.
  */
 export class KeptReply<T extends object> {
-  #unwritten: { value: T; toBytes: (fields: Body) => Uint8Array<ArrayBuffer> } | null
+  #unwritten: { value: T; write: (fields: Body) => Promise<WrittenBody> } | null
   #written: Promise<WrittenReply> | null = null
 
-  constructor(value: T, toBytes: WriteBody<T> = (body) => new TextEncoder().encode(JSON.stringify(body))) {
-    this.#unwritten = { value, toBytes: (fields) => toBytes({ ...value, ...fields }) }
+  constructor(value: T, write: WriteBody<T> = writeWhole) {
+    this.#unwritten = { value, write: (fields) => write({ ...value, ...fields }) }
   }
 
   /** The reply as it is sent; `label` tells what it carries when it is first asked for. */
   written(label: (value: T) => Labelled): Promise<WrittenReply> {
     if (this.#unwritten !== null) {
-      const { value, toBytes } = this.#unwritten
+      const { value, write } = this.#unwritten
       const { fields, headers } = label(value)
-      this.#written = named(toBytes(fields), headers)
+      this.#written = write(fields).then((body) => named(body, headers))
       this.#unwritten = null
     }
     return this.#written as Promise<WrittenReply>
   }
 }
 
-async function named(bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string>): Promise<WrittenReply> {
-  return { bytes, headers, etag: `"${(await sha256Of(bytes)).slice(0, 32)}"` }
+async function writeWhole(body: object): Promise<WrittenBody> {
+  const bytes = new TextEncoder().encode(JSON.stringify(body))
+  return { bytes, digest: await sha256Of(bytes) }
+}
+
+function named({ bytes, digest }: WrittenBody, headers: Record<string, string>): WrittenReply {
+  return { bytes, headers, etag: `"${digest.slice(0, 32)}"` }
 }

@@ -1,5 +1,7 @@
+import type { WrittenBody } from '#lib/service/kept-reply.ts'
 import type { ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'
 import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import { sha256Of } from '#lib/text/digest.ts'
 
 type Made = { from: readonly unknown[]; rows: JobRow[] }
 
@@ -27,33 +29,35 @@ function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
 }
 
 const encoder = new TextEncoder()
-const written = new WeakMap<JobRow, Uint8Array>()
+const written = new WeakMap<JobRow, Promise<WrittenBody>>()
 
 // The same row stands in one answer after another.
-function bytesOf(row: JobRow): Uint8Array {
+function writtenRow(row: JobRow): Promise<WrittenBody> {
   const known = written.get(row)
   if (known) return known
   const bytes = encoder.encode(JSON.stringify(row))
-  written.set(row, bytes)
-  return bytes
+  const made = sha256Of(bytes).then((digest) => ({ bytes, digest }))
+  written.set(row, made)
+  return made
 }
 
 // Whatever quotes a text has are escaped in JSON, so this stands nowhere else.
 const PLACE = '"rows":"here"'
 
-/** An answer with rows in JSON, as its bytes. A row that was written before is not written again. */
-export function writeWithRows<T extends { postings: { rows: readonly JobRow[] } }>(
+/** An answer with rows in JSON. A row that was written before is neither written nor named again: the name is made of theirs. */
+export async function writeWithRows<T extends { postings: { rows: readonly JobRow[] } }>(
   answer: T,
-): Uint8Array<ArrayBuffer> {
+): Promise<WrittenBody> {
   const { rows } = answer.postings
-  const text = JSON.stringify({ ...answer, postings: { ...answer.postings, rows: 'here' } })
-  const at = text.indexOf(PLACE)
-  const parts = rows.flatMap((row, place) => (place === 0 ? [bytesOf(row)] : [COMMA, bytesOf(row)]))
-  return joined([
-    encoder.encode(`${text.slice(0, at)}"rows":[`),
-    ...parts,
-    encoder.encode(`]${text.slice(at + PLACE.length)}`),
+  const around = JSON.stringify({ ...answer, postings: { ...answer.postings, rows: 'here' } })
+  const at = around.indexOf(PLACE)
+  const parts = await Promise.all(rows.map(writtenRow))
+  const bytes = joined([
+    encoder.encode(`${around.slice(0, at)}"rows":[`),
+    ...parts.flatMap((row, place) => (place === 0 ? [row.bytes] : [COMMA, row.bytes])),
+    encoder.encode(`]${around.slice(at + PLACE.length)}`),
   ])
+  return { bytes, digest: await sha256Of([around, ...parts.map(({ digest }) => digest)].join('\n')) }
 }
 
 const COMMA = encoder.encode(',')

@@ -26,16 +26,16 @@ export class KeptReplies {
   async read<T extends object>(
     key: unknown,
     make: () => Promise<T>,
-    toBytes?: WriteBody<T>,
+    write?: WriteBody<T>,
   ): Promise<KeptReply<T>> {
     const from = await this.#whatIs()
-    if (from === null) return new KeptReply(await make(), toBytes)
+    if (from === null) return new KeptReply(await make(), write)
     if (from !== this.#made_from) this.#replies.clear()
     this.#made_from = from
     const name = JSON.stringify(key)
     const known = this.#replies.get(name)
     if (known) return known as Promise<KeptReply<T>>
-    const made = make().then((value) => new KeptReply<T>(value, toBytes))
+    const made = make().then((value) => new KeptReply<T>(value, write))
     this.#keep(name, made)
     const forget = () => {
       if (this.#replies.get(name) === made) this.#replies.delete(name)

@@ -99,6 +99,7 @@ async function jobsNow(): Promise<Job[]> {
 test('rows that are kept are those that are made anew, whatever changed, and are written as JSON writes them', async () => {
   const seen = { same: 0, other: 0 }
   const before = new Set<unknown>()
+  const [names, digests] = [new Map<string, string>(), new Map<string, string>()]
   const { desk, index } = search.services
   const forms = [
     { us_only: false },
@@ -135,8 +136,13 @@ test('rows that are kept are those that are made anew, whatever changed, and are
                 postings: { first: 1, rows: shown, rule: 'ö' },
                 last: [1],
               }
-              const text = new TextDecoder().decode(writeWithRows(answer))
+              const { bytes, digest } = await writeWithRows(answer)
+              const text = new TextDecoder().decode(bytes)
               expect(text).toBe(JSON.stringify(answer))
+              expect(names.get(digest) ?? text).toBe(text)
+              expect(digests.get(text) ?? digest).toBe(digest)
+              names.set(digest, text)
+              digests.set(text, digest)
             }
             seen.same += rows.filter((row) => before.has(row)).length
             seen.other += rows.filter((row) => !before.has(row)).length
