@@ -108,7 +108,7 @@ function inputsOf({ sources }: Made): Input[] | null {
   return inputs.every((one) => one !== null) ? inputs : null
 }
 
-/** What no record names goes after a day, as a server may still run of it; so does all of a program that is gone. */
+/** What no record names goes after a day in which no server said that it runs of it; so does all of a program that is gone. */
 async function clearUp(): Promise<void> {
   const named = new Set(KEPT_NAMES.map((name) => readRecord(join(folder, `${name}.json`))?.folder))
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -1,10 +1,11 @@
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { findKept, KEPT_NAMES } from '#lib/runtime/built/kept.ts'
+import { findKept, KEPT_NAMES, markUsed } from '#lib/runtime/built/kept.ts'
 
 // The person's first requests come before.
 const SETTLED_MS = 5_000
 const LAST_IN_LINE = 19
+const HOUR_MS = 3_600_000
 
 /** Lets a process of its own build what the next start can use, where it is not kept yet; this start does without. */
 export function keepBuilt(): void {
@@ -22,4 +23,5 @@ export function keepBuilt(): void {
     }
   }
   setTimeout(build, SETTLED_MS).unref()
+  setInterval(markUsed, HOUR_MS).unref()
 }

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import envPaths from 'env-paths'
@@ -122,4 +122,14 @@ export function threadModule(source: URL): URL {
   const name = source.pathname.replace(/^.*\/(.*)\.ts$/, '$1.js')
   const built = join(BUILT_FOLDER, name)
   return statSync(built, { throwIfNoEntry: false }) ? pathToFileURL(built) : source
+}
+
+/** Marks what this server runs of as in use: what it reads later lies there, and what no record names goes after a day. */
+export function markUsed(): void {
+  if (typeof BUILT_FOLDER === 'undefined') return
+  try {
+    utimesSync(BUILT_FOLDER, new Date(), new Date())
+  } catch {
+    // It is gone: somebody emptied the caches.
+  }
 }

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BunPlugin } from 'bun'
 import { listMigrations } from '#db/open-store.ts'
@@ -21,6 +21,7 @@ export async function makePage(): Promise<Made> {
 
 /** These entries as one file each in the folder, beside what the engine made of its text. */
 export async function makeProgram(folder: string, entries: readonly string[]): Promise<Made> {
+  const data = new Map<string, string>()
   const migrations = { desk: await listMigrations('desk'), index: await listMigrations('index') }
   const { metafile } = await Bun.build({
     entrypoints: entries.map((path) => join(ROOT, path)),
@@ -35,9 +36,13 @@ export async function makeProgram(folder: string, entries: readonly string[]): P
       BUILT_FOLDER: JSON.stringify(folder),
       BUILT_MIGRATIONS: JSON.stringify(migrations),
     },
-    plugins: [inItsPlace],
+    plugins: [inItsPlace, besideIt(folder, data)],
   })
-  return { sources: [...Object.keys(metafile?.inputs ?? {}), ...(await migrationFiles())], files: [] }
+  const files = await Promise.all(
+    [...data].map(async ([name, path]) => ({ name, bytes: await Bun.file(path).bytes() })),
+  )
+  const sources = [...Object.keys(metafile?.inputs ?? {}), ...data.values(), ...(await migrationFiles())]
+  return { sources, files }
 }
 
 // The folders too: they change with every file that comes or goes.
@@ -47,6 +52,24 @@ async function migrationFiles(): Promise<string[]> {
     (await readdir(join(ROOT, folder))).map((name) => join(folder, name)),
   )
   return [...folders, ...(await Promise.all(files)).flat()]
+}
+
+const DATA = /^(?:#assets|\.)\/.*\.json$/
+
+/** Tables and courses lie beside the program: within it each start would read them, twice as large for what the engine makes of them. */
+function besideIt(folder: string, data: Map<string, string>): BunPlugin {
+  return {
+    name: 'beside it',
+    setup: (builder) => {
+      builder.onResolve({ filter: DATA }, ({ path, importer }) => {
+        const found = Bun.resolveSync(path, dirname(importer))
+        const name = relative(join(ROOT, 'assets'), found).replaceAll(sep, '-')
+        if (name.startsWith('..')) return undefined
+        data.set(name, found)
+        return { path: join(folder, name), external: true }
+      })
+    },
+  }
 }
 
 // These load files that lie beside them.

@@ -102,18 +102,22 @@ test('a server of what was built serves the page and lists, also when its source
     const url = /http:\S+/.exec(text)?.[0] ?? ''
     await rm(join(program, 'lib/shortlist'), { recursive: true })
     await rm(join(program, 'lib/runtime/threads'), { recursive: true })
+    await rm(join(program, 'assets/companies'), { recursive: true })
     await writeFile(join(program, 'db/desk/migrations/9999-newer.sql'), 'create table newer (id integer);')
     const page = await fetch(url, { headers: { accept: 'text/html' } })
     expect(await page.text()).toContain('<title>Shortlist</title>')
     // The list is read here, the search in a thread that is started now.
     expect((await fetch(`${url}/api/new`)).status).toBe(200)
     expect((await fetch(`${url}/api/postings/facts?scope=all`)).status).toBe(200)
+    // The table of companies lies beside what was built.
+    const companies = await (await fetch(`${url}/api/boards/companies`)).json()
+    expect(companies.companies.length).toBeGreaterThan(20)
   } finally {
     server.kill('SIGTERM')
     expect(await server.exited).toBe(0)
     expect(tablesCalled('newer')).toBe(0)
     await rm(join(program, 'db/desk/migrations/9999-newer.sql'))
-    for (const name of ['lib/shortlist', 'lib/runtime/threads']) {
+    for (const name of ['lib/shortlist', 'lib/runtime/threads', 'assets/companies']) {
       await cp(join(HERE, name), join(program, name), { recursive: true })
     }
   }
