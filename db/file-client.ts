@@ -46,6 +46,20 @@ export class FileClient {
     }
   }
 
+  /** The first value of each row of one statement. */
+  async values(text: string): Promise<unknown[]> {
+    return this.#run({ sql: text, args: [] }).map((row) => Object.values(row as object)[0])
+  }
+
+  /** Runs statements one after the other; a transaction that they begin and do not end is undone. */
+  script(text: string): void {
+    try {
+      this.#database.exec(text)
+    } finally {
+      if (this.#database.inTransaction) this.#database.exec('rollback')
+    }
+  }
+
   #run({ sql, args }: Statement): unknown[] {
     const { statement, columns } = this.#prepare(sql, args)
     if (columns === null) {

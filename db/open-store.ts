@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { createClient } from '@libsql/client/sqlite3'
+import { FileClient } from '#db/file-client.ts'
 import { Store, type StoreOptions } from '#db/store.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
 
@@ -46,7 +46,7 @@ type Migrating = { kind: StoreKind; url: string; backUp: () => Promise<void> }
 
 async function migrate({ kind, url, backUp }: Migrating): Promise<void> {
   const migrations = await listMigrations(kind)
-  const client = createClient({ url, concurrency: 1, timeout: 250, intMode: 'number' })
+  const client = new FileClient(url, 250)
   try {
     const version = await checkedVersion(client, { kind, newest: migrations.length })
     if (version === migrations.length) return
@@ -56,7 +56,7 @@ async function migrate({ kind, url, backUp }: Migrating): Promise<void> {
       await client.execute('pragma journal_mode = wal')
     }
     for (const [at, text] of migrations.entries()) {
-      if (at >= version) await client.executeMultiple(oneMigration(text, { kind, version: at + 1 }))
+      if (at >= version) client.script(oneMigration(text, { kind, version: at + 1 }))
     }
   } finally {
     client.close()
@@ -68,17 +68,17 @@ function oneMigration(text: string, { kind, version }: { kind: StoreKind; versio
   return `begin immediate;\n${text}\n${marks}\ncommit;`
 }
 
-type Client = ReturnType<typeof createClient>
+type Found = { id: number; version: number; tables: number }
 
-async function checkedVersion(client: Client, { kind, newest }: { kind: StoreKind; newest: number }) {
-  const [id, version, tables] = await Promise.all(
-    ['pragma application_id', 'pragma user_version', 'select count(*) from sqlite_master'].map(async (text) =>
-      Number((await client.execute(text)).rows[0]?.[0]),
-    ),
-  )
+async function checkedVersion(client: FileClient, { kind, newest }: { kind: StoreKind; newest: number }) {
+  const { rows } = await client.execute(`
+    select application_id as id, user_version as version, (select count(*) from sqlite_master) as tables
+    from pragma_application_id, pragma_user_version
+  `)
+  const { id, version, tables } = rows[0] as Found
   if (id === 0 && version === 0 && tables === 0) return 0
   if (id !== APPLICATION_IDS[kind]) throw new StoreFault('foreign_file')
-  if (version === undefined || version > newest) throw new StoreFault('newer_version')
+  if (version > newest) throw new StoreFault('newer_version')
   return version
 }
 

@@ -129,14 +129,13 @@ export async function findTextsById(index: Reader, jobs: number[]): Promise<Map<
   return new Map(rows.map(({ job, body }) => [job, unpackText(body)]))
 }
 
-// An empty text packed; every other one is longer.
-const PACKED_NOTHING = zstdCompressSync('').byteLength
-
 /** Those of these jobs that have no text to read. */
 export async function listTextless(index: Reader, jobs: number[]): Promise<Set<number>> {
+  // An empty text packed; every other one is longer.
+  const nothing = zstdCompressSync('').byteLength
   const row = await index.first<{ cell: string }>(sql`
     select json_group_array(value) as cell from json_each(${JSON.stringify(jobs)})
-    where not exists (select 1 from job_text where job = value and length(body) > ${PACKED_NOTHING})
+    where not exists (select 1 from job_text where job = value and length(body) > ${nothing})
   `)
   return new Set(JSON.parse(row?.cell ?? '[]'))
 }

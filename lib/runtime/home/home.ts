@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, rm, stat, statfs, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Client, createClient } from '@libsql/client/sqlite3'
+import { FileClient } from '#db/file-client.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
 import { readServerNote, type ServerNote } from '#lib/runtime/home/home-folder.ts'
 import { canWrite } from '#lib/runtime/home/open-desk.ts'
@@ -16,7 +16,7 @@ export async function takeHome(home: string): Promise<HeldHome> {
   return taken
 }
 
-async function lockHome(home: string): Promise<Held> {
+async function lockHome(home: string): Promise<FileClient> {
   await mkdir(home, { recursive: true, mode: 0o700 })
   await chmod(home, 0o700)
   try {
@@ -31,12 +31,13 @@ async function lockHome(home: string): Promise<Held> {
 
 const LOCK = 'server.lock'
 
-async function lockFile(home: string): Promise<Held> {
-  const lock = createClient({ url: `file:${join(home, LOCK)}`, concurrency: 1, timeout: 0 })
+async function lockFile(home: string): Promise<FileClient> {
+  const lock = new FileClient(`file:${join(home, LOCK)}`, 0)
   try {
     await lock.execute('pragma journal_mode = delete')
     // The transaction is never ended: the system lets go of it when this process dies, however it dies.
-    return { lock, held: await lock.transaction('write') }
+    await lock.execute('begin immediate')
+    return lock
   } catch (problem) {
     lock.close()
     throw problem
@@ -62,12 +63,10 @@ async function taken(home: string, cause: unknown): Promise<HomeTaken> {
   return new HomeTaken(`Another server already uses this home folder.${where}`, { cause })
 }
 
-type Held = { lock: Client; held: { close: () => void } }
-
 /** A home that this process alone serves, or only reads where it cannot be written. */
 export class HeldHome {
   readonly path: string
-  #held: Held | null = null
+  #held: FileClient | null = null
 
   constructor(path: string) {
     this.path = path
@@ -103,8 +102,7 @@ export class HeldHome {
   async release(): Promise<void> {
     if (this.#held === null) return
     await rm(this.file('server.json'), { force: true })
-    this.#held.held.close()
-    this.#held.lock.close()
+    this.#held.close()
   }
 }
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createClient } from '@libsql/client/sqlite3'
+import { FileClient } from '#db/file-client.ts'
 import { readHomeNote } from '#lib/runtime/home/home-note.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 import { isThePersons } from '#lib/service/backups/holdings.ts'
@@ -52,9 +52,9 @@ async function holdsBoards(path: string): Promise<boolean> {
 type Ask = (text: string) => Promise<unknown[]>
 
 async function withFile<T>(path: string, work: (ask: Ask) => Promise<T>): Promise<T> {
-  const client = createClient({ url: `file:${path}`, concurrency: 1, timeout: 250, intMode: 'number' })
+  const client = new FileClient(`file:${path}`, 250)
   try {
-    return await work(async (text) => (await client.execute(text)).rows.map((row) => row[0]))
+    return await work((text) => client.values(text))
   } finally {
     client.close()
   }

@@ -9,7 +9,6 @@ import type { Store } from '#db/store.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
 import { readHomeNote, writeHomeNote } from '#lib/runtime/home/home-note.ts'
 import { isDeskLost, lookAtDesk } from '#lib/runtime/home/lost-desk.ts'
-import { salvageDesk } from '#lib/runtime/home/salvage-desk.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 import type { Trouble } from '#lib/service/condition.ts'
 
@@ -85,6 +84,8 @@ async function openCopy(path: string, { now, isDamaged }: { now: () => string; i
   }
   for (const end of ENDS)
     if (existsSync(`${path}${end}`)) await rename(`${path}${end}`, `${path}.damaged${end}`)
+  // Hardly ever needed, and no start should load it.
+  const { salvageDesk } = await import('#lib/runtime/home/salvage-desk.ts')
   await salvageDesk({ from: `${path}.damaged`, to: path, now })
   return open()
 }

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { type Client, createClient, type InValue, type Row } from '@libsql/client'
+import { type Client, createClient, type InValue, type Row } from '@libsql/client/sqlite3'
 import { openStore } from '#db/open-store.ts'
 
 type Salvaging = {
