@@ -58,6 +58,15 @@ export function findHeads(index: Reader, ids: readonly number[]): Promise<HeadSo
   return readHeads(index, sql`where job.id in (select value from json_each(${JSON.stringify(ids)}))`)
 }
 
+/** By the ids of jobs, what stays as it is while all that they are found by does (see `findMarks`). */
+export async function findHeadMarks(index: Reader, ids: readonly number[]): Promise<Map<number, string>> {
+  const row = await index.first<{ cell: string }>(sql`
+    select json_group_array(json_array(id, seq || ' ' || company || ' ' || title)) as cell from job
+    where id in (select value from json_each(${JSON.stringify(ids)}))
+  `)
+  return new Map(JSON.parse(row?.cell ?? '[]') as [number, string][])
+}
+
 // In one cell: the driver is slow with many rows.
 async function readHeads(index: Reader, which: Statement): Promise<HeadSource[]> {
   const row = await index.first<{ cell: string }>(sql`

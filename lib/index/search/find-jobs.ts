@@ -1,7 +1,8 @@
-import { findHeads, hasHead, listHeadWords, listOthers, searchHeads } from '#db/index/job-heads.ts'
+import { hasHead, listHeadWords, listOthers, searchHeads } from '#db/index/job-heads.ts'
 import { lastNumbers } from '#db/index/meta.ts'
 import { countTexts, listKeysOf, searchTexts } from '#db/index/search.ts'
 import type { Reader } from '#db/store.ts'
+import { keptHeads } from '#lib/index/search/kept-heads.ts'
 import { searchWords } from '#lib/index/search/rules/head-words.ts'
 import {
   closeMatch,
@@ -67,9 +68,7 @@ async function openedQuery(index: Reader, q: string): Promise<Query | null> {
 
 async function findOthers(index: Reader, { without }: Query, most: number): Promise<Found> {
   const ids = await listOthers(index, leftOut(without) ?? '', most)
-  const jobs = await findHeads(index, ids)
-  const keys = new Map(jobs.map(({ id, job_key }) => [id, job_key]))
-  const found = ids.flatMap((id) => keys.get(id) ?? [])
+  const found = await listKeysOf(index, ids)
   return { keys: found, scores: found.map(() => 0), total: found.length, suggestion: null }
 }
 
@@ -110,7 +109,7 @@ async function findMixed(index: Reader, query: Query, limit: number): Promise<nu
 async function scoredFirst(index: Reader, query: Query, ids: number[]) {
   const score = scorerOf(query)
   const places = new Map(ids.map((id, at) => [id, at]))
-  const jobs = (await findHeads(index, ids)).map((job) => {
+  const jobs = (await keptHeads(index, ids)).map((job) => {
     return { id: job.id, job_key: job.job_key, score: score(job), at: places.get(job.id) ?? 0 }
   })
   const ordered = jobs.toSorted((a, b) => b.score - a.score || a.at - b.at)

@@ -31,7 +31,18 @@ export type HeadColumn = 'title' | 'names' | 'company' | 'place' | 'signs'
 export type HeadWords = Record<HeadColumn, readonly string[]>
 
 /** The words that a job is found by beside its text. */
-export function headWords({ titles, company, places }: JobHead): HeadWords {
+export function headWords(job: JobHead): HeadWords {
+  const known = made.get(job)
+  if (known) return known
+  const words = wordsOfHead(job)
+  made.set(job, words)
+  return words
+}
+
+// One search after another finds the same jobs.
+const made = new WeakMap<JobHead, HeadWords>()
+
+function wordsOfHead({ titles, company, places }: JobHead): HeadWords {
   const { title, names, signs } = keptTitles(JSON.stringify(titles), () => wordsOfTitles(titles))
   const of_company = keptCompanies(company, () => ({
     words: companyWords(company),

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { findHeads } from '#db/index/job-heads.ts'
 import { sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import { keptHeads } from '#lib/index/search/kept-heads.ts'
 import { findListed } from '#lib/shortlist/jobs/listed-documents.ts'
 import { openEngine, type TestEngine } from '#test/support/engine.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
@@ -77,6 +79,10 @@ async function make(one: Change): Promise<void> {
   }
 }
 
+function byId(one: { id: number }, other: { id: number }): number {
+  return one.id - other.id
+}
+
 test('jobs that are kept are those that the index holds, whatever changed', async () => {
   const seen = { same: 0, own: 0, gone: 0 }
   let before = new Map<number, unknown>()
@@ -94,6 +100,9 @@ test('jobs that are kept are those that the index holds, whatever changed', asyn
           together: (statements) => shop.index.together(statements),
         }
         expect(kept).toEqual(await findListed(anew, keys))
+        const ids = (await shop.index.rows<{ id: number }>(sql`select id from job`)).map(({ id }) => id)
+        const heads = [...(await keptHeads(shop.index, [...ids, 10_000]))]
+        expect(heads.sort(byId)).toEqual((await findHeads(shop.index, ids)).sort(byId))
         seen.same += kept.filter((document) => before.get(document.job_key) === document).length
         seen.own += kept.filter(({ own_texts }) => own_texts.size > 0).length
         seen.gone += keys.length - kept.length
