@@ -7,11 +7,11 @@ type JobWords = { company: string; title: string; text: string; alone?: string; 
 /** A 53-bit number that two postings share exactly when company, title and description hold the same words. */
 export function jobKey({ company, title, text, alone = '', apart = '' }: JobWords): number {
   const lanes: Lanes = { first: 0x811c9dc5, second: 0x9e3779b9 }
-  addWords(lanes, foldText(company))
+  addWords(lanes, company)
   addBoundary(lanes)
-  addWords(lanes, foldTitle(title))
+  addFolded(lanes, foldTitle(title))
   addBoundary(lanes)
-  const hasText = addWords(lanes, foldText(text))
+  const hasText = addWords(lanes, text)
   if (!hasText) addUnits(lanes, alone)
   if (apart !== '') {
     addBoundary(lanes)
@@ -64,7 +64,8 @@ type Lanes = { first: number; second: number }
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 const LANGUAGE_SIGN = /(?<![\p{L}\p{N}\p{M}])([a-z])(\+\+|#)/gu
-// Anything but ASCII and the quotes, dashes, bullets and spaces that texts are full of and that count for nothing.
+// The quotes, dashes, bullets and spaces that texts are full of and that count for nothing, and anything else but ASCII.
+const BESIDE_WORDS = /[\xa0\u2010-\u2016\u2018-\u201f\u2022\u2026]/
 const NEEDS_FOLDING = /[^\0-\x7f\xa0\u2010-\u2016\u2018-\u201f\u2022\u2026]/
 const KEYCAP = /[0-9#*]\ufe0f?\u20e3/g
 const SYMBOL = /[\p{So}\p{Sk}]/gu
@@ -86,12 +87,24 @@ function foldText(text: string): string {
 const WORD_END = 0x20
 const FIELD_END = 0x1f
 
-function addWords(lanes: Lanes, folded: string): boolean {
+// Whether there was any word. Most texts need no folding but of case, which is done on the way; the others are begun again.
+function addWords(lanes: Lanes, text: string): boolean {
+  return addIfPlain(lanes, text, false) ?? addFolded(lanes, foldText(text))
+}
+
+function addFolded(lanes: Lanes, folded: string): boolean {
+  return addIfPlain(lanes, folded, true) ?? false
+}
+
+// Null, and nothing added, where a letter needs folding first.
+function addIfPlain(lanes: Lanes, text: string, isFolded: boolean): boolean | null {
   let { first, second } = lanes
   let inWord = false
   let any = false
-  for (let at = 0; at < folded.length; at++) {
-    let unit = folded.charCodeAt(at)
+  for (let at = 0; at < text.length; at++) {
+    let unit = text.charCodeAt(at)
+    if (unit >= 0x41 && unit <= 0x5a) unit |= 0x20
+    if (unit >= 0x80 && !isFolded && kindOfUnit(unit) !== BESIDE) return null
     if ((unit >= 0x61 && unit <= 0x7a) || isWordUnit(unit, inWord)) {
       inWord = true
       any = true
@@ -127,22 +140,29 @@ const UNKNOWN = 0
 const APART = 1
 const LETTER = 2
 const MARK = 3
+const BESIDE = 4
 const kinds = new Uint8Array(0x10000)
 
 // Marks and the second halves of pairs belong to a word only inside one.
 function isWordUnit(unit: number, inWord: boolean): boolean {
+  const kind = kindOfUnit(unit)
+  return kind === LETTER || (kind === MARK && inWord)
+}
+
+function kindOfUnit(unit: number): number {
   let kind = kinds[unit] ?? UNKNOWN
   if (kind === UNKNOWN) {
     kind = kindOf(unit)
     kinds[unit] = kind
   }
-  return kind === LETTER || (kind === MARK && inWord)
+  return kind
 }
 
 function kindOf(unit: number): number {
   if (unit >= 0xdc00 && unit <= 0xdfff) return MARK
   if (unit >= 0xd800 && unit <= 0xdbff) return holdsLetters(unit) ? LETTER : APART
   const letter = String.fromCharCode(unit)
+  if (BESIDE_WORDS.test(letter)) return BESIDE
   if (/[\p{L}\p{N}]/u.test(letter)) return LETTER
   return /\p{M}/u.test(letter) ? MARK : APART
 }

@@ -1,6 +1,7 @@
 import { foldTitle } from '#lib/index/jobs/job-key.ts'
 import { languagesAsked } from '#lib/index/jobs/rules/languages-asked.ts'
 import { placeWords } from '#lib/index/places/place-words.ts'
+import { remembering } from '#lib/text/once.ts'
 
 /** A posting as far as it takes to see that it offers the role of another one; `text` is '' where there is none. */
 export type RoleTold = { locations: readonly string[]; text: string }
@@ -14,9 +15,9 @@ const BESIDE = new Set(
 
 /**
  * What a title says of the role alone: its words without places, time zones and ways of working, in their order. Two titles
- * of one company with the same are the same role, as far as titles tell.
+ * of one company with the same are the same role, as far as titles tell. Many companies have the same titles.
  */
-export function roleWords(title: string): string {
+export const roleWords = remembering(2_000, (title): string => {
   const words = placeWords(title)
   const role = words.filter(({ word, place }) => !place && !BESIDE.has(word)).map(({ word }) => word)
   // A title of nothing but places is its own.
@@ -24,7 +25,7 @@ export function roleWords(title: string): string {
   return /[+#]/.test(title)
     ? `${role.join(' ')} ${(foldTitle(title).match(/\S*(?:plusplus|sharp)/g) ?? []).join(' ')}`
     : role.join(' ')
-}
+})
 
 /** Whether two postings name a place in common; two that name none do. */
 export function sharePlace(one: readonly string[], other: readonly string[]): boolean {

@@ -3,6 +3,7 @@ import { cutWords } from '#lib/index/places/rules/cut-words.ts'
 import { findNames } from '#lib/index/places/rules/find-names.ts'
 import { modeOfText } from '#lib/index/places/rules/mode-of-text.ts'
 import { splitPlaces } from '#lib/index/places/rules/split-places.ts'
+import { remembering } from '#lib/text/once.ts'
 
 /** What the board's data says, what its places say (`modeOfPlaces`), and the title. */
 type ModeInput = { listed: WorkMode | null; placed: WorkMode | ''; title: string }
@@ -21,11 +22,12 @@ export function modeOfPlaces(places: string[]): WorkMode | '' {
 const MOST_PLACES = 100
 const BEST_FIRST = ['remote', 'hybrid', 'onsite'] as const
 
-// Only a part of the title that holds nothing but modes and places counts: "Remote Sensing Lead" is a trade.
-function modeOfTitle(title: string): WorkMode | '' {
+// Only a part of the title that holds nothing but modes and places counts: "Remote Sensing Lead" is a trade. Boards give many
+// postings one title.
+const modeOfTitle = remembering(2_000, (title): WorkMode | '' => {
   const parts = title.slice(0, LONGEST).split(TITLE_BREAK).filter(namesOnly)
   return modeOfText(parts.join(' ; '))
-}
+})
 
 const LONGEST = 500
 const TITLE_BREAK = /[()[\]{}|,;:/•·–—]|\s-+\s/

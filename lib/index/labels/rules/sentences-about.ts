@@ -1,5 +1,6 @@
-// All stems by what they begin with, which three letters tell.
-const BEGUN: (string[] | undefined)[] = new Array(2 ** 15)
+// All stems by what they begin with, which three letters tell, and whether any begins so.
+const BEGUN = new Map<number, string[]>()
+const BEGINS = new Uint8Array(2 ** 15)
 
 /** Parts of words that are looked for in texts: each text is gone through once for all there are. */
 export class Stems {
@@ -10,7 +11,8 @@ export class Stems {
     for (const stem of all) {
       const [first = 0, second = 0, third = 0] = Array.from({ length: 3 }, (_, at) => stem.charCodeAt(at))
       const begun = beginning(beginning(beginning(0, first), second), third)
-      BEGUN[begun] = [...(BEGUN[begun] ?? []), stem]
+      BEGUN.set(begun, [...(BEGUN.get(begun) ?? []), stem])
+      BEGINS[begun] = 1
     }
     read = { text: '', stems: new Set() }
   }
@@ -25,8 +27,8 @@ function stemsIn(text: string): ReadonlySet<string> {
   let begun = 0
   for (let at = 0; at < text.length; at += 1) {
     begun = beginning(begun, text.charCodeAt(at))
-    const some = BEGUN[begun]
-    if (some !== undefined) for (const stem of some) if (text.startsWith(stem, at - 2)) stems.add(stem)
+    if (BEGINS[begun] === 0) continue
+    for (const stem of BEGUN.get(begun) ?? []) if (text.startsWith(stem, at - 2)) stems.add(stem)
   }
   read = { text, stems }
   return stems

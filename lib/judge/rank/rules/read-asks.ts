@@ -115,7 +115,6 @@ const LANGUAGES: readonly (readonly [name: string, ...others: string[]])[] = [
 const BIT_OF = new Map(
   LANGUAGES.flatMap((names, at) => names.map((name) => [name.toLowerCase(), 1 << at] as const)),
 )
-const NAMES = [...BIT_OF.keys()]
 const FLUENT =
   /\b(?:fluen\w+|native|proficien\w+|bilingual|speak\w*|command|c1|c2|b2|business[- ]level|mother tongue|required|language|skills|written|verbal|spoken|communicat\w+|verhandlungssicher\w*|sehr gute)\b/
 const BONUS =
@@ -148,7 +147,7 @@ function hintsIn(text: string): Hints {
     if (inWord > before) {
       const begun = beginning(text.charCodeAt(at), text.charCodeAt(at + 1), text.charCodeAt(at + 2))
       const kind = BEGINNINGS[begun]
-      if (kind === NAME) addName(hints, text, at)
+      if (kind === NAME) addName(hints, text, { at, begun })
       else if (kind === LICENCE) hints.licence ||= holdsAt(ANY_LICENCE, text, at)
     }
     before = inWord
@@ -156,8 +155,9 @@ function hintsIn(text: string): Hints {
   return hints
 }
 
-function addName({ names }: Hints, text: string, at: number): void {
-  const name = NAMES.find((one) => text.startsWith(one, at) && !isInWord(text, at + one.length))
+function addName({ names }: Hints, text: string, { at, begun }: { at: number; begun: number }): void {
+  const some = NAMES.get(begun) ?? []
+  const name = some.find((one) => text.startsWith(one, at) && !isInWord(text, at + one.length))
   if (name !== undefined) names.push({ name, index: at })
 }
 
@@ -213,9 +213,14 @@ const ANY_LICENCE = new RegExp(`(?:${LICENCE_WORDS.join('|')})`, 'y')
 const BEGINNINGS = new Uint8Array(2 ** 15)
 for (const words of LICENCE_WORDS) begins(words.replaceAll('\\', ''), LICENCE)
 for (const name of BIT_OF.keys()) begins(name, NAME)
+const NAMES = Map.groupBy(BIT_OF.keys(), beginningOf)
+
+function beginningOf(words: string): number {
+  return beginning(words.charCodeAt(0), words.charCodeAt(1), words.charCodeAt(2))
+}
 
 function begins(words: string, kind: number): void {
-  const at = beginning(words.charCodeAt(0), words.charCodeAt(1), words.charCodeAt(2))
+  const at = beginningOf(words)
   if (BEGINNINGS[at] && BEGINNINGS[at] !== kind)
     throw new Error(`A language begins as a licence does: ${words}`)
   BEGINNINGS[at] = kind
