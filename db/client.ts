@@ -12,11 +12,11 @@ export type Client = {
 }
 
 type Server = { url: string; auth_token?: string | undefined }
-type Place = Server & { timeout: number }
+type Place = Server & { timeout: number; settings: readonly string[] }
 
-/** Opens a connection to a file or to a libSQL server. */
-export async function openClient({ timeout, ...place }: Place): Promise<Client> {
-  if (place.url.startsWith('file:')) return new FileClient(place.url, timeout)
+/** Opens a connection to a file or to a libSQL server, which keeps its own settings and refuses others. */
+export async function openClient({ timeout, settings, ...place }: Place): Promise<Client> {
+  if (place.url.startsWith('file:')) return new FileClient(place.url, timeout, settings)
   const server = await openServer(place)
   return {
     execute: (statement) => server.execute(statement),

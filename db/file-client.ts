@@ -17,18 +17,25 @@ const LARGE = 32_768
 export class FileClient {
   readonly #path: string
   readonly #timeout: number
+  readonly #settings: string
   #database: Database.Database
   #prepared = new Map<string, Prepared>()
 
-  /** `timeout` is how long the thread waits for another program's lock, in milliseconds. */
-  constructor(url: string, timeout: number) {
+  /**
+   * `timeout` is how long the thread waits for another program's lock, in milliseconds; `settings` are the pragmas that each
+   * connection begins with.
+   */
+  constructor(url: string, timeout: number, settings: readonly string[] = []) {
     this.#path = decodeURIComponent(url.slice('file:'.length))
     this.#timeout = timeout
+    this.#settings = settings.join(';')
     this.#database = this.#open()
   }
 
   #open(): Database.Database {
-    return new Database(this.#path, { timeout: this.#timeout })
+    const database = new Database(this.#path, { timeout: this.#timeout })
+    if (this.#settings !== '') database.exec(this.#settings)
+    return database
   }
 
   async execute(statement: Statement | string): Promise<Answered> {

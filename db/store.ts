@@ -67,21 +67,12 @@ export class Store implements Reader {
   static async open(options: StoreOptions): Promise<Store> {
     try {
       const { url, auth_token } = options
-      const client = await openClient({ url, auth_token, timeout: BUSY_WAIT_MS })
-      const store = new Store(options, client)
-      await store.#prepare()
-      return store
+      const settings = settingsOf(options)
+      const client = await openClient({ url, auth_token, timeout: BUSY_WAIT_MS, settings })
+      return new Store(options, client)
     } catch (problem) {
       throw faultOf(problem) ?? problem
     }
-  }
-
-  async #prepare(): Promise<void> {
-    // A server keeps its own settings and refuses these.
-    if (this.remote) return
-    const { synchronous } = this.#options
-    const mode = [`pragma synchronous = ${synchronous}`, ...(synchronous === 'normal' ? BULK_PRAGMAS : [])]
-    for (const pragma of [...PRAGMAS, ...mode]) await this.#client.execute(pragma)
   }
 
   async rows<T>(statement: Statement): Promise<T[]> {
@@ -173,7 +164,6 @@ export class Store implements Reader {
     await new Promise((resolve) => setTimeout(resolve, Math.min(10 + 2 * tries, 100)))
     await this.#client.reconnect()
     this.#connections += 1
-    await this.#prepare()
   }
 
   /** Whether every write is refused. */
@@ -199,4 +189,12 @@ export class Store implements Reader {
     await this.#queue
     this.#client.close()
   }
+}
+
+function settingsOf({ synchronous }: StoreOptions): string[] {
+  return [
+    ...PRAGMAS,
+    `pragma synchronous = ${synchronous}`,
+    ...(synchronous === 'normal' ? BULK_PRAGMAS : []),
+  ]
 }

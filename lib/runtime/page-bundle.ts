@@ -18,9 +18,42 @@ export async function openPageFiles(): Promise<Map<string, PageFile>> {
 function keptPage(): Map<string, PageFile> | null {
   const kept = findKept('page')
   if (!kept) return null
-  const read = (name: string) => new Uint8Array(readFileSync(join(kept.folder, name)))
-  const names = kept.names.filter((name) => !name.endsWith('.gz'))
-  return new Map(names.map((name) => [name, pageFile(name, read(name), read(`${name}.gz`))]))
+  const all = new Uint8Array(readFileSync(join(kept.folder, ALL)))
+  let at = 0
+  const next = (length: number) => {
+    at += length
+    return all.subarray(at - length, at)
+  }
+  const list: Listed[] = JSON.parse(readFileSync(join(kept.folder, LIST), 'utf8'))
+  return new Map(
+    list.map(({ name, bytes, packed, ...told }) => [
+      name,
+      { ...told, bytes: next(bytes), ...(packed > 0 ? { packed: next(packed) } : {}) },
+    ]),
+  )
+}
+
+// Some hundred small files would take longer to open than to read.
+const ALL = 'page.bin'
+const LIST = 'page-files.json'
+
+type Listed = { name: string; type: string; etag: string; bytes: number; packed: number }
+
+/** The files of the page as they are kept: all of them one behind the other, and the list of what they are. */
+export function packPage(files: ReadonlyMap<string, PageFile>): { name: string; bytes: Uint8Array }[] {
+  const each = [...files]
+  const list = each.map(
+    ([name, { bytes, packed, type, etag }]): Listed => ({
+      ...{ name, type, etag },
+      bytes: bytes.byteLength,
+      packed: packed?.byteLength ?? 0,
+    }),
+  )
+  const all = each.flatMap(([, { bytes, packed }]) => (packed ? [bytes, packed] : [bytes]))
+  return [
+    { name: ALL, bytes: Buffer.concat(all) },
+    { name: LIST, bytes: new TextEncoder().encode(JSON.stringify(list)) },
+  ]
 }
 
 /** Bundles the browser page in memory: names change with their content, and nothing is written to the disk. */

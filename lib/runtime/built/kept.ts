@@ -20,7 +20,7 @@ export type KeptRecord = {
 }
 
 /** Something built that is whole, and of the program as it lies there now. */
-export type Kept = { folder: string; names: string[] }
+export type Kept = { folder: string }
 
 /** The folder of the program. */
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -68,9 +68,7 @@ export function findKept(name: KeptName): Kept | null {
     if (record?.built_by !== builtBy() || record.root !== ROOT) return null
     const built = join(folder, record.folder)
     const isWhole = record.outputs.every((one) => digestOf(join(built, one.name)) === one.digest)
-    return isWhole && record.inputs.every(isAsItWas)
-      ? { folder: built, names: record.outputs.map((one) => one.name) }
-      : null
+    return isWhole && record.inputs.every(isAsItWas) ? { folder: built } : null
   } catch {
     return null
   }

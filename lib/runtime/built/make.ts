@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { BunPlugin } from 'bun'
 import { listMigrations } from '#db/open-store.ts'
 import { ROOT } from '#lib/runtime/built/kept.ts'
-import { buildPage } from '#lib/runtime/page-bundle.ts'
+import { buildPage, packPage } from '#lib/runtime/page-bundle.ts'
 
 /** What was made: of which files, and files that are still to be written beside what the bundler wrote. */
 export type Made = { sources: string[]; files: { name: string; bytes: Uint8Array }[] }
@@ -12,11 +12,7 @@ export type Made = { sources: string[]; files: { name: string; bytes: Uint8Array
 /** The page, each file as it is and packed. */
 export async function makePage(): Promise<Made> {
   const { files, sources } = await buildPage()
-  const written = [...files].flatMap(([name, { bytes, packed }]) => [
-    { name, bytes },
-    ...(packed ? [{ name: `${name}.gz`, bytes: packed }] : []),
-  ])
-  return { sources, files: written }
+  return { sources, files: packPage(files) }
 }
 
 /** These entries as one file each in the folder, beside what the engine made of its text. */

@@ -105,7 +105,13 @@ test('a server of what was built serves the page and lists, also when its source
     await rm(join(program, 'assets/companies'), { recursive: true })
     await writeFile(join(program, 'db/desk/migrations/9999-newer.sql'), 'create table newer (id integer);')
     const page = await fetch(url, { headers: { accept: 'text/html' } })
-    expect(await page.text()).toContain('<title>Shortlist</title>')
+    const html = await page.text()
+    expect(html).toContain('<title>Shortlist</title>')
+    const scripts = [...html.matchAll(/src="(\/assets\/[^"]+)"/g)].map((found) => found[1])
+    const sent = async (script: string | undefined, encoding: string) =>
+      (await fetch(url + script, { headers: { 'accept-encoding': encoding } })).text()
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const script of scripts) expect(await sent(script, 'gzip')).toBe(await sent(script, 'identity'))
     // The list is read here, the search in a thread that is started now.
     expect((await fetch(`${url}/api/new`)).status).toBe(200)
     expect((await fetch(`${url}/api/postings/facts?scope=all`)).status).toBe(200)
