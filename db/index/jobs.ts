@@ -61,8 +61,9 @@ export function putWords(job: number, { title, body }: { title: string; body: st
 }
 
 /**
- * The same statements with the words of jobs behind the others: the search index writes out what it collected before each
- * statement that may touch several rows, and is fast only in large pieces. What takes words away keeps its place.
+ * The same statements with the words of jobs behind the others, by the jobs' ids: the search index writes out what it collected
+ * before each statement that may touch several rows and before each lower id, and is fast only in large pieces. What takes words
+ * away keeps its place.
  */
 export function wordsLast(statements: readonly Statement[]): Statement[] {
   const ordered: Statement[] = []
@@ -73,12 +74,16 @@ export function wordsLast(statements: readonly Statement[]): Statement[] {
       continue
     }
     if (statement.sql.includes('from job_words')) {
-      ordered.push(...words)
+      ordered.push(...words.sort(byJob))
       words = []
     }
     ordered.push(statement)
   }
-  return [...ordered, ...words]
+  return [...ordered, ...words.sort(byJob)]
+}
+
+function byJob({ args: [one] }: Statement, { args: [other] }: Statement): number {
+  return Number(one) - Number(other)
 }
 
 const PUT_WORDS = 'insert or replace into job_words'
