@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { FileClient } from '#db/file-client.ts'
+import { sql } from '#db/sql.ts'
 import { Store, type StoreOptions } from '#db/store.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
 
@@ -25,14 +26,29 @@ export type OpenOptions = {
  */
 export async function openStore({ kind, path, now, derived = false, backUp }: OpenOptions): Promise<Store> {
   const url = `file:${path}`
+  const synchronous = kind === 'desk' && !derived ? 'full' : 'normal'
+  const open = () => Store.open({ url, synchronous, now } satisfies StoreOptions)
   try {
     await mkdir(dirname(path), { recursive: true })
+    const store = await open()
+    if (await isCurrent(store, kind)) return store
     await migrate({ kind, url, backUp: async () => backUp?.(path) })
   } catch (problem) {
     throw faultOf(problem) ?? cannotOpen(problem)
   }
-  const synchronous = kind === 'desk' && !derived ? 'full' : 'normal'
-  return Store.open({ url, synchronous, now } satisfies StoreOptions)
+  return open()
+}
+
+/** Whether a store needs no migration; one that does, or cannot be used, is closed again. */
+async function isCurrent(store: Store, kind: StoreKind): Promise<boolean> {
+  let isIt = false
+  try {
+    const newest = (await listMigrations(kind)).length
+    isIt = checkedVersion(await store.rows(asked), { kind, newest }) === newest
+    return isIt
+  } finally {
+    if (!isIt) await store.close()
+  }
 }
 
 function cannotOpen(problem: unknown): unknown {
@@ -48,7 +64,8 @@ async function migrate({ kind, url, backUp }: Migrating): Promise<void> {
   const migrations = await listMigrations(kind)
   const client = new FileClient(url, 250)
   try {
-    const version = await checkedVersion(client, { kind, newest: migrations.length })
+    const { rows } = await client.execute(asked)
+    const version = checkedVersion(rows as Found[], { kind, newest: migrations.length })
     if (version === migrations.length) return
     if (version > 0) await backUp()
     else {
@@ -70,12 +87,13 @@ function oneMigration(text: string, { kind, version }: { kind: StoreKind; versio
 
 type Found = { id: number; version: number; tables: number }
 
-async function checkedVersion(client: FileClient, { kind, newest }: { kind: StoreKind; newest: number }) {
-  const { rows } = await client.execute(`
-    select application_id as id, user_version as version, (select count(*) from sqlite_master) as tables
-    from pragma_application_id, pragma_user_version
-  `)
-  const { id, version, tables } = rows[0] as Found
+const asked = sql`
+  select application_id as id, user_version as version, (select count(*) from sqlite_master) as tables
+  from pragma_application_id, pragma_user_version
+`
+
+function checkedVersion([found]: Found[], { kind, newest }: { kind: StoreKind; newest: number }): number {
+  const { id, version, tables } = found as Found
   if (id === 0 && version === 0 && tables === 0) return 0
   if (id !== APPLICATION_IDS[kind]) throw new StoreFault('foreign_file')
   if (version > newest) throw new StoreFault('newer_version')

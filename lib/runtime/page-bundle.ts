@@ -18,7 +18,7 @@ export async function openPageFiles(): Promise<Map<string, PageFile>> {
 function keptPage(): Map<string, PageFile> | null {
   const kept = findKept('page')
   if (!kept) return null
-  const all = new Uint8Array(readFileSync(join(kept.folder, ALL)))
+  const all = readFileSync(join(kept.folder, ALL))
   let at = 0
   const next = (length: number) => {
     at += length
