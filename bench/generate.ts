@@ -129,14 +129,14 @@ function pick<T>(next: () => number, from: readonly T[]): T {
 
 /** The boards as the engine sees them, without a network; `answerOf` gives a board's answer by its number. */
 export function generatedOutside(
-  answerOf: (board: number) => Promise<ArrayBuffer> | string = boardAnswer,
+  answerOf: (board: number) => Promise<ReadableStream> | string = boardAnswer,
 ): Outside {
   return {
     gateway: null,
     ended: new AbortController().signal,
     pause: async () => undefined,
     inTurn: (_host, work) => work(),
-    hash: (bytes) => Number(BigInt.asUintN(53, BigInt(Bun.hash(bytes)))),
+    hash: (said) => Number(BigInt.asUintN(53, BigInt(Bun.hash(said)))),
     fetch: async (address) => {
       const [, at] = /bench-(\d+)/.exec(address) ?? []
       return new Response(at === undefined ? '' : await answerOf(Number(at)))
@@ -159,8 +159,15 @@ export class AnswerFiles {
     if ((await child.exited) !== 0) throw new Error('The answers of the boards could not be made')
   }
 
-  read(board: number): Promise<ArrayBuffer> {
-    return Bun.file(join(this.#folder, `${board}.json`)).arrayBuffer()
+  /** An answer in one piece, which is not copied again. */
+  async read(board: number): Promise<ReadableStream> {
+    const bytes = await Bun.file(join(this.#folder, `${board}.json`)).bytes()
+    return new ReadableStream({
+      start: (answer) => {
+        answer.enqueue(bytes)
+        answer.close()
+      },
+    })
   }
 }
 

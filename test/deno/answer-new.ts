@@ -56,7 +56,7 @@ async function openServices(): Promise<AllServices> {
       ended: new AbortController().signal,
       pause: async () => undefined,
       inTurn: (_host, work) => work(),
-      hash: (bytes) => bytes.reduce((sum, byte) => (sum * 31 + byte) % 2 ** 45, 7),
+      hash: (said) => Buffer.from(said).reduce((sum, byte) => (sum * 31 + byte) % 2 ** 45, 7),
     },
     now: () => Date.now(),
     tell: (news) => made.refreshes.hear(news),

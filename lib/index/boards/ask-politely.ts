@@ -20,7 +20,8 @@ export type Outside = {
   pause: (ms: number) => Promise<void>
   /** Runs work when the host's turn comes, so that no host is asked too often. */
   inTurn: <T>(host: string, work: () => Promise<T>) => Promise<T>
-  hash: (bytes: Uint8Array) => number
+  /** Any good hash; a text counts as its bytes in UTF-8. */
+  hash: (said: Uint8Array | string) => number
   /** Aborted when the service stops: nobody is asked any more. */
   ended: AbortSignal
 }

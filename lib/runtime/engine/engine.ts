@@ -95,7 +95,6 @@ export function createEngine({ index, openDesk, outside, now, tell, ...rest }: E
   const deskWriter = new DeskWriter({ index, openDesk })
   let leaveTurn = () => {}
   const writing = new PQueue({ concurrency: 1 })
-  const hash = (text: string) => outside.hash(new TextEncoder().encode(text))
   let opened: Promise<ImportWriter> | undefined
   let limits: Promise<HostLimits> | undefined
   const limited = async () => {
@@ -108,7 +107,7 @@ export function createEngine({ index, openDesk, outside, now, tell, ...rest }: E
       tell({ kind: 'stored' })
     }
     opened ??= ImportWriter.open(index, { stored, terms: TERMS })
-    return { writer: await opened, now, seen_at: now(), hash, read }
+    return { writer: await opened, now, seen_at: now(), hash: outside.hash, read }
   }
   const withTools = async <T>(work: (tools: ImportTools) => Promise<T>): Promise<T> => {
     const tools = await openTools()

@@ -115,7 +115,12 @@ function inUnits(cents: number | null): number | null {
 
 // The board escapes its HTML once more; undoing it twice would turn a shown "&lt;" into a tag, so "&amp;" comes last.
 function unescapeOnce(content: string): string {
-  return ESCAPED.reduce((text, [entity, sign]) => text.replaceAll(entity, sign), content)
+  return content
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&(?:quot|#34);/g, '"')
+    .replace(/&(?:apos|#39|#x27);/g, "'")
+    .replace(/&amp;/g, '&')
 }
 
 function companyIn(rows: readonly unknown[]): string | null {
@@ -147,16 +152,6 @@ const EMPLOYMENT_ENTRIES = new Set([
 ])
 const NOT_BASE_PAY = /\bote\b|on[ -]target|commission/i
 const MAX_OFFICES = 50
-const ESCAPED: readonly (readonly [entity: string, sign: string])[] = [
-  ['&lt;', '<'],
-  ['&gt;', '>'],
-  ['&quot;', '"'],
-  ['&#34;', '"'],
-  ['&apos;', "'"],
-  ['&#39;', "'"],
-  ['&#x27;', "'"],
-  ['&amp;', '&'],
-]
 
 /** Whether this can be a board's name. */
 function isBoard(board: string): boolean {

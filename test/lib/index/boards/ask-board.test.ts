@@ -17,7 +17,7 @@ function outsideOf(body: string) {
     gateway: null,
     pause: () => new Promise<void>(() => {}),
     inTurn: <T>(_host: string, work: () => Promise<T>) => work(),
-    hash: (bytes: Uint8Array) => bytes.length,
+    hash: (said: Uint8Array | string) => said.length,
     ended: new AbortController().signal,
     limits: { admit: async () => null, asked: () => {}, slowDown: () => {}, takeChanged: () => [] },
     now: () => Date.parse('2026-11-20T12:00:00Z'),
