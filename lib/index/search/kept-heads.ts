@@ -18,6 +18,7 @@ export async function keptHeads(index: Reader, ids: readonly number[]): Promise<
   keptOf.set(index, kept)
   const marks = await findHeadMarks(index, ids)
   const changed = [...marks].filter(([id, mark]) => kept.get(id)?.mark !== mark).map(([id]) => id)
+  for (const id of changed) kept.delete(id)
   const read = changed.length === 0 ? [] : await findHeads(index, changed)
   const found = new Map(read.map((head) => [head.id, head]))
   const heads = [...marks.keys()].flatMap((id) => found.get(id) ?? kept.get(id)?.head ?? [])
