@@ -26,6 +26,7 @@ import {
   versionIn,
 } from '#lib/judge/targets/program-target.ts'
 import { strictSchema } from '#lib/judge/targets/strict-schema.ts'
+import { once } from '#lib/text/once.ts'
 
 /** What is set for every call. Without the first two the program itself reads `@path` in the text and sends the file. */
 export const CLAUDE_ENVIRONMENT: Record<string, string> = {
@@ -175,38 +176,42 @@ function wantsTool({ message }: Event): boolean {
   })
 }
 
-const Text = z.string().nullish().catch(null)
-const ModelUsage = z.looseObject({
-  inputTokens: Count,
-  outputTokens: Count,
-  cacheReadInputTokens: Count,
-  cacheCreationInputTokens: Count,
+// Made when a model is first asked: a start needs none of them.
+const outputs = once(() => {
+  const Text = z.string().nullish().catch(null)
+  const ModelUsage = z.looseObject({
+    inputTokens: Count,
+    outputTokens: Count,
+    cacheReadInputTokens: Count,
+    cacheCreationInputTokens: Count,
+  })
+  const Result = z.looseObject({
+    type: z.literal('result'),
+    subtype: Text,
+    is_error: z.boolean().catch(false),
+    api_error: Text,
+    api_error_status: z.number().nullish().catch(null),
+    terminal_reason: Text,
+    stop_reason: Text,
+    num_turns: z.number().catch(0),
+    result: Text,
+    errors: z.array(z.string()).nullish().catch(null),
+    structured_output: z.unknown().optional(),
+    total_cost_usd: z.number().nullish().catch(null),
+    modelUsage: z.record(z.string(), ModelUsage).nullish().catch(null),
+    permission_denials: z.array(z.unknown()).nullish().catch(null),
+  })
+  const LimitEvent = z.looseObject({
+    type: z.literal('rate_limit_event'),
+    rate_limit_info: z.looseObject({ status: z.string(), resetsAt: z.number().nullish().catch(null) }),
+  })
+  const AssistantEvent = z.looseObject({
+    type: z.literal('assistant'),
+    message: z.looseObject({ content: z.array(z.looseObject({ type: z.string(), name: Text })) }),
+  })
+  return { Result, LimitEvent, AssistantEvent }
 })
-const Result = z.looseObject({
-  type: z.literal('result'),
-  subtype: Text,
-  is_error: z.boolean().catch(false),
-  api_error: Text,
-  api_error_status: z.number().nullish().catch(null),
-  terminal_reason: Text,
-  stop_reason: Text,
-  num_turns: z.number().catch(0),
-  result: Text,
-  errors: z.array(z.string()).nullish().catch(null),
-  structured_output: z.unknown().optional(),
-  total_cost_usd: z.number().nullish().catch(null),
-  modelUsage: z.record(z.string(), ModelUsage).nullish().catch(null),
-  permission_denials: z.array(z.unknown()).nullish().catch(null),
-})
-type Result = z.output<typeof Result>
-const LimitEvent = z.looseObject({
-  type: z.literal('rate_limit_event'),
-  rate_limit_info: z.looseObject({ status: z.string(), resetsAt: z.number().nullish().catch(null) }),
-})
-const AssistantEvent = z.looseObject({
-  type: z.literal('assistant'),
-  message: z.looseObject({ content: z.array(z.looseObject({ type: z.string(), name: Text })) }),
-})
+type Result = z.output<ReturnType<typeof outputs>['Result']>
 
 /** The one tool there may be: the program's own way to take an answer of a schema. */
 const ANSWER_TOOL = 'StructuredOutput'
@@ -214,7 +219,7 @@ const ANSWER_TOOL = 'StructuredOutput'
 /** What the output of `claude -p` means; null where it never came to its last event. */
 function classifyClaude({ stdout, exit_code }: ProgramResult): Outcome | null {
   const events = eventsOf(stdout)
-  const result = events.flatMap((event) => Result.safeParse(event).data ?? []).at(-1)
+  const result = events.flatMap((event) => outputs().Result.safeParse(event).data ?? []).at(-1)
   if (!result) return null
   const usage = usageOf(result)
   if (events.some(asksForTool)) return failureOf('tool_attempt', { usage })
@@ -228,7 +233,7 @@ function classifyClaude({ stdout, exit_code }: ProgramResult): Outcome | null {
 
 /** Whether an event is a model asking for a tool that it must not have. */
 function asksForTool(event: Record<string, unknown>): boolean {
-  const { data } = AssistantEvent.safeParse(event)
+  const { data } = outputs().AssistantEvent.safeParse(event)
   return data?.message.content.some(({ type, name }) => type === 'tool_use' && name !== ANSWER_TOOL) ?? false
 }
 
@@ -250,7 +255,9 @@ type Seen = { usage: Usage; events: Record<string, unknown>[] }
 
 function failed(result: Result, { usage, events }: Seen): Outcome {
   const message = result.result ?? (result.errors ?? []).join('; ')
-  const limit = events.flatMap((event) => LimitEvent.safeParse(event).data ?? []).at(-1)?.rate_limit_info
+  const limit = events
+    .flatMap((event) => outputs().LimitEvent.safeParse(event).data ?? [])
+    .at(-1)?.rate_limit_info
   const resetsAt = limit?.status === 'rejected' ? limit.resetsAt : null
   const reason = reasonOf(result, message)
   return failureOf(reason, {

@@ -29,6 +29,7 @@ import {
   versionIn,
 } from '#lib/judge/targets/program-target.ts'
 import { strictSchema } from '#lib/judge/targets/strict-schema.ts'
+import { once } from '#lib/text/once.ts'
 
 type Codex = KnownProgram & { features: ReadonlySet<string> }
 
@@ -182,26 +183,30 @@ export function codexSign(line: string): Sign {
 // Whatever is not known to do nothing is taken for something done.
 const HARMLESS = new Set(['agent_message', 'reasoning', 'error', 'todo_list'])
 
-const Item = z.looseObject({
-  type: z.string().startsWith('item.'),
-  item: z.looseObject({ type: z.string(), text: z.string().optional().catch(undefined) }),
-})
-const Completed = z.looseObject({
-  type: z.literal('turn.completed'),
-  usage: z
-    .looseObject({
-      input_tokens: Count,
-      cached_input_tokens: Count,
-      cache_write_input_tokens: Count,
-      output_tokens: Count,
-      reasoning_output_tokens: Count,
-    })
-    .nullish()
-    .catch(null),
-})
-const Failed = z.looseObject({
-  type: z.literal('turn.failed'),
-  error: z.looseObject({ message: z.string().catch('') }).catch({ message: '' }),
+// Made when a model is first asked: a start needs none of them.
+const outputs = once(() => {
+  const Item = z.looseObject({
+    type: z.string().startsWith('item.'),
+    item: z.looseObject({ type: z.string(), text: z.string().optional().catch(undefined) }),
+  })
+  const Completed = z.looseObject({
+    type: z.literal('turn.completed'),
+    usage: z
+      .looseObject({
+        input_tokens: Count,
+        cached_input_tokens: Count,
+        cache_write_input_tokens: Count,
+        output_tokens: Count,
+        reasoning_output_tokens: Count,
+      })
+      .nullish()
+      .catch(null),
+  })
+  const Failed = z.looseObject({
+    type: z.literal('turn.failed'),
+    error: z.looseObject({ message: z.string().catch('') }).catch({ message: '' }),
+  })
+  return { Item, Completed, Failed }
 })
 
 const TOOL_ITEMS = ['command_execution', 'file_change', 'mcp_tool_call', 'web_search']
@@ -209,11 +214,11 @@ const TOOL_ITEMS = ['command_execution', 'file_change', 'mcp_tool_call', 'web_se
 /** What the output of `codex exec --json` means; null where it never began a turn. */
 function classifyCodex({ stdout, exit_code }: ProgramResult): Outcome | null {
   const events = eventsOf(stdout)
-  const completed = events.flatMap((event) => Completed.safeParse(event).data ?? []).at(-1)
+  const completed = events.flatMap((event) => outputs().Completed.safeParse(event).data ?? []).at(-1)
   const usage = completed ? usageOf(completed.usage) : null
   if (events.some(usesTool)) return failureOf('tool_attempt', { usage })
   if (completed && exit_code === 0) return answered(events, usage)
-  const failed = events.flatMap((event) => Failed.safeParse(event).data ?? []).at(-1)
+  const failed = events.flatMap((event) => outputs().Failed.safeParse(event).data ?? []).at(-1)
   if (failed) {
     const { message } = failed.error
     return failureOf(reasonOfText(message) ?? 'unknown', { reset_text: resetText(message) })
@@ -224,12 +229,12 @@ function classifyCodex({ stdout, exit_code }: ProgramResult): Outcome | null {
 
 /** Whether an event is the program running a tool that it must not have. */
 function usesTool(event: Record<string, unknown>): boolean {
-  const { data } = Item.safeParse(event)
+  const { data } = outputs().Item.safeParse(event)
   return data !== undefined && TOOL_ITEMS.includes(data.item.type)
 }
 
 function answered(events: Record<string, unknown>[], usage: Usage | null): Outcome {
-  const items = events.flatMap((event) => Item.safeParse(event).data ?? [])
+  const items = events.flatMap((event) => outputs().Item.safeParse(event).data ?? [])
   const last = items
     .filter(({ type, item }) => type === 'item.completed' && item.type === 'agent_message')
     .at(-1)
@@ -239,7 +244,7 @@ function answered(events: Record<string, unknown>[], usage: Usage | null): Outco
 }
 
 // The program counts cached tokens among those of the input.
-function usageOf(usage: z.output<typeof Completed>['usage']): Usage {
+function usageOf(usage: z.output<ReturnType<typeof outputs>['Completed']>['usage']): Usage {
   if (!usage) return UNKNOWN_USAGE
   const { input_tokens: all, cached_input_tokens: cached } = usage
   return {
