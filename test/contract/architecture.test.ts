@@ -151,6 +151,13 @@ describe('what may import what', () => {
     expect(loaded.filter((path) => heavy.test(path))).toEqual([])
   })
 
+  test('a start loads nothing that speaks to other servers, packs, prints or reads files of people', () => {
+    const loaded = reachedFrom('lib/runtime/serve.ts')
+    expect(loaded.length).toBeGreaterThan(100)
+    const heavy = /^(@libsql\/|fflate|ipaddr|execa|pdfkit|harfbuzz|@resvg|unpdf|mammoth|htmlparser2|fast-xml)/
+    expect(loaded.filter((path) => heavy.test(path))).toEqual([])
+  })
+
   test('each wing says itself what it needs: what is put together in the runtime has no type at the root', () => {
     expect(files.filter(({ path }) => /^lib\/[^/]+$/.test(path)).map(({ path }) => path)).toEqual([])
     // Types count here, which imports that are loaded do not show.
