@@ -7,12 +7,15 @@ import type { Refresh } from '#lib/index/boards/schema.ts'
 import { AnswerReader } from '#lib/index/postings/answer-reader.ts'
 import { type ImportCounts, importBoard } from '#lib/index/postings/import-board.ts'
 import type { ImportTools } from '#lib/index/postings/import-writer.ts'
+import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 import { compileRole, type RoleTitles } from '#lib/index/titles/title-match.ts'
 
 const BOARDS_AT_ONCE = 16
-// Enough to be read while what was read before is written, which nothing else of this thread is done beside.
-const MOST_AHEAD = 1_500
+// Characters: enough to be read while what was read before is written, which nothing else of this thread is done beside.
+const MOST_AHEAD = 6_500_000
+// What a posting takes beside its text.
+const OF_A_POSTING = 500
 // What is not read by then is read by the next refresh.
 const LONGEST_MS = 20 * 60_000
 
@@ -95,25 +98,25 @@ function inTurn(boards: BoardRow[]): BoardRow[] {
   return boards.toSorted((a, b) => (a.last_read_at ?? 0) - (b.last_read_at ?? 0))
 }
 
-/** Postings that were answered and are not stored yet; a board that has more than may be waits until there are none. */
+/** Room for postings that were answered and are not stored yet; a board that takes more than there is waits until all is free. */
 class Room {
   #taken = 0
   #turn: Promise<void> = Promise.resolve()
   #left = () => {}
 
-  take(count: number): Promise<void> {
+  take(size: number): Promise<void> {
     this.#turn = this.#turn.then(async () => {
-      while (this.#taken > 0 && this.#taken + count > MOST_AHEAD)
+      while (this.#taken > 0 && this.#taken + size > MOST_AHEAD)
         await new Promise<void>((resolve) => {
           this.#left = resolve
         })
-      this.#taken += count
+      this.#taken += size
     })
     return this.#turn
   }
 
-  leave(count: number): void {
-    this.#taken -= count
+  leave(size: number): void {
+    this.#taken -= size
     this.#left()
   }
 }
@@ -196,10 +199,14 @@ async function refreshOne(refreshing: Refreshing, asked: One): Promise<Storing |
     if (refreshing.unchanged.length >= NOTED_AT_ONCE) await noteKnown(refreshing)
     return undefined
   }
-  const count = reading.outcome === 'read' ? reading.answer.postings.length : 0
-  await room.take(count)
-  const stored = storeOne(refreshing, { board, refresh, read }).finally(() => room.leave(count))
+  const size = reading.outcome === 'read' ? sizeOf(reading.answer.postings) : 0
+  await room.take(size)
+  const stored = storeOne(refreshing, { board, refresh, read }).finally(() => room.leave(size))
   return { stored }
+}
+
+function sizeOf(postings: readonly ListedPosting[]): number {
+  return postings.reduce((sum, { html }) => sum + html.length + OF_A_POSTING, 0)
 }
 
 type Answered = Pick<One, 'board' | 'refresh'> & { read: Awaited<ReturnType<typeof readBoard>> }
