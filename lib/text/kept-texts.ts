@@ -11,6 +11,12 @@ export function keepMade<T>(most: number): (name: string, make: () => T) => T {
   }
 }
 
+/** A function of a text that keeps what it made as `keepMade` does. */
+export function remembering<T>(most: number, make: (text: string) => T): (text: string) => T {
+  const keep = keepMade<T>(most)
+  return (text) => keep(text, () => make(text))
+}
+
 /**
  * What is made of texts, kept for those that come again: the same texts stand in one list after another. The oldest go first
  * where all that is kept has more characters than `most`.

@@ -7,15 +7,12 @@ export function once<T>(make: () => T): () => T {
   }
 }
 
-/** A function of a text that remembers what it gave; all is forgotten when it is too much. */
-export function remembering<T>(most: number, make: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>()
-  return (text) => {
-    const stored = known.get(text)
-    if (stored !== undefined) return stored
-    if (known.size >= most) known.clear()
-    const made = make(text)
-    known.set(text, made)
-    return made
+/** A function of an object that makes its value once for each; it goes with the object, which nobody may write to. */
+export function onceFor<K extends object, T>(make: (one: K) => T): (one: K) => T {
+  const made = new WeakMap<K, { value: T }>()
+  return (one) => {
+    const known = made.get(one) ?? { value: make(one) }
+    made.set(one, known)
+    return known.value
   }
 }

@@ -1,7 +1,7 @@
 import { foldTitle } from '#lib/index/jobs/job-key.ts'
 import { languagesAsked } from '#lib/index/jobs/rules/languages-asked.ts'
 import { placeWords } from '#lib/index/places/place-words.ts'
-import { remembering } from '#lib/text/once.ts'
+import { remembering } from '#lib/text/kept-texts.ts'
 
 /** A posting as far as it takes to see that it offers the role of another one; `text` is '' where there is none. */
 export type RoleTold = { locations: readonly string[]; text: string }

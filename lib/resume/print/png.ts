@@ -1,3 +1,5 @@
+import { joinBytes } from '#lib/text/join-bytes.ts'
+
 /** Packs bytes in the zlib format. */
 type Deflate = (bytes: Uint8Array) => Uint8Array
 
@@ -19,7 +21,7 @@ const KINDS = { 1: [8, 0, 0, 0, 0], 3: [8, 2, 0, 0, 0] } as const
 
 /** A picture as a PNG. */
 export function pngOf({ width, height, channels, rows }: Rows, deflate: Deflate): Uint8Array {
-  return joined([
+  return joinBytes([
     Uint8Array.from(SIGNATURE),
     chunk('IHDR', Uint8Array.from([...bigEndian(width), ...bigEndian(height), ...KINDS[channels]])),
     chunk('IDAT', deflate(rows)),
@@ -28,22 +30,12 @@ export function pngOf({ width, height, channels, rows }: Rows, deflate: Deflate)
 }
 
 function chunk(name: string, data: Uint8Array): Uint8Array {
-  const named = joined([Uint8Array.from(name, (letter) => letter.charCodeAt(0)), data])
-  return joined([bigEndian(data.length), named, bigEndian(checksum(named))])
+  const named = joinBytes([Uint8Array.from(name, (letter) => letter.charCodeAt(0)), data])
+  return joinBytes([bigEndian(data.length), named, bigEndian(checksum(named))])
 }
 
 function bigEndian(value: number): Uint8Array {
   return Uint8Array.from([value >>> 24, value >>> 16, value >>> 8, value])
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {

@@ -2,6 +2,8 @@ import type { WrittenBody } from '#lib/service/kept-reply.ts'
 import type { ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'
 import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 import { sha256Of } from '#lib/text/digest.ts'
+import { joinBytes } from '#lib/text/join-bytes.ts'
+import { onceFor } from '#lib/text/once.ts'
 
 type Made = { from: readonly unknown[]; rows: JobRow[] }
 
@@ -29,17 +31,12 @@ function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
 }
 
 const encoder = new TextEncoder()
-const written = new WeakMap<JobRow, Promise<WrittenBody>>()
 
 // The same row stands in one answer after another.
-function writtenRow(row: JobRow): Promise<WrittenBody> {
-  const known = written.get(row)
-  if (known) return known
+const writtenRow = onceFor(async (row: JobRow): Promise<WrittenBody> => {
   const bytes = encoder.encode(JSON.stringify(row))
-  const made = sha256Of(bytes).then((digest) => ({ bytes, digest }))
-  written.set(row, made)
-  return made
-}
+  return { bytes, digest: await sha256Of(bytes) }
+})
 
 // Whatever quotes a text has are escaped in JSON, so this stands nowhere else.
 const PLACE = '"rows":"here"'
@@ -52,7 +49,7 @@ export async function writeWithRows<T extends { postings: { rows: readonly JobRo
   const around = JSON.stringify({ ...answer, postings: { ...answer.postings, rows: 'here' } })
   const at = around.indexOf(PLACE)
   const parts = await Promise.all(rows.map(writtenRow))
-  const bytes = joined([
+  const bytes = joinBytes([
     encoder.encode(`${around.slice(0, at)}"rows":[`),
     ...parts.flatMap((row, place) => (place === 0 ? [row.bytes] : [COMMA, row.bytes])),
     encoder.encode(`]${around.slice(at + PLACE.length)}`),
@@ -61,13 +58,3 @@ export async function writeWithRows<T extends { postings: { rows: readonly JobRo
 }
 
 const COMMA = encoder.encode(',')
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
-}

@@ -9,6 +9,7 @@ import { askedTitle } from '#lib/index/titles/read-title.ts'
 import { FAMILY_OF, HEADS } from '#lib/index/titles/title-names.ts'
 import { type TitleWords, titleWords } from '#lib/index/titles/title-words.ts'
 import { keepMade } from '#lib/text/kept-texts.ts'
+import { onceFor } from '#lib/text/once.ts'
 import { stem } from '#lib/text/stem.ts'
 import { ALIASES } from '#lib/text/word-tables.ts'
 
@@ -32,15 +33,11 @@ export type HeadWords = Record<HeadColumn, readonly string[]>
 
 /** The words that a job is found by beside its text. */
 export function headWords(job: JobHead): HeadWords {
-  const known = made.get(job)
-  if (known) return known
-  const words = wordsOfHead(job)
-  made.set(job, words)
-  return words
+  return wordsOnce(job)
 }
 
 // One search after another finds the same jobs.
-const made = new WeakMap<JobHead, HeadWords>()
+const wordsOnce = onceFor(wordsOfHead)
 
 function wordsOfHead({ titles, company, places }: JobHead): HeadWords {
   const { title, names, signs } = keptTitles(JSON.stringify(titles), () => wordsOfTitles(titles))

@@ -1,3 +1,4 @@
+import { joinBytes } from '#lib/text/join-bytes.ts'
 /** A step of an outline as HarfBuzz draws it: move, line, curve of one or two control points, or the end of a contour. */
 export type OutlineStep = { type: string; values: number[] }
 
@@ -23,7 +24,7 @@ export function outlineFont(
   const advances = glyphs.map(({ advance }) => Math.round(advance))
   const most = (counts: number[]) => Math.max(0, ...counts)
   const tables: Record<string, Uint8Array> = {
-    glyf: joined(written.map(({ bytes }) => bytes)),
+    glyf: joinBytes(written.map(({ bytes }) => bytes)),
     head: numbers(
       [4, 0x00010000, 0x00010000, 0, 0x5f0f3cf5],
       [2, 0, units, 0, 0, 0, 0, 0, 0, 0, 0, ...box.map((length) => Math.round(length * units))],
@@ -190,7 +191,7 @@ function fileOf(tables: Record<string, Uint8Array>): Uint8Array {
     [2, names.length, range, Math.log2(power), names.length * 16 - range],
     ...rows,
   )
-  const file = joined([head, ...Object.values(tables).map(padded)])
+  const file = joinBytes([head, ...Object.values(tables).map(padded)])
   const whole = 0xb1b0afba - sumOf(file)
   const from = rows[names.indexOf('head')]?.[3] ?? 0
   new DataView(file.buffer).setUint32(from + 8, whole >>> 0)
@@ -210,15 +211,5 @@ function sumOf(bytes: Uint8Array): number {
 }
 
 function padded(bytes: Uint8Array): Uint8Array {
-  return (bytes.length & 3) === 0 ? bytes : joined([bytes, new Uint8Array(-bytes.length & 3)])
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
-  }
-  return all
+  return (bytes.length & 3) === 0 ? bytes : joinBytes([bytes, new Uint8Array(-bytes.length & 3)])
 }
