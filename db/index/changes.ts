@@ -1,5 +1,6 @@
 import { sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
+import { remembering } from '#lib/text/kept-texts.ts'
 
 /** A live posting as far as counting and placing its job goes. */
 export type JobCopy = {
@@ -10,12 +11,12 @@ export type JobCopy = {
   first_seen_at: number
   work_mode: string
   identity: string
-  locations: string[]
+  locations: readonly string[]
   /** The key of the job that it left when its text came or changed. */
   left_key: number | null
   /** As they are stored, JSON. */
   labels: string
-  countries: string[]
+  countries: readonly string[]
 }
 
 /** The lowest number of some postings, and when the first of them was first seen, in ms. */
@@ -72,25 +73,45 @@ export type ChangedJob = {
 
 /** These jobs with their listed postings. */
 export async function findChangedJobs(index: Reader, ids: number[]): Promise<ChangedJob[]> {
-  const row = await index.first<{ cell: string }>(sql`
-    select json_group_array(json_array(id, words_key, (
-      select json_array(min(id), min(first_seen_at), min(case when in_us <> 0 then id end),
-        min(case when in_us <> 0 then first_seen_at end), json_group_array(identity),
-        json_group_array(json_array(id, ext_id, in_us, published_at, first_seen_at, work_mode, identity,
-          json(locations), left_key, labels, json(countries))) filter (where removed_at is null))
-      from posting where job = job.id
-    ))) as cell from job where id in (select value from json_each(${JSON.stringify(ids)}))
+  const rows = await index.rows<CopyRow>(sql`
+    select job, job.words_key, posting.id, ext_id, in_us, published_at, first_seen_at, work_mode, identity,
+      locations, left_key, labels, countries, removed_at
+    from job join posting on posting.job = job.id
+    where job.id in (select value from json_each(${JSON.stringify(ids)})) order by job.id
   `)
-  const jobs: JobCell[] = JSON.parse(row?.cell ?? '[]')
-  return jobs.map(([id, words_key, [first_id, first_at, us_id, us_at, identities, copies]]) => ({
-    id,
-    words_key,
-    copies: copies.map(toCopy),
-    identities,
-    first: { id: first_id ?? 0, at: first_at ?? 0 },
-    first_us: us_id !== null && us_at !== null ? { id: us_id, at: us_at } : null,
-  }))
+  const jobs: ChangedJob[] = []
+  for (const row of rows) {
+    let job = jobs.at(-1)
+    if (job?.id !== row.job) {
+      const first = { id: row.id, at: row.first_seen_at }
+      job = { id: row.job, words_key: row.words_key, copies: [], identities: [], first, first_us: null }
+      jobs.push(job)
+    }
+    job.first = earlier(job.first, row)
+    if (row.in_us !== 0) job.first_us = earlier(job.first_us, row)
+    job.identities.push(row.identity)
+    if (row.removed_at === null)
+      job.copies.push({ ...row, locations: listed(row.locations), countries: listed(row.countries) })
+  }
+  return jobs
 }
+
+type CopyRow = Omit<JobCopy, 'locations' | 'countries'> & {
+  job: number
+  words_key: number
+  locations: string
+  countries: string
+  removed_at: number | null
+}
+
+function earlier(first: FirstPosting | null, { id, first_seen_at }: CopyRow): FirstPosting {
+  return first === null
+    ? { id, at: first_seen_at }
+    : { id: Math.min(first.id, id), at: Math.min(first.at, first_seen_at) }
+}
+
+// Most postings name a place that others name too.
+const listed = remembering<readonly string[]>(1_000, JSON.parse)
 
 /** The links of all postings of these jobs, by their jobs. */
 export async function listIdentities(index: Reader, ids: number[]): Promise<Map<number, string[]>> {
@@ -102,25 +123,6 @@ export async function listIdentities(index: Reader, ids: number[]): Promise<Map<
   const cells: [number, string][] = JSON.parse(row?.cell ?? '[]')
   const byJob = Map.groupBy(cells, ([job]) => job)
   return new Map([...byJob].map(([job, all]) => [job, all.map(([, identity]) => identity)]))
-}
-
-type JobCell = [
-  id: number,
-  words_key: number,
-  postings: [number | null, number | null, number | null, number | null, string[], CopyCell[]],
-]
-
-type CopyCell = [
-  ...[number, string, 0 | 1 | 2, number | null, number, string, string, string[], number | null],
-  ...[string, string[]],
-]
-
-function toCopy(cell: CopyCell): JobCopy {
-  const [id, ext_id, in_us, published_at, first_seen_at, work_mode, identity, locations, left_key, ...rest] =
-    cell
-  const [labels, countries] = rest
-  const place = { in_us, work_mode, locations, countries }
-  return { id, ext_id, published_at, first_seen_at, identity, left_key, labels, ...place }
 }
 
 /** The stored rank terms of these jobs, packed. */
