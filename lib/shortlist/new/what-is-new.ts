@@ -291,7 +291,8 @@ async function rankingOf({ desk, tracker }: Needs, { active, config, marks }: Ne
   return {
     by_profile,
     enabled: true,
-    in_progress: tracker.in_progress,
+    // A role that was never matched still is to be, also where its turn comes only after a start.
+    in_progress: tracker.in_progress || active.some(({ matched_posting }) => matched_posting < 0),
     stale_resume: by_profile.some((one) => one.stale_resume),
     window_days: config.ranking.window_days,
   }

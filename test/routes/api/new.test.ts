@@ -57,6 +57,14 @@ describe('GET /api/new', () => {
     expect(JSON.stringify(said)).not.toContain('jo@lamps.example')
   })
 
+  test('is in progress while a role was never matched, as after a start that came between', async () => {
+    await firstRead(['acme', many(1)])
+    expect((await search.news()).ranking.in_progress).toBe(false)
+    await search.services.tracker.stop()
+    await search.call('POST', '/api/profiles', { body: { label: 'Design', titles: ['Designer'] } })
+    expect((await search.news()).ranking.in_progress).toBe(true)
+  })
+
   test('asks about new jobs with counts, estimate and both answers', async () => {
     await firstRead(['acme', many(3)])
     const news = await search.news()
