@@ -1,4 +1,4 @@
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { packText, unpackText } from '#db/packed-text.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
@@ -137,7 +137,7 @@ export async function findTextsById(index: Reader, jobs: number[]): Promise<Map<
 /** Those of these jobs that have no text to read. */
 export async function listTextless(index: Reader, jobs: number[]): Promise<Set<number>> {
   // An empty text packed; every other one is longer.
-  const nothing = zstdCompressSync('').byteLength
+  const nothing = packText('').byteLength
   const row = await index.first<{ cell: string }>(sql`
     select json_group_array(value) as cell from json_each(${JSON.stringify(jobs)})
     where not exists (select 1 from job_text where job = value and length(body) > ${nothing})
@@ -153,16 +153,6 @@ export function hideDeadJobs(jobs: number[]): Statement {
       where not exists (select 1 from posting where job = value and removed_at is null)
     )
   `
-}
-
-/** A text as it is stored, in no more room than it takes. */
-export function packText(text: string): Uint8Array {
-  return new Uint8Array(zstdCompressSync(text))
-}
-
-/** The text as it was stored. */
-export function unpackText(packed: ArrayBuffer | Uint8Array): string {
-  return new TextDecoder().decode(zstdDecompressSync(new Uint8Array(packed)))
 }
 
 /** The rank terms as they were stored. */

@@ -1,4 +1,4 @@
-import { unpackText } from '#db/index/jobs.ts'
+import { unpackText } from '#db/packed-text.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { StoredLabels } from '#lib/index/labels/keeps-labels.ts'

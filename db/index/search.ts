@@ -1,5 +1,5 @@
 import { MANY } from '#db/index/job-heads.ts'
-import { unpackText } from '#db/index/jobs.ts'
+import { unpackText } from '#db/packed-text.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { WordFilter } from '#lib/index/search/any-phrase.ts'

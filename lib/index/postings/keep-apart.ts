@@ -5,7 +5,7 @@ import {
   type PostingToMove,
   putApart,
 } from '#db/index/apart.ts'
-import { forgetTexts, hideDeadJobs, packText, putJob, putJobText, touchJobs } from '#db/index/jobs.ts'
+import { forgetTexts, hideDeadJobs, putJob, putJobText, touchJobs } from '#db/index/jobs.ts'
 import {
   dropOwnTexts,
   findKin,
@@ -14,6 +14,7 @@ import {
   putOwnTexts,
   putWording,
 } from '#db/index/same-jobs.ts'
+import { packText } from '#db/packed-text.ts'
 import type { Statement } from '#db/sql.ts'
 import { postingKey, roleKey } from '#lib/index/jobs/job-key.ts'
 import { roleWords } from '#lib/index/jobs/same-role.ts'

@@ -1,4 +1,4 @@
-import { packText } from '#db/index/jobs.ts'
+import { packText } from '#db/packed-text.ts'
 import { digestNumber, postingKey, roleKey } from '#lib/index/jobs/job-key.ts'
 import { roleWords } from '#lib/index/jobs/same-role.ts'
 import { type Labels, labelsOf } from '#lib/index/labels/labels.ts'

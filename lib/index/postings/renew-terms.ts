@@ -1,5 +1,6 @@
-import { listTextsFrom, putTerms, touchJobs, unpackText } from '#db/index/jobs.ts'
+import { listTextsFrom, putTerms, touchJobs } from '#db/index/jobs.ts'
 import { putFact, readFact } from '#db/index/meta.ts'
+import { unpackText } from '#db/packed-text.ts'
 import type { Reader } from '#db/store.ts'
 import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
 

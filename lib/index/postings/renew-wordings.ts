@@ -1,4 +1,4 @@
-import { packText, putJobText, putWords } from '#db/index/jobs.ts'
+import { putJobText, putWords } from '#db/index/jobs.ts'
 import {
   dropOwnTexts,
   findSpeakers,
@@ -8,6 +8,7 @@ import {
   type JobWording,
   putWording,
 } from '#db/index/same-jobs.ts'
+import { packText } from '#db/packed-text.ts'
 import type { Statement } from '#db/sql.ts'
 import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
 
