@@ -1,6 +1,5 @@
 import { rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { nanoid } from 'nanoid'
 import type { IndexPlace } from '#db/open-index.ts'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
@@ -13,6 +12,7 @@ import { openDocuments } from '#lib/runtime/documents/open-documents.ts'
 import { courseFiles } from '#lib/runtime/home/course-files.ts'
 import { settingsFile } from '#lib/runtime/home/home.ts'
 import { homeFiles } from '#lib/runtime/home/home-files.ts'
+import { newId } from '#lib/runtime/home/new-id.ts'
 import { noteUse, openDesk } from '#lib/runtime/home/open-desk.ts'
 import { openNamed, openOwnIndex, putIndexAside } from '#lib/runtime/home/open-own-index.ts'
 import { type StoreWatch, watchStores } from '#lib/runtime/home/watch-stores.ts'
@@ -95,7 +95,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
     ...{ engine: engine.functions, reader: reader.functions },
     restart: () => restart(async () => ({})),
     freeBytes: () => freeBytes(home),
-    newId: () => nanoid(16),
+    newId,
     files: homeFiles(home),
     courses: courseFiles(home),
     targets: options.targets ?? openModels({ home, env: process.env, log }),

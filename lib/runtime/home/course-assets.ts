@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { CourseAsset } from '#lib/learn/course/course-files.ts'
+import { sha256Of } from '#lib/text/digest.ts'
 
 let made: Promise<Map<string, CourseAsset>> | undefined
 
@@ -11,8 +11,8 @@ export function courseAssets(): Promise<Map<string, CourseAsset>> {
 }
 
 /** The tag by which a browser that has these bytes knows them. */
-export function etagOf(bytes: Uint8Array): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url')}"`
+export async function etagOf(bytes: Uint8Array): Promise<string> {
+  return `"${await sha256Of(bytes)}"`
 }
 
 // In this order: a later one may override an earlier one.
@@ -25,8 +25,8 @@ async function make(): Promise<Map<string, CourseAsset>> {
   const sheet = new TextEncoder().encode(sheets.join('\n'))
   const script = await classicScript(place('course.ts'))
   return new Map([
-    ['course.css', { bytes: sheet, type: 'text/css; charset=utf-8', etag: etagOf(sheet) }],
-    ['course.js', { bytes: script, type: 'text/javascript; charset=utf-8', etag: etagOf(script) }],
+    ['course.css', { bytes: sheet, type: 'text/css; charset=utf-8', etag: await etagOf(sheet) }],
+    ['course.js', { bytes: script, type: 'text/javascript; charset=utf-8', etag: await etagOf(script) }],
   ])
 }
 

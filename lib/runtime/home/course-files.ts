@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CourseFiles, WorkFolder } from '#lib/learn/course/course-files.ts'
 import { flushFolder } from '#lib/runtime/backup/flush-folder.ts'
 import { courseAssets, etagOf } from '#lib/runtime/home/course-assets.ts'
 import { writeWhole } from '#lib/runtime/home/write-whole.ts'
+import { sha256Of } from '#lib/text/digest.ts'
 
 const PLACE = /^(?:shipped\/)?[a-z][a-z0-9-]{0,59}$/
 const DIGEST = /^[0-9a-f]{64}$/
@@ -17,7 +17,7 @@ export function courseFiles(home: string): CourseFiles {
   return {
     putSite: async (place, pages) => {
       const folder = placeOf(place)
-      const digest = digestOf(pages)
+      const digest = await digestOf(pages)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // What is shown now is never taken away, not even to be put back.
       if (await holds(join(folder, digest), pages)) return digest
@@ -35,7 +35,7 @@ export function courseFiles(home: string): CourseFiles {
       if (!NAME.test(name) || !DIGEST.test(digest) || !PLACE.test(place)) return null
       const bytes = await readFile(join(placeOf(place), digest, name)).catch(noneIfMissing)
       if (bytes === null) return null
-      return { bytes: new Uint8Array(bytes), etag: etagOf(bytes) }
+      return { bytes: new Uint8Array(bytes), etag: await etagOf(bytes) }
     },
     clearSites: async (place, keep) => {
       const folder = placeOf(place)
@@ -93,12 +93,9 @@ async function holds(folder: string, pages: ReadonlyMap<string, string>): Promis
   return true
 }
 
-function digestOf(pages: ReadonlyMap<string, string>): string {
-  const hash = createHash('sha256')
-  for (const [name, text] of [...pages].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    hash.update(`${name}\n${Buffer.byteLength(text)}\n${text}`)
-  }
-  return hash.digest('hex')
+function digestOf(pages: ReadonlyMap<string, string>): Promise<string> {
+  const ordered = [...pages].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return sha256Of(ordered.map(([name, text]) => `${name}\n${Buffer.byteLength(text)}\n${text}`).join(''))
 }
 
 function named(name: string, allowed: RegExp): string {

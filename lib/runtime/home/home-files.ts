@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeWhole } from '#lib/runtime/home/write-whole.ts'
 import type { HomeFiles, ReadFile } from '#lib/service/home-files.ts'
+import { sha256Of } from '#lib/text/digest.ts'
 
 /** The shared files of a home on this machine's disk. */
 export function homeFiles(home: string): HomeFiles {
@@ -38,7 +38,7 @@ async function readOne(path: string): Promise<ReadFile | null> {
   try {
     const bytes = await readFile(path)
     const { mtime } = await stat(path)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const sha256 = await sha256Of(bytes)
     return { bytes, sha256, modified_at: mtime.toISOString() }
   } catch (problem) {
     if ((problem as { code?: unknown }).code === 'ENOENT') return null

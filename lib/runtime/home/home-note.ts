@@ -18,7 +18,7 @@ export type HomeNote = z.output<typeof HomeNote>
 /** The note of a home, or null where it has none that can be read. */
 export async function readHomeNote(home: string): Promise<HomeNote | null> {
   try {
-    return HomeNote.parse(JSON.parse(await readFile(join(home, HOME_NOTE), 'utf8')))
+    return HomeNote.parse(JSON.parse(await readFile(join(home, HOME_NOTE), 'utf8')), { jitless: true })
   } catch {
     return null
   }

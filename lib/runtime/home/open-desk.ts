@@ -2,13 +2,13 @@ import { constants, existsSync } from 'node:fs'
 import { access, copyFile, mkdtemp, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nanoid } from 'nanoid'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import { openStore } from '#db/open-store.ts'
 import type { Store } from '#db/store.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
 import { readHomeNote, writeHomeNote } from '#lib/runtime/home/home-note.ts'
 import { isDeskLost, lookAtDesk } from '#lib/runtime/home/lost-desk.ts'
+import { newId } from '#lib/runtime/home/new-id.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 import type { Trouble } from '#lib/service/condition.ts'
 
@@ -102,7 +102,7 @@ export async function copyStore(from: string, to: string, name: string): Promise
 
 async function rememberDesk(home: string, desk: Store, used: boolean): Promise<void> {
   const { desk_id } = await readSettings(desk)
-  const known = desk_id ?? nanoid(16)
+  const known = desk_id ?? newId()
   if (desk_id === null) await desk.write([putSetting('desk_id', known)])
   const note = await readHomeNote(home)
   if (note?.desk_id !== known) await writeHomeNote(home, known, used)

@@ -1,10 +1,10 @@
 import { existsSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { nanoid } from 'nanoid'
 import { nameIndex, touchIndex } from '#db/index/meta.ts'
 import { type IndexPlace, openIndex } from '#db/open-index.ts'
 import type { Store } from '#db/store.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
+import { newId } from '#lib/runtime/home/new-id.ts'
 import { copyStore } from '#lib/runtime/home/open-desk.ts'
 
 type Opening = { home: string; aside: string | null; now: () => string }
@@ -49,7 +49,7 @@ async function openCopy(home: string, aside: string, now: () => string): Promise
 export async function openNamed(place: IndexPlace, now: () => string): Promise<Store> {
   const index = await openIndex(place, now)
   try {
-    await nameIndex(index, nanoid(16))
+    await nameIndex(index, newId())
     await touchIndex(index)
     return index
   } catch (problem) {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
@@ -7,7 +6,7 @@ import { dirname } from 'node:path'
  * written beside its place first, under a name that nothing has: neither a link nor what a crash left is in the way.
  */
 export async function writeWhole(path: string, text: string | Uint8Array): Promise<void> {
-  const beside = `${path}.${randomBytes(6).toString('hex')}.tmp`
+  const beside = `${path}.${crypto.getRandomValues(new Uint8Array(6)).toHex()}.tmp`
   try {
     await writeNew(beside, text)
     await rename(beside, path)

@@ -2,8 +2,12 @@ import type { z } from 'zod'
 import { Config } from '#lib/service/config/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { Revision } from '#lib/service/values/schema.ts'
+import { once } from '#lib/text/once.ts'
 
 const StoredConfig = Config.extend({ revision: Revision.default(0) })
+
+/** The settings of somebody who changed none. Here and below no function is made of the schema: the file is read rarely. */
+export const defaultConfig = once(() => Config.parse({}, { jitless: true }))
 
 /** Reads the text of `config.json`; refuses with what is wrong in it and never with its values. */
 export function checkConfig(text: string): { config: Config; revision: number } {
@@ -13,7 +17,7 @@ export function checkConfig(text: string): { config: Config; revision: number } 
   } catch {
     throw unavailable('config.json is not valid JSON. Correct it, or remove it to go back to the defaults.')
   }
-  const parsed = StoredConfig.safeParse(value)
+  const parsed = StoredConfig.safeParse(value, { jitless: true })
   if (!parsed.success) throw unavailable(explain(parsed.error))
   const { revision, ...config } = parsed.data
   return { config, revision }

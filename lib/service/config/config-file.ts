@@ -1,4 +1,4 @@
-import { checkConfig } from '#lib/service/config/check-config.ts'
+import { checkConfig, defaultConfig } from '#lib/service/config/check-config.ts'
 import { Config, type ConfigChange } from '#lib/service/config/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
@@ -33,7 +33,8 @@ export class ConfigFile {
     const stamp = await this.#file.stamp()
     const known = this.#known
     if (known?.stamp === stamp) return known
-    const { config, revision } = stamp === null ? defaults() : checkConfig(await this.#text())
+    const { config, revision } =
+      stamp === null ? { config: defaultConfig(), revision: 0 } : checkConfig(await this.#text())
     const before = known?.revision ?? 0
     this.#known = { config, stamp, revision: revision > before || !known ? revision : before + 1 }
     if (known) this.#changed()
@@ -69,10 +70,6 @@ export class ConfigFile {
     this.#known = { ...next, stamp: await this.#file.stamp() }
     return next
   }
-}
-
-function defaults(): ConfigNow {
-  return { config: Config.parse({}), revision: 0 }
 }
 
 function merged(config: Config, changed: Omit<ConfigChange, 'revision'>): Record<string, unknown> {

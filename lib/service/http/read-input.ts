@@ -119,14 +119,15 @@ function objectOf(sent: unknown): object {
 }
 
 function check(schema: z.ZodObject, value: unknown): Fields {
-  const parsed = schema.safeParse(value, { reportInput: true })
+  // A few fields are read a few times: making a function of their schema would take longer, and most at a start.
+  const parsed = schema.safeParse(value, { reportInput: true, jitless: true })
   if (!parsed.success) throw explainIssue(parsed.error)
   return parsed.data
 }
 
 function readParams({ params }: Contract, named: Record<string, string>): Fields {
   if (!params) return {}
-  const parsed = params.safeParse(named)
+  const parsed = params.safeParse(named, { jitless: true })
   // An id of another form than ours names nothing.
   if (!parsed.success)
     throw new Refusal('not_found', 'Nothing has this id. Read the list for the ids there are.')

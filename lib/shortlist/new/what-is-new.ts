@@ -13,8 +13,9 @@ import { type Since, sinceWhen } from '#lib/judge/batches/since.ts'
 import { openEstimator } from '#lib/judge/calls/estimate-calls.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusalOfFailure } from '#lib/judge/targets/reasons.ts'
+import { defaultConfig } from '#lib/service/config/check-config.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
-import { Config } from '#lib/service/config/schema.ts'
+import type { Config } from '#lib/service/config/schema.ts'
 import { printCommand } from '#lib/service/print-command.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { daysBefore } from '#lib/service/values/times.ts'
@@ -274,7 +275,7 @@ function headOf(
 }
 
 function fitSource({ fit }: Config): string {
-  return JSON.stringify(fit) === JSON.stringify(Config.parse({}).fit) ? 'default' : 'config'
+  return JSON.stringify(fit) === JSON.stringify(defaultConfig().fit) ? 'default' : 'config'
 }
 
 async function rankingOf({ desk, tracker }: Needs, { active, config, marks }: NewContext) {
