@@ -1,4 +1,4 @@
-import { LISTED_COLUMNS, type ListedRow, listedRows } from '#db/desk/tracked-jobs.ts'
+import { LISTED_COLUMNS, type ListedRow, listedRows, type TrackedRow } from '#db/desk/tracked-jobs.ts'
 import { labelsFit } from '#db/labels-filter.ts'
 import { type AgeSpan, ageOf, type Published, publishedIn } from '#db/published.ts'
 import { type Statement, sql } from '#db/sql.ts'
@@ -125,6 +125,65 @@ export async function countMasks(
   const masks: number[] = JSON.parse(row?.masks ?? '[]')
   const keys: number[] = JSON.parse(row?.keys ?? '[]')
   return countEach(masks.filter((_, at) => isMeant(keys[at] as number)))
+}
+
+/** What lists filter, order and show a job by that roles found. */
+export type FoundJob = Omit<TrackedRow, 'has_text'>
+
+type FoundCell = [
+  ...[number, number, number | null, number, number, number | null, number | null, string, number, number],
+  ...[number | null, number | null, number, number, string, string],
+]
+
+/** These of the jobs that roles found. */
+export function findFoundJobs(desk: Reader, keys: readonly number[]): Promise<FoundJob[]> {
+  return foundJobs(desk, sql`where job_key in (select value from json_each(${JSON.stringify(keys)}))`)
+}
+
+/** The jobs that roles found, by key from one on. */
+export function listFoundAfter(desk: Reader, after_key: number, limit: number): Promise<FoundJob[]> {
+  return foundJobs(desk, sql`where job_key > ${after_key} order by job_key limit ${limit}`)
+}
+
+// In one cell: the driver is slow with many rows.
+async function foundJobs(desk: Reader, which: Statement): Promise<FoundJob[]> {
+  const row = await desk.first<{ cell: string }>(sql`
+    select json_group_array(json_array(job_key, first_seen_at, first_seen_us_at, copies, copies_us, published_at, published_us_at,
+      work_mode, mask, class, rank_score, fit, listed, sort_key, labels, countries)) as cell
+    from (select * from tracked_job ${which})
+  `)
+  return (JSON.parse(row?.cell ?? '[]') as FoundCell[]).map((cell) => {
+    const [
+      job_key,
+      first_seen_at,
+      first_seen_us_at,
+      copies,
+      copies_us,
+      published_at,
+      published_us_at,
+      ...rest
+    ] = cell
+    const [work_mode, mask, job_class, rank_score, fit, listed, sort_key, labels, countries] = rest
+    return {
+      ...{ job_key, first_seen_at, first_seen_us_at, copies, copies_us, published_at, published_us_at },
+      ...{ work_mode, mask, class: job_class, rank_score, fit, listed, sort_key, labels, countries },
+    }
+  })
+}
+
+/** What changed of the jobs that roles found: up to which change, and the keys; null where they are not all known. */
+export type FoundChanges = { seq: number; keys: number[] | null }
+
+/** What changed of the jobs that roles found after a change of theirs. */
+export async function listFoundChanges(desk: Reader, after_seq: number): Promise<FoundChanges> {
+  const row = await desk.first<{ seq: number; cell: string }>(sql`
+    select (select coalesce(max(seq), 0) from tracked_change) as seq, json_group_array(json(keys)) as cell
+    from tracked_change where seq > ${after_seq}
+  `)
+  const { seq, cell } = row ?? { seq: 0, cell: '[]' }
+  const named: (number[] | null)[] = JSON.parse(cell)
+  const isKnown = named.length === seq - after_seq && named.every((keys) => keys !== null)
+  return { seq, keys: isKnown ? [...new Set(named.flat())] : null }
 }
 
 function whereOf(filter: ListedFilter): Statement {

@@ -131,8 +131,22 @@ export async function countLive(desk: Reader, mask: number): Promise<number> {
   return row?.jobs ?? 0
 }
 
+// So many changes are known, and so many rows of each are named.
+const CHANGES_KEPT = 64
+const MOST_NAMED = 500
+
+// Goes with every statement that writes tracked jobs: lists keep them in memory (db/desk/listed-jobs.ts).
+function noteChanged(keys: number[]): Statement {
+  const named = keys.length > MOST_NAMED ? null : JSON.stringify(keys)
+  return sql`
+    insert or replace into tracked_change (slot, seq, keys)
+    select (seq + 1) % ${CHANGES_KEPT}, seq + 1, ${named}
+    from (select coalesce(max(seq), 0) as seq from tracked_change)
+  `
+}
+
 /** Stores tracked jobs; the triggers keep the counters. */
-export function putTracked(rows: TrackedRow[]): Statement {
+export function putTracked(rows: TrackedRow[]): Statement[] {
   const cells = rows.map((row) => [
     row.job_key,
     row.first_seen_at,
@@ -152,7 +166,7 @@ export function putTracked(rows: TrackedRow[]): Statement {
     row.countries,
     row.has_text,
   ])
-  return sql`
+  const put = sql`
     ${withCells(cells)}
     insert into tracked_job (job_key, first_seen_at, first_seen_us_at, copies, copies_us, published_at,
       published_us_at, work_mode, mask, class, rank_score, fit, listed, sort_key, labels, countries, has_text)
@@ -167,6 +181,7 @@ export function putTracked(rows: TrackedRow[]): Statement {
       sort_key = excluded.sort_key, labels = excluded.labels, countries = excluded.countries,
       has_text = excluded.has_text
   `
+  return [put, noteChanged(rows.map((row) => row.job_key))]
 }
 
 /** How many jobs each role finds by its titles, and how many are near; roles without any such are left out. */
@@ -193,12 +208,15 @@ export async function listLeastNear(
 /** Forgets tracked jobs and which roles found them. */
 export function removeTracked(keys: number[]): Statement[] {
   const list = JSON.stringify(keys)
-  return [untrack(keys), sql`delete from job_role where job_key in (select value from json_each(${list}))`]
+  return [...untrack(keys), sql`delete from job_role where job_key in (select value from json_each(${list}))`]
 }
 
 /** Forgets tracked jobs, but not to which roles they are near. */
-export function untrack(keys: number[]): Statement {
-  return sql`delete from tracked_job where job_key in (select value from json_each(${JSON.stringify(keys)}))`
+export function untrack(keys: number[]): Statement[] {
+  return [
+    sql`delete from tracked_job where job_key in (select value from json_each(${JSON.stringify(keys)}))`,
+    noteChanged(keys),
+  ]
 }
 
 /** Forgets that these roles found these jobs. */
@@ -223,11 +241,12 @@ export function putJobRoles(rows: JobRoleRow[]): Statement {
 }
 
 /** Says of these jobs that no posting of them is known; they keep when they were first seen. */
-export function forgetCopies(keys: number[]): Statement {
-  return sql`
+export function forgetCopies(keys: number[]): Statement[] {
+  const forget = sql`
     update tracked_job set copies = 0, copies_us = 0, listed = 0
     where job_key in (select value from json_each(${JSON.stringify(keys)}))
   `
+  return [forget, noteChanged(keys)]
 }
 
 /** Clears counters that came down to nothing. */

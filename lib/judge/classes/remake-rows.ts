@@ -36,6 +36,6 @@ export async function remakeRows(change: Change, remaking: Remaking): Promise<vo
     if (remade) kept.push(remade)
     else gone.push(row.job_key)
   }
-  if (kept.length > 0) change.run(putTracked(kept))
-  if (gone.length > 0) change.run(untrack(gone))
+  const statements = [...(kept.length > 0 ? putTracked(kept) : []), ...(gone.length > 0 ? untrack(gone) : [])]
+  for (const statement of statements) change.run(statement)
 }

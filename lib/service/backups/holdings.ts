@@ -18,6 +18,7 @@ const NOT_THE_PERSONS = new Set([
   'shipped_page',
   'counter',
   'tracked_job',
+  'tracked_change',
   'job_role',
   'unseen_job',
   'due_work',

@@ -7,6 +7,7 @@ import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
 import { POSTING_RULE } from '#lib/shortlist/jobs/schema.ts'
+import { foundOf } from '#lib/shortlist/lists/found-lists.ts'
 import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
 import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
 import { isByRelevance, type Page, type PageOptions, readPage } from '#lib/shortlist/lists/read-list.ts'
@@ -51,7 +52,10 @@ export async function listPostings(services: Needs, query: PostingsQuery) {
 async function pageOf(services: Needs, ask: PageOptions): Promise<Page> {
   if (isLong(ask.scope)) return services.reader.readPage(ask)
   const [page, total] = await Promise.all([
-    readPage({ ...services, stored: listsOf(services.index) }, { ...ask, count: false }),
+    readPage(
+      { ...services, stored: listsOf(services.index), found: foundOf(services.desk) },
+      { ...ask, count: false },
+    ),
     ask.count ? countOf(services, ask.scope) : null,
   ])
   return { ...page, total }

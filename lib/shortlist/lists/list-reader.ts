@@ -1,4 +1,5 @@
 import type { Reader, Store } from '#db/store.ts'
+import { columnFound, type FoundLists } from '#lib/shortlist/lists/found-lists.ts'
 import {
   countList,
   type Page,
@@ -20,10 +21,12 @@ export type ListReader = {
 /** A reader of lists on these stores, which are opened when they are first asked for. */
 export function listReader(open: () => Promise<{ desk: Reader; index: Store }>): ListReader {
   let stored: StoredLists | undefined
+  let found: FoundLists | undefined
   const stores = async (): Promise<Stores> => {
     const { desk, index } = await open()
     stored ??= columnLists(index)
-    return { desk, index, stored }
+    found ??= columnFound(desk)
+    return { desk, index, stored, found }
   }
   return {
     readPage: async (ask) => readPage(await stores(), ask),

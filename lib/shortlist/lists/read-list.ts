@@ -1,13 +1,14 @@
-import { countJobs, type JobOrder, type ListPlace, listJobKeys, listJobs } from '#db/desk/listed-jobs.ts'
+import type { JobOrder, ListPlace } from '#db/desk/listed-jobs.ts'
 import { findListedRows, type ListedRow } from '#db/desk/tracked-jobs.ts'
 import { listKeysOfCompany } from '#db/index/stored-jobs.ts'
 import type { Reader } from '#db/store.ts'
 import type { Suggestion } from '#lib/index/search/find-jobs.ts'
+import type { FoundLists } from '#lib/shortlist/lists/found-lists.ts'
 import type { Scope } from '#lib/shortlist/lists/scope.ts'
 import type { StoredLists } from '#lib/shortlist/lists/stored-lists.ts'
 
-/** Both stores, as whoever reads has them, and how the stored jobs are looked through. */
-export type Stores = { desk: Reader; index: Reader; stored: StoredLists }
+/** Both stores, as whoever reads has them, and how their jobs are looked through: the stored ones, and those that roles found. */
+export type Stores = { desk: Reader; index: Reader; stored: StoredLists; found: FoundLists }
 
 export type PageOptions = {
   scope: Scope
@@ -82,8 +83,8 @@ async function chosenKeys({ index, stored }: Omit<Stores, 'desk'>, scope: Scope)
 
 type Chosen = { scope: Scope; keys: number[] | null }
 
-function countWith({ desk, stored }: Stores, { scope, keys }: Chosen): Promise<number> {
-  return scope.of === 'roles' ? countJobs(desk, { ...scope, keys }) : stored.count({ ...scope, keys })
+function countWith({ found, stored }: Stores, { scope, keys }: Chosen): Promise<number> {
+  return (scope.of === 'roles' ? found : stored).count({ ...scope, keys })
 }
 
 type PageOf = PageOptions & ChosenKeys
@@ -92,10 +93,7 @@ type PageOf = PageOptions & ChosenKeys
 async function relevantJobs(stores: Stores, ask: PageOf & { keys: number[] }): Promise<Page> {
   const { scope, keys, after, limit, count, suggestion } = ask
   const filter = { ...scope, keys }
-  const meant = new Set(
-    scope.of === 'roles' ? await listJobKeys(stores.desk, filter) : await stores.stored.keys(filter),
-  )
-  const ordered = keys.filter((key) => meant.has(key))
+  const ordered = await (scope.of === 'roles' ? stores.found : stores.stored).keys(filter)
   const start = after?.value ?? 0
   const shown = ordered.slice(start, start + limit)
   const last = ordered.length > start + limit ? shown.at(-1) : undefined
@@ -110,7 +108,7 @@ async function relevantJobs(stores: Stores, ask: PageOf & { keys: number[] }): P
 
 async function roleJobs(stores: Stores, ask: PageOf): Promise<Page> {
   const { scope, keys, sort, after, limit, count, suggestion } = ask
-  const tracked = await listJobs(stores.desk, { ...scope, keys, sort, after, limit: limit + 1 })
+  const tracked = await stores.found.page({ ...scope, keys, sort, after, limit: limit + 1 })
   const shown = tracked.slice(0, limit)
   const last = tracked.length > limit ? shown.at(-1) : undefined
   return {

@@ -1,4 +1,4 @@
-import { countListed, countMasks, type ListedCounts } from '#db/desk/listed-jobs.ts'
+import type { ListedCounts } from '#db/desk/listed-jobs.ts'
 import type { StoredCounts } from '#db/index/stored-jobs.ts'
 import type { Store } from '#db/store.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
@@ -62,9 +62,9 @@ export async function countFacts(stores: Stores, { scope, spans }: CountOptions)
   const keys = await keysOf(stores, scope)
   if (scope.of === 'index') {
     const { holds, ...stored } = await stores.stored.facts({ ...scope, keys }, spans)
-    return { ...stored, live: stored.jobs, masks: await countMasks(stores.desk, holds) }
+    return { ...stored, live: stored.jobs, masks: await stores.found.masks(holds) }
   }
-  const { keys: found, ...listed } = await countListed(stores.desk, { ...scope, keys }, spans)
+  const { keys: found, ...listed } = await stores.found.counts({ ...scope, keys }, spans)
   const { us_only, place, system } = scope
   const anyhow = { posted_after: null, published: null, work_mode: null, labels: {} }
   const posting = { ...anyhow, us_only, place, system, keys: found }

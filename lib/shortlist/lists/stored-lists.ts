@@ -20,6 +20,7 @@ export type StoredLists = {
   count: (filter: StoredFilter) => Promise<number>
   facts: (filter: StoredFilter, spans: readonly AgeSpan[]) => Promise<StoredFacts>
   list: (ask: StoredJobsQuery) => Promise<{ id: number; job_key: number }[]>
+  /** Those that are meant, in the order of the keys that were asked for. */
   keys: (filter: StoredFilter) => Promise<number[]>
   keysWith: (filter: PostingFilter) => Promise<number[]>
 }
@@ -34,9 +35,16 @@ export function listsOf(index: Reader): StoredLists {
       return { ...counts, holds: (job_key) => found.has(job_key) }
     },
     list: (ask) => listStoredJobs(index, ask),
-    keys: (filter) => listStoredKeys(index, filter),
+    keys: async (filter) => inOrderOf(filter.keys, await listStoredKeys(index, filter)),
     keysWith: (filter) => listKeysWith(index, filter),
   }
+}
+
+/** Some keys in the order in which others name them. */
+export function inOrderOf(order: readonly number[] | null, keys: number[]): number[] {
+  if (order === null) return keys
+  const named = new Set(keys)
+  return order.filter((key) => named.has(key))
 }
 
 // So many jobs are read before an answer; where more changed, the index itself answers meanwhile.

@@ -53,8 +53,8 @@ export function applyMatches(desk: Store, applying: ApplyOptions): Promise<boole
     const statements = [
       ...(again.length > 0 ? [removeJobRoles(roles, again)] : []),
       ...(found.length > 0 ? [putJobRoles(found)] : []),
-      ...(put.length > 0 ? [putTracked(put)] : []),
-      ...(remove.length > 0 ? [untrack(remove)] : []),
+      ...(put.length > 0 ? putTracked(put) : []),
+      ...(remove.length > 0 ? untrack(remove) : []),
       ...(gone.length > 0 ? removeTracked(gone) : []),
     ]
     for (const statement of statements) change.run(statement)

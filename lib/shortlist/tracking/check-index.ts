@@ -27,7 +27,7 @@ export async function checkIndex({ desk, index }: Stores): Promise<void> {
 function forgetSome(desk: Store, after_key: number): Promise<number | null> {
   return desk.change(async (change) => {
     const keys = await listLiveKeys(change, after_key, CHUNK)
-    if (keys.length > 0) change.run(forgetCopies(keys))
+    if (keys.length > 0) for (const statement of forgetCopies(keys)) change.run(statement)
     return keys.at(-1) ?? null
   })
 }

@@ -1,13 +1,14 @@
 import type { LiveJob, LivePosting } from '#db/index/live-postings.ts'
 import type { PostingFilter, StoredCounts, StoredFilter } from '#db/index/stored-jobs.ts'
 import type { AgeSpan } from '#db/published.ts'
-import type { LabelFilter } from '#lib/index/labels/keeps-labels.ts'
 import { Dictionary, numberColumn, Places, wholeColumn } from '#lib/shortlist/lists/rules/columns.ts'
+import {
+  asksOfLabels,
+  type FilteredLabels,
+  filteredLabels,
+  saysNothingElse,
+} from '#lib/shortlist/lists/rules/said.ts'
 import { AgeTally, type Spot, SpotTally } from '#lib/shortlist/lists/rules/tally.ts'
-
-type Labels = { [name in 'seniority' | 'employment_type' | 'sponsorship' | 'clearance']?: string | null } & {
-  pay?: { currency?: string | null; a_year?: number | null } | null
-}
 
 type FactsOptions = { spans: readonly AgeSpan[]; companies_named: number }
 
@@ -45,7 +46,7 @@ export class JobColumns {
   readonly #spots = new Dictionary(readSpot)
   // The spots of a job's postings together, each once.
   readonly #spreads = new Dictionary((text): number[] => JSON.parse(text))
-  readonly #labels = new Dictionary((text): Labels => JSON.parse(text))
+  readonly #labels = new Dictionary((text): FilteredLabels => JSON.parse(text))
 
   /** Puts a job with its postings in place of what was known of it. */
   put({ id, job_key, seq, company, company_slug, postings }: LiveJob): void {
@@ -100,12 +101,17 @@ export class JobColumns {
     return jobs
   }
 
-  /** The keys of all jobs that are meant. */
-  keys(filter: StoredFilter): number[] {
-    const isMeant = this.#meant(filter)
-    const keys: number[] = []
-    for (let id = 0; id < this.#jobs; id += 1) if (isMeant(id)) keys.push(this.#job_key.cells[id] as number)
-    return keys
+  /** The keys of all jobs that are meant, in the order of those that were asked for. */
+  keys({ keys, ...filter }: StoredFilter): number[] {
+    const isMeant = this.#meant({ ...filter, keys: null })
+    if (keys !== null)
+      return keys.filter((key) => {
+        const id = this.#ids.placeOf(key)
+        return id !== null && isMeant(id)
+      })
+    const all: number[] = []
+    for (let id = 0; id < this.#jobs; id += 1) if (isMeant(id)) all.push(this.#job_key.cells[id] as number)
+    return all
   }
 
   /** Some of the jobs that are meant, the last stored first. */
@@ -242,35 +248,6 @@ export class JobColumns {
 function readSpot(text: string): Spot {
   const [system, in_us, work_mode, countries] = JSON.parse(text)
   return { system, in_us, work_mode, countries: JSON.parse(countries) }
-}
-
-// Only what is filtered by, so that few are different.
-function filteredLabels(text: string): string {
-  if (text === '{}') return text
-  const { seniority, employment_type, sponsorship, clearance, pay } = JSON.parse(text) as Labels
-  const { currency, a_year } = pay ?? {}
-  return JSON.stringify({
-    seniority,
-    employment_type,
-    sponsorship,
-    clearance,
-    ...(pay ? { pay: { currency, a_year } } : {}),
-  })
-}
-
-function asksOfLabels({ country: _, ...labels }: LabelFilter): boolean {
-  return Object.values(labels).some((one) => one !== undefined)
-}
-
-const NAMES = ['seniority', 'employment_type', 'sponsorship', 'clearance'] as const
-
-function saysNothingElse(labels: Labels, wanted: LabelFilter): boolean {
-  if (NAMES.some((name) => wanted[name] !== undefined && (labels[name] ?? wanted[name]) !== wanted[name]))
-    return false
-  const { min_pay, pay_currency = 'USD' } = wanted
-  if (min_pay === undefined || (labels.pay?.currency ?? '') !== pay_currency) return true
-  const a_year = labels.pay?.a_year ?? null
-  return a_year !== null && a_year >= min_pay
 }
 
 // As the store orders texts: by their bytes in UTF-8, which is by code points. Halves of a pair stand for more than any other sign.

@@ -1,0 +1,283 @@
+import type {
+  FoundJob,
+  JobOrder,
+  ListedCounts,
+  ListedFilter,
+  ListedJobsQuery,
+  ListedState,
+} from '#db/desk/listed-jobs.ts'
+import type { ListedRow } from '#db/desk/tracked-jobs.ts'
+import type { AgeSpan } from '#db/published.ts'
+import { CLASS, groupOf, verdictBits } from '#lib/index/jobs/job-class.ts'
+import { Dictionary, numberColumn, Places, wholeColumn } from '#lib/shortlist/lists/rules/columns.ts'
+import { type FilteredLabels, filteredLabels, saysNothingElse } from '#lib/shortlist/lists/rules/said.ts'
+import { AgeTally } from '#lib/shortlist/lists/rules/tally.ts'
+
+// How a job stands for lists; `copies` and `copies_us` are 1 where it has any.
+type Standing = { mask: number; class: number; listed: number; copies: number; copies_us: number }
+
+type Said = { work_mode: string; countries: string[]; labels: FilteredLabels }
+
+const GONE: Standing = { mask: 0, class: 0, listed: 0, copies: 0, copies_us: 0 }
+
+/**
+ * What lists filter and order the jobs that roles found by, in columns: all of them are gone through in a millisecond or less. A job
+ * that no role finds any more keeps its place, and stands as none that is ever meant. Everything here says the same as the
+ * statements of db/desk/listed-jobs.ts.
+ */
+export class FoundColumns {
+  /** The last change of these jobs that the columns hold. */
+  seq: number
+
+  readonly #job_key = numberColumn()
+  readonly #rows = new Places((row) => this.#job_key.cells[row] as number)
+  readonly #first_seen_at = numberColumn()
+  readonly #first_seen_us_at = numberColumn()
+  readonly #published_at = numberColumn()
+  readonly #published_us_at = numberColumn()
+  readonly #rank_score = numberColumn()
+  readonly #fit = numberColumn()
+  readonly #sort_key = numberColumn()
+  readonly #standing = wholeColumn()
+  readonly #said = wholeColumn()
+  #count = 0
+
+  readonly #standings = new Dictionary((text): Standing => JSON.parse(text))
+  readonly #sayings = new Dictionary((text): Said => JSON.parse(text))
+
+  constructor(seq: number) {
+    this.seq = seq
+  }
+
+  /** Puts a job in place of what was known of it. */
+  put(job: FoundJob): void {
+    const known = this.#rows.placeOf(job.job_key)
+    const row = known ?? this.#count
+    this.#job_key.set(row, job.job_key)
+    if (known === null) {
+      this.#count += 1
+      this.#rows.put(job.job_key, row)
+    }
+    this.#first_seen_at.set(row, job.first_seen_at)
+    this.#first_seen_us_at.set(row, job.first_seen_us_at ?? Number.NaN)
+    this.#published_at.set(row, job.published_at ?? Number.NaN)
+    this.#published_us_at.set(row, job.published_us_at ?? Number.NaN)
+    this.#rank_score.set(row, job.rank_score ?? Number.NaN)
+    this.#fit.set(row, job.fit ?? Number.NaN)
+    this.#sort_key.set(row, job.sort_key)
+    const { mask, class: job_class, listed } = job
+    const [copies, copies_us] = [Number(job.copies > 0), Number(job.copies_us > 0)]
+    this.#stand(row, { mask, class: job_class, listed, copies, copies_us })
+    const said = `{"work_mode":${JSON.stringify(job.work_mode)},"countries":${job.countries},"labels":${filteredLabels(job.labels)}}`
+    this.#said.set(row, this.#sayings.numberOf(said))
+  }
+
+  #stand(row: number, standing: Standing): void {
+    this.#standing.set(row, this.#standings.numberOf(JSON.stringify(standing)))
+  }
+
+  /** Takes a job out. */
+  remove(job_key: number): void {
+    const row = this.#rows.placeOf(job_key)
+    if (row !== null) this.#stand(row, GONE)
+  }
+
+  /** How many jobs are meant. */
+  count(filter: ListedFilter): number {
+    let jobs = 0
+    this.#eachMeant(filter, () => {
+      jobs += 1
+    })
+    return jobs
+  }
+
+  /** The keys of all jobs that are meant, in the order of those that were asked for. */
+  keys(filter: ListedFilter): number[] {
+    const keys: number[] = []
+    this.#eachMeant(filter, (row) => keys.push(this.#job_key.cells[row] as number))
+    return keys
+  }
+
+  /** Counts the jobs that are meant by what they are. */
+  counts(filter: ListedFilter, spans: readonly AgeSpan[]): ListedCounts {
+    const [standing, said] = [this.#standing.cells, this.#said.cells]
+    const published = (filter.us_only ? this.#published_us_at : this.#published_at).cells
+    const of_standings = new Uint32Array(this.#standings.size)
+    const of_sayings = new Uint32Array(this.#sayings.size)
+    const ages = new AgeTally(spans)
+    const keys: number[] = []
+    this.#eachMeant(filter, (row) => {
+      keys.push(this.#job_key.cells[row] as number)
+      addOne(of_standings, standing[row] as number)
+      addOne(of_sayings, said[row] as number)
+      ages.add(ages.bitOf(published[row] as number))
+    })
+    return {
+      jobs: keys.length,
+      keys,
+      modes: summed(of_sayings, (one) => this.#sayings.at(one).work_mode),
+      ages: ages.all(),
+      masks: summed(of_standings, (one) => this.#standings.at(one).mask),
+    }
+  }
+
+  /** By the bits of the roles that found them, how many of some jobs there are. */
+  masks(isMeant: (job_key: number) => boolean): ListedCounts['masks'] {
+    const [job_key, standing] = [this.#job_key.cells, this.#standing.cells]
+    const isFound = this.#standings.where(({ mask }) => mask !== 0)
+    const of_standings = new Uint32Array(this.#standings.size)
+    for (let row = 0; row < this.#count; row += 1) {
+      const stands = standing[row] as number
+      if (isFound[stands] === 1 && isMeant(job_key[row] as number)) addOne(of_standings, stands)
+    }
+    return summed(of_standings, (one) => this.#standings.at(one).mask)
+  }
+
+  /** One page of the jobs that are meant; `place` is the row's place in the order. */
+  page({ sort, after, limit, ...filter }: ListedJobsQuery): (ListedRow & { place: number })[] {
+    const key = this.#job_key.cells
+    const placeOf = this.#placeIn(sort)
+    const first = new First(limit)
+    this.#eachMeant(filter, (row) => {
+      const one = { row, place: placeOf(row), job_key: key[row] as number }
+      if (after === null || inOrder(after.value, after.job_key, one) < 0) first.add(one)
+    })
+    return first.all().map(({ row, place }) => ({ ...this.#listed(row), place }))
+  }
+
+  #listed(row: number): ListedRow {
+    return {
+      job_key: this.#job_key.cells[row] as number,
+      first_seen_at: this.#first_seen_at.cells[row] as number,
+      first_seen_us_at: numberOr(this.#first_seen_us_at.cells[row] as number, null),
+      class: this.#standings.at(this.#standing.cells[row] as number).class,
+      rank_score: numberOr(this.#rank_score.cells[row] as number, null),
+      sort_key: this.#sort_key.cells[row] as number,
+    }
+  }
+
+  // Taken from nothing, so that no place is a zero below zero.
+  #placeIn(sort: JobOrder): (row: number) => number {
+    const [published, seen] = [this.#published_at.cells, this.#first_seen_at.cells]
+    if (sort === 'newest') return (row) => 0 - numberOr(published[row] as number, seen[row] as number)
+    const [rank, fit, sort_key] = [this.#rank_score.cells, this.#fit.cells, this.#sort_key.cells]
+    if (sort === 'rank') return (row) => 0 - numberOr(rank[row] as number, -1)
+    return sort === 'fit' ? (row) => 0 - numberOr(fit[row] as number, -1) : (row) => sort_key[row] as number
+  }
+
+  #eachMeant(filter: ListedFilter, visit: (row: number) => void): void {
+    const isMeant = this.#meant(filter)
+    if (filter.keys === null) {
+      for (let row = 0; row < this.#count; row += 1) if (isMeant(row)) visit(row)
+      return
+    }
+    for (const key of filter.keys) {
+      const row = this.#rows.placeOf(key)
+      if (row !== null && isMeant(row)) visit(row)
+    }
+  }
+
+  #meant(filter: ListedFilter): (row: number) => boolean {
+    const { us_only, posted_after, published, seen_after, work_mode, min_fit, labels, state } = filter
+    const { country } = labels
+    const mask = BigInt(filter.mask)
+    const stands = this.#standings.where(
+      (one) =>
+        isIn(state, one) &&
+        (BigInt(one.mask) & mask) !== 0n &&
+        !(us_only && one.copies_us === 0 && one.copies === 1) &&
+        !(seen_after !== null && (one.class & CLASS.seen) !== 0),
+    )
+    const says = this.#sayings.where(
+      (one) =>
+        (work_mode === null || one.work_mode === work_mode) &&
+        saysNothingElse(one.labels, labels) &&
+        (country === undefined || one.countries.length === 0 || one.countries.includes(country)),
+    )
+    const [standing, said, fit] = [this.#standing.cells, this.#said.cells, this.#fit.cells]
+    const first_seen = this.#first_seen_at.cells
+    const seen = us_only ? this.#first_seen_us_at.cells : first_seen
+    const at = us_only ? this.#published_us_at.cells : this.#published_at.cells
+    const isInTime = (row: number) => {
+      const posted = at[row] as number
+      const since = numberOr(posted, numberOr(seen[row] as number, first_seen[row] as number))
+      if (posted_after !== null && since < posted_after) return false
+      if (seen_after !== null && !((seen[row] as number) > seen_after)) return false
+      if (published === null) return true
+      return published === 'undated'
+        ? Number.isNaN(posted)
+        : posted >= published.from && posted < published.before
+    }
+    const anyTime = posted_after === null && seen_after === null && published === null
+    return (row) =>
+      stands[standing[row] as number] === 1 &&
+      says[said[row] as number] === 1 &&
+      (anyTime || isInTime(row)) &&
+      (min_fit === null || (fit[row] as number) >= min_fit)
+  }
+}
+
+function numberOr<T>(value: number, other: T): number | T {
+  return Number.isNaN(value) ? other : value
+}
+
+function addOne(counts: Uint32Array, at: number): void {
+  counts[at] = (counts[at] as number) + 1
+}
+
+function summed<T>(counts: Uint32Array, told: (number: number) => T): [value: T, jobs: number][] {
+  const sums = new Map<T, number>()
+  for (const [number, jobs] of counts.entries()) {
+    if (jobs > 0) sums.set(told(number), (sums.get(told(number)) ?? 0) + jobs)
+  }
+  return [...sums]
+}
+
+// As the statements say it (`stateOf`).
+function isIn(state: ListedState, { class: job_class, listed, copies }: Standing): boolean {
+  const has = (bits: number) => (job_class & bits) !== 0
+  if (state === 'applied') return has(CLASS.applied)
+  if (state === 'declined') return has(CLASS.declined) && !has(CLASS.applied) && copies === 1
+  if (state === 'weak_fit') return has(CLASS.weak_fit) && !has(CLASS.declined) && copies === 1
+  if (listed !== 1 || state === 'listed') return listed === 1
+  const isAssessed = groupOf(job_class) !== 'not_assessed'
+  if (state === 'not_assessed') return !isAssessed
+  const is_thin = state === 'thin_posting'
+  const { mask, bits } = verdictBits(is_thin ? 'matched_above_threshold' : state)
+  const tellsThin = is_thin || state === 'matched_above_threshold'
+  return isAssessed && (job_class & mask) === bits && (!tellsThin || has(CLASS.thin) === is_thin)
+}
+
+type Placed = { row: number; place: number; job_key: number }
+
+function inOrder(place: number, job_key: number, other: Placed): number {
+  return place - other.place || job_key - other.job_key
+}
+
+/** The first few of many by their places, without putting all of them in order. */
+class First {
+  readonly #limit: number
+  #placed: Placed[] = []
+  #last: Placed | null = null
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  add(one: Placed): void {
+    if (this.#last !== null && inOrder(one.place, one.job_key, this.#last) > 0) return
+    this.#placed.push(one)
+    if (this.#placed.length >= 8 * this.#limit) this.#cut()
+  }
+
+  #cut(): void {
+    this.#placed.sort((one, other) => inOrder(one.place, one.job_key, other))
+    this.#placed = this.#placed.slice(0, this.#limit)
+    this.#last = this.#placed.at(-1) ?? null
+  }
+
+  all(): Placed[] {
+    this.#cut()
+    return this.#placed
+  }
+}

@@ -1,0 +1,39 @@
+import type { LabelFilter } from '#lib/index/labels/keeps-labels.ts'
+
+/** Labels as far as lists filter by them. */
+export type FilteredLabels = {
+  [name in 'seniority' | 'employment_type' | 'sponsorship' | 'clearance']?: string | null
+} & {
+  pay?: { currency?: string | null; a_year?: number | null } | null
+}
+
+/** What of stored labels is filtered by, as text: few are different. */
+export function filteredLabels(text: string): string {
+  if (text === '{}') return text
+  const { seniority, employment_type, sponsorship, clearance, pay } = JSON.parse(text) as FilteredLabels
+  const { currency, a_year } = pay ?? {}
+  return JSON.stringify({
+    seniority,
+    employment_type,
+    sponsorship,
+    clearance,
+    ...(pay ? { pay: { currency, a_year } } : {}),
+  })
+}
+
+/** Whether a filter asks for any label but a country. */
+export function asksOfLabels({ country: _, ...labels }: LabelFilter): boolean {
+  return Object.values(labels).some((one) => one !== undefined)
+}
+
+const NAMES = ['seniority', 'employment_type', 'sponsorship', 'clearance'] as const
+
+/** Whether labels fit a filter but for its country, as `labelsFit` says it to the store: what is not known is kept. */
+export function saysNothingElse(labels: FilteredLabels, wanted: LabelFilter): boolean {
+  if (NAMES.some((name) => wanted[name] !== undefined && (labels[name] ?? wanted[name]) !== wanted[name]))
+    return false
+  const { min_pay, pay_currency = 'USD' } = wanted
+  if (min_pay === undefined || (labels.pay?.currency ?? '') !== pay_currency) return true
+  const a_year = labels.pay?.a_year ?? null
+  return a_year !== null && a_year >= min_pay
+}
