@@ -32,7 +32,7 @@ const STRETCH = 2_000
 const MOST_WAITING = 60_000
 const PIECES = 4
 const SMALLEST_PIECE = 3_000
-const LARGEST_PIECE = 10_000
+const LARGEST_PIECE = 20_000
 const REMAKE_CHUNK = 500
 // Something the person must put right, such as the settings file: it is looked at again without being asked.
 const RETRY_MS = 5000
