@@ -1,9 +1,10 @@
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 
 // Where Bun runs, `zstd-of-bun.ts` stands in for this: see the imports of package.json.
 
 /** Bytes packed by zstd. */
-export const pack = (bytes: Uint8Array): Uint8Array => zstdCompressSync(bytes)
+export const pack = (bytes: Uint8Array): Uint8Array =>
+  zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
 
 /** The bytes that were packed; throws where they are damaged. */
 export const unpack = (packed: Uint8Array): Uint8Array => zstdDecompressSync(packed)
