@@ -5,7 +5,11 @@ flemish french german greek hebrew hindi hungarian indonesian italian japanese k
 norwegian polish portuguese punjabi romanian russian serbian slovak slovenian spanish swahili swedish tagalog tamil telugu
 thai turkish ukrainian urdu vietnamese deutsch français español português italiano nederlands`.split(/\s+/)
 
-const NAMED = new RegExp(`(?<!\\p{L})(?:${LANGUAGES.join('|')})(?!\\p{L})`, 'giu')
+// By their first letters, so that a word is held against those alone that begin as it does.
+const NAMES = Array.from(Map.groupBy(LANGUAGES, ([first = '']) => first))
+  .map(([first, names]) => `${first}(?:${names.map((name) => name.slice(1)).join('|')})`)
+  .join('|')
+const NAMED = new RegExp(`(?<!\\p{L})(?:${NAMES})(?!\\p{L})`, 'giu')
 const ASKED = /speak|spoken|fluen|nativ|languag|proficien|bilingual|written|english|sprach|langue|idioma/i
 const BESIDE = 60
 
