@@ -52,6 +52,7 @@ export async function listIdsWith(index: Reader, query: string): Promise<number[
 
 /** The keys of jobs by their ids, in the order of the ids. */
 export async function listKeysOf(index: Reader, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
   const row = await index.first<{ cell: string }>(sql`
     select json_group_array(json_array(id, job_key)) as cell from job
     where id in (select value from json_each(${JSON.stringify(ids)}))

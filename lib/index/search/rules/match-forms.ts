@@ -126,12 +126,13 @@ function oneWordForms(word: string, names: readonly string[]): Form[] {
 
 const FAMILIES = new Set(FAMILY_OF.values())
 
-/** What meeting the words is worth for a job: of its best form, 0 where none is met. */
-export function worthOf(wanted: readonly Wanted[], head: HeadWords): number {
-  let most = 0
+/** What meeting the words is worth for a job, of its best form: `inside` its titles, and by its company or a place; 0 where none is met. */
+export function worthsOf(wanted: readonly Wanted[], head: HeadWords): { inside: number; outside: number } {
+  const most = { inside: 0, outside: 0 }
   for (const one of wanted) {
     for (const form of formsOf(one)) {
-      if (form.worth > most && isMet(form, head[form.column])) most = form.worth
+      const where = form.column === 'company' || form.column === 'place' ? 'outside' : 'inside'
+      if (form.worth > most[where] && isMet(form, head[form.column])) most[where] = form.worth
     }
   }
   return most

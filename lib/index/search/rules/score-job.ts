@@ -1,8 +1,8 @@
 import { alternates } from '#lib/index/search/rules/alternate-titles.ts'
 import type { HeadWords, JobHead } from '#lib/index/search/rules/head-words.ts'
 import { headWords, nameWords } from '#lib/index/search/rules/head-words.ts'
-import { worthOf, worthOfText } from '#lib/index/search/rules/match-forms.ts'
-import type { Query, Wanted } from '#lib/index/search/rules/parse-query.ts'
+import { worthOfText, worthsOf } from '#lib/index/search/rules/match-forms.ts'
+import type { Query } from '#lib/index/search/rules/parse-query.ts'
 import { nameKey } from '#lib/index/search/rules/title-spans.ts'
 import { askedTitle, nearnessOfHeads, readTitle } from '#lib/index/titles/read-title.ts'
 import { compileRole } from '#lib/index/titles/title-match.ts'
@@ -21,10 +21,13 @@ export function scorerOf({ clauses }: Query): (job: JobHead) => number {
   const wanted = new Set(clauses.flat().flatMap(({ text }) => nameWords(text)))
   return (job) => {
     const head = headWords(job)
-    const worths = clauses.map((clause) => worthOf(clause, head) || worthOfText(clause))
+    const met = clauses.map((clause) => worthsOf(clause, head))
+    const worths = met.map(
+      ({ inside, outside }, at) => Math.max(inside, outside) || worthOfText(clauses[at] ?? []),
+    )
     const mean = worths.reduce((sum, worth) => sum + worth, 0) / Math.max(1, worths.length)
     // What the company or the places say is no part of the title.
-    const inTitle = clauses.map((clause) => !isElsewhere(clause, head))
+    const inTitle = met.map(({ inside, outside }) => outside === 0 || inside > 0)
     const { kind, match } = asked(inTitle)
     const matches = job.titles.map((title) => WORTH_OF_MATCH[match(title) ?? 0] ?? 0)
     const fits = WORTH_OF_HEAD * headOf(kind, job) + Math.max(0, ...matches)
@@ -67,11 +70,6 @@ function memo(make: (inTitle: readonly boolean[]) => Asked): (inTitle: readonly 
     made.set(key, known)
     return known
   }
-}
-
-function isElsewhere(clause: readonly Wanted[], head: HeadWords): boolean {
-  const others = { ...head, title: [], names: [], signs: [] }
-  return worthOf(clause, others) > 0 && worthOf(clause, { ...head, company: [], place: [] }) === 0
 }
 
 // 0 where the same person is meant, else less; of several titles the nearest counts.
