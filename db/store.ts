@@ -24,6 +24,9 @@ export type Reader = {
   together: (statements: Statement[]) => Promise<unknown[][]>
 }
 
+/** A reader that names what is stored now (`Store.standing`), so that what was read is known to be still so. */
+export type Watched = Reader & { standing: () => Promise<string | null> }
+
 /** One change to a store: reads what is committed, and collects what is to be written all at once. */
 export type Change = Reader & { now: string; run: (statement: Statement) => void }
 
@@ -197,4 +200,17 @@ function settingsOf({ synchronous }: StoreOptions): string[] {
     `pragma synchronous = ${synchronous}`,
     ...(synchronous === 'normal' ? BULK_PRAGMAS : []),
   ]
+}
+
+/** What `make` makes of a store, made anew only where anything was written to it since; where a server has it, each time. */
+export function whileUnwritten<T>(make: (store: Reader) => Promise<T>): (store: Watched) => Promise<T> {
+  const kept = new WeakMap<Watched, { standing: string; made: T }>()
+  return async (store) => {
+    const standing = await store.standing()
+    const known = kept.get(store)
+    if (known !== undefined && known.standing === standing) return known.made
+    const made = await make(store)
+    if (standing !== null) kept.set(store, { standing, made })
+    return made
+  }
 }

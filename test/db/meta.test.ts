@@ -20,6 +20,7 @@ test('countIndex() walks no row of a job, and touchIndex() nothing at all', asyn
   const seen: string[] = []
   const reader = {
     ...{ rows: shop.index.rows.bind(shop.index), together: shop.index.together.bind(shop.index) },
+    standing: async () => null,
     first: async <T>(statement: { sql: string; args: [] }) => {
       const plan = await shop.index.rows<{ detail: string }>({
         ...statement,

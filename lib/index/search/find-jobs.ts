@@ -1,7 +1,7 @@
 import { hasHead, listHeadWords, listOthers, searchHeads } from '#db/index/job-heads.ts'
 import { lastNumbers } from '#db/index/meta.ts'
 import { countTexts, listKeysOf, searchTexts } from '#db/index/search.ts'
-import type { Reader } from '#db/store.ts'
+import type { Reader, Watched } from '#db/store.ts'
 import { keptHeads } from '#lib/index/search/kept-heads.ts'
 import { searchWords } from '#lib/index/search/rules/head-words.ts'
 import {
@@ -42,7 +42,7 @@ const NOTHING: Found = { keys: [], scores: [], total: 0, suggestion: null }
  * Finds live jobs by words of their titles, companies, places and texts, the most relevant first. A last word that is none
  * is taken for the beginning of one; where nothing is found, what misspelt words likely meant is.
  */
-export async function findJobs(index: Reader, { q, most }: FindOptions): Promise<Found> {
+export async function findJobs(index: Watched, { q, most }: FindOptions): Promise<Found> {
   const query = parseQuery(q)
   if (query.clauses.length === 0) return query.without.length === 0 ? NOTHING : findOthers(index, query, most)
   const open = await openedQuery(index, q)
@@ -72,7 +72,7 @@ async function findOthers(index: Reader, { without }: Query, most: number): Prom
   return { keys: found, scores: found.map(() => 0), total: found.length, suggestion: null }
 }
 
-async function findMeeting(index: Reader, query: Query, most: number): Promise<Found> {
+async function findMeeting(index: Watched, query: Query, most: number): Promise<Found> {
   const head = headMatch(query)
   const text = textMatch(query.clauses)
   if (head === null || text === null) return NOTHING
@@ -106,7 +106,7 @@ async function findMixed(index: Reader, query: Query, limit: number): Promise<nu
   return ids
 }
 
-async function scoredFirst(index: Reader, query: Query, ids: number[]) {
+async function scoredFirst(index: Watched, query: Query, ids: number[]) {
   const score = scorerOf(query)
   const places = new Map(ids.map((id, at) => [id, at]))
   const jobs = (await keptHeads(index, ids)).map((job) => {

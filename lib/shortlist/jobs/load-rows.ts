@@ -11,7 +11,7 @@ import { findResumed } from '#db/desk/job-resumes.ts'
 import type { Profile } from '#db/desk/profiles.ts'
 import { type JobRoleRow, type ListedRow, listJobRoles } from '#db/desk/tracked-jobs.ts'
 import type { JobDocument } from '#db/index/job-documents.ts'
-import type { Reader } from '#db/store.ts'
+import type { Reader, Watched } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { ALSO_FITS, ONLY_NEAR } from '#lib/index/titles/also-fits.ts'
 import { findListed, type ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'
@@ -37,7 +37,7 @@ type RowsToLoad = {
  * tells changed, so nobody may write to it.
  */
 export async function loadRows(
-  { desk, index }: { desk: Reader; index: Reader },
+  { desk, index }: { desk: Reader; index: Watched },
   { keys, tracked, profiles, us_only, collapse = true, fields = 'all' }: RowsToLoad,
 ): Promise<JobRow[]> {
   if (keys.length === 0) return []

@@ -1,14 +1,14 @@
 import type { JobOrder, ListPlace } from '#db/desk/listed-jobs.ts'
 import { findListedRows, type ListedRow } from '#db/desk/tracked-jobs.ts'
 import { listKeysOfCompany } from '#db/index/stored-jobs.ts'
-import type { Reader } from '#db/store.ts'
+import type { Reader, Watched } from '#db/store.ts'
 import type { Suggestion } from '#lib/index/search/find-jobs.ts'
 import type { FoundLists } from '#lib/shortlist/lists/found-lists.ts'
 import type { Scope } from '#lib/shortlist/lists/scope.ts'
 import type { StoredLists } from '#lib/shortlist/lists/stored-lists.ts'
 
 /** Both stores, as whoever reads has them, and how their jobs are looked through: the stored ones, and those that roles found. */
-export type Stores = { desk: Reader; index: Reader; stored: StoredLists; found: FoundLists }
+export type Stores = { desk: Reader; index: Watched; stored: StoredLists; found: FoundLists }
 
 export type PageOptions = {
   scope: Scope
@@ -56,7 +56,7 @@ export async function keysOf(stores: Omit<Stores, 'desk'>, scope: Scope): Promis
 }
 
 // Lists without words do not load what searches.
-async function foundBy(index: Reader, words: string) {
+async function foundBy(index: Watched, words: string) {
   const { findJobs } = await import('#lib/index/search/find-jobs.ts')
   return findJobs(index, { q: words, most: MOST_HITS })
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { findHeads } from '#db/index/job-heads.ts'
 import { sql } from '#db/sql.ts'
-import type { Reader } from '#db/store.ts'
+import type { Watched } from '#db/store.ts'
 import { keptHeads } from '#lib/index/search/kept-heads.ts'
 import { findListed } from '#lib/shortlist/jobs/listed-documents.ts'
 import { openEngine, type TestEngine } from '#test/support/engine.ts'
@@ -94,15 +94,19 @@ test('jobs that are kept are those that the index holds, whatever changed', asyn
         const keys = [...new Set([...rows.map(({ job_key }) => job_key), ...before.keys(), 1])]
         const kept = await findListed(shop.index, keys)
         // Nothing is kept of a reader that was never seen.
-        const anew: Reader = {
+        const anew: Watched = {
           rows: (statement) => shop.index.rows(statement),
           first: (statement) => shop.index.first(statement),
           together: (statements) => shop.index.together(statements),
+          standing: async () => null,
         }
         expect(kept).toEqual(await findListed(anew, keys))
+        // Nothing was written in between.
+        expect(await findListed(shop.index, keys)).toEqual(kept)
         const ids = (await shop.index.rows<{ id: number }>(sql`select id from job`)).map(({ id }) => id)
         const heads = [...(await keptHeads(shop.index, [...ids, 10_000]))]
-        expect(heads.sort(byId)).toEqual((await findHeads(shop.index, ids)).sort(byId))
+        expect((await keptHeads(shop.index, ids)).sort(byId)).toEqual(heads.sort(byId))
+        expect(heads).toEqual((await findHeads(shop.index, ids)).sort(byId))
         seen.same += kept.filter((document) => before.get(document.job_key) === document).length
         seen.own += kept.filter(({ own_texts }) => own_texts.size > 0).length
         seen.gone += keys.length - kept.length
