@@ -7,19 +7,57 @@ const MAX_TEXT = 200_000 // characters of one description
 export function htmlToText(html: string): string {
   const source = withoutHidden(html)
   const page = new TextPage(source.includes('<') ? 0 : 1)
-  // The Tokenizer and not the Parser: the Parser keeps a stack of open tags, and deep nesting makes it quadratic.
-  const tokenizer = new Tokenizer({ decodeEntities: true }, readInto(page, source))
-  tokenizer.write(source)
-  tokenizer.end()
+  // Entities are left for later: between tags the tokenizer then looks for the next one alone.
+  tokenize(source, { decodeEntities: false, read: readInto(page, source) })
   return page.text()
 }
 
+// The Tokenizer and not the Parser: the Parser keeps a stack of open tags, and deep nesting makes it quadratic.
+function tokenize(
+  source: string,
+  { decodeEntities, read }: { decodeEntities: boolean; read: TokenizerCallbacks },
+) {
+  const tokenizer = new Tokenizer({ decodeEntities }, read)
+  tokenizer.write(source)
+  tokenizer.end()
+}
+
+function writeText(page: TextPage, text: string) {
+  if (!text.includes('&')) return page.write(text)
+  tokenize(text, {
+    decodeEntities: true,
+    read: {
+      ...UNREAD,
+      ontext: (start, end) => page.write(text.slice(start, end)),
+      ontextentity: (codepoint) => page.write(withoutHidden(String.fromCodePoint(codepoint))),
+    },
+  })
+}
+
+const unread = () => {}
+const UNREAD: TokenizerCallbacks = {
+  ontext: unread,
+  ontextentity: unread,
+  onopentagname: unread,
+  onclosetag: unread,
+  onselfclosingtag: unread,
+  onopentagend: unread,
+  onattribname: unread,
+  onattribdata: unread,
+  onattribentity: unread,
+  onattribend: unread,
+  oncomment: unread,
+  oncdata: unread,
+  ondeclaration: unread,
+  onprocessinginstruction: unread,
+  onend: unread,
+}
+
 function readInto(page: TextPage, source: string): TokenizerCallbacks {
-  const unread = () => {}
   let opened = ''
   return {
-    ontext: (start, end) => page.write(source.slice(start, end)),
-    ontextentity: (codepoint) => page.write(withoutHidden(String.fromCodePoint(codepoint))),
+    ...UNREAD,
+    ontext: (start, end) => writeText(page, source.slice(start, end)),
     onopentagname: (start, end) => {
       opened = source.slice(start, end).toLowerCase()
       page.open(opened)
@@ -27,16 +65,6 @@ function readInto(page: TextPage, source: string): TokenizerCallbacks {
     onclosetag: (start, end) => page.close(source.slice(start, end).toLowerCase()),
     onselfclosingtag: () => page.selfClose(opened),
     isInForeignContext: () => page.isInDrawing(),
-    onopentagend: unread,
-    onattribname: unread,
-    onattribdata: unread,
-    onattribentity: unread,
-    onattribend: unread,
-    oncomment: unread,
-    oncdata: unread,
-    ondeclaration: unread,
-    onprocessinginstruction: unread,
-    onend: unread,
   }
 }
 
@@ -117,7 +145,7 @@ class TextPage {
   }
 
   private writeLine(text: string) {
-    const words = OTHER_SPACE.test(text) ? text.replace(/\s+/g, ' ') : text
+    const words = holdsOtherSpace(text) ? text.replace(/\s+/g, ' ') : text
     if (words === ' ') {
       // A block that holds only a hard space is how editors write an empty line.
       if (this.breaks === 1 && !this.dash && text.includes('\u00a0')) this.breaks = 2
@@ -147,7 +175,22 @@ class TextPage {
 }
 
 // Space that is not one plain space between words: most texts hold none.
-const OTHER_SPACE = /[^\S ]| {2}/
+function holdsOtherSpace(text: string): boolean {
+  let before = 0x61
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    // Two of them in one, as a branch for each space would be guessed wrong at each word.
+    if ((unit | before) === SPACE || OTHER_SPACES[unit] === 1) return true
+    before = unit
+  }
+  return false
+}
+
+const SPACE = 0x20
+const OTHER_SPACES = new Uint8Array(0x10000)
+for (const space of '\t\n\v\f\r\u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff')
+  OTHER_SPACES[space.charCodeAt(0)] = 1
+OTHER_SPACES.fill(1, 0x2000, 0x200b)
 
 const DROPPED = new Set(
   'script style iframe template noscript svg head title textarea noembed noframes xmp plaintext'.split(' '),
