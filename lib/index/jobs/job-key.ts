@@ -96,31 +96,34 @@ function addFolded(lanes: Lanes, folded: string): boolean {
   return addIfPlain(lanes, folded, true) ?? false
 }
 
-// Null, and nothing added, where a letter needs folding first.
+// Null, and nothing added, where a letter needs folding first. What stands between two words counts as one end of a word; it is
+// passed over in a way that takes no branch for each word, as that would be guessed wrong each time.
 function addIfPlain(lanes: Lanes, text: string, isFolded: boolean): boolean | null {
   let { first, second } = lanes
-  let inWord = false
+  let before = WORD_END
   let any = false
   for (let at = 0; at < text.length; at++) {
     let unit = text.charCodeAt(at)
-    if (unit >= 0x41 && unit <= 0x5a) unit |= 0x20
-    if (unit >= 0x80 && !isFolded && kindOfUnit(unit) !== BESIDE) return null
-    if ((unit >= 0x61 && unit <= 0x7a) || isWordUnit(unit, inWord)) {
-      inWord = true
-      any = true
-    } else {
-      if (!inWord) continue
-      inWord = false
-      unit = WORD_END
-    }
+    if (unit < 0x80) unit = PLAIN_UNITS[unit] ?? WORD_END
+    else if (!isFolded && kindOfUnit(unit) !== BESIDE) return null
+    else if (!isWordUnit(unit, before !== WORD_END)) unit = WORD_END
+    if ((unit | before) === WORD_END) continue
+    before = unit
+    any = true
     first = Math.imul(first ^ unit, 0x01000193)
     second = Math.imul((second << 5) | (second >>> 27), 0x85ebca6b) ^ unit
   }
   lanes.first = first
   lanes.second = second
-  if (inWord) addUnit(lanes, WORD_END)
+  if (before !== WORD_END) addUnit(lanes, WORD_END)
   return any
 }
+
+// A plain letter or digit in lower case, and the end of a word for all else.
+const PLAIN_UNITS = Uint8Array.from({ length: 0x80 }, (_, unit) => {
+  const letter = String.fromCharCode(unit).toLowerCase()
+  return /[a-z0-9]/.test(letter) ? letter.charCodeAt(0) : WORD_END
+})
 
 function addUnits(lanes: Lanes, text: string): void {
   for (let at = 0; at < text.length; at++) addUnit(lanes, text.charCodeAt(at))

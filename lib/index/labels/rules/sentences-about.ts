@@ -1,5 +1,5 @@
-// All stems by what they begin with, which three letters tell, and whether any begins so.
-const BEGUN = new Map<number, string[]>()
+// All stems by what they begin with, which three letters tell, and for each such three where their stems are; the first are none.
+const BEGUN: string[][] = [[]]
 const BEGINS = new Uint8Array(2 ** 15)
 
 /** Parts of words that are looked for in texts: each text is gone through once for all there are. */
@@ -11,8 +11,8 @@ export class Stems {
     for (const stem of all) {
       const [first = 0, second = 0, third = 0] = Array.from({ length: 3 }, (_, at) => stem.charCodeAt(at))
       const begun = beginning(beginning(beginning(0, first), second), third)
-      BEGUN.set(begun, [...(BEGUN.get(begun) ?? []), stem])
-      BEGINS[begun] = 1
+      if (BEGINS[begun] === 0) BEGINS[begun] = BEGUN.push([]) - 1
+      BEGUN[BEGINS[begun] ?? 0]?.push(stem)
     }
     read = { text: '', stems: new Set() }
   }
@@ -27,8 +27,9 @@ function stemsIn(text: string): ReadonlySet<string> {
   let begun = 0
   for (let at = 0; at < text.length; at += 1) {
     begun = beginning(begun, text.charCodeAt(at))
-    if (BEGINS[begun] === 0) continue
-    for (const stem of BEGUN.get(begun) ?? []) if (text.startsWith(stem, at - 2)) stems.add(stem)
+    const which = BEGINS[begun] ?? 0
+    if (which === 0) continue
+    for (const stem of BEGUN[which] ?? []) if (text.startsWith(stem, at - 2)) stems.add(stem)
   }
   read = { text, stems }
   return stems

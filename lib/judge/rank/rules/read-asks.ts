@@ -137,22 +137,23 @@ function languagesAsked(title: string, text: string, hints: { title: Hints; text
 /** What a text in lower case may ask for: names of languages as they stand in it, and whether it holds words of any licence. */
 type Hints = { names: { name: string; index: number }[]; licence: boolean }
 
-// Most words begin otherwise, which three letters tell: only the others are looked at.
+// Three letters tell whether something that is looked for may begin with them: most do not, wherever they stand.
 function hintsIn(text: string): Hints {
   const hints: Hints = { names: [], licence: false }
-  let before = 0
+  let begun = beginning(0, text.charCodeAt(0), text.charCodeAt(1))
   // Nothing that is looked for is shorter.
   for (let at = 0; at + 2 < text.length; at++) {
-    const inWord = wordUnit(text.charCodeAt(at))
-    if (inWord > before) {
-      const begun = beginning(text.charCodeAt(at), text.charCodeAt(at + 1), text.charCodeAt(at + 2))
-      const kind = BEGINNINGS[begun]
-      if (kind === NAME) addName(hints, text, { at, begun })
-      else if (kind === LICENCE) hints.licence ||= holdsAt(ANY_LICENCE, text, at)
-    }
-    before = inWord
+    begun = ((begun << 5) | (text.charCodeAt(at + 2) & 31)) & 0x7fff
+    const kind = BEGINNINGS[begun]
+    if (kind === 0 || !startsWord(text, at)) continue
+    if (kind === NAME) addName(hints, text, { at, begun })
+    else hints.licence ||= holdsAt(ANY_LICENCE, text, at)
   }
   return hints
+}
+
+function startsWord(text: string, at: number): boolean {
+  return isInWord(text, at) && (at === 0 || !isInWord(text, at - 1))
 }
 
 function addName({ names }: Hints, text: string, { at, begun }: { at: number; begun: number }): void {
