@@ -70,7 +70,7 @@ async function serveHome(home: HeldHome, wanted: number): Promise<void> {
   const listening = listen(life.answer, wanted)
   if (!listening)
     throw new PortTaken(`Port ${wanted} is in use. Stop what uses it, or choose another with --port.`)
-  await home.note({ pid: process.pid, port: listening.port, started_at: life.services().startedAt })
+  home.note({ pid: process.pid, port: listening.port, started_at: life.services().startedAt })
   say(`listening on http://127.0.0.1:${listening.port}\n`)
   if (!listening.both) say('This computer has no IPv6 loopback; only 127.0.0.1 is served.\n')
   for (const { message } of life.services().condition.concerns) say(`${message}\n`)

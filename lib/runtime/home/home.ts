@@ -5,7 +5,7 @@ import { FileClient } from '#db/file-client.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
 import { readServerNote, type ServerNote } from '#lib/runtime/home/home-folder.ts'
 import { canWrite } from '#lib/runtime/home/open-desk.ts'
-import { writeWhole } from '#lib/runtime/home/write-whole.ts'
+import { writeForNow, writeWhole } from '#lib/runtime/home/write-whole.ts'
 import type { Trouble } from '#lib/service/condition.ts'
 import type { SettingsFile } from '#lib/service/config/config-file.ts'
 
@@ -92,11 +92,13 @@ export class HeldHome {
   }
 
   /** Leaves word of the server; a home without room for it is served all the same. */
-  async note(note: ServerNote): Promise<void> {
+  note(note: ServerNote): void {
     if (this.#held === null) return
-    await writeWhole(this.file('server.json'), JSON.stringify(note)).catch((problem) => {
+    try {
+      writeForNow(this.file('server.json'), JSON.stringify(note))
+    } catch (problem) {
       if (!faultOf(problem)) throw problem
-    })
+    }
   }
 
   async release(): Promise<void> {

@@ -1,3 +1,4 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
@@ -6,7 +7,7 @@ import { dirname } from 'node:path'
  * written beside its place first, under a name that nothing has: neither a link nor what a crash left is in the way.
  */
 export async function writeWhole(path: string, text: string | Uint8Array): Promise<void> {
-  const beside = `${path}.${crypto.getRandomValues(new Uint8Array(6)).toHex()}.tmp`
+  const beside = besideOf(path)
   try {
     await writeNew(beside, text)
     await rename(beside, path)
@@ -15,6 +16,25 @@ export async function writeWhole(path: string, text: string | Uint8Array): Promi
     throw problem
   }
   await flushFolder(dirname(path))
+}
+
+/**
+ * Writes a file so that a reader finds the old one or the new one, and waits for no disk: for what says something of a running
+ * process and is worth nothing after a power cut. Written when it returns.
+ */
+export function writeForNow(path: string, text: string): void {
+  const beside = besideOf(path)
+  try {
+    writeFileSync(beside, text, { flag: 'wx', mode: 0o600 })
+    renameSync(beside, path)
+  } catch (problem) {
+    rmSync(beside, { force: true })
+    throw problem
+  }
+}
+
+function besideOf(path: string): string {
+  return `${path}.${crypto.getRandomValues(new Uint8Array(6)).toHex()}.tmp`
 }
 
 // Exclusive: a name that is there is refused, also one that is a link to somewhere else.

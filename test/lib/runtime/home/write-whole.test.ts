@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeWhole } from '#lib/runtime/home/write-whole.ts'
+import { writeForNow, writeWhole } from '#lib/runtime/home/write-whole.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -15,6 +15,8 @@ test('a file is replaced as a whole, is its person’s alone and leaves nothing 
   await writeWhole(path, 'one')
   await writeWhole(path, 'two')
   expect(await readFile(path, 'utf8')).toBe('two')
+  writeForNow(path, 'three')
+  expect(await readFile(path, 'utf8')).toBe('three')
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect(await readdir(folder)).toEqual(['config.json'])
 })
@@ -26,6 +28,8 @@ test('a link planted beside the file or in its place is not written through', as
   await symlink(elsewhere, `${path}.tmp`)
   await symlink(elsewhere, path)
   await writeWhole(path, 'new')
+  await symlink(elsewhere, join(folder, 'server.json'))
+  writeForNow(join(folder, 'server.json'), 'new')
   expect(await readFile(elsewhere, 'utf8')).toBe('untouched')
   expect(await readFile(path, 'utf8')).toBe('new')
 })
