@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BunPlugin } from 'bun'
@@ -32,7 +33,7 @@ export async function makeProgram(folder: string, entries: readonly string[]): P
       BUILT_FOLDER: JSON.stringify(folder),
       BUILT_MIGRATIONS: JSON.stringify(migrations),
     },
-    plugins: [inItsPlace, besideIt(folder, data)],
+    plugins: [withItsBinary, inItsPlace, besideIt(folder, data)],
   })
   const files = await Promise.all(
     [...data].map(async ([name, path]) => ({ name, bytes: await Bun.file(path).bytes() })),
@@ -70,6 +71,34 @@ function besideIt(folder: string, data: Map<string, string>): BunPlugin {
 
 // These load files that lie beside them.
 const NATIVE = /^(libsql|@resvg\/resvg-js|harfbuzzjs)$/
+const DRIVER = /\/node_modules\/libsql\/index\.js$/
+// Where the driver asks what machine this is, up to what it does then.
+const FINDS_ITS_BINARY = /^const \{ load, [\s\S]+?^function requireNative[\s\S]+?^\}$/m
+
+/**
+ * The driver with its binary named: it is found here, once. What finds it at each start is what starts programs, a tenth of a
+ * start. A driver that is made otherwise stays as it is, outside what is built.
+ */
+const withItsBinary: BunPlugin = {
+  name: 'with its binary',
+  setup: async (builder) => {
+    const { resolve, cache } = createRequire(import.meta.url)
+    const path = resolve('libsql')
+    const text = await Bun.file(path).text()
+    await import('libsql')
+    const binary = Object.keys(cache).find((one) => /\/@libsql\/.+\.node$/.test(one))
+    if (!DRIVER.test(path) || !FINDS_ITS_BINARY.test(text) || binary === undefined) return
+    const contents = text.replace(
+      FINDS_ITS_BINARY,
+      () => `const requireNative = () => require(${JSON.stringify(binary)})`,
+    )
+    builder.onResolve({ filter: /^libsql$/ }, () => ({ path }))
+    builder.onResolve({ filter: /\.node$/ }, (one) =>
+      one.path === binary ? { path: binary, external: true } : undefined,
+    )
+    builder.onLoad({ filter: DRIVER }, () => ({ contents, loader: 'js' }))
+  },
+}
 
 /** Files find what lies beside them as if they still lay in their own place. */
 const inItsPlace: BunPlugin = {

@@ -129,6 +129,17 @@ test('a server of what was built serves the page and lists, also when its source
   }
 }, 180_000)
 
+test('the driver is built with its binary, so that no start asks what machine it runs on', async () => {
+  const { folder: built } = await show()
+  const servers = (await filesBelow(built)).filter((path) => path.endsWith('/serve.js'))
+  expect(servers.length).toBeGreaterThan(0)
+  for (const path of servers) {
+    const text = await readFile(path, 'utf8')
+    expect(text).toMatch(/require\("[^"]+\.node"\)/)
+    expect(text).not.toContain('detect-libc')
+  }
+})
+
 test('a source that changed is never served as it was, though its size and time are set back', async () => {
   await build().exited
   expect(await used()).toEqual([...KEPT_NAMES])
