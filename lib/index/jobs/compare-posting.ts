@@ -46,7 +46,25 @@ export function comparePosting(before: PostingState, after: PostingState): Posti
 /** Whether two texts hold the same words, as two copies of a job do. */
 export function sameWords(one: string, other: string): boolean {
   if (one === other) return true
-  return wordsKey(one) === wordsKey(other)
+  const [own, others] = linesApart(one, other)
+  return wordsKey(own) === wordsKey(others)
+}
+
+// The lines from the first to the last that differ: no word goes over the end of a line.
+function linesApart(one: string, other: string): [string, string] {
+  const most = Math.min(one.length, other.length)
+  let same = 0
+  while (same < most && one.charCodeAt(same) === other.charCodeAt(same)) same++
+  const start = same === 0 ? 0 : one.lastIndexOf('\n', same - 1) + 1
+  let left = 0
+  while (
+    left < most - start &&
+    one.charCodeAt(one.length - 1 - left) === other.charCodeAt(other.length - 1 - left)
+  )
+    left++
+  const end = one.indexOf('\n', one.length - left)
+  const after = end === -1 ? 0 : one.length - end
+  return [one.slice(start, one.length - after), other.slice(start, other.length - after)]
 }
 
 // A title and a text are told apart by the words they hold, in the way that tells jobs apart.

@@ -87,9 +87,16 @@ function foldText(text: string): string {
 const WORD_END = 0x20
 const FIELD_END = 0x1f
 
-// Whether there was any word. Most texts need no folding but of case, which is done on the way; the others are begun again.
+// Whether there was any word. Most texts need no folding but of case, which is done on the way; the others are read again line by
+// line, as few of their lines need more and no word goes over the end of one.
 function addWords(lanes: Lanes, text: string): boolean {
-  return addIfPlain(lanes, text, false) ?? addFolded(lanes, foldText(text))
+  const any = addIfPlain(lanes, text, false)
+  if (any !== null) return any
+  let found = false
+  for (const line of text.split('\n')) {
+    if (addIfPlain(lanes, line, false) ?? addFolded(lanes, foldText(line))) found = true
+  }
+  return found
 }
 
 function addFolded(lanes: Lanes, folded: string): boolean {

@@ -47,7 +47,7 @@ type ListedOn = { board_id: string; company_slug: string }
 /** Postings of one board that are read together; `apart` names those that the person split off. */
 export type PostingsToRead = ListedOn & { postings: ListedPosting[]; apart: ReadonlySet<string> }
 
-type TermsOf = (posting: { title: string; body: string }) => Uint32Array
+type TermsOf = (posting: { title: string; body: string; lower: string }) => Uint32Array
 
 /** Reads a board's listed postings as postings of the company; `terms` is how they are read for ranking. */
 export function readPostings({ postings, apart, ...on }: PostingsToRead, terms: TermsOf): PreparedPosting[] {
@@ -86,7 +86,7 @@ class PostingReader {
       title,
       body: text.body,
       packed: text.packed,
-      terms: once(text.terms, title, () => this.#termsOf({ title, body: text.body })),
+      terms: once(text.terms, title, () => this.#termsOf({ title, body: text.body, lower: text.lower })),
       locations,
       in_us: IN_US[in_us],
       countries,

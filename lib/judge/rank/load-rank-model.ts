@@ -38,7 +38,9 @@ function unpackVector(text: string): Uint32Array {
   return new Uint32Array(bytes.buffer)
 }
 
-/** The rank terms of a posting under the table that comes with the service. */
-export function termsOfPosting({ title, body }: { title: string; body: string }): Uint32Array {
-  return termVector({ title, text: body }, loadTermWorth())
+type PostingBody = { title: string; body: string; lower?: string }
+
+/** The rank terms of a posting under the table that comes with the service; `lower` is its body in lower case. */
+export function termsOfPosting({ title, body, lower }: PostingBody): Uint32Array {
+  return termVector({ title, text: body, lower }, loadTermWorth())
 }

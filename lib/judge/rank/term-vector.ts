@@ -2,15 +2,15 @@ import { COMMON_TERMS, type TermWorth } from '#lib/judge/rank/rules/document-fre
 import { type PostingDemands, packAsks, readAsks, unpackAsks } from '#lib/judge/rank/rules/read-asks.ts'
 import { countTerms, termsOf } from '#lib/text/tokens.ts'
 
-/** What a posting says, as it is ranked. */
-export type PostingWords = { title: string; text: string }
+/** What a posting says, as it is ranked; `lower` is its text in lower case, for who has that already. */
+export type PostingWords = { title: string; text: string; lower?: string | undefined }
 
 /**
  * A posting's most telling terms: a head about the whole (see `readHead`, `asksOf` and `holdsCommon`), then from `FIRST_TERM` on
  * at most 192 entries of a term's number << 8 | its weight, the whole posting having length 1 and a weight of 1 being
  * `FULL_WEIGHT`.
  */
-export function termVector({ title, text }: PostingWords, worth: TermWorth): Uint32Array {
+export function termVector({ title, text, lower }: PostingWords, worth: TermWorth): Uint32Array {
   // The title is read first, so its terms are the first ones told of.
   const inTitle = new Set(termsOf(title)).size
   let square = 0
@@ -32,7 +32,7 @@ export function termVector({ title, text }: PostingWords, worth: TermWorth): Uin
   const length = Math.sqrt(square)
   const vector = new Uint32Array(FIRST_TERM + Math.min(met, MOST_TERMS))
   vector[0] = makeHead(length, skills)
-  vector[1] = packAsks(readAsks({ title, text }))
+  vector[1] = packAsks(readAsks({ title, text, lower }))
   nameCommon(vector, met, worth)
   pack(vector, met, FULL_WEIGHT / length)
   return vector

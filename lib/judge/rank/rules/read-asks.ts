@@ -1,9 +1,13 @@
 /** What a posting says of who may do its work, as far as a rank weighs it; sets are bits. */
 export type PostingDemands = { hasText: boolean; years: number; languages: number; licences: number }
 
-/** Reads from a posting's text the years it asks for, its languages beside English, and its licences. */
-export function readAsks({ title, text }: { title: string; text: string }): PostingDemands {
-  const folded = text.slice(0, LONGEST_TEXT).toLowerCase()
+/**
+ * Reads from a posting's text the years it asks for, its languages beside English, and its licences; `lower` is the text in
+ * lower case, for who has that already.
+ */
+export function readAsks({ title, text, lower }: Asking): PostingDemands {
+  const isWhole = text.length <= LONGEST_TEXT
+  const folded = isWhole && lower !== undefined ? lower : text.slice(0, LONGEST_TEXT).toLowerCase()
   const named = title.toLowerCase()
   const hints = { title: hintsIn(named), text: hintsIn(folded) }
   return {
@@ -13,6 +17,8 @@ export function readAsks({ title, text }: { title: string; text: string }): Post
     licences: hints.title.licence || hints.text.licence ? licencesAsked(`${named}\n${folded}`) : 0,
   }
 }
+
+type Asking = { title: string; text: string; lower?: string | undefined }
 
 /** The languages that a person's resume names or is written in, as the same bits. */
 export function languagesNamed(text: string): number {
