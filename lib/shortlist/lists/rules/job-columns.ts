@@ -58,7 +58,8 @@ export class JobColumns {
     this.#from.set(id, this.#postings)
     this.#count.set(id, postings.length)
     const spots = postings.map((posting) => this.#add(posting))
-    this.#spread.set(id, this.#spreads.numberOf(JSON.stringify([...new Set(spots)].sort((a, b) => a - b))))
+    const spread = spots.length === 1 ? spots : [...new Set(spots)].sort((a, b) => a - b)
+    this.#spread.set(id, this.#spreads.numberOf(`[${spread}]`))
     this.seq = Math.max(this.seq, seq)
     if (this.#dead > MOST_DEAD && this.#dead > this.#postings / 4) this.#closeUp()
   }
@@ -66,7 +67,7 @@ export class JobColumns {
   // The number of its spot.
   #add({ system, in_us, work_mode, countries, labels, published_at, first_seen_at }: LivePosting): number {
     const at = this.#postings
-    const spot = this.#spots.numberOf(JSON.stringify([system, in_us, work_mode, countries]))
+    const spot = this.#spots.numberOf([system, in_us, work_mode, countries].join(CELL))
     this.#spot.set(at, spot)
     this.#said.set(at, this.#labels.numberOf(filteredLabels(labels)))
     this.#published_at.set(at, published_at ?? Number.NaN)
@@ -245,9 +246,12 @@ export class JobColumns {
   }
 }
 
+// JSON never holds it as it is, nor do the service's own words.
+const CELL = '\t'
+
 function readSpot(text: string): Spot {
-  const [system, in_us, work_mode, countries] = JSON.parse(text)
-  return { system, in_us, work_mode, countries: JSON.parse(countries) }
+  const [system = '', in_us, work_mode = '', countries = '[]'] = text.split(CELL)
+  return { system, in_us: Number(in_us), work_mode, countries: JSON.parse(countries) }
 }
 
 // As the store orders texts: by their bytes in UTF-8, which is by code points. Halves of a pair stand for more than any other sign.

@@ -1,4 +1,5 @@
 import type { LabelFilter } from '#lib/index/labels/keeps-labels.ts'
+import { remembering } from '#lib/text/kept-texts.ts'
 
 /** Labels as far as lists filter by them. */
 export type FilteredLabels = {
@@ -8,7 +9,7 @@ export type FilteredLabels = {
 }
 
 /** What of stored labels is filtered by, as text: few are different. */
-export function filteredLabels(text: string): string {
+export const filteredLabels = remembering(1000, (text: string): string => {
   if (text === '{}') return text
   const { seniority, employment_type, sponsorship, clearance, pay } = JSON.parse(text) as FilteredLabels
   const { currency, a_year } = pay ?? {}
@@ -19,7 +20,7 @@ export function filteredLabels(text: string): string {
     clearance,
     ...(pay ? { pay: { currency, a_year } } : {}),
   })
-}
+})
 
 /** Whether a filter asks for any label but a country. */
 export function asksOfLabels({ country: _, ...labels }: LabelFilter): boolean {
