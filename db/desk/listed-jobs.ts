@@ -1,6 +1,7 @@
 import { LISTED_COLUMNS, type ListedRow, listedRows, type TrackedRow } from '#db/desk/tracked-jobs.ts'
 import { labelsFit } from '#db/labels-filter.ts'
 import { type AgeSpan, ageOf, type Published, publishedIn } from '#db/published.ts'
+import { rowsByColumn } from '#db/rows-by-column.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import { CLASS, GROUPS, type ListedVerdict, type Split, verdictBits } from '#lib/index/jobs/job-class.ts'
@@ -130,9 +131,10 @@ export async function countMasks(
 /** What lists filter, order and show a job by that roles found. */
 export type FoundJob = Omit<TrackedRow, 'has_text'>
 
-type FoundCell = [
-  ...[number, number, number | null, number, number, number | null, number | null, string, number, number],
-  ...[number | null, number | null, number, number, string, string],
+const FOUND_COLUMNS = [
+  ...(['job_key', 'first_seen_at', 'first_seen_us_at', 'copies', 'copies_us', 'published_at'] as const),
+  ...(['published_us_at', 'work_mode', 'mask', 'class', 'rank_score', 'fit', 'listed', 'sort_key'] as const),
+  ...(['labels', 'countries'] as const),
 ]
 
 /** These of the jobs that roles found. */
@@ -145,30 +147,8 @@ export function listFoundAfter(desk: Reader, after_key: number, limit: number): 
   return foundJobs(desk, sql`where job_key > ${after_key} order by job_key limit ${limit}`)
 }
 
-// In one cell: the driver is slow with many rows.
-async function foundJobs(desk: Reader, which: Statement): Promise<FoundJob[]> {
-  const row = await desk.first<{ cell: string }>(sql`
-    select json_group_array(json_array(job_key, first_seen_at, first_seen_us_at, copies, copies_us, published_at, published_us_at,
-      work_mode, mask, class, rank_score, fit, listed, sort_key, labels, countries)) as cell
-    from (select * from tracked_job ${which})
-  `)
-  return (JSON.parse(row?.cell ?? '[]') as FoundCell[]).map((cell) => {
-    const [
-      job_key,
-      first_seen_at,
-      first_seen_us_at,
-      copies,
-      copies_us,
-      published_at,
-      published_us_at,
-      ...rest
-    ] = cell
-    const [work_mode, mask, job_class, rank_score, fit, listed, sort_key, labels, countries] = rest
-    return {
-      ...{ job_key, first_seen_at, first_seen_us_at, copies, copies_us, published_at, published_us_at },
-      ...{ work_mode, mask, class: job_class, rank_score, fit, listed, sort_key, labels, countries },
-    }
-  })
+function foundJobs(desk: Reader, which: Statement): Promise<FoundJob[]> {
+  return rowsByColumn<FoundJob>(desk, FOUND_COLUMNS, sql`select * from tracked_job ${which}`)
 }
 
 /** What changed of the jobs that roles found: up to which change, and the keys; null where they are not all known. */

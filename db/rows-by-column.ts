@@ -1,0 +1,22 @@
+import { type Statement, sql } from '#db/sql.ts'
+import type { Reader } from '#db/store.ts'
+
+/**
+ * The rows of a statement, each of its columns in one cell: the driver is slow with many rows, and the store with a list for each.
+ * Numbers with a point keep 15 digits.
+ */
+export async function rowsByColumn<T extends Record<keyof T, string | number | null>>(
+  reader: Reader,
+  names: readonly (keyof T & string)[],
+  rows: Statement,
+): Promise<T[]> {
+  const cells = { sql: names.map((name) => `json_group_array(${name}) as ${name}`).join(', '), args: [] }
+  const row = await reader.first<Record<string, string>>(sql`select ${cells} from (${rows})`)
+  const columns = names.map((name): T[keyof T & string][] => JSON.parse(row?.[name] ?? '[]'))
+  return Array.from({ length: columns[0]?.length ?? 0 }, (_, at) => {
+    const one: Partial<T> = {}
+    for (let which = 0; which < names.length; which += 1)
+      one[names[which] as keyof T & string] = columns[which]?.[at] as T[keyof T & string]
+    return one as T
+  })
+}
