@@ -49,7 +49,7 @@ function wordsOfHead({ titles, company, places }: JobHead): HeadWords {
     title,
     names,
     company: of_company.words,
-    place: keptPlaces(JSON.stringify(places), () => wordsOfPlaces(places)),
+    place: wordsOfPlaces(places),
     signs:
       signs.length + of_company.signs.length === 0 ? NO_SIGNS : signPairs(`${titles.join(' ')} ${company}`),
   }
@@ -59,7 +59,7 @@ function wordsOfHead({ titles, company, places }: JobHead): HeadWords {
 const MOST_KEPT = 1000
 const keptTitles = keepMade<Pick<HeadWords, 'title' | 'names' | 'signs'>>(MOST_KEPT)
 const keptCompanies = keepMade<{ words: readonly string[]; signs: readonly string[] }>(MOST_KEPT)
-const keptPlaces = keepMade<readonly string[]>(MOST_KEPT)
+const keptPlaces = keepMade<string>(MOST_KEPT)
 const NO_SIGNS: readonly string[] = []
 
 function wordsOfTitles(titles: readonly string[]): Pick<HeadWords, 'title' | 'names' | 'signs'> {
@@ -77,8 +77,10 @@ function wordsOfTitles(titles: readonly string[]): Pick<HeadWords, 'title' | 'na
   }
 }
 
+// Each for itself: jobs of many places share all of them, hardly their lists.
 function wordsOfPlaces(places: readonly HeadPlace[]): string[] {
-  return [...new Set(places.map((place) => placeWords(place).join(' ')))].flatMap((text) => text.split(' '))
+  const texts = places.map((place) => keptPlaces(JSON.stringify(place), () => placeWords(place).join(' ')))
+  return [...new Set(texts)].flatMap((text) => text.split(' '))
 }
 
 /** The words of a text as they are searched: letters, digits, `+` and `#`, without case and accents. */
