@@ -50,15 +50,14 @@ export async function listIdsWith(index: Reader, query: string): Promise<number[
   return JSON.parse(row?.cell ?? '[]')
 }
 
-/** The keys of jobs by their ids, in the order of the ids. */
+/** The keys of jobs by their ids, in the order of the ids, which is the order in which `cross join` walks them. */
 export async function listKeysOf(index: Reader, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const row = await index.first<{ cell: string }>(sql`
-    select json_group_array(json_array(id, job_key)) as cell from job
-    where id in (select value from json_each(${JSON.stringify(ids)}))
+    select json_group_array(job_key) as cell
+    from json_each(${JSON.stringify(ids)}) as wanted cross join job on job.id = wanted.value
   `)
-  const keys = new Map<number, number>(JSON.parse(row?.cell ?? '[]'))
-  return ids.flatMap((id) => keys.get(id) ?? [])
+  return JSON.parse(row?.cell ?? '[]')
 }
 
 function newestOnly(): Statement {
