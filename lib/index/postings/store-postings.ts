@@ -10,7 +10,6 @@ import type { PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
 import { wordsOfAll } from '#lib/index/postings/renew-wordings.ts'
 import type { PostingToStore } from '#lib/index/postings/what-changed.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
-import { onceFor } from '#lib/text/once.ts'
 
 /** New or changed postings of one board, as its answer lists them; `leaving` are stored ones that it lists no more. */
 type PostingsToStore = {
@@ -135,12 +134,12 @@ function rowsOf(items: JoinedPosting[], { board, seen_at, identities }: Storing)
     listing_hash,
     identity: identities.get(posting.ext_id) ?? posting.link,
     url: posting.url,
-    locations: written(posting.locations),
+    locations: JSON.stringify(posting.locations),
     in_us: posting.in_us,
-    countries: written(posting.countries),
+    countries: JSON.stringify(posting.countries),
     work_mode: posting.work_mode,
     salary: posting.salary,
-    labels: written(posting.labels),
+    labels: JSON.stringify(posting.labels),
     published_at: posting.published_at,
     published_kind: posting.published_kind,
     updated_at: posting.updated_at,
@@ -155,9 +154,6 @@ function rowsOf(items: JoinedPosting[], { board, seen_at, identities }: Storing)
     own_title: title,
   }))
 }
-
-// Postings of one board share what was read of their places and texts.
-const written = onceFor((told: object) => JSON.stringify(told))
 
 function leftKey(known: KnownPosting | undefined, job: number): number | null {
   if (!known) return null
