@@ -1,3 +1,4 @@
+import { rowsByColumn } from '#db/rows-by-column.ts'
 import { type Statement, sql, withCells } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import { CLASS } from '#lib/index/jobs/job-class.ts'
@@ -26,14 +27,16 @@ export type TrackedRow = {
   has_text: number
 }
 
-/** What a list shows of such a job, and where it stands in the order. */
-export type ListedRow = Pick<
-  TrackedRow,
-  'job_key' | 'first_seen_at' | 'first_seen_us_at' | 'class' | 'rank_score' | 'sort_key'
->
+// Each one more is carried for every row of a list.
+const LISTED_NAMES = [
+  ...(['job_key', 'first_seen_at', 'first_seen_us_at', 'class', 'rank_score', 'sort_key'] as const),
+]
 
-/** The columns of a listed row: each one more is carried for every row of a list. */
-export const LISTED_COLUMNS = sql`job_key, first_seen_at, first_seen_us_at, class, rank_score, sort_key`
+/** What a list shows of such a job, and where it stands in the order. */
+export type ListedRow = Pick<TrackedRow, (typeof LISTED_NAMES)[number]>
+
+/** The columns of a listed row. */
+export const LISTED_COLUMNS: Statement = { sql: LISTED_NAMES.join(', '), args: [] }
 
 /**
  * That a role found a job. `match_rank` is 4 where it only also fits, 5 where its title is near and its rank is not
@@ -62,34 +65,18 @@ export function findListedRows(desk: Reader, keys: number[]): Promise<ListedRow[
   )
 }
 
-/** The listed rows of some of the table, in its order and in one cell: the driver is slow with many rows. */
-export async function listedRows(desk: Reader, chosen: Statement): Promise<ListedRow[]> {
-  const row = await desk.first<{ cell: string }>(
-    sql`select json_group_array(json_array(${LISTED_COLUMNS})) as cell from (${chosen})`,
-  )
-  return (JSON.parse(row?.cell ?? '[]') as ListedCell[]).map(
-    ([job_key, first_seen_at, first_seen_us_at, job_class, rank_score, sort_key]) => ({
-      ...{ job_key, first_seen_at, first_seen_us_at, class: job_class, rank_score, sort_key },
-    }),
-  )
+/** The listed rows of some of the table, in its order. */
+export function listedRows(desk: Reader, chosen: Statement): Promise<ListedRow[]> {
+  return rowsByColumn<ListedRow>(desk, LISTED_NAMES, chosen)
 }
 
-type ListedCell = [number, number, number | null, number, number | null, number]
-
-/** Which roles found these jobs, in one cell: the driver is slow with many rows. */
-export async function listJobRoles(desk: Reader, keys: number[]): Promise<JobRoleRow[]> {
-  const row = await desk.first<{ cell: string }>(sql`
-    select json_group_array(json_array(role, job_key, match_rank, rank_score, near)) as cell from job_role
-    where job_key in (select value from json_each(${JSON.stringify(keys)}))
-  `)
-  const cells: [number, number, number, number | null, number][] = JSON.parse(row?.cell ?? '[]')
-  return cells.map(([role, job_key, match_rank, rank_score, near]) => ({
-    role,
-    job_key,
-    match_rank,
-    rank_score,
-    near,
-  }))
+/** Which roles found these jobs. */
+export function listJobRoles(desk: Reader, keys: number[]): Promise<JobRoleRow[]> {
+  return rowsByColumn<JobRoleRow>(
+    desk,
+    ['role', 'job_key', 'match_rank', 'rank_score', 'near'],
+    sql`select * from job_role where job_key in (select value from json_each(${JSON.stringify(keys)}))`,
+  )
 }
 
 /** The keys of the live jobs that any role of these bits found, in one cell: the driver is slow with many rows. */
@@ -286,15 +273,17 @@ export type Counter = { mask: number; class: number; jobs: number; postings: num
 export const SCOPES = { all: 0, us: 1, outside: 2 } as const
 
 /** The counters of what was first seen after a moment (milliseconds since 1970). */
-export async function readCounters(desk: Reader, scope: number, after: number): Promise<Counter[]> {
-  const row = await desk.first<{ cell: string }>(sql`
-    select json_group_array(json_array(mask, class, jobs, postings)) as cell from (
-      select mask, class, sum(jobs) as jobs, sum(postings) as postings
-      from counter where scope = ${scope} and at > ${after} group by mask, class
-    ) where jobs > 0
-  `)
-  const cells: [number, number, number, number][] = JSON.parse(row?.cell ?? '[]')
-  return cells.map(([mask, job_class, jobs, postings]) => ({ mask, class: job_class, jobs, postings }))
+export function readCounters(desk: Reader, scope: number, after: number): Promise<Counter[]> {
+  return rowsByColumn<Counter>(
+    desk,
+    ['mask', 'class', 'jobs', 'postings'],
+    sql`
+      select * from (
+        select mask, class, sum(jobs) as jobs, sum(postings) as postings
+        from counter where scope = ${scope} and at > ${after} group by mask, class
+      ) where jobs > 0
+    `,
+  )
 }
 
 /** Those of these jobs that came and went before anybody looked. */

@@ -1,3 +1,4 @@
+import { rowsByColumn } from '#db/rows-by-column.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { BoardTimes } from '#lib/index/boards/rules/plan-refresh.ts'
@@ -31,18 +32,14 @@ export function listBoards(index: Reader): Promise<BoardRow[]> {
   return index.rows<BoardRow>(sql`select * from board order by id`)
 }
 
-/** When each board was last read and how it stood, in one cell: the driver is slow with many rows. */
-export async function listBoardTimes(index: Reader): Promise<BoardTimes[]> {
-  const row = await index.first<{ cell: string }>(sql`
-    select json_group_array(json_array(board_id, state, sample, postings, last_read_at, last_change_at)) as cell from board
-  `)
-  const cells: TimesCell[] = JSON.parse(row?.cell ?? '[]')
-  return cells.map(([board_id, state, sample, postings, last_read_at, last_change_at]) => {
-    return { board_id, state, sample, postings, last_read_at, last_change_at }
-  })
+/** When each board was last read and how it stood. */
+export function listBoardTimes(index: Reader): Promise<BoardTimes[]> {
+  return rowsByColumn<BoardTimes>(
+    index,
+    ['board_id', 'state', 'sample', 'postings', 'last_read_at', 'last_change_at'],
+    sql`select * from board`,
+  )
 }
-
-type TimesCell = [string, BoardState, number, number, number | null, number | null]
 
 /** The ids of boards that were never read, the sample's left out. */
 export async function listUnread(index: Reader): Promise<string[]> {

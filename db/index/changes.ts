@@ -1,3 +1,4 @@
+import { rowsByColumn } from '#db/rows-by-column.ts'
 import { sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import { remembering } from '#lib/text/kept-texts.ts'
@@ -73,12 +74,16 @@ export type ChangedJob = {
 
 /** These jobs with their listed postings. */
 export async function findChangedJobs(index: Reader, ids: number[]): Promise<ChangedJob[]> {
-  const rows = await index.rows<CopyRow>(sql`
-    select job, job.words_key, posting.id, ext_id, in_us, published_at, first_seen_at, work_mode, identity,
+  const rows = await rowsByColumn<CopyRow>(
+    index,
+    COPY_COLUMNS,
+    sql`
+    select job, job.words_key as words_key, posting.id as id, ext_id, in_us, published_at, first_seen_at, work_mode, identity,
       locations, left_key, labels, countries, removed_at
     from job join posting on posting.job = job.id
     where job.id in (select value from json_each(${JSON.stringify(ids)})) order by job.id
-  `)
+  `,
+  )
   const jobs: ChangedJob[] = []
   for (const row of rows) {
     let job = jobs.at(-1)
@@ -104,6 +109,11 @@ type CopyRow = Omit<JobCopy, 'locations' | 'countries'> & {
   removed_at: number | null
 }
 
+const COPY_COLUMNS = [
+  ...(['job', 'words_key', 'id', 'ext_id', 'in_us', 'published_at', 'first_seen_at', 'work_mode'] as const),
+  ...(['identity', 'locations', 'left_key', 'labels', 'countries', 'removed_at'] as const),
+]
+
 function earlier(first: FirstPosting | null, { id, first_seen_at }: CopyRow): FirstPosting {
   return first === null
     ? { id, at: first_seen_at }
@@ -116,13 +126,13 @@ const listed = remembering<readonly string[]>(1_000, JSON.parse)
 /** The links of all postings of these jobs, by their jobs. */
 export async function listIdentities(index: Reader, ids: number[]): Promise<Map<number, string[]>> {
   if (ids.length === 0) return new Map()
-  const row = await index.first<{ cell: string }>(sql`
-    select json_group_array(json_array(job, identity)) as cell from posting
-    where job in (select value from json_each(${JSON.stringify(ids)}))
-  `)
-  const cells: [number, string][] = JSON.parse(row?.cell ?? '[]')
-  const byJob = Map.groupBy(cells, ([job]) => job)
-  return new Map([...byJob].map(([job, all]) => [job, all.map(([, identity]) => identity)]))
+  const rows = await rowsByColumn<{ job: number; identity: string }>(
+    index,
+    ['job', 'identity'],
+    sql`select job, identity from posting where job in (select value from json_each(${JSON.stringify(ids)}))`,
+  )
+  const byJob = Map.groupBy(rows, ({ job }) => job)
+  return new Map([...byJob].map(([job, all]) => [job, all.map(({ identity }) => identity)]))
 }
 
 /** The stored rank terms of these jobs, packed. */

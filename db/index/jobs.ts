@@ -1,4 +1,5 @@
 import { packText, unpackText } from '#db/packed-text.ts'
+import { rowsByColumn } from '#db/rows-by-column.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
@@ -106,16 +107,16 @@ export function listTextsFrom(
   `)
 }
 
-/** Every live job with its title, the newest first, in one cell: the driver is slow with many rows. */
-export async function listLiveTitles(
-  index: Reader,
-): Promise<{ id: number; job_key: number; title: string }[]> {
-  const row = await index.first<{ cell: string }>(sql`
-    select json_group_array(json_array(id, job_key, title) order by id desc) as cell from job
-    where exists (select 1 from posting where job = job.id and removed_at is null)
-  `)
-  const cells: [number, number, string][] = JSON.parse(row?.cell ?? '[]')
-  return cells.map(([id, job_key, title]) => ({ id, job_key, title }))
+/** Every live job with its title, the newest first. */
+export function listLiveTitles(index: Reader): Promise<{ id: number; job_key: number; title: string }[]> {
+  return rowsByColumn<{ id: number; job_key: number; title: string }>(
+    index,
+    ['id', 'job_key', 'title'],
+    sql`
+      select id, job_key, title from job
+      where exists (select 1 from posting where job = job.id and removed_at is null) order by id desc
+    `,
+  )
 }
 
 /** The texts of these jobs, in any order. */
