@@ -1,3 +1,4 @@
+import { rowsByColumn } from '#db/rows-by-column.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Detailed } from '#lib/index/systems/adapter.ts'
@@ -53,46 +54,23 @@ export type KnownPosting = {
   words_key: number
 }
 
-type KnownCell = [
-  string,
-  number,
-  number,
-  number,
-  number,
-  string,
-  number,
-  0 | 1,
-  Detailed,
-  number | null,
-  number,
+type KnownRow = Omit<KnownPosting, 'live'> & { ext_id: string; removed_at: number | null }
+
+const KNOWN_COLUMNS = [
+  ...(['id', 'listing_hash', 'job', 'job_key', 'identity', 'first_seen_at', 'detailed', 'left_key'] as const),
+  ...(['words_key', 'ext_id', 'removed_at'] as const),
 ]
 
-/** Every posting that a board ever listed, in one cell: the driver is slow with many rows. */
+/** Every posting that a board ever listed. */
 export async function knownPostings(index: Reader, board: number): Promise<Map<string, KnownPosting>> {
-  const row = await index.first<{ cell: string }>(sql`
-    select json_group_array(json_array(ext_id, posting.id, listing_hash, job, job_key, identity, first_seen_at,
-      removed_at is null, detailed, left_key, posting.words_key)) as cell
-    from posting join job on job.id = posting.job where board = ${board}
-  `)
-  const known = new Map<string, KnownPosting>()
-  for (const cell of JSON.parse(row?.cell ?? '[]') as KnownCell[]) {
-    const [
-      ext_id,
-      id,
-      listing_hash,
-      job,
-      job_key,
-      identity,
-      first_seen_at,
-      live,
-      detailed,
-      left_key,
-      words_key,
-    ] = cell
-    const named = { id, listing_hash, job, job_key, identity, first_seen_at }
-    known.set(ext_id, { ...named, live: live === 1, detailed, left_key, words_key })
-  }
-  return known
+  const rows = await rowsByColumn<KnownRow>(
+    index,
+    KNOWN_COLUMNS,
+    sql`select posting.*, job_key from posting join job on job.id = posting.job where board = ${board}`,
+  )
+  return new Map(
+    rows.map(({ ext_id, removed_at, ...known }) => [ext_id, { ...known, live: removed_at === null }]),
+  )
 }
 
 /** The titles of a board's live postings whose own answer was not read. */

@@ -1,4 +1,5 @@
 import { unpackText } from '#db/packed-text.ts'
+import { rowsByColumn } from '#db/rows-by-column.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
@@ -16,7 +17,10 @@ export type KinPosting = {
   removed_at: number | null
 }
 
-type KinCell = [number, number, number, number, number, number, string | null, string, number | null]
+const KIN_COLUMNS = [
+  ...(['id', 'job', 'board', 'role_key', 'place_key', 'words_key', 'requisition', 'locations'] as const),
+  'removed_at' as const,
+]
 
 /** The postings that may be the same jobs as others: with one of these words, roles or places, or a board's own names of jobs. */
 export async function findKin(
@@ -24,21 +28,20 @@ export async function findKin(
   named: { words: number[]; roles: number[]; places: number[]; board: number; requisitions: string[] },
 ): Promise<KinPosting[]> {
   const { words, roles, places, board, requisitions } = named
-  const row = await index.first<{ cell: string }>(sql`
-    select json_group_array(json_array(id, job, board, role_key, place_key, words_key, requisition, locations, removed_at)) as cell
-    from posting where id in (
-      select id from posting where words_key in (select value from json_each(${JSON.stringify(words)}))
-      union select id from posting where role_key in (select value from json_each(${JSON.stringify(roles)})) and role_key <> 0
-      union select id from posting where place_key in (select value from json_each(${JSON.stringify(places)})) and place_key <> 0
-      union select id from posting where board = ${board} and requisition is not null
-        and requisition in (select value from json_each(${JSON.stringify(requisitions)}))
-    )
-  `)
-  return (JSON.parse(row?.cell ?? '[]') as KinCell[]).map((cell) => {
-    const [id, job, on, role_key, place_key, words_key, requisition, locations, removed_at] = cell
-    const told = { role_key, place_key, words_key, requisition, locations: JSON.parse(locations) as string[] }
-    return { id, job, board: on, ...told, removed_at }
-  })
+  const rows = await rowsByColumn<Omit<KinPosting, 'locations'> & { locations: string }>(
+    index,
+    KIN_COLUMNS,
+    sql`
+      select * from posting where id in (
+        select id from posting where words_key in (select value from json_each(${JSON.stringify(words)}))
+        union select id from posting where role_key in (select value from json_each(${JSON.stringify(roles)})) and role_key <> 0
+        union select id from posting where place_key in (select value from json_each(${JSON.stringify(places)})) and place_key <> 0
+        union select id from posting where board = ${board} and requisition is not null
+          and requisition in (select value from json_each(${JSON.stringify(requisitions)}))
+      )
+    `,
+  )
+  return rows.map((row) => ({ ...row, locations: JSON.parse(row.locations) }))
 }
 
 /** A stored job as far as its text goes, with the postings that are listed for it and the words of each. */
