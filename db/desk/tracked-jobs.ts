@@ -236,6 +236,11 @@ export function forgetCopies(keys: number[]): Statement[] {
   return [forget, noteChanged(keys)]
 }
 
+/** Forgets which tracked jobs changed, not that they did: whoever keeps them in memory reads all again. */
+export function forgetChanges(): Statement {
+  return sql`update tracked_change set keys = null`
+}
+
 /** Clears counters that came down to nothing. */
 export function sweepCounters(): Statement {
   return sql`delete from counter where jobs = 0`

@@ -7,6 +7,7 @@ import { removePipeline } from '#db/desk/pipeline.ts'
 import { listProfiles, putProfile, removeProfile } from '#db/desk/profiles.ts'
 import { removeRunPostings } from '#db/desk/runs.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
+import { forgetChanges } from '#db/desk/tracked-jobs.ts'
 import { listBoards, listSampleIdentities } from '#db/index/boards.ts'
 import type { Change, Store } from '#db/store.ts'
 import type { BoardWriter } from '#lib/index/boards/add-boards.ts'
@@ -116,7 +117,7 @@ export async function removeSample(services: Needs) {
   await engine.removeBoards(boards.map((board) => board.board_id))
   await settle(tracker)
   const left = (await listProfiles(desk)).filter((profile) => profile.sample)
-  await desk.write(left.map((profile) => removeProfile(profile.role)))
+  await desk.write([...left.map((profile) => removeProfile(profile.role)), forgetChanges()])
   return describe(services, 'The sample is gone; nothing of it is left.')
 }
 

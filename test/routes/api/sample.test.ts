@@ -65,9 +65,10 @@ describe('POST /api/sample', () => {
     const after = { desk: await dump(app.services.desk), index: await dump(app.services.index) }
     expect(after.index).toEqual(before.index)
     // The time of the last check is the person's, wherever they made it.
-    const { setting, evidence_version } = before.desk
+    const { setting, evidence_version, tracked_change } = before.desk
     // A number that only rises says nothing of what was there.
-    const kept: Record<string, unknown> = { ...after.desk, setting, evidence_version }
+    const kept: Record<string, unknown> = { ...after.desk, setting, evidence_version, tracked_change }
+    expect(await app.services.desk.rows(sql`select * from tracked_change where keys is not null`)).toEqual([])
     expect(kept).toEqual(before.desk)
     const found = mustBe(await app.call('GET', '/api/search', { query: { q: 'engineer' } }))
     expect(found.total).toBe(0)
