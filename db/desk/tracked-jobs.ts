@@ -29,8 +29,13 @@ export type TrackedRow = {
 
 // Each one more is carried for every row of a list.
 const LISTED_NAMES = [
-  ...(['job_key', 'first_seen_at', 'first_seen_us_at', 'class', 'rank_score', 'sort_key'] as const),
-]
+  'job_key',
+  'first_seen_at',
+  'first_seen_us_at',
+  'class',
+  'rank_score',
+  'sort_key',
+] as const
 
 /** What a list shows of such a job, and where it stands in the order. */
 export type ListedRow = Pick<TrackedRow, (typeof LISTED_NAMES)[number]>

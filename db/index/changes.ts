@@ -78,11 +78,11 @@ export async function findChangedJobs(index: Reader, ids: number[]): Promise<Cha
     index,
     COPY_COLUMNS,
     sql`
-    select job, job.words_key as words_key, posting.id as id, ext_id, in_us, published_at, first_seen_at, work_mode, identity,
-      locations, left_key, labels, countries, removed_at
-    from job join posting on posting.job = job.id
-    where job.id in (select value from json_each(${JSON.stringify(ids)})) order by job.id
-  `,
+      select job, job.words_key as words_key, posting.id as id, ext_id, in_us, published_at, first_seen_at, work_mode, identity,
+        locations, left_key, labels, countries, removed_at
+      from job join posting on posting.job = job.id
+      where job.id in (select value from json_each(${JSON.stringify(ids)})) order by job.id
+    `,
   )
   const jobs: ChangedJob[] = []
   for (const row of rows) {

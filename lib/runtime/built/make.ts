@@ -19,6 +19,7 @@ export async function makePage(): Promise<Made> {
 /** These entries as one file each in the folder, beside what the engine made of its text. */
 export async function makeProgram(folder: string, entries: readonly string[]): Promise<Made> {
   const data = new Map<string, string>()
+  const binaries: string[] = []
   const migrations = { desk: await listMigrations('desk'), index: await listMigrations('index') }
   const { metafile } = await Bun.build({
     entrypoints: entries.map((path) => join(ROOT, path)),
@@ -33,12 +34,17 @@ export async function makeProgram(folder: string, entries: readonly string[]): P
       BUILT_FOLDER: JSON.stringify(folder),
       BUILT_MIGRATIONS: JSON.stringify(migrations),
     },
-    plugins: [withItsBinary, inItsPlace, besideIt(folder, data)],
+    plugins: [withItsBinary(binaries), inItsPlace, besideIt(folder, data)],
   })
   const files = await Promise.all(
     [...data].map(async ([name, path]) => ({ name, bytes: await Bun.file(path).bytes() })),
   )
-  const sources = [...Object.keys(metafile?.inputs ?? {}), ...data.values(), ...(await migrationFiles())]
+  const sources = [
+    ...Object.keys(metafile?.inputs ?? {}),
+    ...data.values(),
+    ...binaries,
+    ...(await migrationFiles()),
+  ]
   return { sources, files }
 }
 
@@ -79,25 +85,29 @@ const FINDS_ITS_BINARY = /^const \{ load, [\s\S]+?^function requireNative[\s\S]+
  * The driver with its binary named: it is found here, once. What finds it at each start is what starts programs, a tenth of a
  * start. A driver that is made otherwise stays as it is, outside what is built.
  */
-const withItsBinary: BunPlugin = {
-  name: 'with its binary',
-  setup: async (builder) => {
-    const { resolve, cache } = createRequire(import.meta.url)
-    const path = resolve('libsql')
-    const text = await Bun.file(path).text()
-    await import('libsql')
-    const binary = Object.keys(cache).find((one) => /\/@libsql\/.+\.node$/.test(one))
-    if (!DRIVER.test(path) || !FINDS_ITS_BINARY.test(text) || binary === undefined) return
-    const contents = text.replace(
-      FINDS_ITS_BINARY,
-      () => `const requireNative = () => require(${JSON.stringify(binary)})`,
-    )
-    builder.onResolve({ filter: /^libsql$/ }, () => ({ path }))
-    builder.onResolve({ filter: /\.node$/ }, (one) =>
-      one.path === binary ? { path: binary, external: true } : undefined,
-    )
-    builder.onLoad({ filter: DRIVER }, () => ({ contents, loader: 'js' }))
-  },
+function withItsBinary(sources: string[]): BunPlugin {
+  return {
+    name: 'with its binary',
+    setup: async (builder) => {
+      const { resolve, cache } = createRequire(import.meta.url)
+      const path = resolve('libsql')
+      const text = await Bun.file(path).text()
+      await import('libsql')
+      const binary = Object.keys(cache).find((one) => /\/@libsql\/.+\.node$/.test(one))
+      if (!DRIVER.test(path) || !FINDS_ITS_BINARY.test(text) || binary === undefined) return
+      // Another one may be put in its place beside a driver that stays.
+      sources.push(binary)
+      const contents = text.replace(
+        FINDS_ITS_BINARY,
+        () => `const requireNative = () => require(${JSON.stringify(binary)})`,
+      )
+      builder.onResolve({ filter: /^libsql$/ }, () => ({ path }))
+      builder.onResolve({ filter: /\.node$/ }, (one) =>
+        one.path === binary ? { path: binary, external: true } : undefined,
+      )
+      builder.onLoad({ filter: DRIVER }, () => ({ contents, loader: 'js' }))
+    },
+  }
 }
 
 /** Files find what lies beside them as if they still lay in their own place. */

@@ -1,3 +1,5 @@
+import { languageOfText } from '#lib/judge/rank/rules/language-of-text.ts'
+
 /** What a posting says of who may do its work, as far as a rank weighs it; sets are bits. */
 export type PostingDemands = { hasText: boolean; years: number; languages: number; licences: number }
 
@@ -23,7 +25,7 @@ type Asking = { title: string; text: string; lower?: string | undefined }
 /** The languages that a person's resume names or is written in, as the same bits. */
 export function languagesNamed(text: string): number {
   const folded = text.toLowerCase()
-  let bits = languageOfText(folded)
+  let bits = bitOf(languageOfText(folded))
   for (const { name } of hintsIn(folded).names) bits |= BIT_OF.get(name) ?? 0
   return bits
 }
@@ -121,6 +123,11 @@ const LANGUAGES: readonly (readonly [name: string, ...others: string[]])[] = [
 const BIT_OF = new Map(
   LANGUAGES.flatMap((names, at) => names.map((name) => [name.toLowerCase(), 1 << at] as const)),
 )
+
+function bitOf(language: string | null): number {
+  return (language !== null && BIT_OF.get(language)) || 0
+}
+
 const FLUENT =
   /\b(?:fluen\w+|native|proficien\w+|bilingual|speak\w*|command|c1|c2|b2|business[- ]level|mother tongue|required|language|skills|written|verbal|spoken|communicat\w+|verhandlungssicher\w*|sehr gute)\b/
 const BONUS =
@@ -128,7 +135,8 @@ const BONUS =
 const IN_TITLE = /\b(?:speak\w*|speaker|native|fluent|language)\b|\band english\b|\benglish (?:and|&)/
 
 function languagesAsked(title: string, text: string, hints: { title: Hints; text: Hints }): number {
-  let bits = languageOfText(text)
+  // A text that is not written in English asks for its own language.
+  let bits = bitOf(languageOfText(text))
   if (IN_TITLE.test(title)) for (const { name } of hints.title.names) bits |= BIT_OF.get(name) ?? 0
   for (const { name, index } of hints.text.names) {
     const bit = BIT_OF.get(name) ?? 0
@@ -232,83 +240,6 @@ function begins(words: string, kind: number): void {
     throw new Error(`A language begins as a licence does: ${words}`)
   BEGINNINGS[at] = kind
 }
-
-// A text that is not written in English asks for its own language: the first of these whose small words are so many.
-const STOPS = Object.entries({
-  german: 'und der die mit für wir auf ein eine einn einen du dich',
-  french: 'et le les des nous vous pour dans une avec',
-  spanish: 'el los las para con una por nuestro nuestra nuestros nuestras que',
-  italian: 'il dell della per con una che nostro nostra gli',
-  dutch: 'het een voor met wij jij je van ons',
-  portuguese: 'os um uma para com nosso nossos você não que',
-})
-const STOP_SHARE = 0.09
-const JAPANESE = /[\u3040-\u30ff]/g
-const HANGUL = /[\uac00-\ud7af]/g
-
-// For each small word which of these languages have it.
-const STOP_OF = new Map<string, number>()
-// What such words begin and end with, and how long they are.
-const STOP_ENDS = new Uint8Array(2 ** 15)
-for (const [at, [, words]] of STOPS.entries()) {
-  for (const word of words.split(' ')) {
-    STOP_OF.set(word, (STOP_OF.get(word) ?? 0) | (1 << at))
-    STOP_ENDS[beginning(word.charCodeAt(0), word.charCodeAt(word.length - 1), word.length)] = 1
-  }
-}
-
-function languageOfText(text: string): number {
-  const sample = text.slice(0, 1500)
-  if (sample.includes(' the ') && sample.includes(' and ')) return 0
-  if (PLAIN_ONLY.test(sample)) return languageOfPlain(sample)
-  if ((sample.match(JAPANESE)?.length ?? 0) > 40) return BIT_OF.get('japanese') ?? 0
-  if ((sample.match(HANGUL)?.length ?? 0) > 40) return BIT_OF.get('korean') ?? 0
-  const words = sample.split(/[^\p{L}]+/u)
-  const met = STOPS.map(() => 0)
-  for (const word of words) countStop(met, word)
-  return languageOfCounts(met, words.length)
-}
-
-// A text of plain letters is read without cutting it up: few words begin and end as a small word does.
-function languageOfPlain(sample: string): number {
-  const met = STOPS.map(() => 0)
-  let words = 0
-  let at = 0
-  while (at <= sample.length) {
-    const start = at
-    while (isPlainLetter(sample, at)) at++
-    words++
-    if (at > start && mayBeStop(sample, start, at)) countStop(met, sample.slice(start, at))
-    at++
-    while (at < sample.length && !isPlainLetter(sample, at)) at++
-  }
-  return languageOfCounts(met, words)
-}
-
-function isPlainLetter(sample: string, at: number): boolean {
-  if (at >= sample.length) return false
-  const unit = sample.charCodeAt(at)
-  return unit >= 0x61 && unit <= 0x7a
-}
-
-function mayBeStop(sample: string, start: number, end: number): boolean {
-  return STOP_ENDS[beginning(sample.charCodeAt(start), sample.charCodeAt(end - 1), end - start)] === 1
-}
-
-function countStop(met: number[], word: string): void {
-  const bits = STOP_OF.get(word)
-  if (bits === undefined) return
-  for (let at = 0; at < met.length; at++) if ((bits >>> at) & 1) met[at] = (met[at] ?? 0) + 1
-}
-
-const FEWEST_WORDS = 40
-
-function languageOfCounts(met: readonly number[], words: number): number {
-  const found = words < FEWEST_WORDS ? -1 : met.findIndex((count) => count / words > STOP_SHARE)
-  return found < 0 ? 0 : (BIT_OF.get(STOPS[found]?.[0] ?? '') ?? 0)
-}
-
-const PLAIN_ONLY = /^[\0-\x7f]*$/
 
 const CUT = /\n|[.;] | - /g
 

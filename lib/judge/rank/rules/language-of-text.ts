@@ -1,0 +1,81 @@
+// A text is in the first of these whose small words are so many.
+const STOPS = Object.entries({
+  german: 'und der die mit für wir auf ein eine einn einen du dich',
+  french: 'et le les des nous vous pour dans une avec',
+  spanish: 'el los las para con una por nuestro nuestra nuestros nuestras que',
+  italian: 'il dell della per con una che nostro nostra gli',
+  dutch: 'het een voor met wij jij je van ons',
+  portuguese: 'os um uma para com nosso nossos você não que',
+})
+const STOP_SHARE = 0.09
+const JAPANESE = /[\u3040-\u30ff]/g
+const HANGUL = /[\uac00-\ud7af]/g
+
+// For each small word which of these languages have it.
+const STOP_OF = new Map<string, number>()
+// What such words begin and end with, and how long they are.
+const STOP_ENDS = new Uint8Array(2 ** 15)
+for (const [at, [, words]] of STOPS.entries()) {
+  for (const word of words.split(' ')) {
+    STOP_OF.set(word, (STOP_OF.get(word) ?? 0) | (1 << at))
+    STOP_ENDS[endsOf(word.charCodeAt(0), word.charCodeAt(word.length - 1), word.length)] = 1
+  }
+}
+
+/** The language, beside English, that a text in lower case is written in, such as `german`; null where it is none that is known. */
+export function languageOfText(text: string): string | null {
+  const sample = text.slice(0, 1500)
+  if (sample.includes(' the ') && sample.includes(' and ')) return null
+  if (PLAIN_ONLY.test(sample)) return languageOfPlain(sample)
+  if ((sample.match(JAPANESE)?.length ?? 0) > 40) return 'japanese'
+  if ((sample.match(HANGUL)?.length ?? 0) > 40) return 'korean'
+  const words = sample.split(/[^\p{L}]+/u)
+  const met = STOPS.map(() => 0)
+  for (const word of words) countStop(met, word)
+  return languageOfCounts(met, words.length)
+}
+
+// A text of plain letters is read without cutting it up: few words begin and end as a small word does.
+function languageOfPlain(sample: string): string | null {
+  const met = STOPS.map(() => 0)
+  let words = 0
+  let at = 0
+  while (at <= sample.length) {
+    const start = at
+    while (isPlainLetter(sample, at)) at++
+    words++
+    if (at > start && mayBeStop(sample, start, at)) countStop(met, sample.slice(start, at))
+    at++
+    while (at < sample.length && !isPlainLetter(sample, at)) at++
+  }
+  return languageOfCounts(met, words)
+}
+
+function isPlainLetter(sample: string, at: number): boolean {
+  if (at >= sample.length) return false
+  const unit = sample.charCodeAt(at)
+  return unit >= 0x61 && unit <= 0x7a
+}
+
+function mayBeStop(sample: string, start: number, end: number): boolean {
+  return STOP_ENDS[endsOf(sample.charCodeAt(start), sample.charCodeAt(end - 1), end - start)] === 1
+}
+
+function endsOf(first: number, last: number, length: number): number {
+  return ((first & 31) << 10) | ((last & 31) << 5) | (length & 31)
+}
+
+function countStop(met: number[], word: string): void {
+  const bits = STOP_OF.get(word)
+  if (bits === undefined) return
+  for (let at = 0; at < met.length; at++) if ((bits >>> at) & 1) met[at] = (met[at] ?? 0) + 1
+}
+
+const FEWEST_WORDS = 40
+
+function languageOfCounts(met: readonly number[], words: number): string | null {
+  const found = words < FEWEST_WORDS ? -1 : met.findIndex((count) => count / words > STOP_SHARE)
+  return STOPS[found]?.[0] ?? null
+}
+
+const PLAIN_ONLY = /^[\0-\x7f]*$/
