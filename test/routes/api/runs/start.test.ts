@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { afterEach, describe, expect, spyOn, test } from 'bun:test'
 import { addRunPostings, findRun, listRunPostings, noteRun } from '#db/desk/runs.ts'
 import { findNamedJobs } from '#db/index/search.ts'
 import { sql } from '#db/sql.ts'
@@ -29,6 +29,18 @@ const shown = async (run_id: string) =>
   mustBe(await app.call('GET', '/api/runs/:run_id', { params: { run_id } })).run
 const progress = async (run_id: string) =>
   mustBe(await app.call('GET', '/api/runs/:run_id/progress', { params: { run_id } })).progress
+
+// A run's stage is told as running before it asks for its refresh, which joins one that runs.
+function nextStart(refreshes: (typeof app)['services']['refreshes']): Promise<void> {
+  return new Promise((resolve) => {
+    const asked = spyOn(refreshes, 'start').mockImplementation((board_ids) => {
+      asked.mockRestore()
+      const joins = refreshes.start(board_ids)
+      resolve()
+      return joins
+    })
+  })
+}
 
 describe('POST /api/run', () => {
   test('answers at once, then reads the boards, ranks, and assesses up to its cap', async () => {
@@ -144,8 +156,9 @@ describe('POST /api/run', () => {
     app.gateway.answers.set(listAddress('greenhouse', 'acme'), async () => (await held.promise).clone())
     const { done, started } = app.services.refreshes.start(null)
     await started
+    const joined = nextStart(app.services.refreshes)
     const run_id = await app.startRun()
-    while ((await progress(run_id)).boards.state !== 'running') await Bun.sleep(5)
+    await joined
     held.resolve(Response.json(greenhouseAnswer('acme', manyJobs(2))))
     await done
     await app.services.runs.settled()
@@ -162,8 +175,9 @@ describe('POST /api/run', () => {
     const held = Promise.withResolvers<Response>()
     app.gateway.answers.set(listAddress('greenhouse', 'acme'), async () => (await held.promise).clone())
     await app.services.refreshes.start(['greenhouse:acme']).started
+    const joined = nextStart(app.services.refreshes)
     const run_id = await app.startRun()
-    while ((await progress(run_id)).boards.state !== 'running') await Bun.sleep(5)
+    await joined
     held.resolve(Response.json(greenhouseAnswer('acme', [])))
     await app.services.runs.settled()
     const run = await shown(run_id)
