@@ -27,6 +27,8 @@ export function createLanes() {
   return async function inLane<T>(lane: Lane, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     if (lane === 'quick') return work()
     const queue = queues[lane]
+    // Where there is room nothing is waited for, and listening for an end of the wait would cost more than a kept answer.
+    if (queue.size === 0 && queue.pending < AT_ONCE[lane]) return (await queue.add(work)) as T
     if (queue.size >= WAITING[lane]) throw busy()
     const waits = new AbortController()
     const timer = setTimeout(() => waits.abort(), LONGEST_WAIT_MS)

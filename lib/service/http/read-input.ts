@@ -235,6 +235,8 @@ function checkText(text: string): void {
 }
 
 const HEADER = 'X-Svc-Actor'
+const InHeader = Actor.optional()
+const InFields = Actor.optional().catch(undefined)
 
 /**
  * Who writes (interface, Authentication 3): the `actor` of body or query, else the header, else the page is the person
@@ -246,8 +248,8 @@ export function callerOf(
 ): { actor: Actor; own_page: boolean } {
   const own_page = isOwnPage(request)
   const header = request.headers.get(HEADER)
-  const by_header = Actor.optional().safeParse(header ?? undefined)
+  const by_header = InHeader.safeParse(header ?? undefined)
   if (!by_header.success) throw new Refusal('bad_enum', `The header ${HEADER} is operator or agent.`)
-  const named = Actor.optional().catch(undefined).parse(sent['actor'])
+  const named = InFields.parse(sent['actor'])
   return { actor: named ?? by_header.data ?? (own_page ? 'operator' : 'agent'), own_page }
 }
