@@ -44,13 +44,13 @@ export async function findKin(
   return rows.map((row) => ({ ...row, locations: JSON.parse(row.locations) }))
 }
 
-/** A stored job as far as its text goes, with the postings that are listed for it and the words of each. */
+/** A stored job as far as its text goes, with the postings that are listed for it, by their ids, and the words of each. */
 export type JobWording = {
   id: number
   job_key: number
   title: string
   words_key: number
-  live: { id: number; words_key: number }[]
+  live: Map<number, number>
 }
 
 /** These jobs, found by their ids or by their keys. */
@@ -71,10 +71,7 @@ export async function findWordings(
     job_key,
     title,
     words_key,
-    live: live.map(([posting, words]) => ({
-      id: posting,
-      words_key: words,
-    })),
+    live: new Map(live),
   }))
 }
 

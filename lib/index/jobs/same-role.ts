@@ -2,6 +2,7 @@ import { foldTitle } from '#lib/index/jobs/job-key.ts'
 import { languagesAsked } from '#lib/index/jobs/rules/languages-asked.ts'
 import { placeWords } from '#lib/index/places/place-words.ts'
 import { remembering } from '#lib/text/kept-texts.ts'
+import { once } from '#lib/text/once.ts'
 
 /** A posting as far as it takes to see that it offers the role of another one; `text` is '' where there is none. */
 export type RoleTold = { locations: readonly string[]; text: string }
@@ -29,10 +30,18 @@ export const roleWords = remembering(2_000, (title): string => {
 
 /** Whether two postings name a place in common; two that name none do. */
 export function sharePlace(one: readonly string[], other: readonly string[]): boolean {
-  if (one.length === 0 || other.length === 0) return one.length === other.length
-  const places = new Set(one.map((place) => place.trim().toLowerCase()))
-  return other.some((place) => places.has(place.trim().toLowerCase()))
+  const places = new Set(placesToShare(one))
+  return placesToShare(other).some((place) => places.has(place))
 }
+
+/** What two postings that share a place have in common, each once: the places as they are compared, or that none is named. */
+export function placesToShare(locations: readonly string[]): string[] {
+  if (locations.length === 0) return [NO_PLACE]
+  return [...new Set(locations.map((place) => place.trim().toLowerCase()))]
+}
+
+// No place is written like this.
+const NO_PLACE = '\n'
 
 const SHINGLE = 4
 // Shorter texts say too little for one to be an edition of the other.
@@ -51,15 +60,22 @@ const EDITED = 0.9
  */
 export function sameRole(one: RoleTold, other: RoleTold): boolean {
   if (one.text === '' || other.text === '') return false
-  const [text, others] = [one.text.slice(0, MOST_CHARS), other.text.slice(0, MOST_CHARS)]
-  const [a, b] = [wordsOf(text), wordsOf(others)]
-  const alike = likeness(a, b)
+  const [a, b] = [toCompare(one.text.slice(0, MOST_CHARS)), toCompare(other.text.slice(0, MOST_CHARS))]
+  const alike = likeness(a.words, b.words)
   const here = sharePlace(one.locations, other.locations)
   if (alike < (here ? NEAR_HERE : NEAR)) return false
-  if (!sameSet(languagesAsked(text), languagesAsked(others))) return false
-  if (here && !sameSet(hoursIn(text), hoursIn(others))) return false
-  return alike < EDITED || !isNameExchanged(a, b)
+  if (!sameSet(a.languages(), b.languages())) return false
+  if (here && !sameSet(a.hours(), b.hours())) return false
+  return alike < EDITED || !isNameExchanged(a.words, b.words)
 }
+
+// A posting is compared with a few others, and these with the next one of their role.
+const MOST_COMPARED = 16
+const toCompare = remembering(MOST_COMPARED, (text) => ({
+  words: wordsOf(text),
+  languages: once(() => languagesAsked(text)),
+  hours: once(() => hoursIn(text)),
+}))
 
 /** How alike two lists of words are by their runs of four: 0 to 1, the share of runs that both have; 0 where either has only a few. */
 export function likeness(one: readonly string[], other: readonly string[]): number {

@@ -5,10 +5,10 @@ import {
   type JobWording,
   type KinPosting,
 } from '#db/index/same-jobs.ts'
-import { sameRole, sharePlace } from '#lib/index/jobs/same-role.ts'
+import { sameRole } from '#lib/index/jobs/same-role.ts'
 import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
 import type { PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
-import { type Kin, KinIndex } from '#lib/index/postings/rules/kin-index.ts'
+import { type Kin, KinIndex, likeliest, MOST_COMPARED } from '#lib/index/postings/rules/kin-index.ts'
 import type { PostingToStore } from '#lib/index/postings/what-changed.ts'
 
 /** A posting made ready to be stored, with what was listed and what is known of it. */
@@ -29,9 +29,6 @@ export type JoinedPosting = PostingToJoin & {
   /** It came in place of one that its board lists no more: since when that was gone, in ms; 0 since just now. */
   again_after: number | null
 }
-
-// So many stored texts are compared with one posting's: those at its place first.
-const MOST_COMPARED = 4
 
 /**
  * Finds for each posting of a board the job that it belongs to (docs/boards.md, "The same job"): a posting that is known
@@ -102,13 +99,12 @@ class Joining {
     open: readonly PostingToJoin[],
     kin: readonly KinPosting[],
   ): Promise<Map<number, { body: string }>> {
-    const byRole = Map.groupBy(kin, ({ role_key }) => role_key)
-    const byPlace = Map.groupBy(kin, ({ place_key }) => place_key)
+    const all = new KinIndex<KinPosting>()
+    for (const one of kin) all.add(one)
     const wanted = new Set<number>()
     for (const { posting, known } of open) {
-      const others = (byRole.get(posting.role_key) ?? []).filter((one) => one.words_key !== posting.words_key)
-      for (const one of likeliest(others, posting)) wanted.add(one.id)
-      for (const one of byPlace.get(posting.place_key)?.slice(0, MOST_COMPARED) ?? []) wanted.add(one.id)
+      for (const one of likeliest([all], posting, undefined)) wanted.add(one.id)
+      for (const one of all.ofPlace(posting.place_key).slice(0, MOST_COMPARED)) wanted.add(one.id)
       if (known) wanted.add(known.id)
     }
     return wanted.size === 0 ? new Map() : findTextsOfPostings(this.#writer.index, [...wanted])
@@ -141,11 +137,12 @@ class Joining {
     const job = found ? this.#job(found.job) : this.#found(posting)
     const again_after = found?.instead ? (found.instead.removed_at ?? 0) : null
     if (known && known.job !== job.id) this.#leave(known.job, known.id)
-    const others = job.live.filter((one) => one.id !== id && !this.#leaving.has(one.id))
-    const isSaid = others.some((one) => one.words_key === job.words_key)
-    const speaks = founds || job.live.length === 0 || (job.words_key !== posting.words_key && !isSaid)
+    const isSaid = () => this.#isToldBy(job, id, (words_key) => words_key === job.words_key)
+    const speaks = founds || job.live.size === 0 || (job.words_key !== posting.words_key && !isSaid())
     if (speaks) Object.assign(job, { title: posting.title, words_key: posting.words_key })
-    job.live = [...job.live.filter((one) => one.id !== id), { id, words_key: posting.words_key }]
+    // The last that was told goes last.
+    job.live.delete(id)
+    job.live.set(id, posting.words_key)
     const own = job.words_key !== posting.words_key
     const title = posting.title === job.title ? '' : posting.title
     this.#remember(id, { posting, job: job.id })
@@ -159,14 +156,20 @@ class Joining {
   }
 
   #found({ words_key, title }: PreparedPosting): JobWording {
-    const job = { id: this.#writer.next('job'), job_key: words_key, title, words_key, live: [] }
+    const job = { id: this.#writer.next('job'), job_key: words_key, title, words_key, live: new Map() }
     this.#writer.jobs.set(job.id, job)
     return job
   }
 
   #leave(job: number, posting: number): void {
-    const left = this.#writer.jobs.get(job)
-    if (left) left.live = left.live.filter((one) => one.id !== posting)
+    this.#writer.jobs.get(job)?.live.delete(posting)
+  }
+
+  // Whether any posting that stays listed beside this one has words like these.
+  #isToldBy(job: JobWording, own: number, isSo: (words_key: number) => boolean): boolean {
+    for (const [id, words_key] of job.live)
+      if (id !== own && !this.#leaving.has(id) && isSo(words_key)) return true
+    return false
   }
 
   #remember(id: number, { posting, job }: { posting: PreparedPosting; job: number }): void {
@@ -195,10 +198,7 @@ class Joining {
 
   // An edit of a posting is a change of its job, unless others say what that was and this says something else.
   #staysWith(known: { id: number; job: number }, posting: PreparedPosting): boolean {
-    const others = this.#job(known.job).live.filter(
-      (one) => one.id !== known.id && !this.#leaving.has(one.id),
-    )
-    if (others.length === 0) return true
+    if (!this.#isToldBy(this.#job(known.job), known.id, () => true)) return true
     const before = this.#find(known.id)
     return before?.role_key === posting.role_key && isSameRole(before, posting)
   }
@@ -224,14 +224,15 @@ class Joining {
   }
 
   #isOver(id: number): boolean {
-    return this.#job(id).live.every((one) => this.#leaving.has(one.id))
+    return this.#job(id)
+      .live.keys()
+      .every((posting) => this.#leaving.has(posting))
   }
 
   #alike(posting: PreparedPosting, own: number | undefined): Kin | undefined {
-    const others = this.#all((kin) => kin.ofRole(posting.role_key), own).filter(
-      (one) => one.words_key !== posting.words_key,
+    return likeliest([this.#stored, this.#writer.joined], posting, own).find((one) =>
+      isSameRole(one, posting),
     )
-    return likeliest(others, posting).find((one) => isSameRole(one, posting))
   }
 }
 
@@ -245,18 +246,4 @@ function isSameRole({ locations, text }: Kin, posting: PreparedPosting): boolean
 
 function jobsOf(kin: readonly KinPosting[], known: readonly number[]): number[] {
   return [...new Set([...kin.map(({ job }) => job), ...known])]
-}
-
-/** A few of a role's postings, one of each job and wording: those at the posting's place first. */
-function likeliest<K extends KinPosting>(others: readonly K[], { locations }: { locations: string[] }): K[] {
-  const [here, elsewhere] = [
-    others.filter((one) => sharePlace(one.locations, locations)),
-    others.filter((one) => !sharePlace(one.locations, locations)),
-  ]
-  const first = new Map<number, K>()
-  for (const one of [...here, ...elsewhere]) {
-    if (first.size === MOST_COMPARED) break
-    if (!first.has(one.words_key)) first.set(one.words_key, one)
-  }
-  return [...first.values()]
 }

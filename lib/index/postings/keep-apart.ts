@@ -48,7 +48,7 @@ async function moved(writer: ImportWriter, { ask, posting }: Moving): Promise<St
   if (target?.id === posting.job) return []
   const id = target?.id ?? writer.next('job')
   const seq = writer.next('seq')
-  const isDead = !target || target.live.length === 0
+  const isDead = !target || target.live.size === 0
   const job = { id, job_key: words_key, company, company_slug, title, seq, words_key }
   const isOwn = target !== undefined && !isDead && target.words_key !== words_key
   const packed = packText(body)
@@ -85,7 +85,7 @@ async function targetOf(
   const jobs = await findWordings(index, { ids: others.map(({ job }) => job), keys })
   const saying = jobs.filter((job) => job.words_key === words_key || others.some((one) => one.job === job.id))
   return (
-    saying.find((job) => job.live.length > 0) ??
+    saying.find((job) => job.live.size > 0) ??
     saying[0] ??
     // An import takes it to the job of that key too, also where that says something else by now.
     jobs.find((job) => job.job_key === words_key) ??

@@ -39,7 +39,7 @@ export async function wordsOfAll(writer: ImportWriter, jobs: readonly JobWording
 }
 
 function oneOfEach({ live }: JobWording): number[] {
-  const first = new Map(live.toReversed().map(({ id, words_key }) => [words_key, id]))
+  const first = new Map([...live].reverse().map(([id, words_key]) => [words_key, id]))
   return [...first.values()].slice(0, MOST_WORDINGS)
 }
 
@@ -50,7 +50,7 @@ function oneOfEach({ live }: JobWording): number[] {
 export async function renewWordings(writer: ImportWriter, left: readonly { job: number }[]): Promise<void> {
   const jobs = [...new Set(left.map(({ job }) => job))]
   if (jobs.length === 0) return
-  const isOpen = jobs.some((id) => (writer.jobs.get(id)?.live.length ?? 0) > 0)
+  const isOpen = jobs.some((id) => (writer.jobs.get(id)?.live.size ?? 0) > 0)
   if (!isOpen && !(await haveOwnTexts(writer.index, jobs))) return
   await writer.flush()
   const speakers = await findSpeakers(writer.index, jobs)

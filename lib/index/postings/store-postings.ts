@@ -113,14 +113,10 @@ function respoken(writer: ImportWriter, items: JoinedPosting[]): JobWording[] {
       own || (speaks && !founds) || (known && known.words_key !== posting.words_key),
   )
   const jobs = new Set(rewritten.flatMap(({ job, known }) => (known ? [job, known.job] : [job])))
+  const speaking = new Set(items.filter(({ speaks }) => speaks).map(({ id }) => id))
   // What one posting alone says is stored with its text.
-  return [...jobs]
-    .flatMap((id) => writer.jobs.get(id) ?? [])
-    .filter(({ live }) => live.length > 1 || !isTold(items, live))
-}
-
-function isTold(items: JoinedPosting[], live: JobWording['live']): boolean {
-  return items.some(({ id, speaks }) => speaks && id === live[0]?.id)
+  const isTold = ({ live }: JobWording) => live.size === 1 && live.keys().some((id) => speaking.has(id))
+  return [...jobs].flatMap((id) => writer.jobs.get(id) ?? []).filter((job) => !isTold(job))
 }
 
 type Storing = { board: number; seen_at: number; identities: Map<string, string> }

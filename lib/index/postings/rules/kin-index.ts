@@ -1,51 +1,98 @@
 import type { KinPosting } from '#db/index/same-jobs.ts'
+import { placesToShare } from '#lib/index/jobs/same-role.ts'
 
 /** A posting that others may be the same job as; `text` is null where it was not read, '' where it has none. */
 export type Kin = KinPosting & { title: string; text: string | null; gone: boolean }
 
 /** Postings by what tells that others are the same job: their role, their place, and their board's own name of it. */
-export class KinIndex {
-  readonly #byId = new Map<number, Kin>()
-  readonly #byRole = new Map<number, Kin[]>()
-  readonly #byPlace = new Map<number, Kin[]>()
-  readonly #byRequisition = new Map<string, Kin[]>()
+export class KinIndex<K extends KinPosting = Kin> {
+  readonly #byId = new Map<number, K>()
+  readonly #byRole = new Map<number, K[]>()
+  /** Those of a role that name a place, so that a shop's thousand postings of one role are not gone through for each of them. */
+  readonly #byRoleHere = new Map<string, K[]>()
+  readonly #byPlace = new Map<number, K[]>()
+  readonly #byRequisition = new Map<string, K[]>()
 
   /** Takes a posting in, in place of what was known under its id. */
-  add(one: Kin): void {
+  add(one: K): void {
     this.#byId.set(one.id, one)
-    if (one.role_key !== 0) push(this.#byRole, one.role_key, one)
+    if (one.role_key !== 0) {
+      push(this.#byRole, one.role_key, one)
+      for (const place of placesToShare(one.locations))
+        push(this.#byRoleHere, named(one.role_key, place), one)
+    }
     if (one.place_key !== 0) push(this.#byPlace, one.place_key, one)
     if (one.requisition !== null) push(this.#byRequisition, named(one.board, one.requisition), one)
   }
 
-  get(id: number): Kin | undefined {
+  get(id: number): K | undefined {
     return this.#byId.get(id)
   }
 
-  ofRole(role_key: number): readonly Kin[] {
+  ofRole(role_key: number): readonly K[] {
     return this.#byRole.get(role_key) ?? NONE
   }
 
-  ofPlace(place_key: number): readonly Kin[] {
+  /** Those of a role that share a place with these, in the order in which they came. */
+  ofRoleHere(role_key: number, locations: readonly string[]): readonly K[] {
+    const [first = NONE, ...others] = placesToShare(locations).map(
+      (place) => this.#byRoleHere.get(named(role_key, place)) ?? NONE,
+    )
+    if (others.every((list) => list.length === 0)) return first
+    const here = new Set([first, ...others].flat())
+    return this.ofRole(role_key).filter((one) => here.has(one))
+  }
+
+  ofPlace(place_key: number): readonly K[] {
     return this.#byPlace.get(place_key) ?? NONE
   }
 
-  ofRequisition(board: number, requisition: string): readonly Kin[] {
+  ofRequisition(board: number, requisition: string): readonly K[] {
     return this.#byRequisition.get(named(board, requisition)) ?? NONE
   }
 
   clear(): void {
-    for (const map of [this.#byId, this.#byRole, this.#byPlace, this.#byRequisition]) map.clear()
+    for (const map of [this.#byId, this.#byRole, this.#byRoleHere, this.#byPlace, this.#byRequisition])
+      map.clear()
   }
 }
 
-const NONE: readonly Kin[] = []
+type RoleTold = Pick<KinPosting, 'role_key' | 'words_key' | 'locations'>
 
-function named(board: number, requisition: string): string {
-  return `${board} ${requisition}`
+// So many stored texts are compared with one posting's: those at its place first.
+export const MOST_COMPARED = 4
+
+/**
+ * A few postings of the role of a posting in other words, one of each wording: those at its place first, else as they came, of one
+ * index after the other. `own` is the id under which the posting itself is known.
+ */
+export function likeliest<K extends KinPosting>(
+  indexes: readonly KinIndex<K>[],
+  { role_key, words_key, locations }: RoleTold,
+  own: number | undefined,
+): K[] {
+  const first = new Map<number, K>()
+  const lists = [
+    ...indexes.map((kin) => kin.ofRoleHere(role_key, locations)),
+    ...indexes.map((kin) => kin.ofRole(role_key)),
+  ]
+  for (const list of lists) {
+    for (const one of list) {
+      if (first.size === MOST_COMPARED) return [...first.values()]
+      if (one.id === own || one.words_key === words_key) continue
+      if (!first.has(one.words_key)) first.set(one.words_key, one)
+    }
+  }
+  return [...first.values()]
 }
 
-function push<K>(map: Map<K, Kin[]>, key: K, one: Kin): void {
+const NONE: readonly never[] = []
+
+function named(key: number, name: string): string {
+  return `${key} ${name}`
+}
+
+function push<T, K>(map: Map<T, K[]>, key: T, one: K): void {
   const list = map.get(key)
   if (list) list.push(one)
   else map.set(key, [one])
