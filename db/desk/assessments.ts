@@ -5,8 +5,8 @@ import type { Basis, Changes, Freshness, Judged } from '#lib/judge/assess/freshn
 import type { AssessedJob } from '#lib/judge/insights/count-insights.ts'
 import type { Reading } from '#lib/judge/read/reading.ts'
 import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
+import type { Reported, RowReport } from '#lib/judge/verdict/row-report.ts'
 import { watchesOf } from '#lib/judge/verdict/watches.ts'
-import type { Reported, RowReport } from '#lib/judge/verdict/with-reports.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
 /** What was found of a job, and from what. */

@@ -4,7 +4,7 @@ import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { counted, dayText, hostOf, momentText } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { changeName, dayWords } from '#lib/shortlist/jobs/listing-facts.ts'
-import type { ChangeKind } from '#lib/shortlist/jobs/rules/job-changes.ts'
+import type { ChangeKind } from '#lib/shortlist/jobs/schema.ts'
 import { withoutHidden } from '#lib/text/text.ts'
 
 type Change = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
-import { type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
+import { type Screen, styled, targetText, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { checksTexts, staleChanges, staleReasonText } from '#lib/judge/assess/assessment-text.ts'
 import {
   type AssessmentShown,
@@ -50,11 +50,6 @@ export const showRowReport = presenter(RowReportResponse, {
 /** A verdict in words. */
 export function verdictText(verdict: string): string {
   return VERDICTS[verdict] ?? verdict
-}
-
-/** A target as a sentence names it. */
-export function targetText(target: string): string {
-  return target === 'builtin' ? 'the built-in rules' : oneLine(target, LONGEST)
 }
 
 /** An assessment as lines: verdict, what changed since, requirements with how they stand, and how it was checked. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { targetText } from '#lib/cli/show/assessment.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
-import { facts, momentOf, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
+import { facts, momentOf, type Screen, styled, targetText, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
 import { droppedText } from '#lib/learn/course/dropped-text.ts'
 import {

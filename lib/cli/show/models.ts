@@ -1,7 +1,6 @@
 import type { z } from 'zod'
-import { targetText } from '#lib/cli/show/assessment.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
-import { momentOf, type Screen, safeLines, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
+import { momentOf, type Screen, safeLines, styled, targetText, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
 import { PreviewResponse } from '#lib/judge/assess/schema.ts'
 import { batchEndText } from '#lib/judge/batches/batch-text.ts'

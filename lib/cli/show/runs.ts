@@ -1,6 +1,5 @@
-import { targetText } from '#lib/cli/show/assessment.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
-import { facts, momentOf, type Screen, wrapped } from '#lib/cli/show/kit/screen.ts'
+import { facts, momentOf, type Screen, targetText, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
 import {

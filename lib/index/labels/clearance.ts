@@ -1,11 +1,5 @@
+import type { Clearance } from '#lib/index/labels/label-values.ts'
 import { Stems, sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
-
-/**
- * What a state must say of a person for a job: a security clearance is to be held or got; only citizens or permanent residents
- * of a country are taken; or the posting says that no clearance is asked for.
- */
-export const CLEARANCES = ['clearance', 'citizenship', 'not_required'] as const
-export type Clearance = (typeof CLEARANCES)[number]
 
 const STEMS = new Stems('clearance', 'ts/sci', 'citizen', 'u.s. person', 'us person', 'permanent resident')
 // Lines about equal treatment name citizenship among what does not count.

@@ -1,8 +1,5 @@
+import type { EmploymentType } from '#lib/index/labels/label-values.ts'
 import { Stems, sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
-
-/** How somebody is employed. */
-export const EMPLOYMENT_TYPES = ['full_time', 'part_time', 'contract', 'temporary', 'internship'] as const
-export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number]
 
 /** What is known of a posting: the board's own words for the employment, its title and its text. */
 export type EmploymentInput = { employment: string; title: string; text: string }

@@ -1,8 +1,5 @@
-import type { Clearance } from '#lib/index/labels/clearance.ts'
-import type { EmploymentType } from '#lib/index/labels/employment-type.ts'
+import type { Clearance, EmploymentType, Seniority, Sponsorship } from '#lib/index/labels/label-values.ts'
 import type { Labels } from '#lib/index/labels/labels.ts'
-import type { Seniority } from '#lib/index/labels/seniority.ts'
-import type { Sponsorship } from '#lib/index/labels/sponsorship.ts'
 
 /** What a person wants of a job's labels; each is optional. `min_pay` is an amount a year in `pay_currency`. */
 export type LabelFilter = {

@@ -1,9 +1,15 @@
-import { type Clearance, clearanceIn } from '#lib/index/labels/clearance.ts'
-import { type EmploymentType, employmentTypeOf } from '#lib/index/labels/employment-type.ts'
-import type { PayPeriod } from '#lib/index/labels/rules/money.ts'
+import { clearanceIn } from '#lib/index/labels/clearance.ts'
+import { employmentTypeOf } from '#lib/index/labels/employment-type.ts'
+import type {
+  Clearance,
+  EmploymentType,
+  PayPeriod,
+  Seniority,
+  Sponsorship,
+} from '#lib/index/labels/label-values.ts'
 import { type Pay, payOf } from '#lib/index/labels/rules/pay.ts'
-import { type Seniority, seniorityOf } from '#lib/index/labels/seniority.ts'
-import { type Sponsorship, sponsorshipIn } from '#lib/index/labels/sponsorship.ts'
+import { seniorityOf } from '#lib/index/labels/seniority.ts'
+import { sponsorshipIn } from '#lib/index/labels/sponsorship.ts'
 
 /** The version of the rules: whoever changes what they read counts it on, and stored postings are labelled anew. */
 export const LABELS_VERSION = '2'

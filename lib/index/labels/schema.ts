@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { CLEARANCES } from '#lib/index/labels/clearance.ts'
-import { EMPLOYMENT_TYPES } from '#lib/index/labels/employment-type.ts'
-import { PAY_PERIODS } from '#lib/index/labels/rules/money.ts'
-import { SENIORITIES } from '#lib/index/labels/seniority.ts'
-import { SPONSORSHIPS } from '#lib/index/labels/sponsorship.ts'
+import {
+  CLEARANCES,
+  EMPLOYMENT_TYPES,
+  PAY_PERIODS,
+  SENIORITIES,
+  SPONSORSHIPS,
+} from '#lib/index/labels/label-values.ts'
 import { queryInteger, serviceText } from '#lib/service/values/schema.ts'
 
 /** What rules read from a posting; null is what it does not say (docs/labels.md). */

@@ -1,9 +1,4 @@
-/** How senior a posting's title says the work is. */
-export const SENIORITIES = [
-  ...(['intern', 'junior', 'mid', 'senior', 'lead', 'staff', 'principal'] as const),
-  ...(['manager', 'director', 'executive'] as const),
-] as const
-export type Seniority = (typeof SENIORITIES)[number]
+import type { Seniority } from '#lib/index/labels/label-values.ts'
 
 // The first that holds decides: "Senior Director" is a director, "Lead Intern Coordinator" no intern.
 const LEVELS: readonly (readonly [Seniority, RegExp])[] = [

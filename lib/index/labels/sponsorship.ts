@@ -1,8 +1,5 @@
+import type { Sponsorship } from '#lib/index/labels/label-values.ts'
 import { Stems, sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
-
-/** Whether an employer says that it sponsors work visas. */
-export const SPONSORSHIPS = ['offered', 'not_offered'] as const
-export type Sponsorship = (typeof SPONSORSHIPS)[number]
 
 const STEMS = new Stems('sponsor', 'visa', 'immigration')
 // Events, executives and programmes have sponsors too.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REPORTED } from '#lib/judge/verdict/with-reports.ts'
+import { REPORTED } from '#lib/judge/verdict/row-report.ts'
 import { ModelTarget } from '#lib/service/config/schema.ts'
 import { Actor, privateText, publicText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 

@@ -1,13 +1,7 @@
 import type { RowStatus } from '#lib/judge/read/matrix.ts'
 import { type AssessmentResult, derivedOf, type StoredRow } from '#lib/judge/verdict/result.ts'
+import type { Reported, RowReport } from '#lib/judge/verdict/row-report.ts'
 import { foldLine } from '#lib/text/text.ts'
-
-/** What the person may say of a row: that it asks nothing, that they do meet it, or that it was read wrongly. */
-export const REPORTED = ['not_a_requirement', 'met', 'read_wrongly'] as const
-export type Reported = (typeof REPORTED)[number]
-
-/** What the person said of one row, by the words of the posting that it quotes. */
-export type RowReport = { quote: string; report: Reported }
 
 /** A row of which the person said something, with what was found of it before. */
 export type ReportedRow = StoredRow & { found?: { status: RowStatus; settled_by: string | null } }

@@ -1,4 +1,5 @@
-import type { ChangeKind, JobChange } from '#lib/shortlist/jobs/rules/job-changes.ts'
+import type { JobChange } from '#lib/shortlist/jobs/rules/job-changes.ts'
+import type { ChangeKind } from '#lib/shortlist/jobs/schema.ts'
 import { once } from '#lib/text/once.ts'
 
 /** A posting of a job as far as its age goes; times are milliseconds since 1970. */

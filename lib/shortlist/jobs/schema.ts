@@ -3,7 +3,19 @@ import { JobLabels } from '#lib/index/labels/schema.ts'
 import { NotJudgedShown } from '#lib/judge/assess/schema.ts'
 import { publicText, serviceText, Timestamp, TimestampInput } from '#lib/service/values/schema.ts'
 import { FACT_KINDS } from '#lib/shortlist/jobs/listing-facts.ts'
-import { CHANGE_KINDS } from '#lib/shortlist/jobs/rules/job-changes.ts'
+
+/** What may change of a posting as people see it. */
+export const CHANGE_KINDS = [
+  'title',
+  'pay',
+  'places',
+  'work_mode',
+  'text',
+  'posted',
+  'removed',
+  'listed_again',
+] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** One of the postings that a job was merged from. */
 const Member = z.looseObject({

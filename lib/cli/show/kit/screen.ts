@@ -1,4 +1,4 @@
-import { withoutHidden } from '#lib/text/text.ts'
+import { oneLine, withoutHidden } from '#lib/text/text.ts'
 
 /** What an answer is printed on; `width` is infinite where nothing is to be cut. */
 export type Screen = { width: number; quiet: boolean; colour: boolean; now: number }
@@ -8,6 +8,13 @@ const STYLES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 } as const
 /** A text in a style, where the screen has colours. */
 export function styled(screen: Screen, style: keyof typeof STYLES, text: string): string {
   return screen.colour && text !== '' ? `\u001b[${STYLES[style]}m${text}\u001b[0m` : text
+}
+
+const LONGEST_TARGET = 500
+
+/** A target as a sentence names it. */
+export function targetText(target: string): string {
+  return target === 'builtin' ? 'the built-in rules' : oneLine(target, LONGEST_TARGET)
 }
 
 /** A text of anybody that is safe to print, with its own lines. */

@@ -1,4 +1,5 @@
 import { type Screen, styled } from '#lib/cli/show/kit/screen.ts'
+import { once } from '#lib/text/once.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** A column: its heading, and the text of each row in it. */
@@ -60,14 +61,17 @@ function padded(text: string, width: number, right: boolean): string {
   return right ? `${space}${short}` : `${short}${space}`
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+// It takes as long to make as a table to print.
+const graphemes = once(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }))
+const PLAIN = /^[ -~]*$/
 
 /** A text of at most so many columns; an ellipsis stands for what was cut. */
 export function cut(text: string, width: number): string {
   if (Bun.stringWidth(text) <= width) return text
+  if (PLAIN.test(text)) return `${text.slice(0, Math.max(0, width - 1)).trimEnd()}…`
   let kept = ''
   let used = 0
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of graphemes().segment(text)) {
     const more = Bun.stringWidth(segment)
     if (used + more > width - 1) break
     kept += segment

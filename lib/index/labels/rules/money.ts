@@ -1,6 +1,4 @@
-/** The stretch of time that pay is for. */
-export const PAY_PERIODS = ['year', 'month', 'week', 'day', 'hour'] as const
-export type PayPeriod = (typeof PAY_PERIODS)[number]
+import type { PayPeriod } from '#lib/index/labels/label-values.ts'
 
 /** An amount of money or a range of it, as a text says it; `$` stands for a dollar of unknown country. */
 export type MoneySpan = {

@@ -1,4 +1,5 @@
-import { amountsIn, type MoneySpan, namesMoney, type PayPeriod } from '#lib/index/labels/rules/money.ts'
+import type { PayPeriod } from '#lib/index/labels/label-values.ts'
+import { amountsIn, type MoneySpan, namesMoney } from '#lib/index/labels/rules/money.ts'
 
 /** What a posting says it pays, before tax; `max` is null where it names only the least, `min` where only the most. */
 export type Pay = { min: number | null; max: number | null; currency: string; period: PayPeriod }

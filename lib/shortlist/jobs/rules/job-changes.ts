@@ -1,18 +1,7 @@
 import type { PostingChange } from '#lib/index/jobs/compare-posting.ts'
 import { splitPosting } from '#lib/judge/read/split-posting.ts'
+import type { ChangeKind } from '#lib/shortlist/jobs/schema.ts'
 import { diffLines, textLines } from '#lib/text/diff.ts'
-
-export const CHANGE_KINDS = [
-  'title',
-  'pay',
-  'places',
-  'work_mode',
-  'text',
-  'posted',
-  'removed',
-  'listed_again',
-] as const
-export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** A change of one of a job's postings as it was kept: `at` in ms, and the text it had before where that changed. */
 export type KeptPostingChange = { posting: number; at: number; what: PostingChange; earlier: string | null }

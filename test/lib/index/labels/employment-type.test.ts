@@ -1,9 +1,6 @@
 import { expect, test } from 'bun:test'
-import {
-  type EmploymentInput,
-  type EmploymentType,
-  employmentTypeOf,
-} from '#lib/index/labels/employment-type.ts'
+import { type EmploymentInput, employmentTypeOf } from '#lib/index/labels/employment-type.ts'
+import type { EmploymentType } from '#lib/index/labels/label-values.ts'
 
 test.each<[Partial<EmploymentInput>, EmploymentType | null]>([
   [{ employment: 'Full-time' }, 'full_time'],

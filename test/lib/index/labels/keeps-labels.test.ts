@@ -3,16 +3,13 @@ import { createClient } from '@libsql/client'
 import fc from 'fast-check'
 import { labelsFit } from '#db/labels-filter.ts'
 import { sql } from '#db/sql.ts'
-import { CLEARANCES } from '#lib/index/labels/clearance.ts'
-import { EMPLOYMENT_TYPES } from '#lib/index/labels/employment-type.ts'
 import {
   keepsLabels,
   keptUnknown,
   type LabelFilter,
   type StoredLabels,
 } from '#lib/index/labels/keeps-labels.ts'
-import { SENIORITIES } from '#lib/index/labels/seniority.ts'
-import { SPONSORSHIPS } from '#lib/index/labels/sponsorship.ts'
+import { CLEARANCES, EMPLOYMENT_TYPES, SENIORITIES, SPONSORSHIPS } from '#lib/index/labels/label-values.ts'
 
 const PAY = { min: 90_000, max: 110_000, currency: 'USD', period: 'year', a_year: 110_000 } as const
 

@@ -1,9 +1,6 @@
 import { expect, test } from 'bun:test'
-import { CLEARANCES } from '#lib/index/labels/clearance.ts'
-import { EMPLOYMENT_TYPES } from '#lib/index/labels/employment-type.ts'
+import { CLEARANCES, EMPLOYMENT_TYPES, SENIORITIES, SPONSORSHIPS } from '#lib/index/labels/label-values.ts'
 import { labelName, labelWords, payWords } from '#lib/index/labels/label-words.ts'
-import { SENIORITIES } from '#lib/index/labels/seniority.ts'
-import { SPONSORSHIPS } from '#lib/index/labels/sponsorship.ts'
 
 test.each([
   [{ min: 90_000, max: 110_000, currency: 'USD', period: 'year' as const }, 'USD 90,000 to 110,000 a year'],

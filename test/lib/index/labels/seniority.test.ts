@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { type SENIORITIES, seniorityOf } from '#lib/index/labels/seniority.ts'
+import type { SENIORITIES } from '#lib/index/labels/label-values.ts'
+import { seniorityOf } from '#lib/index/labels/seniority.ts'
 
 test.each<[string, string | null]>([
   ['Software Engineer', null],

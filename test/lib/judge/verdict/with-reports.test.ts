@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { MatrixRow } from '#lib/judge/read/matrix.ts'
 import { resultOf } from '#lib/judge/verdict/result.ts'
-import { type Reported, withReports } from '#lib/judge/verdict/with-reports.ts'
+import type { Reported } from '#lib/judge/verdict/row-report.ts'
+import { withReports } from '#lib/judge/verdict/with-reports.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 

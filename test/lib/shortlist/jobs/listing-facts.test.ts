@@ -6,7 +6,8 @@ import {
   type ListedMember,
   listingFacts,
 } from '#lib/shortlist/jobs/listing-facts.ts'
-import { CHANGE_KINDS, type JobChange } from '#lib/shortlist/jobs/rules/job-changes.ts'
+import type { JobChange } from '#lib/shortlist/jobs/rules/job-changes.ts'
+import { CHANGE_KINDS } from '#lib/shortlist/jobs/schema.ts'
 
 const day = (text: string) => Date.parse(`${text}T12:00:00Z`)
 const NOW = day('2026-04-01')
