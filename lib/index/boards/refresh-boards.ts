@@ -13,7 +13,7 @@ import { compileRole, type RoleTitles } from '#lib/index/titles/title-match.ts'
 
 const BOARDS_AT_ONCE = 16
 // Characters: enough to be read while what was read before is written, which nothing else of this thread is done beside.
-const MOST_AHEAD = 6_500_000
+const MOST_AHEAD = 3_500_000
 // What a posting takes beside its text.
 const OF_A_POSTING = 500
 // What is not read by then is read by the next refresh.
