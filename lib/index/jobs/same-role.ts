@@ -70,8 +70,8 @@ export function sameRole(one: RoleTold, other: RoleTold): boolean {
 }
 
 // A posting is compared with a few others, and these with the next one of their role.
-const MOST_COMPARED = 16
-const toCompare = remembering(MOST_COMPARED, (text) => ({
+const MOST_KEPT = 16
+const toCompare = remembering(MOST_KEPT, (text) => ({
   words: wordsOf(text),
   languages: once(() => languagesAsked(text)),
   hours: once(() => hoursIn(text)),

@@ -59,7 +59,7 @@ export class KinIndex<K extends KinPosting = Kin> {
 
 type RoleTold = Pick<KinPosting, 'role_key' | 'words_key' | 'locations'>
 
-// So many stored texts are compared with one posting's: those at its place first.
+/** So many stored texts are compared with one posting's: those at its place first. */
 export const MOST_COMPARED = 4
 
 /**
