@@ -1,34 +1,62 @@
 import { EVIDENCE, type RankEvidence, type RankWeights } from '#lib/judge/rank/rank-score.ts'
 
-/** A labelled pair as far as fitting goes: 3 and 4 are good. */
-export type Labelled = { label: number; evidence: RankEvidence }
+/** A labelled pair as far as fitting goes: 3 and 4 are good; every person counts the same. */
+export type Labelled = { person: string; label: number; evidence: RankEvidence }
 
 /**
  * The weights under which the sum says best which pairs are good: logistic regression with an even share of good and
  * other pairs, read twice, for "at least 3" and for "4" with a start of its own, so that the best stand first.
  */
 export function fitWeights(pairs: readonly Labelled[]): RankWeights {
+  // A weight of the wrong sign is chance: its part is left out and the others are fitted again.
+  let parts: Part[] = [...EVIDENCE]
+  for (;;) {
+    const fitted = fitParts(pairs, parts)
+    const right = parts.filter((part) => (fitted.get(part) ?? 0) * SIGN[part] > 0)
+    if (right.length === parts.length) {
+      const weights = EVIDENCE.map((part) => [part, rounded(fitted.get(part) ?? 0)])
+      return { start: rounded(fitted.get('start') ?? 0), ...Object.fromEntries(weights) } as RankWeights
+    }
+    parts = right
+  }
+}
+
+type Part = keyof RankEvidence
+
+const SIGN: Record<Part, 1 | -1> = {
+  ...{ title_likeness: 1, trade: 1, likeness: 1, keywords: 1 },
+  ...{ level: -1, years: -1, language: -1, tools: -1 },
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000
+}
+
+function fitParts(pairs: readonly Labelled[], parts: readonly Part[]): Map<Part | 'start', number> {
+  const sizes = new Map(
+    [...Map.groupBy(pairs, ({ person }) => person)].map(([name, own]) => [name, own.length]),
+  )
+  const share = ({ person }: Labelled) => pairs.length / (sizes.size * (sizes.get(person) ?? 1))
   const rows: Row[] = []
   for (const least of [3, 4]) {
-    const half = pairs.length / 2
-    const good = pairs.filter(({ label }) => label >= least).length
-    const rest = pairs.filter(({ label }) => label < least)
-    const weight_of_rest = rest.reduce<number>((sum, { label }) => sum + weightOf(label, least), 0)
-    for (const { label, evidence } of pairs) {
-      const is_good = label >= least
+    const weighed = pairs.map((pair) => ({ pair, weight: share(pair) * weightOf(pair.label, least) }))
+    const sumOf = (isGood: boolean) =>
+      weighed.reduce((sum, { pair, weight }) => sum + (pair.label >= least === isGood ? weight : 0), 0)
+    const sums = { good: sumOf(true), rest: sumOf(false) }
+    for (const { pair, weight } of weighed) {
+      const is_good = pair.label >= least
       rows.push({
-        values: [1, ...EVIDENCE.map((name) => evidence[name]), least === 4 ? 1 : 0],
+        values: [1, ...parts.map((name) => pair.evidence[name]), least === 4 ? 1 : 0],
         is_good,
-        weight: is_good ? half / good : (half * weightOf(label, least)) / weight_of_rest,
+        weight: (pairs.length / 2) * (weight / (is_good ? sums.good : sums.rest)),
       })
     }
   }
   const fitted = fitLogistic(rows)
-  const round = (value: number) => Math.round(value * 1000) / 1000
-  return {
-    start: round(fitted[0] ?? 0),
-    ...Object.fromEntries(EVIDENCE.map((name, at) => [name, round(fitted[at + 1] ?? 0)])),
-  } as RankWeights
+  return new Map([
+    ['start', fitted[0] ?? 0] as const,
+    ...parts.map((part, at) => [part, fitted[at + 1] ?? 0] as const),
+  ])
 }
 
 type Row = { values: number[]; is_good: boolean; weight: number }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
-import { ALSO_FITS, ALSO_FITS_FROM, ONLY_NEAR } from '#lib/index/titles/also-fits.ts'
+import { ALSO_FITS, ALSO_FITS_FROM, LEAST_TITLE_LIKENESS } from '#lib/index/titles/also-fits.ts'
 import { askedTitle } from '#lib/index/titles/read-title.ts'
 import { compileMeeting, type TitleMeeting } from '#lib/index/titles/title-match.ts'
 import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
@@ -15,11 +15,15 @@ import {
 } from '#lib/judge/rank/rank-score.ts'
 import { compileRoleWeights, sumRoles } from '#lib/judge/rank/role-weights.ts'
 import { asksOf, termVector } from '#lib/judge/rank/term-vector.ts'
+import { titleLikeness } from '#lib/judge/rank/title-likeness.ts'
+import { RECORDED_BOARDS, readRecordedPostings } from '#test/recorded/recorded-postings.ts'
 import { fitWeights } from './fit-weights.ts'
 
 /** A labelled pair of a resume and a posting with what the rank and others say of it. */
 export type FitPair = {
   resume: number
+  /** The set and the person in it. */
+  person: string
   title: string
   label: number
   meeting: TitleMeeting
@@ -54,6 +58,13 @@ export type FitReport = {
   good_titled: [number, number]
   bad_among_found: [number, number]
   by: Record<'rank' | 'left_out' | 'bare' | 'bm25' | 'tf_idf', FitFigures>
+  /** By the shipped weights, of the persons that were kept away from every choice. */
+  aside: FitFigures
+}
+
+/** A fifth of the persons is kept away from every weight and threshold: those whose number ends in 3 or 8. */
+export function isKeptAside({ resume }: Pick<FitPair, 'resume'>): boolean {
+  return resume % 5 === 3
 }
 
 /** How well ranks meet labelled pairs: `folder` holds resumes.jsonl, pairs.jsonl and the postings' texts. */
@@ -63,22 +74,34 @@ export function measureFit(folder: string): FitReport {
 
 /** The labelled pairs of a folder, each ranked. */
 export function readFit(folder: string): FitPair[] {
-  const roles = readLines<RoleLine>(join(folder, 'resumes.jsonl'))
-  const lines = readLines<PairLine>(join(folder, 'pairs.jsonl'))
+  const people = ['resumes.jsonl', 'seekers.jsonl'].map((name) => join(folder, name)).find(existsSync)
+  if (!people) throw new Error('The folder names no people.')
+  const roles = readLines<RoleLine>(people)
+  const lines = readLines<PairLine>(join(folder, 'pairs.jsonl')).map((line) => ({
+    ...line,
+    resume: line.resume ?? line.seeker ?? 0,
+  }))
   const texts = readTexts(folder)
   const pairs = roles.flatMap((role) => {
     const own = lines.filter(({ resume }) => resume === role.n)
     return rankPairs(role, { folder, texts, lines: own })
   })
   for (const { n } of roles) {
-    const weights = fitWeights(pairs.filter(({ resume }) => resume !== n))
+    const weights = fitWeights(pairs.filter((pair) => pair.resume !== n && !isKeptAside(pair)))
     for (const pair of pairs) if (pair.resume === n) pair.left_out = scored(pair, weights)
   }
   return pairs
 }
 
 type RoleLine = { n: number; label: string; titles: string[]; keywords: string[]; file: string }
-type PairLine = { resume: number; source: string; id: string; title: string; label: number }
+type PairLine = {
+  resume: number
+  seeker?: number
+  source: string
+  id: string
+  title: string
+  label: number
+}
 type TextLine = { source: string; id: string; text?: string; html?: string }
 
 // What "now" is in the labels.
@@ -94,17 +117,19 @@ function rankPairs(
   const resume_text = resume.replace(/^## .*$/gm, '')
   const full = compileRoleWeights([{ ...words, resume_text }, words], model)
   const meet = compileMeeting({ titles: role.titles, avoid_titles: [] })
-  const documents = lines.map(({ title, source, id }) => `${title}\n${texts.get(`${source} ${id}`) ?? ''}`)
+  const documents = lines.map(
+    ({ title, source, id }) => `${title}\n${texts.get(keyOf({ source, id })) ?? ''}`,
+  )
   const bm25 = okapi(resume, documents)
   const tf_idf = cosines(resume, documents)
   return lines.map(({ resume: n, title, source, id, label }, at) => {
-    const vector = termVector({ title, text: texts.get(`${source} ${id}`) ?? '' }, model.worth)
+    const vector = termVector({ title, text: texts.get(keyOf({ source, id })) ?? '' }, model.worth)
     const asks = asksOf(vector)
     const meeting = meet(title)
     const [evidence, bare] = sumRoles(vector, full).map((sums, place) =>
       weighEvidence({
         sums,
-        match: meeting.rank,
+        alike: titleLikeness(title, full.roles[place]!.likeness),
         title: askedTitle(title).read,
         asks,
         plan: full.roles[place]!,
@@ -112,6 +137,7 @@ function rankPairs(
     )
     const pair = {
       resume: n,
+      person: `${folder} ${n}`,
       title,
       label,
       meeting,
@@ -120,7 +146,8 @@ function rankPairs(
       left_out: 0,
     }
     const rank = scored(pair, model.weights)
-    const also = meeting.near > 0 ? (rank >= ALSO_FITS_FROM ? ALSO_FITS : ONLY_NEAR) : null
+    const isRead = meeting.near > 0 || titleLikeness(title, full.roles[0]!.likeness) >= LEAST_TITLE_LIKENESS
+    const also = isRead && rank >= ALSO_FITS_FROM ? ALSO_FITS : null
     return {
       ...pair,
       rank,
@@ -142,12 +169,20 @@ function scored(
 function readTexts(folder: string): Map<string, string> {
   const file = ['texts.jsonl', 'postings.jsonl'].map((name) => join(folder, name)).find(existsSync)
   if (!file) throw new Error('The folder holds no texts of its postings.')
-  return new Map(
-    readLines<TextLine>(file).map(({ source, id, text, html }) => [
-      `${source} ${id}`,
-      text ?? htmlToText(html ?? ''),
-    ]),
-  )
+  const recorded = existsSync(join(folder, 'boards.txt')) ? readRecordedPostings(RECORDED_BOARDS) : []
+  return new Map([
+    ...recorded.map(({ id, text }) => [keyOf({ source: '', id }), text] as const),
+    ...readLines<TextLine>(file).map(
+      ({ source, id, text, html }) => [keyOf({ source, id }), text ?? htmlToText(html ?? '')] as const,
+    ),
+  ])
+}
+
+// A posting that is named by its address is known by the last part of it.
+function keyOf({ source, id }: { source: string; id: string }): string {
+  return /^https?:/.test(id) || source === ''
+    ? (id.split('?')[0]?.split('/').at(-1) ?? id)
+    : `${source} ${id}`
 }
 
 function readLines<T>(file: string): T[] {
@@ -160,7 +195,7 @@ function readLines<T>(file: string): T[] {
 /** The figures of these pairs. */
 export function reportOf(pairs: FitPair[]): FitReport {
   const good = pairs.filter(({ label }) => label >= 3)
-  const found = keptAlso(pairs)
+  const found = new Set(pairs.filter(({ match_rank }) => match_rank !== null))
   const by = (score: (pair: FitPair) => number) => figuresOf(pairs, { found, score })
   return {
     pairs: pairs.length,
@@ -174,19 +209,8 @@ export function reportOf(pairs: FitPair[]): FitReport {
       bm25: by(({ bm25 }) => bm25),
       tf_idf: by(({ tf_idf }) => tf_idf),
     },
+    aside: figuresOf(pairs.filter(isKeptAside), { found, score: ({ rank }) => rank }),
   }
-}
-
-// Of what is near the nearest, never more than what titles name; of these what ranks high.
-function keptAlso(pairs: FitPair[]): Set<FitPair> {
-  return new Set(
-    [...Map.groupBy(pairs, ({ resume }) => resume).values()].flatMap((own) => {
-      const titled = own.filter(({ meeting }) => meeting.rank !== null)
-      const near = own.filter(({ meeting }) => meeting.near > 0)
-      const nearest = near.toSorted((a, b) => b.meeting.near - a.meeting.near).slice(0, titled.length)
-      return [...titled, ...nearest.filter(({ match_rank }) => match_rank === ALSO_FITS)]
-    }),
-  )
 }
 
 type Scoring = { found: Set<FitPair>; score: (pair: FitPair) => number }
@@ -305,11 +329,11 @@ if (import.meta.main) {
   if (!folder) throw new Error('Say which folder holds the labelled pairs.')
   const pairs = readFit(folder)
   if (process.argv.includes('-v')) printPairs(pairs)
-  const { by, ...found } = reportOf(pairs)
+  const { by, aside, ...found } = reportOf(pairs)
   console.log(found)
   console.table(
     Object.fromEntries(
-      Object.entries(by).map(([name, figures]) => [
+      Object.entries({ ...by, 'kept aside': aside }).map(([name, figures]) => [
         name,
         Object.fromEntries(Object.entries(figures).map(([key, value]) => [key, shown(value)])),
       ]),
@@ -324,10 +348,10 @@ function shown(value: number | null | [number, number]): string {
 
 function printPairs(pairs: FitPair[]): void {
   for (const pair of pairs.toSorted((a, b) => a.resume - b.resume || b.left_out - a.left_out)) {
-    const { resume, label, match_rank, rank, left_out, bare, title, evidence, meeting } = pair
+    const { resume, label, match_rank, rank, left_out, bare, title, evidence } = pair
     const parts = EVIDENCE.map((name) => `${name} ${evidence[name].toFixed(2)}`).join(', ')
     console.log(
-      `${resume} L${label} ${match_rank ?? (meeting.near > 0 ? 'near' : '-')} rank ${rank} left out ${left_out} bare ${bare} ${title} | ${parts}`,
+      `${resume} L${label} ${match_rank ?? '-'} rank ${rank} left out ${left_out} bare ${bare} ${title} | ${parts}`,
     )
   }
 }

@@ -43,16 +43,12 @@ export type ListedRow = Pick<TrackedRow, (typeof LISTED_NAMES)[number]>
 /** The columns of a listed row. */
 export const LISTED_COLUMNS: Statement = { sql: LISTED_NAMES.join(', '), args: [] }
 
-/**
- * That a role found a job. `match_rank` is 4 where it only also fits, 5 where its title is near and its rank is not
- * high: such a job is kept here and is not found. `near` is 0 where a title of the role names the job.
- */
+/** A role that found a job. `match_rank` is 1 to 3 where a title of the role names the job, 4 where likeness found it. */
 export type JobRoleRow = {
   role: number
   job_key: number
   match_rank: number
   rank_score: number | null
-  near: number
 }
 
 /** The tracked jobs among these keys. */
@@ -79,7 +75,7 @@ export function listedRows(desk: Reader, chosen: Statement): Promise<ListedRow[]
 export function listJobRoles(desk: Reader, keys: number[]): Promise<JobRoleRow[]> {
   return rowsByColumn<JobRoleRow>(
     desk,
-    ['role', 'job_key', 'match_rank', 'rank_score', 'near'],
+    ['role', 'job_key', 'match_rank', 'rank_score'],
     sql`select * from job_role where job_key in (select value from json_each(${JSON.stringify(keys)}))`,
   )
 }
@@ -176,34 +172,13 @@ export function putTracked(rows: TrackedRow[]): Statement[] {
   return [put, noteChanged(rows.map((row) => row.job_key))]
 }
 
-/** How many jobs each role finds by its titles, and how many are near; roles without any such are left out. */
-export function countNear(desk: Reader): Promise<{ role: number; titled: number; near: number }[]> {
-  return desk.rows(sql`
-    select role, near, (select count(*) from job_role where role = found.role) - near as titled
-    from (select role, count(*) as near from job_role where match_rank >= 4 group by role) as found
-  `)
-}
-
-/** Keys of the jobs that are least near to a role's titles and that the person did not apply for. */
-export async function listLeastNear(
-  desk: Reader,
-  { role, limit }: { role: number; limit: number },
-): Promise<number[]> {
-  const rows = await desk.rows<{ job_key: number }>(sql`
-    select job_key from job_role left join tracked_job using (job_key)
-    where role = ${role} and match_rank >= 4 and coalesce(class, 0) & 4 = 0
-    order by near, job_key limit ${limit}
-  `)
-  return rows.map((row) => row.job_key)
-}
-
 /** Forgets tracked jobs and which roles found them. */
 export function removeTracked(keys: number[]): Statement[] {
   const list = JSON.stringify(keys)
   return [...untrack(keys), sql`delete from job_role where job_key in (select value from json_each(${list}))`]
 }
 
-/** Forgets tracked jobs, but not to which roles they are near. */
+/** Forgets tracked jobs, but not which roles found them. */
 export function untrack(keys: number[]): Statement[] {
   return [
     sql`delete from tracked_job where job_key in (select value from json_each(${JSON.stringify(keys)}))`,
@@ -222,13 +197,12 @@ export function removeJobRoles(roles: number[], keys: number[]): Statement {
 
 /** Stores which roles found which jobs. */
 export function putJobRoles(rows: JobRoleRow[]): Statement {
-  const cells = rows.map((row) => [row.role, row.job_key, row.match_rank, row.rank_score, row.near])
+  const cells = rows.map((row) => [row.role, row.job_key, row.match_rank, row.rank_score])
   return sql`
     ${withCells(cells)}
-    insert into job_role (role, job_key, match_rank, rank_score, near)
-    select value->>0, value->>1, value->>2, value->>3, value->>4 from cell where true
-    on conflict (role, job_key) do update set match_rank = excluded.match_rank, rank_score = excluded.rank_score,
-      near = excluded.near
+    insert into job_role (role, job_key, match_rank, rank_score)
+    select value->>0, value->>1, value->>2, value->>3 from cell where true
+    on conflict (role, job_key) do update set match_rank = excluded.match_rank, rank_score = excluded.rank_score
   `
 }
 

@@ -18,10 +18,10 @@ export type RoleTitles = { titles: readonly string[]; avoid_titles: readonly str
 export type MatchRank = 1 | 2 | 3 | null
 
 /**
- * How a title meets a role, and, where no title of the role names it, how near it is: 0, or up to 1. What is near is
- * the same with and without a resume.
+ * How a title meets a role: `rank` where a title of the role names it, else `near`, 0 to 1, by the table of trades.
+ * `avoided`: it holds words that the role avoids, and neither of them counts.
  */
-export type TitleMeeting = { rank: MatchRank; near: number }
+export type TitleMeeting = { rank: MatchRank; near: number; avoided: boolean }
 
 /** How a posting's title meets a role's titles. */
 export function titleMatch(title: string, role: RoleTitles): MatchRank {
@@ -43,12 +43,11 @@ export function compileMeeting({ titles, avoid_titles }: RoleTitles): (title: st
     const asked = askedTitle(title)
     const rank = bestMeeting(asked, wanted)
     const near = rank === null ? nearness(asked.read) : 0
-    const isAvoided = (rank !== null || near > 0) && standsIn(asked.words, avoided) !== null
-    return isAvoided ? NOT : { rank, near }
+    return standsIn(asked.words, avoided) !== null ? AVOIDED : { rank, near, avoided: false }
   }
 }
 
-const NOT: TitleMeeting = { rank: null, near: 0 }
+const AVOIDED: TitleMeeting = { rank: null, near: 0, avoided: true }
 
 type Phrase = { words: string[]; read: TitleRead; isHeaded: boolean; endsWithHead: boolean }
 type Phrases = { whole: Set<string>; byFirstWord: Map<string, Phrase[]>; all: Phrase[] }

@@ -14,7 +14,6 @@ import {
   verdictIn,
 } from '#lib/index/jobs/job-class.ts'
 import { sortKey } from '#lib/index/jobs/sort-key.ts'
-import { ONLY_NEAR } from '#lib/index/titles/also-fits.ts'
 
 /** The part of a tracked job that comes from its postings. */
 export type PostingInput = Pick<
@@ -50,7 +49,7 @@ export function trackedRow(facts: PostingInput, standing: DeskState, limits: Fit
   let rank_score: number | null = null
   for (const found of standing.roles) {
     const bit = standing.bits.get(found.role)
-    if (bit === undefined || found.match_rank === ONLY_NEAR) continue
+    if (bit === undefined) continue
     mask += 2 ** bit
     if (found.rank_score !== null) rank_score = Math.max(rank_score ?? 0, found.rank_score)
   }

@@ -1,5 +1,4 @@
 import { askedTitle, type TitleRead } from '#lib/index/titles/read-title.ts'
-import type { MatchRank } from '#lib/index/titles/title-match.ts'
 import { TOOLS } from '#lib/index/titles/title-names.ts'
 import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import { type Preferences, preferenceLoss, type WorkPlace } from '#lib/judge/rank/preference-loss.ts'
@@ -24,27 +23,23 @@ import {
 } from '#lib/judge/rank/role-weights.ts'
 import { namesOfAsks, type PostingDemands } from '#lib/judge/rank/rules/read-asks.ts'
 import { asksOf, FIRST_TERM, type PostingWords, termVector } from '#lib/judge/rank/term-vector.ts'
+import { titleLikeness } from '#lib/judge/rank/title-likeness.ts'
 import { readTerms } from '#lib/text/tokens.ts'
 
 type ExplainOptions = {
   posting: PostingWords
   place: WorkPlace
   profile: Preferences & { titles: string[]; keywords: string[]; resume_text: string; year: number }
-  tag: { match_rank: number | null }
 }
 
 type ShownPart = Omit<RankPart, 'kind'> & { kind: RankPart['kind'] | 'place' | 'work_mode' }
 
 /** Why a job has its rank for a role, part by part; what its place or work mode costs is told as lost points. */
-export function explainRanks({ posting, place, profile, tag }: ExplainOptions): {
+export function explainRanks({ posting, place, profile }: ExplainOptions): {
   score: number
   parts: ShownPart[]
 } {
-  const match = tag.match_rank === 1 || tag.match_rank === 2 || tag.match_rank === 3 ? tag.match_rank : null
-  const { score, parts } = explainRank(
-    { posting, role: profile, match: match satisfies MatchRank },
-    loadRankModel(),
-  )
+  const { score, parts } = explainRank({ posting, role: profile }, loadRankModel())
   const loss = preferenceLoss(place, profile)
   const lost: ShownPart[] = []
   if (loss.place > 0) lost.push({ term: 'another place', points: -loss.place, kind: 'place' })
@@ -65,10 +60,10 @@ type RankPart = { term: string; points: number; kind: RankPartKind }
 export type RankExplanation = { score: number; parts: RankPart[] }
 
 /** What is asked: why this posting scores what it does for this role. */
-type RankQuestion = { posting: PostingWords; role: RoleWords; match: MatchRank }
+type RankQuestion = { posting: PostingWords; role: RoleWords }
 
 /** The score of a posting for a role, part by part, made again from the texts. */
-export function explainRank({ posting, role, match }: RankQuestion, model: RankModel): RankExplanation {
+export function explainRank({ posting, role }: RankQuestion, model: RankModel): RankExplanation {
   const roles = compileRoleWeights([role], model)
   const vector = termVector(posting, model.worth)
   const [plan] = roles.roles
@@ -76,7 +71,8 @@ export function explainRank({ posting, role, match }: RankQuestion, model: RankM
   if (!plan || !sums) return { score: 0, parts: [] }
   const asks = asksOf(vector)
   const title = askedTitle(posting.title).read
-  const evidence = weighEvidence({ sums, match, title, asks, plan })
+  const alike = titleLikeness(posting.title, plan.likeness)
+  const evidence = weighEvidence({ sums, alike, title, asks, plan })
   const sum = sumOf(evidence, model.weights)
   const bounded = boundedSum(sum, asks)
   const context = { posting, role, vector, roles, plan, sums, asks, title }
@@ -103,16 +99,19 @@ function sharesOf(name: keyof RankEvidence, share: number, told: ShareInput): Sh
   const { posting, plan, sums, asks, title, role } = told
   const one = (kind: RankPartKind, term: string): Share[] => [{ kind, term, share }]
   switch (name) {
-    case 'titled':
-      return one('title', posting.title)
+    case 'title_likeness':
+      return one('title', share > 0 ? posting.title : 'a title unlike yours')
     case 'trade':
       return share > 0 ? one('title', posting.title) : one('trade', 'other work than yours')
     case 'level':
       return one('level', levelWords(levelOfJob(title, asks) ?? 0, plan.person.level ?? 0))
     case 'years':
       return one('years', `${asks.years} years asked`)
-    case 'condition':
-      return one('condition', `asks for ${missing(asks, plan).join(', ')}`)
+    case 'language':
+      return one(
+        'condition',
+        `asks for ${namesOfAsks({ languages: asks.languages, licences: 0 }).join(', ')}`,
+      )
     case 'tools':
       return one('tools', `names ${[...title.words].filter((word) => TOOLS.has(word)).join(', ')}`)
     case 'likeness':
@@ -132,13 +131,6 @@ function sharesOf(name: keyof RankEvidence, share: number, told: ShareInput): Sh
 }
 
 const NO_TEXT = 'no description'
-
-function missing({ languages, licences }: PostingDemands, { person }: RolePlan): string[] {
-  return namesOfAsks({
-    languages: (languages & person.languages) === 0 ? languages : 0,
-    licences: licences & ~person.licences,
-  })
-}
 
 const LEVEL_NAMES = [
   'an internship',

@@ -1,6 +1,6 @@
 import packed from '#assets/rank/background-1.json' with { type: 'json' }
 import table from '#assets/rank/document-frequency-2.json' with { type: 'json' }
-import fitted from '#assets/rank/weights-1.json' with { type: 'json' }
+import fitted from '#assets/rank/weights-2.json' with { type: 'json' }
 import { FORMULA_VERSION, type RankModel } from '#lib/judge/rank/rank-score.ts'
 import {
   type DocumentFrequency,
@@ -8,9 +8,10 @@ import {
   termWorth,
 } from '#lib/judge/rank/rules/document-frequency.ts'
 import { termVector } from '#lib/judge/rank/term-vector.ts'
+import { LIKENESS_VERSION } from '#lib/judge/rank/title-likeness.ts'
 
-/** Names what a stored vector or rank was made with: the table's version, the formula's, the sample's, the weights'. */
-export const RANK_VERSION = `${table.version}.${FORMULA_VERSION}.${packed.version}.${fitted.version}`
+/** Versions of all that a stored vector or rank was made with: table, formula, sample, weights, learned likeness. */
+export const RANK_VERSION = `${table.version}.${FORMULA_VERSION}.${packed.version}.${fitted.version}.${LIKENESS_VERSION}`
 
 /** The table of document frequencies that comes with the service. */
 export function loadDocumentFrequency(): DocumentFrequency {

@@ -13,9 +13,10 @@ import {
 import type { PostingDemands } from '#lib/judge/rank/rules/read-asks.ts'
 import { usualLevel } from '#lib/judge/rank/rules/read-person.ts'
 import { asksOf } from '#lib/judge/rank/term-vector.ts'
+import { titleLikeness } from '#lib/judge/rank/title-likeness.ts'
 
 /** The version of the formula below; the table of document frequencies, the sample and the weights have their own. */
-export const FORMULA_VERSION = 2
+export const FORMULA_VERSION = 3
 
 /** What each part of a rank weighs, as fitted; a sum of 0 is an even chance. */
 export type RankWeights = { start: number } & Record<keyof RankEvidence, number>
@@ -25,16 +26,16 @@ export type RankModel = RoleBase & { weights: RankWeights }
 
 /** How a posting stands to a role, part by part; 0 in a part says nothing either way. */
 export type RankEvidence = {
-  /** 1 where a title of the role names the posting's, in any order or name. */
-  titled: number
+  /** How alike the title is to the nearest of the role's titles, as learned, from the usual 0.4. */
+  title_likeness: number
   /** How near the title's head and fields are to the role's and the resume's, -0.5 for another trade to 0.5. */
   trade: number
   /** Steps between the level of the job and of the person, more where the job is above. */
   level: number
   /** The share of the years asked that the person does not have. */
   years: number
-  /** 1 where a language or licence is asked that the resume does not name. */
-  condition: number
+  /** 1 where a language is asked that the resume does not name. */
+  language: number
   /** 1 where the title names tools of which the resume has none. */
   tools: number
   /** How much more like the role the text is than usual postings are, as far as the role's words say much. */
@@ -58,31 +59,33 @@ export function rankScores(
   const { read } = askedTitle(title)
   const asks = asksOf(vector)
   return sumRoles(vector, roles).map((sums, at) => {
-    const [plan, match] = [roles.roles[at], matches[at]]
-    if (!plan || match === undefined) return 0
-    const evidence = weighEvidence({ sums, match, title: read, asks, plan })
+    const plan = roles.roles[at]
+    if (!plan || matches[at] === undefined) return 0
+    const alike = titleLikeness(title, plan.likeness)
+    const evidence = weighEvidence({ sums, alike, title: read, asks, plan })
     return scoreOf(sumOf(evidence, weights), asks)
   })
 }
 
 type EvidenceInput = {
   sums: RoleSums
-  match: MatchRank
+  /** How alike the title is to the role's titles (`titleLikeness`). */
+  alike: number
   title: TitleRead
   asks: PostingDemands
   plan: RolePlan
 }
 
 /** How a posting stands to one role. */
-export function weighEvidence({ sums, match, title, asks, plan }: EvidenceInput): RankEvidence {
+export function weighEvidence({ sums, alike, title, asks, plan }: EvidenceInput): RankEvidence {
   const { person } = plan
   const named = plan.keywords.some((terms) => terms > 0)
   return {
-    titled: match === null ? 0 : 1,
+    title_likeness: alike - USUAL_TITLE_LIKENESS,
     trade: rememberedTrade(title, plan) - 0.5,
     level: levelSteps(title, asks, plan),
     years: yearsShort(asks.years, person.years),
-    condition: person.hasResume && lacksCondition(asks, plan) ? 1 : 0,
+    language: person.hasResume && lacksLanguage(asks, plan) ? 1 : 0,
     tools: person.hasResume && lacksTools(title, plan) ? 1 : 0,
     likeness: plan.evidence * (asks.hasText ? usualLikeness(sums, plan.background) : LEAST_LIKENESS),
     keywords: named ? sums.keywords - USUAL_KEYWORDS : 0,
@@ -98,8 +101,8 @@ export function sumOf(evidence: RankEvidence, weights: RankWeights): number {
 
 /** The names of all parts. */
 export const EVIDENCE = [
-  ...(['titled', 'trade', 'level', 'years'] as const),
-  ...(['condition', 'tools', 'likeness', 'keywords'] as const),
+  ...(['title_likeness', 'trade', 'level', 'years'] as const),
+  ...(['language', 'tools', 'likeness', 'keywords'] as const),
 ] as const satisfies readonly (keyof RankEvidence)[]
 
 /** The score of a sum; without a text to read it stays under those that have one. */
@@ -120,6 +123,7 @@ export function chance(sum: number): number {
 // A chance of about 57 of 100.
 const MOST_WITHOUT_TEXT = 0.3
 const USUAL_KEYWORDS = 0.4
+const USUAL_TITLE_LIKENESS = 0.4
 const LEAST_LIKENESS = -1
 
 // Doubling what is above the usual adds one; what is below it counts as it is.
@@ -185,8 +189,8 @@ const FREE_STEPS = 0.5
 const BELOW = 0.4
 const MOST_STEPS = 3
 
-function lacksCondition({ languages, licences }: PostingDemands, { person }: RolePlan): boolean {
-  return (languages !== 0 && (languages & person.languages) === 0) || (licences & ~person.licences) !== 0
+function lacksLanguage({ languages }: PostingDemands, { person }: RolePlan): boolean {
+  return languages !== 0 && (languages & person.languages) === 0
 }
 
 function lacksTools({ words }: TitleRead, { known }: RolePlan): boolean {

@@ -2,6 +2,7 @@ import { titleWords } from '#lib/index/titles/title-words.ts'
 import type { TermWorth } from '#lib/judge/rank/rules/document-frequency.ts'
 import { type PersonRead, readPerson } from '#lib/judge/rank/rules/read-person.ts'
 import { FIRST_TERM, FULL_WEIGHT, holdsCommon, readHead, termWeight } from '#lib/judge/rank/term-vector.ts'
+import { type LikenessPlan, planLikeness } from '#lib/judge/rank/title-likeness.ts'
 import { TERM_IDS } from '#lib/text/terms.ts'
 import { countTerms } from '#lib/text/tokens.ts'
 
@@ -36,6 +37,8 @@ export type RolePlan = {
   background: Background
   /** How near trades of titles are, as it was found. */
   trades: Map<string, number>
+  /** What titles of postings are compared with. */
+  likeness: LikenessPlan
 }
 
 /** How like the sample of postings is to a role: where its likeness begins, and how far it spreads. */
@@ -124,6 +127,7 @@ function addRole(
     evidence: terms.size / (terms.size + HALF_EVIDENCE),
     background: { mean: 0, spread: 1 },
     trades: new Map(),
+    likeness: planLikeness(titles),
   })
 }
 

@@ -13,7 +13,7 @@ import { type JobRoleRow, type ListedRow, listJobRoles } from '#db/desk/tracked-
 import type { JobDocument } from '#db/index/job-documents.ts'
 import type { Reader, Watched } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
-import { ALSO_FITS, ONLY_NEAR } from '#lib/index/titles/also-fits.ts'
+import { ALSO_FITS } from '#lib/index/titles/also-fits.ts'
 import { findListed, type ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'
 import { type DeskInput, jobRow, unrankedClass } from '#lib/shortlist/jobs/rules/job-row.ts'
 import type { JobRow, RowFields, Tag } from '#lib/shortlist/jobs/schema.ts'
@@ -146,7 +146,7 @@ export function tagsOf(found: JobRoleRow[], profiles: Profile[]): Tag[] {
     profiles.filter((profile) => profile.state === 'active').map((profile) => [profile.role, profile]),
   )
   return found
-    .filter((row) => active.has(row.role) && row.match_rank !== ONLY_NEAR)
+    .filter((row) => active.has(row.role))
     .toSorted(
       (a, b) => (b.rank_score ?? -1) - (a.rank_score ?? -1) || a.match_rank - b.match_rank || a.role - b.role,
     )

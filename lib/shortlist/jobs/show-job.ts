@@ -212,7 +212,7 @@ function ranksOf(job: JobRow, { title, body }: JobDocument, { profiles, roles }:
       work_modes: [job.work_mode],
       countries: job.labels.countries,
     }
-    const { score, parts } = explainRanks({ posting: { title, text: body }, place, profile, tag })
+    const { score, parts } = explainRanks({ posting: { title, text: body }, place, profile })
     return [{ profile_id: tag.profile_id, score, parts }]
   })
 }

@@ -4,7 +4,6 @@ import { listJobRoles } from '#db/desk/tracked-jobs.ts'
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
 import type { Store } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
-import { compileRole } from '#lib/index/titles/title-match.ts'
 import { explainRanks } from '#lib/judge/rank/explain-ranks.ts'
 import type { RunPosting } from '#lib/shortlist/runs/run-record.ts'
 import type { RoleToMatch } from '#lib/shortlist/tracking/matched.ts'
@@ -53,9 +52,8 @@ async function ranksOf(
   const rows = (await listJobRoles(desk, keys)).filter((row) => row.role === profile.role)
   const known = new Map(rows.map((row) => [row.job_key, row.rank_score]))
   const missing = keys.filter((key) => (known.get(key) ?? null) === null)
-  const match = compileRole(role)
   for (const document of await findJobDocuments(index, missing)) {
-    known.set(document.job_key, scoreOf(document, role, match(document.title)))
+    known.set(document.job_key, scoreOf(document, role))
   }
   return postings.map(({ job_identity, job_key, rank_score }) => [
     job_identity,
@@ -63,16 +61,12 @@ async function ranksOf(
   ])
 }
 
-function scoreOf(
-  { title, body, members }: JobDocument,
-  role: RoleToMatch,
-  match_rank: number | null,
-): number {
+function scoreOf({ title, body, members }: JobDocument, role: RoleToMatch): number {
   const shown = shownMembers(members, false)
   const place = {
     locations: shown.flatMap((member) => member.locations),
     work_modes: shown.map((member) => member.work_mode),
     countries: shown.flatMap((member) => member.countries),
   }
-  return explainRanks({ posting: { title, text: body }, place, profile: role, tag: { match_rank } }).score
+  return explainRanks({ posting: { title, text: body }, place, profile: role }).score
 }

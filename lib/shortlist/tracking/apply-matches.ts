@@ -18,7 +18,6 @@ import {
 } from '#db/desk/tracked-jobs.ts'
 import type { Change, Store } from '#db/store.ts'
 import { type AssessmentMark, type FitLimits, personIn } from '#lib/index/jobs/job-class.ts'
-import { ONLY_NEAR } from '#lib/index/titles/also-fits.ts'
 import { type PostingInput, trackedRow } from '#lib/judge/classes/tracked-row.ts'
 import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
 import type { GivenList } from '#lib/shortlist/tracking/first-seen-clock.ts'
@@ -151,9 +150,7 @@ function outcomeOf(applying: ApplyOptions, before: Before): Outcome {
   for (const job of chunk.jobs) {
     const found = job.found.map((one) => ({ ...one, job_key: job.job_key }))
     outcome.roles.push(...found)
-    const finders = matched.filter((role) =>
-      found.some((one) => one.role === role.role && one.match_rank !== ONLY_NEAR),
-    )
+    const finders = matched.filter((role) => found.some((one) => one.role === role.role))
     const stored = before.tracked.get(job.job_key) ?? earliestOf(job.left, before.tracked)
     const seen = firstSeen(job, { stored, finders, stamp, is_unseen: before.unseen.has(job.job_key) })
     if (seen.stamped) outcome.stamped = true

@@ -10,13 +10,14 @@ import { listTextless, unpackTerms } from '#db/index/jobs.ts'
 import { lastNumbers } from '#db/index/meta.ts'
 import type { Reader } from '#db/store.ts'
 import { byCanonicalOrder, keptByUsOnly } from '#lib/index/jobs/canonical-posting.ts'
-import { ALSO_FITS, ALSO_FITS_FROM, ONLY_NEAR } from '#lib/index/titles/also-fits.ts'
-import { compileMeeting, type TitleMeeting } from '#lib/index/titles/title-match.ts'
+import { ALSO_FITS, ALSO_FITS_FROM, LEAST_TITLE_LIKENESS } from '#lib/index/titles/also-fits.ts'
+import { compileMeeting, type MatchRank } from '#lib/index/titles/title-match.ts'
 import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import { preferenceLoss } from '#lib/judge/rank/preference-loss.ts'
 import { rankScores } from '#lib/judge/rank/rank-score.ts'
 import { compileRoleWeights, type RoleWeights } from '#lib/judge/rank/role-weights.ts'
 import { asksOf } from '#lib/judge/rank/term-vector.ts'
+import { planLikeness, titleLikeness } from '#lib/judge/rank/title-likeness.ts'
 import type {
   Found,
   MatchedChunk,
@@ -29,8 +30,8 @@ const ROLES_AT_ONCE = 8
 
 type Compiled = {
   roles: RoleToMatch[]
-  /** How a title meets each of the roles. */
-  meet: (title: string) => TitleMeeting[]
+  /** How each of the roles may find a job with this title: `undefined` where it cannot. */
+  meet: (title: string) => (MatchRank | undefined)[]
   weights: RoleWeights[]
 }
 
@@ -46,7 +47,7 @@ export async function matchJobs(index: Reader, ask: MatchOptions): Promise<Match
   const live = of('live')
   const titled = live.flatMap((job) => {
     const meetings = bestMeetings([job.title, ...job.titles].map(compiled.meet))
-    return meetings.some(({ rank, near }) => rank !== null || near > 0) ? [{ job, meetings }] : []
+    return meetings.some((meeting) => meeting !== undefined) ? [{ job, meetings }] : []
   })
   const jobs = await rankJobs(index, titled, compiled)
   const is_found = new Set(jobs.map((job) => job.job_key))
@@ -104,26 +105,33 @@ function compile(roles: RoleToMatch[]): Compiled {
   for (let at = 0; at < roles.length; at += ROLES_AT_ONCE) {
     weights.push(compileRoleWeights(roles.slice(at, at + ROLES_AT_ONCE), loadRankModel()))
   }
-  const compiled = { roles, meet: rememberMeetings(roles.map(compileAsked)), weights }
+  const compiled = { roles, meet: rememberMeetings(roles.map(compileFinding)), weights }
   last_compiled = { key, compiled }
   return compiled
 }
 
-// A role that wants only what its titles name finds nothing near.
-function compileAsked(role: RoleToMatch): (title: string) => TitleMeeting {
+// A title names the job (1 to 3), or is alike enough for its text to be read (null).
+function compileFinding(role: RoleToMatch): (title: string) => MatchRank | undefined {
   const meets = compileMeeting(role)
-  return role.also_fits ? meets : (title) => ({ ...meets(title), near: 0 })
+  const plan = planLikeness(role.titles)
+  return (title) => {
+    const { rank, near, avoided } = meets(title)
+    if (avoided) return undefined
+    if (rank !== null) return rank
+    const isAlike = near > 0 || titleLikeness(title, plan) >= LEAST_TITLE_LIKENESS
+    return role.also_fits && isAlike ? null : undefined
+  }
 }
 
 // Boards call many of their jobs the same.
-function rememberMeetings(matchers: readonly ((title: string) => TitleMeeting)[]) {
-  const known = new Map<string, TitleMeeting[]>()
+function rememberMeetings(matchers: readonly ((title: string) => MatchRank | undefined)[]) {
+  const remembered = new Map<string, Meetings>()
   return (title: string) => {
-    const said = known.get(title)
-    if (said) return said
+    const earlier = remembered.get(title)
+    if (earlier) return earlier
     const meetings = matchers.map((match) => match(title))
-    if (known.size >= MOST_REMEMBERED) known.clear()
-    known.set(title, meetings)
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+    remembered.set(title, meetings)
     return meetings
   }
 }
@@ -131,17 +139,17 @@ function rememberMeetings(matchers: readonly ((title: string) => TitleMeeting)[]
 const MOST_REMEMBERED = 4_000
 
 // Of a job with several titles the one that a role looks for most counts.
-function bestMeetings(byTitle: TitleMeeting[][]): TitleMeeting[] {
+function bestMeetings(byTitle: Meetings[]): Meetings {
   const [first = [], ...others] = byTitle
   if (others.length === 0) return first
   return first.map((_, at) => {
-    const meetings = byTitle.flatMap((all) => all[at] ?? [])
-    const [best] = meetings.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || b.near - a.near)
-    return best ?? { rank: null, near: 0 }
+    const ranks = byTitle.map((meetings) => meetings[at]).filter((rank) => rank !== undefined)
+    return ranks.toSorted((a, b) => (a ?? Infinity) - (b ?? Infinity))[0]
   })
 }
 
-type Titled = { job: ChangedTitle; meetings: TitleMeeting[] }
+type Meetings = (MatchRank | undefined)[]
+type Titled = { job: ChangedTitle; meetings: Meetings }
 type WholeJob = ChangedTitle & ChangedJob
 
 async function termsOf(index: Reader, jobs: number[]): Promise<Map<number, Uint32Array>> {
@@ -149,14 +157,13 @@ async function termsOf(index: Reader, jobs: number[]): Promise<Map<number, Uint3
   return new Map(rows.map(({ job, terms }) => [job, unpackTerms(terms)]))
 }
 
-type Ranking = { meetings: TitleMeeting[]; terms: Map<number, Uint32Array>; compiled: Compiled }
+type Ranking = { meetings: Meetings; terms: Map<number, Uint32Array>; compiled: Compiled }
 
 function rolesFinding(job: WholeJob, { meetings, terms, compiled }: Ranking): Found[] {
   const vector = terms.get(job.id) ?? NO_TERMS
   const { weights } = loadRankModel()
-  const asked = meetings.map(({ rank, near }) => (rank === null && near === 0 ? undefined : rank))
   const scores = compiled.weights.flatMap((roles, at) => {
-    const matches = asked.slice(at * ROLES_AT_ONCE, (at + 1) * ROLES_AT_ONCE)
+    const matches = meetings.slice(at * ROLES_AT_ONCE, (at + 1) * ROLES_AT_ONCE)
     return rankScores({ vector, title: job.title, matches }, roles, weights)
   })
   const place = {
@@ -165,14 +172,12 @@ function rolesFinding(job: WholeJob, { meetings, terms, compiled }: Ranking): Fo
     countries: job.copies.flatMap((copy) => copy.countries),
   }
   return compiled.roles.flatMap((role, at) => {
-    const rank = asked[at]
-    if (rank === undefined) return []
+    const rank = meetings[at]
+    const score = scores[at] ?? 0
+    if (rank === undefined || (rank === null && score < ALSO_FITS_FROM)) return []
     const loss = preferenceLoss(place, role)
-    const lost = (scores[at] ?? 0) - loss.place - loss.work_mode
-    const rank_score = Math.max(0, Math.round(lost * 10) / 10)
-    // Without a resume only the titles tell.
-    const also = role.resume_text === '' || rank_score >= ALSO_FITS_FROM ? ALSO_FITS : ONLY_NEAR
-    return [{ role: role.role, match_rank: rank ?? also, rank_score, near: meetings[at]?.near ?? 0 }]
+    const rank_score = Math.max(0, Math.round((score - loss.place - loss.work_mode) * 10) / 10)
+    return [{ role: role.role, match_rank: rank ?? ALSO_FITS, rank_score }]
   })
 }
 

@@ -20,7 +20,7 @@ export type RoleToMatch = {
 }
 
 /** A role that found a job, and how well. */
-export type Found = { role: number; match_rank: number; rank_score: number; near: number }
+export type Found = { role: number; match_rank: number; rank_score: number }
 
 /** A job that changed and that a role found; times are milliseconds since 1970. */
 export type MatchedJob = {

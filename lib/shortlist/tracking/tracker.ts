@@ -19,7 +19,6 @@ import type { Log } from '#lib/service/log.ts'
 import { checkIndex } from '#lib/shortlist/tracking/check-index.ts'
 import type { PieceOptions, PieceWritten, WalkOptions } from '#lib/shortlist/tracking/desk-writer.ts'
 import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
-import { keepFewerNear } from '#lib/shortlist/tracking/keep-fewer-near.ts'
 import type { Reached } from '#lib/shortlist/tracking/matched.ts'
 import { renewResumes } from '#lib/shortlist/tracking/renew-resumes.ts'
 import { rolesToMatch } from '#lib/shortlist/tracking/roles-to-match.ts'
@@ -219,7 +218,6 @@ export class Tracker {
     const { engine, index } = this.#services
     if (await hasEmptiedJobs(index)) await engine.purge(upto_seq)
     if (this.#counted) {
-      await keepFewerNear(this.#services.desk, await this.#limits())
       await this.#services.desk.write([sweepCounters()])
     }
     this.#counted = false

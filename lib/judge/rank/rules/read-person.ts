@@ -1,6 +1,6 @@
 import { readTitle, type TitleRead } from '#lib/index/titles/read-title.ts'
 import { titleWords } from '#lib/index/titles/title-words.ts'
-import { languagesNamed, licencesNamed } from '#lib/judge/rank/rules/read-asks.ts'
+import { languagesNamed } from '#lib/judge/rank/rules/read-asks.ts'
 
 /** What a role says of the person, with or without a resume; sets are bits. */
 export type PersonRead = {
@@ -14,7 +14,6 @@ export type PersonRead = {
   /** Years of work; null where no dates say. */
   years: number | null
   languages: number
-  licences: number
 }
 
 export type PersonWords = { titles: readonly string[]; resume_text: string; year: number }
@@ -34,7 +33,6 @@ export function readPerson({ titles, resume_text, year }: PersonWords): PersonRe
     level: levelOf(wanted, { held: held[0]?.level ?? null, years }),
     years,
     languages: languagesNamed(resume_text),
-    licences: licencesNamed(resume_text),
   }
 }
 

@@ -151,6 +151,6 @@ describe('compileMeeting()', () => {
 
   test('finds nothing near that holds a word to avoid', () => {
     const meets = compileMeeting({ titles: ['DevOps Engineer'], avoid_titles: ['Platform'] })
-    expect(meets('Platform Engineer')).toEqual({ rank: null, near: 0 })
+    expect(meets('Platform Engineer')).toEqual({ rank: null, near: 0, avoided: true })
   })
 })

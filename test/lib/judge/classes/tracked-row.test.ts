@@ -24,7 +24,6 @@ const found = (role: number, rank_score: number | null) => ({
   job_key: 7,
   match_rank: 1,
   rank_score,
-  near: 0,
 })
 const standing = (some: Partial<DeskState>): DeskState => ({
   roles: [found(1, 60)],
@@ -63,7 +62,6 @@ describe('trackedRow()', () => {
   test.each([
     ['found by no role', []],
     ['found by a role that is not active alone', [found(4, 99)]],
-    ['that is only near to a role', [{ ...found(1, 40), match_rank: 5, near: 0.7 }]],
   ])('is null for a job %s', (_what, roles) => {
     expect(trackedRow(facts(), standing({ roles }), limits)).toBeNull()
   })

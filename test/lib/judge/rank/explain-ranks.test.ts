@@ -29,7 +29,7 @@ describe('explainRank()', () => {
     fc.assert(
       fc.property(anyRole, fc.constantFrom<MatchRank>(1, 2, 3, null), anyText, (role, match, text) => {
         const posting = { title: text.slice(0, 30), text }
-        const explained = explainRank({ posting, role, match }, model)
+        const explained = explainRank({ posting, role }, model)
         const vector = termVector(posting, model.worth)
         const asked = { vector, title: posting.title, matches: [match] }
         const [stored] = rankScores(asked, compileRoleWeights([role], model), model.weights)
@@ -49,7 +49,6 @@ describe('explainRank()', () => {
       {
         posting: { title: 'Senior Software Engineer', text: TEXT },
         role: { titles: ['Software Engineer'], keywords: ['K8s'], resume_text: 'Kubernetes', year: 2026 },
-        match: 2,
       },
       model,
     )
@@ -75,7 +74,6 @@ describe('explainRank()', () => {
           resume_text: '### Tarn\nFrontend Engineer, 2024 - Present\n- React',
           year: 2026,
         },
-        match: null,
       },
       model,
     )
@@ -89,7 +87,7 @@ describe('explainRank()', () => {
   test('says that a posting has no description', () => {
     const posting = { title: 'Baker', text: '' }
     const role = { titles: ['Baker'], keywords: [], resume_text: 'Bread and cakes', year: 2026 }
-    const { parts } = explainRank({ posting, role, match: 1 }, model)
+    const { parts } = explainRank({ posting, role }, model)
     expect(parts.find(({ kind }) => kind === 'no_text')?.points).toBeLessThan(0)
   })
 
@@ -97,7 +95,6 @@ describe('explainRank()', () => {
     const question = {
       posting: { title: 'Data Engineer', text: 'Python and data pipelines' },
       role: { titles: ['Data Engineer'], keywords: ['python'] },
-      match: 1 as const,
     }
     expect(explainRank(question, model)).toEqual(explainRank(question, model))
   })

@@ -36,14 +36,15 @@ describe('loadRankModel()', () => {
   })
 
   test('weighs what speaks for a job up and what speaks against it down', () => {
-    const { titled, trade, likeness, keywords, level, years, condition, tools } = loadRankModel().weights
-    for (const weight of [titled, trade, likeness, keywords]) expect(weight).toBeGreaterThan(0)
-    for (const weight of [level, years, condition, tools]) expect(weight).toBeLessThan(0)
+    const { title_likeness, trade, likeness, keywords, level, years, language, tools } =
+      loadRankModel().weights
+    for (const weight of [title_likeness, trade, likeness, keywords]) expect(weight).toBeGreaterThan(0)
+    for (const weight of [level, years, language, tools]) expect(weight).toBeLessThan(0)
   })
 })
 
 describe('RANK_VERSION', () => {
-  test('names the versions of the table, the formula, the sample and the weights', () => {
-    expect(RANK_VERSION).toMatch(/^\d+\.\d+\.\d+\.\d+$/)
+  test('names the versions of the table, the formula, the sample, the weights and the word vectors', () => {
+    expect(RANK_VERSION).toMatch(/^\d+(\.\d+){4}$/)
   })
 })

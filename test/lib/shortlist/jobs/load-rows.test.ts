@@ -29,7 +29,6 @@ const found = (role: number, match_rank: number, rank_score: number | null) => (
   job_key: 7,
   match_rank,
   rank_score,
-  near: 0,
 })
 
 describe('tagsOf()', () => {
@@ -59,8 +58,8 @@ describe('tagsOf()', () => {
     expect(tags.map((tag) => tag.profile_id)).toEqual(['role-2'])
   })
 
-  test('marks a role that no title of its own led to the job, and leaves out one that is only near', () => {
-    const tags = tagsOf([found(1, 4, 61), found(2, 5, 40)], [profile(1), profile(2)])
+  test('marks a role that found the job by likeness', () => {
+    const tags = tagsOf([found(1, 4, 61)], [profile(1), profile(2)])
     expect(tags).toEqual([
       { label: 'Role 1', match_rank: 4, profile_id: 'role-1', rank_score: 61, also_fits: true },
     ])

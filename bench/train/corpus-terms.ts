@@ -1,0 +1,22 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { termsOf } from '#lib/text/tokens.ts'
+
+// bun bench/train/corpus-terms.ts <in.jsonl> <out.jsonl>
+// Replaces the texts of a training corpus by the product's own terms, so that training and product read words alike.
+
+type Line = { k: 'posting' | 'occupation'; s: string; t?: string; labels?: [string, string][]; x: string }
+
+const [from, to] = process.argv.slice(2)
+if (!from || !to) throw new Error('Name the corpus and the file to write.')
+const out = createWriteStream(to)
+for await (const text of createInterface({ input: createReadStream(from) })) {
+  const line = JSON.parse(text) as Line
+  const terms = { k: line.k, s: line.s, x: termsOf(line.x).join(' ') }
+  const names =
+    line.k === 'posting'
+      ? { t: termsOf(line.t ?? '').join(' ') }
+      : { labels: (line.labels ?? []).map(([language, label]) => [language, termsOf(label).join(' ')]) }
+  out.write(`${JSON.stringify({ ...terms, ...names })}\n`)
+}
+out.end()

@@ -1,0 +1,88 @@
+import packed from '#assets/rank/likeness-1.json' with { type: 'json' }
+import { once } from '#lib/text/once.ts'
+import { TERM_IDS } from '#lib/text/terms.ts'
+import { countTerms } from '#lib/text/tokens.ts'
+
+/** The version of the learned word vectors (assets/rank/likeness-1.json). */
+export const LIKENESS_VERSION = packed.version
+
+/** The direction of a text in the space of learned word vectors; its length is 1. */
+export type TextVector = Float32Array
+
+/** What a role's titles come to, with the likeness of titles that were compared already. */
+export type LikenessPlan = { titles: readonly TextVector[]; compared: Map<string, number> }
+
+/** Compiles a role's titles for `titleLikeness`. */
+export function planLikeness(titles: readonly string[]): LikenessPlan {
+  return { titles: titles.flatMap((title) => vectorOf(title) ?? []), compared: new Map() }
+}
+
+/**
+ * How alike a title is to the nearest of a role's titles, -1 to 1, as learned from postings and from names of
+ * occupations; 0 where no word is known. Example: "Registered Behavior Technician" is about 0.7 alike "ABA Therapist",
+ * though they share no word.
+ */
+export function titleLikeness(title: string, plan: LikenessPlan): number {
+  const compared = plan.compared.get(title)
+  if (compared !== undefined) return compared
+  const vector = titleVector(title)
+  const all = vector === null ? [] : plan.titles.map((own) => dot(vector, own))
+  const likeness = all.length === 0 ? 0 : Math.max(...all)
+  if (plan.compared.size >= MOST_REMEMBERED) plan.compared.clear()
+  plan.compared.set(title, likeness)
+  return likeness
+}
+
+const MOST_REMEMBERED = 4_000
+const titleVectors = new Map<string, TextVector | null>()
+
+// Boards use one title for many postings, and each role compares the same titles.
+function titleVector(title: string): TextVector | null {
+  const remembered = titleVectors.get(title)
+  if (remembered !== undefined) return remembered
+  const vector = vectorOf(title)
+  if (titleVectors.size >= MOST_REMEMBERED) titleVectors.clear()
+  titleVectors.set(title, vector)
+  return vector
+}
+
+/** The vector of a text: the sum of its words' vectors, each 1 + ln(count) times; null where no word is known. */
+function vectorOf(text: string): TextVector | null {
+  const { rowOf, rows, scales } = loadVectors()
+  const sum = new Float32Array(DIMENSIONS)
+  countTerms([{ text, times: 1 }], (id, count) => {
+    const row = (rowOf[id] ?? 0) - 1
+    if (row < 0) return
+    const weight = (1 + Math.log(count)) * (scales[row] ?? 0)
+    const start = row * DIMENSIONS
+    for (let at = 0; at < DIMENSIONS; at++) sum[at] = (sum[at] ?? 0) + weight * (rows[start + at] ?? 0)
+  })
+  const length = Math.sqrt(dot(sum, sum))
+  return length === 0 ? null : sum.map((value) => value / length)
+}
+
+function dot(one: Float32Array, other: Float32Array): number {
+  let sum = 0
+  for (let at = 0; at < DIMENSIONS; at++) sum += (one[at] ?? 0) * (other[at] ?? 0)
+  return sum
+}
+
+const DIMENSIONS = packed.dimensions
+
+/** Word vectors by term number: `rowOf` is the row + 1, or 0 for a word that is not among them. */
+type WordVectors = { rowOf: Uint16Array; rows: Int8Array; scales: Float32Array }
+
+const loadVectors = once((): WordVectors => {
+  const ids = new Uint32Array(bytesOf(packed.ids))
+  const rowOf = new Uint16Array(TERM_IDS)
+  for (const [row, id] of ids.entries()) rowOf[id] = row + 1
+  return {
+    rowOf,
+    rows: new Int8Array(bytesOf(packed.rows)),
+    scales: new Float32Array(bytesOf(packed.scales)),
+  }
+})
+
+function bytesOf(base64: string): ArrayBuffer {
+  return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)).buffer
+}
