@@ -8,7 +8,14 @@ import { CLASS, GROUPS, type ListedVerdict, type Split, verdictBits } from '#lib
 import type { LabelFilter } from '#lib/index/labels/keeps-labels.ts'
 
 /** Which jobs a list is of: `listed` are all that are neither applied for, declined nor weak. */
-export type ListedState = 'listed' | 'applied' | 'declined' | 'not_assessed' | 'thin_posting' | ListedVerdict
+export type ListedState =
+  | 'listed'
+  | 'applied'
+  | 'declined'
+  | 'not_open'
+  | 'not_assessed'
+  | 'thin_posting'
+  | ListedVerdict
 
 export type JobOrder = 'default' | 'newest' | 'rank' | 'fit'
 
@@ -197,6 +204,9 @@ function stateOf(state: ListedState): Statement {
   if (state === 'applied') return sql`class & ${CLASS.applied} <> 0`
   if (state === 'declined') {
     return sql`class & ${CLASS.declined} <> 0 and class & ${CLASS.applied} = 0 and copies > 0`
+  }
+  if (state === 'not_open') {
+    return sql`class & ${CLASS.open} > ${CLASS.open / 7} and class & ${CLASS.applied | CLASS.declined} = 0 and copies > 0`
   }
   if (state === 'weak_fit') {
     return sql`class & ${CLASS.weak_fit} <> 0 and class & ${CLASS.declined} = 0 and copies > 0`

@@ -19,6 +19,8 @@ export type Settings = {
   last_list: { checked_at: number; last_stamp: number } | null
   /** The limits that the classes of the tracked jobs were last worked out with. */
   fit_limits: FitLimits | null
+  /** The person's places that the openness of jobs was last worked out with, as JSON. */
+  matched_places: string | null
   /** Names the evidence, settings and rules that the freshness of assessments was last derived from; null where it must be again. */
   fresh_for: string | null
   /** The saved layout of all resumes; null until one is saved. */
@@ -33,6 +35,7 @@ const EMPTY: Settings = {
   last_stamp: 0,
   last_list: null,
   fit_limits: null,
+  matched_places: null,
   fresh_for: null,
   resume_display: null,
 }

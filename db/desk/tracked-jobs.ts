@@ -49,6 +49,8 @@ export type JobRoleRow = {
   job_key: number
   match_rank: number
   rank_score: number | null
+  /** Whether the job is open to the person in this role: the place in OPENNESS (lib/index/jobs/job-class.ts). */
+  openness: number
 }
 
 /** The tracked jobs among these keys. */
@@ -75,7 +77,7 @@ export function listedRows(desk: Reader, chosen: Statement): Promise<ListedRow[]
 export function listJobRoles(desk: Reader, keys: number[]): Promise<JobRoleRow[]> {
   return rowsByColumn<JobRoleRow>(
     desk,
-    ['role', 'job_key', 'match_rank', 'rank_score'],
+    ['role', 'job_key', 'match_rank', 'rank_score', 'openness'],
     sql`select * from job_role where job_key in (select value from json_each(${JSON.stringify(keys)}))`,
   )
 }
@@ -197,12 +199,13 @@ export function removeJobRoles(roles: number[], keys: number[]): Statement {
 
 /** Stores which roles found which jobs. */
 export function putJobRoles(rows: JobRoleRow[]): Statement {
-  const cells = rows.map((row) => [row.role, row.job_key, row.match_rank, row.rank_score])
+  const cells = rows.map((row) => [row.role, row.job_key, row.match_rank, row.rank_score, row.openness])
   return sql`
     ${withCells(cells)}
-    insert into job_role (role, job_key, match_rank, rank_score)
-    select value->>0, value->>1, value->>2, value->>3 from cell where true
-    on conflict (role, job_key) do update set match_rank = excluded.match_rank, rank_score = excluded.rank_score
+    insert into job_role (role, job_key, match_rank, rank_score, openness)
+    select value->>0, value->>1, value->>2, value->>3, value->>4 from cell where true
+    on conflict (role, job_key) do update set match_rank = excluded.match_rank, rank_score = excluded.rank_score,
+      openness = excluded.openness
   `
 }
 

@@ -46,6 +46,7 @@ const STATES: readonly FilterChoice[] = [
   ).map((state): FilterChoice => [state, verdictText(state)]),
   ['applied', 'Applied'],
   ['declined', 'Not interested'],
+  ['not_open', 'Not open to you'],
 ]
 
 const CURRENCIES = ['EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'INR', 'JPY', 'SGD', 'SEK', 'PLN', 'BRL']

@@ -1,6 +1,7 @@
 /**
  * The bits of a tracked job's class, by which counts are kept: 1 and 2 hold the sort group, 128 to 512 the verdict, 1024
- * and 2048 why it cannot be judged, 4096 and 8192 what the person said of it at a glance.
+ * and 2048 why it cannot be judged, 4096 and 8192 what the person said of it at a glance, 16384 to 65536 whether it is
+ * open to the person.
  */
 export const CLASS = {
   group: 3,
@@ -13,6 +14,7 @@ export const CLASS = {
   unreadable: 3 * 1024,
   declined: 4096,
   seen: 8192,
+  open: 7 * 16384,
 } as const
 
 /** Where a job stands in the order of the list: with a current assessment, with an old one, or with none. */
@@ -39,6 +41,25 @@ export type ListedVerdict = (typeof VERDICTS)[number]
 /** Why a job cannot be judged, whoever asks: its place in the list tells which. */
 const UNREADABLE = ['no_text', 'nothing_read', 'unread_language'] as const
 export type Unreadable = (typeof UNREADABLE)[number]
+
+/**
+ * Whether a job is open to the person, best first: `yes`, `unclear`, or why it is not. Place and permission decide; the
+ * number of each is stored with the job.
+ */
+export const OPENNESS = ['yes', 'unclear', 'elsewhere', 'far', 'remote_elsewhere', 'permission'] as const
+export type Openness = (typeof OPENNESS)[number]
+
+/** The openness that a class holds. */
+export function opennessIn(job_class: number): Openness {
+  return OPENNESS[(job_class & CLASS.open) / OPEN_UNIT] ?? 'yes'
+}
+
+/** Whether a job of this class is not open to the person. */
+export function isNotOpen(job_class: number): boolean {
+  return (job_class & CLASS.open) > OPEN_UNIT
+}
+
+const OPEN_UNIT = 16384
 
 /** How an assessed job stands; one without a verdict says why. */
 export type AssessmentMark = {
@@ -70,13 +91,14 @@ type ClassInput = PersonState & {
   rank_score: number | null
   has_text: boolean
   assessment: AssessmentMark | null
+  openness?: Openness
 }
 
 /** The class of a job (interface, row classification rules 1 to 4). */
 export function classOf(standing: ClassInput, limits: FitLimits): number {
   const { rank_score, assessment } = standing
   const below = (limit: number) => rank_score !== null && rank_score < limit
-  const common = personBits(standing)
+  const common = personBits(standing) + OPENNESS.indexOf(standing.openness ?? 'yes') * OPEN_UNIT
   if (assessment === null || assessment.verdict === 'not_judged') {
     return (
       GROUPS.indexOf('not_assessed') +
@@ -131,6 +153,7 @@ export function verdictIn(job_class: number): ListedVerdict | null {
 export function stateIn(job_class: number): string {
   if ((job_class & CLASS.applied) !== 0) return 'applied'
   if ((job_class & CLASS.declined) !== 0) return 'declined'
+  if (isNotOpen(job_class)) return 'not_open'
   if ((job_class & CLASS.weak_fit) !== 0) return 'weak_fit'
   const verdict = verdictIn(job_class)
   if (verdict === 'matched_above_threshold' && (job_class & CLASS.thin) !== 0) return 'thin_posting'
@@ -163,7 +186,7 @@ export function splitIn(job_class: number): Split {
 
 /** Whether a job of this class stands in lists that name no state. */
 export function isListed(job_class: number): boolean {
-  return (job_class & (CLASS.applied | CLASS.weak_fit | CLASS.declined)) === 0
+  return (job_class & (CLASS.applied | CLASS.weak_fit | CLASS.declined)) === 0 && !isNotOpen(job_class)
 }
 
 /** Whether a job of this class stands in lists of what is new. */

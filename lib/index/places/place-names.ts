@@ -33,6 +33,11 @@ export function regionsOf(code: string): string[] {
   return REGIONS.flatMap(([names, codes]) => (codes.has(code) ? [names] : []))
 }
 
+/** Whether a place text names a region of the world, such as EMEA or North America. */
+export function namesRegion(place: string): boolean {
+  return lowerWords(place).some((word) => REGION_WORDS.has(word))
+}
+
 /** What people of a country are called, which is often also its language, in lower case; null where it is not known. */
 export function demonymOf(country: string): string | null {
   return DEMONYMS.get(country) ?? null
@@ -66,6 +71,8 @@ const REGIONS: [string, Set<string>][] = (
   [
     ['europe emea', EUROPE],
     ['emea', 'AE SA QA KW BH OM IL EG ZA NG KE MA TN TR JO LB GH'],
+    ['eu', 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'],
+    ['namer noram north america amer americas', 'US CA MX'],
     ['dach', 'DE AT CH'],
     ['nordics scandinavia', 'DK SE NO FI IS'],
     ['benelux', 'BE NL LU'],
@@ -76,6 +83,11 @@ const REGIONS: [string, Set<string>][] = (
     ['africa', 'ZA NG KE EG MA TN GH RW UG TZ ET SN CI'],
   ] as const
 ).map(([names, codes]) => [names, new Set(codes.split(' '))])
+
+const REGION_WORDS = new Set([
+  ...REGIONS.flatMap(([names]) => names.split(' ')),
+  ...['namer', 'noram', 'amer', 'americas', 'oceania', 'eu', 'mena'],
+])
 
 const DEMONYMS = new Map(
   `germany german|deutschland german|france french|spain spanish|italy italian|netherlands dutch|portugal portuguese

@@ -8,6 +8,7 @@ import {
   groupOf,
   isListed,
   type ListedVerdict,
+  OPENNESS,
   type PersonState,
   unreadableIn,
   VERDICTS,
@@ -47,16 +48,22 @@ const NO_VERDICT = 7
 export function trackedRow(facts: PostingInput, standing: DeskState, limits: FitLimits): TrackedRow | null {
   let mask = 0
   let rank_score: number | null = null
+  let open = OPENNESS.length - 1
   for (const found of standing.roles) {
     const bit = standing.bits.get(found.role)
     if (bit === undefined) continue
     mask += 2 ** bit
+    open = Math.min(open, found.openness)
     if (found.rank_score !== null) rank_score = Math.max(rank_score ?? 0, found.rank_score)
   }
   if (mask === 0) return null
   const { applied, declined, seen, assessment } = standing
   const person = { applied, declined, seen }
-  const job_class = classOf({ rank_score, ...person, assessment, has_text: facts.has_text === 1 }, limits)
+  const openness = OPENNESS[open] ?? 'yes'
+  const job_class = classOf(
+    { rank_score, ...person, assessment, has_text: facts.has_text === 1, openness },
+    limits,
+  )
   const fit = assessment?.fit ?? null
   const verdict = verdictIn(job_class)
   return {

@@ -1,7 +1,8 @@
+import type { Openness } from '#lib/index/jobs/job-class.ts'
 import { askedTitle, type TitleRead } from '#lib/index/titles/read-title.ts'
 import { TOOLS } from '#lib/index/titles/title-names.ts'
 import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
-import { type Preferences, preferenceLoss, type WorkPlace } from '#lib/judge/rank/preference-loss.ts'
+import { preferenceLoss } from '#lib/judge/rank/preference-loss.ts'
 import {
   boundedSum,
   chance,
@@ -28,8 +29,15 @@ import { readTerms } from '#lib/text/tokens.ts'
 
 type ExplainOptions = {
   posting: PostingWords
-  place: WorkPlace
-  profile: Preferences & { titles: string[]; keywords: string[]; resume_text: string; year: number }
+  /** How the job is worked, over all copies, and whether it is open to the person. */
+  place: { work_modes: readonly string[]; openness: Openness }
+  profile: {
+    titles: string[]
+    keywords: string[]
+    work_modes: string[]
+    resume_text: string
+    year: number
+  }
 }
 
 type ShownPart = Omit<RankPart, 'kind'> & { kind: RankPart['kind'] | 'place' | 'work_mode' }
@@ -42,7 +50,8 @@ export function explainRanks({ posting, place, profile }: ExplainOptions): {
   const { score, parts } = explainRank({ posting, role: profile }, loadRankModel())
   const loss = preferenceLoss(place, profile)
   const lost: ShownPart[] = []
-  if (loss.place > 0) lost.push({ term: 'another place', points: -loss.place, kind: 'place' })
+  if (loss.place > 0)
+    lost.push({ term: 'unclear whether it is open to you', points: -loss.place, kind: 'place' })
   if (loss.work_mode > 0) lost.push({ term: 'another work mode', points: -loss.work_mode, kind: 'work_mode' })
   const total = Math.max(0, Math.round((score - loss.place - loss.work_mode) * 10) / 10)
   return { score: total, parts: [...parts, ...lost] }

@@ -1,43 +1,17 @@
-import { countryOfName } from '#lib/index/places/country-names.ts'
-import { lowerWords } from '#lib/text/text.ts'
+import type { Openness } from '#lib/index/jobs/job-class.ts'
 
 const LOSS = 15
 
-/** Where and how a role wants to work; empty lists want nothing in particular. */
-export type Preferences = { locations: readonly string[]; work_modes: readonly string[] }
-
-/** Where and how a job is worked, over all of its copies; `countries` are those read from its places. */
-export type WorkPlace = {
-  locations: readonly string[]
-  work_modes: readonly string[]
-  countries: readonly string[]
-}
-
 /**
- * The points that a job loses for a role because of its place and its work mode: it is ranked lower and never
- * hidden, for what boards say of places is often unclear. What a job does not say costs nothing.
+ * The points that a job loses for a role: 15 where it is unclear whether the job is open to the person, and 15 for a
+ * work mode that the role does not name. A job that is not open is ranked as if it were: it leaves the list instead.
  */
-export function preferenceLoss(job: WorkPlace, role: Preferences): { place: number; work_mode: number } {
-  const isRemote = job.work_modes.includes('remote')
-  const inPlace =
-    role.locations.length === 0 || job.locations.length === 0 || isRemote || isInAny(job, role.locations)
-  const known = job.work_modes.filter((mode) => mode !== '')
-  const inMode =
-    role.work_modes.length === 0 || known.length === 0 || known.some((mode) => role.work_modes.includes(mode))
-  return { place: inPlace ? 0 : LOSS, work_mode: inMode ? 0 : LOSS }
-}
-
-function isInAny({ locations, countries }: WorkPlace, wanted: readonly string[]): boolean {
-  const names = wanted.map(asWords).filter((name) => name !== '  ')
-  if (names.length === 0 || locations.some((place) => names.some((name) => asWords(place).includes(name))))
-    return true
-  // A job in Berlin is in Germany, whether or not its board says so.
-  const codes = wanted.flatMap((name) => countryOfName(name) ?? [])
-  if (codes.some((code) => countries.includes(code))) return true
-  return codes.length === wanted.length && countries.length === 0
-}
-
-// Whole words: who wants India does not want Indiana.
-function asWords(place: string): string {
-  return ` ${lowerWords(place).join(' ')} `
+export function preferenceLoss(
+  { work_modes, openness }: { work_modes: readonly string[]; openness: Openness },
+  role: { work_modes: readonly string[] },
+): { place: number; work_mode: number } {
+  const named = work_modes.filter((mode) => mode !== '')
+  const isInMode =
+    role.work_modes.length === 0 || named.length === 0 || named.some((mode) => role.work_modes.includes(mode))
+  return { place: openness === 'unclear' ? LOSS : 0, work_mode: isInMode ? 0 : LOSS }
 }

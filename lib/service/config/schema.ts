@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Revision, serviceText } from '#lib/service/values/schema.ts'
+import { privateText, Revision, serviceText } from '#lib/service/values/schema.ts'
 
+const CountryCode = z.string().regex(/^[A-Z]{2}$/, { error: 'is not a country code such as US' })
 const Percent = z.int().min(0).max(100)
 const Hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'is not a time of day such as 22:30' })
 
@@ -20,9 +21,13 @@ const RefreshTimes = z.strictObject({
   enabled: z.boolean().default(true),
   quiet_hours: z.strictObject({ from: Hour, to: Hour }).nullable().default(null),
 })
-const Countries = z
-  .array(z.string().regex(/^[A-Z]{2}$/, { error: 'is not a country code such as US' }))
-  .max(250)
+const Person = z.strictObject({
+  lives_in: z.string().trim().min(1).max(100).nullable().default(null),
+  may_work_in: z.array(CountryCode).max(250).nullable().default(null),
+  would_move: z.enum(['no', 'in_country', 'abroad']).nullable().default(null),
+  within_km: z.int().min(1).max(500).default(50),
+})
+const Countries = z.array(CountryCode).max(250)
 /** Names what assesses: the built-in rules, or a program with its model. */
 export const ModelTarget = z
   .string()
@@ -52,6 +57,8 @@ export const Config = z.strictObject({
   pipeline: Pipeline.prefault({}),
   ranking: Ranking.prefault({}),
   refresh: RefreshTimes.prefault({}),
+  /** Where the person lives and may work: what decides whether a job is open to them. */
+  person: Person.prefault({}),
 })
 export type Config = z.output<typeof Config>
 
@@ -65,6 +72,7 @@ export const ConfigChange = z.strictObject({
   pipeline: optionalKeys(Pipeline).optional(),
   ranking: optionalKeys(Ranking).optional(),
   refresh: optionalKeys(RefreshTimes).optional(),
+  person: optionalKeys(Person).optional(),
 })
 export type ConfigChange = z.output<typeof ConfigChange>
 
@@ -105,6 +113,12 @@ export const ConfigResponse = z.looseObject({
     refresh: z.looseObject({
       enabled: z.boolean(),
       quiet_hours: z.looseObject({ from: serviceText(), to: serviceText() }).nullable(),
+    }),
+    person: z.looseObject({
+      lives_in: privateText().nullable(),
+      may_work_in: z.array(serviceText()).nullable(),
+      would_move: serviceText().nullable(),
+      within_km: z.int(),
     }),
   }),
   config_digest: serviceText(),

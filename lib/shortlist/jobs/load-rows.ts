@@ -12,6 +12,7 @@ import type { Profile } from '#db/desk/profiles.ts'
 import { type JobRoleRow, type ListedRow, listJobRoles } from '#db/desk/tracked-jobs.ts'
 import type { JobDocument } from '#db/index/job-documents.ts'
 import type { Reader, Watched } from '#db/store.ts'
+import { OPENNESS } from '#lib/index/jobs/job-class.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { ALSO_FITS } from '#lib/index/titles/also-fits.ts'
 import { findListed, type ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'
@@ -95,7 +96,12 @@ function byKey<T extends { job_key: number }>(rows: readonly T[]): Map<number, T
 function valuesOf({ tracked, roles, assessment, tailored, declined, seen }: Said): unknown[] {
   return [
     ...[tailored, seen, declined?.at, declined?.reason],
-    ...roles.flatMap(({ role, match_rank, rank_score }) => [role, match_rank, rank_score]),
+    ...roles.flatMap(({ role, match_rank, rank_score, openness }) => [
+      role,
+      match_rank,
+      rank_score,
+      openness,
+    ]),
     ...Object.values(tracked ?? {}),
     ...Object.values(assessment ?? {}),
   ]
@@ -150,11 +156,12 @@ export function tagsOf(found: JobRoleRow[], profiles: Profile[]): Tag[] {
     .toSorted(
       (a, b) => (b.rank_score ?? -1) - (a.rank_score ?? -1) || a.match_rank - b.match_rank || a.role - b.role,
     )
-    .map(({ role, match_rank, rank_score }) => ({
+    .map(({ role, match_rank, rank_score, openness }) => ({
       label: active.get(role)?.label ?? '',
       match_rank,
       profile_id: active.get(role)?.profile_id ?? '',
       rank_score,
       also_fits: match_rank === ALSO_FITS,
+      openness: OPENNESS[openness] ?? 'yes',
     }))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OPENNESS } from '#lib/index/jobs/job-class.ts'
 import { JobLabels } from '#lib/index/labels/schema.ts'
 import { NotJudgedShown } from '#lib/judge/assess/schema.ts'
 import { publicText, serviceText, Timestamp, TimestampInput } from '#lib/service/values/schema.ts'
@@ -34,6 +35,8 @@ export const Tag = z.looseObject({
   profile_id: serviceText(),
   rank_score: z.number().nullable(),
   also_fits: z.boolean(),
+  /** Whether the job is open to the person in this role, by place and permission. */
+  openness: z.enum(OPENNESS),
 })
 export type Tag = z.output<typeof Tag>
 
@@ -67,6 +70,12 @@ export const JobRow = z.looseObject({
   sample: z.boolean(),
   /** Set where the person is not interested, with why if they said it. */
   declined: z.looseObject({ reason: serviceText().nullable(), at: Timestamp }).nullable(),
+  /** Whether the job is open to the person, and if not or unclear, why, in a sentence. */
+  open: z.looseObject({
+    status: z.enum(['yes', 'unclear', 'no']),
+    reason: z.enum(OPENNESS),
+    text: serviceText().nullable(),
+  }),
   /** Whether the person marked it as seen. */
   seen: z.boolean(),
   state: serviceText(),

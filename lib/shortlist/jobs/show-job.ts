@@ -124,7 +124,13 @@ export async function showJob(services: Needs, url: string) {
     ...(await loadHistory(services, document)),
     ...(await splitsOf(services.desk, identitiesOf(document))),
     liveness: await livenessOf(services, document),
-    rank: ranksOf(job, document, { profiles, roles: await rolesToMatch(desk, profiles, services.now()) }),
+    rank: ranksOf(job, document, {
+      profiles,
+      roles: await rolesToMatch(desk, profiles, {
+        now: services.now(),
+        config: (await services.config.read()).config,
+      }),
+    }),
   }
 }
 
@@ -207,11 +213,7 @@ function ranksOf(job: JobRow, { title, body }: JobDocument, { profiles, roles }:
   return job.tags.flatMap((tag) => {
     const profile = roles[profiles.findIndex((one) => one.profile_id === tag.profile_id)]
     if (!profile) return []
-    const place = {
-      locations: job.locations,
-      work_modes: [job.work_mode],
-      countries: job.labels.countries,
-    }
+    const place = { work_modes: [job.work_mode], openness: tag.openness }
     const { score, parts } = explainRanks({ posting: { title, text: body }, place, profile })
     return [{ profile_id: tag.profile_id, score, parts }]
   })

@@ -69,14 +69,21 @@ export function countOf(
   return kept.read(`count ${JSON.stringify(scope)}`, () => reader.countList(scope))
 }
 
-const ELSEWHERE: readonly string[] = ['applied', 'declined', 'weak_fit']
+const ELSEWHERE: readonly string[] = ['applied', 'declined', 'weak_fit', 'not_open']
 
 /**
  * How many live jobs stand in each state, for these roles; `all` are those a list shows without a state, and `not_judged`
  * those of the ones not assessed that cannot be judged as they are.
  */
 export function countStates(counters: Counter[], mask: number): Record<string, number> {
-  const counts: Record<string, number> = { all: 0, not_assessed: 0, weak_fit: 0, applied: 0, declined: 0 }
+  const counts: Record<string, number> = {
+    all: 0,
+    not_assessed: 0,
+    weak_fit: 0,
+    applied: 0,
+    declined: 0,
+    not_open: 0,
+  }
   for (const counter of counters) {
     if ((counter.mask & mask) === 0) continue
     const state = stateIn(counter.class)

@@ -15,6 +15,7 @@ const JOB_STATES = [
   'thin_posting',
   'applied',
   'declined',
+  'not_open',
 ] as const
 
 /**

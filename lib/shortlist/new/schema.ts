@@ -74,6 +74,12 @@ const Counts = z.looseObject({
   applied: z.int(),
   by_profile: z.array(z.looseObject({ new: z.int(), profile_id: serviceText() })),
   declined: z.int(),
+  not_open: z.looseObject({
+    elsewhere: z.int(),
+    far: z.int(),
+    remote_elsewhere: z.int(),
+    permission: z.int(),
+  }),
   low_rank_skipped: z.int(),
   new: z.int(),
   not_judged: z.looseObject({

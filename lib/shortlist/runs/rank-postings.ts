@@ -4,12 +4,14 @@ import { listJobRoles } from '#db/desk/tracked-jobs.ts'
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
 import type { Store } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
+import { compilePlace, opennessOf } from '#lib/judge/rank/eligibility.ts'
 import { explainRanks } from '#lib/judge/rank/explain-ranks.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { RunPosting } from '#lib/shortlist/runs/run-record.ts'
 import type { RoleToMatch } from '#lib/shortlist/tracking/matched.ts'
 import { rolesToMatch } from '#lib/shortlist/tracking/roles-to-match.ts'
 
-type Stores = { desk: Store; index: Store; now: () => string }
+type Stores = { desk: Store; index: Store; config: ConfigFile; now: () => string }
 
 const AT_ONCE = 50
 
@@ -31,7 +33,8 @@ export async function rankPostings(
   const { desk } = services
   const profile = (await listProfiles(desk)).find((one) => one.profile_id === profile_id)
   if (!profile) return
-  const [role] = await rolesToMatch(desk, [profile], services.now())
+  const { config } = await services.config.read()
+  const [role] = await rolesToMatch(desk, [profile], { now: services.now(), config })
   const postings = await listRunPostings(desk, run_id)
   tell(0, postings.length)
   for (let at = 0; role && at < postings.length && !signal.aborted; at += AT_ONCE) {
@@ -63,10 +66,10 @@ async function ranksOf(
 
 function scoreOf({ title, body, members }: JobDocument, role: RoleToMatch): number {
   const shown = shownMembers(members, false)
+  const copies = shown.map((member) => ({ ...member, sponsorship: null }))
   const place = {
-    locations: shown.flatMap((member) => member.locations),
     work_modes: shown.map((member) => member.work_mode),
-    countries: shown.flatMap((member) => member.countries),
+    openness: opennessOf(copies, compilePlace(role.place)),
   }
   return explainRanks({ posting: { title, text: body }, place, profile: role }).score
 }

@@ -1,11 +1,20 @@
 import { findRun, noteRun } from '#db/desk/runs.ts'
 import type { Store } from '#db/store.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
-type Needs = { desk: Store; index: Store; now: () => string; tracker: Tracker; events: EventHub; log: Log }
+type Needs = {
+  desk: Store
+  index: Store
+  config: ConfigFile
+  now: () => string
+  tracker: Tracker
+  events: EventHub
+  log: Log
+}
 type Under = { run_id: string; done: number; total: number; stopping: AbortController }
 
 /** Ranks the postings of one run at a time for a role. What the end of the server cut off is simply asked again. */

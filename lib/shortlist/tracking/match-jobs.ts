@@ -10,8 +10,11 @@ import { listTextless, unpackTerms } from '#db/index/jobs.ts'
 import { lastNumbers } from '#db/index/meta.ts'
 import type { Reader } from '#db/store.ts'
 import { byCanonicalOrder, keptByUsOnly } from '#lib/index/jobs/canonical-posting.ts'
+import { OPENNESS } from '#lib/index/jobs/job-class.ts'
+import type { Sponsorship } from '#lib/index/labels/label-values.ts'
 import { ALSO_FITS, ALSO_FITS_FROM, LEAST_TITLE_LIKENESS } from '#lib/index/titles/also-fits.ts'
 import { compileMeeting, type MatchRank } from '#lib/index/titles/title-match.ts'
+import { type CompiledPlace, compilePlace, opennessOf } from '#lib/judge/rank/eligibility.ts'
 import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import { preferenceLoss } from '#lib/judge/rank/preference-loss.ts'
 import { rankScores } from '#lib/judge/rank/rank-score.ts'
@@ -33,6 +36,7 @@ type Compiled = {
   /** How each of the roles may find a job with this title: `undefined` where it cannot. */
   meet: (title: string) => (MatchRank | undefined)[]
   weights: RoleWeights[]
+  places: CompiledPlace[]
 }
 
 // The next stretch is nearly always for the same roles.
@@ -105,7 +109,8 @@ function compile(roles: RoleToMatch[]): Compiled {
   for (let at = 0; at < roles.length; at += ROLES_AT_ONCE) {
     weights.push(compileRoleWeights(roles.slice(at, at + ROLES_AT_ONCE), loadRankModel()))
   }
-  const compiled = { roles, meet: rememberMeetings(roles.map(compileFinding)), weights }
+  const places = roles.map(({ place }) => compilePlace(place))
+  const compiled = { roles, meet: rememberMeetings(roles.map(compileFinding)), weights, places }
   last_compiled = { key, compiled }
   return compiled
 }
@@ -166,19 +171,23 @@ function rolesFinding(job: WholeJob, { meetings, terms, compiled }: Ranking): Fo
     const matches = meetings.slice(at * ROLES_AT_ONCE, (at + 1) * ROLES_AT_ONCE)
     return rankScores({ vector, title: job.title, matches }, roles, weights)
   })
-  const place = {
-    locations: job.copies.flatMap((copy) => copy.locations),
-    work_modes: job.copies.map((copy) => copy.work_mode),
-    countries: job.copies.flatMap((copy) => copy.countries),
-  }
+  const work_modes = job.copies.map((copy) => copy.work_mode)
+  const copies = job.copies.map((copy) => ({ ...copy, sponsorship: sponsorshipOf(copy.labels) }))
   return compiled.roles.flatMap((role, at) => {
     const rank = meetings[at]
     const score = scores[at] ?? 0
     if (rank === undefined || (rank === null && score < ALSO_FITS_FROM)) return []
-    const loss = preferenceLoss(place, role)
+    const place = compiled.places[at]
+    const openness = place ? opennessOf(copies, place) : 'yes'
+    const loss = preferenceLoss({ work_modes, openness }, role)
     const rank_score = Math.max(0, Math.round((score - loss.place - loss.work_mode) * 10) / 10)
-    return [{ role: role.role, match_rank: rank ?? ALSO_FITS, rank_score }]
+    const found = { role: role.role, match_rank: rank ?? ALSO_FITS, rank_score }
+    return [{ ...found, openness: OPENNESS.indexOf(openness) }]
   })
+}
+
+function sponsorshipOf(labels: string): Sponsorship | null {
+  return labels.includes('"sponsorship"') ? (JSON.parse(labels).sponsorship ?? null) : null
 }
 
 const NO_TERMS = new Uint32Array(1)

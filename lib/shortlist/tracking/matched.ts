@@ -1,4 +1,5 @@
 import type { Stretch } from '#db/index/changes.ts'
+import type { PersonPlace } from '#lib/judge/rank/eligibility.ts'
 
 /** A role as far as finding and ranking jobs goes. */
 export type RoleToMatch = {
@@ -8,10 +9,11 @@ export type RoleToMatch = {
   titles: string[]
   avoid_titles: string[]
   keywords: string[]
-  locations: string[]
   work_modes: string[]
   /** Whether it also finds jobs of near titles whose rank is high. */
   also_fits: boolean
+  /** Where the person can work, for this role. */
+  place: PersonPlace
   /** The words of the role's resume, and what names this state of them; none without a resume. */
   resume_text: string
   resume_id: string | null
@@ -20,7 +22,7 @@ export type RoleToMatch = {
 }
 
 /** A role that found a job, and how well. */
-export type Found = { role: number; match_rank: number; rank_score: number }
+export type Found = { role: number; match_rank: number; rank_score: number; openness: number }
 
 /** A job that changed and that a role found; times are milliseconds since 1970. */
 export type MatchedJob = {

@@ -20,6 +20,7 @@ import { checkIndex } from '#lib/shortlist/tracking/check-index.ts'
 import type { PieceOptions, PieceWritten, WalkOptions } from '#lib/shortlist/tracking/desk-writer.ts'
 import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
 import type { Reached } from '#lib/shortlist/tracking/matched.ts'
+import { renewPlaces } from '#lib/shortlist/tracking/renew-places.ts'
 import { renewResumes } from '#lib/shortlist/tracking/renew-resumes.ts'
 import { rolesToMatch } from '#lib/shortlist/tracking/roles-to-match.ts'
 import { haveChanged, isOvertaken, nextWalk } from '#lib/shortlist/tracking/rules/next-walk.ts'
@@ -111,6 +112,7 @@ export class Tracker {
         await this.#untag()
         await this.#reclass()
         await renewResumes(this.#services)
+        await renewPlaces(this.#services, (await this.#services.config.read()).config)
         await this.#services.reconciler.settle()
         while (!this.#stopped && (await this.#walk())) this.#tell(true)
       }
@@ -145,7 +147,10 @@ export class Tracker {
       walk: id,
       upto_seq,
       limit: STRETCH,
-      roles: await rolesToMatch(desk, roles, now()),
+      roles: await rolesToMatch(desk, roles, {
+        now: now(),
+        config: (await this.#services.config.read()).config,
+      }),
       tell_missed: roles.some((role) => role.revision > 1 || role.matched_posting >= 0),
     }
     const reached = await this.#match(ask, { roles, from: after_seq })

@@ -1,6 +1,13 @@
 import type { Assessment } from '#db/desk/assessments.ts'
 import type { JobDocument, MemberPosting } from '#db/index/job-documents.ts'
-import { type AssessmentMark, CLASS, classOf, groupOf } from '#lib/index/jobs/job-class.ts'
+import {
+  type AssessmentMark,
+  CLASS,
+  classOf,
+  groupOf,
+  type Openness,
+  opennessIn,
+} from '#lib/index/jobs/job-class.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { isoTime } from '#lib/service/values/times.ts'
 import type { ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'
@@ -184,6 +191,7 @@ function deskPart(desk: DeskInput | null, { members, nothing_said, has_text }: R
     first_seen_at,
     first_seen: first_seen_at,
     sort_group: groupOf(job_class),
+    open: openPart(job_class),
     rank_score,
     ...found,
     ranked_low: (job_class & CLASS.ranked_low) !== 0,
@@ -197,4 +205,19 @@ function deskPart(desk: DeskInput | null, { members, nothing_said, has_text }: R
       state: found.state,
     })),
   }
+}
+
+const OPEN_TEXTS: Record<Openness, string | null> = {
+  yes: null,
+  unclear: 'The posting does not say whether you can take this job where you are.',
+  elsewhere: 'This job is done in a place that is not among yours.',
+  far: 'This job is done in person, farther away than you want to travel.',
+  remote_elsewhere: 'This job is remote, but only within countries other than yours.',
+  permission: 'This job is in a country where you need a permit, and its employer does not sponsor one.',
+}
+
+function openPart(job_class: number) {
+  const reason = opennessIn(job_class)
+  const status = reason === 'yes' || reason === 'unclear' ? reason : 'no'
+  return { status, reason, text: OPEN_TEXTS[reason] } as const
 }

@@ -8,7 +8,7 @@ import type {
 } from '#db/desk/listed-jobs.ts'
 import type { ListedRow } from '#db/desk/tracked-jobs.ts'
 import type { AgeSpan } from '#db/published.ts'
-import { CLASS, groupOf, verdictBits } from '#lib/index/jobs/job-class.ts'
+import { CLASS, groupOf, isNotOpen, verdictBits } from '#lib/index/jobs/job-class.ts'
 import { Dictionary, numberColumn, Places, wholeColumn } from '#lib/shortlist/lists/rules/columns.ts'
 import { type FilteredLabels, filteredLabels, saysNothingElse } from '#lib/shortlist/lists/rules/said.ts'
 import { AgeTally } from '#lib/shortlist/lists/rules/tally.ts'
@@ -238,6 +238,8 @@ function isIn(state: ListedState, { class: job_class, listed, copies }: Standing
   const has = (bits: number) => (job_class & bits) !== 0
   if (state === 'applied') return has(CLASS.applied)
   if (state === 'declined') return has(CLASS.declined) && !has(CLASS.applied) && copies === 1
+  if (state === 'not_open')
+    return isNotOpen(job_class) && !has(CLASS.applied | CLASS.declined) && copies === 1
   if (state === 'weak_fit') return has(CLASS.weak_fit) && !has(CLASS.declined) && copies === 1
   if (listed !== 1 || state === 'listed') return listed === 1
   const isAssessed = groupOf(job_class) !== 'not_assessed'

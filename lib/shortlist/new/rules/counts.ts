@@ -3,6 +3,9 @@ import {
   CLASS,
   groupOf,
   isNew,
+  isNotOpen,
+  type Openness,
+  opennessIn,
   SPLITS,
   type Split,
   splitIn,
@@ -22,6 +25,8 @@ export type NewCounts = {
   new: number
   /** Not assessed and not to be judged as they are, by reason; none of these is in `to_assess`. */
   not_judged: Record<Unreadable, number>
+  /** Jobs that are not open to the person, by reason; they are not new and not listed. */
+  not_open: Record<NotOpen, number>
   only_stale: number
   postings: number
   ranked_low: number
@@ -33,6 +38,9 @@ export type NewCounts = {
   us_only_left_out: number
   weak_fit: number
 }
+
+/** Why a job is not open to the person. */
+export type NotOpen = Exclude<Openness, 'yes' | 'unclear'>
 
 /** Everything that `GET /api/new` counts, in jobs and never in copies; `mask` names the roles that count. */
 export function countNew(
@@ -46,6 +54,7 @@ export function countNew(
     low_rank_skipped: 0,
     new: 0,
     not_judged: { no_text: 0, nothing_read: 0, unread_language: 0 },
+    not_open: { elsewhere: 0, far: 0, remote_elsewhere: 0, permission: 0 },
     only_stale: 0,
     postings: 0,
     ranked_low: 0,
@@ -77,6 +86,7 @@ function noneOfEach(): Record<Split, number> {
 function addTo(counts: NewCounts, { class: job_class, jobs, postings }: Counter): boolean {
   if ((job_class & CLASS.applied) !== 0) counts.applied += jobs
   else if ((job_class & CLASS.declined) !== 0) counts.declined += jobs
+  else if (isNotOpen(job_class)) counts.not_open[opennessIn(job_class) as NotOpen] += jobs
   else if ((job_class & CLASS.weak_fit) !== 0) counts.weak_fit += jobs
   else if ((job_class & CLASS.seen) !== 0) counts.seen += jobs
   else {

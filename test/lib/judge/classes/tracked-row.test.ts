@@ -24,6 +24,7 @@ const found = (role: number, rank_score: number | null) => ({
   job_key: 7,
   match_rank: 1,
   rank_score,
+  openness: 0,
 })
 const standing = (some: Partial<DeskState>): DeskState => ({
   roles: [found(1, 60)],

@@ -29,12 +29,20 @@ const found = (role: number, match_rank: number, rank_score: number | null) => (
   job_key: 7,
   match_rank,
   rank_score,
+  openness: 0,
 })
 
 describe('tagsOf()', () => {
   test('names the role, its match and its rank, and nothing else', () => {
     expect(tagsOf([found(4, 2, 61.5)], [profile(3), profile(4)])).toEqual([
-      { label: 'Role 4', match_rank: 2, profile_id: 'role-4', rank_score: 61.5, also_fits: false },
+      {
+        label: 'Role 4',
+        match_rank: 2,
+        profile_id: 'role-4',
+        rank_score: 61.5,
+        also_fits: false,
+        openness: 'yes',
+      },
     ])
   })
 
@@ -61,7 +69,14 @@ describe('tagsOf()', () => {
   test('marks a role that found the job by likeness', () => {
     const tags = tagsOf([found(1, 4, 61)], [profile(1), profile(2)])
     expect(tags).toEqual([
-      { label: 'Role 1', match_rank: 4, profile_id: 'role-1', rank_score: 61, also_fits: true },
+      {
+        label: 'Role 1',
+        match_rank: 4,
+        profile_id: 'role-1',
+        rank_score: 61,
+        also_fits: true,
+        openness: 'yes',
+      },
     ])
   })
 

@@ -27,6 +27,7 @@ const NOTHING = {
   low_rank_skipped: 0,
   new: 0,
   not_judged: { no_text: 0, nothing_read: 0, unread_language: 0 },
+  not_open: { elsewhere: 0, far: 0, remote_elsewhere: 0, permission: 0 },
   only_stale: 0,
   postings: 0,
   ranked_low: 0,
@@ -66,6 +67,7 @@ describe('countNew()', () => {
     ['been applied to', BELOW + CLASS.applied, { applied: 3 }],
     ['been declined', PLAIN + CLASS.declined + CLASS.seen, { declined: 3 }],
     ['been seen', PLAIN + CLASS.seen, { seen: 3 }],
+    ['been found far from the person', BELOW + 3 * 16384, { not_open: { ...NOTHING.not_open, far: 3 } }],
     ['a weak fit', CURRENT + CLASS.weak_fit, { weak_fit: 3 }],
     ['been applied to though a weak fit', CURRENT + CLASS.applied + CLASS.weak_fit, { applied: 3 }],
   ])('counts 3 jobs of 5 postings that have %s', (_what, job_class, counts) => {

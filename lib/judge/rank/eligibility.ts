@@ -1,0 +1,177 @@
+import type { Openness } from '#lib/index/jobs/job-class.ts'
+import { countryOfName } from '#lib/index/places/country-names.ts'
+import { namesRegion, regionsOf } from '#lib/index/places/place-names.ts'
+import { findTown, kilometresBetween, stateOfName, type Town } from '#lib/index/places/towns.ts'
+import { lowerWords } from '#lib/text/text.ts'
+
+/** What a person says of where they can work; an empty list or null says nothing. */
+export type PersonPlace = {
+  /** The role's places: "Akron", "Ohio", "Canada", "Europe". */
+  locations: readonly string[]
+  /** How the role wants to work; empty: any way. */
+  work_modes: readonly string[]
+  /** The countries of the settings, as codes. */
+  countries: readonly string[]
+  /** Where the person lives, as typed; null: the first town among the role's places. */
+  lives_in: string | null
+  /** Countries in which the person may work without a permit; null where it was not asked. */
+  may_work_in: readonly string[] | null
+  /** Whether the person would move: within the country, to any country where they may work, or with sponsorship. */
+  would_move: 'no' | 'in_country' | 'abroad' | null
+  /** How far the person travels to work, in kilometres. */
+  within_km: number
+}
+
+/** One copy of a job, as its board lists it. */
+export type CopyPlace = {
+  locations: readonly string[]
+  countries: readonly string[]
+  work_mode: string
+  sponsorship: 'offered' | 'not_offered' | null
+}
+
+/** A person's places, read once. */
+export type CompiledPlace = PersonPlace & {
+  towns: readonly Town[]
+  states: ReadonlySet<string>
+  /** Countries named among the places, and the words of regions such as "europe". */
+  named: ReadonlySet<string>
+  regions: ReadonlySet<string>
+  /** Countries where the person is at home. */
+  home: ReadonlySet<string>
+}
+
+/** Reads a person's places for `opennessOf`. */
+export function compilePlace(person: PersonPlace): CompiledPlace {
+  const { locations, countries, lives_in } = person
+  const named = new Set(locations.flatMap((place) => countryOfName(place) ?? []))
+  const states = new Set(locations.flatMap((place) => stateOfName(place) ?? []))
+  const hints = countries.length > 0 ? countries : [...named]
+  const typed = locations.flatMap((place) => (isWhole(place) ? [] : (findTown(place, hints) ?? [])))
+  const lived = lives_in === null ? null : findTown(lives_in, hints)
+  const towns = lived === null ? typed : [lived, ...typed]
+  const [first] = towns
+  const home = new Set(
+    first ? [first.country] : states.size > 0 ? ['US'] : named.size > 0 ? named : countries,
+  )
+  const regions = new Set(locations.flatMap((place) => lowerWords(place)))
+  return { ...person, towns, states, named, regions, home }
+}
+
+function isWhole(place: string): boolean {
+  return countryOfName(place) !== null || stateOfName(place) !== null
+}
+
+/**
+ * Whether a job is open to a person by its place, by the copy that suits best. Without places in the role and without a
+ * home nothing is ruled out: what lies in another country than those of the settings is unclear.
+ */
+export function opennessOf(copies: readonly CopyPlace[], person: CompiledPlace): Openness {
+  let best: Openness | null = null
+  for (const copy of copies) {
+    const openness = judgeCopy(copy, person)
+    if (openness === 'yes') return 'yes'
+    if (best === null || openness === 'unclear') best = openness
+  }
+  if (best === null) return 'yes'
+  const hasPlace = person.locations.length > 0 || person.lives_in !== null
+  return hasPlace ? best : 'unclear'
+}
+
+// A list such as "Remote; San Francisco" offers both.
+function judgeCopy(copy: CopyPlace, person: CompiledPlace): Openness {
+  if (copy.work_mode === 'remote') return judgeRemote(copy, person)
+  const remote = copy.locations.filter((place) => REMOTE.test(place))
+  const inPlace = judgeInPlace(copy, person)
+  if (remote.length === 0 || inPlace === 'yes') return inPlace
+  const isBare = remote.some((place) => place.replace(REMOTE, '').trim() === '')
+  const countries = isBare ? [] : copy.countries
+  const fromHome = judgeRemote({ ...copy, locations: remote, countries }, person)
+  return fromHome === 'yes' || fromHome === 'unclear' ? fromHome : inPlace
+}
+
+const REMOTE = /\bremote\b/i
+
+const ANYWHERE = /\b(?:anywhere|worldwide|global(?:ly)?|world|international)\b/i
+
+function judgeRemote(copy: CopyPlace, person: CompiledPlace): Openness {
+  if (person.home.size === 0) return 'yes'
+  const { countries, locations } = copy
+  if (countries.some((code) => person.home.has(code))) return 'yes'
+  if (locations.some((place) => ANYWHERE.test(place) || holdsRegionOf(place, person.home))) return 'yes'
+  if (countries.length === 0 && !locations.some(namesRegion)) return 'unclear'
+  return abroad(copy, person) ?? 'remote_elsewhere'
+}
+
+// "Remote - EMEA" is open to somebody in Portugal.
+function holdsRegionOf(place: string, home: ReadonlySet<string>): boolean {
+  const words = lowerWords(place)
+  return [...home].some((code) =>
+    regionsOf(code).some((names) => names.split(' ').some((name) => words.includes(name))),
+  )
+}
+
+function judgeInPlace(copy: CopyPlace, person: CompiledPlace): Openness {
+  if (person.home.size === 0 || (copy.locations.length === 0 && copy.countries.length === 0)) return 'yes'
+  const inside = copy.locations.map((place) => judgePlace(place, copy, person))
+  if (inside.includes('yes')) return 'yes'
+  if (inside.includes('unclear')) return 'unclear'
+  if (copy.countries.some((code) => person.home.has(code))) return inside[0] ?? 'unclear'
+  // A place that cannot be read, of a board that names no country.
+  if (copy.countries.length === 0) return 'unclear'
+  return abroad(copy, person) ?? 'elsewhere'
+}
+
+function judgePlace(place: string, { countries }: CopyPlace, person: CompiledPlace): Openness {
+  const town = findTown(place, countries)
+  if (town === null) return judgeWideArea(place, countries, person)
+  if (!person.home.has(town.country)) return 'elsewhere'
+  if (person.would_move === 'in_country' || person.would_move === 'abroad') return 'yes'
+  if (person.towns.length > 0) {
+    const distance = Math.min(...person.towns.map((own) => kilometresBetween(own, town)))
+    if (distance <= person.within_km) return 'yes'
+    const isNamed = person.named.has(town.country) || person.states.has(town.state)
+    return distance <= 2 * person.within_km || (isNamed && !isRemoteOnly(person)) ? 'unclear' : 'far'
+  }
+  if (person.states.size > 0) return person.states.has(town.state) ? 'yes' : 'elsewhere'
+  return 'yes'
+}
+
+// A state, a country or a place that the table does not know.
+function judgeWideArea(place: string, countries: readonly string[], person: CompiledPlace): Openness {
+  const words = lowerWords(place)
+  const typed = person.locations.some((own) => {
+    const own_words = lowerWords(own)
+    return own_words.length > 0 && own_words.every((word) => words.includes(word))
+  })
+  if (typed) return 'yes'
+  const states = place.split(/[,;|()/]/).flatMap((part) => stateOfName(part) ?? [])
+  const home_states = new Set([...person.states, ...person.towns.map(({ state }) => state)])
+  if (states.length > 0 && home_states.size > 0 && person.home.has('US'))
+    return states.some((state) => home_states.has(state)) ? 'unclear' : 'elsewhere'
+  if (countries.some((code) => person.home.has(code)))
+    return person.towns.length === 0 && person.states.size === 0 ? 'yes' : 'unclear'
+  return countries.length === 0 ? 'unclear' : 'elsewhere'
+}
+
+// Another country: open to those who named it or would move, where they may work or are sponsored.
+function abroad({ countries, sponsorship }: CopyPlace, person: CompiledPlace): Openness | null {
+  const { named, regions, may_work_in, would_move } = person
+  // Somebody who wants to work from home and says nothing of moving stays at home.
+  if (would_move === null && isRemoteOnly(person)) return null
+  const wanted = countries.filter(
+    (code) =>
+      would_move === 'abroad' ||
+      named.has(code) ||
+      regionsOf(code).some((names) => names.split(' ').some((name) => regions.has(name))),
+  )
+  if (wanted.length === 0 || would_move === 'no') return null
+  if (may_work_in?.some((code) => wanted.includes(code))) return 'yes'
+  if (sponsorship === 'offered') return 'yes'
+  if (sponsorship === 'not_offered') return 'permission'
+  return 'unclear'
+}
+
+function isRemoteOnly({ work_modes }: PersonPlace): boolean {
+  return work_modes.length > 0 && work_modes.every((mode) => mode === 'remote')
+}

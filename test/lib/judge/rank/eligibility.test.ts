@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'bun:test'
+import { type CopyPlace, compilePlace, opennessOf, type PersonPlace } from '#lib/judge/rank/eligibility.ts'
+
+const person = (some: Partial<PersonPlace>): PersonPlace => ({
+  locations: [],
+  work_modes: [],
+  countries: [],
+  lives_in: null,
+  may_work_in: null,
+  would_move: null,
+  within_km: 50,
+  ...some,
+})
+const copy = (place: string, countries: string[], more: Partial<CopyPlace> = {}): CopyPlace => ({
+  locations: place === '' ? [] : [place],
+  countries,
+  work_mode: 'onsite',
+  sponsorship: null,
+  ...more,
+})
+const openness = (own: Partial<PersonPlace>, ...copies: CopyPlace[]) =>
+  opennessOf(copies, compilePlace(person(own)))
+const remote = { work_mode: 'remote' }
+const akron = { locations: ['Akron', 'Ohio'], countries: ['US'] }
+const porto = { locations: ['Portugal', 'Europe'], countries: ['PT'] }
+
+describe('opennessOf()', () => {
+  test.each([
+    ['in the own town', copy('Akron, OH', ['US']), 'yes'],
+    ['in a town within 50 km', copy('Cuyahoga Falls, OH', ['US']), 'yes'],
+    ['in a town within twice that', copy('Mansfield, OH', ['US']), 'unclear'],
+    ['in another state', copy('Chicago, IL', ['US']), 'far'],
+    ['far away in the state that was named too', copy('Cincinnati, OH', ['US']), 'unclear'],
+    [
+      'in another state or remote',
+      { ...copy('Chicago, IL', ['US']), locations: ['Chicago, IL', 'Remote'] },
+      'unclear',
+    ],
+    ['remote in another region', copy('Remote, EMEA', [], remote), 'remote_elsewhere'],
+    ['in the own state, town unnamed', copy('Ohio', ['US']), 'yes'],
+    ['in the own country, town unnamed', copy('United States', ['US']), 'unclear'],
+    ['in another country', copy('Berlin, Germany', ['DE']), 'elsewhere'],
+    ['that names no place', copy('', []), 'yes'],
+    ['remote in the own country', copy('Remote - US', ['US'], remote), 'yes'],
+    ['remote in another country', copy('Remote - UK', ['GB'], remote), 'remote_elsewhere'],
+    ['remote anywhere', copy('Remote - Anywhere', [], remote), 'yes'],
+    ['remote, nobody says from where', copy('Remote', [], remote), 'unclear'],
+  ])('calls a job %s rightly for somebody in Akron', (_what, job, expected) => {
+    expect(openness(akron, job)).toBe(expected as ReturnType<typeof openness>)
+  })
+
+  test.each([
+    ['remote in EMEA', copy('Remote, EMEA', [], remote), 'yes'],
+    ['remote in Portugal', copy('Lisbon', ['PT'], remote), 'yes'],
+    ['remote in the US alone', copy('Remote - US', ['US'], remote), 'remote_elsewhere'],
+    ['in Spain, with sponsorship', copy('Madrid', ['ES'], { sponsorship: 'offered' }), 'yes'],
+    ['in Spain, without', copy('Madrid', ['ES'], { sponsorship: 'not_offered' }), 'permission'],
+    ['in Spain, which says nothing', copy('Madrid', ['ES']), 'unclear'],
+  ])('calls a job %s rightly for somebody in Portugal who named Europe', (_what, job, expected) => {
+    expect(openness(porto, job)).toBe(expected as ReturnType<typeof openness>)
+  })
+
+  test('takes the copy that suits best', () => {
+    expect(openness(akron, copy('Chicago, IL', ['US']), copy('Akron, OH', ['US']))).toBe('yes')
+    expect(openness(akron, copy('Chicago, IL', ['US']), copy('Remote', [], remote))).toBe('unclear')
+  })
+
+  test('rules nothing out for a person who named no place', () => {
+    expect(openness({}, copy('Berlin', ['DE']))).toBe('yes')
+    expect(openness({ countries: ['US'] }, copy('Berlin', ['DE']))).toBe('unclear')
+    expect(openness({ countries: ['US'] }, copy('Austin, TX', ['US']))).toBe('yes')
+  })
+
+  test('follows the facts that the person gave', () => {
+    const chicago = copy('Chicago, IL', ['US'])
+    expect(openness({ ...akron, would_move: 'in_country' }, chicago)).toBe('yes')
+    expect(openness({ ...akron, within_km: 500 }, chicago)).toBe('unclear')
+    expect(openness({ countries: ['US'], lives_in: 'Chicago' }, chicago)).toBe('yes')
+    const madrid = copy('Madrid', ['ES'])
+    expect(openness({ ...akron, would_move: 'abroad', may_work_in: ['US', 'ES'] }, madrid)).toBe('yes')
+    expect(openness({ ...porto, would_move: 'no' }, madrid)).toBe('elsewhere')
+  })
+})
