@@ -20,7 +20,11 @@ export const PUT = route({
   refuses: ['config_unavailable', 'revision_conflict'],
   cli: {
     use: 'config set',
-    examples: ['svc config set --countries US', 'svc config set --allowed-targets claude'],
+    examples: [
+      'svc config set --countries US',
+      'svc config set --allowed-targets claude',
+      'svc config set --person.lives-in Akron --person.would-move no',
+    ],
   },
   agent: false,
 }).handle(async ({ body, services }) => {

@@ -1,4 +1,6 @@
 import { dateFacts, modeText } from '#assets/page/kit/words.ts'
+import { PERSON_PLACES } from '#assets/page/roles/person-places.tsx'
+import { addressOf } from '#assets/page/route.ts'
 import { labelWords, payWords } from '#lib/index/labels/label-words.ts'
 import type { JobRow, Tag } from '#lib/shortlist/jobs/schema.ts'
 
@@ -12,6 +14,11 @@ export function JobFacts({ row }: { row: JobRow }) {
         <dd>
           <bdi>{row.locations_text || 'No place given'}</bdi>
           {row.location_unclear && <span class="chip warn">place unclear</span>}
+          {row.open.text !== null && (
+            <span class="chip warn">
+              {row.open.text} <a href={addressOf('settings', PERSON_PLACES)}>Say where you can work</a>
+            </span>
+          )}
         </dd>
       </div>
       {mode && (

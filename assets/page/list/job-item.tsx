@@ -103,6 +103,11 @@ function factsOf(row: JobRow): string[] {
     row.salary,
     more > 0 ? (row.family ? `+${more} like it` : `+${counted(more, 'copy', 'copies')}`) : '',
     row.location_unclear ? 'Place unclear' : '',
+    row.open.status === 'unclear'
+      ? 'Unclear if open to you'
+      : row.open.status === 'no'
+        ? 'Not open to you'
+        : '',
     row.sample ? 'Sample' : '',
   ].filter((fact, at, all) => fact !== '' && all.indexOf(fact) === at)
 }

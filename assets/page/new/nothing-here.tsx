@@ -61,10 +61,16 @@ export function NothingHere({ value }: { value: NewResponse }) {
 /** What is not in the list of new jobs and why, each only where there is any. */
 export function NotListed({ value }: { value: NewResponse }) {
   const { declined, seen, not_judged, weak_fit, applied, us_only_left_out } = value.counts
+  const not_open = notOpenCount(value.counts)
   const left = value.ranking.by_profile.reduce((sum, { ranked, total }) => sum + total - ranked, 0)
   const words = [
     weak_fit > 0 && <a href="#/jobs?state=weak_fit">{weak_fit} weak fit</a>,
     applied > 0 && <a href="#/applied">{applied} applied</a>,
+    not_open > 0 && (
+      <a href="#/jobs?state=not_open" title={notOpenText(value.counts.not_open)}>
+        Not open to you: {not_open}
+      </a>
+    ),
     declined > 0 && <a href="#/jobs?state=declined">{declined} not interested</a>,
     seen > 0 && <span>{seen} seen</span>,
     us_only_left_out > 0 && (
@@ -91,4 +97,26 @@ export function NotListed({ value }: { value: NewResponse }) {
       ))}
     </ul>
   )
+}
+
+/** How many jobs are not open to the person, whatever the reason. */
+export function notOpenCount(counts: NewResponse['counts'] | undefined): number {
+  if (!counts) return 0
+  const { elsewhere, far, remote_elsewhere, permission } = counts.not_open
+  return elsewhere + far + remote_elsewhere + permission
+}
+
+const NOT_OPEN = {
+  elsewhere: 'in other places',
+  far: 'too far away',
+  remote_elsewhere: 'remote in other countries only',
+  permission: 'with a permit that you do not have',
+} as const
+
+function notOpenText(counts: NewResponse['counts']['not_open']): string {
+  const reasons = Object.entries(NOT_OPEN).flatMap(([reason, words]) => {
+    const jobs = counts[reason as keyof typeof NOT_OPEN]
+    return jobs > 0 ? [`${jobs} ${words}`] : []
+  })
+  return reasons.join(', ')
 }

@@ -30,7 +30,7 @@ export function PlaceFields({ base, places, onChange }: Props) {
         id={`${base}-places`}
         label="Where"
         placeholder="such as Germany, or Oslo"
-        help="Countries and towns. Jobs elsewhere rank lower, they are not hidden. Leave it empty for anywhere."
+        help="Towns, states and countries. Jobs that you could not take from there leave the list and are counted. Leave it empty for anywhere."
         values={locations}
         suggest={countriesLike}
         withCommas

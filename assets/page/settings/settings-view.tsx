@@ -6,6 +6,7 @@ import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { settings } from '#assets/page/kit/settings.ts'
 import { counted } from '#assets/page/kit/words.ts'
+import { PersonPlaces } from '#assets/page/roles/person-places.tsx'
 import { addressOf, here } from '#assets/page/route.ts'
 import { BackgroundWork } from '#assets/page/settings/background-work.tsx'
 import { FitForm, ReadingForm, SearchForm } from '#assets/page/settings/settings-forms.tsx'
@@ -26,6 +27,7 @@ export function SettingsView() {
       <Refused error={settings.error.value} again={() => void settings.load()} />
       {reply === null && settings.error.value === null && <Waiting />}
       {reply && <SearchForm key={`search ${reply.revision}`} reply={reply} reload={settings.load} />}
+      {reply && <PersonPlaces />}
       {reply && <ReadingForm key={`reading ${reply.revision}`} reply={reply} reload={settings.load} />}
       {reply && <FitForm key={`fit ${reply.revision}`} reply={reply} reload={settings.load} />}
       {reply && <TargetForm reply={reply} reload={settings.load} />}

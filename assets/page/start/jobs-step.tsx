@@ -6,6 +6,7 @@ import { health } from '#assets/page/kit/health.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { counted } from '#assets/page/kit/words.ts'
+import { notOpenCount } from '#assets/page/new/nothing-here.tsx'
 import { news, preparing } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { ownBoards, ownRoles, stepAddress } from '#assets/page/start/steps.ts'
@@ -86,6 +87,7 @@ function Reading() {
   const done = last?.state === 'running' ? last.boards_done : followed.length - unread.length
   const jobs = health.value.value?.index.jobs ?? 0
   const mine = ownRoles().length === 0 ? null : (news.value.value?.counts.new ?? 0)
+  const notOpen = notOpenCount(news.value.value?.counts)
   const running = last?.state === 'running'
   const text = [
     running
@@ -93,6 +95,7 @@ function Reading() {
       : `${counted(done, 'company', 'companies')} read`,
     `${counted(jobs, 'job')} so far`,
     mine === null ? '' : `${mine.toLocaleString('en')} for you`,
+    mine === null || notOpen === 0 ? '' : `${notOpen.toLocaleString('en')} not open to you`,
   ]
   return (
     <div class="first-reading">
@@ -124,8 +127,9 @@ function NoneYet() {
   }
   return (
     <p>
-      None of these companies has a job for you at the moment. Add more companies, or{' '}
-      <a href={stepAddress('work')}>add a wider title</a>.
+      None of these companies has a job for you at the moment. Add more companies,{' '}
+      <a href={stepAddress('work')}>add a wider title or place</a>, or look at{' '}
+      <a href="#/jobs?state=not_open">jobs that are not open to you</a>.
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { PersonPlaces } from '#assets/page/roles/person-places.tsx'
 import { PlaceFields, type Places } from '#assets/page/roles/place-fields.tsx'
 import { placesOf, saveRole } from '#assets/page/roles/role-form.tsx'
 import { type Role, roles } from '#assets/page/roles/store.ts'
@@ -16,7 +17,12 @@ export function WorkStep() {
   const told = resumeTitles.value.value
   if (told === null || roles.value.value === null) return null
   const role = ownRoles().find((one) => one.is_default) ?? ownRoles()[0]
-  return <WorkForm key={role?.id ?? 'new'} role={role} told={told.titles} near={told.near} />
+  return (
+    <>
+      <WorkForm key={role?.id ?? 'new'} role={role} told={told.titles} near={told.near} />
+      <PersonPlaces />
+    </>
+  )
 }
 
 type FormProps = { role: Role | undefined; told: string[]; near: string[] }

@@ -42,6 +42,13 @@ const WORDS = {
   us_only_left_out: 'outside the US left out',
 } as const
 
+const NOT_OPEN = {
+  elsewhere: 'not open to you: in other places',
+  far: 'not open to you: too far away',
+  remote_elsewhere: 'not open to you: remote in other countries',
+  permission: 'not open to you: a permit is needed',
+} as const
+
 const NOT_JUDGED = {
   no_text: 'without a text yet',
   nothing_read: 'with no requirements found',
@@ -49,7 +56,11 @@ const NOT_JUDGED = {
 } as const
 
 function countsOf({ counts }: New): string {
-  return [...counted(WORDS, counts), ...counted(NOT_JUDGED, counts.not_judged)].join(' · ')
+  return [
+    ...counted(WORDS, counts),
+    ...counted(NOT_OPEN, counts.not_open),
+    ...counted(NOT_JUDGED, counts.not_judged),
+  ].join(' · ')
 }
 
 function counted(

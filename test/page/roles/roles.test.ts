@@ -28,7 +28,7 @@ describe.skipIf(noBrowser)('a role', () => {
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/roles', width: 320 })
       await page.getByRole('button', { name: 'Edit' }).press('Enter')
-      await page.getByLabel('Where').fill('usa')
+      await page.getByLabel('Where', { exact: true }).fill('usa')
       await page.keyboard.press('Enter')
       await page.keyboard.type('norw')
       await page.keyboard.press('Tab')

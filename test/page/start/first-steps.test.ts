@@ -41,8 +41,8 @@ describe.skipIf(noBrowser)('the first run', () => {
     const reply = await (await fetch(`${server.url}/api/boards/companies?standard=1&limit=200`)).json()
     standard = reply.companies
     const jobs = [
-      { id: 1, title: 'Backend Engineer' },
-      { id: 2, title: 'Senior Backend Engineer', text: 'Python all day.' },
+      { id: 1, title: 'Backend Engineer', place: 'Austin, TX' },
+      { id: 2, title: 'Senior Backend Engineer', text: 'Python all day.', place: 'Austin, TX' },
       { id: 3, title: 'Head Chef', text: 'Soup.' },
     ]
     // Of the standard set a few answer; the others are not there, and hold nothing up.
@@ -126,11 +126,11 @@ describe.skipIf(noBrowser)('the first run', () => {
 
       await page.reload()
       await page.getByRole('button', { name: 'Add Backend Engineer' }).click()
-      await page.getByLabel('Where').fill('germ')
+      await page.getByLabel('Where', { exact: true }).fill('germ')
       await page.getByRole('button', { name: 'Add Germany' }).click()
-      await page.getByLabel('Where').fill('Austin, TX')
+      await page.getByLabel('Where', { exact: true }).fill('Austin, TX')
       await page.keyboard.press('Enter')
-      await page.getByLabel('Where').fill('uk')
+      await page.getByLabel('Where', { exact: true }).fill('uk')
       await page.keyboard.press('Enter')
       await page.getByRole('checkbox', { name: 'Remote' }).check()
       expect(await chosen(page)).toEqual([
@@ -178,7 +178,7 @@ describe.skipIf(noBrowser)('the first run', () => {
           await page.goto(`${server.url}/#/start?step=${step}`)
           await page.locator(`.steps a[aria-current][href$="${step}"]`).waitFor()
           await page.locator('#step-title').waitFor()
-          if (step === 'work') await page.getByLabel('Where').fill('un')
+          if (step === 'work') await page.getByLabel('Where', { exact: true }).fill('un')
           await until(async () => (await page.locator('.fading').count()) === 0)
           expect([step, look, await violations(page)]).toEqual([step, look, []])
           expect([step, await smallTargets(page)]).toEqual([step, []])

@@ -1,0 +1,120 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { call } from '#assets/page/kit/call.ts'
+import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { needSettings, settings } from '#assets/page/kit/settings.ts'
+import { news } from '#assets/page/new/store.ts'
+import { countriesLike } from '#assets/page/roles/place-fields.tsx'
+import { countryName } from '#lib/index/places/country-name.ts'
+import { countryOfName } from '#lib/index/places/country-names.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+
+const MOVES = [
+  { value: '', word: 'Not said' },
+  { value: 'no', word: 'No' },
+  { value: 'in_country', word: 'Within my country' },
+  { value: 'abroad', word: 'Also to another country' },
+] as const
+
+/** The place of this form in the settings, for links from jobs that may not be open to the person. */
+export const PERSON_PLACES = 'person-places'
+
+/** Asks where the person lives and may work: these facts decide which jobs are open to them. */
+export function PersonPlaces() {
+  useEffect(needSettings, [])
+  const reply = settings.value.value
+  return reply && <PersonForm key={reply.revision} revision={reply.revision} person={reply.config.person} />
+}
+
+type Person = NonNullable<typeof settings.value.value>['config']['person']
+
+function PersonForm({ revision, person }: { revision: number; person: Person }) {
+  const error = useSignal<RefusalBody | null>(null)
+  const countries = useSignal((person.may_work_in ?? []).map(countryName))
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget as HTMLFormElement)
+    const codes = countries.value.flatMap((name) => countryOfName(name) ?? [])
+    const changed = {
+      lives_in: String(form.get('lives_in')).trim() || null,
+      may_work_in: codes.length > 0 ? codes : null,
+      would_move:
+        MOVES.map(({ value }) => value).find((move) => move !== '' && move === form.get('move')) || null,
+      within_km: Number(form.get('within_km')),
+    }
+    const outcome = await call('PUT', '/api/config', { body: { revision, person: changed } })
+    error.value = outcome.ok ? null : outcome.error
+    if (outcome.ok) say('Saved. Your jobs are looked through again.')
+    await Promise.all([settings.load(), news.load()])
+  }
+  const choose = (values: string[]) => {
+    countries.value = [...new Set(values.flatMap((name) => (countryOfName(name) ? [name] : [])))]
+  }
+  return (
+    <section class="panel" aria-labelledby={PERSON_PLACES}>
+      <h2 id={PERSON_PLACES} tabIndex={-1}>
+        Where you can work
+      </h2>
+      <p class="quiet">
+        Jobs that you could not take leave the list, and it says how many. Jobs that do not say are marked.
+      </p>
+      <form onSubmit={save}>
+        <div class="field">
+          <label for="lives-in">Where do you live?</label>
+          <input
+            id="lives-in"
+            name="lives_in"
+            defaultValue={person.lives_in ?? ''}
+            maxLength={100}
+            autocomplete="off"
+            placeholder="such as Akron, Ohio"
+            aria-describedby="lives-in-help"
+          />
+          <p id="lives-in-help" class="help">
+            A town is enough. Left empty, the first town of your role counts.
+          </p>
+        </div>
+        <div class="field">
+          <label for="within-km">How far do you travel to work, in kilometres?</label>
+          <input
+            id="within-km"
+            name="within_km"
+            type="number"
+            min={1}
+            max={500}
+            defaultValue={person.within_km}
+          />
+        </div>
+        <ChipInput
+          id="may-work-in"
+          label="Where may you work without a permit?"
+          placeholder="such as Ireland"
+          help="Countries. Left empty, jobs abroad are marked as unclear."
+          values={countries.value}
+          suggest={countriesLike}
+          onChange={choose}
+        />
+        <fieldset class="choices">
+          <legend>Would you move for a job?</legend>
+          {MOVES.map(({ value, word }) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="move"
+                value={value}
+                defaultChecked={(person.would_move ?? '') === value}
+              />
+              {word}
+            </label>
+          ))}
+        </fieldset>
+        <Refused error={error.value} />
+        <div class="acts">
+          <button type="submit">Save where you can work</button>
+        </div>
+      </form>
+    </section>
+  )
+}
