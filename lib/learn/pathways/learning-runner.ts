@@ -66,13 +66,16 @@ export class LearningRunner {
         updated_at: change.now,
       }
       change.run(putPathway(begun))
+      // Set before the record says so: a read in between would call the course interrupted.
+      this.#current = begun.pathway_id
       return begun
     })
-    if (next === null) return false
-    this.#current = next.pathway_id
-    await this.#make(next)
-    this.#current = null
-    return true
+    try {
+      if (next !== null) await this.#make(next)
+    } finally {
+      this.#current = null
+    }
+    return next !== null
   }
 
   async #make(pathway: Pathway): Promise<void> {
