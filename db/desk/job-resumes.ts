@@ -27,12 +27,23 @@ export async function findJobResume(desk: Reader, identities: string[]): Promise
   return row && { job_identity: row.job_identity, resume: readResume(row) }
 }
 
-/** Which of these links a resume is stored under. */
-export async function findResumed(desk: Reader, identities: string[]): Promise<Set<string>> {
-  const rows = await desk.rows<{ job_identity: string }>(sql`
-    select job_identity from job_resume where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+/** The score and label of a job's resume; null where the resume as it is now was not scored. */
+export type ResumeMark = { points: number; label: JobLabel } | null
+
+/** Which of these jobs have a resume, each with the score of the resume as it is now. */
+export async function findResumed(desk: Reader, identities: string[]): Promise<Map<string, ResumeMark>> {
+  const rows = await desk.rows<{ job_identity: string; points: number | null; label: JobLabel | null }>(sql`
+    select job_resume.job_identity, resume_score.score->>'score' as points, label
+    from job_resume left join resume_score
+      on resume_score.job_identity = job_resume.job_identity and resume_score.revision = job_resume.revision
+    where job_resume.job_identity in (select value from json_each(${JSON.stringify(identities)}))
   `)
-  return new Set(rows.map((row) => row.job_identity))
+  return new Map(
+    rows.map(({ job_identity, points, label }) => [
+      job_identity,
+      points === null || label === null ? null : { points, label },
+    ]),
+  )
 }
 
 /** Every job's resume, the last written first. */

@@ -42,6 +42,8 @@ test('an answer makes the resume of its job anew, scores and labels it', async (
   expect(assessment).toMatchObject({ basis_stale: false, verdict: 'matched_above_threshold' })
   expect(resume).toMatchObject({ made_by: 'pipeline', stale: [] })
   expect(['ready', 'improve_resume']).toContain(resume?.score?.label ?? '')
+  const { job: row } = await job()
+  expect([row?.ats_score, row?.label]).toEqual([resume?.score?.points ?? null, resume?.score?.label ?? null])
 })
 
 test('what a person made of a resume is kept, and scored', async () => {

@@ -58,7 +58,7 @@ type Form = Required<Pick<RowsToLoad, 'us_only' | 'collapse' | 'fields' | 'profi
 }
 
 /** All that the desk says of a job. */
-type Said = Pick<JobRow, 'tailored' | 'declined' | 'seen'> & {
+type Said = Pick<JobRow, 'tailored' | 'declined' | 'seen' | 'ats_score' | 'label'> & {
   tracked: ListedRow | undefined
   roles: JobRoleRow[]
   assessment: AssessmentRow | undefined
@@ -77,11 +77,14 @@ async function knownOf(
   return ({ job_key, members }) => {
     const mine = members.flatMap(({ identity }) => marks.get(identity) ?? [])
     const declined = mine.find(({ mark }) => mark === 'declined')
+    const resume = members.map(({ identity }) => resumed.get(identity)).find((mark) => mark !== undefined)
     return {
       tracked: listed.get(job_key),
       roles: roles.get(job_key) ?? [],
       assessment: assessments.get(job_key),
-      tailored: members.some(({ identity }) => resumed.has(identity)),
+      tailored: resume !== undefined,
+      ats_score: resume?.points ?? null,
+      label: resume?.label ?? null,
       declined: declined ? { reason: declined.reason, at: declined.at } : null,
       seen: mine.some(({ mark }) => mark === 'seen'),
     }
@@ -93,9 +96,9 @@ function byKey<T extends { job_key: number }>(rows: readonly T[]): Map<number, T
 }
 
 // Where all of these are the same, so is all that is said.
-function valuesOf({ tracked, roles, assessment, tailored, declined, seen }: Said): unknown[] {
+function valuesOf({ tracked, roles, assessment, tailored, ats_score, label, declined, seen }: Said): unknown[] {
   return [
-    ...[tailored, seen, declined?.at, declined?.reason],
+    ...[tailored, ats_score, label, seen, declined?.at, declined?.reason],
     ...roles.flatMap(({ role, match_rank, rank_score, openness }) => [
       role,
       match_rank,
