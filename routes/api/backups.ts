@@ -6,6 +6,7 @@ export const GET = route({
   summary: 'List the backups there are',
   effect: 'read',
   reply: BackupsResponse,
+  pages: { list: 'backups', name: 'name' },
   refuses: ['target_unavailable'],
   cli: { use: 'backup list' },
   agent: 'backups',

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { KeptReply } from '#lib/service/kept-reply.ts'
 import type { Log } from '#lib/service/log.ts'
 import type { RefusalCode } from '#lib/service/refusals.ts'
+import { cutPage, type Pages, withPages } from '#lib/service/values/pages.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
 /**
@@ -57,6 +58,8 @@ export type Contract = {
   mends?: true
   /** True where the answer may be a long time in coming. */
   waits?: boolean
+  /** The list of the reply that `limit` and `cursor` cut into pages. */
+  pages?: Pages
   /** True where the answer has a name (ETag), by which a caller hears that it is still the same. */
   kept?: true
   /** Set where the answer is not JSON of `reply`. */
@@ -125,7 +128,13 @@ export type Route<C extends Contract = Contract> = {
 export function route<const C extends Contract>(contract: C) {
   return {
     handle(work: Route<C>['work']): Route<C> {
-      return { contract, work }
+      const { pages } = contract
+      if (!pages) return { contract, work }
+      return {
+        contract: withPages(contract),
+        work: async (input) =>
+          cutPage((await work(input)) as object, input.query as object, pages) as Answer<C>,
+      }
     },
   }
 }

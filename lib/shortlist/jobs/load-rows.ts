@@ -96,7 +96,16 @@ function byKey<T extends { job_key: number }>(rows: readonly T[]): Map<number, T
 }
 
 // Where all of these are the same, so is all that is said.
-function valuesOf({ tracked, roles, assessment, tailored, ats_score, label, declined, seen }: Said): unknown[] {
+function valuesOf({
+  tracked,
+  roles,
+  assessment,
+  tailored,
+  ats_score,
+  label,
+  declined,
+  seen,
+}: Said): unknown[] {
   return [
     ...[tailored, ats_score, label, seen, declined?.at, declined?.reason],
     ...roles.flatMap(({ role, match_rank, rank_score, openness }) => [

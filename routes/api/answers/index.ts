@@ -9,6 +9,7 @@ export const GET = route({
   effect: 'read',
   query: AnswersQuery,
   reply: AnswersResponse,
+  pages: { list: 'answers', name: 'question_id' },
   refuses: ['target_unavailable'],
   cli: {
     use: 'answers',

@@ -17,6 +17,7 @@ export const GET = route({
   effect: 'read',
   query: ApplicationsQuery,
   reply: ApplicationsResponse,
+  pages: { list: 'applications', name: 'job_identity' },
   refuses: ['target_unavailable'],
   cli: {
     use: 'applications',

@@ -7,6 +7,7 @@ export const GET = route({
   effect: 'read',
   query: BoardsQuery,
   reply: BoardsResponse,
+  pages: { list: 'boards', name: 'id' },
   refuses: ['target_unavailable'],
   cli: { use: 'boards', examples: ['svc boards', 'svc boards --state failing'] },
   agent: 'boards',

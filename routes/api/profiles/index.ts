@@ -7,6 +7,7 @@ export const GET = route({
   summary: 'List your roles',
   effect: 'read',
   reply: ProfilesResponse,
+  pages: { list: 'profiles', name: 'id' },
   refuses: ['target_unavailable'],
   cli: { use: 'profiles' },
   agent: 'profiles',

@@ -8,6 +8,7 @@ export const GET = route({
   effect: 'read',
   query: StoriesQuery,
   reply: StoriesResponse,
+  pages: { list: 'stories', name: 'id' },
   refuses: ['target_unavailable'],
   cli: { use: 'stories', examples: ['svc stories --question "Tell us about a conflict"'] },
   agent: 'stories',

@@ -7,6 +7,7 @@ export const GET = route({
   summary: 'List your saved views of the stored jobs, with how many new jobs each has',
   effect: 'read',
   reply: ViewsResponse,
+  pages: { list: 'views', name: 'id' },
   refuses: ['target_unavailable', 'config_unavailable'],
   cli: { use: 'views', examples: ['svc views', 'svc jobs --view "Remote rust"'] },
   agent: 'views',

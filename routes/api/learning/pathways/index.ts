@@ -9,6 +9,7 @@ export const GET = route({
   effect: 'read',
   query: z.strictObject({}),
   reply: PathwaysResponse,
+  pages: { list: 'pathways', name: 'id' },
   refuses: ['target_unavailable'],
   cli: { use: 'learn list' },
   agent: 'courses',

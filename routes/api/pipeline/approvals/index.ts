@@ -6,6 +6,7 @@ export const GET = route({
   summary: 'List the background work that waits, or waited, for your yes',
   effect: 'read',
   reply: ApprovalsResponse,
+  pages: { list: 'approvals', name: 'id' },
   refuses: ['target_unavailable'],
   cli: { use: 'pipeline approvals' },
   agent: 'approvals',
