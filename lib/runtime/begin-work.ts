@@ -14,8 +14,8 @@ const MINUTE_MS = 60_000
 // What a person does first should not wait behind a backup.
 const SETTLED_MS = 20_000
 
-/** Starts what goes on by itself in a home that takes writes. */
-export function beginWork(services: AllServices, home: string): void {
+/** Starts the background work of a home that takes writes. Returns what ends its timers. */
+export function beginWork(services: AllServices, home: string): () => void {
   const { desk, index, engine, tracker, log, background } = services
   const wake = () => tracker.wake()
   const failed = (what: string) => (problem: unknown) => log.error(what, { fault: String(problem) })
@@ -34,11 +34,13 @@ export function beginWork(services: AllServices, home: string): void {
   writeMasterFile(services).catch(failed('the master’s file could not be written'))
   keepAllResumes(services).catch(failed('the files of resumes could not be written'))
   // Another machine may have changed a shared index.
-  if (index.remote) setInterval(wake, MINUTE_MS).unref()
-  if (!background) return
+  const timers = index.remote ? [setInterval(wake, MINUTE_MS)] : []
   const daily = () => makeDailyBackup(services).catch(failed('the backup of the day failed'))
-  setTimeout(daily, SETTLED_MS).unref()
-  setInterval(daily, HOUR_MS).unref()
-  // Looked at often and never waited for long: a machine that slept reads what fell due once it is awake.
-  setInterval(() => void services.schedule.look(), MINUTE_MS).unref()
+  if (background) {
+    timers.push(setTimeout(daily, SETTLED_MS), setInterval(daily, HOUR_MS))
+    // A machine that slept reads due boards within a minute after it wakes.
+    timers.push(setInterval(() => void services.schedule.look(), MINUTE_MS))
+  }
+  for (const timer of timers) timer.unref()
+  return () => timers.forEach(clearTimeout)
 }

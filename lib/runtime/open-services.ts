@@ -107,12 +107,18 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   })
   hear = (news) => services.refreshes.hear(news)
   let closed = false
+  let begun: Promise<() => void> | undefined
   return {
     services,
-    begin: () => beginWhenWhole(services, { home, watch, isClosed: () => closed }),
+    begin: async () => {
+      // A restart in place begins by itself, also before the start of the process has begun its own.
+      begun ??= beginWhenWhole(services, { home, watch, isClosed: () => closed })
+      await begun
+    },
     close: async () => {
       closed = true
       watch.stop()
+      begun?.then((endTimers) => endTimers()).catch(() => undefined)
       await stopWork(services)
       await Promise.all([engine.close(), reader.close(), closeDocuments()])
       await closeStores({ desk, index })
@@ -153,15 +159,17 @@ async function freeBytes(home: string): Promise<number | null> {
 }
 
 // Nothing works by itself on a home that takes no writes.
-async function beginWhenWhole(services: AllServices, { home, watch, isClosed }: Beginning): Promise<void> {
+async function beginWhenWhole(services: AllServices, { home, watch, isClosed }: Beginning) {
   const { condition } = services
+  const nothing = () => undefined
   await condition.checked()
-  if (condition.trouble !== null) return
+  if (condition.trouble !== null) return nothing
   // None of it is needed for an answer, so it is loaded after the first ones.
   const { beginWork } = await import('#lib/runtime/begin-work.ts')
-  if (isClosed()) return
-  beginWork(services, home)
+  if (isClosed()) return nothing
+  const endTimers = beginWork(services, home)
   watch.lookLater(INDEX_LOOK_MS)
+  return endTimers
 }
 
 type Beginning = { home: string; watch: StoreWatch; isClosed: () => boolean }
