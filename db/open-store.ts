@@ -8,7 +8,8 @@ import { faultOf, StoreFault } from '#db/store-fault.ts'
 /** The two databases of a home: the public index and the private desk. */
 export type StoreKind = 'index' | 'desk'
 
-const APPLICATION_IDS: Record<StoreKind, number> = { index: 0x53564349, desk: 0x53564344 }
+/** The application id in the header of each database. */
+export const APPLICATION_IDS: Record<StoreKind, number> = { index: 0x53564349, desk: 0x53564344 }
 
 export type OpenOptions = {
   kind: StoreKind

@@ -1,7 +1,8 @@
+import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { unpackArchive } from '#lib/runtime/backup/check-archive.ts'
 import { finishRestore } from '#lib/runtime/backup/finish-restore.ts'
 import { createClient } from '#lib/service/http/client.ts'
@@ -165,5 +166,34 @@ describe('svc wipe', () => {
     const wiped = await svc('wipe', '--yes')
     expect(wiped).toMatchObject({ code: 0, out: expect.stringContaining('1 other files were left') })
     expect(await readdir(home)).toEqual(['my-notes.txt'])
+  })
+
+  test('leaves files of other programs in folders and under names that a home uses too', async () => {
+    await backedUp()
+    await server.stop()
+    const others = [
+      'backups/photos.zip',
+      'data/table.csv',
+      'learning/notes.md',
+      'resumes/2019.pdf',
+      'resumes/jobs/letter.md',
+    ]
+    for (const path of others) {
+      await mkdir(dirname(join(home, path)), { recursive: true })
+      await writeFile(join(home, path), 'mine')
+    }
+    await writeFile(join(home, 'config.json'), '{"port":8080}')
+    for (const end of ['', '-wal', '-shm']) await rm(join(home, `index.db${end}`), { force: true })
+    const photos = new Database(join(home, 'index.db'))
+    photos.run('create table photo (name)')
+    photos.close()
+    await symlink('/nowhere', join(home, 'resumes', 'linked'))
+    const wiped = await svc('wipe', '--yes')
+    expect(wiped.out).toContain('  resumes/jobs/letter.md\n')
+    const kept = [...others, 'config.json', 'index.db', 'resumes/linked'].toSorted()
+    const found = await readdir(home, { recursive: true, withFileTypes: true })
+    const files = found.filter((entry) => !entry.isDirectory())
+    const paths = files.map((entry) => relative(home, join(entry.parentPath, entry.name)))
+    expect(paths.toSorted()).toEqual(kept)
   })
 })

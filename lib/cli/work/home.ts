@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
+import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { homeFolder } from '#lib/runtime/home/home-folder.ts'
 import { holdingsOf } from '#lib/service/backups/holdings.ts'
+
+const MOST_NAMED = 20
 
 /** Restores a backup into the home; works only while no server uses it, and puts what was there aside. */
 export async function runRestore(command: Command, terminal: Terminal): Promise<void> {
@@ -89,8 +92,11 @@ export async function runWipe(command: Command, terminal: Terminal): Promise<voi
   const { wipeHome } = await import('#lib/runtime/backup/wipe.ts')
   const { left } = wipeHome(home)
   if (left.length === 0) terminal.out(`Removed ${home} and everything in it.\n`)
-  else
-    terminal.out(`Removed everything of Shortlist in ${home}. ${left.length} other files were left there.\n`)
+  else {
+    const paths = left.slice(0, MOST_NAMED).flatMap((path) => safeLines(`  ${path}`))
+    const about = `Removed everything of Shortlist in ${home}. ${left.length} other files were left there:`
+    terminal.out(`${[about, ...paths].join('\n')}\n`)
+  }
 }
 
 // A name of the home's own backups, or a file anywhere.

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { chmod, mkdir, readFile, rm, statfs, truncate } from 'node:fs/promises'
+import { mkdir, readFile, rm, statfs, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileClient } from '#db/file-client.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
@@ -9,7 +9,7 @@ import { writeForNow, writeWhole } from '#lib/runtime/home/write-whole.ts'
 import type { Trouble } from '#lib/service/condition.ts'
 import type { SettingsFile } from '#lib/service/config/config-file.ts'
 
-/** Makes the home, readable by its person alone, and takes its lock; refuses when another server has it. */
+/** Takes the lock of a home, and makes the home where it is missing. Refuses when another server has it. */
 export async function takeHome(home: string): Promise<HeldHome> {
   const taken = new HeldHome(home)
   if ((await taken.hold()) !== null && !existsSync(join(home, 'desk.db'))) throw new StoreFault('cannot_open')
@@ -17,8 +17,8 @@ export async function takeHome(home: string): Promise<HeldHome> {
 }
 
 async function lockHome(home: string): Promise<FileClient> {
+  // A folder that is there keeps the rights that its person gave it.
   await mkdir(home, { recursive: true, mode: 0o700 })
-  await chmod(home, 0o700)
   try {
     return await lockFile(home)
   } catch (problem) {
