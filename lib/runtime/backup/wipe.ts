@@ -2,8 +2,8 @@ import { readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 const OWN =
-  /^(config\.json|header\.json|server\.(json|lock)|home\.json|(desk|index)\.db|index\.db\.damaged-[\dTZ-]+|resumes|learning|data|backups|\.restoring)(-(wal|shm|journal))?$/
-const LEFT_OVER = /^(config|server|home)\.json(\.[0-9a-f]{12})?\.tmp$/
+  /^(config\.json|header\.json|server\.(json|lock)|(home|paired)\.json|person\.secret|(desk|index)\.db|index\.db\.damaged-[\dTZ-]+|resumes|learning|data|backups|\.restoring)(-(wal|shm|journal))?$/
+const LEFT_OVER = /^((config|server|home|paired)\.json|person\.secret)(\.[0-9a-f]{12})?\.tmp$/
 
 /** Removes everything of a home that is the service's or its person's; names what else lies there and is left. */
 export function wipeHome(home: string): { left: string[] } {

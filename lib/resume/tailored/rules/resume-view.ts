@@ -11,6 +11,7 @@ import {
   type ResumeContent,
   type ResumeLine,
   shownContent,
+  wordsWaiting,
 } from '#lib/resume/tailored/job-resume.ts'
 import type { ResumeInput } from '#lib/resume/tailored/resume-facts.ts'
 import { inOrder, type PickRow } from '#lib/resume/tailored/rules/candidates.ts'
@@ -48,6 +49,7 @@ export function resumeView(resume: JobResume, world: ShownWith, note: string | n
       })),
     },
     markdown: printJobResume(content, world.section_order),
+    words_waiting: wordsWaiting(content),
     left_out: leftOut(resume, master),
     proposal: proposal && proposalView(proposal, resume),
     stale: stale.reasons,
