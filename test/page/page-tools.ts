@@ -78,17 +78,6 @@ export async function wholeRun(url: string, given: object = {}): Promise<string>
   return run_id
 }
 
-/** Changes settings of a server. */
-export async function configure(url: string, change: object): Promise<void> {
-  const { revision } = await (await fetch(`${url}/api/config`)).json()
-  const response = await fetch(`${url}/api/config`, {
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ revision, ...change }),
-  })
-  if (!response.ok) throw new Error(`Cannot change the settings: ${await response.text()}`)
-}
-
 /** Waits until something is so, as a server or a page says it. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 1600; tries += 1) {

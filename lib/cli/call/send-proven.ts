@@ -18,8 +18,12 @@ export async function sendAsking(call: Call, line: Line, terminal: Terminal): Pr
 }
 
 /** Sends a call with the proof of the person at the terminal: a signature by the home's secret for this call alone. */
-export async function sendProven(call: Call, line: Line, { environment }: Terminal): Promise<Reply> {
-  const { server_id, secret } = await checkServer(line, environment)
+export async function sendProven(
+  call: Call,
+  line: Line,
+  terminal: Pick<Terminal, 'environment'>,
+): Promise<Reply> {
+  const { server_id, secret } = await checkServer(line, terminal.environment)
   const { pathname, search } = new URL(call.path, line.address)
   const body = new TextEncoder().encode(call.body === undefined ? '' : JSON.stringify(call.body))
   const nonce = randomHex(16)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { PAGE_TEST, PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
+import { configure } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
@@ -19,13 +20,7 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
     job = postings.rows[0].job_identity
     other = postings.rows[1].job_identity
     await post(`${server.url}/api/assess`, { job: { job_url: job } })
-    const { revision } = await (await fetch(`${server.url}/api/config`)).json()
-    const answer = await fetch(`${server.url}/api/config`, {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ revision, model_target: model.target, allowed_targets: [model.target] }),
-    })
-    expect(answer.status).toBe(200)
+    await configure(server, { model_target: model.target, allowed_targets: [model.target] })
   }, PAGE_TEST_MS)
 
   afterAll(async () => {

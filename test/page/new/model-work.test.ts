@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import {
-  configure,
   PAGE_TEST,
   PAGE_TEST_MS,
   post,
@@ -10,6 +9,7 @@ import {
   violations,
   visit,
 } from '#test/page/page-tools.ts'
+import { configure } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
@@ -33,7 +33,7 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
       openBrowser(),
     ])
     await post(`${server.url}/api/sample`, { action: 'load' })
-    await configure(server.url, {
+    await configure(server, {
       model_target: model.target,
       pipeline: { auto_jobs_per_trigger: 0 },
       // Low enough that some jobs would be a match with an answer or two.
@@ -165,7 +165,7 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
       await page.getByText(/^About \d+ model calls? · about [\d,]+ tokens$/).waitFor()
       await page.getByText('Background work by a model is off').waitFor()
       expect(await violations(page)).toEqual([])
-      await configure(server.url, { pipeline: { max_model_calls_per_day: 1 } })
+      await configure(server, { pipeline: { max_model_calls_per_day: 1 } })
       await page.reload()
       await page.getByRole('checkbox', { name: 'Allow model calls in the background' }).click()
       await page.getByText('The day’s 1 background model calls are made').waitFor()

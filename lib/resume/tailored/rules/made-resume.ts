@@ -41,11 +41,16 @@ export function withSuggestions(
   return { ...picked, lines }
 }
 
-/** A resume as a model proposes it: its words in their places. It is answered, and never stored or printed. */
+/** Returns a model's words that wait beside a line; null where none do. */
+export function modelWords({ suggested }: Pick<ResumeLine, 'suggested'>): string | null {
+  return suggested?.from === 'model' ? suggested.text : null
+}
+
+/** Returns a resume as a model proposes it, with its words in their places. It is answered, and never stored or printed. */
 export function asProposed(content: ResumeContent): ResumeContent {
   return {
     ...content,
-    lines: content.lines.map((line) => ({ ...line, text: line.suggested?.text ?? line.text })),
+    lines: content.lines.map((line) => ({ ...line, text: modelWords(line) ?? line.text })),
   }
 }
 
