@@ -458,7 +458,10 @@ describe.skipIf(noBrowser)('learning', () => {
 
   describe('by a model', () => {
     beforeAll(() =>
-      configure({ url: served.url, home: search.home }, { model_target: 'claude', allowed_targets: ['claude'] }),
+      configure(
+        { url: served.url, home: search.home },
+        { model_target: 'claude', allowed_targets: ['claude'] },
+      ),
     )
     // A test that fails must not hold up those after it.
     afterEach(() => {
