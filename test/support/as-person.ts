@@ -1,6 +1,8 @@
 import type { Call } from '#lib/cli/call/make-call.ts'
 import type { Reply } from '#lib/cli/call/send-call.ts'
 import { sendProven } from '#lib/cli/call/send-proven.ts'
+import { randomHex } from '#lib/service/person/sign.ts'
+import { sha256Of } from '#lib/text/digest.ts'
 
 /** A server that answers, and the home whose secret proves the person to it. */
 export type HomeServer = { url: string; home: string }
@@ -17,4 +19,14 @@ export async function configure(server: HomeServer, change: object): Promise<voi
   const call = { method: 'PUT', path: '/api/config', body: { revision, ...change } }
   const { ok, value } = await sendAsPerson(server, call)
   if (!ok) throw new Error(`Cannot change the settings: ${JSON.stringify(value)}`)
+}
+
+/** Pairs a browser with the person of a server, and returns the token that it keeps. */
+export async function pairedToken(server: HomeServer): Promise<string> {
+  const { value } = await sendAsPerson(server, { method: 'POST', path: '/api/pairing/codes' })
+  const token = randomHex(32)
+  const body = { code: (value as { code: string }).code, token_sha256: await sha256Of(token) }
+  const { ok } = await sendAsPerson(server, { method: 'POST', path: '/api/pairing', body })
+  if (!ok) throw new Error('Cannot pair a browser')
+  return token
 }

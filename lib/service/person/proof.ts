@@ -27,8 +27,8 @@ const HOW =
 
 /** Refuses what needs the person's proof; says what it is and how to prove it. */
 export function proofRequired(consents: readonly Consent[], facts: Record<string, unknown> = {}): Refusal {
-  const needs = consents.map((consent) => NEEDS[consent])
-  return new Refusal('proof_required', [...needs, HOW].join(' '), { consents, ...facts })
+  const needs = consents.map((consent) => NEEDS[consent]).join(' ')
+  return new Refusal('proof_required', `${needs} ${HOW}`, { consents, needs, ...facts })
 }
 
 /** Tells whether a call carries the person's proof; a terminal's proof counts for one call. */

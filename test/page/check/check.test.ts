@@ -9,7 +9,7 @@ import {
   violations,
   visit,
 } from '#test/page/page-tools.ts'
-import { configure } from '#test/support/as-person.ts'
+import { configure, pairedToken } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
@@ -78,7 +78,11 @@ describe.skipIf(noBrowser)('checking a job', () => {
     'says what a target still needs, what a link is refused for, and leads to where it is allowed',
     async () => {
       await configure(server, { model_target: model.target })
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/check' })
+      const { page, context, faults } = await visit(browser, {
+        url: server.url,
+        hash: '#/check',
+        token: await pairedToken(server),
+      })
       const target = page.getByLabel('Assessed by')
       await page.locator(`#check-target option[value="${model.target}"]`).waitFor({ state: 'attached' })
       expect(await target.inputValue()).toBe(model.target)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { PAGE_TEST, PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
-import { configure } from '#test/support/as-person.ts'
+import { configure, pairedToken } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
@@ -11,6 +11,7 @@ let browser: Browser
 let model: ReadingModel
 let job = ''
 let other = ''
+let token = ''
 
 describe.skipIf(noBrowser)('a resume that a model tailors', () => {
   beforeAll(async () => {
@@ -20,6 +21,7 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
     job = postings.rows[0].job_identity
     other = postings.rows[1].job_identity
     await post(`${server.url}/api/assess`, { job: { job_url: job } })
+    token = await pairedToken(server)
     await configure(server, { model_target: model.target, allowed_targets: [model.target] })
   }, PAGE_TEST_MS)
 
@@ -35,7 +37,7 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
       await post(`${server.url}/api/tailored-resumes`, { job: { job_url: other } })
       const hash = `#/paper/${encodeURIComponent(other)}`
       for (const look of [{ width: 320 }, { width: 390, dark: true }, { width: 1280 }]) {
-        const { page, context, faults } = await visit(browser, { url: server.url, hash, ...look })
+        const { page, context, faults } = await visit(browser, { url: server.url, token, hash, ...look })
         const row = page.locator('.job-resume-line').filter({ has: page.locator('.suggested') })
         await row.locator('.suggested ins').first().waitFor()
         expect(await scrollsSideways(page)).toBe(false)

@@ -9,7 +9,7 @@ import {
   violations,
   visit,
 } from '#test/page/page-tools.ts'
-import { configure } from '#test/support/as-person.ts'
+import { configure, pairedToken } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
@@ -50,7 +50,11 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
   test(
     'is asked with what is a guess and what is not known, and with the way to allow it',
     async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
+      const { page, context, faults } = await visit(browser, {
+        url: server.url,
+        hash: '#/new',
+        token: await pairedToken(server),
+      })
       const card = page.locator('details.yes')
       await card.getByText('needs your consent first').waitFor()
       await card.getByText(/^Assess the best 50 of \d+$/).click()
