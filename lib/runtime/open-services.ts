@@ -15,6 +15,7 @@ import { homeFiles } from '#lib/runtime/home/home-files.ts'
 import { newId } from '#lib/runtime/home/new-id.ts'
 import { noteUse, openDesk } from '#lib/runtime/home/open-desk.ts'
 import { openNamed, openOwnIndex, putIndexAside } from '#lib/runtime/home/open-own-index.ts'
+import { pairedFile, readOrMakeSecret } from '#lib/runtime/home/person-files.ts'
 import { type StoreWatch, watchStores } from '#lib/runtime/home/watch-stores.ts'
 import { openModels } from '#lib/runtime/models/open-models.ts'
 import { systemFontFolders } from '#lib/runtime/print/fonts/font-folders.ts'
@@ -27,6 +28,7 @@ import { Condition, type Trouble } from '#lib/service/condition.ts'
 import { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { PageFile } from '#lib/service/http/page-file.ts'
 import type { Log } from '#lib/service/log.ts'
+import { Person } from '#lib/service/person/person.ts'
 import { VERSION } from '#lib/service/version.ts'
 
 export type OpenOptions = {
@@ -89,7 +91,9 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
     renewIndex: () => restart(async () => ({ putAside: putIndexAside(home, now()) })),
   })
   condition.check = watch.checkDesk
+  const person = new Person({ secret: await readOrMakeSecret(home), file: pairedFile(home), now })
   const services = makeServices({
+    person,
     ...{ desk, index, config, archiver, condition, documents, printer, page },
     ...{ background, checkReplies, log, now },
     ...{ engine: engine.functions, reader: reader.functions },

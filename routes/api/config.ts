@@ -17,13 +17,13 @@ export const PUT = route({
   effect: 'write',
   body: ConfigChange,
   reply: ConfigResponse,
-  refuses: ['config_unavailable', 'revision_conflict'],
+  refuses: ['config_unavailable', 'revision_conflict', 'proof_required'],
   cli: {
     use: 'config set',
     examples: ['svc config set --countries US', 'svc config set --allowed-targets claude'],
   },
   agent: false,
-}).handle(async ({ body, services }) => {
-  await changeConfig(services, body)
+}).handle(async ({ body, proven, services }) => {
+  await changeConfig(services, { change: body, isProven: proven })
   return showConfig(services, await showTargets(services))
 })

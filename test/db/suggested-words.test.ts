@@ -64,7 +64,7 @@ test('words that a model put for a line become a suggestion beside it, and the p
     expect(found).toEqual([
       {
         ...line('l1', 'Source of l1', 'code'),
-        ...{ worded_by: 'code', suggested: { text: 'Model words', why: null, by: null } },
+        ...{ worded_by: 'code', suggested: { text: 'Model words', why: null, by: null, from: 'model' } },
       },
       { ...line('l2', 'Own words', 'person'), worded_by: 'person', suggested: null },
       { ...line('l3', 'Source of l3', 'code'), worded_by: 'code', suggested: null },

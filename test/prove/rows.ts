@@ -10,11 +10,13 @@ import { power } from '#test/prove/rows/power.ts'
 import { rawRequests } from '#test/prove/rows/raw-requests.ts'
 import { restore } from '#test/prove/rows/restore.ts'
 import { starters } from '#test/prove/rows/starters.ts'
+import { wrongServer } from '#test/prove/rows/wrong-server.ts'
 
 /** Every row of the matrix, in the order in which the table tells them. */
 export const rows: Row[] = [
   rawRequests,
   starters,
+  wrongServer,
   kills,
   power,
   damage,

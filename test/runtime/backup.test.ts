@@ -13,6 +13,7 @@ import { MARKDOWN } from '#test/support/master-app.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 
 const MAIN = join(import.meta.dir, '../../lib/cli/main.ts')
+const TERMINAL = join(import.meta.dir, '../support/at-terminal.ts')
 
 let home: string
 let server: TestServer
@@ -27,8 +28,8 @@ afterEach(async () => {
 
 const callOf = (url: string) => createClient<typeof manifest>((path, init) => fetch(`${url}${path}`, init))
 
-async function svc(...words: string[]) {
-  const one = Bun.spawn([process.execPath, '--no-env-file', MAIN, ...words], {
+async function started(...words: string[]) {
+  const one = Bun.spawn([process.execPath, '--no-env-file', ...words], {
     env: { ...process.env, SVC_HOME: home },
     stdin: 'ignore',
     stdout: 'pipe',
@@ -41,6 +42,12 @@ async function svc(...words: string[]) {
   ])
   return { out, err, code }
 }
+
+/** A program, such as an agent, that runs a command. */
+const byProgram = (...words: string[]) => started(MAIN, ...words)
+/** A person at a terminal, who answers each question with the first word. */
+const answering = (answer: 'yes' | 'no', ...words: string[]) => started(TERMINAL, answer, ...words)
+const svc = (...words: string[]) => answering('no', ...words)
 
 async function backedUp() {
   const call = callOf(server.url)
@@ -86,11 +93,16 @@ describe('svc backup restore', () => {
     await server.stop()
     expect((await svc('backup', 'check', name)).out).toMatch(/^Whole: 9 files/)
     const shown = await svc('backup', 'restore', name)
-    expect(shown).toMatchObject({ code: 2, err: expect.stringContaining('--yes') })
+    expect(shown.code).toBe(2)
+    expect(shown.err).toMatch(/^Restore it\?\nNothing was restored/)
     expect(shown.out).toMatch(/resume parts +\d+ +\d+/)
     expect(await readdir(join(home, 'backups'))).toEqual([name])
-    const restored = await svc('backup', 'restore', name, '--yes')
-    expect(restored).toMatchObject({ code: 0, err: '' })
+    expect(await byProgram('backup', 'restore', name, '--yes')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^proof_required: Only you can/),
+    })
+    const restored = await answering('yes', 'backup', 'restore', name)
+    expect(restored).toMatchObject({ code: 0, err: 'Restore it?\n' })
     server = await startServer({ home })
     const { master, file } = mustBe(await callOf(server.url)('GET', '/api/master'))
     expect(master.revision).toBe(1)
@@ -163,6 +175,10 @@ describe('svc wipe', () => {
     await backedUp()
     await server.stop()
     await writeFile(join(home, 'my-notes.txt'), 'mine')
+    expect(await byProgram('wipe', '--yes')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^proof_required: Only you can/),
+    })
     const wiped = await svc('wipe', '--yes')
     expect(wiped).toMatchObject({ code: 0, out: expect.stringContaining('1 other files were left') })
     expect(await readdir(home)).toEqual(['my-notes.txt'])

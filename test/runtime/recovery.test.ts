@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createClient } from '#lib/service/http/client.ts'
 import type { manifest } from '#routes/manifest.ts'
 import { mustBe } from '#test/support/app.ts'
+import { sendAsPerson } from '#test/support/as-person.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 
@@ -41,7 +42,10 @@ async function used() {
 }
 
 async function chosen(choice: 'begin_anew') {
-  mustBe(await call()('POST', '/api/recovery', { body: { choice } }))
+  const unproven = await call()('POST', '/api/recovery', { body: { choice } })
+  expect(unproven).toMatchObject({ ok: false, status: 403, error: { code: 'proof_required' } })
+  const proven = { method: 'POST', path: '/api/recovery', body: { choice } }
+  expect((await sendAsPerson({ url: server?.url ?? '', home }, proven)).status).toBe(200)
   for (;;) {
     const health = await call()('GET', '/api/health')
     if (health.ok && health.value.desk.state === 'well') return health.value

@@ -16,7 +16,7 @@ const LISTENING = /listening on (http:\/\/127\.0\.0\.1:\d+)/
 const START_MS = 60_000
 
 /** `program` is the folder of another copy of the program. */
-type Starting = { env?: Record<string, string>; home?: string; program?: string }
+type Starting = { env?: Record<string, string>; home?: string; program?: string; port?: number }
 
 /**
  * Starts a server without background work on any free port; `stop` ends it, and removes the home unless it was given.
@@ -25,10 +25,11 @@ export async function startServer({
   env = {},
   home: given,
   program = PROGRAM,
+  port = 0,
 }: Starting = {}): Promise<TestServer> {
   const main = join(program, 'lib/cli/main.ts')
   const home = given ?? (await mkdtemp(join(tmpdir(), 'shortlist-home-')))
-  const server = Bun.spawn([process.execPath, '--no-env-file', main, 'serve', '--port', '0'], {
+  const server = Bun.spawn([process.execPath, '--no-env-file', main, 'serve', '--port', `${port}`], {
     env: { ...process.env, SVC_HOME: home, SVC_BACKGROUND: 'off', SVC_LOG: 'error', ...env },
     stdin: 'ignore',
     stdout: 'pipe',

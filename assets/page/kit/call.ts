@@ -1,4 +1,5 @@
 import { effect, type Signal, signal } from '@preact/signals'
+import { askToPair, needsProof, withProof } from '#assets/page/kit/proof.ts'
 import { createClient, type Outcome, type RefusalBody } from '#lib/service/http/client.ts'
 import type { manifest } from '#routes/manifest.ts'
 
@@ -50,7 +51,10 @@ export async function callForFile(path: string, body: object): Promise<FileOutco
 
 async function send(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetchNamed(path, init)
+    const response = await fetchNamed(path, withProof(path, init))
+    const needs = await needsProof(response)
+    const isPaired = needs !== null && (await askToPair(needs))
+    return isPaired ? await fetchNamed(path, withProof(path, init)) : response
   } catch {
     noteGone()
     const message = 'The local server is not answering. Start it with `svc serve`.'

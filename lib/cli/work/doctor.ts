@@ -1,8 +1,10 @@
 import { access, constants, readFile, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { checkServer as proveServer } from '#lib/cli/call/check-server.ts'
+import { findServer } from '#lib/cli/call/line-to.ts'
 import { refusalIn } from '#lib/cli/call/print-reply.ts'
-import { findServer, type Reply, sendCall } from '#lib/cli/call/send-call.ts'
+import { type Reply, sendCall } from '#lib/cli/call/send-call.ts'
 import { CliProblem, Unwell } from '#lib/cli/exits.ts'
 import { readGlobalOptions } from '#lib/cli/service-command.ts'
 import { safeLines, styled } from '#lib/cli/show/kit/screen.ts'
@@ -52,7 +54,7 @@ async function examine(environment: Environment, url: string | null): Promise<Ch
     await checkLock(home),
     ...(await checkStores(home)),
     await checkBackups(home),
-    named === null ? await checkServer(home) : await checkNamed(named),
+    named === null ? await checkServer(environment) : await checkNamed(named),
   ]
 }
 
@@ -141,12 +143,14 @@ async function checkBackups(home: string): Promise<Check> {
   return { name, ok: true, says: `The last one is ${newest.name}.` }
 }
 
-async function checkServer(home: string): Promise<Check> {
+async function checkServer(environment: Environment): Promise<Check> {
   const name = 'server'
-  const note = await readServerNote(home)
+  const note = await readServerNote(homeFolder(environment))
   if (!note) return { name, ok: true, says: 'Not running. Start it with: svc serve' }
   const address = `http://127.0.0.1:${note.port}`
-  const reply = await askHealth(address)
+  const reply = await askHealth(address, environment)
+  if (reply instanceof CliProblem && reply.code === 'wrong_server')
+    return { name, ok: false, says: reply.message }
   if (!(reply instanceof CliProblem)) return judged(reply, `Answers at ${address} (process ${note.pid})`)
   if (!isAlive(note.pid))
     return { name, ok: true, says: `Not running; process ${note.pid} left its note behind.` }
@@ -159,9 +163,11 @@ async function checkNamed(address: string): Promise<Check> {
   return { name: 'server', ok: false, says: `Nothing answers at ${address}.` }
 }
 
-async function askHealth(address: string): Promise<Reply | CliProblem> {
+// Without an environment, the person named the address and says by that which server is meant.
+async function askHealth(address: string, environment?: Environment): Promise<Reply | CliProblem> {
   const line = { address, actor: 'operator', until: AbortSignal.timeout(ANSWER_MS) }
   try {
+    if (environment) await proveServer(line, environment)
     return await sendCall({ method: 'GET', path: '/api/health' }, line)
   } catch (problem) {
     if (problem instanceof CliProblem) return problem

@@ -5,6 +5,7 @@ import type { Command } from 'commander'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
+import { checkPerson } from '#lib/cli/work/person.ts'
 import { homeFolder } from '#lib/runtime/home/home-folder.ts'
 import { holdingsOf } from '#lib/service/backups/holdings.ts'
 
@@ -14,11 +15,12 @@ const MOST_NAMED = 20
 export async function runRestore(command: Command, terminal: Terminal): Promise<void> {
   const home = homeFolder(terminal.environment)
   const archive = findArchive(home, command.args[0] ?? '')
+  checkPerson(terminal, 'Only you can put a backup in the place of what your home holds.')
   await withHome(home, async () => {
     const { restoreArchive } = await import('#lib/runtime/backup/restore.ts')
     terminal.out(await differenceOf(home, archive))
-    if (command.opts<{ yes?: true }>().yes !== true && !(await agrees(terminal)))
-      throw notConfirmed('Nothing was restored. Run it again with --yes to restore this backup.')
+    if (command.opts<{ yes?: true }>().yes !== true && !(await terminal.ask('Restore it?')))
+      throw notConfirmed('Nothing was restored. Run it again and answer y to restore this backup.')
     const { checked, aside } = await restoreArchive(home, archive)
     if (checked.problems.length > 0) throw refused(`Nothing was restored. ${checked.problems.join(' ')}`)
     terminal.out(`Restored the backup of ${checked.manifest?.made_at ?? 'an unknown time'} into ${home}.\n`)
@@ -49,19 +51,6 @@ async function differenceOf(home: string, archive: string): Promise<string> {
   }
 }
 
-async function agrees({ tty, out }: Terminal): Promise<boolean> {
-  if (!tty.stdin) return false
-  out('Restore it? [y/N] ')
-  const { createInterface } = await import('node:readline')
-  const lines = createInterface({ input: process.stdin })
-  try {
-    for await (const line of lines) return /^y(es)?$/i.test(line.trim())
-    return false
-  } finally {
-    lines.close()
-  }
-}
-
 /** Checks a backup file without a server. */
 export async function runCheck(command: Command, terminal: Terminal): Promise<void> {
   const archive = findArchive(homeFolder(terminal.environment), command.args[0] ?? '')
@@ -88,6 +77,7 @@ export async function runWipe(command: Command, terminal: Terminal): Promise<voi
     const message = `This removes everything in ${home}: roles, resume, answers, applications and all backups. Export or copy what you want to keep, then run: svc wipe --yes`
     throw notConfirmed(message)
   }
+  checkPerson(terminal, 'Only you can remove everything.')
   await withHome(home, async () => undefined)
   const { wipeHome } = await import('#lib/runtime/backup/wipe.ts')
   const { left } = wipeHome(home)

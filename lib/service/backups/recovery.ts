@@ -3,6 +3,7 @@ import type { Choice } from '#lib/service/backups/choices.ts'
 import { type Holding, holdingsOf } from '#lib/service/backups/holdings.ts'
 import { newestBackup } from '#lib/service/backups/newest-backup.ts'
 import type { Concern, Condition, Trouble } from '#lib/service/condition.ts'
+import { type IsProven, proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 type Needs = { archiver: Archiver; condition: Condition; restart: () => void }
@@ -23,12 +24,17 @@ export async function showRecovery({ archiver, condition }: Omit<Needs, 'restart
   return { ...SHAPE, state: trouble ?? ('well' as const), concerns, backup, choices, message: says(concerns) }
 }
 
-/** Does what the person chose; the service then starts again on what lies in the home. */
-export async function recover({ archiver, condition, restart }: Needs, choice: Choice) {
+/**
+ * Does what the person chose; the service then starts again on what lies in the home. Refuses with `proof_required` a restore
+ * and a new beginning.
+ */
+export async function recover({ archiver, condition, restart }: Needs, choice: Choice, isProven: IsProven) {
   const { backup, choices } = await showRecovery({ archiver, condition })
   if (!choices.includes(choice)) {
     throw new Refusal('invalid_value', 'This cannot be chosen now. GET /api/recovery lists what can.')
   }
+  const isPersons = choice === 'restore' || choice === 'begin_anew'
+  if (isPersons && !(await isProven())) throw proofRequired([choice])
   if (choice === 'understood') {
     condition.mended = null
     return { ...SHAPE_DONE, choice, message: 'Good. This is not told again.' }

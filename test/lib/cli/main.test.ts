@@ -216,7 +216,8 @@ describe('commands that write', () => {
       '--lines',
       JSON.stringify({ id, text: 'Bakes for Larkspur' }),
     )
-    expect(edited.out).toMatch(new RegExp(`${id} \\([^)]*worded by agent\\) Bakes for Larkspur`))
+    expect(edited.out).toContain('An agent’s words, which wait: Bakes for Larkspur')
+    expect(edited.out).toContain('do not print before you use them')
     expect((await ask('resume', 'choose', link, '--exclude', id)).out).toContain(`${id} (excluded)`)
     expect((await ask('resume', 'length', link, '--max-pages', '1')).out).toContain('Larkspur')
     expect((await ask('resume', 'display', 'set', '--font', 'inter')).out).toContain('inter')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { PAGE_TEST, PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
+import { pairedToken } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
@@ -38,6 +39,7 @@ describe.skipIf(noBrowser)('a home whose desk is gone', () => {
         url: server.url,
         width: 320,
         hash: '#/resume',
+        token: await pairedToken(server),
       })
       await page.getByRole('link', { name: 'See what can be done' }).click()
       await page.getByRole('heading', { name: 'Your data is not where it was' }).waitFor()
