@@ -1,6 +1,6 @@
 import { Refusal } from '#lib/service/refusals.ts'
 
-/** What the person alone may allow; the contract gives the rest to every program of theirs. */
+/** A step that the person alone may allow; the contract gives all others to every program of theirs. */
 export type Consent = keyof typeof NEEDS
 
 const NEEDS = {
