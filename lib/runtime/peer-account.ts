@@ -36,8 +36,8 @@ function keptForReads(look: (peer: End, port: number) => boolean): IsOwnAccount 
   return (peer, port, fresh) => {
     const name = `${peer.address} ${peer.port} ${port}`
     const now = performance.now()
-    const known = kept.get(name)
-    if (!fresh && known && now - known.at < KEPT_MS) return known.isOwn
+    const earlier = kept.get(name)
+    if (!fresh && earlier && now - earlier.at < KEPT_MS) return earlier.isOwn
     if (kept.size >= MOST_KEPT) kept.clear()
     const isOwn = look(peer, port)
     kept.set(name, { isOwn, at: now })

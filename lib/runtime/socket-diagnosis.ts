@@ -70,7 +70,7 @@ function ask({ socket, symbols }: Kernel, from: End, to: End): SocketFacts | nul
     if (size < HEADER_BYTES) return null
     if (answer.getUint32(8, true) !== sequence) continue
     if (answer.getUint16(4, true) !== SOCK_DIAG_BY_FAMILY) return null
-    // Where no connection fits, the kernel answers with a socket that listens at `from`, which is connected to nothing.
+    // If no connection fits, the kernel answers with a socket that listens at `from`, which is connected to nothing.
     if (answer.getUint16(HEADER_BYTES + 6) !== to.port) return null
     return {
       uid: answer.getUint32(HEADER_BYTES + 64, true),

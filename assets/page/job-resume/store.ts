@@ -77,7 +77,7 @@ export async function saveLine(paper: Paper, id: string): Promise<RefusalBody | 
   const refused = await sendDraft(lineKey(paper, id), {
     send: async ({ revision, texts }) => {
       const lines = [{ id, text: texts['text'] ?? '' }]
-      // Where they do not, the words are kept and wait beside the line.
+      // An unpaired browser's words are stored too, and wait beside the line.
       if (!isPaired()) await askToPair(WORDS_WAIT)
       const outcome = await sendEdit({ kind: 'lines', lines }, { job_identity: paper.id, revision })
       if (outcome.ok) take(paper, outcome.value)

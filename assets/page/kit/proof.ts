@@ -33,7 +33,7 @@ export function withProof(path: string, init: RequestInit): RequestInit {
   return { ...init, headers }
 }
 
-/** What the person is asked to pair this browser for; null while they are not asked. */
+/** The reason for which the person is asked to pair this browser; null while no question is open. */
 export const pairingFor = signal<{ needs: string } | null>(null)
 
 let answer: (isPaired: boolean) => void = () => undefined

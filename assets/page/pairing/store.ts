@@ -40,8 +40,8 @@ export async function takePairingLink(): Promise<void> {
   history.replaceState(null, '', location.pathname)
   // A start opens its link in a browser that may be paired already; the code then goes out of date unused.
   if (isPaired()) {
-    const known = await call('GET', '/api/pairing')
-    if (known.ok && known.value.proven) return
+    const stored = await call('GET', '/api/pairing')
+    if (stored.ok && stored.value.proven) return
   }
   const refused = await pairWith(code)
   if (refused) await askToPair('The link that you opened was used already, or is too old.')

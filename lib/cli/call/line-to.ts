@@ -9,7 +9,7 @@ import { homeFolder, readServerNote } from '#lib/runtime/home/home-folder.ts'
 export async function lineTo(options: GlobalOptions, { environment }: Terminal): Promise<Line> {
   const address = await findServer(options.url, environment)
   const line = { address, actor: options.actor, until: AbortSignal.timeout(options.timeoutMs) }
-  // Whoever names an address says which server is meant.
+  // An address that the person names says which server is meant.
   if (options.url !== null) return line
   const { server_id } = await checkServer(line, environment)
   return { ...line, server_id }

@@ -8,7 +8,7 @@ export function noServer(): CliProblem {
   return new CliProblem(EXITS.no_server, { code: 'no_server', message: NONE })
 }
 
-/** Where calls go, in whose name, and until when an answer is waited for; `server_id` names the only server that may answer. */
+/** The address that calls go to, in whose name, and for how long; `server_id` names the only server that may answer. */
 export type Line = { address: string; actor: string; until: AbortSignal; server_id?: string }
 
 /** An answer: its bytes, its value where it is JSON, and how many lines of a file have words that wait for a yes. */

@@ -48,8 +48,8 @@ const QUESTIONS: Record<string, (sent: Sent, error: Sent) => string> = {
 
 function questionFor({ body = {} }: Call, error: Sent): string {
   const { consents } = error
-  const known = Array.isArray(consents) ? consents.flatMap((consent) => QUESTIONS[String(consent)] ?? []) : []
-  const says = known.map((question) => question(body, error))
+  const questions = Array.isArray(consents) ? consents.flatMap((name) => QUESTIONS[String(name)] ?? []) : []
+  const says = questions.map((question) => question(body, error))
   return [...(says.length > 0 ? says : [String(error['message'])]), 'Do it?'].join('\n')
 }
 

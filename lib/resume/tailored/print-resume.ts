@@ -44,7 +44,7 @@ type Proving = { proven: IsProven }
 const HEADER_FILE = 'resumes/header.json'
 
 /**
- * What is printed but for its header: how many pages it may have, whether its spacing is the job's own, and how many lines have
+ * A resume to print, without its header: how many pages it may have, whether its spacing is the job's own, and how many lines have
  * words that wait for the person's yes.
  */
 type Printable = Omit<PrintOptions, 'header'> & { max_pages: number; saved: boolean; words_waiting: number }

@@ -58,7 +58,7 @@ export class Pairing {
       code_until,
     }
     // Only the newest short code can be guessed at, with all of its tries.
-    const others = this.#grants.map((other) => (code === null ? other : { ...other, code: null }))
+    const others = this.#grants.map((grant) => (code === null ? grant : { ...grant, code: null }))
     if (code !== null) this.#wrong = 0
     this.#grants = [...others, grant].slice(-MOST_GRANTS)
     return grant

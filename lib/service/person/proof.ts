@@ -1,17 +1,9 @@
 import { Refusal } from '#lib/service/refusals.ts'
 
-/** What the person alone may allow; the contract gives the rest to every program of theirs. */
-export type Consent =
-  | 'allow_target'
-  | 'choose_program'
-  | 'raise_calls'
-  | 'use_words'
-  | 'print_pasted'
-  | 'restore'
-  | 'begin_anew'
-  | 'pair'
+/** A step that the person alone may allow; the contract gives all others to every program of theirs. */
+export type Consent = keyof typeof NEEDS
 
-const NEEDS: Record<Consent, string> = {
+const NEEDS = {
   allow_target: 'Only you can allow text to be sent to another program.',
   choose_program: 'Only you can let a program of this computer assess jobs.',
   raise_calls: 'Only you can raise the calls to models per day while a model is allowed.',
@@ -22,13 +14,14 @@ const NEEDS: Record<Consent, string> = {
   pair: 'Only you can pair a browser.',
 }
 
-const HOW =
-  'Run the command yourself in a terminal, or use the page in a browser that you paired with `svc pair`.'
-
 /** Refuses what needs the person's proof; says what it is and how to prove it. */
 export function proofRequired(consents: readonly Consent[], facts: Record<string, unknown> = {}): Refusal {
   const needs = consents.map((consent) => NEEDS[consent]).join(' ')
-  return new Refusal('proof_required', `${needs} ${HOW}`, { consents, needs, ...facts })
+  return new Refusal(
+    'proof_required',
+    `${needs} Run the command yourself in a terminal, or use the page in a browser that you paired with \`svc pair\`.`,
+    { consents, needs, ...facts },
+  )
 }
 
 /** Tells whether a call carries the person's proof; a terminal's proof counts for one call. */

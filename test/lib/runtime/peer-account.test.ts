@@ -76,7 +76,7 @@ describe.skipIf(process.platform !== 'linux')('a connection', () => {
     const six = `http://localhost:${listening.port}/api/new`
     if (listening.both) expect(await curl(65_534, '--ipv6', six)).toBe('forbidden')
     expect(answered.join()).toContain('GET')
-    expect(answered.filter((one) => one.includes('HACKED'))).toHaveLength(hosts.length)
+    expect(answered.filter((request) => request.includes('HACKED'))).toHaveLength(hosts.length)
   })
 
   test('of this account is found, and one that nobody holds is not', async () => {

@@ -25,7 +25,7 @@ export type LineChange = {
 
 const LONGEST_TEXT = 2000
 
-/** Who edits: the actor attributes the edit, and only a proof of the person makes new words print. */
+/** The editor of a resume: the actor attributes the edit, and only the person's proof makes new words print. */
 export type Editor = { actor: Actor; isProven: boolean }
 
 /**
@@ -88,7 +88,7 @@ function worded({ content, selection }: Edited, { id, given, actor, isProven }: 
   }
   const lines = content.lines.map((line): ResumeLine => {
     if (line.id !== id) return line
-    // Whoever is not the person leaves the words that wait for them.
+    // An edit without the proof leaves the words that wait for the person.
     const suggested = isProven ? null : line.suggested
     if (text === line.source) return { ...line, text, worded_by: 'code', suggested }
     if (text === line.text) return { ...line, suggested }

@@ -56,7 +56,7 @@ describe('a line of a resume', () => {
     expect(() => changeLines(waiting, changes, unproven)).toThrow(
       expect.objectContaining({
         code: 'proof_required',
-        details: { consents: ['use_words'], words: ['Built it', 'Ran it'] },
+        details: expect.objectContaining({ consents: ['use_words'], words: ['Built it', 'Ran it'] }),
       }),
     )
     const { content } = changeLines(waiting, changes, by)
