@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import type { IndexPlace } from '#db/open-index.ts'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
+import { FAULTS, StoreFault } from '#db/store-fault.ts'
 import type { EngineNews } from '#lib/index/boards/refresh-boards.ts'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { regionOf } from '#lib/resume/typeset/region.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { isWhole } from '#lib/runtime/backup/desk-copy.ts'
 import { openDocuments } from '#lib/runtime/documents/open-documents.ts'
+import type { Engine } from '#lib/runtime/engine/engine.ts'
 import { courseFiles } from '#lib/runtime/home/course-files.ts'
 import { settingsFile } from '#lib/runtime/home/home.ts'
 import { homeFiles } from '#lib/runtime/home/home-files.ts'
@@ -22,6 +24,7 @@ import { systemFontFolders } from '#lib/runtime/print/fonts/font-folders.ts'
 import { openPrinter } from '#lib/runtime/print/open-printer.ts'
 import { type AllServices, makeServices } from '#lib/runtime/services.ts'
 import type { openThread } from '#lib/runtime/threads/open-thread.ts'
+import { functionsOf } from '#lib/runtime/threads/thread-call.ts'
 import { openEngine, openReader } from '#lib/runtime/threads/work-threads.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 import { Condition, type Trouble } from '#lib/service/condition.ts'
@@ -65,10 +68,13 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const { home, log, page, background, checkReplies } = options
   const now = options.now ?? (() => new Date().toISOString())
   const archiver = openArchiver(home)
-  const { desk, index, deskPath, indexPlace, trouble, ...stores } = await openStores(options, {
-    archiver,
-    now,
-  })
+  const { desk, index, deskPath, indexPlace, trouble, isIndexReadable, ...stores } = await openStores(
+    options,
+    {
+      archiver,
+      now,
+    },
+  )
   const putAside = options.putAside ?? stores.putAside
   let hear: (news: EngineNews) => void = () => undefined
   const engine = openEngine(
@@ -81,6 +87,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const config = new ConfigFile(settingsFile(join(home, 'config.json')), () => services.tracker.wake())
   const condition = new Condition(trouble, { used: () => noteUse(home, desk), look: () => watch.look() })
   if (putAside !== null) condition.mended = indexRenewed(putAside)
+  if (!isIndexReadable) condition.unreadable = INDEX_UNREADABLE
   const restart = options.restart ?? (() => undefined)
   const watch = watchStores({
     ...{ desk, index, condition, archiver, log },
@@ -96,7 +103,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
     person,
     ...{ desk, index, config, archiver, condition, documents, printer, page },
     ...{ background, checkReplies, log, now },
-    ...{ engine: engine.functions, reader: reader.functions },
+    ...{ engine: isIndexReadable ? engine.functions : refusingEngine(), reader: reader.functions },
     restart: () => restart(async () => ({})),
     freeBytes: () => freeBytes(home),
     newId,
@@ -110,6 +117,8 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
     version: VERSION,
   })
   hear = (news) => services.refreshes.hear(news)
+  // The desk would forget the jobs that an index which stands in does not hold.
+  if (!isIndexReadable) await services.tracker.stop()
   let closed = false
   let begun: Promise<() => void> | undefined
   return {
@@ -124,9 +133,12 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
       watch.stop()
       begun?.then((endTimers) => endTimers()).catch(() => undefined)
       await stopWork(services)
-      await Promise.all([engine.close(), reader.close(), closeDocuments()])
-      await closeStores({ desk, index })
-      await stores.leave()
+      // A damaged index keeps neither the desk nor a thread open.
+      const endings = [
+        ...(await Promise.allSettled([engine.close(), reader.close(), closeDocuments()])),
+        ...(await Promise.allSettled([closeDesk(desk), index.close(), stores.leave()])),
+      ]
+      for (const ending of endings) if (ending.status === 'rejected') throw ending.reason
     },
   }
 }
@@ -141,15 +153,29 @@ async function openStores(options: OpenOptions, { archiver, now }: Opening) {
     now,
     trouble: options.trouble ?? null,
   })
-  const { index, place, putAside } = sharedIndex
-    ? { index: await openNamed(sharedIndex, now), place: sharedIndex, putAside: null }
+  const { index, place, putAside, standsIn } = sharedIndex
+    ? { index: await openNamed(sharedIndex, now), place: sharedIndex, putAside: null, standsIn: null }
     : await openOwnIndex({
         home,
         aside: trouble === 'desk_missing' || trouble === 'desk_damaged' ? null : aside,
         now,
       })
-  const leave = async () => void (aside && (await rm(aside, { recursive: true, force: true })))
-  return { desk, index, deskPath: path, indexPlace: place, trouble, putAside, leave }
+  const isIndexReadable = standsIn === null
+  if (!isIndexReadable) index.freeze(new StoreFault('index_unreadable'))
+  const leave = async () => {
+    for (const folder of [aside, standsIn]) if (folder) await rm(folder, { recursive: true, force: true })
+  }
+  return { desk, index, deskPath: path, indexPlace: place, trouble, putAside, isIndexReadable, leave }
+}
+
+const INDEX_UNREADABLE = { code: 'index_unreadable', message: FAULTS.index_unreadable }
+
+// What it read would be gone with the index that stands in.
+function refusingEngine(): Engine {
+  const refuse = async () => {
+    throw new StoreFault('index_unreadable')
+  }
+  return functionsOf<Engine>(() => ({ call: refuse }))
 }
 
 function indexRenewed(name: string) {
@@ -172,7 +198,7 @@ async function beginWhenWhole(services: AllServices, { home, watch, isClosed }: 
   const { beginWork } = await import('#lib/runtime/begin-work.ts')
   if (isClosed()) return nothing
   const endTimers = beginWork(services, home)
-  watch.lookLater(INDEX_LOOK_MS)
+  if (condition.unreadable === null) watch.lookLater(INDEX_LOOK_MS)
   return endTimers
 }
 
@@ -190,10 +216,9 @@ const SMALL_BYTES = 4 * 1024 * 1024
 // The first lists come before the pages of a large index are looked at.
 const INDEX_LOOK_MS = 5_000
 
-async function closeStores({ desk, index }: { desk: Store; index: Store }): Promise<void> {
+async function closeDesk(desk: Store): Promise<void> {
   await desk.maintain(sql`pragma wal_checkpoint(truncate)`)
   await desk.close()
-  await index.close()
 }
 
 // What reads resumes that come in and prints those that go out; each has a thread that starts when it is first needed. Fonts in

@@ -33,6 +33,9 @@ export class Condition {
   trouble: Trouble | null
   /** What happened to the index and was mended by itself, until the person has read it. */
   mended: Concern | null = null
+  /** Set while a copy, or an empty index, stands in for one that cannot be used. */
+  unreadable: Concern | null = null
+  #failing: Concern | null = null
 
   constructor(trouble: Trouble | null, watch: Watch) {
     this.trouble = trouble
@@ -69,15 +72,21 @@ export class Condition {
     await this.#watch.used()
   }
 
-  /** Looks for damage where a request met some. */
-  suspect(problem: unknown): void {
-    if (faultOf(problem)?.reason === 'corrupt') this.#watch.look()
+  /** Looks for damage where a request met some. Returns what to tell the person, or null for a mistake of ours. */
+  suspect(problem: unknown): Concern | null {
+    const fault = faultOf(problem)
+    if (fault === null) return null
+    const concern = { code: fault.reason, message: fault.message }
+    // A disk that failed once is told of until the next start.
+    if (fault.reason === 'io_error') this.#failing = concern
+    if (fault.reason === 'io_error' || fault.reason === 'corrupt') this.#watch.look()
+    return concern
   }
 
   /** All that the person should know, the worst first. */
   get concerns(): Concern[] {
     const trouble = this.trouble && { code: this.trouble, message: FAULTS[this.trouble] }
-    return [trouble, this.mended].filter((one) => one !== null)
+    return [trouble, this.unreadable, this.#failing, this.mended].filter((concern) => concern !== null)
   }
 }
 

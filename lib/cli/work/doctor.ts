@@ -11,6 +11,7 @@ import { safeLines, styled } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { homeFolder, readServerNote } from '#lib/runtime/home/home-folder.ts'
 import { readHomeNote } from '#lib/runtime/home/home-note.ts'
+import { FOLDER_SAYS } from '#lib/service/backups/archive.ts'
 import { checkConfig } from '#lib/service/config/check-config.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { VERSION } from '#lib/service/version.ts'
@@ -50,6 +51,7 @@ async function examine(environment: Environment, url: string | null): Promise<Ch
     { name: 'version', ok: true, says: `${VERSION}, Bun ${Bun.version} on ${process.platform}` },
     await checkHome(home),
     await checkSettings(home),
+    await checkMaster(home),
     await checkDisk(home),
     await checkLock(home),
     ...(await checkStores(home)),
@@ -90,6 +92,15 @@ async function checkSettings(home: string): Promise<Check> {
       says: 'config.json is there but cannot be read. Make it a file that you may read.',
     }
   }
+}
+
+async function checkMaster(home: string): Promise<Check> {
+  const name = 'master'
+  const { MASTER_UNREADABLE, readMasterFile } = await import('#lib/evidence/master/master-file.ts')
+  const { homeFiles } = await import('#lib/runtime/home/home-files.ts')
+  const file = await readMasterFile({ files: homeFiles(home) })
+  if (file === 'unreadable') return { name, ok: false, says: MASTER_UNREADABLE }
+  return { name, ok: true, says: file === null ? 'There is no master.md yet.' : 'master.md can be read.' }
 }
 
 async function checkDisk(home: string): Promise<Check> {
@@ -137,7 +148,9 @@ async function missing(home: string, name: 'desk' | 'index'): Promise<Check> {
 
 async function checkBackups(home: string): Promise<Check> {
   const name = 'backup'
-  const { listArchives } = await import('#lib/runtime/backup/archiver.ts')
+  const { backupFolder, listArchives } = await import('#lib/runtime/backup/archiver.ts')
+  const problem = FOLDER_SAYS[await backupFolder(home)]
+  if (problem !== null) return { name, ok: false, says: problem }
   const [newest] = await listArchives(join(home, 'backups'))
   if (!newest) return { name, ok: true, says: 'There is no backup yet. Make one with: svc backup' }
   return { name, ok: true, says: `The last one is ${newest.name}.` }

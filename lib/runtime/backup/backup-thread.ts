@@ -12,7 +12,7 @@ import type { Archiver } from '#lib/service/backups/archive.ts'
 export type BackupStart = { home: string }
 
 /** What it answers. */
-export type BackupThread = Omit<Archiver, 'list'>
+export type BackupThread = Omit<Archiver, 'list' | 'folder'>
 
 answerOwner(Promise.resolve(openBackups(workerData)))
 

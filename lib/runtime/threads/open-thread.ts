@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { FAULTS, type FaultReason, StoreFault } from '#db/store-fault.ts'
 import { type Caller, functionsOf, makeCaller, type SentProblem } from '#lib/runtime/threads/thread-call.ts'
+import { Refusal } from '#lib/service/refusals.ts'
 
 /** Another thread's functions as if they were here. */
 export type OpenThread<T> = { functions: T; close: () => Promise<void> }
@@ -65,8 +66,11 @@ type Thread = { worker: Worker; caller: Caller }
 // The thread ends by itself: one that is ended from here may be inside the database, and takes all down.
 async function endThread({ worker, caller }: Thread): Promise<void> {
   const ended = new Promise((resolve) => worker.on('exit', resolve))
-  await caller.call('close', null)
-  await ended
+  try {
+    await caller.call('close', null)
+  } finally {
+    await ended
+  }
 }
 
 function startThread({ module, start, hear }: ThreadOptions, ended: (mine: Thread) => void): Thread {
@@ -77,13 +81,19 @@ function startThread({ module, start, hear }: ThreadOptions, ended: (mine: Threa
   }
   const caller = makeCaller(end, (news) => hear?.(news as never), reviveProblem)
   const mine = { worker, caller }
-  const stop = () => {
+  const stop = (problem: Error) => {
     ended(mine)
-    caller.fail(new Error('A thread of the service ended.'))
+    caller.fail(problem)
   }
-  worker.on('error', stop)
-  worker.on('exit', stop)
+  worker.on('error', () => stop(new Error('A thread of the service ended.')))
+  worker.on('exit', () => stop(startsAnew()))
   return mine
+}
+
+// A thread ends after what it could not open, or when it is closed; the next call starts another.
+function startsAnew(): Refusal {
+  const message = 'A part of the service is starting again. Ask again in a second.'
+  return new Refusal('busy', message, { retry_after_seconds: 1 })
 }
 
 /** The error that was sent. */

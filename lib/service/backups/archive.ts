@@ -18,11 +18,25 @@ export type CheckedArchive = { manifest: ArchiveManifest | null; problems: strin
 /** A file in the backups folder. */
 export type ArchiveFile = { name: string; size_bytes: number }
 
+/** How the folder of backups is. */
+export type BackupFolder = 'well' | 'missing' | 'unwritable'
+
+/** What to do about the folder of backups, by how it is; null where it is well. */
+export const FOLDER_SAYS: Record<BackupFolder, string | null> = {
+  well: null,
+  missing:
+    'The folder backups is gone from your home folder, and with it all backups. Make one now: `svc backup`.',
+  unwritable:
+    'The folder backups in your home folder cannot be written, so no backup is made. Make it a folder that you may write.',
+}
+
 /** Makes and checks archives of the home; both take their time, in a thread of their own. */
 export type Archiver = {
   make: (ask: { reason: BackupReason; made_at: string }) => Promise<{ name: string; checked: CheckedArchive }>
   check: (ask: { name: string }) => Promise<CheckedArchive>
   list: () => Promise<ArchiveFile[]>
+  /** Whether the folder of backups is there and can be written. A home of the last day needs none yet. */
+  folder: () => Promise<BackupFolder>
   /** Looks at every page of a store, which takes its time with a large one. */
   isWhole: (ask: { store: 'desk.db' | 'index.db' }) => Promise<boolean>
   /** Makes a backup ready to take the place of what the home holds, when the service starts again. */

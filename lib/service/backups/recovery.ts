@@ -61,7 +61,8 @@ const DONE = {
   look_again: 'The home is being looked at again.',
 }
 
-function choicesOf({ trouble, mended }: Condition, backup: Offer | null): Choice[] {
+function choicesOf({ trouble, mended, unreadable }: Condition, backup: Offer | null): Choice[] {
+  if (trouble === null && unreadable !== null) return ['look_again']
   if (trouble === null) return mended === null ? [] : ['understood']
   if (!RESTORABLE.includes(trouble)) return ['look_again']
   return [...(backup ? (['restore'] as const) : []), 'begin_anew']

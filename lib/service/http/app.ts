@@ -35,7 +35,7 @@ type Kernel = Services & {
     trouble: string | null
     admitWrite: () => Promise<void>
     noteWrite: () => Promise<void>
-    suspect: (problem: unknown) => void
+    suspect: (problem: unknown) => unknown
   }
   /** True in tests: every reply is held against its contract. */
   checkReplies: boolean

@@ -70,6 +70,16 @@ describe('svc doctor', () => {
     expect(exit).toBe(1)
   })
 
+  test('says which files of the person cannot be used', async () => {
+    const home = join(folder, 'unused')
+    await mkdir(join(home, 'resumes', 'master.md'), { recursive: true, mode: 0o700 })
+    await writeFile(join(home, 'backups'), 'no folder')
+    const { exit, out } = await run(['doctor'], { SVC_HOME: home })
+    expect(out).toContain('bad  master   The file resumes/master.md is there and cannot be read.')
+    expect(out).toContain('bad  backup   The folder backups in your home folder cannot be written')
+    expect(exit).toBe(1)
+  })
+
   test('prints what a server that answers refuses with', async () => {
     const home = join(folder, 'refusing')
     await mkdir(home, { mode: 0o700 })
