@@ -1,17 +1,18 @@
 import { rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { IndexPlace } from '#db/open-index.ts'
-import { sql } from '#db/sql.ts'
-import type { Store } from '#db/store.ts'
 import type { EngineNews } from '#lib/index/boards/refresh-boards.ts'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { regionOf } from '#lib/resume/typeset/region.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { isWhole } from '#lib/runtime/backup/desk-copy.ts'
 import { openDocuments } from '#lib/runtime/documents/open-documents.ts'
+import { keepUnreadLogs } from '#lib/runtime/home/check-desk-files.ts'
 import { courseFiles } from '#lib/runtime/home/course-files.ts'
+import { DeskKeeper } from '#lib/runtime/home/desk-keeper.ts'
 import { settingsFile } from '#lib/runtime/home/home.ts'
 import { homeFiles } from '#lib/runtime/home/home-files.ts'
+import { rememberPlace } from '#lib/runtime/home/home-place.ts'
 import { newId } from '#lib/runtime/home/new-id.ts'
 import { noteUse, openDesk } from '#lib/runtime/home/open-desk.ts'
 import { openNamed, openOwnIndex, putIndexAside } from '#lib/runtime/home/open-own-index.ts'
@@ -63,10 +64,15 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const { home, log, page, background, checkReplies } = options
   const now = options.now ?? (() => new Date().toISOString())
   const archiver = openArchiver(home)
-  const { desk, index, deskPath, indexPlace, trouble, ...stores } = await openStores(options, {
+  const { desk, index, deskPath, indexPlace, trouble, concerns, ...stores } = await openStores(options, {
     archiver,
     now,
   })
+  const place = rememberPlace(home, deskPath)
+  const keeper =
+    trouble === null
+      ? new DeskKeeper({ desk, path: deskPath, log, isInPlace: () => place.moved() === null })
+      : null
   const putAside = options.putAside ?? stores.putAside
   let hear: (news: EngineNews) => void = () => undefined
   const engine = openEngine(
@@ -76,12 +82,21 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   )
   const reader = openReader({ indexPlace, deskPath }, options.openThread)
   const { documents, printer, close: closeDocuments } = openDocumentsOf(home)
-  const config = new ConfigFile(settingsFile(join(home, 'config.json')), () => services.tracker.wake())
-  const condition = new Condition(trouble, { used: () => noteUse(home, desk), look: () => watch.look() })
-  if (putAside !== null) condition.mended = indexRenewed(putAside)
+  const config = new ConfigFile(settingsFile(join(home, 'config.json'), place.mustBeSame), () =>
+    services.tracker.wake(),
+  )
+  const condition = new Condition(trouble, {
+    used: () => noteUse(home, desk),
+    look: () => watch.look(),
+    checkPlace: () => watch.checkPlace(),
+    understood: () => keepUnreadLogs(home),
+  })
+  condition.mended = [...concerns, ...(putAside === null ? [] : [indexRenewed(putAside)])]
   const restart = options.restart ?? (() => undefined)
   const watch = watchStores({
-    ...{ desk, index, condition, archiver, log },
+    ...{ desk, index, condition, archiver, log, place },
+    findDamage: async () => (await keeper?.findDamage()) ?? [],
+    restart: () => restart(async () => ({})),
     // A small one is looked through sooner than a thread starts.
     deskIsWhole: async () =>
       (await stat(deskPath)).size <= SMALL_BYTES ? isWhole(deskPath) : reader.functions.deskIsWhole(null),
@@ -96,8 +111,8 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
     restart: () => restart(async () => ({})),
     freeBytes: () => freeBytes(home),
     newId,
-    files: homeFiles(home),
-    courses: courseFiles(home),
+    files: homeFiles(home, place.mustBeSame),
+    courses: courseFiles(home, place.mustBeSame),
     targets: options.targets ?? openModels({ home, env: process.env, log }),
     readPage: async (...asked) => {
       const { openPage } = await import('#lib/runtime/open-page.ts')
@@ -115,7 +130,12 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
       watch.stop()
       await stopWork(services)
       await Promise.all([engine.close(), reader.close(), closeDocuments()])
-      await closeStores({ desk, index })
+      // The log of a full disk stays as it is.
+      await keeper
+        ?.stop()
+        .catch((problem) => log.error('the desk could not be put in order', { fault: String(problem) }))
+      await desk.close()
+      await index.close()
       await stores.leave()
     },
   }
@@ -125,7 +145,7 @@ type Opening = { archiver: Archiver; now: () => string }
 
 async function openStores(options: OpenOptions, { archiver, now }: Opening) {
   const { home, sharedIndex } = options
-  const { desk, path, trouble, aside } = await openDesk({
+  const { desk, path, trouble, aside, concerns } = await openDesk({
     home,
     archiver,
     now,
@@ -139,7 +159,7 @@ async function openStores(options: OpenOptions, { archiver, now }: Opening) {
         now,
       })
   const leave = async () => void (aside && (await rm(aside, { recursive: true, force: true })))
-  return { desk, index, deskPath: path, indexPlace: place, trouble, putAside, leave }
+  return { desk, index, deskPath: path, indexPlace: place, trouble, putAside, concerns, leave }
 }
 
 function indexRenewed(name: string) {
@@ -177,12 +197,6 @@ async function stopWork(services: AllServices): Promise<void> {
 const SMALL_BYTES = 4 * 1024 * 1024
 // The first lists come before the pages of a large index are looked at.
 const INDEX_LOOK_MS = 5_000
-
-async function closeStores({ desk, index }: { desk: Store; index: Store }): Promise<void> {
-  await desk.maintain(sql`pragma wal_checkpoint(truncate)`)
-  await desk.close()
-  await index.close()
-}
 
 // What reads resumes that come in and prints those that go out; each has a thread that starts when it is first needed. Fonts in
 // the home's `fonts` folder and those of the system are used for what the bundled ones lack.

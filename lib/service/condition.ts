@@ -2,7 +2,10 @@ import { FAULTS, type FaultReason, faultOf } from '#db/store-fault.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** Why a whole home takes no writes. */
-export type Trouble = Extract<FaultReason, 'desk_missing' | 'desk_damaged' | 'read_only' | 'disk_full'>
+export type Trouble = Extract<
+  FaultReason,
+  'desk_missing' | 'desk_damaged' | 'read_only' | 'disk_full' | 'home_moved' | 'desk_replaced'
+>
 
 /** One thing that is not as it should be: what happened and what to do next. */
 export type Concern = { code: string; message: string }
@@ -12,6 +15,10 @@ type Watch = {
   used: () => Promise<void>
   /** Looks for damage again, because a read met some. */
   look: () => void
+  /** Looks whether the home still lies where it was opened; called before each write. */
+  checkPlace?: () => void
+  /** Called once the person has read what was mended. */
+  understood?: () => void
 }
 
 const LONGEST_WAIT_MS = 10_000
@@ -31,8 +38,8 @@ export class Condition {
   #used = false
   /** Why nothing is written, or null where all is well. */
   trouble: Trouble | null
-  /** What happened to the index and was mended by itself, until the person has read it. */
-  mended: Concern | null = null
+  /** Damage that was mended without the person or needs a look of theirs, until they have read it. */
+  mended: Concern[] = []
 
   constructor(trouble: Trouble | null, watch: Watch) {
     this.trouble = trouble
@@ -54,6 +61,7 @@ export class Condition {
 
   /** Lets a write go on, or says why nothing is written. */
   async admitWrite(): Promise<void> {
+    this.#watch.checkPlace?.()
     if (this.trouble === null && !this.#isChecked) {
       await Promise.race([this.checked(), waitLongest()])
       if (!this.#isChecked) throw stillLooking()
@@ -74,10 +82,16 @@ export class Condition {
     if (faultOf(problem)?.reason === 'corrupt') this.#watch.look()
   }
 
+  /** Takes note that the person has read what was mended. */
+  understand(): void {
+    this.mended = []
+    this.#watch.understood?.()
+  }
+
   /** All that the person should know, the worst first. */
   get concerns(): Concern[] {
     const trouble = this.trouble && { code: this.trouble, message: FAULTS[this.trouble] }
-    return [trouble, this.mended].filter((one) => one !== null)
+    return [...(trouble ? [trouble] : []), ...this.mended]
   }
 }
 

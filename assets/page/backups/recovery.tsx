@@ -89,6 +89,8 @@ export function Recovery() {
 const TITLES = {
   desk_missing: 'Your data is not where it was',
   desk_damaged: 'Your data is damaged',
+  home_moved: 'Your home folder was moved or replaced',
+  desk_replaced: 'The file with your data was removed or replaced',
   read_only: 'Your home folder cannot be written',
   disk_full: 'The disk is full',
 }

@@ -2,7 +2,7 @@ import { readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 const OWN =
-  /^(config\.json|header\.json|server\.(json|lock)|home\.json|(desk|index)\.db|index\.db\.damaged-[\dTZ-]+|resumes|learning|data|backups|\.restoring)(-(wal|shm|journal))?$/
+  /^(config\.json|header\.json|server\.(json|lock)|home\.json|(desk|index)\.db|index\.db\.damaged-[\dTZ-]+|resumes|learning|data|backups|\.restoring)(-(wal|shm|journal|sums|wal\.unread-[\dTZ-]+))?$/
 const LEFT_OVER = /^(config|server|home)\.json(\.[0-9a-f]{12})?\.tmp$/
 
 /** Removes everything of a home that is the service's or its person's; names what else lies there and is left. */

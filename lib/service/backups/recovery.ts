@@ -10,7 +10,7 @@ type Needs = { archiver: Archiver; condition: Condition; restart: () => void }
 /** The newest backup that could be put back, with what it holds. */
 export type Offer = { name: string; made_at: string; holds: Holding[] }
 
-const RESTORABLE: readonly Trouble[] = ['desk_missing', 'desk_damaged']
+const RESTORABLE: readonly Trouble[] = ['desk_missing', 'desk_damaged', 'desk_replaced']
 
 /** What is wrong with the home, and what can be chosen. */
 export async function showRecovery({ archiver, condition }: Omit<Needs, 'restart'>) {
@@ -30,7 +30,7 @@ export async function recover({ archiver, condition, restart }: Needs, choice: C
     throw new Refusal('invalid_value', 'This cannot be chosen now. GET /api/recovery lists what can.')
   }
   if (choice === 'understood') {
-    condition.mended = null
+    condition.understand()
     return { ...SHAPE_DONE, choice, message: 'Good. This is not told again.' }
   }
   if (choice === 'restore' && backup) {
@@ -56,9 +56,13 @@ const DONE = {
 }
 
 function choicesOf({ trouble, mended }: Condition, backup: Offer | null): Choice[] {
-  if (trouble === null) return mended === null ? [] : ['understood']
+  if (trouble === null) return mended.length === 0 ? [] : ['understood']
+  // The server goes on by itself once the folder is back.
+  if (trouble === 'home_moved') return []
   if (!RESTORABLE.includes(trouble)) return ['look_again']
-  return [...(backup ? (['restore'] as const) : []), 'begin_anew']
+  const restore: Choice[] = backup ? ['restore'] : []
+  // Another desk that was put there on purpose may be used.
+  return [...restore, 'begin_anew', ...(trouble === 'desk_replaced' ? (['look_again'] as const) : [])]
 }
 
 function says([worst]: Concern[]): string {

@@ -38,7 +38,10 @@ const ConcernShape = z.looseObject({ code: serviceText(), message: serviceText()
 /** What is wrong with the home, and what can be chosen. */
 export const RecoveryResponse = z.looseObject({
   schema_version: z.literal('svc-recovery:1'),
-  state: z.enum(['well', 'desk_missing', 'desk_damaged', 'read_only', 'disk_full']),
+  state: z.enum([
+    ...(['well', 'desk_missing', 'desk_damaged', 'read_only', 'disk_full'] as const),
+    ...(['home_moved', 'desk_replaced'] as const),
+  ]),
   concerns: z.array(ConcernShape),
   backup: z
     .looseObject({
