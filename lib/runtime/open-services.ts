@@ -5,6 +5,7 @@ import type { EngineNews } from '#lib/index/boards/refresh-boards.ts'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { regionOf } from '#lib/resume/typeset/region.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
+import { backUpServed } from '#lib/runtime/backup/back-up-served.ts'
 import { isWhole } from '#lib/runtime/backup/desk-copy.ts'
 import { openDocuments } from '#lib/runtime/documents/open-documents.ts'
 import { keepUnreadLogs } from '#lib/runtime/home/check-desk-files.ts'
@@ -97,6 +98,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
     ...{ desk, index, condition, archiver, log, place },
     findDamage: async () => (await keeper?.findDamage()) ?? [],
     restart: () => restart(async () => ({})),
+    backUpServed: () => backUpServed({ home, desk, archiver, made_at: now() }),
     // A small one is looked through sooner than a thread starts.
     deskIsWhole: async () =>
       (await stat(deskPath)).size <= SMALL_BYTES ? isWhole(deskPath) : reader.functions.deskIsWhole(null),

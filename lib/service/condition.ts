@@ -41,6 +41,9 @@ export class Condition {
   /** Damage that was mended without the person or needs a look of theirs, until they have read it. */
   mended: Concern[] = []
 
+  /** A backup of what is served that is being made because the desk's file is gone. */
+  rescue: Promise<unknown> | null = null
+
   constructor(trouble: Trouble | null, watch: Watch) {
     this.trouble = trouble
     this.#watch = watch
@@ -68,6 +71,12 @@ export class Condition {
     }
     if (this.trouble === null) return
     throw new Refusal('target_unavailable', FAULTS[this.trouble], { reason: this.trouble })
+  }
+
+  /** Looks through the desk again, and refuses where it is damaged or was moved. */
+  async mustBeWhole(): Promise<void> {
+    await this.#check()
+    await this.admitWrite()
   }
 
   /** Keeps in mind that this home was used. */

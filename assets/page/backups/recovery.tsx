@@ -3,6 +3,7 @@ import { choiceError, choose, choosing, recovery } from '#assets/page/backups/re
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { counted, momentText } from '#assets/page/kit/words.ts'
+import type { Choice } from '#lib/service/backups/choices.ts'
 
 const NAMES: Record<string, string> = {
   roles: 'role',
@@ -23,7 +24,7 @@ export function Recovery() {
   const [asks, setAsks] = useState(false)
   useEffect(() => void recovery.load(), [])
   const found = recovery.value.value
-  const can = (choice: 'restore' | 'begin_anew' | 'look_again') => found?.choices.includes(choice)
+  const can = (choice: Choice) => found?.choices.includes(choice)
   if (found === null) return <Looking />
   if (found.state === 'well') return null
   const busy = choosing.value !== null
@@ -61,12 +62,23 @@ export function Recovery() {
             Try again
           </button>
         )}
+        {can('use_as_is') && (
+          <button type="button" aria-disabled={busy} onClick={() => void choose('use_as_is')}>
+            Use the file as it is
+          </button>
+        )}
         {can('begin_anew') && (
           <button type="button" aria-disabled={busy} onClick={() => setAsks(true)}>
             Begin anew
           </button>
         )}
       </div>
+      {can('use_as_is') && (
+        <p class="help">
+          Use the file as it is if you changed it yourself, or if you would rather look for wrong words than
+          lose what you wrote since the backup.
+        </p>
+      )}
       <p class="help">
         Nothing is deleted: what is there now is kept in the folder backups of your home folder.
       </p>

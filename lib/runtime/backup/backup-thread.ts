@@ -5,6 +5,7 @@ import { checkArchive } from '#lib/runtime/backup/check-archive.ts'
 import { isWhole } from '#lib/runtime/backup/desk-copy.ts'
 import { makeArchive } from '#lib/runtime/backup/make-archive.ts'
 import { stageArchive, stageNothing } from '#lib/runtime/backup/restore.ts'
+import { forgetSums } from '#lib/runtime/home/check-desk-files.ts'
 import { type Answering, answerOwner } from '#lib/runtime/threads/answer-thread.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 
@@ -27,6 +28,7 @@ function openBackups({ home }: BackupStart): Answering<BackupThread> {
     stage: async ({ name }) => (await stageArchive(home, join(home, 'backups', name))).checked,
     isWhole: ({ store }) => isWhole(join(home, store)),
     stageNothing: async () => stageNothing(home),
+    trustDesk: () => forgetSums(join(home, 'desk.db')),
     close: async () => undefined,
   }
 }

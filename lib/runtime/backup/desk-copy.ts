@@ -5,7 +5,7 @@ import { faultOf } from '#db/store-fault.ts'
 const BUSY_WAIT_MS = 5000
 
 /** What a copy of the desk holds. */
-export type DeskSummary = { schema: number; tables: Record<string, number> }
+export type DeskSummary = { schema: number; tables: Record<string, number>; desk_id: string | null }
 
 /** Copies the desk as it is at one moment, also while it is written, to a file that is not there yet. */
 export async function copyDesk(deskPath: string, target: string): Promise<void> {
@@ -44,7 +44,9 @@ export async function readDeskSummary(path: string): Promise<DeskSummary & { who
       const [count] = await client.values(`select count(*) from "${name.replaceAll('"', '""')}"`)
       tables[name] = Number(count)
     }
-    return { whole: check === 'ok', schema: Number(version), tables }
+    const [stored] = await client.values("select value from setting where name = 'desk_id'")
+    const desk_id = stored === undefined ? null : JSON.parse(String(stored))
+    return { whole: check === 'ok', schema: Number(version), tables, desk_id }
   } finally {
     client.close()
   }

@@ -93,6 +93,7 @@ export class DeskKeeper {
   }
 
   #follow(kind: SumKind): void {
+    if (!this.#keeping.isInPlace()) return
     this.#writtenAt = performance.now()
     this.#waitsSince ??= this.#writtenAt
     try {

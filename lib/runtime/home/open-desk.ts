@@ -53,7 +53,8 @@ export async function openDesk(opening: Opening): Promise<OpenDesk> {
     const found = await lookAtDesk(path)
     if (await isDeskLost(home, found, archiver)) return await standIn(opening, 'desk_missing')
     const backUp = async () => {
-      await archiver.make({ reason: 'before-migration', made_at: now() })
+      const { name } = await archiver.make({ reason: 'before-migration', made_at: now() })
+      if (name === null) throw new StoreFault('corrupt')
       await forgetSums(path)
     }
     const desk = await openStore({ kind: 'desk', path, now, backUp })

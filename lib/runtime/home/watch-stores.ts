@@ -21,6 +21,8 @@ type Watching = {
   salvageDesk: () => void
   /** Opens everything anew on an index that was begun anew. */
   renewIndex: () => void
+  /** Makes a backup of a desk whose file is gone. */
+  backUpServed: () => Promise<unknown>
   /** Opens everything anew on a home that is back in its place. */
   restart: () => void
 }
@@ -74,7 +76,7 @@ export function watchStores(watching: Watching): StoreWatch {
 const MINUTE_MS = 60_000
 
 // Nothing is written to a path that leads somewhere else; the open files are still read.
-function checkPlace({ desk, condition, place, log, restart }: Watching): void {
+function checkPlace({ desk, condition, place, log, backUpServed, restart }: Watching): void {
   const moved = place.moved()
   const { trouble } = condition
   if (moved === null && (trouble === 'home_moved' || trouble === 'desk_replaced')) restart()
@@ -82,6 +84,10 @@ function checkPlace({ desk, condition, place, log, restart }: Watching): void {
   log.error('the home was moved or its desk was replaced', { reason: moved })
   condition.trouble = moved
   desk.freeze(new StoreFault(moved))
+  if (moved === 'home_moved') return
+  condition.rescue = backUpServed().catch((problem) =>
+    log.error('the served desk could not be backed up', { fault: String(problem) }),
+  )
 }
 
 // Reads go on while a damaged desk is looked for; once it is found, nothing is written any more.

@@ -15,6 +15,7 @@ const RESTORABLE: readonly Trouble[] = ['desk_missing', 'desk_damaged', 'desk_re
 /** What is wrong with the home, and what can be chosen. */
 export async function showRecovery({ archiver, condition }: Omit<Needs, 'restart'>) {
   const { trouble, concerns } = condition
+  await condition.rescue
   const found = trouble && RESTORABLE.includes(trouble) ? await newestBackup(archiver) : null
   const { name, manifest } = found ?? {}
   const backup: Offer | null =
@@ -42,6 +43,7 @@ export async function recover({ archiver, condition, restart }: Needs, choice: C
       )
   }
   if (choice === 'begin_anew') await archiver.stageNothing(null)
+  if (choice === 'use_as_is') await archiver.trustDesk()
   restart()
   return { ...SHAPE_DONE, choice, message: DONE[choice] }
 }
@@ -52,6 +54,8 @@ const SHAPE_DONE = { schema_version: 'svc-recovered:1' as const }
 const DONE = {
   restore: 'The backup is being put in place. What was there before is kept under backups/replaced-….',
   begin_anew: 'A new beginning is being made. What was there before is kept under backups/replaced-….',
+  use_as_is:
+    'The file is used as it is. Look through your resume, answers and stories: some words may not be what you wrote.',
   look_again: 'The home is being looked at again.',
 }
 
@@ -62,7 +66,9 @@ function choicesOf({ trouble, mended }: Condition, backup: Offer | null): Choice
   if (!RESTORABLE.includes(trouble)) return ['look_again']
   const restore: Choice[] = backup ? ['restore'] : []
   // Another desk that was put there on purpose may be used.
-  return [...restore, 'begin_anew', ...(trouble === 'desk_replaced' ? (['look_again'] as const) : [])]
+  const other: Choice[] =
+    trouble === 'desk_replaced' ? ['look_again'] : trouble === 'desk_damaged' ? ['use_as_is'] : []
+  return [...restore, 'begin_anew', ...other]
 }
 
 function says([worst]: Concern[]): string {
