@@ -41,6 +41,7 @@ export function Recovery() {
                 <li key={what}>{counted(count, NAMES[what] ?? what, PLURALS[what])}</li>
               ))}
           </ul>
+          {found.backup.note && <p>{found.backup.note}</p>}
         </>
       )}
       {!found.backup && can('begin_anew') && <p>There is no backup that could be restored.</p>}

@@ -21,6 +21,7 @@ export const showRecovery = presenter(RecoveryResponse, {
           ...backup.holds
             .filter((one) => one.count > 0)
             .map(({ what, count }) => `  ${count} ${what.replaceAll('_', ' ')}`),
+          ...(backup.note ? wrapped(backup.note, screen) : []),
         ]
       : []),
     ...(choices.length > 0 ? ['', ...choices.map((choice) => WAYS[choice])] : []),

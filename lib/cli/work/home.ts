@@ -5,6 +5,7 @@ import type { Command } from 'commander'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { homeFolder } from '#lib/runtime/home/home-folder.ts'
+import { earlierRelease } from '#lib/service/backups/earlier-release.ts'
 import { holdingsOf } from '#lib/service/backups/holdings.ts'
 
 /** Restores a backup into the home; works only while no server uses it, and puts what was there aside. */
@@ -39,8 +40,9 @@ async function differenceOf(home: string, archive: string): Promise<string> {
       const here = now === null ? '?' : String(held.get(what) ?? 0)
       return `  ${what.replaceAll('_', ' ').padEnd(14)} ${here.padStart(8)} ${String(count).padStart(10)}\n`
     })
+    const note = await earlierRelease(manifest)
     const unread = now === null ? 'What the home holds now cannot be read.\n' : ''
-    return `${unread}${'What'.padEnd(16)} ${'now'.padStart(8)} ${'restored'.padStart(10)}\n${rows.join('')}Made ${manifest.made_at}. What is there now is kept aside.\n`
+    return `${unread}${'What'.padEnd(16)} ${'now'.padStart(8)} ${'restored'.padStart(10)}\n${rows.join('')}Made ${manifest.made_at}. What is there now is kept aside. Programs that you allowed have to be allowed again.\n${note ? `${note}\n` : ''}`
   } finally {
     rmSync(work, { recursive: true, force: true })
   }

@@ -1,5 +1,6 @@
 import { FileClient } from '#db/file-client.ts'
 import { faultOf } from '#db/store-fault.ts'
+import { openForeign } from '#lib/runtime/backup/desk-schema.ts'
 
 // Backups may wait for whoever writes.
 const BUSY_WAIT_MS = 5000
@@ -34,9 +35,9 @@ export async function isWhole(path: string): Promise<boolean> {
 
 /** Looks at every page of a copy and counts its rows; `whole` is false for one that is damaged. */
 export async function readDeskSummary(path: string): Promise<DeskSummary & { whole: boolean }> {
-  const client = new FileClient(`file:${path}`, BUSY_WAIT_MS)
+  const client = openForeign(path)
   try {
-    const [check] = await client.values('pragma quick_check(1)')
+    const [check] = await client.values('pragma integrity_check(1)')
     const [version] = await client.values('pragma user_version')
     const names = await client.values("select name from sqlite_schema where type = 'table' order by name")
     const tables: Record<string, number> = {}

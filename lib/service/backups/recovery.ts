@@ -1,5 +1,6 @@
 import type { Archiver } from '#lib/service/backups/archive.ts'
 import type { Choice } from '#lib/service/backups/choices.ts'
+import { earlierRelease } from '#lib/service/backups/earlier-release.ts'
 import { type Holding, holdingsOf } from '#lib/service/backups/holdings.ts'
 import { newestBackup } from '#lib/service/backups/newest-backup.ts'
 import type { Concern, Condition, Trouble } from '#lib/service/condition.ts'
@@ -8,7 +9,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 type Needs = { archiver: Archiver; condition: Condition; restart: () => void }
 
 /** The newest backup that could be put back, with what it holds. */
-export type Offer = { name: string; made_at: string; holds: Holding[] }
+export type Offer = { name: string; made_at: string; holds: Holding[]; note: string | null }
 
 const RESTORABLE: readonly Trouble[] = ['desk_missing', 'desk_damaged', 'desk_replaced']
 
@@ -19,7 +20,12 @@ export async function showRecovery({ archiver, condition }: Omit<Needs, 'restart
   const found = trouble && RESTORABLE.includes(trouble) ? await newestBackup(archiver) : null
   const { name, manifest } = found ?? {}
   const backup: Offer | null =
-    name && manifest ? { name, made_at: manifest.made_at, holds: holdingsOf(manifest.desk.tables) } : null
+    name && manifest
+      ? {
+          ...{ name, made_at: manifest.made_at, holds: holdingsOf(manifest.desk.tables) },
+          note: await earlierRelease(manifest),
+        }
+      : null
   const choices = choicesOf(condition, backup)
   return { ...SHAPE, state: trouble ?? ('well' as const), concerns, backup, choices, message: says(concerns) }
 }

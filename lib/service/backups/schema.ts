@@ -48,6 +48,8 @@ export const RecoveryResponse = z.looseObject({
       name: serviceText(),
       made_at: Timestamp,
       holds: z.array(z.looseObject({ what: serviceText(), count: z.int() })),
+      /** What restoring it means beside that; null where there is nothing to say. */
+      note: serviceText().nullable(),
     })
     .nullable(),
   choices: z.array(z.enum(CHOICES)),
