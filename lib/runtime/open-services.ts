@@ -7,13 +7,14 @@ import { regionOf } from '#lib/resume/typeset/region.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
 import { backUpServed } from '#lib/runtime/backup/back-up-served.ts'
 import { isWhole } from '#lib/runtime/backup/desk-copy.ts'
+import { keepUnreadLogs } from '#lib/runtime/desk/check-desk-files.ts'
+import { DeskKeeper } from '#lib/runtime/desk/desk-keeper.ts'
+import { rememberPlace } from '#lib/runtime/desk/home-place.ts'
 import { openDocuments } from '#lib/runtime/documents/open-documents.ts'
-import { keepUnreadLogs } from '#lib/runtime/home/check-desk-files.ts'
 import { courseFiles } from '#lib/runtime/home/course-files.ts'
-import { DeskKeeper } from '#lib/runtime/home/desk-keeper.ts'
 import { settingsFile } from '#lib/runtime/home/home.ts'
 import { homeFiles } from '#lib/runtime/home/home-files.ts'
-import { rememberPlace } from '#lib/runtime/home/home-place.ts'
+import { clearLeftovers } from '#lib/runtime/home/leftovers.ts'
 import { newId } from '#lib/runtime/home/new-id.ts'
 import { noteUse, openDesk } from '#lib/runtime/home/open-desk.ts'
 import { openNamed, openOwnIndex, putIndexAside } from '#lib/runtime/home/open-own-index.ts'
@@ -126,7 +127,10 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   let closed = false
   return {
     services,
-    begin: () => beginWhenWhole(services, { home, watch, isClosed: () => closed }),
+    begin: () => {
+      clearLeftovers(home).catch((problem) => log.error('leftovers stay', { fault: String(problem) }))
+      return beginWhenWhole(services, { home, watch, isClosed: () => closed })
+    },
     close: async () => {
       closed = true
       watch.stop()

@@ -1,6 +1,5 @@
 import { constants, existsSync } from 'node:fs'
-import { access, copyFile, mkdtemp, open, rename } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { access, copyFile, mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import { openStore } from '#db/open-store.ts'
@@ -13,8 +12,9 @@ import {
   damagedPages,
   forgetSums,
   readSums,
-} from '#lib/runtime/home/check-desk-files.ts'
+} from '#lib/runtime/desk/check-desk-files.ts'
 import { readHomeNote, writeHomeNote } from '#lib/runtime/home/home-note.ts'
+import { workFolder } from '#lib/runtime/home/leftovers.ts'
 import { isDeskLost, lookAtDesk } from '#lib/runtime/home/lost-desk.ts'
 import { newId } from '#lib/runtime/home/new-id.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
@@ -88,7 +88,9 @@ export async function canWrite(folder: string): Promise<boolean> {
 
 // A copy can be read where the file itself cannot: SQLite writes beside what it reads.
 async function standIn({ home, now }: Opening, trouble: Trouble): Promise<OpenDesk> {
-  const aside = await mkdtemp(join(tmpdir(), 'shortlist-aside-'))
+  // A full disk may be the home's alone.
+  const aside = workFolder('aside', trouble === 'disk_full' ? '' : home)
+  await mkdir(aside, { mode: 0o700 })
   const path = join(aside, 'desk.db')
   if (trouble !== 'desk_missing') await copyStore(home, aside, 'desk.db')
   if (trouble === 'desk_damaged') await clearDamaged(join(home, 'desk.db'), path)

@@ -2,8 +2,8 @@ import { closeSync, fsync, openSync, readSync, statSync, writeSync } from 'node:
 import { promisify } from 'node:util'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
-import { damagedPages, readSums, sumsFile, withPages } from '#lib/runtime/home/check-desk-files.ts'
-import { entryOf, type SumKind, sumOf } from '#lib/runtime/home/sums/page-sums.ts'
+import { damagedPages, readSums, sumsFile, withPages } from '#lib/runtime/desk/check-desk-files.ts'
+import { entryOf, type SumKind, sumOf } from '#lib/runtime/desk/page-sums.ts'
 import { writeWhole } from '#lib/runtime/home/write-whole.ts'
 import type { Log } from '#lib/service/log.ts'
 

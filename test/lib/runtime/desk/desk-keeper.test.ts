@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
-import { adoptDesk, checkDeskFiles } from '#lib/runtime/home/check-desk-files.ts'
-import { DeskKeeper } from '#lib/runtime/home/desk-keeper.ts'
+import { adoptDesk, checkDeskFiles } from '#lib/runtime/desk/check-desk-files.ts'
+import { DeskKeeper } from '#lib/runtime/desk/desk-keeper.ts'
 
 const NOW = '2026-11-23T10:00:00.000Z'
 const log = { debug: () => undefined, info: () => undefined, error: () => undefined }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '#db/open-store.ts'
 import { sql } from '#db/sql.ts'
-import { readLog } from '#db/write-ahead-log.ts'
+import { readLog } from '#lib/runtime/desk/write-ahead-log.ts'
 
 const WRITES = 40
 const FRAME = 8192 + 24

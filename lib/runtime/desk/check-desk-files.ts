@@ -15,8 +15,8 @@ import {
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { APPLICATION_IDS, listMigrations } from '#db/open-store.ts'
-import { type ReadLog, readLog } from '#db/write-ahead-log.ts'
-import { PageSums, type ReadPage, sumOf } from '#lib/runtime/home/sums/page-sums.ts'
+import { PageSums, type ReadPage, sumOf } from '#lib/runtime/desk/page-sums.ts'
+import { type ReadLog, readLog } from '#lib/runtime/desk/write-ahead-log.ts'
 import { writeWhole } from '#lib/runtime/home/write-whole.ts'
 import type { Concern } from '#lib/service/condition.ts'
 

@@ -1,4 +1,4 @@
-import type { ReadLog } from '#db/write-ahead-log.ts'
+import type { ReadLog } from '#lib/runtime/desk/write-ahead-log.ts'
 
 const HEADER = 16
 const ENTRY = 16
