@@ -14,6 +14,10 @@ export const FAULTS = {
     'Your data is not where it was: desk.db is gone or empty. Restore the newest backup, or begin anew; until then nothing is written.',
   desk_damaged:
     'The file with your data is damaged. What can be read is shown and nothing is written. Restore the newest backup to go on.',
+  home_moved:
+    'The home folder was moved or replaced while the server ran, so nothing is written. Put it back, or stop the server and start it with the folder where it is now.',
+  desk_replaced:
+    'desk.db was removed or replaced while the server ran, so nothing is written. Restore the newest backup: it holds what was served until then.',
   newer_version:
     'The store was made by a newer release of this program. Update the program; nothing was changed.',
   unreachable:

@@ -1,19 +1,22 @@
 import { rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { IndexPlace } from '#db/open-index.ts'
-import { sql } from '#db/sql.ts'
-import type { Store } from '#db/store.ts'
 import { FAULTS, StoreFault } from '#db/store-fault.ts'
 import type { EngineNews } from '#lib/index/boards/refresh-boards.ts'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { regionOf } from '#lib/resume/typeset/region.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
+import { backUpServed } from '#lib/runtime/backup/back-up-served.ts'
 import { isWhole } from '#lib/runtime/backup/desk-copy.ts'
+import { keepUnreadLogs } from '#lib/runtime/desk/check-desk-files.ts'
+import { DeskKeeper } from '#lib/runtime/desk/desk-keeper.ts'
+import { rememberPlace } from '#lib/runtime/desk/home-place.ts'
 import { openDocuments } from '#lib/runtime/documents/open-documents.ts'
 import type { Engine } from '#lib/runtime/engine/engine.ts'
 import { courseFiles } from '#lib/runtime/home/course-files.ts'
 import { settingsFile } from '#lib/runtime/home/home.ts'
 import { homeFiles } from '#lib/runtime/home/home-files.ts'
+import { clearLeftovers } from '#lib/runtime/home/leftovers.ts'
 import { newId } from '#lib/runtime/home/new-id.ts'
 import { noteUse, openDesk } from '#lib/runtime/home/open-desk.ts'
 import { openNamed, openOwnIndex, putIndexAside } from '#lib/runtime/home/open-own-index.ts'
@@ -68,13 +71,13 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const { home, log, page, background, checkReplies } = options
   const now = options.now ?? (() => new Date().toISOString())
   const archiver = openArchiver(home)
-  const { desk, index, deskPath, indexPlace, trouble, isIndexReadable, ...stores } = await openStores(
-    options,
-    {
-      archiver,
-      now,
-    },
-  )
+  const { desk, index, deskPath, indexPlace, trouble, isIndexReadable, concerns, ...stores } =
+    await openStores(options, { archiver, now })
+  const place = rememberPlace(home, deskPath)
+  const keeper =
+    trouble === null
+      ? new DeskKeeper({ desk, path: deskPath, log, isInPlace: () => place.moved() === null })
+      : null
   const putAside = options.putAside ?? stores.putAside
   let hear: (news: EngineNews) => void = () => undefined
   const engine = openEngine(
@@ -84,13 +87,23 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   )
   const reader = openReader({ indexPlace, deskPath }, options.openThread)
   const { documents, printer, close: closeDocuments } = openDocumentsOf(home)
-  const config = new ConfigFile(settingsFile(join(home, 'config.json')), () => services.tracker.wake())
-  const condition = new Condition(trouble, { used: () => noteUse(home, desk), look: () => watch.look() })
-  if (putAside !== null) condition.mended = indexRenewed(putAside)
+  const config = new ConfigFile(settingsFile(join(home, 'config.json'), place.mustBeSame), () =>
+    services.tracker.wake(),
+  )
+  const condition = new Condition(trouble, {
+    used: () => noteUse(home, desk),
+    look: () => watch.look(),
+    checkPlace: () => watch.checkPlace(),
+    understood: () => keepUnreadLogs(home),
+  })
+  condition.mended = [...concerns, ...(putAside === null ? [] : [indexRenewed(putAside)])]
   if (!isIndexReadable) condition.unreadable = INDEX_UNREADABLE
   const restart = options.restart ?? (() => undefined)
   const watch = watchStores({
-    ...{ desk, index, condition, archiver, log },
+    ...{ desk, index, condition, archiver, log, place },
+    findDamage: async () => (await keeper?.findDamage()) ?? [],
+    restart: () => restart(async () => ({})),
+    backUpServed: () => backUpServed({ home, desk, archiver, made_at: now() }),
     // A small one is looked through sooner than a thread starts.
     deskIsWhole: async () =>
       (await stat(deskPath)).size <= SMALL_BYTES ? isWhole(deskPath) : reader.functions.deskIsWhole(null),
@@ -107,8 +120,8 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
     restart: () => restart(async () => ({})),
     freeBytes: () => freeBytes(home),
     newId,
-    files: homeFiles(home),
-    courses: courseFiles(home),
+    files: homeFiles(home, place.mustBeSame),
+    courses: courseFiles(home, place.mustBeSame),
     targets: options.targets ?? openModels({ home, env: process.env, log }),
     readPage: async (...asked) => {
       const { openPage } = await import('#lib/runtime/open-page.ts')
@@ -124,6 +137,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   return {
     services,
     begin: async () => {
+      clearLeftovers(home).catch((problem) => log.error('leftovers stay', { fault: String(problem) }))
       // A restart in place begins by itself, also before the start of the process has begun its own.
       begun ??= beginWhenWhole(services, { home, watch, isClosed: () => closed })
       await begun
@@ -133,10 +147,15 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
       watch.stop()
       begun?.then((endTimers) => endTimers()).catch(() => undefined)
       await stopWork(services)
-      // A damaged index keeps neither the desk nor a thread open.
+      // A damaged index keeps neither the desk nor a thread open. The log of a full disk stays as it is.
       const endings = [
         ...(await Promise.allSettled([engine.close(), reader.close(), closeDocuments()])),
-        ...(await Promise.allSettled([closeDesk(desk), index.close(), stores.leave()])),
+        ...(await Promise.allSettled([
+          keeper
+            ?.stop()
+            .catch((problem) => log.error('the desk could not be put in order', { fault: String(problem) })),
+        ])),
+        ...(await Promise.allSettled([desk.close(), index.close(), stores.leave()])),
       ]
       for (const ending of endings) if (ending.status === 'rejected') throw ending.reason
     },
@@ -147,7 +166,7 @@ type Opening = { archiver: Archiver; now: () => string }
 
 async function openStores(options: OpenOptions, { archiver, now }: Opening) {
   const { home, sharedIndex } = options
-  const { desk, path, trouble, aside } = await openDesk({
+  const { desk, path, trouble, aside, concerns } = await openDesk({
     home,
     archiver,
     now,
@@ -165,7 +184,10 @@ async function openStores(options: OpenOptions, { archiver, now }: Opening) {
   const leave = async () => {
     for (const folder of [aside, standsIn]) if (folder) await rm(folder, { recursive: true, force: true })
   }
-  return { desk, index, deskPath: path, indexPlace: place, trouble, putAside, isIndexReadable, leave }
+  return {
+    ...{ desk, index, deskPath: path, indexPlace: place, trouble },
+    ...{ putAside, isIndexReadable, concerns, leave },
+  }
 }
 
 const INDEX_UNREADABLE = { code: 'index_unreadable', message: FAULTS.index_unreadable }
@@ -215,11 +237,6 @@ async function stopWork(services: AllServices): Promise<void> {
 const SMALL_BYTES = 4 * 1024 * 1024
 // The first lists come before the pages of a large index are looked at.
 const INDEX_LOOK_MS = 5_000
-
-async function closeDesk(desk: Store): Promise<void> {
-  await desk.maintain(sql`pragma wal_checkpoint(truncate)`)
-  await desk.close()
-}
 
 // What reads resumes that come in and prints those that go out; each has a thread that starts when it is first needed. Fonts in
 // the home's `fonts` folder and those of the system are used for what the bundled ones lack.

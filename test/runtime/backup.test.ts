@@ -153,7 +153,15 @@ async function cutAt(half: string, cut: string): Promise<void> {
   await mkdir(away, { recursive: true })
   await rename(join(half, 'desk.db'), join(away, 'desk.db'))
   if (cut === 'desk put aside') return
-  for (const part of ['config.json', 'resumes', 'learning', 'data', 'desk.db-wal', 'desk.db-shm']) {
+  for (const part of [
+    'config.json',
+    'resumes',
+    'learning',
+    'data',
+    'desk.db-wal',
+    'desk.db-shm',
+    'desk.db-sums',
+  ]) {
     await rename(join(half, part), join(away, part)).catch(() => undefined)
   }
   await writeFile(join(half, '.restoring', 'aside'), '')

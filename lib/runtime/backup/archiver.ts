@@ -21,6 +21,7 @@ export function openArchiver(home: string): Archiver {
     check: (ask) => inTurn(() => inThread(home, (thread) => thread.check(ask))),
     stage: (ask) => inTurn(() => inThread(home, (thread) => thread.stage(ask))),
     stageNothing: () => inTurn(() => inThread(home, (thread) => thread.stageNothing(null))),
+    trustDesk: () => inTurn(() => inThread(home, (thread) => thread.trustDesk())),
     isWhole: (ask) => inThread(home, (thread) => thread.isWhole(ask)),
     list: () => listArchives(join(home, 'backups')),
     folder: () => backupFolder(home),

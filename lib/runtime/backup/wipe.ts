@@ -21,7 +21,7 @@ const FILES = [
   '(?:config|header|server|home|paired)\\.json',
   'person\\.secret',
   'home\\.json\\.aside-\\d+',
-  '(?:server\\.lock|desk\\.db|index\\.db(?:\\.damaged-[\\dTZ-]+)?)(?:-(?:wal|shm|journal))?',
+  '(?:server\\.lock|desk\\.db|index\\.db(?:\\.damaged-[\\dTZ-]+)?)(?:-(?:wal|shm|journal|sums|wal\\.unread-[\\dTZ-]+))?',
   'resumes/(?:master(?:-\\d+)?\\.md|header\\.json)',
   'resumes/jobs/[^/]+/(?:resume|spacing)(?:-\\d+)?\\.\\w+',
   `learning/${COURSE}/[0-9a-f]{64}(?:\\.new)?/${PAGE}`,

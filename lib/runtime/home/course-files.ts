@@ -11,12 +11,16 @@ const DIGEST = /^[0-9a-f]{64}$/
 // No dot at the start, so that neither a parent nor a hidden file is named.
 const NAME = /^[a-z0-9][a-z0-9-]{0,79}(?:\.[a-z]{2,6})?$/
 
-/** The courses of a home: sites under `learning/`, the data they are built from under `data/learning/`. */
-export function courseFiles(home: string): CourseFiles {
+/**
+ * The courses of a home: sites under `learning/`, the data they are built from under `data/learning/`. `mustBeSame` throws
+ * if the home was moved or replaced.
+ */
+export function courseFiles(home: string, mustBeSame: () => void = () => undefined): CourseFiles {
   const root = join(home, 'learning')
   const placeOf = (place: string) => join(root, ...named(place, PLACE).split('/'))
   return {
     putSite: async (place, pages) => {
+      mustBeSame()
       const folder = placeOf(place)
       const digest = await digestOf(pages)
       if ((await lstat(folder).catch(noneIfMissing))?.isSymbolicLink()) await rm(folder)
@@ -40,6 +44,7 @@ export function courseFiles(home: string): CourseFiles {
       return { bytes: new Uint8Array(bytes), etag: await etagOf(bytes) }
     },
     clearSites: async (place, keep) => {
+      mustBeSame()
       const folder = placeOf(place)
       if (keep === null) return rm(folder, { recursive: true, force: true })
       for (const name of (await readdir(folder).catch(noneIfMissing)) ?? []) {
@@ -47,13 +52,16 @@ export function courseFiles(home: string): CourseFiles {
       }
     },
     readAsset: async (name) => (await courseAssets()).get(name) ?? null,
-    work: (pathway_id) => workFolder(join(home, 'data', 'learning', named(pathway_id, PLACE))),
+    work: (pathway_id) => workFolder(join(home, 'data', 'learning', named(pathway_id, PLACE)), mustBeSame),
   }
 }
 
-function workFolder(folder: string): WorkFolder {
+function workFolder(folder: string, mustBeSame: () => void): WorkFolder {
   const place = (name: string) => join(folder, named(name, NAME))
-  const ready = () => mkdir(folder, { recursive: true, mode: 0o700 })
+  const ready = async () => {
+    mustBeSame()
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+  }
   return {
     read: async (name) => (await readFile(place(name), 'utf8').catch(noneIfMissing)) ?? null,
     write: async (name, text) => {
@@ -72,7 +80,10 @@ function workFolder(folder: string): WorkFolder {
     },
     list: async () =>
       ((await readdir(folder).catch(noneIfMissing)) ?? []).filter((name) => NAME.test(name)).sort(),
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: async () => {
+      mustBeSame()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Store } from '#db/store.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
+import type { HomePlace } from '#lib/runtime/desk/home-place.ts'
 import type { ReaderThread } from '#lib/runtime/threads/reader-functions.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 import type { Condition } from '#lib/service/condition.ts'
@@ -10,27 +11,38 @@ type Watching = {
   index: Store
   condition: Condition
   archiver: Archiver
+  /** Looks at the form of every page of the desk. */
   deskIsWhole: ReaderThread['deskIsWhole']
+  /** Compares every page of the desk with its checksum. */
+  findDamage: () => Promise<number[]>
+  place: HomePlace
   log: Log
   /** Opens everything anew on what can be read of a damaged desk. */
   salvageDesk: () => void
   /** Opens everything anew on an index that was begun anew. */
   renewIndex: () => void
+  /** Makes a backup of a desk whose file is gone. */
+  backUpServed: () => Promise<unknown>
+  /** Opens everything anew on a home that is back in its place. */
+  restart: () => void
 }
 
 /** How the two stores are looked through, page by page: a damaged page is found by nothing else. */
 export type StoreWatch = {
   checkDesk: () => Promise<void>
+  checkPlace: () => void
   look: () => void
   lookLater: (ms: number) => void
   stop: () => void
 }
 
-/** Looks for damage: once after the start, and again when a request meets some. */
+/** Looks for damage: after the start, every minute, and when a request meets some. */
 export function watchStores(watching: Watching): StoreWatch {
   let isLooking = false
+  const hasItsSums = async () => (await watching.findDamage()).length === 0
+  const deskIsWhole = async () => (await hasItsSums()) && watching.deskIsWhole(null)
   const both = async () => {
-    await checkDesk(watching)
+    await checkDesk(watching, deskIsWhole)
     await checkIndex(watching)
   }
   const look = () => {
@@ -41,26 +53,57 @@ export function watchStores(watching: Watching): StoreWatch {
     })
   }
   let timer: ReturnType<typeof setTimeout> | undefined
+  const everyMinute = setInterval(() => {
+    checkPlace(watching)
+    void checkDesk(watching, hasItsSums)
+  }, MINUTE_MS)
+  everyMinute.unref()
   return {
-    checkDesk: () => checkDesk(watching),
+    checkDesk: () => checkDesk(watching, deskIsWhole),
+    checkPlace: () => checkPlace(watching),
     look,
     lookLater: (ms) => {
       timer = setTimeout(() => void checkIndex(watching), ms)
       timer.unref()
     },
-    stop: () => clearTimeout(timer),
+    stop: () => {
+      clearTimeout(timer)
+      clearInterval(everyMinute)
+    },
   }
 }
 
+const MINUTE_MS = 60_000
+
+// Nothing is written to a path that leads somewhere else; the open files are still read.
+function checkPlace({ desk, condition, place, log, backUpServed, restart }: Watching): void {
+  const moved = place.moved()
+  const { trouble } = condition
+  if (moved === null && (trouble === 'home_moved' || trouble === 'desk_replaced')) restart()
+  if (moved === null || trouble !== null) return
+  log.error('the home was moved or its desk was replaced', { reason: moved })
+  condition.trouble = moved
+  desk.freeze(new StoreFault(moved))
+  if (moved === 'home_moved') return
+  condition.rescue = backUpServed().catch((problem) =>
+    log.error('the served desk could not be backed up', { fault: String(problem) }),
+  )
+}
+
 // Reads go on while a damaged desk is looked for; once it is found, nothing is written any more.
-async function checkDesk({ desk, condition, deskIsWhole, log, salvageDesk }: Watching): Promise<void> {
+async function checkDesk(
+  { desk, condition, log, salvageDesk }: Watching,
+  isWhole: () => Promise<boolean>,
+): Promise<void> {
   if (condition.trouble !== null) return
   try {
-    if (await deskIsWhole(null)) return
+    if (await isWhole()) return
   } catch (problem) {
     log.error('the desk could not be looked through', { fault: String(problem) })
     return
   }
+  // It was moved meanwhile, or is found damaged by another look.
+  if (condition.trouble !== null) return
   log.error('the desk is damaged', { store: 'desk' })
   condition.trouble = 'desk_damaged'
   desk.freeze(new StoreFault('desk_damaged'))

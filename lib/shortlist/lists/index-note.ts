@@ -5,7 +5,7 @@ import type { Concern } from '#lib/service/condition.ts'
 
 type Needs = {
   index: Reader
-  condition: { unreadable: Concern | null; mended: Concern | null }
+  condition: { unreadable: Concern | null; mended: readonly Concern[] }
   refreshes: { last: Refresh | null }
 }
 
@@ -15,10 +15,11 @@ type Needs = {
  */
 export async function indexNote({ index, condition, refreshes }: Needs): Promise<string | null> {
   if (condition.unreadable !== null) return condition.unreadable.message
+  const isRenewed = condition.mended.some(({ code }) => code === 'index_renewed')
   const running = refreshes.last?.state === 'running' ? refreshes.last : null
-  if (running === null && condition.mended === null) return null
+  if (running === null && !isRenewed) return null
   if ((await listUnread(index)).length === 0) return null
   if (running === null) return 'Your boards were not read again yet. Read them with `svc refresh`.'
-  const again = condition.mended === null ? '' : ' again'
+  const again = isRenewed ? ' again' : ''
   return `Your boards are being read${again}: ${running.boards_done} of ${running.boards_total}.`
 }
