@@ -88,7 +88,9 @@ export class Condition {
 
   /** Looks for damage where a request met some. */
   suspect(problem: unknown): void {
-    if (faultOf(problem)?.reason === 'corrupt') this.#watch.look()
+    const reason = faultOf(problem)?.reason
+    // A stored JSON text with a flipped bit is one of the two, whoever reads it.
+    if (reason === 'corrupt' || reason === 'index_held' || problem instanceof SyntaxError) this.#watch.look()
   }
 
   /** Takes note that the person has read what was mended. */

@@ -38,8 +38,8 @@ export type Archiver = {
   make: (ask: MakeOptions) => Promise<MadeArchive>
   check: (ask: { name: string }) => Promise<CheckedArchive>
   list: () => Promise<ArchiveFile[]>
-  /** Looks at every page of a store, which takes its time with a large one. */
-  isWhole: (ask: { store: 'desk.db' | 'index.db' }) => Promise<boolean>
+  /** Looks at every page of a store; `deep` reads every text and index entry too, ten times as long. */
+  isWhole: (ask: { store: 'index.db'; deep: boolean }) => Promise<boolean>
   /** Makes a backup ready to take the place of what the home holds, when the service starts again. */
   stage: (ask: { name: string }) => Promise<CheckedArchive>
   /** Takes the desk as it is from the next start on: its checksums are made anew. */
