@@ -125,7 +125,9 @@ async function tryLog(rotting: Rotting): Promise<Line> {
           const gone = questions.filter((question) => !shown.has(question)).length
           lost += gone
           const { concerns } = await get<Health>(`${server.url}/api/health`)
-          return concerns.some(({ code }) => /^log_/.test(code)) ? null : `${gone} lost, nothing is told`
+          const codes = concerns.map(({ code }) => code)
+          if (codes.includes('log_mended') && gone > 0) return `${gone} of a log that was put right are lost`
+          return codes.some((code) => /^log_/.test(code)) ? null : `${gone} lost, nothing is told`
         })
       }).catch(String)
       tally.count(wrong === null, `flips ${at}: ${wrong}`)
