@@ -82,7 +82,8 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   let hear: (news: EngineNews) => void = () => undefined
   const engine = openEngine(
     { indexPlace, deskPath, gateway: options.gateway },
-    (news) => hear(news),
+    // Nobody who waits for an answer meets what the engine meets.
+    { hear: (news) => hear(news), met: (problem) => condition.suspect(problem) },
     options.openThread,
   )
   const reader = openReader({ indexPlace, deskPath }, options.openThread)

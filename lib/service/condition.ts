@@ -90,12 +90,14 @@ export class Condition {
 
   /** Looks for damage where a request met some. Returns what to tell the person, or null for a mistake of ours. */
   suspect(problem: unknown): Concern | null {
+    // A stored JSON text with a flipped bit is a SyntaxError, or a held index, whoever reads it.
+    if (problem instanceof SyntaxError) this.#watch.look()
     const fault = faultOf(problem)
     if (fault === null) return null
     const concern = { code: fault.reason, message: fault.message }
     // A disk that failed once is told of until the next start.
     if (fault.reason === 'io_error') this.#failing = concern
-    if (fault.reason === 'io_error' || fault.reason === 'corrupt') this.#watch.look()
+    if (['io_error', 'corrupt', 'index_held'].includes(fault.reason)) this.#watch.look()
     return concern
   }
 

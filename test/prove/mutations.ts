@@ -20,9 +20,37 @@ export const mutations: Mutation[] = [
   {
     guard: 'the desk is looked through before the first write',
     file: 'lib/runtime/home/watch-stores.ts',
-    from: 'if (await deskIsWhole(null)) return',
+    from: 'if (await isWhole()) return',
     to: 'return',
     row: 'damage',
+  },
+  {
+    guard: 'flipped bits of the desk are found',
+    file: 'lib/runtime/desk/check-desk-files.ts',
+    from: 'if (!sums.isExpected(page, bytes)) damaged.push(page)',
+    to: '',
+    row: 'rot',
+  },
+  {
+    guard: 'flipped bits of the log are put right before SQLite reads it',
+    file: 'lib/runtime/desk/check-desk-files.ts',
+    from: 'if (log.mended > 0) await writeWhole(wal, log.bytes)',
+    to: '',
+    row: 'rot',
+  },
+  {
+    guard: 'a log that was removed is missed',
+    file: 'lib/runtime/desk/page-sums.ts',
+    from: 'return !found.some(isLate)',
+    to: 'return false',
+    row: 'rot',
+  },
+  {
+    guard: 'a home that was moved is not written',
+    file: 'lib/runtime/home/watch-stores.ts',
+    from: 'if (moved === null || trouble !== null) return',
+    to: 'if (moved !== null || trouble !== null) return',
+    row: 'moved',
   },
   {
     guard: 'a desk that is gone is missed',

@@ -41,18 +41,20 @@ export function watchStores(watching: Watching): StoreWatch {
   let isLooking = false
   const hasItsSums = async () => (await watching.findDamage()).length === 0
   const deskIsWhole = async () => (await hasItsSums()) && watching.deskIsWhole(null)
+  let lookedAt = -Infinity
   const both = async () => {
     await checkDesk(watching, deskIsWhole)
-    await checkIndex(watching)
+    await checkIndex(watching, true)
   }
   const look = () => {
-    if (isLooking) return
+    if (isLooking || performance.now() - lookedAt < MINUTE_MS) return
     isLooking = true
     void both().finally(() => {
       isLooking = false
+      lookedAt = performance.now()
     })
   }
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const timers: ReturnType<typeof setTimeout>[] = []
   const everyMinute = setInterval(() => {
     checkPlace(watching)
     void checkDesk(watching, hasItsSums)
@@ -63,17 +65,22 @@ export function watchStores(watching: Watching): StoreWatch {
     checkPlace: () => checkPlace(watching),
     look,
     lookLater: (ms) => {
-      timer = setTimeout(() => void checkIndex(watching), ms)
-      timer.unref()
+      const quick = () => void checkIndex(watching, false)
+      const deep = () => void checkIndex(watching, true)
+      timers.push(setTimeout(quick, ms), setTimeout(deep, DEEP_MS), setInterval(deep, DAY_MS))
+      for (const timer of timers) timer.unref()
     },
     stop: () => {
-      clearTimeout(timer)
+      timers.forEach(clearTimeout)
       clearInterval(everyMinute)
     },
   }
 }
 
 const MINUTE_MS = 60_000
+// A start that lasts a few minutes does without: a large index takes seconds of a processor.
+const DEEP_MS = 10 * MINUTE_MS
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 // Nothing is written to a path that leads somewhere else; the open files are still read.
 function checkPlace({ desk, condition, place, log, backUpServed, restart }: Watching): void {
@@ -110,10 +117,13 @@ async function checkDesk(
   salvageDesk()
 }
 
-async function checkIndex({ index, condition, archiver, log, renewIndex }: Watching): Promise<void> {
+async function checkIndex(
+  { index, condition, archiver, log, renewIndex }: Watching,
+  deep: boolean,
+): Promise<void> {
   if (index.remote || condition.trouble !== null) return
   try {
-    if (await archiver.isWhole({ store: 'index.db' })) return
+    if (await archiver.isWhole({ store: 'index.db', deep })) return
   } catch (problem) {
     // A program that holds the file, or a machine without memory, says nothing of what it holds.
     if (faultOf(problem)?.reason !== 'corrupt') return

@@ -12,6 +12,8 @@ export type ThreadOptions = {
   /** What the module is given when it starts. */
   start: unknown
   hear?: (news: never) => void
+  /** Told of what a call failed with. */
+  met?: (problem: unknown) => void
   /** How long a thread that nobody calls is kept, for the memory that it holds; it is kept for good when left out. */
   idleMs?: number
 }
@@ -53,6 +55,9 @@ export function openThread<T extends object>(options: ThreadOptions): OpenThread
       // Two threads of one kind would write the same file.
       if (ending !== null) await ending.catch(() => undefined)
       return await caller().call(name, ask)
+    } catch (problem) {
+      options.met?.(problem)
+      throw problem
     } finally {
       open -= 1
       endWhenIdle()

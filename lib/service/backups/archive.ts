@@ -52,8 +52,8 @@ export type Archiver = {
   list: () => Promise<ArchiveFile[]>
   /** Whether the folder of backups is there and can be written. A home of the last day needs none yet. */
   folder: () => Promise<BackupFolder>
-  /** Looks at every page of a store, which takes its time with a large one. */
-  isWhole: (ask: { store: 'desk.db' | 'index.db' }) => Promise<boolean>
+  /** Looks at every page of a store; `deep` reads every text and index entry too, ten times as long. */
+  isWhole: (ask: { store: 'index.db'; deep: boolean }) => Promise<boolean>
   /** Makes a backup ready to take the place of what the home holds, when the service starts again. */
   stage: (ask: { name: string }) => Promise<CheckedArchive>
   /** Takes the desk as it is from the next start on: its checksums are made anew. */
