@@ -23,7 +23,7 @@ export async function unpackArchive(archive: string, folder: string): Promise<Ch
   let found: ZippedFile[]
   try {
     found = readZip(archive, (path) => {
-      if (isArchivedPath(path)) return join(folder, ...path.split('/'))
+      if (isArchivedPath(path, process.platform === 'win32')) return join(folder, ...path.split('/'))
       strange.push(path)
       return null
     })
