@@ -1,6 +1,18 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { unpackArchive } from '#lib/runtime/backup/check-archive.ts'
@@ -60,6 +72,48 @@ async function backedUp() {
   mustBe(await call('POST', '/api/master/lines', { body }))
   return backup.name
 }
+
+// Writes over a byte of an archive that is still being written, as a disk may.
+const FLIP = `
+  import { openSync, readdirSync, statSync, writeSync } from 'node:fs'
+  for (;;) {
+    try {
+      const name = readdirSync('.').find((name) => name.startsWith('.making-'))
+      if (name && statSync(name + '/archive.zip').size > 2_000_000) {
+        writeSync(openSync(name + '/archive.zip', 'r+'), 'x'.repeat(64), 1_000_000)
+        break
+      }
+    } catch {}
+  }
+`
+
+describe('a backup', () => {
+  test('gets no name where it does not read back as it was written', async () => {
+    await backedUp()
+    const [first] = await readdir(join(home, 'backups'))
+    await writeFile(join(home, 'resumes', 'large.bin'), crypto.getRandomValues(new Uint8Array(65_536)))
+    for (let size = 1; size < 512; size += 1)
+      await appendFile(join(home, 'resumes', 'large.bin'), crypto.getRandomValues(new Uint8Array(65_536)))
+    const flip = Bun.spawn([process.execPath, '-e', FLIP], {
+      cwd: join(home, 'backups'),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    await Bun.sleep(500)
+    const outcome = await callOf(server.url)('POST', '/api/backup', { body: {} })
+    expect(await flip.exited).toBe(0)
+    expect(outcome.ok && outcome.value.backup.ok).toBe(false)
+    expect(await readdir(join(home, 'backups'))).toEqual([first as string])
+  })
+
+  test('holds files of whatever name the system allows', async () => {
+    await writeFile(join(home, 'config.json'), '{}')
+    await mkdir(join(home, 'resumes'), { recursive: true })
+    await writeFile(join(home, 'resumes', 'CV: new \\ old.md'), 'mine')
+    await writeFile(join(home, 'resumes', 'line\nbreak.md'), 'left out')
+    const { backup } = mustBe(await callOf(server.url)('POST', '/api/backup', { body: {} }))
+    expect(backup).toMatchObject({ ok: true, files: 3 })
+  })
+})
 
 describe('svc backup restore', () => {
   test('is refused while a server uses the home', async () => {

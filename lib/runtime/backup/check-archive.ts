@@ -29,7 +29,7 @@ export async function unpackArchive(archive: string, folder: string): Promise<Ch
   let found: ZippedFile[]
   try {
     const place = (path: string) => {
-      if (isArchivedPath(path)) return join(folder, ...path.split('/'))
+      if (isArchivedPath(path, process.platform === 'win32')) return join(folder, ...path.split('/'))
       strange.push(path)
       return null
     }

@@ -6,7 +6,7 @@ import { copyDesk, readDeskSummary } from '#lib/runtime/backup/desk-copy.ts'
 import { flushFolder } from '#lib/runtime/backup/flush-folder.ts'
 import { writeZip } from '#lib/runtime/backup/zip.ts'
 import type { ArchiveManifest, MadeArchive, MakeOptions, ServedDesk } from '#lib/service/backups/archive.ts'
-import { BACKED_UP } from '#lib/service/backups/archived-path.ts'
+import { BACKED_UP, isArchivedPath } from '#lib/service/backups/archived-path.ts'
 import { automaticBackups, backupName, KEPT } from '#lib/service/backups/backup-name.ts'
 import { holdsAnything } from '#lib/service/backups/holdings.ts'
 import { VERSION } from '#lib/service/version.ts'
@@ -93,7 +93,8 @@ function filesIn(home: string, folder: string): string[] {
   return readdirSync(at, { withFileTypes: true }).flatMap((one) => {
     const path = `${folder}/${one.name}`
     if (one.isDirectory()) return filesIn(home, path)
-    return one.isFile() && !one.name.endsWith('.tmp') ? [path] : []
+    const isWhole = one.isFile() && !one.name.endsWith('.tmp')
+    return isWhole && isArchivedPath(path, process.platform === 'win32') ? [path] : []
   })
 }
 

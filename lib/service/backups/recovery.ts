@@ -40,7 +40,7 @@ export async function recover({ archiver, condition, restart }: Needs, choice: C
   if (!choices.includes(choice)) {
     throw new Refusal('invalid_value', 'This cannot be chosen now. GET /api/recovery lists what can.')
   }
-  const isPersons = choice === 'restore' || choice === 'begin_anew'
+  const isPersons = choice === 'restore' || choice === 'begin_anew' || choice === 'use_as_is'
   if (isPersons && !(await isProven())) throw proofRequired([choice])
   if (choice === 'understood') {
     condition.understand()

@@ -11,6 +11,7 @@ const NEEDS = {
   print_pasted: 'Only you can have a pasted resume printed as a file; its pictures are open to all.',
   restore: 'Only you can put a backup in the place of what the home holds.',
   begin_anew: 'Only you can begin anew without what the home holds.',
+  use_as_is: 'Only you can use a damaged file as it is.',
   pair: 'Only you can pair a browser.',
 }
 
