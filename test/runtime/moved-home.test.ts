@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createClient } from '#lib/service/http/client.ts'
 import type { manifest } from '#routes/manifest.ts'
 import { mustBe } from '#test/support/app.ts'
+import { sendAsPerson } from '#test/support/as-person.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 
 const ANSWERS = 12
@@ -85,7 +86,8 @@ describe('a server whose desk was removed', () => {
     const { backup, choices } = mustBe(await call()('GET', '/api/recovery'))
     expect(choices).toEqual(['restore', 'begin_anew', 'look_again'])
     expect(backup?.holds).toContainEqual({ what: 'answers', count: ANSWERS + 1 })
-    mustBe(await call()('POST', '/api/recovery', { body: { choice: 'restore' } }))
+    const restore = { method: 'POST', path: '/api/recovery', body: { choice: 'restore' } }
+    expect((await sendAsPerson({ url: server.url, home }, restore)).status).toBe(200)
     await until('well')
     expect(await countAnswers()).toBe(ANSWERS + 1)
     mustBe(await add('And after?'))

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { ConfigFile } from '#lib/service/config/config-file.ts'
 
+const isProven = async () => true
 let text: string | null
 let stamp: number
 let config: ConfigFile
@@ -20,8 +21,8 @@ function edit(next: string): void {
 }
 
 test('settings are changed at the revision that was read alone, and the loser is told what they are', async () => {
-  const first = config.change({ revision: 0, countries: ['US'] })
-  const second = config.change({ revision: 0, countries: ['DE'] })
+  const first = config.change({ revision: 0, countries: ['US'] }, isProven)
+  const second = config.change({ revision: 0, countries: ['DE'] }, isProven)
   expect(await first).toMatchObject({ revision: 1, config: { countries: ['US'] } })
   await expect(second).rejects.toMatchObject({
     code: 'revision_conflict',
@@ -31,9 +32,9 @@ test('settings are changed at the revision that was read alone, and the loser is
 })
 
 test('an edit by hand counts as a revision, whatever revision stands in the file', async () => {
-  await config.change({ revision: 0, countries: ['US'] })
+  await config.change({ revision: 0, countries: ['US'] }, isProven)
   edit('{"revision":1,"countries":["DE"]}')
-  await expect(config.change({ revision: 1, countries: ['FR'] })).rejects.toMatchObject({
+  await expect(config.change({ revision: 1, countries: ['FR'] }, isProven)).rejects.toMatchObject({
     code: 'revision_conflict',
   })
   expect(await config.read()).toMatchObject({ revision: 2, config: { countries: ['DE'] } })
