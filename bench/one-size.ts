@@ -36,9 +36,11 @@ import { Condition } from '#lib/service/condition.ts'
 import { ConfigFile } from '#lib/service/config/config-file.ts'
 import { createApp } from '#lib/service/http/app.ts'
 import { createClient } from '#lib/service/http/client.ts'
+import { Person } from '#lib/service/person/person.ts'
 import { listReader } from '#lib/shortlist/lists/list-reader.ts'
 import { manifest } from '#routes/manifest.ts'
 import { NO_TARGETS } from '#test/support/no-targets.ts'
+import { IN_MEMORY } from '#test/support/paired-browser.ts'
 
 const postings = Number(process.argv[2] ?? 10_000)
 const home = await mkdtemp(join(tmpdir(), 'shortlist-bench-'))
@@ -86,6 +88,7 @@ const services = makeServices({
   courses: courseFiles(home),
   condition: new Condition(null, { used: async () => undefined, look: () => undefined }),
   ...{ restart: () => undefined, freeBytes: async () => null },
+  person: new Person({ secret: '', file: IN_MEMORY, now }),
   ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },
   printer: { region: null, preview: noPrint, pdf: noPrint, fit: noPrint, warm: noPrint },
   page: Promise.resolve(new Map()),

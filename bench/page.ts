@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { boardAnswer, boardCount, boardName } from '#bench/generate.ts'
 import { percentile } from '#bench/measure.ts'
@@ -10,7 +11,7 @@ import { percentile } from '#bench/measure.ts'
 const postings = Number(process.argv[2] ?? 10_000)
 const ROUNDS = 5
 const KEYS = 40
-const ROOT = new URL('../', import.meta.url).pathname
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
 const home = await mkdtemp(join(tmpdir(), 'shortlist-page-'))
 const boards = boardCount(postings)

@@ -1,11 +1,12 @@
 // bun bench/run.ts [POSTINGS ...]: measures each size in a process of its own and prints one table.
+import { fileURLToPath } from 'node:url'
 
 const sizes = process.argv.slice(2).map(Number)
 const rows = new Map<string, string[]>()
 const measured = sizes.length > 0 ? sizes : [10_000, 100_000, 300_000]
 
 for (const size of measured) {
-  const script = new URL('./one-size.ts', import.meta.url).pathname
+  const script = fileURLToPath(new URL('./one-size.ts', import.meta.url))
   const child = Bun.spawn([process.execPath, '--no-env-file', script, String(size)], { stderr: 'inherit' })
   const text = await new Response(child.stdout).text()
   const report: Record<string, unknown> = JSON.parse(text.trim().split('\n').at(-1) ?? '{}')

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { boardAnswer, boardCount, boardName } from '#bench/generate.ts'
 import { megabytes, percentile, spread } from '#bench/measure.ts'
 
 const NEW_BOARDS = 120
-const ROOT = new URL('../', import.meta.url).pathname
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
 /** Starts the real server on a measured home: how soon it answers, and how long others wait while boards are read. */
 export async function startServed(home: string, postings: number): Promise<Record<string, string>> {

@@ -22,11 +22,11 @@ export class FileClient {
   #prepared = new Map<string, Prepared>()
 
   /**
-   * `timeout` is how long the thread waits for another program's lock, in milliseconds; `settings` are the pragmas that each
+   * `url` is `file:` and the path as it is, with nothing encoded: `file:/home/100% me/desk.db`. `timeout` is how long the thread waits for another program's lock, in milliseconds; `settings` are the pragmas that each
    * connection begins with.
    */
   constructor(url: string, timeout: number, settings: readonly string[] = []) {
-    this.#path = decodeURIComponent(url.slice('file:'.length))
+    this.#path = url.slice('file:'.length)
     this.#timeout = timeout
     this.#settings = settings.join(';')
     this.#database = this.#open()

@@ -10,8 +10,12 @@ export type IndexPlace = { path: string } | { url: string; auth_token: string | 
  * Opens the index, making or migrating it; throws StoreFault when it cannot be used. A server knows no application id,
  * so there a database is ours when it is empty or holds our table of facts.
  */
-export async function openIndex(place: IndexPlace, now: () => string): Promise<Store> {
-  if ('path' in place) return openStore({ kind: 'index', path: place.path, now })
+export async function openIndex(
+  place: IndexPlace,
+  now: () => string,
+  { mustExist = false } = {},
+): Promise<Store> {
+  if ('path' in place) return openStore({ kind: 'index', path: place.path, now, mustExist })
   try {
     await migrate(place)
     return await Store.open({ ...place, synchronous: 'normal', now })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { FileClient } from '#db/file-client.ts'
@@ -8,7 +9,8 @@ import { faultOf, StoreFault } from '#db/store-fault.ts'
 /** The two databases of a home: the public index and the private desk. */
 export type StoreKind = 'index' | 'desk'
 
-const APPLICATION_IDS: Record<StoreKind, number> = { index: 0x53564349, desk: 0x53564344 }
+/** The application id in the header of each database. */
+export const APPLICATION_IDS: Record<StoreKind, number> = { index: 0x53564349, desk: 0x53564344 }
 
 export type OpenOptions = {
   kind: StoreKind
@@ -16,6 +18,8 @@ export type OpenOptions = {
   now: () => string
   /** Whether only what can be worked out again is written here: a power cut may take the last of it. */
   derived?: boolean
+  /** Whether a file that is not there is refused and not made. */
+  mustExist?: boolean
   /** Called with the file's path before an older file is changed. */
   backUp?: (path: string) => Promise<void>
 }
@@ -24,12 +28,21 @@ export type OpenOptions = {
  * Opens a database of the home, making or migrating its file; a foreign, newer or damaged file is left as it
  * is and thrown as StoreFault.
  */
-export async function openStore({ kind, path, now, derived = false, backUp }: OpenOptions): Promise<Store> {
+export async function openStore({
+  kind,
+  path,
+  now,
+  derived = false,
+  mustExist = false,
+  backUp,
+}: OpenOptions): Promise<Store> {
   const url = `file:${path}`
   const synchronous = kind === 'desk' && !derived ? 'full' : 'normal'
-  const open = () => Store.open({ url, synchronous, now } satisfies StoreOptions)
+  const open = () =>
+    Store.open({ url, synchronous, ownCheckpoints: kind === 'desk', now } satisfies StoreOptions)
   try {
-    await mkdir(dirname(path), { recursive: true })
+    if (mustExist && !existsSync(path)) throw new StoreFault('cannot_open')
+    if (!mustExist) await mkdir(dirname(path), { recursive: true })
     const store = await open()
     if (await isCurrent(store, kind)) return store
     await migrate({ kind, url, backUp: async () => backUp?.(path) })

@@ -4,11 +4,20 @@ export const FAULTS = {
   disk_full: 'The disk is full. Free some space and try again; nothing was lost.',
   read_only: 'The home folder cannot be written. Make it writable and try again; nothing was changed.',
   cannot_open: 'The home folder cannot be opened. Check that it exists and that you may read and write it.',
-  corrupt: 'The store is damaged and was not changed. Put back the newest backup.',
+  corrupt:
+    'A file of the home is damaged. The service looks which one it is and says what to do; ask again in a few seconds.',
+  io_error:
+    'The disk did not read or write a part of the home folder. Check the disk, copy your backups to another one, and try again.',
+  index_unreadable:
+    'The file of stored postings, index.db, cannot be used: jobs are missing from lists, and no board is read. Make it a file that you may read and write. `svc recover choose look_again` tries again.',
   desk_missing:
     'Your data is not where it was: desk.db is gone or empty. Restore the newest backup, or begin anew; until then nothing is written.',
   desk_damaged:
     'The file with your data is damaged. What can be read is shown and nothing is written. Restore the newest backup to go on.',
+  home_moved:
+    'The home folder was moved or replaced while the server ran, so nothing is written. Put it back, or stop the server and start it with the folder where it is now.',
+  desk_replaced:
+    'desk.db was removed or replaced while the server ran, so nothing is written. Restore the newest backup: it holds what was served until then.',
   newer_version:
     'The store was made by a newer release of this program. Update the program; nothing was changed.',
   unreachable:
@@ -40,8 +49,10 @@ const BY_CODE: Record<string, FaultReason> = {
   SQLITE_READONLY: 'read_only',
   SQLITE_PERM: 'read_only',
   SQLITE_CANTOPEN: 'cannot_open',
+  SQLITE_IOERR: 'io_error',
   SQLITE_NOTADB: 'corrupt',
   SQLITE_CORRUPT: 'corrupt',
+  EIO: 'io_error',
   ENOSPC: 'disk_full',
   EDQUOT: 'disk_full',
   EROFS: 'read_only',

@@ -14,8 +14,8 @@ const PRAGMAS = [
   'pragma journal_size_limit = 67108864',
 ]
 
-// Where much is written at once, a page that changes again and again goes from the log into the file less often.
-const BULK_PRAGMAS = ['pragma wal_autocheckpoint = 4000']
+// Many writes in a row change the same pages; fewer checkpoints write each of them less often.
+const BULK_PAGES = 4000
 
 /** What reads from a store: rows of one statement, or of several at one moment. */
 export type Reader = {
@@ -37,6 +37,8 @@ export type StoreOptions = {
   auth_token?: string | undefined
   /** `full`: an acknowledged write survives a power cut; `normal`: it survives a crash of the program. */
   synchronous: 'full' | 'normal'
+  /** Whether the owner alone moves the log into the file (`DeskKeeper`); SQLite does it when left out. */
+  ownCheckpoints?: boolean
   /** The time of a change, RFC 3339. */
   now: () => string
 }
@@ -55,6 +57,8 @@ export class Store implements Reader {
   #connections = 1
   /** Counts the changes made here, so that answers made from the store can be kept until it moves. */
   generation = 0
+  /** Called after each write, in its turn; `isDurable` is false for a write that a power cut may take. */
+  written: (isDurable: boolean) => void = () => undefined
 
   private constructor(options: StoreOptions, client: Client) {
     this.#options = options
@@ -131,14 +135,21 @@ export class Store implements Reader {
         return await work()
       } finally {
         this.generation += 1
+        this.written(false)
       }
     })
+  }
+
+  /** Runs work while nobody writes: what it reads of the files belongs together. */
+  alone<T>(work: () => Promise<T>): Promise<T> {
+    return this.#enqueue(work)
   }
 
   async #write(statements: Statement[]): Promise<void> {
     if (this.#frozen) throw this.#frozen
     await this.#guarded(() => this.#client.batch(statements, 'write'))
     this.generation += 1
+    this.written(true)
     // The driver works without ever letting go of the thread; other requests get their turn here.
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -194,11 +205,12 @@ export class Store implements Reader {
   }
 }
 
-function settingsOf({ synchronous }: StoreOptions): string[] {
+function settingsOf({ synchronous, ownCheckpoints = false }: StoreOptions): string[] {
+  const pages = ownCheckpoints ? 0 : BULK_PAGES
   return [
     ...PRAGMAS,
     `pragma synchronous = ${synchronous}`,
-    ...(synchronous === 'normal' ? BULK_PRAGMAS : []),
+    ...(ownCheckpoints || synchronous === 'normal' ? [`pragma wal_autocheckpoint = ${pages}`] : []),
   ]
 }
 

@@ -4,6 +4,7 @@ import { ActivityLine, Bars } from '#assets/page/bars.tsx'
 import { health } from '#assets/page/kit/health.ts'
 import { paletteShown, sheetOpen, useKeys } from '#assets/page/kit/keys.ts'
 import { later } from '#assets/page/kit/parts/later.tsx'
+import { pairingFor } from '#assets/page/kit/proof.ts'
 import { said, undo, undoable } from '#assets/page/kit/say.ts'
 import { NoJobOpen } from '#assets/page/list/no-job-open.tsx'
 import { NewView } from '#assets/page/new/new-view.tsx'
@@ -38,6 +39,7 @@ export function App() {
         <Screen />
       </main>
       <KeySheet />
+      {pairingFor.value && <PairingDialog needs={pairingFor.value.needs} />}
       {paletteShown.value > 0 && <Palette key={paletteShown.value} opening={paletteShown.value} />}
       <p class="unseen" role="status">
         {said.value}
@@ -80,6 +82,11 @@ const SINGLE: Partial<Record<View, (props: object) => JSX.Element | null>> = {
 
 const Palette = later<{ opening: number }>(
   () => import('#assets/page/palette/palette.tsx').then((part) => part.Palette),
+  0,
+)
+
+const PairingDialog = later<{ needs: string }>(
+  () => import('#assets/page/pairing/pairing-dialog.tsx').then((part) => part.PairingDialog),
   0,
 )
 

@@ -1,8 +1,8 @@
-import { effect } from '@preact/signals'
 import { applications } from '#assets/page/applied/store.ts'
 import { askRefresh, boards, hearOfRefresh, matching, refresh } from '#assets/page/boards/store.ts'
 import { hearOfCall } from '#assets/page/calls/store.ts'
-import { returns, serverGone } from '#assets/page/kit/call.ts'
+import { serverGone, visits } from '#assets/page/kit/call.ts'
+import { followEvents } from '#assets/page/kit/event-stream.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { doubtJobs, hearOfJobs } from '#assets/page/list/jobs-store.ts'
 import { hearOfBatch } from '#assets/page/new/batch.ts'
@@ -15,55 +15,46 @@ import { hearOfLearning } from './learn/outside.ts'
 const POLL_MS = 2000
 const SETTLED_MS = 400
 
-let source: EventSource | null = null
 let poll: ReturnType<typeof setInterval> | undefined
 let settling: ReturnType<typeof setTimeout> | undefined
-
 let opened = false
 
-/** Reads what every screen needs, and follows what happens from now on; nothing is asked in a hidden tab. */
+/** Reads the data of every screen and follows changes. A hidden tab follows none; when it is visible again it reads anew. */
 export function startLive(): void {
   void roles.load()
   void health.load()
   followChoice()
   void applications.load()
   void askRefresh()
-  follow()
-  effect(() => {
-    if (returns.value > 0) follow()
-  })
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) return stopFollowing()
-    void askRefresh()
-    follow()
+    if (document.hidden) clearInterval(poll)
+    else visits.value += 1
+  })
+  followEvents({
+    names: Object.keys(HEARERS),
+    hear: (event, data) => HEARERS[event]?.(JSON.parse(data)),
+    opened: catchUp,
+    broke: pollInstead,
   })
 }
 
-function follow(): void {
-  stopFollowing()
-  source = new EventSource('/api/events')
-  source.addEventListener('open', catchUp)
-  source.addEventListener('error', pollInstead)
-  source.addEventListener('refresh', ({ data }) => hearRefresh(JSON.parse(data)))
-  source.addEventListener('batch', ({ data }) => {
-    hearOfBatch(JSON.parse(data))
+// biome-ignore lint/suspicious/noExplicitAny: the server's own events; each has one shape.
+const HEARERS: Record<string, (data: any) => void> = {
+  refresh: hearRefresh,
+  batch: (data) => {
+    hearOfBatch(data)
     hearOfRun()
-  })
-  source.addEventListener('jobs', ({ data }) => hearOfChange(JSON.parse(data)))
-  source.addEventListener('pipeline', settle)
-  source.addEventListener('run', hearOfRun)
-  source.addEventListener('model_call', hearOfCall)
-  source.addEventListener('learning', hearOfLearning)
-  source.addEventListener('tracking', ({ data }) => hearMatching(JSON.parse(data)))
+  },
+  jobs: hearOfChange,
+  pipeline: settle,
+  anchor: settle,
+  run: hearOfRun,
+  model_call: hearOfCall,
+  learning: hearOfLearning,
+  tracking: hearMatching,
 }
 
-function stopFollowing(): void {
-  source?.close()
-  source = null
-  clearInterval(poll)
-}
-
-// What was told while nobody listened is asked for.
+// Reads what may have changed before the stream was open.
 function catchUp(): void {
   clearInterval(poll)
   if (opened) {

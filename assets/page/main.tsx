@@ -2,6 +2,7 @@ import { render } from 'preact'
 import { applyTheme } from '#assets/page/kit/browser.ts'
 import { startKeys } from '#assets/page/kit/keys.ts'
 import { guardDrafts } from '#assets/page/kit/texts/drafts.ts'
+import { takePairingLink } from '#assets/page/pairing/store.ts'
 import { App } from './app.tsx'
 import { startLive } from './live.ts'
 import { startRouter } from './route.ts'
@@ -9,6 +10,9 @@ import { startRouter } from './route.ts'
 const root = document.getElementById('page')
 if (root) {
   applyTheme()
+  void takePairingLink()
+  // A tab that shows the page already is sent to the link without being loaded again.
+  addEventListener('hashchange', () => void takePairingLink())
   startRouter()
   startKeys()
   startLive()

@@ -4,6 +4,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { boardAnswer } from '#bench/generate.ts'
 import { readAnswer } from '#lib/index/boards/ask-board.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
@@ -53,7 +54,7 @@ async function writeJobs(path: string): Promise<void> {
 }
 
 async function measure(engine: string): Promise<Record<string, string>> {
-  const script = new URL('./one-peer.ts', import.meta.url).pathname
+  const script = fileURLToPath(new URL('./one-peer.ts', import.meta.url))
   const words = [process.execPath, '--no-env-file', script, engine, folder]
   const child = Bun.spawn(words, { stderr: 'inherit' })
   const text = await new Response(child.stdout).text()

@@ -1,10 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import { CatalogueIndex, ShippedCourse } from '#lib/learn/shipped/catalogue-schema.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
 // Rises with every release in which a course changed.
 const VERSION = '2026.11.1'
 
-const folder = new URL('../../assets/catalogue/', import.meta.url).pathname
+const folder = fileURLToPath(new URL('../../assets/catalogue/', import.meta.url))
 
 /** What the list of the catalogue and the table that loads its courses must say of the files that there are. */
 export async function catalogueFiles(): Promise<{ index: string; courses: string }> {

@@ -1,10 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import { commandTableSource } from '#lib/build/command-table.ts'
 import { manifestSource, type RouteFile } from '#lib/build/manifest-source.ts'
 import { presenterTableSource } from '#lib/build/presenter-table.ts'
 import { presentersIn } from '#lib/cli/presenters.ts'
 import { loadRoutes } from '#lib/service/http/route.ts'
 
-const root = new URL('../../', import.meta.url).pathname
+const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Every route file of the project. */
 export async function readRouteFiles(): Promise<RouteFile[]> {

@@ -29,7 +29,10 @@ const OF_THE_HOME: readonly OwnCommand[] = [
   {
     use: 'serve',
     says: 'Start the server of this home folder',
-    options: [{ flags: '--port <number>', says: 'the port to listen on; 4747 when left out' }],
+    options: [
+      { flags: '--port <number>', says: 'the port to listen on; 4747 when left out' },
+      { flags: '--no-open', says: 'do not open the page in the browser' },
+    ],
     asksNobody: true,
     work: async () => (await import('#lib/cli/work/serve.ts')).runServe,
   },
@@ -42,6 +45,12 @@ const OF_THE_HOME: readonly OwnCommand[] = [
     use: 'open',
     says: 'Open the page in the browser',
     work: async () => (await import('#lib/cli/work/open.ts')).runOpen,
+  },
+  {
+    use: 'pair',
+    says: 'Print a link and a short code that pair one browser with you',
+    after: '\nCalls POST /api/pairing/codes.',
+    work: async () => (await import('#lib/cli/work/pair.ts')).runPair,
   },
   {
     use: 'backup restore',

@@ -67,7 +67,10 @@ export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {
   'svc-backup:1': () => import('#lib/cli/show/service.ts'),
   'svc-backups:1': () => import('#lib/cli/show/service.ts'),
   'svc-config:1': () => import('#lib/cli/show/service.ts'),
+  'svc-pairing-forgotten:1': () => import('#lib/cli/show/service.ts'),
   'svc-health:1': () => import('#lib/cli/show/service.ts'),
+  'svc-pairing:1': () => import('#lib/cli/show/service.ts'),
+  'svc-pairing-code:1': () => import('#lib/cli/show/service.ts'),
   'svc-postings-status:1': () => import('#lib/cli/show/service.ts'),
   'svc-sample:1': () => import('#lib/cli/show/service.ts'),
 }

@@ -1,5 +1,5 @@
 import { Command, type ErrorOptions, InvalidArgumentError, Option } from 'commander'
-import type { Terminal } from '#lib/cli/terminal.ts'
+import { isInteractive, type Terminal } from '#lib/cli/terminal.ts'
 
 /** A command whose flags may also be given a value: `--us-only 0` is `--no-us-only`. */
 export class ServiceCommand extends Command {
@@ -124,10 +124,10 @@ function secondsOf(word: string): number {
 }
 
 /** The options as given at a command or at any of its parents, completed from the environment. */
-export function readGlobalOptions(command: Command, { environment, tty }: Terminal): GlobalOptions {
+export function readGlobalOptions(command: Command, terminal: Terminal): GlobalOptions {
+  const { environment, tty } = terminal
   const given = (name: string) => findGiven(command, name)
   const text = (name: string) => (typeof given(name) === 'string' ? String(given(name)) : null)
-  const person = tty.stdin && tty.stderr
   const seconds = given('timeout')
   return {
     json: given('json') === true,
@@ -135,7 +135,7 @@ export function readGlobalOptions(command: Command, { environment, tty }: Termin
     quiet: given('quiet') === true,
     explain: given('explain') === true,
     colour: tty.stdout && !environment['NO_COLOR'] && given('color') !== false,
-    actor: text('actor') ?? (environment['SVC_ACTOR'] || (person ? 'operator' : 'agent')),
+    actor: text('actor') ?? (environment['SVC_ACTOR'] || (isInteractive(terminal) ? 'operator' : 'agent')),
     actorNamed: text('actor') !== null,
     url: text('url') ?? (environment['SVC_URL'] || null),
     timeoutMs: (typeof seconds === 'number' ? seconds : 600) * 1000,

@@ -3,7 +3,14 @@ export type Terminal = {
   environment: Readonly<Record<string, string | undefined>>
   out: (text: string | Uint8Array) => void
   err: (text: string) => void
+  /** Asks a question on standard error that is answered yes or no by one line of standard input. */
+  ask: (question: string) => Promise<boolean>
   tty: { stdin: boolean; stdout: boolean; stderr: boolean; columns: number | undefined }
+}
+
+/** Whether a person sits at a terminal: what they are asked is seen, and what they type is read. */
+export function isInteractive({ tty }: Terminal): boolean {
+  return tty.stdin && tty.stderr
 }
 
 /** The terminal of this process. */
@@ -12,6 +19,7 @@ export function thisTerminal(): Terminal {
     environment: process.env,
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
+    ask,
     tty: {
       stdin: process.stdin.isTTY === true,
       stdout: process.stdout.isTTY === true,
@@ -19,5 +27,18 @@ export function thisTerminal(): Terminal {
       // Some terminals do not know their width and say 0.
       columns: process.stdout.columns || undefined,
     },
+  }
+}
+
+async function ask(question: string): Promise<boolean> {
+  const { createInterface } = await import('node:readline/promises')
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return /^y(es)?$/i.test((await lines.question(`${question} [y/N] `)).trim())
+  } catch {
+    // The input ended without an answer.
+    return false
+  } finally {
+    lines.close()
   }
 }

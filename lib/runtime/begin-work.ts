@@ -14,13 +14,27 @@ const MINUTE_MS = 60_000
 // What a person does first should not wait behind a backup.
 const SETTLED_MS = 20_000
 
-/** Starts what goes on by itself in a home that takes writes. */
-export function beginWork(services: AllServices, home: string): void {
-  const { desk, index, engine, tracker, log, background } = services
+/** Starts the background work of a home that takes writes; without its index, only work on the desk. Returns what ends its timers. */
+export function beginWork(services: AllServices, home: string): () => void {
+  const { log, background, condition } = services
+  const failed: Failed = (what) => (problem) => log.error(what, { fault: String(problem) })
+  reapPrograms({ home, env: process.env }).catch(failed('what ran for an earlier server could not be ended'))
+  writeMasterFile(services).catch(failed('the master’s file could not be written'))
+  const timers = condition.unreadable === null ? beginIndexWork(services, failed) : []
+  const daily = () => makeDailyBackup(services).catch(failed('the backup of the day failed'))
+  if (background) timers.push(setTimeout(daily, SETTLED_MS), setInterval(daily, HOUR_MS))
+  for (const timer of timers) timer.unref()
+  return () => timers.forEach(clearTimeout)
+}
+
+type Failed = (what: string) => (problem: unknown) => void
+
+function beginIndexWork(services: AllServices, failed: Failed): ReturnType<typeof setTimeout>[] {
+  const { desk, index, engine, tracker, background } = services
   const wake = () => tracker.wake()
-  const failed = (what: string) => (problem: unknown) => log.error(what, { fault: String(problem) })
   restoreIndex({ desk, index, engine })
-    // Who has nothing to renew does not keep another machine from writing.
+    .then((board_ids) => readAgain(services, board_ids))
+    // A machine that has nothing to renew does not keep another from writing.
     .then(async () => (await termsAreCurrent(index, RANK_VERSION)) || engine.renewTerms(null))
     .then(async () => (await labelsAreCurrent(index)) || engine.renewLabels(null))
     .then(async () => (await headsAreFilled(index)) || engine.fillHeads(null))
@@ -30,15 +44,16 @@ export function beginWork(services: AllServices, home: string): void {
   services.runs.resume()
   services.learning.wake()
   services.pipeline.wake()
-  reapPrograms({ home, env: process.env }).catch(failed('what ran for an earlier server could not be ended'))
-  writeMasterFile(services).catch(failed('the master’s file could not be written'))
   keepAllResumes(services).catch(failed('the files of resumes could not be written'))
   // Another machine may have changed a shared index.
-  if (index.remote) setInterval(wake, MINUTE_MS).unref()
-  if (!background) return
-  const daily = () => makeDailyBackup(services).catch(failed('the backup of the day failed'))
-  setTimeout(daily, SETTLED_MS).unref()
-  setInterval(daily, HOUR_MS).unref()
-  // Looked at often and never waited for long: a machine that slept reads what fell due once it is awake.
-  setInterval(() => void services.schedule.look(), MINUTE_MS).unref()
+  const timers = index.remote ? [setInterval(wake, MINUTE_MS)] : []
+  // A machine that slept reads due boards within a minute after it wakes.
+  return background ? [...timers, setInterval(() => void services.schedule.look(), MINUTE_MS)] : timers
+}
+
+// Quiet hours are not waited for: until these boards are read, their jobs are missing from every list.
+async function readAgain({ config, refreshes, background }: AllServices, board_ids: string[]): Promise<void> {
+  if (!background || board_ids.length === 0) return
+  const { refresh } = (await config.read()).config
+  if (refresh.enabled) refreshes.start(board_ids).done.catch(() => undefined)
 }

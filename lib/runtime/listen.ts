@@ -1,3 +1,4 @@
+import { type IsOwnAccount, openPeerAccounts } from '#lib/runtime/peer-account.ts'
 import type { Arrival } from '#lib/service/http/guard.ts'
 
 type Answer = (arrival: Arrival) => Promise<Response>
@@ -38,8 +39,9 @@ function listenOnce(answer: Answer, wanted: number): Listening | null {
 type Server = ReturnType<typeof Bun.serve>
 
 function serveOn(hostname: string, port: number, answer: Answer): Server | null | 'no such address' {
+  let isOwn: IsOwnAccount | null = null
   try {
-    return Bun.serve({
+    const serving = Bun.serve({
       hostname,
       port,
       development: false,
@@ -47,15 +49,21 @@ function serveOn(hostname: string, port: number, answer: Answer): Server | null 
       reusePort: false,
       idleTimeout: 30,
       maxRequestBodySize: OVER_OUR_LIMIT,
-      fetch: (request, server) =>
-        answer({
+      fetch: (request, server) => {
+        const peer = server.requestIP(request)
+        const own = server.port ?? port
+        return answer({
           request,
-          peer: server.requestIP(request)?.address ?? null,
-          port: server.port ?? port,
+          peer: peer?.address ?? null,
+          port: own,
           takeTime: () => server.timeout(request, 0),
-        }),
+          isOwnAccount: (fresh) => isOwn === null || (peer !== null && isOwn(peer, own, fresh)),
+        })
+      },
       error: () => new Response(null, { status: 500 }),
     })
+    isOwn = openPeerAccounts({ address: hostname, port: serving.port ?? port })
+    return serving
   } catch (problem) {
     const code = (problem as { code?: unknown }).code
     return code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT' ? 'no such address' : null

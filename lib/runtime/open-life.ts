@@ -53,7 +53,9 @@ export async function openLife(options: LifeOptions): Promise<Life> {
     }, AFTER_THE_ANSWER_MS)
   }
   const again = async (prepare: Prepare) => {
-    await current.close()
+    await current
+      .close()
+      .catch((problem) => log.error('not everything could be closed', { fault: String(problem) }))
     current = await open(await prepare())
     changing = false
     await current.begin()

@@ -113,10 +113,27 @@ async function namesOf(hostname: string): Promise<string[]> {
   return (await lookup(hostname, { all: true })).map(({ address }) => address)
 }
 
-/** Whether an address is one of the public internet: no loopback, private, link-local, mapped or reserved one. */
+/** Returns whether an address is on the public internet: not loopback, private, link-local, mapped or reserved. */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast'
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed instanceof ipaddr.IPv6
+    ? parsed.match(GLOBAL_IPV6)
+    : !CLOUD_SERVICES.some((range) => parsed.match(range))
 }
+
+// The only block of IPv6 that is assigned (RFC 4291); the library calls `::a00:1` and `4000::1` unicast too.
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
+
+// Addresses of public ranges that a cloud answers only to its own machines: keys and settings of the machine are told there.
+const CLOUD_SERVICES = [
+  // Azure, the host of the machine: learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16
+  '168.63.129.16/32',
+  // IBM Cloud, the service network: cloud.ibm.com/docs/vpc?topic=vpc-service-endpoints-for-vpc
+  '161.26.0.0/16',
+  '166.8.0.0/14',
+].map((range) => ipaddr.IPv4.parseCIDR(range))
 
 type Connecting = { link: URL; address: string; ended: AbortSignal }
 

@@ -1,32 +1,40 @@
 import { rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { IndexPlace } from '#db/open-index.ts'
-import { sql } from '#db/sql.ts'
-import type { Store } from '#db/store.ts'
+import { FAULTS, StoreFault } from '#db/store-fault.ts'
 import type { EngineNews } from '#lib/index/boards/refresh-boards.ts'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { regionOf } from '#lib/resume/typeset/region.ts'
 import { openArchiver } from '#lib/runtime/backup/archiver.ts'
+import { backUpServed } from '#lib/runtime/backup/back-up-served.ts'
 import { isWhole } from '#lib/runtime/backup/desk-copy.ts'
+import { keepUnreadLogs } from '#lib/runtime/desk/check-desk-files.ts'
+import { DeskKeeper } from '#lib/runtime/desk/desk-keeper.ts'
+import { rememberPlace } from '#lib/runtime/desk/home-place.ts'
 import { openDocuments } from '#lib/runtime/documents/open-documents.ts'
+import type { Engine } from '#lib/runtime/engine/engine.ts'
 import { courseFiles } from '#lib/runtime/home/course-files.ts'
 import { settingsFile } from '#lib/runtime/home/home.ts'
 import { homeFiles } from '#lib/runtime/home/home-files.ts'
+import { clearLeftovers } from '#lib/runtime/home/leftovers.ts'
 import { newId } from '#lib/runtime/home/new-id.ts'
 import { noteUse, openDesk } from '#lib/runtime/home/open-desk.ts'
 import { openNamed, openOwnIndex, putIndexAside } from '#lib/runtime/home/open-own-index.ts'
+import { pairedFile, readOrMakeSecret } from '#lib/runtime/home/person-files.ts'
 import { type StoreWatch, watchStores } from '#lib/runtime/home/watch-stores.ts'
 import { openModels } from '#lib/runtime/models/open-models.ts'
 import { systemFontFolders } from '#lib/runtime/print/fonts/font-folders.ts'
 import { openPrinter } from '#lib/runtime/print/open-printer.ts'
 import { type AllServices, makeServices } from '#lib/runtime/services.ts'
 import type { openThread } from '#lib/runtime/threads/open-thread.ts'
+import { functionsOf } from '#lib/runtime/threads/thread-call.ts'
 import { openEngine, openReader } from '#lib/runtime/threads/work-threads.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 import { Condition, type Trouble } from '#lib/service/condition.ts'
 import { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { PageFile } from '#lib/service/http/page-file.ts'
 import type { Log } from '#lib/service/log.ts'
+import { Person } from '#lib/service/person/person.ts'
 import { VERSION } from '#lib/service/version.ts'
 
 export type OpenOptions = {
@@ -63,25 +71,40 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const { home, log, page, background, checkReplies } = options
   const now = options.now ?? (() => new Date().toISOString())
   const archiver = openArchiver(home)
-  const { desk, index, deskPath, indexPlace, trouble, ...stores } = await openStores(options, {
-    archiver,
-    now,
-  })
+  const { desk, index, deskPath, indexPlace, trouble, isIndexReadable, concerns, ...stores } =
+    await openStores(options, { archiver, now })
+  const place = rememberPlace(home, deskPath)
+  const keeper =
+    trouble === null
+      ? new DeskKeeper({ desk, path: deskPath, log, isInPlace: () => place.moved() === null })
+      : null
   const putAside = options.putAside ?? stores.putAside
   let hear: (news: EngineNews) => void = () => undefined
   const engine = openEngine(
     { indexPlace, deskPath, gateway: options.gateway },
-    (news) => hear(news),
+    // Nobody who waits for an answer meets what the engine meets.
+    { hear: (news) => hear(news), met: (problem) => condition.suspect(problem) },
     options.openThread,
   )
   const reader = openReader({ indexPlace, deskPath }, options.openThread)
   const { documents, printer, close: closeDocuments } = openDocumentsOf(home)
-  const config = new ConfigFile(settingsFile(join(home, 'config.json')), () => services.tracker.wake())
-  const condition = new Condition(trouble, { used: () => noteUse(home, desk), look: () => watch.look() })
-  if (putAside !== null) condition.mended = indexRenewed(putAside)
+  const config = new ConfigFile(settingsFile(join(home, 'config.json'), place.mustBeSame), () =>
+    services.tracker.wake(),
+  )
+  const condition = new Condition(trouble, {
+    used: () => noteUse(home, desk),
+    look: () => watch.look(),
+    checkPlace: () => watch.checkPlace(),
+    understood: () => keepUnreadLogs(home),
+  })
+  condition.mended = [...concerns, ...(putAside === null ? [] : [indexRenewed(putAside)])]
+  if (!isIndexReadable) condition.unreadable = INDEX_UNREADABLE
   const restart = options.restart ?? (() => undefined)
   const watch = watchStores({
-    ...{ desk, index, condition, archiver, log },
+    ...{ desk, index, condition, archiver, log, place },
+    findDamage: async () => (await keeper?.findDamage()) ?? [],
+    restart: () => restart(async () => ({})),
+    backUpServed: () => backUpServed({ home, desk, archiver, made_at: now() }),
     // A small one is looked through sooner than a thread starts.
     deskIsWhole: async () =>
       (await stat(deskPath)).size <= SMALL_BYTES ? isWhole(deskPath) : reader.functions.deskIsWhole(null),
@@ -89,15 +112,17 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
     renewIndex: () => restart(async () => ({ putAside: putIndexAside(home, now()) })),
   })
   condition.check = watch.checkDesk
+  const person = new Person({ secret: await readOrMakeSecret(home), file: pairedFile(home), now })
   const services = makeServices({
+    person,
     ...{ desk, index, config, archiver, condition, documents, printer, page },
     ...{ background, checkReplies, log, now },
-    ...{ engine: engine.functions, reader: reader.functions },
+    ...{ engine: isIndexReadable ? engine.functions : refusingEngine(), reader: reader.functions },
     restart: () => restart(async () => ({})),
     freeBytes: () => freeBytes(home),
     newId,
-    files: homeFiles(home),
-    courses: courseFiles(home),
+    files: homeFiles(home, place.mustBeSame),
+    courses: courseFiles(home, place.mustBeSame),
     targets: options.targets ?? openModels({ home, env: process.env, log }),
     readPage: async (...asked) => {
       const { openPage } = await import('#lib/runtime/open-page.ts')
@@ -106,17 +131,34 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
     version: VERSION,
   })
   hear = (news) => services.refreshes.hear(news)
+  // The desk would forget the jobs that an index which stands in does not hold.
+  if (!isIndexReadable) await services.tracker.stop()
   let closed = false
+  let begun: Promise<() => void> | undefined
   return {
     services,
-    begin: () => beginWhenWhole(services, { home, watch, isClosed: () => closed }),
+    begin: async () => {
+      clearLeftovers(home).catch((problem) => log.error('leftovers stay', { fault: String(problem) }))
+      // A restart in place begins by itself, also before the start of the process has begun its own.
+      begun ??= beginWhenWhole(services, { home, watch, isClosed: () => closed })
+      await begun
+    },
     close: async () => {
       closed = true
       watch.stop()
+      begun?.then((endTimers) => endTimers()).catch(() => undefined)
       await stopWork(services)
-      await Promise.all([engine.close(), reader.close(), closeDocuments()])
-      await closeStores({ desk, index })
-      await stores.leave()
+      // A damaged index keeps neither the desk nor a thread open. The log of a full disk stays as it is.
+      const endings = [
+        ...(await Promise.allSettled([engine.close(), reader.close(), closeDocuments()])),
+        ...(await Promise.allSettled([
+          keeper
+            ?.stop()
+            .catch((problem) => log.error('the desk could not be put in order', { fault: String(problem) })),
+        ])),
+        ...(await Promise.allSettled([desk.close(), index.close(), stores.leave()])),
+      ]
+      for (const ending of endings) if (ending.status === 'rejected') throw ending.reason
     },
   }
 }
@@ -125,21 +167,38 @@ type Opening = { archiver: Archiver; now: () => string }
 
 async function openStores(options: OpenOptions, { archiver, now }: Opening) {
   const { home, sharedIndex } = options
-  const { desk, path, trouble, aside } = await openDesk({
+  const { desk, path, trouble, aside, concerns } = await openDesk({
     home,
     archiver,
     now,
     trouble: options.trouble ?? null,
   })
-  const { index, place, putAside } = sharedIndex
-    ? { index: await openNamed(sharedIndex, now), place: sharedIndex, putAside: null }
+  const { index, place, putAside, standsIn } = sharedIndex
+    ? { index: await openNamed(sharedIndex, now), place: sharedIndex, putAside: null, standsIn: null }
     : await openOwnIndex({
         home,
         aside: trouble === 'desk_missing' || trouble === 'desk_damaged' ? null : aside,
         now,
       })
-  const leave = async () => void (aside && (await rm(aside, { recursive: true, force: true })))
-  return { desk, index, deskPath: path, indexPlace: place, trouble, putAside, leave }
+  const isIndexReadable = standsIn === null
+  if (!isIndexReadable) index.freeze(new StoreFault('index_unreadable'))
+  const leave = async () => {
+    for (const folder of [aside, standsIn]) if (folder) await rm(folder, { recursive: true, force: true })
+  }
+  return {
+    ...{ desk, index, deskPath: path, indexPlace: place, trouble },
+    ...{ putAside, isIndexReadable, concerns, leave },
+  }
+}
+
+const INDEX_UNREADABLE = { code: 'index_unreadable', message: FAULTS.index_unreadable }
+
+// What it read would be gone with the index that stands in.
+function refusingEngine(): Engine {
+  const refuse = async () => {
+    throw new StoreFault('index_unreadable')
+  }
+  return functionsOf<Engine>(() => ({ call: refuse }))
 }
 
 function indexRenewed(name: string) {
@@ -153,15 +212,17 @@ async function freeBytes(home: string): Promise<number | null> {
 }
 
 // Nothing works by itself on a home that takes no writes.
-async function beginWhenWhole(services: AllServices, { home, watch, isClosed }: Beginning): Promise<void> {
+async function beginWhenWhole(services: AllServices, { home, watch, isClosed }: Beginning) {
   const { condition } = services
+  const nothing = () => undefined
   await condition.checked()
-  if (condition.trouble !== null) return
+  if (condition.trouble !== null) return nothing
   // None of it is needed for an answer, so it is loaded after the first ones.
   const { beginWork } = await import('#lib/runtime/begin-work.ts')
-  if (isClosed()) return
-  beginWork(services, home)
-  watch.lookLater(INDEX_LOOK_MS)
+  if (isClosed()) return nothing
+  const endTimers = beginWork(services, home)
+  if (condition.unreadable === null) watch.lookLater(INDEX_LOOK_MS)
+  return endTimers
 }
 
 type Beginning = { home: string; watch: StoreWatch; isClosed: () => boolean }
@@ -177,12 +238,6 @@ async function stopWork(services: AllServices): Promise<void> {
 const SMALL_BYTES = 4 * 1024 * 1024
 // The first lists come before the pages of a large index are looked at.
 const INDEX_LOOK_MS = 5_000
-
-async function closeStores({ desk, index }: { desk: Store; index: Store }): Promise<void> {
-  await desk.maintain(sql`pragma wal_checkpoint(truncate)`)
-  await desk.close()
-  await index.close()
-}
 
 // What reads resumes that come in and prints those that go out; each has a thread that starts when it is first needed. Fonts in
 // the home's `fonts` folder and those of the system are used for what the bundled ones lack.

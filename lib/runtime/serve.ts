@@ -11,14 +11,15 @@ import { openPageFiles } from '#lib/runtime/page-bundle.ts'
 
 const DEFAULT_PORT = 4747
 
-export type ServeOptions = { port: number | null }
+/** `open` shows the page in the person's browser where the server is started in a terminal. */
+export type ServeOptions = { port: number | null; open: boolean }
 
 /** Serves one home until it is told to stop; the process ends with 1 and a plain sentence when it cannot. */
-export async function serve({ port }: ServeOptions): Promise<void> {
+export async function serve({ port, open }: ServeOptions): Promise<void> {
   process.umask(0o077)
   try {
     const home = await takeHome(homeFolder(process.env))
-    await serveHome(home, port ?? DEFAULT_PORT)
+    await serveHome(home, { wanted: port ?? DEFAULT_PORT, open })
   } catch (problem) {
     const told = problem instanceof HomeTaken || problem instanceof PortTaken ? problem : faultOf(problem)
     process.stderr.write(`${told?.message ?? ofTheSystem(problem) ?? Bun.inspect(problem)}\n`)
@@ -50,13 +51,15 @@ function sharedIndex(env: Record<string, string | undefined>) {
 /** The port is not free on every loopback address. */
 class PortTaken extends Error {}
 
-async function serveHome(home: HeldHome, wanted: number): Promise<void> {
+type Serving = { wanted: number; open: boolean }
+
+async function serveHome(home: HeldHome, { wanted, open }: Serving): Promise<void> {
   const now = () => new Date().toISOString()
   const background = process.env['SVC_BACKGROUND'] !== 'off'
   const log = makeLog(process.env['SVC_LOG'] ?? 'info', now)
-  const page = openPageFiles()
+  const files = openPageFiles()
   // The API answers without the page; whoever asks for the page is told.
-  page.catch((problem) => log.error('the page could not be made', { fault: Bun.inspect(problem) }))
+  files.catch((problem) => log.error('the page could not be made', { fault: Bun.inspect(problem) }))
   const life = await openLife({
     home: home.path,
     hold: () => home.hold(),
@@ -65,20 +68,36 @@ async function serveHome(home: HeldHome, wanted: number): Promise<void> {
     background,
     checkReplies: process.env['SVC_CHECK_REPLIES'] === '1',
     log,
-    page,
+    page: files,
   })
   const listening = listen(life.answer, wanted)
   if (!listening)
     throw new PortTaken(`Port ${wanted} is in use. Stop what uses it, or choose another with --port.`)
   home.note({ pid: process.pid, port: listening.port, started_at: life.services().startedAt })
-  say(`listening on http://127.0.0.1:${listening.port}\n`)
+  const page = `http://127.0.0.1:${listening.port}`
+  say(`listening on ${page}\n`)
+  const link = `${page}/#pair=${life.services().person.pairing.makeLink()}`
+  say(`Open this once, so that the page knows you: ${link}\n`)
   if (!listening.both) say('This computer has no IPv6 loopback; only 127.0.0.1 is served.\n')
   for (const { message } of life.services().condition.concerns) say(`${message}\n`)
   // Whoever waits for the first answer has it before the other threads start.
-  setTimeout(() => void life.begin(), 300)
+  setTimeout(() => {
+    void life.begin()
+    if (open) void openInTerminal(link)
+  }, 300)
   if (background) keepBuilt()
   const stop = () =>
     void endLife([() => listening.stop(), life.close, () => home.release()], { log, exit: process.exit })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
   process.on('unhandledRejection', (problem) => log.error('unexpected', { fault: String(problem) }))
+}
+
+// A server that a program started opens nothing.
+async function openInTerminal(link: string): Promise<void> {
+  const { isatty } = await import('node:tty')
+  const { platform, env } = process
+  const hasScreen = platform !== 'linux' || env['DISPLAY'] || env['WAYLAND_DISPLAY']
+  if (!isatty(1) || !hasScreen) return
+  const { openBrowser } = await import('#lib/runtime/open-browser.ts')
+  await openBrowser(link, env)
 }

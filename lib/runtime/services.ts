@@ -26,6 +26,7 @@ import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { PageFile } from '#lib/service/http/page-file.ts'
 import type { Log } from '#lib/service/log.ts'
 import { pause } from '#lib/service/pause.ts'
+import type { Person } from '#lib/service/person/person.ts'
 import { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
 import { KeptReplies } from '#lib/shortlist/lists/kept-replies.ts'
 import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
@@ -51,6 +52,8 @@ export type AllServices = {
   /** Whole answers, until anything that they are made from changes. */
   replies: KeptReplies
   config: ConfigFile
+  /** Tells the person from the programs that run as them. */
+  person: Person
   /** The files of the home that the person edits too. */
   files: HomeFiles
   /** The pages of courses, and what they are made of. */

@@ -2,7 +2,10 @@ import { FAULTS, type FaultReason, faultOf } from '#db/store-fault.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** Why a whole home takes no writes. */
-export type Trouble = Extract<FaultReason, 'desk_missing' | 'desk_damaged' | 'read_only' | 'disk_full'>
+export type Trouble = Extract<
+  FaultReason,
+  'desk_missing' | 'desk_damaged' | 'read_only' | 'disk_full' | 'home_moved' | 'desk_replaced'
+>
 
 /** One thing that is not as it should be: what happened and what to do next. */
 export type Concern = { code: string; message: string }
@@ -12,6 +15,10 @@ type Watch = {
   used: () => Promise<void>
   /** Looks for damage again, because a read met some. */
   look: () => void
+  /** Looks whether the home still lies where it was opened; called before each write. */
+  checkPlace?: () => void
+  /** Called once the person has read what was mended. */
+  understood?: () => void
 }
 
 const LONGEST_WAIT_MS = 10_000
@@ -31,8 +38,13 @@ export class Condition {
   #used = false
   /** Why nothing is written, or null where all is well. */
   trouble: Trouble | null
-  /** What happened to the index and was mended by itself, until the person has read it. */
-  mended: Concern | null = null
+  /** Damage that was mended without the person or needs a look of theirs, until they have read it. */
+  mended: Concern[] = []
+  /** Set while a copy, or an empty index, stands in for one that cannot be used. */
+  unreadable: Concern | null = null
+  #failing: Concern | null = null
+  /** A backup of what is served that is being made because the desk's file is gone. */
+  rescue: Promise<unknown> | null = null
 
   constructor(trouble: Trouble | null, watch: Watch) {
     this.trouble = trouble
@@ -54,12 +66,19 @@ export class Condition {
 
   /** Lets a write go on, or says why nothing is written. */
   async admitWrite(): Promise<void> {
+    this.#watch.checkPlace?.()
     if (this.trouble === null && !this.#isChecked) {
       await Promise.race([this.checked(), waitLongest()])
       if (!this.#isChecked) throw stillLooking()
     }
     if (this.trouble === null) return
     throw new Refusal('target_unavailable', FAULTS[this.trouble], { reason: this.trouble })
+  }
+
+  /** Looks through the desk again, and refuses where it is damaged or was moved. */
+  async mustBeWhole(): Promise<void> {
+    await this.#check()
+    await this.admitWrite()
   }
 
   /** Keeps in mind that this home was used. */
@@ -69,15 +88,30 @@ export class Condition {
     await this.#watch.used()
   }
 
-  /** Looks for damage where a request met some. */
-  suspect(problem: unknown): void {
-    if (faultOf(problem)?.reason === 'corrupt') this.#watch.look()
+  /** Looks for damage where a request met some. Returns what to tell the person, or null for a mistake of ours. */
+  suspect(problem: unknown): Concern | null {
+    // A stored JSON text with a flipped bit is a SyntaxError, or a held index, whoever reads it.
+    if (problem instanceof SyntaxError) this.#watch.look()
+    const fault = faultOf(problem)
+    if (fault === null) return null
+    const concern = { code: fault.reason, message: fault.message }
+    // A disk that failed once is told of until the next start.
+    if (fault.reason === 'io_error') this.#failing = concern
+    if (['io_error', 'corrupt', 'index_held'].includes(fault.reason)) this.#watch.look()
+    return concern
+  }
+
+  /** Takes note that the person has read what was mended. */
+  understand(): void {
+    this.mended = []
+    this.#watch.understood?.()
   }
 
   /** All that the person should know, the worst first. */
   get concerns(): Concern[] {
     const trouble = this.trouble && { code: this.trouble, message: FAULTS[this.trouble] }
-    return [trouble, this.mended].filter((one) => one !== null)
+    const alone = [trouble, this.unreadable, this.#failing].filter((concern) => concern !== null)
+    return [...alone, ...this.mended]
   }
 }
 

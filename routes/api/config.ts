@@ -17,7 +17,7 @@ export const PUT = route({
   effect: 'write',
   body: ConfigChange,
   reply: ConfigResponse,
-  refuses: ['config_unavailable', 'revision_conflict'],
+  refuses: ['config_unavailable', 'revision_conflict', 'proof_required'],
   cli: {
     use: 'config set',
     examples: [
@@ -27,7 +27,7 @@ export const PUT = route({
     ],
   },
   agent: false,
-}).handle(async ({ body, services }) => {
-  await changeConfig(services, body)
+}).handle(async ({ body, proven, services }) => {
+  await changeConfig(services, { change: body, isProven: proven })
   return showConfig(services, await showTargets(services))
 })

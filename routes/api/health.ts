@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { countUnwellBoards } from '#db/index/boards.ts'
 import { countIndex } from '#db/index/meta.ts'
+import { MASTER_UNREADABLE, readMasterFile } from '#lib/evidence/master/master-file.ts'
 import { showTarget } from '#lib/judge/targets/show-targets.ts'
+import { FOLDER_SAYS } from '#lib/service/backups/archive.ts'
 import { readBackupName } from '#lib/service/backups/backup-name.ts'
+import type { Concern } from '#lib/service/condition.ts'
 import type { Services } from '#lib/service/http/route.ts'
 import { route } from '#lib/service/http/route.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -32,12 +35,14 @@ export const GET = route({
   cli: { use: 'health' },
   agent: 'status',
 }).handle(async ({ services }) => {
-  const [free_bytes, backups, target] = await Promise.all([
+  const [free_bytes, backups, target, files, index] = await Promise.all([
     services.freeBytes(),
     services.archiver.list(),
     targetOf(services),
+    concernsOfFiles(services),
+    indexOf(services),
   ])
-  const concerns = [...services.condition.concerns, ...fullSoon(free_bytes)]
+  const concerns = [...services.condition.concerns, ...files, ...fullSoon(free_bytes), ...index.concerns]
   return {
     schema_version: 'svc-health:1',
     status: concerns.length > 0 ? 'degraded' : 'ok',
@@ -47,12 +52,12 @@ export const GET = route({
       Math.round((Date.parse(services.now()) - Date.parse(services.startedAt)) / 1000),
     ),
     started_at: services.startedAt,
-    index: await countIndex(services.index),
+    index: index.counts,
     desk: { state: services.condition.trouble ?? 'well' },
     concerns,
     disk: { free_bytes },
     backup: { last_at: readBackupName(backups[0]?.name ?? '')?.made_at ?? null },
-    boards: { unwell: await countUnwellBoards(services.index) },
+    boards: { unwell: index.unwell },
     runner: services.background,
     target,
   }
@@ -67,7 +72,7 @@ function fullSoon(free: number | null) {
   return [{ code: 'disk_nearly_full', message }]
 }
 
-// Settings that cannot be read are told here, and are no reason to say nothing.
+// Settings that cannot be read are no reason to say nothing.
 async function targetOf(services: Services): Promise<{ name: string; state: string }> {
   try {
     const { name, state } = await showTarget(services, LOOK_MS)
@@ -76,4 +81,31 @@ async function targetOf(services: Services): Promise<{ name: string; state: stri
     if (problem instanceof Refusal) return { name: 'builtin', state: problem.code }
     throw problem
   }
+}
+
+// An index that cannot be asked is looked through, and is no reason to say nothing either.
+async function indexOf({ index, condition }: Services) {
+  try {
+    const [counts, unwell] = [await countIndex(index), await countUnwellBoards(index)]
+    return { counts, unwell, concerns: [] }
+  } catch (problem) {
+    const concern = condition.suspect(problem)
+    if (concern === null) throw problem
+    return { counts: { postings: 0, jobs: 0, boards: 0 }, unwell: 0, concerns: [concern] }
+  }
+}
+
+// Files that the person may have changed or moved.
+async function concernsOfFiles(services: Services): Promise<Concern[]> {
+  const settings = await services.config.read().then(
+    () => null,
+    (problem) => (problem instanceof Refusal ? problem.message : Promise.reject(problem)),
+  )
+  const folder = await services.archiver.folder()
+  const isUnread = (await readMasterFile(services)) === 'unreadable'
+  return [
+    ...(settings === null ? [] : [{ code: 'config_unavailable', message: settings }]),
+    ...(isUnread ? [{ code: 'master_file_unreadable', message: MASTER_UNREADABLE }] : []),
+    ...(FOLDER_SAYS[folder] === null ? [] : [{ code: `backups_${folder}`, message: FOLDER_SAYS[folder] }]),
+  ]
 }

@@ -19,7 +19,7 @@ export const POST = route({
   waits: true,
   body: RecoverBody,
   reply: RecoveredResponse,
-  refuses: ['target_unavailable'],
+  refuses: ['target_unavailable', 'proof_required'],
   cli: { use: 'recover choose', arguments: ['choice'] },
   agent: false,
-}).handle(({ services, body }) => recover(services, body.choice))
+}).handle(({ services, body, proven }) => recover(services, body.choice, proven))

@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
-const ROOT = new URL('../../', import.meta.url).pathname
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const NOT_OURS = /^(node_modules|coverage|\.git|\.shortlist)\//
 
 // As a merge leaves them, as rows of a table, and as a formatter takes the last one for quotations. Counted out, so

@@ -24,6 +24,7 @@ const TEXTS = [
   'https://jobs.lever.co/acme/5f0c',
   'run_20261121T090000000Z',
   `sha256:${'0'.repeat(64)}`,
+  '0'.repeat(64),
 ]
 
 /** A value that a schema takes, with every optional key; the schema itself is asked. */

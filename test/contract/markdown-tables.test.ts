@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
+import { fileURLToPath } from 'node:url'
 
-const ROOT = new URL('../../', import.meta.url).pathname
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const FENCE = /^\s*(?:```|~~~)/
 const ROW = /^\s*\|/
 

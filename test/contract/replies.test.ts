@@ -8,6 +8,7 @@ import { validValue, valueAt } from '#test/contract/make-values.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
 import { smallCourse } from '#test/support/course.ts'
 import { Gateway } from '#test/support/gateway.ts'
+import { pairBrowser } from '#test/support/paired-browser.ts'
 
 // Left out: a stream that does not end, what ends the sample that the others are called on, and a decision, which needs
 // an approval that waits (test/routes/api/pipeline.test.ts).
@@ -22,11 +23,13 @@ const LAST = new Set(['POST /api/sample'])
 let app: TestApp
 // One job for all calls: a list may begin with another one after each of them.
 let job_url: string | undefined
+let proof: Record<string, string>
 const gateway = new Gateway()
 const answers = new Map<string, { status: number; headers: Headers; value: unknown }>()
 
 beforeAll(async () => {
   app = await openApp({ gateway: gateway.url })
+  proof = await pairBrowser(app.services)
   const order = [...allRoutes].sort((one, other) => turnOf(one) - turnOf(other))
   for (const declared of order) {
     if (turnOf(declared) > 0 && turnOf(declared) <= 1) await loadSample()
@@ -129,7 +132,7 @@ async function callOnSample(declared: Declared): Promise<Response> {
     .filter(([, schema]) => !schema.safeParse(undefined).success)
     .map(([key, schema]) => [key, known[key] ?? String(validValue(schema))] as [string, string])
   const search = pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
-  const headers: Record<string, string> = effect === 'read' ? {} : { 'content-type': 'application/json' }
+  const headers = { ...proof, ...(effect === 'read' ? {} : { 'content-type': 'application/json' }) }
   const send = (sent: object, query = search) =>
     app.send(address + query, { method, headers, ...(body ? { body: JSON.stringify(sent) } : {}) })
   const response = await send(leastBody(declared, known))
@@ -154,6 +157,7 @@ async function namesOnSample(): Promise<Record<string, string | undefined>> {
   const { views } = await read('/api/views')
   const { runs } = await read('/api/runs')
   const { pathways } = await read('/api/learning/pathways')
+  const { browsers } = await read('/api/pairing')
   return {
     profile_id: profiles.at(-1)?.id,
     board_id: boards[0]?.id,
@@ -162,6 +166,8 @@ async function namesOnSample(): Promise<Record<string, string | undefined>> {
     view_id: views[0]?.id,
     run_id: runs[0]?.run_id,
     pathway_id: pathways[0]?.id,
+    browser_id: browsers[0]?.id,
+    code: app.services.person.pairing.makeLink(),
     job_url,
     job_identity: job_url,
     url: job_url,

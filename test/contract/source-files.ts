@@ -1,4 +1,6 @@
-const ROOT = new URL('../../', import.meta.url).pathname
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** A source file: its path in the project, and its text. */
 export type SourceFile = { path: string; text: string }

@@ -7,8 +7,8 @@ import { sql } from '#db/sql.ts'
 
 describe('a connection whose statements are prepared once', () => {
   test('answers the same statement anew each time, also after others wrote, failed or changed the tables', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'file client %'))
-    const url = `file:${encodeURIComponent(join(folder, 'some.db')).replaceAll('%2F', '/')}`
+    const folder = await mkdtemp(join(tmpdir(), 'file client 100% #?%41 ü'))
+    const url = `file:${join(folder, 'some.db')}`
     const [one, other] = [new FileClient(url, 5), new FileClient(url, 5)]
     const all = async () => (await one.execute(sql`select name, bytes, at from thing order by name`)).rows
     const add = (name: string) => sql`insert into thing values (${name}, ${new Uint8Array([1, 2])}, ${7})`

@@ -20,7 +20,7 @@ const line = (id: string, text: string, worded_by: string) => ({
   },
 })
 
-test('words that a model put for a line become a suggestion beside it, and the person’s stay', async () => {
+test('words that a model or an agent put for a line wait beside it, and the person’s stay', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shortlist-desk-'))
   const path = join(folder, 'desk.db')
   const texts = await listMigrations('desk')
@@ -32,6 +32,7 @@ test('words that a model put for a line become a suggestion beside it, and the p
     line('l1', 'Model words', 'model'),
     line('l2', 'Own words', 'person'),
     line('l3', 'Source of l3', 'code'),
+    line('l4', 'Agent words', 'agent'),
   ]
   const content = { entries: [], lines }
   const selection = { picked: [], left_out: [], added_by_code: [], picked_by: 'model', fallback: null }
@@ -64,10 +65,14 @@ test('words that a model put for a line become a suggestion beside it, and the p
     expect(found).toEqual([
       {
         ...line('l1', 'Source of l1', 'code'),
-        ...{ worded_by: 'code', suggested: { text: 'Model words', why: null, by: null } },
+        ...{ worded_by: 'code', suggested: { text: 'Model words', why: null, by: null, from: 'model' } },
       },
       { ...line('l2', 'Own words', 'person'), worded_by: 'person', suggested: null },
       { ...line('l3', 'Source of l3', 'code'), worded_by: 'code', suggested: null },
+      {
+        ...line('l4', 'Source of l4', 'code'),
+        ...{ worded_by: 'code', suggested: { text: 'Agent words', why: null, by: null, from: 'agent' } },
+      },
     ])
   await store.close()
   await rm(folder, { recursive: true, force: true })

@@ -18,9 +18,11 @@ import { type AllServices, makeServices } from '#lib/runtime/services.ts'
 import { Condition } from '#lib/service/condition.ts'
 import { ConfigFile } from '#lib/service/config/config-file.ts'
 import { createApp } from '#lib/service/http/app.ts'
+import { Person } from '#lib/service/person/person.ts'
 import { listReader } from '#lib/shortlist/lists/list-reader.ts'
 import { manifest } from '#routes/manifest.ts'
 import { NO_TARGETS } from '#test/support/no-targets.ts'
+import { IN_MEMORY } from '#test/support/paired-browser.ts'
 
 const PORT = 4747
 const home = await mkdtemp(join(tmpdir(), 'shortlist-deno-'))
@@ -64,6 +66,7 @@ async function openServices(): Promise<AllServices> {
   const made: AllServices = makeServices({
     ...{ desk, index, engine, config, now, log, targets: NO_TARGETS },
     newId: () => crypto.randomUUID(),
+    person: new Person({ secret: '', file: IN_MEMORY, now }),
     reader: {
       findJobs: (search) => findJobs(index, search),
       filterByWords: (words) => filterByWords(index, words),

@@ -32,7 +32,7 @@ async function prepare(home: string): Promise<void> {
     ...{ model_target: READER, allowed_targets: [READER] },
     pipeline: { enabled: true, max_model_calls_per_day: 10_000 },
   }
-  mustBe(await app.call('PUT', '/api/config', { body: { revision: 0, ...settings } }))
+  mustBe(await app.callAsPerson('PUT', '/api/config', { body: { revision: 0, ...settings } }))
   mustBe(
     await app.call('POST', '/api/profiles', { body: { label: 'Engineer', titles: ['Software Engineer'] } }),
   )

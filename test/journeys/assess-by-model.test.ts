@@ -35,7 +35,7 @@ afterEach(async () => {
 async function configure(more: object = {}) {
   const { revision } = mustBe(await search.call('GET', '/api/config'))
   const body = { revision, model_target: model.target, ...more }
-  return mustBe(await search.call('PUT', '/api/config', { body }))
+  return mustBe(await search.callAsPerson('PUT', '/api/config', { body }))
 }
 const allow = () => configure({ allowed_targets: [model.target] })
 

@@ -21,7 +21,7 @@ async function prepare(gateway: Gateway): Promise<{ home: string; id: string }> 
   mustBe(await app.call('POST', '/api/boards', { body: { boards } }))
   mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
   const settings = { revision: 0, model_target: 'claude', allowed_targets: ['claude'] }
-  mustBe(await app.call('PUT', '/api/config', { body: settings }))
+  mustBe(await app.callAsPerson('PUT', '/api/config', { body: settings }))
   await app.services.learning.stop()
   const body = { role_text: 'Tooling Wrangler', approve: true }
   const made = mustBe(await app.call('POST', '/api/learning/pathways', { body }))

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await search.services.tracker.settled()
   const { revision } = mustBe(await search.call('GET', '/api/config'))
   const body = { revision, model_target: 'claude', allowed_targets: ['claude'] }
-  mustBe(await search.call('PUT', '/api/config', { body }))
+  mustBe(await search.callAsPerson('PUT', '/api/config', { body }))
 })
 afterEach(() => search.close())
 
@@ -126,7 +126,7 @@ describe('a course made by a model', () => {
     const post = (body: object) => search.call('POST', '/api/learning/pathways', { body } as never)
     const set = async (body: object) => {
       const { revision } = mustBe(await search.call('GET', '/api/config'))
-      mustBe(await search.call('PUT', '/api/config', { body: { revision, ...body } }))
+      mustBe(await search.callAsPerson('PUT', '/api/config', { body: { revision, ...body } }))
     }
     await set({ allowed_targets: [] })
     expect(await post({ role_text: 'Cook', approve: true })).toMatchObject({

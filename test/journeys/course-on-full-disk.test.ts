@@ -28,7 +28,7 @@ test('a course on a full disk says so, shows nothing, and goes on once there is 
     await search.read()
     const { revision } = mustBe(await search.call('GET', '/api/config'))
     const settings = { revision, model_target: 'claude', allowed_targets: ['claude'] }
-    mustBe(await search.call('PUT', '/api/config', { body: settings }))
+    mustBe(await search.callAsPerson('PUT', '/api/config', { body: settings }))
     await writeFile(join(disk, 'ballast'), new Uint8Array(4 * 1024 * 1024 - 40_000))
     const body = { role_text: 'Tooling Wrangler', approve: true }
     const made = mustBe(await search.call('POST', '/api/learning/pathways', { body }))

@@ -59,7 +59,7 @@ test('what a person made of a resume is kept, and scored', async () => {
     revision: resume.revision,
     lines: [{ id: line?.id ?? '', text: 'My own words' }],
   }
-  mustBe(await search.call('PUT', '/api/tailored-resumes/lines', { body: change }))
+  mustBe(await search.callAsPerson('PUT', '/api/tailored-resumes/lines', { body: change }))
   await answerAll('Yes, for three years.')
   const after = mustBe(await search.call('GET', '/api/tailored-resumes', { query }))
   expect(after.resume).toMatchObject({ edited: true, proposed: false, revision: resume.revision + 1 })

@@ -34,7 +34,7 @@ beforeEach(async () => {
   mustBe(await app.call('POST', '/api/master', { body: { markdown: MASTER } }))
   const { revision } = mustBe(await app.call('GET', '/api/config'))
   const body = { revision, model_target: model.target, allowed_targets: [model.target] }
-  mustBe(await app.call('PUT', '/api/config', { body }))
+  mustBe(await app.callAsPerson('PUT', '/api/config', { body }))
 })
 afterEach(async () => {
   await app.close()
@@ -159,7 +159,7 @@ describe('a resume that a model tailors', () => {
     mustBe(await own.call('POST', '/api/master', { body: { markdown: MASTER } }))
     const { revision } = mustBe(await own.call('GET', '/api/config'))
     const target = `command:${join(machine.bin, 'mine')}`
-    mustBe(await own.call('PUT', '/api/config', { body: { revision, allowed_targets: [target] } }))
+    mustBe(await own.callAsPerson('PUT', '/api/config', { body: { revision, allowed_targets: [target] } }))
     const body = { job, model_target: target }
     const { selection, result } = mustBe(await own.call('POST', '/api/tailored-resumes', { body }))
     expect(selection).toMatchObject({ picked_by: 'code', fallback: 'tailor_timeout' })

@@ -13,10 +13,11 @@ export const PAGE_TEST = { timeout: PAGE_TEST_MS, retry: 1 }
 /** A page that is watched: whatever goes wrong on it is in `faults`. */
 export type WatchedPage = { page: Page; context: BrowserContext; faults: string[] }
 
-export type Visit = { url: string; width?: number; dark?: boolean; hash?: string }
+/** `token` is that of a browser that was paired (`pairedToken`). */
+export type Visit = { url: string; width?: number; dark?: boolean; hash?: string; token?: string }
 
 /** Opens the page of a server and notes every error, every breach of its policy and every request elsewhere. */
-export async function visit(browser: Browser, { url, width = 1280, dark = false, hash = '' }: Visit) {
+export async function visit(browser: Browser, { url, width = 1280, dark = false, hash = '', token }: Visit) {
   const context = await browser.newContext({
     viewport: { width, height: width < 700 ? 700 : 900 },
     colorScheme: dark ? 'dark' : 'light',
@@ -28,6 +29,7 @@ export async function visit(browser: Browser, { url, width = 1280, dark = false,
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)
     })
   })
+  if (token) await context.addInitScript((kept) => localStorage.setItem('svc.proof', kept), token)
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
@@ -76,17 +78,6 @@ export async function wholeRun(url: string, given: object = {}): Promise<string>
   const { run_id } = await response.json()
   await until(async () => (await (await fetch(`${url}/api/runs/${run_id}`)).json()).run.status === 'done')
   return run_id
-}
-
-/** Changes settings of a server. */
-export async function configure(url: string, change: object): Promise<void> {
-  const { revision } = await (await fetch(`${url}/api/config`)).json()
-  const response = await fetch(`${url}/api/config`, {
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ revision, ...change }),
-  })
-  if (!response.ok) throw new Error(`Cannot change the settings: ${await response.text()}`)
 }
 
 /** Waits until something is so, as a server or a page says it. */

@@ -1,4 +1,5 @@
 import { get, send } from '#test/prove/server.ts'
+import { type HomeServer, sendAsPerson } from '#test/support/as-person.ts'
 
 const PATIENCE_MS = 30_000
 
@@ -13,6 +14,11 @@ export async function until(url: string, isSo: (health: Health) => boolean): Pro
     await Bun.sleep(50)
   }
   return false
+}
+
+/** Chooses what becomes of a home, as the person; null where no answer came. */
+export function choose(server: HomeServer, choice: string) {
+  return sendAsPerson(server, { method: 'POST', path: '/api/recovery', body: { choice } }).catch(() => null)
 }
 
 const NEW = { question: 'Do you like the sea?', answer: 'Very much.' }

@@ -128,6 +128,16 @@ export const damages: Damage[] = [
     reads: ANSWERS,
   },
   {
+    what: 'desk.db has a page of zeros and no checksums',
+    quick: true,
+    do: async (home) => {
+      await page(desk, 0.5, zeros)(home)
+      await rm(join(home, 'desk.db-sums'))
+    },
+    outcome: 'damaged',
+    reads: ANSWERS,
+  },
+  {
     what: 'desk.db has a last page of zeros',
     quick: true,
     do: page(desk, 1, zeros),

@@ -6,18 +6,24 @@ import { fuzz } from '#test/prove/rows/fuzz.ts'
 import { kills } from '#test/prove/rows/kills.ts'
 import { load } from '#test/prove/rows/load.ts'
 import { models } from '#test/prove/rows/models.ts'
+import { moved } from '#test/prove/rows/moved.ts'
 import { power } from '#test/prove/rows/power.ts'
 import { rawRequests } from '#test/prove/rows/raw-requests.ts'
 import { restore } from '#test/prove/rows/restore.ts'
+import { rot } from '#test/prove/rows/rot.ts'
 import { starters } from '#test/prove/rows/starters.ts'
+import { wrongServer } from '#test/prove/rows/wrong-server.ts'
 
 /** Every row of the matrix, in the order in which the table tells them. */
 export const rows: Row[] = [
   rawRequests,
   starters,
+  wrongServer,
   kills,
   power,
   damage,
+  rot,
+  moved,
   restore,
   disk,
   clock,

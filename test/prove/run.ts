@@ -1,5 +1,5 @@
 // `bun run prove`: tries all that is promised of recovery, life and load on real servers, and prints one table. `quick` tries less
-// of each; `mutations` weakens each guard and tells whether a row notices; `--only NAME` tries one row; `--seed`, `--minutes` and `--postings` say how much.
+// of each; `mutations` weakens each guard and tells whether a row notices; `--only NAME` tries one row or weakens one guard; `--seed`, `--minutes` and `--postings` say how much.
 import { parseArgs } from 'node:util'
 import { removeUsedHome } from '#test/prove/home.ts'
 import type { Effort, Line, Row } from '#test/prove/line.ts'
@@ -28,7 +28,7 @@ const effort: Effort = {
 const MOST_TOLD = 20
 const lines: Line[] = []
 const wanted = positionals.includes('mutations') ? [] : rows
-if (positionals.includes('mutations')) lines.push(...(await runMutations()))
+if (positionals.includes('mutations')) lines.push(...(await runMutations(values.only)))
 const chosen = wanted.filter((row) => values.only?.includes(row.name) ?? true)
 const found = new Map<string, Line[]>()
 const waiting = chosen.filter((row) => row.name !== 'load')

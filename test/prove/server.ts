@@ -7,6 +7,7 @@ const START_MS = 60_000
 
 /** A server process that may also refuse to start. */
 export type Proved = {
+  home: string
   /** Where it answers; null where it ended before it listened. */
   url: string
   listens: boolean
@@ -26,6 +27,8 @@ type Starting = {
   before?: string[]
   /** Words that stand between the runtime and the server. */
   runtime?: string[]
+  /** The port to take; any free one when left out. */
+  port?: number
 }
 
 const begun = new Set<Bun.Subprocess>()
@@ -36,8 +39,8 @@ export function endLeftServers(): void {
 }
 
 /** Begins a server and does not wait for it. */
-export function beginServer({ home, env = {}, before = [], runtime = [] }: Starting) {
-  const words = [...before, process.execPath, '--no-env-file', ...runtime, MAIN, 'serve', '--port', '0']
+export function beginServer({ home, env = {}, before = [], runtime = [], port = 0 }: Starting) {
+  const words = [...before, process.execPath, '--no-env-file', ...runtime, MAIN, 'serve', '--port', `${port}`]
   const child = Bun.spawn(words, {
     env: { ...process.env, SVC_HOME: home, SVC_BACKGROUND: 'off', SVC_LOG: 'error', ...NOWHERE, ...env },
     cwd: tmpdir(),
@@ -72,6 +75,7 @@ export async function startProved(starting: Starting): Promise<Proved> {
   clearTimeout(late)
   const url = LISTENING.exec(said())?.[1]
   return {
+    home: starting.home,
     ...{ url: url ?? '', listens: url !== undefined, pid: child.pid, said, ended },
     stop: () => {
       child.kill('SIGTERM')

@@ -1,7 +1,20 @@
+import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { unpackArchive } from '#lib/runtime/backup/check-archive.ts'
 import { finishRestore } from '#lib/runtime/backup/finish-restore.ts'
 import { createClient } from '#lib/service/http/client.ts'
@@ -12,6 +25,7 @@ import { MARKDOWN } from '#test/support/master-app.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 
 const MAIN = join(import.meta.dir, '../../lib/cli/main.ts')
+const TERMINAL = join(import.meta.dir, '../support/at-terminal.ts')
 
 let home: string
 let server: TestServer
@@ -26,8 +40,8 @@ afterEach(async () => {
 
 const callOf = (url: string) => createClient<typeof manifest>((path, init) => fetch(`${url}${path}`, init))
 
-async function svc(...words: string[]) {
-  const one = Bun.spawn([process.execPath, '--no-env-file', MAIN, ...words], {
+async function started(...words: string[]) {
+  const one = Bun.spawn([process.execPath, '--no-env-file', ...words], {
     env: { ...process.env, SVC_HOME: home },
     stdin: 'ignore',
     stdout: 'pipe',
@@ -41,6 +55,12 @@ async function svc(...words: string[]) {
   return { out, err, code }
 }
 
+/** A program, such as an agent, that runs a command. */
+const byProgram = (...words: string[]) => started(MAIN, ...words)
+/** A person at a terminal, who answers each question with the first word. */
+const answering = (answer: 'yes' | 'no', ...words: string[]) => started(TERMINAL, answer, ...words)
+const svc = (...words: string[]) => answering('no', ...words)
+
 async function backedUp() {
   const call = callOf(server.url)
   mustBe(await call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
@@ -52,6 +72,48 @@ async function backedUp() {
   mustBe(await call('POST', '/api/master/lines', { body }))
   return backup.name
 }
+
+// Writes over a byte of an archive that is still being written, as a disk may.
+const FLIP = `
+  import { openSync, readdirSync, statSync, writeSync } from 'node:fs'
+  for (;;) {
+    try {
+      const name = readdirSync('.').find((name) => name.startsWith('.making-'))
+      if (name && statSync(name + '/archive.zip').size > 2_000_000) {
+        writeSync(openSync(name + '/archive.zip', 'r+'), 'x'.repeat(64), 1_000_000)
+        break
+      }
+    } catch {}
+  }
+`
+
+describe('a backup', () => {
+  test('gets no name where it does not read back as it was written', async () => {
+    await backedUp()
+    const [first] = await readdir(join(home, 'backups'))
+    await writeFile(join(home, 'resumes', 'large.bin'), crypto.getRandomValues(new Uint8Array(65_536)))
+    for (let size = 1; size < 512; size += 1)
+      await appendFile(join(home, 'resumes', 'large.bin'), crypto.getRandomValues(new Uint8Array(65_536)))
+    const flip = Bun.spawn([process.execPath, '-e', FLIP], {
+      cwd: join(home, 'backups'),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    await Bun.sleep(500)
+    const outcome = await callOf(server.url)('POST', '/api/backup', { body: {} })
+    expect(await flip.exited).toBe(0)
+    expect(outcome.ok && outcome.value.backup.ok).toBe(false)
+    expect(await readdir(join(home, 'backups'))).toEqual([first as string])
+  })
+
+  test('holds files of whatever name the system allows', async () => {
+    await writeFile(join(home, 'config.json'), '{}')
+    await mkdir(join(home, 'resumes'), { recursive: true })
+    await writeFile(join(home, 'resumes', 'CV: new \\ old.md'), 'mine')
+    await writeFile(join(home, 'resumes', 'line\nbreak.md'), 'left out')
+    const { backup } = mustBe(await callOf(server.url)('POST', '/api/backup', { body: {} }))
+    expect(backup).toMatchObject({ ok: true, files: 3 })
+  })
+})
 
 describe('svc backup restore', () => {
   test('is refused while a server uses the home', async () => {
@@ -85,11 +147,16 @@ describe('svc backup restore', () => {
     await server.stop()
     expect((await svc('backup', 'check', name)).out).toMatch(/^Whole: 9 files/)
     const shown = await svc('backup', 'restore', name)
-    expect(shown).toMatchObject({ code: 2, err: expect.stringContaining('--yes') })
+    expect(shown.code).toBe(2)
+    expect(shown.err).toMatch(/^Restore it\?\nNothing was restored/)
     expect(shown.out).toMatch(/resume parts +\d+ +\d+/)
     expect(await readdir(join(home, 'backups'))).toEqual([name])
-    const restored = await svc('backup', 'restore', name, '--yes')
-    expect(restored).toMatchObject({ code: 0, err: '' })
+    expect(await byProgram('backup', 'restore', name, '--yes')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^proof_required: Only you can/),
+    })
+    const restored = await answering('yes', 'backup', 'restore', name)
+    expect(restored).toMatchObject({ code: 0, err: 'Restore it?\n' })
     server = await startServer({ home })
     const { master, file } = mustBe(await callOf(server.url)('GET', '/api/master'))
     expect(master.revision).toBe(1)
@@ -140,7 +207,15 @@ async function cutAt(half: string, cut: string): Promise<void> {
   await mkdir(away, { recursive: true })
   await rename(join(half, 'desk.db'), join(away, 'desk.db'))
   if (cut === 'desk put aside') return
-  for (const part of ['config.json', 'resumes', 'learning', 'data', 'desk.db-wal', 'desk.db-shm']) {
+  for (const part of [
+    'config.json',
+    'resumes',
+    'learning',
+    'data',
+    'desk.db-wal',
+    'desk.db-shm',
+    'desk.db-sums',
+  ]) {
     await rename(join(half, part), join(away, part)).catch(() => undefined)
   }
   await writeFile(join(half, '.restoring', 'aside'), '')
@@ -162,8 +237,41 @@ describe('svc wipe', () => {
     await backedUp()
     await server.stop()
     await writeFile(join(home, 'my-notes.txt'), 'mine')
+    expect(await byProgram('wipe', '--yes')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^proof_required: Only you can/),
+    })
     const wiped = await svc('wipe', '--yes')
     expect(wiped).toMatchObject({ code: 0, out: expect.stringContaining('1 other files were left') })
     expect(await readdir(home)).toEqual(['my-notes.txt'])
+  })
+
+  test('leaves files of other programs in folders and under names that a home uses too', async () => {
+    await backedUp()
+    await server.stop()
+    const others = [
+      'backups/photos.zip',
+      'data/table.csv',
+      'learning/notes.md',
+      'resumes/2019.pdf',
+      'resumes/jobs/letter.md',
+    ]
+    for (const path of others) {
+      await mkdir(dirname(join(home, path)), { recursive: true })
+      await writeFile(join(home, path), 'mine')
+    }
+    await writeFile(join(home, 'config.json'), '{"port":8080}')
+    for (const end of ['', '-wal', '-shm']) await rm(join(home, `index.db${end}`), { force: true })
+    const photos = new Database(join(home, 'index.db'))
+    photos.run('create table photo (name)')
+    photos.close()
+    await symlink('/nowhere', join(home, 'resumes', 'linked'))
+    const wiped = await svc('wipe', '--yes')
+    expect(wiped.out).toContain('  resumes/jobs/letter.md\n')
+    const kept = [...others, 'config.json', 'index.db', 'resumes/linked'].toSorted()
+    const found = await readdir(home, { recursive: true, withFileTypes: true })
+    const files = found.filter((entry) => !entry.isDirectory())
+    const paths = files.map((entry) => relative(home, join(entry.parentPath, entry.name)))
+    expect(paths.toSorted()).toEqual(kept)
   })
 })

@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from 'bun:test'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '#lib/service/http/client.ts'
 import type { manifest } from '#routes/manifest.ts'
 import { mustBe } from '#test/support/app.ts'
+import { sendAsPerson } from '#test/support/as-person.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 
@@ -40,8 +41,11 @@ async function used() {
   await stop()
 }
 
-async function chosen(choice: 'begin_anew') {
-  mustBe(await call()('POST', '/api/recovery', { body: { choice } }))
+async function chosen(choice: 'begin_anew' | 'use_as_is') {
+  const unproven = await call()('POST', '/api/recovery', { body: { choice } })
+  expect(unproven).toMatchObject({ ok: false, status: 403, error: { code: 'proof_required' } })
+  const proven = { method: 'POST', path: '/api/recovery', body: { choice } }
+  expect((await sendAsPerson({ url: server?.url ?? '', home }, proven)).status).toBe(200)
   for (;;) {
     const health = await call()('GET', '/api/health')
     if (health.ok && health.value.desk.state === 'well') return health.value
@@ -71,4 +75,40 @@ test('a new home with nothing in it asks nothing', async () => {
   await rm(join(home, 'desk.db'))
   await start()
   expect(mustBe(await call()('GET', '/api/health')).status).toBe('ok')
+})
+
+test('a desk with flipped bits is shown without the damaged rows, and used as it is once its person says so', async () => {
+  await used()
+  const path = join(home, 'desk.db')
+  const bytes = await readFile(path)
+  const at = bytes.lastIndexOf('Written after the backup')
+  for (const byte of [1, 2, 3]) bytes[at + byte] = (bytes[at + byte] ?? 0) ^ 1
+  await writeFile(path, bytes)
+  await start()
+  const { state, choices } = mustBe(await call()('GET', '/api/recovery'))
+  expect({ state, choices }).toEqual({
+    state: 'desk_damaged',
+    choices: ['restore', 'begin_anew', 'use_as_is'],
+  })
+  expect(JSON.stringify(await call()('GET', '/api/master'))).not.toContain('after the backup')
+  const refused = await call()('POST', '/api/backup', { body: {} })
+  expect(refused).toMatchObject({ ok: false, error: { reason: 'desk_damaged' } })
+  await chosen('use_as_is')
+  expect(JSON.stringify(await call()('GET', '/api/master'))).toContain('after the backup')
+  mustBe(await call()('POST', '/api/backup', { body: {} }))
+})
+
+test('bits that flip while the server runs are found by the next backup, which is not made', async () => {
+  await used()
+  await start()
+  const path = join(home, 'desk.db')
+  const bytes = await readFile(path)
+  const at = bytes.lastIndexOf('Written after the backup')
+  const file = await open(path, 'r+')
+  for (const byte of [1, 2, 3]) await file.write(Uint8Array.of((bytes[at + byte] ?? 0) ^ 1), 0, 1, at + byte)
+  await file.close()
+  const refused = await call()('POST', '/api/backup', { body: {} })
+  expect(refused).toMatchObject({ ok: false, error: { reason: 'desk_damaged' } })
+  const backups = (await readdir(join(home, 'backups'))).filter((name) => name.endsWith('.zip'))
+  expect(backups).toHaveLength(1)
 })

@@ -5,10 +5,12 @@ import { openServices } from '#lib/runtime/open-services.ts'
 import type { AllServices } from '#lib/runtime/services.ts'
 import { createApp } from '#lib/service/http/app.ts'
 import { type Client, createClient } from '#lib/service/http/client.ts'
+import { once } from '#lib/text/once.ts'
 import { manifest } from '#routes/manifest.ts'
 import { makeEmptyHome } from '#test/support/empty-home.ts'
 import { keepThread } from '#test/support/kept-threads.ts'
 import { NO_TARGETS } from '#test/support/no-targets.ts'
+import { pairBrowser } from '#test/support/paired-browser.ts'
 
 const PORT = 4747
 // No test asks the real boards.
@@ -17,6 +19,8 @@ const NOWHERE = 'http://127.0.0.1:9'
 /** The whole service on a home of its own, without a socket: what a test calls is what a request meets. */
 export type TestApp = {
   call: Client<typeof manifest>
+  /** Calls as the person does from a paired browser. */
+  callAsPerson: Client<typeof manifest>
   /** Sends a request as it is; the Host is the service's unless the headers name another. */
   send: (path: string, init?: RequestInit) => Promise<Response>
   services: AllServices
@@ -63,8 +67,12 @@ export async function openApp({
     const request = new Request(`http://127.0.0.1:${PORT}${path}`, { ...init, headers })
     return app({ request, peer: '127.0.0.1', port: PORT })
   }
+  const proof = once(() => pairBrowser(services))
   return {
     call: createClient<typeof manifest>(send),
+    callAsPerson: createClient<typeof manifest>(async (path, init) =>
+      send(path, { ...init, headers: { ...init.headers, ...(await proof()) } }),
+    ),
     send,
     services,
     home: folder,

@@ -1,13 +1,22 @@
 import { runCommandLine } from '#lib/cli/run-command-line.ts'
 
+const PIPE = { stdin: false, stdout: false, stderr: false, columns: undefined as number | undefined }
+
+/** A terminal with a person at it. */
+export const TTY = { ...PIPE, stdin: true, stderr: true }
+
 /** How a command line ended, and all that it printed. */
 export type Ran = { exit: number; out: string; err: string }
 
-/** Runs a command line in this process, as from a pipe; `environment` is all that it sees. */
+/**
+ * Runs a command line in this process, as from a pipe; `environment` is all that it sees. At a terminal `answer` answers what
+ * it asks, and the questions stand in `err`.
+ */
 export async function run(
   words: readonly string[],
   environment: Record<string, string> = {},
-  tty = { stdin: false, stdout: false, stderr: false, columns: undefined as number | undefined },
+  tty = PIPE,
+  answer = false,
 ): Promise<Ran> {
   const out: string[] = []
   const err: string[] = []
@@ -15,6 +24,10 @@ export async function run(
     environment,
     out: (text) => void out.push(typeof text === 'string' ? text : new TextDecoder().decode(text)),
     err: (text) => void err.push(text),
+    ask: async (question) => {
+      err.push(`${question}\n`)
+      return answer
+    },
     tty,
   })
   return { exit, out: out.join(''), err: err.join('') }

@@ -11,18 +11,25 @@ export type TestServer = {
   kill: () => Promise<void>
 }
 
-const MAIN = join(import.meta.dir, '../../lib/cli/main.ts')
+const PROGRAM = join(import.meta.dir, '../..')
 const LISTENING = /listening on (http:\/\/127\.0\.0\.1:\d+)/
 const START_MS = 60_000
 
-type Starting = { env?: Record<string, string>; home?: string }
+/** `program` is the folder of another copy of the program. */
+type Starting = { env?: Record<string, string>; home?: string; program?: string; port?: number }
 
 /**
  * Starts a server without background work on any free port; `stop` ends it, and removes the home unless it was given.
  */
-export async function startServer({ env = {}, home: given }: Starting = {}): Promise<TestServer> {
+export async function startServer({
+  env = {},
+  home: given,
+  program = PROGRAM,
+  port = 0,
+}: Starting = {}): Promise<TestServer> {
+  const main = join(program, 'lib/cli/main.ts')
   const home = given ?? (await mkdtemp(join(tmpdir(), 'shortlist-home-')))
-  const server = Bun.spawn([process.execPath, '--no-env-file', MAIN, 'serve', '--port', '0'], {
+  const server = Bun.spawn([process.execPath, '--no-env-file', main, 'serve', '--port', `${port}`], {
     env: { ...process.env, SVC_HOME: home, SVC_BACKGROUND: 'off', SVC_LOG: 'error', ...env },
     stdin: 'ignore',
     stdout: 'pipe',

@@ -2,26 +2,28 @@ import { choose, choosing } from '#assets/page/backups/recovery-store.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { Sentence } from '#assets/page/kit/parts/states.tsx'
 import { addressOf, here } from '#assets/page/route.ts'
+import type { Choice } from '#lib/service/backups/choices.ts'
+
+const ACTS: Record<string, { choice: Choice; label: string }> = {
+  index_renewed: { choice: 'understood', label: 'Got it' },
+  index_unreadable: { choice: 'look_again', label: 'Try again' },
+}
 
 /** What is wrong with the home, over every screen, and the way to where it is mended. */
 export function RecoveryBar() {
   const { concerns = [], desk } = health.value.value ?? {}
   const [worst] = concerns
   if (!worst) return null
-  const isTold = worst.code === 'index_renewed'
+  const act = ACTS[worst.code]
   const isBlocked = desk !== undefined && desk.state !== 'well'
   return (
     <div class={isBlocked ? 'bar bad' : 'bar sample'} role={isBlocked ? 'alert' : 'status'}>
       <p>
         <Sentence text={worst.message} />
       </p>
-      {isTold && (
-        <button
-          type="button"
-          aria-disabled={choosing.value !== null}
-          onClick={() => void choose('understood')}
-        >
-          Got it
+      {act && (
+        <button type="button" aria-disabled={choosing.value !== null} onClick={() => void choose(act.choice)}>
+          {act.label}
         </button>
       )}
       {isBlocked && here.value.view !== 'backups' && <a href={addressOf('backups')}>See what can be done</a>}

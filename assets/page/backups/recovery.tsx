@@ -3,6 +3,7 @@ import { choiceError, choose, choosing, recovery } from '#assets/page/backups/re
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { counted, momentText } from '#assets/page/kit/words.ts'
+import type { Choice } from '#lib/service/backups/choices.ts'
 
 const NAMES: Record<string, string> = {
   roles: 'role',
@@ -23,7 +24,7 @@ export function Recovery() {
   const [asks, setAsks] = useState(false)
   useEffect(() => void recovery.load(), [])
   const found = recovery.value.value
-  const can = (choice: 'restore' | 'begin_anew' | 'look_again') => found?.choices.includes(choice)
+  const can = (choice: Choice) => found?.choices.includes(choice)
   if (found === null) return <Looking />
   if (found.state === 'well') return null
   const busy = choosing.value !== null
@@ -40,6 +41,7 @@ export function Recovery() {
                 <li key={what}>{counted(count, NAMES[what] ?? what, PLURALS[what])}</li>
               ))}
           </ul>
+          {found.backup.note && <p>{found.backup.note}</p>}
         </>
       )}
       {!found.backup && can('begin_anew') && <p>There is no backup that could be restored.</p>}
@@ -61,12 +63,23 @@ export function Recovery() {
             Try again
           </button>
         )}
+        {can('use_as_is') && (
+          <button type="button" aria-disabled={busy} onClick={() => void choose('use_as_is')}>
+            Use the file as it is
+          </button>
+        )}
         {can('begin_anew') && (
           <button type="button" aria-disabled={busy} onClick={() => setAsks(true)}>
             Begin anew
           </button>
         )}
       </div>
+      {can('use_as_is') && (
+        <p class="help">
+          Use the file as it is if you changed it yourself, or if you would rather look for wrong words than
+          lose what you wrote since the backup.
+        </p>
+      )}
       <p class="help">
         Nothing is deleted: what is there now is kept in the folder backups of your home folder.
       </p>
@@ -89,6 +102,8 @@ export function Recovery() {
 const TITLES = {
   desk_missing: 'Your data is not where it was',
   desk_damaged: 'Your data is damaged',
+  home_moved: 'Your home folder was moved or replaced',
+  desk_replaced: 'The file with your data was removed or replaced',
   read_only: 'Your home folder cannot be written',
   disk_full: 'The disk is full',
 }

@@ -98,7 +98,7 @@ function liesOf({ folder_path, files }: Tailored['resume']): Lies | null {
 }
 
 function Stored({ paper, reply }: { paper: Paper; reply: Tailored }) {
-  const { resume, stale, note, proposal } = reply
+  const { resume, stale, note, proposal, words_waiting } = reply
   const matrix = paper.job.value.value?.assessment?.matrix ?? []
   const asked = new Map(matrix.map((row) => [row.id, row.quote]))
   const yours = resume.edited || resume.line_chosen
@@ -124,6 +124,12 @@ function Stored({ paper, reply }: { paper: Paper; reply: Tailored }) {
       </div>
       <StaleLine reasons={stale} />
       {note !== null && <p class="small quiet">{note}</p>}
+      {words_waiting > 0 && (
+        <p class="small warn">
+          Other words wait beside {counted(words_waiting, 'line')}. The resume prints without them until you
+          use them.
+        </p>
+      )}
       <RemakeActs making={paper.making} closed={isClosed(paper)} made={() => void loadPaper(paper)} />
       <Refused error={paper.refused.value} />
       {proposal && <Proposal paper={paper} waiting={proposal} />}

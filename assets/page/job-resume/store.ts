@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type Ask, call, createAsk } from '#assets/page/kit/call.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { Pages } from '#assets/page/kit/pages/pages-store.ts'
+import { askToPair, isPaired } from '#assets/page/kit/proof.ts'
 import { say } from '#assets/page/kit/say.ts'
 import { closeDraft, drafts, openDraft, sendDraft } from '#assets/page/kit/texts/drafts.ts'
 import type { TailoredResponse } from '#lib/resume/tailored/schema.ts'
@@ -76,6 +77,8 @@ export async function saveLine(paper: Paper, id: string): Promise<RefusalBody | 
   const refused = await sendDraft(lineKey(paper, id), {
     send: async ({ revision, texts }) => {
       const lines = [{ id, text: texts['text'] ?? '' }]
+      // An unpaired browser's words are stored too, and wait beside the line.
+      if (!isPaired()) await askToPair(WORDS_WAIT)
       const outcome = await sendEdit({ kind: 'lines', lines }, { job_identity: paper.id, revision })
       if (outcome.ok) take(paper, outcome.value)
       return outcome
@@ -92,6 +95,8 @@ export async function saveLine(paper: Paper, id: string): Promise<RefusalBody | 
   }
   return refused
 }
+
+const WORDS_WAIT = 'Your words for this line print once Shortlist knows that they are yours.'
 
 // A line that was taken out meanwhile has no place for its form any more; what was typed is shown once more.
 function keepLostWords(paper: Paper, id: string): void {

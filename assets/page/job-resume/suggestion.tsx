@@ -5,17 +5,23 @@ import type { Piece } from '#lib/text/diff.ts'
 
 export type SuggestionProps = { paper: Paper; id: string; suggested: NonNullable<PaperLine['suggested']> }
 
-/** A model's other words for a line, with what differs marked; they print only once the person uses them. */
-export function Suggestion({ paper, id, suggested: { text, diff } }: SuggestionProps) {
+const WAITING = {
+  model: 'Suggested wording, not used yet',
+  agent: 'An agent’s wording, not used yet',
+  page: 'Your wording, not used yet: this browser was not paired',
+}
+
+/** Other words for a line, with what differs marked; they print only once the person uses them. */
+export function Suggestion({ paper, id, suggested: { text, diff, from } }: SuggestionProps) {
   const short = `“${text.slice(0, 60)}”`
   const decide = async (suggestion: 'use' | 'keep') => {
     const is_done = await changePaper(paper, { kind: 'lines', lines: [{ id, suggestion }] })
-    if (is_done) say(suggestion === 'use' ? 'The suggested wording is used' : 'Your wording is kept')
+    if (is_done) say(suggestion === 'use' ? 'The other wording is used' : 'The wording is kept')
     focusSoon(is_done ? `edit-${id}` : `use-${id}`)
   }
   return (
     <div class="suggested">
-      <p class="small quiet">Suggested wording, not used yet</p>
+      <p class="small quiet">{WAITING[from]}</p>
       <p>
         <DiffText pieces={diff} />
       </p>
@@ -31,10 +37,10 @@ export function Suggestion({ paper, id, suggested: { text, diff } }: SuggestionP
         <button
           type="button"
           class="plain"
-          aria-label={`Keep mine instead of ${short}`}
+          aria-label={`Keep the line instead of ${short}`}
           onClick={() => void decide('keep')}
         >
-          Keep mine
+          Keep the line
         </button>
       </div>
     </div>

@@ -6,7 +6,7 @@ import { SavedViews } from '#assets/page/jobs/saved-views.tsx'
 import { jobs, readJobs, readMore, shownText } from '#assets/page/jobs/store.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
-import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { EmptyNote, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { JobList } from '#assets/page/list/job-list.tsx'
 import { gone } from '#assets/page/list/marks.ts'
 import { useListed } from '#assets/page/list/use-listed.ts'
@@ -64,6 +64,7 @@ function Suggested({ query }: { query: URLSearchParams }) {
 }
 
 function NoJobs({ query }: { query: URLSearchParams }) {
+  if (jobs.note.value !== null) return <EmptyNote text={jobs.note.value} />
   if (health.value.value?.index.postings === 0) return <NothingSetUp why="No postings have been read yet." />
   const set = JOB_FILTERS.filter(({ name }) => name in filtersIn(query) && !LAYOUT.has(name))
   return (
@@ -97,7 +98,7 @@ export function ListLine({ query }: { query: URLSearchParams }) {
     <div class="list-line">
       <p class="count">{shownText()}</p>
       <IndexFacts query={query} />
-      {jobs.kept.value !== null && <p class="small quiet kept">{jobs.kept.value}</p>}
+      {[jobs.kept.value, jobs.note.value].map((note) => note && <p class="small quiet kept">{note}</p>)}
       <p class="small">
         Export this list:{' '}
         {FORMS.map((format) => (

@@ -16,6 +16,8 @@ export const jobs = {
   total: signal<number | null>(null),
   /** What the filters keep although it is not known. */
   kept: signal<string | null>(null),
+  /** Why jobs are missing from the list. */
+  note: signal<string | null>(null),
   next: signal<string | null>(null),
   /** What misspelt words likely meant. */
   suggestion: signal<PostingsResponse['suggestion']>(null),
@@ -43,12 +45,13 @@ export async function readJobs(filters: URLSearchParams, cursor: string | null =
   jobs.busy.value = false
   jobs.error.value = outcome.ok ? null : outcome.error
   if (!outcome.ok) return
-  const { postings, counts, total, kept_unknown, suggestion, next_cursor } = outcome.value
+  const { postings, counts, total, kept_unknown, index_note, suggestion, next_cursor } = outcome.value
   const ids = takeJobs(postings.rows)
   jobs.ids.value = cursor === null ? ids : [...jobs.ids.peek(), ...ids]
   jobs.counts.value = counts
   if (cursor === null) jobs.total.value = total
   jobs.kept.value = kept_unknown
+  jobs.note.value = index_note
   jobs.next.value = next_cursor
   jobs.suggestion.value = suggestion
   jobs.filters.value = filters.toString()

@@ -1,4 +1,5 @@
 import { effect, type Signal, signal } from '@preact/signals'
+import { askToPair, needsProof, withProof } from '#assets/page/kit/proof.ts'
 import { createClient, type Outcome, type RefusalBody } from '#lib/service/http/client.ts'
 import type { manifest } from '#routes/manifest.ts'
 
@@ -12,6 +13,9 @@ export const serverGone = signal(false)
 
 /** Grows by one each time the server answers again after it did not. */
 export const returns = signal(0)
+
+/** Grows by one each time this tab is visible again after it was hidden. */
+export const visits = signal(0)
 
 /** Calls the service by the contracts of its routes. */
 export const call = createClient<typeof manifest>(send)
@@ -47,7 +51,10 @@ export async function callForFile(path: string, body: object): Promise<FileOutco
 
 async function send(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetchNamed(path, init)
+    const response = await fetchNamed(path, withProof(path, init))
+    const needs = await needsProof(response)
+    const isPaired = needs !== null && (await askToPair(needs))
+    return isPaired ? await fetchNamed(path, withProof(path, init)) : response
   } catch {
     noteGone()
     const message = 'The local server is not answering. Start it with `svc serve`.'
@@ -97,8 +104,11 @@ export type Ask<T> = {
   load: () => Promise<void>
 }
 
-/** Makes something that can be read again and again; only the latest answer counts. */
-export function createAsk<T>(send: () => Promise<Outcome<T>>): Ask<T> {
+/**
+ * Makes something that can be read again and again; only the latest answer counts. It is read anew when the server or the tab
+ * comes back; a tab that comes back leaves it as it is while `isHeld`.
+ */
+export function createAsk<T>(send: () => Promise<Outcome<T>>, isHeld = () => false): Ask<T> {
   let isShown = false
   let isOld = false
   const value = signal<T | null>(null, {
@@ -128,11 +138,16 @@ export function createAsk<T>(send: () => Promise<Outcome<T>>): Ask<T> {
       at.value = Date.now()
     } else error.value = outcome.error
   }
-  effect(() => {
-    if (returns.value === 0) return
+  const readAnew = () => {
     // What is shown is asked again at once, all else when it is shown.
     if (isShown || error.peek()?.code === GONE) void load()
     else isOld = value.peek() !== null
+  }
+  effect(() => {
+    if (returns.value > 0) readAnew()
+  })
+  effect(() => {
+    if (visits.value > 0 && !isHeld()) readAnew()
   })
   return { value, error, busy, at, load }
 }

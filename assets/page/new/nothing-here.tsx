@@ -1,3 +1,4 @@
+import { EmptyNote } from '#assets/page/kit/parts/states.tsx'
 import { chooseNews, newAddress, newsChoice } from '#assets/page/new/choice.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { Split } from '#lib/index/jobs/job-class.ts'
@@ -33,6 +34,7 @@ export function NothingHere({ value }: { value: NewResponse }) {
       </div>
     )
   }
+  if (value.index_note) return <EmptyNote text={value.index_note} />
   const hidden = counts.us_only_left_out
   return (
     <div class="panel empty">

@@ -16,7 +16,7 @@ export const preparing = signal<PostingsStatus | null>(null)
 export const newCount = signal<number | null>(null)
 
 /** What is new, as chosen: all but the jobs themselves. */
-export const news = createAsk<NewResponse | null>(askNews)
+export const news = createAsk<NewResponse | null>(askNews, isBeingRead)
 
 /** The new jobs that were read so far, by their ids, and where the next ones start. */
 export const newJobs = {

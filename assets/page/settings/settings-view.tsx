@@ -6,6 +6,7 @@ import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { settings } from '#assets/page/kit/settings.ts'
 import { counted } from '#assets/page/kit/words.ts'
+import { PairedBrowsers } from '#assets/page/pairing/paired-browsers.tsx'
 import { PersonPlaces } from '#assets/page/roles/person-places.tsx'
 import { addressOf, here } from '#assets/page/route.ts'
 import { BackgroundWork } from '#assets/page/settings/background-work.tsx'
@@ -32,6 +33,7 @@ export function SettingsView() {
       {reply && <FitForm key={`fit ${reply.revision}`} reply={reply} reload={settings.load} />}
       {reply && <TargetForm reply={reply} reload={settings.load} />}
       {reply && <BackgroundWork reply={reply} reload={settings.load} />}
+      <PairedBrowsers />
       <Appearance />
       <section class="panel" aria-labelledby="sample-title">
         <h2 id="sample-title">Sample data</h2>

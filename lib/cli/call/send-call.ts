@@ -1,65 +1,64 @@
 import type { Call } from '#lib/cli/call/make-call.ts'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
-import type { GlobalOptions } from '#lib/cli/service-command.ts'
-import type { Terminal } from '#lib/cli/terminal.ts'
 
 const NONE = 'No server is running. Start it with: svc serve'
-
-/** The address of the server: as named, else as the home's own note says; ends with 3 when there is none. */
-export async function findServer(
-  named: string | null,
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<string> {
-  if (named !== null) return checkAddress(named)
-  const { homeFolder, readServerNote } = await import('#lib/runtime/home/home-folder.ts')
-  const note = await readServerNote(homeFolder(environment))
-  if (!note) throw noServer()
-  return `http://127.0.0.1:${note.port}`
-}
-
-function checkAddress(named: string): string {
-  const url = URL.parse(named)
-  if (url && /^https?:$/.test(url.protocol)) return url.origin
-  const message = 'The address of the server is not one such as http://127.0.0.1:4747.'
-  throw new CliProblem(EXITS.bad_usage, { code: 'bad_usage', message })
-}
 
 /** The end of a command that found nobody to ask. */
 export function noServer(): CliProblem {
   return new CliProblem(EXITS.no_server, { code: 'no_server', message: NONE })
 }
 
-/** Where calls go, in whose name, and until when an answer is waited for. */
-export type Line = { address: string; actor: string; until: AbortSignal }
+/** The address that calls go to, in whose name, and for how long; `server_id` names the only server that may answer. */
+export type Line = { address: string; actor: string; until: AbortSignal; server_id?: string }
 
-/** An answer: its bytes, and its value where it is JSON. */
-export type Reply = { status: number; ok: boolean; bytes: Uint8Array; value: unknown }
+/** An answer: its bytes, its value where it is JSON, and how many lines of a file have words that wait for a yes. */
+export type Reply = { status: number; ok: boolean; bytes: Uint8Array; value: unknown; words_waiting?: number }
 
-/** The line to the server that the options name, as long as they let a command wait; ends with 3 where there is none. */
-export async function lineTo(options: GlobalOptions, { environment }: Terminal): Promise<Line> {
-  const address = await findServer(options.url, environment)
-  return { address, actor: options.actor, until: AbortSignal.timeout(options.timeoutMs) }
+/** Sends one call, with more headers where they are given, and reads the whole answer. */
+export async function sendCall(
+  { method, path, body }: Call,
+  line: Line,
+  more: Record<string, string> = {},
+): Promise<Reply> {
+  goAroundProxies()
+  const reply = await readReply(`${line.address}${path}`, {
+    method,
+    redirect: 'manual',
+    signal: line.until,
+    headers: {
+      'X-Svc-Actor': line.actor,
+      ...(line.server_id === undefined ? {} : { 'X-Svc-Server': line.server_id }),
+      ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
+      ...more,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (reply.status === 409 && errorOf(reply.value)?.['code'] === 'wrong_server')
+    throw wrongServer(line.address)
+  return reply
 }
 
-/** Sends one call and reads the whole answer. */
-export async function sendCall({ method, path, body }: Call, line: Line): Promise<Reply> {
-  goAroundProxies()
+async function readReply(address: string, init: RequestInit): Promise<Reply> {
   try {
-    const response = await fetch(`${line.address}${path}`, {
-      method,
-      redirect: 'manual',
-      signal: line.until,
-      headers: {
-        'X-Svc-Actor': line.actor,
-        ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
+    const response = await fetch(address, init)
+    const { status, ok, headers } = response
     const bytes = new Uint8Array(await response.arrayBuffer())
-    return { status: response.status, ok: response.ok, bytes, value: readValue(response, bytes) }
+    const words_waiting = Number(headers.get('x-svc-words-waiting') ?? 0)
+    return { status, ok, bytes, value: readValue(response, bytes), words_waiting }
   } catch (problem) {
     throw explain(problem)
   }
+}
+
+/** Returns the error object of an answer that refuses; undefined for any other answer. */
+export function errorOf(answer: unknown): Record<string, unknown> | undefined {
+  return (answer as { error?: Record<string, unknown> } | null | undefined)?.error
+}
+
+/** The end of a command that found another server than that of its home. */
+export function wrongServer(address: string): CliProblem {
+  const message = `Another server answers at ${address}, not that of your home folder, so it was sent nothing. Start yours with: svc serve. One that was started by an earlier version has to be started again.`
+  return new CliProblem(EXITS.no_server, { code: 'wrong_server', message })
 }
 
 // A proxy of the environment would see private data, and could not reach this computer anyway.

@@ -1,6 +1,7 @@
 import type { Call } from '#lib/cli/call/make-call.ts'
 import { type Followed, Progress, pause, type Waiting } from '#lib/cli/call/progress.ts'
-import { type Reply, sendCall } from '#lib/cli/call/send-call.ts'
+import type { Reply } from '#lib/cli/call/send-call.ts'
+import { sendAsking } from '#lib/cli/call/send-proven.ts'
 
 /** What the service answers while it prepares what was asked for. */
 type Preparing = { status: 'preparing'; stage: string; done: number; total: number }
@@ -36,9 +37,9 @@ export async function sendAndWait(call: Call, waiting: Waiting): Promise<Reply> 
   }
 }
 
-async function untilPrepared(call: Call, { line, progress }: Followed): Promise<Reply> {
+async function untilPrepared(call: Call, { line, progress, terminal }: Followed): Promise<Reply> {
   for (;;) {
-    const reply = await sendCall(call, line)
+    const reply = await sendAsking(call, line, terminal)
     if (call.method !== 'GET' || reply.status !== 202 || !isPreparing(reply.value)) return reply
     const { stage, done, total } = reply.value
     progress.tell(stage, { done, total })

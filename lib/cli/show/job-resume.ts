@@ -77,7 +77,7 @@ export const showTailored = presenter(TailoredResponse, {
     '',
     ...answer.resume.lines.flatMap((line) => [
       ...wrapped(lineText(line), screen, '  '),
-      ...(line.suggested ? wrapped(`Suggested: ${line.suggested.text}`, screen, '    ') : []),
+      ...(line.suggested ? wrapped(waitingText(line.suggested), screen, '    ') : []),
     ]),
     ...suggestionHelp(answer, screen),
     ...leftOutLines(answer, screen),
@@ -96,7 +96,17 @@ function lineText({ id, reason, text, worded_by, cut }: Tailored['resume']['line
   return `${id} (${marks.join(', ')}) ${text}`
 }
 
-// A model's words print only once the person says yes to them.
+const WAITING = {
+  model: 'Suggested',
+  agent: 'An agent’s words, which wait',
+  page: 'Words from a browser that was not paired, which wait',
+}
+
+function waitingText({ from, text }: NonNullable<Tailored['resume']['lines'][number]['suggested']>): string {
+  return `${WAITING[from]}: ${text}`
+}
+
+// Other words print only once the person says yes to them.
 function suggestionHelp({ job_identity, resume }: Tailored, screen: Screen): string[] {
   const first = resume.lines.find(({ suggested }) => suggested !== null)
   if (!first) return []
@@ -104,9 +114,9 @@ function suggestionHelp({ job_identity, resume }: Tailored, screen: Screen): str
   const use = `svc resume lines ${job_identity} --revision ${resume.revision} --lines ${lines}`
   return [
     '',
-    ...wrapped('Suggested words do not print before you use them, line by line:', screen),
+    ...wrapped('These words do not print before you use them, line by line:', screen),
     `  ${use}`,
-    ...wrapped('With "keep" in the place of "use" your own words stay and the suggestion goes.', screen),
+    ...wrapped('With "keep" in the place of "use" the line stays as it is and the other words go.', screen),
   ]
 }
 

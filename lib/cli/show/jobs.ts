@@ -10,7 +10,7 @@ import { oneLine } from '#lib/text/text.ts'
 
 /** The stored jobs that match, with how many of all the roles' jobs are in each state. */
 export const showJobs = presenter(PostingsResponse, {
-  lines: ({ postings, counts, total, kept_unknown, suggestion, next_cursor }, screen) => {
+  lines: ({ postings, counts, total, kept_unknown, index_note, suggestion, next_cursor }, screen) => {
     const states = Object.entries(counts)
       .filter(([, count]) => count > 0)
       .map(([state, count]) => `${count} ${state === 'all' ? 'in all' : state.replaceAll('_', ' ')}`)
@@ -18,7 +18,7 @@ export const showJobs = presenter(PostingsResponse, {
     return [
       ...(suggestion === null ? [] : [...wrapped(suggestionText(suggestion), screen), '']),
       ...(postings.rows.length === 0 ? ['No job matches.'] : jobTable(postings.rows, screen)),
-      ...(kept_unknown === null ? [] : ['', ...wrapped(kept_unknown, screen)]),
+      ...[kept_unknown, index_note].flatMap((note) => (note === null ? [] : ['', ...wrapped(note, screen)])),
       ...(total === null || total === 0 ? [] : ['', `${postings.rows.length} of ${total} that match.`]),
       ...(states.length === 0 ? [] : ['', ...wrapped(sum, screen)]),
       ...(next_cursor === null ? [] : [`There are more: add --cursor ${next_cursor}`]),

@@ -5,6 +5,7 @@ import { RecoveredResponse, RecoveryResponse } from '#lib/service/backups/schema
 const WAYS = {
   restore: 'Restore this backup: svc recover choose restore',
   begin_anew: 'Begin anew, with the old files kept aside: svc recover choose begin_anew',
+  use_as_is: 'Use the damaged file as it is: svc recover choose use_as_is',
   look_again: 'Once it is mended, look again: svc recover choose look_again',
   understood: 'Say that you have read this: svc recover choose understood',
 }
@@ -20,6 +21,7 @@ export const showRecovery = presenter(RecoveryResponse, {
           ...backup.holds
             .filter((one) => one.count > 0)
             .map(({ what, count }) => `  ${count} ${what.replaceAll('_', ' ')}`),
+          ...(backup.note ? wrapped(backup.note, screen) : []),
         ]
       : []),
     ...(choices.length > 0 ? ['', ...choices.map((choice) => WAYS[choice])] : []),

@@ -4,6 +4,7 @@ import { momentOf, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
 import { BackupResponse, BackupsResponse } from '#lib/service/backups/schema.ts'
 import { ConfigResponse } from '#lib/service/config/schema.ts'
+import { ForgottenResponse, PairingCodeResponse, PairingResponse } from '#lib/service/person/schema.ts'
 import { flagOf } from '#lib/service/print-command.ts'
 import { PostingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
 
@@ -104,6 +105,43 @@ export const showBackup = presenter(BackupResponse, {
     `Restore it, with the server stopped: svc backup restore ${backup.name}`,
   ],
   ids: ({ backup }) => [backup.name],
+})
+
+const WHEN_PAIRED = 'Pair a browser with: svc pair'
+
+/** The paired browsers. */
+export const showPairing = presenter(PairingResponse, {
+  lines: ({ browsers }, screen) =>
+    browsers.length === 0
+      ? ['No browser is paired.', WHEN_PAIRED]
+      : table(
+          browsers,
+          [
+            { head: 'Id', cell: (browser) => browser.id },
+            { head: 'Browser', cell: (browser) => browser.label },
+            { head: 'Paired', cell: (browser) => momentOf(browser.paired_at) },
+            { head: 'Last used', cell: (browser) => browser.last_used_on },
+          ],
+          screen,
+        ),
+  ids: ({ browsers }) => browsers.map((browser) => browser.id),
+})
+
+/** A link and a code that pair one browser. */
+export const showPairingCode = presenter(PairingCodeResponse, {
+  lines: ({ link, code, expires_at }) => [
+    'Open this link in the browser that you want to pair:',
+    `  ${link}`,
+    `or type this code into its page: ${code}`,
+    `Either works once, until ${momentOf(expires_at)}.`,
+  ],
+  ids: ({ link }) => [link],
+})
+
+/** The browser that was forgotten. */
+export const showForgotten = presenter(ForgottenResponse, {
+  lines: () => ['Forgotten: what this browser keeps proves nothing any more.', WHEN_PAIRED],
+  ids: ({ forgotten }) => [forgotten],
 })
 
 const Sample = z.looseObject({ schema_version: z.literal('svc-sample:1'), message: z.string() })

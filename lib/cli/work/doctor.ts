@@ -1,14 +1,17 @@
 import { access, constants, readFile, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { checkServer as proveServer } from '#lib/cli/call/check-server.ts'
+import { findServer } from '#lib/cli/call/line-to.ts'
 import { refusalIn } from '#lib/cli/call/print-reply.ts'
-import { findServer, type Reply, sendCall } from '#lib/cli/call/send-call.ts'
+import { type Reply, sendCall } from '#lib/cli/call/send-call.ts'
 import { CliProblem, Unwell } from '#lib/cli/exits.ts'
 import { readGlobalOptions } from '#lib/cli/service-command.ts'
 import { safeLines, styled } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { homeFolder, readServerNote } from '#lib/runtime/home/home-folder.ts'
 import { readHomeNote } from '#lib/runtime/home/home-note.ts'
+import { FOLDER_SAYS } from '#lib/service/backups/archive.ts'
 import { checkConfig } from '#lib/service/config/check-config.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { VERSION } from '#lib/service/version.ts'
@@ -48,11 +51,12 @@ async function examine(environment: Environment, url: string | null): Promise<Ch
     { name: 'version', ok: true, says: `${VERSION}, Bun ${Bun.version} on ${process.platform}` },
     await checkHome(home),
     await checkSettings(home),
+    await checkMaster(home),
     await checkDisk(home),
     await checkLock(home),
     ...(await checkStores(home)),
     await checkBackups(home),
-    named === null ? await checkServer(home) : await checkNamed(named),
+    named === null ? await checkServer(environment) : await checkNamed(named),
   ]
 }
 
@@ -88,6 +92,15 @@ async function checkSettings(home: string): Promise<Check> {
       says: 'config.json is there but cannot be read. Make it a file that you may read.',
     }
   }
+}
+
+async function checkMaster(home: string): Promise<Check> {
+  const name = 'master'
+  const { MASTER_UNREADABLE, readMasterFile } = await import('#lib/evidence/master/master-file.ts')
+  const { homeFiles } = await import('#lib/runtime/home/home-files.ts')
+  const file = await readMasterFile({ files: homeFiles(home) })
+  if (file === 'unreadable') return { name, ok: false, says: MASTER_UNREADABLE }
+  return { name, ok: true, says: file === null ? 'There is no master.md yet.' : 'master.md can be read.' }
 }
 
 async function checkDisk(home: string): Promise<Check> {
@@ -135,18 +148,22 @@ async function missing(home: string, name: 'desk' | 'index'): Promise<Check> {
 
 async function checkBackups(home: string): Promise<Check> {
   const name = 'backup'
-  const { listArchives } = await import('#lib/runtime/backup/archiver.ts')
+  const { backupFolder, listArchives } = await import('#lib/runtime/backup/archiver.ts')
+  const problem = FOLDER_SAYS[await backupFolder(home)]
+  if (problem !== null) return { name, ok: false, says: problem }
   const [newest] = await listArchives(join(home, 'backups'))
   if (!newest) return { name, ok: true, says: 'There is no backup yet. Make one with: svc backup' }
   return { name, ok: true, says: `The last one is ${newest.name}.` }
 }
 
-async function checkServer(home: string): Promise<Check> {
+async function checkServer(environment: Environment): Promise<Check> {
   const name = 'server'
-  const note = await readServerNote(home)
+  const note = await readServerNote(homeFolder(environment))
   if (!note) return { name, ok: true, says: 'Not running. Start it with: svc serve' }
   const address = `http://127.0.0.1:${note.port}`
-  const reply = await askHealth(address)
+  const reply = await askHealth(address, environment)
+  if (reply instanceof CliProblem && reply.code === 'wrong_server')
+    return { name, ok: false, says: reply.message }
   if (!(reply instanceof CliProblem)) return judged(reply, `Answers at ${address} (process ${note.pid})`)
   if (!isAlive(note.pid))
     return { name, ok: true, says: `Not running; process ${note.pid} left its note behind.` }
@@ -159,9 +176,11 @@ async function checkNamed(address: string): Promise<Check> {
   return { name: 'server', ok: false, says: `Nothing answers at ${address}.` }
 }
 
-async function askHealth(address: string): Promise<Reply | CliProblem> {
+// Without an environment, the person named the address and says by that which server is meant.
+async function askHealth(address: string, environment?: Environment): Promise<Reply | CliProblem> {
   const line = { address, actor: 'operator', until: AbortSignal.timeout(ANSWER_MS) }
   try {
+    if (environment) await proveServer(line, environment)
     return await sendCall({ method: 'GET', path: '/api/health' }, line)
   } catch (problem) {
     if (problem instanceof CliProblem) return problem

@@ -1,21 +1,26 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { CliProblem, EXITS } from '#lib/cli/exits.ts'
+import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
+import { checkPerson } from '#lib/cli/work/person.ts'
 import { homeFolder } from '#lib/runtime/home/home-folder.ts'
+import { clearLeftovers, workFolder } from '#lib/runtime/home/leftovers.ts'
 import { holdingsOf } from '#lib/service/backups/holdings.ts'
+
+const MOST_NAMED = 20
 
 /** Restores a backup into the home; works only while no server uses it, and puts what was there aside. */
 export async function runRestore(command: Command, terminal: Terminal): Promise<void> {
   const home = homeFolder(terminal.environment)
   const archive = findArchive(home, command.args[0] ?? '')
+  checkPerson(terminal, 'Only you can put a backup in the place of what your home holds.')
   await withHome(home, async () => {
     const { restoreArchive } = await import('#lib/runtime/backup/restore.ts')
     terminal.out(await differenceOf(home, archive))
-    if (command.opts<{ yes?: true }>().yes !== true && !(await agrees(terminal)))
-      throw notConfirmed('Nothing was restored. Run it again with --yes to restore this backup.')
+    if (command.opts<{ yes?: true }>().yes !== true && !(await terminal.ask('Restore it?')))
+      throw notConfirmed('Nothing was restored. Run it again and answer y to restore this backup.')
     const { checked, aside } = await restoreArchive(home, archive)
     if (checked.problems.length > 0) throw refused(`Nothing was restored. ${checked.problems.join(' ')}`)
     terminal.out(`Restored the backup of ${checked.manifest?.made_at ?? 'an unknown time'} into ${home}.\n`)
@@ -27,51 +32,31 @@ export async function runRestore(command: Command, terminal: Terminal): Promise<
 async function differenceOf(home: string, archive: string): Promise<string> {
   const { checkArchive } = await import('#lib/runtime/backup/check-archive.ts')
   const { readDeskSummary } = await import('#lib/runtime/backup/desk-copy.ts')
-  const work = mkdtempSync(join(tmpdir(), 'shortlist-compare-'))
-  try {
-    const { manifest, problems } = await checkArchive(archive, join(work, 'files'))
-    if (manifest === null || problems.length > 0)
-      throw refused(`Nothing was restored. The backup is not whole. ${problems.join(' ')}`)
-    const desk = join(home, 'desk.db')
-    const now = existsSync(desk) ? await readDeskSummary(desk).catch(() => null) : null
-    const held = new Map(holdingsOf(now?.tables ?? {}).map(({ what, count }) => [what, count]))
-    const rows = holdingsOf(manifest.desk.tables).map(({ what, count }) => {
-      const here = now === null ? '?' : String(held.get(what) ?? 0)
-      return `  ${what.replaceAll('_', ' ').padEnd(14)} ${here.padStart(8)} ${String(count).padStart(10)}\n`
-    })
-    const unread = now === null ? 'What the home holds now cannot be read.\n' : ''
-    return `${unread}${'What'.padEnd(16)} ${'now'.padStart(8)} ${'restored'.padStart(10)}\n${rows.join('')}Made ${manifest.made_at}. What is there now is kept aside.\n`
-  } finally {
-    rmSync(work, { recursive: true, force: true })
-  }
-}
-
-async function agrees({ tty, out }: Terminal): Promise<boolean> {
-  if (!tty.stdin) return false
-  out('Restore it? [y/N] ')
-  const { createInterface } = await import('node:readline')
-  const lines = createInterface({ input: process.stdin })
-  try {
-    for await (const line of lines) return /^y(es)?$/i.test(line.trim())
-    return false
-  } finally {
-    lines.close()
-  }
+  const { manifest, problems } = await checkArchive(archive, workFolder('checking', join(home, 'backups')))
+  if (manifest === null || problems.length > 0)
+    throw refused(`Nothing was restored. The backup is not whole. ${problems.join(' ')}`)
+  const desk = join(home, 'desk.db')
+  const now = existsSync(desk) ? await readDeskSummary(desk).catch(() => null) : null
+  const held = new Map(holdingsOf(now?.tables ?? {}).map(({ what, count }) => [what, count]))
+  const rows = holdingsOf(manifest.desk.tables).map(({ what, count }) => {
+    const here = now === null ? '?' : String(held.get(what) ?? 0)
+    return `  ${what.replaceAll('_', ' ').padEnd(14)} ${here.padStart(8)} ${String(count).padStart(10)}\n`
+  })
+  const { earlierRelease } = await import('#lib/service/backups/earlier-release.ts')
+  const note = await earlierRelease(manifest)
+  const unread = now === null ? 'What the home holds now cannot be read.\n' : ''
+  return `${unread}${'What'.padEnd(16)} ${'now'.padStart(8)} ${'restored'.padStart(10)}\n${rows.join('')}Made ${manifest.made_at}. What is there now is kept aside. Programs that you allowed have to be allowed again.\n${note ? `${note}\n` : ''}`
 }
 
 /** Checks a backup file without a server. */
 export async function runCheck(command: Command, terminal: Terminal): Promise<void> {
-  const archive = findArchive(homeFolder(terminal.environment), command.args[0] ?? '')
+  const home = homeFolder(terminal.environment)
+  const archive = findArchive(home, command.args[0] ?? '')
   const { checkArchive } = await import('#lib/runtime/backup/check-archive.ts')
-  const work = mkdtempSync(join(tmpdir(), 'shortlist-verify-'))
-  try {
-    const { manifest, problems } = await checkArchive(archive, join(work, 'files'))
-    if (problems.length > 0) throw refused(`The backup is not whole. ${problems.join(' ')}`)
-    const rows = Object.values(manifest?.desk.tables ?? {}).reduce((sum, count) => sum + count, 0)
-    terminal.out(`Whole: ${manifest?.files.length} files, ${rows} rows, made ${manifest?.made_at}.\n`)
-  } finally {
-    rmSync(work, { recursive: true, force: true })
-  }
+  const { manifest, problems } = await checkArchive(archive, workFolder('checking', join(home, 'backups')))
+  if (problems.length > 0) throw refused(`The backup is not whole. ${problems.join(' ')}`)
+  const rows = Object.values(manifest?.desk.tables ?? {}).reduce((sum, count) => sum + count, 0)
+  terminal.out(`Whole: ${manifest?.files.length} files, ${rows} rows, made ${manifest?.made_at}.\n`)
 }
 
 /** Removes everything of the home, its backups too, where `--yes` says that the person means it. */
@@ -85,12 +70,17 @@ export async function runWipe(command: Command, terminal: Terminal): Promise<voi
     const message = `This removes everything in ${home}: roles, resume, answers, applications and all backups. Export or copy what you want to keep, then run: svc wipe --yes`
     throw notConfirmed(message)
   }
+  checkPerson(terminal, 'Only you can remove everything.')
   await withHome(home, async () => undefined)
+  await clearLeftovers(home)
   const { wipeHome } = await import('#lib/runtime/backup/wipe.ts')
   const { left } = wipeHome(home)
   if (left.length === 0) terminal.out(`Removed ${home} and everything in it.\n`)
-  else
-    terminal.out(`Removed everything of Shortlist in ${home}. ${left.length} other files were left there.\n`)
+  else {
+    const paths = left.slice(0, MOST_NAMED).flatMap((path) => safeLines(`  ${path}`))
+    const about = `Removed everything of Shortlist in ${home}. ${left.length} other files were left there:`
+    terminal.out(`${[about, ...paths].join('\n')}\n`)
+  }
 }
 
 // A name of the home's own backups, or a file anywhere.

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Command } from 'commander'
+import { lineTo } from '#lib/cli/call/line-to.ts'
 import type { Call } from '#lib/cli/call/make-call.ts'
 import { printReply } from '#lib/cli/call/print-reply.ts'
-import { lineTo, sendCall } from '#lib/cli/call/send-call.ts'
+import { sendCall } from '#lib/cli/call/send-call.ts'
 import { sendAndWait } from '#lib/cli/call/wait-for.ts'
 import { badUsage } from '#lib/cli/exits.ts'
 import { type GlobalOptions, readGlobalOptions } from '#lib/cli/service-command.ts'
@@ -51,8 +52,16 @@ export async function runPdf(command: Command, terminal: Terminal): Promise<void
   if (!reply.ok) return await printReply(reply, { options, terminal })
   await writeNew(own, reply.bytes)
   if (options.json) terminal.out(`${JSON.stringify({ file: own.out, bytes: reply.bytes.length })}\n`)
-  else if (!options.quiet)
+  else if (!options.quiet) {
+    terminal.err(waitingText(reply.words_waiting ?? 0))
     terminal.out(toldText(own, `${line.address}/#/finish/${encodeURIComponent(job_identity)}`))
+  }
+}
+
+function waitingText(lines: number): string {
+  if (lines === 0) return ''
+  const are = lines === 1 ? '1 line has other words that wait' : `${lines} lines have other words that wait`
+  return `${are} for your yes, and were printed without them: svc resume show\n`
 }
 
 function toldText({ out, header }: PdfOptions, finish: string): string {

@@ -3,20 +3,19 @@ import { badUsage } from '#lib/cli/exits.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 
 type Environment = Terminal['environment']
+type ServeOptions = { port: number | null; open: boolean }
 
 /** `svc serve`: starts the server of the home, and stays until it is stopped. */
 export async function runServe(command: Command, { environment }: Terminal): Promise<void> {
-  const options = serveOptions(command.opts<{ port?: string }>().port, environment)
+  const { port, open } = command.opts<{ port?: string; open: boolean }>()
+  const options = { ...serveOptions(port, environment), open }
   const { loadServer } = await import('#lib/runtime/built/load-server.ts')
   const { serve } = await loadServer()
   await serve(options)
 }
 
 /** What `svc serve` and `svc serve --port N` mean, where nothing is wrong with them; null for the command line to read and to answer. */
-export function readPlainServe(
-  words: readonly string[],
-  environment: Environment,
-): { port: number | null } | null {
+export function readPlainServe(words: readonly string[], environment: Environment): ServeOptions | null {
   const [, flag, port, ...more] = words
   if (more.length > 0 || (flag !== undefined && (flag !== '--port' || port === undefined))) return null
   try {
@@ -26,13 +25,13 @@ export function readPlainServe(
   }
 }
 
-function serveOptions(port: string | undefined, environment: Environment): { port: number | null } {
+function serveOptions(port: string | undefined, environment: Environment): ServeOptions {
   const { SVC_PORT, SVC_BOARDS_GATEWAY, SVC_INDEX_URL } = environment
   const given = port === undefined ? null : portOf(port, '--port')
   const wanted = given ?? (SVC_PORT ? portOf(SVC_PORT, 'SVC_PORT') : null)
   checkGateway(SVC_BOARDS_GATEWAY)
   checkIndexUrl(SVC_INDEX_URL)
-  return { port: wanted }
+  return { port: wanted, open: true }
 }
 
 function portOf(word: string, name: string): number {

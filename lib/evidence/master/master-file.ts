@@ -32,6 +32,10 @@ type FileNow = {
 
 export type FileWrite = { written: boolean; wrote: string | null }
 
+/** What to do about a master's file that cannot be read. */
+export const MASTER_UNREADABLE =
+  'The file resumes/master.md is there and cannot be read. Make it a file that you may read, or move it away: your stored resume is written there again.'
+
 /** Reads the master's file; null when there is none, `unreadable` when it is there and cannot be read. */
 export async function readMasterFile({ files }: { files: HomeFiles }, name = MASTER_FILE) {
   try {

@@ -8,10 +8,13 @@ import type { ApartOptions } from '#lib/index/postings/keep-apart.ts'
 type Restorer = Pick<BoardWriter, 'addBoards'> & { keepApart: (asks: ApartOptions[]) => Promise<void> }
 type Needs = { desk: Store; engine: Restorer; index: Store }
 
-/** Tells the index what the person chose, as after it was thrown away: first splits, so that no import merges them. */
-export async function restoreIndex(services: Needs): Promise<void> {
+/**
+ * Puts the person's choices into an index that lacks them, for example a new one: first splits, so that no import merges them.
+ * Returns the ids of the boards that were put back.
+ */
+export async function restoreIndex(services: Needs): Promise<string[]> {
   await restoreSplits(services)
-  await restoreBoards(services)
+  return restoreBoards(services)
 }
 
 // What the index keeps apart beyond the person's splits is merged again, as after a crash; in a shared index it may be
@@ -34,11 +37,12 @@ function asked(apart: boolean) {
 }
 
 /** Puts the boards that the person chose back into an index that does not know them, as after it was thrown away. */
-async function restoreBoards({ desk, engine, index }: { desk: Store; engine: Restorer; index: Store }) {
+async function restoreBoards({ desk, engine, index }: Needs): Promise<string[]> {
   const known = new Set((await listBoards(index)).map((board) => board.board_id))
   const lost = (await listFollowed(desk)).filter((board) => !known.has(board.board_id))
-  if (lost.length === 0) return
-  await engine.addBoards(
+  if (lost.length === 0) return []
+  const { added } = await engine.addBoards(
     lost.map(({ system, board, company }) => ({ system, board, company, sample: false })),
   )
+  return added
 }

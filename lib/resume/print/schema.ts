@@ -83,6 +83,8 @@ export const PreviewResumeResponse = z.looseObject({
   /** What could not be printed as it stands; it may name characters of the resume. */
   note: privateText().nullable(),
   saved: z.boolean(),
+  /** How many lines have words beside them that wait for the person's yes; the pictures are without them. */
+  words_waiting: z.int(),
   spacing: z.looseObject({ min: z.number(), max: z.number(), step: z.number() }),
   spacing_scale: z.number(),
   paper: z.enum(PAPERS),

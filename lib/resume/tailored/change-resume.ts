@@ -24,6 +24,7 @@ import { keepResume, showResume } from '#lib/resume/tailored/show-resume.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { Log } from '#lib/service/log.ts'
+import type { IsProven } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
@@ -90,16 +91,20 @@ export function keepEarlier(
   })
 }
 
-/** Words lines of a job's resume otherwise, decides on a model's words or takes lines out; it is not replaced from then on. */
-export function editLines(services: Changing, { lines, ...named }: Named & { lines: LineChange[] }) {
+/** Words lines of a job's resume otherwise, decides on words that wait, or takes lines out; no pick replaces it from then on. */
+export async function editLines(
+  services: Changing,
+  { lines, proven, ...named }: Named & { lines: LineChange[]; proven: IsProven },
+) {
   refuseContactData(
     'text',
     lines.flatMap(({ text }) => text ?? []),
   )
+  const editor = { actor: named.actor, isProven: await proven() }
   return changeResume(services, named, ({ resume, master }) => {
     // To keep one's own words changes nothing that prints.
     const edited = resume.edited || lines.some(({ suggestion }) => suggestion !== 'keep')
-    return { ...changeLines(resume, lines, { master, actor: named.actor }), edited }
+    return { ...changeLines(resume, lines, { master, ...editor }), edited }
   })
 }
 

@@ -23,7 +23,7 @@ export const LinesBody = z.strictObject({
         suggestion: z
           .enum(['use', 'keep'])
           .optional()
-          .describe('use the words that a model suggests for the line, or keep your own; only a person may'),
+          .describe('use the words that wait beside the line, or keep your own; only you may'),
       }),
     )
     .min(1)

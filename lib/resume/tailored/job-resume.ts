@@ -25,12 +25,20 @@ const Entry = z.object({
 })
 export type ResumeEntry = z.output<typeof Entry>
 
-/** Other words for a line that nobody said yes to yet: why its line is in, and by which model they are, where that is known. */
-const Suggested = z.object({ text: z.string(), why: z.string().nullable(), by: z.string().nullable() })
+/** Names who wrote words that wait: a model, an agent, or somebody at the page who did not prove to be the person. */
+export const WORD_SOURCES = ['model', 'agent', 'page'] as const
+
+/** Other words for a line, which wait for the person's yes: why a model put the line in, and which model that was. */
+const Suggested = z.object({
+  text: z.string(),
+  why: z.string().nullable(),
+  by: z.string().nullable(),
+  from: z.enum(WORD_SOURCES).default('model'),
+})
 
 /**
- * A line of the master in a resume: what the master said when it was taken, and the words that print. They are the
- * master's, or those of who worded them; a model never does, its words wait beside the line.
+ * A line of the master in a resume: what the master said when the line was taken (`source`), and the words that print (`text`).
+ * Those are the master's, or others that the person proved to want. `agent` stands in copies that were sent earlier.
  */
 const Line = z.object({
   id: z.string(),
@@ -112,6 +120,11 @@ export function isReplaceable(
 ): boolean {
   const { made_by, edited, line_chosen, attached } = resume
   return (made_by === 'code' || made_by === 'draft') && !edited && !line_chosen && !attached
+}
+
+/** Counts the lines beside which other words wait for the person's yes. */
+export function wordsWaiting({ lines }: ResumeContent): number {
+  return lines.filter((line) => line.suggested !== null).length
 }
 
 /** The lines of a resume that print. */

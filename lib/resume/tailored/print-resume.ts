@@ -24,6 +24,7 @@ import {
   type Layout,
   PICK_LIMITS,
   type ResumeContent,
+  wordsWaiting,
 } from '#lib/resume/tailored/job-resume.ts'
 import { findJob, loadFacts, storedResume } from '#lib/resume/tailored/resume-facts.ts'
 import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
@@ -32,16 +33,21 @@ import { paperFor } from '#lib/resume/typeset/region.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { Log } from '#lib/service/log.ts'
+import { type IsProven, proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 type Needs = { desk: Store; index: Store; config: ConfigFile; files: HomeFiles; printer: Printer; log: Log }
 type Wanted = PreviewResumeBody & { own_page: boolean }
+type Proving = { proven: IsProven }
 
 /** The header that a person keeps in a file of their home; the service reads it for its own page alone. */
 const HEADER_FILE = 'resumes/header.json'
 
-/** What is printed but for its header, with how many pages it may have and whether its spacing is the job's own. */
-type Printable = Omit<PrintOptions, 'header'> & { max_pages: number; saved: boolean }
+/**
+ * A resume to print, without its header: how many pages it may have, whether its spacing is the job's own, and how many lines have
+ * words that wait for the person's yes.
+ */
+type Printable = Omit<PrintOptions, 'header'> & { max_pages: number; saved: boolean; words_waiting: number }
 
 /**
  * Shows a job's resume as it will print (interface, POST /api/tailored-resumes/preview). A spacing that is sent is saved
@@ -85,13 +91,14 @@ export async function previewMaster(
     updated_at: master.head.created_at,
     max_pages: PRINT_LIMITS.pages,
     saved: false,
+    words_waiting: 0,
   }
   return previewOf(services, printable, { header, own_page })
 }
 
 async function previewOf(services: Needs, resume: Printable, asked: Pick<Wanted, 'header' | 'own_page'>) {
   const shown = await headerShown(services, asked)
-  const { max_pages, saved, ...ask } = resume
+  const { max_pages, saved, words_waiting, ...ask } = resume
   const { pages, page_count, note, ...fit } = await printed(services, () =>
     services.printer.preview({ ...ask, header: shown.header }),
   )
@@ -103,6 +110,7 @@ async function previewOf(services: Needs, resume: Printable, asked: Pick<Wanted,
     max_pages,
     note: noteOf(note, page_count, max_pages),
     saved,
+    words_waiting,
     spacing: SPACING,
     spacing_scale: fit.spacing_scale,
     paper: ask.paper,
@@ -112,26 +120,34 @@ async function previewOf(services: Needs, resume: Printable, asked: Pick<Wanted,
 
 /**
  * Prints a job's resume as PDF, with the header that is sent or a blank in its place. A copy that is kept in the folder of
- * the resume has the blank, so that no contact data is stored.
+ * the resume has the blank, so that no contact data is stored. Refuses a pasted resume without the person's proof.
  */
 export async function printPdf(
   services: Needs,
-  { spacing_scale, header, keep = false, ...named }: PrintPdfBody,
+  { spacing_scale, header, keep = false, proven, ...named }: PrintPdfBody & Proving,
 ) {
   if (keep && (named.sent_at !== undefined || named.profile_id === 'ephemeral')) {
     throw new Refusal('invalid_value', 'Only the resume that is stored for the job can be kept as a file.')
   }
-  const { max_pages: _, saved: __, ...found } = await findPrintable(services, named)
+  const { max_pages: _, saved: __, words_waiting, ...found } = await findPrintable(services, named)
+  await checkPasted(named, proven)
   const ask = { ...found, header: header ? fieldsOf(header) : null }
   const scaled = spacing_scale === undefined ? ask : { ...ask, spacing_scale }
   const { bytes } = await printed(services, () => services.printer.pdf(scaled))
-  if (!keep) return bytes
+  const file = { bytes, words_waiting }
+  if (!keep) return file
   const blank = header
     ? await printed(services, () => services.printer.pdf({ ...scaled, header: null }))
     : null
   const { identities } = await findJob(services, named.job_identity)
   await keepResume(services, identities, { more: [{ name: 'resume.pdf', body: blank?.bytes ?? bytes }] })
-  return bytes
+  return file
+}
+
+// A pasted resume has no line of the master that could print in its place.
+async function checkPasted({ profile_id, sent_at }: Named, proven: IsProven): Promise<void> {
+  if (profile_id !== 'ephemeral' || sent_at !== undefined || (await proven())) return
+  throw proofRequired(['print_pasted'])
 }
 
 type Named = Pick<Wanted, 'job_identity' | 'profile_id' | 'sent_at'>
@@ -144,12 +160,14 @@ async function findPrintable(services: Needs, named: Named): Promise<Printable> 
       updated_at: sent_at,
       max_pages: PICK_LIMITS.pages,
       saved: true,
+      words_waiting: 0,
     }
   }
   if (named.profile_id === 'ephemeral') return pastedPrintable(services, named.job_identity)
   const resume = await findStored(services, named.job_identity)
   const { header: _, ...ask } = await askToPrint(services, resume, null)
-  return { ...ask, max_pages: resume.max_pages, saved: resume.spacing_scale !== null }
+  const { max_pages, content } = resume
+  return { ...ask, max_pages, saved: resume.spacing_scale !== null, words_waiting: wordsWaiting(content) }
 }
 
 /** What was sent with the application of a job at a time; refuses with `tailored_resume_not_found`. */
@@ -188,6 +206,7 @@ async function pastedPrintable(services: Needs, link: string): Promise<Printable
     updated_at: pasted.updated_at,
     max_pages: PICK_LIMITS.pages,
     saved: pasted.spacing_scale !== null,
+    words_waiting: wordsWaiting(pasted.content),
   }
 }
 
@@ -280,15 +299,18 @@ const TYPES = {
 // The same resume gives the same bytes.
 const NO_DATE = '1980-01-01T00:00:00'
 
-/** A job's resume as a file that other programs open and edit; what is sent as header stands in it and nowhere else. */
+/** Makes a file of a job's resume that other programs open and edit; the header that is sent stands in it and nowhere else. */
 export async function resumeFile(
   services: Needs,
-  { format, header, ...named }: ResumeFileBody,
+  { format, header, proven, ...named }: ResumeFileBody & Proving,
 ): Promise<Response> {
-  const { max_pages: _, saved: __, updated_at: ___, document, ...look } = await findPrintable(services, named)
+  const found = await findPrintable(services, named)
+  await checkPasted(named, proven)
+  const { max_pages: _, saved: __, updated_at: ___, words_waiting, document, ...look } = found
   const head = header ? printedHeader(fieldsOf(header), () => true) : null
   const [type, name] = TYPES[format]
-  const headers = { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` }
+  const disposition = { 'Content-Disposition': `attachment; filename="${name}"` }
+  const headers = { 'Content-Type': type, ...disposition, ...waitingHeader(words_waiting) }
   if (format === 'text') return new Response(plainResume(document, head), { headers })
   if (format === 'markdown') return new Response(markdownResume(document, head), { headers })
   const { strToU8, zipSync } = await import('fflate')
@@ -298,6 +320,11 @@ export async function resumeFile(
   const made = docxParts(document, head, { ...look, ...fit, pages })
   const parts = Object.entries(made).map(([part, xml]) => [part, strToU8(xml)] as const)
   return new Response(zipSync(Object.fromEntries(parts), { mtime: NO_DATE }), { headers })
+}
+
+/** Tells beside a file how many lines have words that wait for the person's yes and are not in it. */
+export function waitingHeader(words_waiting: number): Record<string, string> {
+  return words_waiting === 0 ? {} : { 'X-Svc-Words-Waiting': String(words_waiting) }
 }
 
 type HeaderInput = { job_identity: string; header?: object | undefined }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Job } from '#lib/judge/assess/schema.ts'
+import { WORD_SOURCES } from '#lib/resume/tailored/job-resume.ts'
 import { ModelTarget } from '#lib/service/config/schema.ts'
 import {
   Actor,
@@ -150,13 +151,14 @@ const ResumeLine = z.looseObject({
   reason: serviceText(),
   /** Whose words they are: `code` for those of the master, `model` for what a model proposes and nobody said yes to. */
   worded_by: z.enum(['code', 'model', 'person', 'agent']),
-  /** A model's other words, which print only once the person said yes to them. */
+  /** Other words, which print only once the person said yes to them; `from` says who wrote them. */
   suggested: z
     .looseObject({
       text: privateText(),
       diff: z.array(z.looseObject({ kind: z.enum(['same', 'gone', 'new']), text: privateText() })),
       why: serviceText().nullable(),
       by: serviceText().nullable(),
+      from: z.enum(WORD_SOURCES),
       accepted: z.literal(false),
     })
     .nullable(),
@@ -197,6 +199,8 @@ export const TailoredResponse = z.looseObject({
     lines: z.array(ResumeLine),
   }),
   markdown: privateText(),
+  /** How many lines have words beside them that wait for the person's yes; the resume prints without them. */
+  words_waiting: z.int(),
   /** The master's lines that are not in, with why. */
   left_out: z.array(
     z.looseObject({

@@ -1,9 +1,11 @@
-import { readdir, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupThread } from '#lib/runtime/backup/backup-thread.ts'
 import { threadModule } from '#lib/runtime/built/kept.ts'
+import { HOME_NOTE, readHomeNote } from '#lib/runtime/home/home-note.ts'
 import { openThread } from '#lib/runtime/threads/open-thread.ts'
-import type { ArchiveFile, Archiver } from '#lib/service/backups/archive.ts'
+import type { ArchiveFile, Archiver, BackupFolder } from '#lib/service/backups/archive.ts'
 import { readBackupName } from '#lib/service/backups/backup-name.ts'
 
 /** The archiver of a home: each archive is made or checked by a thread that ends with it. */
@@ -19,8 +21,10 @@ export function openArchiver(home: string): Archiver {
     check: (ask) => inTurn(() => inThread(home, (thread) => thread.check(ask))),
     stage: (ask) => inTurn(() => inThread(home, (thread) => thread.stage(ask))),
     stageNothing: () => inTurn(() => inThread(home, (thread) => thread.stageNothing(null))),
+    trustDesk: () => inTurn(() => inThread(home, (thread) => thread.trustDesk())),
     isWhole: (ask) => inThread(home, (thread) => thread.isWhole(ask)),
     list: () => listArchives(join(home, 'backups')),
+    folder: () => backupFolder(home),
   }
 }
 
@@ -34,6 +38,28 @@ async function inThread<T>(home: string, work: (thread: BackupThread) => Promise
   } finally {
     await thread.close()
   }
+}
+
+const DAY_MS = 86_400_000
+
+/** Looks at the folder of backups. It is missing where the home was used for more than a day and has none. */
+export async function backupFolder(home: string): Promise<BackupFolder> {
+  const folder = join(home, 'backups')
+  const found = await stat(folder).catch((problem: { code?: unknown }) => problem.code === 'ENOENT' && null)
+  if (found === null) {
+    const note = await stat(join(home, HOME_NOTE)).catch(() => null)
+    const isOld = note !== null && Date.now() - note.mtimeMs > DAY_MS
+    return isOld && (await readHomeNote(home))?.used ? 'missing' : 'well'
+  }
+  const canWrite = () => access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  const isWritable =
+    found !== false &&
+    found.isDirectory() &&
+    (await canWrite().then(
+      () => true,
+      () => false,
+    ))
+  return isWritable ? 'well' : 'unwritable'
 }
 
 /** The archives in a folder, the newest first. */

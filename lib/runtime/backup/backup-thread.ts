@@ -2,9 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { workerData } from 'node:worker_threads'
 import { checkArchive } from '#lib/runtime/backup/check-archive.ts'
+import { isWholeIndex } from '#lib/runtime/backup/check-index.ts'
 import { isWhole } from '#lib/runtime/backup/desk-copy.ts'
 import { makeArchive } from '#lib/runtime/backup/make-archive.ts'
 import { stageArchive, stageNothing } from '#lib/runtime/backup/restore.ts'
+import { forgetSums } from '#lib/runtime/desk/check-desk-files.ts'
+import { workFolder } from '#lib/runtime/home/leftovers.ts'
 import { type Answering, answerOwner } from '#lib/runtime/threads/answer-thread.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 
@@ -12,7 +15,7 @@ import type { Archiver } from '#lib/service/backups/archive.ts'
 export type BackupStart = { home: string }
 
 /** What it answers. */
-export type BackupThread = Omit<Archiver, 'list'>
+export type BackupThread = Omit<Archiver, 'list' | 'folder'>
 
 answerOwner(Promise.resolve(openBackups(workerData)))
 
@@ -22,11 +25,12 @@ function openBackups({ home }: BackupStart): Answering<BackupThread> {
     check: async ({ name }) => {
       const backups = join(home, 'backups')
       mkdirSync(backups, { recursive: true, mode: 0o700 })
-      return checkArchive(join(backups, name), join(backups, `.checking-${process.pid}-${Date.now()}`))
+      return checkArchive(join(backups, name), workFolder('checking', backups))
     },
     stage: async ({ name }) => (await stageArchive(home, join(home, 'backups', name))).checked,
-    isWhole: ({ store }) => isWhole(join(home, store)),
+    isWhole: ({ store, deep }) => (deep ? isWholeIndex(join(home, store)) : isWhole(join(home, store))),
     stageNothing: async () => stageNothing(home),
+    trustDesk: () => forgetSums(join(home, 'desk.db')),
     close: async () => undefined,
   }
 }

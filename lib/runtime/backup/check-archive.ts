@@ -2,7 +2,8 @@ import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { faultOf } from '#db/store-fault.ts'
 import { readDeskSummary } from '#lib/runtime/backup/desk-copy.ts'
-import { readZip, type ZippedFile } from '#lib/runtime/backup/zip.ts'
+import { schemaProblem } from '#lib/runtime/backup/desk-schema.ts'
+import { readZip, type ZippedFile, ZipTooLarge } from '#lib/runtime/backup/zip.ts'
 import { ArchiveManifest, type CheckedArchive } from '#lib/service/backups/archive.ts'
 import { isArchivedPath } from '#lib/service/backups/archived-path.ts'
 
@@ -15,6 +16,11 @@ export async function checkArchive(archive: string, folder: string): Promise<Che
   }
 }
 
+// Texts pack to a tenth or less; a bomb packs to a thousandth.
+const MOST_PACKED = 200
+const LEAST_ROOM = 64 * 1024 * 1024
+const MOST_FILES = 20_000
+
 /** Unpacks an archive and says what is wrong with it; the files stay in the folder. */
 export async function unpackArchive(archive: string, folder: string): Promise<CheckedArchive> {
   const size_bytes = statSync(archive).size
@@ -22,12 +28,14 @@ export async function unpackArchive(archive: string, folder: string): Promise<Ch
   const strange: string[] = []
   let found: ZippedFile[]
   try {
-    found = readZip(archive, (path) => {
-      if (isArchivedPath(path)) return join(folder, ...path.split('/'))
+    const place = (path: string) => {
+      if (isArchivedPath(path, process.platform === 'win32')) return join(folder, ...path.split('/'))
       strange.push(path)
       return null
-    })
+    }
+    found = readZip(archive, place, { files: MOST_FILES, bytes: LEAST_ROOM + MOST_PACKED * size_bytes })
   } catch (problem) {
+    if (problem instanceof ZipTooLarge) return bad('The archive unpacks to far more than a home holds.')
     // A disk that is full says nothing of the archive.
     const fault = faultOf(problem)
     if (fault) throw fault
@@ -66,6 +74,8 @@ function differences({ files }: ArchiveManifest, found: ZippedFile[]): string[] 
 
 async function deskProblems({ desk }: ArchiveManifest, path: string): Promise<string[]> {
   try {
+    const foreign = await schemaProblem(path)
+    if (foreign !== null) return [foreign]
     const { whole, schema, tables } = await readDeskSummary(path)
     if (!whole) return ['The desk in the archive is damaged.']
     const same = schema === desk.schema && JSON.stringify(tables) === JSON.stringify(desk.tables)

@@ -1,11 +1,12 @@
 import { FileClient } from '#db/file-client.ts'
 import { faultOf } from '#db/store-fault.ts'
+import { openForeign } from '#lib/runtime/backup/desk-schema.ts'
 
 // Backups may wait for whoever writes.
 const BUSY_WAIT_MS = 5000
 
 /** What a copy of the desk holds. */
-export type DeskSummary = { schema: number; tables: Record<string, number> }
+export type DeskSummary = { schema: number; tables: Record<string, number>; desk_id: string | null }
 
 /** Copies the desk as it is at one moment, also while it is written, to a file that is not there yet. */
 export async function copyDesk(deskPath: string, target: string): Promise<void> {
@@ -34,9 +35,9 @@ export async function isWhole(path: string): Promise<boolean> {
 
 /** Looks at every page of a copy and counts its rows; `whole` is false for one that is damaged. */
 export async function readDeskSummary(path: string): Promise<DeskSummary & { whole: boolean }> {
-  const client = new FileClient(`file:${path}`, BUSY_WAIT_MS)
+  const client = openForeign(path)
   try {
-    const [check] = await client.values('pragma quick_check(1)')
+    const [check] = await client.values('pragma integrity_check(1)')
     const [version] = await client.values('pragma user_version')
     const names = await client.values("select name from sqlite_schema where type = 'table' order by name")
     const tables: Record<string, number> = {}
@@ -44,7 +45,9 @@ export async function readDeskSummary(path: string): Promise<DeskSummary & { who
       const [count] = await client.values(`select count(*) from "${name.replaceAll('"', '""')}"`)
       tables[name] = Number(count)
     }
-    return { whole: check === 'ok', schema: Number(version), tables }
+    const [stored] = await client.values("select value from setting where name = 'desk_id'")
+    const desk_id = stored === undefined ? null : JSON.parse(String(stored))
+    return { whole: check === 'ok', schema: Number(version), tables, desk_id }
   } finally {
     client.close()
   }

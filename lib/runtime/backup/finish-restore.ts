@@ -10,7 +10,7 @@ export const READY = 'ready.json'
 
 const PARTS = ['desk.db', HOME_NOTE, ...BACKED_UP.files, ...BACKED_UP.folders]
 // What lies beside a database belongs to the file that is put aside.
-const COMPANIONS = ['desk.db-wal', 'desk.db-shm']
+const COMPANIONS = ['desk.db-wal', 'desk.db-shm', 'desk.db-sums']
 
 /** Finishes a restore that was made ready: also one that a crash cut off, at whatever step. */
 export function finishRestore(home: string): void {

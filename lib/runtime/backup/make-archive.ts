@@ -1,31 +1,37 @@
-import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { StoreFault } from '#db/store-fault.ts'
 import { checkArchive } from '#lib/runtime/backup/check-archive.ts'
 import { copyDesk, readDeskSummary } from '#lib/runtime/backup/desk-copy.ts'
 import { flushFolder } from '#lib/runtime/backup/flush-folder.ts'
 import { writeZip } from '#lib/runtime/backup/zip.ts'
-import type { ArchiveManifest, CheckedArchive } from '#lib/service/backups/archive.ts'
-import { BACKED_UP } from '#lib/service/backups/archived-path.ts'
-import { type BackupReason, backupName, outlived } from '#lib/service/backups/backup-name.ts'
+import type { ArchiveManifest, MadeArchive, MakeOptions, ServedDesk } from '#lib/service/backups/archive.ts'
+import { BACKED_UP, isArchivedPath } from '#lib/service/backups/archived-path.ts'
+import { automaticBackups, backupName, KEPT } from '#lib/service/backups/backup-name.ts'
+import { holdsAnything } from '#lib/service/backups/holdings.ts'
 import { VERSION } from '#lib/service/version.ts'
 
-export type ArchiveOptions = { reason: BackupReason; made_at: string }
-
 /**
- * Puts the desk and the person's files into one archive, reads it back, and only then gives it its name. Older ones
- * that were made by themselves make room.
+ * Puts the desk and the person's files into one archive, compares it with the desk that is served, reads it back, and only then
+ * gives it its name. Older ones that were made by themselves make room for it.
  */
 export async function makeArchive(
   home: string,
-  { reason, made_at }: ArchiveOptions,
-): Promise<{ name: string; checked: CheckedArchive }> {
+  { reason, made_at, served, copy }: MakeOptions,
+): Promise<MadeArchive> {
+  // A desk or a home that is not there is not made.
+  if (!existsSync(copy ?? join(home, 'desk.db'))) throw new StoreFault('desk_replaced')
   const backups = join(home, 'backups')
+  if (!existsSync(backups)) mkdirSync(backups, { mode: 0o700 })
   const work = join(backups, `.making-${process.pid}-${Date.now()}`)
-  mkdirSync(work, { recursive: true, mode: 0o700 })
+  mkdirSync(work, { mode: 0o700 })
   try {
     const desk = join(work, 'desk.db')
-    await copyDesk(join(home, 'desk.db'), desk)
-    const { schema, tables } = await readDeskSummary(desk)
+    if (copy === undefined) await copyDesk(join(home, 'desk.db'), desk)
+    else renameSync(copy, desk)
+    const { schema, tables, desk_id } = await readDeskSummary(desk)
+    const other = served && differenceOf({ desk_id, tables }, served)
+    if (other) return { name: null, checked: { manifest: null, problems: [other], size_bytes: 0 } }
     const files = [{ path: 'desk.db', from: desk }, ...filesOf(home)]
     const zip = join(work, 'archive.zip')
     writeZip(zip, files, (zipped) => {
@@ -36,17 +42,43 @@ export async function makeArchive(
       return { path: 'manifest.json', text: `${JSON.stringify(about, null, 2)}\n` }
     })
     const checked = await checkArchive(zip, join(work, 'checked'))
-    if (checked.problems.length > 0) throw new Error('The backup does not read back as it was written.')
+    if (checked.problems.length > 0) return { name: null, checked }
     const name = backupName(made_at, reason)
     renameSync(zip, join(backups, name))
     flushFolder(backups)
-    // Where a clock was ahead, others look newer than this one.
-    const others = outlived(readdirSync(backups)).filter((old) => old !== name)
-    for (const old of others) rmSync(join(backups, old), { force: true })
+    await makeRoom(backups, name, work)
     return { name, checked }
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
+}
+
+// Deletions that go on meanwhile take a few rows; an empty or older copy lacks many.
+function differenceOf(copied: ServedDesk, served: ServedDesk): string | null {
+  if (copied.desk_id !== served.desk_id) return 'The file desk.db is not the desk that is served.'
+  const isShort = ([table, rows]: [string, number]) => {
+    const found = copied.tables[table] ?? 0
+    return found < rows && (found === 0 || found < rows * 0.9 - 5)
+  }
+  return Object.entries(served.tables).some(isShort) ? 'The copy holds fewer rows than are served.' : null
+}
+
+// A backup only goes if seven newer ones of its kind are whole and hold something.
+async function makeRoom(backups: string, made: string, work: string): Promise<void> {
+  for (const kind of automaticBackups(readdirSync(backups))) {
+    if (kind.length <= KEPT) continue
+    let good = 0
+    for (const name of kind) {
+      // With a clock that was ahead, others look newer than the one that was just made.
+      if (good >= KEPT && name !== made) rmSync(join(backups, name), { force: true })
+      else if (await isGood(join(backups, name), join(work, 'compared'))) good += 1
+    }
+  }
+}
+
+async function isGood(archive: string, folder: string): Promise<boolean> {
+  const { manifest, problems } = await checkArchive(archive, folder)
+  return problems.length === 0 && manifest !== null && holdsAnything(manifest.desk.tables)
 }
 
 function filesOf(home: string): { path: string; from: string }[] {
@@ -61,7 +93,8 @@ function filesIn(home: string, folder: string): string[] {
   return readdirSync(at, { withFileTypes: true }).flatMap((one) => {
     const path = `${folder}/${one.name}`
     if (one.isDirectory()) return filesIn(home, path)
-    return one.isFile() && !one.name.endsWith('.tmp') ? [path] : []
+    const isWhole = one.isFile() && !one.name.endsWith('.tmp')
+    return isWhole && isArchivedPath(path, process.platform === 'win32') ? [path] : []
   })
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { unpackArchive } from '#lib/runtime/backup/check-archive.ts'
 import { forgetIndex } from '#lib/runtime/backup/desk-copy.ts'
@@ -28,7 +28,21 @@ export async function stageArchive(home: string, archive: string): Promise<Resto
     return { checked, aside: null }
   }
   await forgetIndex(join(stage, 'files', 'desk.db'))
+  withdrawConsents(join(stage, 'files', 'config.json'))
   return { checked, aside: makeReady(stage) }
+}
+
+// The person allows a program on the machine where it runs; a file does not. Settings that cannot be read allow nothing.
+function withdrawConsents(path: string): void {
+  if (!existsSync(path)) return
+  try {
+    const config: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (typeof config !== 'object' || config === null) return
+    const text = `${JSON.stringify({ ...config, allowed_targets: [] }, null, 2)}\n`
+    writeFileSync(path, text, { flush: true, mode: 0o600 })
+  } catch (problem) {
+    if (!(problem instanceof SyntaxError)) throw problem
+  }
 }
 
 /** Makes a new beginning ready for `finishRestore`: all that is the person's is put aside, and nothing in its place. */

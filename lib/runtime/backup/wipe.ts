@@ -1,16 +1,99 @@
-import { readdirSync, rmdirSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { APPLICATION_IDS, type StoreKind } from '#db/open-store.ts'
+import { checkConfig } from '#lib/service/config/check-config.ts'
 
-const OWN =
-  /^(config\.json|header\.json|server\.(json|lock)|home\.json|(desk|index)\.db|index\.db\.damaged-[\dTZ-]+|resumes|learning|data|backups|\.restoring)(-(wal|shm|journal))?$/
-const LEFT_OVER = /^(config|server|home)\.json(\.[0-9a-f]{12})?\.tmp$/
+const COURSE = '(?:shipped/)?[a-z][a-z0-9-]{0,59}'
+const PAGE = '[a-z0-9][a-z0-9-]{0,79}(?:\\.[a-z]{2,6})?'
+const HALF_WRITTEN = '(?:\\.[0-9a-f]{12})?(?:\\.tmp)?'
 
-/** Removes everything of a home that is the service's or its person's; names what else lies there and is left. */
+// Paths within a home, for example `resumes/jobs/acme-engineer/resume-2.md`.
+const FILES = [
+  '(?:config|header|server|home|paired)\\.json',
+  'person\\.secret',
+  'home\\.json\\.aside-\\d+',
+  '(?:server\\.lock|desk\\.db|index\\.db(?:\\.damaged-[\\dTZ-]+)?)(?:-(?:wal|shm|journal|sums|wal\\.unread-[\\dTZ-]+))?',
+  'resumes/(?:master(?:-\\d+)?\\.md|header\\.json)',
+  'resumes/jobs/[^/]+/(?:resume|spacing)(?:-\\d+)?\\.\\w+',
+  `learning/${COURSE}/[0-9a-f]{64}(?:\\.new)?/${PAGE}`,
+  `data/learning/${COURSE}/${PAGE}`,
+  'backups/shortlist-[\\dTZ-]+-[a-z-]+\\.zip',
+  'backups/\\.making-[\\d-]+/.+',
+  '\\.restoring/(?:ready\\.json|aside)',
+].map((path) => new RegExp(`^${path}${HALF_WRITTEN}$`))
+const FOLDERS = /^(?:resumes|learning|data|backups|\.restoring)(?:\/|$)/
+// A restore keeps another home in these.
+const HOME_WITHIN = /^(?:backups\/replaced-[\dTZ-]+|\.restoring\/files)\//
+
+/**
+ * Removes the files of a home that belong to the service or its person, and folders that are empty then. Returns the paths of
+ * all others, which stay: the home may have been a folder with files of another program.
+ */
 export function wipeHome(home: string): { left: string[] } {
-  const names = readdirSync(home)
-  const own = names.filter((name) => OWN.test(name) || LEFT_OVER.test(name))
-  for (const name of own) rmSync(join(home, name), { recursive: true, force: true })
-  const left = readdirSync(home)
+  const left = wipeFolder(home, '')
   if (left.length === 0) rmdirSync(home)
   return { left }
+}
+
+// A link is no folder here: nothing outside of the home is removed.
+function wipeFolder(home: string, folder: string): string[] {
+  const left: string[] = []
+  for (const entry of readdirSync(join(home, folder), { withFileTypes: true })) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (entry.isDirectory() && FOLDERS.test(path)) {
+      const within = wipeFolder(home, path)
+      if (within.length === 0) rmdirSync(join(home, path))
+      left.push(...within)
+    } else if (entry.isFile() && isOurs(home, path)) rmSync(join(home, path))
+    else left.push(path)
+  }
+  return left
+}
+
+function isOurs(home: string, path: string): boolean {
+  const within = path.replace(HOME_WITHIN, '')
+  if (!FILES.some((file) => file.test(within))) return false
+  if (within === 'config.json') return readsAsSettings(join(home, path))
+  // The log beside a database belongs to the program of the database.
+  const [, store, kind] = /^((desk|index)\.db.*?)(?:-(?:wal|shm|journal))?$/.exec(within) ?? []
+  const stored = store && join(home, path.slice(0, path.length - within.length), store)
+  return !stored || !isForeign(stored, kind as StoreKind)
+}
+
+function readsAsSettings(path: string): boolean {
+  try {
+    checkConfig(readFileSync(path, 'utf8'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+const PAGE_SIZE_AT = 16
+const APPLICATION_ID_AT = 68
+
+// SQLite would write beside a file that it opens, so only its header is read. Nothing has an id before its first checkpoint,
+// and then it is one page long. A file that is no database lies where ours was, damaged.
+function isForeign(path: string, kind: StoreKind): boolean {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  const head = Buffer.alloc(100)
+  if (size < head.length) return false
+  const file = openSync(path, 'r')
+  try {
+    readSync(file, head)
+  } finally {
+    closeSync(file)
+  }
+  if (head.toString('latin1', 0, 15) !== 'SQLite format 3') return false
+  const id = head.readUInt32BE(APPLICATION_ID_AT)
+  return id === 0 ? size > head.readUInt16BE(PAGE_SIZE_AT) : id !== APPLICATION_IDS[kind]
 }

@@ -4,6 +4,8 @@ import { dirname } from 'node:path'
 import { Unzip, UnzipInflate, Zip, ZipDeflate } from 'fflate'
 
 const PIECE = 1024 * 1024
+// What a piece unpacks to stands in memory, up to a thousand times as much.
+const ZIP_PIECE = 64 * 1024
 
 export type ZippedFile = { path: string; size: number; sha256: string }
 type Source = { path: string; from: string }
@@ -47,35 +49,65 @@ function addFile(zip: Zip, { path, from }: Source): ZippedFile {
   return { path, size, sha256: hash.digest('hex') }
 }
 
+/** A zip holds more files or bytes than it may. */
+export class ZipTooLarge extends Error {
+  override name = 'ZipTooLarge'
+}
+
+/** How much may come out of a zip. */
+export type ZipLimits = { files: number; bytes: number }
+
 /** Writes the files of a zip to where `place` says, and tells what they were; a file without a place is left out. */
-export function readZip(source: string, place: (path: string) => string | null): ZippedFile[] {
+export function readZip(
+  source: string,
+  place: (path: string) => string | null,
+  limits: ZipLimits,
+): ZippedFile[] {
   const found: ZippedFile[] = []
+  const open = new Set<number>()
+  let files = 0
+  let bytes = 0
+  const count = (size: number) => {
+    bytes += size
+    if (files > limits.files || bytes > limits.bytes) throw new ZipTooLarge()
+  }
   const unzip = new Unzip((file) => {
+    files += 1
+    count(0)
     const target = place(file.name)
-    if (target !== null) found.push(takeFile(file, target))
+    if (target !== null) found.push(takeFile(file, target, { open, count }))
   })
   unzip.register(UnzipInflate)
-  for (const piece of piecesOf(source)) unzip.push(piece)
-  unzip.push(new Uint8Array(0), true)
-  return found
+  try {
+    for (const piece of piecesOf(source, constants.O_RDONLY, ZIP_PIECE)) unzip.push(piece)
+    unzip.push(new Uint8Array(0), true)
+    return found
+  } finally {
+    for (const file of open) closeSync(file)
+  }
 }
 
 type Zipped = Parameters<NonNullable<Unzip['onfile']>>[0]
 
 // What the caller gets is filled in while the file is unpacked.
-function takeFile(file: Zipped, target: string): ZippedFile {
+type Taking = { open: Set<number>; count: (size: number) => void }
+
+function takeFile(file: Zipped, target: string, { open, count }: Taking): ZippedFile {
   const taken = { path: file.name, size: 0, sha256: '' }
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
   const out = openSync(target, 'wx', 0o600)
+  open.add(out)
   const hash = createHash('sha256')
   file.ondata = (problem, piece, isLast) => {
     if (problem) throw problem
+    count(piece.length)
     writeSync(out, piece)
     hash.update(piece)
     taken.size += piece.length
     if (!isLast) return
     fsyncSync(out)
     closeSync(out)
+    open.delete(out)
     taken.sha256 = hash.digest('hex')
   }
   file.start()
@@ -85,12 +117,12 @@ function takeFile(file: Zipped, target: string): ZippedFile {
 // A link that takes a file's place after it was looked at is not followed either; not every system has the flag.
 const NO_LINK = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
 
-function* piecesOf(path: string, flags: number = constants.O_RDONLY): Generator<Uint8Array> {
+function* piecesOf(path: string, flags: number, size = PIECE): Generator<Uint8Array> {
   const file = openSync(path, flags)
   try {
     for (;;) {
-      const piece = new Uint8Array(PIECE)
-      const length = readSync(file, piece, 0, PIECE, null)
+      const piece = new Uint8Array(size)
+      const length = readSync(file, piece, 0, size, null)
       if (length === 0) return
       yield piece.subarray(0, length)
     }

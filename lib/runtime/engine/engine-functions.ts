@@ -17,10 +17,10 @@ export async function engineFunctions(
   tell: (news: EngineNews) => void,
 ): Promise<Answering<Engine>> {
   const now = () => new Date().toISOString()
-  const index = await openIndex(indexPlace, now)
+  const index = await openIndex(indexPlace, now, { mustExist: true })
   let opened: Promise<Store> | undefined
   const openDesk = () => {
-    opened ??= openStore({ kind: 'desk', path: deskPath, now, derived: true })
+    opened ??= openStore({ kind: 'desk', path: deskPath, now, derived: true, mustExist: true })
     return opened
   }
   const stopping = new AbortController()

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import type { CourseAsset } from '#lib/learn/course/course-files.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
@@ -18,7 +19,7 @@ export async function etagOf(bytes: Uint8Array): Promise<string> {
 // In this order: a later one may override an earlier one.
 const SHEETS = ['base.css', 'text.css', 'parts.css', 'page-parts.css']
 
-const place = (name: string) => new URL(`../../../assets/course/${name}`, import.meta.url).pathname
+const place = (name: string) => fileURLToPath(new URL(`../../../assets/course/${name}`, import.meta.url))
 
 async function make(): Promise<Map<string, CourseAsset>> {
   const sheets = await Promise.all(SHEETS.map((name) => readFile(place(`styles/${name}`), 'utf8')))

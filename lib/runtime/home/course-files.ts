@@ -1,5 +1,5 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { lstat, mkdir, open, readdir, readFile, realpath, rename, rm } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import type { CourseFiles, WorkFolder } from '#lib/learn/course/course-files.ts'
 import { flushFolder } from '#lib/runtime/backup/flush-folder.ts'
 import { courseAssets, etagOf } from '#lib/runtime/home/course-assets.ts'
@@ -11,16 +11,22 @@ const DIGEST = /^[0-9a-f]{64}$/
 // No dot at the start, so that neither a parent nor a hidden file is named.
 const NAME = /^[a-z0-9][a-z0-9-]{0,79}(?:\.[a-z]{2,6})?$/
 
-/** The courses of a home: sites under `learning/`, what is made of them under `data/learning/`. */
-export function courseFiles(home: string): CourseFiles {
-  const placeOf = (place: string) => join(home, 'learning', ...named(place, PLACE).split('/'))
+/**
+ * The courses of a home: sites under `learning/`, the data they are built from under `data/learning/`. `mustBeSame` throws
+ * if the home was moved or replaced.
+ */
+export function courseFiles(home: string, mustBeSame: () => void = () => undefined): CourseFiles {
+  const root = join(home, 'learning')
+  const placeOf = (place: string) => join(root, ...named(place, PLACE).split('/'))
   return {
     putSite: async (place, pages) => {
+      mustBeSame()
       const folder = placeOf(place)
       const digest = await digestOf(pages)
+      if ((await lstat(folder).catch(noneIfMissing))?.isSymbolicLink()) await rm(folder)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // What is shown now is never taken away, not even to be put back.
-      if (await holds(join(folder, digest), pages)) return digest
+      // A site that is served now is never removed, not even to be written again.
+      if (await holds(root, join(folder, digest), pages)) return digest
       const beside = `${join(folder, digest)}.new`
       await rm(beside, { recursive: true, force: true })
       await mkdir(beside, { mode: 0o700 })
@@ -33,11 +39,12 @@ export function courseFiles(home: string): CourseFiles {
     },
     readPage: async (place, digest, name) => {
       if (!NAME.test(name) || !DIGEST.test(digest) || !PLACE.test(place)) return null
-      const bytes = await readFile(join(placeOf(place), digest, name)).catch(noneIfMissing)
+      const bytes = await readOwn(root, join(placeOf(place), digest, name))
       if (bytes === null) return null
       return { bytes: new Uint8Array(bytes), etag: await etagOf(bytes) }
     },
     clearSites: async (place, keep) => {
+      mustBeSame()
       const folder = placeOf(place)
       if (keep === null) return rm(folder, { recursive: true, force: true })
       for (const name of (await readdir(folder).catch(noneIfMissing)) ?? []) {
@@ -45,13 +52,16 @@ export function courseFiles(home: string): CourseFiles {
       }
     },
     readAsset: async (name) => (await courseAssets()).get(name) ?? null,
-    work: (pathway_id) => workFolder(join(home, 'data', 'learning', named(pathway_id, PLACE))),
+    work: (pathway_id) => workFolder(join(home, 'data', 'learning', named(pathway_id, PLACE)), mustBeSame),
   }
 }
 
-function workFolder(folder: string): WorkFolder {
+function workFolder(folder: string, mustBeSame: () => void): WorkFolder {
   const place = (name: string) => join(folder, named(name, NAME))
-  const ready = () => mkdir(folder, { recursive: true, mode: 0o700 })
+  const ready = async () => {
+    mustBeSame()
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+  }
   return {
     read: async (name) => (await readFile(place(name), 'utf8').catch(noneIfMissing)) ?? null,
     write: async (name, text) => {
@@ -70,7 +80,10 @@ function workFolder(folder: string): WorkFolder {
     },
     list: async () =>
       ((await readdir(folder).catch(noneIfMissing)) ?? []).filter((name) => NAME.test(name)).sort(),
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: async () => {
+      mustBeSame()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }
 
@@ -84,11 +97,18 @@ async function writeFlushed(path: string, text: string): Promise<void> {
   }
 }
 
-async function holds(folder: string, pages: ReadonlyMap<string, string>): Promise<boolean> {
+// A link in the home leads anywhere, for example to `~/.ssh`; only `learning` itself may be one, to another disk.
+async function readOwn(root: string, path: string): Promise<Buffer | null> {
+  if (!(await lstat(path).catch(noneIfMissing))?.isFile()) return null
+  const real = join(await realpath(root), relative(root, path))
+  return (await realpath(path)) === real ? readFile(path) : null
+}
+
+async function holds(root: string, folder: string, pages: ReadonlyMap<string, string>): Promise<boolean> {
   const names = await readdir(folder).catch(noneIfMissing)
   if (names?.length !== pages.size) return false
   for (const [name, text] of pages) {
-    if ((await readFile(join(folder, name), 'utf8').catch(noneIfMissing)) !== text) return false
+    if ((await readOwn(root, join(folder, name)))?.toString() !== text) return false
   }
   return true
 }

@@ -4,8 +4,8 @@ import { writeWhole } from '#lib/runtime/home/write-whole.ts'
 import type { HomeFiles, ReadFile } from '#lib/service/home-files.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
-/** The shared files of a home on this machine's disk. */
-export function homeFiles(home: string): HomeFiles {
+/** The shared files of a home on this machine's disk; `mustBeSame` throws if the home was moved or replaced. */
+export function homeFiles(home: string, mustBeSame: () => void = () => undefined): HomeFiles {
   const place = (path: string) => join(home, ...path.split('/'))
   const read = (path: string) => readOne(place(path))
   let turn: Promise<unknown> = Promise.resolve()
@@ -18,6 +18,7 @@ export function homeFiles(home: string): HomeFiles {
     read,
     write: (path, text, expect) =>
       inTurn(async () => {
+        mustBeSame()
         await mkdir(dirname(place(path)), { recursive: true, mode: 0o700 })
         const stored = await read(path)
         if ((stored?.sha256 ?? null) !== expect) return false
@@ -28,9 +29,15 @@ export function homeFiles(home: string): HomeFiles {
       const found = await readdir(place(folder), { withFileTypes: true }).catch(noneIfMissing)
       return found.flatMap((one) => (one.isFile() ? [one.name] : [])).sort()
     },
-    remove: (path) => rm(place(path), { force: true }),
-    // What holds something, or is not there, stays as it is.
-    removeEmpty: (folder) => rmdir(place(folder)).catch(() => undefined),
+    remove: async (path) => {
+      mustBeSame()
+      await rm(place(path), { force: true })
+    },
+    // A folder that holds something, or is not there, stays as it is.
+    removeEmpty: async (folder) => {
+      mustBeSame()
+      await rmdir(place(folder)).catch(() => undefined)
+    },
   }
 }
 

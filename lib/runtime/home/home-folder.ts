@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import envPaths from 'env-paths'
 
 /** The folder that holds everything of one person: `SVC_HOME`, else the platform's data folder. */
 export function homeFolder(environment: Record<string, string | undefined>): string {
-  return environment['SVC_HOME'] || envPaths('shortlist', { suffix: '' }).data
+  const named = environment['SVC_HOME']
+  return named ? resolve(named) : envPaths('shortlist', { suffix: '' }).data
 }
 
 /** What is known of the server of a home; only for messages and for finding it, never a lock. */

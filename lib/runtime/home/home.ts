@@ -1,15 +1,16 @@
 import { existsSync, statSync } from 'node:fs'
-import { chmod, mkdir, readFile, rm, statfs, truncate } from 'node:fs/promises'
+import { mkdir, readFile, rm, statfs, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileClient } from '#db/file-client.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
+import { type HomePlace, rememberPlace } from '#lib/runtime/desk/home-place.ts'
 import { readServerNote, type ServerNote } from '#lib/runtime/home/home-folder.ts'
 import { canWrite } from '#lib/runtime/home/open-desk.ts'
 import { writeForNow, writeWhole } from '#lib/runtime/home/write-whole.ts'
 import type { Trouble } from '#lib/service/condition.ts'
 import type { SettingsFile } from '#lib/service/config/config-file.ts'
 
-/** Makes the home, readable by its person alone, and takes its lock; refuses when another server has it. */
+/** Takes the lock of a home, and makes the home where it is missing. Refuses when another server has it. */
 export async function takeHome(home: string): Promise<HeldHome> {
   const taken = new HeldHome(home)
   if ((await taken.hold()) !== null && !existsSync(join(home, 'desk.db'))) throw new StoreFault('cannot_open')
@@ -17,8 +18,8 @@ export async function takeHome(home: string): Promise<HeldHome> {
 }
 
 async function lockHome(home: string): Promise<FileClient> {
+  // A folder that is there keeps the rights that its person gave it.
   await mkdir(home, { recursive: true, mode: 0o700 })
-  await chmod(home, 0o700)
   try {
     return await lockFile(home)
   } catch (problem) {
@@ -67,6 +68,7 @@ async function taken(home: string, cause: unknown): Promise<HomeTaken> {
 export class HeldHome {
   readonly path: string
   #held: FileClient | null = null
+  #place: HomePlace | null = null
 
   constructor(path: string) {
     this.path = path
@@ -74,10 +76,14 @@ export class HeldHome {
 
   /** Takes the lock if it is not taken yet; answers why it cannot be, where the home can only be read. */
   async hold(): Promise<Trouble | null> {
-    if (this.#held !== null) return null
+    if (this.#held !== null) {
+      this.#place?.mustBeSame()
+      return null
+    }
     if (existsSync(this.path) && !(await canWrite(this.path))) return 'read_only'
     try {
       this.#held = await lockHome(this.path)
+      this.#place = rememberPlace(this.path)
       return null
     } catch (problem) {
       const busy = /SQLITE_BUSY/.test(String((problem as { code?: unknown }).code))
@@ -109,7 +115,7 @@ export class HeldHome {
 }
 
 /** `config.json` of a home. */
-export function settingsFile(path: string): SettingsFile {
+export function settingsFile(path: string, mustBeSame: () => void): SettingsFile {
   return {
     stamp: async () => {
       // Every request asks this: handed to another thread it would cost twelve times as much and wait for its turn.
@@ -117,7 +123,10 @@ export function settingsFile(path: string): SettingsFile {
       return found ? `${found.mtimeMs}-${found.size}-${found.ino}` : null
     },
     read: () => readFile(path, 'utf8'),
-    write: (text) => writeWhole(path, text),
+    write: async (text) => {
+      mustBeSame()
+      await writeWhole(path, text)
+    },
   }
 }
 

@@ -1,16 +1,24 @@
 import { constants, existsSync } from 'node:fs'
-import { access, copyFile, mkdtemp, rename } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { access, copyFile, mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import { openStore } from '#db/open-store.ts'
+import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
+import {
+  adoptDesk,
+  checkDeskFiles,
+  damagedPages,
+  forgetSums,
+  readSums,
+} from '#lib/runtime/desk/check-desk-files.ts'
 import { readHomeNote, writeHomeNote } from '#lib/runtime/home/home-note.ts'
+import { workFolder } from '#lib/runtime/home/leftovers.ts'
 import { isDeskLost, lookAtDesk } from '#lib/runtime/home/lost-desk.ts'
 import { newId } from '#lib/runtime/home/new-id.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
-import type { Trouble } from '#lib/service/condition.ts'
+import type { Concern, Trouble } from '#lib/service/condition.ts'
 
 type Opening = {
   home: string
@@ -28,20 +36,35 @@ export type OpenDesk = {
   trouble: Trouble | null
   /** Where copies lie while the home itself cannot be used; null where it can. */
   aside: string | null
+  /** What its files showed that the person should know. */
+  concerns: Concern[]
 }
 
 /** Opens the desk of a home. One that is lost or cannot be written is not begun as new: the home asks its person. */
 export async function openDesk(opening: Opening): Promise<OpenDesk> {
   const { home, archiver, now } = opening
   const path = join(home, 'desk.db')
-  if (opening.trouble !== null) return standIn(opening, opening.trouble)
+  const { trouble } = opening
+  if (trouble !== null && trouble !== 'desk_damaged') return standIn(opening, trouble)
   try {
+    const { damaged, concerns } = await checkDeskFiles(home, now())
+    const isMended = concerns.some(({ code }) => code === 'desk_mended')
+    if (damaged.length > 0 || (trouble !== null && !isMended)) return await standIn(opening, 'desk_damaged')
     const found = await lookAtDesk(path)
     if (await isDeskLost(home, found, archiver)) return await standIn(opening, 'desk_missing')
-    const backUp = async () => void (await archiver.make({ reason: 'before-migration', made_at: now() }))
+    const backUp = async () => {
+      const { name } = await archiver.make({ reason: 'before-migration', made_at: now() })
+      if (name === null) throw new StoreFault('corrupt')
+      await forgetSums(path)
+    }
     const desk = await openStore({ kind: 'desk', path, now, backUp })
+    if (readSums(path) === null) {
+      // A copy that a person took out of an archive has no log yet.
+      await desk.maintain(sql`pragma journal_mode = wal`)
+      await adoptDesk(path)
+    }
     await rememberDesk(home, desk, found.holds === 'something')
-    return { desk, path, trouble: null, aside: null }
+    return { desk, path, trouble: null, aside: null, concerns }
   } catch (problem) {
     const trouble = TROUBLES[faultOf(problem)?.reason ?? '']
     if (!trouble) throw problem
@@ -65,12 +88,30 @@ export async function canWrite(folder: string): Promise<boolean> {
 
 // A copy can be read where the file itself cannot: SQLite writes beside what it reads.
 async function standIn({ home, now }: Opening, trouble: Trouble): Promise<OpenDesk> {
-  const aside = await mkdtemp(join(tmpdir(), 'shortlist-aside-'))
+  // A full disk may be the home's alone.
+  const aside = workFolder('aside', trouble === 'disk_full' ? '' : home)
+  await mkdir(aside, { mode: 0o700 })
   const path = join(aside, 'desk.db')
   if (trouble !== 'desk_missing') await copyStore(home, aside, 'desk.db')
+  if (trouble === 'desk_damaged') await clearDamaged(join(home, 'desk.db'), path)
   const desk = await openCopy(path, { now, isDamaged: trouble === 'desk_damaged' })
   desk.freeze(new StoreFault(trouble))
-  return { desk, path, trouble, aside }
+  return { desk, path, trouble, aside, concerns: [] }
+}
+
+// A damaged page may still look like one; cleared in the copy, none of its rows is shown. Pages that only lead to others stay, or
+// none of those could be read.
+async function clearDamaged(damaged: string, copy: string): Promise<void> {
+  const sums = readSums(damaged)
+  const pages = sums ? await damagedPages(damaged, { sums }) : []
+  const file = await open(copy, 'r+')
+  const size = sums?.pageSize ?? 0
+  for (const page of pages.filter((number) => number > 1)) {
+    const at = (page - 1) * size
+    const { buffer } = await file.read(new Uint8Array(1), 0, 1, at)
+    if (buffer[0] !== INTERIOR) await file.write(new Uint8Array(size), 0, size, at)
+  }
+  await file.close()
 }
 
 async function openCopy(path: string, { now, isDamaged }: { now: () => string; isDamaged: boolean }) {
@@ -90,6 +131,7 @@ async function openCopy(path: string, { now, isDamaged }: { now: () => string; i
   return open()
 }
 
+const INTERIOR = 5
 const ENDS = ['', '-wal']
 
 /** Copies a store with what belongs to it; a store that is not there is left out. */

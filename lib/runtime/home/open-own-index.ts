@@ -1,4 +1,6 @@
 import { existsSync, renameSync, statSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nameIndex, touchIndex } from '#db/index/meta.ts'
 import { type IndexPlace, openIndex } from '#db/open-index.ts'
@@ -11,12 +13,18 @@ type Opening = { home: string; aside: string | null; now: () => string }
 
 const ONE_PAGE = 8192
 
-/** The index of a home, and how an old one that could not be used is called now. */
-export type OwnIndex = { index: Store; place: IndexPlace; putAside: string | null }
+export type OwnIndex = {
+  index: Store
+  place: IndexPlace
+  /** The new name of an old index that was damaged or not ours. */
+  putAside: string | null
+  /** The folder of an index that stands in, because the home's own could not be opened. */
+  standsIn: string | null
+}
 
 /**
- * Opens the home's own index. What is no index of ours, or is damaged, is put aside and a new one begun: all of it can be read
- * again. Where the home cannot be used a copy stands in, or an empty one where there is no room for a copy.
+ * Opens the home's own index. A file that is damaged, or no index of ours, is put aside and a new one is begun: all of it can be
+ * read again. Where the file cannot be opened, or the home cannot be used, a copy of it stands in, or else an empty index.
  */
 export async function openOwnIndex({ home, aside, now }: Opening): Promise<OwnIndex> {
   if (aside !== null) return openCopy(home, aside, now)
@@ -25,23 +33,32 @@ export async function openOwnIndex({ home, aside, now }: Opening): Promise<OwnIn
     // What is shorter than one page would be taken for a store that was never begun.
     if ((statSync(place.path, { throwIfNoEntry: false })?.size ?? ONE_PAGE) < ONE_PAGE)
       throw new StoreFault('corrupt')
-    return { index: await openNamed(place, now), place, putAside: null }
+    return { index: await openNamed(place, now), place, putAside: null, standsIn: null }
   } catch (problem) {
     const reason = faultOf(problem)?.reason
-    if (reason !== 'corrupt' && reason !== 'foreign_file') throw problem
+    if (reason === 'newer_version' || (reason === undefined && !isOfTheSystem(problem))) throw problem
+    if (reason !== 'corrupt' && reason !== 'foreign_file') {
+      const standsIn = await mkdtemp(join(tmpdir(), 'shortlist-aside-'))
+      return { ...(await openCopy(home, standsIn, now)), standsIn }
+    }
     const putAside = putIndexAside(home, now())
-    return { index: await openNamed(place, now), place, putAside }
+    return { index: await openNamed(place, now), place, putAside, standsIn: null }
   }
+}
+
+// For example a link that leads to itself (ELOOP).
+function isOfTheSystem(problem: unknown): boolean {
+  return typeof (problem as { syscall?: unknown }).syscall === 'string'
 }
 
 async function openCopy(home: string, aside: string, now: () => string): Promise<OwnIndex> {
   const place = { path: join(aside, 'index.db') }
   try {
     await copyStore(home, aside, 'index.db')
-    return { index: await openNamed(place, now), place, putAside: null }
+    return { index: await openNamed(place, now), place, putAside: null, standsIn: null }
   } catch {
     const empty = { path: join(aside, 'empty-index.db') }
-    return { index: await openNamed(empty, now), place: empty, putAside: null }
+    return { index: await openNamed(empty, now), place: empty, putAside: null, standsIn: null }
   }
 }
 

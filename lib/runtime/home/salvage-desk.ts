@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
 import { type Client, createClient, type InValue, type Row } from '@libsql/client/sqlite3'
 import { openStore } from '#db/open-store.ts'
 
@@ -53,7 +54,7 @@ async function lengthen(path: string): Promise<void> {
 }
 
 function openFile(path: string): Client {
-  return createClient({ url: `file:${path}`, concurrency: 1, timeout: 250, intMode: 'bigint' })
+  return createClient({ url: pathToFileURL(path).href, concurrency: 1, timeout: 250, intMode: 'bigint' })
 }
 
 async function valuesOf(client: Client, text: string): Promise<unknown[][]> {

@@ -1,5 +1,6 @@
 import type { Store } from '#db/store.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
+import type { HomePlace } from '#lib/runtime/desk/home-place.ts'
 import type { ReaderThread } from '#lib/runtime/threads/reader-functions.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 import type { Condition } from '#lib/service/condition.ts'
@@ -10,67 +11,119 @@ type Watching = {
   index: Store
   condition: Condition
   archiver: Archiver
+  /** Looks at the form of every page of the desk. */
   deskIsWhole: ReaderThread['deskIsWhole']
+  /** Compares every page of the desk with its checksum. */
+  findDamage: () => Promise<number[]>
+  place: HomePlace
   log: Log
   /** Opens everything anew on what can be read of a damaged desk. */
   salvageDesk: () => void
   /** Opens everything anew on an index that was begun anew. */
   renewIndex: () => void
+  /** Makes a backup of a desk whose file is gone. */
+  backUpServed: () => Promise<unknown>
+  /** Opens everything anew on a home that is back in its place. */
+  restart: () => void
 }
 
 /** How the two stores are looked through, page by page: a damaged page is found by nothing else. */
 export type StoreWatch = {
   checkDesk: () => Promise<void>
+  checkPlace: () => void
   look: () => void
   lookLater: (ms: number) => void
   stop: () => void
 }
 
-/** Looks for damage: once after the start, and again when a request meets some. */
+/** Looks for damage: after the start, every minute, and when a request meets some. */
 export function watchStores(watching: Watching): StoreWatch {
   let isLooking = false
+  const hasItsSums = async () => (await watching.findDamage()).length === 0
+  const deskIsWhole = async () => (await hasItsSums()) && watching.deskIsWhole(null)
+  let lookedAt = -Infinity
   const both = async () => {
-    await checkDesk(watching)
-    await checkIndex(watching)
+    await checkDesk(watching, deskIsWhole)
+    await checkIndex(watching, true)
   }
   const look = () => {
-    if (isLooking) return
+    if (isLooking || performance.now() - lookedAt < MINUTE_MS) return
     isLooking = true
     void both().finally(() => {
       isLooking = false
+      lookedAt = performance.now()
     })
   }
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const timers: ReturnType<typeof setTimeout>[] = []
+  const everyMinute = setInterval(() => {
+    checkPlace(watching)
+    void checkDesk(watching, hasItsSums)
+  }, MINUTE_MS)
+  everyMinute.unref()
   return {
-    checkDesk: () => checkDesk(watching),
+    checkDesk: () => checkDesk(watching, deskIsWhole),
+    checkPlace: () => checkPlace(watching),
     look,
     lookLater: (ms) => {
-      timer = setTimeout(() => void checkIndex(watching), ms)
-      timer.unref()
+      const quick = () => void checkIndex(watching, false)
+      const deep = () => void checkIndex(watching, true)
+      timers.push(setTimeout(quick, ms), setTimeout(deep, DEEP_MS), setInterval(deep, DAY_MS))
+      for (const timer of timers) timer.unref()
     },
-    stop: () => clearTimeout(timer),
+    stop: () => {
+      timers.forEach(clearTimeout)
+      clearInterval(everyMinute)
+    },
   }
 }
 
+const MINUTE_MS = 60_000
+// A start that lasts a few minutes does without: a large index takes seconds of a processor.
+const DEEP_MS = 10 * MINUTE_MS
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+// Nothing is written to a path that leads somewhere else; the open files are still read.
+function checkPlace({ desk, condition, place, log, backUpServed, restart }: Watching): void {
+  const moved = place.moved()
+  const { trouble } = condition
+  if (moved === null && (trouble === 'home_moved' || trouble === 'desk_replaced')) restart()
+  if (moved === null || trouble !== null) return
+  log.error('the home was moved or its desk was replaced', { reason: moved })
+  condition.trouble = moved
+  desk.freeze(new StoreFault(moved))
+  if (moved === 'home_moved') return
+  condition.rescue = backUpServed().catch((problem) =>
+    log.error('the served desk could not be backed up', { fault: String(problem) }),
+  )
+}
+
 // Reads go on while a damaged desk is looked for; once it is found, nothing is written any more.
-async function checkDesk({ desk, condition, deskIsWhole, log, salvageDesk }: Watching): Promise<void> {
+async function checkDesk(
+  { desk, condition, log, salvageDesk }: Watching,
+  isWhole: () => Promise<boolean>,
+): Promise<void> {
   if (condition.trouble !== null) return
   try {
-    if (await deskIsWhole(null)) return
+    if (await isWhole()) return
   } catch (problem) {
     log.error('the desk could not be looked through', { fault: String(problem) })
     return
   }
+  // It was moved meanwhile, or is found damaged by another look.
+  if (condition.trouble !== null) return
   log.error('the desk is damaged', { store: 'desk' })
   condition.trouble = 'desk_damaged'
   desk.freeze(new StoreFault('desk_damaged'))
   salvageDesk()
 }
 
-async function checkIndex({ index, condition, archiver, log, renewIndex }: Watching): Promise<void> {
+async function checkIndex(
+  { index, condition, archiver, log, renewIndex }: Watching,
+  deep: boolean,
+): Promise<void> {
   if (index.remote || condition.trouble !== null) return
   try {
-    if (await archiver.isWhole({ store: 'index.db' })) return
+    if (await archiver.isWhole({ store: 'index.db', deep })) return
   } catch (problem) {
     // A program that holds the file, or a machine without memory, says nothing of what it holds.
     if (faultOf(problem)?.reason !== 'corrupt') return

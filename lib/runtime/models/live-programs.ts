@@ -3,6 +3,7 @@ import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from '
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { lives } from '#lib/runtime/home/leftovers.ts'
 import { holdLifeline } from '#lib/runtime/models/lifeline.ts'
 
 /** A program that runs for a call, as the leader of a process group of its own. */
@@ -157,7 +158,7 @@ export function callFoldersIn(env: Record<string, string | undefined>): string {
 
 /** A fresh folder that only its person can read: an empty `cwd`, a `tmp`, and these files beside them. */
 export async function makeCallFolder(base: string, files: Record<string, string>): Promise<string> {
-  const folder = await mkdtemp(join(base, CALL_FOLDER))
+  const folder = await mkdtemp(join(base, `${CALL_FOLDER}${process.pid}-`))
   await chmod(folder, 0o700)
   await Promise.all([
     mkdir(join(folder, 'cwd'), { mode: 0o700 }),
@@ -237,6 +238,9 @@ async function removeOld(base: string): Promise<void> {
     const folder = join(base, name)
     const found = await lstat(folder).catch(() => null)
     const ours = found?.isDirectory() === true && found.uid === (process.getuid?.() ?? found.uid)
-    if (ours && Date.now() - found.mtimeMs > DAY_MS) await removeCallFolder(folder).catch(() => undefined)
+    const owner = Number(name.slice(CALL_FOLDER.length).split('-')[0])
+    const isLeft = owner > 0 && owner !== process.pid && !lives(owner)
+    if (ours && (isLeft || Date.now() - found.mtimeMs > DAY_MS))
+      await removeCallFolder(folder).catch(() => undefined)
   }
 }

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { FAULTS, type FaultReason, StoreFault } from '#db/store-fault.ts'
 import { type Caller, functionsOf, makeCaller, type SentProblem } from '#lib/runtime/threads/thread-call.ts'
+import { Refusal } from '#lib/service/refusals.ts'
 
 /** Another thread's functions as if they were here. */
 export type OpenThread<T> = { functions: T; close: () => Promise<void> }
@@ -11,6 +12,8 @@ export type ThreadOptions = {
   /** What the module is given when it starts. */
   start: unknown
   hear?: (news: never) => void
+  /** Told of what a call failed with. */
+  met?: (problem: unknown) => void
   /** How long a thread that nobody calls is kept, for the memory that it holds; it is kept for good when left out. */
   idleMs?: number
 }
@@ -52,6 +55,9 @@ export function openThread<T extends object>(options: ThreadOptions): OpenThread
       // Two threads of one kind would write the same file.
       if (ending !== null) await ending.catch(() => undefined)
       return await caller().call(name, ask)
+    } catch (problem) {
+      options.met?.(problem)
+      throw problem
     } finally {
       open -= 1
       endWhenIdle()
@@ -65,8 +71,11 @@ type Thread = { worker: Worker; caller: Caller }
 // The thread ends by itself: one that is ended from here may be inside the database, and takes all down.
 async function endThread({ worker, caller }: Thread): Promise<void> {
   const ended = new Promise((resolve) => worker.on('exit', resolve))
-  await caller.call('close', null)
-  await ended
+  try {
+    await caller.call('close', null)
+  } finally {
+    await ended
+  }
 }
 
 function startThread({ module, start, hear }: ThreadOptions, ended: (mine: Thread) => void): Thread {
@@ -77,13 +86,19 @@ function startThread({ module, start, hear }: ThreadOptions, ended: (mine: Threa
   }
   const caller = makeCaller(end, (news) => hear?.(news as never), reviveProblem)
   const mine = { worker, caller }
-  const stop = () => {
+  const stop = (problem: Error) => {
     ended(mine)
-    caller.fail(new Error('A thread of the service ended.'))
+    caller.fail(problem)
   }
-  worker.on('error', stop)
-  worker.on('exit', stop)
+  worker.on('error', () => stop(new Error('A thread of the service ended.')))
+  worker.on('exit', () => stop(startsAnew()))
   return mine
+}
+
+// A thread ends after what it could not open, or when it is closed; the next call starts another.
+function startsAnew(): Refusal {
+  const message = 'A part of the service is starting again. Ask again in a second.'
+  return new Refusal('busy', message, { retry_after_seconds: 1 })
 }
 
 /** The error that was sent. */

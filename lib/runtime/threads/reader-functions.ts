@@ -22,11 +22,11 @@ export async function readerFunctions({
   deskPath,
 }: ReaderStart): Promise<Answering<ReaderThread>> {
   const now = () => new Date().toISOString()
-  const index = await openIndex(indexPlace, now)
+  const index = await openIndex(indexPlace, now, { mustExist: true })
   let opened: Promise<Store> | undefined
   // Most starts of the service never ask for it.
   const openDesk = () => {
-    opened ??= openStore({ kind: 'desk', path: deskPath, now })
+    opened ??= openStore({ kind: 'desk', path: deskPath, now, mustExist: true })
     return opened
   }
   return {

@@ -17,6 +17,8 @@ export function answerCalls(
   functions: Promise<object>,
   describe: (problem: unknown) => SentProblem,
 ): void {
+  // The calls that wait are told; without a call nobody is, and an error that nobody handles would end the thread before.
+  functions.catch(() => undefined)
   end.listen(async (message) => {
     const { call, name, ask } = message as Call
     try {

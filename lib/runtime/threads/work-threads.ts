@@ -8,12 +8,14 @@ import type { ReaderStart, ReaderThread } from '#lib/runtime/threads/reader-func
 // A thread holds fifteen to thirty megabytes, and takes a tenth of a second to start.
 const IDLE_MS = 5 * 60_000
 
+type Ears = { hear: (news: EngineNews) => void; met: (problem: unknown) => void }
+
 /** The engine in a thread of its own; it tells what it does while it works. */
-export function openEngine(start: EngineStart, hear: (news: EngineNews) => void, open = openThread) {
+export function openEngine(start: EngineStart, ears: Ears, open = openThread) {
   return open<Engine>({
     module: threadModule(new URL('./engine-thread.ts', import.meta.url)),
     start,
-    hear,
+    ...ears,
     idleMs: IDLE_MS,
   })
 }

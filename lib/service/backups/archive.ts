@@ -18,15 +18,46 @@ export type CheckedArchive = { manifest: ArchiveManifest | null; problems: strin
 /** A file in the backups folder. */
 export type ArchiveFile = { name: string; size_bytes: number }
 
+/** How the folder of backups is. */
+export type BackupFolder = 'well' | 'missing' | 'unwritable'
+
+/** What to do about the folder of backups, by how it is; null where it is well. */
+export const FOLDER_SAYS: Record<BackupFolder, string | null> = {
+  well: null,
+  missing:
+    'The folder backups is gone from your home folder, and with it all backups. Make one now: `svc backup`.',
+  unwritable:
+    'The folder backups in your home folder cannot be written, so no backup is made. Make it a folder that you may write.',
+}
+
+/** What a desk holds that is served: a copy of it must hold the same. */
+export type ServedDesk = { desk_id: string | null; tables: Record<string, number> }
+
+export type MakeOptions = {
+  reason: BackupReason
+  made_at: string
+  /** The desk that is served; left out before it is opened. */
+  served?: ServedDesk
+  /** A copy of the desk that is archived in its place, made by whoever serves it. */
+  copy?: string
+}
+
+/** An archive that was made, or why none was: without a name there is none. */
+export type MadeArchive = { name: string | null; checked: CheckedArchive }
+
 /** Makes and checks archives of the home; both take their time, in a thread of their own. */
 export type Archiver = {
-  make: (ask: { reason: BackupReason; made_at: string }) => Promise<{ name: string; checked: CheckedArchive }>
+  make: (ask: MakeOptions) => Promise<MadeArchive>
   check: (ask: { name: string }) => Promise<CheckedArchive>
   list: () => Promise<ArchiveFile[]>
-  /** Looks at every page of a store, which takes its time with a large one. */
-  isWhole: (ask: { store: 'desk.db' | 'index.db' }) => Promise<boolean>
+  /** Whether the folder of backups is there and can be written. A home of the last day needs none yet. */
+  folder: () => Promise<BackupFolder>
+  /** Looks at every page of a store; `deep` reads every text and index entry too, ten times as long. */
+  isWhole: (ask: { store: 'index.db'; deep: boolean }) => Promise<boolean>
   /** Makes a backup ready to take the place of what the home holds, when the service starts again. */
   stage: (ask: { name: string }) => Promise<CheckedArchive>
+  /** Takes the desk as it is from the next start on: its checksums are made anew. */
+  trustDesk: () => Promise<void>
   /** Makes ready that all of the person's is put aside then, and that a new desk is begun. */
   stageNothing: (ask: null) => Promise<void>
 }

@@ -4,7 +4,8 @@ export type BackupReason = (typeof REASONS)[number]
 
 const NAME =
   /^shortlist-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(asked|daily|before-migration|before-restore)\.zip$/
-const KEPT = 7
+/** How many whole backups of each kind that is made by itself are kept. */
+export const KEPT = 7
 
 /** The file name of a backup made at this time, RFC 3339 in UTC with milliseconds. */
 export function backupName(made_at: string, reason: BackupReason): string {
@@ -19,18 +20,15 @@ export function readBackupName(name: string): { made_at: string; reason: BackupR
   return { made_at: `${day}T${hours}:${minutes}:${seconds}.${millis}Z`, reason: reason as BackupReason }
 }
 
-/** The backups that make room for newer ones: of each kind that is made by itself the newest seven stay. */
-export function outlived(names: readonly string[]): string[] {
+/** The backups that are made by themselves, by kind, the newest first. */
+export function automaticBackups(names: readonly string[]): string[][] {
   const own = names.flatMap((name) => {
     const read = readBackupName(name)
     return read && read.reason !== 'asked' ? [{ name, ...read }] : []
   })
   const kinds = Map.groupBy(own, (one) => one.reason)
-  return [...kinds.values()].flatMap((kind) =>
-    kind
-      .sort((a, b) => (a.made_at < b.made_at ? 1 : -1))
-      .slice(KEPT)
-      .map((one) => one.name),
+  return [...kinds.values()].map((kind) =>
+    kind.sort((a, b) => (a.made_at < b.made_at ? 1 : -1)).map(({ name }) => name),
   )
 }
 

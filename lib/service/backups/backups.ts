@@ -1,13 +1,18 @@
-import { holdsAnyRow } from '#db/any-row.ts'
+import { readSettings } from '#db/desk/settings.ts'
+import { countRows } from '#db/row-counts.ts'
 import type { Reader } from '#db/store.ts'
-import type { Archiver, CheckedArchive } from '#lib/service/backups/archive.ts'
+import type { Archiver, CheckedArchive, ServedDesk } from '#lib/service/backups/archive.ts'
 import { type BackupReason, isDue, readBackupName } from '#lib/service/backups/backup-name.ts'
-import { isThePersons } from '#lib/service/backups/holdings.ts'
+import { holdsAnything, isThePersons } from '#lib/service/backups/holdings.ts'
+import type { Condition } from '#lib/service/condition.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 type Needs = { archiver: Archiver; now: () => string; background: boolean }
 
-type DailyNeeds = Pick<Needs, 'archiver' | 'now'> & { desk: Reader }
+type MakingNeeds = Pick<Needs, 'archiver' | 'now'> & {
+  desk: Reader
+  condition: Pick<Condition, 'mustBeWhole'>
+}
 
 const FOLDER = 'backups'
 const DAY_MS = 86_400_000
@@ -23,13 +28,23 @@ export async function showBackups({ archiver, background }: Needs) {
   return { schema_version: 'svc-backups:1' as const, backups, next_at, message }
 }
 
-/** Makes a backup now, and reads it back before it counts as one. */
-export async function makeBackup(
-  { archiver, now }: Pick<Needs, 'archiver' | 'now'>,
-  reason: BackupReason = 'asked',
-) {
-  const { name, checked } = await archiver.make({ reason, made_at: now() })
-  return backupResponse(name, checked)
+/** Makes a backup of the desk that is served, and reads it back before it counts as one. */
+export async function makeBackup(needs: MakingNeeds, reason: BackupReason = 'asked') {
+  const { archiver, now, desk, condition } = needs
+  // A copy of a damaged desk would be one more damaged desk.
+  await condition.mustBeWhole()
+  const { name, checked } = await archiver.make({ reason, made_at: now(), served: await readServed(desk) })
+  if (name !== null) return backupResponse(name, checked)
+  throw new Refusal(
+    'target_unavailable',
+    `No backup was made, and the earlier ones stay. ${checked.problems.join(' ')} Try again; if it is refused again, stop the server and look into the home folder.`,
+    { reason: 'backup_differs' },
+  )
+}
+
+async function readServed(desk: Reader): Promise<ServedDesk> {
+  const { desk_id } = await readSettings(desk)
+  return { desk_id, tables: await countRows(desk, isThePersons) }
 }
 
 /** Reads a backup back and compares every file and row count with what it says of itself. */
@@ -46,10 +61,11 @@ export async function verifyBackup({ archiver }: Pick<Needs, 'archiver'>, wanted
  * Makes the backup of the day when a day has gone by since the last one. A desk that holds nothing is left out: copies of it
  * would take the place of good ones.
  */
-export async function makeDailyBackup({ archiver, now, desk }: DailyNeeds): Promise<void> {
-  if (!(await holdsAnyRow(desk, isThePersons))) return
+export async function makeDailyBackup(needs: MakingNeeds): Promise<void> {
+  const { archiver, now, desk } = needs
+  if (!holdsAnything(await countRows(desk, isThePersons))) return
   const names = (await archiver.list()).map((file) => file.name)
-  if (isDue(names, now())) await archiver.make({ reason: 'daily', made_at: now() })
+  if (isDue(names, now())) await makeBackup(needs, 'daily')
 }
 
 function backupResponse(name: string, { manifest, problems, size_bytes }: CheckedArchive) {

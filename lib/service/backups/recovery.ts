@@ -1,36 +1,49 @@
 import type { Archiver } from '#lib/service/backups/archive.ts'
 import type { Choice } from '#lib/service/backups/choices.ts'
+import { earlierRelease } from '#lib/service/backups/earlier-release.ts'
 import { type Holding, holdingsOf } from '#lib/service/backups/holdings.ts'
 import { newestBackup } from '#lib/service/backups/newest-backup.ts'
 import type { Concern, Condition, Trouble } from '#lib/service/condition.ts'
+import { type IsProven, proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 type Needs = { archiver: Archiver; condition: Condition; restart: () => void }
 
 /** The newest backup that could be put back, with what it holds. */
-export type Offer = { name: string; made_at: string; holds: Holding[] }
+export type Offer = { name: string; made_at: string; holds: Holding[]; note: string | null }
 
-const RESTORABLE: readonly Trouble[] = ['desk_missing', 'desk_damaged']
+const RESTORABLE: readonly Trouble[] = ['desk_missing', 'desk_damaged', 'desk_replaced']
 
 /** What is wrong with the home, and what can be chosen. */
 export async function showRecovery({ archiver, condition }: Omit<Needs, 'restart'>) {
   const { trouble, concerns } = condition
+  await condition.rescue
   const found = trouble && RESTORABLE.includes(trouble) ? await newestBackup(archiver) : null
   const { name, manifest } = found ?? {}
   const backup: Offer | null =
-    name && manifest ? { name, made_at: manifest.made_at, holds: holdingsOf(manifest.desk.tables) } : null
+    name && manifest
+      ? {
+          ...{ name, made_at: manifest.made_at, holds: holdingsOf(manifest.desk.tables) },
+          note: await earlierRelease(manifest),
+        }
+      : null
   const choices = choicesOf(condition, backup)
   return { ...SHAPE, state: trouble ?? ('well' as const), concerns, backup, choices, message: says(concerns) }
 }
 
-/** Does what the person chose; the service then starts again on what lies in the home. */
-export async function recover({ archiver, condition, restart }: Needs, choice: Choice) {
+/**
+ * Does what the person chose; the service then starts again on what lies in the home. Refuses with `proof_required` a restore
+ * and a new beginning.
+ */
+export async function recover({ archiver, condition, restart }: Needs, choice: Choice, isProven: IsProven) {
   const { backup, choices } = await showRecovery({ archiver, condition })
   if (!choices.includes(choice)) {
     throw new Refusal('invalid_value', 'This cannot be chosen now. GET /api/recovery lists what can.')
   }
+  const isPersons = choice === 'restore' || choice === 'begin_anew' || choice === 'use_as_is'
+  if (isPersons && !(await isProven())) throw proofRequired([choice])
   if (choice === 'understood') {
-    condition.mended = null
+    condition.understand()
     return { ...SHAPE_DONE, choice, message: 'Good. This is not told again.' }
   }
   if (choice === 'restore' && backup) {
@@ -42,6 +55,7 @@ export async function recover({ archiver, condition, restart }: Needs, choice: C
       )
   }
   if (choice === 'begin_anew') await archiver.stageNothing(null)
+  if (choice === 'use_as_is') await archiver.trustDesk()
   restart()
   return { ...SHAPE_DONE, choice, message: DONE[choice] }
 }
@@ -52,13 +66,22 @@ const SHAPE_DONE = { schema_version: 'svc-recovered:1' as const }
 const DONE = {
   restore: 'The backup is being put in place. What was there before is kept under backups/replaced-….',
   begin_anew: 'A new beginning is being made. What was there before is kept under backups/replaced-….',
+  use_as_is:
+    'The file is used as it is. Look through your resume, answers and stories: some words may not be what you wrote.',
   look_again: 'The home is being looked at again.',
 }
 
-function choicesOf({ trouble, mended }: Condition, backup: Offer | null): Choice[] {
-  if (trouble === null) return mended === null ? [] : ['understood']
+function choicesOf({ trouble, mended, unreadable }: Condition, backup: Offer | null): Choice[] {
+  if (trouble === null && unreadable !== null) return ['look_again']
+  if (trouble === null) return mended.length === 0 ? [] : ['understood']
+  // The server goes on by itself once the folder is back.
+  if (trouble === 'home_moved') return []
   if (!RESTORABLE.includes(trouble)) return ['look_again']
-  return [...(backup ? (['restore'] as const) : []), 'begin_anew']
+  const restore: Choice[] = backup ? ['restore'] : []
+  // Another desk that was put there on purpose may be used.
+  const other: Choice[] =
+    trouble === 'desk_replaced' ? ['look_again'] : trouble === 'desk_damaged' ? ['use_as_is'] : []
+  return [...restore, 'begin_anew', ...other]
 }
 
 function says([worst]: Concern[]): string {

@@ -38,13 +38,18 @@ const ConcernShape = z.looseObject({ code: serviceText(), message: serviceText()
 /** What is wrong with the home, and what can be chosen. */
 export const RecoveryResponse = z.looseObject({
   schema_version: z.literal('svc-recovery:1'),
-  state: z.enum(['well', 'desk_missing', 'desk_damaged', 'read_only', 'disk_full']),
+  state: z.enum([
+    ...(['well', 'desk_missing', 'desk_damaged', 'read_only', 'disk_full'] as const),
+    ...(['home_moved', 'desk_replaced'] as const),
+  ]),
   concerns: z.array(ConcernShape),
   backup: z
     .looseObject({
       name: serviceText(),
       made_at: Timestamp,
       holds: z.array(z.looseObject({ what: serviceText(), count: z.int() })),
+      /** What restoring it means beside that; null where there is nothing to say. */
+      note: serviceText().nullable(),
     })
     .nullable(),
   choices: z.array(z.enum(CHOICES)),

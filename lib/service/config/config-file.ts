@@ -1,5 +1,7 @@
 import { checkConfig, defaultConfig } from '#lib/service/config/check-config.ts'
+import { consentsFor } from '#lib/service/config/consents.ts'
 import { Config, type ConfigChange } from '#lib/service/config/schema.ts'
+import { type IsProven, proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** The one file that the settings live in; `stamp` changes whenever the file does, null when there is none. */
@@ -50,14 +52,14 @@ export class ConfigFile {
     }
   }
 
-  /** Changes the settings that are named, and keeps the others. */
-  change(change: ConfigChange): Promise<ConfigNow> {
-    const done = this.#queue.then(() => this.#change(change))
+  /** Changes the named settings and keeps the others; refuses with `proof_required` what only the person may allow. */
+  change(change: ConfigChange, isProven: IsProven): Promise<ConfigNow> {
+    const done = this.#queue.then(() => this.#change(change, isProven))
     this.#queue = done.catch(() => undefined)
     return done
   }
 
-  async #change({ revision, ...changed }: ConfigChange): Promise<ConfigNow> {
+  async #change({ revision, ...changed }: ConfigChange, isProven: IsProven): Promise<ConfigNow> {
     const now = await this.read()
     if (now.revision !== revision) {
       const current = { config: now.config, revision: now.revision }
@@ -66,6 +68,8 @@ export class ConfigFile {
       throw new Refusal('revision_conflict', message, { current })
     }
     const next = { config: Config.parse(merged(now.config, changed)), revision: revision + 1 }
+    const consents = consentsFor(now.config, next.config)
+    if (consents.length > 0 && !(await isProven())) throw proofRequired(consents)
     await this.#file.write(`${JSON.stringify({ revision: next.revision, ...next.config }, null, 2)}\n`)
     this.#known = { ...next, stamp: await this.#file.stamp() }
     return next

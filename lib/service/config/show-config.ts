@@ -1,6 +1,7 @@
 import { canonicalJson } from '#lib/service/config/canonical-json.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { Config, ConfigChange, TargetView } from '#lib/service/config/schema.ts'
+import type { IsProven } from '#lib/service/person/proof.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
 /** The digest of settings, `sha256:<hex>` of their canonical JSON: what a run seals. */
@@ -27,9 +28,9 @@ export async function changeConfig(
     tracker,
     pipeline,
   }: { config: ConfigFile; tracker: { wake: () => void }; pipeline: { wake: () => void } },
-  change: ConfigChange,
+  { change, isProven }: { change: ConfigChange; isProven: IsProven },
 ): Promise<void> {
-  await config.change(change)
+  await config.change(change, isProven)
   tracker.wake()
   pipeline.wake()
 }

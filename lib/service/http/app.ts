@@ -20,17 +20,22 @@ import {
 } from '#lib/service/http/route.ts'
 import { labelReader } from '#lib/service/http/text-labels.ts'
 import { KeptReply, type Labelled } from '#lib/service/kept-reply.ts'
+import { checkServer, type Person } from '#lib/service/person/person.ts'
+import type { IsProven } from '#lib/service/person/proof.ts'
+import { PROOF_HEADER, SERVER_HEADER } from '#lib/service/person/sign.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import { once } from '#lib/text/once.ts'
 
 /** What the kernel itself needs of the services. */
 type Kernel = Services & {
   reconciler: { settle: () => Promise<void> }
+  person: Person
   /** Lets writes in, or says why nothing may be written now. */
   condition: {
     trouble: string | null
     admitWrite: () => Promise<void>
     noteWrite: () => Promise<void>
-    suspect: (problem: unknown) => void
+    suspect: (problem: unknown) => unknown
   }
   /** True in tests: every reply is held against its contract. */
   checkReplies: boolean
@@ -48,6 +53,7 @@ export function createApp(manifest: Manifest, services: Kernel) {
     open += 1
     try {
       checkArrival(arrival)
+      checkServer(services.person, arrival.request.headers.get(SERVER_HEADER))
       if (open > MOST_OPEN) {
         throw new Refusal('busy', 'The service is busy. Ask again in a second.', { retry_after_seconds: 1 })
       }
@@ -139,17 +145,21 @@ type Serving = Declared & {
 async function answer(context: Context, serving: Serving): Promise<Response> {
   const request = context.req.raw
   const { contract } = serving.route as Route
-  const input = await readInput(contract, request, context.req.param())
+  const { sent, ...input } = await readInput(contract, request, context.req.param())
   const caller = callerOf(request, { ...input.query, ...input.body })
   if (contract.waits) context.env.takeTime?.()
   const { headers, signal } = request
   const { services, routes } = serving
+  const proven = proofOf(request, sent, services)
   // A body that is on its way holds no place: only whole requests stand in a lane.
   const response = await serving.inLane(serving.lane, signal, async () => {
     const writes = contract.effect !== 'read' && contract.mends !== true
     if (writes) await services.condition.admitWrite()
     if (serving.isApi && services.condition.trouble === null) await settled(services)
-    const value = await serving.route.work({ ...input, ...caller, services, routes, headers, signal })
+    const value = await serving.route.work({
+      ...{ ...input, ...caller, proven },
+      ...{ services, routes, headers, signal },
+    })
     if (writes) await services.condition.noteWrite()
     if (value instanceof Response) return value
     if (value instanceof KeptReply) return replyKept(value, serving, headers)
@@ -158,6 +168,13 @@ async function answer(context: Context, serving: Serving): Promise<Response> {
   // The router drops the body of an answer to HEAD; a stream that nobody reads would never end.
   if (request.method === 'HEAD') await response.body?.cancel()
   return response
+}
+
+// A terminal's proof counts once, so it is checked once however often a step asks.
+function proofOf({ headers, method, url }: Request, body: Uint8Array, { person }: Kernel): IsProven {
+  const { pathname, search } = new URL(url)
+  const header = headers.get(PROOF_HEADER)
+  return once(() => person.proves({ header, method, path: `${pathname}${search}`, body }))
 }
 
 // Every answer tells what was acknowledged before it. Where that cannot be worked out, the route says itself what is wrong.

@@ -12,15 +12,23 @@ export type Arrival = {
   port: number
   /** Lets the answer take as long as it needs, however silent it is meanwhile. */
   takeTime?: () => void
+  /** Tells whether this server's own account sent the request; left out where the system does not tell. `fresh`: as of now. */
+  isOwnAccount?: ((fresh: boolean) => boolean) | undefined
 }
 
 /**
  * Lets only this computer's own programs and this service's own page in (interface, Authentication).
  * Runs before any routing, on the raw header: the address that a runtime makes of it is already changed.
  */
-export function checkArrival({ request, peer, port }: Arrival): void {
+export function checkArrival({ request, peer, port, isOwnAccount }: Arrival): void {
   if (peer === null || !LOOPBACK.has(peer)) {
     throw new Refusal('forbidden', 'This service answers only programs on this computer.')
+  }
+  if (isOwnAccount && !isOwnAccount(!READS.has(request.method))) {
+    throw new Refusal(
+      'forbidden',
+      'This service answers only the account of this computer that started it. Log in as that account.',
+    )
   }
   const host = request.headers.get('host')?.toLowerCase()
   if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) {

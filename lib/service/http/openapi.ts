@@ -122,8 +122,13 @@ function responsesOf(contract: Contract): Json {
     ...Object.fromEntries(also),
     ...(contract.kept ? { 304: { description: STILL_THE_SAME } } : {}),
     ...refusalResponses(contract),
+    431: { description: TOO_LONG },
   }
 }
+
+// Measured of Bun 1.4.5, which answers before the program sees the request.
+const TOO_LONG =
+  'The address and the headers together are longer than 16 KiB, or there are 200 headers or more. The answer has no body.'
 
 const STILL_THE_SAME = 'The answer that `If-None-Match` names by its ETag is still the same.'
 const OTHERWISE: Record<string, string> = { 200: 'It was there already.', 202: 'Not ready yet.' }

@@ -11,8 +11,10 @@ const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ 
 
 type Fields = Record<string, unknown>
 
-/** The checked input of a request. */
-type ReadInput = { params: Fields; query: Fields; body: Fields }
+const NOTHING = new Uint8Array(0)
+
+/** The checked input of a request; `sent` is its body as it came. */
+type ReadInput = { params: Fields; query: Fields; body: Fields; sent: Uint8Array }
 
 /**
  * Reads what a request sends and holds it to its contract. What is wrong is refused in one order: content type,
@@ -24,13 +26,14 @@ export async function readInput(
   named: Record<string, string>,
 ): Promise<ReadInput> {
   if (contract.effect !== 'read') checkContentType(request)
-  const sent = contract.body ? await readValue(contract, request) : {}
+  const sent = contract.body ? await bytesOf(request, contract.max_body_mib ?? 1) : NOTHING
+  const value = contract.body ? jsonOf(contract, sent) : {}
   const { searchParams } = new URL(request.url)
   checkQueryKeys(contract, searchParams)
-  checkBodyKeys(contract, sent)
+  checkBodyKeys(contract, value)
   const query = contract.query ? check(contract.query, valuesOf(searchParams)) : {}
-  const body = contract.body ? check(contract.body, objectOf(sent)) : {}
-  return { query, body, params: readParams(contract, named) }
+  const body = contract.body ? check(contract.body, objectOf(value)) : {}
+  return { query, body, params: readParams(contract, named), sent }
 }
 
 // Also a write without a body says that it is JSON (interface, Endpoints).
@@ -41,8 +44,7 @@ function checkContentType(request: Request): void {
   throw new Refusal('unsupported_media_type', 'Send the header Content-Type: application/json, uncompressed.')
 }
 
-async function readValue(contract: Contract, request: Request): Promise<unknown> {
-  const bytes = await bytesOf(request, contract.max_body_mib ?? 1)
+function jsonOf(contract: Contract, bytes: Uint8Array): unknown {
   return bytes.length === 0 && contract.body_optional ? {} : readJson(bytes)
 }
 
@@ -54,7 +56,7 @@ async function bytesOf(request: Request, max_mib: number): Promise<Uint8Array> {
   const tooLarge = () => new Refusal('body_too_large', `The body is over ${max_mib} MiB. Send less at once.`)
   if (Number(request.headers.get('content-length')) > max_mib * MIB) throw tooLarge()
   const reader = request.body?.getReader()
-  if (!reader) return new Uint8Array(0)
+  if (!reader) return NOTHING
   let late = false
   const timer = setTimeout(
     () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { KeptReply } from '#lib/service/kept-reply.ts'
 import type { Log } from '#lib/service/log.ts'
+import type { IsProven } from '#lib/service/person/proof.ts'
 import type { RefusalCode } from '#lib/service/refusals.ts'
 import { cutPage, type Pages, withPages } from '#lib/service/values/pages.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
@@ -83,6 +84,8 @@ export type Input<C extends Contract> = {
   actor: Actor
   /** True for the service's own page. */
   own_page: boolean
+  /** Tells whether the call carries the person's proof; asked only where a step needs it. */
+  proven: IsProven
   services: Services
   /** Loads all routes, for those that describe them. */
   routes: () => Promise<RouteTable>
@@ -162,6 +165,7 @@ export async function loadRoutes(manifest: Manifest): Promise<RouteTable> {
 const ALWAYS_POSSIBLE = [
   'forbidden',
   'forbidden_origin',
+  'wrong_server',
   'unknown_key',
   'bad_enum',
   'internal',

@@ -79,6 +79,8 @@ export const PostingsResponse = z.looseObject({
   counts: z.record(z.string(), z.int()),
   /** What the filters keep although it is not known; null where none does. */
   kept_unknown: serviceText().nullable(),
+  /** Why jobs are missing from the list; null where none are. */
+  index_note: serviceText().nullable(),
   /** How many jobs the whole list has; null on its later pages. */
   total: z.int().nullable(),
   suggestion: Suggested,

@@ -1,12 +1,14 @@
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { KeptReply } from '#lib/service/kept-reply.ts'
 import { writeWithRows } from '#lib/shortlist/jobs/written-rows.ts'
+import { indexNote } from '#lib/shortlist/lists/index-note.ts'
 import type { KeptReplies } from '#lib/shortlist/lists/kept-replies.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 import { type NewOptions, whatIsNew } from '#lib/shortlist/new/what-is-new.ts'
 import { type PostingsStatus, postingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
 
-type Needs = Parameters<typeof whatIsNew>[0] & { replies: KeptReplies; config: ConfigFile }
+type Needs = Parameters<typeof whatIsNew>[0] &
+  Parameters<typeof indexNote>[0] & { replies: KeptReplies; config: ConfigFile }
 type News = { kept: KeptReply<NewResponse>; preparing: null } | { kept: null; preparing: PostingsStatus }
 
 /**
@@ -14,9 +16,10 @@ type News = { kept: KeptReply<NewResponse>; preparing: null } | { kept: null; pr
  * list that was kept has looked all the same.
  */
 export async function readNews(services: Needs, ask: NewOptions): Promise<News> {
-  const standing = [services.tracker.in_progress, await deniedTarget(services)]
+  const note = await indexNote(services)
+  const standing = [services.tracker.in_progress, await deniedTarget(services), note]
   try {
-    const make = () => madeOnceMatched(services, ask)
+    const make = () => madeOnceMatched(services, ask, note)
     const kept = await services.replies.read(['new', ask, standing], make, writeWithRows)
     services.firstSeenClock.look(null)
     return { kept, preparing: null }
@@ -44,8 +47,17 @@ class StillPreparing extends Error {
   }
 }
 
-async function madeOnceMatched(services: Needs, ask: NewOptions): Promise<NewResponse> {
+async function madeOnceMatched(
+  services: Needs,
+  ask: NewOptions,
+  index_note: string | null,
+): Promise<NewResponse> {
   const status = await postingsStatus(services)
   if (status.status === 'preparing') throw new StillPreparing(status)
-  return whatIsNew(services, ask)
+  const news = await whatIsNew(services, ask)
+  return {
+    ...news,
+    index_note,
+    message: index_note === null ? news.message : `${index_note} ${news.message}`,
+  }
 }

@@ -127,6 +127,8 @@ export const NewResponse = z.looseObject({
   anchor: Anchor,
   peek: z.boolean(),
   message: serviceText(),
+  /** Why jobs are missing from the list; null where none are. */
+  index_note: serviceText().nullable().optional(),
   profile_id: serviceText().nullable(),
   profiles: z.array(
     z.looseObject({

@@ -68,8 +68,7 @@ export class DeskWriter {
     const waiting = this.#sorted.length
     if (waiting === 0) {
       this.#begin('')
-      // What was written goes into the file here, not when the next write of a person ends.
-      await desk.maintain(sql`pragma wal_checkpoint(passive)`, sql`pragma shrink_memory`)
+      await desk.maintain(sql`pragma shrink_memory`)
     }
     return { stamped, waiting }
   }

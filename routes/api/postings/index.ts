@@ -1,5 +1,6 @@
 import { route } from '#lib/service/http/route.ts'
 import { writeWithRows } from '#lib/shortlist/jobs/written-rows.ts'
+import { indexNote } from '#lib/shortlist/lists/index-note.ts'
 import { listPostings } from '#lib/shortlist/lists/list-postings.ts'
 import { PostingsQuery, PostingsResponse } from '#lib/shortlist/lists/schema.ts'
 
@@ -15,6 +16,8 @@ export const GET = route({
     examples: ['svc jobs --window 7d', 'svc jobs --q "distributed systems" --sort newest'],
   },
   agent: 'find_jobs',
-}).handle(({ query, services }) =>
-  services.replies.read(['postings', query], () => listPostings(services, query), writeWithRows),
-)
+}).handle(async ({ query, services }) => {
+  const index_note = await indexNote(services)
+  const list = async () => ({ ...(await listPostings(services, query)), index_note })
+  return services.replies.read(['postings', query, index_note], list, writeWithRows)
+})

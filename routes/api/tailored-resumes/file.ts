@@ -14,10 +14,11 @@ export const POST = route({
     'target_unavailable',
     'config_unavailable',
     'stored_resume_unreadable',
+    'proof_required',
   ],
   agent: false,
-}).handle(async ({ body, headers, services }) => {
-  const file = await resumeFile(services, body)
+}).handle(async ({ body, headers, proven, services }) => {
+  const file = await resumeFile(services, { ...body, proven })
   for (const [name, value] of Object.entries(finishHeaders(body, headers))) file.headers.set(name, value)
   return file
 })

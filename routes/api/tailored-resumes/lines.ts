@@ -5,7 +5,7 @@ import { route } from '#lib/service/http/route.ts'
 
 export const PUT = route({
   summary:
-    'Word lines of a job’s resume otherwise, use suggested words, or take lines out; the master stays as it is',
+    'Word lines of a job’s resume otherwise, use words that wait, or take lines out; the master stays as it is',
   effect: 'write',
   body: LinesBody,
   reply: TailoredResponse,
@@ -17,7 +17,7 @@ export const PUT = route({
     'revision_conflict',
     'stored_resume_unreadable',
     'personal_info_refused',
-    'person_only',
+    'proof_required',
   ],
   cli: {
     use: 'resume lines',
@@ -28,4 +28,4 @@ export const PUT = route({
     ],
   },
   agent: 'edit_resume_lines',
-}).handle(({ body, actor, services }) => editLines(services, { ...body, actor }))
+}).handle(({ body, actor, proven, services }) => editLines(services, { ...body, actor, proven }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PrintPdfBody } from '#lib/resume/print/schema.ts'
-import { finishHeaders, printPdf } from '#lib/resume/tailored/print-resume.ts'
+import { finishHeaders, printPdf, waitingHeader } from '#lib/resume/tailored/print-resume.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
@@ -16,12 +16,13 @@ export const POST = route({
     'config_unavailable',
     'stored_resume_unreadable',
     'pdf_render_failed',
+    'proof_required',
   ],
   agent: false,
-}).handle(async ({ body, headers, services }) => {
-  const bytes = await printPdf(services, body)
+}).handle(async ({ body, headers, proven, services }) => {
+  const { bytes, words_waiting } = await printPdf(services, { ...body, proven })
   const named = { 'Content-Type': 'application/pdf', 'Content-Disposition': 'inline; filename="resume.pdf"' }
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
-    headers: { ...named, ...finishHeaders(body, headers) },
+    headers: { ...named, ...finishHeaders(body, headers), ...waitingHeader(words_waiting) },
   })
 })

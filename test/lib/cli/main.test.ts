@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { NewResponse } from '#lib/shortlist/new/schema.ts'
 import { run } from '#test/support/command-line.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
@@ -186,7 +187,7 @@ describe('commands that write', () => {
     expect(await said('master', 'retire', 'e2')).toContain('taken out')
     expect(await said('master', 'restore', 'e2')).toContain('Tern Logistics (e2)')
     expect(await said('master', 'select', 'backend-engineer', '--exclude', id ?? '')).toContain('1 left out')
-    const resume = new URL('../../fixtures/resumes/merriweather.docx', import.meta.url).pathname
+    const resume = fileURLToPath(new URL('../../fixtures/resumes/merriweather.docx', import.meta.url))
     expect(await said('master', 'import', resume)).toContain('Nothing is stored')
     expect(await said('master', 'import', resume, '--apply')).toContain('were stored')
     expect((await ask('master', 'import', '/nowhere/cv.pdf')).exit).toBe(2)
@@ -215,7 +216,8 @@ describe('commands that write', () => {
       '--lines',
       JSON.stringify({ id, text: 'Bakes for Larkspur' }),
     )
-    expect(edited.out).toMatch(new RegExp(`${id} \\([^)]*worded by agent\\) Bakes for Larkspur`))
+    expect(edited.out).toContain('An agent’s words, which wait: Bakes for Larkspur')
+    expect(edited.out).toContain('do not print before you use them')
     expect((await ask('resume', 'choose', link, '--exclude', id)).out).toContain(`${id} (excluded)`)
     expect((await ask('resume', 'length', link, '--max-pages', '1')).out).toContain('Larkspur')
     expect((await ask('resume', 'display', 'set', '--font', 'inter')).out).toContain('inter')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { randomHex, signServer } from '#lib/service/person/sign.ts'
 import { run } from '#test/support/command-line.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 
@@ -69,15 +70,33 @@ describe('svc doctor', () => {
     expect(exit).toBe(1)
   })
 
+  test('says which files of the person cannot be used', async () => {
+    const home = join(folder, 'unused')
+    await mkdir(join(home, 'resumes', 'master.md'), { recursive: true, mode: 0o700 })
+    await writeFile(join(home, 'backups'), 'no folder')
+    const { exit, out } = await run(['doctor'], { SVC_HOME: home })
+    expect(out).toContain('bad  master   The file resumes/master.md is there and cannot be read.')
+    expect(out).toContain('bad  backup   The folder backups in your home folder cannot be written')
+    expect(exit).toBe(1)
+  })
+
   test('prints what a server that answers refuses with', async () => {
     const home = join(folder, 'refusing')
     await mkdir(home, { mode: 0o700 })
     const error = { code: 'config_unavailable', message: 'config.json is not valid JSON.' }
+    const secret = randomHex(32)
     const refusing = Bun.serve({
       hostname: '127.0.0.1',
       port: 0,
-      fetch: () => Response.json({ schema_version: 'svc-error:1', error }, { status: 409 }),
+      fetch: async ({ url }, { port = 0 }) => {
+        const challenge = new URL(url).searchParams.get('challenge')
+        if (challenge === null)
+          return Response.json({ schema_version: 'svc-error:1', error }, { status: 409 })
+        const proof = await signServer(secret, { challenge, server_id: 'a', port })
+        return Response.json({ server_id: 'a', proof })
+      },
     })
+    await writeFile(join(home, 'person.secret'), secret, { mode: 0o600 })
     await writeFile(join(home, 'server.json'), JSON.stringify({ pid: process.pid, port: refusing.port }))
     const { exit, out } = await run(['doctor'], { SVC_HOME: home })
     await refusing.stop(true)

@@ -127,6 +127,12 @@ test.each([
   ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'].map(
     (address) => [address, false] as const,
   ),
+  // Clouds answer their own machines there.
+  ...['168.63.129.16', '::ffff:168.63.129.16', '161.26.0.10', '166.9.1.2'].map(
+    (address) => [address, false] as const,
+  ),
+  ...['192.0.0.192', '100.100.100.200', 'fd00:ec2::254'].map((address) => [address, false] as const),
+  ...['168.63.129.15', '161.27.0.1', '166.12.0.1'].map((address) => [address, true] as const),
   ...[
     '::1',
     '::',
@@ -135,6 +141,8 @@ test.each([
     '::ffff:127.0.0.1',
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
+    '::a00:1',
+    '4000::1',
     'nonsense',
   ].map((address) => [address, false] as const),
 ] as const)('%s is public: %p', (address, isPublic) => {

@@ -1,18 +1,21 @@
-import { expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { rm } from 'node:fs/promises'
 import { openServices } from '#lib/runtime/open-services.ts'
 import { makeEmptyHome } from '#test/support/empty-home.ts'
 import { keepThread } from '#test/support/kept-threads.ts'
 import { NO_TARGETS } from '#test/support/no-targets.ts'
 
-test('services that are closed while they look through the desk begin no work afterwards', async () => {
-  const home = await makeEmptyHome()
-  const told: unknown[] = []
-  const { services, begin, close } = await openServices({
+const open = (home: string, told: unknown[] = []) =>
+  openServices({
     ...{ home, gateway: 'http://127.0.0.1:9', background: true, checkReplies: true },
     ...{ targets: NO_TARGETS, openThread: keepThread, page: Promise.resolve(new Map()) },
     log: { debug: () => undefined, info: () => undefined, error: (...said) => told.push(said) },
   })
+
+test('services that are closed while they look through the desk begin no work afterwards', async () => {
+  const home = await makeEmptyHome()
+  const told: unknown[] = []
+  const { services, begin, close } = await open(home, told)
   let begun = 0
   for (const worker of [services.batches, services.runs]) {
     worker.resume = async () => {
@@ -28,5 +31,24 @@ test('services that are closed while they look through the desk begin no work af
   await close()
   await beginning
   expect([begun, told]).toEqual([0, []])
+  await rm(home, { recursive: true })
+})
+
+test('services that are closed leave no timer behind, however often they were begun', async () => {
+  const home = await makeEmptyHome()
+  const { begin, close } = await open(home)
+  const [starts, ends] = [spyOn(globalThis, 'setInterval'), spyOn(globalThis, 'clearTimeout')]
+  try {
+    await Promise.all([begin(), begin()])
+    const repeating = starts.mock.calls.filter(([, ms]) => Number(ms) >= 60_000)
+    expect(repeating.map(([, ms]) => Number(ms)).toSorted()).toEqual([3_600_000, 60_000])
+    await close()
+    const ended = new Set(ends.mock.calls.map(([timer]): unknown => timer))
+    const timers = starts.mock.results.map((result) => result.value)
+    expect(timers.filter((timer) => !ended.has(timer))).toEqual([])
+  } finally {
+    starts.mockRestore()
+    ends.mockRestore()
+  }
   await rm(home, { recursive: true })
 })

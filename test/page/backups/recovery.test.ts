@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { PAGE_TEST, PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
+import { pairedToken } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
@@ -38,6 +39,7 @@ describe.skipIf(noBrowser)('a home whose desk is gone', () => {
         url: server.url,
         width: 320,
         hash: '#/resume',
+        token: await pairedToken(server),
       })
       await page.getByRole('link', { name: 'See what can be done' }).click()
       await page.getByRole('heading', { name: 'Your data is not where it was' }).waitFor()
@@ -52,6 +54,39 @@ describe.skipIf(noBrowser)('a home whose desk is gone', () => {
       expect((await (await fetch(`${server.url}/api/master`)).json()).master.revision).toBe(1)
       expect(faults.filter((fault) => !/50[03]|40[49]/.test(fault))).toEqual([])
       await context.close()
+    },
+    PAGE_TEST,
+  )
+})
+
+describe.skipIf(noBrowser)('a home whose file of stored postings cannot be opened', () => {
+  test(
+    'says so over every list, which says why it is empty, and tries again with one press',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'shortlist-unread-'))
+      await symlink(join(folder, 'gone', 'index.db'), join(folder, 'index.db'))
+      const opened = await startServer({ home: folder })
+      try {
+        await post(`${opened.url}/api/profiles`, { label: 'Baker', titles: ['Baker'] })
+        const { page, context, faults } = await visit(await openBrowser(), {
+          url: opened.url,
+          width: 320,
+          hash: '#/jobs',
+        })
+        await page.locator('main').getByText('index.db, cannot be used').waitFor()
+        expect(await scrollsSideways(page)).toBe(false)
+        expect(await violations(page)).toEqual([])
+        await page.goto(`${opened.url}/#/new`)
+        await page.locator('main').getByText('index.db, cannot be used').first().waitFor()
+        await mkdir(join(folder, 'gone'))
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' })
+        expect(faults.filter((fault) => !/503/.test(fault))).toEqual([])
+        await context.close()
+      } finally {
+        await opened.stop()
+        await rm(folder, { recursive: true, force: true })
+      }
     },
     PAGE_TEST,
   )

@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core'
 import { beginCall, type CallEnd, endCall } from '#db/desk/model-calls.ts'
 import { openStore } from '#db/open-store.ts'
 import { PAGE_TEST, PAGE_TEST_MS, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
+import { pairedToken } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
@@ -93,7 +94,11 @@ describe.skipIf(noBrowser)('model calls', () => {
   test(
     'are allowed by a switch that keeps the focus, and go to the target that is chosen',
     async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/settings' })
+      const { page, context, faults } = await visit(browser, {
+        url: server.url,
+        hash: '#/settings',
+        token: await pairedToken(server),
+      })
       const allow = page.getByRole('checkbox', { name: 'Allow Claude Code' })
       await allow.waitFor()
       expect(await allow.isChecked()).toBe(false)

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import {
-  configure,
   PAGE_TEST,
   PAGE_TEST_MS,
   post,
@@ -10,6 +9,7 @@ import {
   violations,
   visit,
 } from '#test/page/page-tools.ts'
+import { configure, pairedToken } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
@@ -77,8 +77,12 @@ describe.skipIf(noBrowser)('checking a job', () => {
   test(
     'says what a target still needs, what a link is refused for, and leads to where it is allowed',
     async () => {
-      await configure(server.url, { model_target: model.target })
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/check' })
+      await configure(server, { model_target: model.target })
+      const { page, context, faults } = await visit(browser, {
+        url: server.url,
+        hash: '#/check',
+        token: await pairedToken(server),
+      })
       const target = page.getByLabel('Assessed by')
       await page.locator(`#check-target option[value="${model.target}"]`).waitFor({ state: 'attached' })
       expect(await target.inputValue()).toBe(model.target)
@@ -114,7 +118,7 @@ describe.skipIf(noBrowser)('checking a job', () => {
   test(
     'shows what would be sent in three parts, each asked for by itself, and sends nothing',
     async () => {
-      await configure(server.url, { model_target: model.target, allowed_targets: [model.target] })
+      await configure(server, { model_target: model.target, allowed_targets: [model.target] })
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/check' })
       const asked: { part?: string; resume?: { text: string } }[] = []
       page.on('request', (request) => {
@@ -151,7 +155,7 @@ describe.skipIf(noBrowser)('checking a job', () => {
   test(
     'leaves whoever looks at another screen meanwhile where they are',
     async () => {
-      await configure(server.url, { model_target: model.target, allowed_targets: [model.target] })
+      await configure(server, { model_target: model.target, allowed_targets: [model.target] })
       await model.plan({ delay_ms: 1500 })
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/check' })
       await paste(page, POSTING)

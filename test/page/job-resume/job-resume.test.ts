@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { PAGE_TEST, PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
+import { pairedToken, sendAsPerson } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
@@ -13,14 +14,11 @@ let server: ServedHome
 let browser: Browser
 let job = ''
 let far = ''
+let token = ''
 
 const put = async (path: string, body: object) => {
-  const response = await fetch(`${server.url}${path}`, {
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  expect(response.status).toBe(200)
+  const call = { method: 'PUT', path, body: { ...body } }
+  expect((await sendAsPerson(server, call)).status).toBe(200)
 }
 const stored = async () => {
   const response = await fetch(`${server.url}/api/tailored-resumes?job_identity=${encodeURIComponent(job)}`)
@@ -36,7 +34,7 @@ const stored = async () => {
 }
 const pick = (action: string) => post(`${server.url}/api/job-resumes/pick`, { job_url: job, action })
 const open = (view: string, look: { width?: number; dark?: boolean } = {}) =>
-  visit(browser, { url: server.url, ...look, hash: `#/${view}/${encodeURIComponent(job)}` })
+  visit(browser, { url: server.url, token, ...look, hash: `#/${view}/${encodeURIComponent(job)}` })
 const picture = (page: Page) => page.locator('.sheets img').first()
 // Waits until the pages are drawn as they were last wished for.
 const drawn = async (page: Page) => {
@@ -48,6 +46,7 @@ const drawn = async (page: Page) => {
 describe.skipIf(noBrowser)('the resume of a job', () => {
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([serveHome(), openBrowser()])
+    token = await pairedToken(server)
     await post(`${server.url}/api/sample`, { action: 'load' })
     await post(`${server.url}/api/new`, { assess: true, wait: true })
     const { assessments } = await (await fetch(`${server.url}/api/assessments?limit=200`)).json()

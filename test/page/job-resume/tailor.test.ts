@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import { PAGE_TEST, PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
+import { configure, pairedToken } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
@@ -10,6 +11,7 @@ let browser: Browser
 let model: ReadingModel
 let job = ''
 let other = ''
+let token = ''
 
 describe.skipIf(noBrowser)('a resume that a model tailors', () => {
   beforeAll(async () => {
@@ -19,13 +21,8 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
     job = postings.rows[0].job_identity
     other = postings.rows[1].job_identity
     await post(`${server.url}/api/assess`, { job: { job_url: job } })
-    const { revision } = await (await fetch(`${server.url}/api/config`)).json()
-    const answer = await fetch(`${server.url}/api/config`, {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ revision, model_target: model.target, allowed_targets: [model.target] }),
-    })
-    expect(answer.status).toBe(200)
+    token = await pairedToken(server)
+    await configure(server, { model_target: model.target, allowed_targets: [model.target] })
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
@@ -40,7 +37,7 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
       await post(`${server.url}/api/tailored-resumes`, { job: { job_url: other } })
       const hash = `#/paper/${encodeURIComponent(other)}`
       for (const look of [{ width: 320 }, { width: 390, dark: true }, { width: 1280 }]) {
-        const { page, context, faults } = await visit(browser, { url: server.url, hash, ...look })
+        const { page, context, faults } = await visit(browser, { url: server.url, token, hash, ...look })
         const row = page.locator('.job-resume-line').filter({ has: page.locator('.suggested') })
         await row.locator('.suggested ins').first().waitFor()
         expect(await scrollsSideways(page)).toBe(false)

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
-import {
-  configure,
-  PAGE_TEST,
-  PAGE_TEST_MS,
-  post,
-  scrollsSideways,
-  violations,
-  visit,
-} from '#test/page/page-tools.ts'
+import { PAGE_TEST, PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
+import { configure } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseRow } from '#test/support/greenhouse.ts'
@@ -45,7 +38,7 @@ describe.skipIf(noBrowser)('an assessment by a model', () => {
     await post(`${server.url}/api/boards/refresh`, { wait: true })
     const { postings } = await (await fetch(`${server.url}/api/postings?q=captain`)).json()
     job = postings.rows[0].job_identity
-    await configure(server.url, { allowed_targets: [model.target] })
+    await configure(server, { allowed_targets: [model.target] })
     await model.plan({ rewords: true })
     await post(`${server.url}/api/assess`, { job: { job_url: job }, model_target: model.target })
   }, PAGE_TEST_MS)

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { putPathway } from '#db/desk/learning.ts'
 import {
-  configure,
   PAGE_TEST,
   PAGE_TEST_MS,
   post,
@@ -16,6 +15,7 @@ import {
   visit,
 } from '#test/page/page-tools.ts'
 import { mustBe } from '#test/support/app.ts'
+import { configure } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { pathwayOf, smallCourse } from '#test/support/course.ts'
 import { courseModel, postings, servePages } from '#test/support/course-model.ts'
@@ -457,7 +457,12 @@ describe.skipIf(noBrowser)('learning', () => {
   )
 
   describe('by a model', () => {
-    beforeAll(() => configure(served.url, { model_target: 'claude', allowed_targets: ['claude'] }))
+    beforeAll(() =>
+      configure(
+        { url: served.url, home: search.home },
+        { model_target: 'claude', allowed_targets: ['claude'] },
+      ),
+    )
     // A test that fails must not hold up those after it.
     afterEach(() => {
       letGo()

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
 import {
-  configure,
   PAGE_TEST,
   PAGE_TEST_MS,
   post,
@@ -10,6 +9,7 @@ import {
   violations,
   visit,
 } from '#test/page/page-tools.ts'
+import { configure, pairedToken } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
@@ -33,7 +33,7 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
       openBrowser(),
     ])
     await post(`${server.url}/api/sample`, { action: 'load' })
-    await configure(server.url, {
+    await configure(server, {
       model_target: model.target,
       pipeline: { auto_jobs_per_trigger: 0 },
       // Low enough that some jobs would be a match with an answer or two.
@@ -50,7 +50,11 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
   test(
     'is asked with what is a guess and what is not known, and with the way to allow it',
     async () => {
-      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })
+      const { page, context, faults } = await visit(browser, {
+        url: server.url,
+        hash: '#/new',
+        token: await pairedToken(server),
+      })
       const card = page.locator('details.yes')
       await card.getByText('needs your consent first').waitFor()
       await card.getByText(/^Assess the best 50 of \d+$/).click()
@@ -165,7 +169,7 @@ describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
       await page.getByText(/^About \d+ model calls? · about [\d,]+ tokens$/).waitFor()
       await page.getByText('Background work by a model is off').waitFor()
       expect(await violations(page)).toEqual([])
-      await configure(server.url, { pipeline: { max_model_calls_per_day: 1 } })
+      await configure(server, { pipeline: { max_model_calls_per_day: 1 } })
       await page.reload()
       await page.getByRole('checkbox', { name: 'Allow model calls in the background' }).click()
       await page.getByText('The day’s 1 background model calls are made').waitFor()

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import {
   PAGE_TEST,
@@ -87,7 +88,7 @@ describe.skipIf(noBrowser)('a first resume', () => {
   test(
     'is corrected beside the page it was read from: cut, joined, moved, retyped and left out',
     async () => {
-      const pdf = new URL('../../fixtures/resumes/okonjo.pdf', import.meta.url).pathname
+      const pdf = fileURLToPath(new URL('../../fixtures/resumes/okonjo.pdf', import.meta.url))
       await page.getByLabel('Import a file').setInputFiles(pdf)
       await page.getByRole('img', { name: 'Page 1' }).waitFor()
       const line = (number: number, under: string) =>

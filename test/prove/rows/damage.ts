@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { notClosed, notWritten, unread, until } from '#test/prove/asks.ts'
+import { choose, notClosed, notWritten, unread, until } from '#test/prove/asks.ts'
 import { type Damage, damages, digestOf, type Outcome } from '#test/prove/damages.ts'
 import { ANSWERS, APPLIED, countKept, onCopy, onUsedHome, POSTINGS, type UsedHome } from '#test/prove/home.ts'
 import { type Row, Tally } from '#test/prove/line.ts'
@@ -88,11 +88,13 @@ const HELD: Record<Outcome, Check> = {
     if (!(await until(url, ({ status }) => status === 'ok'))) return 'it is told for ever'
     return (await notJoined(url)) ?? (await notWritten(url)) ?? unread(url)
   },
-  missing: async ({ url }, { offers = true }) => {
+  missing: async (server, { offers = true }) => {
+    const { url } = server
     if (!(await until(url, ({ desk }) => desk.state === 'desk_missing'))) return 'it is not missed'
-    return (await notClosed(url, 'desk_missing')) ?? (await notRestored(url, offers))
+    return (await notClosed(url, 'desk_missing')) ?? (await notRestored(server, offers))
   },
-  damaged: async ({ url }, one) => {
+  damaged: async (server, one) => {
+    const { url } = server
     const { reads = 0 } = one
     const closed = await notClosed(url, 'desk_damaged')
     if (closed !== null) return closed
@@ -104,7 +106,7 @@ const HELD: Record<Outcome, Check> = {
         await (await fetch(`${url}/api/master`)).text().then((t) => t.length),
       )
     if (answers.length < reads) return `${answers.length} answers are read`
-    return (await unread(url)) ?? (await notRestored(url, true))
+    return (await unread(url)) ?? (await notRestored(server, true))
   },
   refused: async () => 'it is served',
 }
@@ -126,12 +128,13 @@ async function notJoined(url: string): Promise<string | null> {
     : `the application is not joined: ${JSON.stringify(application)}`
 }
 
-async function notRestored(url: string, offers: boolean): Promise<string | null> {
+async function notRestored(server: Proved, offers: boolean): Promise<string | null> {
+  const { url } = server
   const { backup, choices } = await get<{ backup: object | null; choices: string[] }>(`${url}/api/recovery`)
   const choice = offers ? 'restore' : 'begin_anew'
   if ((backup !== null) !== offers || !choices.includes(choice))
     return `offers ${JSON.stringify({ backup, choices })}`
-  await send(`${url}/api/recovery`, 'POST', { choice })
+  await choose(server, choice)
   if (!(await until(url, ({ desk }) => desk.state === 'well'))) return `${choice} did not make it well`
   if (!offers) return notWritten(url)
   const kept = await countKept(url)

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Health, notWritten, until } from '#test/prove/asks.ts'
+import { choose, type Health, notWritten, until } from '#test/prove/asks.ts'
 import { ANSWERS, onCopy, onUsedHome } from '#test/prove/home.ts'
 import { chanceOf, type Row, Tally } from '#test/prove/line.ts'
-import { get, type Proved, send, startProved } from '#test/prove/server.ts'
+import { get, type Proved, startProved } from '#test/prove/server.ts'
 
 const LONGEST_MAKING_MS = 400
 const LONGEST_PLACING_MS = 30
@@ -41,14 +41,14 @@ async function cutOff({ home, choice, ready, after_ms }: CutOff): Promise<string
   await rm(join(home, 'desk.db'))
   const first = await startProved({ home })
   if (!(await until(first.url, ({ desk }) => desk.state === 'desk_missing'))) return 'it is not missed'
-  void send(`${first.url}/api/recovery`, 'POST', { choice })
+  void choose(first, choice)
   if (ready) await becameReady(home)
   await killAfter(first, after_ms)
   const isReady = existsSync(join(home, '.restoring', 'ready.json'))
   const next = await startProved({ home })
   try {
     if (!next.listens) return `it ended: ${next.said().slice(0, 300)}`
-    return await foundWell(next, { home, choice, isReady: isReady || ready })
+    return await foundWell(next, { choice, isReady: isReady || ready })
   } finally {
     if (next.listens) await next.stop()
   }
@@ -66,12 +66,14 @@ async function killAfter(server: Proved, ms: number): Promise<void> {
   await server.kill()
 }
 
-type Found = { home: string; choice: Choice; isReady: boolean }
+type Found = { choice: Choice; isReady: boolean }
 
-async function foundWell({ url }: Proved, { home, choice, isReady }: Found): Promise<string | null> {
+async function foundWell(server: Proved, { choice, isReady }: Found): Promise<string | null> {
+  const { url, home } = server
   const { desk } = await get<Health>(`${url}/api/health`)
   // What was not ready yet is asked again; what was ready is finished.
-  if (desk.state === 'desk_missing') return isReady ? 'it asks again for what was ready' : finish(url, choice)
+  if (desk.state === 'desk_missing')
+    return isReady ? 'it asks again for what was ready' : finish(server, choice)
   if (desk.state !== 'well') return `the desk is ${desk.state}`
   const { answers } = await get<{ answers: unknown[] }>(`${url}/api/answers`)
   if (choice === 'restore' && answers.length < ANSWERS) return `${answers.length} answers came back`
@@ -80,7 +82,8 @@ async function foundWell({ url }: Proved, { home, choice, isReady }: Found): Pro
   return notWritten(url)
 }
 
-async function finish(url: string, choice: Choice): Promise<string | null> {
-  await send(`${url}/api/recovery`, 'POST', { choice })
+async function finish(server: Proved, choice: Choice): Promise<string | null> {
+  const { url } = server
+  await choose(server, choice)
   return (await until(url, ({ desk }) => desk.state === 'well')) ? notWritten(url) : 'it does not become well'
 }

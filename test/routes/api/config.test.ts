@@ -10,7 +10,7 @@ afterEach(() => app.close())
 const read = async () => mustBe(await app.call('GET', '/api/config'))
 const change = async (changed: object) => {
   const { revision } = await read()
-  return app.call('PUT', '/api/config', { body: { revision, ...changed } })
+  return app.callAsPerson('PUT', '/api/config', { body: { revision, ...changed } })
 }
 
 describe('the targets that are allowed', () => {

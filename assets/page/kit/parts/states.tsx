@@ -73,6 +73,17 @@ export function Refused({ error, again, old = 0 }: RefusedProps) {
   )
 }
 
+/** Says in place of a list why it is empty. */
+export function EmptyNote({ text }: { text: string }) {
+  return (
+    <div class="panel empty">
+      <p>
+        <Sentence text={text} />
+      </p>
+    </div>
+  )
+}
+
 /** A sentence of the service, in which what stands between backticks is to be typed as it is; it names no command of the terminal. */
 export function Sentence({ text }: { text: string }) {
   return (

@@ -8,9 +8,9 @@ import {
 import type { MadeResume, ResumeContent, ResumeLine, Selection } from '#lib/resume/tailored/job-resume.ts'
 import { inOrder } from '#lib/resume/tailored/rules/candidates.ts'
 import { toLine } from '#lib/resume/tailored/rules/made-resume.ts'
+import { proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import { wordsIn } from '#lib/text/own-words.ts'
 
 /** What an edit changes of a resume. */
 type Edited = Pick<MadeResume, 'content' | 'selection'>
@@ -25,11 +25,17 @@ export type LineChange = {
 
 const LONGEST_TEXT = 2000
 
-/** A resume after lines were worded otherwise or taken out; the master keeps its own words. */
+/** The editor of a resume: the actor attributes the edit, and only the person's proof makes new words print. */
+export type Editor = { actor: Actor; isProven: boolean }
+
+/**
+ * Returns a resume with lines worded otherwise or taken out; the master keeps its own words. Without the person's proof new
+ * words wait beside the line. Refuses with `proof_required` a yes or no to words that wait.
+ */
 export function changeLines(
   resume: Edited,
   changes: readonly LineChange[],
-  { master, actor }: { master: MasterContent; actor: Actor },
+  { master, ...editor }: Editor & { master: MasterContent },
 ): Edited {
   return changes.reduce((now, { id, text, remove, suggestion }) => {
     if ([text, remove, suggestion].filter((one) => one !== undefined).length !== 1) {
@@ -40,40 +46,36 @@ export function changeLines(
     }
     const line = now.content.lines.find((one) => one.id === id)
     if (!line) throw notHeld()
-    if (suggestion !== undefined) return decided(now, { line, suggestion, actor })
+    if (suggestion !== undefined) {
+      // The person is asked about all that their yes would print.
+      const words = editor.isProven ? [] : wordsOf(resume, changes)
+      return decided(now, { line, suggestion, words, ...editor })
+    }
     if (text === undefined) return without(now, { ids: [id], reason: 'removed', master })
-    if (actor === 'agent' && line.suggested && sameWords(text, line.suggested.text)) throw onlyThePerson()
-    return worded(now, { id, given: text, actor })
+    return worded(now, { id, given: text, ...editor })
   }, resume)
 }
 
-type Decision = { line: ResumeLine; suggestion: 'use' | 'keep'; actor: Actor }
+function wordsOf({ content }: Edited, changes: readonly LineChange[]): string[] {
+  const waiting = new Map(content.lines.map(({ id, suggested }) => [id, suggested?.text]))
+  return changes.flatMap(({ id, text, suggestion }) => text ?? (suggestion && waiting.get(id)) ?? [])
+}
 
-// A model's words print after the person's yes for that line, and not before.
-function decided(now: Edited, { line, suggestion, actor }: Decision): Edited {
-  if (actor === 'agent') throw onlyThePerson()
+type Decision = Editor & { line: ResumeLine; suggestion: 'use' | 'keep'; words: string[] }
+
+function decided(now: Edited, { line, suggestion, words, ...editor }: Decision): Edited {
   if (line.suggested === null) {
     throw new Refusal('not_found', 'No other words wait for one of these lines. Read the resume again.')
   }
-  if (suggestion === 'use') return worded(now, { id: line.id, given: line.suggested.text, actor })
+  if (!editor.isProven) throw proofRequired(['use_words'], { words })
+  if (suggestion === 'use') return worded(now, { id: line.id, given: line.suggested.text, ...editor })
   const kept = now.content.lines.map((one) => (one.id === line.id ? { ...one, suggested: null } : one))
   return { ...now, content: { ...now.content, lines: kept } }
 }
 
-function onlyThePerson(): Refusal {
-  return new Refusal(
-    'person_only',
-    'Only the person may use or refuse words that a model suggests. Show them the suggestion and let them decide on the job’s resume.',
-  )
-}
+type Words = Editor & { id: string; given: string }
 
-function sameWords(one: string, other: string): boolean {
-  return wordsIn(one).join(' ') === wordsIn(other).join(' ')
-}
-
-type Words = { id: string; given: string; actor: Actor }
-
-function worded({ content, selection }: Edited, { id, given, actor }: Words): Edited {
+function worded({ content, selection }: Edited, { id, given, actor, isProven }: Words): Edited {
   const text = storedText(given)
   if (!saysSomething(text)) {
     throw new Refusal(
@@ -86,8 +88,13 @@ function worded({ content, selection }: Edited, { id, given, actor }: Words): Ed
   }
   const lines = content.lines.map((line): ResumeLine => {
     if (line.id !== id) return line
-    const worded_by = text === line.source ? 'code' : actor === 'agent' ? 'agent' : 'person'
-    return { ...line, text, worded_by, suggested: null }
+    // An edit without the proof leaves the words that wait for the person.
+    const suggested = isProven ? null : line.suggested
+    if (text === line.source) return { ...line, text, worded_by: 'code', suggested }
+    if (text === line.text) return { ...line, suggested }
+    if (isProven) return { ...line, text, worded_by: 'person', suggested }
+    const from = actor === 'agent' ? 'agent' : 'page'
+    return { ...line, suggested: { text, why: null, by: null, from } }
   })
   return { content: { ...content, lines }, selection }
 }

@@ -34,34 +34,45 @@ export function withSuggestions(
   const why = new Map(reasons.map(({ id, reason }) => [id, reason]))
   const lines = picked.lines.map((line): ResumeLine => {
     const text = words.get(line.id)
-    return text === undefined ? line : { ...line, suggested: { text, why: why.get(line.id) ?? null, by } }
+    return text === undefined
+      ? line
+      : { ...line, suggested: { text, why: why.get(line.id) ?? null, by, from: 'model' } }
   })
   return { ...picked, lines }
 }
 
-/** A resume as a model proposes it: its words in their places. It is answered, and never stored or printed. */
+/** Returns a model's words that wait beside a line; null where none do. */
+export function modelWords({ suggested }: Pick<ResumeLine, 'suggested'>): string | null {
+  return suggested?.from === 'model' ? suggested.text : null
+}
+
+/** Returns a resume as a model proposes it, with its words in their places. It is answered, and never stored or printed. */
 export function asProposed(content: ResumeContent): ResumeContent {
   return {
     ...content,
-    lines: content.lines.map((line) => ({ ...line, text: line.suggested?.text ?? line.text })),
+    lines: content.lines.map((line) => ({ ...line, text: modelWords(line) ?? line.text })),
   }
 }
 
 /**
- * A new pick with the person's own words kept, and an agent's: where they put a line otherwise and the master still says what they had
- * before them, their words stay. The others are named, so that nothing of theirs goes without a word.
+ * Returns a new pick that keeps the person's words for a line, and words that wait beside it, while the master still says what they
+ * were written for. `overruled` names the other lines, so that no words go in silence.
  */
 export function withOwnWords(
   picked: ResumeContent,
   before: ResumeContent,
 ): { content: ResumeContent; overruled: string[] } {
-  const own = new Map(before.lines.flatMap((line) => (line.worded_by === 'code' ? [] : [[line.id, line]])))
+  const isWorded = ({ worded_by, suggested }: ResumeLine) =>
+    worded_by !== 'code' || (suggested !== null && suggested.from !== 'model')
+  const own = new Map(before.lines.flatMap((line) => (isWorded(line) ? [[line.id, line]] : [])))
   const overruled: string[] = []
   const lines = picked.lines.map((line): ResumeLine => {
     const mine = own.get(line.id)
     if (mine === undefined) return line
-    if (mine.source === line.source)
-      return { ...line, text: mine.text, worded_by: mine.worded_by, suggested: null }
+    if (mine.source === line.source) {
+      const { text, worded_by, suggested } = mine
+      return { ...line, text, worded_by, suggested: suggested?.from === 'model' ? null : suggested }
+    }
     overruled.push(line.id)
     return line
   })

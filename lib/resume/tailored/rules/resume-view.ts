@@ -11,10 +11,11 @@ import {
   type ResumeContent,
   type ResumeLine,
   shownContent,
+  wordsWaiting,
 } from '#lib/resume/tailored/job-resume.ts'
 import type { ResumeInput } from '#lib/resume/tailored/resume-facts.ts'
 import { inOrder, type PickRow } from '#lib/resume/tailored/rules/candidates.ts'
-import { asProposed, withOwnWords } from '#lib/resume/tailored/rules/made-resume.ts'
+import { asProposed, modelWords, withOwnWords } from '#lib/resume/tailored/rules/made-resume.ts'
 import { type ComparedWith, staleOf } from '#lib/resume/tailored/rules/stale.ts'
 import type { RefusalCode } from '#lib/service/refusals.ts'
 import { diffWords } from '#lib/text/diff.ts'
@@ -48,6 +49,7 @@ export function resumeView(resume: JobResume, world: ShownWith, note: string | n
       })),
     },
     markdown: printJobResume(content, world.section_order),
+    words_waiting: wordsWaiting(content),
     left_out: leftOut(resume, master),
     proposal: proposal && proposalView(proposal, resume),
     stale: stale.reasons,
@@ -274,11 +276,12 @@ export function tailorView({
 }
 
 function proposedWords(line: ResumeLine) {
-  const text = line.suggested?.text ?? line.text
+  const words = modelWords(line)
+  const text = words ?? line.text
   return {
     text,
     diff: differenceOf({ ...line, text }),
-    worded_by: line.suggested ? ('model' as const) : line.worded_by,
+    worded_by: words === null ? line.worded_by : ('model' as const),
     suggested: suggestedView(line),
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { configure } from '#test/support/as-person.ts'
 import { run } from '#test/support/command-line.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
@@ -11,16 +12,6 @@ let link = ''
 
 const ask = (...words: string[]) => run([...words, '--url', server.url])
 const read = async (path: string) => (await fetch(`${server.url}${path}`)).json()
-
-async function configure(change: object): Promise<void> {
-  const { revision } = await read('/api/config')
-  const response = await fetch(`${server.url}/api/config`, {
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ revision, ...change }),
-  })
-  expect(response.status).toBe(200)
-}
 
 /** A job that the model left a question open for. */
 async function firstQuestion(): Promise<{ question: string; job_url: string }> {
@@ -116,7 +107,7 @@ describe('svc assess', () => {
   })
 
   test('asks an allowed target, says who made it and how it was checked, and shows it with the job', async () => {
-    await configure({ allowed_targets: [model.target] })
+    await configure(server, { allowed_targets: [model.target] })
     await model.plan({ rewords: true })
     const { exit, out } = await ask('assess', link, '--target', model.target)
     expect(exit).toBe(0)
@@ -141,7 +132,7 @@ describe('svc assess', () => {
   })
 
   test('says what changed since an answer, and what the answer would make of it', async () => {
-    await configure({ fit: { match_at_percent: 40 } })
+    await configure(server, { fit: { match_at_percent: 40 } })
     const { question, job_url } = await firstQuestion()
     await ask('answers', 'add', question, 'Yes, for four years.')
     // What an answer touches is worked out behind it.
@@ -183,7 +174,7 @@ describe('what a terminal says of model work', () => {
   beforeAll(async () => {
     ;[server, model] = await Promise.all([startServer(), placeReadingModel()])
     await ask('sample', 'load')
-    await configure({ model_target: model.target })
+    await configure(server, { model_target: model.target })
   })
 
   afterAll(async () => {
@@ -200,7 +191,7 @@ describe('what a terminal says of model work', () => {
   })
 
   test('of a batch that failed: how many and why, and the way to what is left', async () => {
-    await configure({ allowed_targets: [model.target] })
+    await configure(server, { allowed_targets: [model.target] })
     await model.plan({ fails_from: 1, exit_code: 1, say: 'rate limit' })
     const started = await ask('postings', 'assess', '--approve')
     expect(started.out).toContain('of 50 jobs assessed. Stop it with: svc postings assess cancel')

@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { showReply } from '#lib/cli/call/show-reply.ts'
+import { configure } from '#test/support/as-person.ts'
 import { run } from '#test/support/command-line.ts'
 import { smallCourse } from '#test/support/course.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
@@ -56,7 +57,7 @@ describe('svc learn', () => {
     expect((await svc('learn', 'request', 'data engineer')).out).toContain('needs a model program')
     const refused = await svc('learn', 'request', 'data engineer', '--approve')
     expect(refused.err).toContain('model_target_unavailable')
-    await svc('config', 'set', '--model-target', 'claude', '--allowed-targets', 'claude')
+    await configure(server, { model_target: 'claude', allowed_targets: ['claude'] })
     const asked = await svc('learn', 'request', 'data engineer')
     expect(asked.out).toContain('Nothing was asked yet. Yes: the same command with --approve')
     expect(asked.out).toMatch(/Calls +about \d+, 40 at most/)

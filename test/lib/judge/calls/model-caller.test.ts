@@ -14,7 +14,7 @@ const ledger = () => listModelCalls(at.desk, { purpose: null, limit: 200, after:
 const reasons = async () => (await ledger()).map(({ reason }) => reason)
 const setTo = async (changed: object) => {
   const { revision } = await at.config.read()
-  await at.config.change({ revision, ...changed })
+  await at.config.change({ revision, ...changed }, async () => true)
 }
 const USED = { ...UNKNOWN_USAGE, input: 900, output: 100 }
 

@@ -31,7 +31,7 @@ afterEach(() => search.close())
 
 async function configure(change: object) {
   const { revision } = mustBe(await search.call('GET', '/api/config'))
-  mustBe(await search.call('PUT', '/api/config', { body: { revision, ...change } }))
+  mustBe(await search.callAsPerson('PUT', '/api/config', { body: { revision, ...change } }))
 }
 const job = async () => mustBe(await search.call('GET', '/api/jobs', { query: { url } }))
 const open = async () => (await job()).assessment?.questions.map(({ question }) => question) ?? []

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { fileURLToPath } from 'node:url'
 import index from '#assets/catalogue/index.json' with { type: 'json' }
 import { catalogueFiles } from '#lib/build/write-catalogue.ts'
 import { Course } from '#lib/learn/course/schema.ts'
@@ -9,7 +10,7 @@ import { auditSite } from '#lib/learn/site/audit-site.ts'
 import { itemsOf } from '#lib/learn/site/messages.ts'
 import { renderSite } from '#lib/learn/site/render-site.ts'
 
-const folder = new URL('../../../../assets/catalogue/', import.meta.url).pathname
+const folder = fileURLToPath(new URL('../../../../assets/catalogue/', import.meta.url))
 
 test('the list of the catalogue says what its courses are', async () => {
   const made = await catalogueFiles()

@@ -9,6 +9,7 @@ test('a folder is named by company and title, whatever strangers wrote there', (
   expect(of('../../etc', '/passwd\0')).toBe('etc-passwd')
   expect(of('C:\\Windows', 'CON')).toBe('c-windows-con')
   expect(of('', 'NUL')).toBe('job-nul')
+  expect([of('', 'COM¹'), of('AUX.txt', ''), of('a: b. ', '')]).toEqual(['job-com1', 'aux-txt', 'a-b'])
   expect(of('…', '🦊')).toBe('job')
   expect(of('株式会社 山田', 'エンジニア')).toBe('株式会社-山田-エンジニア')
   expect(of('Müller\u202e & Söhne', 'Ⅳ')).toBe('müller-söhne-iv')

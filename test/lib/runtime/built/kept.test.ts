@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { KEPT_NAMES } from '#lib/runtime/built/kept.ts'
 import { VERSION } from '#lib/service/version.ts'
 
 // A copy of the program with a cache of its own, so that its files can be changed and damaged.
-const HERE = new URL('../../../../', import.meta.url).pathname
+const HERE = fileURLToPath(new URL('../../../../', import.meta.url))
 // As long as the real one, so that the file keeps its size.
 const OTHER = VERSION.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10))
 const COPIED = ['lib', 'db', 'routes', 'assets', 'package.json', 'bun.lock', 'tsconfig.json', 'bunfig.toml']

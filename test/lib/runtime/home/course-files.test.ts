@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
@@ -51,6 +51,31 @@ describe('the site of a course', () => {
     await writeFile(folder(digest, 'm1l1.html'), 'c')
     await courses.putSite(PLACE, pages())
     expect(await read(digest, 'm1l1.html')).toBe('b')
+  })
+
+  test('is never read through a link, and is put again in its place', async () => {
+    const digest = await courses.putSite(PLACE, pages())
+    const outside = join(home, 'outside')
+    await mkdir(outside)
+    await writeFile(join(outside, 'secret'), 'private')
+    await rm(folder(digest, 'index.html'))
+    await symlink(join(outside, 'secret'), folder(digest, 'index.html'))
+    expect(await read(digest, 'index.html')).toBeNull()
+    await courses.putSite(PLACE, pages())
+    expect(await read(digest, 'index.html')).toBe('a')
+
+    await rename(folder(), join(outside, 'site'))
+    await symlink(join(outside, 'site'), folder())
+    expect(await read(digest, 'index.html')).toBeNull()
+    await courses.putSite(PLACE, pages('b'))
+    expect(await readdir(join(outside, 'site'))).toEqual([digest])
+  })
+
+  test('is read where the folder of all courses is a link to another disk', async () => {
+    const digest = await courses.putSite(PLACE, pages())
+    await rename(join(home, 'learning'), join(home, 'elsewhere'))
+    await symlink(join(home, 'elsewhere'), join(home, 'learning'))
+    expect(await read(digest, 'index.html')).toBe('a')
   })
 
   test('is not disturbed by what a power cut left half written', async () => {

@@ -1,5 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import {
+  type FileHandle,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeForNow, writeWhole } from '#lib/runtime/home/write-whole.ts'
@@ -48,4 +60,27 @@ test('a write that fails leaves nothing beside the file', async () => {
   expect(writeWhole(path, 'text')).rejects.toThrow()
   await writeWhole(path, 'text').catch(() => undefined)
   expect(await readdir(folder)).toEqual(['config.json'])
+})
+
+test('a file is flushed before it gets its name, and the folder with the name afterwards', async () => {
+  const path = join(folder, 'config.json')
+  const handle = await open(folder)
+  const flushed: { isFolder: boolean; isNamed: boolean }[] = []
+  const flush = handle.sync
+  const spy = spyOn(Object.getPrototypeOf(handle), 'sync').mockImplementation(async function (
+    this: FileHandle,
+  ) {
+    flushed.push({ isFolder: (await this.stat()).isDirectory(), isNamed: existsSync(path) })
+    return flush.call(this)
+  })
+  try {
+    await writeWhole(path, 'one')
+  } finally {
+    spy.mockRestore()
+    await handle.close()
+  }
+  expect(flushed).toEqual([
+    { isFolder: false, isNamed: false },
+    { isFolder: true, isNamed: true },
+  ])
 })

@@ -9,7 +9,7 @@ test.each([
   'resumes/jobs/acme/a b/résumé.md',
   'learning/lp-1/index.html',
   'data/learning/lp-1/course.json',
-])('%p may be in an archive', (path) => expect(isArchivedPath(path)).toBe(true))
+])('%p may be in an archive', (path) => expect(isArchivedPath(path, true)).toBe(true))
 
 test.each([
   '../desk.db',
@@ -19,9 +19,11 @@ test.each([
   'resumes//x',
   'resumes/./x',
   'index.db',
-  'resumes/a\\b',
-  'resumes/c:x',
   'resumes/a\u0000b',
   'server.lock',
   '',
-])('%p may not', (path) => expect(isArchivedPath(path)).toBe(false))
+])('%p may not', (path) => expect(isArchivedPath(path, false)).toBe(false))
+
+test.each(['resumes/a\\b', 'resumes/CV: new.md'])('%p may, but not on Windows', (path) =>
+  expect([isArchivedPath(path, false), isArchivedPath(path, true)]).toEqual([true, false]),
+)

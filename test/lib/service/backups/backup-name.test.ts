@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { backupName, isDue, outlived, readBackupName } from '#lib/service/backups/backup-name.ts'
+import { automaticBackups, backupName, isDue, readBackupName } from '#lib/service/backups/backup-name.ts'
 
 const at = '2026-11-21T09:08:07.006Z'
 const daily = (day: number) => backupName(`2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`, 'daily')
@@ -15,10 +15,11 @@ test.each(['notes.zip', 'shortlist-2026-11-21.zip', `../${backupName(at, 'asked'
   (name) => expect(readBackupName(name)).toBeNull(),
 )
 
-test('of each kind that is made by itself the newest seven stay, and all that were asked for', () => {
-  const names = Array.from({ length: 10 }, (_, day) => daily(day + 1))
-  const asked = Array.from({ length: 10 }, (_, day) => daily(day + 1).replace('daily', 'asked'))
-  expect(outlived([...asked, ...names, 'notes.txt']).sort()).toEqual(names.slice(0, 3))
+test('backups that are made by themselves are listed by kind, the newest first', () => {
+  const names = Array.from({ length: 4 }, (_, day) => daily(day + 1))
+  const before = daily(2).replace('daily', 'before-migration')
+  const others = [daily(3).replace('daily', 'asked'), 'notes.txt']
+  expect(automaticBackups([...others, ...names, before])).toEqual([names.toReversed(), [before]])
 })
 
 test('a backup is due when a day has gone by since the last one of any kind, and when there is none', () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { revision } = mustBe(await app.call('GET', '/api/config'))
   const target = `command:${program}`
   mustBe(
-    await app.call('PUT', '/api/config', {
+    await app.callAsPerson('PUT', '/api/config', {
       body: { revision, model_target: target, allowed_targets: [target] },
     }),
   )

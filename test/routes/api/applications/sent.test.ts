@@ -28,7 +28,7 @@ const reword = async (text: string) => {
   const { resume } = await stored()
   const lines = [{ id: resume.lines[0]?.id ?? '', text }]
   const body = { job_identity: job_url, revision: resume.revision, lines }
-  mustBe(await app.call('PUT', '/api/tailored-resumes/lines', { body }))
+  mustBe(await app.callAsPerson('PUT', '/api/tailored-resumes/lines', { body }))
 }
 const pdfText = async (body: object) => {
   const response = await app.send('/api/tailored-resumes/pdf', {

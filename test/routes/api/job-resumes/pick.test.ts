@@ -23,7 +23,7 @@ async function editLine(job_identity: string, text: string) {
   const { resume } = await app.show(job_identity)
   const id = await idOf(app, 'Sorted parcels by hand')
   const body = { job_identity, revision: resume.revision, lines: [{ id, text }] }
-  return mustBe(await app.call('PUT', '/api/tailored-resumes/lines', { body }))
+  return mustBe(await app.callAsPerson('PUT', '/api/tailored-resumes/lines', { body }))
 }
 
 async function storedOf(job: string): Promise<JobResume> {
@@ -99,7 +99,7 @@ describe('refresh', () => {
     mustBe(await own.pick(job, 'refresh'))
     const id = await idOf(own, 'Sorted parcels by hand')
     const body = { job_identity: job, revision: 1, lines: [{ id, text: 'Sorted all' }] }
-    mustBe(await own.call('PUT', '/api/tailored-resumes/lines', { body }))
+    mustBe(await own.callAsPerson('PUT', '/api/tailored-resumes/lines', { body }))
     const { revision } = mustBe(await own.call('GET', '/api/master')).master
     const changed = { revision, lines: [{ id, text: 'Sorted parcels by machine' }] }
     mustBe(await own.call('PUT', '/api/master/lines', { body: changed }))
@@ -357,7 +357,7 @@ describe('a resume and its job', () => {
       ...{ job_identity: edited, revision: resume.revision },
       lines: [{ id: resume.lines[0]?.id ?? '', text: 'My own words' }],
     }
-    mustBe(await own.call('PUT', '/api/tailored-resumes/lines', { body }))
+    mustBe(await own.callAsPerson('PUT', '/api/tailored-resumes/lines', { body }))
     mustBe(await own.call('POST', '/api/sample', { body: { action: 'remove' } }))
     const left = await own.services.desk.rows(sql`select job_identity from job_resume`)
     expect(left).toEqual([{ job_identity: edited }])

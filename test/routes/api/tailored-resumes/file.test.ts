@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { MARKDOWN } from '#test/support/master-app.ts'
+import { pairBrowser } from '#test/support/paired-browser.ts'
 
 const job = { text: 'Requirements\n- You must know Rust\n- You must know <b>Go</b> & more\n' }
 const header = { name: 'Ada Canary', email: 'ada@acme-careers.com', website: 'https://ada.acme-careers.com' }
@@ -15,10 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const file = (body: object) =>
+const file = (body: object, headers: Record<string, string> = {}) =>
   app.send('/api/tailored-resumes/file', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ job_identity, ...body }),
   })
 const bytesOf = async (body: object) => new Uint8Array(await (await file(body)).arrayBuffer())
@@ -51,11 +52,15 @@ test.each([
   expect(await bare.text()).not.toContain('Canary')
 })
 
-test('what was made of a pasted resume is a file too, and of no other job', async () => {
+test('what was made of a pasted resume is a file for the person alone, and of no other job', async () => {
   expect((await file({ format: 'text', profile_id: 'ephemeral' })).status).toBe(404)
   const resume = { text: 'Experience\n\nBaker, Canary Bakery, 2015 - 2024\n- Ran Rust ovens\n- Sold bread\n' }
   mustBe(await app.call('POST', '/api/tailored-resumes', { body: { job, resume } }))
-  expect(await (await file({ format: 'text', profile_id: 'ephemeral' })).text()).toContain('Ran Rust ovens')
+  const pasted = { format: 'text', profile_id: 'ephemeral' }
+  const refused = await file(pasted)
+  expect(refused.status).toBe(403)
+  expect((await refused.json()).error).toMatchObject({ code: 'proof_required', consents: ['print_pasted'] })
+  expect(await (await file(pasted, await pairBrowser(app.services))).text()).toContain('Ran Rust ovens')
   expect(await (await file({ format: 'text' })).text()).not.toContain('Ran Rust ovens')
 })
 

@@ -32,7 +32,7 @@ async function aResume() {
 async function edit(job_identity: string, text: string) {
   const { revision, lines } = (await app.show(job_identity)).resume
   const body = { job_identity, revision, lines: [{ id: lines[0]?.id ?? '', text }] }
-  return mustBe(await app.call('PUT', '/api/tailored-resumes/lines', { body }))
+  return mustBe(await app.callAsPerson('PUT', '/api/tailored-resumes/lines', { body }))
 }
 
 const textOfPdf = async (bytes: Uint8Array) =>

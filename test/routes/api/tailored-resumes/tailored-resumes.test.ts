@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const revisionNow = async () => (await app.show(job)).resume.revision
 const words = (lines: object[], revision: number) =>
-  app.call('PUT', '/api/tailored-resumes/lines', {
+  app.callAsPerson('PUT', '/api/tailored-resumes/lines', {
     body: { job_identity: job, revision, lines: lines as never },
   })
 const choose = (choice: { include?: string[]; exclude?: string[] }, revision: number) =>
@@ -61,7 +61,7 @@ describe('what waits', () => {
       { id: second?.id ?? '', text: 'Other words' },
     ]
     const body = { job_identity: other, revision: 1, lines }
-    mustBe(await app.call('PUT', '/api/tailored-resumes/lines', { body }))
+    mustBe(await app.callAsPerson('PUT', '/api/tailored-resumes/lines', { body }))
     mustBe(await app.pick(other, 'refresh'))
     const { proposal, resume } = await app.show(other)
     expect(resume.proposed).toBe(true)
@@ -85,7 +85,7 @@ describe('PUT /api/tailored-resumes/lines', () => {
     )
     expect(resume).toMatchObject({ edited: true, replaceable: false, revision: 2, written_by: 'agent' })
     expect(resume.lines.find((line) => line.id === id)).toMatchObject({
-      ...{ text: 'Sorted parcels by machine', source, now: source, worded_by: 'agent' },
+      ...{ text: 'Sorted parcels by machine', source, now: source, worded_by: 'person' },
       diff: [
         { kind: 'same', text: 'Sorted parcels by ' },
         { kind: 'gone', text: 'hand' },

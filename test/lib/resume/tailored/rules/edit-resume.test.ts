@@ -9,7 +9,7 @@ import { resumeOf } from '#test/lib/resume/tailored/small-resume.ts'
 import { smallMaster } from '#test/support/small-master.ts'
 
 const master = smallMaster()
-const by = { master, actor: 'operator' as const }
+const by = { master, actor: 'operator' as const, isProven: true }
 const resume = resumeOf(master, ['l1', 'l3', 'l5'])
 const marked = (id: string, mark: 'always' | 'never') => ({
   ...master,
@@ -29,9 +29,42 @@ describe('a line of a resume', () => {
     expect(back.content).toEqual(resume.content)
   })
 
-  test('is an agent’s where an agent worded it, and so it says', () => {
-    const { content } = changeLines(resume, [{ id: 'l3', text: 'Built it' }], { master, actor: 'agent' })
-    expect(content.lines[1]).toMatchObject({ text: 'Built it', worded_by: 'agent' })
+  test('keeps its words, and new ones wait beside it, where nobody proves to be the person', () => {
+    for (const [actor, from] of [
+      ['agent', 'agent'],
+      ['operator', 'page'],
+    ] as const) {
+      const editor = { master, actor, isProven: false }
+      const { content } = changeLines(resume, [{ id: 'l3', text: 'Built it' }], editor)
+      expect(content.lines[1]).toMatchObject({
+        ...{ text: 'Text of l3', worded_by: 'code' },
+        suggested: { text: 'Built it', from },
+      })
+      // What the line says already is no new word, and takes nothing away that waits.
+      const same = changeLines({ ...resume, content }, [{ id: 'l3', text: 'Text of l3' }], editor)
+      expect(same.content).toEqual(content)
+    }
+  })
+
+  test('takes no yes or no to waiting words without a proof, and the refusal names all of them', () => {
+    const unproven = { master, actor: 'operator' as const, isProven: false }
+    const waiting = changeLines(resume, [{ id: 'l3', text: 'Built it' }], unproven)
+    const changes: LineChange[] = [
+      { id: 'l3', suggestion: 'use' },
+      { id: 'l5', text: 'Ran it' },
+    ]
+    expect(() => changeLines(waiting, changes, unproven)).toThrow(
+      expect.objectContaining({
+        code: 'proof_required',
+        details: expect.objectContaining({ consents: ['use_words'], words: ['Built it', 'Ran it'] }),
+      }),
+    )
+    const { content } = changeLines(waiting, changes, by)
+    expect(content.lines.map(({ text, worded_by }) => `${worded_by}: ${text}`)).toEqual([
+      'code: Text of l1',
+      'person: Built it',
+      'person: Ran it',
+    ])
   })
 
   test('leaves with its entry when it was the last of it', () => {

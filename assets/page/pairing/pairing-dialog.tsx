@@ -1,0 +1,70 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { TextField } from '#assets/page/kit/parts/text-field.tsx'
+import { endPairing } from '#assets/page/kit/proof.ts'
+import { pairWith } from '#assets/page/pairing/store.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+
+/** Asks the person to pair this browser before something that no program may do for them. */
+export function PairingDialog({ needs }: { needs: string }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const code = useSignal('')
+  const error = useSignal<RefusalBody | null>(null)
+  const busy = useSignal(false)
+  useEffect(() => {
+    const opener = document.activeElement
+    dialog.current?.showModal()
+    document.getElementById('pairing-code')?.focus()
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
+  const pair = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy.peek()) return
+    busy.value = true
+    error.value = await pairWith(code.peek())
+    busy.value = false
+    if (error.peek() === null) endPairing(true)
+    else document.getElementById('pairing-code')?.focus()
+  }
+  return (
+    <dialog ref={dialog} aria-labelledby="pairing-title" onClose={() => endPairing(false)}>
+      <h2 id="pairing-title">Pair this browser</h2>
+      <p>{needs}</p>
+      <p class="quiet">
+        Programs on this computer can send what this page sends. Pair the browser once, so that Shortlist
+        knows you from them.
+      </p>
+      <ol class="numbered">
+        <li>
+          In a terminal, run <code>svc pair</code>.
+        </li>
+        <li>Type the code that it prints here, or open its link in this browser.</li>
+      </ol>
+      <form class="text-form" onSubmit={pair}>
+        <TextField
+          id="pairing-code"
+          label="Code"
+          value={code.value}
+          longest={40}
+          required
+          placeholder="ABCD-EFGH"
+          onText={(text) => {
+            code.value = text
+          }}
+        />
+        <Refused error={error.value} />
+        <div class="acts">
+          <button type="submit" class="primary" aria-disabled={busy.value}>
+            Pair
+          </button>
+          <button type="button" onClick={() => endPairing(false)}>
+            Not now
+          </button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { type Line, sendCall, wrongServer } from '#lib/cli/call/send-call.ts'
+import { homeFolder } from '#lib/runtime/home/home-folder.ts'
+import { readSecret } from '#lib/runtime/home/person-files.ts'
+import { randomHex, sameText, signServer } from '#lib/service/person/sign.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** A server that proved to be that of this home, with the secret that both know. */
+export type CheckedServer = { server_id: string; secret: string }
+
+/**
+ * Has the server at the end of a line prove that it serves this home, before it is sent anything; ends with 3 where it does
+ * not. A server that took the port of another knows neither that one's secret nor what a command sends.
+ */
+export async function checkServer(line: Line, environment: Environment): Promise<CheckedServer> {
+  const secret = await readSecret(homeFolder(environment))
+  const challenge = randomHex(16)
+  const { server_id: _, ...unchecked } = line
+  const reply = await sendCall({ method: 'GET', path: `/api/server?challenge=${challenge}` }, unchecked)
+  const { server_id, proof } = (reply.value ?? {}) as { server_id?: unknown; proof?: unknown }
+  if (secret === null || typeof server_id !== 'string' || typeof proof !== 'string')
+    throw wrongServer(line.address)
+  const port = Number(new URL(line.address).port || 80)
+  if (!sameText(await signServer(secret, { challenge, server_id, port }), proof))
+    throw wrongServer(line.address)
+  return { server_id, secret }
+}

@@ -1,0 +1,34 @@
+import { checkServer } from '#lib/cli/call/check-server.ts'
+import { type Line, noServer } from '#lib/cli/call/send-call.ts'
+import { CliProblem, EXITS } from '#lib/cli/exits.ts'
+import type { GlobalOptions } from '#lib/cli/service-command.ts'
+import type { Terminal } from '#lib/cli/terminal.ts'
+import { homeFolder, readServerNote } from '#lib/runtime/home/home-folder.ts'
+
+/** The line to the server that the options name, as long as they let a command wait; ends with 3 where there is none. */
+export async function lineTo(options: GlobalOptions, { environment }: Terminal): Promise<Line> {
+  const address = await findServer(options.url, environment)
+  const line = { address, actor: options.actor, until: AbortSignal.timeout(options.timeoutMs) }
+  // An address that the person names says which server is meant.
+  if (options.url !== null) return line
+  const { server_id } = await checkServer(line, environment)
+  return { ...line, server_id }
+}
+
+/** The address of the server: as named, else as the home's own note says; ends with 3 when there is none. */
+export async function findServer(
+  named: string | null,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<string> {
+  if (named !== null) return checkAddress(named)
+  const note = await readServerNote(homeFolder(environment))
+  if (!note) throw noServer()
+  return `http://127.0.0.1:${note.port}`
+}
+
+function checkAddress(named: string): string {
+  const url = URL.parse(named)
+  if (url && /^https?:$/.test(url.protocol)) return url.origin
+  const message = 'The address of the server is not one such as http://127.0.0.1:4747.'
+  throw new CliProblem(EXITS.bad_usage, { code: 'bad_usage', message })
+}

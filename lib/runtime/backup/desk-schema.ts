@@ -1,0 +1,56 @@
+import { FileClient } from '#db/file-client.ts'
+import { APPLICATION_IDS, listMigrations } from '#db/open-store.ts'
+
+// Nothing that a file names in its schema may reach outside of it.
+const CAREFUL = ['pragma trusted_schema = off', 'pragma cell_size_check = on']
+const BUSY_WAIT_MS = 5000
+
+/** Opens a desk that came from elsewhere. */
+export function openForeign(path: string): FileClient {
+  return new FileClient(`file:${path}`, BUSY_WAIT_MS, CAREFUL)
+}
+
+/**
+ * Says why a desk from an archive is refused, or null: it must have the tables, indexes and triggers that the migrations make at its
+ * version, and no others. A trigger or view of somebody else would run when the person writes.
+ */
+export async function schemaProblem(path: string): Promise<string | null> {
+  const client = openForeign(path)
+  try {
+    const [id] = await client.values('pragma application_id')
+    const [version] = await client.values('pragma user_version')
+    const migrations = await listMigrations('desk')
+    if (id !== APPLICATION_IDS.desk) return 'The desk in the archive is another program’s file.'
+    if (Number(version) > migrations.length)
+      return 'The archive is of a newer release of this program. Update the program, then restore it.'
+    const found = await schemaOf(client)
+    const expected = await expectedSchema(migrations.slice(0, Number(version)))
+    return found === expected ? null : 'The desk in the archive has tables or triggers that are not ours.'
+  } finally {
+    client.close()
+  }
+}
+
+async function expectedSchema(migrations: string[]): Promise<string> {
+  const client = new FileClient('file::memory:', 0)
+  try {
+    for (const text of migrations) client.script(text)
+    return await schemaOf(client)
+  } finally {
+    client.close()
+  }
+}
+
+// Comments and spaces do not count: those of a migration may be put right later.
+async function schemaOf(client: FileClient): Promise<string> {
+  const rows = await client.values(
+    "select type || ' ' || name || ' on ' || tbl_name || ' ' || coalesce(sql, '') from sqlite_schema order by type, name",
+  )
+  return rows
+    .map((row) =>
+      String(row)
+        .replace(/--[^\n]*/g, ' ')
+        .replace(/\s+/g, ' '),
+    )
+    .join('\n')
+}

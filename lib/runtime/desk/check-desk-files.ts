@@ -1,0 +1,234 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { APPLICATION_IDS, listMigrations } from '#db/open-store.ts'
+import { PageSums, type ReadPage, sumOf } from '#lib/runtime/desk/page-sums.ts'
+import { type ReadLog, readLog } from '#lib/runtime/desk/write-ahead-log.ts'
+import { writeWhole } from '#lib/runtime/home/write-whole.ts'
+import type { Concern } from '#lib/service/condition.ts'
+
+/** What the files of a desk show before anything opens them. */
+export type DeskFiles = {
+  /** Pages that are not what was written, by their numbers from 1. */
+  damaged: number[]
+  concerns: Concern[]
+}
+
+const PIECE = 1024 * 1024
+const MOST_MENDED = 64
+// The header of a SQLite file.
+const HEADER = 100
+const VERSION_AT = 60
+const APPLICATION_AT = 68
+
+/** The checksums of a desk lie beside it; a desk without them is taken as it is. */
+export const sumsFile = (desk: string) => `${desk}-sums`
+
+/** What the name of a log begins with that was put aside because SQLite cannot read all of it. */
+const UNREAD_LOG = 'desk.db-wal.unread-'
+
+/**
+ * Compares a desk with its checksums before anything opens it, and reads its log as SQLite would. A log with damage is copied for
+ * rescue first; single flipped bits in it are put right.
+ */
+export async function checkDeskFiles(home: string, now: string): Promise<DeskFiles> {
+  const desk = join(home, 'desk.db')
+  if (!isFile(desk)) return { damaged: [], concerns: [] }
+  const wal = `${desk}-wal`
+  const log = readLogOf(desk)
+  if (log.mended > 0 || log.unread > 0)
+    copyFileSync(wal, join(home, `${UNREAD_LOG}${now.replace(/[:.]/g, '-')}`))
+  if (log.mended > 0) await writeWhole(wal, log.bytes)
+  const sums = readSums(desk)
+  if (sums === null) return { damaged: [], concerns: logConcerns(home, log, false) }
+  const lost = withPages(desk, sums.pageSize, (readPage) => sums.findLost(log, readPage))
+  const found = await damagedPages(desk, { sums, log })
+  const unmended = mendPages(desk, sums, found)
+  const damaged = (await isAnotherFile(desk, sums, unmended)) ? [] : unmended
+  if (damaged.length < unmended.length) {
+    await forgetSums(desk)
+    return { damaged, concerns: logConcerns(home, log, false) }
+  }
+  sums.addLog(log)
+  if (log.frames.length > 0) await writeWhole(sumsFile(desk), sums.toBytes())
+  const mended = found.length - damaged.length
+  return { damaged, concerns: [...logConcerns(home, log, lost.length > 0), ...pageConcerns(mended)] }
+}
+
+// Another program's file, a newer one, or an earlier copy that a person put back is not a damaged one. Rot leaves most pages alone.
+async function isAnotherFile(desk: string, sums: PageSums, damaged: number[]): Promise<boolean> {
+  if (damaged.length === 0) return false
+  const head = withPages(desk, HEADER, (readPage) => readPage(1))
+  if (head === null) return true
+  const { buffer } = head
+  const version = new DataView(buffer).getUint32(VERSION_AT)
+  const isOurs = new DataView(buffer).getUint32(APPLICATION_AT) === APPLICATION_IDS.desk
+  const isNewer = version > (await listMigrations('desk')).length
+  return !isOurs || isNewer || damaged.length > statSync(desk).size / sums.pageSize / 2
+}
+
+// One flipped bit is found by trying each, fifty milliseconds a page. Returns the pages that stay damaged.
+function mendPages(desk: string, sums: PageSums, pages: number[]): number[] {
+  if (pages.length === 0) return []
+  const mended = withPages(desk, sums.pageSize, (readPage) =>
+    pages.slice(0, MOST_MENDED).flatMap((page) => {
+      const bytes = readPage(page)
+      return bytes && sums.mend(page, bytes) ? [{ page, bytes }] : []
+    }),
+  )
+  const file = openSync(desk, 'r+')
+  for (const { page, bytes } of mended) writeSync(file, bytes, 0, bytes.length, (page - 1) * bytes.length)
+  fsyncSync(file)
+  closeSync(file)
+  return pages.filter((page) => !mended.some((right) => right.page === page))
+}
+
+/** The checksums of a desk, or null where it has none that can be trusted. */
+export function readSums(desk: string): PageSums | null {
+  const path = sumsFile(desk)
+  return isFile(path) ? PageSums.parse(readFileSync(path)) : null
+}
+
+/** Returns the damaged pages of a desk whose log nobody moves into the file meanwhile. */
+export async function damagedPages(
+  desk: string,
+  { sums = readSums(desk), log = readLogOf(desk) } = {},
+): Promise<number[]> {
+  if (sums === null) return []
+  const inLog = new Set(log.frames.map(({ page }) => page))
+  const damaged: number[] = []
+  const pages = await eachPage(desk, sums.pageSize, (page, bytes) => {
+    if (!sums.isExpected(page, bytes)) damaged.push(page)
+  })
+  return [...damaged, ...sums.missingFrom(pages)].filter((page) => !inLog.has(page))
+}
+
+/** Takes a desk as it is now: its checksums are made anew. */
+export async function adoptDesk(desk: string): Promise<void> {
+  const log = readLogOf(desk)
+  const sums = new PageSums(await pageSizeOf(desk))
+  await eachPage(desk, sums.pageSize, (page, bytes) => sums.add(page, { kind: 'stored', sum: sumOf(bytes) }))
+  sums.addLog(log)
+  await writeWhole(sumsFile(desk), sums.toBytes())
+}
+
+/** Moves logs that were put aside to the backups, once the person was told of them. */
+export function keepUnreadLogs(home: string): void {
+  const names = unreadLogs(home)
+  if (names.length > 0) mkdirSync(join(home, 'backups'), { recursive: true, mode: 0o700 })
+  for (const name of names) renameSync(join(home, name), join(home, 'backups', name))
+}
+
+/** Forgets the checksums of a desk whose form is about to change. */
+export function forgetSums(desk: string): Promise<void> {
+  return rm(sumsFile(desk), { force: true })
+}
+
+/** Reads single pages of a file. */
+export function withPages<T>(path: string, pageSize: number, work: (readPage: ReadPage) => T): T {
+  const file = openSync(path, 'r')
+  try {
+    return work((page) => {
+      const bytes = new Uint8Array(pageSize)
+      const length = readSync(file, bytes, 0, pageSize, (page - 1) * pageSize)
+      return length === pageSize ? bytes : null
+    })
+  } finally {
+    closeSync(file)
+  }
+}
+
+// In pieces: a desk of a hundred megabytes is looked through every minute.
+async function eachPage(
+  path: string,
+  pageSize: number,
+  visit: (page: number, bytes: Uint8Array) => void,
+): Promise<number> {
+  const file = await open(path, 'r')
+  try {
+    const piece = new Uint8Array(Math.max(1, Math.floor(PIECE / pageSize)) * pageSize)
+    for (let page = 1; ; ) {
+      const length = await readPiece(file, piece, (page - 1) * pageSize)
+      for (let at = 0; at + pageSize <= length; at += pageSize, page += 1)
+        visit(page, piece.subarray(at, at + pageSize))
+      if (length < piece.length) return page - 1
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+async function readPiece(file: FileHandle, piece: Uint8Array, from: number): Promise<number> {
+  let length = 0
+  for (;;) {
+    const { bytesRead } = await file.read(piece, length, piece.length - length, from + length)
+    length += bytesRead
+    if (bytesRead === 0 || length === piece.length) return length
+  }
+}
+
+async function pageSizeOf(path: string): Promise<number> {
+  const head = withPages(path, HEADER, (readPage) => readPage(1))
+  const size = head ? new DataView(head.buffer).getUint16(16) : 0
+  return size === 1 ? 65_536 : size || 8192
+}
+
+function readLogOf(desk: string): ReadLog {
+  const wal = `${desk}-wal`
+  return readLog(isFile(wal) ? readFileSync(wal) : new Uint8Array(0))
+}
+
+function unreadLogs(home: string): string[] {
+  return readdirSync(home)
+    .filter((name) => name.startsWith(UNREAD_LOG))
+    .sort()
+}
+
+function isFile(path: string): boolean {
+  return existsSync(path) && statSync(path).isFile()
+}
+
+function pageConcerns(mended: number): Concern[] {
+  if (mended === 0) return []
+  const message = `${mended} flipped ${mended === 1 ? 'bit was' : 'bits were'} found in the file with your data and put right. Nothing was lost. Your disk or memory may be failing: make a backup on another disk.`
+  return [{ code: 'desk_mended', message }]
+}
+
+function logConcerns(home: string, log: ReadLog, lost: boolean): Concern[] {
+  const kept = unreadLogs(home).at(-1)
+  if (log.unread > 0)
+    return [
+      {
+        code: 'log_unread',
+        message: `The log of your last writes is damaged: ${log.unread} writes could not be read. It is kept as ${kept} in your home folder. Look through what you wrote last, and restore a backup if something is missing.`,
+      },
+    ]
+  if (lost)
+    return [
+      {
+        code: 'log_lost',
+        message:
+          'The log of your last writes was removed or cut, so the last of them are gone. Look through what you wrote last, and write it again.',
+      },
+    ]
+  if (kept === undefined) return []
+  return [
+    {
+      code: 'log_mended',
+      message: `Flipped bits were found in the log of your last writes. The log as it was is kept as ${kept} in your home folder. Your disk or memory may be failing: make a backup on another disk.`,
+    },
+  ]
+}

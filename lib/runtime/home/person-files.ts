@@ -1,0 +1,53 @@
+import { constants, fstatSync } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { faultOf } from '#db/store-fault.ts'
+import { writeWhole } from '#lib/runtime/home/write-whole.ts'
+import type { PairedFile } from '#lib/service/person/pairing.ts'
+import { randomHex } from '#lib/service/person/sign.ts'
+
+/** The home's secret: who can read it may prove to be the person. No backup holds it, and no answer. */
+export const SECRET_FILE = 'person.secret'
+
+/** The digests of the paired browsers' tokens. */
+export const PAIRED_FILE = 'paired.json'
+
+const SECRET = /^[0-9a-f]{64}$/
+
+/** Reads the secret of a home; null where there is none, or another account owns it or may read it. */
+export async function readSecret(home: string): Promise<string | null> {
+  // A link may lead to a file that somebody else chose.
+  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
+  const file = await open(join(home, SECRET_FILE), flags).catch(() => null)
+  if (file === null) return null
+  try {
+    const { uid, mode } = fstatSync(file.fd)
+    const account = process.geteuid?.()
+    const isPrivate = account === undefined || (uid === account && (mode & 0o077) === 0)
+    const text = isPrivate ? (await file.readFile('utf8')).trim() : ''
+    return SECRET.test(text) ? text : null
+  } finally {
+    await file.close()
+  }
+}
+
+/** Reads the secret of a home and makes one where there is none that can be trusted. */
+export async function readOrMakeSecret(home: string): Promise<string> {
+  const stored = await readSecret(home).catch(() => null)
+  if (stored !== null) return stored
+  const secret = randomHex(32)
+  await writeWhole(join(home, SECRET_FILE), `${secret}\n`).catch((problem) => {
+    // A home that cannot be written is served all the same; nobody proves anything there.
+    if (!faultOf(problem)) throw problem
+  })
+  return secret
+}
+
+/** `paired.json` of a home. */
+export function pairedFile(home: string): PairedFile {
+  const path = join(home, PAIRED_FILE)
+  return {
+    read: () => readFile(path, 'utf8').catch(() => null),
+    write: (text) => writeWhole(path, text),
+  }
+}

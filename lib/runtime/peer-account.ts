@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { openSocketDiagnosis } from '#lib/runtime/socket-diagnosis.ts'
+
+/** One end of a TCP connection of this computer; IPv4 or IPv6. */
+export type End = { address: string; port: number }
+
+/** The socket at the other end of a connection: the account that opened it, and 0 as inode where no process holds it any more. */
+export type SocketFacts = { uid: number; inode: number }
+
+/** Finds the socket at `from` that is connected to `to`; null where there is none. */
+export type FindSocket = (from: End, to: End) => SocketFacts | null
+
+/**
+ * Tells whether the account of this process opened a connection to it; `fresh` wants an answer of this moment. Fails closed: a
+ * connection that cannot be found, or that nobody holds any more, belongs to another account.
+ */
+export type IsOwnAccount = (peer: End, port: number, fresh: boolean) => boolean
+
+/** Opens the look-up of accounts; null where the system does not tell them (macOS, Windows). */
+export function openPeerAccounts(listening: End): IsOwnAccount | null {
+  const account = process.geteuid?.()
+  if (process.platform !== 'linux' || account === undefined) return null
+  const isOwn = (found: SocketFacts | null) => found !== null && found.inode !== 0 && found.uid === account
+  const diagnose = openSocketDiagnosis(listening)
+  if (diagnose !== null) return (peer, port) => isOwn(diagnose(peer, { address: peer.address, port }))
+  if (tableText('tcp') === null) return null
+  return keptForReads((peer, port) => isOwn(findInTables(peer, { address: peer.address, port })))
+}
+
+const KEPT_MS = 1000
+const MOST_KEPT = 1000
+
+// Reading the tables takes 4 ms where the kernel has room for many connections, so a read may use an answer of the last second.
+function keptForReads(look: (peer: End, port: number) => boolean): IsOwnAccount {
+  const kept = new Map<string, { isOwn: boolean; at: number }>()
+  return (peer, port, fresh) => {
+    const name = `${peer.address} ${peer.port} ${port}`
+    const now = performance.now()
+    const earlier = kept.get(name)
+    if (!fresh && earlier && now - earlier.at < KEPT_MS) return earlier.isOwn
+    if (kept.size >= MOST_KEPT) kept.clear()
+    const isOwn = look(peer, port)
+    kept.set(name, { isOwn, at: now })
+    return isOwn
+  }
+}
+
+/** Finds a socket in `/proc/net/tcp` and `tcp6`; an IPv4 connection may be held by a socket of IPv6. */
+export function findInTables(from: End, to: End, readTable = tableText): SocketFacts | null {
+  for (const table of ['tcp', 'tcp6'] as const) {
+    const pair = ` ${endText(from, table)} ${endText(to, table)} `
+    const text = readTable(table) ?? ''
+    const at = text.indexOf(pair)
+    if (at === -1) continue
+    // After the two ends: state, queues, timer, retransmissions, account, timeout, inode.
+    const [, , , , uid, , inode] = text
+      .slice(at + pair.length, at + pair.length + 200)
+      .trim()
+      .split(/\s+/)
+    return { uid: Number(uid), inode: Number(inode) }
+  }
+  return null
+}
+
+function tableText(table: 'tcp' | 'tcp6'): string | null {
+  try {
+    return readFileSync(`/proc/net/${table}`, 'latin1')
+  } catch {
+    return null
+  }
+}
+
+const LOOPBACK_6 = '00000000000000000000000001000000'
+const MAPPED_6 = '0000000000000000FFFF0000'
+const LOOPBACK_4 = '0100007F'
+
+// The kernel writes addresses in the byte order of the machine, which is the same on all that Bun runs on.
+function endText({ address, port }: End, table: 'tcp' | 'tcp6'): string {
+  const written = port.toString(16).toUpperCase().padStart(4, '0')
+  if (address === '::1') return `${LOOPBACK_6}:${written}`
+  return table === 'tcp' ? `${LOOPBACK_4}:${written}` : `${MAPPED_6}${LOOPBACK_4}:${written}`
+}

@@ -1,0 +1,105 @@
+import { dlopen, ptr } from 'bun:ffi'
+import type { End, FindSocket, SocketFacts } from '#lib/runtime/peer-account.ts'
+import { once } from '#lib/text/once.ts'
+
+/**
+ * Opens the kernel's socket diagnosis (sock_diag(7)), which finds one connection in 7 µs; reading `/proc/net/tcp` takes 4 ms
+ * where the kernel has room for many. Null where it cannot be opened or does not find the socket that listens.
+ */
+export function openSocketDiagnosis(listening: End): FindSocket | null {
+  const kernel = openKernel()
+  if (kernel === null) return null
+  const find: FindSocket = (from, to) => ask(kernel, from, to)
+  const anyone = { address: listening.address === '::1' ? '::' : '0.0.0.0', port: 0 }
+  // A kernel without the module answers that nothing is found, whatever is asked.
+  return find(listening, anyone) === null ? null : find
+}
+
+type Kernel = { socket: number; symbols: Symbols }
+
+// One for the process: listening again opens no other socket.
+const openKernel = once((): Kernel | null => {
+  for (const name of LIBRARIES) {
+    try {
+      const { symbols } = dlopen(name, CALLS)
+      const socket = symbols.socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC, NETLINK_SOCK_DIAG)
+      return socket < 0 ? null : { socket, symbols }
+    } catch {
+      // The next name may be that of this system's C library.
+    }
+  }
+  return null
+})
+
+const LIBRARIES = ['libc.so.6', 'libc.musl-x86_64.so.1', 'libc.musl-aarch64.so.1']
+const CALLS = {
+  socket: { args: ['i32', 'i32', 'i32'], returns: 'i32' },
+  send: { args: ['i32', 'ptr', 'u64', 'i32'], returns: 'i64' },
+  recv: { args: ['i32', 'ptr', 'u64', 'i32'], returns: 'i64' },
+} as const
+type Symbols = ReturnType<typeof dlopen<typeof CALLS>>['symbols']
+
+const AF_NETLINK = 16
+const SOCK_RAW = 3
+const SOCK_CLOEXEC = 0o2000000
+const NETLINK_SOCK_DIAG = 4
+const SOCK_DIAG_BY_FAMILY = 20
+const NLM_F_REQUEST = 1
+const MSG_DONTWAIT = 0x40
+const AF_INET = 2
+const AF_INET6 = 10
+const IPPROTO_TCP = 6
+
+// nlmsghdr, then inet_diag_req_v2 with inet_diag_sockid: offsets are those of linux/inet_diag.h.
+const HEADER_BYTES = 16
+const REQUEST_BYTES = HEADER_BYTES + 56
+const ANSWER_BYTES = 4096
+const ANY = 0xffffffff
+
+let sequence = 0
+
+function ask({ socket, symbols }: Kernel, from: End, to: End): SocketFacts | null {
+  sequence = (sequence + 1) % ANY
+  const request = requestFor(from, to, sequence)
+  if (Number(symbols.send(socket, ptr(request), REQUEST_BYTES, 0)) !== REQUEST_BYTES) return null
+  const bytes = new Uint8Array(ANSWER_BYTES)
+  const answer = new DataView(bytes.buffer)
+  // The kernel answers before `send` returns; an older answer that nobody took is passed over.
+  for (;;) {
+    const size = Number(symbols.recv(socket, ptr(bytes), ANSWER_BYTES, MSG_DONTWAIT))
+    if (size < HEADER_BYTES) return null
+    if (answer.getUint32(8, true) !== sequence) continue
+    if (answer.getUint16(4, true) !== SOCK_DIAG_BY_FAMILY) return null
+    // If no connection fits, the kernel answers with a socket that listens at `from`, which is connected to nothing.
+    if (answer.getUint16(HEADER_BYTES + 6) !== to.port) return null
+    return {
+      uid: answer.getUint32(HEADER_BYTES + 64, true),
+      inode: answer.getUint32(HEADER_BYTES + 68, true),
+    }
+  }
+}
+
+function requestFor(from: End, to: End, number: number): Uint8Array {
+  const bytes = new Uint8Array(REQUEST_BYTES)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, REQUEST_BYTES, true)
+  view.setUint16(4, SOCK_DIAG_BY_FAMILY, true)
+  view.setUint16(6, NLM_F_REQUEST, true)
+  view.setUint32(8, number, true)
+  const family = from.address.includes(':') ? AF_INET6 : AF_INET
+  bytes.set([family, IPPROTO_TCP], HEADER_BYTES)
+  view.setUint32(HEADER_BYTES + 4, ANY, true)
+  view.setUint16(HEADER_BYTES + 8, from.port)
+  view.setUint16(HEADER_BYTES + 10, to.port)
+  bytes.set(addressBytes(from.address), HEADER_BYTES + 12)
+  bytes.set(addressBytes(to.address), HEADER_BYTES + 28)
+  view.setUint32(HEADER_BYTES + 48, ANY, true)
+  view.setUint32(HEADER_BYTES + 52, ANY, true)
+  return bytes
+}
+
+// The guard lets in loopback addresses alone, and a server that listens is asked for with "any".
+function addressBytes(address: string): number[] {
+  if (address === '127.0.0.1') return [127, 0, 0, 1]
+  return address === '::1' ? [...Array(15).fill(0), 1] : []
+}

@@ -1,0 +1,8 @@
+import { listMigrations } from '#db/open-store.ts'
+
+/** Says that a backup is of an earlier release and what that means; null for one of this release. */
+export async function earlierRelease({ desk }: { desk: { schema: number } }): Promise<string | null> {
+  const steps = (await listMigrations('desk')).length - desk.schema
+  if (steps <= 0) return null
+  return `The backup is of an earlier release: the next start backs it up as it is and brings its tables up to date in ${steps} ${steps === 1 ? 'step' : 'steps'}.`
+}

@@ -1,0 +1,24 @@
+// The first that is found counts: Edge and Opera name Chrome too, and Chrome names Safari.
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+const SYSTEMS = [
+  ['Android', 'Android'],
+  ['iPhone', 'iOS'],
+  ['iPad', 'iOS'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'macOS'],
+  ['Linux', 'Linux'],
+] as const
+
+/** Names a browser by its User-Agent header, in our words alone: `"… Firefox/140.0"` on Linux is "Firefox on Linux". */
+export function browserLabel(userAgent: string | null): string {
+  const found = (names: readonly (readonly [string, string])[]) =>
+    names.find(([part]) => userAgent?.includes(part))?.[1]
+  const system = found(SYSTEMS)
+  return `${found(BROWSERS) ?? 'A browser'}${system ? ` on ${system}` : ''}`
+}

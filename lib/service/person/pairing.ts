@@ -1,0 +1,151 @@
+import { browserLabel } from '#lib/service/person/browser-label.ts'
+import { PairedBrowser } from '#lib/service/person/schema.ts'
+import { randomHex, sameText } from '#lib/service/person/sign.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import { sha256Of } from '#lib/text/digest.ts'
+
+/** The file that keeps the paired browsers; null where there is none. */
+export type PairedFile = { read: () => Promise<string | null>; write: (text: string) => Promise<void> }
+
+export type PairingDeps = { file: PairedFile; now: () => string }
+
+const LINK_MS = 60 * 60_000
+const CODE_MS = 10 * 60_000
+const MOST_WRONG = 5
+const MOST_GRANTS = 5
+const MOST_BROWSERS = 50
+
+// Without 0, 1, I and O, which look alike.
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const CODE_LENGTH = 8
+
+/** One leave to pair a browser, by a link or by a short code; whichever is used uses up both. */
+type Grant = { link: string; link_until: number; code: string | null; code_until: number }
+
+/** Pairs browsers with the person: gives out codes that work once, and keeps digests of the browsers' tokens. */
+export class Pairing {
+  readonly #file: PairedFile
+  readonly #now: () => string
+  #grants: Grant[] = []
+  #wrong = 0
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor({ file, now }: PairingDeps) {
+    this.#file = file
+    this.#now = now
+  }
+
+  /** Makes the secret part of a link that pairs one browser within an hour. */
+  makeLink(): string {
+    return this.#grant(null).link
+  }
+
+  /** Makes a link and a short code, as `ABCD-EFGH`; both pair one browser within ten minutes. */
+  makeCode(): { link: string; code: string; expires_at: string } {
+    const code = randomCode()
+    const { link, code_until } = this.#grant(code)
+    const expires_at = new Date(code_until).toISOString()
+    return { link, code: `${code.slice(0, 4)}-${code.slice(4)}`, expires_at }
+  }
+
+  #grant(code: string | null): Grant {
+    const now = Date.parse(this.#now())
+    const code_until = now + CODE_MS
+    const grant = {
+      link: randomHex(16),
+      link_until: code === null ? now + LINK_MS : code_until,
+      code,
+      code_until,
+    }
+    // Only the newest short code can be guessed at, with all of its tries.
+    const others = this.#grants.map((grant) => (code === null ? grant : { ...grant, code: null }))
+    if (code !== null) this.#wrong = 0
+    this.#grants = [...others, grant].slice(-MOST_GRANTS)
+    return grant
+  }
+
+  /** Pairs the browser that sends a code; refuses with `pairing_refused`. */
+  async pair(sent: { code: string; token_sha256: string; userAgent: string | null }): Promise<PairedBrowser> {
+    this.#takeGrant(sent.code)
+    const paired_at = this.#now()
+    const browser = {
+      id: randomHex(6),
+      digest: sent.token_sha256,
+      label: browserLabel(sent.userAgent),
+      paired_at,
+      last_used_on: paired_at.slice(0, 10),
+    }
+    await this.#change((browsers) => [browser, ...browsers].slice(0, MOST_BROWSERS))
+    return browser
+  }
+
+  #takeGrant(sent: string): void {
+    const now = Date.parse(this.#now())
+    const link = sent.trim()
+    const code = sent.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+    const found = this.#grants.find(
+      (grant) =>
+        (now < grant.link_until && sameText(grant.link, link)) ||
+        (grant.code !== null && now < grant.code_until && sameText(grant.code, code)),
+    )
+    if (found) {
+      this.#grants = this.#grants.filter((grant) => grant !== found)
+      return
+    }
+    this.#wrong += 1
+    if (this.#wrong >= MOST_WRONG) this.#grants = this.#grants.map((grant) => ({ ...grant, code: null }))
+    throw new Refusal(
+      'pairing_refused',
+      'This code does not pair a browser: it was mistyped, used already, or is too old. Print a new one with `svc pair`.',
+    )
+  }
+
+  /** Returns the paired browser that has a token, and notes the day; undefined where none has it. */
+  async recognise(token: string): Promise<PairedBrowser | undefined> {
+    const digest = await sha256Of(token)
+    const found = (await this.list()).find((browser) => sameText(browser.digest, digest))
+    const today = this.#now().slice(0, 10)
+    if (found && found.last_used_on !== today) await this.#noteUse(found, today)
+    return found
+  }
+
+  // A home that cannot be written still knows its browsers.
+  async #noteUse({ id }: PairedBrowser, last_used_on: string): Promise<void> {
+    const note = (browser: PairedBrowser) => (browser.id === id ? { ...browser, last_used_on } : browser)
+    await this.#change((browsers) => browsers.map(note)).catch(() => undefined)
+  }
+
+  /** Forgets a paired browser; refuses with `not_found`. */
+  async forget(id: string): Promise<void> {
+    if (!(await this.list()).some((browser) => browser.id === id)) {
+      throw new Refusal('not_found', 'No paired browser has this id. `svc pair list` lists them.')
+    }
+    await this.#change((browsers) => browsers.filter((browser) => browser.id !== id))
+  }
+
+  /** Reads the paired browsers, the newest first; a file that cannot be understood names none. */
+  async list(): Promise<PairedBrowser[]> {
+    const text = await this.#file.read()
+    try {
+      const { browsers } = JSON.parse(text ?? '{}') as { browsers?: unknown }
+      return PairedBrowser.array().parse(browsers ?? [], { jitless: true })
+    } catch {
+      return []
+    }
+  }
+
+  #change(next: (browsers: PairedBrowser[]) => PairedBrowser[]): Promise<void> {
+    const done = this.#turn.then(async () => {
+      const browsers = next(await this.list())
+      await this.#file.write(`${JSON.stringify({ schema_version: 'svc-paired:1', browsers }, null, 2)}\n`)
+    })
+    this.#turn = done.catch(() => undefined)
+    return done
+  }
+}
+
+// 32 letters divide 256, so each is as likely as any other.
+function randomCode(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(CODE_LENGTH))
+  return [...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join('')
+}

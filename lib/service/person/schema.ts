@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { Day, serviceText, Timestamp } from '#lib/service/values/schema.ts'
+
+const Hex64 = z.string().regex(/^[0-9a-f]{64}$/, { error: 'is not a SHA-256 digest in hexadecimal' })
+
+/** A challenge for the server, 16 to 64 random bytes in hexadecimal. */
+export const ServerQuery = z.strictObject({
+  challenge: z.string().regex(/^(?:[0-9a-f]{2}){16,64}$/, { error: 'is not 16 to 64 bytes in hexadecimal' }),
+})
+
+/** Which server answers, with its proof that it serves the home that the caller reads. */
+export const ServerResponse = z.looseObject({
+  schema_version: z.literal('svc-server:1'),
+  /** Names this start of the server. */
+  server_id: serviceText(),
+  started_at: Timestamp,
+  /** HMAC-SHA256 by the home's secret over challenge, `server_id` and port. */
+  proof: serviceText(),
+})
+
+/** A browser that was paired, as `paired.json` keeps it: the digest of its token, never the token. */
+export const PairedBrowser = z.object({
+  id: z.string(),
+  digest: Hex64,
+  label: z.string(),
+  paired_at: z.string(),
+  last_used_on: z.string(),
+})
+export type PairedBrowser = z.output<typeof PairedBrowser>
+
+const BrowserView = z.looseObject({
+  id: serviceText(),
+  /** Browser and system, such as "Firefox on Linux". */
+  label: serviceText(),
+  paired_at: Timestamp,
+  last_used_on: Day.meta({ text: 'service' }),
+  this_browser: z.boolean(),
+})
+
+/** The paired browsers, the newest first. */
+export const PairingResponse = z.looseObject({
+  schema_version: z.literal('svc-pairing:1'),
+  /** Whether the call that asked carries a proof that holds. */
+  proven: z.boolean(),
+  browsers: z.array(BrowserView),
+})
+
+/** Pairs a browser: a code, and the digest of the token that the browser made and keeps. */
+export const PairBody = z.strictObject({ code: z.string().min(1).max(100), token_sha256: Hex64 })
+
+/** The browser that was paired. */
+export const PairedResponse = z.looseObject({
+  schema_version: z.literal('svc-paired:1'),
+  browser: BrowserView,
+})
+
+/** A link and a short code; either pairs one browser, once. */
+export const PairingCodeResponse = z.looseObject({
+  schema_version: z.literal('svc-pairing-code:1'),
+  link: serviceText(),
+  code: serviceText(),
+  expires_at: Timestamp,
+})
+
+/** The browser that was forgotten. */
+export const ForgottenResponse = z.looseObject({
+  schema_version: z.literal('svc-pairing-forgotten:1'),
+  forgotten: serviceText(),
+})

@@ -1,0 +1,17 @@
+import { route } from '#lib/service/http/route.ts'
+import { proofRequired } from '#lib/service/person/proof.ts'
+import { PairingCodeResponse } from '#lib/service/person/schema.ts'
+import { makePairingCode } from '#lib/service/person/show-pairing.ts'
+
+export const POST = route({
+  summary: 'Make a link and a short code that pair one browser within ten minutes',
+  effect: 'write',
+  mends: true,
+  status: 201,
+  reply: PairingCodeResponse,
+  refuses: ['proof_required'],
+  agent: false,
+}).handle(async ({ headers, proven, services }) => {
+  if (!(await proven())) throw proofRequired(['pair'])
+  return makePairingCode(services.person, headers)
+})

@@ -1,0 +1,26 @@
+import { route } from '#lib/service/http/route.ts'
+import { PairBody, PairedResponse, PairingResponse } from '#lib/service/person/schema.ts'
+import { pairBrowser, showPairing } from '#lib/service/person/show-pairing.ts'
+
+export const GET = route({
+  summary: 'List the browsers that are paired with the person',
+  effect: 'read',
+  reply: PairingResponse,
+  refuses: [],
+  cli: { use: 'pair list' },
+  agent: false,
+}).handle(async ({ headers, proven, services }) =>
+  showPairing(services.person, { headers, proven: await proven() }),
+)
+
+export const POST = route({
+  summary: 'Pair this browser by a code that `svc pair` or `svc serve` printed',
+  effect: 'write',
+  // A person who restores a backup has to pair a browser while the home takes no other writes.
+  mends: true,
+  body: PairBody,
+  status: 201,
+  reply: PairedResponse,
+  refuses: ['pairing_refused'],
+  agent: false,
+}).handle(({ body, headers, services }) => pairBrowser(services.person, { ...body, headers }))
