@@ -74,10 +74,8 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const { desk, index, deskPath, indexPlace, trouble, isIndexReadable, concerns, ...stores } =
     await openStores(options, { archiver, now })
   const place = rememberPlace(home, deskPath)
-  const keeper =
-    trouble === null
-      ? new DeskKeeper({ desk, path: deskPath, log, isInPlace: () => place.moved() === null })
-      : null
+  const keeping = { desk, path: deskPath, log, place, logGone: () => reopen() }
+  const keeper = trouble === null ? new DeskKeeper(keeping) : null
   const putAside = options.putAside ?? stores.putAside
   let hear: (news: EngineNews) => void = () => undefined
   const engine = openEngine(
@@ -100,10 +98,11 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   condition.mended = [...concerns, ...(putAside === null ? [] : [indexRenewed(putAside)])]
   if (!isIndexReadable) condition.unreadable = INDEX_UNREADABLE
   const restart = options.restart ?? (() => undefined)
+  const reopen = () => restart(async () => ({}))
   const watch = watchStores({
     ...{ desk, index, condition, archiver, log, place },
     findDamage: async () => (await keeper?.findDamage()) ?? [],
-    restart: () => restart(async () => ({})),
+    restart: reopen,
     backUpServed: () => backUpServed({ home, desk, archiver, made_at: now() }),
     // A small one is looked through sooner than a thread starts.
     deskIsWhole: async () =>
@@ -118,7 +117,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
     ...{ desk, index, config, archiver, condition, documents, printer, page },
     ...{ background, checkReplies, log, now },
     ...{ engine: isIndexReadable ? engine.functions : refusingEngine(), reader: reader.functions },
-    restart: () => restart(async () => ({})),
+    restart: reopen,
     freeBytes: () => freeBytes(home),
     newId,
     files: homeFiles(home, place.mustBeSame),

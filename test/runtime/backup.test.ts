@@ -237,6 +237,17 @@ describe('svc wipe', () => {
     await backedUp()
     await server.stop()
     await writeFile(join(home, 'my-notes.txt'), 'mine')
+    // A killed process and a damaged log left these.
+    const dead = Bun.spawnSync(['true']).pid
+    const log = 'desk.db-wal.unread-2026-11-23T10-00-00-000Z'
+    const leftovers = [
+      ...[log, `backups/${log}`, `.aside-${dead}-1/desk.db`, `backups/.checking-${dead}-1/desk.db`],
+      'resumes/master.md.a1b2c3d4e5f6.tmp',
+    ]
+    for (const path of leftovers) {
+      await mkdir(dirname(join(home, path)), { recursive: true })
+      await writeFile(join(home, path), 'private')
+    }
     expect(await byProgram('wipe', '--yes')).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^proof_required: Only you can/),

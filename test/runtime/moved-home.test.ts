@@ -104,3 +104,19 @@ describe('a server whose desk was removed', () => {
     expect(await archives()).toHaveLength(1)
   })
 })
+
+test('a server whose log was removed saves it and goes on, and a kill then loses nothing', async () => {
+  const begun = async () => {
+    const health = await call()('GET', '/api/health')
+    return health.ok ? health.value.started_at : null
+  }
+  const before = await begun()
+  await rm(join(home, 'desk.db-wal'))
+  mustBe(await add('Written into the removed log?'))
+  for (let now = before; now === before || now === null; now = await begun()) await Bun.sleep(50)
+  mustBe(await add('Written after it?'))
+  await server.kill()
+  server = await startServer({ home })
+  await until('well')
+  expect(await countAnswers()).toBe(ANSWERS + 2)
+})

@@ -27,6 +27,7 @@ const FILES = [
   `learning/${COURSE}/[0-9a-f]{64}(?:\\.new)?/${PAGE}`,
   `data/learning/${COURSE}/${PAGE}`,
   'backups/shortlist-[\\dTZ-]+-[a-z-]+\\.zip',
+  'backups/desk\\.db-wal\\.unread-[\\dTZ-]+',
   'backups/\\.making-[\\d-]+/.+',
   '\\.restoring/(?:ready\\.json|aside)',
 ].map((path) => new RegExp(`^${path}${HALF_WRITTEN}$`))

@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   readSync,
+  realpathSync,
   renameSync,
   statSync,
   writeSync,
@@ -35,7 +36,14 @@ const VERSION_AT = 60
 const APPLICATION_AT = 68
 
 /** The checksums of a desk lie beside it; a desk without them is taken as it is. */
-export const sumsFile = (desk: string) => `${desk}-sums`
+export const sumsFile = (desk: string) => `${realFile(desk)}-sums`
+
+/** The log of a desk, which SQLite writes beside the file that a link leads to. */
+export const logFile = (desk: string) => `${realFile(desk)}-wal`
+
+function realFile(path: string): string {
+  return existsSync(path) ? realpathSync(path) : path
+}
 
 /** What the name of a log begins with that was put aside because SQLite cannot read all of it. */
 const UNREAD_LOG = 'desk.db-wal.unread-'
@@ -47,7 +55,7 @@ const UNREAD_LOG = 'desk.db-wal.unread-'
 export async function checkDeskFiles(home: string, now: string): Promise<DeskFiles> {
   const desk = join(home, 'desk.db')
   if (!isFile(desk)) return { damaged: [], concerns: [] }
-  const wal = `${desk}-wal`
+  const wal = logFile(desk)
   const log = readLogOf(desk)
   if (log.mended > 0 || log.unread > 0)
     copyFileSync(wal, join(home, `${UNREAD_LOG}${now.replace(/[:.]/g, '-')}`))
@@ -187,7 +195,7 @@ async function pageSizeOf(path: string): Promise<number> {
 }
 
 function readLogOf(desk: string): ReadLog {
-  const wal = `${desk}-wal`
+  const wal = logFile(desk)
   return readLog(isFile(wal) ? readFileSync(wal) : new Uint8Array(0))
 }
 

@@ -2,7 +2,15 @@ import { closeSync, fsync, openSync, readSync, statSync, writeSync } from 'node:
 import { promisify } from 'node:util'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
-import { damagedPages, readSums, sumsFile, withPages } from '#lib/runtime/desk/check-desk-files.ts'
+import {
+  adoptDesk,
+  damagedPages,
+  logFile,
+  readSums,
+  sumsFile,
+  withPages,
+} from '#lib/runtime/desk/check-desk-files.ts'
+import type { HomePlace } from '#lib/runtime/desk/home-place.ts'
 import { entryOf, type SumKind, sumOf } from '#lib/runtime/desk/page-sums.ts'
 import { writeWhole } from '#lib/runtime/home/write-whole.ts'
 import type { Log } from '#lib/service/log.ts'
@@ -18,8 +26,9 @@ type Keeping = {
   desk: Store
   path: string
   log: Log
-  /** Whether the home still lies where it was opened. */
-  isInPlace: () => boolean
+  place: Pick<HomePlace, 'moved'>
+  /** Called after all was saved of a log that was removed under the server: other connections still write to it. */
+  logGone: () => void
 }
 
 /**
@@ -30,6 +39,8 @@ export class DeskKeeper {
   readonly #keeping: Keeping
   readonly #timer: ReturnType<typeof setInterval>
   #sums: number
+  readonly #wal: string
+  #inode: number | null = null
   #salts = ''
   #at = LOG_HEADER
   #writtenAt = performance.now()
@@ -39,6 +50,7 @@ export class DeskKeeper {
   constructor(keeping: Keeping) {
     this.#keeping = keeping
     this.#sums = openSync(sumsFile(keeping.path), 'a', 0o600)
+    this.#wal = logFile(keeping.path)
     keeping.desk.written = (isDurable) => this.#follow(isDurable ? 'durable' : 'volatile')
     this.#timer = setInterval(() => this.#tick(), TICK_MS)
     this.#timer.unref()
@@ -46,22 +58,31 @@ export class DeskKeeper {
 
   /** Moves the log into the file, and keeps of each page the sum of what lies there. */
   keep(): Promise<void> {
-    const { desk, path, isInPlace } = this.#keeping
+    const { desk, path, place, logGone } = this.#keeping
     return desk.alone(async () => {
-      if (desk.frozen || !isInPlace()) return
+      if (desk.frozen || place.moved() !== null) return
       this.#writtenAt = performance.now()
-      this.#record('volatile')
+      const isGone = this.#isGone()
+      if (!isGone) this.#record('volatile')
       // The sums of a page are on the disk before the page is.
       await promisify(fsync)(this.#sums)
       const moved = await desk.first<{ busy: number }>(sql`pragma wal_checkpoint(truncate)`)
       if (moved?.busy !== 0) return
       this.#waitsSince = null
+      if (isGone) {
+        await adoptDesk(path)
+        return logGone()
+      }
       const sums = readSums(path)
       if (sums === null) return
       withPages(path, sums.pageSize, (readPage) => sums.settle(readPage))
-      await writeWhole(sumsFile(path), sums.toBytes())
+      // Not every system replaces a file that is open.
       closeSync(this.#sums)
-      this.#sums = openSync(sumsFile(path), 'a', 0o600)
+      try {
+        await writeWhole(sumsFile(path), sums.toBytes())
+      } finally {
+        this.#sums = openSync(sumsFile(path), 'a', 0o600)
+      }
     })
   }
 
@@ -82,18 +103,18 @@ export class DeskKeeper {
   }
 
   #tick(): void {
-    const { path, log } = this.#keeping
     const now = performance.now()
-    const size = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
+    const size = statSync(this.#wal, { throwIfNoEntry: false })?.size ?? 0
     const waits = this.#waitsSince !== null && now - this.#waitsSince > LONGEST_MS
-    if (size === 0 || !(waits || now - this.#writtenAt > IDLE_MS || size > LARGEST_LOG)) return
+    const isDue = size > 0 && (waits || now - this.#writtenAt > IDLE_MS || size > LARGEST_LOG)
+    if (!isDue && !this.#isGone()) return
     this.keep().catch((problem) =>
-      log.error('the log could not be moved into the desk', { fault: String(problem) }),
+      this.#keeping.log.error('the log could not be moved into the desk', { fault: String(problem) }),
     )
   }
 
   #follow(kind: SumKind): void {
-    if (!this.#keeping.isInPlace()) return
+    if (this.#keeping.place.moved() !== null || this.#isGone()) return
     this.#writtenAt = performance.now()
     this.#waitsSince ??= this.#writtenAt
     try {
@@ -104,9 +125,16 @@ export class DeskKeeper {
     }
   }
 
+  // The log of an open desk is only removed or replaced by somebody else.
+  #isGone(): boolean {
+    const inode = statSync(this.#wal, { throwIfNoEntry: false })?.ino ?? null
+    this.#inode ??= inode
+    return this.#inode !== null && inode !== this.#inode
+  }
+
   // Appends the sums of the frames that were committed since the last time.
   #record(kind: SumKind): void {
-    const file = openSync(`${this.#keeping.path}-wal`, 'r')
+    const file = openSync(this.#wal, 'r')
     try {
       const head = new Uint8Array(LOG_HEADER)
       if (readSync(file, head, 0, LOG_HEADER, 0) < LOG_HEADER) return

@@ -1,6 +1,18 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '#db/open-store.ts'
@@ -16,13 +28,22 @@ let home: string
 let path: string
 let desk: Store
 let keeper: DeskKeeper
+let reopened: number
+const open = (at: string) =>
+  new DeskKeeper({
+    ...{ desk, path: at, log, place: { moved: () => null } },
+    logGone: () => {
+      reopened += 1
+    },
+  })
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shortlist-keeper-'))
   home = join(folder, 'home')
   path = join(home, 'desk.db')
   desk = await openStore({ kind: 'desk', path, now: () => NOW })
   await adoptDesk(path)
-  keeper = new DeskKeeper({ desk, path, log, isInPlace: () => true })
+  reopened = 0
+  keeper = open(path)
 })
 afterEach(async () => {
   await keeper.stop()
@@ -111,6 +132,36 @@ describe('the log of the desk', () => {
     expect(await codesOf(cut)).toEqual(['log_lost'])
     expect(await codesOf(await killed('whole'))).toEqual([])
   })
+})
+
+test('a log that is removed under the server is saved whole, and all is opened anew', async () => {
+  await writeViews(10)
+  await keeper.keep()
+  await writeViews(10, 'The sea is grey.')
+  await rm(`${path}-wal`)
+  await writeViews(10, 'The sea is green.')
+  expect(reopened).toBe(0)
+  await keeper.keep()
+  expect(reopened).toBe(1)
+  const copy = await killed()
+  expect(await checkDeskFiles(copy, NOW)).toEqual({ damaged: [], concerns: [] })
+  expect(namesIn(copy)).toContain('The sea is green. 7')
+})
+
+test('a desk behind a link has its log moved and its checksums beside the file', async () => {
+  await keeper.stop()
+  await desk.close()
+  await mkdir(join(folder, 'elsewhere'))
+  await rename(path, join(folder, 'elsewhere', 'desk.db'))
+  await symlink(join(folder, 'elsewhere', 'desk.db'), path)
+  desk = await openStore({ kind: 'desk', path, now: () => NOW })
+  await adoptDesk(path)
+  keeper = open(path)
+  await writeViews(10)
+  await keeper.keep()
+  expect((await stat(join(folder, 'elsewhere', 'desk.db-wal'))).size).toBe(0)
+  expect(await keeper.findDamage()).toEqual([])
+  expect(namesIn(home)).toHaveLength(10)
 })
 
 describe('the checksums of the desk', () => {
