@@ -11,6 +11,8 @@ import { get, onHome, type Proved, send, startProved } from '#test/prove/server.
 
 const HOT = 5
 const MOST_WRITE_MS = 500
+// With its callers beside it on two cores, the server takes 1.7 times as long as it computes; other programs make that more.
+const MOST_WRITE_MS_OF_ITS_OWN = 300
 const BOARDS_A_DAY = 4000
 const READS = [
   'new',
@@ -101,6 +103,8 @@ type Asked = {
   /** How often each hot answer was edited by what was acknowledged, and what its revision became. */
   revisions: { acknowledged: number; moved: number }[]
   rss: { first: number; last: number }
+  /** How many times as long the server's main thread took as it computed, because it waited for a processor. */
+  stretch: number
 }
 
 async function ask(server: Proved, { readers, writers, seconds }: Asking): Promise<Asked> {
@@ -112,6 +116,7 @@ async function ask(server: Proved, { readers, writers, seconds }: Asking): Promi
     reads: [],
     revisions: [],
     rss: { first: 0, last: 0 },
+    stretch: 1,
   }
   const acknowledged = Array.from({ length: HOT }, () => 0)
   const edited = new Set<string>()
@@ -148,11 +153,14 @@ async function ask(server: Proved, { readers, writers, seconds }: Asking): Promi
     }
   }
   asked.rss.first = await residentOf(server.pid)
+  const began = await scheduledOf(server.pid)
   await Promise.all([
     ...Array.from({ length: readers }, (_, name) => reader(name)),
     ...Array.from({ length: writers }, (_, name) => writer(name)),
   ])
   asked.rss.last = await residentOf(server.pid)
+  const ended = await scheduledOf(server.pid)
+  asked.stretch = 1 + (ended.waited - began.waited) / Math.max(1, ended.ran - began.ran)
   const after = await revisionsOf(url)
   asked.revisions = after.map((one, at) => ({
     acknowledged: acknowledged[at] ?? 0,
@@ -176,6 +184,13 @@ async function residentOf(pid: number): Promise<number> {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
+// Linux tells it of the main thread, in nanoseconds; elsewhere nothing is known to have been waited for.
+async function scheduledOf(pid: number): Promise<{ ran: number; waited: number }> {
+  const text = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '0 0')
+  const [ran = 0, waited = 0] = text.split(' ').map(Number)
+  return { ran, waited }
+}
+
 const MOST_WAL = 80 * 1024 * 1024
 
 function judge(
@@ -191,9 +206,11 @@ function judge(
   tally.count(code === 0 && wal < MOST_WAL, `ended with ${code}, ${wal} bytes of log`)
   const write = percentile(asked.writes, 0.99)
   // Time is judged where nothing else runs.
-  if (!quick) tally.count(write < MOST_WRITE_MS, `p99 of a write is ${write.toFixed(0)} ms`)
+  const most = Math.max(MOST_WRITE_MS, MOST_WRITE_MS_OF_ITS_OWN * asked.stretch)
+  if (!quick)
+    tally.count(write < most, `p99 of a write is ${write.toFixed(0)} ms, over ${most.toFixed(0)} ms`)
   const { first, last } = asked.rss
   return tally.line(
-    `p99 of a write ${write.toFixed(0)} ms, of a read ${percentile(asked.reads, 0.99).toFixed(0)} ms; ${first} to ${last} MB`,
+    `p99 of a write ${write.toFixed(0)} ms (processor waited for: ${asked.stretch.toFixed(1)} times), of a read ${percentile(asked.reads, 0.99).toFixed(0)} ms; ${first} to ${last} MB`,
   )
 }
