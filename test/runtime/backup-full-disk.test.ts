@@ -8,17 +8,17 @@ import { MARKDOWN } from '#test/support/master-app.ts'
 const run = (...command: string[]) => Bun.spawnSync(command, { stdout: 'ignore', stderr: 'ignore' }).success
 
 const home = await mkdtemp(join(tmpdir(), 'shortlist-full-'))
-const mounted = run('mount', '-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', home)
+const mounted = run('mount', '-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', home)
 if (mounted) run('umount', '--lazy', home)
 else console.log('skipped: a full disk is tried only where tests may mount a file system (as root)')
 
 test.skipIf(!mounted)('a full disk is said to be full, and no backup is called broken for it', async () => {
-  expect(run('mount', '-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', home)).toBe(true)
+  expect(run('mount', '-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', home)).toBe(true)
   const app = await openApp({ home })
   mustBe(await app.call('POST', '/api/master', { body: { markdown: MARKDOWN } }))
   mustBe(await app.call('POST', '/api/backup', { body: {} }))
   const ballast = join(home, 'ballast')
-  await writeFile(ballast, new Uint8Array(8 * 1024 * 1024)).catch(() => undefined)
+  await writeFile(ballast, new Uint8Array(16 * 1024 * 1024)).catch(() => undefined)
   const full = { ok: false, error: { code: 'target_unavailable', reason: 'disk_full' } }
   expect(await app.call('POST', '/api/backup', { body: {} })).toMatchObject(full)
   expect(await app.call('POST', '/api/backup/verify', { body: {} })).toMatchObject(full)

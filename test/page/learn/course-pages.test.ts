@@ -218,6 +218,8 @@ describe.skipIf(noBrowser)('the pages of a course', () => {
       await frame.getByRole('button', { name: 'I knew it' }).first().click()
       await frame.getByText('Noted: known.').waitFor()
       const said = { origin: 'null', own: true, svc: 'course:1', id: 'lp-1a2b3c4d' }
+      // Messages of a frame arrive later than what it shows.
+      await page.waitForFunction(() => (window as unknown as { heard: unknown[] }).heard.length >= 10)
       expect(await heard()).toEqual(
         [
           { ev: 'ready' },
