@@ -196,7 +196,9 @@ async function pageSizeOf(path: string): Promise<number> {
 
 function readLogOf(desk: string): ReadLog {
   const wal = logFile(desk)
-  return readLog(isFile(wal) ? readFileSync(wal) : new Uint8Array(0))
+  const sums = readSums(desk)
+  const bytes = isFile(wal) ? readFileSync(wal) : new Uint8Array(0)
+  return readLog(bytes, (page, content) => sums?.isExpected(page, content) ?? false)
 }
 
 function unreadLogs(home: string): string[] {

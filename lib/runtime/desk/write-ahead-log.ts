@@ -17,12 +17,16 @@ export type ReadLog = {
   unread: number
 }
 
+/** Whether a page with this content was once written, by a checksum that is kept apart from the log. */
+type IsExpected = (page: number, content: Uint8Array) => boolean
+
 /**
  * Reads a write-ahead log of SQLite (file format 2, section 4) and checks every frame. SQLite drops all frames behind the first
- * bad one without a word; this says how many commits those hold. A frame with one flipped bit is put right.
+ * bad one without a word; this says how many commits those hold. A frame with one flipped bit is put right if it is certain
+ * which bit it was: the sums of a log are the same for many high bits, so `isExpected` decides between those.
  */
-export function readLog(stored: Uint8Array): ReadLog {
-  const log = new Log(stored)
+export function readLog(stored: Uint8Array, isExpected: IsExpected = () => false): ReadLog {
+  const log = new Log(stored, isExpected)
   if (stored.length < HEADER || isBlank(stored)) return log.result([], 0)
   if (!log.openHeader()) return log.result([], Math.max(1, log.countCommits(HEADER)))
   const frames: LogFrame[] = []
@@ -42,6 +46,9 @@ function isBlank(stored: Uint8Array): boolean {
 
 type Sums = readonly [number, number]
 
+/** The bytes that sums are made of, where the sums stand, and the frame that holds them; none for the header. */
+type Flipping = { parts: readonly Sums[]; sumsAt: number; isGood: () => boolean; frame?: number }
+
 class Log {
   #bytes: Uint8Array
   #view: DataView
@@ -50,10 +57,12 @@ class Log {
   #isOwn = false
   #mended = 0
   #pageSize = OUR_PAGE_SIZE
+  readonly #isExpected: IsExpected
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, isExpected: IsExpected) {
     this.#bytes = bytes
     this.#view = viewOf(bytes)
+    this.#isExpected = isExpected
   }
 
   get step(): number {
@@ -71,7 +80,7 @@ class Log {
   openHeader(): boolean {
     const parts = [[0, 24]] as const
     const isGood = () => (this.word(0) & ~1) === MAGIC && this.#sum(parts, [0, 0]).every(this.#isStoredAt(24))
-    const isOpen = isGood() || this.#flips(parts, 24, isGood)
+    const isOpen = isGood() || this.#flips({ parts, sumsAt: 24, isGood })
     const size = this.word(8)
     if (!isOpen || size < 512 || size > 65_536) return false
     this.#pageSize = size
@@ -95,7 +104,11 @@ class Log {
     ] as const
     const isGood = () => this.#sum(parts, this.#running).every(this.#isStoredAt(at + 16))
     // The rest of a write that a crash cut off has nothing to lose, and trying every bit takes a third of a second.
-    if (!isGood() && (this.countCommits(at) === 0 || !this.#flips(parts, at + 16, isGood))) return false
+    if (
+      !isGood() &&
+      (this.countCommits(at) === 0 || !this.#flips({ parts, sumsAt: at + 16, isGood, frame: at }))
+    )
+      return false
     this.#salts.forEach((salt, which) => {
       if (this.word(at + 8 + 4 * which) !== salt) this.#put(at + 8 + 4 * which, salt)
     })
@@ -125,19 +138,26 @@ class Log {
     return [first, second]
   }
 
-  // Flips one bit after the other, those of the content last, until the sums agree.
-  #flips(parts: readonly Sums[], sumsAt: number, isGood: () => boolean): boolean {
+  // Flips one bit after the other. More than one may make the sums agree: then the right one is known by its content.
+  #flips({ parts, sumsAt, isGood, frame }: Flipping): boolean {
     const [head, ...content] = parts
+    const candidates: { bit: number; isRight: boolean }[] = []
     for (const [from, to] of [head, [sumsAt, sumsAt + 8], ...content] as Sums[])
       for (let bit = from * 8; bit < to * 8; bit += 1) {
         this.#flip(bit)
-        if (isGood()) {
-          this.#mended += 1
-          return true
-        }
+        if (isGood()) candidates.push({ bit, isRight: frame !== undefined && this.#isExpectedAt(frame) })
         this.#flip(bit)
       }
-    return false
+    const right = candidates.filter(({ isRight }) => isRight)
+    const [found, ...others] = right.length > 0 ? right : candidates
+    if (found === undefined || others.length > 0) return false
+    this.#flip(found.bit)
+    this.#mended += 1
+    return true
+  }
+
+  #isExpectedAt(frame: number): boolean {
+    return this.#isExpected(this.word(frame), this.#bytes.subarray(frame + FRAME, frame + this.step))
   }
 
   #flip(bit: number): void {
