@@ -1,0 +1,143 @@
+// bun bench/figures.ts [FOLDER]: how far a shortlist can be believed, on labelled people. One table: figures of the people that
+// weights and thresholds were fitted on, and of the fifth that was kept away from them (isKeptAside).
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { isKeptAside, readFit, reportOf } from '#bench/judgement/fit.ts'
+import { labelledPostings } from '#bench/judgement/labelled-postings.ts'
+import { LABELS } from '#bench/judgement/labels.ts'
+import { type Printed, rowsOf, runCounting } from '#bench/judgement/outside.ts'
+import { countReading } from '#bench/judgement/reading.ts'
+
+type Share = [number, number]
+/** One figure. `left_out`: each person scored by weights that were fitted without them, where weights decide it. */
+type Figure = { name: string; goal: string; fitted: string; left_out?: string; aside: string }
+
+const folder = resolve(process.argv[2] ?? LABELS)
+if (!existsSync(folder)) {
+  console.error(`There is no labelled data at ${folder}. Name its folder: bun bench/figures.ts FOLDER`)
+  process.exit(2)
+}
+const isAside = (person: number) => isKeptAside({ resume: person })
+const figures = [...(await rowFigures()), ...(await seekerFigures()), ...rankFigures(), ...(await others())]
+console.log('| Figure | Goal | Fitted | Left out | Kept aside |\n| --- | ---: | ---: | ---: | ---: |')
+for (const { name, goal, fitted, left_out = '', aside } of figures)
+  console.log(`| ${name} | ${goal} | ${fitted} | ${left_out} | ${aside} |`)
+
+async function rowFigures(): Promise<Figure[]> {
+  const [fitted, aside] = [await countRows((n) => !isAside(n)), await countRows(isAside)]
+  const figure = (name: string, goal: string, key: string) => ({
+    name,
+    goal,
+    fitted: shareText(fitted[key]),
+    aside: shareText(aside[key]),
+  })
+  return [
+    figure('rows called met that are shown', '95 %', 'met_shown'),
+    figure('the same, rows on which readers agree', '95 %', 'met_shown_easy'),
+    figure('shown rows called met', '65 %', 'shown_met'),
+    figure('unknown musts that the resume shows', '8 %', 'unknown_must_shown'),
+    figure('contradicted rows told as unmet', '50 %', 'contradicted_unmet'),
+    figure('rows called unmet that are shown', '0', 'unmet_shown'),
+  ]
+}
+
+async function countRows(isChosen: (person: number) => boolean): Promise<Printed> {
+  const { rows, remove } = await rowsOf(folder, isChosen)
+  const lines = await runCounting(folder, 'eval_rows.py', [rows])
+  await remove()
+  return lines.at(-1) ?? {}
+}
+
+async function seekerFigures(): Promise<Figure[]> {
+  const lines = await runCounting(folder, 'eval_seekers.py', [join(folder, 'seekers')])
+  const people = lines.filter(({ seeker }) => typeof seeker === 'number')
+  const [aside, fitted] = [true, false].map((is) =>
+    people.filter(({ seeker }) => isAside(Number(seeker)) === is),
+  )
+  const figure = (name: string, goal: string, key: string) => ({
+    name,
+    goal,
+    fitted: shareText(sumOf(fitted, key)),
+    aside: shareText(sumOf(aside, key)),
+  })
+  return [
+    figure('wanted jobs in the first 20', '75 %', 'best_20'),
+    figure('the same after assessing', '85 %', 'best_20_assessed'),
+    figure('jobs out of reach in the first 20', '10 %', 'unreachable_20'),
+    figure('wanted jobs that the list holds', '92 %', 'wanted_listed'),
+    figure('"a match" that is wanted', '70 %', 'matched_wanted'),
+    figure('wanted jobs called "not a match"', '0', 'wanted_not_a_match'),
+    {
+      name: 'AUC of rank, wanted against bad or out of reach',
+      goal: '.88',
+      fitted: mean(fitted, 'auc_rank'),
+      aside: mean(aside, 'auc_rank'),
+    },
+  ]
+}
+
+function rankFigures(): Figure[] {
+  return (['fit', 'seekers'] as const).flatMap((set) => {
+    const pairs = readFit(join(folder, set))
+    const { by } = reportOf(pairs.filter((pair) => !isKeptAside(pair)))
+    const { aside } = reportOf(pairs)
+    const name = set === 'fit' ? '14 resumes' : '8 seekers, by the work alone'
+    const figure = (text: string, goal: string, key: 'auc_all' | 'auc_found') => ({
+      name: `AUC of rank, ${text}: ${name}`,
+      goal,
+      fitted: three(by.rank[key]),
+      left_out: three(by.left_out[key]),
+      aside: three(aside[key]),
+    })
+    return [figure('all', '.92', 'auc_all'), figure('found', '.80', 'auc_found')]
+  })
+}
+
+async function others(): Promise<Figure[]> {
+  const { found, read, labelled } = countReading(labelledPostings(join(folder, 'requirements')))
+  const [printed] = await runCounting(folder, 'eval_identity.py', ['--boards', ''])
+  const pairs = printed?.['pairs'] as Record<string, Record<string, number>>
+  const { different, same_job, same_role_other_place } = pairs
+  const joined = (same_job?.['merged'] ?? 0) + (same_role_other_place?.['merged'] ?? 0)
+  const hinted = (same_job?.['hinted'] ?? 0) + (same_role_other_place?.['hinted'] ?? 0)
+  const same = (same_job?.['of'] ?? 0) + (same_role_other_place?.['of'] ?? 0)
+  return [
+    {
+      name: 'requirement rows read: precision, recall',
+      goal: 'keep',
+      fitted: `${three(found / read)}, ${three(found / labelled)}`,
+      aside: '',
+    },
+    {
+      name: 'different jobs that are merged',
+      goal: '0',
+      fitted: `${different?.['merged'] ?? 0} of ${different?.['of']}`,
+      aside: '',
+    },
+    {
+      name: 'same jobs joined, and hinted',
+      goal: '50 of 62',
+      fitted: `${joined} and ${hinted} of ${same}`,
+      aside: '',
+    },
+  ]
+}
+
+function sumOf(lines: Printed[] = [], key: string): Share {
+  const shares = lines.map((line) => line[key] as Share)
+  return [shares.reduce((sum, [some]) => sum + some, 0), shares.reduce((sum, [, all]) => sum + all, 0)]
+}
+
+function mean(lines: Printed[] = [], key: string): string {
+  const values = lines.map((line) => line[key]).filter((value) => typeof value === 'number')
+  return values.length === 0 ? 'none' : three(values.reduce((sum, value) => sum + value, 0) / values.length)
+}
+
+function shareText(share: unknown): string {
+  const [some, all] = share as Share
+  return all === 0 ? '0 of 0' : `${((100 * some) / all).toFixed(0)} % (${some} of ${all})`
+}
+
+function three(value: number | null): string {
+  return value === null ? 'none' : value.toFixed(3).replace(/^0/, '')
+}
