@@ -166,8 +166,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'a strange value is refused before the work',
     file: 'lib/service/http/read-input.ts',
-    from: 'const body = contract.body ? check(contract.body, objectOf(sent)) : {}',
-    to: 'const body = contract.body ? (objectOf(sent) as Fields) : {}',
+    from: 'const body = contract.body ? check(contract.body, objectOf(value)) : {}',
+    to: 'const body = contract.body ? (objectOf(value) as Fields) : {}',
     row: 'fuzz',
   },
   {
