@@ -1,45 +1,47 @@
+// bun bench/rewordings.ts [FOLDER] [-v]: the tiers of labelled rewordings, faithful and unfaithful. A fifth of the families is
+// kept away from every choice and printed apart. With -v every unfaithful one that is not refused, and every faithful one that is.
 import { join, resolve } from 'node:path'
-import { LABELS } from '#bench/judgement/labels.ts'
-import { rewordingProblem } from '#lib/judge/settle/rewording-problem.ts'
+import { LABELS, readLines } from '#bench/judgement/labels.ts'
+import { weighRewording } from '#lib/judge/settle/weigh-rewording.ts'
 
-// bun bench/rewordings.ts [folder of labelled data] [-v]
-// Prints how many faithful and unfaithful rewordings of a line are let through, for the families the rules were first made
-// with (every other one) and for the rest. With -v also every case that went wrong.
+type Case = { source: string; reworded: string; faithful: boolean; fault: string | null; family: string }
 
-type Case = {
-  source: string
-  reworded: string
-  faithful: boolean
-  fault: string | null
-  family: string
-}
-
-const named = process.argv.slice(2).find((word) => word !== '-v')
+const folder = process.argv.slice(2).find((word) => word !== '-v')
 const isVerbose = process.argv.includes('-v')
-const file = Bun.file(join(resolve(named ?? LABELS), 'rewordings', 'rewordings.jsonl'))
-const cases: Case[] = (await file.text())
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line))
+const cases = await readLines<Case>(join(resolve(folder ?? LABELS), 'rewordings', 'rewordings.jsonl'))
 const families = [...new Set(cases.map(({ family }) => family))]
-const isFirstHalf = ({ family }: Case) => families.indexOf(family) % 2 === 0
+const isAside = ({ family }: Case) => families.indexOf(family) % 5 === 3
 
 function figures(some: Case[]) {
-  const through = (isFaithful: boolean) => {
-    const of = some.filter(({ faithful }) => faithful === isFaithful)
-    return `${of.filter(({ reworded, source }) => rewordingProblem(reworded, source) === null).length} of ${of.length}`
+  const faithful = some.filter((one) => one.faithful).map(weighed)
+  const unfaithful = some.filter((one) => !one.faithful).map(weighed)
+  const share = (list: ReturnType<typeof weighed>[], is: (one: ReturnType<typeof weighed>) => boolean) =>
+    `${list.filter(is).length} of ${list.length}`
+  return {
+    'faithful shown': share(faithful, ({ tier }) => tier !== 'refused'),
+    'faithful proved': share(faithful, ({ tier }) => tier === 'proved'),
+    'unfaithful refused': share(unfaithful, ({ tier }) => tier === 'refused'),
+    'unfaithful proved': share(unfaithful, ({ tier }) => tier === 'proved'),
+    'unfaithful shown without a mark': share(unfaithful, isUnmarked),
   }
-  return { 'faithful let through': through(true), 'unfaithful let through': through(false) }
+}
+
+function weighed({ reworded, source }: Case) {
+  return weighRewording(reworded, source)
+}
+
+function isUnmarked({ tier, pieces, left_out }: ReturnType<typeof weighRewording>): boolean {
+  const isMarked = pieces.some(({ kind }) => kind !== 'backed') || left_out.length > 0
+  return tier !== 'refused' && !isMarked
 }
 
 console.table({
-  'first half': figures(cases.filter(isFirstHalf)),
-  'second half': figures(cases.filter((one) => !isFirstHalf(one))),
-  all: figures(cases),
+  'seen families': figures(cases.filter((one) => !isAside(one))),
+  'families kept aside': figures(cases.filter(isAside)),
 })
 if (isVerbose)
-  for (const { source, reworded, faithful, fault } of cases) {
-    const problem = rewordingProblem(reworded, source)
-    if ((problem === null) !== faithful)
-      console.log(`${fault ?? 'faithful'}, ${problem ?? 'let through'}: ${source} | ${reworded}`)
+  for (const one of cases.filter((some) => !isAside(some))) {
+    const found = weighed(one)
+    if ((found.tier === 'refused') !== one.faithful) continue
+    console.log(`${one.fault ?? 'faithful'}, ${JSON.stringify(found)}: ${one.source} | ${one.reworded}`)
   }

@@ -7,7 +7,7 @@ import {
   type PaperLine,
   saveLine,
 } from '#assets/page/job-resume/store.ts'
-import { DiffText, Suggestion } from '#assets/page/job-resume/suggestion.tsx'
+import { DiffText, RefusedWords, Suggestion } from '#assets/page/job-resume/suggestion.tsx'
 import { reasonText } from '#assets/page/job-resume/words.ts'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
@@ -40,6 +40,7 @@ export function LineRow({ paper, line, asked }: LineRowProps) {
           </p>
           <LineNotes line={line} asked={asked} />
           {line.suggested && <Suggestion paper={paper} id={line.id} suggested={line.suggested} />}
+          {line.refused && <RefusedWords refused={line.refused} />}
           <LineActs paper={paper} line={line} onEdit={() => editLine(paper, line)} />
         </>
       )}

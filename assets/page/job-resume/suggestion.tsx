@@ -1,6 +1,8 @@
 import { changePaper, type Paper, type PaperLine } from '#assets/page/job-resume/store.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
+import { WeighedText } from '#assets/page/kit/parts/weighed.tsx'
 import { say } from '#assets/page/kit/say.ts'
+import { refusedText, tierText } from '#lib/judge/settle/weighed-words.ts'
 import type { Piece } from '#lib/text/diff.ts'
 
 export type SuggestionProps = { paper: Paper; id: string; suggested: NonNullable<PaperLine['suggested']> }
@@ -11,8 +13,9 @@ const WAITING = {
   page: 'Your wording, not used yet: this browser was not paired',
 }
 
-/** Other words for a line, with what differs marked; they print only once the person uses them. */
-export function Suggestion({ paper, id, suggested: { text, diff, from } }: SuggestionProps) {
+/** Other words for a line, with their differences and with what the line does not back; they print only once the person uses them. */
+export function Suggestion({ paper, id, suggested }: SuggestionProps) {
+  const { text, diff, from, tier, reason, pieces, left_out } = suggested
   const short = `“${text.slice(0, 60)}”`
   const decide = async (suggestion: 'use' | 'keep') => {
     const is_done = await changePaper(paper, { kind: 'lines', lines: [{ id, suggestion }] })
@@ -22,9 +25,16 @@ export function Suggestion({ paper, id, suggested: { text, diff, from } }: Sugge
   return (
     <div class="suggested">
       <p class="small quiet">{WAITING[from]}</p>
-      <p>
-        <DiffText pieces={diff} />
-      </p>
+      {tier === 'proved' ? (
+        <>
+          <p>
+            <DiffText pieces={diff} />
+          </p>
+          <p class="small quiet">{tierText(tier, reason)}</p>
+        </>
+      ) : (
+        <WeighedText {...{ tier, reason, pieces, left_out }} />
+      )}
       <div class="acts">
         <button
           id={`use-${id}`}
@@ -44,6 +54,21 @@ export function Suggestion({ paper, id, suggested: { text, diff, from } }: Sugge
         </button>
       </div>
     </div>
+  )
+}
+
+export type RefusedWordsProps = { refused: NonNullable<PaperLine['refused']> }
+
+/** Words that a model wrote for a line and that contradict it, with the reason; they cannot be used. */
+export function RefusedWords({ refused: { text, reason } }: RefusedWordsProps) {
+  return (
+    <details class="suggested refused small">
+      <summary>A suggested wording was refused: {refusedText(reason)}.</summary>
+      <p dir="auto">{text}</p>
+      <p class="quiet">
+        If it is true, change the line in your main resume. Words that contradict it cannot be used.
+      </p>
+    </details>
   )
 }
 

@@ -7,7 +7,9 @@ import {
   AssessResponse,
   CompareResponse,
   RowReportResponse,
+  WEIGHED,
 } from '#lib/judge/assess/schema.ts'
+import { weighedText } from '#lib/judge/settle/weighed-words.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 type Shown = z.output<typeof AssessmentShown>
@@ -176,7 +178,7 @@ const Evidence = z.looseObject({
       lines: z.array(z.looseObject({ text: z.string() })),
     }),
   ),
-  suggestions: z.array(z.looseObject({ ref: z.string(), from: z.string(), to: z.string() })),
+  suggestions: z.array(z.looseObject({ ref: z.string(), from: z.string(), to: z.string(), ...WEIGHED })),
 })
 
 /** The person's own lines that an assessment cites by row, and those that a model would word otherwise. */
@@ -190,9 +192,9 @@ export const showEvidence = presenter(Evidence, {
         ...lines.flatMap(({ text }) => wrapped(text, screen, '  ')),
       ]),
       ...(suggestions.length === 0 ? [] : ['', styled(screen, 'bold', 'Lines of yours in other words')]),
-      ...suggestions.flatMap(({ ref, from, to }) => [
+      ...suggestions.flatMap(({ ref, from, ...weighed }) => [
         ...wrapped(`${ref}, you: ${from}`, screen, '  '),
-        ...wrapped(`model: ${to}`, screen, '    '),
+        ...wrapped(`model: ${weighedText(weighed)}`, screen, '    '),
       ]),
     ]
   },

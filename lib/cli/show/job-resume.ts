@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { facts, type Screen, safeLines, wrapped } from '#lib/cli/show/kit/screen.ts'
+import { refusedText, weighedText } from '#lib/judge/settle/weighed-words.ts'
 import {
   PickResponse,
   ResumeNextResponse,
@@ -78,6 +79,7 @@ export const showTailored = presenter(TailoredResponse, {
     ...answer.resume.lines.flatMap((line) => [
       ...wrapped(lineText(line), screen, '  '),
       ...(line.suggested ? wrapped(waitingText(line.suggested), screen, '    ') : []),
+      ...(line.refused ? wrapped(refusedLine(line.refused), screen, '    ') : []),
     ]),
     ...suggestionHelp(answer, screen),
     ...leftOutLines(answer, screen),
@@ -102,8 +104,15 @@ const WAITING = {
   page: 'Words from a browser that was not paired, which wait',
 }
 
-function waitingText({ from, text }: NonNullable<Tailored['resume']['lines'][number]['suggested']>): string {
-  return `${WAITING[from]}: ${text}`
+function waitingText({
+  from,
+  ...weighed
+}: NonNullable<Tailored['resume']['lines'][number]['suggested']>): string {
+  return `${WAITING[from]}: ${weighedText(weighed)}`
+}
+
+function refusedLine({ reason, text }: NonNullable<Tailored['resume']['lines'][number]['refused']>): string {
+  return `Refused, because ${refusedText(reason)}: ${text}`
 }
 
 // Other words print only once the person says yes to them.

@@ -2,6 +2,7 @@ import type { Assessment } from '#db/desk/assessments.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import { findNamedJob } from '#lib/judge/assess/show-assessment.ts'
+import { weighRewording } from '#lib/judge/settle/weigh-rewording.ts'
 import type { Cited } from '#lib/judge/verdict/result.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function jobEvidence({ desk, index }: { desk: Store; index: Store }
     rows: cited?.rows ?? [],
     suggestions: assessment.result.suggestions.flatMap(({ ref, text }) => {
       const from = texts.get(ref)
-      return from === undefined ? [] : [{ ref, from, to: text }]
+      return from === undefined ? [] : [{ ref, from, to: text, ...weighRewording(text, from) }]
     }),
   }
 }

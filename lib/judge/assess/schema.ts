@@ -3,6 +3,16 @@ import { REPORTED } from '#lib/judge/verdict/row-report.ts'
 import { ModelTarget } from '#lib/service/config/schema.ts'
 import { Actor, privateText, publicText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
+/** How words for a line stand to it: their tier, what of them the line does not back, and what of the line they leave out. */
+export const WEIGHED = {
+  tier: z.enum(['refused', 'proved', 'unproved']),
+  reason: serviceText().nullable(),
+  pieces: z.array(
+    z.looseObject({ kind: z.enum(['backed', 'new', 'moved', 'other_form']), text: privateText() }),
+  ),
+  left_out: z.array(privateText()),
+}
+
 /** A job by its link, or a posting's text. */
 export const Job = z.union([
   z.strictObject({ job_url: z.string().min(1).max(2000) }),

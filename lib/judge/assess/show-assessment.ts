@@ -68,7 +68,9 @@ export function assessmentView(
     not_judged: notJudgedText(result.not_judged),
     close_call: isCloseCall(result, match_at_percent),
     matrix: rows.map(shownRow),
-    suggestions: suggestions.map(({ ref }) => ({ ref, change: 'reworded' })),
+    suggestions: suggestions
+      .filter(({ refused }) => refused === undefined)
+      .map(({ ref }) => ({ ref, change: 'reworded' })),
     basis: { prompt_version, constraints_digest, story_bank },
     resume_basis:
       master_revision_id === null || master_revision === null

@@ -1,19 +1,19 @@
 import { type Cleaned, countInto } from '#lib/judge/read/check-citations.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { LONGEST_SUGGESTION, MOST_SUGGESTED, SuggestionSent } from '#lib/judge/settle/judge-prompt.ts'
-import { rewordingProblem } from '#lib/judge/settle/rewording-problem.ts'
+import { type Contradiction, contradiction } from '#lib/judge/settle/weigh-rewording.ts'
 import { oneLine } from '#lib/text/text.ts'
 
-/** One of the person's lines in other words: the id of the line in the master, and the words. */
-export type Suggestion = { ref: string; text: string }
+/**
+ * One of the person's lines in other words: the id of the line in the master, and the words. `refused` says why they
+ * contradict the line; they are shown then, and cannot be used.
+ */
+export type Suggestion = { ref: string; text: string; refused?: Contradiction }
 
 /** The suggestions that are kept, and how many were not, by reason. */
 export type Suggestions = { suggestions: Suggestion[]; suggestions_dropped: Cleaned }
 
-/**
- * Holds suggestions against the lines they are of, `lines` by the ids that were sent: one says the same of who did what,
- * with every number, limit and "not" where it was.
- */
+/** Holds suggestions against the lines they are for, `lines` by the ids that were sent. */
 export function checkSuggestions(sent: unknown, lines: ReadonlyMap<string, EvidenceLine>): Suggestions {
   const suggestions: Suggestion[] = []
   const dropped: Cleaned = {}
@@ -23,7 +23,10 @@ export function checkSuggestions(sent: unknown, lines: ReadonlyMap<string, Evide
   for (const value of list) {
     const found = checkOne(value, lines, suggestions)
     if (typeof found === 'string') count(found)
-    else suggestions.push(found)
+    else {
+      suggestions.push(found)
+      if (found.refused) count(found.refused)
+    }
   }
   return { suggestions, suggestions_dropped: dropped }
 }
@@ -40,8 +43,12 @@ function checkOne(
   if (line === undefined) return 'unknown_item'
   if (before.some(({ ref }) => ref === line.ref)) return 'duplicate'
   const text = oneLine(data.text, 2 * LONGEST_SUGGESTION)
-  const reason =
-    text.length > LONGEST_SUGGESTION ? 'too_long' : rewordingProblem(text, line.wording ?? line.text)
-  if (reason !== null) return reason
-  return before.length >= MOST_SUGGESTED ? 'capped' : { ref: line.ref, text }
+  if (text.length > LONGEST_SUGGESTION) return 'too_long'
+  const refused = contradiction(text, line.wording ?? line.text)
+  if (refused !== null && UNTOLD.has(refused)) return refused
+  if (before.length >= MOST_SUGGESTED) return 'capped'
+  return refused === null ? { ref: line.ref, text } : { ref: line.ref, text, refused }
 }
+
+// The line's own words tell nothing, and contact data (also a link) is not stored.
+const UNTOLD: ReadonlySet<Contradiction> = new Set(['no_change', 'contact_data'])

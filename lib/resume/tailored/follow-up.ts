@@ -66,7 +66,12 @@ async function make(services: Needs, { facts, asked, target, signal }: Making): 
   const { tailored, fallback } = await chooseLines(services, { ...choosing, priority: 'pipeline' })
   const picked = await services.desk.change((change) =>
     pickBy(change, master, {
-      ...(tailored ? { chosen: tailored.picked, wording: { words: tailored.rewritten, by: target } } : {}),
+      ...(tailored
+        ? {
+            chosen: tailored.picked,
+            wording: { words: tailored.rewritten, refused: tailored.refused, by: target },
+          }
+        : {}),
       made_by: 'pipeline',
       rows,
       fallback,

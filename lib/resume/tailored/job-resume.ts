@@ -36,6 +36,10 @@ const Suggested = z.object({
   from: z.enum(WORD_SOURCES).default('model'),
 })
 
+/** Words that a model wrote for a line and that contradict it, with the reason. */
+const RefusedWords = z.object({ text: z.string(), reason: z.string() })
+export type RefusedWords = z.output<typeof RefusedWords>
+
 /**
  * A line of the master in a resume: what the master said when the line was taken (`source`), and the words that print (`text`).
  * Those are the master's, or others that the person proved to want. `agent` stands in copies that were sent earlier.
@@ -48,6 +52,8 @@ const Line = z.object({
   text: z.string(),
   worded_by: z.enum(['code', 'person', 'agent']),
   suggested: Suggested.nullable().default(null),
+  /** What a model wrote for the line and may not be used. */
+  refused: RefusedWords.nullable().default(null),
   /** True for a line that is held back for length; it comes back when it is restored. */
   cut: z.boolean(),
 })

@@ -5,7 +5,7 @@ import type { Change } from '#db/store.ts'
 import { backedBy } from '#lib/evidence/master/line-words.ts'
 import type { MasterContent } from '#lib/evidence/master/master.ts'
 import type { Suggestion } from '#lib/judge/settle/check-suggestions.ts'
-import { rewordingProblem } from '#lib/judge/settle/rewording-problem.ts'
+import { contradiction } from '#lib/judge/settle/weigh-rewording.ts'
 import {
   isReplaceable,
   type JobResume,
@@ -13,6 +13,7 @@ import {
   PICK_LIMITS,
   PICK_RULES_VERSION,
   type Producer,
+  type RefusedWords,
   SELECTOR_VERSION,
 } from '#lib/resume/tailored/job-resume.ts'
 import type { ResumeInput } from '#lib/resume/tailored/resume-facts.ts'
@@ -50,7 +51,7 @@ export async function pickResume(
   const master = pickableMaster(facts)
   if (!assessment) throw missing()
   const { created_at: assessment_created_at, result } = assessment
-  const wording = { words: wordsOf(result.suggestions, master.content), by: assessment.target }
+  const wording = { ...wordsOf(result.suggestions, master.content), by: assessment.target }
   return pickBy(change, master, {
     ...{ made_by, wording, assessment_created_at },
     rows: result.rows,
@@ -58,15 +59,19 @@ export async function pickResume(
   })
 }
 
-// What an assessment suggests was held against the lines as they were then.
-function wordsOf(suggestions: readonly Suggestion[], { lines }: MasterContent): Map<string, string> {
+// An assessment held its suggestions against the lines as they were then.
+function wordsOf(suggestions: readonly Suggestion[], { lines }: MasterContent): Omit<Wording, 'by'> {
   const texts = new Map(lines.map(({ id, text }) => [id, text]))
-  return new Map(
-    suggestions.flatMap(({ ref, text }) => {
-      const line = texts.get(ref)
-      return line !== undefined && rewordingProblem(text, line) === null ? [[ref, text]] : []
-    }),
-  )
+  const words = new Map<string, string>()
+  const refused = new Map<string, RefusedWords>()
+  for (const { ref, text } of suggestions) {
+    const line = texts.get(ref)
+    if (line === undefined) continue
+    const reason = contradiction(text, line)
+    if (reason === null) words.set(ref, text)
+    else refused.set(ref, { text, reason })
+  }
+  return { words, refused }
 }
 
 /** Picks the lines of a master by a choice; code adds what every resume keeps. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Job } from '#lib/judge/assess/schema.ts'
+import { Job, WEIGHED } from '#lib/judge/assess/schema.ts'
 import { WORD_SOURCES } from '#lib/resume/tailored/job-resume.ts'
 import { ModelTarget } from '#lib/service/config/schema.ts'
 import {
@@ -160,8 +160,11 @@ const ResumeLine = z.looseObject({
       by: serviceText().nullable(),
       from: z.enum(WORD_SOURCES),
       accepted: z.literal(false),
+      ...WEIGHED,
     })
     .nullable(),
+  /** Words that a model wrote for the line and that contradict it: shown with the reason, and never used. */
+  refused: z.looseObject({ text: privateText(), reason: serviceText() }).nullable(),
   /** True for a line that is held back for length. */
   cut: z.boolean(),
 })

@@ -99,7 +99,12 @@ export async function tailorResume(services: Needs, wanted: Wanted) {
   const picked = await services.desk.change((change) =>
     pickBy(change, master, {
       ...known,
-      ...(tailored ? { chosen: tailored.picked, wording: { words: tailored.rewritten, by: target } } : {}),
+      ...(tailored
+        ? {
+            chosen: tailored.picked,
+            wording: { words: tailored.rewritten, refused: tailored.refused, by: target },
+          }
+        : {}),
       made_by: tailored ? 'model' : 'code',
       fallback,
     }),
@@ -149,7 +154,11 @@ async function tailorPasted(services: PastedNeeds, { text, subject, target, acto
   const ids = pick.picked.map(({ id }) => id)
   const plain = contentOfPick(content, ids)
   const whole = tailored
-    ? withSuggestions(plain, { words: tailored.rewritten, by: target }, pick.picked)
+    ? withSuggestions(
+        plain,
+        { words: tailored.rewritten, refused: tailored.refused, by: target },
+        pick.picked,
+      )
     : plain
   const made = {
     made_by: tailored ? ('model' as const) : ('code' as const),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { jobEvidence } from '#lib/judge/assess/job-evidence.ts'
+import { WEIGHED } from '#lib/judge/assess/schema.ts'
 import { route } from '#lib/service/http/route.ts'
 import { privateText, serviceText } from '#lib/service/values/schema.ts'
 
@@ -23,7 +24,9 @@ export const GET = route({
         ),
       }),
     ),
-    suggestions: z.array(z.looseObject({ ref: privateText(), from: privateText(), to: privateText() })),
+    suggestions: z.array(
+      z.looseObject({ ref: privateText(), from: privateText(), to: privateText(), ...WEIGHED }),
+    ),
   }),
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'job evidence', arguments: ['url'] },

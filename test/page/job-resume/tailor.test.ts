@@ -11,6 +11,7 @@ let browser: Browser
 let model: ReadingModel
 let job = ''
 let other = ''
+let third = ''
 let token = ''
 
 describe.skipIf(noBrowser)('a resume that a model tailors', () => {
@@ -20,6 +21,7 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
     const { postings } = await (await fetch(`${server.url}/api/new`)).json()
     job = postings.rows[0].job_identity
     other = postings.rows[1].job_identity
+    third = postings.rows[2].job_identity
     await post(`${server.url}/api/assess`, { job: { job_url: job } })
     token = await pairedToken(server)
     await configure(server, { model_target: model.target, allowed_targets: [model.target] })
@@ -31,15 +33,15 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
   })
 
   test(
-    'shows a model’s wording beside a line, marked word by word, and uses it by keys alone',
+    'shows a model’s wording beside a line with what the line does not back, and uses it by keys alone',
     async () => {
       await model.plan({ rewords: true })
       await post(`${server.url}/api/tailored-resumes`, { job: { job_url: other } })
       const hash = `#/paper/${encodeURIComponent(other)}`
       for (const look of [{ width: 320 }, { width: 390, dark: true }, { width: 1280 }]) {
         const { page, context, faults } = await visit(browser, { url: server.url, token, hash, ...look })
-        const row = page.locator('.job-resume-line').filter({ has: page.locator('.suggested') })
-        await row.locator('.suggested ins').first().waitFor()
+        const row = page.locator('.job-resume-line').filter({ has: page.locator('.suggested mark') })
+        await row.getByText('Only you can tell').waitFor()
         expect(await scrollsSideways(page)).toBe(false)
         expect(await violations(page)).toEqual([])
         if (look.width === 1280) {
@@ -54,6 +56,25 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
         expect(faults).toEqual([])
         await context.close()
       }
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'shows a wording that contradicts its line with the reason, and offers no use of it',
+    async () => {
+      await model.plan({})
+      await post(`${server.url}/api/tailored-resumes`, { job: { job_url: third } })
+      const hash = `#/paper/${encodeURIComponent(third)}`
+      const { page, context, faults } = await visit(browser, { url: server.url, token, hash, width: 320 })
+      const refused = page.locator('.suggested.refused').first()
+      await refused.getByText('it has a number that your line does not have').click()
+      await refused.getByText('by 99%').waitFor()
+      expect(await refused.getByRole('button').count()).toBe(0)
+      expect(await scrollsSideways(page)).toBe(false)
+      expect(await violations(page)).toEqual([])
+      expect(faults).toEqual([])
+      await context.close()
     },
     PAGE_TEST,
   )

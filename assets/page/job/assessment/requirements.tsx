@@ -5,6 +5,7 @@ import { OpenQuestions } from '#assets/page/job/assessment/open-questions.tsx'
 import { SecondOpinion } from '#assets/page/job/assessment/second-opinion.tsx'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Sentence } from '#assets/page/kit/parts/states.tsx'
+import { type WeighedProps, WeighedText } from '#assets/page/kit/parts/weighed.tsx'
 import { targetText } from '#assets/page/kit/target-words.ts'
 import { verdictText } from '#assets/page/kit/verdict-words.ts'
 import { agoText, counted, momentText } from '#assets/page/kit/words.ts'
@@ -140,7 +141,7 @@ export function StaleNote({ assessment }: { assessment: Assessment }) {
   )
 }
 
-type Suggestion = { ref: string; from: string; to: string }
+type Suggestion = WeighedProps & { ref: string; from: string; to: string }
 
 /** Lines of the person's in other words, as a model proposed them; nothing is changed by itself. */
 export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[] }) {
@@ -149,18 +150,17 @@ export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[
     <section class="suggestions" aria-labelledby="suggestions-title">
       <h3 id="suggestions-title">Suggested wording for your lines</h3>
       <p class="small quiet">
-        Suggested by the model, and checked to add no new number, name or claim. Use what is true and sounds
-        like you.
+        A model suggests them. What your line does not say is marked; use what is true and sounds like you.
       </p>
       <ul>
-        {suggestions.map(({ ref, from, to }) => (
+        {suggestions.map(({ ref, from, tier, reason, pieces, left_out }) => (
           <li key={ref}>
             <p class="small own">
               <span class="who">You</span> <bdi>{from}</bdi>
             </p>
-            <p class="small model">
-              <span class="who">Model</span> <bdi>{to}</bdi>
-            </p>
+            <div class="small model">
+              <span class="who">Model</span> <WeighedText {...{ tier, reason, pieces, left_out }} />
+            </div>
             <a class="small" href={`${addressOf('resume')}?line=${encodeURIComponent(ref)}`}>
               Go to this line of your resume
             </a>

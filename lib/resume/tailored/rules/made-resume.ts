@@ -1,6 +1,13 @@
 import type { MasterContent, MasterLine } from '#lib/evidence/master/master.ts'
 import { contentOfLines } from '#lib/evidence/master/selection.ts'
-import type { Reasoned, ResumeContent, ResumeEntry, ResumeLine } from '#lib/resume/tailored/job-resume.ts'
+import { weighRewording } from '#lib/judge/settle/weigh-rewording.ts'
+import type {
+  Reasoned,
+  RefusedWords,
+  ResumeContent,
+  ResumeEntry,
+  ResumeLine,
+} from '#lib/resume/tailored/job-resume.ts'
 import { inOrder } from '#lib/resume/tailored/rules/candidates.ts'
 
 /** What a resume of these lines of the master says, in the order of the master and in its words. */
@@ -19,38 +26,56 @@ function toEntry({ id, section, heading, sublines }: MasterContent['entries'][nu
 
 /** A line of the master as a resume takes it over. */
 export function toLine({ id, section, entry_id, text }: MasterLine): ResumeLine {
-  return { id, section, entry_id, source: text, text, worded_by: 'code', suggested: null, cut: false }
+  return {
+    id,
+    section,
+    entry_id,
+    source: text,
+    text,
+    worded_by: 'code',
+    suggested: null,
+    refused: null,
+    cut: false,
+  }
 }
 
-/** Other words for lines by their ids, and by which model they are. */
-export type Wording = { words: ReadonlyMap<string, string>; by: string }
+/** Other words for lines by their ids, those that contradict their line apart, and by which model they are. */
+export type Wording = {
+  words: ReadonlyMap<string, string>
+  refused: ReadonlyMap<string, RefusedWords>
+  by: string
+}
 
 /** A pick with a model's words beside some of its lines, to be used or not; `reasons` say why each line is in. */
 export function withSuggestions(
   picked: ResumeContent,
-  { words, by }: Wording,
+  { words, refused, by }: Wording,
   reasons: readonly Reasoned[],
 ): ResumeContent {
   const why = new Map(reasons.map(({ id, reason }) => [id, reason]))
   const lines = picked.lines.map((line): ResumeLine => {
     const text = words.get(line.id)
     return text === undefined
-      ? line
+      ? { ...line, refused: refused.get(line.id) ?? null }
       : { ...line, suggested: { text, why: why.get(line.id) ?? null, by, from: 'model' } }
   })
   return { ...picked, lines }
 }
 
-/** Returns a model's words that wait beside a line; null where none do. */
-export function modelWords({ suggested }: Pick<ResumeLine, 'suggested'>): string | null {
-  return suggested?.from === 'model' ? suggested.text : null
+/** Returns a model's words that wait beside a line and are proved by it; null where there are none. */
+export function provedWords({ source, suggested }: Pick<ResumeLine, 'source' | 'suggested'>): string | null {
+  if (suggested?.from !== 'model') return null
+  return weighRewording(suggested.text, source).tier === 'proved' ? suggested.text : null
 }
 
-/** Returns a resume as a model proposes it, with its words in their places. It is answered, and never stored or printed. */
+/**
+ * Returns a resume as a model proposes it: words that are proved by their lines stand in their places, all others stay beside
+ * them. It is answered, and never stored or printed.
+ */
 export function asProposed(content: ResumeContent): ResumeContent {
   return {
     ...content,
-    lines: content.lines.map((line) => ({ ...line, text: modelWords(line) ?? line.text })),
+    lines: content.lines.map((line) => ({ ...line, text: provedWords(line) ?? line.text })),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { MasterContent, Section } from '#lib/evidence/master/master.ts'
+import { weighRewording } from '#lib/judge/settle/weigh-rewording.ts'
 import type { KeptFiles } from '#lib/resume/files/job-folder.ts'
 import {
   isReplaceable,
@@ -15,7 +16,7 @@ import {
 } from '#lib/resume/tailored/job-resume.ts'
 import type { ResumeInput } from '#lib/resume/tailored/resume-facts.ts'
 import { inOrder, type PickRow } from '#lib/resume/tailored/rules/candidates.ts'
-import { asProposed, modelWords, withOwnWords } from '#lib/resume/tailored/rules/made-resume.ts'
+import { asProposed, provedWords, withOwnWords } from '#lib/resume/tailored/rules/made-resume.ts'
 import { type ComparedWith, staleOf } from '#lib/resume/tailored/rules/stale.ts'
 import type { RefusalCode } from '#lib/service/refusals.ts'
 import { diffWords } from '#lib/text/diff.ts'
@@ -65,8 +66,10 @@ function filesView(kept: KeptFiles | null) {
   return { folder_path, files }
 }
 
-function suggestedView({ text, suggested }: ResumeLine) {
-  return suggested && { ...suggested, diff: diffWords(text, suggested.text), accepted: false as const }
+function suggestedView({ source, text, suggested }: ResumeLine) {
+  if (suggested === null) return null
+  const diff = diffWords(text, suggested.text)
+  return { ...suggested, ...weighRewording(suggested.text, source), diff, accepted: false as const }
 }
 
 function differenceOf({ source, text }: ResumeLine) {
@@ -276,7 +279,7 @@ export function tailorView({
 }
 
 function proposedWords(line: ResumeLine) {
-  const words = modelWords(line)
+  const words = provedWords(line)
   const text = words ?? line.text
   return {
     text,

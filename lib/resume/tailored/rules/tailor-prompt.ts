@@ -3,8 +3,9 @@ import type { Accepted } from '#lib/judge/calls/ask.ts'
 import { countInto } from '#lib/judge/read/check-citations.ts'
 import { labelledLine } from '#lib/judge/read/clean-for-prompt.ts'
 import type { MadePrompt } from '#lib/judge/read/extract-prompt.ts'
-import { rewordingProblem } from '#lib/judge/settle/rewording-problem.ts'
+import { type Contradiction, contradiction } from '#lib/judge/settle/weigh-rewording.ts'
 import type { StoredRow } from '#lib/judge/verdict/result.ts'
+import type { RefusedWords } from '#lib/resume/tailored/job-resume.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** Names the prompt and the schema by which a resume is tailored. */
@@ -77,6 +78,8 @@ function tailorSchema(ids: readonly string[]): Record<string, unknown> {
 export type Tailored = {
   picked: string[]
   rewritten: Map<string, string>
+  /** Other words that contradict their line: they are shown with the reason, and never used. */
+  refused: Map<string, RefusedWords>
   /** What was not taken, by reason. */
   dropped: Record<string, number>
 }
@@ -103,18 +106,27 @@ export function acceptTailored(value: unknown, lines: readonly CandidateLine[]):
   const picked = held.slice(0, MOST_BULLETS)
   if (picked.length === 0) return { ok: false, problems: ['pick names no line that was sent.'] }
   const rewritten = new Map<string, string>()
+  const refused = new Map<string, RefusedWords>()
   for (const sent of data.rewrite ?? []) {
     const { data: one } = RewriteSent.safeParse(sent)
     const line = one && picked.includes(one.id) && !rewritten.has(one.id) ? known.get(one.id) : undefined
     const text = oneLine(one?.text ?? '', 1000)
-    const problem = line ? problemOf(text, line.text) : 'malformed'
-    if (problem !== null) count(problem)
-    else if (one) rewritten.set(one.id, text)
+    const reason = line ? problemOf(text, line.text) : 'malformed'
+    if (reason !== null) count(reason)
+    if (line && reason === null) rewritten.set(line.id, text)
+    if (line && reason !== null && isShown(reason)) refused.set(line.id, { text, reason })
   }
-  return { ok: true, value: { picked, rewritten, dropped } }
+  return { ok: true, value: { picked, rewritten, refused, dropped } }
 }
 
-function problemOf(text: string, line: string): string | null {
+type Problem = Contradiction | 'too_long' | 'malformed'
+
+function problemOf(text: string, line: string): Problem | null {
   const longest = Math.max(LEAST_ALLOWED, Math.floor(line.length * GROWS))
-  return text.length > longest ? 'too_long' : rewordingProblem(text, line)
+  return text.length > longest ? 'too_long' : contradiction(text, line)
+}
+
+// The line's own words tell nothing, and contact data (also a link) is not stored.
+function isShown(reason: Problem): reason is Contradiction {
+  return !['too_long', 'malformed', 'no_change', 'contact_data'].includes(reason)
 }

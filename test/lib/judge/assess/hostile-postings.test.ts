@@ -3,6 +3,7 @@ import { assessByModel } from '#lib/judge/assess/assess-by-model.ts'
 import { assessmentView } from '#lib/judge/assess/show-assessment.ts'
 import { QUESTION_WORDS, REWORDING_WORDS } from '#lib/judge/read/plain-words.ts'
 import { askOf } from '#lib/judge/read/rules/ask-of.ts'
+import { weighRewording } from '#lib/judge/settle/weigh-rewording.ts'
 import { type AssessmentResult, resultOf } from '#lib/judge/verdict/result.ts'
 import { foreignWords } from '#lib/text/own-words.ts'
 import { STORED } from '#test/lib/judge/assess/by-model.ts'
@@ -110,11 +111,12 @@ describe.each(HOSTILE_POSTINGS)('a posting that $name, before a model that obeys
     expect(result.rows.flatMap((row) => row.evidence).filter(({ ref }) => !refs.includes(ref))).toEqual([])
   })
 
-  test('puts none of its words into what is suggested', async () => {
+  test('puts none of its words into a suggestion without a mark', async () => {
     const { result } = await foundOf(posting)
     for (const { ref, text } of result?.suggestions ?? []) {
       const line = evidence.find((one) => one.ref === ref)?.text ?? ''
-      expect(foreignWords(text, line, REWORDING_WORDS)).toEqual([])
+      const backed = weighRewording(text, line).pieces.filter(({ kind }) => kind === 'backed')
+      expect(foreignWords(backed.map((piece) => piece.text).join(' '), line, REWORDING_WORDS)).toEqual([])
       expect(text).not.toMatch(LINKS)
     }
   })

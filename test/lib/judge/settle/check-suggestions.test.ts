@@ -14,7 +14,7 @@ const reasonOf = (text: unknown, item = 'e1') => Object.keys(check({ item, text 
 
 describe('a line in other words', () => {
   test('is kept where it says the same', () => {
-    const text = 'With Kubernetes, helped to reduce deploy time by 40% for 12 teams'
+    const text = 'With k8s, helped to reduce deploy time by 40% for 12 teams'
     expect(check({ item: 'e1', text })).toEqual({
       suggestions: [{ ref: 'l1', text }],
       suggestions_dropped: {},
@@ -24,19 +24,23 @@ describe('a line in other words', () => {
   test.each([
     ['unknown_item', 'Helped to cut deploy time', 'e99'],
     ['no_change', 'helped to cut deploy time by 40 % with  K8S for 12 teams', 'e1'],
-    ['no_change', 'Helped to cut deploy time', 'e1'],
-    ['new_number', 'With k8s, helped to cut deploy time by 60 % for 12 teams', 'e1'],
-    ['new_number', 'With k8s, helped to cut deploy time by $40 for 12 teams', 'e1'],
-    ['new_number', 'With k8s, helped dozens of teams to cut deploy time', 'e1'],
-    ['new_term', 'With Terraform, helped 12 teams to cut deploy time', 'e1'],
-    ['new_term', 'As Senior Engineer helped 12 teams to cut deploy time', 'e1'],
-    ['new_term', 'Helped teams of Acme to cut deploy time', 'e1'],
-    ['new_claim', 'Cut deploy time for 12 teams with k8s', 'e1'],
+    ['contact_data', 'Helped 12 teams to cut deploy time, see https://evil.example/me', 'e1'],
     ['contact_data', 'Helped teams to cut deploy time, write to jo@example.org', 'e1'],
     ['too_long', `Helped ${'teams '.repeat(80)}`, 'e1'],
     ['malformed', 5, 'e1'],
   ])('is dropped for %s', (reason, text, item) => {
     expect(reasonOf(text, item)).toEqual([reason])
+  })
+
+  test.each([
+    ['new_number', 'With k8s, helped to cut deploy time by 60 % for 12 teams'],
+    ['other_unit', 'With k8s, helped to cut deploy time by $40 for 12 teams'],
+    ['share', 'Cut deploy time for 12 teams with k8s'],
+  ] as const)('is kept with its reason where it contradicts the line: %s', (refused, text) => {
+    expect(check({ item: 'e1', text })).toEqual({
+      suggestions: [{ ref: 'l1', text, refused }],
+      suggestions_dropped: { [refused]: 1 },
+    })
   })
 
   test('comes once of each line, and eight at most', () => {

@@ -45,7 +45,7 @@ const taken = (value: unknown) => {
 describe('what a model chose', () => {
   test('is taken in its order, each line once, and no other', () => {
     expect(taken({ pick: ['l2', 'l9', 'l1', 'l2'] })).toEqual({
-      ...{ picked: ['l2', 'l1'], rewritten: new Map(), dropped: { unknown_id: 1 } },
+      ...{ picked: ['l2', 'l1'], rewritten: new Map(), refused: new Map(), dropped: { unknown_id: 1 } },
     })
   })
 
@@ -72,11 +72,20 @@ describe('other words for a line', () => {
     expect(reword('l1', text).rewritten).toEqual(new Map([['l1', text]]))
   })
 
+  test('stand, to be decided on by the person, where the line does not say all of them', () => {
+    const text = 'Cut the time of a deploy from 40 to 6 minutes with Kafka queues and Terraform'
+    expect(reword('l1', text).rewritten).toEqual(new Map([['l1', text]]))
+  })
+
+  test('are kept with the reason where they contradict the line', () => {
+    const text = 'Cut the time of a deploy from 40 to 4 minutes with Kafka queues'
+    expect(reword('l1', text).refused).toEqual(new Map([['l1', { text, reason: 'new_number' }]]))
+    expect(reword('l2', 'Helped to write in Go, me@acme.com').refused.size).toBe(0)
+  })
+
   test.each([
     ['l1', 'Cut the time of a deploy from 40 to 4 minutes with Kafka queues', 'new_number'],
-    ['l1', 'Cut the time of a deploy from 40 to 6 minutes with Kafka queues at Globex', 'new_term'],
-    ['l1', 'Cut the time of a deploy from 40 to 6 minutes with Kafka queues and Terraform', 'new_term'],
-    ['l2', 'Write the invoice service in Go', 'new_claim'],
+    ['l2', 'Write the invoice service in Go', 'share'],
     ['l2', 'Helped to write in Go, me@acme.com', 'contact_data'],
     ['l2', 'Helped to write the invoice service in Go', 'no_change'],
     ['l2', `Helped to write the invoice service in Go ${'and the service in Go '.repeat(9)}`, 'too_long'],

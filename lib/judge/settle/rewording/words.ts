@@ -1,0 +1,190 @@
+import { foldText } from '#lib/text/fold-text.ts'
+import { stem } from '#lib/text/stem.ts'
+
+/** Names what a line owes to every wording of it: "not" stays "not", "helped" never becomes "did", "up to 5" never "5". */
+export type Owed = 'negation' | 'share' | 'limit'
+
+/** A word of a line: as it was written, its form and its stem, folded, and where it stands. */
+export type Word = {
+  written: string
+  form: string
+  key: string
+  start: number
+  end: number
+  number: number | null
+  /** The unit behind or at a number: "ms", "%", "year". */
+  unit: string | null
+  owed: Owed | null
+  isArticle: boolean
+  isPlain: boolean
+  isPreposition: boolean
+  /** "and", "but": it joins two statements. */
+  isJoining: boolean
+  /** "he", "which", "these": it means something that was said before. */
+  pointsBack: boolean
+}
+
+const WORD =
+  /\p{Sc}?\p{N}+(?:[.,'’]\p{N}+)*(?:[kKmM]\b|\s?%)?|[\p{L}\p{M}\p{N}]+(?:['’.&/-][\p{L}\p{M}\p{N}]+)*[+#%]*/gu
+
+/** The words of a text in their order. "n't" is a word of its own ("not"), and a hyphen parts words. */
+export function wordsOf(text: string): Word[] {
+  const folded = foldText(text)
+  const found = [...folded.text.matchAll(WORD)].flatMap(({ 0: word, index }) => partsOf(word, index))
+  const words = found.map(({ word, at }) => {
+    const written = text.slice(folded.startOf(at), folded.endOf(at + word.length))
+    return makeWord(word, { written, start: folded.startOf(at), end: folded.endOf(at + word.length) })
+  })
+  return words.map((word, at) =>
+    word.number === null ? word : { ...word, unit: word.unit ?? unitOf(words[at + 1]?.form) },
+  )
+}
+
+/** How many words of a text are owed, by kind. */
+export function owedOf(words: readonly Word[]): Record<Owed, number> {
+  const count = (kind: Owed) => words.filter(({ owed }) => owed === kind).length
+  return { negation: count('negation'), share: count('share'), limit: count('limit') }
+}
+
+function partsOf(word: string, at: number): { word: string; at: number }[] {
+  const not = /^(.+)n['’]t$/.exec(word)
+  if (not?.[1] !== undefined)
+    return [
+      { word: not[1], at },
+      { word: 'not', at: at + not[1].length },
+    ].map((part) => ({ ...part }))
+  if (/^\p{L}/u.test(word) && word.includes('-')) {
+    let start = at
+    return word.split('-').map((part) => {
+      const here = { word: part, at: start }
+      start += part.length + 1
+      return here
+    })
+  }
+  return [{ word, at }]
+}
+
+function makeWord(word: string, place: Pick<Word, 'written' | 'start' | 'end'>): Word {
+  const form = word.normalize('NFC')
+  const number = numberOf(form)
+  const key = number === null ? (SAME.get(form) ?? stem(form)) : String(number)
+  const owed = OWED.get(form) ?? null
+  return {
+    ...place,
+    ...{ form: number === null ? form : key, key, number, owed },
+    unit: number === null ? null : unitIn(form),
+    isArticle: ARTICLES.has(form),
+    isPreposition: PREPOSITIONS.has(form),
+    isJoining: JOINING.has(form),
+    isPlain: ARTICLES.has(form) || PREPOSITIONS.has(form) || JOINING.has(form),
+    pointsBack: POINTING.has(form),
+  }
+}
+
+function numberOf(form: string): number | null {
+  const spelled = NUMBERS.get(form)
+  if (spelled !== undefined) return spelled
+  const parts = /^\p{Sc}?(\p{N}+(?:[.,'’]\p{N}+)*)([kKmM])?\s?%?$/u.exec(form)
+  if (!parts?.[1]) return null
+  // "1,200" and "1.200" are thousands; "2,5" and "2.5" are not.
+  const digits = parts[1].replace(/[.,'’](?=\d{3}(?!\d))/g, '').replace(',', '.')
+  return Number(digits) * (MULTIPLES.get(parts[2]?.toLowerCase() ?? '') ?? 1)
+}
+
+function unitIn(form: string): string | null {
+  if (form.endsWith('%')) return 'percent'
+  return /^\p{Sc}/u.exec(form)?.[0] ?? null
+}
+
+function unitOf(next: string | undefined): string | null {
+  return next === undefined ? null : (UNITS.get(next) ?? null)
+}
+
+function table<T>(lines: Record<string, T>): Map<string, T> {
+  return new Map(
+    Object.entries(lines).flatMap(([words, value]) => words.split(' ').map((word) => [word, value])),
+  )
+}
+
+const MULTIPLES = new Map([
+  ['k', 1000],
+  ['m', 1_000_000],
+])
+
+const NUMBERS = table<number>({
+  'once einmal': 1,
+  'twice zweimal zwei deux dos two': 2,
+  'drei trois tres three': 3,
+  'vier quatre cuatro four': 4,
+  'fünf cinq cinco five': 5,
+  'sechs six seis': 6,
+  'sieben sept siete seven': 7,
+  'acht huit ocho eight': 8,
+  'neun neuf nueve nine': 9,
+  'zehn dix diez ten': 10,
+  'elf onze once eleven': 11,
+  'zwölf douze doce twelve': 12,
+  'fifteen fünfzehn quinze quince': 15,
+  'twenty zwanzig vingt veinte': 20,
+  'thirty dreißig trente treinta': 30,
+  'forty vierzig quarante cuarenta': 40,
+  'fifty fünfzig cinquante cincuenta': 50,
+  'hundred hundert cent cien': 100,
+})
+
+const UNITS = table<string>({
+  'percent prozent %': 'percent',
+  'ms millisecond milliseconds': 'ms',
+  'second seconds sec sekunden secondes segundos': 'second',
+  'minute minutes min minuten minutos': 'minute',
+  'hour hours stunde stunden heure heures hora horas': 'hour',
+  'day days tag tage tagen jour jours día días': 'day',
+  'week weeks woche wochen semaine semaines semana semanas': 'week',
+  'month months monat monate monaten mois mes meses': 'month',
+  'quarter quarters': 'quarter',
+  'year years jahr jahre jahren an ans année années año años': 'year',
+  'kg kilo kilos': 'kg',
+  'ton tons tonnes tonnen': 'ton',
+  'lb lbs pounds': 'pound',
+  'km kilometres kilometers': 'km',
+  'mile miles': 'mile',
+  'mb megabytes': 'MB',
+  'gb gigabytes': 'GB',
+  'tb terabytes': 'TB',
+  'million millionen millions millones': 'million',
+  'thousand tausend mille mil': 'thousand',
+})
+
+const OWED = table<Owed>({
+  'not no never none neither nor without except cannot': 'negation',
+  'nicht kein keine keinen keiner keinem nie niemals ohne außer': 'negation',
+  'pas jamais aucun aucune sans sauf': 'negation',
+  'nunca sin ningún ninguna': 'negation',
+  'help helps helped helping assist assists assisted assisting support supported supporting': 'share',
+  'contributed contributing part shadowed supervised learning studying trainee intern': 'share',
+  'half-half co member': 'share',
+  'half hälfte moitié mitad portion some teil partie parte': 'share',
+  'half third thirds quarter quarters': 'share',
+  'unterstützt unterstützte mitgearbeitet mitgewirkt beteiligt geholfen': 'share',
+  'aidé participé contribué assisté': 'share',
+  'ayudé participé colaboré apoyé': 'share',
+  'about around roughly nearly almost approximately circa up most least': 'limit',
+  'ungefähr etwa rund bis knapp': 'limit',
+  'environ près jusqu': 'limit',
+  'aproximadamente casi hasta': 'limit',
+})
+
+const ARTICLES = new Set(
+  'a an the der die das den dem des ein eine einen einem einer le la les l un une el los las una'.split(' '),
+)
+const PREPOSITIONS = new Set(
+  `of to for in on at by from with as per via during within since until von zu für im am an bei mit seit de du des pour à en
+  par avec depuis del para con por desde`.split(/\s+/),
+)
+const JOINING = new Set('and or but while und oder aber et ou mais y o pero'.split(' '))
+const POINTING = new Set(
+  'he she it they him her them his its their this that these those which who whom whose both former latter same er sie es ihm ihr ihnen dieser diese dieses welche welcher il elle ils elles lui leur qui que cette ces él ella ellos quien cual este esta'.split(
+    ' ',
+  ),
+)
+const SAME = table<string>({ 'each every': 'every', 'per a': 'per' })

@@ -1,0 +1,206 @@
+import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
+import { type Owed, owedOf, type Word, wordsOf } from '#lib/judge/settle/rewording/words.ts'
+
+/** Names why a rewording contradicts its line. */
+export type Contradiction =
+  | 'contact_data'
+  | 'strange_sign'
+  | 'no_change'
+  | 'new_number'
+  | 'other_unit'
+  | 'number_moved'
+  | 'negation'
+  | 'share'
+  | 'limit'
+  | 'left_out'
+
+/** A part of a rewording: `backed` by its line, or `new`, or a word of the line that is `moved` or in an `other_form`. */
+export type WeighedPiece = { kind: 'backed' | 'new' | 'moved' | 'other_form'; text: string }
+
+/**
+ * The weight of a rewording. `refused`: it contradicts its line, by `reason`. `proved`: every statement of the line stands in
+ * it, and no other. `unproved`: only the person can tell. `pieces` are the rewording with its unbacked words apart, and
+ * `left_out` holds the words of the line that it does not have.
+ */
+export type Weighed = {
+  tier: 'refused' | 'proved' | 'unproved'
+  reason: Contradiction | null
+  pieces: WeighedPiece[]
+  left_out: string[]
+}
+
+/**
+ * Weighs other words for one of the person's lines. It reads no sentence: it counts numbers, units, negations and words that
+ * limit a share, and lays all other words beside the line's in their order.
+ *
+ * Example: "Led a team of 6" for "Led a team of 4" is refused (`new_number`). "Guided a team of 4" is unproved, with "Guided"
+ * marked and "Led" left out. "Trained three starters. Sold shoes." for "Sold shoes; trained 3 starters" is proved.
+ */
+export function weighRewording(text: string, line: string): Weighed {
+  const reason = contradiction(text, line)
+  const tier = reason !== null ? 'refused' : isProved(text, line) ? 'proved' : 'unproved'
+  const { unbacked, left_out } = difference(wordsOf(text), wordsOf(line))
+  const isMarked = tier !== 'proved'
+  return {
+    tier,
+    reason,
+    pieces: piecesOf(text, isMarked ? unbacked : []),
+    left_out: isMarked ? left_out : [],
+  }
+}
+
+/** Why these words may not even be suggested for the line; null where the person may decide. */
+export function contradiction(text: string, line: string): Contradiction | null {
+  if (findContactData(text).length > 0) return 'contact_data'
+  if (hasStrangeSign(text, line)) return 'strange_sign'
+  const [words, own] = [wordsOf(text), wordsOf(line)]
+  if (keysOf(words) === keysOf(own)) return 'no_change'
+  const numbers = own.filter(({ number }) => number !== null)
+  for (const { number, unit } of words) {
+    if (number === null) continue
+    const same = numbers.filter((word) => word.number === number)
+    if (same.length === 0) return 'new_number'
+    if (unit !== null && !same.some((word) => word.unit === unit || word.unit === null)) return 'other_unit'
+  }
+  if (movesNumber(words, own)) return 'number_moved'
+  return brokenDebt(words, own) ?? (dropsTelling(words, line) ? 'left_out' : null)
+}
+
+// A number stands between the two words that another number stands between in the line: "from 9 to 4" for "from 4 to 9".
+function movesNumber(words: readonly Word[], own: readonly Word[]): boolean {
+  const places = new Map(placesOfNumbers(own))
+  return placesOfNumbers(words).some(([place, number]) => (places.get(place) ?? number) !== number)
+}
+
+function placesOfNumbers(words: readonly Word[]): [place: string, number: number][] {
+  return words.flatMap(({ number }, at) =>
+    number === null ? [] : [[`${words[at - 1]?.key ?? ''}|${words[at + 1]?.key ?? ''}`, number]],
+  )
+}
+
+// "not", "helped" and "up to" are owed: a rewording has as many of them as its line.
+function brokenDebt(words: readonly Word[], own: readonly Word[]): Contradiction | null {
+  const [has, owes] = [owedOf(words), owedOf(own)]
+  const kinds: Owed[] = ['negation', 'share', 'limit']
+  return (
+    kinds.find((kind) => has[kind] < owes[kind] || (kind === 'negation' && has[kind] > owes[kind])) ?? null
+  )
+}
+
+// A statement that goes as a whole and holds a number, or says what somebody else did: "Sold 90 cars; 60 were returned".
+function dropsTelling(words: readonly Word[], line: string): boolean {
+  const kept = new Set(words.map(({ key }) => key))
+  const statements = statementsOf(line).map((one) => wordsOf(one).filter(({ isPlain }) => !isPlain))
+  return (
+    statements.length > 1 && statements.some((own) => isTelling(own) && !own.some(({ key }) => kept.has(key)))
+  )
+}
+
+function isTelling(words: readonly Word[]): boolean {
+  return words.some(({ number, owed }) => number !== null || owed !== null)
+}
+
+// The same statements, word for word, in any order. One that points back ("he", "which") must stay behind the same one.
+function isProved(text: string, line: string): boolean {
+  const [ours, theirs] = [statementsOf(text), statementsOf(line)].map((list) =>
+    list.map((one) => keysOf(wordsOf(one))),
+  )
+  if (ours === undefined || theirs === undefined || ours.length !== theirs.length) return false
+  if (ours.every((one, at) => one === theirs[at])) return true
+  if (ours.length === 1 && isFronted(text, line)) return true
+  const points = wordsOf(line).some(({ pointsBack }) => pointsBack)
+  return !points && ours.toSorted().join('|') === theirs.toSorted().join('|')
+}
+
+// "At Acme, ran the desk" for "Ran the desk at Acme": the end of a plain statement stands before it, behind a comma.
+function isFronted(text: string, line: string): boolean {
+  const at = text.indexOf(', ')
+  if (at === -1 || line.includes(',')) return false
+  const [end, start] = [wordsOf(text.slice(0, at)), wordsOf(text.slice(at))]
+  const isPlain =
+    end[0]?.isPreposition === true && ![...end, ...start].some((word) => word.isJoining || word.pointsBack)
+  return isPlain && keysOf([...start, ...end]) === keysOf(wordsOf(line))
+}
+
+function statementsOf(text: string): string[] {
+  return text.split(/[;.]\s+|[;.]$/).filter((one) => one.trim() !== '')
+}
+
+function keysOf(words: readonly Word[]): string {
+  return words
+    .filter(({ isArticle }) => !isArticle)
+    .map(({ form, unit }) => `${form}${unit ?? ''}`)
+    .join(' ')
+}
+
+type Unbacked = { start: number; end: number; kind: Exclude<WeighedPiece['kind'], 'backed'> }
+
+function difference(
+  words: readonly Word[],
+  own: readonly Word[],
+): { unbacked: Unbacked[]; left_out: string[] } {
+  const pairs = inOrder(words, own)
+  const ours = new Set(own.map(({ key }) => key))
+  const unbacked = words.flatMap((word, at): Unbacked[] => {
+    const pair = own[pairs.get(at) ?? -1]
+    if (word.isArticle || pair?.form === word.form || (pair && pair.number !== null)) return []
+    const kind = pair ? 'other_form' : ours.has(word.key) ? 'moved' : 'new'
+    return [{ start: word.start, end: word.end, kind }]
+  })
+  const spare = new Map<string, number>()
+  for (const [at, { key }] of words.entries()) if (!pairs.has(at)) spare.set(key, (spare.get(key) ?? 0) + 1)
+  const paired = new Set(pairs.values())
+  const left_out = own.filter(({ key, isArticle }, at) => {
+    if (isArticle || paired.has(at)) return false
+    const more = spare.get(key) ?? 0
+    spare.set(key, more - 1)
+    return more <= 0
+  })
+  return { unbacked, left_out: left_out.map(({ written }) => written) }
+}
+
+// Neighbours of one kind are one piece, with the space between them.
+function piecesOf(text: string, unbacked: readonly Unbacked[]): WeighedPiece[] {
+  const pieces: WeighedPiece[] = []
+  let at = 0
+  for (const { start, end, kind } of unbacked) {
+    const between = text.slice(at, start)
+    const last = pieces.at(-1)
+    if (last?.kind === kind && between.trim() === '') last.text += between + text.slice(start, end)
+    else {
+      if (between !== '') pieces.push({ kind: 'backed', text: between })
+      pieces.push({ kind, text: text.slice(start, end) })
+    }
+    at = end
+  }
+  return at < text.length ? [...pieces, { kind: 'backed', text: text.slice(at) }] : pieces
+}
+
+// The longest common order of two lists of words: the place in the second by the place in the first.
+function inOrder(words: readonly Word[], own: readonly Word[]): Map<number, number> {
+  const width = own.length + 1
+  const lengths = new Uint16Array((words.length + 1) * width)
+  for (let at = words.length - 1; at >= 0; at--)
+    for (let mine = own.length - 1; mine >= 0; mine--) {
+      const isSame = words[at]?.key === own[mine]?.key
+      lengths[at * width + mine] = isSame
+        ? (lengths[(at + 1) * width + mine + 1] ?? 0) + 1
+        : Math.max(lengths[(at + 1) * width + mine] ?? 0, lengths[at * width + mine + 1] ?? 0)
+    }
+  const pairs = new Map<number, number>()
+  let [at, mine] = [0, 0]
+  while (at < words.length && mine < own.length) {
+    if (words[at]?.key === own[mine]?.key) pairs.set(at++, mine++)
+    else if ((lengths[(at + 1) * width + mine] ?? 0) >= (lengths[at * width + mine + 1] ?? 0)) at++
+    else mine++
+  }
+  return pairs
+}
+
+// Letters of another script, digits of another form, what cannot be seen, markup, handles: unless the line has the same.
+function hasStrangeSign(text: string, line: string): boolean {
+  const own = new Set(line)
+  return [...text].some((sign) => !own.has(sign) && !PLAIN.test(sign))
+}
+
+const PLAIN = /^[ !"$%&'()+,\-./0-9:;=?A-Za-zÀ-ÖØ-öø-ÿŒœŠšŽžĄąĆćĘęŁłŃńŚśŹźŻżßẞ‘’“”„«»–—€£]$/
