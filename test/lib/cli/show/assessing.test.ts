@@ -26,7 +26,12 @@ describe('showReply() of what assessing answers', () => {
       },
       {
         ...{ schema_version: 'svc-job-evidence:1', job_identity: HOSTILE, rows: [cited] },
-        suggestions: [{ ref: 'l1', from: HOSTILE, to: HOSTILE }],
+        suggestions: [
+          {
+            ...{ ref: 'l1', from: HOSTILE, to: HOSTILE, tier: 'unproved', reason: null },
+            ...{ pieces: [{ kind: 'new', text: HOSTILE }], left_out: [HOSTILE] },
+          },
+        ],
       },
     ]
     const printed = await Promise.all(answers.map((one) => showReply(one, screen)))
