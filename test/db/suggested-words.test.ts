@@ -65,15 +65,21 @@ test('words that a model or an agent put for a line wait beside it, and the pers
     expect(found).toEqual([
       {
         ...line('l1', 'Source of l1', 'code'),
-        ...{ worded_by: 'code', refused: null },
-        suggested: { text: 'Model words', why: null, by: null, from: 'model' },
+        ...{ worded_by: 'code', yes: null, refused: null },
+        suggested: { text: 'Model words', why: null, by: null, from: 'model', for: null },
       },
-      { ...line('l2', 'Own words', 'person'), worded_by: 'person', suggested: null, refused: null },
-      { ...line('l3', 'Source of l3', 'code'), worded_by: 'code', suggested: null, refused: null },
+      {
+        ...line('l2', 'Own words', 'person'),
+        worded_by: 'person',
+        yes: null,
+        suggested: null,
+        refused: null,
+      },
+      { ...line('l3', 'Source of l3', 'code'), worded_by: 'code', yes: null, suggested: null, refused: null },
       {
         ...line('l4', 'Source of l4', 'code'),
-        ...{ worded_by: 'code', refused: null },
-        suggested: { text: 'Agent words', why: null, by: null, from: 'agent' },
+        ...{ worded_by: 'code', yes: null, refused: null },
+        suggested: { text: 'Agent words', why: null, by: null, from: 'agent', for: null },
       },
     ])
   await store.close()

@@ -117,4 +117,21 @@ describe('a model’s wording of a line', () => {
     for (const { text, source, worded_by } of resume.lines)
       expect(worded_by === 'person' || text === source).toBe(true)
   })
+
+  test('stops printing once the master’s line says something else, and cannot be used again', async () => {
+    const { master } = mustBe(await app.call('GET', '/api/master'))
+    const { id = '' } = master.items.find(({ text }) => text === OWN[0]) ?? {}
+    const newer = 'Ran Kafka for four years'
+    const body = { revision: master.revision, lines: [{ id, text: newer }] }
+    mustBe(await app.call('PUT', '/api/master/lines', { body }))
+    const all = await printed()
+    expect(all).not.toContain(OTHER[0] ?? '')
+    expect(all.split(newer)).toHaveLength(4)
+    const line = await lineOf(newer)
+    expect(line).toMatchObject({ text: newer, worded_by: 'code', suggested: { text: OTHER[0], older: true } })
+    const again = await change(newer, { suggestion: 'use' })
+    expect(again).toMatchObject({ ok: false, status: 409, error: { code: 'proposal_stale' } })
+    mustBe(await change(newer, { suggestion: 'keep' }))
+    expect(await lineOf(newer)).toMatchObject({ text: newer, suggested: null })
+  })
 })

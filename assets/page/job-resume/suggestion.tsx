@@ -15,7 +15,7 @@ const WAITING = {
 
 /** Other words for a line, with their differences and with what the line does not back; they print only once the person uses them. */
 export function Suggestion({ paper, id, suggested }: SuggestionProps) {
-  const { text, diff, from, tier, reason, pieces, left_out } = suggested
+  const { text, diff, from, tier, reason, pieces, left_out, older } = suggested
   const short = `“${text.slice(0, 60)}”`
   const decide = async (suggestion: 'use' | 'keep') => {
     const is_done = await changePaper(paper, { kind: 'lines', lines: [{ id, suggestion }] })
@@ -24,7 +24,9 @@ export function Suggestion({ paper, id, suggested }: SuggestionProps) {
   }
   return (
     <div class="suggested">
-      <p class="small quiet">{WAITING[from]}</p>
+      <p class="small quiet">
+        {older ? 'Your line changed since, so these words no longer print' : WAITING[from]}
+      </p>
       {tier === 'proved' ? (
         <>
           <p>
@@ -36,14 +38,16 @@ export function Suggestion({ paper, id, suggested }: SuggestionProps) {
         <WeighedText {...{ tier, reason, pieces, left_out }} />
       )}
       <div class="acts">
-        <button
-          id={`use-${id}`}
-          type="button"
-          aria-label={`Use this wording: ${short}`}
-          onClick={() => void decide('use')}
-        >
-          Use this wording
-        </button>
+        {!older && (
+          <button
+            id={`use-${id}`}
+            type="button"
+            aria-label={`Use this wording: ${short}`}
+            onClick={() => void decide('use')}
+          >
+            Use this wording
+          </button>
+        )}
         <button
           type="button"
           class="plain"

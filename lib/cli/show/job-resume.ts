@@ -106,9 +106,11 @@ const WAITING = {
 
 function waitingText({
   from,
+  older,
   ...weighed
 }: NonNullable<Tailored['resume']['lines'][number]['suggested']>): string {
-  return `${WAITING[from]}: ${weighedText(weighed)}`
+  const title = older ? 'Your line changed since, so these words no longer print' : WAITING[from]
+  return `${title}: ${weighedText(weighed)}`
 }
 
 function refusedLine({ reason, text }: NonNullable<Tailored['resume']['lines'][number]['refused']>): string {
@@ -117,7 +119,7 @@ function refusedLine({ reason, text }: NonNullable<Tailored['resume']['lines'][n
 
 // Other words print only once the person says yes to them.
 function suggestionHelp({ job_identity, resume }: Tailored, screen: Screen): string[] {
-  const first = resume.lines.find(({ suggested }) => suggested !== null)
+  const first = resume.lines.find(({ suggested }) => suggested !== null && !suggested.older)
   if (!first) return []
   const lines = `'{"id":"${first.id}","suggestion":"use"}'`
   const use = `svc resume lines ${job_identity} --revision ${resume.revision} --lines ${lines}`

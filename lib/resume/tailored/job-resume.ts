@@ -34,6 +34,8 @@ const Suggested = z.object({
   why: z.string().nullable(),
   by: z.string().nullable(),
   from: z.enum(WORD_SOURCES).default('model'),
+  /** The line of the master that they were written for; null for the `source` that stands beside them. */
+  for: z.string().nullable().default(null),
 })
 
 /** Words that a model wrote for a line and that contradict it, with the reason. */
@@ -51,6 +53,8 @@ const Line = z.object({
   source: z.string(),
   text: z.string(),
   worded_by: z.enum(['code', 'person', 'agent']),
+  /** Who wrote the words that the person said yes to; null for words of the master or the person's own. */
+  yes: z.enum(WORD_SOURCES).nullable().default(null),
   suggested: Suggested.nullable().default(null),
   /** What a model wrote for the line and may not be used. */
   refused: RefusedWords.nullable().default(null),

@@ -83,6 +83,7 @@ export async function previewMaster(
       source: line.text,
       worded_by: 'code' as const,
       suggested: null,
+      yes: null,
       refused: null,
       cut: false,
     })),

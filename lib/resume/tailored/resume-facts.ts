@@ -12,7 +12,21 @@ import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
 import type { JobResume } from '#lib/resume/tailored/job-resume.ts'
 import { type Gate, gateOf } from '#lib/resume/tailored/rules/gate.ts'
+import { withoutOldYes } from '#lib/resume/tailored/rules/old-yes.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+
+/**
+ * Reads the resume of the job with these links as it prints now: a yes to other words for a line holds only while the master
+ * still says the line that it was given for. Undefined where no resume is stored.
+ */
+export async function findResume(desk: Reader, identities: string[]): Promise<StoredResume | undefined> {
+  const stored = await findJobResume(desk, identities)
+  if (!stored?.resume?.content.lines.some(({ yes }) => yes !== null)) return stored
+  const master = await findMaster(desk)
+  if (!master) return stored
+  const content = withoutOldYes(stored.resume.content, master.content)
+  return { ...stored, resume: { ...stored.resume, content } }
+}
 
 /** A job as its resume is kept: by the link it is named with, and every link it has. */
 type NamedJob = { identity: string; identities: string[]; job_key: number | null }
@@ -72,7 +86,7 @@ export async function loadFacts(desk: Reader, wanted: ResumeInputQuery): Promise
     assessment,
     master,
     basis,
-    stored: await findJobResume(desk, job.identities),
+    stored: await findResume(desk, job.identities),
     section_order: orderOf(await findDisplay(desk)),
     gate: gateOf({
       assessment: assessment && { result: assessment.result, stale: assessment.stale_now !== null },

@@ -160,6 +160,8 @@ const ResumeLine = z.looseObject({
       by: serviceText().nullable(),
       from: z.enum(WORD_SOURCES),
       accepted: z.literal(false),
+      /** True where they were written for an earlier line of the master; then they cannot be used. */
+      older: z.boolean(),
       ...WEIGHED,
     })
     .nullable(),

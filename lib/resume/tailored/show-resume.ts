@@ -1,6 +1,6 @@
 import type { SentCopy } from '#db/desk/applications.ts'
 import { type Assessment, findNamedAssessment } from '#db/desk/assessments.ts'
-import { findJobResume, findResumeScore, listJobResumes } from '#db/desk/job-resumes.ts'
+import { findResumeScore, listJobResumes } from '#db/desk/job-resumes.ts'
 import { findMaster } from '#db/desk/master.ts'
 import type { Reader, Store } from '#db/store.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
 import { printJobResume, shownContent, shownLines } from '#lib/resume/tailored/job-resume.ts'
-import { findJob, loadFacts, storedResume } from '#lib/resume/tailored/resume-facts.ts'
+import { findJob, findResume, loadFacts, storedResume } from '#lib/resume/tailored/resume-facts.ts'
 import { resumeView, worldOf } from '#lib/resume/tailored/rules/resume-view.ts'
 import { staleOf } from '#lib/resume/tailored/rules/stale.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
@@ -42,7 +42,7 @@ export async function keepResume(
   identities: string[],
   { more = [], title = '' }: { more?: FolderPart[]; title?: string } = {},
 ): Promise<void> {
-  const stored = await findJobResume(services.desk, identities)
+  const stored = await findResume(services.desk, identities)
   if (!stored) return
   const { job_identity } = stored
   await keepInFolder(services, {
@@ -58,7 +58,7 @@ export async function keepResume(
 }
 
 async function partsOf(desk: Reader, job_identity: string): Promise<FolderPart[]> {
-  const resume = (await findJobResume(desk, [job_identity]))?.resume
+  const resume = (await findResume(desk, [job_identity]))?.resume
   if (!resume) return []
   const { spacing_scale } = resume
   return [
@@ -77,7 +77,7 @@ export async function keepAllResumes(services: Keeping): Promise<void> {
 
 /** A job's resume as it stands now, to be kept with its application; null where there is none that can be read. */
 export async function sentCopy(desk: Reader, identities: string[]): Promise<SentCopy | null> {
-  const resume = (await findJobResume(desk, identities))?.resume
+  const resume = (await findResume(desk, identities))?.resume
   if (!resume) return null
   const { revision: _, updated_at: __, written_by: ___, ...layout } = await findDisplay(desk)
   const spacing_scale = resume.spacing_scale ?? layout.spacing_scale
@@ -94,7 +94,7 @@ export async function resumeSummary(
   desk: Reader,
   { identities, assessment }: { identities: string[]; assessment: Assessment | undefined },
 ) {
-  const resume = (await findJobResume(desk, identities))?.resume
+  const resume = (await findResume(desk, identities))?.resume
   if (!resume) return null
   const master = await findMaster(desk)
   const { reasons } = staleOf(resume, {

@@ -8,6 +8,7 @@ import {
 import type { MadeResume, ResumeContent, ResumeLine, Selection } from '#lib/resume/tailored/job-resume.ts'
 import { inOrder } from '#lib/resume/tailored/rules/candidates.ts'
 import { toLine } from '#lib/resume/tailored/rules/made-resume.ts'
+import { isForOlderLine } from '#lib/resume/tailored/rules/old-yes.ts'
 import { proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
@@ -49,7 +50,7 @@ export function changeLines(
     if (suggestion !== undefined) {
       // The person is asked about all that their yes would print.
       const words = editor.isProven ? [] : wordsOf(resume, changes)
-      return decided(now, { line, suggestion, words, ...editor })
+      return decided(now, { line, suggestion, words, isOlder: isForOlderLine(line, master), ...editor })
     }
     if (text === undefined) return without(now, { ids: [id], reason: 'removed', master })
     return worded(now, { id, given: text, ...editor })
@@ -61,21 +62,30 @@ function wordsOf({ content }: Edited, changes: readonly LineChange[]): string[] 
   return changes.flatMap(({ id, text, suggestion }) => text ?? (suggestion && waiting.get(id)) ?? [])
 }
 
-type Decision = Editor & { line: ResumeLine; suggestion: 'use' | 'keep'; words: string[] }
+type Decision = Editor & { line: ResumeLine; suggestion: 'use' | 'keep'; words: string[]; isOlder: boolean }
 
-function decided(now: Edited, { line, suggestion, words, ...editor }: Decision): Edited {
+function decided(now: Edited, { line, suggestion, words, isOlder, ...editor }: Decision): Edited {
   if (line.suggested === null) {
     throw new Refusal('not_found', 'No other words wait for one of these lines. Read the resume again.')
   }
+  if (suggestion === 'use' && isOlder) {
+    throw new Refusal(
+      'proposal_stale',
+      'These words were written for an earlier line of your main resume. Pick again, or word the line yourself.',
+    )
+  }
   if (!editor.isProven) throw proofRequired(['use_words'], { words })
-  if (suggestion === 'use') return worded(now, { id: line.id, given: line.suggested.text, ...editor })
+  if (suggestion === 'use') {
+    const { text, from } = line.suggested
+    return worded(now, { id: line.id, given: text, yes: from, ...editor })
+  }
   const kept = now.content.lines.map((one) => (one.id === line.id ? { ...one, suggested: null } : one))
   return { ...now, content: { ...now.content, lines: kept } }
 }
 
-type Words = Editor & { id: string; given: string }
+type Words = Editor & { id: string; given: string; yes?: ResumeLine['yes'] }
 
-function worded({ content, selection }: Edited, { id, given, actor, isProven }: Words): Edited {
+function worded({ content, selection }: Edited, { id, given, yes = null, actor, isProven }: Words): Edited {
   const text = storedText(given)
   if (!saysSomething(text)) {
     throw new Refusal(
@@ -90,11 +100,11 @@ function worded({ content, selection }: Edited, { id, given, actor, isProven }: 
     if (line.id !== id) return line
     // An edit without the proof leaves the words that wait for the person.
     const suggested = isProven ? null : line.suggested
-    if (text === line.source) return { ...line, text, worded_by: 'code', suggested }
+    if (text === line.source) return { ...line, text, worded_by: 'code', yes: null, suggested }
     if (text === line.text) return { ...line, suggested }
-    if (isProven) return { ...line, text, worded_by: 'person', suggested }
+    if (isProven) return { ...line, text, worded_by: 'person', yes, suggested }
     const from = actor === 'agent' ? 'agent' : 'page'
-    return { ...line, suggested: { text, why: null, by: null, from } }
+    return { ...line, suggested: { text, why: null, by: null, from, for: null } }
   })
   return { content: { ...content, lines }, selection }
 }

@@ -33,6 +33,7 @@ export function toLine({ id, section, entry_id, text }: MasterLine): ResumeLine 
     source: text,
     text,
     worded_by: 'code',
+    yes: null,
     suggested: null,
     refused: null,
     cut: false,
@@ -57,7 +58,7 @@ export function withSuggestions(
     const text = words.get(line.id)
     return text === undefined
       ? { ...line, refused: refused.get(line.id) ?? null }
-      : { ...line, suggested: { text, why: why.get(line.id) ?? null, by, from: 'model' } }
+      : { ...line, suggested: { text, why: why.get(line.id) ?? null, by, from: 'model', for: null } }
   })
   return { ...picked, lines }
 }
@@ -95,8 +96,8 @@ export function withOwnWords(
     const mine = own.get(line.id)
     if (mine === undefined) return line
     if (mine.source === line.source) {
-      const { text, worded_by, suggested } = mine
-      return { ...line, text, worded_by, suggested: suggested?.from === 'model' ? null : suggested }
+      const { text, worded_by, yes, suggested } = mine
+      return { ...line, text, worded_by, yes, suggested: suggested?.from === 'model' ? null : suggested }
     }
     overruled.push(line.id)
     return line

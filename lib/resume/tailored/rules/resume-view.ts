@@ -17,6 +17,7 @@ import {
 import type { ResumeInput } from '#lib/resume/tailored/resume-facts.ts'
 import { inOrder, type PickRow } from '#lib/resume/tailored/rules/candidates.ts'
 import { asProposed, provedWords, withOwnWords } from '#lib/resume/tailored/rules/made-resume.ts'
+import { isForOlderLine } from '#lib/resume/tailored/rules/old-yes.ts'
 import { type ComparedWith, staleOf } from '#lib/resume/tailored/rules/stale.ts'
 import type { RefusalCode } from '#lib/service/refusals.ts'
 import { diffWords } from '#lib/text/diff.ts'
@@ -45,7 +46,7 @@ export function resumeView(resume: JobResume, world: ShownWith, note: string | n
         ...line,
         now: now.get(line.id) ?? null,
         diff: differenceOf(line),
-        suggested: suggestedView(line),
+        suggested: suggestedView(line, isForOlderLine(line, master)),
         reason: reasons.get(line.id) ?? 'chosen',
       })),
     },
@@ -66,10 +67,10 @@ function filesView(kept: KeptFiles | null) {
   return { folder_path, files }
 }
 
-function suggestedView({ source, text, suggested }: ResumeLine) {
+function suggestedView({ source, text, suggested }: ResumeLine, older = false) {
   if (suggested === null) return null
   const diff = diffWords(text, suggested.text)
-  return { ...suggested, ...weighRewording(suggested.text, source), diff, accepted: false as const }
+  return { ...suggested, ...weighRewording(suggested.text, source), diff, older, accepted: false as const }
 }
 
 function differenceOf({ source, text }: ResumeLine) {

@@ -34,7 +34,7 @@ describe('GET /api/tailored-resumes', () => {
     expect(resume.lines.find((line) => line.text === text)).toEqual({
       ...{ id: await idOf(app, text), section: 'experience', entry_id: await idOf(app, 'Borealis Freight') },
       ...{ text, source: text, now: text, diff: [], reason: expect.stringMatching(/^cites:/) },
-      ...{ worded_by: 'code', suggested: null, refused: null, cut: false },
+      ...{ worded_by: 'code', yes: null, suggested: null, refused: null, cut: false },
     })
     expect(resume.entries.map((entry) => entry.heading)).toContain('Northfield College')
     expect(markdown).toMatch(/^## Summary\n/)
