@@ -28,8 +28,12 @@ export async function foundRun({ desk }: { desk: Reader }, run_id: string): Prom
 
 /** The runs without their postings, the last started first. */
 export async function showRuns({ desk, runs }: Pick<Needs, 'desk' | 'runs'>, query: RunsQuery) {
-  const found = await listRuns(desk, query.cursor ?? null, query.limit + 1)
-  const shown = found.slice(0, query.limit)
+  const { limit, cursor = null } = query
+  if (cursor !== null && !(await findRun(desk, cursor))) {
+    throw new Refusal('invalid_value', 'The `cursor` is not of this list. Start again without it.')
+  }
+  const found = await listRuns(desk, cursor, limit + 1)
+  const shown = found.slice(0, limit)
   const counts = await countRunPostings(
     desk,
     shown.flatMap(({ run }) => run?.run_id ?? []),
@@ -38,7 +42,7 @@ export async function showRuns({ desk, runs }: Pick<Needs, 'desk' | 'runs'>, que
     if (run === null) return withoutPostings(imported)
     return runSummary(run, { busy: runs.busy, counts: counts.find((one) => one.run_id === run.run_id) })
   })
-  const next_cursor = found.length > query.limit ? (summaries.at(-1)?.run_id ?? null) : null
+  const next_cursor = found.length > limit ? (summaries.at(-1)?.run_id ?? null) : null
   return { schema_version: 'svc-runs:1' as const, runs: summaries, next_cursor }
 }
 

@@ -42,6 +42,15 @@ describe('GET /api/runs', () => {
     expect(rest.runs.map((run) => run.run_id)).toEqual([first])
     expect(rest.next_cursor).toBeNull()
   })
+
+  test('refuses a cursor that names no run', async () => {
+    await open(1)
+    await app.wholeRun()
+    for (const cursor of ['zzz', '', 'run_20200101T000000000Z', 'apv_0123456789abcdef']) {
+      const outcome = await app.call('GET', '/api/runs', { query: { cursor } })
+      expect(outcome).toMatchObject({ status: 422, error: { code: 'invalid_value' } })
+    }
+  })
 })
 
 describe('a run that there is not', () => {
