@@ -9,6 +9,16 @@ export function oneLine(text: string, max: number): string {
   return capped(withoutHidden(text).replace(/\s+/g, ' ').trim(), max).trimEnd()
 }
 
+/** Text on one line; longer text ends at a whole word and "…", within `max` characters. */
+export function shortened(text: string, max: number): string {
+  const line = oneLine(text, Number.MAX_SAFE_INTEGER)
+  if (line.length <= max) return line
+  const start = capped(line, max - 1)
+  const end = line[start.length] === ' ' ? start.length : start.lastIndexOf(' ')
+  // A text of one long word, or in a script without spaces, is cut anywhere.
+  return `${start.slice(0, end > max / 2 ? end : undefined).replace(/[\s,;:(]+$/, '')}…`
+}
+
 /** The first `max` UTF-16 units of a text, one less where the cut would halve a surrogate pair. */
 export function capped(text: string, max: number): string {
   if (text.length <= max) return text

@@ -1,7 +1,7 @@
 import { isMustHave, type MatrixRow, type Requirement, type RowKind } from '#lib/judge/read/matrix.ts'
 import { countedRows, SAYS_LITTLE } from '#lib/judge/verdict/counted-rows.ts'
 import type { OpenQuestion } from '#lib/judge/verdict/questions-of.ts'
-import { oneLine } from '#lib/text/text.ts'
+import { oneLine, shortened } from '#lib/text/text.ts'
 
 /** How a job stands by its requirements; `not_judged` where there is nothing to say it by. */
 export type Verdict =
@@ -108,7 +108,7 @@ function isMissing({ status, terms }: MatrixRow): boolean {
 function nameOf({ kind, terms, quote }: MatrixRow): string {
   const [only, ...others] = terms
   if (kind === 'skill' && only !== undefined && others.length === 0) return oneLine(only, LONGEST_NAME)
-  return oneLine(quote.replace(/[.;,]\s*$/, ''), LONGEST_NAME)
+  return shortened(quote.replace(/[.;,]\s*$/, ''), LONGEST_NAME)
 }
 
 const FEWEST = 4

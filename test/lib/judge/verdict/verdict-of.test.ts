@@ -158,6 +158,20 @@ test('keeps to one line', () => {
   expect(minorGaps(rows).text).toBe('Not in your evidence: Tool0, Tool1, Tool2, Tool3, Tool4 and 4 more')
 })
 
+test('ends a long gap at a whole word', () => {
+  const quote =
+    'Familiarity with the regulations that apply to the transport of dangerous goods by road, rail and sea'
+  const rows = [aRow({ id: 'r1', class: 'nice_to_have', kind: 'other', status: 'unmet', quote, terms: [] })]
+  expect(minorGaps(rows).list).toEqual([
+    'Familiarity with the regulations that apply to the transport of dangerous goods…',
+  ])
+  const word = 'x'.repeat(200)
+  const [gap = ''] = minorGaps([
+    aRow({ id: 'r1', class: 'nice_to_have', kind: 'other', status: 'unmet', quote: word, terms: [] }),
+  ]).list
+  expect(gap).toBe(`${word.slice(0, 79)}…`)
+})
+
 test('a posting with fewer than four rows about the job is thin', () => {
   const rows = (['skill', 'years', 'other', 'degree'] as const).map((kind) => ({ kind }))
   expect(isThin(rows)).toBe(false)
