@@ -31,7 +31,7 @@ export async function readInput(
   const { searchParams } = new URL(request.url)
   checkQueryKeys(contract, searchParams)
   checkBodyKeys(contract, value)
-  const query = contract.query ? check(contract.query, valuesOf(searchParams)) : {}
+  const query = contract.query ? checkQuery(contract.query, valuesOf(searchParams)) : {}
   const body = contract.body ? check(contract.body, objectOf(value)) : {}
   return { query, body, params: readParams(contract, named), sent }
 }
@@ -118,6 +118,16 @@ function valuesOf(sent: URLSearchParams): Record<string, string> {
 function objectOf(sent: unknown): object {
   if (typeof sent === 'object' && sent !== null && !Array.isArray(sent)) return sent
   throw new Refusal('wrong_type', 'The body is not a JSON object. Send an object.')
+}
+
+// Every value of a query is text, so its type is never wrong: a missing one is an `invalid_value` (DELETE /api/stories).
+function checkQuery(schema: z.ZodObject, values: Fields): Fields {
+  try {
+    return check(schema, values)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'wrong_type') throw error
+    throw new Refusal('invalid_value', error.message)
+  }
 }
 
 function check(schema: z.ZodObject, value: unknown): Fields {

@@ -176,8 +176,8 @@ const ALWAYS_POSSIBLE = [
 export function refusalsOf(contract: Contract): RefusalCode[] {
   const codes = new Set<RefusalCode>(ALWAYS_POSSIBLE)
   if (contract.effect !== 'read') codes.add('unsupported_media_type').add('target_unavailable')
-  if (contract.query || contract.body) codes.add('wrong_type').add('invalid_value')
-  if (contract.body) codes.add('invalid_json').add('body_too_large').add('body_timeout')
+  if (contract.query || contract.body) codes.add('invalid_value')
+  if (contract.body) codes.add('wrong_type').add('invalid_json').add('body_too_large').add('body_timeout')
   if (contract.params) codes.add('not_found')
   for (const code of contract.refuses) codes.add(code)
   return [...codes]

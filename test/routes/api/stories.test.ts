@@ -163,6 +163,18 @@ describe('DELETE /api/stories/{story_id}', () => {
     expect(mustBe(await app.call('GET', '/api/search', { query })).total).toBe(0)
   })
 
+  test('refuses a delete without a revision, or with one that is no number', async () => {
+    const { id: story_id } = await added()
+    for (const query of [{}, { revision: '' }, { revision: 'two' }]) {
+      const outcome = await app.call('DELETE', '/api/stories/:story_id', {
+        params: { story_id },
+        query: query as { revision: string },
+      })
+      expect(outcome).toMatchObject({ status: 422, error: { code: 'invalid_value' } })
+    }
+    expect(await list()).toHaveLength(1)
+  })
+
   test('takes who asks for it in the query', async () => {
     const { id } = await added()
     const path = `/api/stories/${encodeURIComponent(id)}?revision=1`
