@@ -123,7 +123,7 @@ function Dropped({ dropped }: { dropped: Progress['dropped'] }) {
 }
 
 function Cost({ cost }: Pick<Pathway, 'cost'>) {
-  if (cost === null) return null
+  if (cost === null || cost.cli_model_calls === null) return null
   const { cli_model_calls, web_fetches, web_searches, tokens, worker_minutes, note } = cost
   const known = (value: number | null) => (value === null ? 'not known' : value.toLocaleString('en'))
   return (

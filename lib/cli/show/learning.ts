@@ -88,7 +88,7 @@ export const showPathway = presenter(PathwayResponse, {
 })
 
 function costOf({ cost }: Pathway): string {
-  if (cost === null) return ''
+  if (cost === null || cost.cli_model_calls === null) return ''
   const known = (value: number | null) => (value === null ? 'not known' : value.toLocaleString('en'))
   const parts = [
     `model calls ${known(cost.cli_model_calls)}`,

@@ -3,7 +3,7 @@ import type { Store } from '#db/store.ts'
 import type { InsightsCounter } from '#lib/judge/insights/count-insights.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
-import { loadCourse } from './load-course.ts'
+import { lessonLink, loadCourse } from './load-course.ts'
 import { lessonFinder } from './rules/match-lessons.ts'
 
 type Needs = { desk: Store; courses: CourseFiles; shipped: ShippedBuilder; reader: InsightsCounter }
@@ -26,7 +26,7 @@ export async function showGaps(services: Needs, id: string) {
   const lessons = course.lessons.map(({ id: lesson, title }) => {
     const asked = demands.filter(({ taught }) => taught.includes(lesson)).map(({ demand }) => demand)
     return {
-      ...{ lesson, title, url: `${course.url}${lesson}.html` },
+      ...{ lesson, title, url: lessonLink(course, lesson) },
       // One job may ask several of them, so the most asked one says how many jobs there are at least.
       jobs: Math.max(0, ...asked.map(({ jobs }) => jobs)),
       must: Math.max(0, ...asked.map(({ must }) => must)),

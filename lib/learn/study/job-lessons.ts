@@ -5,7 +5,7 @@ import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import { listCourses, type StudyCourse } from './load-course.ts'
+import { lessonLink, listCourses, type StudyCourse } from './load-course.ts'
 import { lessonFinder, type NamedDemand } from './rules/match-lessons.ts'
 
 type Needs = { desk: Store; index: Store; courses: CourseFiles; shipped: ShippedBuilder }
@@ -49,7 +49,7 @@ function lessonsFor(demand: NamedDemand, finders: readonly Finder[]) {
       lesson,
       title: byId.get(lesson)?.title ?? lesson,
       minutes: byId.get(lesson)?.minutes ?? 0,
-      url: `${course.url}${lesson}.html`,
+      url: lessonLink(course, lesson),
       built: course.built,
     }))
   })

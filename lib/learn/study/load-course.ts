@@ -13,6 +13,11 @@ export type StudyCourse = Pick<Course, 'title' | 'skills' | 'lessons' | 'sources
   built: boolean
 }
 
+/** The page of a lesson. An unbuilt course has no such page yet: its own page, which offers to build it, stands in. */
+export function lessonLink({ url, built }: Pick<StudyCourse, 'url' | 'built'>, lesson: string): string {
+  return built ? `${url}${lesson}.html` : url
+}
+
 type Needs = { desk: Store; courses: CourseFiles; shipped: ShippedBuilder }
 
 /** A course that is done, or one that comes with the program; refuses with `not_found`. */

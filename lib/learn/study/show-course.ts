@@ -1,14 +1,15 @@
 import type { Store } from '#db/store.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
-import { loadCourse } from './load-course.ts'
+import { lessonLink, loadCourse } from './load-course.ts'
 
 /** The parts of a course that its frame, its cards and its exercises are used with. */
 export async function showCourse(
   services: { desk: Store; courses: CourseFiles; shipped: ShippedBuilder },
   id: string,
 ) {
-  const { title, url, lessons, sources, paths } = await loadCourse(services, id)
+  const course = await loadCourse(services, id)
+  const { title, url, lessons, sources, paths } = course
   return {
     schema_version: 'svc-learning-course:1' as const,
     id,
@@ -19,7 +20,7 @@ export async function showCourse(
       title: lesson.title,
       outcome: lesson.outcome,
       minutes: lesson.minutes,
-      url: `${url}${lesson.id}.html`,
+      url: lessonLink(course, lesson.id),
       practice: lesson.practice,
       quiz: lesson.quiz.map((item) => `${lesson.id}.${item.id}`),
       cards: lesson.cards.map((card) => ({

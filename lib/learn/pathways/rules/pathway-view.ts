@@ -26,7 +26,7 @@ export function pathwayView(pathway: Pathway, moment: Moment): PathwayView {
     updated_at,
     revision,
     url: `/learning/${pathway_id}/`,
-    cost: isImported ? null : costOf(record),
+    cost: isImported ? UNKNOWN_COST : costOf(record),
     course: pathway.status === 'done' && course ? (facts as NonNullable<PathwayView['course']>) : null,
     error: pathway.status === 'failed' ? record.error : null,
     error_code: pathway.status === 'failed' ? record.error_code : null,
@@ -45,6 +45,15 @@ export function isInterrupted({ pathway_id, status, record }: Pathway, { current
 /** The steps of a course of which nothing was done yet. */
 export function pendingSteps(): StepState[] {
   return STEPS.map((step) => ({ step, status: 'pending', started_at: null, finished_at: null, detail: null }))
+}
+
+const UNKNOWN_COST: PathwayView['cost'] = {
+  cli_model_calls: null,
+  worker_minutes: null,
+  web_fetches: null,
+  web_searches: null,
+  tokens: null,
+  note: 'The course was made elsewhere; its folder does not say how much that cost.',
 }
 
 function costOf({ cost, target }: PathwayRecord): NonNullable<PathwayView['cost']> {

@@ -48,7 +48,7 @@ describe('a course from a folder', () => {
     const made = await send({ folder: 'my-course', course: smallCourse() })
     const { pathway } = mustBe(made) as { pathway: { id: string } }
     expect(pathway).toMatchObject({
-      ...{ status: 'done', source: 'imported', imported_from: 'my-course', cost: null, progress: null },
+      ...{ status: 'done', source: 'imported', imported_from: 'my-course', progress: null },
       course: { entry: 'index.html', lessons: 3 },
       quotes_checked: false,
     })

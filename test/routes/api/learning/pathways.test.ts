@@ -37,6 +37,14 @@ describe('one course', () => {
         progress: null,
         error: null,
         error_code: null,
+        cost: {
+          cli_model_calls: null,
+          worker_minutes: null,
+          web_fetches: null,
+          web_searches: null,
+          tokens: null,
+          note: expect.stringContaining('made elsewhere'),
+        },
       },
     })
     expect(body['pathway']?.['id']).toMatch(/^lp-[0-9a-f]{8}$/)
@@ -102,6 +110,13 @@ describe('a shipped course', () => {
     )
     expect(lessons).toHaveLength(13)
     expect(sources.length).toBeGreaterThan(5)
+  })
+
+  test('links every lesson to a page that exists', async () => {
+    const course = mustBe(await app.call('GET', '/api/learning/pathways/:pathway_id/course', at(SHIPPED)))
+    const gaps = mustBe(await app.call('GET', '/api/learning/pathways/:pathway_id/gaps', at(SHIPPED)))
+    const links = new Set([...course.lessons, ...gaps.lessons].map(({ url }) => url))
+    for (const link of links) expect((await app.send(link)).status).toBe(200)
   })
 })
 
