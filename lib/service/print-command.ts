@@ -2,7 +2,11 @@
 export type CommandValue = string | number | boolean | readonly string[]
 
 /** Prints a call as the command that makes it, quoted for a POSIX shell; `use` is the command's own words. */
-export function printCommand(use: string, values: Record<string, CommandValue>, bare: string[] = []): string {
+export function printCommand(
+  use: string,
+  values: Record<string, CommandValue | undefined>,
+  bare: string[] = [],
+): string {
   const flags = Object.entries(values).flatMap(([key, value]) => printFlag(key, value))
   const words = bare.map(shellWord)
   // Nothing after `--` is an option, so a word that starts with a dash stays a word.
@@ -15,7 +19,8 @@ export function flagOf(key: string): string {
   return `--${key.replace(/^filters\./, '').replaceAll('_', '-')}`
 }
 
-function printFlag(key: string, value: CommandValue): string[] {
+function printFlag(key: string, value: CommandValue | undefined): string[] {
+  if (value === undefined) return []
   const flag = flagOf(key)
   if (value === true) return [flag]
   if (value === false) return [`--no-${flag.slice(2)}`]

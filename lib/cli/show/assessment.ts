@@ -111,7 +111,7 @@ function notesOf({
     thin ? 'The posting says too little for a match to mean much.' : '',
     requirements_note ?? '',
     addresses_ai ? 'The posting speaks to programs that read it; that was not followed.' : '',
-    close_call ? `A close call: svc assess compare <link> --target ${other} gives a second opinion.` : '',
+    close_call ? `A close call: \`svc assess compare <link> --target ${other}\` gives a second opinion.` : '',
     count > 0 ? `${count} of your lines in other words: svc job evidence <link>` : '',
   ].filter(Boolean)
 }
@@ -130,7 +130,7 @@ function questionLines({ questions }: Shown, screen: Screen): string[] {
   if (questions.length === 0) return []
   return [
     '',
-    'Only you can say (svc answers add):',
+    'Only you can say (svc answers add "<question>" "<answer>"):',
     ...questions.flatMap((one) => wrapped(one.question, screen, '  ')),
   ]
 }

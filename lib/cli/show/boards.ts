@@ -155,9 +155,12 @@ function refreshLines(refresh: Refresh, screen: Screen): string[] {
   const { boards_done, boards_total, boards_left, postings_new, postings_changed, postings_removed, failed } =
     refresh
   const postings = `${counted(postings_new, 'new posting')}, ${postings_changed} changed, ${postings_removed} removed.`
-  const trouble = failed === 0 ? '' : ` ${failed} could not be read; svc boards says why.`
+  const trouble = failed === 0 ? '' : ` ${failed} could not be read; \`svc boards\` says why.`
   if (refresh.state === 'running') {
-    return wrapped(`Reading boards: ${boards_done} of ${boards_total}. svc boards status tells more.`, screen)
+    return wrapped(
+      `Reading boards: ${boards_done} of ${boards_total}. \`svc boards status\` tells more.`,
+      screen,
+    )
   }
   if (refresh.state === 'failed') {
     const ended = `The reading of boards failed after ${boards_done} of ${boards_total}.`

@@ -19,12 +19,18 @@ export const showInsights = presenter(InsightsResponse, {
     const stale =
       counts.stale === 0 ? [] : [`${counts.stale} of ${counts.assessed} assessments are out of date.`]
     const unjudged =
-      counts.not_judged === 0 ? [] : [`${counts.not_judged} more could not be judged: svc jobs tells why.`]
+      counts.not_judged === 0
+        ? []
+        : [`${counts.not_judged} more could not be judged; \`svc jobs\` tells why.`]
     return [
       ...wrapped(steps, screen),
       ...stale,
       ...unjudged,
-      ...part('Only you can say (svc answers add)', questionTable(open_questions, screen), screen),
+      ...part(
+        'Only you can say (svc answers add "<question>" "<answer>")',
+        questionTable(open_questions, screen),
+        screen,
+      ),
       ...part('Asked most, and not in your evidence', demandTable(unmet, screen), screen),
       ...part('Asked most, and met', demandTable(met, screen), screen),
       ...part('Fit', fitTable(found, screen), screen),

@@ -160,7 +160,7 @@ export const showTailor = presenter(TailorResponse, {
 function suggestedText(count: number): string {
   if (count === 0) return ''
   const lines = count === 1 ? '1 line is' : `${count} lines are`
-  return `${lines} shown in a model’s words, which do not print before you use them: see svc resume show`
+  return `${lines} shown in a model’s words, which do not print before you use them: see svc resume show LINK`
 }
 
 /** How programs will read a resume. */

@@ -120,7 +120,7 @@ function historyLines({ changes, facts }: Job, screen: Screen): string[] {
     styled(screen, 'bold', 'History'),
     ...factLines(facts, screen),
     ...changeLines(changes.slice(0, SHOWN_CHANGES), screen),
-    ...(more > 0 ? ['', `${more} earlier changes: \`svc job history\` tells them all.`] : []),
+    ...(more > 0 ? ['', `${more} earlier changes: \`svc job history LINK\` tells them all.`] : []),
   ]
 }
 

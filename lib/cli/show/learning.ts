@@ -226,7 +226,9 @@ export const showLessonsForJob = presenter(JobLessonsResponse, {
     if (rows.length === 0) return ['No course here teaches what this job asks and you do not show.']
     const ways = rows
       .flatMap(({ lessons }) => lessons)
-      .map(({ pathway_id, built }) => `svc learn ${built ? 'open' : 'build'} ${pathway_id}`)
+      .map(({ pathway_id, built }) =>
+        built ? `svc learn open ${pathway_id}` : `svc learn build ${pathway_id}`,
+      )
     return [
       ...rows.flatMap(({ quote, lessons }) => [
         ...wrapped(`“${quote}”`, screen),

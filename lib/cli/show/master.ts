@@ -146,10 +146,7 @@ export const showSelection = presenter(SelectionResponse, {
 export const showProfileResume = presenter(ResumeResponse, {
   lines: ({ resume }, screen) =>
     resume.basis === null
-      ? wrapped(
-          'This role has no resume yet. Make a master with `svc master create` or `svc master import`.',
-          screen,
-        )
+      ? wrapped('This role has no resume yet. Make a master with `svc master import FILE --apply`.', screen)
       : [`Made from: ${resume.basis}`, '', ...safeLines(resume.markdown)],
   ids: ({ resume }) => (resume.revision_id === null ? [] : [resume.revision_id]),
 })

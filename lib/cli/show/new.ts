@@ -75,7 +75,7 @@ function counted(
 
 function restLines({ counts, postings }: New): string[] {
   const listed = postings.rows.length
-  return listed < counts.new ? [`${listed} of ${counts.new} shown; svc jobs lists all.`] : []
+  return listed < counts.new ? [`${listed} of ${counts.new} shown; \`svc jobs\` lists all.`] : []
 }
 
 // A command is one line, however long, so that it can be copied.

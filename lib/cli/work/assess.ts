@@ -45,7 +45,7 @@ async function resumeText(file: string): Promise<string> {
   const format = resumeFormat(file)
   if (format === 'pdf' || format === 'docx') {
     throw badUsage(
-      'The resume is read as text. Store this one with `svc master import`, or name a .md or .txt.',
+      'The resume is read as text. Store this one with `svc master import FILE`, or name a .md or .txt.',
     )
   }
   return textOf(file)

@@ -61,7 +61,7 @@ export async function runPdf(command: Command, terminal: Terminal): Promise<void
 function waitingText(lines: number): string {
   if (lines === 0) return ''
   const are = lines === 1 ? '1 line has other words that wait' : `${lines} lines have other words that wait`
-  return `${are} for your yes, and were printed without them: svc resume show\n`
+  return `${are} for your yes, and were printed without them: svc resume show LINK\n`
 }
 
 function toldText({ out, header }: PdfOptions, finish: string): string {

@@ -164,7 +164,7 @@ const TEXTS: Record<Reason, Omit<NotJudgedText, 'reason'>> = {
   no_text: {
     text: 'No text yet',
     next_step:
-      'Its board is asked for the text first: `svc boards refresh` asks now. Or paste the posting’s text to have it judged.',
+      'Its board is asked for the text first: `svc refresh` asks now. Or paste the posting’s text to have it judged.',
   },
   nothing_read: {
     text: 'No requirement could be read',

@@ -23,6 +23,7 @@ import { estimateCalls } from '#lib/judge/calls/estimate-calls.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import { printCommand } from '#lib/service/print-command.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
@@ -67,7 +68,7 @@ export async function assessPostings(services: Needs, wanted: Wanted) {
       count === 0 ? await whyNothing(services) : `Assess the ${batch} best ranked of ${count} jobs?${rest}`,
     yes: {
       api: { method: 'POST', path: '/api/postings/assess', body: repeat },
-      cli: 'svc postings assess --approve',
+      cli: printCommand('postings assess', repeat),
     },
   }
 }

@@ -9,6 +9,7 @@ import { refusedBy } from '#lib/judge/targets/reasons.ts'
 import type { LearningRunner } from '#lib/learn/pathways/learning-runner.ts'
 import type { PathwayNeeds } from '#lib/learn/pathways/show-pathways.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import { printCommand } from '#lib/service/print-command.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { sha256Of } from '#lib/text/digest.ts'
@@ -45,6 +46,7 @@ export async function previewPathway(services: Preview, wanted: Wanted) {
   const postings = await countPostings(services, { role_text, profile_id })
   const minutes = Math.ceil((asked.seconds + fetches * PAGE_SECONDS) / 60)
   const { actor, ...body } = wanted
+  const { role_text: _, ...options } = body
   return {
     schema_version: 'svc-learning-preview:1' as const,
     model_target: target,
@@ -58,7 +60,7 @@ export async function previewPathway(services: Preview, wanted: Wanted) {
         : `About ${calls} model calls, ${fetches} web pages and ${minutes} minutes, from ${countOf(postings)} of your index. Make it?`,
     yes: {
       api: { method: 'POST', path: '/api/learning/pathways', body: { ...body, approve: true } },
-      cli: 'svc learn request --approve',
+      cli: printCommand('learn request', { ...options, approve: true }, [role_text]),
     },
   }
 }

@@ -156,6 +156,6 @@ export const PathwayPreview = z.looseObject({
   text: serviceText(),
   yes: z.looseObject({
     api: z.looseObject({ method: serviceText(), path: serviceText() }),
-    cli: serviceText(),
+    cli: privateText(),
   }),
 })

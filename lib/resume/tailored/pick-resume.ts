@@ -113,13 +113,13 @@ export function pickableMaster({ master, basis }: ResumeInput) {
   if (!master) {
     throw new Refusal(
       'no_master',
-      'There is no master resume to pick from. Make one with `svc master create` or `svc master import`.',
+      'There is no master resume to pick from. Make one with `svc master import FILE --apply`.',
     )
   }
   if (basis === 'master') return master
   throw new Refusal(
     'profile_resume_in_use',
-    'This role uses a resume that was put in by hand, so nothing is picked. Withdraw it with `svc profiles resume withdraw`, or name no role.',
+    'This role uses a resume that was put in by hand, so nothing is picked. Withdraw it with `svc profiles resume withdraw ID`, or name no role.',
   )
 }
 
@@ -127,7 +127,7 @@ export function pickableMaster({ master, basis }: ResumeInput) {
 export function missing(): Refusal {
   return new Refusal(
     'assessment_missing',
-    'This job was not assessed, so nothing says what to pick. Assess it with `svc assess` first.',
+    'This job was not assessed, so nothing says what to pick. Assess it with `svc assess LINK` first.',
   )
 }
 

@@ -121,7 +121,7 @@ export function storedResume({ stored }: Pick<ResumeInput, 'stored'>): JobResume
   if (!stored) {
     throw new Refusal(
       'tailored_resume_not_found',
-      'No resume is stored for this job. Make one with `svc resume pick`.',
+      'No resume is stored for this job. Make one with `svc resume pick LINK --action refresh`.',
     )
   }
   if (stored.resume === null) throw unreadable()
@@ -139,7 +139,7 @@ export function readable({ stored }: Pick<ResumeInput, 'stored'>): JobResume | n
 function unreadable(): Refusal {
   return new Refusal(
     'stored_resume_unreadable',
-    'The stored resume of this job cannot be read, so nothing was replaced. Put back a backup that holds it with `svc backup restore`.',
+    'The stored resume of this job cannot be read, so nothing was replaced. Put back a backup that holds it with `svc backup restore NAME`.',
     { resume: null, resume_unreadable: true },
   )
 }

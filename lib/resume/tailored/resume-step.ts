@@ -96,13 +96,13 @@ function checkGate({ assessment, master, basis, gate }: ResumeInput, made_by: 'c
   if (made_by === 'draft' && gate.decision === 'suggested') {
     throw new Refusal(
       'draft_not_needed',
-      'A resume is suggested for this job already. Make it with `svc resume pick --action refresh`.',
+      'A resume is suggested for this job already. Make it with `svc resume pick LINK --action refresh`.',
     )
   }
   if (made_by === 'code' && gate.decision === 'held') {
     throw new Refusal(
       'resume_held',
-      'No resume is suggested for this job by what was found of it. Make one anyway with `svc resume pick --action draft`.',
+      'No resume is suggested for this job by what was found of it. Make one anyway with `svc resume pick LINK --action draft`.',
       { reasons: gate.reasons },
     )
   }

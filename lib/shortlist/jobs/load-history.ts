@@ -65,7 +65,7 @@ function textUntil(kept: KeptChange[], at: number): string {
   if (change?.earlier) return change.earlier
   throw new Refusal(
     'not_found',
-    'No change of its text is kept for this time. `svc job history` lists the changes.',
+    'No change of its text is kept for this time. `svc job history LINK` lists the changes.',
   )
 }
 

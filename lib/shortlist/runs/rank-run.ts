@@ -43,7 +43,7 @@ async function startRanking({ runRanks, batches }: Needs, run: Run, profile_id: 
   if (profile_id === null) {
     throw new Refusal(
       'invalid_value',
-      'There is no active role to rank for. Make one with `svc profiles add`.',
+      'There is no active role to rank for. Make one with `svc profiles add NAME --titles TITLE`.',
     )
   }
   runRanks.start(run.run_id, profile_id)

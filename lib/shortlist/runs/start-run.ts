@@ -78,7 +78,7 @@ async function selectedRole({ desk }: Needs): Promise<Profile> {
   if (role) return role
   throw new Refusal(
     'config_missing',
-    'There is no active role to search for. Make one with `svc profiles add`.',
+    'There is no active role to search for. Make one with `svc profiles add NAME --titles TITLE`.',
   )
 }
 

@@ -239,7 +239,7 @@ describe('commands that write', () => {
 
   test('tell how many jobs are not listed, and what the marks mean', async () => {
     const { out } = await ask('new')
-    expect(out).toMatch(/^50 of \d+ shown; svc jobs lists all\.$/m)
+    expect(out).toMatch(/^50 of \d+ shown; `svc jobs` lists all\.$/m)
     expect(out).toMatch(/^\? place unclear · \* invented sample$/m)
     expect((await ask('jobs', '--limit', '1')).out).toMatch(/^Of all your roles' jobs: \d+ in all · /m)
   })

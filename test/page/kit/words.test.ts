@@ -221,12 +221,12 @@ describe('withoutCommands()', () => {
   test.each([
     ['No backup has this name. `svc backup list` lists the backups there are.', 'No backup has this name.'],
     [
-      'No resume is stored for this job. Make one with `svc resume pick`.',
+      'No resume is stored for this job. Make one with `svc resume pick LINK --action refresh`.',
       'No resume is stored for this job. Make one.',
     ],
-    ['There is none. Make one with `svc master create` or `svc master import`.', 'There is none. Make one.'],
+    ['There is none. Make one with `svc master import FILE --apply`.', 'There is none. Make one.'],
     [
-      'Its board is asked first: `svc boards refresh` asks now. Or paste the text.',
+      'Its board is asked first: `svc refresh` asks now. Or paste the text.',
       'Its board is asked first. Or paste the text.',
     ],
     [

@@ -74,7 +74,7 @@ describe('sendAndWait()', () => {
     const { out, err } = await run(['refresh', '--wait'], environment)
     expect(err).toStartWith('Reading boards: 1 of 4\nReading boards: 2 of 4\nReading boards: 3 of 4\n')
     expect(out.replaceAll('\n', ' ')).toBe(
-      'Read 4 of 4 boards. 7 new postings, 0 changed, 1 removed. 1 could not be read; svc boards says why. ',
+      'Read 4 of 4 boards. 7 new postings, 0 changed, 1 removed. 1 could not be read; `svc boards` says why. ',
     )
   })
 

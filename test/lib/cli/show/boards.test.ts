@@ -55,7 +55,7 @@ describe('how the reading of boards stands', async () => {
       ...{ started_at: at, finished_at: at },
     }
     const said = (await showReply({ ...status, refresh }, screen)).join(' ')
-    expect(said).toContain('7 could not be read; svc boards says why. 5 left for later')
+    expect(said).toContain('7 could not be read; `svc boards` says why. 5 left for later')
     expect(said).not.toContain('--state')
   })
 })

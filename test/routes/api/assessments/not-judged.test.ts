@@ -59,7 +59,7 @@ describe('a job whose text was not asked for yet', () => {
     expect(postings.rows[1]).toMatchObject({
       ...{ state: 'not_assessed', sort_group: 'not_assessed', assessment: null, fit: null },
       score_text: expect.stringContaining('no text yet'),
-      not_judged: { next_step: expect.stringContaining('svc boards refresh') },
+      not_judged: { next_step: expect.stringContaining('svc refresh') },
     })
     const list = mustBe(await search.call('GET', '/api/postings', { query: {} }))
     expect(list.counts).toMatchObject({ not_assessed: 3, not_judged: 2 })
