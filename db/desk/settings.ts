@@ -17,6 +17,8 @@ export type Settings = {
   last_stamp: number
   /** A list of new jobs that was given, and the last moment that it covers, in ms; null before the first. */
   last_list: { checked_at: number; last_stamp: number } | null
+  /** The start of the time whose jobs a yes left for later; null when none are left. RFC 3339. */
+  left_since: string | null
   /** The limits that the classes of the tracked jobs were last worked out with. */
   fit_limits: FitLimits | null
   /** The person's places that the openness of jobs was last worked out with, as JSON. */
@@ -34,6 +36,7 @@ const EMPTY: Settings = {
   index_id: null,
   last_stamp: 0,
   last_list: null,
+  left_since: null,
   fit_limits: null,
   matched_places: null,
   fresh_for: null,

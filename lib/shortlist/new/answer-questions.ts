@@ -1,3 +1,4 @@
+import { readSettings } from '#db/desk/settings.ts'
 import type { Store } from '#db/store.ts'
 import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
@@ -6,6 +7,7 @@ import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { printCommand } from '#lib/service/print-command.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { moveAnchor } from '#lib/shortlist/new/move-anchor.ts'
+import { offeredSince, stillLeft } from '#lib/shortlist/new/rules/left-for-later.ts'
 import type { NewAnswer, NewResponse } from '#lib/shortlist/new/schema.ts'
 import { whatIsNew } from '#lib/shortlist/new/what-is-new.ts'
 import type { FirstSeenClock, GivenList } from '#lib/shortlist/tracking/first-seen-clock.ts'
@@ -25,9 +27,9 @@ type Needs = {
 type Answer = NewAnswer & { actor: Actor }
 
 /**
- * Answers the questions of `GET /api/new`. The no moves the anchor to the list that was given last (unless `peek`) and asks
- * no more; a yes starts a batch of the best ranked jobs and moves the anchor as far, unless it leaves some for later. Whoever
- * passes that list's `since` reads the same jobs again.
+ * Answers the questions of `GET /api/new`. A no moves the anchor to the list that was given last (unless `peek`) and asks
+ * no more. A yes starts a batch of the best ranked jobs and moves the anchor as far; the next list offers the jobs that the
+ * batch left for later. A list for the same `since` shows the same jobs again.
  */
 export async function answerQuestions(services: Needs, answer: Answer): Promise<NewResponse> {
   if (answer.assess || answer.reassess_stale) return sayYes(services, answer)
@@ -37,13 +39,17 @@ export async function answerQuestions(services: Needs, answer: Answer): Promise<
   const status = news.status === 'ask' ? ('new' as const) : news.status
   // A list of one role's jobs says nothing of the others', so it marks nothing as seen.
   if (answer.peek || answer.profile_id !== undefined) return { ...news, ...quiet, status }
-  const last_checked_at = await moveAnchor(services, { given })
+  const last_checked_at = await moveAnchor(services, { given, left_since: null })
   return { ...news, ...quiet, status, peek: false, anchor: { advances: true, last_checked_at } }
 }
 
 async function sayYes(services: Needs, answer: Answer): Promise<NewResponse> {
   const stale = answer.reassess_stale === true && !answer.assess
-  const { since, us_only, profile_id, include_low_rank = false, actor } = answer
+  const { us_only, profile_id, include_low_rank = false, actor } = answer
+  const { left_since, anchor } = await readSettings(services.desk)
+  // A yes without a time answers the question of the list, which also offers the jobs that are left.
+  const offered = stale || anchor === null ? null : offeredSince(left_since, anchor)
+  const since = answer.since ?? offered ?? undefined
   const which = {
     since,
     us_only,
@@ -61,16 +67,16 @@ async function sayYes(services: Needs, answer: Answer): Promise<NewResponse> {
   const news = await whatIsNew(services, answer)
   if (batch === null) return news
   const { batch_id, jobs, more_after } = batch
-  const next = more_after === 0 ? {} : { more_after, next: again({ ...answer, since: news.since }) }
+  const next = more_after === 0 ? {} : { more_after, next: again({ ...answer, since: since ?? news.since }) }
   const told = { batch_id, requested: jobs.length, ...next }
-  // What this yes leaves for later is offered again by the next list, so what is new is measured from where it was.
-  const stays = stale || answer.peek || profile_id !== undefined || more_after > 0
-  const moved = stays ? {} : await movedTo(services, given)
+  const stays = stale || answer.peek || profile_id !== undefined
+  const left = stillLeft(left_since, { since: since ?? news.since, more_after })
+  const moved = stays ? {} : await movedTo(services, { given, left_since: left })
   return { ...news, ...moved, ...(stale ? { reassessed: told } : { assessed: told }) }
 }
 
-async function movedTo(services: Needs, given: GivenList | null) {
-  const last_checked_at = await moveAnchor(services, { given })
+async function movedTo(services: Needs, upto: { given: GivenList | null; left_since: string | null }) {
+  const last_checked_at = await moveAnchor(services, upto)
   return { peek: false, anchor: { advances: true, last_checked_at } }
 }
 

@@ -5,11 +5,12 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { FirstSeenClock, GivenList } from '#lib/shortlist/tracking/first-seen-clock.ts'
 
 /** Up to a time that the caller names, or up to the list that was given last; null where none was since the start. */
-type Upto = { until: string } | { given: GivenList | null }
+type Upto = { until: string } | { given: GivenList | null; left_since: string | null }
 
 /**
  * Moves the anchor that "new" is measured from, never back and never past what was shown; answers where it is now. Where no
  * list was ever given it moves up to now, past every job there is, also one that was seen under a clock that ran ahead.
+ * A yes or a no also stores `left_since`, from which the next list offers the jobs that stay for later.
  */
 export function moveAnchor({ desk, events }: { desk: Store; events: EventHub }, upto: Upto): Promise<string> {
   return desk.change(async (change) => {
@@ -23,6 +24,7 @@ export function moveAnchor({ desk, events }: { desk: Store; events: EventHub }, 
           : Math.max(Date.parse(change.now), last_stamp)
     const moved = new Date(Math.max(wanted, anchor === null ? 0 : Date.parse(anchor))).toISOString()
     change.run(putSetting('anchor', moved))
+    if ('left_since' in upto) change.run(putSetting('left_since', upto.left_since))
     events.tell({ event: 'anchor', data: { last_checked_at: moved } })
     return moved
   })
@@ -45,9 +47,10 @@ export async function markSeen(
       '`until` is in the future. Send the `checked_at` of the list you have seen.',
     )
   }
+  const { left_since } = await readSettings(services.desk)
   const last_checked_at = await moveAnchor(
     services,
-    until === undefined ? { given: services.firstSeenClock.given } : { until },
+    until === undefined ? { given: services.firstSeenClock.given, left_since } : { until },
   )
   return { schema_version: 'svc-new-seen:1' as const, anchor: { advances: true, last_checked_at } }
 }

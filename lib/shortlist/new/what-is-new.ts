@@ -29,6 +29,7 @@ import {
   staleByRole,
   toAssessByRole,
 } from '#lib/shortlist/new/rules/counts.ts'
+import { offeredSince } from '#lib/shortlist/new/rules/left-for-later.ts'
 import { maskRow } from '#lib/shortlist/new/rules/mask-row.ts'
 import { type FirstReading, leftOutText, newMessage } from '#lib/shortlist/new/rules/message.ts'
 import {
@@ -88,7 +89,7 @@ export async function whatIsNew(services: Needs, ask: NewOptions): Promise<NewRe
   })
   const rows = found.map(maskRow)
   const asking = {
-    ...askingOf(context, ask, { counts, counters }),
+    ...askingOf(context, ask, await offeredJobs(services, { context, ask, counts, counters })),
     ...(await costOfYes(services, context.config.model_target)),
   }
   return {
@@ -216,23 +217,41 @@ async function shownJobs(
   return { tracked, next: last ? { value: last.sort_key, job_key: last.job_key } : null }
 }
 
+type Offered = { since: string; counts: NewCounts; counters: Counter[]; left_before: number }
+type OfferedInput = { context: NewContext; ask: NewOptions; counts: NewCounts; counters: Counter[] }
+
+// The jobs that the question is about: the new ones, and those that an earlier yes left for later (decisions, Batches).
+async function offeredJobs(
+  services: Needs,
+  { context, ask, counts, counters }: OfferedInput,
+): Promise<Offered> {
+  const { since, settings } = context
+  const left = ask.since === undefined ? offeredSince(settings.left_since, since.since) : null
+  if (left === null) return { since: since.since, counts, counters, left_before: 0 }
+  const wider = (await countersOf(services, { ...context, after: Date.parse(left) })).counters
+  const all = { ...countNew(wider, context), not_judged: counts.not_judged }
+  const askedIn = ({ to_assess, low_rank_skipped }: NewCounts) => to_assess - low_rank_skipped
+  return { since: left, counts: all, counters: wider, left_before: askedIn(all) - askedIn(counts) }
+}
+
 function askingOf(
-  { since, config, roles, mask }: NewContext,
+  { config, roles, mask }: NewContext,
   ask: NewOptions,
-  { counts, counters }: { counts: NewCounts; counters: Counter[] },
+  { since, counts, counters, left_before }: Offered,
 ): Omit<QuestionInput, 'refused' | 'estimate'> {
   const counted = roles.filter(({ bit }) => (mask & (2 ** bit)) !== 0)
   const { us_only, profile_id } = ask
   return {
     to_assess: counts.to_assess,
     low_rank_skipped: counts.low_rank_skipped,
+    left_before,
     left_out: leftOutText(counts.not_judged),
     by_profile: toAssessByRole(counters, { roles: counted, include_low_rank: false }),
     by_profile_with_low: toAssessByRole(counters, { roles: counted, include_low_rank: true }),
     model_target: config.model_target,
     assess_min_rank: config.fit.assess_min_rank,
     repeat: {
-      since: since.since,
+      since,
       ...(us_only === undefined ? {} : { us_only }),
       ...(profile_id === undefined ? {} : { profile_id }),
     },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { sql } from '#db/sql.ts'
 import { mustBe } from '#test/support/app.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
 
@@ -364,6 +365,49 @@ describe('POST /api/new', () => {
     })
     expect((await search.news()).counts.new).toBe(0)
   })
+
+  test('takes a yes: the anchor moves to the list, and the next list offers the jobs that were left', async () => {
+    await firstRead(['acme', many(61)])
+    const { checked_at, since } = await search.news()
+    later(1)
+    const body = { assess: true, since, wait: true }
+    const answer = mustBe(await search.call('POST', '/api/new', { body }))
+    expect(answer).toMatchObject({
+      assessed: { requested: 50, more_after: 11 },
+      anchor: { advances: true, last_checked_at: checked_at },
+    })
+    const next = await search.news()
+    expect(next).toMatchObject({
+      status: 'nothing_new',
+      since: checked_at,
+      counts: { new: 0 },
+      question: { to_assess: 11, batch: 11, more_after: 0, yes: { api: { body: { assess: true, since } } } },
+    })
+    expect(next.question?.text).toContain('An earlier yes left them for later.')
+    later(1)
+    search.lists('acme', many(63))
+    await search.read()
+    expect((await search.news()).question).toMatchObject({
+      to_assess: 13,
+      text: expect.stringContaining('An earlier yes left 11 for later.'),
+    })
+    const rest = mustBe(await search.call('POST', '/api/new', { body: { assess: true, wait: true } }))
+    expect(rest.assessed).toMatchObject({ requested: 13 })
+    expect((await search.news()).question).toBeNull()
+    expect(await search.services.desk.rows(sql`select value from setting where name = 'left_since'`)).toEqual(
+      [{ value: 'null' }],
+    )
+  }, 60_000)
+
+  test('offers what a yes left no more after a no', async () => {
+    await firstRead(['acme', many(51)])
+    await search.news()
+    mustBe(await search.call('POST', '/api/new', { body: { assess: true, wait: true } }))
+    const { question } = await search.news()
+    expect(question).toMatchObject({ to_assess: 1 })
+    mustBe(await search.call('POST', '/api/new', { body: question?.no?.api.body as never }))
+    expect((await search.news()).question).toBeNull()
+  }, 60_000)
 
   test('leaves the anchor with peek', async () => {
     await firstRead(['acme', many(2)])

@@ -6,6 +6,8 @@ export type QuestionInput = {
   /** Jobs that no role has assessed, and of those the ones ranked too low to be assessed unasked. */
   to_assess: number
   low_rank_skipped: number
+  /** Those of them that an earlier yes left for later. */
+  left_before: number
   by_profile: Question['by_profile']
   by_profile_with_low: Question['by_profile']
   model_target: string
@@ -26,12 +28,14 @@ export type QuestionInput = {
 export function assessQuestion(asking: QuestionInput): Question | null {
   const total = asking.to_assess - asking.low_rank_skipped
   if (total === 0) return null
-  const skipped = asking.low_rank_skipped
+  const { low_rank_skipped: skipped, left_before } = asking
+  const earlier =
+    left_before === 0 ? '' : ` An earlier yes left ${total === left_before ? 'them' : left_before} for later.`
   const left =
     skipped === 0 ? '' : ` ${jobs(skipped)} ranked below ${asking.assess_min_rank} ${are(skipped)} left out.`
   return {
     ...question(asking, { total, include_low_rank: false }),
-    text: `Assess ${which(total)}?${left}${asking.left_out === '' ? '' : ` ${asking.left_out}`}`,
+    text: `Assess ${which(total)}?${earlier}${left}${asking.left_out === '' ? '' : ` ${asking.left_out}`}`,
     by_profile: asking.by_profile,
   }
 }

@@ -9,6 +9,7 @@ const asking = (facts: Partial<QuestionInput>): QuestionInput => ({
   model_target: 'claude',
   assess_min_rank: 50,
   refused: null,
+  left_before: 0,
   left_out: '',
   estimate: (batch) => ({ basis_calls: 3, calls: 2 * batch, cost: null, seconds: batch, tokens: 7 * batch }),
   repeat: { since: '2026-06-01T00:00:00.000Z', us_only: true },
