@@ -12,7 +12,7 @@ import { seniorityOf } from '#lib/index/labels/seniority.ts'
 import { sponsorshipIn } from '#lib/index/labels/sponsorship.ts'
 
 /** The version of the rules: whoever changes what they read counts it on, and stored postings are labelled anew. */
-export const LABELS_VERSION = '2'
+export const LABELS_VERSION = '3'
 
 /** What rules read from a posting; null is what it does not say. `a_year` is the most it pays in a year of work. */
 export type Labels = {

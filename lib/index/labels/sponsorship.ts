@@ -4,15 +4,16 @@ import { Stems, sentencesAbout } from '#lib/index/labels/rules/sentences-about.t
 const STEMS = new Stems('sponsor', 'visa', 'immigration')
 // Events, executives and programmes have sponsors too.
 const OTHER_SPONSORS =
-  /\b(?:executive|event|conference|brand|corporate|company|employer|team|project|exec|business|co)[- ](?:level )?sponsor(?:s|ed|ship|ing)?\b(?! (?:of|for) (?:an? |your |work |employment )*(?:visa|h-?1b))|\bsponsorship (?:opportunit|packages?|deals?|sales|budgets?|programs?|agreements?|activations?|strateg)|\bmentorship(?:,| and|,? and) sponsorship/g
+  /\b(?:executive|event|conference|brand|corporate|company|employer|team|project|exec|business|co)[- ](?:level )?sponsor(?:s|ed|ship|ing)?\b(?! (?:(?:of|for) )?(?:[\w-]+ ){0,3}(?:visas?|h-?1b|green cards?|permits?)\b)|\bsponsorship (?:opportunit|packages?|deals?|sales|budgets?|programs?|agreements?|activations?|strateg)|\bmentorship(?:,| and|,? and) sponsorship/g
 const ABOUT_WORK =
-  /\bvisas?\b|\bimmigration\b|\bh-?1b\b|\bsponsorship\b|\bwork (?:authori[sz]ation|permit|rights)|\bright to work\b|\b(?:authori[sz]ed|eligible) to work\b|\bgreen cards?\b|\bemployment\b|\bcandidates?\b|\bapplicants?\b|\bsponsor (?:you|your|individuals|people)\b/
+  /\bvisas?\b|\bimmigration\b|\bh-?1b\b|\bsponsorship\b|\bwork (?:authori[sz]ation|permit|rights)|\bright to work\b|\b(?:authori[sz]ed|eligible) to work\b|\bgreen cards?\b|\bemployment\b|\bcandidates?\b|\bapplicants?\b|\bsponsor (?:you|your|individuals|people)\b|\bsponsor(?: at this time| now| currently)?\W*$/
 const REFUSED: readonly RegExp[] = [
   /(?:\b(?:unable|not able|cannot|can ?not|(?:do|does|will|are|is|would|may|must|should)(?: currently)? not|not|never|no longer)|\b\w+n['’]t)\b[^.;]{0,80}\b(?:sponsor|visa support)/,
   /\bsponsor(?:ship|ed|ing)?\b[^.;]{0,60}\b(?:is|are|be|will|can)? ?(?:not\b|unavailable|cannot|n['’]t\b)/,
   /\bwithout\b[^.;]{0,80}\b(?:sponsor|visa)/,
   /\bno\b (?:visa |visas |work |immigration |employment |h-?1b |current |future |or )*sponsorship/,
   /\bsponsorship:? ?(?:no|none|n\/a)\b/,
+  /\b(?:not|cannot|unable)\b[^.;]{0,60}\b(?:candidates|applicants|applications|individuals|people)\b[^.;]{0,40}\b(?:needs?|needing|requires?|requiring)\b[^.;]{0,20}\bvisa/,
 ]
 const OFFERED: readonly RegExp[] = [
   /\bwe(?:['’](?:re|ll|d))? (?:do |can |will |also |are able to |are happy to |are open to |gladly |happily |able to |happy to |open to |currently |regularly )*(?:sponsor|offer|provide|support|assist|help)\b[^.;]{0,60}\b(?:visas?|sponsorship|h-?1b|immigration)\b/,
@@ -21,7 +22,10 @@ const OFFERED: readonly RegExp[] = [
   /\b(?:able|happy|willing|open) to (?:provide |offer |support |consider )?(?:visa |work |immigration )*sponsor/,
   /\b(?:visa|immigration|relocation and visa) (?:sponsorship|support|assistance) (?:included|available|provided|offered)\b/,
   /\b(?:offer|provide|including|includes?|with|supporting|support)\b[^.;]{0,40}\b(?:visa|immigration)s?(?: and relocation| & relocation|\/relocation)? (?:sponsorship|support|assistance|process|procedure|application)\b(?! for)/,
-  /\b(?:we['’]ll|we will|can|will) sponsor (?:your |a |the |work )*(?:visa|h-?1b|green card)/,
+  // Anybody who "sponsors", with the kind of visa in up to four words: "sponsors Skilled Worker visas".
+  /\bsponsors? (?:[\w-]+ ){0,4}(?:visas?|h-?1b|green cards?|(?:work )?permits?)\b/,
+  /\b(?:sponsorship:? ?(?:yes|available|possible)|eligible for (?:[\w-]+ ){0,3}sponsorship|licen[sc]ed (?:[\w-]+ ){0,2}sponsor)\b/,
+  /\b(?:certificates? of sponsorship (?:is |are |can be )?(?:available|provided|issued|offered)|(?:offers?|provides?) (?:[\w-]+ ){0,2}(?:visa|work|employment|immigration|tier \d|worker) sponsorship)\b/,
 ]
 // A line of benefits: "Visa sponsorship & relocation support". A heading looks the same, so a refusal counts before it.
 const LISTED =

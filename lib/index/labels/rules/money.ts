@@ -12,14 +12,14 @@ export type MoneySpan = {
 }
 
 const CODE =
-  'USD|EUR|GBP|CAD|AUD|NZD|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|INR|JPY|KRW|SGD|HKD|BRL|MXN|ILS|AED|SAR|ZAR|TRY|PHP|COP|CLP|ISK'
+  'EUROS?|USD|EUR|GBP|CAD|AUD|NZD|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|INR|JPY|KRW|SGD|HKD|BRL|MXN|ILS|AED|SAR|ZAR|TRY|PHP|COP|CLP|ISK'
 const SIGN = 'US\\$|CA\\$|C\\$|AU\\$|A\\$|NZ\\$|S\\$|HK\\$|R\\$|\\$|€|£|¥|₹|zł|kr'
 const NUMBER =
   "\\d{1,3}(?:[,.'’\\u00a0\\u202f ]\\d{3})+(?:[.,]\\d{2})?(?!\\d)|\\d{1,7}(?:[.,]\\d{1,2})?(?!\\d)"
 const AMOUNT = (n: string) =>
   `(?<code${n}>${CODE})?\\s{0,2}(?<sign${n}>${SIGN})?\\s{0,2}(?<number${n}>${NUMBER})\\s?(?<k${n}>k\\b)?(?<big${n}>\\s?(?:[mbt]\\b|trillion|million|billion|mn\\b|bn\\b))?\\s?(?<after${n}>(?:${CODE})\\b|${SIGN})?`
 const SPAN = new RegExp(
-  `(?<![\\d.,])${AMOUNT('1')}(?:\\s{0,2}(?:(?:/|per |an? )(?:yr|year|hr|hour|h|month|annum)\\b|annually|p\\.?a\\b\\.?|par an)?\\s{0,2}(?:[-–—~]|to|and|bis|until|up to|à|a)\\s{0,2}${AMOUNT('2')})?`,
+  `(?<![\\d.,])${AMOUNT('1')}(?:\\s{0,2}(?:(?:/|per |an? )(?:yr|year|hr|hour|h|month|annum)\\b|annually|p\\.?a\\b\\.?|par an)?\\s{0,2}(?:[-–—~]|to|and|und|et|y|bis|until|up to|à|a)\\s{0,2}${AMOUNT('2')})?`,
   'gi',
 )
 const SIGNS: Record<string, string> = {
@@ -39,18 +39,20 @@ const SIGNS: Record<string, string> = {
   '₹': 'INR',
   zł: 'PLN',
   kr: '',
+  EURO: 'EUR',
+  EUROS: 'EUR',
 }
 const PERIODS: readonly (readonly [PayPeriod, RegExp])[] = [
-  ['hour', /hour|\/ ?hr\b|\bp\.?h\.?\b|stunde/],
-  ['year', /year|annual|annum|\/ ?yr\b|\bp\.?a\.?\b|jahr|par an\b/],
-  ['month', /month|\/ ?mo\b|monat|mensuel|par mois/],
+  ['hour', /hour|\/ ?hr\b|\bp\.?h\.?\b|stunde|\/ ?std\b|heure/],
+  ['year', /year|annual|annum|\/ ?yr\b|\bp\.? ?a\b|jahr|par an\b|annuel|anual|año/],
+  ['month', /month|\/ ?mo\b|monat|mensuel|par mois|mensual/],
   ['week', /week|woche/],
   ['day', /\bday\b|daily|\btag\b|par jour/],
 ]
 const LOOK_BEHIND = 60
 const LOOK_AHEAD = 40
 
-const ANY_MONEY = new RegExp(`[$€£¥₹]|\\b(?:${CODE})\\b|zł|\\bkr\\b`)
+const ANY_MONEY = new RegExp(`[$€£¥₹]|\\b(?:${CODE}|[Ee]uros?)\\b|zł|\\bkr\\b`)
 
 /** Whether a text names any currency at all; quick. */
 export function namesMoney(text: string): boolean {

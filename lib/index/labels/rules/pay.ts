@@ -8,12 +8,12 @@ export type Pay = { min: number | null; max: number | null; currency: string; pe
 export type PayInput = { salary: string; text: string; countries: readonly string[] }
 
 const ABOUT_PAY =
-  /\b(?:salar(?:y|ies)|compensation|pay|paid|base|wages?|remuneration|hourly|(?:monthly|weekly|daily|day|contract) rate|rate (?:for|of) (?:this|the|pay)|earn(?:s|ings)?|gehalt|lohn|vergütung|rémunération|salaire|ote|hiring range|range for this)\b/
+  /\b(?:salar(?:y|ies)|compensation|pay|paid|base|wages?|remuneration|hourly|(?:monthly|weekly|daily|day|contract) rate|rate (?:for|of) (?:this|the|pay)|earn(?:s|ings)?|\w*(?:gehalt|lohn|vergütung)|brutto\w*|bruto|brut|salario|sueldo|salaris|rémunération|salaire|ote|hiring range|range for this)\b/
 // A range that has its period is pay also where nobody says so.
 const WITH_PERIOD =
-  /\b(?:per (?:year|annum|hour)|annually|an hour|a year|par an)\b|\/ ?(?:hr|hour|yr|year|h)\b/
+  /\b(?:per (?:year|annum|hour)|annually|an hour|a year|par an|p\.? ?a|pro (?:jahr|stunde))\b|\/ ?(?:hr|hour|yr|year|h|jahr|stunde|std)\b/
 const OF_COMPANY =
-  /\b(?:raised|raising|funding|series [a-f]|revenues?|valuation|valued|arr|budgets?|donat\w*|deals?|quotas?|portfolio|assets|invested|investment|living within|market size|sales of|volume|saved|savings of)\b/
+  /\b(?:raised|raising|funding|series [a-f]|revenues?|umsatz|valuation|valued|arr|budgets?|donat\w*|deals?|quotas?|portfolio|assets|invested|investment|living within|market size|sales of|volume|saved|savings of)\b/
 // What an amount close to these words is for.
 const BENEFIT =
   /\b(?:bonus(?:es)?(?! (?:eligible|potential included))|sign[- ]?on|signing|stipend|subsid(?:y|ies)|referral|reimburse\w*|allowance|equity|tuition|wellness|wellbeing|per diem|credits?|insurance|coverage|premiums?|hra|hsa|fsa|contribution|contribut\w*|401|match(?:ing|ed)?|learning|development|education|budget|setup|set-up|equipment|gym|travel|relocation|voucher|commission(?! included)|deductible|lifetime|gift|childcare|fertility|adoption|internet|phone)\b/
@@ -61,9 +61,37 @@ function payInSentence(sentence: string, before: string, countries: readonly str
   if (OF_COMPANY.test(folded)) return null
   const heading = before.length < 80 ? before.toLowerCase() : ''
   const named = ABOUT_PAY.test(folded) || (ABOUT_PAY.test(heading) && !BENEFIT.test(heading))
-  if (!named && !WITH_PERIOD.test(folded)) return null
-  const spans = amountsIn(sentence).filter((span) => (named || span.max !== null) && !isBenefit(span, folded))
+  const period = named || WITH_PERIOD.test(folded)
+  const isBare =
+    !named && sentence.length < LONGEST_BARE && !BENEFIT.test(heading) && !OF_COMPANY.test(heading)
+  if (!period && !isBare) return null
+  const amounts = amountsIn(sentence)
+  const bare = isBare && isAllPay(amounts, folded)
+  const spans = amounts.filter(
+    (span) => (named || (period && span.max !== null) || (bare && isWage(span))) && !isBenefit(span, folded),
+  )
   return bestOf(spans, sentence, countries)
+}
+
+const LONGEST_BARE = 100
+const BARE_WORDS = new Set(
+  (
+    'a about after ab an and annual annually annum approx benefits bis bonus ca circa competitive depending doe equity erfahrung ' +
+    'experience from gross hour hourly im jahr je monat month monthly nach negotiable of on oder or p pa par per plus pro rata ' +
+    'range stunde std the to und up vb year yearly zwischen between package upwards'
+  ).split(' '),
+)
+
+// A line that holds nothing but an amount and such words: "70k-85k GBP", "from £45,000 a year + bonus".
+function isAllPay(amounts: readonly MoneySpan[], folded: string): boolean {
+  let rest = folded
+  for (const { start, end } of amounts.toReversed()) rest = `${rest.slice(0, start)} ${rest.slice(end)}`
+  return amounts.length > 0 && (rest.match(/[\p{L}\d]+/gu) ?? []).every((word) => BARE_WORDS.has(word))
+}
+
+// An amount that nothing names is pay only by its size, or by the hour.
+function isWage({ min, max, period }: MoneySpan): boolean {
+  return period === 'hour' || ((period ?? 'year') === 'year' && (max ?? min) >= 15_000)
 }
 
 const NEAR_BEFORE = 50

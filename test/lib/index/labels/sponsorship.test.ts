@@ -11,6 +11,13 @@ test.each([
   'We don’t shy away from sponsoring visas and green cards.',
   'Benefits\n- Visa Sponsorship & relocation support\n- Lunch',
   'We help you move, supporting you with the visa procedure.',
+  'We sponsor visas.',
+  'Visa sponsorship: yes',
+  'This role is eligible for visa sponsorship.',
+  'Our company sponsors H-1B visas and green cards.',
+  'The employer will sponsor a Skilled Worker visa.',
+  'A certificate of sponsorship is available for this post.',
+  'We are a licensed UK visa sponsor.',
 ])('sponsorshipIn(%j) is offered', (text) => {
   expect(sponsorshipIn(text.toLowerCase())).toBe('offered')
 })
@@ -28,6 +35,12 @@ test.each([
   'This position is not eligible for immigration sponsorship.',
   'Acme will not sponsor applicants for work visas.',
   'Requirements\n- Right to work in the UK (we don’t offer sponsorship)\n- Calm',
+  'You must have the right to work in the UK without sponsorship.',
+  'Visa sponsorship: no',
+  'You need an existing right to work; we’re unable to sponsor.',
+  'We are not able to consider candidates who need a visa.',
+  'Candidates requiring sponsorship will not be considered.',
+  'This role is not eligible for a certificate of sponsorship.',
 ])('sponsorshipIn(%j) is not offered', (text) => {
   expect(sponsorshipIn(text.toLowerCase())).toBe('not_offered')
 })
@@ -42,6 +55,8 @@ test.each([
   'We cannot sponsor visas for every role.',
   'Visa is a payment network.',
   'You arrange visa support for employees visiting from other offices.',
+  'You must have the right to work in the UK.',
+  'You report to the sponsor.',
   'We do not need an executive sponsor, nor event sponsors.',
 ])('sponsorshipIn(%j) is unknown', (text) => {
   expect(sponsorshipIn(text.toLowerCase())).toBeNull()

@@ -22,6 +22,37 @@ describe('payOf() of a board’s own line', () => {
   ])('%j', (salary, wanted) => expect(read({ salary })).toBe(wanted))
 })
 
+describe('payOf() of euros and pounds', () => {
+  test.each<[string, string]>([
+    ['EUR 60.000 bis 75.000', '60000 75000 EUR year'],
+    ['70k-85k GBP', '70000 85000 GBP year'],
+    ['£45,000 - £55,000', '45000 55000 GBP year'],
+    ['£40,000 per annum pro rata', '40000  GBP year'],
+    ['£12.65 per hour', '12.65  GBP hour'],
+    ['45.000 € brutto pro Jahr', '45000  EUR year'],
+    ['Jahresgehalt zwischen 55.000 und 65.000 Euro', '55000 65000 EUR year'],
+    ['Bruttojahresgehalt 52.000 - 60.000 Euro', '52000 60000 EUR year'],
+    ['60-75k EUR', '60000 75000 EUR year'],
+    ['ab 18 Euro/Stunde', '18  EUR hour'],
+    ['EUR 4.000,00 brutto/Monat', '4000  EUR month'],
+    ['55 000 € - 65 000 € brut annuel', '55000 65000 EUR year'],
+    ['Bruto anual 40.000€ - 45.000€', '40000 45000 EUR year'],
+  ])('%j, on the board’s line and in a line of the text', (line, wanted) => {
+    expect(read({ salary: line, countries: [] })).toBe(wanted)
+    expect(read({ text: `About us\n\n${line}\n\nApply now.`, countries: [] })).toBe(wanted)
+  })
+
+  test.each([
+    'Umsatz von 45.000 € im Jahr',
+    'Weiterbildungsbudget 1.500 € pro Jahr',
+    'Deutschlandticket 49 € pro Monat',
+    'Deal size\n€50k - €100k',
+    'Referral bonus\n£20,000',
+    'You manage contracts of £45,000 - £55,000',
+    '60.000 bis 75.000 Kunden in Europa',
+  ])('says nothing of %j', (text) => expect(read({ text, countries: [] })).toBeNull())
+})
+
 describe('payOf() of a text', () => {
   test.each<[string, string | null]>([
     ['The base salary range is $120,000 - $150,000 a year.', '120000 150000 USD year'],
