@@ -27,8 +27,9 @@ function modeInText(lower: string): SaidMode {
     const modes = modesNamed(said)
     if ((days === '' && modes.length === 0) || ASIDE.test(said) || isChoice(said)) continue
     if (days !== '') found.days.add(days)
+    const isPerk = BENEFITS.test(said) && !OF_JOB.test(said) && !PLAINLY_REMOTE.test(said)
     const by = OF_COMPANY.test(said) && !OF_JOB.test(said) ? found.company : found.job
-    for (const mode of modes) by.add(mode)
+    for (const mode of modes) if (mode !== 'remote' || !isPerk) by.add(mode)
   }
   if (found.days.size === 1) return { mode: only(found.days), sure: true }
   if (found.job.size > 0) return { mode: only(found.job), sure: true }
@@ -68,6 +69,11 @@ const NOISE = new RegExp(
 // Sentences about some jobs, other people, meals, travel, or what a person has done before.
 const ASIDE =
   /\b(?:if the|if this|unless|whether|depending on|will vary|varies|some roles|certain roles|other roles|lunch(?:es)?|catered|meals?|snacks|breakfast|coffee|dogs?|commuter|visas? (?:support|for)|stipends?|maximum of|max\.? of|up to \w+ (?:weeks?|days|months?)|weeks? (?:a|per) (?:calendar )?year|(?:prior|previous|proven|\d\+? years[’']?(?: of)?|years of|solid|hands-on) experience|experience (?:in|with|working|leading|managing|using|delivering)|experienced? (?:in|with)|occasional|interviews?\b(?! candidates)|accommodation|conference|trade ?shows?|retreats?|off-?sites?|gathering|meet[- ]?ups?|get together|accept|recruiters?|scam)\b/
+
+// "Read about our benefits, culture and remote work approach": a list of what the company gives says nothing of this job.
+const BENEFITS =
+  /\b(?:benefits?|perks?|(?:tele)?health\w*|wellness|well-?being|insurance|dental|paid time off|pto|vacations?|parental leave|401|stock|equity|compensation|rewards|paid (?:holidays|leave)|volunteer(?:ing)? (?:days|time))\b/
+const PLAINLY_REMOTE = /\b(?:fully|100 ?%|completely|entirely|all)[ -]remote|\bremote[- ](?:first|only)\b/
 
 // "Remote, hybrid or in the office": everybody may choose.
 function isChoice(said: string): boolean {

@@ -3,6 +3,14 @@ import { settledMode } from '#lib/index/labels/work-mode-said.ts'
 
 describe('settledMode() by the text', () => {
   test.each([
+    'For information on our outstanding benefits, culture and flexible/remote work approach, see below.',
+    'In addition to healthcare, stock and remote work we offer perks.',
+    'Telehealth services tailored for remote work.',
+  ])('reads no mode from a list of benefits: %p', (text) => {
+    expect(settledMode('', text.toLowerCase())).toBe('')
+  })
+
+  test.each([
     ['We are in the office twice a week.', 'hybrid'],
     ['You will join us in our Leeds office 2-3 days per week.', 'hybrid'],
     ['Three days in our bright Porto office, two at home.', 'hybrid'],
