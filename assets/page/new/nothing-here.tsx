@@ -111,7 +111,7 @@ export function notOpenCount(counts: NewResponse['counts'] | undefined): number 
 const NOT_OPEN = {
   elsewhere: 'in other places',
   far: 'too far away',
-  remote_elsewhere: 'remote in other countries only',
+  remote_elsewhere: 'remote, but only in other states or countries',
   permission: 'with a permit that you do not have',
 } as const
 

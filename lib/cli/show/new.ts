@@ -45,7 +45,7 @@ const WORDS = {
 const NOT_OPEN = {
   elsewhere: 'not open to you: in other places',
   far: 'not open to you: too far away',
-  remote_elsewhere: 'not open to you: remote in other countries',
+  remote_elsewhere: 'not open to you: remote, but only in other states or countries',
   permission: 'not open to you: a permit is needed',
 } as const
 

@@ -44,8 +44,19 @@ function amount(value: number): string {
 }
 
 /** What is known of a job beside its pay, each in words: how senior, how employed, whether visas are sponsored, who is cleared. */
-export function labelWords({ seniority, employment_type, sponsorship, clearance }: JobLabels): string[] {
-  return [seniority, employment_type, sponsorship, clearance].flatMap((value) =>
+export function labelWords(labels: JobLabels): string[] {
+  const { seniority, employment_type, sponsorship, clearance, only_in } = labels
+  const named = [seniority, employment_type, sponsorship, clearance].flatMap((value) =>
     value === null ? [] : [labelName(value)],
   )
+  return only_in ? [...named, `Only for people in ${placesText(only_in)}`] : named
 }
+
+function placesText(codes: readonly string[]): string {
+  const names = codes.map((code) => code.replace(/^US-/, ''))
+  return names.length <= MOST_PLACES
+    ? names.join(', ')
+    : `${names.slice(0, MOST_PLACES).join(', ')} and ${names.length - MOST_PLACES} more`
+}
+
+const MOST_PLACES = 8

@@ -7,6 +7,7 @@ import type {
   Seniority,
   Sponsorship,
 } from '#lib/index/labels/label-values.ts'
+import { onlyIn } from '#lib/index/labels/only-in.ts'
 import { type Pay, payOf } from '#lib/index/labels/rules/pay.ts'
 import { seniorityOf } from '#lib/index/labels/seniority.ts'
 import { sponsorshipIn } from '#lib/index/labels/sponsorship.ts'
@@ -21,6 +22,8 @@ export type Labels = {
   clearance: Clearance | null
   seniority: Seniority | null
   employment_type: EmploymentType | null
+  /** Where somebody must live for it: codes such as "DE" and "US-ND". */
+  only_in: string[] | null
 }
 
 /** What the rules look at; `employment` and `salary` are the board's own words, '' where it has none. */
@@ -43,5 +46,6 @@ export function labelsOf(facts: LabelInput, lower = facts.text.toLowerCase()): L
     clearance: clearanceIn(lower),
     seniority: seniorityOf(facts.title),
     employment_type: employmentTypeOf(facts, lower),
+    only_in: onlyIn(facts.text, lower),
   }
 }

@@ -23,6 +23,7 @@ export const JobLabels = z.looseObject({
   clearance: z.enum(CLEARANCES).nullable(),
   seniority: z.enum(SENIORITIES).nullable(),
   employment_type: z.enum(EMPLOYMENT_TYPES).nullable(),
+  only_in: z.array(serviceText()).nullable().optional(),
   countries: z.array(serviceText()),
 })
 export type JobLabels = z.output<typeof JobLabels>

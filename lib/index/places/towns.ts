@@ -1,6 +1,6 @@
 import table from '#assets/places/towns-1.json' with { type: 'json' }
 import { countryOfName } from '#lib/index/places/country-names.ts'
-import { usStates } from '#lib/index/places/us-states.ts'
+import { foldedPlace as folded, stateOfName } from '#lib/index/places/state-names.ts'
 import { once } from '#lib/text/once.ts'
 
 /** A town of 15,000 people and more: where it is, in degrees; `state` is a state's two letters in the US. */
@@ -31,11 +31,6 @@ export function kilometresBetween(one: Town, other: Town): number {
 }
 
 const KILOMETRES_PER_DEGREE = 111.2
-
-/** The two letters of the state of the US that a text names whole ("Ohio", "OH"); null where it names none. */
-export function stateOfName(text: string): string | null {
-  return stateCodes().get(folded(text)) ?? null
-}
 
 function readTown(place: string, countries: readonly string[]): Town | null {
   const parts = place
@@ -85,22 +80,6 @@ const load = once(() => {
   }
   return { places, rows }
 })
-
-const stateCodes = once(
-  () =>
-    new Map(
-      [...usStates.matchAll(/^(\w\w) \S+ ?(.*)$/gm)].flatMap(([, code = '', names = '']) =>
-        [code, ...(names.split('|').slice(0, 1) ?? [])]
-          .filter(Boolean)
-          .map((name) => [folded(name), code] as const),
-      ),
-    ),
-)
-
-function folded(name: string): string {
-  const bare = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return bare.replaceAll(/[^\p{L}]+/gu, ' ').trim()
-}
 
 // Names that people write beside the one of the table.
 const ALIASES = new Map(

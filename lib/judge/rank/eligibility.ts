@@ -1,7 +1,8 @@
 import type { Openness } from '#lib/index/jobs/job-class.ts'
 import { countryOfName } from '#lib/index/places/country-names.ts'
 import { namesRegion, regionsOf } from '#lib/index/places/place-names.ts'
-import { findTown, kilometresBetween, stateOfName, type Town } from '#lib/index/places/towns.ts'
+import { stateOfName } from '#lib/index/places/state-names.ts'
+import { findTown, kilometresBetween, type Town } from '#lib/index/places/towns.ts'
 import { lowerWords } from '#lib/text/text.ts'
 
 /** What a person says of where they can work; an empty list or null says nothing. */
@@ -28,6 +29,8 @@ export type CopyPlace = {
   countries: readonly string[]
   work_mode: string
   sponsorship: 'offered' | 'not_offered' | null
+  /** Where somebody must live for it: codes such as "DE" and "US-ND"; null if the text does not say. */
+  only_in: readonly string[] | null
 }
 
 /** A person's places, read once. */
@@ -97,10 +100,29 @@ const ANYWHERE = /\b(?:anywhere|worldwide|global(?:ly)?|world|international)\b/i
 function judgeRemote(copy: CopyPlace, person: CompiledPlace): Openness {
   if (person.home.size === 0) return 'yes'
   const { countries, locations } = copy
+  if (copy.only_in !== null) return judgeOnlyIn(copy, copy.only_in, person)
   if (countries.some((code) => person.home.has(code))) return 'yes'
   if (locations.some((place) => ANYWHERE.test(place) || holdsRegionOf(place, person.home))) return 'yes'
   if (countries.length === 0 && !locations.some(namesRegion)) return 'unclear'
   return abroad(copy, person) ?? 'remote_elsewhere'
+}
+
+// "Must reside in ND, SD or MN": a condition of the text counts before the board's place.
+function judgeOnlyIn(copy: CopyPlace, only_in: readonly string[], person: CompiledPlace): Openness {
+  if (only_in.some((code) => person.home.has(code))) return 'yes'
+  const states = only_in.flatMap((code) => (code.startsWith('US-') ? [code.slice(3)] : []))
+  if (states.length === 0 || !person.home.has('US'))
+    return (
+      abroad({ ...copy, countries: only_in.map((code) => code.slice(0, 2)) }, person) ?? 'remote_elsewhere'
+    )
+  const own = homeStates(person)
+  const moves = person.would_move === 'in_country' || person.would_move === 'abroad'
+  if (moves || states.some((state) => own.has(state))) return 'yes'
+  return own.size === 0 ? 'unclear' : 'remote_elsewhere'
+}
+
+function homeStates({ states, towns }: CompiledPlace): ReadonlySet<string> {
+  return new Set([...states, ...towns.map(({ state }) => state)])
 }
 
 // "Remote - EMEA" is open to somebody in Portugal.
@@ -146,7 +168,7 @@ function judgeWideArea(place: string, countries: readonly string[], person: Comp
   })
   if (typed) return 'yes'
   const states = place.split(/[,;|()/]/).flatMap((part) => stateOfName(part) ?? [])
-  const home_states = new Set([...person.states, ...person.towns.map(({ state }) => state)])
+  const home_states = homeStates(person)
   if (states.length > 0 && home_states.size > 0 && person.home.has('US'))
     return states.some((state) => home_states.has(state)) ? 'unclear' : 'elsewhere'
   if (countries.some((code) => person.home.has(code)))

@@ -66,7 +66,11 @@ async function ranksOf(
 
 function scoreOf({ title, body, members }: JobDocument, role: RoleToMatch): number {
   const shown = shownMembers(members, false)
-  const copies = shown.map((member) => ({ ...member, sponsorship: null }))
+  const copies = shown.map((member) => ({
+    ...member,
+    sponsorship: member.labels.sponsorship ?? null,
+    only_in: member.labels.only_in ?? null,
+  }))
   const place = {
     work_modes: shown.map((member) => member.work_mode),
     openness: opennessOf(copies, compilePlace(role.place)),

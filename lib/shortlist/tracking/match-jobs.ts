@@ -11,10 +11,9 @@ import { lastNumbers } from '#db/index/meta.ts'
 import type { Reader } from '#db/store.ts'
 import { byCanonicalOrder, keptByUsOnly } from '#lib/index/jobs/canonical-posting.ts'
 import { OPENNESS } from '#lib/index/jobs/job-class.ts'
-import type { Sponsorship } from '#lib/index/labels/label-values.ts'
 import { ALSO_FITS, ALSO_FITS_FROM, LEAST_TITLE_LIKENESS } from '#lib/index/titles/also-fits.ts'
 import { compileMeeting, type MatchRank } from '#lib/index/titles/title-match.ts'
-import { type CompiledPlace, compilePlace, opennessOf } from '#lib/judge/rank/eligibility.ts'
+import { type CompiledPlace, type CopyPlace, compilePlace, opennessOf } from '#lib/judge/rank/eligibility.ts'
 import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'
 import { preferenceLoss } from '#lib/judge/rank/preference-loss.ts'
 import { rankScores } from '#lib/judge/rank/rank-score.ts'
@@ -172,7 +171,7 @@ function rolesFinding(job: WholeJob, { meetings, terms, compiled }: Ranking): Fo
     return rankScores({ vector, title: job.title, matches }, roles, weights)
   })
   const work_modes = job.copies.map((copy) => copy.work_mode)
-  const copies = job.copies.map((copy) => ({ ...copy, sponsorship: sponsorshipOf(copy.labels) }))
+  const copies = job.copies.map((copy) => ({ ...copy, ...conditionsOf(copy.labels) }))
   return compiled.roles.flatMap((role, at) => {
     const rank = meetings[at]
     const score = scores[at] ?? 0
@@ -186,8 +185,11 @@ function rolesFinding(job: WholeJob, { meetings, terms, compiled }: Ranking): Fo
   })
 }
 
-function sponsorshipOf(labels: string): Sponsorship | null {
-  return labels.includes('"sponsorship"') ? (JSON.parse(labels).sponsorship ?? null) : null
+// Most postings say neither, and are not parsed.
+function conditionsOf(labels: string): Pick<CopyPlace, 'sponsorship' | 'only_in'> {
+  if (!/"sponsorship":"|"only_in":\[/.test(labels)) return { sponsorship: null, only_in: null }
+  const { sponsorship = null, only_in = null } = JSON.parse(labels)
+  return { sponsorship, only_in }
 }
 
 const NO_TERMS = new Uint32Array(1)

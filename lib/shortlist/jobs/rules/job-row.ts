@@ -173,9 +173,10 @@ function labelsIn(members: MemberPosting[], { labels }: MemberPosting) {
     clearance = null,
     seniority = null,
     employment_type = null,
+    only_in = null,
   } = labels
   const countries = [...new Set(members.flatMap((member) => member.countries))]
-  return { pay, sponsorship, clearance, seniority, employment_type, countries }
+  return { pay, sponsorship, clearance, seniority, employment_type, only_in, countries }
 }
 
 type RowInput = { members: MemberPosting[]; nothing_said: boolean; has_text: boolean }
@@ -212,7 +213,7 @@ const OPEN_TEXTS: Record<Openness, string | null> = {
   unclear: 'The posting does not say whether you can take this job where you are.',
   elsewhere: 'This job is done in a place that is not among yours.',
   far: 'This job is done in person, farther away than you want to travel.',
-  remote_elsewhere: 'This job is remote, but only within countries other than yours.',
+  remote_elsewhere: 'This job is remote, but only for people in states or countries other than yours.',
   permission: 'This job is in a country where you need a permit, and its employer does not sponsor one.',
 }
 

@@ -10,6 +10,7 @@ test('labelsOf() says nothing of a posting that says nothing', () => {
     clearance: null,
     seniority: null,
     employment_type: null,
+    only_in: null,
   })
 })
 
@@ -31,5 +32,6 @@ test('labelsOf() reads title, text and what the board says', () => {
     clearance: 'citizenship',
     seniority: 'senior',
     employment_type: 'part_time',
+    only_in: null,
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { findTown, kilometresBetween, stateOfName } from '#lib/index/places/towns.ts'
+import { stateOfName } from '#lib/index/places/state-names.ts'
+import { findTown, kilometresBetween } from '#lib/index/places/towns.ts'
 
 describe('findTown()', () => {
   test.each([

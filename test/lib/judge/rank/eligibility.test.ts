@@ -16,6 +16,7 @@ const copy = (place: string, countries: string[], more: Partial<CopyPlace> = {})
   countries,
   work_mode: 'onsite',
   sponsorship: null,
+  only_in: null,
   ...more,
 })
 const openness = (own: Partial<PersonPlace>, ...copies: CopyPlace[]) =>
@@ -45,6 +46,22 @@ describe('opennessOf()', () => {
     ['remote in another country', copy('Remote - UK', ['GB'], remote), 'remote_elsewhere'],
     ['remote anywhere', copy('Remote - Anywhere', [], remote), 'yes'],
     ['remote, nobody says from where', copy('Remote', [], remote), 'unclear'],
+    ['remote for people in the own country', copy('Remote', [], { ...remote, only_in: ['US'] }), 'yes'],
+    [
+      'remote for people in other states',
+      copy('Remote - US', ['US'], { ...remote, only_in: ['US-ND', 'US-CA'] }),
+      'remote_elsewhere',
+    ],
+    [
+      'remote for people in the own state',
+      copy('Remote', [], { ...remote, only_in: ['US-ND', 'US-OH'] }),
+      'yes',
+    ],
+    [
+      'remote for people in another country',
+      copy('Remote', [], { ...remote, only_in: ['DE'] }),
+      'remote_elsewhere',
+    ],
   ])('calls a job %s rightly for somebody in Akron', (_what, job, expected) => {
     expect(openness(akron, job)).toBe(expected as ReturnType<typeof openness>)
   })

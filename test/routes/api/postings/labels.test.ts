@@ -92,6 +92,7 @@ describe('GET /api/postings by labels', () => {
       clearance: null,
       seniority: 'senior',
       employment_type: null,
+      only_in: null,
       countries: ['US'],
     })
   })
