@@ -27,13 +27,17 @@ function modeInText(lower: string): SaidMode {
     const modes = modesNamed(said)
     if ((days === '' && modes.length === 0) || ASIDE.test(said) || isChoice(said)) continue
     if (days !== '') found.days.add(days)
-    const isPerk = BENEFITS.test(said) && !OF_JOB.test(said) && !PLAINLY_REMOTE.test(said)
     const by = OF_COMPANY.test(said) && !OF_JOB.test(said) ? found.company : found.job
-    for (const mode of modes) if (mode !== 'remote' || !isPerk) by.add(mode)
+    for (const mode of withoutPerks(modes, said)) by.add(mode)
   }
   if (found.days.size === 1) return { mode: only(found.days), sure: true }
   if (found.job.size > 0) return { mode: only(found.job), sure: true }
   return { mode: found.company.size > 0 ? only(found.company) : modeByTag(lower), sure: false }
+}
+
+function withoutPerks(modes: readonly WorkMode[], said: string): readonly WorkMode[] {
+  const isPerk = BENEFITS.test(said) && !OF_JOB.test(said) && !PLAINLY_REMOTE.test(said)
+  return isPerk ? modes.filter((mode) => mode !== 'remote') : modes
 }
 
 function modesNamed(said: string): WorkMode[] {
