@@ -40,8 +40,8 @@ type Needs = { desk: Store; index: Store; config: ConfigFile; files: HomeFiles; 
 type Wanted = PreviewResumeBody & { own_page: boolean }
 type Proving = { proven: IsProven }
 
-/** The header that a person keeps in a file of their home; the service reads it for its own page alone. */
-const HEADER_FILE = 'resumes/header.json'
+/** The header that the person keeps in their home, and its earlier place; the service reads it for its own page alone. */
+const HEADER_FILES = ['header.json', 'resumes/header.json']
 
 /**
  * A resume to print, without its header: how many pages it may have, whether its spacing is the job's own, and how many lines have
@@ -249,13 +249,16 @@ async function headerShown(
 }
 
 async function keptHeader({ files }: Needs): Promise<HeaderFields | null> {
-  try {
-    const file = await files.read(HEADER_FILE)
-    return file && fieldsOf(HeaderBody.parse(JSON.parse(new TextDecoder().decode(file.bytes))))
-  } catch {
-    // A file that cannot be understood is as good as none; what it says is nowhere repeated.
-    return null
+  for (const path of HEADER_FILES) {
+    try {
+      const file = await files.read(path)
+      if (file) return fieldsOf(HeaderBody.parse(JSON.parse(new TextDecoder().decode(file.bytes))))
+    } catch {
+      // A file that cannot be understood counts as none; no answer and no log line repeats its text.
+      return null
+    }
   }
+  return null
 }
 
 /** The fields of a header that were sent. */

@@ -59,7 +59,7 @@ export function Preview({ pages, limited = false, children }: PreviewProps) {
 const SHOWN: Record<string, string> = {
   form: 'With your name and details.',
   placeholder: 'The name and contact line are placeholders. They never appear in a PDF.',
-  file: 'With the name and details from resumes/header.json in your home folder. A download has them only where they are filled in here.',
+  file: 'With the name and details from header.json in your home folder. A download has them only where they are filled in here.',
 }
 
 // How large a picture is, so that its place is kept until it is there.

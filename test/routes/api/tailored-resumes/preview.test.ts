@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { putSetting } from '#db/desk/settings.ts'
 import { sql } from '#db/sql.ts'
@@ -92,12 +92,19 @@ describe('POST /api/tailored-resumes/preview', () => {
   })
 
   test('shows the person’s own header file to the service’s page alone', async () => {
-    await writeFile(join(app.home, 'resumes', 'header.json'), JSON.stringify({ name: CANARY }))
+    await writeFile(join(app.home, 'header.json'), JSON.stringify({ name: CANARY }))
     expect((await preview()).said.header_shown).toBe('placeholder')
     const page = { origin: 'http://127.0.0.1:4747' }
     expect((await preview({}, page)).said.header_shown).toBe('file')
-    await writeFile(join(app.home, 'resumes', 'header.json'), '{"name": 7')
+    await writeFile(join(app.home, 'header.json'), '{"name": 7')
     expect((await preview({}, page)).said.header_shown).toBe('placeholder')
+    await rm(join(app.home, 'header.json'))
+  })
+
+  test('still reads the header file from its earlier place', async () => {
+    await writeFile(join(app.home, 'resumes', 'header.json'), JSON.stringify({ name: CANARY }))
+    const page = { origin: 'http://127.0.0.1:4747' }
+    expect((await preview({}, page)).said.header_shown).toBe('file')
   })
 
   test.each([
