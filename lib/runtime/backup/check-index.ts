@@ -22,7 +22,9 @@ export async function isWholeIndex(path: string): Promise<boolean> {
     return true
   } catch (problem) {
     const unread = /SQLITE_IOERR/.test(String((problem as { code?: unknown }).code))
-    if (faultOf(problem)?.reason === 'corrupt' || unread) return false
+    // A file that was emptied is a sound database without tables.
+    const hasNoTable = String(problem).includes('no such table')
+    if (faultOf(problem)?.reason === 'corrupt' || unread || hasNoTable) return false
     throw problem
   } finally {
     client.close()

@@ -67,3 +67,9 @@ test('an entry of an index that no longer fits its row is found', async () => {
   expect(await isWhole(path)).toBe(true)
   expect(await isWholeIndex(path)).toBe(false)
 })
+
+test('an index that was emptied is not whole', async () => {
+  const path = join(folder, 'emptied.db')
+  await writeFile(path, '')
+  expect(await isWholeIndex(path)).toBe(false)
+})
