@@ -104,8 +104,8 @@ export function NotListed({ value }: { value: NewResponse }) {
 /** How many jobs are not open to the person, whatever the reason. */
 export function notOpenCount(counts: NewResponse['counts'] | undefined): number {
   if (!counts) return 0
-  const { elsewhere, far, remote_elsewhere, permission } = counts.not_open
-  return elsewhere + far + remote_elsewhere + permission
+  const { elsewhere, far, remote_elsewhere, permission, language, licence } = counts.not_open
+  return elsewhere + far + remote_elsewhere + permission + language + licence
 }
 
 const NOT_OPEN = {
@@ -113,6 +113,8 @@ const NOT_OPEN = {
   far: 'too far away',
   remote_elsewhere: 'remote, but only in other states or countries',
   permission: 'with a permit that you do not have',
+  language: 'in a language that is not yours',
+  licence: 'with a licence that you do not hold',
 } as const
 
 function notOpenText(counts: NewResponse['counts']['not_open']): string {

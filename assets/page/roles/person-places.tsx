@@ -32,6 +32,8 @@ type Person = NonNullable<typeof settings.value.value>['config']['person']
 
 function PersonForm({ revision, person }: { revision: number; person: Person }) {
   const error = useSignal<RefusalBody | null>(null)
+  const languages = useSignal(person.languages ?? [])
+  const licences = useSignal(person.licences ?? [])
   const countries = useSignal((person.may_work_in ?? []).map(countryName))
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -43,6 +45,8 @@ function PersonForm({ revision, person }: { revision: number; person: Person }) 
       would_move:
         MOVES.map(({ value }) => value).find((move) => move !== '' && move === form.get('move')) || null,
       within_km: Number(form.get('within_km')),
+      languages: languages.value.length > 0 ? languages.value : null,
+      licences: licences.value.length > 0 ? licences.value : null,
     }
     const outcome = await call('PUT', '/api/config', { body: { revision, person: changed } })
     error.value = outcome.ok ? null : outcome.error
@@ -95,6 +99,22 @@ function PersonForm({ revision, person }: { revision: number; person: Person }) 
           values={countries.value}
           suggest={countriesLike}
           onChange={choose}
+        />
+        <ChipInput
+          id="languages"
+          label="Which languages do you work in?"
+          placeholder="such as English"
+          help="All of them. Left empty, your resume counts, and a job in another language is marked."
+          values={languages.value}
+          onChange={(values) => (languages.value = values)}
+        />
+        <ChipInput
+          id="licences"
+          label="Which licences do you hold?"
+          placeholder="such as RN, CPA or CDL"
+          help="All of them. Left empty, your resume counts, and a job that needs another is marked."
+          values={licences.value}
+          onChange={(values) => (licences.value = values)}
         />
         <fieldset class="choices">
           <legend>Would you move for a job?</legend>

@@ -47,6 +47,8 @@ const NOT_OPEN = {
   far: 'not open to you: too far away',
   remote_elsewhere: 'not open to you: remote, but only in other states or countries',
   permission: 'not open to you: a permit is needed',
+  language: 'not open to you: in a language that is not yours',
+  licence: 'not open to you: a licence is needed',
 } as const
 
 const NOT_JUDGED = {

@@ -43,10 +43,13 @@ const UNREADABLE = ['no_text', 'nothing_read', 'unread_language'] as const
 export type Unreadable = (typeof UNREADABLE)[number]
 
 /**
- * Whether a job is open to the person, best first: `yes`, `unclear`, or why it is not. Place and permission decide; the
- * number of each is stored with the job.
+ * Whether a job is open to the person, best first: `yes`, `unclear`, or why it is not. Place, permission, language and
+ * licence decide. The number of each is stored with the job; three bits hold no more than these eight.
  */
-export const OPENNESS = ['yes', 'unclear', 'elsewhere', 'far', 'remote_elsewhere', 'permission'] as const
+export const OPENNESS = [
+  ...(['yes', 'unclear', 'elsewhere', 'far', 'remote_elsewhere', 'permission'] as const),
+  ...(['language', 'licence'] as const),
+] as const
 export type Openness = (typeof OPENNESS)[number]
 
 /** The openness that a class holds. */

@@ -3,6 +3,12 @@ import { countryOfName } from '#lib/index/places/country-names.ts'
 import { namesRegion, regionsOf } from '#lib/index/places/place-names.ts'
 import { stateOfName } from '#lib/index/places/state-names.ts'
 import { findTown, kilometresBetween, type Town } from '#lib/index/places/towns.ts'
+import {
+  languagesNamed,
+  licencesNamed,
+  type PostingDemands,
+  readAsks,
+} from '#lib/judge/rank/rules/read-asks.ts'
 import { lowerWords } from '#lib/text/text.ts'
 
 /** What a person says of where they can work; an empty list or null says nothing. */
@@ -21,6 +27,9 @@ export type PersonPlace = {
   would_move: 'no' | 'in_country' | 'abroad' | null
   /** How far the person travels to work, in kilometres. */
   within_km: number
+  /** The languages that the person works in and the licences that they hold, as typed; null where it was not asked. */
+  languages: readonly string[] | null
+  licences: readonly string[] | null
 }
 
 /** One copy of a job, as its board lists it. */
@@ -42,10 +51,17 @@ export type CompiledPlace = PersonPlace & {
   regions: ReadonlySet<string>
   /** Countries where the person is at home. */
   home: ReadonlySet<string>
+  held: { languages: HeldBits; licences: HeldBits }
 }
 
-/** Reads a person's places for `opennessOf`. */
-export function compilePlace(person: PersonPlace): CompiledPlace {
+/** What a person has of something, as bits of `readAsks`; `stated` if they listed it, null if nothing tells. */
+type HeldBits = { bits: number; stated: boolean } | null
+
+/** What a posting asks for, as bits of `readAsks`. */
+type AskedBits = Pick<PostingDemands, 'languages' | 'licences'>
+
+/** Reads a person's places, languages and licences for `opennessOf`; the resume counts for what they did not list. */
+export function compilePlace(person: PersonPlace, resume_text = ''): CompiledPlace {
   const { locations, countries, lives_in } = person
   const named = new Set(locations.flatMap((place) => countryOfName(place) ?? []))
   const states = new Set(locations.flatMap((place) => stateOfName(place) ?? []))
@@ -58,18 +74,59 @@ export function compilePlace(person: PersonPlace): CompiledPlace {
     first ? [first.country] : states.size > 0 ? ['US'] : named.size > 0 ? named : countries,
   )
   const regions = new Set(locations.flatMap((place) => lowerWords(place)))
-  return { ...person, towns, states, named, regions, home }
+  const held = {
+    languages: heldBits(person.languages, resume_text, languagesNamed),
+    licences: heldBits(person.licences, resume_text, licencesNamed),
+  }
+  return { ...person, towns, states, named, regions, home, held }
+}
+
+function heldBits(
+  list: readonly string[] | null,
+  resume_text: string,
+  read: (text: string) => number,
+): HeldBits {
+  if (list !== null) return { bits: read(list.join(', ')), stated: true }
+  return resume_text.trim() === '' ? null : { bits: read(resume_text), stated: false }
 }
 
 function isWhole(place: string): boolean {
   return countryOfName(place) !== null || stateOfName(place) !== null
 }
 
+/** Whether a job is open to a person by its place and by the languages and licences that it asks for. */
+export function opennessOf(
+  copies: readonly CopyPlace[],
+  person: CompiledPlace,
+  asks: AskedBits = NO_ASKS,
+): Openness {
+  const place = opennessOfPlace(copies, person)
+  if (place !== 'yes' && place !== 'unclear') return place
+  const { languages, licences } = person.held
+  const language = judgeHeld(asks.languages, languages, 'language')
+  const licence = judgeHeld(asks.licences, licences, 'licence')
+  const found = [language, licence, place].find((one) => one !== 'yes' && one !== 'unclear')
+  return found ?? ([language, licence, place].includes('unclear') ? 'unclear' : 'yes')
+}
+
+/** The languages and licences that a posting asks for, as `opennessOf` takes them. */
+export function askedIn(posting: { title: string; text: string }): AskedBits {
+  return readAsks(posting)
+}
+
+const NO_ASKS: AskedBits = { languages: 0, licences: 0 }
+
+// One of what is asked is enough, because "German or French" reads like "German and French".
+function judgeHeld(asked: number, held: HeldBits, reason: 'language' | 'licence'): Openness {
+  if (asked === 0 || held === null || (asked & held.bits) !== 0) return 'yes'
+  return held.stated ? reason : 'unclear'
+}
+
 /**
  * Whether a job is open to a person by its place, by the copy that suits best. Without places in the role and without a
  * home nothing is ruled out: what lies in another country than those of the settings is unclear.
  */
-export function opennessOf(copies: readonly CopyPlace[], person: CompiledPlace): Openness {
+function opennessOfPlace(copies: readonly CopyPlace[], person: CompiledPlace): Openness {
   let best: Openness | null = null
   for (const copy of copies) {
     const openness = judgeCopy(copy, person)

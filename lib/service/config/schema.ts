@@ -21,11 +21,14 @@ const RefreshTimes = z.strictObject({
   enabled: z.boolean().default(true),
   quiet_hours: z.strictObject({ from: Hour, to: Hour }).nullable().default(null),
 })
+const Names = z.array(z.string().trim().min(1).max(60)).max(30)
 const Person = z.strictObject({
   lives_in: z.string().trim().min(1).max(100).nullable().default(null),
   may_work_in: z.array(CountryCode).max(250).nullable().default(null),
   would_move: z.enum(['no', 'in_country', 'abroad']).nullable().default(null),
   within_km: z.int().min(1).max(500).default(50),
+  languages: Names.nullable().default(null),
+  licences: Names.nullable().default(null),
 })
 const Countries = z.array(CountryCode).max(250)
 /** Names what assesses: the built-in rules, or a program with its model. */
@@ -57,7 +60,7 @@ export const Config = z.strictObject({
   pipeline: Pipeline.prefault({}),
   ranking: Ranking.prefault({}),
   refresh: RefreshTimes.prefault({}),
-  /** Where the person lives and may work: what decides whether a job is open to them. */
+  /** Where the person lives and may work, their languages and licences: what decides whether a job is open to them. */
   person: Person.prefault({}),
 })
 export type Config = z.output<typeof Config>
@@ -119,6 +122,8 @@ export const ConfigResponse = z.looseObject({
       may_work_in: z.array(serviceText()).nullable(),
       would_move: serviceText().nullable(),
       within_km: z.int(),
+      languages: z.array(privateText()).nullable(),
+      licences: z.array(privateText()).nullable(),
     }),
   }),
   config_digest: serviceText(),

@@ -79,6 +79,8 @@ const Counts = z.looseObject({
     far: z.int(),
     remote_elsewhere: z.int(),
     permission: z.int(),
+    language: z.int(),
+    licence: z.int(),
   }),
   low_rank_skipped: z.int(),
   new: z.int(),

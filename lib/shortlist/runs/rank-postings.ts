@@ -4,7 +4,7 @@ import { listJobRoles } from '#db/desk/tracked-jobs.ts'
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
 import type { Store } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
-import { compilePlace, opennessOf } from '#lib/judge/rank/eligibility.ts'
+import { askedIn, compilePlace, opennessOf } from '#lib/judge/rank/eligibility.ts'
 import { explainRanks } from '#lib/judge/rank/explain-ranks.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { RunPosting } from '#lib/shortlist/runs/run-record.ts'
@@ -73,7 +73,7 @@ function scoreOf({ title, body, members }: JobDocument, role: RoleToMatch): numb
   }))
   const place = {
     work_modes: shown.map((member) => member.work_mode),
-    openness: opennessOf(copies, compilePlace(role.place)),
+    openness: opennessOf(copies, compilePlace(role.place, role.resume_text), askedIn({ title, text: body })),
   }
   return explainRanks({ posting: { title, text: body }, place, profile: role }).score
 }

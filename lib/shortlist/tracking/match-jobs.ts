@@ -108,7 +108,7 @@ function compile(roles: RoleToMatch[]): Compiled {
   for (let at = 0; at < roles.length; at += ROLES_AT_ONCE) {
     weights.push(compileRoleWeights(roles.slice(at, at + ROLES_AT_ONCE), loadRankModel()))
   }
-  const places = roles.map(({ place }) => compilePlace(place))
+  const places = roles.map(({ place, resume_text }) => compilePlace(place, resume_text))
   const compiled = { roles, meet: rememberMeetings(roles.map(compileFinding)), weights, places }
   last_compiled = { key, compiled }
   return compiled
@@ -171,13 +171,14 @@ function rolesFinding(job: WholeJob, { meetings, terms, compiled }: Ranking): Fo
     return rankScores({ vector, title: job.title, matches }, roles, weights)
   })
   const work_modes = job.copies.map((copy) => copy.work_mode)
+  const asks = asksOf(vector)
   const copies = job.copies.map((copy) => ({ ...copy, ...conditionsOf(copy.labels) }))
   return compiled.roles.flatMap((role, at) => {
     const rank = meetings[at]
     const score = scores[at] ?? 0
     if (rank === undefined || (rank === null && score < ALSO_FITS_FROM)) return []
     const place = compiled.places[at]
-    const openness = place ? opennessOf(copies, place) : 'yes'
+    const openness = place ? opennessOf(copies, place, asks) : 'yes'
     const loss = preferenceLoss({ work_modes, openness }, role)
     const rank_score = Math.max(0, Math.round((score - loss.place - loss.work_mode) * 10) / 10)
     const found = { role: role.role, match_rank: rank ?? ALSO_FITS, rank_score }

@@ -210,11 +210,14 @@ function deskPart(desk: DeskInput | null, { members, nothing_said, has_text }: R
 
 const OPEN_TEXTS: Record<Openness, string | null> = {
   yes: null,
-  unclear: 'The posting does not say whether you can take this job where you are.',
+  unclear:
+    'It is not clear whether you can take this job. Where do you live and may you work, which languages do you work in, which licences do you hold?',
   elsewhere: 'This job is done in a place that is not among yours.',
   far: 'This job is done in person, farther away than you want to travel.',
   remote_elsewhere: 'This job is remote, but only for people in states or countries other than yours.',
   permission: 'This job is in a country where you need a permit, and its employer does not sponsor one.',
+  language: 'This job asks for a language that is not among those you work in.',
+  licence: 'This job asks for a licence that is not among those you hold.',
 }
 
 function openPart(job_class: number) {

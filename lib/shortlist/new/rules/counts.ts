@@ -54,7 +54,7 @@ export function countNew(
     low_rank_skipped: 0,
     new: 0,
     not_judged: { no_text: 0, nothing_read: 0, unread_language: 0 },
-    not_open: { elsewhere: 0, far: 0, remote_elsewhere: 0, permission: 0 },
+    not_open: { elsewhere: 0, far: 0, remote_elsewhere: 0, permission: 0, language: 0, licence: 0 },
     only_stale: 0,
     postings: 0,
     ranked_low: 0,

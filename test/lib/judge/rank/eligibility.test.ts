@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { type CopyPlace, compilePlace, opennessOf, type PersonPlace } from '#lib/judge/rank/eligibility.ts'
+import {
+  askedIn,
+  type CopyPlace,
+  compilePlace,
+  opennessOf,
+  type PersonPlace,
+} from '#lib/judge/rank/eligibility.ts'
 
 const person = (some: Partial<PersonPlace>): PersonPlace => ({
   locations: [],
@@ -9,6 +15,8 @@ const person = (some: Partial<PersonPlace>): PersonPlace => ({
   may_work_in: null,
   would_move: null,
   within_km: 50,
+  languages: null,
+  licences: null,
   ...some,
 })
 const copy = (place: string, countries: string[], more: Partial<CopyPlace> = {}): CopyPlace => ({
@@ -96,5 +104,46 @@ describe('opennessOf()', () => {
     const madrid = copy('Madrid', ['ES'])
     expect(openness({ ...akron, would_move: 'abroad', may_work_in: ['US', 'ES'] }, madrid)).toBe('yes')
     expect(openness({ ...porto, would_move: 'no' }, madrid)).toBe('elsewhere')
+  })
+})
+
+describe('opennessOf() by language and licence', () => {
+  const german = 'You speak fluent German. '.repeat(3)
+  const nurse = 'You must have an active nursing license, and you must care. '.repeat(2)
+  const judged = (text: string, own: Partial<PersonPlace>, resume = 'Wrote software in English for Acme.') =>
+    opennessOf(
+      [copy('Akron, OH', ['US'])],
+      compilePlace(person({ ...akron, ...own }), resume),
+      askedIn({ title: 'Worker', text }),
+    )
+
+  test.each([
+    ['a resume that names it', german, {}, 'Fluent in German and English.', 'yes'],
+    ['a resume that does not', german, {}, undefined, 'unclear'],
+    ['no resume', german, {}, '', 'yes'],
+    ['a list that holds it', german, { languages: ['English', 'Deutsch'] }, undefined, 'yes'],
+    ['a list that does not', german, { languages: ['English', 'French'] }, 'Fluent in German.', 'language'],
+    ['a resume without the licence', nurse, {}, undefined, 'unclear'],
+    ['a resume with the licence', nurse, {}, 'RN at the county hospital.', 'yes'],
+    ['a list without the licence', nurse, { licences: ['CPA'] }, undefined, 'licence'],
+    ['a list with the licence', nurse, { licences: ['RN'] }, undefined, 'yes'],
+    [
+      'any list, for German as a plus',
+      'German is a plus. '.repeat(3),
+      { languages: ['English'] },
+      undefined,
+      'yes',
+    ],
+  ])('of somebody with %s', (_name, text, own, resume, expected) => {
+    expect(judged(text, own, resume)).toBe(expected as ReturnType<typeof judged>)
+  })
+
+  test('names the place first where that rules the job out', () => {
+    const far = opennessOf(
+      [copy('Berlin, Germany', ['DE'])],
+      compilePlace(person({ ...akron, languages: ['English'] })),
+      askedIn({ title: 'Worker', text: german }),
+    )
+    expect(far).toBe('elsewhere')
   })
 })

@@ -10,7 +10,7 @@ const counts = (fresh: number, postings: number): NewCounts => ({
   low_rank_skipped: 2,
   new: fresh,
   not_judged: { no_text: 0, nothing_read: 0, unread_language: 0 },
-  not_open: { elsewhere: 0, far: 0, remote_elsewhere: 0, permission: 0 },
+  not_open: { elsewhere: 0, far: 0, remote_elsewhere: 0, permission: 0, language: 0, licence: 0 },
   only_stale: 3,
   postings,
   ranked_low: 4,

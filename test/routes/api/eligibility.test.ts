@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { mustBe } from '#test/support/app.ts'
+import { openSearch, type Search } from '#test/support/search.ts'
+
+let search: Search
+
+beforeEach(async () => {
+  search = await openSearch()
+  search.lists('acme', [
+    {
+      id: 1,
+      text: 'You build services in Python with a small team. You speak fluent German and write it well.',
+    },
+    { id: 2, text: 'You build services in Python with a small team, and you review the code of others.' },
+    {
+      id: 3,
+      place: 'Remote',
+      text: 'You build services in Python from home. You must reside in ND, SD or MN to be considered.',
+    },
+  ])
+  await search.follow('acme')
+  await search.read()
+})
+
+afterEach(() => search.close())
+
+async function say(person: object) {
+  const { revision } = mustBe(await search.call('GET', '/api/config'))
+  mustBe(await search.call('PUT', '/api/config', { body: { revision, person } }))
+  await search.services.tracker.settled()
+}
+
+describe('jobs that are not open to the person', () => {
+  test('leave the list for a language that the person did not list, and are counted', async () => {
+    expect((await search.news()).counts).toMatchObject({ new: 3, not_open: { language: 0 } })
+    await say({ languages: ['English'] })
+    expect((await search.news()).counts).toMatchObject({ new: 2, not_open: { language: 1 } })
+    const { postings } = mustBe(await search.call('GET', '/api/postings', { query: { state: 'not_open' } }))
+    expect(postings.rows.map(({ job_url, open }) => [job_url.at(-1), open.status, open.reason])).toEqual([
+      ['1', 'no', 'language'],
+    ])
+    await say({ languages: ['English', 'German'] })
+    expect((await search.news()).counts).toMatchObject({ new: 3, not_open: { language: 0 } })
+  })
+
+  test('leave the list for a state in which the person does not live', async () => {
+    await say({ lives_in: 'Akron, Ohio' })
+    const { postings } = mustBe(await search.call('GET', '/api/postings', { query: { state: 'not_open' } }))
+    const [row] = postings.rows.filter(({ job_url }) => job_url.endsWith('/3'))
+    expect(row).toMatchObject({
+      open: { status: 'no', reason: 'remote_elsewhere' },
+      labels: { only_in: ['US-ND', 'US-SD', 'US-MN'] },
+    })
+    await say({ lives_in: 'Fargo, ND' })
+    expect((await search.news()).postings.rows.map(({ job_url }) => job_url.at(-1))).toContain('3')
+  })
+})
