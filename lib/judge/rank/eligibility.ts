@@ -105,7 +105,7 @@ export function opennessOf(
   const { languages, licences } = person.held
   const language = judgeHeld(asks.languages, languages, 'language')
   const licence = judgeHeld(asks.licences, licences, 'licence')
-  const found = [language, licence, place].find((one) => one !== 'yes' && one !== 'unclear')
+  const found = [language, licence, place].find((openness) => openness !== 'yes' && openness !== 'unclear')
   return found ?? ([language, licence, place].includes('unclear') ? 'unclear' : 'yes')
 }
 
@@ -117,8 +117,8 @@ export function askedIn(posting: { title: string; text: string }): AskedBits {
 const NO_ASKS: AskedBits = { languages: 0, licences: 0 }
 
 // One of what is asked is enough, because "German or French" reads like "German and French".
-function judgeHeld(asked: number, held: HeldBits, reason: 'language' | 'licence'): Openness {
-  if (asked === 0 || held === null || (asked & held.bits) !== 0) return 'yes'
+function judgeHeld(bits: number, held: HeldBits, reason: 'language' | 'licence'): Openness {
+  if (bits === 0 || held === null || (bits & held.bits) !== 0) return 'yes'
   return held.stated ? reason : 'unclear'
 }
 

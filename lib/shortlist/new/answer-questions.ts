@@ -70,8 +70,8 @@ async function sayYes(services: Needs, answer: Answer): Promise<NewResponse> {
   const next = more_after === 0 ? {} : { more_after, next: again({ ...answer, since: since ?? news.since }) }
   const told = { batch_id, requested: jobs.length, ...next }
   const stays = stale || answer.peek || profile_id !== undefined
-  const left = stillLeft(left_since, { since: since ?? news.since, more_after })
-  const moved = stays ? {} : await movedTo(services, { given, left_since: left })
+  const remaining = stillLeft(left_since, { since: since ?? news.since, more_after })
+  const moved = stays ? {} : await movedTo(services, { given, left_since: remaining })
   return { ...news, ...moved, ...(stale ? { reassessed: told } : { assessed: told }) }
 }
 

@@ -226,12 +226,12 @@ async function offeredJobs(
   { context, ask, counts, counters }: OfferedInput,
 ): Promise<Offered> {
   const { since, settings } = context
-  const left = ask.since === undefined ? offeredSince(settings.left_since, since.since) : null
-  if (left === null) return { since: since.since, counts, counters, left_before: 0 }
-  const wider = (await countersOf(services, { ...context, after: Date.parse(left) })).counters
+  const earlier = ask.since === undefined ? offeredSince(settings.left_since, since.since) : null
+  if (earlier === null) return { since: since.since, counts, counters, left_before: 0 }
+  const wider = (await countersOf(services, { ...context, after: Date.parse(earlier) })).counters
   const all = { ...countNew(wider, context), not_judged: counts.not_judged }
-  const askedIn = ({ to_assess, low_rank_skipped }: NewCounts) => to_assess - low_rank_skipped
-  return { since: left, counts: all, counters: wider, left_before: askedIn(all) - askedIn(counts) }
+  const toAskIn = ({ to_assess, low_rank_skipped }: NewCounts) => to_assess - low_rank_skipped
+  return { since: earlier, counts: all, counters: wider, left_before: toAskIn(all) - toAskIn(counts) }
 }
 
 function askingOf(
