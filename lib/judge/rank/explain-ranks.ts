@@ -140,6 +140,7 @@ function sharesOf(name: keyof RankEvidence, share: number, told: ShareInput): Sh
 }
 
 const NO_TEXT = 'no description'
+const IN_COMMON = { term: 'words in common', kind: 'likeness' } as const
 
 const LEVEL_NAMES = [
   'an internship',
@@ -158,17 +159,22 @@ function levelWords(job: number, person: number): string {
   return asked
 }
 
-// What the posting and the role share, by what each adds to their likeness.
-function likeTerms({ vector, roles, posting }: ShareInput): Share[] {
+// What the posting and the role share, by what each adds to their likeness. A word that is no term of a trade and that the
+// role does not name ("busy", "three") is no reason: all of them are told as one part.
+function likeTerms({ vector, roles, posting, role }: ShareInput): Share[] {
   const names = namesOfTerms(posting)
+  const named = new Set(
+    [...role.titles, ...role.keywords].flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}+#]+/u)),
+  )
   return Array.from(vector.subarray(FIRST_TERM)).flatMap((entry): Share[] => {
     const id = entry >>> 8
     const likeness = (entry & 255) * (roles.words[id] ?? 0)
     if (likeness === 0) return []
     const isSkill = (roles.marks.get(id) ?? []).length > 0
-    return [
-      { term: names.get(id) ?? '', kind: isSkill ? 'skill' : 'word', share: likeness * (isSkill ? 1.5 : 1) },
-    ]
+    const term = names.get(id) ?? ''
+    if (isSkill) return [{ term, kind: 'skill', share: likeness * 1.5 }]
+    const isReason = named.has(term) || askedTitle(term).read.fields.length > 0
+    return [isReason ? { term, kind: 'word', share: likeness } : { ...IN_COMMON, share: likeness }]
   })
 }
 
@@ -187,7 +193,7 @@ function namesOfTerms({ title, text }: PostingWords): Map<number, string> {
 
 function spread(whole: number, shares: Share[]): Share[] {
   const sum = shares.reduce((total, { share }) => total + share, 0)
-  if (sum === 0) return [{ term: 'words in common', kind: 'likeness', share: whole }]
+  if (sum === 0) return [{ ...IN_COMMON, share: whole }]
   return shares.map((one) => ({ ...one, share: (one.share / sum) * whole }))
 }
 

@@ -61,6 +61,27 @@ describe('explainRank()', () => {
     })
   })
 
+  test('names no word as a reason that is neither a term of a trade nor one of the role', () => {
+    const text = `${TEXT} Three busy weeks in accounting, then two busy ones with three looms.`
+    const { parts } = explainRank(
+      {
+        posting: { title: 'Accountant', text },
+        role: {
+          titles: ['Weaver'],
+          keywords: ['Looms'],
+          resume_text: `${text} I like busy places with three looms and accounting.`,
+          year: 2026,
+        },
+      },
+      model,
+    )
+    const reasons = parts.flatMap(({ kind, term }) => (kind === 'word' ? [term] : []))
+    expect(reasons).not.toContain('busy')
+    expect(reasons).not.toContain('three')
+    expect(reasons).toContain('accounting')
+    expect(parts.filter(({ term }) => term === 'words in common').length).toBe(1)
+  })
+
   test('tells what speaks against a job, each as a part of its own that takes points', () => {
     const { parts } = explainRank(
       {
