@@ -35,7 +35,7 @@ let model: RankModel | undefined
 
 /** A vector of the sample as it is shipped: numbers of 32 bits, little end first, in base 64. */
 function unpackVector(text: string): Uint32Array {
-  const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
+  const bytes = Uint8Array.fromBase64(text)
   return new Uint32Array(bytes.buffer)
 }
 

@@ -84,5 +84,5 @@ const loadVectors = once((): WordVectors => {
 })
 
 function bytesOf(base64: string): ArrayBuffer {
-  return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)).buffer
+  return Uint8Array.fromBase64(base64).buffer
 }
