@@ -20,7 +20,7 @@ function numbered(...lines: EvidenceLine[]): EvidenceLine[] {
 
 function judged(title: string, text: string, evidence: EvidenceLine[]) {
   const { rows, addresses_ai } = readRequirements({ title, text })
-  const finding = { rows: judgeByRules({ title, text, rows }, evidence, TODAY), addresses_ai, evidence }
+  const finding = { rows: judgeByRules(rows, evidence, TODAY), addresses_ai, evidence }
   return resultOf({ ...finding, text_length: text.length, match_at_percent: 70 })
 }
 

@@ -1,0 +1,121 @@
+import { resolve } from 'node:path'
+import { LABELS } from '#bench/judgement/labels.ts'
+import { isKeptAside, type LabelledJob, labelledJobs, TODAY } from '#bench/judgement/rows.ts'
+import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
+import { indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
+import { canBeMet, isByChance } from '#lib/judge/settle/likeness/judge-rows.ts'
+import { FEATURES, featuresOfRows } from '#lib/judge/settle/likeness/row-features.ts'
+import { settleRows } from '#lib/judge/settle/settle-rows.ts'
+
+// bun bench/train/fit-rows.ts [FOLDER]
+// Writes assets/judge/rows-1.json: the weights of the chance that a row is shown, and the chances from which it is met
+// or likely. Two resumes of ten (isKeptAside) are never looked at.
+
+type Example = { resume: number; x: number[]; y: number; weight: number; hard: boolean; canBeMet: boolean }
+
+const MET_PRECISION = 0.95
+const LIKELY_PRECISION = 0.6
+const RIDGE = 1
+// A row that two careful readers could judge differently counts for half.
+const HARD_WEIGHT = 0.5
+
+/** Of the rows that rules settle as met and that are not hard, whether each is shown. */
+const settledMet: boolean[] = []
+const jobs = (await labelledJobs(process.argv[2] ?? LABELS)).filter((job) => !isKeptAside(job))
+const examples = jobs.flatMap(examplesOf)
+const resumes = [...new Set(examples.map(({ resume }) => resume))]
+const left_out = resumes.flatMap((resume) => {
+  const weights = fit(examples.filter((one) => one.resume !== resume))
+  return examples.filter((one) => one.resume === resume).map((one) => ({ ...one, chance: chanceOf(weights, one) }))
+})
+const easy = left_out.filter(({ hard }) => !hard).toSorted((a, b) => b.chance - a.chance)
+const [constant = 0, ...others] = fit(examples).map(rounded)
+const met_at = metAt()
+const fitted = {
+  version: 1,
+  met_at,
+  likely_at: likelyAt(met_at),
+  weights: { constant, ...Object.fromEntries(FEATURES.map((name, at) => [name, others[at] ?? 0])) },
+}
+const file = resolve(import.meta.dir, '../../assets/judge/rows-1.json')
+await Bun.write(file, `${JSON.stringify(fitted, null, 2)}\n`)
+console.log(`${examples.length} rows of ${resumes.length} resumes`, fitted)
+
+function examplesOf({ resume, rows, evidence, labels }: LabelledJob): Example[] {
+  const settled = new Map(settleRows(rows, evidence, TODAY).map((one) => [one.id, one.status]))
+  const features = featuresOfRows(rows, indexEvidence(evidence), loadTermWorth().worth)
+  return [...labels].flatMap(([at, { status, hard }]) => {
+    const [row, found] = [rows[at], features[at]]
+    if (row && !hard && settled.get(row.id) === 'met') settledMet.push(status === 'shown')
+    if (!row || !found || settled.has(row.id) || !isByChance(row) || found.lines.length === 0) return []
+    const x = [1, ...FEATURES.map((name) => found.values[name])]
+    return [{ resume, x, y: Number(status === 'shown'), weight: hard ? HARD_WEIGHT : 1, hard, canBeMet: canBeMet(row, found.lines) }]
+  })
+}
+
+function chanceOf(weights: readonly number[], { x }: Pick<Example, 'x'>): number {
+  return 1 / (1 + Math.exp(-x.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0)))
+}
+
+// Newton's method; the constant is not shrunk.
+function fit(some: readonly Example[]): number[] {
+  const size = FEATURES.length + 1
+  let weights = Array.from({ length: size }, () => 0)
+  for (let step = 0; step < 25; step++) {
+    const slope = weights.map((weight, at) => (at === 0 ? 0 : RIDGE * weight))
+    const curve = weights.map((_, at) => weights.map((_, other) => (at === other ? (at === 0 ? 1e-6 : RIDGE) : 0)))
+    for (const one of some) {
+      const chance = chanceOf(weights, one)
+      for (const [at, value] of one.x.entries()) {
+        slope[at] = (slope[at] ?? 0) + one.weight * (chance - one.y) * value
+        const row = curve[at] as number[]
+        for (const [other, second] of one.x.entries())
+          row[other] = (row[other] ?? 0) + one.weight * chance * (1 - chance) * value * second
+      }
+    }
+    const move = solve(curve, slope)
+    weights = weights.map((weight, at) => weight - (move[at] ?? 0))
+  }
+  return weights
+}
+
+// Gauss: the matrix is symmetric and positive, so no rows have to be swapped.
+function solve(matrix: readonly number[][], values: readonly number[]): number[] {
+  const rows = matrix.map((row, at) => [...row, values[at] ?? 0])
+  for (const [at, pivot] of rows.entries())
+    for (const [other, row] of rows.entries()) {
+      if (other === at) continue
+      const times = (row[at] ?? 0) / (pivot[at] ?? 1)
+      for (let column = at; column < row.length; column++)
+        row[column] = (row[column] ?? 0) - times * (pivot[column] ?? 0)
+    }
+  return rows.map((row, at) => (row.at(-1) ?? 0) / (row[at] ?? 1))
+}
+
+/** The lowest chance above which 95 % of the met rows, those that rules settle counted in, are shown. */
+function metAt(): number {
+  let [shown, all, best] = [settledMet.filter((is) => is).length, settledMet.length, 1]
+  for (const { y, chance, canBeMet } of easy) {
+    if (!canBeMet) continue
+    shown += y
+    all += 1
+    if (shown / all >= MET_PRECISION) best = chance
+  }
+  return rounded(best)
+}
+
+/** The lowest chance from which 60 % of the rows that are not met are shown. */
+function likelyAt(met_at: number): number {
+  let [shown, all, best] = [0, 0, met_at]
+  for (const { y, chance, canBeMet } of easy) {
+    if (canBeMet && chance >= met_at) continue
+    shown += y
+    all += 1
+    if (shown / all >= LIKELY_PRECISION) best = chance
+  }
+  return rounded(best)
+}
+
+function rounded(value: number): number {
+  return Math.round(1000 * value) / 1000
+}
