@@ -11,10 +11,10 @@ import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 // Writes assets/judge/rows-1.json: the weights of the chance that a row is shown, and the chances from which it is met
 // or likely. Two resumes of ten (isKeptAside) are never looked at.
 
-type Example = { resume: number; x: number[]; y: number; weight: number; hard: boolean; canBeMet: boolean }
+type Example = { resume: number; x: number[]; y: number; some: number; weight: number; hard: boolean; canBeMet: boolean }
 
 const MET_PRECISION = 0.95
-const LIKELY_PRECISION = 0.6
+const LIKELY_PRECISION = 0.75
 const RIDGE = 1
 // A row that two careful readers could judge differently counts for half.
 const HARD_WEIGHT = 0.5
@@ -49,7 +49,7 @@ function examplesOf({ resume, rows, evidence, labels }: LabelledJob): Example[] 
     if (row && !hard && settled.get(row.id) === 'met') settledMet.push(status === 'shown')
     if (!row || !found || settled.has(row.id) || !isByChance(row) || found.lines.length === 0) return []
     const x = [1, ...FEATURES.map((name) => found.values[name])]
-    return [{ resume, x, y: Number(status === 'shown'), weight: hard ? HARD_WEIGHT : 1, hard, canBeMet: canBeMet(row, found.lines) }]
+    return [{ resume, x, y: Number(status === 'shown'), some: Number(status === 'shown' || status === 'partly'), weight: hard ? HARD_WEIGHT : 1, hard, canBeMet: canBeMet(row, found) }]
   })
 }
 
@@ -104,12 +104,12 @@ function metAt(): number {
   return rounded(best)
 }
 
-/** The lowest chance from which 60 % of the rows that are not met are shown. */
+/** The lowest chance from which 75 % of the rows that are not met, hard ones too, are shown or partly shown. */
 function likelyAt(met_at: number): number {
   let [shown, all, best] = [0, 0, met_at]
-  for (const { y, chance, canBeMet } of easy) {
+  for (const { some, chance, canBeMet } of left_out.toSorted((a, b) => b.chance - a.chance)) {
     if (canBeMet && chance >= met_at) continue
-    shown += y
+    shown += some
     all += 1
     if (shown / all >= LIKELY_PRECISION) best = chance
   }

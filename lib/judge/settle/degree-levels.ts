@@ -30,6 +30,6 @@ export function lowestLevel(quote: string): number {
 function onlyGeneric(quote: string): boolean {
   return (
     !/\bbachelor|\bb\.?[as]\b|\bb\.?sc|undergraduate|college|university|studium|\bb\.?s\.?n\b/i.test(quote) &&
-    /master|ph\.?d|doctor|mba|associate|graduate|advanced|m\.?sc?\b|high school/i.test(quote)
+    /master|ph\.?d|doctor|medical degree|mba|associate|graduate|advanced|m\.?sc?\b|high school/i.test(quote)
   )
 }

@@ -30,6 +30,7 @@ export function settleYears(row: Requirement, index: readonly IndexedLine[], tod
   if (total.complete && total.months < SHORT * needed)
     return judged(row, 'unmet', [], total.months < FAR_BELOW * needed ? 'years_total' : 'years_short')
   const groups = linesOfThing(index, row)
+  if (groups === null && total.months === 0) return null
   if (groups === null) return byMonths(row, index, { needed, months: total.months, rule: 'years_total' })
   if (groups.some((lines) => lines.length === 0)) return null
   const months = Math.min(...groups.map((lines) => monthsOf(lines, today).months))

@@ -58,7 +58,7 @@ function judgeRow(row: Requirement, index: readonly IndexedLine[], features: Row
   if (!isByChance(row)) return NOTHING
   const { lines, named } = features
   const chance = lines.length === 0 ? 0 : chanceOfRow(features)
-  if (chance >= MET_AT && canBeMet(row, lines)) return { status: 'met', lines }
+  if (chance >= MET_AT && canBeMet(row, features)) return { status: 'met', lines }
   if (chance >= LIKELY_AT) return { status: 'partly', lines, chance: round(chance) }
   if (named !== null && named > 0) return { status: 'partly', lines }
   return saysLittle(features) ? { ...NOTHING, rule: 'says_little' } : NOTHING
@@ -68,9 +68,13 @@ function round(chance: number): number {
   return Math.round(100 * chance) / 100
 }
 
-/** Whether lines can prove a row: a trait is told by no words alone, and "strong" by no name in a list of skills. */
-export function canBeMet({ kind, quote }: Requirement, lines: readonly IndexedLine[]): boolean {
-  return kind !== 'soft' && !(asksDepth(quote) && lines.every(({ line }) => line.section === 'skills'))
+/**
+ * Whether what was found can prove a row. A trait is told by no words alone, "strong" by no name in a list of skills, and
+ * "Kubernetes and Azure" by no line on Kubernetes.
+ */
+export function canBeMet({ kind, quote }: Requirement, { lines, named }: RowFeatures): boolean {
+  if (kind === 'soft' || (named !== null && named < 1)) return false
+  return !asksDepth(quote) || lines.some(({ line }) => line.section !== 'skills')
 }
 
 function judgeCert(row: Requirement, index: readonly IndexedLine[]): Found {
