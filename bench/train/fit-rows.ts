@@ -19,8 +19,6 @@ const RIDGE = 1
 // A row that two careful readers could judge differently counts for half.
 const HARD_WEIGHT = 0.5
 
-/** Of the rows that rules settle as met and that are not hard, whether each is shown. */
-const settledMet: boolean[] = []
 const jobs = (await labelledJobs(process.argv[2] ?? LABELS)).filter((job) => !isKeptAside(job))
 const examples = jobs.flatMap(examplesOf)
 const resumes = [...new Set(examples.map(({ resume }) => resume))]
@@ -42,11 +40,10 @@ await Bun.write(file, `${JSON.stringify(fitted, null, 2)}\n`)
 console.log(`${examples.length} rows of ${resumes.length} resumes`, fitted)
 
 function examplesOf({ resume, rows, evidence, labels }: LabelledJob): Example[] {
-  const settled = new Map(settleRows(rows, evidence, TODAY).map((one) => [one.id, one.status]))
+  const settled = new Set(settleRows(rows, evidence, TODAY).map(({ id }) => id))
   const features = featuresOfRows(rows, indexEvidence(evidence), loadTermWorth().worth)
   return [...labels].flatMap(([at, { status, hard }]) => {
     const [row, found] = [rows[at], features[at]]
-    if (row && !hard && settled.get(row.id) === 'met') settledMet.push(status === 'shown')
     if (!row || !found || settled.has(row.id) || !isByChance(row) || found.lines.length === 0) return []
     const x = [1, ...FEATURES.map((name) => found.values[name])]
     return [{ resume, x, y: Number(status === 'shown'), some: Number(status === 'shown' || status === 'partly'), weight: hard ? HARD_WEIGHT : 1, hard, canBeMet: canBeMet(row, found) }]
@@ -92,9 +89,9 @@ function solve(matrix: readonly number[][], values: readonly number[]): number[]
   return rows.map((row, at) => (row.at(-1) ?? 0) / (row[at] ?? 1))
 }
 
-/** The lowest chance above which 95 % of the met rows, those that rules settle counted in, are shown. */
+/** The lowest chance above which 95 % of the rows that are not hard are shown. */
 function metAt(): number {
-  let [shown, all, best] = [settledMet.filter((is) => is).length, settledMet.length, 1]
+  let [shown, all, best] = [0, 0, 1]
   for (const { y, chance, canBeMet } of easy) {
     if (!canBeMet) continue
     shown += y

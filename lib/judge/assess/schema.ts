@@ -185,6 +185,7 @@ export const AssessmentShown = z.looseObject({
       verdict: serviceText(),
       fit: z.number().nullable(),
       met: z.int(),
+      total: z.int(),
       rows: z.array(z.looseObject({ id: serviceText(), status: serviceText() })),
     })
     .nullable(),

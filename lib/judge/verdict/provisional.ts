@@ -10,6 +10,7 @@ export type Provisional = {
   verdict: Verdict
   fit: number | null
   met: number
+  total: number
   rows: { id: string; status: RowStatus }[]
 }
 
@@ -42,6 +43,7 @@ export function provisionalOf({ result, evidence, today, match_at_percent }: Dec
   })
   const changed = after.filter((row, at) => row.status !== before[at]?.status)
   if (changed.length === 0) return null
+  const counted = rowsThatCount(after)
   return {
     verdict: verdictOf({
       rows: after,
@@ -49,7 +51,8 @@ export function provisionalOf({ result, evidence, today, match_at_percent }: Dec
       questions: questionsOf(after, match_at_percent).questions,
     }),
     fit: fitOf(after),
-    met: rowsThatCount(after).filter(({ status }) => status === 'met').length,
+    met: counted.filter(({ status }) => status === 'met').length,
+    total: counted.length,
     rows: changed.map(({ id, status }) => ({ id, status })),
   }
 }
