@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { matchRows } from '#bench/judgement/reading.ts'
 import { LABELS, readLines } from '#bench/judgement/labels.ts'
+import { matchRows } from '#bench/judgement/reading.ts'
 import { evidenceOf } from '#bench/judgement/verdicts.ts'
 import type { EvidenceLine, MatrixRow, Requirement } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
@@ -95,19 +95,34 @@ const isLikely = ({ row }: JudgedRow) => row.chance !== undefined
 /** What is counted, each as a share of the rows that it is `of`. */
 const FIGURES: readonly Figure[] = [
   { what: 'met rows that are shown', of: isMet, is: isShown },
-  { what: 'likely rows that are shown or partly shown', of: isLikely, is: ({ status }) => status === 'shown' || status === 'partly' },
+  {
+    what: 'likely rows that are shown or partly shown',
+    of: isLikely,
+    is: ({ status }) => status === 'shown' || status === 'partly',
+  },
   { what: 'shown rows that are met', of: isShown, is: isMet },
   { what: 'shown rows that are met or likely', of: isShown, is: (row) => isMet(row) || isLikely(row) },
   { what: 'contradicted rows that are met', of: ({ status }) => status === 'contradicted', is: isMet },
-  { what: 'contradicted rows that are unmet', of: ({ status }) => status === 'contradicted', is: ({ row }) => row.status === 'unmet' },
+  {
+    what: 'contradicted rows that are unmet',
+    of: ({ status }) => status === 'contradicted',
+    is: ({ row }) => row.status === 'unmet',
+  },
   { what: 'unmet rows that are shown', of: ({ row }) => row.status === 'unmet', is: isShown },
-  { what: 'unknown must rows that are shown', of: ({ row, class: asked }) => row.status === 'unknown' && asked === 'must', is: isShown },
+  {
+    what: 'unknown must rows that are shown',
+    of: ({ row, class: asked }) => row.status === 'unknown' && asked === 'must',
+    is: isShown,
+  },
 ]
 
 /** The lines of a table: each figure over all rows and over those that are not hard. */
 export function rowFigures(rows: readonly JudgedRow[]): string[] {
   const easy = rows.filter(({ hard }) => !hard)
-  return FIGURES.map(({ what, of, is }) => `${what}: all ${share(rows.filter(of), is)}; not hard ${share(easy.filter(of), is)}`)
+  return FIGURES.map(
+    ({ what, of, is }) =>
+      `${what}: all ${share(rows.filter(of), is)}; not hard ${share(easy.filter(of), is)}`,
+  )
 }
 
 function share(rows: readonly JudgedRow[], is: (row: JudgedRow) => boolean): string {
@@ -117,7 +132,8 @@ function share(rows: readonly JudgedRow[], is: (row: JudgedRow) => boolean): str
 
 function wrongOf({ row, status, resume, hard, quote, why }: JudgedRow): string | null {
   const call = row.chance === undefined ? row.status : 'likely'
-  const isWrong = status === 'shown' ? call !== 'met' : call === 'met' || (status === 'contradicted' && call !== 'unmet')
+  const isWrong =
+    status === 'shown' ? call !== 'met' : call === 'met' || (status === 'contradicted' && call !== 'unmet')
   if (!isWrong) return null
   return `${call} -> ${status}${hard ? ' hard' : ''} ${resume} ${row.kind} ${row.settled_by ?? ''} | ${quote.slice(0, 120).replaceAll('\n', ' ')} | ${why}`
 }

@@ -11,7 +11,15 @@ import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 // Writes assets/judge/rows-1.json: the weights of the chance that a row is shown, and the chances from which it is met
 // or likely. Two resumes of ten (isKeptAside) are never looked at.
 
-type Example = { resume: number; x: number[]; y: number; some: number; weight: number; hard: boolean; canBeMet: boolean }
+type Example = {
+  resume: number
+  x: number[]
+  y: number
+  some: number
+  weight: number
+  hard: boolean
+  canBeMet: boolean
+}
 
 const MET_PRECISION = 0.95
 const LIKELY_PRECISION = 0.75
@@ -24,7 +32,9 @@ const examples = jobs.flatMap(examplesOf)
 const resumes = [...new Set(examples.map(({ resume }) => resume))]
 const left_out = resumes.flatMap((resume) => {
   const weights = fit(examples.filter((one) => one.resume !== resume))
-  return examples.filter((one) => one.resume === resume).map((one) => ({ ...one, chance: chanceOf(weights, one) }))
+  return examples
+    .filter((one) => one.resume === resume)
+    .map((one) => ({ ...one, chance: chanceOf(weights, one) }))
 })
 const easy = left_out.filter(({ hard }) => !hard).toSorted((a, b) => b.chance - a.chance)
 const [constant = 0, ...others] = fit(examples).map(rounded)
@@ -46,7 +56,17 @@ function examplesOf({ resume, rows, evidence, labels }: LabelledJob): Example[] 
     const [row, found] = [rows[at], features[at]]
     if (!row || !found || settled.has(row.id) || !isByChance(row) || found.lines.length === 0) return []
     const x = [1, ...FEATURES.map((name) => found.values[name])]
-    return [{ resume, x, y: Number(status === 'shown'), some: Number(status === 'shown' || status === 'partly'), weight: hard ? HARD_WEIGHT : 1, hard, canBeMet: canBeMet(row, found) }]
+    return [
+      {
+        resume,
+        x,
+        y: Number(status === 'shown'),
+        some: Number(status === 'shown' || status === 'partly'),
+        weight: hard ? HARD_WEIGHT : 1,
+        hard,
+        canBeMet: canBeMet(row, found),
+      },
+    ]
   })
 }
 
@@ -60,7 +80,9 @@ function fit(some: readonly Example[]): number[] {
   let weights = Array.from({ length: size }, () => 0)
   for (let step = 0; step < 25; step++) {
     const slope = weights.map((weight, at) => (at === 0 ? 0 : RIDGE * weight))
-    const curve = weights.map((_, at) => weights.map((_, other) => (at === other ? (at === 0 ? 1e-6 : RIDGE) : 0)))
+    const curve = weights.map((_, at) =>
+      weights.map((_, other) => (at === other ? (at === 0 ? 1e-6 : RIDGE) : 0)),
+    )
     for (const one of some) {
       const chance = chanceOf(weights, one)
       for (const [at, value] of one.x.entries()) {

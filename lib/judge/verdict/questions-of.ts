@@ -21,7 +21,10 @@ const ORDER: readonly RowClass[] = ['askable', 'hard', 'list_item']
  */
 export function questionsOf(rows: readonly MatrixRow[], match_at_percent: number): OpenQuestions {
   const open = countedRows(rows)
-    .filter((row) => (row.status === 'unknown' || isOpenMust(row)) && row.class !== 'nice_to_have' && row.kind !== 'soft')
+    .filter(
+      (row) =>
+        (row.status === 'unknown' || isOpenMust(row)) && row.class !== 'nice_to_have' && row.kind !== 'soft',
+    )
     .toSorted((a, b) => ORDER.indexOf(a.class) - ORDER.indexOf(b.class) || byWeightAndLine(a, b))
   const fit = open.filter((row) => mayBeAsked(row.ask?.trim() ?? ''))
   const asked = fit.filter(

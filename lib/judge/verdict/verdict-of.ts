@@ -27,11 +27,7 @@ type Deciding = {
  * The verdict. A must-have that an answer or the resume denies makes it no match; what is only not shown never does. An
  * open question on a must-have holds it. A match needs every must-have that counts met, likely or answered.
  */
-export function verdictOf({
-  rows,
-  match_at_percent,
-  questions,
-}: Deciding): Exclude<Verdict, 'not_judged'> {
+export function verdictOf({ rows, match_at_percent, questions }: Deciding): Exclude<Verdict, 'not_judged'> {
   if (countedRows(rows).some(isDenied)) return 'not_a_match'
   if (questions.some((question) => isMustHave(question.class))) return 'pending_user_answers'
   return isMatch(rows, match_at_percent) ? 'matched_above_threshold' : 'below_threshold'

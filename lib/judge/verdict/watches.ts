@@ -10,7 +10,9 @@ export type Watches = { questions: string[]; cited: string[] }
  */
 export function watchesOf({ rows, questions }: Pick<AssessmentResult, 'rows' | 'questions'>): Watches {
   const cited = rows.flatMap(({ evidence }) => evidence.filter(({ kind }) => kind !== 'line'))
-  const open = rows.filter(({ status, settled_by }) => status !== 'met' && !NOT_ROWS.includes(settled_by ?? ''))
+  const open = rows.filter(
+    ({ status, settled_by }) => status !== 'met' && !NOT_ROWS.includes(settled_by ?? ''),
+  )
   const asks = open.flatMap(({ ask }) => ask?.trim() || [])
   return {
     questions: [...new Set([...questions.map(({ question }) => question), ...asks])],

@@ -11,7 +11,8 @@ const SAYS_DEGREE =
 
 function isAboutDegree({ kind, quote, min_years }: Requirement): boolean {
   if (kind === 'degree') return true
-  if (kind !== 'skill' && kind !== 'other' && kind !== 'domain' && kind !== 'experience' && kind !== 'years') return false
+  if (kind !== 'skill' && kind !== 'other' && kind !== 'domain' && kind !== 'experience' && kind !== 'years')
+    return false
   return SAYS_DEGREE.test(quote) && (min_years ?? 0) <= 1
 }
 

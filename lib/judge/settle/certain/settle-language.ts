@@ -31,8 +31,7 @@ function levelOf(name: string, evidence: readonly EvidenceLine[]): Spoken | null
   for (const line of evidence) {
     if (line.kind !== 'line' || (line.section !== 'languages' && line.section !== 'skills')) continue
     const said = line.text.split(/[,;|]|\band\b/).find((part) => names(part, name))
-    if (said !== undefined)
-      return { line, level: levelSaid(said) }
+    if (said !== undefined) return { line, level: levelSaid(said) }
   }
   return null
 }
@@ -43,7 +42,9 @@ const [NOTHING, SOME] = [0, 2]
 
 function levelSaid(said: string): number {
   if (NONE.test(said)) return NOTHING
-  return languageLevels(said).at(-1) ?? (/(?<!\p{L})(?:some|etwas)(?!\p{L})/iu.test(said) ? SOME : WORKING + 1)
+  return (
+    languageLevels(said).at(-1) ?? (/(?<!\p{L})(?:some|etwas)(?!\p{L})/iu.test(said) ? SOME : WORKING + 1)
+  )
 }
 
 function names(part: string, name: string): boolean {

@@ -54,7 +54,8 @@ function monthsOf(index: readonly IndexedLine[], today: string) {
 
 const BEFORE_THING =
   /^\W*(?:(?:of|in|an|als|de|d[’']|en|mit|relevant|professional|full[- ]time|work(?:ing)?|hands-on|industry|related|overall|total|proven|similar|post-graduate|combined|prior|previous|or more|plus|solid|progressive)\W+)*(?:experience|erfahrung|berufserfahrung|expérience|experiencia)?\W*/iu
-const YEARS_OF = /(?<!\p{L})(?:years?|yrs?|jahren?|ans|années|años|anos|anni|jaar)(?!\p{L})[’']?(?<thing>.*)/isu
+const YEARS_OF =
+  /(?<!\p{L})(?:years?|yrs?|jahren?|ans|années|años|anos|anni|jaar)(?!\p{L})[’']?(?<thing>.*)/isu
 const AS_ROLE = /^as an? (?<role>[^,;.]+?)(?: with\b| in\b|[,;.]|$)/iu
 
 // The lines of each thing that the years are of; null where they are of work as such.
@@ -66,7 +67,8 @@ function linesOfThing(
   const thing = behind.replace(BEFORE_THING, '')
   const role = AS_ROLE.exec(thing)?.groups?.['role']
   if (role !== undefined) return [ofEntries(index, role)]
-  if (isLeading(thing)) return [index.filter(({ line }) => line.section === 'experience' && isLeading(textOf(line)))]
+  if (isLeading(thing))
+    return [index.filter(({ line }) => line.section === 'experience' && isLeading(textOf(line)))]
   if (terms.length > 0) {
     const groups = terms.map((term) => linesOfTerm(index, term))
     return enough === 'one' ? [groups.flat()] : groups

@@ -34,16 +34,31 @@ const TRADES: readonly (readonly [RegExp, RegExp])[] = [
     /\b(?:hr|human resources|people operations|people experience|talent management)\b|personalwesen|ressources humaines|recursos humanos/i,
     /\b(?:hr|human resources|people (?:operations|partner|generalist|manager))\b|personal(?:referent|leiter|sachbearb)|ressources humaines|\brh\b|recursos humanos|\brrhh\b/i,
   ],
-  [/\bproduct (?:management|manager|owner)/i, /\bproduct (?:manager|owner|lead)|produktmanager|chef\w* de produit/i],
-  [/\bproject manag|projektleit|gestion de projet/i, /\bproject manager|projektleit|projektmanager|chef\w* de projet|jef[ea] de proyecto/i],
+  [
+    /\bproduct (?:management|manager|owner)/i,
+    /\bproduct (?:manager|owner|lead)|produktmanager|chef\w* de produit/i,
+  ],
+  [
+    /\bproject manag|projektleit|gestion de projet/i,
+    /\bproject manager|projektleit|projektmanager|chef\w* de projet|jef[ea] de proyecto/i,
+  ],
   [
     /\b(?:warehouse|distribution|logistics)\b|lager|logisti|entrepôt|almac/i,
     /\b(?:warehouse|distribution|logistics|shift supervisor|forklift)\b|lager|logisti|entrepôt|almac/i,
   ],
   [/\bmarketing\b/i, /\bmarketing\b/i],
-  [/\b(?:ux|ui|product design|graphic design)\b/i, /\b(?:ux|ui|product|graphic|visual|interaction) designer|\bgestalter|graphiste|diseñador/i],
-  [/\b(?:data analy\w+|analytics|business intelligence)\b/i, /\b(?:data|bi|business intelligence|reporting) analyst|datenanalyst|analyste de données|analista de datos/i],
-  [/\b(?:research|lab|laboratory)\b|forschung|recherche\b|investigación/i, /\b(?:research\w*|postdoc\w*|doctoral|scientist|laborator\w+)\b|forsch|chercheu|investigador/i],
+  [
+    /\b(?:ux|ui|product design|graphic design)\b/i,
+    /\b(?:ux|ui|product|graphic|visual|interaction) designer|\bgestalter|graphiste|diseñador/i,
+  ],
+  [
+    /\b(?:data analy\w+|analytics|business intelligence)\b/i,
+    /\b(?:data|bi|business intelligence|reporting) analyst|datenanalyst|analyste de données|analista de datos/i,
+  ],
+  [
+    /\b(?:research|lab|laboratory)\b|forschung|recherche\b|investigación/i,
+    /\b(?:research\w*|postdoc\w*|doctoral|scientist|laborator\w+)\b|forsch|chercheu|investigador/i,
+  ],
   [/\b(?:electrical|electrician)\b|elektr|électri|eléctric/i, /\belectric|elektri|électric|eléctric/i],
 ]
 

@@ -8,8 +8,8 @@ import {
   linesWithPhrase,
 } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { chanceOfRow, LIKELY_AT, MET_AT } from '#lib/judge/settle/likeness/row-chance.ts'
-import { asksDepth, isExclusion } from '#lib/judge/settle/row-wording.ts'
 import { featuresOfRows, type RowFeatures, type Worth } from '#lib/judge/settle/likeness/row-features.ts'
+import { asksDepth, isExclusion } from '#lib/judge/settle/row-wording.ts'
 
 const MOST_CITED = 4
 const UNFINISHED =

@@ -113,9 +113,13 @@ test('reads degrees from schools', () => {
   expect(settle([row], school('PhD Physics'))).toEqual(['r1 met degree'])
   expect(settle([row], school('BA History'))).toEqual(['r1 unmet degree_field'])
   expect(settle([row], school('MSc Electrical Engineering'))).toEqual(['r1 partly degree'])
-  expect(settle([{ ...row, quote: 'Bachelor in any field' }], school('BA History'))).toEqual(['r1 met degree'])
+  expect(settle([{ ...row, quote: 'Bachelor in any field' }], school('BA History'))).toEqual([
+    'r1 met degree',
+  ])
   expect(settle([row], school('Associate of Arts'))).toEqual(['r1 unmet degree_short'])
-  expect(settle([{ ...row, quote: 'Medical degree (MD)' }], school('BSc Nursing'))).toEqual(['r1 unmet degree'])
+  expect(settle([{ ...row, quote: 'Medical degree (MD)' }], school('BSc Nursing'))).toEqual([
+    'r1 unmet degree',
+  ])
   expect(settle([{ ...row, kind: 'skill', quote: 'Accounting degree' }], school('DCG, Lyon'))).toEqual([
     'r1 met degree',
   ])

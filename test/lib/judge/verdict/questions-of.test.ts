@@ -73,7 +73,10 @@ test('asks nothing twice, and six at most', () => {
     (one) => `Have you used ${one}?`,
   )
   const met = texts.map((_, at) => aRow({ id: `r${20 + at}` }))
-  const asked = questionsOf([...[...texts, 'have you used go?'].map((ask, at) => open(at + 1, ask)), ...met], 30)
+  const asked = questionsOf(
+    [...[...texts, 'have you used go?'].map((ask, at) => open(at + 1, ask)), ...met],
+    30,
+  )
   expect(asked.questions.length).toBe(6)
   expect(asked.questions_capped).toBe(1)
   expect(asked.questions_dropped).toBe(1)

@@ -86,10 +86,18 @@ test('what is likely is a partly with its chance, and cites the lines that come 
 })
 
 test('a line that denies a thing is no proof of it, in any language', () => {
-  for (const text of ['SQL: no', 'Sin experiencia en SQL', 'Keine Kenntnisse in SQL', 'No SQL', 'Wants to learn SQL']) {
+  for (const text of [
+    'SQL: no',
+    'Sin experiencia en SQL',
+    'Keine Kenntnisse in SQL',
+    'No SQL',
+    'Wants to learn SQL',
+  ]) {
     expect(judge({ terms: ['SQL'] }, aLineOf({ text }))).toBe('unknown')
   }
-  expect(judge({ terms: ['machine learning'] }, aLineOf({ text: 'Machine learning models in production' }))).toBe('met')
+  expect(
+    judge({ terms: ['machine learning'] }, aLineOf({ text: 'Machine learning models in production' })),
+  ).toBe('met')
 })
 
 test('a row that says who should not apply is no merit, whatever words it shares', () => {
