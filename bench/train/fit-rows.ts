@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { LABELS } from '#bench/judgement/labels.ts'
 import { isKeptAside, type LabelledJob, labelledJobs, TODAY } from '#bench/judgement/rows.ts'
-import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import { indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { canBeMet, isByChance } from '#lib/judge/settle/likeness/judge-rows.ts'
 import { FEATURES, featuresOfRows } from '#lib/judge/settle/likeness/row-features.ts'
+import { loadRowModel } from '#lib/judge/settle/load-row-model.ts'
 import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 
 // bun bench/train/fit-rows.ts [FOLDER]
@@ -21,7 +21,7 @@ type Example = {
   canBeMet: boolean
 }
 
-const MET_PRECISION = 0.95
+const MET_PRECISION = 0.96
 const LIKELY_PRECISION = 0.75
 const RIDGE = 1
 // A row that two careful readers could judge differently counts for half.
@@ -51,7 +51,7 @@ console.log(`${examples.length} rows of ${resumes.length} resumes`, fitted)
 
 function examplesOf({ resume, rows, evidence, labels }: LabelledJob): Example[] {
   const settled = new Set(settleRows(rows, evidence, TODAY).map(({ id }) => id))
-  const features = featuresOfRows(rows, indexEvidence(evidence), loadTermWorth().worth)
+  const features = featuresOfRows(rows, indexEvidence(evidence), loadRowModel())
   return [...labels].flatMap(([at, { status, hard }]) => {
     const [row, found] = [rows[at], features[at]]
     if (!row || !found || settled.has(row.id) || !isByChance(row) || found.lines.length === 0) return []

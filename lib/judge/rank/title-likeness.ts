@@ -1,13 +1,11 @@
 import packed from '#assets/rank/likeness-1.json' with { type: 'json' }
 import { once } from '#lib/text/once.ts'
 import { TERM_IDS } from '#lib/text/terms.ts'
+import { cosine, type TextVector } from '#lib/text/text-vector.ts'
 import { countTerms } from '#lib/text/tokens.ts'
 
 /** The version of the learned word vectors (assets/rank/likeness-1.json). */
 export const LIKENESS_VERSION = packed.version
-
-/** The direction of a text in the space of learned word vectors; its length is 1. */
-export type TextVector = Float32Array
 
 /** What a role's titles come to, with the likeness of titles that were compared already. */
 export type LikenessPlan = { titles: readonly TextVector[]; compared: Map<string, number> }
@@ -59,13 +57,6 @@ export function textVector(text: string): TextVector | null {
   })
   const length = Math.sqrt(cosine(sum, sum))
   return length === 0 ? null : sum.map((value) => value / length)
-}
-
-/** How alike two directions are, -1 to 1. */
-export function cosine(one: TextVector, other: TextVector): number {
-  let sum = 0
-  for (let at = 0; at < DIMENSIONS; at++) sum += (one[at] ?? 0) * (other[at] ?? 0)
-  return sum
 }
 
 const DIMENSIONS = packed.dimensions

@@ -185,4 +185,3 @@ export const SET_WORDS: readonly (readonly [RowKind, RegExp])[] = [
     /\b(?:background check|drug (?:test|screen)\w*|criminal record|lift(?:ing)? (?:up to |at least )?\d+ ?(?:lbs?|pounds|kg|kilos?)|(?:at least|over|minimum) (?:18|21) years (?:old|of age)|(?:18|21) years(?: of age)?(?: or older|\+)?(?: old)?|stand(?:ing)? for (?:long|extended|up to)|own (?:a )?(?:car|vehicle|transportation)|reliable transportation|führungszeugnis)/giu,
   ],
 ]
-

@@ -1,6 +1,6 @@
-import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import type { EvidenceLine, MatrixRow, Requirement } from '#lib/judge/read/matrix.ts'
 import { judgeRows } from '#lib/judge/settle/likeness/judge-rows.ts'
+import { loadRowModel } from '#lib/judge/settle/load-row-model.ts'
 import { matrixRows, settleRows } from '#lib/judge/settle/settle-rows.ts'
 
 /**
@@ -15,6 +15,6 @@ export function judgeByRules(
   const settled = settleRows(rows, evidence, today)
   const done = new Set(settled.map(({ id }) => id))
   const left = rows.filter(({ id }) => !done.has(id))
-  const judged = judgeRows(left, evidence, { worth: loadTermWorth().worth })
+  const judged = judgeRows(left, evidence, loadRowModel())
   return matrixRows(rows, { settled, judged })
 }

@@ -1,9 +1,11 @@
+import { textVector } from '#lib/judge/rank/title-likeness.ts'
 import { isBoilerplate } from '#lib/judge/read/demand-class.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine, Judged, MatrixRow, Requirement } from '#lib/judge/read/matrix.ts'
 import { readAnswers, settleByAnswer } from '#lib/judge/settle/certain/settle-by-answer.ts'
 import { settleDegree } from '#lib/judge/settle/certain/settle-degree.ts'
 import { settleLanguage } from '#lib/judge/settle/certain/settle-language.ts'
+import { settleLeading } from '#lib/judge/settle/certain/settle-leading.ts'
 import { settleYears } from '#lib/judge/settle/certain/settle-years.ts'
 import { type IndexedLine, indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { asksDepth, isExclusion } from '#lib/judge/settle/row-wording.ts'
@@ -26,9 +28,10 @@ export function settleRows(
       : isBoilerplate(row.quote)
         ? notARow(row, 'boilerplate')
         : (settleByAnswer(row, answers, today) ??
-          settleYears(row, index, today) ??
+          settleYears(row, index, { today, vectorOf: textVector }) ??
           settleDegree(row, evidence) ??
           settleLanguage(row, evidence) ??
+          settleLeading(row, index) ??
           settleListed(row, index))
     seen.add(key)
     if (found) settled.push(found)

@@ -1,5 +1,4 @@
 import { type MonthsWorked, monthsOfEntries } from '#lib/evidence/master/entry-dates.ts'
-import { cosine, textVector } from '#lib/judge/rank/title-likeness.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceEntry, EvidenceLine, Judged, Requirement } from '#lib/judge/read/matrix.ts'
 import { isLeading, isTradeHeading, tradeOf } from '#lib/judge/settle/certain/trades.ts'
@@ -8,6 +7,7 @@ import {
   linesWithName,
   linesWithPhrase,
 } from '#lib/judge/settle/likeness/evidence-index.ts'
+import { cosine, type VectorOf } from '#lib/text/text-vector.ts'
 
 const MOST_CITED = 4
 /** Dates without months lose up to a year, so nine tenths of the years that are asked are enough. */
@@ -22,14 +22,18 @@ const AT_MOST =
   /(?:<|less than|under|up to|at most|no more than|bis zu|höchstens|jusqu[’']à|hasta) ?(?:\d|\p{L}+ (?:year|jahr|an|año))/iu
 
 /** The status of a row of years by the dates of entries; null where they do not tell. */
-export function settleYears(row: Requirement, index: readonly IndexedLine[], today: string): Judged | null {
+export function settleYears(
+  row: Requirement,
+  index: readonly IndexedLine[],
+  { today, vectorOf }: { today: string; vectorOf: VectorOf },
+): Judged | null {
   if (row.kind !== 'years' || row.min_years === null || AT_MOST.test(row.quote)) return null
   const needed = row.min_years * 12
   const total = monthsOf(index, today)
   // Whoever has not worked so long at all has not worked so long at anything.
   if (total.complete && total.months < SHORT * needed)
     return judged(row, 'unmet', [], total.months < FAR_BELOW * needed ? 'years_total' : 'years_short')
-  const groups = linesOfThing(index, row)
+  const groups = linesOfThing({ index, vectorOf }, row)
   if (groups === null && total.months === 0) return null
   if (groups === null) return byMonths(row, index, { needed, months: total.months, rule: 'years_total' })
   if (groups.some((lines) => lines.length === 0)) return null
@@ -59,22 +63,24 @@ const YEARS_OF =
 const AS_ROLE = /^as an? (?<role>[^,;.]+?)(?: with\b| in\b|[,;.]|$)/iu
 
 // The lines of each thing that the years are of; null where they are of work as such.
+type Evidence = { index: readonly IndexedLine[]; vectorOf: VectorOf }
+
 function linesOfThing(
-  index: readonly IndexedLine[],
+  evidence: Evidence,
   { terms, quote, enough }: Requirement,
 ): (readonly IndexedLine[])[] | null {
   const behind = YEARS_OF.exec(quote)?.groups?.['thing'] ?? ''
   const thing = behind.replace(BEFORE_THING, '')
   const role = AS_ROLE.exec(thing)?.groups?.['role']
-  if (role !== undefined) return [ofEntries(index, role)]
+  if (role !== undefined) return [ofEntries(evidence, role)]
   if (isLeading(thing))
-    return [index.filter(({ line }) => line.section === 'experience' && isLeading(textOf(line)))]
+    return [evidence.index.filter(({ line }) => line.section === 'experience' && isLeading(textOf(line)))]
   if (terms.length > 0) {
-    const groups = terms.map((term) => linesOfTerm(index, term))
+    const groups = terms.map((term) => linesOfTerm(evidence, term))
     return enough === 'one' ? [groups.flat()] : groups
   }
   if (!/\p{L}{3}/u.test(thing.replace(OF_ANY_WORK, ' '))) return null
-  return [ofEntries(index, thing)]
+  return [ofEntries(evidence, thing)]
 }
 
 function textOf({ text, entry }: EvidenceLine): string {
@@ -86,13 +92,13 @@ const OF_ANY_WORK =
   /\bin an? (?:similar|related|relevant|comparable) (?:role|position|field|capacity|environment|industry)s?\b|\b(?:preferred|required|needed|minimum|mandatory|a must|a plus|is|or more|or equivalent)\b/giu
 
 // The lines of entries whose headings name the work, by the table of trades or by learned likeness.
-function ofEntries(index: readonly IndexedLine[], work: string): IndexedLine[] {
+function ofEntries({ index, vectorOf }: Evidence, work: string): IndexedLine[] {
   const trade = tradeOf(work)
-  const vector = textVector(work)
+  const vector = vectorOf(work)
   const same = new Map<string, boolean>()
   const isSame = (heading: string) => {
     if (trade !== null && isTradeHeading(trade, heading)) return true
-    const other = vector === null ? null : textVector(heading)
+    const other = vector === null ? null : vectorOf(heading)
     return vector !== null && other !== null && cosine(vector, other) >= SAME_WORK
   }
   return index.filter(({ line }) => {
@@ -104,8 +110,9 @@ function ofEntries(index: readonly IndexedLine[], work: string): IndexedLine[] {
   })
 }
 
-function linesOfTerm(index: readonly IndexedLine[], term: string): IndexedLine[] {
-  const byHeading = tradeOf(term) === null ? [] : ofEntries(index, term)
+function linesOfTerm(evidence: Evidence, term: string): IndexedLine[] {
+  const { index } = evidence
+  const byHeading = tradeOf(term) === null ? [] : ofEntries(evidence, term)
   if (byHeading.length > 0) return byHeading
   return findTerms(term).length === 1 ? linesWithName(index, nameOfTerm(term)) : linesWithPhrase(index, term)
 }

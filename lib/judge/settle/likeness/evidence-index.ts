@@ -1,6 +1,6 @@
-import { type TextVector, textVector } from '#lib/judge/rank/title-likeness.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
+import { withEnglish } from '#lib/judge/settle/likeness/work-words.ts'
 import { lowerWords } from '#lib/text/text.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
@@ -12,8 +12,8 @@ export type IndexedLine = {
   stems: ReadonlySet<string>
   headingNames: ReadonlySet<string>
   headingStems: ReadonlySet<string>
-  /** The direction of its words in the learned space; null where no word is known. */
-  vector: TextVector | null
+  /** What the line affirms, with English words of work where the evidence is in another language. */
+  text: string
 }
 
 // A batch holds many postings against the same evidence.
@@ -30,16 +30,16 @@ type Heading = Pick<IndexedLine, 'headingNames' | 'headingStems'>
 
 function indexOf(evidence: readonly EvidenceLine[]): IndexedLine[] {
   const headings = new Map<string, Heading>()
-  return evidence
-    .filter(({ kind }) => kind !== 'answer')
-    .map((line) => {
-      const heading = line.entry?.heading ?? ''
-      const ofEntry = headings.get(heading) ?? headingOf(heading)
-      headings.set(heading, ofEntry)
-      const text = affirmed(line.text)
-      const names = namesIn(text)
-      return { line, names, stems: stemsOf(text, names), ...ofEntry, vector: textVector(text) }
-    })
+  const cited = evidence.filter(({ kind }) => kind !== 'answer')
+  const texts = withEnglish(cited.map(({ text }) => affirmed(text)))
+  return cited.map((line, at) => {
+    const heading = line.entry?.heading ?? ''
+    const ofEntry = headings.get(heading) ?? headingOf(heading)
+    headings.set(heading, ofEntry)
+    const text = texts[at] ?? ''
+    const names = namesIn(text)
+    return { line, text, names, stems: stemsOf(text, names), ...ofEntry }
+  })
 }
 
 function headingOf(heading: string): Heading {
@@ -176,7 +176,8 @@ function readTable(): ReadonlyMap<string, Implied> {
   for (const line of TABLE.trim().split('\n')) {
     const at = line.indexOf(': ')
     const right = line.slice(at + 2)
-    const words = /"([^"]*)"/.exec(right)?.[1]?.split(' ') ?? []
+    const phrase = /"([^"]*)"/.exec(right)?.[1] ?? ''
+    const words = phrase === '' ? [] : [phrase, ...phrase.split(' ')]
     const names = spokenNames(right.replace(/"[^"]*"/, ' '))
     for (const one of line.slice(0, at).split(',').flatMap(spokenNames)) {
       const known = implied.get(one) ?? { names: new Set<string>(), words: new Set<string>() }

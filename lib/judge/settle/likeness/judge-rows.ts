@@ -7,8 +7,8 @@ import {
   linesWithName,
   linesWithPhrase,
 } from '#lib/judge/settle/likeness/evidence-index.ts'
-import { chanceOfRow, LIKELY_AT, MET_AT } from '#lib/judge/settle/likeness/row-chance.ts'
-import { featuresOfRows, type RowFeatures, type Worth } from '#lib/judge/settle/likeness/row-features.ts'
+import { chanceOfRow, type FittedChance, type RowModel } from '#lib/judge/settle/likeness/row-chance.ts'
+import { featuresOfRows, type RowFeatures } from '#lib/judge/settle/likeness/row-features.ts'
 import { asksDepth, isExclusion } from '#lib/judge/settle/row-wording.ts'
 
 const MOST_CITED = 4
@@ -24,12 +24,12 @@ type Found = { status: RowStatus; lines: readonly IndexedLine[]; rule?: string; 
 export function judgeRows(
   rows: readonly Requirement[],
   evidence: readonly EvidenceLine[],
-  { worth }: { worth: Worth },
+  model: RowModel,
 ): Judged[] {
   const index = indexEvidence(evidence)
-  const features = featuresOfRows(rows, index, worth)
+  const features = featuresOfRows(rows, index, model)
   return rows.map((row, at) => {
-    const found = judgeRow(row, index, features[at] as RowFeatures)
+    const found = judgeRow(row, index, { features: features[at] as RowFeatures, fitted: model.fitted })
     return {
       id: row.id,
       status: found.status,
@@ -53,13 +53,18 @@ export function isByChance(row: Requirement): boolean {
   )
 }
 
-function judgeRow(row: Requirement, index: readonly IndexedLine[], features: RowFeatures): Found {
-  if (row.kind === 'cert') return judgeCert(row, index)
-  if (!isByChance(row)) return NOTHING
+type Held = { features: RowFeatures; fitted: FittedChance }
+
+function judgeRow(row: Requirement, index: readonly IndexedLine[], held: Held): Found {
+  if (row.kind === 'cert') return judgeCert(row, index) ?? judgeByChance(row, held)
+  return isByChance(row) ? judgeByChance(row, held) : NOTHING
+}
+
+function judgeByChance(row: Requirement, { features, fitted }: Held): Found {
   const { lines, named } = features
-  const chance = lines.length === 0 ? 0 : chanceOfRow(features)
-  if (chance >= MET_AT && canBeMet(row, features)) return { status: 'met', lines }
-  if (chance >= LIKELY_AT) return { status: 'partly', lines, chance: round(chance) }
+  const chance = lines.length === 0 ? 0 : chanceOfRow(features, fitted)
+  if (chance >= fitted.met_at && canBeMet(row, features)) return { status: 'met', lines }
+  if (chance >= fitted.likely_at) return { status: 'partly', lines, chance: round(chance) }
   if (named !== null && named > 0) return { status: 'partly', lines }
   return saysLittle(features) ? { ...NOTHING, rule: 'says_little' } : NOTHING
 }
@@ -69,17 +74,18 @@ function round(chance: number): number {
 }
 
 /**
- * Whether what was found can prove a row. A trait is told by no words alone, "strong" by no name in a list of skills, and
+ * Whether what was found can prove a row. A trait is told by no words alone, a licence by its name, "strong" by no name in a list of skills, and
  * "Kubernetes and Azure" by no line on Kubernetes.
  */
 export function canBeMet({ kind, quote }: Requirement, { lines, named }: RowFeatures): boolean {
-  if (kind === 'soft' || (named !== null && named < 1)) return false
+  if (kind === 'soft' || kind === 'cert' || (named !== null && named < 1)) return false
   return !asksDepth(quote) || lines.some(({ line }) => line.section !== 'skills')
 }
 
-function judgeCert(row: Requirement, index: readonly IndexedLine[]): Found {
+// Null where no name of it is known, so that words have to tell.
+function judgeCert(row: Requirement, index: readonly IndexedLine[]): Found | null {
   const lines = row.terms.flatMap((term) => linesOfCert(term, index))
-  if (lines.length === 0) return NOTHING
+  if (lines.length === 0) return row.terms.some((term) => findTerms(term).length > 0) ? NOTHING : null
   const done = lines.filter(({ line }) => !UNFINISHED.test(line.text))
   return done.length > 0 ? { status: 'met', lines: done } : { status: 'partly', lines }
 }

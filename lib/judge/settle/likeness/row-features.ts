@@ -1,4 +1,3 @@
-import { cosine, textVector } from '#lib/judge/rank/title-likeness.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { Requirement } from '#lib/judge/read/matrix.ts'
 import {
@@ -7,11 +6,13 @@ import {
   linesWithPhrase,
   wordsWritten,
 } from '#lib/judge/settle/likeness/evidence-index.ts'
+import { isOneEnough } from '#lib/judge/settle/row-wording.ts'
 import { lowerWords } from '#lib/text/text.ts'
-import { readTerms } from '#lib/text/tokens.ts'
+import { cosine, type TextVector, type VectorOf } from '#lib/text/text-vector.ts'
+import { readTerms, termsOf } from '#lib/text/tokens.ts'
 
-/** How much a term tells, by its number: the rarer among postings, the more. */
-export type Worth = Float32Array
+/** What features are made with: how much a term tells by its number (the rarer, the more), and learned word vectors. */
+export type FeatureSources = { worth: Float32Array; vectorOf: VectorOf }
 
 /** The features of a row against the evidence, in the order in which the weights of assets/judge/rows-1.json stand. */
 export const FEATURES = [
@@ -50,21 +51,23 @@ const BY_HEADING = 0.5
 export function featuresOfRows(
   rows: readonly Requirement[],
   index: readonly IndexedLine[],
-  worth: Worth,
+  sources: FeatureSources,
 ): RowFeatures[] {
   const written = new Set(index.flatMap(({ stems, headingStems }) => [...stems, ...headingStems]))
-  return rows.map((row) => featuresOf(row, { index, written, worth }))
+  return rows.map((row) => featuresOf(row, { index, written, ...sources }))
 }
 
-type Evidence = { index: readonly IndexedLine[]; written: ReadonlySet<string>; worth: Worth }
+type Evidence = FeatureSources & { index: readonly IndexedLine[]; written: ReadonlySet<string> }
 
-function featuresOf(row: Requirement, { index, written, worth }: Evidence): RowFeatures {
-  const words = wordsOf(row, worth)
+function featuresOf(row: Requirement, { index, written, worth, vectorOf }: Evidence): RowFeatures {
+  const { named, lines, spare } = namedBy(row, index)
+  const proper = properNames(row.quote, wordsWritten(index))
+  const isEnough = isOneEnough(row) && proper.found
+  const others = isEnough ? proper.missing : []
+  const words = wordsOf(row, worth, [...spare, ...others])
   const total = sumOf(words.values())
-  const { named, lines } = namedBy(row, index)
   const { best, near } = nearestLines(words, index)
   const all = sumOf([...words].flatMap(([stem, weight]) => (written.has(stem) ? [weight] : [])))
-  const proper = properNames(row.quote, wordsWritten(index))
   const share = total === 0 ? 0 : best / total
   return {
     values: {
@@ -73,9 +76,9 @@ function featuresOf(row: Requirement, { index, written, worth }: Evidence): RowF
       all_named: Number(named === 1),
       none_named: Number(named === 0),
       missing: Math.log1p(0.3 * (total - all)),
-      line_likeness: likenessOfLine(row.quote, index),
+      line_likeness: likenessOfLine(row.quote, index, vectorOf),
       trait: Number(row.kind === 'soft'),
-      proper_missing: proper.missing,
+      proper_missing: isEnough ? 0 : proper.missing.length / Math.max(1, proper.count),
       proper_found: Number(proper.found),
       nice_to_have: Number(row.class === 'nice_to_have'),
       list_item: Number(row.class === 'list_item'),
@@ -104,10 +107,12 @@ const SMALL = new Set(
   ),
 )
 
-function wordsOf({ quote }: Requirement, worth: Worth): Map<string, number> {
+function wordsOf({ quote }: Requirement, worth: Float32Array, spare: readonly string[]): Map<string, number> {
+  const left = new Set(spare.flatMap((name) => termsOf(name)))
   const words = new Map<string, number>()
   readTerms(quote, ({ text, id }) => {
-    if (!IDLE.has(text) && !SMALL.has(text) && !/^\d+$/.test(text)) words.set(text, worth[id] ?? 0)
+    if (!left.has(text) && !IDLE.has(text) && !SMALL.has(text) && !/^\d+$/.test(text))
+      words.set(text, worth[id] ?? 0)
   })
   return words
 }
@@ -132,23 +137,34 @@ function nearestLines(words: ReadonlyMap<string, number>, index: readonly Indexe
   return { best, near: scored.filter(({ shared }) => shared >= NEAR_BEST * best).map(({ line }) => line) }
 }
 
-function likenessOfLine(quote: string, index: readonly IndexedLine[]): number {
-  const own = textVector(quote)
+// A batch holds many postings against the same lines.
+const vectors = new WeakMap<IndexedLine, { vector: TextVector | null }>()
+
+function likenessOfLine(quote: string, index: readonly IndexedLine[], vectorOf: VectorOf): number {
+  const own = vectorOf(quote)
   if (own === null) return 0
-  return Math.max(0, ...index.map(({ vector }) => (vector === null ? 0 : cosine(own, vector))))
+  let most = 0
+  for (const line of index) {
+    const { vector } = vectors.get(line) ?? { vector: vectorOf(line.text) }
+    vectors.set(line, { vector })
+    if (vector !== null) most = Math.max(most, cosine(own, vector))
+  }
+  return most
 }
 
-type Named = { named: number | null; lines: IndexedLine[] }
+/** `spare` are the missing ones of several things of which one is enough and there. */
+type Named = { named: number | null; lines: IndexedLine[]; spare: string[] }
 
-// Of several things of which one is enough, one that is there is all.
 function namedBy(row: Requirement, index: readonly IndexedLine[]): Named {
   const terms = [...new Set(row.terms)]
-  if (terms.length === 0) return { named: null, lines: [] }
-  const held = terms.map((term) => linesOf(term, index)).filter((lines) => lines.length > 0)
-  const isEnough = row.enough === 'one' && held.length > 0
+  if (terms.length === 0) return { named: null, lines: [], spare: [] }
+  const found = terms.map((term) => ({ term, lines: linesOf(term, index) }))
+  const held = found.filter(({ lines }) => lines.length > 0)
+  const isEnough = held.length > 0 && isOneEnough(row)
   return {
     named: isEnough ? 1 : held.length / terms.length,
-    lines: held.flatMap((lines) => lines.slice(0, 2)),
+    lines: held.flatMap(({ lines }) => lines.slice(0, 2)),
+    spare: isEnough ? found.filter(({ lines }) => lines.length === 0).map(({ term }) => term) : [],
   }
 }
 
@@ -163,7 +179,7 @@ const NO_NAMES = new Set(
 )
 
 // "MUI", "Ethernet", "OPC-UA": capitals within a sentence, or a sign with digits or several capitals anywhere.
-function properNames(quote: string, written: ReadonlySet<string>): { missing: number; found: boolean } {
+function properNames(quote: string, written: ReadonlySet<string>) {
   const names = [...quote.matchAll(TOKEN)].flatMap(({ 0: token, index }) => {
     const isFirst = index === 0 || /[.:!?•*(-]\s*$/.test(quote.slice(0, index))
     const isSign = /\p{Lu}.*\p{Lu}/u.test(token) || (/\p{N}/u.test(token) && /\p{L}/u.test(token))
@@ -171,8 +187,5 @@ function properNames(quote: string, written: ReadonlySet<string>): { missing: nu
     return isName && !NO_NAMES.has(token.toLowerCase()) ? [token] : []
   })
   const missing = names.filter((name) => !lowerWords(name).every((word) => written.has(word)))
-  return {
-    missing: names.length === 0 ? 0 : missing.length / names.length,
-    found: missing.length < names.length,
-  }
+  return { count: names.length, missing, found: missing.length < names.length }
 }

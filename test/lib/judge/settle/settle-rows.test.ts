@@ -165,3 +165,11 @@ test('takes listed skills for list items, and the rest of their group out', () =
     ...['r2 met term_listed', 'r1 unknown any_of'],
   ])
 })
+
+test('leading people is shown by a line of work that tells of it, of as many as are asked', () => {
+  const row = (quote: string) => aRow({ id: 'r1', kind: 'experience', quote })
+  const run = job('Brackwater, Supervisor', ['2021', '2024'], 'Run second shift: 34 pickers and loaders')
+  expect(settle([row('Built or managed a team of 10+ people')], run)).toEqual(['r1 met leading'])
+  expect(settle([row('Managed a team of 50 people')], run)).toEqual(['r1 partly leading'])
+  expect(settle([row('Managed a team of 10 people')], job('Cook', ['2021', '2024'], 'Cooked'))).toEqual([])
+})

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
-import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import type { EvidenceLine, MatrixRow } from '#lib/judge/read/matrix.ts'
 import { judgeRows } from '#lib/judge/settle/likeness/judge-rows.ts'
+import { loadRowModel } from '#lib/judge/settle/load-row-model.ts'
 import { matrixRows } from '#lib/judge/settle/settle-rows.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 
-const JUDGING = { worth: loadTermWorth().worth }
+const JUDGING = loadRowModel()
 
 function judge(row: Partial<MatrixRow>, ...evidence: EvidenceLine[]) {
   const quote = row.quote ?? (row.terms ?? []).join(' ')
@@ -109,4 +109,26 @@ test('a trait is never met by words alone', () => {
   const quote = 'Strong communication and problem-solving skills'
   const said = aLineOf({ text: 'Communication, problem-solving' })
   expect(judge({ kind: 'soft', quote }, said)).not.toBe('met')
+})
+
+test('a resume in another language shows what an English posting asks', () => {
+  const texts = [
+    'Clôtures mensuelles et comptes annuels de quatre sociétés',
+    'Préparation de la paie des salariés et des charges sociales',
+    'Encadrement de trois comptables pour la direction',
+  ]
+  const evidence = texts.map((text, at) => aLineOf({ id: `e${at + 1}`, text }))
+  const row = aRow({ id: 'r1', kind: 'experience', quote: 'Experience with payroll', terms: [] })
+  expect(judgeRows([row], evidence, JUDGING)[0]).toMatchObject({ status: 'met', evidence: ['e2'] })
+})
+
+test('one example of several is enough, and a licence is met only by its name', () => {
+  const quote = 'Experience with tools such as Jira, Trello and Asana'
+  expect(judge({ quote, terms: ['Jira', 'Trello'] }, aLineOf({ text: 'Ran the sprints in Jira' }))).toBe(
+    'met',
+  )
+  const licence = { kind: 'cert', quote: 'Virginia nursing board licence', terms: [] } as const
+  expect(
+    judge({ ...licence, terms: [] }, aLineOf({ text: 'Nursing board of Virginia, licence talks' })),
+  ).not.toBe('met')
 })
