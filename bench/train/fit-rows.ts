@@ -111,7 +111,7 @@ function solve(matrix: readonly number[][], values: readonly number[]): number[]
   return rows.map((row, at) => (row.at(-1) ?? 0) / (row[at] ?? 1))
 }
 
-/** The lowest chance above which 95 % of the rows that are not hard are shown. */
+/** The lowest chance above which 96 % of the rows that are not hard are shown. */
 function metAt(): number {
   let [shown, all, best] = [0, 0, 1]
   for (const { y, chance, canBeMet } of easy) {

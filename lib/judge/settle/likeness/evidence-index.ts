@@ -95,9 +95,9 @@ export function linesWithName(index: readonly IndexedLine[], name: string): Inde
  * left what is named, right what it implies. Words in quotes are plain words that a posting may use for it.
  */
 const TABLE = `
-postgresql, mysql, sql server, oracle, bigquery, snowflake, redshift, dbt, clickhouse, duckdb, trino: sql "relational database query"
-mongodb, redis, cassandra, dynamodb, elasticsearch, neo4j: nosql "database"
-sql, nosql: "database"
+postgresql, mysql, sql server, oracle, bigquery, snowflake, redshift, dbt, clickhouse, duckdb, trino: sql "relational database databases query"
+mongodb, redis, cassandra, dynamodb, elasticsearch, neo4j: nosql "database databases"
+sql, nosql: "database databases"
 react, vue, angular, svelte, next.js, nuxt, jquery, redux, typescript, node.js, express, nestjs: javascript "web"
 react, vue, angular, svelte, next.js, html, css, tailwind: "frontend front-end user interface"
 next.js, react native, redux, remix: react

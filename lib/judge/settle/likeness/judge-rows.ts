@@ -73,12 +73,16 @@ function round(chance: number): number {
   return Math.round(100 * chance) / 100
 }
 
+// So much of a row's words stands in a line, at least, that says it and is not merely about the same work.
+const LEAST_SAID = 0.3
+
 /**
- * Whether what was found can prove a row. A trait is told by no words alone, a licence by its name, "strong" by no name in a list of skills, and
- * "Kubernetes and Azure" by no line on Kubernetes.
+ * Whether what was found can prove a row. A trait is told by no words alone, a licence by its name, "strong" by no name in
+ * a list of skills, and "Kubernetes and Azure" by no line on Kubernetes.
  */
-export function canBeMet({ kind, quote }: Requirement, { lines, named }: RowFeatures): boolean {
+export function canBeMet({ kind, quote }: Requirement, { lines, named, values }: RowFeatures): boolean {
   if (kind === 'soft' || kind === 'cert' || (named !== null && named < 1)) return false
+  if (named === null && values.best_line < LEAST_SAID) return false
   return !asksDepth(quote) || lines.some(({ line }) => line.section !== 'skills')
 }
 

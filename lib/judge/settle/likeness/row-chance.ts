@@ -1,7 +1,7 @@
 import { FEATURES, type FeatureSources, type RowFeatures } from '#lib/judge/settle/likeness/row-features.ts'
 
 /**
- * The fitted chance: from `met_at` a row is met, and 95 of 100 such rows that were left out of the fitting are shown;
+ * The fitted chance: from `met_at` a row is met, and 96 of 100 such rows that were left out of the fitting are shown;
  * from `likely_at` it is likely.
  */
 export type FittedChance = {
