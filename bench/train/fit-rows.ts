@@ -22,7 +22,7 @@ type Example = {
 }
 
 const MET_PRECISION = 0.96
-const LIKELY_PRECISION = 0.75
+const LIKELY_PRECISION = 0.7
 const RIDGE = 1
 // A row that two careful readers could judge differently counts for half.
 const HARD_WEIGHT = 0.5

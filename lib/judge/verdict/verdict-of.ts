@@ -1,4 +1,5 @@
 import { isMustHave, type MatrixRow, type Requirement, type RowKind } from '#lib/judge/read/matrix.ts'
+import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
 import { countedRows, SAYS_LITTLE } from '#lib/judge/verdict/counted-rows.ts'
 import type { OpenQuestion } from '#lib/judge/verdict/questions-of.ts'
 import { oneLine } from '#lib/text/text.ts'
@@ -14,7 +15,10 @@ export type Verdict =
 /** Why a job has no verdict: its posting has no text, nothing in it could be read or counts either way, or the person wrote nothing yet. */
 export type NotJudged = 'no_text' | 'nothing_read' | 'unread_language' | 'no_evidence'
 
-type Weighed = Pick<MatrixRow, 'id' | 'kind' | 'class' | 'status' | 'any_of' | 'settled_by' | 'chance'>
+type Weighed = Pick<
+  MatrixRow,
+  'id' | 'kind' | 'class' | 'status' | 'any_of' | 'settled_by' | 'chance' | 'ask'
+>
 
 type Deciding = {
   rows: readonly Weighed[]
@@ -39,9 +43,17 @@ export function isMatch(rows: readonly Weighed[], match_at_percent: number): boo
   return !counted.some(isOpenMust) && (shareOf(counted, chanceOf) ?? 0) >= match_at_percent
 }
 
-/** Whether a must-have is not met, not likely and not denied: an answer would settle it. */
+/**
+ * Whether an answer would settle a must-have: it is not met, not likely and not denied. One of which no plain question can
+ * be made only lowers the share.
+ */
 export function isOpenMust(row: Weighed): boolean {
-  return isMustHave(row.class) && row.status !== 'unmet' && chanceOf(row) === 0
+  return (
+    isMustHave(row.class) &&
+    row.status !== 'unmet' &&
+    chanceOf(row) === 0 &&
+    mayBeAsked(row.ask?.trim() ?? '')
+  )
 }
 
 function chanceOf(row: Weighed): number {

@@ -40,7 +40,8 @@ test('an open question that only the person can answer holds a match', () => {
 test('a match needs every must-have met, likely or answered', () => {
   const open = aRow({ id: 'r9', status: 'unknown', ask: 'Have you used Kafka?' })
   expect(verdict([...met, open])).toBe('pending_user_answers')
-  expect(verdict([...met, { ...open, ask: null }])).toBe('below_threshold')
+  expect(verdict([...met, { ...open, ask: null }])).toBe('matched_above_threshold')
+  expect(verdict([...met.slice(0, 2), { ...open, ask: null }])).toBe('below_threshold')
   expect(verdict([...met, { ...open, status: 'partly' }])).toBe('pending_user_answers')
   expect(verdict([...met, { ...open, status: 'partly', chance: 0.6 }])).toBe('matched_above_threshold')
   expect(verdict([...met, { ...open, status: 'unmet' }])).toBe('matched_above_threshold')
