@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { EvidenceLine, Requirement } from '#lib/judge/read/matrix.ts'
+import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
@@ -172,4 +173,18 @@ test('leading people is shown by a line of work that tells of it, of as many as 
   expect(settle([row('Built or managed a team of 10+ people')], run)).toEqual(['r1 met leading'])
   expect(settle([row('Managed a team of 50 people')], run)).toEqual(['r1 partly leading'])
   expect(settle([row('Managed a team of 10 people')], job('Cook', ['2021', '2024'], 'Cooked'))).toEqual([])
+})
+
+test('seven total years of closing are not met by three, and a heading with dates counts', () => {
+  const row = aRow({ id: 'r1', kind: 'years', min_years: 7, quote: '7 total years of closing experience' })
+  const early = job('Account Executive', ['2023', '2026'], 'Closed deals')
+  const before = job('Cashier', ['2010', '2023'], 'Ran the till')
+  expect(settle([row], early, before)).toEqual(['r1 partly years_term'])
+  const heading = 'Brackwater (2014 - 2024), Account Executive'
+  const [line] = evidenceLines({
+    content: { entries: [{ id: 'x', section: 'experience', heading, sublines: [] }], lines: [] },
+    answers: [],
+    stories: [],
+  })
+  expect(settle([row], line as EvidenceLine)).toEqual(['r1 met years_term'])
 })

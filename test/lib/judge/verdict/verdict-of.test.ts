@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { MatrixRow } from '#lib/judge/read/matrix.ts'
 import { questionsOf } from '#lib/judge/verdict/questions-of.ts'
-import { fitOf, isThin, minorGaps, verdictOf } from '#lib/judge/verdict/verdict-of.ts'
+import { fitOf, isThin, minorGaps, rowsThatCount, verdictOf } from '#lib/judge/verdict/verdict-of.ts'
 import { aRow, someRows } from '#test/lib/judge/assess/rows.ts'
 
 function verdict(rows: MatrixRow[], match_at_percent = 70) {
@@ -177,4 +177,17 @@ test('a posting with fewer than four rows about the job is thin', () => {
   expect(isThin(rows)).toBe(false)
   expect(isThin(rows.slice(1))).toBe(true)
   expect(isThin([...rows.slice(1), { kind: 'soft' }, { kind: 'location' }])).toBe(true)
+})
+
+test('fit, the rows that are met and the rows that count agree', () => {
+  fc.assert(
+    fc.property(someRows, (rows) => {
+      const counted = rowsThatCount(rows)
+      const weight = (some: typeof counted) =>
+        some.reduce((sum, row) => sum + (row.class === 'hard' || row.class === 'askable' ? 2 : 1), 0)
+      const met = counted.filter(({ status }) => status === 'met')
+      const share = counted.length === 0 ? null : Math.round((100 * weight(met)) / weight(counted))
+      expect(fitOf(rows)).toBe(share)
+    }),
+  )
 })
