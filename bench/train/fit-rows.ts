@@ -22,7 +22,7 @@ type Example = {
 }
 
 const MET_PRECISION = 0.96
-const LIKELY_PRECISION = 0.7
+const LIKELY_PRECISION = 0.75
 const RIDGE = 1
 // A row that two careful readers could judge differently counts for half.
 const HARD_WEIGHT = 0.5
@@ -48,6 +48,11 @@ const fitted = {
 const file = resolve(import.meta.dir, '../../assets/judge/rows-1.json')
 await Bun.write(file, `${JSON.stringify(fitted, null, 2)}\n`)
 console.log(`${examples.length} rows of ${resumes.length} resumes`, fitted)
+
+const met = easy.filter((row) => row.canBeMet && row.chance >= met_at)
+const likely = easy.filter((row) => !met.includes(row) && row.chance >= fitted.likely_at)
+const shownOf = (some: typeof easy) => `${some.filter(({ y }) => y === 1).length} of ${some.length} shown`
+console.log(`left out, not hard: met ${shownOf(met)}; likely ${shownOf(likely)}; all ${shownOf(easy)}`)
 
 function examplesOf({ resume, rows, evidence, labels }: LabelledJob): Example[] {
   const settled = new Set(settleRows(rows, evidence, TODAY).map(({ id }) => id))

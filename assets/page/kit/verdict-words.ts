@@ -22,13 +22,10 @@ export const STATUSES: Record<string, { mark: string; text: string }> = {
   unknown: { mark: '?', text: 'Not shown' },
 }
 
-/** How a row stands, in words; what is likely says so, with its chance. */
-export function standingText({ status, likely, chance }: Standing): string {
-  if (!likely) return STATUSES[status]?.text ?? status
-  return chance === undefined ? 'Likely, not proved' : `Likely, not proved (${Math.round(100 * chance)}%)`
+/** How a row stands, in words; what is likely says that it is not proved. */
+export function standingText({ status, likely }: { status: string; likely: boolean }): string {
+  return likely ? 'Likely, not proved' : (STATUSES[status]?.text ?? status)
 }
-
-type Standing = { status: string; likely: boolean; chance?: number | undefined }
 
 /** What kind of requirement it is. */
 export const CLASSES: Record<string, string> = {
