@@ -67,7 +67,8 @@ function rankOf(pair: ReturnType<typeof readFit>[number] | undefined) {
   return { rank: pair && pair.match_rank !== null && pair.match_rank <= 4 ? pair.rank : null }
 }
 
-function evidenceOf(markdown: string) {
+/** The evidence of a labelled resume. */
+export function evidenceOf(markdown: string) {
   const read = readMaster(markdown)
   if (!read.ok) throw new Error('a labelled resume does not read as a master')
   const { entries, lines } = read.parts
@@ -85,7 +86,7 @@ function evidenceOf(markdown: string) {
 function judge({ title, text }: Posting, evidence: ReturnType<typeof evidenceOf>) {
   const { rows, addresses_ai } = readRequirements({ title, text })
   const result = resultOf({
-    rows: judgeByRules({ title, text, rows }, evidence, TODAY),
+    rows: judgeByRules(rows, evidence, TODAY),
     addresses_ai,
     evidence,
     text_length: text.length,

@@ -76,9 +76,9 @@ export function assessmentLines(found: Shown, screen: Screen): string[] {
   ]
 }
 
-function provisionalLines({ provisional, total }: Shown, screen: Screen): string[] {
+function provisionalLines({ provisional }: Shown, screen: Screen): string[] {
   if (provisional === null) return []
-  const { verdict, fit, met } = provisional
+  const { verdict, fit, met, total } = provisional
   const percent = fit === null ? '' : `, fit ${fit}%`
   const text = `With what you answered since: ${verdictText(verdict)}: ${met} of ${total} requirements met${percent}`
   return wrapped(text, screen)
@@ -120,7 +120,11 @@ type RowScreen = { screen: Screen; now: string | undefined }
 
 function rowLines(row: Shown['matrix'][number], { screen, now }: RowScreen): string[] {
   const [first = '', ...more] = wrapped(row.quote, screen, '    ')
-  const about = row.class === 'nice_to_have' ? ' (a bonus)' : ''
+  const about = [
+    row.class === 'nice_to_have' ? ' (a bonus)' : '',
+    row.likely ? ' (likely, not proved)' : '',
+    row.counts ? '' : ' (does not count)',
+  ].join('')
   const since = now === undefined ? '' : ` (with your answer: ${now})`
   const said = row.reported === null ? [] : [`    (${SAID[row.reported]})`]
   return [`  ${MARKS[row.status]} ${first.trimStart()}${about}${since}`, ...more, ...said]

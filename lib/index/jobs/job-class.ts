@@ -111,11 +111,14 @@ export function classOf(standing: ClassInput, limits: FitLimits): number {
       (below(limits.assess_min_rank) ? CLASS.below_assess_min : 0)
     )
   }
+  // Whether the job is open to the person is a question too, and a match waits for it.
+  const isUnclear = assessment.verdict === 'matched_above_threshold' && standing.openness === 'unclear'
+  const judged = isUnclear ? 'pending_user_answers' : assessment.verdict
   const isWeak =
-    assessment.verdict === 'pending_user_answers' &&
+    judged === 'pending_user_answers' &&
     (assessment.fit ?? 0) < limits.weak_fit_below_percent &&
     below(limits.weak_fit_below_rank)
-  const verdict = isWeak ? 'weak_fit' : assessment.verdict
+  const verdict = isWeak ? 'weak_fit' : judged
   return (
     GROUPS.indexOf(assessment.stale ? 'stale' : 'current') +
     common +

@@ -87,7 +87,7 @@ async function find(
   // Without a text there is nothing to ask a model for.
   if (by.target === 'builtin' || text === '') {
     const { rows, addresses_ai, unread } = readRequirements({ title, text })
-    const judged = judgeByRules({ title, text, rows }, evidence.lines, today)
+    const judged = judgeByRules(rows, evidence.lines, today)
     return { ok: true, finding: { rows: judged, addresses_ai, unread } }
   }
   const { target, priority, batch_id, signal } = by

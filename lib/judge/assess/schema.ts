@@ -113,6 +113,12 @@ const Row = z.looseObject({
   /** Of several terms, whether one is enough; left out of what was stored before it was read. */
   enough: z.enum(['one', 'all']).optional(),
   status: z.enum(['met', 'partly', 'unmet', 'unknown']),
+  /** True where a `partly` is likely met, and not proved. */
+  likely: z.boolean(),
+  /** The chance, 0 to 1, that what is likely is met; left out elsewhere. */
+  chance: z.number().optional(),
+  /** Whether the row counts in `fit`, in `met` and in `total`. */
+  counts: z.boolean(),
   /** How many of the person's lines it cites; their words are in another answer. */
   cited: z.int(),
   settled_by: serviceText().nullable(),
@@ -189,6 +195,7 @@ export const AssessmentShown = z.looseObject({
       verdict: serviceText(),
       fit: z.number().nullable(),
       met: z.int(),
+      total: z.int(),
       rows: z.array(z.looseObject({ id: serviceText(), status: serviceText() })),
     })
     .nullable(),

@@ -11,6 +11,7 @@ import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { type Provisional, provisionalOf } from '#lib/judge/verdict/provisional.ts'
 import { REPORTED } from '#lib/judge/verdict/row-report.ts'
+import { isLikely, rowsThatCount } from '#lib/judge/verdict/verdict-of.ts'
 import type { ReportedRow } from '#lib/judge/verdict/with-reports.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -48,10 +49,11 @@ async function linesThen({ desk }: Needs, revision: number | null): Promise<Evid
 }
 
 // The words of a question stand among the questions; what was found before the person spoke is kept and not shown.
-function shownRow({ evidence, ask, any_of, found, ...row }: ReportedRow) {
+function shownRow({ evidence, ask, any_of, found, chance, ...row }: ReportedRow, counts: boolean) {
+  const likely = isLikely({ status: row.status, chance })
   const said = found === undefined ? null : row.settled_by === 'said_met' ? 'met' : row.settled_by
   const reported = REPORTED.find((one) => one === said) ?? null
-  return { ...row, cited: evidence.length, reported }
+  return { ...row, likely, ...(likely ? { chance } : {}), counts, cited: evidence.length, reported }
 }
 
 /** An assessment as it is shown beside strangers' words: what it cites is counted and never quoted, and of suggestions only the lines are named. */
@@ -60,6 +62,7 @@ export function assessmentView(
   { match_at_percent }: { match_at_percent: number },
 ) {
   const { rows, more_rows, unmet, suggestions, requirements_note, ...found } = result
+  const counted = new Set(rowsThatCount([...rows, ...more_rows]).map(({ id }) => id))
   const { prompt_version, constraints_digest, story_bank, master_revision_id, master_revision } = basis
   return {
     target,
@@ -67,7 +70,7 @@ export function assessmentView(
     ...(requirements_note === null ? {} : { requirements_note }),
     not_judged: notJudgedText(result.not_judged),
     close_call: isCloseCall(result, match_at_percent),
-    matrix: rows.map(shownRow),
+    matrix: rows.map((row) => shownRow(row, counted.has(row.id))),
     suggestions: suggestions
       .filter(({ refused }) => refused === undefined)
       .map(({ ref }) => ({ ref, change: 'reworded' })),

@@ -1,20 +1,18 @@
 import packed from '#assets/rank/likeness-1.json' with { type: 'json' }
 import { once } from '#lib/text/once.ts'
 import { TERM_IDS } from '#lib/text/terms.ts'
+import { cosine, type TextVector } from '#lib/text/text-vector.ts'
 import { countTerms } from '#lib/text/tokens.ts'
 
 /** The version of the learned word vectors (assets/rank/likeness-1.json). */
 export const LIKENESS_VERSION = packed.version
-
-/** The direction of a text in the space of learned word vectors; its length is 1. */
-export type TextVector = Float32Array
 
 /** What a role's titles come to, with the likeness of titles that were compared already. */
 export type LikenessPlan = { titles: readonly TextVector[]; compared: Map<string, number> }
 
 /** Compiles a role's titles for `titleLikeness`. */
 export function planLikeness(titles: readonly string[]): LikenessPlan {
-  return { titles: titles.flatMap((title) => vectorOf(title) ?? []), compared: new Map() }
+  return { titles: titles.flatMap((title) => textVector(title) ?? []), compared: new Map() }
 }
 
 /**
@@ -26,7 +24,7 @@ export function titleLikeness(title: string, plan: LikenessPlan): number {
   const compared = plan.compared.get(title)
   if (compared !== undefined) return compared
   const vector = titleVector(title)
-  const all = vector === null ? [] : plan.titles.map((own) => dot(vector, own))
+  const all = vector === null ? [] : plan.titles.map((own) => cosine(vector, own))
   const likeness = all.length === 0 ? 0 : Math.max(...all)
   if (plan.compared.size >= MOST_REMEMBERED) plan.compared.clear()
   plan.compared.set(title, likeness)
@@ -40,14 +38,14 @@ const titleVectors = new Map<string, TextVector | null>()
 function titleVector(title: string): TextVector | null {
   const remembered = titleVectors.get(title)
   if (remembered !== undefined) return remembered
-  const vector = vectorOf(title)
+  const vector = textVector(title)
   if (titleVectors.size >= MOST_REMEMBERED) titleVectors.clear()
   titleVectors.set(title, vector)
   return vector
 }
 
 /** The vector of a text: the sum of its words' vectors, each 1 + ln(count) times; null where no word is known. */
-function vectorOf(text: string): TextVector | null {
+export function textVector(text: string): TextVector | null {
   const { rowOf, rows, scales } = loadVectors()
   const sum = new Float32Array(DIMENSIONS)
   countTerms([{ text, times: 1 }], (id, count) => {
@@ -57,14 +55,8 @@ function vectorOf(text: string): TextVector | null {
     const start = row * DIMENSIONS
     for (let at = 0; at < DIMENSIONS; at++) sum[at] = (sum[at] ?? 0) + weight * (rows[start + at] ?? 0)
   })
-  const length = Math.sqrt(dot(sum, sum))
+  const length = Math.sqrt(cosine(sum, sum))
   return length === 0 ? null : sum.map((value) => value / length)
-}
-
-function dot(one: Float32Array, other: Float32Array): number {
-  let sum = 0
-  for (let at = 0; at < DIMENSIONS; at++) sum += (one[at] ?? 0) * (other[at] ?? 0)
-  return sum
 }
 
 const DIMENSIONS = packed.dimensions

@@ -83,10 +83,18 @@ export type Judged = {
   evidence: string[]
   /** The rule in code that settled it; null where none did. */
   rule: string | null
+  /** The chance, 0 to 1, that the evidence shows it; only where it is likely and not proved. */
+  chance?: number
 }
 
 /** A requirement with what was found for it. */
-export type MatrixRow = Requirement & { status: RowStatus; evidence: string[]; settled_by: string | null }
+export type MatrixRow = Requirement & {
+  status: RowStatus
+  evidence: string[]
+  settled_by: string | null
+  /** The chance, 0 to 1, that the evidence shows it; only where it is likely, which is a `partly`. */
+  chance?: number
+}
 
 /** Whether a class is a must-have. */
 export function isMustHave(rowClass: RowClass): boolean {

@@ -1,15 +1,21 @@
 // From the highest down: the first that is found in a school's lines is what was earned there.
 const LEVELS: readonly (readonly [number, RegExp])[] = [
-  [5, /\bph\.? ?d\b|\bdoctora|\bdr\. ?rer|\bpharm\.?d\b|\bm\.?d\.(?=\W|$)|\bj\.?d\.?(?=\W|$)|\bpromotion\b/i],
+  [
+    5,
+    /\bmedical degree|\bph\.? ?d\b|\bdoctora|\bdr\. ?rer|\bpharm\.?d\b|\bm\.?d\.(?=\W|$)|\bj\.?d\.?(?=\W|$)|\bpromotion\b/i,
+  ],
   [
     4,
-    /\bmaster(?!y|ed)|\bm\.?(?:sc?|eng|ed|a)\.?(?=[\s,)(/]|$)(?<!\bma\b)|\bMA\b|\bmba\b|\bmagister|\bdiplom\b|\bgraduate degree|\badvanced degree|\bbac ?\+ ?5/i,
+    /\bmaster(?!y|ed)|\bm\.?(?:sc?|eng|ed|a)\.?(?=[\s,)(/]|$)(?<!\bma\b)|\bMA\b|\bmba\b|\bmagister|\bdiplom\b|\bgraduate degree|\badvanced degree|\bbac ?\+ ?5|\bDSCG\b/i,
   ],
   [
     3,
-    /\bbachelor|\bb\.?(?:sc?|eng|tech|ed|com|f?a)\.?(?=[\s,)(/]|$)|\bundergraduate degree|\b(?:college|university|four-year|4-year|engineering|nursing|technical|relevant) degree|\bdegree\b|\bstudium\b|\blicen(?:ce|ciatura)\b|\bgrado\b|\btítulo|\bdiplôme|\bbac ?\+ ?[34]|\bb\.?s\.?n\b/i,
+    /\bbachelor|\bb\.?(?:sc?|eng|tech|ed|com|f?a)\.?(?=[\s,)(/]|$)|\bundergraduate degree|\b(?:college|university|four-year|4-year|engineering|nursing|technical|relevant) degree|\bdegree\b|\bstudium\b|\blicen(?:ce|ciatura)\b|\bgrado\b|\btítulo|\bdiplôme|\bbac ?\+ ?[34]|\bb\.?s\.?n\b|\bDCG\b/i,
   ],
-  [2, /\bassociate|\bausbildung\b|\bapprenticeship|\bbac ?\+ ?2|\bvocational|\bdiploma in\b/i],
+  [
+    2,
+    /\bassociate|\bausbildung\b|\bapprenticeship|\bbac ?\+ ?2|\bvocational|\bdiploma in\b|\bDEP\b|\bBTS\b|\bDUT\b|\bIHK\b|\btécnico superior|\bcertificate iv\b/i,
+  ],
   [1, /\bhigh school|\bged\b|\babitur\b|\bsecondary school|\ba[- ]levels?\b|\bbaccalauréat/i],
 ]
 
@@ -30,6 +36,6 @@ export function lowestLevel(quote: string): number {
 function onlyGeneric(quote: string): boolean {
   return (
     !/\bbachelor|\bb\.?[as]\b|\bb\.?sc|undergraduate|college|university|studium|\bb\.?s\.?n\b/i.test(quote) &&
-    /master|ph\.?d|doctor|mba|associate|graduate|advanced|m\.?sc?\b|high school/i.test(quote)
+    /master|ph\.?d|doctor|medical degree|mba|associate|graduate|advanced|m\.?sc?\b|high school/i.test(quote)
   )
 }

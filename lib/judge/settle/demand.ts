@@ -276,7 +276,10 @@ const LEVELS: readonly (readonly [number, RegExp])[] = [
     5,
     /\bc1\b|\bfluen|fließend|verhandlungssicher|\bcourant|\bfluid|\bfull professional|\badvanced\b|\bavanzad|\bavançad|\bexcellent\b|\bexpert\b|\bperfect/i,
   ],
-  [4, /\bb2\b|\bprofessional\b|\bbusiness\b|\bupper[- ]intermediate|\bstrong\b|\bvery good\b|sehr gut/i],
+  [
+    4,
+    /\bb2\b|\bworking (?:level|knowledge|proficiency)|\bprofessional\b|\bbusiness\b|\bupper[- ]intermediate|\bstrong\b|\bvery good\b|sehr gut/i,
+  ],
   [3, /\bb1\b|\bintermediate\b|\bconversational\b|\bintermedi/i],
   [
     2,

@@ -1,5 +1,5 @@
 import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
-import { entryDates } from '#lib/evidence/master/entry-dates.ts'
+import { type EntryDates, entryDates } from '#lib/evidence/master/entry-dates.ts'
 import type { MasterEntry, MasterLine } from '#lib/evidence/master/master.ts'
 import type { Story } from '#lib/evidence/stories/story.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
@@ -24,7 +24,7 @@ export function evidenceLines({ content, answers, stories }: EvidenceSources): E
   const entries = new Map(
     // The title stands below the heading, and says what the years were spent at.
     content.entries.map(({ id, heading, sublines }) => {
-      return [id, { heading: [heading, ...sublines].join(', '), ...entryDates(sublines) }] as const
+      return [id, { heading: [heading, ...sublines].join(', '), ...datesOf(heading, sublines) }] as const
     }),
   )
   const lines: Omit<EvidenceLine, 'id'>[] = [
@@ -60,4 +60,10 @@ export function evidenceLines({ content, answers, stories }: EvidenceSources): E
 
 function entryOf(entry: EvidenceLine['entry']) {
   return entry === undefined ? {} : { entry }
+}
+
+// "Example Works (2019 - 2022), Engineer": many write the dates in the heading itself.
+function datesOf(heading: string, sublines: readonly string[]): EntryDates {
+  const below = entryDates(sublines)
+  return below.start === null && below.end === null ? entryDates([heading]) : below
 }

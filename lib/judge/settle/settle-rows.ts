@@ -1,11 +1,14 @@
+import { textVector } from '#lib/judge/rank/title-likeness.ts'
 import { isBoilerplate } from '#lib/judge/read/demand-class.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine, Judged, MatrixRow, Requirement } from '#lib/judge/read/matrix.ts'
 import { readAnswers, settleByAnswer } from '#lib/judge/settle/certain/settle-by-answer.ts'
 import { settleDegree } from '#lib/judge/settle/certain/settle-degree.ts'
 import { settleLanguage } from '#lib/judge/settle/certain/settle-language.ts'
+import { settleLeading } from '#lib/judge/settle/certain/settle-leading.ts'
 import { settleYears } from '#lib/judge/settle/certain/settle-years.ts'
 import { type IndexedLine, indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
+import { asksDepth, isExclusion } from '#lib/judge/settle/row-wording.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** The rows that code can settle by itself, each with the rule that did; the others are left to be judged. */
@@ -25,9 +28,10 @@ export function settleRows(
       : isBoilerplate(row.quote)
         ? notARow(row, 'boilerplate')
         : (settleByAnswer(row, answers, today) ??
-          settleYears(row, index, today) ??
+          settleYears(row, index, { today, vectorOf: textVector }) ??
           settleDegree(row, evidence) ??
           settleLanguage(row, evidence) ??
+          settleLeading(row, index) ??
           settleListed(row, index))
     seen.add(key)
     if (found) settled.push(found)
@@ -48,6 +52,7 @@ function settleListed(row: Requirement, index: readonly IndexedLine[]): Judged |
   const term = row.terms[0]
   if (row.kind !== 'skill' || term === undefined || row.terms.length > 1) return null
   if (row.class !== 'list_item' && row.class !== 'nice_to_have') return null
+  if (asksDepth(row.quote) || isExclusion(row.quote)) return null
   const name = nameOfTerm(term)
   const listed = index.filter(({ line, names }) => line.section === 'skills' && names.has(name))
   if (listed.length === 0) return null
@@ -81,6 +86,7 @@ export function matrixRows(
       status: one?.status ?? 'unknown',
       evidence: one?.evidence ?? [],
       settled_by: one?.rule ?? null,
+      ...(one?.chance === undefined ? {} : { chance: one.chance }),
     }
   })
 }

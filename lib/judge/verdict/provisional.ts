@@ -2,7 +2,7 @@ import type { EvidenceLine, MatrixRow, RowStatus } from '#lib/judge/read/matrix.
 import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 import { questionsOf } from '#lib/judge/verdict/questions-of.ts'
 import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
-import { fitOf, type Verdict, verdictOf } from '#lib/judge/verdict/verdict-of.ts'
+import { fitOf, rowsThatCount, type Verdict, verdictOf } from '#lib/judge/verdict/verdict-of.ts'
 import { isReported } from '#lib/judge/verdict/with-reports.ts'
 
 /** What an assessment would say once the answers that were saved since are counted; ids and closed words only. */
@@ -10,6 +10,7 @@ export type Provisional = {
   verdict: Verdict
   fit: number | null
   met: number
+  total: number
   rows: { id: string; status: RowStatus }[]
 }
 
@@ -42,16 +43,16 @@ export function provisionalOf({ result, evidence, today, match_at_percent }: Dec
   })
   const changed = after.filter((row, at) => row.status !== before[at]?.status)
   if (changed.length === 0) return null
-  const fit = fitOf(after)
+  const counted = rowsThatCount(after)
   return {
     verdict: verdictOf({
       rows: after,
-      fit,
       match_at_percent,
       questions: questionsOf(after, match_at_percent).questions,
     }),
-    fit,
-    met: after.filter(({ status }) => status === 'met').length,
+    fit: fitOf(after),
+    met: counted.filter(({ status }) => status === 'met').length,
+    total: counted.length,
     rows: changed.map(({ id, status }) => ({ id, status })),
   }
 }

@@ -2,7 +2,7 @@ import { isSameQuestion } from '#lib/evidence/answers/same-question.ts'
 import { isMustHave, type MatrixRow, type RowClass } from '#lib/judge/read/matrix.ts'
 import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
 import { byWeightAndLine, countedRows } from '#lib/judge/verdict/counted-rows.ts'
-import { fitOf, isDenied } from '#lib/judge/verdict/verdict-of.ts'
+import { isDenied, isLikely, isMatch, isOpenMust, rowsThatCount } from '#lib/judge/verdict/verdict-of.ts'
 
 /** A question to the person, and the row that a yes would settle. */
 export type OpenQuestion = { row: string; class: RowClass; question: string }
@@ -11,24 +11,26 @@ export type OpenQuestion = { row: string; class: RowClass; question: string }
 type OpenQuestions = { questions: OpenQuestion[]; questions_dropped: number; questions_capped: number }
 
 const MOST = 6
-/** How many things that nobody wrote down may still be hoped for; who lacks more than these is no match. */
-const MOST_HOPED = 3
+/** How many must-haves that no line shows are asked about at least; more only up to the number that is shown. */
+const FEWEST_HOPED = 3
 const ORDER: readonly RowClass[] = ['askable', 'hard', 'list_item']
 
 /**
  * The questions of a matrix, those first that only the person can answer. Nothing is asked of which no answer changes how
- * the job stands: where something was denied, where all yeses together would not make a match, or where it is one without
- * them and nothing but the person could deny it.
+ * the job stands: where something was denied, or where all yeses together would not make a match.
  */
 export function questionsOf(rows: readonly MatrixRow[], match_at_percent: number): OpenQuestions {
   const open = countedRows(rows)
-    .filter((row) => row.status === 'unknown' && row.class !== 'nice_to_have' && row.kind !== 'soft')
+    .filter(
+      (row) =>
+        (row.status === 'unknown' || isOpenMust(row)) && row.class !== 'nice_to_have' && row.kind !== 'soft',
+    )
     .toSorted((a, b) => ORDER.indexOf(a.class) - ORDER.indexOf(b.class) || byWeightAndLine(a, b))
   const fit = open.filter((row) => mayBeAsked(row.ask?.trim() ?? ''))
   const asked = fit.filter(
     (row) => !fit.slice(0, fit.indexOf(row)).some((other) => isRepeated(row.ask ?? '', other.ask ?? '')),
   )
-  const needed = asked.slice(0, neededOf(rows, asked, match_at_percent))
+  const needed = asked.slice(0, neededOf(rows, { asked, open: fit }, match_at_percent))
   return {
     questions: needed
       .slice(0, MOST)
@@ -38,18 +40,21 @@ export function questionsOf(rows: readonly MatrixRow[], match_at_percent: number
   }
 }
 
-// How many of the questions, in their order, are worth an answer.
-function neededOf(rows: readonly MatrixRow[], asked: readonly MatrixRow[], match_at_percent: number): number {
+// How many of the questions, in their order, are worth an answer: those on must-haves stay until each is answered.
+function neededOf(
+  rows: readonly MatrixRow[],
+  { asked, open }: { asked: readonly MatrixRow[]; open: readonly MatrixRow[] },
+  match_at_percent: number,
+): number {
   if (countedRows(rows).some(isDenied)) return 0
   const own = asked.filter((row) => row.class === 'askable').length
-  if ((fitOf(rows) ?? 0) >= match_at_percent) return own
-  for (let count = own; count <= Math.min(asked.length, own + MOST_HOPED); count += 1) {
-    const said = new Set(asked.slice(0, count).map(({ id }) => id))
-    const after = rows.map((row) => (said.has(row.id) ? { ...row, status: 'met' as const } : row))
-    if ((fitOf(after) ?? 0) >= match_at_percent)
-      return asked.filter(({ class: one }) => isMustHave(one)).length
-  }
-  return 0
+  const musts = asked.filter((row) => isMustHave(row.class)).length
+  const shown = rowsThatCount(rows).filter((row) => row.status === 'met' || isLikely(row)).length
+  const hopes = asked.slice(0, own + Math.max(FEWEST_HOPED, shown))
+  const isHoped = ({ ask }: MatrixRow) => hopes.some((other) => isRepeated(ask ?? '', other.ask ?? ''))
+  const hoped = new Set(open.filter(isHoped).map(({ id }) => id))
+  const after = rows.map((row) => (hoped.has(row.id) ? { ...row, status: 'met' as const } : row))
+  return isMatch(after, match_at_percent) ? musts : 0
 }
 
 function isRepeated(question: string, other: string): boolean {

@@ -8,6 +8,7 @@ import {
   isThin,
   minorGaps,
   type NotJudged,
+  rowsThatCount,
   type Verdict,
   verdictOf,
 } from '#lib/judge/verdict/verdict-of.ts'
@@ -144,20 +145,21 @@ function derivation(rows: readonly MatrixRow[], { unjudged, match_at_percent }: 
   const fit = unjudged ? null : fitOf(rows)
   const asked = unjudged ? NOTHING_ASKED : questionsOf(rows, match_at_percent)
   const { questions, ...counts } = asked
-  const decided = verdictOf({ rows, fit, match_at_percent, questions })
+  const decided = verdictOf({ rows, match_at_percent, questions })
   // Where no row counts either way, below the threshold would be said of nothing.
   const saysNothing = fit === null && decided === 'below_threshold'
   const not_judged = unjudged ?? (saysNothing ? 'nothing_read' : null)
   const verdict: Verdict = not_judged === null ? decided : 'not_judged'
   const gaps = minorGaps(rows)
   const own = rows.filter(isOwn)
+  const counted = rowsThatCount(rows)
   return {
     not_judged,
     verdict,
     fit,
     thin: verdict === 'matched_above_threshold' && isThin(rows),
-    met: own.filter((row) => row.status === 'met').length,
-    total: own.length,
+    met: counted.filter((row) => row.status === 'met').length,
+    total: counted.length,
     questions,
     minor_gaps: gaps.list,
     minor_gap_text: gaps.text,

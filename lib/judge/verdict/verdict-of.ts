@@ -1,4 +1,5 @@
 import { isMustHave, type MatrixRow, type Requirement, type RowKind } from '#lib/judge/read/matrix.ts'
+import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
 import { countedRows, SAYS_LITTLE } from '#lib/judge/verdict/counted-rows.ts'
 import type { OpenQuestion } from '#lib/judge/verdict/questions-of.ts'
 import { oneLine, shortened } from '#lib/text/text.ts'
@@ -14,29 +15,54 @@ export type Verdict =
 /** Why a job has no verdict: its posting has no text, nothing in it could be read or counts either way, or the person wrote nothing yet. */
 export type NotJudged = 'no_text' | 'nothing_read' | 'unread_language' | 'no_evidence'
 
-type Weighed = Pick<MatrixRow, 'id' | 'kind' | 'class' | 'status' | 'any_of' | 'settled_by'>
+type Weighed = Pick<
+  MatrixRow,
+  'id' | 'kind' | 'class' | 'status' | 'any_of' | 'settled_by' | 'chance' | 'ask'
+>
 
 type Deciding = {
   rows: readonly Weighed[]
-  fit: number | null
   match_at_percent: number
   /** The questions that are put, see `questionsOf`. */
   questions: readonly Pick<OpenQuestion, 'class'>[]
 }
 
 /**
- * The verdict. A must-have that an answer or the resume denies makes it no match; what is only not shown never does. Then
- * an open question on a must-have holds it, and else the fit decides.
+ * The verdict. A must-have that an answer or the resume denies makes it no match; what is only not shown never does. An
+ * open question on a must-have holds it. A match needs every must-have that counts met, likely or answered.
  */
-export function verdictOf({
-  rows,
-  fit,
-  match_at_percent,
-  questions,
-}: Deciding): Exclude<Verdict, 'not_judged'> {
+export function verdictOf({ rows, match_at_percent, questions }: Deciding): Exclude<Verdict, 'not_judged'> {
   if (countedRows(rows).some(isDenied)) return 'not_a_match'
   if (questions.some((question) => isMustHave(question.class))) return 'pending_user_answers'
-  return fit !== null && fit >= match_at_percent ? 'matched_above_threshold' : 'below_threshold'
+  return isMatch(rows, match_at_percent) ? 'matched_above_threshold' : 'below_threshold'
+}
+
+/** Whether every must-have that counts is met, likely or answered, and the share that may be expected to be met is enough. */
+export function isMatch(rows: readonly Weighed[], match_at_percent: number): boolean {
+  const counted = rowsThatCount(rows)
+  return !counted.some(isOpenMust) && (shareOf(counted, chanceOf) ?? 0) >= match_at_percent
+}
+
+/**
+ * Whether an answer would settle a must-have: it is not met, not likely and not denied. One of which no plain question can
+ * be made only lowers the share.
+ */
+export function isOpenMust(row: Weighed): boolean {
+  return (
+    isMustHave(row.class) &&
+    row.status !== 'unmet' &&
+    chanceOf(row) === 0 &&
+    mayBeAsked(row.ask?.trim() ?? '')
+  )
+}
+
+function chanceOf(row: Weighed): number {
+  return row.status === 'met' ? 1 : isLikely(row) ? (row.chance ?? 0) : 0
+}
+
+/** Whether a row is likely met, and not proved. */
+export function isLikely({ status, chance }: { status: string; chance?: number | undefined }): boolean {
+  return status === 'partly' && chance !== undefined
 }
 
 // What nobody learns on the job: without it, nothing else that fits helps.
@@ -51,37 +77,40 @@ const DECISIVE: readonly RowKind[] = [
   'years',
 ]
 
+// Somewhat too few years, or the degree one level below or of another field, is a gap; far less is another job.
+const SHORT_OF: readonly string[] = ['answer_short', 'years_short', 'degree_short', 'degree_field']
+
 /** Whether a row says that the job is out of reach: a must-have of a kind that decides, and denied. */
 export function isDenied({ class: rowClass, kind, status, settled_by }: Weighed): boolean {
   if (status !== 'unmet' || !isMustHave(rowClass)) return false
-  // Somewhat too few years are a gap; far too few are another job.
-  if (settled_by === 'answer_short') return false
+  if (settled_by !== null && SHORT_OF.includes(settled_by)) return false
   return rowClass === 'askable' || DECISIVE.includes(kind)
 }
 
-type Counted = Pick<MatrixRow, 'id' | 'kind' | 'class' | 'status' | 'any_of' | 'settled_by'>
-
 /**
- * The share of requirements that are met, 0 to 100, must-haves counted twice; null where there is none. What is partly
- * met counts as not met. What no resume shows counts neither way until it is known: traits, what only the person can
- * confirm, and words that name nothing.
+ * The rows that count in fit, in "N of M requirements" and for a match. What no resume shows counts neither way until it
+ * is known: traits, what only the person can confirm, and words that name nothing.
  */
-export function fitOf(rows: readonly Counted[]): number | null {
-  const counted = countedRows(rows).filter(isWeighed)
-  const all = weightOf(counted)
-  if (all === 0) return null
-  const met = weightOf(counted.filter(({ status }) => status === 'met'))
-  return Math.floor((200 * met + all) / (2 * all))
+export function rowsThatCount<Row extends Weighed>(rows: readonly Row[]): Row[] {
+  return countedRows(rows).filter(isWeighed)
 }
 
-function isWeighed({ kind, class: rowClass, status, settled_by }: Counted): boolean {
+/** The share of the rows that count that is met, 0 to 100, must-haves counted twice; null where no row counts. */
+export function fitOf(rows: readonly Weighed[]): number | null {
+  return shareOf(rowsThatCount(rows), ({ status }) => (status === 'met' ? 1 : 0))
+}
+
+function isWeighed({ kind, class: rowClass, status, settled_by }: Weighed): boolean {
   if (status === 'met') return true
   if (kind === 'soft' || settled_by === SAYS_LITTLE) return false
   return rowClass !== 'askable' || status !== 'unknown'
 }
 
-function weightOf(rows: readonly Counted[]): number {
-  return rows.reduce((sum, row) => sum + (isMustHave(row.class) ? 2 : 1), 0)
+function shareOf(counted: readonly Weighed[], worth: (row: Weighed) => number): number | null {
+  const sum = (of: (row: Weighed) => number) =>
+    counted.reduce((total, row) => total + (isMustHave(row.class) ? 2 : 1) * of(row), 0)
+  const all = sum(() => 1)
+  return all === 0 ? null : Math.round((100 * sum(worth)) / all)
 }
 
 /** The bonuses and list items that nothing shows: their names, and the same in one line; null where there is none. */

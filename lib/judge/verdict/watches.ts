@@ -1,13 +1,21 @@
+import { NOT_ROWS } from '#lib/judge/verdict/counted-rows.ts'
 import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
 
 /** What a change of the evidence may touch of an assessment: questions it left open, answers and stories it cites. */
 export type Watches = { questions: string[]; cited: string[] }
 
-/** What of a result a change of the evidence may touch. */
+/**
+ * What of a result a change of the evidence may touch. Each row that is not met is watched by its question, also where
+ * none is put: a later answer always counts.
+ */
 export function watchesOf({ rows, questions }: Pick<AssessmentResult, 'rows' | 'questions'>): Watches {
   const cited = rows.flatMap(({ evidence }) => evidence.filter(({ kind }) => kind !== 'line'))
+  const open = rows.filter(
+    ({ status, settled_by }) => status !== 'met' && !NOT_ROWS.includes(settled_by ?? ''),
+  )
+  const asks = open.flatMap(({ ask }) => ask?.trim() || [])
   return {
-    questions: questions.map(({ question }) => question),
+    questions: [...new Set([...questions.map(({ question }) => question), ...asks])],
     cited: [...new Set(cited.map(({ ref }) => ref))],
   }
 }

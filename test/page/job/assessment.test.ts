@@ -75,6 +75,32 @@ describe.skipIf(noBrowser)('an assessment', () => {
   )
 
   test(
+    'says what is likely and not proved, and which rows do not count',
+    async () => {
+      const text =
+        'Furniture restorer\n\nRequirements\n- Experience restoring antique wooden furniture\n- Great attention to detail\n- Knowledge of French polish\n'
+      const resume =
+        '# Resume\n\n## Experience\n\n### Elm Rooms\nShop assistant, 2019 - 2024\n\n- Sold furniture to homes and hotels\n'
+      const { job } = await (
+        await fetch(`${server.url}/api/assess`, {
+          ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+          body: JSON.stringify({ job: { text }, resume: { text: resume } }),
+        })
+      ).json()
+      const hash = `#/job/${encodeURIComponent(job.job_identity)}`
+      const { page, context, faults } = await visit(browser, { url: server.url, hash })
+      const row = (quote: string) => page.locator('.assessment .matrix li').filter({ hasText: quote })
+      await row('antique').getByText('Likely, not proved').waitFor()
+      await row('attention to detail').getByText('does not count in the fit').waitFor()
+      expect(await row('antique').getByText('does not count').count()).toBe(0)
+      expect(await violations(page)).toEqual([])
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'that an answer touches elsewhere is made again on a yes',
     async () => {
       const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/new' })

@@ -5,7 +5,7 @@ import { goToSentence, tie, tiedRow } from '#assets/page/job/tied-row.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
-import { CLASSES, STATUSES } from '#assets/page/kit/verdict-words.ts'
+import { CLASSES, STATUSES, standingText } from '#assets/page/kit/verdict-words.ts'
 import { courseAddress } from '#assets/page/learn/outside.ts'
 import type { JobLessonsResponse } from '#lib/learn/study/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -55,7 +55,8 @@ export function MatrixRow({ id, changed, row, lines, now, lessons = [] }: Matrix
           </button>
         </p>
         <p class="small quiet">
-          <b>{status?.text}</b> · {CLASSES[row.class] ?? row.class}
+          <b>{standingText(row)}</b> · {CLASSES[row.class] ?? row.class}
+          {!row.counts && ' · does not count in the fit'}
         </p>
         {now !== undefined && (
           <p class="small touched">

@@ -41,7 +41,7 @@ export function Requirements({ id, assessment, changed }: Props) {
   return (
     <>
       <NotJudged assessment={assessment} />
-      {provisional && <Provisional provisional={provisional} total={assessment.total} />}
+      {provisional && <Provisional provisional={provisional} />}
       <StaleNote assessment={assessment} />
       <Notes assessment={assessment} />
       <OpenQuestions {...{ id, target, questions, changed, touched }} />
@@ -97,10 +97,10 @@ function Notes({ assessment }: Pick<Props, 'assessment'>) {
   )
 }
 
-type ProvisionalProps = { provisional: NonNullable<Assessment['provisional']>; total: number }
+type ProvisionalProps = { provisional: NonNullable<Assessment['provisional']> }
 
 /** What the answers saved since would make of an assessment, beside what is stored and never in its place. */
-export function Provisional({ provisional: { verdict, fit, met, rows }, total }: ProvisionalProps) {
+export function Provisional({ provisional: { verdict, fit, met, total, rows } }: ProvisionalProps) {
   return (
     <div class="provisional">
       <p>

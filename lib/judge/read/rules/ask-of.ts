@@ -1,4 +1,5 @@
 import { certainKind } from '#lib/judge/read/certain-kind.ts'
+import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { RowKind } from '#lib/judge/read/matrix.ts'
 import {
   askKnown,
@@ -73,11 +74,16 @@ const SKILLED =
   /^(?:advanced|expert|intermediate|basic|strong|excellent|proficient) [\p{L}\p{N}+#. -]{1,40} skills$/iu
 
 function askNamed({ terms, enough, quote }: QuestionRow, how: 'with' | 'in'): string | null {
-  const names = [...new Set(terms)]
+  const names = [...new Set(terms.map(plainName))]
   const said = bareOf(quote)
   if (names.length === 1 && SKILLED.test(said)) return `Do you have ${toThePerson(said)}?`
   if (names.length === 0 || names.length > MOST_TERMS) return null
   return `Do you have experience ${how} ${listed(names, enough === 'one' ? 'or' : 'and')}?`
+}
+
+// "Microservice architectures" are asked after as "microservices", so that a job asks it once.
+function plainName(term: string): string {
+  return nameOfTerm(term) === `${term.toLowerCase()}s` ? `${term}s` : term
 }
 
 function askYears({ min_years, terms, quote, enough }: QuestionRow): string | null {
@@ -91,7 +97,8 @@ function askYears({ min_years, terms, quote, enough }: QuestionRow): string | nu
   const thing = THING.exec(quote)?.groups?.['thing']
   if (isShort(thing)) return `Do you have at least ${years} of experience ${thing.trim()}?`
   const work = WORK.exec(quote)?.groups?.['work']?.replace(ASIDE, '').trim()
-  if (work === undefined) return `Do you have at least ${years} of work experience?`
+  const field = FIELD.exec(quote)?.groups?.['field'] ?? 'work'
+  if (work === undefined) return `Do you have at least ${years} of ${toThePerson(field)} experience?`
   return isShort(work) ? `Do you have at least ${years} of experience ${work.replace(/^of /i, '')}?` : null
 }
 
@@ -103,7 +110,10 @@ const BEFORE =
   /\byears?['’]? (?:of )?(?:(?:relevant|proven|professional|full-time|recent|hands-on|direct|progressive) )*(?<thing>(?!of\b|work\b|progressive\b|total\b|overall\b|combined\b|experience\b|professional\b|relevant\b)[\p{L}\p{N}&/+-]+(?: [\p{L}\p{N}&/+-]+){0,3}?) experience\b/iu
 const THING =
   /\b(?:experience|erfahrung|expérience|experiencia|experiência)\s+(?<thing>(?:in|with|as|working|managing|leading|building|of|en|dans|em|mit)\s[^,;.()–—:]{3,80})/iu
+// "3+ years of people management": a field in a few words that end the row.
+const FIELD =
+  /\byears? (?:of|in) (?<field>[\p{L}&/-]+(?: [\p{L}&/-]+){0,2})(?<!experience|work|erfahrung)\.?$/iu
 // What stands right behind the years, where the word "experience" does not: "3 years of running services".
 const WORK =
-  /\byears?\s+(?<work>(?:in|as an?)\s[^.;()–—:]{3,120}|of (?:running|building|leading|managing|working|selling|teaching|designing)\s[^.;()–—:]{3,120})/iu
+  /\byears?\s+(?<work>(?:in|as an?)\s[^.;()–—:]{3,120}|(?:of )?(?:running|building|leading|managing|working|selling|teaching|designing|supervising|coaching)\s[^.;()–—:]{3,120})/iu
 const ASIDE = /,? (?:and of|with|including|preferably|ideally|that|which|who|where)\b.*$/is

@@ -1,61 +1,65 @@
 import type { EvidenceLine, Judged, Requirement } from '#lib/judge/read/matrix.ts'
+import { compareFields, type FieldMatch } from '#lib/judge/settle/certain/fields-of-study.ts'
 import { levelOf, lowestLevel } from '#lib/judge/settle/degree-levels.ts'
-import { termsOf } from '#lib/text/tokens.ts'
 
-const OPEN_FIELD =
-  /related|similar|relevant|equivalent|comparable|any (?:field|discipline|major)|other (?:technical|quantitative)|technical field|quantitative|stem\b|verwandt|vergleichbar|connexe|afín/i
-const FIELD = /\b(?:in|of|en|der|major(?:ing)? in)\s+((?:\p{L}[\p{L}&/-]*,?\s?){1,8})/iu
 const UNFINISHED =
-  /\b(?:in progress|expected|anticipated|candidate|pursuing|did not (?:finish|complete)|incomplete|dropped out|no degree|coursework)\b/i
+  /\b(?:in progress|expected|anticipated|candidate|pursuing|did not (?:finish|complete)|incomplete|dropped out|no degree|coursework|without (?:a )?degree|abgebrochen|ohne abschluss|en cours|\d sur \d|sin terminar|en curso)\b/i
+const REPLACEABLE = /equivalent|experience|vergleichbar|gleichwertig|équivalent|equivalente/i
+// Rows that were read as a skill, a domain or years are about a degree where they say so.
+const SAYS_DEGREE =
+  /\bdegree\b|\bdiploma\b|\bbachelor|\bBA\/BS\b|\bBS\/BA\b|hochschulabschluss|\bstudium\b|\bdiplôme|licenciatura/i
 
-/** The status of a degree by the lines of education; null where there are none or other experience would do. */
+function isAboutDegree({ kind, quote, min_years }: Requirement): boolean {
+  if (kind === 'degree') return true
+  if (kind !== 'skill' && kind !== 'other' && kind !== 'domain' && kind !== 'experience' && kind !== 'years')
+    return false
+  return SAYS_DEGREE.test(quote) && (min_years ?? 0) <= 1
+}
+
+/**
+ * The status of a degree by the lines of education: a higher one shows a lower one in its field. Null where no
+ * education is listed, or where experience may stand in for it.
+ */
 export function settleDegree(row: Requirement, evidence: readonly EvidenceLine[]): Judged | null {
-  if (row.kind !== 'degree') return null
-  const schools = evidence.filter(({ kind, section }) => kind === 'line' && section === 'education')
+  if (!isAboutDegree(row)) return null
   const needed = lowestLevel(row.quote)
+  const schools = evidence
+    .filter(({ kind, section }) => kind === 'line' && section === 'education')
+    .map((line) => ({ id: line.id, text: textOf(line) }))
+    .map((school) => ({ ...school, level: levelOf(school.text), done: !UNFINISHED.test(school.text) }))
   if (schools.length === 0 || needed === 0) return null
-  const enough = schools.filter(
-    (school) => levelOf(textOf(school)) >= needed && !UNFINISHED.test(textOf(school)),
-  )
-  if (enough.length === 0) {
-    const mayReplace = /equivalent|experience|vergleichbar|équivalent/i.test(row.quote)
-    const held = schools
-      .filter((school) => !UNFINISHED.test(textOf(school)))
-      .map((school) => levelOf(textOf(school)))
-    const highest = Math.max(0, ...held)
-    if (mayReplace) return null
-    // One that is not finished yet shows that it is on its way.
-    const begun = schools.filter((school) => levelOf(textOf(school)) >= needed)
-    if (begun.length > 0)
-      return { id: row.id, status: 'partly', evidence: begun.slice(0, 4).map(({ id }) => id), rule: 'degree' }
-    if (highest === 0) return null
-    // One step below is often taken all the same.
-    if (needed - highest < 2)
-      return {
-        id: row.id,
-        status: 'partly',
-        evidence: schools.slice(0, 4).map(({ id }) => id),
-        rule: 'degree',
-      }
-    return { id: row.id, status: 'unmet', evidence: [], rule: 'degree' }
+  const enough = schools.filter(({ level, done }) => done && level >= needed)
+  const found = (status: Judged['status'], some: readonly { id: string }[], rule = 'degree') => {
+    return { id: row.id, status, evidence: some.slice(0, 4).map(({ id }) => id), rule }
   }
-  const inField = enough.filter((school) => isInField(row.quote, textOf(school)))
-  const cited = inField.length > 0 ? inField : enough
-  const status = inField.length > 0 ? 'met' : 'partly'
-  return { id: row.id, status, evidence: cited.slice(0, 4).map(({ id }) => id), rule: 'degree' }
+  if (enough.length > 0) {
+    const best = bestOf(row.quote, enough, needed)
+    if (best.match === 'same') return found('met', best.schools)
+    if (best.match === 'near' || REPLACEABLE.test(row.quote)) return found('partly', best.schools)
+    return found('unmet', [], 'degree_field')
+  }
+  // A degree that is not finished shows that it is on its way.
+  const begun = schools.filter(({ level }) => level >= needed)
+  if (begun.length > 0) return found('partly', begun)
+  const highest = Math.max(0, ...schools.map(({ level }) => level))
+  if (REPLACEABLE.test(row.quote) || highest === 0) return null
+  return found('unmet', [], needed - highest < 2 ? 'degree_short' : 'degree')
+}
+
+const ORDER: readonly FieldMatch[] = ['same', 'near', 'other']
+const SCHOOL = 1
+
+type School = { id: string; text: string }
+
+// Of school no field is asked.
+function bestOf(quote: string, schools: readonly School[], needed: number) {
+  const matched = schools.map((school) => {
+    return { school, match: needed === SCHOOL ? ('same' as const) : compareFields(quote, school.text) }
+  })
+  const match = ORDER.find((one) => matched.some((other) => other.match === one)) ?? 'other'
+  return { match, schools: matched.filter((one) => one.match === match).map(({ school }) => school) }
 }
 
 function textOf({ text, entry }: EvidenceLine): string {
   return `${entry?.heading ?? ''} ${text}`
-}
-
-function isInField(quote: string, school: string): boolean {
-  const field = FIELD.exec(quote)?.[1]
-  if (field === undefined || OPEN_FIELD.test(quote)) return true
-  const held = new Set(termsOf(school))
-  const fields = field
-    .split(/,|\bor\b|\band\b|\//)
-    .map((one) => termsOf(one.replace(/\b(?:required|preferred|degree|field)\b/gi, '')))
-  const named = fields.filter((stems) => stems.length > 0)
-  return named.length === 0 || named.some((stems) => stems.every((stem) => held.has(stem)))
 }

@@ -31,9 +31,20 @@ function levelOf(name: string, evidence: readonly EvidenceLine[]): Spoken | null
   for (const line of evidence) {
     if (line.kind !== 'line' || (line.section !== 'languages' && line.section !== 'skills')) continue
     const said = line.text.split(/[,;|]|\band\b/).find((part) => names(part, name))
-    if (said !== undefined) return { line, level: languageLevels(said).at(-1) ?? WORKING + 1 }
+    if (said !== undefined) return { line, level: levelSaid(said) }
   }
   return null
+}
+
+// "Alemán: ninguno".
+const NONE = /(?<!\p{L})(?:no|none|nein|keine?|aucun|non|ningun[oa]|ningún|nada)(?!\p{L})/iu
+const [NOTHING, SOME] = [0, 2]
+
+function levelSaid(said: string): number {
+  if (NONE.test(said)) return NOTHING
+  return (
+    languageLevels(said).at(-1) ?? (/(?<!\p{L})(?:some|etwas)(?!\p{L})/iu.test(said) ? SOME : WORKING + 1)
+  )
 }
 
 function names(part: string, name: string): boolean {

@@ -1,55 +1,52 @@
 import { type MonthsWorked, monthsOfEntries } from '#lib/evidence/master/entry-dates.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceEntry, EvidenceLine, Judged, Requirement } from '#lib/judge/read/matrix.ts'
+import { isLeading, isTradeHeading, tradeOf } from '#lib/judge/settle/certain/trades.ts'
 import {
   type IndexedLine,
   linesWithName,
   linesWithPhrase,
 } from '#lib/judge/settle/likeness/evidence-index.ts'
+import { cosine, type VectorOf } from '#lib/text/text-vector.ts'
 
 const MOST_CITED = 4
-
-// Work that has many titles: what a posting calls it, and the headings of entries that are such work.
-const FIELDS: readonly (readonly [RegExp, RegExp])[] = [
-  [
-    /\b(?:software|application|web|programming|development|coding|engineering|back-?end|full-?stack|devops|site reliability|platform (?:or infrastructure )?engineer\w*)\b/i,
-    /\b(?:software|back-?end|front-?end|full-?stack|web|mobile|ios|android|platform|devops|site reliability|data|machine learning|cloud|systems|staff|principal|lead) (?:software )?(?:engineer|developer)|\b(?:programmer|developer|swe|sre)\b/i,
-  ],
-  [/\b(?:sales|selling|quota|closing)\b/i, /\b(?:sales|account executive|sdr|bdr|business development)\b/i],
-  [/\b(?:nursing|clinical|bedside)\b/i, /\b(?:nurse|rn|lpn)\b/i],
-  [/\b(?:teaching|classroom)\b/i, /\b(?:teacher|lecturer|tutor|instructor)\b/i],
-  [/\b(?:accounting|audit|bookkeeping)\b/i, /\b(?:accountant|accounting|controller|bookkeeper|auditor)\b/i],
-]
-
-/** Under this share of the years that are asked, dates say that they are not there; a person at it might still be taken. */
-const FAR_BELOW = 0.5
+/** Dates without months lose up to a year, so nine tenths of the years that are asked are enough. */
 const NEARLY = 0.9
+/** Under this share of the years a row is unmet; under the next one the job is out of reach. */
+const SHORT = 0.75
+const FAR_BELOW = 0.5
+/** How alike the words behind "years of" and the heading of an entry are, at least, where it is that work. */
+const SAME_WORK = 0.45
+// "Less than a year", "bis zu zwei Jahre": a most, which other years do not show.
+const AT_MOST =
+  /(?:<|less than|under|up to|at most|no more than|bis zu|höchstens|jusqu[’']à|hasta) ?(?:\d|\p{L}+ (?:year|jahr|an|año))/iu
 
 /** The status of a row of years by the dates of entries; null where they do not tell. */
-export function settleYears(row: Requirement, index: readonly IndexedLine[], today: string): Judged | null {
-  if (row.kind !== 'years' || row.min_years === null) return null
+export function settleYears(
+  row: Requirement,
+  index: readonly IndexedLine[],
+  { today, vectorOf }: { today: string; vectorOf: VectorOf },
+): Judged | null {
+  if (row.kind !== 'years' || row.min_years === null || AT_MOST.test(row.quote)) return null
   const needed = row.min_years * 12
   const total = monthsOf(index, today)
   // Whoever has not worked so long at all has not worked so long at anything.
-  if (total.complete && total.months < FAR_BELOW * needed) return judged(row, 'unmet', [], 'years_total')
-  const lines = linesOfThing(index, row)
-  if (lines === null) return byTotal(row, index, { needed, ...total })
-  if (lines.length === 0) return null
-  const months = monthsOf(lines, today).months
-  if (months >= NEARLY * needed) return judged(row, 'met', worked(lines), 'years_term')
-  // Named among the skills alone it has no dates, and how long it was used no line says.
-  return judged(row, 'partly', months > 0 ? worked(lines) : lines, 'years_term')
+  if (total.complete && total.months < SHORT * needed)
+    return judged(row, 'unmet', [], total.months < FAR_BELOW * needed ? 'years_total' : 'years_short')
+  const groups = linesOfThing({ index, vectorOf }, row)
+  if (groups === null && total.months === 0) return null
+  if (groups === null) return byMonths(row, index, { needed, months: total.months, rule: 'years_total' })
+  if (groups.some((lines) => lines.length === 0)) return null
+  const months = Math.min(...groups.map((lines) => monthsOf(lines, today).months))
+  return byMonths(row, groups.flat(), { needed, months, rule: 'years_term' })
 }
 
-type Total = { needed: number; months: number; complete: boolean }
+type Counted = { needed: number; months: number; rule: string }
 
-function byTotal(
-  row: Requirement,
-  index: readonly IndexedLine[],
-  { needed, months, complete }: Total,
-): Judged | null {
-  if (months >= NEARLY * needed) return judged(row, 'met', worked(index), 'years_total')
-  return complete ? judged(row, 'partly', worked(index), 'years_total') : null
+// Named among the skills alone a thing has no dates, and no line says how long it was used.
+function byMonths(row: Requirement, lines: readonly IndexedLine[], { needed, months, rule }: Counted) {
+  if (months >= NEARLY * needed) return judged(row, 'met', worked(lines), rule)
+  return judged(row, 'partly', months > 0 ? worked(lines) : lines, rule)
 }
 
 function monthsOf(index: readonly IndexedLine[], today: string) {
@@ -59,32 +56,65 @@ function monthsOf(index: readonly IndexedLine[], today: string) {
   )
 }
 
-// The lines of the thing that the years are of; null where they are of work as such.
-function linesOfThing(index: readonly IndexedLine[], { terms, quote }: Requirement): IndexedLine[] | null {
-  if (terms.length > 0) return terms.flatMap((term) => linesOfTerm(index, term))
-  const behind = /\byears?\b[’']?(?<thing>.*)/isu.exec(quote)?.groups?.['thing'] ?? ''
-  const thing = behind.replace(
-    /^\W*(?:of|in)?\W*(?:(?:relevant|professional|full[- ]time|work(?:ing)?|hands-on|industry|related|overall|total|proven|similar|post-graduate|combined|prior|previous|or more|plus|solid|progressive)\W+)*(?:experience|erfahrung)?\W*/iu,
-    '',
-  )
+const BEFORE_THING =
+  /^\W*(?:(?:of|in|an|als|de|d[’']|en|mit|relevant|professional|full[- ]time|work(?:ing)?|hands-on|industry|related|overall|total|proven|similar|post-graduate|combined|prior|previous|or more|plus|solid|progressive)\W+)*(?:experience|erfahrung|berufserfahrung|expérience|experiencia)?\W*/iu
+const YEARS_OF =
+  /(?<!\p{L})(?:years?|yrs?|jahren?|ans|années|años|anos|anni|jaar)(?!\p{L})[’']?(?<thing>.*)/isu
+const AS_ROLE = /^as an? (?<role>[^,;.]+?)(?: with\b| in\b|[,;.]|$)/iu
+
+// The lines of each thing that the years are of; null where they are of work as such.
+type Evidence = { index: readonly IndexedLine[]; vectorOf: VectorOf }
+
+function linesOfThing(
+  evidence: Evidence,
+  { terms, quote, enough }: Requirement,
+): (readonly IndexedLine[])[] | null {
+  const behind = YEARS_OF.exec(quote)?.groups?.['thing'] ?? ''
+  const thing = behind.replace(BEFORE_THING, '')
+  const role = AS_ROLE.exec(thing)?.groups?.['role']
+  if (role !== undefined) return [ofEntries(evidence, role)]
+  if (isLeading(thing))
+    return [evidence.index.filter(({ line }) => line.section === 'experience' && isLeading(textOf(line)))]
+  if (terms.length > 0) {
+    const groups = terms.map((term) => linesOfTerm(evidence, term))
+    return enough === 'one' ? [groups.flat()] : groups
+  }
   if (!/\p{L}{3}/u.test(thing.replace(OF_ANY_WORK, ' '))) return null
-  const headings = FIELDS.find(([named]) => named.test(thing))?.[1]
-  return headings === undefined
-    ? []
-    : index.filter(({ line }) => line.section === 'experience' && headings.test(line.entry?.heading ?? ''))
+  return [ofEntries(evidence, thing)]
+}
+
+function textOf({ text, entry }: EvidenceLine): string {
+  return `${entry?.heading ?? ''}, ${text}`
 }
 
 // What says nothing of what the years were spent at.
 const OF_ANY_WORK =
   /\bin an? (?:similar|related|relevant|comparable) (?:role|position|field|capacity|environment|industry)s?\b|\b(?:preferred|required|needed|minimum|mandatory|a must|a plus|is|or more|or equivalent)\b/giu
 
-function linesOfTerm(index: readonly IndexedLine[], term: string): IndexedLine[] {
-  if (findTerms(term).length === 1) return linesWithName(index, nameOfTerm(term))
-  const headings = FIELDS.find(([named]) => named.test(term))?.[1]
-  const byHeading = headings
-    ? index.filter(({ line }) => line.section === 'experience' && headings.test(line.entry?.heading ?? ''))
-    : []
-  return byHeading.length > 0 ? byHeading : linesWithPhrase(index, term)
+// The lines of entries whose headings name the work, by the table of trades or by learned likeness.
+function ofEntries({ index, vectorOf }: Evidence, work: string): IndexedLine[] {
+  const trade = tradeOf(work)
+  const vector = vectorOf(work)
+  const same = new Map<string, boolean>()
+  const isSame = (heading: string) => {
+    if (trade !== null && isTradeHeading(trade, heading)) return true
+    const other = vector === null ? null : vectorOf(heading)
+    return vector !== null && other !== null && cosine(vector, other) >= SAME_WORK
+  }
+  return index.filter(({ line }) => {
+    const heading = line.entry?.heading ?? ''
+    if (line.section !== 'experience' || heading === '') return false
+    const found = same.get(heading) ?? isSame(heading)
+    same.set(heading, found)
+    return found
+  })
+}
+
+function linesOfTerm(evidence: Evidence, term: string): IndexedLine[] {
+  const { index } = evidence
+  const byHeading = tradeOf(term) === null ? [] : ofEntries(evidence, term)
+  if (byHeading.length > 0) return byHeading
+  return findTerms(term).length === 1 ? linesWithName(index, nameOfTerm(term)) : linesWithPhrase(index, term)
 }
 
 // One line of each entry is enough to show when it was.

@@ -1,8 +1,10 @@
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
+import { withEnglish } from '#lib/judge/settle/likeness/work-words.ts'
+import { lowerWords } from '#lib/text/text.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
-/** An evidence line with the names and word stems that stand in it; those of its entry's heading apart. */
+/** An evidence line with the names and word stems that it affirms; those of its entry's heading apart. */
 export type IndexedLine = {
   line: EvidenceLine
   /** Known names, also those that a written one implies. */
@@ -10,52 +12,70 @@ export type IndexedLine = {
   stems: ReadonlySet<string>
   headingNames: ReadonlySet<string>
   headingStems: ReadonlySet<string>
+  /** What the line affirms, with English words of work where the evidence is in another language. */
+  text: string
 }
 
-const DENIED =
-  /\b(?:no|not|never|without|lack(?:ing)?|want to|wants to|plan(?:ning)? to|hope to|keen to|currently learning|learning|beginner in|interested in)\b[^.;,]{0,40}$/i
-
 // A batch holds many postings against the same evidence.
-const known = new WeakMap<readonly EvidenceLine[], readonly IndexedLine[]>()
+const indexes = new WeakMap<readonly EvidenceLine[], readonly IndexedLine[]>()
 
 /** Indexes what may be cited for a name; answers are left out, since what they say depends on what was asked. */
 export function indexEvidence(evidence: readonly EvidenceLine[]): readonly IndexedLine[] {
-  const index = known.get(evidence) ?? indexOf(evidence)
-  known.set(evidence, index)
+  const index = indexes.get(evidence) ?? indexOf(evidence)
+  indexes.set(evidence, index)
   return index
 }
 
+type Heading = Pick<IndexedLine, 'headingNames' | 'headingStems'>
+
 function indexOf(evidence: readonly EvidenceLine[]): IndexedLine[] {
-  const headings = new Map<string, Pick<IndexedLine, 'headingNames' | 'headingStems'>>()
-  return evidence
-    .filter(({ kind }) => kind !== 'answer')
-    .map((line) => {
-      const heading = line.entry?.heading ?? ''
-      const known = headings.get(heading) ?? {
-        headingNames: namesIn(heading),
-        headingStems: new Set(termsOf(heading)),
-      }
-      headings.set(heading, known)
-      const names = namesIn(line.text)
-      return { line, names, stems: stemsOf(line.text, names), ...known }
-    })
+  const headings = new Map<string, Heading>()
+  const cited = evidence.filter(({ kind }) => kind !== 'answer')
+  const texts = withEnglish(cited.map(({ text }) => affirmed(text)))
+  return cited.map((line, at) => {
+    const heading = line.entry?.heading ?? ''
+    const ofEntry = headings.get(heading) ?? headingOf(heading)
+    headings.set(heading, ofEntry)
+    const text = texts[at] ?? ''
+    const names = namesIn(text)
+    return { line, text, names, stems: stemsOf(text, names), ...ofEntry }
+  })
+}
+
+function headingOf(heading: string): Heading {
+  return { headingNames: namesIn(heading), headingStems: new Set(termsOf(heading)) }
+}
+
+// "No SQL", "wants to learn Go", "sin experiencia en ventas": up to the end of the clause.
+const DENIED =
+  /(?<!\p{L})(?:no|not|never|without|lack(?:ing)?|wants? to|plan(?:ning)? to|hope to|keen to|(?<!(?:machine|deep|reinforcement|supervised|e)[ -])learning|beginner in|interested in|keine?[nrs]?|ohne|nicht|sans|aucune?|pas d[e’']|sin|ning[uú]n[oa]?)(?!\p{L})[^.;,]*/giu
+// "SQL: no", "alemán: ninguno": what stands before the colon.
+const ANSWERED_NO =
+  /[^.;,:\n]{1,60}:\s*(?:no|none|never|nein|keine?|nicht|non|aucune?|ning[uú]n[oa]?|nada)(?!\p{L})[^.;,]*/giu
+
+/** The text without what it denies or only plans. */
+function affirmed(text: string): string {
+  return text.replaceAll(ANSWERED_NO, ' ').replaceAll(DENIED, ' ')
 }
 
 function namesIn(text: string): Set<string> {
-  const found = findTerms(text).filter(
-    ({ start }) => !DENIED.test(text.slice(Math.max(0, start - 60), start)),
-  )
-  return new Set(found.flatMap(({ name }) => [name, ...impliedBy(name).names]))
+  return new Set(findTerms(text).flatMap(({ name }) => [name, ...impliedBy(name).names]))
 }
 
-// What is denied or only wanted, up to the end of its clause.
-const DENIED_PART =
-  /\b(?:no|not|never|without|lack(?:ing)?|wants? to|plan(?:ning)? to|hope to|keen to|learning|beginner in|interested in)\b[^.;,]*/gi
-
-function stemsOf(written: string, names: ReadonlySet<string>): Set<string> {
-  const text = written.replaceAll(DENIED_PART, ' ')
+function stemsOf(text: string, names: ReadonlySet<string>): Set<string> {
   const words = [...names].flatMap((name) => [name, ...impliedBy(name).words])
   return new Set(termsOf(`${text}\n${words.join('\n')}`))
+}
+
+const writtenWords = new WeakMap<readonly IndexedLine[], ReadonlySet<string>>()
+
+/** Every word of the evidence in small letters, as it is written. */
+export function wordsWritten(index: readonly IndexedLine[]): ReadonlySet<string> {
+  const words =
+    writtenWords.get(index) ??
+    new Set(index.flatMap(({ line }) => lowerWords(`${line.text} ${line.entry?.heading ?? ''}`)))
+  writtenWords.set(index, words)
+  return words
 }
 
 /** The lines in which every word of a phrase stands, the heading of their entry counted in; none for a phrase without words. */
@@ -75,9 +95,9 @@ export function linesWithName(index: readonly IndexedLine[], name: string): Inde
  * left what is named, right what it implies. Words in quotes are plain words that a posting may use for it.
  */
 const TABLE = `
-postgresql, mysql, sql server, oracle, bigquery, snowflake, redshift, dbt, clickhouse, duckdb, trino: sql "relational database query"
-mongodb, redis, cassandra, dynamodb, elasticsearch, neo4j: nosql "database"
-sql, nosql: "database"
+postgresql, mysql, sql server, oracle, bigquery, snowflake, redshift, dbt, clickhouse, duckdb, trino: sql "relational database databases query"
+mongodb, redis, cassandra, dynamodb, elasticsearch, neo4j: nosql "database databases"
+sql, nosql: "database databases"
 react, vue, angular, svelte, next.js, nuxt, jquery, redux, typescript, node.js, express, nestjs: javascript "web"
 react, vue, angular, svelte, next.js, html, css, tailwind: "frontend front-end user interface"
 next.js, react native, redux, remix: react
@@ -135,6 +155,7 @@ solidworks, autocad, catia, creo, fusion 360: cad
 verilog, vhdl, systemverilog: fpga
 freertos, rtos, firmware: embedded systems
 siem, incident response, penetration testing, vulnerability management: "security"
+bls, acls: cpr
 gdpr, hipaa, sox, pci dss, iso 27001, soc 2: "compliance regulatory"
 `
 
@@ -155,7 +176,8 @@ function readTable(): ReadonlyMap<string, Implied> {
   for (const line of TABLE.trim().split('\n')) {
     const at = line.indexOf(': ')
     const right = line.slice(at + 2)
-    const words = /"([^"]*)"/.exec(right)?.[1]?.split(' ') ?? []
+    const phrase = /"([^"]*)"/.exec(right)?.[1] ?? ''
+    const words = phrase === '' ? [] : [phrase, ...phrase.split(' ')]
     const names = spokenNames(right.replace(/"[^"]*"/, ' '))
     for (const one of line.slice(0, at).split(',').flatMap(spokenNames)) {
       const known = implied.get(one) ?? { names: new Set<string>(), words: new Set<string>() }

@@ -37,7 +37,7 @@ export function assessmentPart(assessment: Assessment | null, standing: RankStat
     state,
     sort_group: groupOf(job_class),
     assessment: {
-      verdict: result.verdict,
+      verdict: verdict === 'weak_fit' ? result.verdict : verdict,
       fit: result.fit,
       met: result.met,
       total: result.total,

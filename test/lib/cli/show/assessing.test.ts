@@ -6,7 +6,56 @@ const HOSTILE = '\u001b]0;owned\u0007\u001b[31mRed\u202e\u200b\u009b2J\r\nsecond
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const ESCAPES = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u200b]/
 
+const row = { line: 1, kind: 'skill', terms: [], min_years: null, cited: 0, settled_by: null, reported: null }
+const assessed = {
+  schema_version: 'svc-assess-response:1',
+  job: { job_identity: 'pasted:1' },
+  result: {
+    ...{
+      target: 'builtin',
+      verdict: 'below_threshold',
+      not_judged: null,
+      fit: 0,
+      met: 0,
+      total: 1,
+      thin: false,
+    },
+    ...{
+      close_call: false,
+      rows_not_shown: 0,
+      questions: [],
+      suggestions: [],
+      minor_gaps: [],
+      minor_gap_text: null,
+    },
+    ...{ addresses_ai: false, checks: {}, resume_basis: null, basis_stale: false, basis_stale_reason: null },
+    ...{ basis: { prompt_version: 'p', constraints_digest: 'c', story_bank: 's' }, basis_stale_bank: [] },
+    ...{
+      basis_stale_resume: [],
+      provisional: null,
+      created_at: '2026-11-21T09:00:00.000Z',
+      written_by: 'operator',
+    },
+    matrix: [
+      {
+        ...{ ...row, id: 'r1', quote: 'Kafka in production', class: 'hard', status: 'partly' },
+        ...{ likely: true, chance: 0.6, counts: true },
+      },
+      {
+        ...{ ...row, id: 'r2', quote: 'A kind heart', class: 'nice_to_have', status: 'unknown' },
+        ...{ likely: false, counts: false },
+      },
+    ],
+  },
+}
+
 describe('showReply() of what assessing answers', () => {
+  test('says what is likely and not proved, and which rows do not count', async () => {
+    const lines = await showReply(assessed, screen)
+    expect(lines).toContain('  ~ Kafka in production (likely, not proved)')
+    expect(lines).toContain('  ? A kind heart (a bonus) (does not count)')
+  })
+
   test('prints no escape in what would be sent, a second opinion, or lines in other words', async () => {
     const opinion = { target: HOSTILE, verdict: 'not_a_match', fit: 40, met: 2, total: 5 }
     const head = { schema_version: 'svc-assess-preview-calls:1', model_target: HOSTILE }

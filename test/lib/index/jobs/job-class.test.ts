@@ -71,6 +71,18 @@ describe('the class of a job that was assessed', () => {
     expect(verdictIn(classed({ verdict: 'not_a_match' }))).toBe('not_a_match')
   })
 
+  test('is a match only where the job is open to the person, and waits where that is unclear', () => {
+    const matched = {
+      has_text: true,
+      assessment: assessment({ verdict: 'matched_above_threshold', fit: 90 }),
+    }
+    const verdict = (openness: 'yes' | 'unclear') => {
+      return verdictIn(classOf({ rank_score: 80, ...matched, openness }, limits))
+    }
+    expect(verdict('yes')).toBe('matched_above_threshold')
+    expect(verdict('unclear')).toBe('pending_user_answers')
+  })
+
   test('tells a current assessment from one that is out of date, and a thin one', () => {
     expect(groupOf(classed({}))).toBe('current')
     expect(groupOf(classed({ stale: true }))).toBe('stale')

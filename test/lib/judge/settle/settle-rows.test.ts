@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { EvidenceLine, Requirement } from '#lib/judge/read/matrix.ts'
+import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
@@ -91,12 +92,13 @@ test('reads sponsorship and counts of years from answers', () => {
 test('counts years from the dates of entries', () => {
   const total = aRow({ id: 'r1', kind: 'years', min_years: 4, quote: '4 years' })
   expect(settle([total], job('Cook', ['2018', '2023'], 'Cooked'))).toEqual(['r1 met years_total'])
-  expect(settle([total], job('Cook', ['2021', '2023'], 'Cooked'))).toEqual(['r1 partly years_total'])
+  expect(settle([total], job('Cook', ['2020', '2023'], 'Cooked'))).toEqual(['r1 partly years_total'])
+  expect(settle([total], job('Cook', ['2021', '2023'], 'Cooked'))).toEqual(['r1 unmet years_short'])
   expect(settle([total], job('Cook', ['2022', '2023'], 'Cooked'))).toEqual(['r1 unmet years_total'])
   expect(settle([total])).toEqual([])
   const term = aRow({ id: 'r1', kind: 'years', min_years: 4, terms: ['Go'], quote: '4 years of Go' })
   expect(settle([term], job('Developer', ['2018', '2023'], 'Wrote Go'))).toEqual(['r1 met years_term'])
-  expect(settle([term], job('Developer', ['2021', '2023'], 'Wrote Go'))).toEqual(['r1 partly years_term'])
+  expect(settle([term], job('Developer', ['2020', '2023'], 'Wrote Go'))).toEqual(['r1 partly years_term'])
   expect(settle([term], job('Developer', ['2010', '2023'], 'Wrote Java'))).toEqual([])
 })
 
@@ -110,10 +112,39 @@ test('reads degrees from schools', () => {
   const school = (text: string) => aLineOf({ section: 'education', text })
   expect(settle([row], school('BSc Physics'))).toEqual(['r1 met degree'])
   expect(settle([row], school('PhD Physics'))).toEqual(['r1 met degree'])
-  expect(settle([row], school('BA History'))).toEqual(['r1 partly degree'])
+  expect(settle([row], school('BA History'))).toEqual(['r1 unmet degree_field'])
+  expect(settle([row], school('MSc Electrical Engineering'))).toEqual(['r1 partly degree'])
+  expect(settle([{ ...row, quote: 'Bachelor in any field' }], school('BA History'))).toEqual([
+    'r1 met degree',
+  ])
+  expect(settle([row], school('Associate of Arts'))).toEqual(['r1 unmet degree_short'])
+  expect(settle([{ ...row, quote: 'Medical degree (MD)' }], school('BSc Nursing'))).toEqual([
+    'r1 unmet degree',
+  ])
+  expect(settle([{ ...row, kind: 'skill', quote: 'Accounting degree' }], school('DCG, Lyon'))).toEqual([
+    'r1 met degree',
+  ])
   expect(settle([row], school('BSc Physics, expected 2028'))).toEqual(['r1 partly degree'])
   expect(settle([row], school('High school diploma'))).toEqual(['r1 unmet degree'])
   expect(settle([row])).toEqual([])
+})
+
+test('years of a trade are those of the entries with its titles, in any language', () => {
+  const years = (quote: string) => aRow({ id: 'r1', kind: 'years', min_years: 4, quote })
+  const comptable = job('Comptable générale, Lyon', ['2016', '2023'], 'Clôtures')
+  expect(settle([years('4+ years of accounting experience')], comptable)).toEqual(['r1 met years_term'])
+  expect(settle([years('4+ years of sales experience')], comptable)).toEqual([])
+  expect(settle([years('4+ years of management experience')], comptable)).toEqual([])
+  const lead = job('Shift Supervisor', ['2016', '2023'], 'Ran the night shift')
+  expect(settle([years('4+ years of people management experience')], lead)).toEqual(['r1 met years_term'])
+  expect(settle([years('Up to 4 years of experience')], lead)).toEqual([])
+})
+
+test('a tool in a list of skills is no proof of a strong one', () => {
+  const row = aRow({ id: 'r1', class: 'nice_to_have', terms: ['Notion'], quote: 'Strong Notion skills' })
+  const listed = aLineOf({ section: 'skills', text: 'Notion, Excel' })
+  expect(settle([row], listed)).toEqual([])
+  expect(settle([{ ...row, quote: 'Notion' }], listed)).toEqual(['r1 met term_listed'])
 })
 
 test('reads languages with their level', () => {
@@ -123,6 +154,8 @@ test('reads languages with their level', () => {
   expect(settle([row], told('English (native), Deutsch (B2)'))).toEqual(['r1 partly language'])
   expect(settle([row], told('English (native), Deutsch (B1)'))).toEqual(['r1 unmet language'])
   expect(settle([row], told('English (native)'))).toEqual([])
+  expect(settle([row], told('English native, alemán: ninguno'))).toEqual(['r1 unmet language'])
+  expect(settle([row], told('English native, some German'))).toEqual(['r1 unmet language'])
 })
 
 test('takes listed skills for list items, and the rest of their group out', () => {
@@ -132,4 +165,26 @@ test('takes listed skills for list items, and the rest of their group out', () =
   expect(settle(rows, aLineOf({ text: 'Google Cloud, Docker' }))).toEqual([
     ...['r2 met term_listed', 'r1 unknown any_of'],
   ])
+})
+
+test('leading people is shown by a line of work that tells of it, of as many as are asked', () => {
+  const row = (quote: string) => aRow({ id: 'r1', kind: 'experience', quote })
+  const run = job('Brackwater, Supervisor', ['2021', '2024'], 'Run second shift: 34 pickers and loaders')
+  expect(settle([row('Built or managed a team of 10+ people')], run)).toEqual(['r1 met leading'])
+  expect(settle([row('Managed a team of 50 people')], run)).toEqual(['r1 partly leading'])
+  expect(settle([row('Managed a team of 10 people')], job('Cook', ['2021', '2024'], 'Cooked'))).toEqual([])
+})
+
+test('seven total years of closing are not met by three, and a heading with dates counts', () => {
+  const row = aRow({ id: 'r1', kind: 'years', min_years: 7, quote: '7 total years of closing experience' })
+  const early = job('Account Executive', ['2023', '2026'], 'Closed deals')
+  const before = job('Cashier', ['2010', '2023'], 'Ran the till')
+  expect(settle([row], early, before)).toEqual(['r1 partly years_term'])
+  const heading = 'Brackwater (2014 - 2024), Account Executive'
+  const [line] = evidenceLines({
+    content: { entries: [{ id: 'x', section: 'experience', heading, sublines: [] }], lines: [] },
+    answers: [],
+    stories: [],
+  })
+  expect(settle([row], line as EvidenceLine)).toEqual(['r1 met years_term'])
 })

@@ -38,7 +38,13 @@ describe('a row that an answer touches', () => {
 
   test('is decided again at once, and the others stay as they were found', () => {
     expect(decide(rows, [answer(asked, 'Yes, for two years.')])).toEqual({
-      ...{ verdict: 'matched_above_threshold', fit: 100, met: 2, rows: [{ id: 'r2', status: 'met' }] },
+      ...{
+        verdict: 'matched_above_threshold',
+        fit: 100,
+        met: 2,
+        total: 2,
+        rows: [{ id: 'r2', status: 'met' }],
+      },
     })
     expect(decide(rows, [answer(asked, 'No.')])).toMatchObject({
       ...{ fit: 50, met: 1, rows: [{ id: 'r2', status: 'unmet' }] },

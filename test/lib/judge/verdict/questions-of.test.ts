@@ -32,10 +32,20 @@ test('asks nothing where something was denied that decides', () => {
   expect(questionsOf([{ ...denied, status: 'unknown' }, waiting], 70).questions.length).toBe(1)
 })
 
-test('of a match asks only what could deny it', () => {
+test('asks about every open must-have, however many others are met', () => {
   const met = [1, 2, 3, 4, 5, 6].map((id) => aRow({ id: `r${id}` }))
   const both = [open(8, 'Have you used Kafka?'), open(9, 'Can you work at night?', { class: 'askable' })]
-  expect(questionsOf([...met, ...both], 70).questions.map(({ row }) => row)).toEqual(['r9'])
+  expect(questionsOf([...met, ...both], 70).questions.map(({ row }) => row)).toEqual(['r9', 'r8'])
+  const partly = open(7, 'How many years of Go do you have?', { status: 'partly' })
+  expect(questionsOf([...met, partly], 70).questions.map(({ row }) => row)).toEqual(['r7'])
+  expect(questionsOf([...met, { ...partly, chance: 0.6 }], 70).questions).toEqual([])
+})
+
+test('asks about more than three must-haves only where as many are shown', () => {
+  const asks = [1, 2, 3, 4].map((id) => open(id, `Have you used tool ${id}?`))
+  const met = [5, 6, 7].map((id) => aRow({ id: `r${id}` }))
+  expect(questionsOf([...asks, ...met], 70).questions.length).toBe(0)
+  expect(questionsOf([...asks, ...met, aRow({ id: 'r8' })], 70).questions.length).toBe(4)
 })
 
 test('drops what is no plain question, and what asks for secrets or contact data', () => {
@@ -62,8 +72,9 @@ test('asks nothing twice, and six at most', () => {
   const texts = ['Go', 'Rust', 'Kafka', 'Redis', 'React', 'Vue', 'Swift'].map(
     (one) => `Have you used ${one}?`,
   )
+  const met = texts.map((_, at) => aRow({ id: `r${20 + at}` }))
   const asked = questionsOf(
-    [...texts, 'have you used go?'].map((ask, at) => open(at + 1, ask)),
+    [...[...texts, 'have you used go?'].map((ask, at) => open(at + 1, ask)), ...met],
     30,
   )
   expect(asked.questions.length).toBe(6)

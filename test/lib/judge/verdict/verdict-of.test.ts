@@ -2,12 +2,12 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { MatrixRow } from '#lib/judge/read/matrix.ts'
 import { questionsOf } from '#lib/judge/verdict/questions-of.ts'
-import { fitOf, isThin, minorGaps, verdictOf } from '#lib/judge/verdict/verdict-of.ts'
+import { fitOf, isThin, minorGaps, rowsThatCount, verdictOf } from '#lib/judge/verdict/verdict-of.ts'
 import { aRow, someRows } from '#test/lib/judge/assess/rows.ts'
 
 function verdict(rows: MatrixRow[], match_at_percent = 70) {
   const { questions } = questionsOf(rows, match_at_percent)
-  return verdictOf({ rows, fit: fitOf(rows), match_at_percent, questions })
+  return verdictOf({ rows, match_at_percent, questions })
 }
 
 const met = [1, 2, 3, 4].map((id) => aRow({ id: `r${id}` }))
@@ -37,17 +37,31 @@ test('an open question that only the person can answer holds a match', () => {
   expect(verdict([...met, { ...open, ask: null }])).toBe('matched_above_threshold')
 })
 
-test('what one more skill would not change is not asked, what would make a match is', () => {
+test('a match needs every must-have met, likely or answered', () => {
   const open = aRow({ id: 'r9', status: 'unknown', ask: 'Have you used Kafka?' })
-  expect(verdict([...met, open])).toBe('matched_above_threshold')
-  expect(verdict([...met.slice(0, 2), open])).toBe('pending_user_answers')
+  expect(verdict([...met, open])).toBe('pending_user_answers')
+  expect(verdict([...met, { ...open, ask: null }])).toBe('matched_above_threshold')
+  expect(verdict([...met.slice(0, 2), { ...open, ask: null }])).toBe('below_threshold')
+  expect(verdict([...met, { ...open, status: 'partly' }])).toBe('pending_user_answers')
+  expect(verdict([...met, { ...open, status: 'partly', chance: 0.6 }])).toBe('matched_above_threshold')
+  expect(verdict([...met, { ...open, status: 'unmet' }])).toBe('matched_above_threshold')
+  expect(verdict([...met, { ...open, class: 'nice_to_have' }])).toBe('matched_above_threshold')
 })
 
-test('then the fit decides', () => {
-  const rows = [aRow({ id: 'r1' }), aRow({ id: 'r2', status: 'unknown' })]
-  expect(verdict(rows)).toBe('below_threshold')
-  expect(verdict(rows, 50)).toBe('matched_above_threshold')
+test('what is likely counts its chance for a match, and not in the fit', () => {
+  const likely = (chance: number) => [aRow({ id: 'r1' }), aRow({ id: 'r2', status: 'partly', chance })]
+  expect(verdict(likely(0.5))).toBe('matched_above_threshold')
+  expect(verdict(likely(0.3))).toBe('below_threshold')
+  expect(fitOf(likely(0.9))).toBe(50)
   expect(verdict([])).toBe('below_threshold')
+})
+
+test('a degree one level short, or of another field, is a gap and denies nothing', () => {
+  for (const settled_by of ['degree_short', 'degree_field', 'years_short']) {
+    const short = aRow({ id: 'r9', kind: 'degree', status: 'unmet', settled_by })
+    expect(verdict([...met, short])).toBe('matched_above_threshold')
+    expect(verdict([...met, { ...short, settled_by: 'degree' }])).toBe('not_a_match')
+  }
 })
 
 test('of a group one is enough', () => {
@@ -177,4 +191,17 @@ test('a posting with fewer than four rows about the job is thin', () => {
   expect(isThin(rows)).toBe(false)
   expect(isThin(rows.slice(1))).toBe(true)
   expect(isThin([...rows.slice(1), { kind: 'soft' }, { kind: 'location' }])).toBe(true)
+})
+
+test('fit, the rows that are met and the rows that count agree', () => {
+  fc.assert(
+    fc.property(someRows, (rows) => {
+      const counted = rowsThatCount(rows)
+      const weight = (some: typeof counted) =>
+        some.reduce((sum, row) => sum + (row.class === 'hard' || row.class === 'askable' ? 2 : 1), 0)
+      const met = counted.filter(({ status }) => status === 'met')
+      const share = counted.length === 0 ? null : Math.round((100 * weight(met)) / weight(counted))
+      expect(fitOf(rows)).toBe(share)
+    }),
+  )
 })

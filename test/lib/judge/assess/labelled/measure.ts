@@ -6,7 +6,7 @@ import { LABELLED_DAY, type LabelledPosting } from '#test/lib/judge/assess/label
 /** The matrix that the rules make of a labelled posting. */
 export function matrixOf({ title, text, evidence }: LabelledPosting): MatrixRow[] {
   const { rows } = readRequirements({ title, text })
-  return judgeByRules({ title, text, rows }, evidence, LABELLED_DAY)
+  return judgeByRules(rows, evidence, LABELLED_DAY)
 }
 
 /** How the rules do on labelled postings, in counts, and what they got wrong. */

@@ -103,6 +103,20 @@ test('asks for years of what the years are of, and no question that its sentence
   expect(ask('experience', 'Experience with the tools on our own machines')).toBeNull()
 })
 
+test('years of leading teams are not asked as years of work, and one thing is asked in one way', () => {
+  const years = (quote: string) => ask('years', quote, { min_years: 2 })
+  expect(years('2+ years managing and developing high-performing teams.')).toBe(
+    'Do you have at least 2 years of experience managing and developing high-performing teams?',
+  )
+  expect(years('2+ years of people management')).toBe(
+    'Do you have at least 2 years of people management experience?',
+  )
+  expect(years('2+ years of experience')).toBe('Do you have at least 2 years of work experience?')
+  expect(ask('skill', 'Experience with microservice architectures', { terms: ['microservice'] })).toBe(
+    'Do you have experience with microservices?',
+  )
+})
+
 test('leaves no condition without its end', () => {
   expect(ask('other', 'Able to come into the office two days a week, or three when needed')).toBe(
     'Are you able to come into the office two days a week, or three when needed?',

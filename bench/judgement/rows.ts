@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { LABELS, readLines } from '#bench/judgement/labels.ts'
+import { matchRows } from '#bench/judgement/reading.ts'
+import { evidenceOf } from '#bench/judgement/verdicts.ts'
+import type { EvidenceLine, MatrixRow, Requirement } from '#lib/judge/read/matrix.ts'
+import { readRequirements } from '#lib/judge/read/read-requirements.ts'
+import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
+
+// bun bench/judgement/rows.ts [FOLDER] [-v]
+// Counts how well the built-in rules tell whether a resume shows a row, on the labels in FOLDER/rows.
+
+/** A row of a posting with what a careful reader says the resume shows of it. */
+export type LabelledStatus = {
+  resume: number
+  source: string
+  id: string
+  quote: string
+  class: string
+  status: 'shown' | 'partly' | 'not_shown' | 'contradicted'
+  evidence: string[]
+  why: string
+  hard: boolean
+}
+
+type Posting = { source: string; id: string | number; title: string; text: string }
+
+/** A posting and a resume, with the rows read of the posting and the label of each that has one. */
+export type LabelledJob = {
+  resume: number
+  title: string
+  text: string
+  rows: Requirement[]
+  evidence: EvidenceLine[]
+  labels: ReadonlyMap<number, LabelledStatus>
+  labelled: number
+}
+
+/** The day that the labels count years to. */
+export const TODAY = '2026-11-22'
+
+/** Whether a resume is one of the fifth that no threshold was made with. */
+export function isKeptAside({ resume }: { resume: number }): boolean {
+  return resume % 5 === 3
+}
+
+/** Every labelled pair of a resume and a posting, read. */
+export async function labelledJobs(folder: string): Promise<LabelledJob[]> {
+  const rows = await readLines<LabelledStatus>(join(folder, 'rows', 'rows.jsonl'))
+  const resumes = await readLines<{ n: number; file: string }>(join(folder, 'rows', 'resumes.jsonl'))
+  const files = ['fit', 'requirements'].map((name) => join(folder, name, 'postings.jsonl'))
+  const texts = (await Promise.all(files.map((file) => readLines<Posting>(file)))).flat()
+  const postings = new Map(texts.map((posting) => [`${posting.source} ${posting.id}`, posting]))
+  const jobs: LabelledJob[] = []
+  for (const { n, file } of resumes) {
+    const evidence = evidenceOf(await Bun.file(join(folder, 'rows', file)).text())
+    const own = Map.groupBy(
+      rows.filter(({ resume }) => resume === n),
+      ({ source, id }) => `${source} ${id}`,
+    )
+    for (const [name, labels] of own) {
+      const posting = postings.get(name)
+      if (posting === undefined) continue
+      const { title } = posting
+      const text = `${title}\n\n${posting.text}`
+      const { rows: read } = readRequirements({ title, text })
+      const { found } = matchRows(
+        read,
+        labels.map((label) => ({ ...label, kind: '', class: 'must', only_person_can_say: false })),
+      )
+      const byRow = new Map([...found].map(([row, label]) => [row, labels[label] as LabelledStatus]))
+      jobs.push({ resume: n, title, text, rows: read, evidence, labels: byRow, labelled: labels.length })
+    }
+  }
+  return jobs
+}
+
+/** A labelled row with what the product says of it. */
+export type JudgedRow = LabelledStatus & { row: MatrixRow }
+
+/** What the product's own judge says of every labelled row that was read. */
+export function judgeLabelled(jobs: readonly LabelledJob[]): JudgedRow[] {
+  return jobs.flatMap(({ labels, evidence, rows }) => {
+    const judged = judgeByRules(rows, evidence, TODAY)
+    return [...labels].map(([at, label]) => ({ ...label, row: judged[at] as MatrixRow }))
+  })
+}
+
+type Figure = { what: string; of: (row: JudgedRow) => boolean; is: (row: JudgedRow) => boolean }
+
+const isShown = ({ status }: JudgedRow) => status === 'shown'
+const isMet = ({ row }: JudgedRow) => row.status === 'met'
+const isLikely = ({ row }: JudgedRow) => row.chance !== undefined
+
+/** What is counted, each as a share of the rows that it is `of`. */
+const FIGURES: readonly Figure[] = [
+  { what: 'met rows that are shown', of: isMet, is: isShown },
+  {
+    what: 'likely rows that are shown or partly shown',
+    of: isLikely,
+    is: ({ status }) => status === 'shown' || status === 'partly',
+  },
+  { what: 'shown rows that are met', of: isShown, is: isMet },
+  { what: 'shown rows that are met or likely', of: isShown, is: (row) => isMet(row) || isLikely(row) },
+  { what: 'contradicted rows that are met', of: ({ status }) => status === 'contradicted', is: isMet },
+  {
+    what: 'contradicted rows that are unmet',
+    of: ({ status }) => status === 'contradicted',
+    is: ({ row }) => row.status === 'unmet',
+  },
+  { what: 'unmet rows that are shown', of: ({ row }) => row.status === 'unmet', is: isShown },
+  {
+    what: 'unknown must rows that are shown',
+    of: ({ row, class: asked }) => row.status === 'unknown' && asked === 'must',
+    is: isShown,
+  },
+]
+
+/** The lines of a table: each figure over all rows and over those that are not hard. */
+export function rowFigures(rows: readonly JudgedRow[]): string[] {
+  const easy = rows.filter(({ hard }) => !hard)
+  return FIGURES.map(
+    ({ what, of, is }) =>
+      `${what}: all ${share(rows.filter(of), is)}; not hard ${share(easy.filter(of), is)}`,
+  )
+}
+
+function share(rows: readonly JudgedRow[], is: (row: JudgedRow) => boolean): string {
+  const count = rows.filter(is).length
+  return `${(count / Math.max(1, rows.length)).toFixed(2)} (${count} of ${rows.length})`
+}
+
+function wrongOf({ row, status, resume, hard, quote, why }: JudgedRow): string | null {
+  const call = row.chance === undefined ? row.status : 'likely'
+  const isWrong =
+    status === 'shown' ? call !== 'met' : call === 'met' || (status === 'contradicted' && call !== 'unmet')
+  if (!isWrong) return null
+  return `${call} -> ${status}${hard ? ' hard' : ''} ${resume} ${row.kind} ${row.settled_by ?? ''} | ${quote.slice(0, 120).replaceAll('\n', ' ')} | ${why}`
+}
+
+if (import.meta.main) {
+  const [folder = LABELS] = process.argv.slice(2).filter((word) => word !== '-v')
+  if (!existsSync(folder)) throw new Error(`There is no labelled data at ${folder}. Name its folder.`)
+  const judged = judgeLabelled(await labelledJobs(folder))
+  const fitted = judged.filter((row) => !isKeptAside(row))
+  if (process.argv.includes('-v')) console.log(fitted.flatMap((row) => wrongOf(row) ?? []).join('\n'))
+  console.log(`## Fitted on (8 resumes)\n${rowFigures(fitted).join('\n')}`)
+  console.log(`## Never seen (2 resumes)\n${rowFigures(judged.filter(isKeptAside)).join('\n')}`)
+}

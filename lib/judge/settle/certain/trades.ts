@@ -1,0 +1,88 @@
+// Work that has many titles: what a posting calls it, and the headings of entries that are such work. English, German,
+// French and Spanish.
+const TRADES: readonly (readonly [RegExp, RegExp])[] = [
+  [/\bfront[- ]?end/i, /\bfront[- ]?end|\bui (?:engineer|developer)|\bweb (?:engineer|developer)/i],
+  [
+    /\b(?:back-?end|full-?stack|devops|site reliability|platform engineer\w*)\b/i,
+    /\b(?:back-?end|full-?stack|devops|site reliability|platform|systems|cloud|sre)\b/i,
+  ],
+  [
+    /\b(?:software|application|web|programming|development|coding|engineering)\b/i,
+    /\b(?:software|back-?end|front-?end|full-?stack|web|mobile|ios|android|platform|devops|site reliability|data|machine learning|cloud|systems|staff|principal|lead) (?:software )?(?:engineer|developer)|\b(?:programmer|developer|swe|sre)\b|entwickler|développeu|desarrollador|programador/i,
+  ],
+  [
+    /\b(?:sales|selling|quota|closing|business development)\b|vertrieb|\bvente|\bventas/i,
+    /\b(?:sales|account executive|sdr|bdr|business development)\b|vertrieb|verkäuf|commercial\b|comercial|ventas/i,
+  ],
+  [
+    /\b(?:nursing|clinical|bedside|patient care)\b|pflege|\bsoins\b/i,
+    /\b(?:nurse|nursing|rn|lpn|cna)\b|pflege|infirmi|enfermer|aide-soignant/i,
+  ],
+  [
+    /\b(?:teaching|classroom)\b|unterricht|enseign/i,
+    /\b(?:teacher|lecturer|tutor|instructor)\b|lehrer|enseignant|professeur|profesor|maestr/i,
+  ],
+  [
+    /\b(?:accounting|audit|bookkeeping)\b|buchhalt|comptab|contab/i,
+    /\b(?:accountant|accounting|controller|bookkeeper|auditor)\b|buchhalt|comptable|contador|contable/i,
+  ],
+  [
+    /\b(?:customer (?:support|service|care)|technical support|help ?desk|call cent(?:er|re))\b|kundenservice|service client|atención al cliente/i,
+    /\b(?:support|customer (?:service|care)|help ?desk|call cent(?:er|re))\b|kundenservice|kundenbetreu|service client|soporte|atención al cliente/i,
+  ],
+  [
+    /\b(?:hr|human resources|people operations|people experience|talent management)\b|personalwesen|ressources humaines|recursos humanos/i,
+    /\b(?:hr|human resources|people (?:operations|partner|generalist|manager))\b|personal(?:referent|leiter|sachbearb)|ressources humaines|\brh\b|recursos humanos|\brrhh\b/i,
+  ],
+  [
+    /\bproduct (?:management|manager|owner)/i,
+    /\bproduct (?:manager|owner|lead)|produktmanager|chef\w* de produit/i,
+  ],
+  [
+    /\bproject manag|projektleit|gestion de projet/i,
+    /\bproject manager|projektleit|projektmanager|chef\w* de projet|jef[ea] de proyecto/i,
+  ],
+  [
+    /\b(?:warehouse|distribution|logistics)\b|lager|logisti|entrepôt|almac/i,
+    /\b(?:warehouse|distribution|logistics|shift supervisor|forklift)\b|lager|logisti|entrepôt|almac/i,
+  ],
+  [/\bmarketing\b/i, /\bmarketing\b/i],
+  [
+    /\b(?:ux|ui|product design|graphic design)\b/i,
+    /\b(?:ux|ui|product|graphic|visual|interaction) designer|\bgestalter|graphiste|diseñador/i,
+  ],
+  [
+    /\b(?:data analy\w+|analytics|business intelligence)\b/i,
+    /\b(?:data|bi|business intelligence|reporting) analyst|datenanalyst|analyste de données|analista de datos/i,
+  ],
+  [
+    /\b(?:research|lab|laboratory)\b|forschung|recherche\b|investigación/i,
+    /\b(?:research\w*|postdoc\w*|doctoral|scientist|laborator\w+)\b|forsch|chercheu|investigador/i,
+  ],
+  [/\b(?:electrical|electrician)\b|elektr|électri|eléctric/i, /\belectric|elektri|électric|eléctric/i],
+]
+
+/** The number of the first trade that a text speaks of; null where it speaks of none. */
+export function tradeOf(text: string): number | null {
+  const at = TRADES.findIndex(([asked]) => asked.test(text))
+  return at === -1 ? null : at
+}
+
+/** Whether the heading of an entry is of a trade. */
+export function isTradeHeading(trade: number, heading: string): boolean {
+  return TRADES[trade]?.[1].test(heading) ?? false
+}
+
+const LEADING = new RegExp(
+  [
+    String.raw`\b(?:manag(?:ing|ed|e|es)|supervis\w+|lead(?:ing|s)?|led|run|coach\w*)\b[^.;]{0,40}\b(?:teams?|people|staff|reports|engineers|employees|agents|accountants|colleagues|pickers|nurses|representatives|\d+ \p{L}+)`,
+    String.raw`\b(?:people|team|staff|line|direct) (?:management|leadership|leader)|\b(?:leadership|management|supervisory|managerial) (?:role|experience|position|capacity)|^management\b|^leadership\b`,
+    String.raw`\b(?:supervisor|team lead(?:er)?|head of)\b|\b(?:team)?leiter(?:in)?\b|mitarbeiterführung|führungs|\bencadr\w+|\bmanagement d['’]|chef\w* d['’]équipe|\bdirij\w+|\bdirig\w+|\blíder\b|jef[ea] de|a cargo de \d`,
+  ].join('|'),
+  'iu',
+)
+
+/** Whether a text speaks of leading people. */
+export function isLeading(text: string): boolean {
+  return LEADING.test(text)
+}

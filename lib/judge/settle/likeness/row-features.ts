@@ -1,0 +1,191 @@
+import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
+import type { Requirement } from '#lib/judge/read/matrix.ts'
+import {
+  type IndexedLine,
+  linesWithName,
+  linesWithPhrase,
+  wordsWritten,
+} from '#lib/judge/settle/likeness/evidence-index.ts'
+import { isOneEnough } from '#lib/judge/settle/row-wording.ts'
+import { lowerWords } from '#lib/text/text.ts'
+import { cosine, type TextVector, type VectorOf } from '#lib/text/text-vector.ts'
+import { readTerms, termsOf } from '#lib/text/tokens.ts'
+
+/** What features are made with: how much a term tells by its number (the rarer, the more), and learned word vectors. */
+export type FeatureSources = { worth: Float32Array; vectorOf: VectorOf }
+
+/** The features of a row against the evidence, in the order in which the weights of assets/judge/rows-1.json stand. */
+export const FEATURES = [
+  'best_line',
+  'all_lines',
+  'all_named',
+  'none_named',
+  'missing',
+  'line_likeness',
+  'trait',
+  'proper_missing',
+  'proper_found',
+  'nice_to_have',
+  'list_item',
+  'best_line_unnamed',
+] as const
+
+/** What a row has in common with the evidence. */
+export type RowFeatures = {
+  values: Readonly<Record<(typeof FEATURES)[number], number>>
+  /** The lines that show most of it, the best first. */
+  lines: IndexedLine[]
+  /** The share of the things it names that are named; null where it names none. */
+  named: number | null
+  /** How rare its rarest word is, in nats: a row of common words alone names nothing that a resume shows. */
+  tells: number
+}
+
+const MOST_LINES = 4
+// A line that shares less than this of what the best line shares says something else.
+const NEAR_BEST = 0.6
+// An employer's name or a title counts for less than what was done there.
+const BY_HEADING = 0.5
+
+/** Measures what each row has in common with the evidence. */
+export function featuresOfRows(
+  rows: readonly Requirement[],
+  index: readonly IndexedLine[],
+  sources: FeatureSources,
+): RowFeatures[] {
+  const written = new Set(index.flatMap(({ stems, headingStems }) => [...stems, ...headingStems]))
+  return rows.map((row) => featuresOf(row, { index, written, ...sources }))
+}
+
+type Evidence = FeatureSources & { index: readonly IndexedLine[]; written: ReadonlySet<string> }
+
+function featuresOf(row: Requirement, { index, written, worth, vectorOf }: Evidence): RowFeatures {
+  const { named, lines, spare } = namedBy(row, index)
+  const proper = properNames(row.quote, wordsWritten(index))
+  const isEnough = isOneEnough(row) && proper.found
+  const others = isEnough ? proper.missing : []
+  const words = wordsOf(row, worth, [...spare, ...others])
+  const total = sumOf(words.values())
+  const { best, near } = nearestLines(words, index)
+  const all = sumOf([...words].flatMap(([stem, weight]) => (written.has(stem) ? [weight] : [])))
+  const share = total === 0 ? 0 : best / total
+  return {
+    values: {
+      best_line: share,
+      all_lines: total === 0 ? 0 : all / total,
+      all_named: Number(named === 1),
+      none_named: Number(named === 0),
+      missing: Math.log1p(0.3 * (total - all)),
+      line_likeness: likenessOfLine(row.quote, index, vectorOf),
+      trait: Number(row.kind === 'soft'),
+      proper_missing: isEnough ? 0 : proper.missing.length / Math.max(1, proper.count),
+      proper_found: Number(proper.found),
+      nice_to_have: Number(row.class === 'nice_to_have'),
+      list_item: Number(row.class === 'list_item'),
+      best_line_unnamed: named === null ? share : 0,
+    },
+    lines: [...new Set([...lines, ...near])].slice(0, MOST_LINES),
+    named,
+    tells: Math.max(0, ...words.values()),
+  }
+}
+
+// Words of every row, which show nothing by being shared.
+const IDLE = new Set(
+  `experience year work skill ability strong knowledge understand proven demonstrat hand relevant excellent good solid deep plus
+  requir prefer minimum least equivalent related similar environment role position candidate ideal famili proficien comfort able
+  using use including include level high well background track record prior previous expertise professional etc team company`.match(
+    /\S+/g,
+  ),
+)
+// The table of worth is of English postings, where the small words of other languages are rare.
+const SMALL = new Set(
+  `und der die das den dem des ein eine einer einem einen mit fur auf im in von zu zum zur bei oder als auch sowie sehr gute guter dich
+  dein deine du wir ist sind aus an et le la les de du un une dans pour avec sur par ou au aux vous votre vos etre avoir bonne bon
+  en el los las del al y con para por una uno su sus o que como es e il di da per com os no na ao um uma dos`.match(
+    /\S+/g,
+  ),
+)
+
+function wordsOf({ quote }: Requirement, worth: Float32Array, spare: readonly string[]): Map<string, number> {
+  const left = new Set(spare.flatMap((name) => termsOf(name)))
+  const words = new Map<string, number>()
+  readTerms(quote, ({ text, id }) => {
+    if (!left.has(text) && !IDLE.has(text) && !SMALL.has(text) && !/^\d+$/.test(text))
+      words.set(text, worth[id] ?? 0)
+  })
+  return words
+}
+
+function sumOf(weights: Iterable<number>): number {
+  let sum = 0
+  for (const weight of weights) sum += weight
+  return sum
+}
+
+function nearestLines(words: ReadonlyMap<string, number>, index: readonly IndexedLine[]) {
+  const scored = index
+    .map((line) => {
+      let shared = 0
+      for (const [stem, weight] of words)
+        shared += line.stems.has(stem) ? weight : line.headingStems.has(stem) ? BY_HEADING * weight : 0
+      return { line, shared }
+    })
+    .filter(({ shared }) => shared > 0)
+    .toSorted((a, b) => b.shared - a.shared)
+  const best = scored[0]?.shared ?? 0
+  return { best, near: scored.filter(({ shared }) => shared >= NEAR_BEST * best).map(({ line }) => line) }
+}
+
+// A batch holds many postings against the same lines.
+const vectors = new WeakMap<IndexedLine, { vector: TextVector | null }>()
+
+function likenessOfLine(quote: string, index: readonly IndexedLine[], vectorOf: VectorOf): number {
+  const own = vectorOf(quote)
+  if (own === null) return 0
+  let most = 0
+  for (const line of index) {
+    const { vector } = vectors.get(line) ?? { vector: vectorOf(line.text) }
+    vectors.set(line, { vector })
+    if (vector !== null) most = Math.max(most, cosine(own, vector))
+  }
+  return most
+}
+
+/** `spare` are the missing ones of several things of which one is enough and there. */
+type Named = { named: number | null; lines: IndexedLine[]; spare: string[] }
+
+function namedBy(row: Requirement, index: readonly IndexedLine[]): Named {
+  const terms = [...new Set(row.terms)]
+  if (terms.length === 0) return { named: null, lines: [], spare: [] }
+  const found = terms.map((term) => ({ term, lines: linesOf(term, index) }))
+  const held = found.filter(({ lines }) => lines.length > 0)
+  const isEnough = held.length > 0 && isOneEnough(row)
+  return {
+    named: isEnough ? 1 : held.length / terms.length,
+    lines: held.flatMap(({ lines }) => lines.slice(0, 2)),
+    spare: isEnough ? found.filter(({ lines }) => lines.length === 0).map(({ term }) => term) : [],
+  }
+}
+
+// Its known name in any spelling or implied, else all of its words.
+function linesOf(term: string, index: readonly IndexedLine[]): IndexedLine[] {
+  return findTerms(term).length === 1 ? linesWithName(index, nameOfTerm(term)) : linesWithPhrase(index, term)
+}
+
+const TOKEN = /[\p{L}\p{N}+#]+(?:[.&/-][\p{L}\p{N}+#]+)*/gu
+const NO_NAMES = new Set(
+  'i you your our us we the a an experience strong ability proven demonstrated ms microsoft bs ba'.split(' '),
+)
+
+// "MUI", "Ethernet", "OPC-UA": capitals within a sentence, or a sign with digits or several capitals anywhere.
+function properNames(quote: string, written: ReadonlySet<string>) {
+  const names = [...quote.matchAll(TOKEN)].flatMap(({ 0: token, index }) => {
+    const isFirst = index === 0 || /[.:!?•*(-]\s*$/.test(quote.slice(0, index))
+    const isSign = /\p{Lu}.*\p{Lu}/u.test(token) || (/\p{N}/u.test(token) && /\p{L}/u.test(token))
+    const isName = isSign || (!isFirst && /^\p{Lu}/u.test(token))
+    return isName && !NO_NAMES.has(token.toLowerCase()) ? [token] : []
+  })
+  const missing = names.filter((name) => !lowerWords(name).every((word) => written.has(word)))
+  return { count: names.length, missing, found: missing.length < names.length }
+}

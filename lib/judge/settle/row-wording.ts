@@ -1,0 +1,27 @@
+const DEPTH = /\b(?:strong|expert\w*|extensive|deep|in-depth|advanced|mastery|proven|excellent)\b/i
+
+/** Whether a row asks for more than knowing a thing: "strong Notion skills". */
+export function asksDepth(quote: string): boolean {
+  return DEPTH.test(quote)
+}
+
+const EXAMPLES =
+  /\b(?:such as|e\.g\.?|for example|including|like|or (?:a )?(?:similar|equivalent|comparable)|wie|z\. ?b\.|comme|como)\b/i
+
+// "Excel and MS Project or equivalent": of which names one is enough the words do not tell.
+const MIXED = /\band\b.*\bor\b|\bor\b.*\band\b/is
+
+type Naming = { quote: string; enough: 'one' | 'all' }
+
+/** Whether one of the names in a row is enough: "Python or Go", "tools such as Jira and Asana". */
+export function isOneEnough({ quote, enough }: Naming): boolean {
+  return EXAMPLES.test(quote) ? !/\band\b.*\bor\b/is.test(quote) : enough === 'one' && !MIXED.test(quote)
+}
+
+const EXCLUSION =
+  /\b(?:do|does|have|has|are|is|would)(?: not|n[’']t)\b|\byou (?:lack|dislike|hate|prefer not)\b|^(?:lack|dislike)\b|\bnot a (?:good )?fit\b/i
+
+/** Whether a row says who should not apply: "You don't enjoy prospecting". Words in common are no merit there. */
+export function isExclusion(quote: string): boolean {
+  return EXCLUSION.test(quote)
+}

@@ -1,0 +1,12 @@
+/** The direction of a text in a space of learned word vectors; its length is 1. */
+export type TextVector = Float32Array
+
+/** Gives the direction of a text; null where no word of it is known. */
+export type VectorOf = (text: string) => TextVector | null
+
+/** How alike two directions are, -1 to 1. */
+export function cosine(one: TextVector, other: TextVector): number {
+  let sum = 0
+  for (let at = 0; at < one.length; at++) sum += (one[at] ?? 0) * (other[at] ?? 0)
+  return sum
+}
