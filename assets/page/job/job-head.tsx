@@ -95,7 +95,7 @@ type FoundProps = { assessment: NonNullable<JobReply['assessment']>; rank_score?
 
 /** The verdict of an assessment with its one score. */
 export function Found({ assessment, rank_score = null }: FoundProps) {
-  const { verdict, fit, met, total, basis_stale, thin } = assessment
+  const { verdict, fit, met, likely, total, basis_stale, thin } = assessment
   const bar = scoreBar({
     ...{ assessment: { verdict }, fit, rank_score, thin_posting: thin },
     stale_label: basis_stale ? 'old' : null,
@@ -106,7 +106,8 @@ export function Found({ assessment, rank_score = null }: FoundProps) {
       <b>{verdictText(verdict)}</b>
       {verdict !== 'not_judged' && (
         <span>
-          {met} of {total} requirements met{fit === null || basis_stale ? '' : ` · fit ${fit}%`}
+          {met} of {total} requirements met{likely > 0 && `, ${likely} more likely`}
+          {fit === null || basis_stale ? '' : ` · fit ${fit}%`}
         </span>
       )}
       {basis_stale && <span class="chip warn">out of date</span>}

@@ -135,7 +135,7 @@ const LIMITS = [
   {
     name: 'match_at_percent',
     label: 'Match from fit %',
-    help: 'An assessed job at or above this is called a match.',
+    help: 'An assessed job is a match from this share on, if every must-have is met or likely. Likely ones count by their chance.',
   },
 ] as const
 

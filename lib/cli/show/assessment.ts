@@ -59,7 +59,7 @@ export function assessmentLines(found: Shown, screen: Screen): string[] {
   const fit = found.fit === null || found.basis_stale ? '' : `, fit ${found.fit}%`
   const head = found.not_judged
     ? `${verdictText(found.verdict)}: ${found.not_judged.text.toLowerCase()}`
-    : `${verdictText(found.verdict)}: ${found.met} of ${found.total} requirements met${fit}`
+    : `${verdictText(found.verdict)}: ${found.met} of ${found.total} requirements met${found.likely > 0 ? `, ${found.likely} more likely` : ''}${fit}`
   const now = new Map(found.provisional?.rows.map(({ id, status }) => [id, status]))
   return [
     styled(screen, 'bold', head),

@@ -141,6 +141,8 @@ export const AssessmentShown = z.looseObject({
   not_judged: NotJudgedShown.nullable(),
   fit: z.number().nullable(),
   met: z.int(),
+  /** How many more of the counted rows are likely met, and not proved. */
+  likely: z.int(),
   total: z.int(),
   thin: z.boolean(),
   /** True where the verdict could easily have been another. */

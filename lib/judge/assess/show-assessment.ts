@@ -69,6 +69,7 @@ export function assessmentView(
     ...found,
     ...(requirements_note === null ? {} : { requirements_note }),
     not_judged: notJudgedText(result.not_judged),
+    likely: result.likely ?? 0,
     close_call: isCloseCall(result, match_at_percent),
     matrix: rows.map((row) => shownRow(row, counted.has(row.id))),
     suggestions: suggestions

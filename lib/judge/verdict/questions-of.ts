@@ -12,7 +12,7 @@ type OpenQuestions = { questions: OpenQuestion[]; questions_dropped: number; que
 
 const MOST = 6
 /** How many must-haves that no line shows are asked about at least; more only up to the number that is shown. */
-const FEWEST_HOPED = 3
+const FEWEST_HOPED = 4
 const ORDER: readonly RowClass[] = ['askable', 'hard', 'list_item']
 
 /**

@@ -5,6 +5,7 @@ import { capRows, NOT_ROWS } from '#lib/judge/verdict/counted-rows.ts'
 import { type OpenQuestion, questionsOf } from '#lib/judge/verdict/questions-of.ts'
 import {
   fitOf,
+  isLikely,
   isThin,
   minorGaps,
   type NotJudged,
@@ -32,6 +33,8 @@ export type AssessmentResult = {
   fit: number | null
   thin: boolean
   met: number
+  /** How many of the rows that count are likely met; undefined in assessments of earlier versions. */
+  likely?: number
   total: number
   rows: StoredRow[]
   rows_not_shown: number
@@ -125,6 +128,7 @@ type Derived = Pick<
   | 'fit'
   | 'thin'
   | 'met'
+  | 'likely'
   | 'total'
   | 'questions'
   | 'minor_gaps'
@@ -159,6 +163,7 @@ function derivation(rows: readonly MatrixRow[], { unjudged, match_at_percent }: 
     fit,
     thin: verdict === 'matched_above_threshold' && isThin(rows),
     met: counted.filter((row) => row.status === 'met').length,
+    likely: counted.filter(isLikely).length,
     total: counted.length,
     questions,
     minor_gaps: gaps.list,

@@ -92,7 +92,8 @@ function scoreText(
   { verdict, applied, stale_label, rank_score }: ScoreInput,
 ): string {
   const rank = rankText(rank_score).toLowerCase()
-  const met = `${result.met} of ${result.total} requirements`
+  const likely = result.likely ? `, ${result.likely} more likely` : ''
+  const met = `${result.met} of ${result.total} requirements${likely}`
   if (applied) return `Applied · ${met} · ${rank}`
   const says = SHORT_VERDICTS[verdict] ?? verdict
   if (stale_label !== null) return `${says} · ${stale_label} · ${met} · ${rank}`

@@ -17,6 +17,7 @@ const assessed = {
       not_judged: null,
       fit: 0,
       met: 0,
+      likely: 1,
       total: 1,
       thin: false,
     },

@@ -41,11 +41,11 @@ test('asks about every open must-have, however many others are met', () => {
   expect(questionsOf([...met, { ...partly, chance: 0.6 }], 70).questions).toEqual([])
 })
 
-test('asks about more than three must-haves only where as many are shown', () => {
-  const asks = [1, 2, 3, 4].map((id) => open(id, `Have you used tool ${id}?`))
-  const met = [5, 6, 7].map((id) => aRow({ id: `r${id}` }))
+test('asks about more than four must-haves only where as many are shown', () => {
+  const asks = [1, 2, 3, 4, 5].map((id) => open(id, `Have you used tool ${id}?`))
+  const met = [6, 7, 8, 9].map((id) => aRow({ id: `r${id}` }))
   expect(questionsOf([...asks, ...met], 70).questions.length).toBe(0)
-  expect(questionsOf([...asks, ...met, aRow({ id: 'r8' })], 70).questions.length).toBe(4)
+  expect(questionsOf([...asks, ...met, aRow({ id: 'r10' })], 70).questions.length).toBe(5)
 })
 
 test('drops what is no plain question, and what asks for secrets or contact data', () => {
