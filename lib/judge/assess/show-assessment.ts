@@ -72,9 +72,7 @@ export function assessmentView(
     likely: result.likely ?? 0,
     close_call: isCloseCall(result, match_at_percent),
     matrix: rows.map((row) => shownRow(row, counted.has(row.id))),
-    suggestions: suggestions
-      .filter(({ refused }) => refused === undefined)
-      .map(({ ref }) => ({ ref, change: 'reworded' })),
+    suggestions: suggestions.map(({ ref, refused }) => ({ ref, change: refused ? 'refused' : 'reworded' })),
     basis: { prompt_version, constraints_digest, story_bank },
     resume_basis:
       master_revision_id === null || master_revision === null

@@ -216,7 +216,7 @@ describe('commands that write', () => {
       '--lines',
       JSON.stringify({ id, text: 'Bakes for Larkspur' }),
     )
-    expect(edited.out).toContain('An agent’s words, which wait: Bakes for Larkspur')
+    expect(edited.out).toMatch(/An agent’s words, which wait: [^\n]*Bakes[^\n]*Larkspur/)
     expect(edited.out).toContain('do not print before you use them')
     expect((await ask('resume', 'choose', link, '--exclude', id)).out).toContain(`${id} (excluded)`)
     expect((await ask('resume', 'length', link, '--max-pages', '1')).out).toContain('Larkspur')
