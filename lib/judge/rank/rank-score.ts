@@ -1,6 +1,7 @@
 import { askedTitle, nearnessOfField, nearnessOfHeads, type TitleRead } from '#lib/index/titles/read-title.ts'
 import type { MatchRank } from '#lib/index/titles/title-match.ts'
 import { TOOLS } from '#lib/index/titles/title-names.ts'
+import { usualLevel } from '#lib/judge/rank/read-person.ts'
 import {
   type Background,
   type RoleBase,
@@ -11,12 +12,11 @@ import {
   sumRoles,
 } from '#lib/judge/rank/role-weights.ts'
 import type { PostingDemands } from '#lib/judge/rank/rules/read-asks.ts'
-import { usualLevel } from '#lib/judge/rank/rules/read-person.ts'
 import { asksOf } from '#lib/judge/rank/term-vector.ts'
 import { titleLikeness } from '#lib/judge/rank/title-likeness.ts'
 
 /** The version of the formula below; the table of document frequencies, the sample and the weights have their own. */
-export const FORMULA_VERSION = 3
+export const FORMULA_VERSION = 4
 
 /** What each part of a rank weighs, as fitted; a sum of 0 is an even chance. */
 export type RankWeights = { start: number } & Record<keyof RankEvidence, number>

@@ -3,7 +3,8 @@ import { findMaster } from '#db/desk/master.ts'
 import type { Store } from '#db/store.ts'
 import { entryDates } from '#lib/evidence/master/entry-dates.ts'
 import type { MasterEntry } from '#lib/evidence/master/master.ts'
-import { namesWork, titlesNear } from '#lib/index/titles/common-titles.ts'
+import { titlesNear } from '#lib/index/titles/common-titles.ts'
+import { titleInLines } from '#lib/index/titles/title-in-lines.ts'
 import { privateText, serviceText } from '#lib/service/values/schema.ts'
 
 export const TitlesResponse = z.looseObject({
@@ -38,7 +39,7 @@ export function titlesOf(
 ): string[] {
   const positions = entries
     .filter(({ section }) => section === 'experience')
-    .map((entry) => ({ title: titleOf(entry), ended: endOf(entry) }))
+    .map((entry) => ({ title: titleInLines([...entry.sublines, entry.heading]), ended: endOf(entry) }))
     .toSorted((one, other) => (one.ended < other.ended ? 1 : one.ended > other.ended ? -1 : 0))
   const byWords = new Map<string, string>()
   for (const { title } of positions) {
@@ -47,30 +48,7 @@ export function titlesOf(
   return [...byWords.values()].slice(0, MOST_TITLES)
 }
 
-// The title stands below the employer as often as above it.
-function titleOf({ heading, sublines }: Pick<MasterEntry, 'heading' | 'sublines'>): string | null {
-  const found = [...sublines, heading].flatMap((text) => text.split(CUT)).map(cleaned)
-  return (
-    found.find((part) => part !== '' && part.length <= LONGEST && !COMPANY.test(part) && namesWork(part)) ??
-    null
-  )
-}
-
 function endOf({ heading, sublines }: Pick<MasterEntry, 'heading' | 'sublines'>): string {
   const { start, end, ongoing } = entryDates([heading, ...sublines])
   return ongoing ? `9999 ${start ?? ''}` : `${end ?? start ?? ''}`
 }
-
-function cleaned(part: string): string {
-  const bare = part
-    .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  if (/\p{Ll}/u.test(bare) || !/\p{Lu}{3}/u.test(bare)) return bare
-  return bare.toLowerCase().replace(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase())
-}
-
-const LONGEST = 60
-const CUT = /\s+[|·•–—-]\s+|[,;|·•]\s*| (?:at|bei|chez|@) /
-const COMPANY =
-  /(?:^|[^\p{L}])(?:inc|llc|llp|lp|ltd|gmbh|ag|plc|corp|co|s\.?a|b\.?v|partners|labs|group|systems)\.?$/iu

@@ -1,5 +1,6 @@
 import { type FoundSection, findSections } from '#lib/evidence/imports/rules/find-sections.ts'
 import { joinWrapped, type WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
+import { kindOfLines } from '#lib/evidence/imports/rules/kind-of-lines.ts'
 import { lineOf, readEntries } from '#lib/evidence/imports/rules/read-entries.ts'
 import { readHeader } from '#lib/evidence/imports/rules/read-header.ts'
 import { contactFree, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
@@ -52,15 +53,16 @@ function numbersOf({ number, until = number }: SourceLine): number[] {
 function readSection({ name, heading, lines: joined }: FoundSection, read: Draft): void {
   const unplace = (line: SourceLine, reason: string) =>
     read.unplaced.push({ line: line.number, text: lineOf(line).text, reason })
-  if (name === 'contact' || name === 'references' || name === 'title') {
-    for (const line of joined) unplace(line, NOT_KEPT[name])
+  const section = kindOfLines(name, joined)
+  if (section === 'contact' || section === 'references' || section === 'title') {
+    for (const line of joined) unplace(line, NOT_KEPT[section])
     return
   }
-  const told = joined.length > 0 && tagOf(heading).length <= MASTER_LIMITS.tag
-  if (name === null && !told) unplace(heading, 'It looks like a heading and names no section.')
-  const section: Section = name ?? 'other'
+  const tag = heading === null ? '' : tagOf(heading)
+  const kept = joined.length > 0 && section === 'other' && tag.length <= MASTER_LIMITS.tag
+  if (name === null && heading !== null && !kept) unplace(heading, UNNAMED[section] ?? UNKNOWN)
   if (!holdsEntries(section)) {
-    const tags = section === 'other' ? [tagOf(heading)] : []
+    const tags = section === 'other' && tag !== '' ? [tag] : []
     read.lines.push(...withLabels(joined.flatMap(cellsOf)).map((line) => ({ section, ...line, tags })))
     return
   }
@@ -76,6 +78,11 @@ function tagOf({ text }: SourceLine): string {
     .replace(/[^\p{L}\p{N}]+$/u, '')
 }
 
+const UNKNOWN = 'It looks like a heading and names no section.'
+const UNNAMED: Partial<Record<Section, string>> = {
+  experience: 'It is a heading. The lines below it are read as experience.',
+  education: 'It is a heading. The lines below it are read as education.',
+}
 const NOT_KEPT = {
   contact: 'It stands under a heading for contact data.',
   references: 'It stands under a heading for referees.',

@@ -1,40 +1,79 @@
-import { datesIn } from '#lib/evidence/imports/rules/dates.ts'
+import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
+import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
+import { withoutHeading } from '#lib/evidence/imports/rules/without-heading.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
-/** A part of a resume under its heading; `name` is null where the heading is one only by its form. */
-export type FoundSection = { name: SectionName | null; heading: SourceLine; lines: SourceLine[] }
+/** A part of a resume; `name` is null where the heading is one only by its form, `heading` is null where none stands. */
+export type FoundSection = { name: SectionName | null; heading: SourceLine | null; lines: SourceLine[] }
 
 /** The lines of a resume by section, and those above the first. */
-type FoundSections = { header: SourceLine[]; sections: FoundSection[] }
+export type FoundSections = { header: SourceLine[]; sections: FoundSection[] }
 
 /**
  * Cuts a resume where its headings are: lines that name a known section, and lines that look as those do (level,
- * size, capitals) and name none.
+ * size, capitals) and name none. Where no line names a section, a style that repeats is that of headings.
  */
 export function findSections(all: SourceLine[]): FoundSections {
   const lines = withWholeHeadings(all)
-  const known = new Map(lines.flatMap((line) => nameOf(line) ?? []))
-  if ([...known.values()].every((name) => name === 'title'))
-    for (const [line, name] of marked(lines)) known.set(line, name)
-  const style = usualStyle([...known.keys()])
+  const known = knownHeadings(lines)
+  const named = [...known].filter(([, name]) => name !== 'title').map(([line]) => line)
+  const isOwn = named.length === 0
+  const style = usualStyle(isOwn ? ownHeadings(lines) : named, isOwn)
   const found: FoundSections = { header: [], sections: [] }
-  let after = false
   for (const [at, line] of lines.entries()) {
     const name = isWeaker(line, style) ? undefined : known.get(line)
-    if (name === 'title' && !after) continue
-    if (name !== undefined && name !== 'title') {
-      found.sections.push({ name, heading: line, lines: [] })
-      after = true
-    } else if (after && looksAs(line, style) && !startsEntry(lines, at)) {
+    const here = found.sections.at(-1)?.lines
+    if (name === 'title' && !here) continue
+    if (name !== undefined && name !== 'title') found.sections.push({ name, heading: line, lines: [] })
+    else if (looksAs(line, style) && mayStand(lines, at, { isOwn, isFirst: !here }))
       found.sections.push({ name: null, heading: line, lines: [] })
-    } else {
-      const here = found.sections.at(-1)?.lines ?? found.header
-      here.push(line)
-    }
+    else (here ?? found.header).push(line)
   }
-  return found
+  const capitals = style !== null && style.level === null && isCapitals(style.text)
+  return withoutHeading(found, { labels: isOwn ? 'any' : capitals ? 'capitals' : 'none' })
+}
+
+function knownHeadings(lines: SourceLine[]): Map<SourceLine, SectionName> {
+  const known = new Map(lines.flatMap((line) => nameOf(line) ?? []))
+  const none = [...known.values()].every((name) => name === 'title')
+  return none ? new Map([...known, ...marked(lines)]) : known
+}
+
+// A resume that names no section still sets its headings apart: by level, capitals, size or bold.
+function ownHeadings(lines: SourceLine[]): SourceLine[] {
+  const formed = lines.filter((line, at) => {
+    const stands_out = isSetApart(line) || line.strong
+    return stands_out && mayHead(line) && isBelowTop(lines, at)
+  })
+  const styles = [...Map.groupBy(formed, styleOf).values()].filter(({ length }) => length > 1)
+  return styles.find((alike) => !areEntries(alike, lines)) ?? []
+}
+
+// "## Acme" over "Engineer, 2019 - 2021", and each of its kind so: these are employers and no sections.
+function areEntries(alike: SourceLine[], lines: SourceLine[]): boolean {
+  const dated = alike.filter((line, at) => {
+    const next = alike[at + 1]
+    const below = lines.slice(lines.indexOf(line) + 1, next && lines.indexOf(next))
+    const rows = below.filter(({ text, right, bullet }) => {
+      return !bullet && (datesIn(text)?.range || (right !== null && datesIn(right)?.range))
+    })
+    return rows.length === 1 && below.indexOf(rows[0] as SourceLine) < 2
+  })
+  return dated.length * 2 > alike.length
+}
+
+// The name and what stands with it head no section.
+function isBelowTop(lines: SourceLine[], at: number): boolean {
+  const line = lines[at] as SourceLine
+  const next = lines[at + 1]
+  const over_text = next !== undefined && styleOf(next) !== styleOf(line)
+  return at > 0 && over_text && (line.gap || line.level !== null) && findContactData(next.text).length === 0
+}
+
+function isSetApart(line: SourceLine): boolean {
+  return line.level !== null || isCapitals(line.text) || line.size > 1.08
 }
 
 function nameOf(line: SourceLine): [SourceLine, SectionName][] | null {
@@ -78,9 +117,9 @@ function styleOf(line: SourceLine): string {
   return [line.level, isCapitals(line.text), Math.round(line.size * 20), line.strong].join(' ')
 }
 
-type Style = { key: string; level: number | null; set_apart: boolean } | null
+type Style = { key: string; level: number | null; text: string; set_apart: boolean; alone: boolean } | null
 
-function usualStyle(headings: SourceLine[]): Style {
+function usualStyle(headings: SourceLine[], isOwn: boolean): Style {
   // Where the format marks levels, sections have the highest.
   const level = Math.min(...headings.map((line) => line.level ?? Number.POSITIVE_INFINITY))
   const highest = headings.filter((line) => line.level === level)
@@ -89,8 +128,14 @@ function usualStyle(headings: SourceLine[]): Style {
   const usual = [...byKey.values()].sort((one, other) => other.length - one.length)[0]
   const first = usual?.[0]
   if (first === undefined || usual === undefined) return null
-  const set_apart = first.level !== null || isCapitals(first.text) || first.size > 1.08
-  return { key: styleOf(first), level: first.level, set_apart: set_apart && usual.length > 1 }
+  const { level: of_first, text } = first
+  return {
+    key: styleOf(first),
+    level: of_first,
+    text,
+    set_apart: isOwn || isSetApart(first),
+    alone: usual.length === 1,
+  }
 }
 
 // "### Projects" below a role is no section where sections are "##".
@@ -100,18 +145,37 @@ function isWeaker(line: SourceLine, style: Style): boolean {
 }
 
 function looksAs(line: SourceLine, style: Style): boolean {
-  if (style === null || !style.set_apart || line.bullet || line.right !== null) return false
-  if (styleOf(line) !== style.key || /[\d.,;!?]$/.test(line.text)) return false
-  return line.text.split(/\s+/).length <= MAX_WORDS && datesIn(line.text) === null
+  if (!style?.set_apart || styleOf(line) !== style.key) return false
+  // Beside one known heading alone, a second one needs the space that headings have.
+  return mayHead(line) && (!style.alone || line.gap || line.level !== null)
+}
+
+function mayHead({ text, bullet, right, level }: SourceLine): boolean {
+  if (bullet || right !== null || sectionNamed(text)?.name === 'title') return false
+  if (level === null ? /[\d.,;!?]$/.test(text) : /[\d.,;]$/.test(text)) return false
+  return text.split(/\s+/).length <= MAX_WORDS && datesIn(text) === null
+}
+
+type Standing = { isOwn: boolean; isFirst: boolean }
+
+function mayStand(lines: SourceLine[], at: number, { isOwn, isFirst }: Standing): boolean {
+  return (isOwn || !startsEntry(lines, at)) && (!isFirst || isBelowTop(lines, at))
 }
 
 // A company in capitals: its dates or title with dates stand right below.
 function startsEntry(lines: SourceLine[], at: number): boolean {
   const line = lines[at] as SourceLine
   if (line.level !== null || line.size > 1.08) return false
+  if (isRow(lines[at + 1]) && lines.some((one, place) => isRow(lines[place + 1]) && nameOf(one) !== null))
+    return false
   return lines.slice(at + 1, at + 3).some(({ text, right, bullet }) => {
     return !bullet && (datesIn(text) !== null || right !== null)
   })
+}
+
+// A row with its dates at the left begins an entry by itself.
+function isRow(line: SourceLine | undefined): boolean {
+  return line !== undefined && line.right !== null && isDates(line.text)
 }
 
 function isCapitals(text: string): boolean {

@@ -1,4 +1,4 @@
-import { datesIn } from '#lib/evidence/imports/rules/dates.ts'
+import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
 /** Whether a word of lower-case letters is one that is often used. */
@@ -16,11 +16,14 @@ export function joinWrapped(
   { items = false } = {},
 ): SourceLine[] {
   const words = wordsOf(lines)
+  const items_set_in = areSetInItems(lines)
   const joined: SourceLine[] = []
   let last: SourceLine | undefined
   for (const line of lines) {
     const open = joined.at(-1)
-    if (open && last && goesOn({ open, last, line }) && !(items && areItems(open.text, line.text))) {
+    const begins =
+      (items && areItems(open?.text ?? '', line.text)) || (items_set_in && isNextItem(open, line))
+    if (open && last && !begins && goesOn({ open, last, line })) {
       open.text = joinTexts(open.text, line.text, words, isCommonWord)
       open.full = line.full
       open.right = line.right
@@ -33,10 +36,24 @@ export function joinWrapped(
   return joined
 }
 
+// Lines below a role that stand further in without bullets: where none begins low, no page broke them.
+function areSetInItems(lines: SourceLine[]): boolean {
+  const set_in = lines.filter(({ bullet, level, indent }) => !bullet && level === null && indent > INDENT)
+  return (
+    set_in.length >= FEWEST_ITEMS &&
+    set_in.every(({ text }) => /^[\p{Lu}\d]/u.test(text) && !isUnfinished(text))
+  )
+}
+
+function isNextItem(open: SourceLine | undefined, line: SourceLine): boolean {
+  return open !== undefined && !open.bullet && line.indent > INDENT
+}
+
 type Pair = { open: SourceLine; last: SourceLine; line: SourceLine }
 
 function goesOn({ open, last, line }: Pair): boolean {
   const new_start = line.bullet || line.gap || line.level !== null || open.level !== null
+  if (datesIn(line.text)?.range && isDates(line.text)) return false
   if (new_start || open.right !== null || Math.abs(line.size - last.size) > 0.05) return false
   const sets_in = line.indent > last.indent + INDENT
   // The lines of a reference stand further in than its first; the next one begins where that did.
@@ -131,6 +148,7 @@ export function wordsOf(lines: SourceLine[]): Set<string> {
 
 const INDENT = 0.7
 const HANGING = 2.5
+const FEWEST_ITEMS = 4
 /** "Languages: Go, Rust": where one line begins so, the next that does begins anew. */
 const LABEL = /^\p{Lu}[\p{L}&/ -]{1,30}: ?\S/u
 const ITEM = /^\p{Lu}[^\s,;:.()]*(?: [^\s,;:.()]+){0,3}$/u

@@ -20,6 +20,15 @@ export function squeezed(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
+/** Whether a text is a sentence and not a name or title. */
+export function isProse(text: string): boolean {
+  const words = text.split(/\s+/).length
+  return text.length > LONGEST_NAME || (words >= 5 && /[.!?]["”’)]?$/.test(text))
+}
+
+/** The most letters of a line that names a role, an employer or a school. */
+export const LONGEST_NAME = 120
+
 const LIGATURE = /[\ufb00-\ufb06\u0132\u0133\u01c7-\u01cc\u01f1-\u01f3]/g
 const SPACE = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
 

@@ -1,4 +1,5 @@
 import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
+import { isProse, LONGEST_NAME } from '#lib/evidence/imports/rules/plain-text.ts'
 import type { DraftEntry, DraftLine, SourceLine, Unplaced } from '#lib/evidence/master/draft.ts'
 import { type EntrySection, MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 
@@ -145,18 +146,13 @@ function placeOfDates(lines: SourceLine[]): number {
 }
 
 function hasDates({ text, right }: SourceLine): boolean {
-  return (right !== null && datesIn(right) !== null) || (text.length <= MAX_DATED && datesIn(text) !== null)
-}
-
-/** Whether a text is a sentence and not a name or title. */
-function isProse(text: string): boolean {
-  const words = text.split(/\s+/).length
-  return text.length > MAX_DATED || (words >= 5 && /[.!?]["”’)]?$/.test(text))
+  return (
+    (right !== null && datesIn(right) !== null) || (text.length <= LONGEST_NAME && datesIn(text) !== null)
+  )
 }
 
 const INDENT = 0.7
 const MAX_HEAD = 4
-const MAX_DATED = 120
 
 /** The words over a role, project or school. */
 type EntryHead = { heading: string; sublines: string[] }
@@ -201,7 +197,12 @@ function withoutDates({ text, right }: Row): { heading: string; dates: string | 
   const dates = text.slice(found.start, found.end).trim()
   if (before === '' && after === '') return { heading: text, dates: null }
   if (before === '') return { heading: after, dates }
-  return { heading: before, dates: after === '' ? dates : `${dates}, ${after}` }
+  return { heading: closed(before), dates: after === '' ? dates : `${dates}, ${after}` }
+}
+
+// The bracket that closed after the dates closes before them: "Acme (Porto, 2019 - 2021)".
+function closed(text: string): string {
+  return text.lastIndexOf('(') > text.lastIndexOf(')') ? `${text})` : text
 }
 
 function withDates(next: string | undefined, dates: string): string[] {

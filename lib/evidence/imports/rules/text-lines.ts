@@ -12,7 +12,7 @@ type TextRow = { number: number; text: string; level?: number; strong?: boolean;
 
 /** What rows of a text are as lines: bullets, underlined headings, columns set apart by wide gaps, wrapped lines. */
 function numberedLines(all: TextRow[]): SourceLine[] {
-  const rows = all.map((row) => ({ ...row, text: plainText(row.text) }))
+  const rows = all.map((row) => framed({ ...row, text: plainText(row.text) }))
   const width = wrapWidth(rows.map(({ text }) => text))
   const lines: SourceLine[] = []
   let gap = false
@@ -29,6 +29,14 @@ function numberedLines(all: TextRow[]): SourceLine[] {
     gap = row.level !== undefined
   }
   return lines
+}
+
+// "== My work ==" is a heading between its marks.
+function framed(row: TextRow): TextRow {
+  const [, , words] = /^\s*([=\-#:+])\1+\s*(\S.*?)\s*\1{2,}\s*$/.exec(row.text) ?? []
+  return words === undefined || row.level !== undefined || !/\p{L}/u.test(words)
+    ? row
+    : { ...row, text: words, level: UNDERLINED }
 }
 
 function lineOf(row: TextRow, { gap, full }: Pick<SourceLine, 'gap' | 'full'>): SourceLine {

@@ -33,7 +33,7 @@ export const SECTION_WORDS: Record<SectionName, string> = {
     projets; projets personnels; réalisations; proyectos; proyectos personales; projecten; eigen projecten; progetti; progetti
     personali; projetos; projetos pessoais`,
   education: `education; academic background; educational background; academic history; education and training; training;
-    studies; academic qualifications; degrees; academic record; courses; coursework; relevant coursework; continuing education;
+    studies; academic qualifications; degrees; school; schools; academic record; courses; coursework; relevant coursework; continuing education;
     professional development; ausbildung; bildung; bildungsweg; studium; schulbildung; akademische ausbildung; akademischer
     werdegang; aus- und weiterbildung; weiterbildung; weiterbildungen; formation; formations; études; diplômes; parcours
     académique; scolarité; formation académique; educación; formación; formación académica; estudios; formación complementaria;
@@ -69,6 +69,6 @@ export const SECTION_WORDS: Record<SectionName, string> = {
     persoonsgegevens; persoonlijke gegevens; contatti; dati personali; informazioni personali; contato; contacto; dados pessoais;
     informações pessoais; find me online; links; social; online`,
   references: `references; referees; referenzen; références; referencias; referenties; referenze; referências`,
-  title: `curriculum vitae; cv; 職務経歴書; 履歴書; 简历; 簡歷; 이력서; życiorys; автобіографія; resume; résumé; lebenslauf; tabellarischer lebenslauf; currículum; currículum vitae; hoja de
+  title: `curriculum vitae; cv; 職務経歴書; 履歴書; 简历; 簡歷; 이력서; życiorys; автобіографія; resume; résumé; master resume; curriculum vitæ; lebenslauf; tabellarischer lebenslauf; currículum; currículum vitae; hoja de
     vida; curriculo; currículo; curriculum; vita`,
 }

@@ -70,6 +70,11 @@ const heading = fc.constantFrom(
   '',
   '---',
   'ZQOTHER',
+  '# Resume',
+  '== Zqaex ==',
+  '\n## Zqaex',
+  'Languages: zqaex',
+  'LANGUAGES    zqaex',
 )
 const line = fc.oneof(
   { weight: 4, arbitrary: fc.tuple(mark, phrase, end).map((parts) => parts.join('')) },

@@ -6,7 +6,7 @@ function shape(lines: Parameters<typeof sourceLines>) {
   const { header, sections } = findSections(sourceLines(...lines))
   return [
     header.length,
-    ...sections.map(({ name, heading, lines: own }) => `${name} ${heading.text} ${own.length}`),
+    ...sections.map(({ name, heading, lines: own }) => `${name} ${heading?.text} ${own.length}`),
   ]
 }
 

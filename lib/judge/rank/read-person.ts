@@ -1,5 +1,6 @@
 import { readTitle, type TitleRead } from '#lib/index/titles/read-title.ts'
 import { titleWords } from '#lib/index/titles/title-words.ts'
+import { type HeldJob, readJobs } from '#lib/judge/rank/read-jobs.ts'
 import { languagesNamed } from '#lib/judge/rank/rules/read-asks.ts'
 
 /** What a role says of the person, with or without a resume; sets are bits. */
@@ -21,7 +22,7 @@ export type PersonWords = { titles: readonly string[]; resume_text: string; year
 /** Reads who looks for a role: from its titles, and from the resume's dated lines. */
 export function readPerson({ titles, resume_text, year }: PersonWords): PersonRead {
   const wanted = titles.map((title) => readTitle(titleWords(title)))
-  const jobs = datedJobs(resume_text, year)
+  const jobs = readJobs(resume_text, year)
   const held = jobs.slice(0, 2).map(({ title }) => readTitle(titleWords(title)))
   const all = [...wanted, ...held.filter(({ head }) => head !== null)]
   const years = yearsWorked(jobs)
@@ -36,40 +37,8 @@ export function readPerson({ titles, resume_text, year }: PersonWords): PersonRe
   }
 }
 
-type Job = { title: string; from: number; to: number }
-
-const DATED =
-  /^(.*?)[\s,|(–—·-]*\(?(?:\b\p{L}{3,9}\.?\s+|\b\d{1,2}[/.])?((?:19|20)\d{2})\s*(?:-|–|—|to|until)\s*(?:\p{L}{3,9}\.?\s+|\d{1,2}[/.])?((?:19|20)\d{2}|present|now|current|today|heute|ongoing)/iu
-const STUDY =
-  /\b(?:bsc|b\.?sc|msc|m\.?sc|ba|ma|bs|ms|beng|meng|mba|phd|ph\.d|bachelor\w*|master(?:'s)? of|master(?:'s)? (?:degree|in)|diplom\w*|degree|mbo|hbo|abitur|associate of|certificat\w*|bootcamp|studies)\b/i
-const TEACHES = /teacher|professor|lecturer|school|coach/i
-const SCHOOL = /\b(?:universit\w+|college|school|polytechnic|hochschule|institute of|academy)\b/i
-
-// A resume tells each job with its dates in a line; studies are no work.
-function datedJobs(text: string, year: number): Job[] {
-  const jobs: Job[] = []
-  let heading = ''
-  for (const line of text.split('\n')) {
-    if (line.startsWith('###')) heading = line
-    const job = line.length > LONGEST_LINE ? null : jobOf(line, { heading, year })
-    if (job) jobs.push(job)
-  }
-  return jobs.toSorted((a, b) => b.to - a.to || b.from - a.from)
-}
-
-const LONGEST_LINE = 200
-
-function jobOf(line: string, { heading, year }: { heading: string; year: number }): Job | null {
-  const [, before = '', start = '', end = ''] = DATED.exec(line.replace(/^[#*\s-]+/, '')) ?? []
-  const isStudy = STUDY.test(before) || (SCHOOL.test(heading) && !TEACHES.test(before))
-  if (start === '' || isStudy) return null
-  const from = Number(start)
-  const to = /^\d/.test(end) ? Math.min(Number(end), year) : year
-  return from > to ? null : { title: before || heading.replace(/^#+\s*/, ''), from, to }
-}
-
 // Years that some job covers; a job within one year counts for half of one.
-function yearsWorked(jobs: readonly Job[]): number | null {
+function yearsWorked(jobs: readonly HeldJob[]): number | null {
   if (jobs.length === 0) return null
   let years = 0
   let reached = 0

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { readPerson, usualLevel } from '#lib/judge/rank/rules/read-person.ts'
+import { readPerson, usualLevel } from '#lib/judge/rank/read-person.ts'
 
 const RESUME = `### Harbour Freight
 Senior Backend Engineer, 2021 - Present

@@ -1,0 +1,28 @@
+import { datesIn } from '#lib/evidence/imports/rules/dates.ts'
+import { isProse } from '#lib/evidence/imports/rules/plain-text.ts'
+import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
+import { isStudy } from '#lib/evidence/imports/words/study-words.ts'
+import type { SourceLine } from '#lib/evidence/master/draft.ts'
+
+/** The section that lines stand in: the one that is named, else jobs or studies where ranges of dates say so. */
+export function kindOfLines(name: SectionName | null, lines: SourceLine[]): SectionName {
+  if (name !== null) return name
+  const dated = lines.filter(isJobLine)
+  if (dated.length === 0) return 'other'
+  const studies = dated.filter((line) => isStudyAt(lines, lines.indexOf(line)))
+  return studies.length * 2 > dated.length ? 'education' : 'experience'
+}
+
+/** Whether a line tells from when until when someone was somewhere: "Acme, 2019 - 2021". */
+export function isJobLine({ text, right, bullet }: SourceLine): boolean {
+  if (bullet) return false
+  if (right !== null && datesIn(right)?.range) return true
+  return !isProse(text) && datesIn(text)?.range === true
+}
+
+// The line beside the dates may be the one that names the degree.
+function isStudyAt(lines: SourceLine[], at: number): boolean {
+  return lines
+    .slice(Math.max(0, at - 1), at + 2)
+    .some(({ text, right, bullet }) => !bullet && isStudy(`${text} ${right ?? ''}`))
+}

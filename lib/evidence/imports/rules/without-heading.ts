@@ -1,0 +1,93 @@
+import type { FoundSection, FoundSections } from '#lib/evidence/imports/rules/find-sections.ts'
+import { isJobLine, kindOfLines } from '#lib/evidence/imports/rules/kind-of-lines.ts'
+import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
+import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
+import type { SourceLine } from '#lib/evidence/master/draft.ts'
+
+/** Which labels begin a section: "Education: a school" any, "LANGUAGES  English" those in capitals. */
+type Labels = 'any' | 'capitals' | 'none'
+
+/**
+ * The sections of a resume with those that have no heading of their own: what a label names within its line, and jobs
+ * that stand above the first heading or below a summary.
+ */
+export function withoutHeading(found: FoundSections, { labels }: { labels: Labels }): FoundSections {
+  const labelled: FoundSection[] = []
+  const header = takeLabelled(found.header, labels, labelled)
+  // A table of skills has labels of its own: "LANGUAGES  Go, Rust".
+  const sections = found.sections.map((one) =>
+    one.name === 'skills' ? one : { ...one, lines: takeLabelled(one.lines, labels, labelled) },
+  )
+  const whole = { header, sections: [...sections, ...labelled] }
+  const holdsJobs = sections.some(
+    ({ name, lines }) => name === 'experience' || kindOfLines(name, lines) === 'experience',
+  )
+  return holdsJobs ? whole : withJobs(whole)
+}
+
+// A label's section ends with its block: at a gap, at a bullet or at the next label.
+function takeLabelled(lines: SourceLine[], labels: Labels, taken: FoundSection[]): SourceLine[] {
+  const rest: SourceLine[] = []
+  let open: FoundSection | null = null
+  for (const line of lines) {
+    const section = labels === 'none' ? null : labelledBy(line, labels)
+    if (section !== null) taken.push(section)
+    if (section !== null || line.gap || line.bullet || line.level !== null) open = section
+    if (section !== null) continue
+    if (open === null) rest.push(line)
+    else open.lines.push(line)
+  }
+  return rest
+}
+
+function labelledBy(line: SourceLine, labels: Labels): FoundSection | null {
+  if (line.bullet || line.level !== null) return null
+  const [label, text] = line.right === null ? cutAtColon(line.text) : [line.text, line.right]
+  const isSmall = /\p{Ll}/u.test(label)
+  if (text === '' || (isSmall && (labels === 'capitals' || line.right !== null))) return null
+  const named = sectionNamed(label)
+  if (named === null || !named.exact || NOT_BY_LABEL.includes(named.name)) return null
+  const heading = { ...line, text: label, right: null }
+  return { name: named.name, heading, lines: [{ ...line, text, right: null, gap: true }] }
+}
+
+function cutAtColon(text: string): [string, string] {
+  const [, label = '', rest = ''] = /^(\p{Lu}[^:]{2,30}):\s+(\S.*)$/u.exec(text) ?? []
+  return [label, rest]
+}
+
+// "Work: +49 30 1234" is a number to call.
+const NOT_BY_LABEL: SectionName[] = ['title', 'contact', 'experience']
+
+function withJobs({ header, sections }: FoundSections): FoundSections {
+  const at = jobsAt(header, 1)
+  if (at !== null) {
+    const jobs: FoundSection = { name: 'experience', heading: null, lines: header.slice(at) }
+    return { header: header.slice(0, at), sections: [jobs, ...sections] }
+  }
+  return {
+    header,
+    sections: sections.flatMap((section) => {
+      const from = section.name === 'summary' ? jobsAt(section.lines, 0) : null
+      if (from === null) return [section]
+      const jobs: FoundSection = { name: 'experience', heading: null, lines: section.lines.slice(from) }
+      return [{ ...section, lines: section.lines.slice(0, from) }, jobs]
+    }),
+  }
+}
+
+// Where jobs begin: with the first line of the block that holds the first dates.
+function jobsAt(lines: SourceLine[], least: number): number | null {
+  const dated = lines.flatMap((line, at) => (at >= least && isJobLine(line) ? [at] : []))
+  const [first] = dated
+  if (first === undefined || (dated.length === 1 && !lines[first + 1]?.bullet)) return null
+  let at = first
+  while (at > least && isHeadAbove(lines, at)) at -= 1
+  return at
+}
+
+function isHeadAbove(lines: SourceLine[], at: number): boolean {
+  const [line, above] = [lines[at], lines[at - 1]]
+  if (!line || !above || above.bullet || (line.gap && above.level === null)) return false
+  return above.text.length <= 80 && !/[.!?]$/.test(above.text)
+}

@@ -1,0 +1,62 @@
+import { countryOfName } from '#lib/index/places/country-names.ts'
+import { findTown } from '#lib/index/places/towns.ts'
+import { namesWork } from '#lib/index/titles/common-titles.ts'
+
+/**
+ * The title among the lines over a job, in any order: "Acme, Berlin" and "Data Analyst, 2019 - 2021" give "Data
+ * Analyst". A place, a company's form and dates are no title. Titles of the tables count first, then words of other languages by their endings.
+ */
+export function titleInLines(lines: readonly string[]): string | null {
+  const parts = lines.flatMap(partsOfLine)
+  return (
+    parts.find(namesWork) ??
+    parts.find((part) => hasWord(part, WORK)) ??
+    parts.find((part) => hasWord(part, AGENT)) ??
+    null
+  )
+}
+
+/** What a line over a job names, without its dates, places and companies that say what they are. */
+export function partsOfLine(line: string): string[] {
+  const parts = line.replace(DATED_BRACKET, ' ').split(CUT).map(withoutDates)
+  return parts.filter(
+    (part) => part !== '' && part.length <= LONGEST && !COMPANY.test(part) && !isPlace(part),
+  )
+}
+
+function hasWord(part: string, pattern: RegExp): boolean {
+  return part.split(/[\s/-]+/).some((word) => pattern.test(word))
+}
+
+function isPlace(part: string): boolean {
+  return (
+    findTown(part) !== null ||
+    countryOfName(part) !== null ||
+    /^(?:remote|hybrid|remoto|on-?site)$/i.test(part)
+  )
+}
+
+function withoutDates(part: string): string {
+  const text = part.replace(DATES, '').replace(ONGOING, '').trim()
+  const bare = text.replace(/^[\s[\]()]+|[\s[\](]+$/g, '')
+  if (/\p{Ll}/u.test(bare) || !/\p{Lu}{3}/u.test(bare)) return bare
+  return bare.toLowerCase().replace(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase())
+}
+
+const LONGEST = 60
+const CUT = /\s+[|·•–—→-]\s+|[,;:|·•()[\]]\s*| (?:at|bei|chez|@) |, then /
+const DATED_BRACKET = /[([][^()[\]]*(?:19|20)\d{2}[^()[\]]*[)\]]/g
+const MONTH =
+  '(?:jan|feb|f[ée]v|m[aä]r|mrz|a[pvb]r|ma[iy]|jui?[nl]|aug|ao[uû]|ago|se[pt]|o[cktu]t|nov|d[eé][cz]|dic|ene|gen|giu|lug)\\p{L}*\\.?'
+const DATES = new RegExp(
+  `(?:(?<![\\p{L}])(?:since|from|seit|ab|von|depuis|desde|de|dal) )?(?:(?<![\\p{L}])${MONTH} |\\d{1,2}[/.])?(?<!\\d)(?:19|20)\\d{2}(?!\\d).*$`,
+  'iu',
+)
+const ONGOING = /^(?:present|now|today|current|ongoing|heute|jetzt|aujourd['’]hui|actualidad|presente|oggi)$/i
+const COMPANY =
+  /(?:^|[^\p{L}])(?:inc|llc|llp|lp|ltd|gmbh|ag|plc|corp|co|s\.?a|b\.?v|partners|labs|group|systems|hospital|infirmary|hotel|university|college|clinic|school|bank|center|centre)\.?$|^(?:hotel|hospital|universi\p{L}+|groupe|grupo|cabinet|clínica) /iu
+/** Words of other languages that say what a person is, and endings of such words. */
+const WORK =
+  /^(?:jef[ea]|líder|gerente|chef|cheffe|\p{L}*leitung|encargad[oa]|auxiliar|\p{L}*sachbearbeit\p{L}+|kauf\p{L}+|responsable|comptable)$/iu
+const AGENT =
+  /\p{Ll}(?:iker|eiter|ater|hrer|ufer|ckler|eger|rer|eler|[dts]or|[dts]ora|ista|iste|eur|euse|ier|ère|icien|icienne|trice|ero|era|erin|orin|istin|eurin|ntin|mann|frau|kraft)$/u
