@@ -49,16 +49,21 @@ export async function findPostingToMove(index: Reader, name: PostingName): Promi
   return row === undefined ? null : { ...row, body: row.body === null ? '' : unpackText(row.body) }
 }
 
-type Moved = { job: number; words_key: number; role_key: number; title: string }
+type Moved = { job: number; words_key: number; role_key: number; title: string; keeps_names: boolean }
 
-/** Gives a posting another job; it keeps the key of the one it left, and its board's own name of it says nothing any more. */
+/**
+ * Gives a posting another job; it keeps the key of the one it left. Without `keeps_names`, its place and its board's own name
+ * of the job say nothing any more.
+ */
 export function movePosting(
   { id, job_key }: PostingToMove,
-  { job, words_key, role_key, title }: Moved,
+  { job, words_key, role_key, title, keeps_names }: Moved,
 ): Statement {
   return sql`
-    update posting set job = ${job}, left_key = ${job_key}, words_key = ${words_key}, role_key = ${role_key}, place_key = 0,
-      own_title = ${title}, requisition = null where id = ${id}
+    update posting set job = ${job}, left_key = ${job_key}, words_key = ${words_key}, role_key = ${role_key},
+      own_title = ${title}, place_key = iif(${keeps_names ? 1 : 0}, place_key, 0),
+      requisition = iif(${keeps_names ? 1 : 0}, requisition, null)
+    where id = ${id}
   `
 }
 

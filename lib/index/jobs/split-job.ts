@@ -1,7 +1,9 @@
 import { findSplits, keepWithJob, putSplit, removeSplit, type Split } from '#db/desk/index-choices.ts'
+import { removeJoinsOf } from '#db/desk/joins.ts'
 import { findPostingByLink, findPostingByName, type LinkedPosting } from '#db/index/apart.ts'
 import { findJobDocuments, type MemberPosting } from '#db/index/job-documents.ts'
 import type { Reader, Store } from '#db/store.ts'
+import { type ListTracker, relist } from '#lib/index/jobs/relist.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
 import { boardId, boardOfLink } from '#lib/index/systems/board-of-link.ts'
@@ -15,8 +17,7 @@ type Needs = {
   desk: Store
   index: Store
   engine: { keepApart: (asks: Apart[]) => Promise<void> }
-  /** What works the lists out after a change. */
-  tracker: { in_progress: boolean; wake: () => void; settled: () => Promise<void> }
+  tracker: ListTracker
 }
 
 /**
@@ -47,12 +48,8 @@ export async function mergeBack(services: Needs, job_url: string) {
   return answerOf(split, false)
 }
 
-// The lists show it when this is answered, unless they are being worked out for something larger.
-async function keepApart({ engine, tracker }: Needs, split: Split, apart: boolean): Promise<void> {
-  const isBusy = tracker.in_progress
-  await engine.keepApart([{ ...nameOf(split), apart }])
-  tracker.wake()
-  if (!isBusy) await tracker.settled()
+function keepApart({ engine, tracker }: Needs, split: Split, apart: boolean): Promise<void> {
+  return relist(tracker, () => engine.keepApart([{ ...nameOf(split), apart }]))
 }
 
 /** The stored posting that a link names itself; refuses what is not a link. */
@@ -85,6 +82,7 @@ async function newSplit({ desk, index }: Needs, { posting, actor }: Splitting): 
       written_by: actor,
     }
     change.run(putSplit(split))
+    change.run(removeJoinsOf([posting.identity]))
     const kept = { from: posting.identity, to: stays.identity, to_url: stays.url }
     for (const statement of keepWithJob({ job_key: posting.job_key, ...kept })) change.run(statement)
     return split

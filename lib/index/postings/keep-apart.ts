@@ -1,24 +1,11 @@
-import {
-  findPostingToMove,
-  movePosting,
-  type PostingName,
-  type PostingToMove,
-  putApart,
-} from '#db/index/apart.ts'
-import { forgetTexts, hideDeadJobs, putJob, putJobText, touchJobs } from '#db/index/jobs.ts'
-import {
-  dropOwnTexts,
-  findKin,
-  findWordings,
-  type JobWording,
-  putOwnTexts,
-  putWording,
-} from '#db/index/same-jobs.ts'
-import { packText } from '#db/packed-text.ts'
+import { findPostingToMove, type PostingName, type PostingToMove, putApart } from '#db/index/apart.ts'
+import { findKin, findWordings, type JobWording } from '#db/index/same-jobs.ts'
+import { removeTogetherOf } from '#db/index/together.ts'
 import type { Statement } from '#db/sql.ts'
 import { postingKey, roleKey } from '#lib/index/jobs/job-key.ts'
 import { roleWords } from '#lib/index/jobs/same-role.ts'
 import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
+import { moveToJob } from '#lib/index/postings/move-to-job.ts'
 import { renewWordings } from '#lib/index/postings/renew-wordings.ts'
 
 /** A posting, and whether it is a job of its own whatever its text. */
@@ -32,7 +19,11 @@ export async function keepApart(writer: ImportWriter, asks: ApartOptions[]): Pro
   for (const ask of asks) {
     await writer.flush()
     const posting = await findPostingToMove(writer.index, ask)
-    writer.collect([putApart(ask, ask.apart), ...(posting ? await moved(writer, { ask, posting }) : [])])
+    writer.collect([
+      putApart(ask, ask.apart),
+      ...(ask.apart ? [removeTogetherOf(ask)] : []),
+      ...(posting ? await moved(writer, { ask, posting }) : []),
+    ])
     if (posting) await renewWordings(writer, [posting])
   }
   await writer.flush()
@@ -41,35 +32,11 @@ export async function keepApart(writer: ImportWriter, asks: ApartOptions[]): Pro
 type Moving = { ask: ApartOptions; posting: PostingToMove }
 
 async function moved(writer: ImportWriter, { ask, posting }: Moving): Promise<Statement[]> {
-  const { title, body, company, company_slug } = posting
+  const { title, body, company_slug } = posting
   const words_key = postingKey({ ...ask, company_slug, title, text: body })
   const role_key = roleKey({ company: company_slug, role: roleWords(title), apart: ask.apart })
   const target = await targetOf(writer, { ask, posting, words_key })
-  if (target?.id === posting.job) return []
-  const id = target?.id ?? writer.next('job')
-  const seq = writer.next('seq')
-  const isDead = !target || target.live.size === 0
-  const job = { id, job_key: words_key, company, company_slug, title, seq, words_key }
-  const isOwn = target !== undefined && !isDead && target.words_key !== words_key
-  const packed = packText(body)
-  return [
-    ...(target ? [] : [putJob(job)]),
-    ...(target && isDead ? [putWording(job)] : []),
-    movePosting(posting, {
-      job: id,
-      words_key,
-      role_key,
-      title: isOwn && title !== target.title ? title : '',
-    }),
-    ...(isDead ? putJobText(id, { title, body, packed, terms: writer.terms.of({ title, body }) }) : []),
-    ...(isOwn ? putOwnTexts([{ posting: posting.id, packed }]) : [dropOwnTexts([posting.id], [])]),
-    touchJobs([
-      [id, seq],
-      [posting.job, writer.next('seq')],
-    ]),
-    hideDeadJobs([id, posting.job]),
-    ...forgetTexts([posting.job]),
-  ]
+  return moveToJob(writer, { posting, target, words_key, role_key, keeps_names: false })
 }
 
 // One that counts as a copy again joins the postings that say the same, or else the job that it was split from.

@@ -2,12 +2,14 @@ import { putPostingChanges } from '#db/index/history.ts'
 import { forgetTexts, hideDeadJobs, putJob, putJobText, touchJobs } from '#db/index/jobs.ts'
 import { type KnownPosting, type PostingRow, putPosting, takenLinks } from '#db/index/postings.ts'
 import { dropOwnTexts, type JobWording, putOwnTexts, putWording } from '#db/index/same-jobs.ts'
+import { putAlike } from '#db/index/together.ts'
 import type { Statement } from '#db/sql.ts'
 import { changesToKeep } from '#lib/index/postings/changes-to-keep.ts'
 import type { ImportTools, ImportWriter } from '#lib/index/postings/import-writer.ts'
 import { type JoinedPosting, joinJobs, type PostingToJoin } from '#lib/index/postings/join-jobs.ts'
 import type { PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
 import { wordsOfAll } from '#lib/index/postings/renew-wordings.ts'
+import type { SharedNames } from '#lib/index/postings/rules/shared-requisitions.ts'
 import type { PostingToStore } from '#lib/index/postings/what-changed.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 
@@ -19,8 +21,8 @@ type PostingsToStore = {
   /** What was read of each of them. */
   read: PreparedPosting[]
   leaving: ReadonlySet<number>
-  /** Names that the board has for so many jobs that they say nothing. */
-  shared: ReadonlySet<string>
+  /** Names of jobs that the board gives to several different roles. */
+  shared: SharedNames
 }
 
 /** Collects postings with their jobs, texts and words; they are written together or not at all. */
@@ -33,7 +35,9 @@ export async function storePostings(
   const identities = await nameAll(writer, prepared, board.board_id)
   const [system = ''] = board.board_id.split(':')
   const has_texts = systemNamed(system)?.details === undefined
-  const items = await joinJobs(writer, prepared, { board: board.id, leaving, has_texts })
+  const { of_few } = to_store.shared
+  const on = { board: board.id, board_id: board.board_id, leaving, has_texts, of_few }
+  const items = await joinJobs(writer, prepared, on)
   const changes = await changesToKeep(writer.index, { items, at: seen_at })
   const texts = textsOf(items)
   writer.collect(
@@ -41,6 +45,7 @@ export async function storePostings(
       ...putPostingChanges(changes),
       ...addedJobs(items, { company: to_store.company, writer }),
       ...rowsOf(items, { board: board.id, seen_at, identities }).map(putPosting),
+      ...putAlike(items.flatMap(({ id, like }) => (like === null ? [] : [{ posting: id, other: like }]))),
       ...touched(items, writer),
       ...texts.statements,
       ...(await wordsOfAll(writer, respoken(writer, items))),
@@ -54,7 +59,7 @@ function withNames({ todo, read, shared }: PostingsToStore): PostingToJoin[] {
     const posting = read[at] as PreparedPosting
     return {
       ...one,
-      posting: shared.has(posting.requisition ?? '') ? { ...posting, requisition: null } : posting,
+      posting: shared.empty.has(posting.requisition ?? '') ? { ...posting, requisition: null } : posting,
     }
   })
 }

@@ -186,6 +186,12 @@ function rolesFinding(job: WholeJob, { meetings, terms, compiled }: Ranking): Fo
   })
 }
 
+// The jobs that its postings came from; none where a posting that is gone came first, for the job is as new as that.
+function leftBy({ copies, first }: WholeJob): number[] {
+  if (copies.every(({ id }) => id !== first.id)) return []
+  return [...new Set(copies.flatMap((copy) => copy.left_key ?? []))]
+}
+
 function sponsorshipOf(labels: string): Sponsorship | null {
   return labels.includes('"sponsorship"') ? (JSON.parse(labels).sponsorship ?? null) : null
 }
@@ -212,7 +218,7 @@ function toMatched(job: WholeJob, found: Found[]): Omit<MatchedJob, 'has_text'> 
     labels: canonical?.labels ?? '{}',
     countries: [...new Set(copies.flatMap((copy) => copy.countries))],
     identities: job.identities,
-    left: [...new Set(copies.flatMap((copy) => copy.left_key ?? []))],
+    left: leftBy(job),
     found,
   }
 }
