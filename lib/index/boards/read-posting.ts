@@ -54,12 +54,7 @@ async function storeOne(
   if (!board || !known?.live || known.detailed === 1) return
   const company = { name: board.company, slug: board.company_slug }
   const todo = [{ listed, listing_hash: known.listing_hash, detailed: 1 as const, known }]
-  const on = {
-    board,
-    company,
-    leaving: new Set<number>(),
-    shared: { empty: new Set<string>(), of_few: new Set<string>() },
-  }
+  const on = { board, company, leaving: new Set<number>(), shared: new Set<string>() }
   for await (const part of new AnswerReader(tools, board_id).parts(todo, company.slug))
     await storePostings(tools, { ...on, ...part })
 }

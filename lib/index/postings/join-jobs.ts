@@ -56,8 +56,6 @@ type JoiningBoard = {
   leaving: ReadonlySet<number>
   /** Whether its list has texts. */
   has_texts: boolean
-  /** Its names of jobs that it gives to a few different roles at once. */
-  of_few: ReadonlySet<string>
 }
 
 class Joining {
@@ -222,12 +220,11 @@ class Joining {
     const named = this.#named(posting, known?.id)
     if (named?.role_key === posting.role_key) return withGone(named)
     if (exact !== undefined) return { job: exact }
-    const isOne = named && !this.#on.of_few.has(named.requisition ?? '')
-    const instead = isOne ? named : this.#instead(posting, known?.id)
+    const instead = named ?? this.#instead(posting, known?.id)
     if (instead) return withGone(instead)
     const alike = this.#alike(posting, known?.id)
     if (alike.same) return withGone(alike.same)
-    return { job: null, like: (named ?? alike.unsure ?? this.#there(posting, known?.id))?.id ?? null }
+    return { job: null, like: (alike.unsure ?? this.#there(posting, known?.id))?.id ?? null }
   }
 
   // An edit of a posting is a change of its job, unless others say what that was and this says something else.

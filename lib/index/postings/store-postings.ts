@@ -9,7 +9,6 @@ import type { ImportTools, ImportWriter } from '#lib/index/postings/import-write
 import { type JoinedPosting, joinJobs, type PostingToJoin } from '#lib/index/postings/join-jobs.ts'
 import type { PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
 import { wordsOfAll } from '#lib/index/postings/renew-wordings.ts'
-import type { SharedNames } from '#lib/index/postings/rules/shared-requisitions.ts'
 import type { PostingToStore } from '#lib/index/postings/what-changed.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 
@@ -21,8 +20,8 @@ type PostingsToStore = {
   /** What was read of each of them. */
   read: PreparedPosting[]
   leaving: ReadonlySet<number>
-  /** Names of jobs that the board gives to several different roles. */
-  shared: SharedNames
+  /** Names that the board has for so many jobs that they say nothing. */
+  shared: ReadonlySet<string>
 }
 
 /** Collects postings with their jobs, texts and words; they are written together or not at all. */
@@ -35,8 +34,7 @@ export async function storePostings(
   const identities = await nameAll(writer, prepared, board.board_id)
   const [system = ''] = board.board_id.split(':')
   const has_texts = systemNamed(system)?.details === undefined
-  const { of_few } = to_store.shared
-  const on = { board: board.id, board_id: board.board_id, leaving, has_texts, of_few }
+  const on = { board: board.id, board_id: board.board_id, leaving, has_texts }
   const items = await joinJobs(writer, prepared, on)
   const changes = await changesToKeep(writer.index, { items, at: seen_at })
   const texts = textsOf(items)
@@ -59,7 +57,7 @@ function withNames({ todo, read, shared }: PostingsToStore): PostingToJoin[] {
     const posting = read[at] as PreparedPosting
     return {
       ...one,
-      posting: shared.empty.has(posting.requisition ?? '') ? { ...posting, requisition: null } : posting,
+      posting: shared.has(posting.requisition ?? '') ? { ...posting, requisition: null } : posting,
     }
   })
 }

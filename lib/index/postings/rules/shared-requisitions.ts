@@ -1,31 +1,27 @@
 import { roleWords } from '#lib/index/jobs/same-role.ts'
 
-// A name of more roles than this does not even hint at one job.
+// A job may be posted for several places, levels and teams at once; so few roles may be one job even where a list has no others.
 const MOST_ROLES = 3
 
-/** The names of jobs that a board's list gives to several different roles at once. */
-export type SharedNames = {
-  /** Those of so many roles that they say nothing, even of two postings of one role. */
-  empty: ReadonlySet<string>
-  /** Those of a few roles, which say nothing of two different ones. */
-  of_few: ReadonlySet<string>
-}
-
-/** Finds the names of jobs that a board's list gives to several different roles at once. */
+/** The names of jobs that a board's list gives to more than half of its different roles at once: they name no job. */
 export function sharedRequisitions(
   postings: readonly { title: string; requisition?: string | undefined }[],
-): SharedNames {
+): Set<string> {
   const titles = Map.groupBy(
-    postings.filter(({ requisition }) => requisition !== undefined),
-    ({ requisition }) => requisition ?? '',
+    postings.flatMap(({ title, requisition }) => (requisition === undefined ? [] : [{ title, requisition }])),
+    ({ requisition }) => requisition,
   )
-  const counts = [...titles].map(([name, all]) => ({ name, roles: rolesOf(all.map(({ title }) => title)) }))
-  const empty = counts.filter(({ roles }) => roles > MOST_ROLES)
-  const of_few = counts.filter(({ roles }) => roles > 1 && roles <= MOST_ROLES)
-  return { empty: new Set(empty.map(({ name }) => name)), of_few: new Set(of_few.map(({ name }) => name)) }
+  const named = [...titles].map(([name, all]) => ({ name, titles: new Set(all.map(({ title }) => title)) }))
+  const many = named.filter((one) => one.titles.size > MOST_ROLES)
+  if (many.length === 0) return new Set()
+  const roles = rolesOf(new Set(postings.map(({ title }) => title)))
+  const isShared = (own: ReadonlySet<string>) => {
+    const { size } = rolesOf(own)
+    return size > MOST_ROLES && size > roles.size / 2
+  }
+  return new Set(many.flatMap((one) => (isShared(one.titles) ? [one.name] : [])))
 }
 
-function rolesOf(titles: readonly string[]): number {
-  const different = new Set(titles)
-  return different.size === 1 ? 1 : new Set([...different].map(roleWords)).size
+function rolesOf(titles: ReadonlySet<string>): Set<string> {
+  return new Set([...titles].map((title) => roleWords(title)))
 }
