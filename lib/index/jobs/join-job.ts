@@ -1,18 +1,17 @@
-import { findJoins, type Join, putJoin, removeJoins } from '#db/desk/joins.ts'
+import { findJoins, type Join, putJoin, removeJoins } from '#db/desk/index-choices.ts'
+import { findAlike, type Together } from '#db/index/apart.ts'
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
-import { findAlike } from '#db/index/together.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
-import { type ListTracker, relist } from '#lib/index/jobs/relist.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
-import type { TogetherOptions } from '#lib/index/postings/keep-together.ts'
+import { type ListTracker, relist } from '#lib/index/jobs/split-job.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
 type Needs = {
   desk: Store
   index: Store
-  engine: { keepTogether: (asks: TogetherOptions[]) => Promise<void> }
+  engine: { keepTogether: (asks: (Together & { together: boolean })[]) => Promise<void> }
   tracker: ListTracker
 }
 

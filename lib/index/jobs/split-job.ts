@@ -1,9 +1,14 @@
-import { findSplits, keepWithJob, putSplit, removeSplit, type Split } from '#db/desk/index-choices.ts'
-import { removeJoinsOf } from '#db/desk/joins.ts'
+import {
+  findSplits,
+  keepWithJob,
+  putSplit,
+  removeJoinsOf,
+  removeSplit,
+  type Split,
+} from '#db/desk/index-choices.ts'
 import { findPostingByLink, findPostingByName, type LinkedPosting } from '#db/index/apart.ts'
 import { findJobDocuments, type MemberPosting } from '#db/index/job-documents.ts'
 import type { Reader, Store } from '#db/store.ts'
-import { type ListTracker, relist } from '#lib/index/jobs/relist.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
 import { boardId, boardOfLink } from '#lib/index/systems/board-of-link.ts'
@@ -117,4 +122,15 @@ function answerOf({ job_identity, from_identity }: Split, apart: boolean) {
       ? 'This posting is a job of its own now and stays one. What you recorded stays with the other job.'
       : 'This posting counts as a copy again, where its company, title and text are those of another.',
   }
+}
+
+/** What works the lists out after a change. */
+export type ListTracker = { in_progress: boolean; wake: () => void; settled: () => Promise<void> }
+
+/** Does work on the index. The lists show it when this is answered, unless they are being worked out for something larger. */
+export async function relist(tracker: ListTracker, work: () => Promise<void>): Promise<void> {
+  const isBusy = tracker.in_progress
+  await work()
+  tracker.wake()
+  if (!isBusy) await tracker.settled()
 }

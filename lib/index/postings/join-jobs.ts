@@ -1,3 +1,4 @@
+import { findTogether, type JoinedWith } from '#db/index/apart.ts'
 import {
   findKin,
   findTextsOfPostings,
@@ -5,7 +6,6 @@ import {
   type JobWording,
   type KinPosting,
 } from '#db/index/same-jobs.ts'
-import { findTogether, type JoinedWith } from '#db/index/together.ts'
 import { compareRoles } from '#lib/index/jobs/same-role.ts'
 import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
 import type { PreparedPosting } from '#lib/index/postings/prepare-posting.ts'

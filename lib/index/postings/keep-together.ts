@@ -1,10 +1,15 @@
-import { findPostingToMove, type PostingToMove } from '#db/index/apart.ts'
+import {
+  findPostingToMove,
+  type PostingToMove,
+  putTogether,
+  removeTogether,
+  type Together,
+} from '#db/index/apart.ts'
 import { findWordings, type JobWording } from '#db/index/same-jobs.ts'
-import { putTogether, removeTogether, type Together } from '#db/index/together.ts'
 import { postingKey, roleKey } from '#lib/index/jobs/job-key.ts'
 import { roleWords } from '#lib/index/jobs/same-role.ts'
 import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
-import { moveToJob } from '#lib/index/postings/move-to-job.ts'
+import { moveToJob } from '#lib/index/postings/keep-apart.ts'
 import { renewWordings } from '#lib/index/postings/renew-wordings.ts'
 
 /** A posting and another one that is the same job, or is no longer. */
