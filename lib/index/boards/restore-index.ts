@@ -3,8 +3,7 @@ import { listApart, listTogether, type PostingName, type Together } from '#db/in
 import { listBoards } from '#db/index/boards.ts'
 import type { Store } from '#db/store.ts'
 import type { BoardWriter } from '#lib/index/boards/add-boards.ts'
-import type { ApartOptions } from '#lib/index/postings/keep-apart.ts'
-import type { TogetherOptions } from '#lib/index/postings/keep-together.ts'
+import type { ApartOptions, TogetherOptions } from '#lib/index/postings/keep-apart.ts'
 
 type Restorer = Pick<BoardWriter, 'addBoards'> & {
   keepApart: (asks: ApartOptions[]) => Promise<void>

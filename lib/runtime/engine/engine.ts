@@ -19,8 +19,12 @@ import { knownCompany } from '#lib/index/boards/show-boards.ts'
 import { AnswerReader } from '#lib/index/postings/answer-reader.ts'
 import { importBoard } from '#lib/index/postings/import-board.ts'
 import { type ImportTools, ImportWriter } from '#lib/index/postings/import-writer.ts'
-import { type ApartOptions, keepApart } from '#lib/index/postings/keep-apart.ts'
-import { keepTogether, type TogetherOptions } from '#lib/index/postings/keep-together.ts'
+import {
+  type ApartOptions,
+  keepApart,
+  keepTogether,
+  type TogetherOptions,
+} from '#lib/index/postings/keep-apart.ts'
 import { renewLabels } from '#lib/index/postings/renew-labels.ts'
 import { renewTerms } from '#lib/index/postings/renew-terms.ts'
 import { boardId } from '#lib/index/systems/board-of-link.ts'
