@@ -24,6 +24,7 @@ export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {
   'svc-applications:1': () => import('#lib/cli/show/job.ts'),
   'svc-job-history:1': () => import('#lib/cli/show/job.ts'),
   'svc-job:1': () => import('#lib/cli/show/job.ts'),
+  'svc-job-join:1': () => import('#lib/cli/show/job.ts'),
   'svc-job-marks:1': () => import('#lib/cli/show/job.ts'),
   'svc-application-record:1': () => import('#lib/cli/show/job.ts'),
   'svc-job-split:1': () => import('#lib/cli/show/job.ts'),

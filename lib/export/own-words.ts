@@ -1,6 +1,6 @@
 import { listApplications, listSent } from '#db/desk/applications.ts'
 import { listAnswers, listEarlierTexts, listStories } from '#db/desk/evidence.ts'
-import { listFollowed, listJobMarks, listSplits } from '#db/desk/index-choices.ts'
+import { listFollowed, listJobMarks, listJoins, listSplits } from '#db/desk/index-choices.ts'
 import { listJobResumes } from '#db/desk/job-resumes.ts'
 import { findMaster, listMasterRevisions, listRetired } from '#db/desk/master.ts'
 import { listEveryRoleResume, listProfiles, listSelections } from '#db/desk/profiles.ts'
@@ -48,7 +48,7 @@ export async function exportApplications({ desk }: Pick<Needs, 'desk'>, { notes 
 
 /**
  * Everything that the person wrote or chose, in every revision: roles, master, selections, resumes of roles and jobs,
- * answers, stories, views, applications with what was sent, marks of jobs, followed boards, postings split off, what runs were started with, and settings.
+ * answers, stories, views, applications with what was sent, marks of jobs, followed boards, postings split off or joined, what runs were started with, and settings.
  * Postings are named by their links alone.
  */
 export async function exportAll({ desk, config }: Needs, asked: Asked) {
@@ -65,6 +65,7 @@ export async function exportAll({ desk, config }: Needs, asked: Asked) {
     applications: await exportApplications({ desk }, asked),
     followed_boards: await listFollowed(desk),
     splits: await listSplits(desk),
+    joins: await listJoins(desk),
     job_marks: await listJobMarks(desk),
     runs: await exportRuns({ desk }),
     config: (await config.read()).config,

@@ -1,7 +1,7 @@
 import { removeApplications } from '#db/desk/applications.ts'
 import { removeAssessments } from '#db/desk/assessments.ts'
 import { removeBatches } from '#db/desk/batches.ts'
-import { listSplits, removeJobMarks, removeSplits } from '#db/desk/index-choices.ts'
+import { listSplits, removeJobMarks, removeJoinsOf, removeSplits } from '#db/desk/index-choices.ts'
 import { removeJobResumes, removeResumeScores } from '#db/desk/job-resumes.ts'
 import { removePipeline } from '#db/desk/pipeline.ts'
 import { listProfiles, putProfile, removeProfile } from '#db/desk/profiles.ts'
@@ -107,6 +107,7 @@ export async function removeSample(services: Needs) {
     change.run(removeAssessments(identities))
     for (const statement of removeJobResumes(identities)) change.run(statement)
     change.run(removeSplits(identities))
+    change.run(removeJoinsOf(identities))
     change.run(removeResumeScores(identities))
     change.run(removeBatches(identities))
     change.run(removeRunPostings(identities))

@@ -33,6 +33,8 @@ export const REFUSALS = {
   revision_required: 'The service never wrote this file, so the write must name the revision it follows.',
   posting_alone: 'The posting is the only one of its job.',
   posting_not_split: 'The posting was not split off.',
+  posting_not_joined: 'The job was not joined with another one.',
+  nothing_alike: 'No other job looks like this one.',
   posting_closed: 'The board no longer lists the posting.',
   job_input_invalid: 'What was sent is no posting.',
   job_fetch_failed: 'The posting could not be read.',

@@ -48,6 +48,10 @@ afterAll(async () => {
 async function loadSample(): Promise<void> {
   await app.call('POST', '/api/sample', { body: { action: 'load' } })
   await app.services.tracker.settled()
+  // Any two jobs: the sample has none that are alike.
+  const other = '(select min(id) from posting where job <> one.job)'
+  const sql = `insert or replace into alike (posting, other) select id, ${other} from posting as one`
+  await app.services.index.write([{ sql, args: [] }])
 }
 
 // Lists are read when something is in them, and nothing is taken away before. The sample brings a master of its own
@@ -57,6 +61,8 @@ function turnOf({ name, method }: Declared): number {
   // A job is whole again before anything is recorded for it.
   if (name === 'POST /api/jobs/split') return 0.5
   if (name === 'POST /api/jobs/merge-back') return 0.6
+  if (name === 'POST /api/jobs/join') return 0.65
+  if (name === 'POST /api/jobs/unjoin') return 0.66
   // A job that is declined is taken back before lists are read.
   if (name === 'POST /api/jobs/decline') return 0.7
   if (name === 'POST /api/jobs/unmark') return 0.8

@@ -4,28 +4,41 @@ import { offerUndo, say } from '#assets/page/kit/say.ts'
 import { hostOf } from '#assets/page/kit/words.ts'
 import { news } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
+import type { LikeShown } from '#lib/index/jobs/join-schema.ts'
 import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
 
 /** What the service says of a job's copies; `apart` names the job that the person split this posting from. */
-type Merged = { merged_because: string | null; apart: { from_identity: string } | null; split_off: string[] }
+type Merged = {
+  merged_because: string | null
+  apart: { from_identity: string } | null
+  split_off: string[]
+  /** The presses by which jobs were joined with this one. */
+  joined: { job_identity: string; other_identity: string }[]
+}
 
 export type CopiesPartProps = {
-  row: Pick<JobRow, 'members' | 'job_identity' | 'copies' | 'family'>
+  row: Pick<JobRow, 'members' | 'job_identity' | 'copies' | 'family' | 'like'>
   /** Null until it is read. */
   reply: Merged | null
   changed: () => void
 }
 
-const UNREAD: Merged = { merged_because: null, apart: null, split_off: [] }
+const UNREAD: Merged = { merged_because: null, apart: null, split_off: [], joined: [] }
 
 /** The postings that a job was merged from, and those that the person split off; nothing where it has neither. */
 export function CopiesPart({ row, reply, changed }: CopiesPartProps) {
-  const { merged_because, apart, split_off } = reply ?? UNREAD
-  if (row.copies < 2 && apart === null && split_off.length === 0) return null
+  const { merged_because, apart, split_off, joined } = reply ?? UNREAD
+  const { like } = row
+  const isAlone = apart === null && split_off.length === 0 && joined.length === 0 && like === null
+  if (row.copies < 2 && isAlone) return null
   return (
     <section aria-labelledby="copies-title">
       <h2 id="copies-title">{headingOf(row)}</h2>
       {merged_because && <p class="small quiet">{merged_because}</p>}
+      {like && <Like like={like} posting={row.job_identity} changed={changed} />}
+      {joined.map((one) => (
+        <Joined key={one.job_identity} {...one} changed={changed} />
+      ))}
       {row.copies > 1 && <Copies row={row} changed={changed} />}
       {apart && (
         <Split
@@ -48,7 +61,8 @@ export function CopiesPart({ row, reply, changed }: CopiesPartProps) {
   )
 }
 
-function headingOf({ copies, family }: CopiesPartProps['row']): string {
+function headingOf({ copies, family, like }: CopiesPartProps['row']): string {
+  if (copies < 2 && like) return 'May be a job you saw before'
   if (copies < 2) return 'A separate job'
   return family ? `${copies} postings of this job, not all in the same words` : `${copies} copies of this job`
 }
@@ -108,7 +122,73 @@ function Split({ says, link, posting, changed }: SplitProps) {
   )
 }
 
+type LikeProps = { like: LikeShown; posting: string; changed: () => void }
+
+// Another job that may be this one, and the press that says so.
+function Like({ like, posting, changed }: LikeProps) {
+  const busy = useSignal(false)
+  const join = async () => {
+    busy.value = true
+    await joinWith(posting, changed)
+    busy.value = false
+  }
+  return (
+    <p class="split-off small">
+      <span>
+        It looks like{' '}
+        <a href={addressOf('job', like.job_identity)}>
+          <bdi>{like.title}</bdi>
+        </a>
+        , <bdi>{like.location || 'no place given'}</bdi>
+        {like.removed_at === null ? '' : ', no longer listed'}
+      </span>
+      <button type="button" disabled={busy.value} onClick={() => void join()}>
+        It is the same job
+      </button>
+    </p>
+  )
+}
+
+type JoinedProps = { job_identity: string; other_identity: string; changed: () => void }
+
+function Joined({ job_identity, other_identity, changed }: JoinedProps) {
+  const busy = useSignal(false)
+  const unjoin = async () => {
+    busy.value = true
+    await takeJoinBack(job_identity, changed)
+    busy.value = false
+  }
+  return (
+    <p class="split-off small">
+      <span>
+        You joined <a href={addressOf('job', job_identity)}>{job_identity}</a> with{' '}
+        <a href={addressOf('job', other_identity)}>{other_identity}</a>
+      </span>
+      <button type="button" disabled={busy.value} onClick={() => void unjoin()}>
+        They are two jobs after all
+      </button>
+    </p>
+  )
+}
+
 const UNDO_SECONDS = 15
+
+/** Joins a job with the one that its hint names; it can be taken back for some seconds, and on the job later. */
+async function joinWith(job_url: string, changed: () => void): Promise<void> {
+  const outcome = await call('POST', '/api/jobs/join', { body: { job_url } })
+  if (!outcome.ok) return say(outcome.error.message)
+  const act = () => void takeJoinBack(job_url, changed)
+  offerUndo({ text: 'Both are one job now.', label: 'Undo', act }, UNDO_SECONDS)
+  changed()
+  void news.load()
+}
+
+async function takeJoinBack(job_url: string, changed: () => void): Promise<void> {
+  const outcome = await call('POST', '/api/jobs/unjoin', { body: { job_url } })
+  say(outcome.ok ? 'They are two jobs again.' : outcome.error.message)
+  changed()
+  void news.load()
+}
 
 /** Says that a posting is another job than its copies; it can be taken back for some seconds, and on the job later. */
 export async function splitOff(job_url: string, changed: () => void): Promise<void> {

@@ -3,6 +3,7 @@ import { assessmentLines } from '#lib/cli/show/assessment.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { ageOf, facts, momentOf, type Screen, safeLines, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
+import { JoinResponse } from '#lib/index/jobs/join-schema.ts'
 import { SplitResponse } from '#lib/index/jobs/split-schema.ts'
 import { labelWords, payWords } from '#lib/index/labels/label-words.ts'
 import {
@@ -27,6 +28,7 @@ export const showJob = presenter(JobResponse, {
     ...rankLines(answer, screen),
     ...memberLines(answer, screen),
     ...splitLines(answer, screen),
+    ...joinLines(answer, screen),
     ...historyLines(answer, screen),
     ...(answer.job?.description ? ['', ...wrapped(answer.job.description, screen)] : []),
   ],
@@ -110,6 +112,22 @@ function splitLines({ apart, split_off }: Job, screen: Screen): string[] {
   return lines.length === 0 ? [] : ['', ...lines.flatMap((line) => wrapped(line, screen))]
 }
 
+function joinLines({ job, joined }: Job, screen: Screen): string[] {
+  const like = job?.like
+  const lines = [
+    ...(like
+      ? [
+          `It may be the same job as ${[oneLine(like.title, 300), oneLine(like.location, 300)].filter(Boolean).join(', ')}: ${oneLine(like.job_url, 2000)}`,
+          `If it is: \`svc job join ${oneLine(job.job_url, 2000)}\``,
+        ]
+      : []),
+    ...joined.map(
+      (one) => `You joined ${oneLine(one.job_identity, 2000)} with ${oneLine(one.other_identity, 2000)}.`,
+    ),
+  ]
+  return lines.length === 0 ? [] : ['', ...lines.flatMap((line) => wrapped(line, screen))]
+}
+
 const SHOWN_CHANGES = 5
 
 function historyLines({ changes, facts }: Job, screen: Screen): string[] {
@@ -144,6 +162,12 @@ export const showHistory = presenter(HistoryResponse, {
 
 /** That a posting was split off, or is a copy again. */
 export const showSplit = presenter(SplitResponse, {
+  lines: ({ message }, screen) => wrapped(message, screen),
+  ids: ({ job_identity }) => [job_identity],
+})
+
+/** That a job was joined with another one, or is a job of its own again. */
+export const showJoin = presenter(JoinResponse, {
   lines: ({ message }, screen) => wrapped(message, screen),
   ids: ({ job_identity }) => [job_identity],
 })

@@ -1,19 +1,24 @@
-import { listFollowed, listSplits } from '#db/desk/index-choices.ts'
-import { listApart, type PostingName } from '#db/index/apart.ts'
+import { listFollowed, listJoins, listSplits } from '#db/desk/index-choices.ts'
+import { listApart, listTogether, type PostingName, type Together } from '#db/index/apart.ts'
 import { listBoards } from '#db/index/boards.ts'
 import type { Store } from '#db/store.ts'
 import type { BoardWriter } from '#lib/index/boards/add-boards.ts'
-import type { ApartOptions } from '#lib/index/postings/keep-apart.ts'
+import type { ApartOptions, TogetherOptions } from '#lib/index/postings/keep-apart.ts'
 
-type Restorer = Pick<BoardWriter, 'addBoards'> & { keepApart: (asks: ApartOptions[]) => Promise<void> }
+type Restorer = Pick<BoardWriter, 'addBoards'> & {
+  keepApart: (asks: ApartOptions[]) => Promise<void>
+  keepTogether: (asks: TogetherOptions[]) => Promise<void>
+}
 type Needs = { desk: Store; engine: Restorer; index: Store }
 
 /**
- * Puts the person's choices into an index that lacks them, for example a new one: first splits, so that no import merges them.
+ * Puts the person's choices into an index that lacks them, for example a new one: first splits and joins, so that every import
+ * keeps to them.
  * Returns the ids of the boards that were put back.
  */
 export async function restoreIndex(services: Needs): Promise<string[]> {
   await restoreSplits(services)
+  await restoreJoins(services)
   return restoreBoards(services)
 }
 
@@ -26,6 +31,25 @@ async function restoreSplits({ desk, engine, index }: Needs): Promise<void> {
   const left = index.remote ? [] : [...there].filter(([name]) => !wanted.has(name)).map(([, name]) => name)
   if (lost.length + left.length === 0) return
   await engine.keepApart([...lost.map(asked(true)), ...left.map(asked(false))])
+}
+
+async function restoreJoins({ desk, engine, index }: Needs): Promise<void> {
+  const joins = await listJoins(desk)
+  const there = await listTogether(index)
+  const [isJoined, isThere] = [joins, there].map((list) => new Set(list.map(pairOf)))
+  const lost = joins.filter((one) => !isThere?.has(pairOf(one)))
+  const left = index.remote ? [] : there.filter((one) => !isJoined?.has(pairOf(one)))
+  if (lost.length + left.length === 0) return
+  const asks = (list: Together[], together: boolean) => {
+    return list.map(({ board_id, ext_id, other_board_id, other_ext_id }) => {
+      return { board_id, ext_id, other_board_id, other_ext_id, together }
+    })
+  }
+  await engine.keepTogether([...asks(left, false), ...asks(lost, true)])
+}
+
+function pairOf({ board_id, ext_id, other_board_id, other_ext_id }: Together): string {
+  return JSON.stringify([board_id, ext_id, other_board_id, other_ext_id])
 }
 
 function nameOf({ board_id, ext_id }: PostingName): string {

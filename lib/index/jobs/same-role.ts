@@ -54,19 +54,20 @@ const NEAR_HERE = 0.9
 const EDITED = 0.9
 
 /**
- * Whether two postings of one company whose titles are the same role (`roleWords`) offer one role: their texts are nearly
- * equal, and nothing in them says otherwise: another working language, other hours at the same place, or one name in place
- * of another all the way through. False where either has no text.
+ * Whether two postings of one company whose titles are the same role (`roleWords`) offer one role. `same`: their texts are
+ * nearly equal, and nothing in them says otherwise: another working language, other hours at the same place, or one name in
+ * place of another all the way through. `unsure`: at the same place, with so many edits that it may be another job. A
+ * posting without a text is `other`.
  */
-export function sameRole(one: RoleTold, other: RoleTold): boolean {
-  if (one.text === '' || other.text === '') return false
+export function compareRoles(one: RoleTold, other: RoleTold): 'same' | 'unsure' | 'other' {
+  if (one.text === '' || other.text === '') return 'other'
   const [a, b] = [toCompare(one.text.slice(0, MOST_CHARS)), toCompare(other.text.slice(0, MOST_CHARS))]
   const alike = likeness(a.words, b.words)
+  if (alike < NEAR || !sameSet(a.languages(), b.languages())) return 'other'
   const here = sharePlace(one.locations, other.locations)
-  if (alike < (here ? NEAR_HERE : NEAR)) return false
-  if (!sameSet(a.languages(), b.languages())) return false
-  if (here && !sameSet(a.hours(), b.hours())) return false
-  return alike < EDITED || !isNameExchanged(a.words, b.words)
+  if (here && alike < NEAR_HERE) return 'unsure'
+  if (here && !sameSet(a.hours(), b.hours())) return 'other'
+  return alike < EDITED || !isNameExchanged(a.words, b.words) ? 'same' : 'other'
 }
 
 // A posting is compared with a few others, and these with the next one of their role.

@@ -1,4 +1,11 @@
-import { findSplits, keepWithJob, putSplit, removeSplit, type Split } from '#db/desk/index-choices.ts'
+import {
+  findSplits,
+  keepWithJob,
+  putSplit,
+  removeJoinsOf,
+  removeSplit,
+  type Split,
+} from '#db/desk/index-choices.ts'
 import { findPostingByLink, findPostingByName, type LinkedPosting } from '#db/index/apart.ts'
 import { findJobDocuments, type MemberPosting } from '#db/index/job-documents.ts'
 import type { Reader, Store } from '#db/store.ts'
@@ -15,8 +22,7 @@ type Needs = {
   desk: Store
   index: Store
   engine: { keepApart: (asks: Apart[]) => Promise<void> }
-  /** What works the lists out after a change. */
-  tracker: { in_progress: boolean; wake: () => void; settled: () => Promise<void> }
+  tracker: ListTracker
 }
 
 /**
@@ -47,12 +53,8 @@ export async function mergeBack(services: Needs, job_url: string) {
   return answerOf(split, false)
 }
 
-// The lists show it when this is answered, unless they are being worked out for something larger.
-async function keepApart({ engine, tracker }: Needs, split: Split, apart: boolean): Promise<void> {
-  const isBusy = tracker.in_progress
-  await engine.keepApart([{ ...nameOf(split), apart }])
-  tracker.wake()
-  if (!isBusy) await tracker.settled()
+function keepApart({ engine, tracker }: Needs, split: Split, apart: boolean): Promise<void> {
+  return relist(tracker, () => engine.keepApart([{ ...nameOf(split), apart }]))
 }
 
 /** The stored posting that a link names itself; refuses what is not a link. */
@@ -85,6 +87,7 @@ async function newSplit({ desk, index }: Needs, { posting, actor }: Splitting): 
       written_by: actor,
     }
     change.run(putSplit(split))
+    change.run(removeJoinsOf([posting.identity]))
     const kept = { from: posting.identity, to: stays.identity, to_url: stays.url }
     for (const statement of keepWithJob({ job_key: posting.job_key, ...kept })) change.run(statement)
     return split
@@ -119,4 +122,15 @@ function answerOf({ job_identity, from_identity }: Split, apart: boolean) {
       ? 'This posting is a job of its own now and stays one. What you recorded stays with the other job.'
       : 'This posting counts as a copy again, where its company, title and text are those of another.',
   }
+}
+
+/** What works the lists out after a change. */
+export type ListTracker = { in_progress: boolean; wake: () => void; settled: () => Promise<void> }
+
+/** Does work on the index. The lists show it when this is answered, unless they are being worked out for something larger. */
+export async function relist(tracker: ListTracker, work: () => Promise<void>): Promise<void> {
+  const isBusy = tracker.in_progress
+  await work()
+  tracker.wake()
+  if (!isBusy) await tracker.settled()
 }

@@ -44,6 +44,8 @@ export class ImportWriter {
   /** Postings that are collected and not yet written, and the job of each wording among them. */
   readonly joined = new KinIndex()
   readonly jobOfWords = new Map<number, number>()
+  /** The job of each collected posting that the person joined with another one, by its board and id. */
+  readonly jobOfName = new Map<string, number>()
   /** Links under which collected postings will be stored. */
   readonly links = new Set<string>()
   /** Stored jobs that the collected statements may take the last live posting of. */
@@ -137,6 +139,7 @@ export class ImportWriter {
     this.jobs.clear()
     this.joined.clear()
     this.jobOfWords.clear()
+    this.jobOfName.clear()
     this.leaving.clear()
     this.links.clear()
     return taken

@@ -1,3 +1,4 @@
+import { findTogether, type JoinedWith } from '#db/index/apart.ts'
 import {
   findKin,
   findTextsOfPostings,
@@ -5,7 +6,7 @@ import {
   type JobWording,
   type KinPosting,
 } from '#db/index/same-jobs.ts'
-import { sameRole } from '#lib/index/jobs/same-role.ts'
+import { compareRoles } from '#lib/index/jobs/same-role.ts'
 import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
 import type { PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
 import { type Kin, KinIndex, likeliest, MOST_COMPARED } from '#lib/index/postings/rules/kin-index.ts'
@@ -28,6 +29,8 @@ export type JoinedPosting = PostingToJoin & {
   title: string
   /** It came in place of one that its board lists no more: since when that was gone, in ms; 0 since just now. */
   again_after: number | null
+  /** A posting of another job that may be the same one, where it founds a job. */
+  like: number | null
 }
 
 /**
@@ -45,23 +48,29 @@ export async function joinJobs(
   return items.map((item) => joining.join(item))
 }
 
-/** The board that postings are of; `leaving` are stored ones that it lists no more, `has_texts` whether its list has texts. */
-type JoiningBoard = { board: number; leaving: ReadonlySet<number>; has_texts: boolean }
+/** The board that postings are of. */
+type JoiningBoard = {
+  board: number
+  board_id: string
+  /** Stored postings that it lists no more. */
+  leaving: ReadonlySet<number>
+  /** Whether its list has texts. */
+  has_texts: boolean
+}
 
 class Joining {
   readonly #writer: ImportWriter
-  readonly #board: number
-  readonly #leaving: ReadonlySet<number>
-  readonly #hasTexts: boolean
+  readonly #on: JoiningBoard
   /** What is stored; what is collected and not yet written is the writer's, so that no board goes through it all. */
   readonly #stored = new KinIndex()
   readonly #byWords = new Map<number, number>()
 
-  constructor(writer: ImportWriter, { board, leaving, has_texts }: JoiningBoard) {
+  /** By the ids of postings, those that the person joined them with. */
+  #together = new Map<string, JoinedWith[]>()
+
+  constructor(writer: ImportWriter, on: JoiningBoard) {
     this.#writer = writer
-    this.#board = board
-    this.#leaving = leaving
-    this.#hasTexts = has_texts
+    this.#on = on
   }
 
   /** Reads all that these postings may belong to. */
@@ -73,11 +82,16 @@ class Joining {
       roles: [...new Set(open.map(({ posting }) => posting.role_key))],
       places: [...new Set(open.map(({ posting }) => posting.place_key))],
       requisitions: [...new Set(open.flatMap(({ posting }) => posting.requisition ?? []))],
-      board: this.#board,
+      board: this.#on.board,
     }
     const { index } = this.#writer
     let kin = await findKin(index, named)
-    const known = items.flatMap((item) => item.known?.job ?? [])
+    const together = await findTogether(index, this.#on.board_id)
+    this.#together = Map.groupBy(together, ({ ext_id }) => ext_id)
+    const known = [
+      ...items.flatMap((item) => item.known?.job ?? []),
+      ...together.flatMap(({ job }) => job ?? []),
+    ]
     let jobs = await findWordings(index, { ids: jobsOf(kin, known), keys: words })
     if (jobs.some((job) => this.#writer.leaving.has(job.id))) {
       // Which of them are still listed is only known once what takes their postings is written.
@@ -111,7 +125,7 @@ class Joining {
   }
 
   #isGone({ id, removed_at }: KinPosting): boolean {
-    return removed_at !== null || this.#leaving.has(id)
+    return removed_at !== null || this.#on.leaving.has(id)
   }
 
   #know(one: Kin): void {
@@ -133,9 +147,10 @@ class Joining {
     const { posting, known } = item
     const id = known?.id ?? this.#writer.next('posting')
     const found = this.#jobOf(item)
-    const founds = found === null
-    const job = found ? this.#job(found.job) : this.#found(posting)
-    const again_after = found?.instead ? (found.instead.removed_at ?? 0) : null
+    const founds = found.job === null
+    const job = found.job === null ? this.#found(posting) : this.#job(found.job)
+    const again_after = 'instead' in found ? (found.instead?.removed_at ?? 0) : null
+    const like = 'like' in found ? found.like : null
     if (known && known.job !== job.id) this.#leave(known.job, known.id)
     const isSaid = () => this.#isToldBy(job, id, (words_key) => words_key === job.words_key)
     const speaks = founds || job.live.size === 0 || (job.words_key !== posting.words_key && !isSaid())
@@ -146,7 +161,7 @@ class Joining {
     const own = job.words_key !== posting.words_key
     const title = posting.title === job.title ? '' : posting.title
     this.#remember(id, { posting, job: job.id })
-    return { ...item, id, job: job.id, founds, speaks, own, title, again_after }
+    return { ...item, id, job: job.id, founds, speaks, own, title, again_after, like }
   }
 
   #job(id: number): JobWording {
@@ -168,21 +183,34 @@ class Joining {
   // Whether any posting that stays listed beside this one has words like these.
   #isToldBy(job: JobWording, own: number, isSo: (words_key: number) => boolean): boolean {
     for (const [id, words_key] of job.live)
-      if (id !== own && !this.#leaving.has(id) && isSo(words_key)) return true
+      if (id !== own && !this.#on.leaving.has(id) && isSo(words_key)) return true
     return false
   }
 
   #remember(id: number, { posting, job }: { posting: PreparedPosting; job: number }): void {
-    const { role_key, place_key, words_key, requisition, locations, title, body } = posting
+    const { ext_id, role_key, place_key, words_key, requisition, locations, title, body } = posting
+    if (this.#together.has(ext_id)) this.#writer.jobOfName.set(nameOf(this.#on.board_id, ext_id), job)
     const told = { role_key, place_key, words_key, requisition, locations, title, text: body }
-    const one = { id, job, board: this.#board, removed_at: null, gone: false, ...told }
+    const one = { id, job, board: this.#on.board, removed_at: null, gone: false, ...told }
     const before = this.#find(id)
     if (before) before.gone = true
     this.#writer.joined.add(one)
     this.#writer.jobOfWords.set(words_key, job)
   }
 
-  #jobOf({ posting, known }: PostingToJoin): { job: number; instead?: Kin } | null {
+  // Where the person joined it with others, their job; unless it was split off later.
+  #chosen({ ext_id, role_key }: PreparedPosting): number | undefined {
+    if (role_key === 0) return undefined
+    const jobs = (this.#together.get(ext_id) ?? []).map(
+      ({ other_board_id, other_ext_id, job }) =>
+        this.#writer.jobOfName.get(nameOf(other_board_id, other_ext_id)) ?? job,
+    )
+    return jobs.find((job) => job !== null) ?? undefined
+  }
+
+  #jobOf({ posting, known }: PostingToJoin): Found {
+    const chosen = this.#chosen(posting)
+    if (chosen !== undefined) return { job: chosen }
     const exact = this.#writer.jobOfWords.get(posting.words_key) ?? this.#byWords.get(posting.words_key)
     if (known?.words_key === posting.words_key) return { job: known.job }
     if (known) {
@@ -192,20 +220,23 @@ class Joining {
     const named = this.#named(posting, known?.id)
     if (named?.role_key === posting.role_key) return withGone(named)
     if (exact !== undefined) return { job: exact }
-    const kin = named ?? this.#instead(posting, known?.id) ?? this.#alike(posting, known?.id)
-    return kin ? withGone(kin) : null
+    const instead = named ?? this.#instead(posting, known?.id)
+    if (instead) return withGone(instead)
+    const alike = this.#alike(posting, known?.id)
+    if (alike.same) return withGone(alike.same)
+    return { job: null, like: (alike.unsure ?? this.#there(posting, known?.id))?.id ?? null }
   }
 
   // An edit of a posting is a change of its job, unless others say what that was and this says something else.
   #staysWith(known: { id: number; job: number }, posting: PreparedPosting): boolean {
     if (!this.#isToldBy(this.#job(known.job), known.id, () => true)) return true
     const before = this.#find(known.id)
-    return before?.role_key === posting.role_key && isSameRole(before, posting)
+    return before?.role_key === posting.role_key && compareTo(before, posting) === 'same'
   }
 
   #named({ requisition, role_key }: PreparedPosting, own: number | undefined): Kin | undefined {
     if (requisition === null) return undefined
-    const named = this.#all((kin) => kin.ofRequisition(this.#board, requisition), own)
+    const named = this.#all((kin) => kin.ofRequisition(this.#on.board, requisition), own)
     return (
       named.findLast((one) => one.role_key === role_key) ?? named.findLast((one) => !one.gone) ?? named.at(-1)
     )
@@ -219,29 +250,48 @@ class Joining {
       .toSorted((a, b) => (a.removed_at ?? Infinity) - (b.removed_at ?? Infinity))
     // Of several openings each one that comes again is another one's.
     const last = gone.findLast((one) => this.#isOver(one.job)) ?? gone.at(-1)
-    if (last || !this.#hasTexts) return last
-    return here.find((one) => one.board === this.#board && one.text === '' && posting.body === '')
+    if (last || !this.#on.has_texts) return last
+    return here.find((one) => one.board === this.#on.board && one.text === '' && posting.body === '')
   }
 
   #isOver(id: number): boolean {
     return this.#job(id)
       .live.keys()
-      .every((posting) => this.#leaving.has(posting))
+      .every((posting) => this.#on.leaving.has(posting))
   }
 
-  #alike(posting: PreparedPosting, own: number | undefined): Kin | undefined {
-    return likeliest([this.#stored, this.#writer.joined], posting, own).find((one) =>
-      isSameRole(one, posting),
-    )
+  // The first of its role that is the same, and the first that may be.
+  #alike(posting: PreparedPosting, own: number | undefined): { same?: Kin; unsure?: Kin } {
+    const found: { same?: Kin; unsure?: Kin } = {}
+    for (const one of likeliest([this.#stored, this.#writer.joined], posting, own)) {
+      const told = compareTo(one, posting)
+      if (told === 'other') continue
+      found[told] ??= one
+      if (told === 'same') break
+    }
+    return found
+  }
+
+  // One that is still listed under the same title and place, where either has no text to compare.
+  #there(posting: PreparedPosting, own: number | undefined): Kin | undefined {
+    const here = this.#all((kin) => kin.ofPlace(posting.place_key), own)
+    return here.find((one) => one.text === '' || posting.body === '')
   }
 }
 
-function withGone(one: Kin): { job: number; instead?: Kin } {
+/** The job that a posting belongs to, and the posting whose place it took; or none, and a posting that may be the same job. */
+type Found = { job: number; instead?: Kin } | { job: null; like: number | null }
+
+function withGone(one: Kin): Found {
   return one.gone ? { job: one.job, instead: one } : { job: one.job }
 }
 
-function isSameRole({ locations, text }: Kin, posting: PreparedPosting): boolean {
-  return sameRole({ locations, text: text ?? '' }, { locations: posting.locations, text: posting.body })
+function nameOf(board_id: string, ext_id: string): string {
+  return JSON.stringify([board_id, ext_id])
+}
+
+function compareTo({ locations, text }: Kin, posting: PreparedPosting) {
+  return compareRoles({ locations, text: text ?? '' }, { locations: posting.locations, text: posting.body })
 }
 
 function jobsOf(kin: readonly KinPosting[], known: readonly number[]): number[] {

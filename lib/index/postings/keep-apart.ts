@@ -4,6 +4,10 @@ import {
   type PostingName,
   type PostingToMove,
   putApart,
+  putTogether,
+  removeTogether,
+  removeTogetherOf,
+  type Together,
 } from '#db/index/apart.ts'
 import { forgetTexts, hideDeadJobs, putJob, putJobText, touchJobs } from '#db/index/jobs.ts'
 import {
@@ -32,7 +36,11 @@ export async function keepApart(writer: ImportWriter, asks: ApartOptions[]): Pro
   for (const ask of asks) {
     await writer.flush()
     const posting = await findPostingToMove(writer.index, ask)
-    writer.collect([putApart(ask, ask.apart), ...(posting ? await moved(writer, { ask, posting }) : [])])
+    writer.collect([
+      putApart(ask, ask.apart),
+      ...(ask.apart ? [removeTogetherOf(ask)] : []),
+      ...(posting ? await moved(writer, { ask, posting }) : []),
+    ])
     if (posting) await renewWordings(writer, [posting])
   }
   await writer.flush()
@@ -41,35 +49,11 @@ export async function keepApart(writer: ImportWriter, asks: ApartOptions[]): Pro
 type Moving = { ask: ApartOptions; posting: PostingToMove }
 
 async function moved(writer: ImportWriter, { ask, posting }: Moving): Promise<Statement[]> {
-  const { title, body, company, company_slug } = posting
+  const { title, body, company_slug } = posting
   const words_key = postingKey({ ...ask, company_slug, title, text: body })
   const role_key = roleKey({ company: company_slug, role: roleWords(title), apart: ask.apart })
   const target = await targetOf(writer, { ask, posting, words_key })
-  if (target?.id === posting.job) return []
-  const id = target?.id ?? writer.next('job')
-  const seq = writer.next('seq')
-  const isDead = !target || target.live.size === 0
-  const job = { id, job_key: words_key, company, company_slug, title, seq, words_key }
-  const isOwn = target !== undefined && !isDead && target.words_key !== words_key
-  const packed = packText(body)
-  return [
-    ...(target ? [] : [putJob(job)]),
-    ...(target && isDead ? [putWording(job)] : []),
-    movePosting(posting, {
-      job: id,
-      words_key,
-      role_key,
-      title: isOwn && title !== target.title ? title : '',
-    }),
-    ...(isDead ? putJobText(id, { title, body, packed, terms: writer.terms.of({ title, body }) }) : []),
-    ...(isOwn ? putOwnTexts([{ posting: posting.id, packed }]) : [dropOwnTexts([posting.id], [])]),
-    touchJobs([
-      [id, seq],
-      [posting.job, writer.next('seq')],
-    ]),
-    hideDeadJobs([id, posting.job]),
-    ...forgetTexts([posting.job]),
-  ]
+  return moveToJob(writer, { posting, target, words_key, role_key, keeps_names: false })
 }
 
 // One that counts as a copy again joins the postings that say the same, or else the job that it was split from.
@@ -91,4 +75,89 @@ async function targetOf(
     jobs.find((job) => job.job_key === words_key) ??
     jobs.find((job) => job.job_key === posting.left_key)
   )
+}
+
+/** A stored posting, the job that it goes to, and what it is known by there. */
+type MovingTo = {
+  posting: PostingToMove
+  /** Undefined where it founds a job. */
+  target: JobWording | undefined
+  words_key: number
+  role_key: number
+  /** Whether its board's name of the job and its place still tell which job it is. */
+  keeps_names: boolean
+}
+
+/** Gives a stored posting another job, with all that both jobs say and are found by. */
+export function moveToJob(
+  writer: ImportWriter,
+  { posting, target, words_key, role_key, keeps_names }: MovingTo,
+): Statement[] {
+  if (target?.id === posting.job) return []
+  const { title, body, company, company_slug } = posting
+  const id = target?.id ?? writer.next('job')
+  const seq = writer.next('seq')
+  const isDead = !target || target.live.size === 0
+  const job = { id, job_key: words_key, company, company_slug, title, seq, words_key }
+  const isOwn = target !== undefined && !isDead && target.words_key !== words_key
+  const own_title = isOwn && title !== target.title ? title : ''
+  const packed = packText(body)
+  return [
+    ...(target ? [] : [putJob(job)]),
+    ...(target && isDead ? [putWording(job)] : []),
+    movePosting(posting, { job: id, words_key, role_key, title: own_title, keeps_names }),
+    ...(isDead ? putJobText(id, { title, body, packed, terms: writer.terms.of({ title, body }) }) : []),
+    ...(isOwn ? putOwnTexts([{ posting: posting.id, packed }]) : [dropOwnTexts([posting.id], [])]),
+    touchJobs([
+      [id, seq],
+      [posting.job, writer.next('seq')],
+    ]),
+    hideDeadJobs([id, posting.job]),
+    ...forgetTexts([posting.job]),
+  ]
+}
+
+/** A posting and another one that is the same job, or is no longer. */
+export type TogetherOptions = Together & { together: boolean }
+
+/**
+ * Notes which postings the person joined with others, and moves those that are stored to the job of the other one, or back
+ * to the job that they left. Every later import keeps to it.
+ */
+export async function keepTogether(writer: ImportWriter, asks: readonly TogetherOptions[]): Promise<void> {
+  for (const ask of asks) {
+    await writer.flush()
+    const posting = await findPostingToMove(writer.index, ask)
+    writer.collect([ask.together ? putTogether(ask) : removeTogether(ask)])
+    if (posting && (await move(writer, ask, posting))) await renewWordings(writer, [posting])
+  }
+  await writer.flush()
+}
+
+async function move(writer: ImportWriter, ask: TogetherOptions, posting: PostingToMove): Promise<boolean> {
+  const other = await findPostingToMove(writer.index, {
+    board_id: ask.other_board_id,
+    ext_id: ask.other_ext_id,
+  })
+  // A posting that an import or the person moved since is not moved again.
+  if (!other || (other.job === posting.job) === ask.together) return false
+  const { title, body, company_slug } = posting
+  const words_key = postingKey({ ...ask, company_slug, title, text: body, apart: false })
+  const role_key = roleKey({ company: company_slug, role: roleWords(title), apart: false })
+  const target = ask.together
+    ? (await findWordings(writer.index, { ids: [other.job], keys: [] }))[0]
+    : await jobBefore(writer, posting, words_key)
+  writer.collect(moveToJob(writer, { posting, target, words_key, role_key, keeps_names: true }))
+  return true
+}
+
+// The job that it left; in an index that was made anew, the job that its own words found.
+async function jobBefore(
+  { index }: ImportWriter,
+  { job, left_key }: PostingToMove,
+  words_key: number,
+): Promise<JobWording | undefined> {
+  const keys = left_key === null ? [words_key] : [left_key, words_key]
+  const found = (await findWordings(index, { ids: [], keys })).filter(({ id }) => id !== job)
+  return found.find(({ job_key }) => job_key === left_key) ?? found[0]
 }

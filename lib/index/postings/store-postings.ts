@@ -1,3 +1,4 @@
+import { putAlike } from '#db/index/apart.ts'
 import { putPostingChanges } from '#db/index/history.ts'
 import { forgetTexts, hideDeadJobs, putJob, putJobText, touchJobs } from '#db/index/jobs.ts'
 import { type KnownPosting, type PostingRow, putPosting, takenLinks } from '#db/index/postings.ts'
@@ -33,7 +34,8 @@ export async function storePostings(
   const identities = await nameAll(writer, prepared, board.board_id)
   const [system = ''] = board.board_id.split(':')
   const has_texts = systemNamed(system)?.details === undefined
-  const items = await joinJobs(writer, prepared, { board: board.id, leaving, has_texts })
+  const on = { board: board.id, board_id: board.board_id, leaving, has_texts }
+  const items = await joinJobs(writer, prepared, on)
   const changes = await changesToKeep(writer.index, { items, at: seen_at })
   const texts = textsOf(items)
   writer.collect(
@@ -41,6 +43,7 @@ export async function storePostings(
       ...putPostingChanges(changes),
       ...addedJobs(items, { company: to_store.company, writer }),
       ...rowsOf(items, { board: board.id, seen_at, identities }).map(putPosting),
+      ...putAlike(items.flatMap(({ id, like }) => (like === null ? [] : [{ posting: id, other: like }]))),
       ...touched(items, writer),
       ...texts.statements,
       ...(await wordsOfAll(writer, respoken(writer, items))),

@@ -1,4 +1,5 @@
 import PQueue from 'p-queue'
+import { forgetAlikeOfBoard } from '#db/index/apart.ts'
 import { addBoard, findBoards, listBoards, removeBoard } from '#db/index/boards.ts'
 import { forgetChangesOfBoard } from '#db/index/history.ts'
 import { forgetTexts, hasEmptiedJobs, hideDeadJobs, purgeJobs, touchJobs } from '#db/index/jobs.ts'
@@ -18,7 +19,12 @@ import { knownCompany } from '#lib/index/boards/show-boards.ts'
 import { AnswerReader } from '#lib/index/postings/answer-reader.ts'
 import { importBoard } from '#lib/index/postings/import-board.ts'
 import { type ImportTools, ImportWriter } from '#lib/index/postings/import-writer.ts'
-import { type ApartOptions, keepApart } from '#lib/index/postings/keep-apart.ts'
+import {
+  type ApartOptions,
+  keepApart,
+  keepTogether,
+  type TogetherOptions,
+} from '#lib/index/postings/keep-apart.ts'
 import { renewLabels } from '#lib/index/postings/renew-labels.ts'
 import { renewTerms } from '#lib/index/postings/renew-terms.ts'
 import { boardId } from '#lib/index/systems/board-of-link.ts'
@@ -52,6 +58,8 @@ export type Engine = {
   readPosting: (ask: BarePosting) => Promise<PostingReading>
   /** Gives postings jobs of their own, or takes that back. */
   keepApart: (asks: ApartOptions[]) => Promise<void>
+  /** Makes postings one job with others, or takes that back. */
+  keepTogether: (asks: TogetherOptions[]) => Promise<void>
   /** Matches a stretch of the index against roles; what they find waits to be written. */
   matchJobs: (ask: WalkOptions) => Promise<Reached & { waiting: number }>
   /** Waits a little until nothing is being written to the index, and then begins nothing until `leaveTurn`. */
@@ -133,6 +141,7 @@ export function createEngine({ index, openDesk, outside, now, tell, ...rest }: E
     },
     readPosting: async (ask) => readPosting({ index, writing, withTools, outside: await limited() }, ask),
     keepApart: (asks) => writing.add(() => withTools(({ writer }) => keepApart(writer, asks))),
+    keepTogether: (asks) => writing.add(() => withTools(({ writer }) => keepTogether(writer, asks))),
     matchJobs: (ask) => deskWriter.match(ask),
     takeTurn: () =>
       new Promise((taken) => {
@@ -204,6 +213,7 @@ async function removeBoards(writer: ImportWriter, board_ids: string[]): Promise<
     writer.collect([
       forgetChangesOfBoard(board.id),
       forgetOwnTextsOfBoard(board.id),
+      forgetAlikeOfBoard(board.id),
       removePostingsOfBoard(board.id),
       touchJobs(jobs.map((job) => [job, writer.next('seq')])),
       hideDeadJobs(jobs),

@@ -25,6 +25,8 @@ export const STATUSES = {
   wrong_server: 409,
   posting_alone: 409,
   posting_not_split: 409,
+  posting_not_joined: 409,
+  nothing_alike: 409,
   posting_closed: 409,
   assess_batch_running: 409,
   assessment_stale: 409,

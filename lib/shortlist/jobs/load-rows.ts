@@ -10,11 +10,13 @@ import { findJobMarks } from '#db/desk/index-choices.ts'
 import { findResumed } from '#db/desk/job-resumes.ts'
 import type { Profile } from '#db/desk/profiles.ts'
 import { type JobRoleRow, type ListedRow, listJobRoles } from '#db/desk/tracked-jobs.ts'
+import { findAlike, type LikePosting } from '#db/index/apart.ts'
 import type { JobDocument } from '#db/index/job-documents.ts'
 import type { Reader, Watched } from '#db/store.ts'
 import { OPENNESS } from '#lib/index/jobs/job-class.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { ALSO_FITS } from '#lib/index/titles/also-fits.ts'
+import { isoTime } from '#lib/service/values/times.ts'
 import { findListed, type ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'
 import { type DeskInput, jobRow, unrankedClass } from '#lib/shortlist/jobs/rules/job-row.ts'
 import type { JobRow, RowFields, Tag } from '#lib/shortlist/jobs/schema.ts'
@@ -43,7 +45,7 @@ export async function loadRows(
 ): Promise<JobRow[]> {
   if (keys.length === 0) return []
   const documents = (await findListed(index, keys)).filter(({ members }) => members.length > 0)
-  const known = await knownOf(desk, { documents, keys, tracked })
+  const known = await knownOf({ desk, index }, { documents, keys, tracked })
   const form = { us_only, collapse, fields, profiles, nothing_said: !(await hasEvidence(desk)) }
   const roles = profiles.map(({ role, profile_id, label, state }) => [role, profile_id, label, state])
   const name = JSON.stringify({ ...form, profiles: roles })
@@ -62,10 +64,11 @@ type Said = Pick<JobRow, 'tailored' | 'declined' | 'seen' | 'ats_score' | 'label
   tracked: ListedRow | undefined
   roles: JobRoleRow[]
   assessment: AssessmentRow | undefined
+  like: LikePosting | undefined
 }
 
 async function knownOf(
-  desk: Reader,
+  { desk, index }: { desk: Reader; index: Reader },
   { documents, keys, tracked }: { documents: ListedDocument[]; keys: number[]; tracked: ListedRow[] },
 ): Promise<(document: ListedDocument) => Said> {
   const identities = documents.flatMap(({ members }) => members.map(({ identity }) => identity))
@@ -74,6 +77,7 @@ async function knownOf(
   const marks = Map.groupBy(await findJobMarks(desk, identities), ({ job_identity }) => job_identity)
   const roles = Map.groupBy(await listJobRoles(desk, keys), ({ job_key }) => job_key)
   const listed = byKey(tracked)
+  const alike = await findAlike(index, keys)
   return ({ job_key, members }) => {
     const mine = members.flatMap(({ identity }) => marks.get(identity) ?? [])
     const declined = mine.find(({ mark }) => mark === 'declined')
@@ -87,6 +91,7 @@ async function knownOf(
       label: resume?.label ?? null,
       declined: declined ? { reason: declined.reason, at: declined.at } : null,
       seen: mine.some(({ mark }) => mark === 'seen'),
+      like: alike.get(job_key),
     }
   }
 }
@@ -105,6 +110,7 @@ function valuesOf({
   label,
   declined,
   seen,
+  like,
 }: Said): unknown[] {
   return [
     ...[tailored, ats_score, label, seen, declined?.at, declined?.reason],
@@ -116,12 +122,13 @@ function valuesOf({
     ]),
     ...Object.values(tracked ?? {}),
     ...Object.values(assessment ?? {}),
+    ...Object.values(like ?? {}),
   ]
 }
 
 function rowsOf(
   document: ListedDocument,
-  { tracked, roles, assessment, ...marks }: Said,
+  { tracked, roles, assessment, like, ...marks }: Said,
   { us_only, collapse, fields, profiles, nothing_said }: Form,
 ): JobRow[] {
   const found = assessment && toAssessment(assessment)
@@ -135,8 +142,14 @@ function rowsOf(
       }
     : unlistedInput(document, found)
   return (collapse ? [document] : copiesOf(document, us_only))
-    .map((one) => ({ ...jobRow(one, input, { us_only, nothing_said }), ...marks }))
+    .map((one) => ({ ...jobRow(one, input, { us_only, nothing_said }), ...marks, like: likePart(like) }))
     .map((row) => (fields === 'row' ? lean(row) : row))
+}
+
+function likePart(like: LikePosting | undefined): JobRow['like'] {
+  if (!like) return null
+  const { job_identity, job_url, title, location, removed_at } = like
+  return { job_identity, job_url, title, location, removed_at: isoTime(removed_at) }
 }
 
 // What no line of a list shows: the longest texts, and what is said elsewhere in the row.

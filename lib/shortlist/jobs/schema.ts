@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OPENNESS } from '#lib/index/jobs/job-class.ts'
+import { LikeShown } from '#lib/index/jobs/join-schema.ts'
 import { JobLabels } from '#lib/index/labels/schema.ts'
 import { NotJudgedShown } from '#lib/judge/assess/schema.ts'
 import { publicText, serviceText, Timestamp, TimestampInput } from '#lib/service/values/schema.ts'
@@ -58,6 +59,8 @@ export const JobRow = z.looseObject({
   members: z.array(Member),
   /** Set where its postings are not word for word the same: what differs, at most five pairs of words. */
   family: z.looseObject({ differs: z.array(publicText()) }).nullable(),
+  /** Set where another job may be the same one, for example the same role at this place in other words. */
+  like: LikeShown.nullable(),
   location_unclear: z.boolean(),
   work_mode: serviceText(),
   labels: JobLabels,

@@ -8,6 +8,7 @@ import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { isPasted } from '#lib/index/jobs/is-pasted.ts'
+import { joinsOf } from '#lib/index/jobs/join-job.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { splitsOf } from '#lib/index/jobs/splits-of.ts'
 import { AssessmentShown } from '#lib/judge/assess/schema.ts'
@@ -81,6 +82,15 @@ export const JobResponse = z.looseObject({
   apart: z.looseObject({ from_identity: publicText(), at: Timestamp, by: serviceText() }).nullable(),
   /** Postings that the person split off from this job. */
   split_off: z.array(publicText()),
+  /** Jobs that the person joined with this one, or this one with. */
+  joined: z.array(
+    z.looseObject({
+      job_identity: publicText(),
+      other_identity: publicText(),
+      at: Timestamp,
+      by: serviceText(),
+    }),
+  ),
   liveness: z.looseObject({
     state: z.enum(['live', 'closed', 'unknown']),
     checked_at: Timestamp.nullable(),
@@ -123,6 +133,7 @@ export async function showJob(services: Needs, url: string) {
     merged_because: mergedBecause(job),
     ...(await loadHistory(services, document)),
     ...(await splitsOf(services.desk, identitiesOf(document))),
+    joined: await joinsOf(services.desk, identitiesOf(document)),
     liveness: await livenessOf(services, document),
     rank: ranksOf(job, document, {
       profiles,
@@ -160,6 +171,7 @@ async function showUnstored(services: Needs, url: string) {
     rank: [],
     apart: null,
     split_off: [],
+    joined: [],
     liveness: { state: 'unknown' as const, checked_at: null },
   }
 }

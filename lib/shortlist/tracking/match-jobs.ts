@@ -193,6 +193,12 @@ function conditionsOf(labels: string): Pick<CopyPlace, 'sponsorship' | 'only_in'
   return { sponsorship, only_in }
 }
 
+// The jobs that its postings came from; none where a posting that is gone came first, for the job is as new as that.
+function leftBy({ copies, first }: WholeJob): number[] {
+  if (copies.every(({ id }) => id !== first.id)) return []
+  return [...new Set(copies.flatMap((copy) => copy.left_key ?? []))]
+}
+
 const NO_TERMS = new Uint32Array(1)
 
 function toMatched(job: WholeJob, found: Found[]): Omit<MatchedJob, 'has_text'> {
@@ -215,7 +221,7 @@ function toMatched(job: WholeJob, found: Found[]): Omit<MatchedJob, 'has_text'> 
     labels: canonical?.labels ?? '{}',
     countries: [...new Set(copies.flatMap((copy) => copy.countries))],
     identities: job.identities,
-    left: [...new Set(copies.flatMap((copy) => copy.left_key ?? []))],
+    left: leftBy(job),
     found,
   }
 }

@@ -47,7 +47,9 @@ const NOTHING_SAID: Pick<
   | 'minor_gaps'
   | 'minor_gap_text'
   | 'rows_not_shown'
+  | 'like'
 > = {
+  like: null,
   assessment: null,
   assessment_detail: null,
   fit: null,

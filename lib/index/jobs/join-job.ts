@@ -1,0 +1,110 @@
+import { findJoins, type Join, putJoin, removeJoins } from '#db/desk/index-choices.ts'
+import { findAlike, type Together } from '#db/index/apart.ts'
+import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
+import type { Reader, Store } from '#db/store.ts'
+import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
+import { shownMembers } from '#lib/index/jobs/shown-members.ts'
+import { type ListTracker, relist } from '#lib/index/jobs/split-job.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
+
+type Needs = {
+  desk: Store
+  index: Store
+  engine: { keepTogether: (asks: (Together & { together: boolean })[]) => Promise<void> }
+  tracker: ListTracker
+}
+
+/**
+ * Joins a job with the one that its hint names, because the person says that both are one; they stay one whatever is read.
+ * All that was recorded for either is kept. A second call changes nothing. Refuses with `not_found`, and with
+ * `nothing_alike` where the job has no hint.
+ */
+export async function joinJob(services: Needs, { job_url, actor }: { job_url: string; actor: Actor }) {
+  const { desk, index } = services
+  const document = await documentOf(index, job_url)
+  const identities = document.members.map(({ identity }) => identity)
+  const [before] = await findJoins(desk, identities)
+  const like = (await findAlike(index, [document.job_key])).get(document.job_key)
+  if (!like && before) return answerOf(before, true)
+  if (!like) {
+    throw new Refusal(
+      'nothing_alike',
+      'No other job looks like this one, so there is nothing to join it with. Only a job with a hint can be joined.',
+    )
+  }
+  const [first = ''] = shownMembers(document.members, false).map(({ identity }) => identity)
+  const other = {
+    other_board_id: like.board_id,
+    other_ext_id: like.ext_id,
+    other_identity: like.job_identity,
+  }
+  const joins = await desk.change((change) => {
+    const made_by = { by_identity: first, at: change.now, written_by: actor, ...other }
+    // The listed ones go first: the job says what they say.
+    const made = document.members
+      .toSorted((a, b) => Number(a.removed_at !== null) - Number(b.removed_at !== null))
+      .map(({ board_id, ext_id, identity }) => ({ board_id, ext_id, job_identity: identity, ...made_by }))
+    for (const join of made) change.run(putJoin(join))
+    return Promise.resolve(made)
+  })
+  await keepTogether(services, joins, true)
+  return answerOf(joins[0] as Join, true)
+}
+
+/** Takes back that a job was joined: its postings are a job of their own again. Refuses with `posting_not_joined`. */
+export async function unjoinJob(services: Needs, job_url: string) {
+  const { desk, index } = services
+  const document = await documentOf(index, job_url)
+  const joins = await findJoins(
+    desk,
+    document.members.map(({ identity }) => identity),
+  )
+  const join = joins.findLast((one) => one.job_identity === job_url) ?? joins.at(-1)
+  if (!join) throw new Refusal('posting_not_joined', 'This job was not joined with another one by you.')
+  const { by_identity } = join
+  await desk.write([removeJoins(by_identity)])
+  await keepTogether(
+    services,
+    joins.filter((one) => one.by_identity === by_identity),
+    false,
+  )
+  return answerOf(join, false)
+}
+
+/** The presses by which the person joined postings with this job. */
+export async function joinsOf(desk: Reader, identities: string[]) {
+  const presses = new Map((await findJoins(desk, identities)).map((one) => [one.by_identity, one]))
+  return [...presses.values()].map(({ by_identity, other_identity, at, written_by }) => ({
+    job_identity: by_identity,
+    other_identity,
+    at,
+    by: written_by,
+  }))
+}
+
+async function documentOf(index: Reader, job_url: string): Promise<JobDocument> {
+  const key = await findLinkedJob(index, job_url)
+  const [document] = key === null ? [] : await findJobDocuments(index, [key])
+  if (!document) throw new Refusal('not_found', 'No stored posting has this link.')
+  return document
+}
+
+function keepTogether({ engine, tracker }: Needs, joins: Join[], together: boolean): Promise<void> {
+  const asks = joins.map(({ board_id, ext_id, other_board_id, other_ext_id }) => {
+    return { board_id, ext_id, other_board_id, other_ext_id, together }
+  })
+  return relist(tracker, () => engine.keepTogether(asks))
+}
+
+function answerOf({ by_identity, other_identity }: Join, joined: boolean) {
+  return {
+    schema_version: 'svc-job-join:1' as const,
+    joined,
+    job_identity: by_identity,
+    other_identity,
+    message: joined
+      ? 'Both are one job now and stay one. `svc job unjoin` takes it back.'
+      : 'They are two jobs again.',
+  }
+}

@@ -1,0 +1,18 @@
+import { joinJob } from '#lib/index/jobs/join-job.ts'
+import { JoinResponse } from '#lib/index/jobs/join-schema.ts'
+import { SplitBody } from '#lib/index/jobs/split-schema.ts'
+import { route } from '#lib/service/http/route.ts'
+
+export const POST = route({
+  summary: 'Join a job with the one that its hint names; they stay one job',
+  effect: 'write',
+  body: SplitBody,
+  reply: JoinResponse,
+  refuses: ['not_found', 'nothing_alike', 'target_unavailable'],
+  cli: {
+    use: 'job join',
+    arguments: ['job_url'],
+    examples: ['svc job join https://jobs.lever.co/acme/5f0c'],
+  },
+  agent: 'join_job',
+}).handle(({ body, actor, services }) => joinJob(services, { ...body, actor }))

@@ -1,0 +1,18 @@
+import { unjoinJob } from '#lib/index/jobs/join-job.ts'
+import { JoinResponse } from '#lib/index/jobs/join-schema.ts'
+import { SplitBody } from '#lib/index/jobs/split-schema.ts'
+import { route } from '#lib/service/http/route.ts'
+
+export const POST = route({
+  summary: 'Take back that a job was joined with another one',
+  effect: 'write',
+  body: SplitBody,
+  reply: JoinResponse,
+  refuses: ['not_found', 'posting_not_joined', 'target_unavailable'],
+  cli: {
+    use: 'job unjoin',
+    arguments: ['job_url'],
+    examples: ['svc job unjoin https://jobs.lever.co/acme/5f0c'],
+  },
+  agent: 'unjoin_job',
+}).handle(({ body, services }) => unjoinJob(services, body.job_url))
