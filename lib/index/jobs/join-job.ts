@@ -104,7 +104,7 @@ function answerOf({ by_identity, other_identity }: Join, joined: boolean) {
     job_identity: by_identity,
     other_identity,
     message: joined
-      ? 'Both are one job now and stay one. `svc job unjoin` takes it back.'
+      ? 'Both are one job now and stay one. `svc job unjoin <link>` takes it back.'
       : 'They are two jobs again.',
   }
 }

@@ -182,7 +182,7 @@ async function readAs(question: string): Promise<string | null> {
   return answers.find((one: { question: string }) => one.question === question)?.read_as
 }
 
-/** A job that waits for one answer that could deny it, and holds a row that nothing shows. */
+/** A job that waits first for an answer that could deny it, and holds a row that nothing shows. */
 async function jobWithUnknownRow(): Promise<string> {
   const { assessments } = await (await fetch(`${server.url}/api/assessments?limit=200`)).json()
   for (const { job_identity, basis_stale } of assessments) {
@@ -198,7 +198,7 @@ async function jobThatWaits(): Promise<string> {
   for (const { job_identity, verdict } of assessments) {
     if (verdict !== 'pending_user_answers') continue
     const { questions, matrix } = await assessmentOf(job_identity)
-    const isDeciding = questions.length === 1 && /on-call|sponsor|on site/.test(questions[0]?.question ?? '')
+    const isDeciding = /on-call|sponsor|on site/.test(questions[0]?.question ?? '')
     if (isDeciding && matrix.some((row) => row.status === 'unknown')) return job_identity
   }
   throw new Error('no job of the sample waits for one answer')

@@ -316,7 +316,7 @@ describe('DELETE /api/answers/{question_id}', () => {
   test('wants the revision', async () => {
     const { question_id } = await added(NOTICE)
     const refused = await app.call('DELETE', '/api/answers/:question_id', { params: { question_id } })
-    expect(refused).toMatchObject({ status: 422, error: { code: 'wrong_type' } })
+    expect(refused).toMatchObject({ status: 422, error: { code: 'invalid_value' } })
   })
 })
 
