@@ -129,7 +129,7 @@ function statementsOf(text: string): string[] {
 function keysOf(words: readonly Word[]): string {
   return words
     .filter(({ isArticle }) => !isArticle)
-    .map(({ form, unit }) => `${form}${unit ?? ''}`)
+    .map(({ form }) => form)
     .join(' ')
 }
 
@@ -143,7 +143,7 @@ function difference(
   const ours = new Set(own.map(({ key }) => key))
   const unbacked = words.flatMap((word, at): Unbacked[] => {
     const pair = own[pairs.get(at) ?? -1]
-    if (word.isArticle || pair?.form === word.form || (pair && pair.number !== null)) return []
+    if (word.isArticle || pair?.form === word.form) return []
     const kind = pair ? 'other_form' : ours.has(word.key) ? 'moved' : 'new'
     return [{ start: word.start, end: word.end, kind }]
   })

@@ -25,7 +25,7 @@ export type Word = {
 }
 
 const WORD =
-  /\p{Sc}?\p{N}+(?:[.,'’]\p{N}+)*(?:[kKmM]\b|\s?%)?|[\p{L}\p{M}\p{N}]+(?:['’.&/-][\p{L}\p{M}\p{N}]+)*[+#%]*/gu
+  /(?:(?<![^\s(])-)?\p{Sc}?\p{Nd}+(?:[.,'’]\p{Nd}+)*(?:[km]\b)?(?:\s?%|\+)?|[<>~≤≥±]|[\p{L}\p{M}\p{N}]+(?:['’.&/-][\p{L}\p{M}\p{N}]+)*[+#%]*/gu
 
 /** The words of a text in their order. "n't" is a word of its own ("not"), and a hyphen parts words. */
 export function wordsOf(text: string): Word[] {
@@ -35,9 +35,12 @@ export function wordsOf(text: string): Word[] {
     const written = text.slice(folded.startOf(at), folded.endOf(at + word.length))
     return makeWord(word, { written, start: folded.startOf(at), end: folded.endOf(at + word.length) })
   })
-  return words.map((word, at) =>
-    word.number === null ? word : { ...word, unit: word.unit ?? unitOf(words[at + 1]?.form) },
-  )
+  return words.map((word, at) => {
+    const next = words[at + 1]?.form ?? ''
+    if (word.number !== null) return { ...word, unit: word.unit ?? UNITS.get(next) ?? null }
+    // "A few complaints" are some, and "few complaints" hardly any.
+    return word.isArticle && FEW.has(next) ? { ...word, isArticle: false } : word
+  })
 }
 
 /** How many words of a text are owed, by kind. */
@@ -52,7 +55,7 @@ function partsOf(word: string, at: number): { word: string; at: number }[] {
     return [
       { word: not[1], at },
       { word: 'not', at: at + not[1].length },
-    ].map((part) => ({ ...part }))
+    ]
   if (/^\p{L}/u.test(word) && word.includes('-')) {
     let start = at
     return word.split('-').map((part) => {
@@ -71,7 +74,7 @@ function makeWord(word: string, place: Pick<Word, 'written' | 'start' | 'end'>):
   const owed = OWED.get(form) ?? null
   return {
     ...place,
-    ...{ form: number === null ? form : key, key, number, owed },
+    ...{ form: number === null ? form : `${key}${signsOf(form)}`, key, number, owed },
     unit: number === null ? null : unitIn(form),
     isArticle: ARTICLES.has(form),
     isPreposition: PREPOSITIONS.has(form),
@@ -84,20 +87,21 @@ function makeWord(word: string, place: Pick<Word, 'written' | 'start' | 'end'>):
 function numberOf(form: string): number | null {
   const spelled = NUMBERS.get(form)
   if (spelled !== undefined) return spelled
-  const parts = /^\p{Sc}?(\p{N}+(?:[.,'’]\p{N}+)*)([kKmM])?\s?%?$/u.exec(form)
+  const parts = /^-?\p{Sc}?([0-9]+(?:[.,'’][0-9]+)*)([km])?\s?[%+]?$/u.exec(form)
   if (!parts?.[1]) return null
   // "1,200" and "1.200" are thousands; "2,5" and "2.5" are not.
   const digits = parts[1].replace(/[.,'’](?=\d{3}(?!\d))/g, '').replace(',', '.')
-  return Number(digits) * (MULTIPLES.get(parts[2]?.toLowerCase() ?? '') ?? 1)
+  return Number(digits) * (MULTIPLES.get(parts[2] ?? '') ?? 1) * (form.startsWith('-') ? -1 : 1)
 }
 
 function unitIn(form: string): string | null {
   if (form.endsWith('%')) return 'percent'
-  return /^\p{Sc}/u.exec(form)?.[0] ?? null
+  return /^-?(\p{Sc})/u.exec(form)?.[1] ?? null
 }
 
-function unitOf(next: string | undefined): string | null {
-  return next === undefined ? null : (UNITS.get(next) ?? null)
+// "$40", "40 %" and "40+" are not 40.
+function signsOf(form: string): string {
+  return `${unitIn(form) ?? ''}${form.endsWith('+') ? '+' : ''}`
 }
 
 function table<T>(lines: Record<string, T>): Map<string, T> {
@@ -162,18 +166,17 @@ const OWED = table<Owed>({
   'nunca sin ningún ninguna': 'negation',
   'help helps helped helping assist assists assisted assisting support supported supporting': 'share',
   'contributed contributing part shadowed supervised learning studying trainee intern': 'share',
-  'half-half co member': 'share',
-  'half hälfte moitié mitad portion some teil partie parte': 'share',
-  'half third thirds quarter quarters': 'share',
+  'co member half hälfte moitié mitad portion some teil partie parte third thirds': 'share',
   'unterstützt unterstützte mitgearbeitet mitgewirkt beteiligt geholfen': 'share',
   'aidé participé contribué assisté': 'share',
   'ayudé participé colaboré apoyé': 'share',
-  'about around roughly nearly almost approximately circa up most least': 'limit',
+  'about around roughly nearly almost approximately circa up most least < > ~ ≤ ≥ ±': 'limit',
   'ungefähr etwa rund bis knapp': 'limit',
   'environ près jusqu': 'limit',
   'aproximadamente casi hasta': 'limit',
 })
 
+const FEW = new Set(['few', 'little'])
 const ARTICLES = new Set(
   'a an the der die das den dem des ein eine einen einem einer le la les l un une el los las una'.split(' '),
 )

@@ -45,6 +45,8 @@ describe('a line in other words', () => {
     ['Led a team of 6', 'Led a team of 4', 'new_number'],
     ['Cut waste by 12 hours', 'Cut waste by 12 minutes', 'other_unit'],
     ['Raised sales by 30 %', 'Raised sales by $30', 'other_unit'],
+    ['Changed the margin by 5 %', 'Changed the margin by -5 %', 'new_number'],
+    ['Held 5 defects a year', 'Held <5 defects a year', 'limit'],
     ['Cut the time from 4 to 9 minutes', 'Cut the time from 9 to 4 minutes', 'number_moved'],
     ['Opened the shop', 'Never opened the shop', 'negation'],
     ['Fuhr Gabelstapler', 'Fuhr keine Gabelstapler', 'negation'],
@@ -64,6 +66,22 @@ describe('a line in other words', () => {
     ['Filed them; answered 60 letters', 'Answered sixty letters; filed them'],
   ])('counts a number however it is written: %s', (text, line) => {
     expect(['proved', 'refused']).toContain(weighRewording(text, line).tier)
+  })
+
+  test.each([
+    ['Sold 40% cars', 'Sold 40 cars', '40%'],
+    ['Sold 40+ cars', 'Sold 40 cars', '40+'],
+    ['Sold $40 cars', 'Sold 40 cars', '$40'],
+    ['Had a few complaints', 'Had few complaints', 'a'],
+  ])('marks the sign that a number has anew, and "a few": %s', (text, line, marked) => {
+    const { tier, pieces } = weighRewording(text, line)
+    expect(tier).toBe('unproved')
+    expect(pieces.filter(({ kind }) => kind !== 'backed').map((piece) => piece.text)).toEqual([marked])
+  })
+
+  test('keeps numbers that are no plain digits as they are', () => {
+    expect(weighRewording('For ½ a day, dug wells', 'Dug wells for ½ a day').tier).toBe('proved')
+    expect(weighRewording('Dug ٣ wells by hand', 'Dug ٣ wells').tier).toBe('unproved')
   })
 
   test('marks what the line does not back, and joins neighbours', () => {
