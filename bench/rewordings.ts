@@ -2,7 +2,7 @@
 // kept away from every choice and printed apart. With -v every unfaithful one that is not refused, and every faithful one that is.
 import { join, resolve } from 'node:path'
 import { LABELS, readLines } from '#bench/judgement/labels.ts'
-import { weighRewording } from '#lib/judge/settle/weigh-rewording.ts'
+import { type Weighed, weighRewording } from '#lib/judge/settle/weigh-rewording.ts'
 
 type Case = { source: string; reworded: string; faithful: boolean; fault: string | null; family: string }
 
@@ -11,11 +11,12 @@ const isVerbose = process.argv.includes('-v')
 const cases = await readLines<Case>(join(resolve(folder ?? LABELS), 'rewordings', 'rewordings.jsonl'))
 const families = [...new Set(cases.map(({ family }) => family))]
 const isAside = ({ family }: Case) => families.indexOf(family) % 5 === 3
+const isSeen = (labelled: Case) => !isAside(labelled)
 
 function figures(some: Case[]) {
-  const faithful = some.filter((one) => one.faithful).map(weighed)
-  const unfaithful = some.filter((one) => !one.faithful).map(weighed)
-  const share = (list: ReturnType<typeof weighed>[], is: (one: ReturnType<typeof weighed>) => boolean) =>
+  const tiersOf = (isFaithful: boolean) => some.filter(({ faithful }) => faithful === isFaithful).map(weigh)
+  const [faithful, unfaithful] = [tiersOf(true), tiersOf(false)]
+  const share = (list: Weighed[], is: (weighed: Weighed) => boolean) =>
     `${list.filter(is).length} of ${list.length}`
   return {
     'faithful shown': share(faithful, ({ tier }) => tier !== 'refused'),
@@ -26,22 +27,23 @@ function figures(some: Case[]) {
   }
 }
 
-function weighed({ reworded, source }: Case) {
+function weigh({ reworded, source }: Case): Weighed {
   return weighRewording(reworded, source)
 }
 
-function isUnmarked({ tier, pieces, left_out }: ReturnType<typeof weighRewording>): boolean {
+function isUnmarked({ tier, pieces, left_out }: Weighed): boolean {
   const isMarked = pieces.some(({ kind }) => kind !== 'backed') || left_out.length > 0
   return tier !== 'refused' && !isMarked
 }
 
 console.table({
-  'seen families': figures(cases.filter((one) => !isAside(one))),
+  'seen families': figures(cases.filter(isSeen)),
   'families kept aside': figures(cases.filter(isAside)),
 })
 if (isVerbose)
-  for (const one of cases.filter((some) => !isAside(some))) {
-    const found = weighed(one)
-    if ((found.tier === 'refused') !== one.faithful) continue
-    console.log(`${one.fault ?? 'faithful'}, ${JSON.stringify(found)}: ${one.source} | ${one.reworded}`)
+  for (const labelled of cases.filter(isSeen)) {
+    const { source, reworded, faithful, fault } = labelled
+    const weighed = weigh(labelled)
+    if ((weighed.tier === 'refused') === faithful)
+      console.log(`${fault ?? 'faithful'}, ${JSON.stringify(weighed)}: ${source} | ${reworded}`)
   }

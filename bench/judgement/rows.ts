@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { isKeptAside } from '#bench/judgement/fit.ts'
 import { LABELS, readLines } from '#bench/judgement/labels.ts'
 import { matchRows } from '#bench/judgement/reading.ts'
 import { evidenceOf } from '#bench/judgement/verdicts.ts'
@@ -38,11 +39,6 @@ export type LabelledJob = {
 
 /** The day that the labels count years to. */
 export const TODAY = '2026-11-22'
-
-/** Whether a resume is one of the fifth that no threshold was made with. */
-export function isKeptAside({ resume }: { resume: number }): boolean {
-  return resume % 5 === 3
-}
 
 /** Every labelled pair of a resume and a posting, read. */
 export async function labelledJobs(folder: string): Promise<LabelledJob[]> {
@@ -145,5 +141,5 @@ if (import.meta.main) {
   const fitted = judged.filter((row) => !isKeptAside(row))
   if (process.argv.includes('-v')) console.log(fitted.flatMap((row) => wrongOf(row) ?? []).join('\n'))
   console.log(`## Fitted on (8 resumes)\n${rowFigures(fitted).join('\n')}`)
-  console.log(`## Never seen (2 resumes)\n${rowFigures(judged.filter(isKeptAside)).join('\n')}`)
+  console.log(`## Kept aside (2 resumes)\n${rowFigures(judged.filter(isKeptAside)).join('\n')}`)
 }

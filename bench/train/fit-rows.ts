@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
+import { isKeptAside } from '#bench/judgement/fit.ts'
 import { LABELS } from '#bench/judgement/labels.ts'
-import { isKeptAside, type LabelledJob, labelledJobs, TODAY } from '#bench/judgement/rows.ts'
+import { type LabelledJob, labelledJobs, TODAY } from '#bench/judgement/rows.ts'
 import { indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { canBeMet, isByChance } from '#lib/judge/settle/likeness/judge-rows.ts'
 import { FEATURES, featuresOfRows } from '#lib/judge/settle/likeness/row-features.ts'

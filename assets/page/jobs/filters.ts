@@ -108,7 +108,7 @@ export const JOB_FILTERS: readonly JobFilter[] = [
     label: 'Order',
     kind: 'choice',
     choices: [
-      ['', 'Best first'],
+      ['', 'By verdict, then fit'],
       ['newest', 'Newest first'],
       ['rank', 'By rank'],
       ['fit', 'By fit'],

@@ -62,7 +62,7 @@ export function CopiesPart({ row, reply, changed }: CopiesPartProps) {
 }
 
 function headingOf({ copies, family, like }: CopiesPartProps['row']): string {
-  if (copies < 2 && like) return 'May be a job you saw before'
+  if (copies < 2 && like) return 'May be the same as another job'
   if (copies < 2) return 'A separate job'
   return family ? `${copies} postings of this job, not all in the same words` : `${copies} copies of this job`
 }

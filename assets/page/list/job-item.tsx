@@ -102,7 +102,7 @@ function factsOf(row: JobRow): string[] {
     modeText(row.work_mode),
     row.salary,
     more > 0 ? (row.family ? `+${more} like it` : `+${counted(more, 'copy', 'copies')}`) : '',
-    row.like ? 'May be a job you saw before' : '',
+    row.like ? 'May be the same as another job' : '',
     row.location_unclear ? 'Place unclear' : '',
     row.open.status === 'unclear'
       ? 'Unclear if open to you'

@@ -1,4 +1,4 @@
-// bun bench/figures.ts [FOLDER]: how far a shortlist can be believed, on labelled people. One table: figures of the people that
+// bun bench/judgement/figures.ts [FOLDER]: how far a shortlist can be believed, on labelled people. One table: figures of the people that
 // weights and thresholds were fitted on, and of the fifth that was kept away from them (isKeptAside).
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -14,7 +14,9 @@ type Figure = { name: string; goal: string; fitted: string; left_out?: string; a
 
 const folder = resolve(process.argv[2] ?? LABELS)
 if (!existsSync(folder)) {
-  console.error(`There is no labelled data at ${folder}. Name its folder: bun bench/figures.ts FOLDER`)
+  console.error(
+    `There is no labelled data at ${folder}. Name its folder: bun bench/judgement/figures.ts FOLDER`,
+  )
   process.exit(2)
 }
 const isAside = (person: number) => isKeptAside({ resume: person })
