@@ -134,4 +134,14 @@ describe('a model’s wording of a line', () => {
     mustBe(await change(newer, { suggestion: 'keep' }))
     expect(await lineOf(newer)).toMatchObject({ text: newer, suggested: null })
   })
+
+  test('is named apart with its reason where it contradicts the line, and is no suggestion', async () => {
+    const { result } = mustBe(await app.call('POST', '/api/assess', { body: { job } }))
+    expect(result.suggestions.length).toBeGreaterThan(0)
+    expect(result.suggestions_refused).toEqual([{ ref: expect.any(String), reason: 'new_number' }])
+    expect(result.suggestions.map(({ ref }) => ref)).not.toContain(result.suggestions_refused[0]?.ref)
+    const evidence = mustBe(await app.call('GET', '/api/jobs/evidence', { query: { url: job_identity } }))
+    expect(evidence.suggestions_refused).toMatchObject([{ from: 'Baked bread on Fridays', tier: 'refused' }])
+    expect(evidence.suggestions.every(({ tier }) => tier !== 'refused')).toBe(true)
+  })
 })

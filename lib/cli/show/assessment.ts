@@ -102,11 +102,12 @@ function notesOf({
   addresses_ai,
   close_call,
   suggestions,
+  suggestions_refused,
   target,
 }: Shown): string[] {
   // Rules that are asked twice say the same.
   const other = target === 'builtin' ? '<name>' : 'builtin'
-  const count = suggestions.length
+  const count = suggestions.length + suggestions_refused.length
   return [
     thin ? 'The posting says too little for a match to mean much.' : '',
     requirements_note ?? '',
@@ -173,6 +174,7 @@ export const showComparison = presenter(CompareResponse, {
   ids: ({ job_identity }) => [job_identity],
 })
 
+const Worded = z.looseObject({ ref: z.string(), from: z.string(), to: z.string(), ...WEIGHED })
 const Evidence = z.looseObject({
   schema_version: z.literal('svc-job-evidence:1'),
   rows: z.array(
@@ -182,12 +184,14 @@ const Evidence = z.looseObject({
       lines: z.array(z.looseObject({ text: z.string() })),
     }),
   ),
-  suggestions: z.array(z.looseObject({ ref: z.string(), from: z.string(), to: z.string(), ...WEIGHED })),
+  suggestions: z.array(Worded),
+  suggestions_refused: z.array(Worded),
 })
 
 /** The person's own lines that an assessment cites by row, and those that a model would word otherwise. */
 export const showEvidence = presenter(Evidence, {
-  lines: ({ rows, suggestions }, screen) => {
+  lines: ({ rows, suggestions: usable, suggestions_refused }, screen) => {
+    const suggestions = [...usable, ...suggestions_refused]
     const cited = rows.filter(({ lines }) => lines.length > 0)
     return [
       ...(cited.length === 0 ? ['No line of yours is cited.'] : []),

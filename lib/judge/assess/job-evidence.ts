@@ -16,14 +16,16 @@ export async function jobEvidence({ desk, index }: { desk: Store; index: Store }
   const texts = new Map(
     lines.flatMap(({ kind, ref, text }) => (kind === 'line' ? [[ref, text] as const] : [])),
   )
+  const weighed = assessment.result.suggestions.flatMap(({ ref, text }) => {
+    const from = texts.get(ref)
+    return from === undefined ? [] : [{ ref, from, to: text, ...weighRewording(text, from) }]
+  })
   return {
     schema_version: 'svc-job-evidence:1' as const,
     job_identity: assessment.job_identity,
     rows: cited?.rows ?? [],
-    suggestions: assessment.result.suggestions.flatMap(({ ref, text }) => {
-      const from = texts.get(ref)
-      return from === undefined ? [] : [{ ref, from, to: text, ...weighRewording(text, from) }]
-    }),
+    suggestions: weighed.filter(({ tier }) => tier !== 'refused'),
+    suggestions_refused: weighed.filter(({ tier }) => tier === 'refused'),
   }
 }
 

@@ -152,6 +152,8 @@ export const AssessmentShown = z.looseObject({
   questions: z.array(z.looseObject({ row: serviceText(), class: serviceText(), question: publicText() })),
   /** The lines of the master that could be worded otherwise; the words are in another answer. */
   suggestions: z.array(z.looseObject({ ref: serviceText(), change: serviceText() })),
+  /** Lines for which a model wrote words that contradict them, with the reason. */
+  suggestions_refused: z.array(z.looseObject({ ref: serviceText(), reason: serviceText() })),
   minor_gaps: z.array(publicText()),
   minor_gap_text: publicText().nullable(),
   /** Where hardly a requirement was read from a long posting; left out otherwise. */

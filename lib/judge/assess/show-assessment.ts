@@ -72,7 +72,10 @@ export function assessmentView(
     likely: result.likely ?? 0,
     close_call: isCloseCall(result, match_at_percent),
     matrix: rows.map((row) => shownRow(row, counted.has(row.id))),
-    suggestions: suggestions.map(({ ref, refused }) => ({ ref, change: refused ? 'refused' : 'reworded' })),
+    suggestions: suggestions.flatMap(({ ref, refused }) => (refused ? [] : [{ ref, change: 'reworded' }])),
+    suggestions_refused: suggestions.flatMap(({ ref, refused }) =>
+      refused ? [{ ref, reason: refused }] : [],
+    ),
     basis: { prompt_version, constraints_digest, story_bank },
     resume_basis:
       master_revision_id === null || master_revision === null

@@ -4,6 +4,8 @@ import { WEIGHED } from '#lib/judge/assess/schema.ts'
 import { route } from '#lib/service/http/route.ts'
 import { privateText, serviceText } from '#lib/service/values/schema.ts'
 
+const Worded = z.looseObject({ ref: privateText(), from: privateText(), to: privateText(), ...WEIGHED })
+
 export const GET = route({
   summary: 'See which of your own lines the assessment of a job cites, requirement by requirement',
   effect: 'read',
@@ -24,9 +26,8 @@ export const GET = route({
         ),
       }),
     ),
-    suggestions: z.array(
-      z.looseObject({ ref: privateText(), from: privateText(), to: privateText(), ...WEIGHED }),
-    ),
+    suggestions: z.array(Worded),
+    suggestions_refused: z.array(Worded),
   }),
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'job evidence', arguments: ['url'] },

@@ -61,7 +61,7 @@ export function Requirements({ id, assessment, changed }: Props) {
       {assessment.rows_not_shown > 0 && (
         <p class="small quiet">and {assessment.rows_not_shown} more requirements that are not shown</p>
       )}
-      {yours && <Suggestions suggestions={yours.suggestions} />}
+      {yours && <Suggestions suggestions={[...yours.suggestions, ...yours.suggestions_refused]} />}
       {close_call && !id.startsWith('pasted:') && <SecondOpinion key={created_at} id={id} stored={target} />}
       <p class="small quiet">
         Assessed by <bdi>{targetText(target)}</bdi>{' '}

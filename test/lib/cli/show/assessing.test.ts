@@ -26,6 +26,7 @@ const assessed = {
       rows_not_shown: 0,
       questions: [],
       suggestions: [],
+      suggestions_refused: [],
       minor_gaps: [],
       minor_gap_text: null,
     },
@@ -82,6 +83,7 @@ describe('showReply() of what assessing answers', () => {
             ...{ pieces: [{ kind: 'new', text: HOSTILE }], left_out: [HOSTILE] },
           },
         ],
+        suggestions_refused: [],
       },
     ]
     const printed = await Promise.all(answers.map((one) => showReply(one, screen)))
