@@ -44,8 +44,8 @@ const POSTINGS_A_BOARD = 66
 const COPIES = 1.9
 
 /** The name of a made-up board, by its number. */
-export function boardName(at: number): string {
-  return `bench-${at}`
+export function boardName(index: number): string {
+  return `bench-${index}`
 }
 
 /** How many boards hold so many postings. */
@@ -57,17 +57,17 @@ export function boardCount(postings: number): number {
  * One board's answer in Greenhouse's shape, as text: the same for the same numbers. Every second posting is a copy
  * of the one before it in another place; `edition` changes two texts of every hundred.
  */
-export function boardAnswer(at: number, edition = 0): string {
-  const next = seeded(at * 7919 + 13)
+export function boardAnswer(index: number, edition = 0): string {
+  const next = seeded(index * 7919 + 13)
   const boilerplate = words(next, 220)
   const jobs: unknown[] = []
   let shared = { title: '', content: '' }
   for (let row = 0; row < POSTINGS_A_BOARD; row += 1) {
     const isCopy = row > 0 && next() < 1 - 1 / COPIES
     if (!isCopy) shared = { title: titleFrom(next), content: contentFrom(next, boilerplate) }
-    const edited = edition > 0 && (at * POSTINGS_A_BOARD + row) % 50 === 0
+    const edited = edition > 0 && (index * POSTINGS_A_BOARD + row) % 50 === 0
     const content = edited ? `${shared.content}&lt;p&gt;Edition ${edition}&lt;/p&gt;` : shared.content
-    jobs.push(jobRow(at * 1000 + row, { ...shared, content, place: pick(next, PLACES) }))
+    jobs.push(jobRow(index * 1000 + row, { ...shared, content, place: pick(next, PLACES) }))
   }
   return JSON.stringify({ jobs, meta: { total: jobs.length } })
 }
@@ -110,12 +110,12 @@ function passages(): string[] {
 // Few words are common and most are rare, as in real texts.
 function words(next: () => number, count: number): string {
   let text = ''
-  for (let at = 0; at < count; at += 1) text += `${word(Math.floor(VOCABULARY ** next()))} `
+  for (let index = 0; index < count; index += 1) text += `${word(Math.floor(VOCABULARY ** next()))} `
   return text
 }
 
-function word(at: number): string {
-  return COMMON[at] ?? `w${at.toString(36)}${'aeiou'[at % 5]}n`
+function word(index: number): string {
+  return COMMON[index] ?? `w${index.toString(36)}${'aeiou'[index % 5]}n`
 }
 
 const COMMON =
@@ -123,8 +123,8 @@ const COMMON =
     ' ',
   )
 
-function pick<T>(next: () => number, from: readonly T[]): T {
-  return from[Math.floor(next() * from.length)] as T
+function pick<T>(next: () => number, choices: readonly T[]): T {
+  return choices[Math.floor(next() * choices.length)] as T
 }
 
 /** The boards as the engine sees them, without a network; `answerOf` gives a board's answer by its number. */
@@ -136,10 +136,10 @@ export function generatedOutside(
     ended: new AbortController().signal,
     pause: async () => undefined,
     inTurn: (_host, work) => work(),
-    hash: (said) => Number(BigInt.asUintN(53, BigInt(Bun.hash(said)))),
+    hash: (text) => Number(BigInt.asUintN(53, BigInt(Bun.hash(text)))),
     fetch: async (address) => {
-      const [, at] = /bench-(\d+)/.exec(address) ?? []
-      return new Response(at === undefined ? '' : await answerOf(Number(at)))
+      const [, number] = /bench-(\d+)/.exec(address) ?? []
+      return new Response(number === undefined ? '' : await answerOf(Number(number)))
     },
   }
 }
@@ -153,9 +153,9 @@ export class AnswerFiles {
   }
 
   /** Has another process make the answers of these boards. */
-  async make(asked: { from: number; to: number; edition: number }): Promise<void> {
-    const told = JSON.stringify({ ...asked, folder: this.#folder })
-    const child = Bun.spawn([process.execPath, '--no-env-file', import.meta.path, told])
+  async make(range: { from: number; to: number; edition: number }): Promise<void> {
+    const message = JSON.stringify({ ...range, folder: this.#folder })
+    const child = Bun.spawn([process.execPath, '--no-env-file', import.meta.path, message])
     if ((await child.exited) !== 0) throw new Error('The answers of the boards could not be made')
   }
 
@@ -174,5 +174,6 @@ export class AnswerFiles {
 if (import.meta.main) {
   const { folder, from, to, edition } = JSON.parse(process.argv[2] ?? '{}')
   await mkdir(folder, { recursive: true })
-  for (let at = from; at < to; at += 1) await Bun.write(join(folder, `${at}.json`), boardAnswer(at, edition))
+  for (let board = from; board < to; board += 1)
+    await Bun.write(join(folder, `${board}.json`), boardAnswer(board, edition))
 }

@@ -26,10 +26,10 @@ type Read = Record<keyof Facts, string>
 // The readers had fewer levels than there are labels.
 const LEVELS: Record<string, string> = { staff: 'lead', principal: 'lead' }
 
-const [named, ...rest] = process.argv.slice(2).filter((word) => word !== '-v')
+const [named, ...options] = process.argv.slice(2).filter((word) => word !== '-v')
 const folder = join(resolve(named ?? LABELS), 'requirements')
 const verbose = process.argv.includes('-v')
-if (rest.length > 0) throw new Error('Name one folder.')
+if (options.length > 0) throw new Error('Name one folder.')
 function print(postings: Posting[]): void {
   const [first] = postings
   if (!first) return
@@ -38,10 +38,10 @@ function print(postings: Posting[]): void {
   console.table(
     Object.fromEntries(
       facts.map((fact) => {
-        const read = rows.filter((row) => row.read[fact] !== '')
-        const right = read.filter((row) => agrees(fact, row.read[fact], row.wanted[fact])).length
+        const readRows = rows.filter((row) => row.read[fact] !== '')
+        const right = readRows.filter((row) => agrees(fact, row.read[fact], row.wanted[fact])).length
         const labelled = rows.filter((row) => row.wanted[fact] !== '').length
-        return [fact, { labelled, read: read.length, right, ...shares(right, read.length, labelled) }]
+        return [fact, { labelled, read: readRows.length, right, ...shares(right, readRows.length, labelled) }]
       }),
     ),
   )
@@ -115,9 +115,9 @@ function payWords(pay: Facts['pay']): string {
 // Of processor time, so that what else the machine does counts less.
 function microseconds(postings: Posting[]): number {
   const times = Array.from({ length: 9 }, () => {
-    const from = process.cpuUsage()
+    const start = process.cpuUsage()
     for (const posting of postings) labelledBy(posting)
-    const { user, system } = process.cpuUsage(from)
+    const { user, system } = process.cpuUsage(start)
     return (user + system) / postings.length
   })
   return Math.round(Math.min(...times))

@@ -24,12 +24,12 @@ const QUERIES = {
 /** Measures what lists, counts and searches take; the desk is said to have changed before each, so that none is a kept answer. */
 export async function readLists(asking: Asking): Promise<void> {
   const { call, send, desk, report } = asking
-  const measure = async (name: string, runs: number, ask: () => Promise<unknown>) => {
+  const measure = async (name: string, runs: number, measured: () => Promise<unknown>) => {
     let times: number[] = []
     const { cpu_us } = await spending(async () => {
       times = await timeMany(runs, () => {
         desk.generation += 1
-        return ask()
+        return measured()
       })
     })
     report[`${name}, ms p50 / p99`] = spread(times)
@@ -43,8 +43,8 @@ export async function readLists(asking: Asking): Promise<void> {
   // Who asks need not be in this process, and takes the answer as it came.
   const unread = (path: string) => async () => (await send(path, {})).arrayBuffer()
   await measure('GET /api/new, everything new, not parsed by who asks', RUNS, unread('/api/new'))
-  const one = { query: { since } }
-  await measure('GET /api/new, the last moment only', RUNS, () => call('GET', '/api/new', one))
+  const request = { query: { since } }
+  await measure('GET /api/new, the last moment only', RUNS, () => call('GET', '/api/new', request))
   await measure('GET /api/postings', RUNS, () => call('GET', '/api/postings', {}))
   const four = { work_mode: 'remote', seniority: 'senior', window: '30d', sort: 'newest' } as const
   const listed = (query: object) => call('GET', '/api/postings', { query })
@@ -71,15 +71,15 @@ export async function readLists(asking: Asking): Promise<void> {
 // Nothing changes in between.
 async function readKept({ send, report }: Asking): Promise<void> {
   for (const path of ['/api/new', '/api/postings/facts']) {
-    for (const [name, named] of [
+    for (const [name, hasRole] of [
       ['the same again', false],
       ['the same again, named by its ETag', true],
     ] as const) {
       const runs = 5000
       let etag = (await send(path, {})).headers.get('etag') ?? ''
       const { cpu_us } = await spending(async () => {
-        for (let at = 0; at < runs; at += 1) {
-          const response = await send(path, named ? { 'if-none-match': etag } : {})
+        for (let index = 0; index < runs; index += 1) {
+          const response = await send(path, hasRole ? { 'if-none-match': etag } : {})
           await response.arrayBuffer()
           etag = response.headers.get('etag') ?? ''
         }
@@ -91,7 +91,7 @@ async function readKept({ send, report }: Asking): Promise<void> {
 
 async function cursorOfPage(call: Asking['call'], page: number): Promise<string> {
   let cursor = ''
-  for (let at = 1; at < page; at += 1) {
+  for (let index = 1; index < page; index += 1) {
     const reply = await call('GET', '/api/postings', { query: cursor ? { cursor } : {} })
     cursor = (reply.ok && reply.value.next_cursor) || cursor
   }

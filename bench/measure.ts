@@ -12,14 +12,14 @@ export async function spending(work: () => Promise<unknown>): Promise<Spent> {
 }
 
 async function bytesWritten(): Promise<number> {
-  const told = await readFile('/proc/self/io', 'utf8').catch(() => '')
-  return Number(/^write_bytes: (\d+)$/m.exec(told)?.[1] ?? 0)
+  const text = await readFile('/proc/self/io', 'utf8').catch(() => '')
+  return Number(/^write_bytes: (\d+)$/m.exec(text)?.[1] ?? 0)
 }
 
 /** The most memory that this process ever held; where the system does not say, what it holds now. */
 export async function largestMemory(): Promise<number> {
-  const told = await readFile('/proc/self/status', 'utf8').catch(() => '')
-  const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(told) ?? []
+  const text = await readFile('/proc/self/status', 'utf8').catch(() => '')
+  const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(text) ?? []
   return kilobytes === undefined ? process.memoryUsage.rss() : Number(kilobytes) * 1024
 }
 
@@ -31,14 +31,14 @@ export function percentile(values: number[], share: number): number {
 
 /** How long work takes, in milliseconds, over many runs after a warm-up. */
 export async function timeMany(runs: number, work: () => Promise<unknown>): Promise<number[]> {
-  for (let at = 0; at < Math.min(20, runs); at += 1) await work()
+  for (let index = 0; index < Math.min(20, runs); index += 1) await work()
   const times: number[] = []
-  for (let at = 0; at < runs; at += 1) {
+  for (let index = 0; index < runs; index += 1) {
     const start = performance.now()
     await work()
     times.push(performance.now() - start)
     // What the database gave is only let go of between turns.
-    if (at % 50 === 0) await new Promise((resolve) => setImmediate(resolve))
+    if (index % 50 === 0) await new Promise((resolve) => setImmediate(resolve))
   }
   return times
 }

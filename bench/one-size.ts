@@ -47,7 +47,7 @@ const home = await mkdtemp(join(tmpdir(), 'shortlist-bench-'))
 const report: Record<string, string | number> = { postings }
 let edition = 0
 const BOARDS_A_DAY = 4_000
-const boardNames = Array.from({ length: boardCount(postings) }, (_, at) => boardName(at))
+const boardNames = Array.from({ length: boardCount(postings) }, (_, index) => boardName(index))
 
 const now = () => new Date().toISOString()
 const log = { debug: () => undefined, info: () => undefined, error: console.error }
@@ -73,10 +73,10 @@ const services = makeServices({
   ...{ desk, index, engine, config, now, log, targets: NO_TARGETS },
   newId: () => crypto.randomUUID(),
   reader: {
-    findJobs: (ask) => findJobs(index, ask),
-    filterByWords: (ask) => filterByWords(index, ask),
-    countInsights: (asked) => countInsights({ desk, index }, asked),
-    countDemand: (asked) => countDemand({ desk, index }, asked),
+    findJobs: (findOptions) => findJobs(index, findOptions),
+    filterByWords: (query) => filterByWords(index, query),
+    countInsights: (insightsOptions) => countInsights({ desk, index }, insightsOptions),
+    countDemand: (demandQuery) => countDemand({ desk, index }, demandQuery),
     ...listReader(async () => ({ desk, index })),
   },
   readPage: async () => ({
@@ -198,11 +198,11 @@ async function rankRoles(): Promise<void> {
   })
   report['rank again after 2 % of postings changed'] = seconds(again.ms)
   const params = { profile_id: 'product' }
-  const one = await timed(async () => {
+  const result = await timed(async () => {
     await call('PUT', '/api/profiles/:profile_id', { params, body: { revision: 1, keywords: ['roadmap'] } })
     await tracker.settled()
   })
-  report['rank again after one role changed'] = seconds(one.ms)
+  report['rank again after one role changed'] = seconds(result.ms)
 }
 
 async function compareWithRaw(): Promise<void> {

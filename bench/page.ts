@@ -19,8 +19,8 @@ const gateway = Bun.serve({
   hostname: '127.0.0.1',
   port: 0,
   fetch: (request) => {
-    const at = Number(/bench-(\d+)/.exec(request.url)?.[1] ?? -1)
-    return new Response(at >= 0 && at < boards ? boardAnswer(at) : '{}')
+    const index = Number(/bench-(\d+)/.exec(request.url)?.[1] ?? -1)
+    return new Response(index >= 0 && index < boards ? boardAnswer(index) : '{}')
   },
 })
 const server = Bun.spawn(
@@ -44,7 +44,7 @@ for (const [screen, hash] of [
 ] as const) {
   const rounds: Awaited<ReturnType<typeof look>>[] = []
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await look(browser, hash))
-  const times = (name: 'first_row' | 'shift' | 'bytes') => rounds.map((one) => one[name])
+  const times = (name: 'first_row' | 'shift' | 'bytes') => rounds.map((round) => round[name])
   table[`${screen}: first row, ms, median / worst of ${ROUNDS}`] =
     `${percentile(times('first_row'), 0.5).toFixed(0)} / ${Math.max(...times('first_row')).toFixed(0)}`
   table[`${screen}: j to the next paint, ms, p50 / p95 of ${ROUNDS * KEYS}`] = paints(rounds)
@@ -71,9 +71,12 @@ async function fill(): Promise<void> {
     label: 'Engineer',
     titles: ['Engineer', 'Manager', 'Designer', 'Data Scientist'],
   })
-  const names = Array.from({ length: boards }, (_, at) => ({ system: 'greenhouse', board: boardName(at) }))
-  for (let at = 0; at < names.length; at += 500)
-    await send('/api/boards', { boards: names.slice(at, at + 500) })
+  const names = Array.from({ length: boards }, (_, index) => ({
+    system: 'greenhouse',
+    board: boardName(index),
+  }))
+  for (let index = 0; index < names.length; index += 500)
+    await send('/api/boards', { boards: names.slice(index, index + 500) })
   const start = performance.now()
   await send('/api/boards/refresh', { wait: true })
   for (let ready = false; !ready; ) {
@@ -125,7 +128,7 @@ async function look(within: Browser, hash: string) {
     () => (globalThis as unknown as { seen: { first: number; shift: number } }).seen,
   )
   const keys = []
-  for (let at = 0; at < KEYS; at += 1) keys.push(await pressToPaint(page))
+  for (let index = 0; index < KEYS; index += 1) keys.push(await pressToPaint(page))
   await context.close()
   return { first_row: first, shift, bytes, keys }
 }
@@ -155,8 +158,8 @@ async function addressOf(output: ReadableStream<Uint8Array>): Promise<string> {
   let text = ''
   for await (const chunk of output) {
     text += new TextDecoder().decode(chunk)
-    const found = /http:\/\/127\.0\.0\.1:\d+/.exec(text)
-    if (found) return found[0]
+    const match = /http:\/\/127\.0\.0\.1:\d+/.exec(text)
+    if (match) return match[0]
   }
   throw new Error(`The server did not start: ${text}`)
 }

@@ -27,8 +27,8 @@ const cold = () => ({ typeface: openTypeface(files), moreFonts })
 const warm = cold()
 const strips = new Strips()
 const typesetter = createTypesetter(warm.typeface, { more: [], language: 'en' })
-const ask = printOptions()
-const laid = await layOut(ask, warm)
+const options = printOptions()
+const laid = await layOut(options, warm)
 const sizes = SIZES['source-sans-3']
 const DESIGN = designOf('inline')
 const ROOM = { height: textHeight(DESIGN, page), header: headerPlace(sizes, DESIGN).height }
@@ -48,14 +48,14 @@ const nextScale = () => {
 }
 
 const tasks: Record<string, () => unknown> = {
-  'layout, every paragraph new': () => layOut(ask, cold()),
-  'layout, every paragraph known': () => layOut(ask, warm),
+  'layout, every paragraph new': () => layOut(options, cold()),
+  'layout, every paragraph known': () => layOut(options, warm),
   'fit over 15 spacings': () => fitSpacing(blocks, ROOM, DESIGN.gaps),
   'PDF from the display list': () => pdfOf(source),
   'PDF read back and compared': () => checkPdf(ready, laid),
   'PDF by pdfkit alone (its own breaks, untagged)': pdfkitAlone,
   'preview at another spacing, 2 pages': async () => {
-    const { list } = await layOut({ ...ask, spacing_scale: nextScale() }, warm)
+    const { list } = await layOut({ ...options, spacing_scale: nextScale() }, warm)
     return picturesOf(list, laid.fonts, strips)
   },
   'preview of which nothing was drawn before, 2 pages': () => picturesOf(laid.list, laid.fonts),
@@ -77,11 +77,11 @@ function pdfkitAlone(): Promise<number> {
   for (const { key, data } of Object.values(files)) document.registerFont(key, data)
   document.addPage()
   for (const { role, spans } of texts) {
-    for (const [at, { text, style }] of spans.entries())
+    for (const [index, { text, style }] of spans.entries())
       document
         .font(style)
         .fontSize(sizeOf(role, sizes))
-        .text(text, { continued: at < spans.length - 1 })
+        .text(text, { continued: index < spans.length - 1 })
   }
   document.end()
   return done
@@ -118,9 +118,9 @@ async function satoriAlone(): Promise<Uint8Array> {
 const times = new Map<string, number[]>()
 for (let round = -2; round < ROUNDS; round += 1) {
   for (const [name, task] of Object.entries(tasks)) {
-    const from = process.cpuUsage()
+    const start = process.cpuUsage()
     await task()
-    const { user, system } = process.cpuUsage(from)
+    const { user, system } = process.cpuUsage(start)
     if (round >= 0) times.set(name, [...(times.get(name) ?? []), (user + system) / 1000])
     await new Promise((resolve) => setTimeout(resolve, 0))
   }
@@ -141,7 +141,7 @@ for (const [name, values] of times) {
 const before = process.memoryUsage.rss()
 let most = before
 for (let print = 0; print < 200; print += 1) {
-  const { list, fonts } = await layOut({ ...ask, spacing_scale: nextScale() }, warm)
+  const { list, fonts } = await layOut({ ...options, spacing_scale: nextScale() }, warm)
   await picturesOf(list, fonts, strips)
   most = Math.max(most, process.memoryUsage.rss())
 }

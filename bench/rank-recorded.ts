@@ -75,29 +75,29 @@ function printRole(name: string): void {
   const role = NAMED[name]!
   const weights = compileRoleWeights([role], model)
   const match = compileRole({ titles: role.titles, avoid_titles: [] })
-  const scored = postings.map(({ title, text }, at) => {
+  const scored = postings.map(({ title, text }, index) => {
     const rank = match(title)
     return {
       title,
       text,
       rank,
-      score: rankScores({ vector: vectors[at]!, title, matches: [rank] }, weights, model.weights)[0]!,
+      score: rankScores({ vector: vectors[index]!, title, matches: [rank] }, weights, model.weights)[0]!,
     }
   })
   for (const rank of [1, 2, 3, null])
     print(
       `${name} | ${rank ?? 'none'}`,
-      scored.filter((one) => one.rank === rank),
+      scored.filter((scoredPosting) => scoredPosting.rank === rank),
     )
-  const found = scored.filter(({ rank }) => rank !== null).toSorted((a, b) => b.score - a.score)
+  const foundPostings = scored.filter(({ rank }) => rank !== null).toSorted((a, b) => b.score - a.score)
   for (let met = 0; met <= role.keywords.length && role.keywords.length > 0; met++) {
     print(
       `${name} | ${met} keywords in the text`,
-      found.filter((one) => heldBy(one, role) === met),
+      foundPostings.filter((scoredPosting) => heldBy(scoredPosting, role) === met),
     )
   }
   if (showTitles)
-    for (const { title, score } of [...found.slice(0, 8), ...found.slice(-8)])
+    for (const { title, score } of [...foundPostings.slice(0, 8), ...foundPostings.slice(-8)])
       console.log(`    ${score} ${title}`)
 }
 
@@ -109,10 +109,10 @@ function heldBy({ title, text }: { title: string; text: string }, role: RoleWord
 function print(label: string, scored: { score: number }[]): void {
   if (scored.length === 0) return
   const scores = scored.map(({ score }) => score).sort((a, b) => a - b)
-  const at = (part: number) => scores[Math.min(scores.length - 1, Math.floor(part * scores.length))]
+  const percentile = (part: number) => scores[Math.min(scores.length - 1, Math.floor(part * scores.length))]
   const over = (limit: number) =>
     `${Math.round((100 * scores.filter((score) => score >= limit).length) / scores.length)} %`
-  const spread = [0.05, 0.25, 0.5, 0.75, 0.95].map(at).join(' | ')
+  const spread = [0.05, 0.25, 0.5, 0.75, 0.95].map(percentile).join(' | ')
   console.log(`${label} | ${scores.length} | ${spread} | ${over(50)} | ${over(70)}`)
 }
 
@@ -120,31 +120,31 @@ function printCost(): void {
   const roles = names.slice(0, 5).map((name) => NAMED[name]!)
   const weights = compileRoleWeights(roles, model)
   const matches = roles.map(({ titles }) => compileRole({ titles, avoid_titles: [] }))
-  const time = (label: string, work: (at: number) => void) => {
+  const time = (label: string, work: (index: number) => void) => {
     const rounds = Array.from({ length: 5 }, () => {
       const started = performance.now()
-      for (let at = 0; at < postings.length; at++) work(at)
+      for (let index = 0; index < postings.length; index++) work(index)
       return (1000 * (performance.now() - started)) / postings.length
     })
     console.log(`${label}: ${Math.min(...rounds).toFixed(1)} us a posting`)
   }
   const noMatch: MatchRank[] = [null, null, null, null, null]
   console.log()
-  time('vector', (at) => termVector(postings[at]!, worth))
-  time('5 roles', (at) =>
+  time('vector', (index) => termVector(postings[index]!, worth))
+  time('5 roles', (index) =>
     rankScores(
-      { vector: vectors[at]!, title: postings[at]!.title, matches: noMatch },
+      { vector: vectors[index]!, title: postings[index]!.title, matches: noMatch },
       weights,
       model.weights,
     ),
   )
-  time('5 titles matched', (at) => matches.map((match) => match(postings[at]!.title)))
-  time('vector + titles + 5 roles', (at) => {
+  time('5 titles matched', (index) => matches.map((match) => match(postings[index]!.title)))
+  time('vector + titles + 5 roles', (index) => {
     rankScores(
       {
-        vector: termVector(postings[at]!, worth),
-        title: postings[at]!.title,
-        matches: matches.map((match) => match(postings[at]!.title)),
+        vector: termVector(postings[index]!, worth),
+        title: postings[index]!.title,
+        matches: matches.map((match) => match(postings[index]!.title)),
       },
       weights,
       model.weights,

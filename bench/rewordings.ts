@@ -13,8 +13,8 @@ const families = [...new Set(cases.map(({ family }) => family))]
 const isAside = ({ family }: Case) => families.indexOf(family) % 5 === 3
 const isSeen = (labelled: Case) => !isAside(labelled)
 
-function figures(some: Case[]) {
-  const tiersOf = (isFaithful: boolean) => some.filter(({ faithful }) => faithful === isFaithful).map(weigh)
+function figures(cases: Case[]) {
+  const tiersOf = (isFaithful: boolean) => cases.filter(({ faithful }) => faithful === isFaithful).map(weigh)
   const [faithful, unfaithful] = [tiersOf(true), tiersOf(false)]
   const share = (list: Weighed[], is: (weighed: Weighed) => boolean) =>
     `${list.filter(is).length} of ${list.length}`

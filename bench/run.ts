@@ -14,11 +14,11 @@ for (const size of measured) {
     rows.set(name, [...(rows.get(name) ?? []), String(value)])
 }
 
-const shown = [...rows].filter(([name]) => name !== 'postings' && !name.endsWith('_p50'))
+const visible = [...rows].filter(([name]) => name !== 'postings' && !name.endsWith('_p50'))
 const line = (cells: string[]) => `| ${cells.join(' | ')} |`
 console.log(line(['', ...measured.map((size) => `${size.toLocaleString('en-US')} postings`)]))
 console.log(line(['---', ...measured.map(() => '---:')]))
-for (const [name, values] of shown) console.log(line([name, ...values]))
+for (const [name, values] of visible) console.log(line([name, ...values]))
 
 // What a figure of the largest index may be of the smallest one's, and what may be of another figure of the same run.
 const GROWTH: [name: string, most: number][] = [
@@ -43,5 +43,5 @@ if (measured.length > 1) {
     tell(`${name}, largest over smallest index`, (all.at(-1) ?? 0) / (all[0] ?? 1), most)
   }
 }
-for (const [name, of, most] of RATIOS)
-  tell(`${name} / ${of}`, (figures(name).at(-1) ?? 0) / (figures(of).at(-1) ?? 1), most)
+for (const [name, divisor, most] of RATIOS)
+  tell(`${name} / ${divisor}`, (figures(name).at(-1) ?? 0) / (figures(divisor).at(-1) ?? 1), most)

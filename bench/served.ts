@@ -23,7 +23,7 @@ export async function startServed(home: string, postings: number): Promise<Recor
   const first = performance.now() - start
   const idle = await askRepeatedly(url, 200)
   const rss = await residentOf(server.pid)
-  const kept = await askKept(url, server.pid)
+  const cachedTags = await askKept(url, server.pid)
   const counting = await whileCounting(url)
   const during = await whileImporting(url, boardCount(postings))
   server.kill('SIGTERM')
@@ -33,7 +33,7 @@ export async function startServed(home: string, postings: number): Promise<Recor
     'start to the first GET /api/new': `${Math.round(first)} ms`,
     'memory of the server, idle': megabytes(rss),
     'GET /api/new over HTTP, ms p50 / p99': spread(idle),
-    ...kept,
+    ...cachedTags,
     'GET /api/postings/facts over HTTP, every stored job, ms p50 / p99': spread(counting.facts),
     'GET /api/health while facts are counted, ms p50 / p99': spread(counting.health),
     'GET /api/new while boards are imported, ms p50 / p99': spread(during.news),
@@ -46,7 +46,7 @@ export async function startServed(home: string, postings: number): Promise<Recor
 // Made beforehand: making them would hold up the one who measures.
 function serveBoards(from: number) {
   const answers = new Map(
-    Array.from({ length: NEW_BOARDS }, (_, at) => [boardName(from + at), boardAnswer(from + at)]),
+    Array.from({ length: NEW_BOARDS }, (_, index) => [boardName(from + index), boardAnswer(from + index)]),
   )
   return Bun.serve({
     hostname: '127.0.0.1',
@@ -59,8 +59,8 @@ async function addressOf(output: ReadableStream<Uint8Array>): Promise<string> {
   let text = ''
   for await (const chunk of output) {
     text += new TextDecoder().decode(chunk)
-    const found = /http:\/\/127\.0\.0\.1:\d+/.exec(text)
-    if (found) return found[0]
+    const match = /http:\/\/127\.0\.0\.1:\d+/.exec(text)
+    if (match) return match[0]
   }
   throw new Error('the server did not start')
 }
@@ -68,8 +68,8 @@ async function addressOf(output: ReadableStream<Uint8Array>): Promise<string> {
 // From another moment each time, so that each list is made anew.
 async function askRepeatedly(url: string, times: number): Promise<number[]> {
   const waits: number[] = []
-  for (let at = 0; at < times; at += 1) {
-    const since = new Date(Date.UTC(2020, 0, 1) + at * 1000).toISOString()
+  for (let index = 0; index < times; index += 1) {
+    const since = new Date(Date.UTC(2020, 0, 1) + index * 1000).toISOString()
     waits.push(await ask(`${url}/api/new?since=${since}`))
   }
   return waits
@@ -83,7 +83,7 @@ const TICK_US = 10_000
 // What the server takes of the processor, once its code is warm. A list that changes meanwhile is made anew, and its name with
 // it: such a round is not what is measured, so it is asked again.
 async function askKept(url: string, pid: number): Promise<Record<string, string>> {
-  const found: Record<string, string> = {}
+  const tags: Record<string, string> = {}
   for (const [name, status] of [
     ['the same again', 200],
     ['the same again, named by its ETag', 304],
@@ -95,12 +95,12 @@ async function askKept(url: string, pid: number): Promise<Record<string, string>
       all = await askRound(url, status)
       us = ((await ticksOf(pid)) - before) * TICK_US
     }
-    found[`GET /api/new over HTTP, ${name}, CPU of the server, us`] = (us / KEPT_RUNS).toFixed(0)
-    found[`GET /api/new over HTTP, ${name}, a second of the server's CPU`] = Math.round(
+    tags[`GET /api/new over HTTP, ${name}, CPU of the server, us`] = (us / KEPT_RUNS).toFixed(0)
+    tags[`GET /api/new over HTTP, ${name}, a second of the server's CPU`] = Math.round(
       1e6 / (us / KEPT_RUNS),
     ).toString()
   }
-  return found
+  return tags
 }
 
 // Whether every answer had this status.
@@ -108,14 +108,14 @@ async function askRound(url: string, status: 200 | 304): Promise<boolean> {
   const etag = (await fetch(`${url}/api/new`)).headers.get('etag') ?? ''
   const headers: Record<string, string> = status === 304 ? { 'if-none-match': etag } : {}
   let as_asked = 0
-  const one = async () => {
-    for (let at = 0; at < KEPT_RUNS / AT_ONCE; at += 1) {
+  const request = async () => {
+    for (let index = 0; index < KEPT_RUNS / AT_ONCE; index += 1) {
       const response = await fetch(`${url}/api/new`, { headers })
       await response.arrayBuffer()
       if (response.status === status) as_asked += 1
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, one))
+  await Promise.all(Array.from({ length: AT_ONCE }, request))
   return as_asked === KEPT_RUNS
 }
 
@@ -164,10 +164,10 @@ async function whileCounting(url: string): Promise<{ facts: number[]; health: nu
 }
 
 // New boards, so that every posting of them is stored, matched and ranked while others ask.
-async function whileImporting(url: string, from: number): Promise<{ news: number[]; health: number[] }> {
-  const boards = Array.from({ length: NEW_BOARDS }, (_, at) => ({
+async function whileImporting(url: string, started: number): Promise<{ news: number[]; health: number[] }> {
+  const boards = Array.from({ length: NEW_BOARDS }, (_, index) => ({
     system: 'greenhouse',
-    board: boardName(from + at),
+    board: boardName(started + index),
   }))
   const headers = { 'Content-Type': 'application/json' }
   const post = (path: string, body: unknown) =>

@@ -34,12 +34,12 @@ async function measureAll(): Promise<void> {
   const served = await startServer()
   await served.end()
   const starts: { cpu_ms: number; ms: number }[] = []
-  for (let at = 0; at < STARTS; at += 1) {
+  for (let index = 0; index < STARTS; index += 1) {
     const { cpu_ms, ms, end } = await startServer()
     starts.push({ cpu_ms, ms })
     await end()
   }
-  const median = (of: (one: (typeof starts)[number]) => number) => percentile(starts.map(of), 0.5)
+  const median = (toValue: (one: (typeof starts)[number]) => number) => percentile(starts.map(toValue), 0.5)
   note(
     'start to first list, CPU, ms',
     median(({ cpu_ms }) => cpu_ms),
@@ -54,7 +54,7 @@ async function measureAll(): Promise<void> {
   note('svc new --json, CPU, ms', await cpuOfMany('new', '--json'))
   await Bun.sleep(4_000)
   note('memory idle, MB', await megabytesOf(server.pid))
-  for (let at = 0; at < 200; at += 1) await (await fetch(`${server.url}/api/new`)).arrayBuffer()
+  for (let index = 0; index < 200; index += 1) await (await fetch(`${server.url}/api/new`)).arrayBuffer()
   note('memory after 200 lists, MB', await megabytesOf(server.pid))
   await server.end()
 }
@@ -90,7 +90,7 @@ function cpuOf(ended: Bun.Subprocess): number {
 
 async function cpuOfMany(...words: string[]): Promise<number> {
   const times = []
-  for (let at = 0; at < RUNS; at += 1) {
+  for (let index = 0; index < RUNS; index += 1) {
     const command = spawn('lib/cli/main.ts', ...words)
     await new Response(command.stdout).arrayBuffer()
     await command.exited

@@ -29,6 +29,6 @@ export async function openClient({ timeout, settings, ...place }: Place): Promis
 /** Opens a connection to a libSQL server; what speaks to servers is loaded where there is one. */
 export async function openServer({ url, auth_token }: Server) {
   const { createClient } = await import('@libsql/client')
-  const shown = auth_token ? { authToken: auth_token } : {}
-  return createClient({ url, ...shown, concurrency: 1, intMode: 'number' })
+  const credentials = auth_token ? { authToken: auth_token } : {}
+  return createClient({ url, ...credentials, concurrency: 1, intMode: 'number' })
 }

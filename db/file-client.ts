@@ -77,11 +77,11 @@ export class FileClient {
   }
 
   #prepare(sql: string, args: Statement['args']): Prepared {
-    const known = this.#prepared.get(sql)
-    if (known) {
+    const cached = this.#prepared.get(sql)
+    if (cached) {
       this.#prepared.delete(sql)
-      if (!isLarge(args)) this.#prepared.set(sql, known)
-      return known
+      if (!isLarge(args)) this.#prepared.set(sql, cached)
+      return cached
     }
     const statement = this.#database.prepare(sql)
     const columns = statement.reader
@@ -109,14 +109,14 @@ export class FileClient {
 }
 
 function isLarge(args: Statement['args']): boolean {
-  return args.some((one) => (typeof one === 'string' || one instanceof Uint8Array) && one.length > LARGE)
+  return args.some((arg) => (typeof arg === 'string' || arg instanceof Uint8Array) && arg.length > LARGE)
 }
 
 function rowOf(columns: string[], cells: unknown[]): Record<string, unknown> {
   const row: Record<string, unknown> = {}
-  for (let at = 0; at < columns.length; at += 1) {
-    const cell = cells[at]
-    row[columns[at] as string] = cell instanceof Uint8Array ? bytesOf(cell) : cell
+  for (let index = 0; index < columns.length; index += 1) {
+    const cell = cells[index]
+    row[columns[index] as string] = cell instanceof Uint8Array ? bytesOf(cell) : cell
   }
   return row
 }

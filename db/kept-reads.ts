@@ -26,46 +26,46 @@ export function keepReads<T>(
   const keptOf = new WeakMap<Watched, Map<number, Kept<T>>>()
   return async (index, numbers) => {
     if (numbers.length === 0) return []
-    const kept = keptOf.get(index) ?? new Map<number, Kept<T>>()
-    keptOf.set(index, kept)
+    const cache = keptOf.get(index) ?? new Map<number, Kept<T>>()
+    keptOf.set(index, cache)
     // The last that were asked for go last.
-    const keep = (number: number, one: Kept<T>) => {
-      kept.delete(number)
-      kept.set(number, one)
+    const keep = (number: number, entry: Kept<T>) => {
+      cache.delete(number)
+      cache.set(number, entry)
     }
     const standing = await index.standing()
-    const found = new Map<number, T>()
+    const values = new Map<number, T>()
     const take = (number: number, isSame: (known: Kept<T>) => boolean): boolean => {
-      const known = kept.get(number)
-      if (known === undefined || !isSame(known)) return false
-      found.set(number, known.one)
-      keep(number, { ...known, standing })
+      const cached = cache.get(number)
+      if (cached === undefined || !isSame(cached)) return false
+      values.set(number, cached.one)
+      keep(number, { ...cached, standing })
       return true
     }
     const unsure = numbers.filter(
-      (number) => !take(number, (known) => standing !== null && known.standing === standing),
+      (number) => !take(number, (cached) => standing !== null && cached.standing === standing),
     )
     const marks = unsure.length === 0 ? new Map<number, string>() : await marksOf(index, unsure)
     const changed = unsure.filter(
       (number) => marks.has(number) && !take(number, ({ mark }) => mark === marks.get(number)),
     )
     // What is written between the two readings is read again by the next who asks.
-    for (const one of changed.length === 0 ? [] : await read(index, changed)) {
-      const number = numberOf(one)
-      found.set(number, one)
-      keep(number, { mark: marks.get(number) ?? '', standing, one, chars: charsOf(one) })
+    for (const value of changed.length === 0 ? [] : await read(index, changed)) {
+      const number = numberOf(value)
+      values.set(number, value)
+      keep(number, { mark: marks.get(number) ?? '', standing, one: value, chars: charsOf(value) })
     }
-    letGo(kept, keeping)
-    return numbers.flatMap((number) => found.get(number) ?? [])
+    letGo(cache, keeping)
+    return numbers.flatMap((number) => values.get(number) ?? [])
   }
 }
 
-function letGo<T>(kept: Map<number, Kept<T>>, { most, most_chars = Infinity }: Keeping<T>): void {
+function letGo<T>(cache: Map<number, Kept<T>>, { most, most_chars = Infinity }: Keeping<T>): void {
   let all = 0
-  for (const { chars } of kept.values()) all += chars
-  for (const [number, { chars }] of kept) {
-    if (kept.size <= most && all <= most_chars) return
-    kept.delete(number)
+  for (const { chars } of cache.values()) all += chars
+  for (const [number, { chars }] of cache) {
+    if (cache.size <= most && all <= most_chars) return
+    cache.delete(number)
     all -= chars
   }
 }

@@ -3,13 +3,13 @@ import type { LabelFilter } from '#lib/index/labels/keeps-labels.ts'
 
 /** The condition that stored labels (a JSON column) fit a filter, as `keepsLabels` says: what is unknown is kept. */
 export function labelsFit(column: Statement, countries: Statement, filter: LabelFilter): Statement {
-  const said = (name: 'seniority' | 'employment_type' | 'sponsorship' | 'clearance') => {
-    const wanted = filter[name]
-    return wanted === undefined ? sql`` : sql`and coalesce(${column} ->> ${name}, ${wanted}) = ${wanted}`
+  const condition = (name: 'seniority' | 'employment_type' | 'sponsorship' | 'clearance') => {
+    const value = filter[name]
+    return value === undefined ? sql`` : sql`and coalesce(${column} ->> ${name}, ${value}) = ${value}`
   }
   const { min_pay, pay_currency = 'USD', country } = filter
   return sql`
-    ${said('seniority')} ${said('employment_type')} ${said('sponsorship')} ${said('clearance')}
+    ${condition('seniority')} ${condition('employment_type')} ${condition('sponsorship')} ${condition('clearance')}
     ${
       min_pay === undefined
         ? sql``

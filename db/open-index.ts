@@ -37,9 +37,9 @@ async function migrate(place: Extract<IndexPlace, { url: string }>): Promise<voi
     )
     if (version === undefined || version > files.length) throw new StoreFault('newer_version')
     if (tables !== 0 && (ours === 0 || version === 0)) throw new StoreFault('foreign_file')
-    for (const [at, text] of files.entries()) {
-      if (at < version) continue
-      await client.executeMultiple(`begin immediate;\n${text}\npragma user_version = ${at + 1};\ncommit;`)
+    for (const [index, text] of files.entries()) {
+      if (index < version) continue
+      await client.executeMultiple(`begin immediate;\n${text}\npragma user_version = ${index + 1};\ncommit;`)
     }
   } finally {
     client.close()

@@ -57,7 +57,7 @@ async function isCurrent(store: Store, kind: StoreKind): Promise<boolean> {
   let isIt = false
   try {
     const newest = (await listMigrations(kind)).length
-    isIt = checkedVersion(await store.rows(asked), { kind, newest }) === newest
+    isIt = checkedVersion(await store.rows(statement), { kind, newest }) === newest
     return isIt
   } finally {
     if (!isIt) await store.close()
@@ -77,7 +77,7 @@ async function migrate({ kind, url, backUp }: Migrating): Promise<void> {
   const migrations = await listMigrations(kind)
   const client = new FileClient(url, 250)
   try {
-    const { rows } = await client.execute(asked)
+    const { rows } = await client.execute(statement)
     const version = checkedVersion(rows as Found[], { kind, newest: migrations.length })
     if (version === migrations.length) return
     if (version > 0) await backUp()
@@ -85,8 +85,8 @@ async function migrate({ kind, url, backUp }: Migrating): Promise<void> {
       await client.execute('pragma page_size = 8192')
       await client.execute('pragma journal_mode = wal')
     }
-    for (const [at, text] of migrations.entries()) {
-      if (at >= version) client.script(oneMigration(text, { kind, version: at + 1 }))
+    for (const [index, text] of migrations.entries()) {
+      if (index >= version) client.script(oneMigration(text, { kind, version: index + 1 }))
     }
   } finally {
     client.close()
@@ -100,13 +100,13 @@ function oneMigration(text: string, { kind, version }: { kind: StoreKind; versio
 
 type Found = { id: number; version: number; tables: number }
 
-const asked = sql`
+const statement = sql`
   select application_id as id, user_version as version, (select count(*) from sqlite_master) as tables
   from pragma_application_id, pragma_user_version
 `
 
-function checkedVersion([found]: Found[], { kind, newest }: { kind: StoreKind; newest: number }): number {
-  const { id, version, tables } = found as Found
+function checkedVersion([row]: Found[], { kind, newest }: { kind: StoreKind; newest: number }): number {
+  const { id, version, tables } = row as Found
   if (id === 0 && version === 0 && tables === 0) return 0
   if (id !== APPLICATION_IDS[kind]) throw new StoreFault('foreign_file')
   if (version > newest) throw new StoreFault('newer_version')

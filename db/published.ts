@@ -7,22 +7,22 @@ export type Published = { from: number; before: number } | 'undated'
 export type AgeSpan = { age: string; from: number; before: number }
 
 /** Whether a time lies where it is asked for. */
-export function publishedIn(at: Statement, published: Published): Statement {
-  if (published === 'undated') return sql`${at} is null`
-  return sql`${at} >= ${published.from} and ${at} < ${published.before}`
+export function publishedIn(statement: Statement, published: Published): Statement {
+  if (published === 'undated') return sql`${statement} is null`
+  return sql`${statement} >= ${published.from} and ${statement} < ${published.before}`
 }
 
 /** The name of the stretch that a time lies in; `undated` for no time at all, as `agesIn` says it to the store. */
-export function ageOf(at: number | null, spans: readonly AgeSpan[]): string {
-  if (at === null) return 'undated'
-  return spans.find(({ from }) => at >= from)?.age ?? ''
+export function ageOf(moment: number | null, spans: readonly AgeSpan[]): string {
+  if (moment === null) return 'undated'
+  return spans.find(({ from: start }) => moment >= start)?.age ?? ''
 }
 
 /** The name of the stretch that a time lies in; `undated` for no time at all. */
-export function agesIn(at: Statement, spans: readonly AgeSpan[]): Statement {
+export function agesIn(statement: Statement, spans: readonly AgeSpan[]): Statement {
   const cases = spans.reduce(
-    (sum, { age, from }) => sql`${sum} when ${at} >= ${from} then ${age}`,
-    sql`case when ${at} is null then 'undated'`,
+    (sum, { age, from: start }) => sql`${sum} when ${statement} >= ${start} then ${age}`,
+    sql`case when ${statement} is null then 'undated'`,
   )
   return sql`${cases} end`
 }

@@ -13,10 +13,10 @@ export async function rowsByColumn<T extends Record<keyof T, string | number | n
   const cells = { sql: names.map((name) => `json_group_array(${name}) as ${name}`).join(', '), args: [] }
   const row = await reader.first<Record<string, string>>(sql`select ${cells} from (${rows})`)
   const columns = names.map((name): T[keyof T & string][] => JSON.parse(row?.[name] ?? '[]'))
-  return Array.from({ length: columns[0]?.length ?? 0 }, (_, at) => {
-    const one: Partial<T> = {}
+  return Array.from({ length: columns[0]?.length ?? 0 }, (_, index) => {
+    const row: Partial<T> = {}
     for (let which = 0; which < names.length; which += 1)
-      one[names[which] as keyof T & string] = columns[which]?.[at] as T[keyof T & string]
-    return one as T
+      row[names[which] as keyof T & string] = columns[which]?.[index] as T[keyof T & string]
+    return row as T
   })
 }

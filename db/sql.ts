@@ -8,7 +8,7 @@ export function sql(texts: TemplateStringsArray, ...values: (SqlValue | Statemen
   if (!values.some(isStatement)) return { sql: plainText(texts), args: (values as SqlValue[]).map(bound) }
   const args: Statement['args'] = []
   let text = texts[0] ?? ''
-  values.forEach((value, at) => {
+  values.forEach((value, index) => {
     if (isStatement(value)) {
       text += value.sql
       args.push(...value.args)
@@ -16,7 +16,7 @@ export function sql(texts: TemplateStringsArray, ...values: (SqlValue | Statemen
       text += '?'
       args.push(bound(value))
     }
-    text += texts[at + 1] ?? ''
+    text += texts[index + 1] ?? ''
   })
   return { sql: text, args }
 }
@@ -33,8 +33,8 @@ export function withCells(rows: readonly (readonly unknown[])[]): Statement {
 const plain = new WeakMap<TemplateStringsArray, string>()
 
 function plainText(texts: TemplateStringsArray): string {
-  const known = plain.get(texts)
-  if (known !== undefined) return known
+  const cached = plain.get(texts)
+  if (cached !== undefined) return cached
   const text = texts.join('?')
   plain.set(texts, text)
   return text

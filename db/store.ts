@@ -216,13 +216,13 @@ function settingsOf({ synchronous, ownCheckpoints = false }: StoreOptions): stri
 
 /** What `make` makes of a store, made anew only where anything was written to it since; where a server has it, each time. */
 export function whileUnwritten<T>(make: (store: Reader) => Promise<T>): (store: Watched) => Promise<T> {
-  const kept = new WeakMap<Watched, { standing: string; made: T }>()
+  const cache = new WeakMap<Watched, { standing: string; made: T }>()
   return async (store) => {
     const standing = await store.standing()
-    const known = kept.get(store)
-    if (known !== undefined && known.standing === standing) return known.made
-    const made = await make(store)
-    if (standing !== null) kept.set(store, { standing, made })
-    return made
+    const cached = cache.get(store)
+    if (cached !== undefined && cached.standing === standing) return cached.made
+    const value = await make(store)
+    if (standing !== null) cache.set(store, { standing, made: value })
+    return value
   }
 }

@@ -15,7 +15,7 @@ const ENOUGH = 0.8
 const all = <T extends HTMLElement>(selector: string, within: ParentNode = document) => [
   ...within.querySelectorAll<T>(selector),
 ]
-const one = <T extends HTMLElement>(selector: string, within: ParentNode = document) =>
+const element = <T extends HTMLElement>(selector: string, within: ParentNode = document) =>
   within.querySelector<T>(selector)
 const practiceOf = (item: string) => `${item}.practice`
 const lessons = items.filter((item) => !item.includes('.'))
@@ -43,19 +43,19 @@ function setDone(ok: boolean): void {
 function show(): void {
   for (const place of all('[data-done]')) place.hidden = !marked.has(place.dataset['done'] ?? '')
   const done = lessons.filter((item) => marked.has(item)).length
-  const progress = one('.progress')
+  const progress = element('.progress')
   if (progress) {
     progress.hidden = false
-    const bar = one<HTMLProgressElement>('progress', progress)
+    const bar = element<HTMLProgressElement>('progress', progress)
     if (bar) bar.value = done
     say(progress, `${done} of ${lessons.length} lessons done`)
   }
-  const button = one('button.done')
+  const button = element('button.done')
   if (button && lesson !== undefined) {
     press(button, marked.has(lesson))
     button.textContent = marked.has(lesson) ? 'Done' : 'Mark lesson as done'
   }
-  const practised = one('button.practised')
+  const practised = element('button.practised')
   if (practised && lesson !== undefined) press(practised, marked.has(practiceOf(lesson)))
   if (!isFramed) keep()
 }
@@ -66,7 +66,7 @@ function press(button: HTMLElement, isPressed: boolean): void {
 }
 
 function say(within: ParentNode, words: string, kind = ''): void {
-  const place = one('.said', within)
+  const place = element('.said', within)
   if (!place) return
   place.className = `said ${kind}`
   if (place.textContent !== words) place.textContent = words
@@ -74,7 +74,7 @@ function say(within: ParentNode, words: string, kind = ''): void {
 
 function prepareQuestion(question: HTMLFieldSetElement): void {
   const { item = '', answer = '' } = question.dataset
-  const button = one('button.check', question)
+  const button = element('button.check', question)
   if (!button) return
   button.hidden = false
   let tries = 0
@@ -87,7 +87,7 @@ function prepareQuestion(question: HTMLFieldSetElement): void {
     say(question, ok ? `Right. ${count}.` : `Not right. ${count}.`, ok ? 'right' : 'wrong')
     tell({ ev: 'quiz', item, ok, tries: Math.min(tries, 999) })
     if (!ok) return
-    const details = one<HTMLDetailsElement>('details', question)
+    const details = element<HTMLDetailsElement>('details', question)
     if (details) details.open = true
     mark(item, true)
     show()
@@ -102,7 +102,7 @@ function quizIsPassed(): boolean {
 
 function prepareCard(card: HTMLDetailsElement): void {
   const { item = '' } = card.dataset
-  const act = one('.act', card)
+  const act = element('.act', card)
   let isTold = false
   card.addEventListener('toggle', () => {
     if (!card.open || isTold) return
@@ -113,7 +113,7 @@ function prepareCard(card: HTMLDetailsElement): void {
   if (!act || !isFramed) return
   act.hidden = false
   const judge = (selector: string, ok: boolean, words: string) =>
-    one(selector, act)?.addEventListener('click', () => {
+    element(selector, act)?.addEventListener('click', () => {
       tell({ ev: 'card', item, ok })
       say(act, words)
     })
@@ -123,8 +123,8 @@ function prepareCard(card: HTMLDetailsElement): void {
 
 function prepareLesson(): void {
   if (lesson === undefined) return
-  one('button.done')?.addEventListener('click', () => setDone(!marked.has(lesson)))
-  one('button.practised')?.addEventListener('click', () => {
+  element('button.done')?.addEventListener('click', () => setDone(!marked.has(lesson)))
+  element('button.practised')?.addEventListener('click', () => {
     const item = practiceOf(lesson)
     const isOn = isFramed || !marked.has(item)
     mark(item, isOn)
@@ -151,7 +151,7 @@ function onClick(event: MouseEvent): void {
 function goTo(place: string): void {
   const target = document.getElementById(place)
   if (!target) return
-  for (const other of all('.here')) other.classList.remove('here')
+  for (const mark of all('.here')) mark.classList.remove('here')
   target.classList.add('here')
   target.scrollIntoView()
   target.focus({ preventScroll: true })
@@ -168,24 +168,24 @@ function keep(): void {
       ) ?? []
     if (file !== undefined) link.setAttribute('href', file + hashOf(code, place))
   }
-  const field = one<HTMLInputElement>('#code')
+  const field = element<HTMLInputElement>('#code')
   if (field) field.value = code
 }
 
 function prepareCode(): void {
-  const part = one('.code')
-  const [shown, given] = [one<HTMLInputElement>('#code'), one<HTMLInputElement>('#paste')]
-  if (!part || !shown || !given || isFramed) return
+  const part = element('.code')
+  const [codeField, pasteField] = [element<HTMLInputElement>('#code'), element<HTMLInputElement>('#paste')]
+  if (!part || !codeField || !pasteField || isFramed) return
   part.hidden = false
-  one('button.copy', part)?.addEventListener('click', () => {
-    shown.select()
+  element('button.copy', part)?.addEventListener('click', () => {
+    codeField.select()
     const isCopied = document.execCommand('copy')
     say(part, isCopied ? 'Copied.' : 'The code is selected. Copy it with your keyboard.')
   })
-  one('button.use', part)?.addEventListener('click', () => {
-    const found = marksIn(given.value.trim(), items)
-    if (found === null) return say(part, 'That is no code of this course as it is now.', 'wrong')
-    for (const item of found) mark(item, true)
+  element('button.use', part)?.addEventListener('click', () => {
+    const marks = marksIn(pasteField.value.trim(), items)
+    if (marks === null) return say(part, 'That is no code of this course as it is now.', 'wrong')
+    for (const item of marks) mark(item, true)
     say(part, 'Your progress is back.', 'right')
     show()
   })
@@ -221,8 +221,8 @@ function begin(): void {
     for (const item of marksIn(code, items) ?? []) mark(item, true)
     const before = location.hash
     show()
-    const at = place ?? /^#([a-z0-9-]+)$/.exec(before)?.[1]
-    if (at !== undefined) goTo(at)
+    const anchor = place ?? /^#([a-z0-9-]+)$/.exec(before)?.[1]
+    if (anchor !== undefined) goTo(anchor)
     return
   }
   show()

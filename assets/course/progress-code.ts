@@ -5,8 +5,8 @@
 export function codeOf(items: readonly string[], marked: ReadonlySet<string>): string {
   const check = checkOf(items)
   const bytes = [check >> 8, check & 255, ...new Array<number>(Math.ceil(items.length / 8)).fill(0)]
-  for (const [at, item] of items.entries()) {
-    if (marked.has(item)) bytes[2 + (at >> 3)] = (bytes[2 + (at >> 3)] ?? 0) | (1 << (at & 7))
+  for (const [index, item] of items.entries()) {
+    if (marked.has(item)) bytes[2 + (index >> 3)] = (bytes[2 + (index >> 3)] ?? 0) | (1 << (index & 7))
   }
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -20,7 +20,7 @@ export function marksIn(code: string, items: readonly string[]): string[] | null
   if (bytes === null || bytes.length !== 2 + Math.ceil(items.length / 8)) return null
   const [high = 0, low = 0] = bytes
   if (high * 256 + low !== checkOf(items)) return null
-  return items.filter((_, at) => ((bytes[2 + (at >> 3)] ?? 0) >> (at & 7)) & 1)
+  return items.filter((_, index) => ((bytes[2 + (index >> 3)] ?? 0) >> (index & 7)) & 1)
 }
 
 /** The end of an address with a code in it, and the place on the page that is gone to. */

@@ -48,10 +48,10 @@ export function Header() {
 
 type PlaceProps = { view: View; word: string; at: View | 'more'; count?: number }
 
-function Place({ view, word, at, count = 0 }: PlaceProps) {
+function Place({ view, word, at: target, count = 0 }: PlaceProps) {
   return (
     <li>
-      <a href={addressOf(view)} aria-current={at === view ? 'page' : undefined}>
+      <a href={addressOf(view)} aria-current={target === view ? 'page' : undefined}>
         {word}
         {count > 0 && <span class="count"> {count.toLocaleString('en')}</span>}
       </a>
@@ -64,7 +64,7 @@ function placeOf(view: View): View | 'more' {
   if (view === 'job') return lastList.value.view
   if (view === 'paper' || view === 'finish') return 'applied'
   if (view === 'new' || view === 'jobs' || view === 'applied') return view
-  return ME.some((one) => one.view === view) ? 'resume' : 'more'
+  return ME.some((destination) => destination.view === view) ? 'resume' : 'more'
 }
 
 function More({ isHere }: { isHere: boolean }) {
@@ -103,14 +103,17 @@ function More({ isHere }: { isHere: boolean }) {
 /** The parts of what is the person's own; nothing on other screens. */
 export function MeParts() {
   const { view } = here.value
-  if (!ME.some((one) => one.view === view)) return null
+  if (!ME.some((destination) => destination.view === view)) return null
   return (
     <nav class="parts" aria-label="Me">
       <ul>
-        {ME.map((one) => (
-          <li key={one.view}>
-            <a href={addressOf(one.view)} aria-current={view === one.view ? 'page' : undefined}>
-              {one.name}
+        {ME.map((destination) => (
+          <li key={destination.view}>
+            <a
+              href={addressOf(destination.view)}
+              aria-current={view === destination.view ? 'page' : undefined}
+            >
+              {destination.name}
             </a>
           </li>
         ))}

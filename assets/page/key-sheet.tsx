@@ -28,21 +28,21 @@ const FIXED: [string, string][] = [
 /** The sheet of all keys, where they are switched off or changed. */
 export function KeySheet() {
   const dialog = useRef<HTMLDialogElement>(null)
-  const asked = useSignal('')
+  const question = useSignal('')
   useEffect(() => {
     if (sheetOpen.value) dialog.current?.showModal()
   }, [sheetOpen.value])
   if (!sheetOpen.value) return null
   const close = () => {
     sheetOpen.value = false
-    asked.value = ''
+    question.value = ''
   }
   const take = (event: KeyboardEvent) => {
-    if (asked.value === '' || event.key === 'Tab' || event.key === 'Shift') return
+    if (question.value === '' || event.key === 'Tab' || event.key === 'Shift') return
     event.preventDefault()
-    if (mayBeKey(event.key)) changeKey(asked.value, event.key)
+    if (mayBeKey(event.key)) changeKey(question.value, event.key)
     else if (event.key !== 'Escape') return
-    asked.value = ''
+    question.value = ''
   }
   return (
     <dialog ref={dialog} class="sheet" aria-labelledby="sheet-title" onClose={close} onKeyDown={take}>
@@ -66,17 +66,17 @@ export function KeySheet() {
               type="button"
               class="plain small"
               aria-label={`Change the key for: ${act}`}
-              aria-pressed={asked.value === key}
+              aria-pressed={question.value === key}
               onClick={() => {
-                asked.value = asked.value === key ? '' : key
+                question.value = question.value === key ? '' : key
               }}
             >
-              {asked.value === key ? 'Press a key…' : 'Change'}
+              {question.value === key ? 'Press a key…' : 'Change'}
             </button>
           </li>
         ))}
       </ul>
-      {asked.value !== '' && (
+      {question.value !== '' && (
         <p class="small" role="status">
           Press the new key: a letter or a sign, but not g or a digit. Esc leaves it as it is.
         </p>

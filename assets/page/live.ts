@@ -87,13 +87,13 @@ function hearOfChange({ job_identities }: { job_identities: string[] }): void {
   }, SETTLED_MS)
 }
 
-function hearRefresh(told: Refresh): void {
-  hearOfRefresh(told)
-  if (told.state !== 'running') settle()
+function hearRefresh(update: Refresh): void {
+  hearOfRefresh(update)
+  if (update.state !== 'running') settle()
 }
 
-function hearMatching(told: { done: number; total: number }): void {
-  matching.value = told.done < told.total ? told : null
+function hearMatching(update: { done: number; total: number }): void {
+  matching.value = update.done < update.total ? update : null
   settle()
 }
 

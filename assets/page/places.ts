@@ -51,5 +51,5 @@ export const DESTINATIONS: readonly Destination[] = [
 
 /** What a screen is called; '' for one that one only comes to from another. */
 export function nameOfScreen(view: View): string {
-  return DESTINATIONS.find((one) => one.view === view)?.name ?? ''
+  return DESTINATIONS.find((destination) => destination.view === view)?.name ?? ''
 }

@@ -42,11 +42,11 @@ let passes = false
 /** Reads a place out of the part of an address after `#`. */
 export function placeOf(hash: string): Place {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2)
-  const [word = '', ...rest] = path.split('/')
-  const view = VIEWS.find((one) => one === word)
+  const [word = '', ...segments] = path.split('/')
+  const view = VIEWS.find((view) => view === word)
   return {
     view: view ?? 'new',
-    id: decoded(rest.join('/')),
+    id: decoded(segments.join('/')),
     query: new URLSearchParams(query),
     home: view === undefined,
   }
@@ -108,15 +108,15 @@ function follow(): void {
     return
   }
   const place = placeOf(location.hash)
-  const known = here.peek()
+  const current = here.peek()
   if (!passes && guard?.(place)) {
     leavingTo.value = location.hash
-    history.replaceState(null, '', addressOfPlace(known))
+    history.replaceState(null, '', addressOfPlace(current))
     return
   }
   passes = false
-  if (place.view === known.view && place.id === known.id) moved = false
-  if (place.view !== known.view) before = known.view
+  if (place.view === current.view && place.id === current.id) moved = false
+  if (place.view !== current.view) before = current.view
   if (place.view === 'new' || place.view === 'jobs') lastList.value = place
   here.value = place
 }

@@ -52,8 +52,8 @@ process.exit(0)
 async function shortlist(all: Job[]): Promise<Filled> {
   const now = () => new Date().toISOString()
   const index = await openStore({ kind: 'index', path: join(folder, 'index.db'), now })
-  for (let at = 0; at < all.length; at += 400) {
-    const chunk = all.slice(at, at + 400)
+  for (let position = 0; position < all.length; position += 400) {
+    const chunk = all.slice(position, position + 400)
     const rows = chunk.map((job) => {
       const { id, title, company } = job
       return { id, job_key: id, company, company_slug: company, title, seq: id, words_key: id }
@@ -83,12 +83,12 @@ async function sqlite(all: Job[]): Promise<Filled> {
       words.run(id, title, body)
     }
   })()
-  const found = database.prepare(
+  const query = database.prepare(
     'select rowid, bm25(words, 10, 1) as score from words where words match ? order by score limit 50',
   )
   const counted = database.prepare('select company, count(*) from job group by company')
   return {
-    search: (wanted) => found.all(wanted.map((word) => `"${word}"`).join(' AND ')),
+    search: (words) => query.all(words.map((word) => `"${word}"`).join(' AND ')),
     count: () => counted.all(),
   }
 }
@@ -118,7 +118,7 @@ async function duckdb(all: Job[]): Promise<Filled> {
   await connection.run(`create table job as select * from read_json_auto('${join(folder, 'jobs.jsonl')}')`)
   if (all.length === 0) throw new Error('nothing was stored')
   const rows = (text: string, values: unknown[] = []) =>
-    connection.runAndReadAll(text, values).then((read: { getRows: () => unknown[] }) => read.getRows())
+    connection.runAndReadAll(text, values).then((reader: { getRows: () => unknown[] }) => reader.getRows())
   const holds = (words: string[]) => words.map(() => "body ilike '%' || ? || '%'").join(' and ')
   return {
     search: (words) =>

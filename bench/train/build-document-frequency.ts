@@ -21,18 +21,18 @@ const postings = differentPostings(readRecordedPostings(resolve(folder)))
 const found = new Map<string, Found>()
 for (const posting of postings) count(posting)
 const companyWords = new Set(postings.flatMap(({ company }) => termsOf(company)))
-const kept = [...found]
+const frequent = [...found]
   .filter(([term, seen]) => isKept(term, seen))
   .sort(([a, x], [b, y]) => y.postings - x.postings || (a < b ? -1 : 1))
   .slice(0, MOST_TERMS)
   .sort(([a], [b]) => (a < b ? -1 : 1))
-const lines = kept.map(([term, seen]) => `    ${JSON.stringify(term)}: ${seen.postings}`)
+const lines = frequent.map(([term, seen]) => `    ${JSON.stringify(term)}: ${seen.postings}`)
 const head = `{\n  "version": 2,\n  "documents": ${postings.length},\n  "terms": {\n`
 await Bun.write(
   resolve(import.meta.dir, '../../assets/rank/document-frequency-2.json'),
   `${head}${lines.join(',\n')}\n  }\n}\n`,
 )
-console.log(`${postings.length} different postings, ${found.size} terms, ${kept.length} kept`)
+console.log(`${postings.length} different postings, ${found.size} terms, ${frequent.length} kept`)
 
 type Found = { postings: number; companies: Map<string, number>; written: number; capital: number }
 
@@ -42,14 +42,14 @@ function differentPostings(all: RecordedPosting[]): RecordedPosting[] {
 
 function count({ company, title, text }: RecordedPosting): void {
   const words = `${title}\n${text}`
-  const here = new Set<string>()
+  const documentWords = new Set<string>()
   readTerms(words, (term, start, end) => {
     const seen = found.get(term.text) ?? { postings: 0, companies: new Map(), written: 0, capital: 0 }
     found.set(term.text, seen)
     seen.written++
     if (/^\p{Lu}/u.test(words.slice(start, end))) seen.capital++
-    if (here.has(term.text)) return
-    here.add(term.text)
+    if (documentWords.has(term.text)) return
+    documentWords.add(term.text)
     seen.postings++
     seen.companies.set(company, (seen.companies.get(company) ?? 0) + 1)
   })

@@ -7,10 +7,10 @@ import { termsOf } from '#lib/text/tokens.ts'
 
 type Line = { k: 'posting' | 'occupation'; s: string; t?: string; labels?: [string, string][]; x: string }
 
-const [from, to] = process.argv.slice(2)
-if (!from || !to) throw new Error('Name the corpus and the file to write.')
+const [source, to] = process.argv.slice(2)
+if (!source || !to) throw new Error('Name the corpus and the file to write.')
 const out = createWriteStream(to)
-for await (const text of createInterface({ input: createReadStream(from) })) {
+for await (const text of createInterface({ input: createReadStream(source) })) {
   const line = JSON.parse(text) as Line
   const terms = { k: line.k, s: line.s, x: termsOf(line.x).join(' ') }
   const names =

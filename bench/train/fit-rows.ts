@@ -32,10 +32,10 @@ const jobs = (await labelledJobs(process.argv[2] ?? LABELS)).filter((job) => !is
 const examples = jobs.flatMap(examplesOf)
 const resumes = [...new Set(examples.map(({ resume }) => resume))]
 const left_out = resumes.flatMap((resume) => {
-  const weights = fit(examples.filter((one) => one.resume !== resume))
+  const weights = fit(examples.filter((example) => example.resume !== resume))
   return examples
-    .filter((one) => one.resume === resume)
-    .map((one) => ({ ...one, chance: chanceOf(weights, one) }))
+    .filter((example) => example.resume === resume)
+    .map((example) => ({ ...example, chance: chanceOf(weights, example) }))
 })
 const easy = left_out.filter(({ hard }) => !hard).toSorted((a, b) => b.chance - a.chance)
 const [constant = 0, ...others] = fit(examples).map(rounded)
@@ -44,7 +44,7 @@ const fitted = {
   version: 1,
   met_at,
   likely_at: likelyAt(met_at),
-  weights: { constant, ...Object.fromEntries(FEATURES.map((name, at) => [name, others[at] ?? 0])) },
+  weights: { constant, ...Object.fromEntries(FEATURES.map((name, index) => [name, others[index] ?? 0])) },
 }
 const file = resolve(import.meta.dir, '../../assets/judge/rows-1.json')
 await Bun.write(file, `${JSON.stringify(fitted, null, 2)}\n`)
@@ -52,16 +52,17 @@ console.log(`${examples.length} rows of ${resumes.length} resumes`, fitted)
 
 const met = easy.filter((row) => row.canBeMet && row.chance >= met_at)
 const likely = easy.filter((row) => !met.includes(row) && row.chance >= fitted.likely_at)
-const shownOf = (some: typeof easy) => `${some.filter(({ y }) => y === 1).length} of ${some.length} shown`
+const shownOf = (group: typeof easy) => `${group.filter(({ y }) => y === 1).length} of ${group.length} shown`
 console.log(`left out, not hard: met ${shownOf(met)}; likely ${shownOf(likely)}; all ${shownOf(easy)}`)
 
 function examplesOf({ resume, rows, evidence, labels }: LabelledJob): Example[] {
   const settled = new Set(settleRows(rows, evidence, TODAY).map(({ id }) => id))
   const features = featuresOfRows(rows, indexEvidence(evidence), loadRowModel())
-  return [...labels].flatMap(([at, { status, hard }]) => {
-    const [row, found] = [rows[at], features[at]]
-    if (!row || !found || settled.has(row.id) || !isByChance(row) || found.lines.length === 0) return []
-    const x = [1, ...FEATURES.map((name) => found.values[name])]
+  return [...labels].flatMap(([index, { status, hard }]) => {
+    const [row, rowFeatures] = [rows[index], features[index]]
+    if (!row || !rowFeatures || settled.has(row.id) || !isByChance(row) || rowFeatures.lines.length === 0)
+      return []
+    const x = [1, ...FEATURES.map((name) => rowFeatures.values[name])]
     return [
       {
         resume,
@@ -70,73 +71,73 @@ function examplesOf({ resume, rows, evidence, labels }: LabelledJob): Example[] 
         some: Number(status === 'shown' || status === 'partly'),
         weight: hard ? HARD_WEIGHT : 1,
         hard,
-        canBeMet: canBeMet(row, found),
+        canBeMet: canBeMet(row, rowFeatures),
       },
     ]
   })
 }
 
 function chanceOf(weights: readonly number[], { x }: Pick<Example, 'x'>): number {
-  return 1 / (1 + Math.exp(-x.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0)))
+  return 1 / (1 + Math.exp(-x.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0)))
 }
 
 // Newton's method; the constant is not shrunk.
-function fit(some: readonly Example[]): number[] {
+function fit(examples: readonly Example[]): number[] {
   const size = FEATURES.length + 1
   let weights = Array.from({ length: size }, () => 0)
   for (let step = 0; step < 25; step++) {
-    const slope = weights.map((weight, at) => (at === 0 ? 0 : RIDGE * weight))
-    const curve = weights.map((_, at) =>
-      weights.map((_, other) => (at === other ? (at === 0 ? 1e-6 : RIDGE) : 0)),
+    const slope = weights.map((weight, index) => (index === 0 ? 0 : RIDGE * weight))
+    const curve = weights.map((_, index) =>
+      weights.map((_, column) => (index === column ? (index === 0 ? 1e-6 : RIDGE) : 0)),
     )
-    for (const one of some) {
-      const chance = chanceOf(weights, one)
-      for (const [at, value] of one.x.entries()) {
-        slope[at] = (slope[at] ?? 0) + one.weight * (chance - one.y) * value
-        const row = curve[at] as number[]
-        for (const [other, second] of one.x.entries())
-          row[other] = (row[other] ?? 0) + one.weight * chance * (1 - chance) * value * second
+    for (const example of examples) {
+      const chance = chanceOf(weights, example)
+      for (const [index, value] of example.x.entries()) {
+        slope[index] = (slope[index] ?? 0) + example.weight * (chance - example.y) * value
+        const row = curve[index] as number[]
+        for (const [column, second] of example.x.entries())
+          row[column] = (row[column] ?? 0) + example.weight * chance * (1 - chance) * value * second
       }
     }
     const move = solve(curve, slope)
-    weights = weights.map((weight, at) => weight - (move[at] ?? 0))
+    weights = weights.map((weight, index) => weight - (move[index] ?? 0))
   }
   return weights
 }
 
 // Gauss: the matrix is symmetric and positive, so no rows have to be swapped.
 function solve(matrix: readonly number[][], values: readonly number[]): number[] {
-  const rows = matrix.map((row, at) => [...row, values[at] ?? 0])
-  for (const [at, pivot] of rows.entries())
+  const rows = matrix.map((row, index) => [...row, values[index] ?? 0])
+  for (const [index, pivot] of rows.entries())
     for (const [other, row] of rows.entries()) {
-      if (other === at) continue
-      const times = (row[at] ?? 0) / (pivot[at] ?? 1)
-      for (let column = at; column < row.length; column++)
+      if (other === index) continue
+      const times = (row[index] ?? 0) / (pivot[index] ?? 1)
+      for (let column = index; column < row.length; column++)
         row[column] = (row[column] ?? 0) - times * (pivot[column] ?? 0)
     }
-  return rows.map((row, at) => (row.at(-1) ?? 0) / (row[at] ?? 1))
+  return rows.map((row, index) => (row.at(-1) ?? 0) / (row[index] ?? 1))
 }
 
 /** The lowest chance above which 96 % of the rows that are not hard are shown. */
 function metAt(): number {
-  let [shown, all, best] = [0, 0, 1]
+  let [shownCount, all, best] = [0, 0, 1]
   for (const { y, chance, canBeMet } of easy) {
     if (!canBeMet) continue
-    shown += y
+    shownCount += y
     all += 1
-    if (shown / all >= MET_PRECISION) best = chance
+    if (shownCount / all >= MET_PRECISION) best = chance
   }
   return rounded(best)
 }
 
 /** The lowest chance from which 75 % of the rows that are not met, hard ones too, are shown or partly shown. */
 function likelyAt(met_at: number): number {
-  let [shown, all, best] = [0, 0, met_at]
-  for (const { some, chance, canBeMet } of left_out.toSorted((a, b) => b.chance - a.chance)) {
+  let [shownCount, all, best] = [0, 0, met_at]
+  for (const { some: isShown, chance, canBeMet } of left_out.toSorted((a, b) => b.chance - a.chance)) {
     if (canBeMet && chance >= met_at) continue
-    shown += some
+    shownCount += isShown
     all += 1
-    if (shown / all >= LIKELY_PRECISION) best = chance
+    if (shownCount / all >= LIKELY_PRECISION) best = chance
   }
   return rounded(best)
 }

@@ -8,21 +8,21 @@ import { termId } from '#lib/text/terms.ts'
 
 type Head = { trained_on: { postings: number; occupations: number }; dimensions: number; words: string[] }
 
-const [from] = process.argv.slice(2)
-if (!from) throw new Error('Name the file that train-likeness.py wrote.')
+const [source] = process.argv.slice(2)
+if (!source) throw new Error('Name the file that train-likeness.py wrote.')
 let head: Head | undefined
 const ids: number[] = []
 const scales: number[] = []
 const rows: number[] = []
 const taken = new Set<number>()
-let at = 0
-for await (const line of createInterface({ input: createReadStream(from) })) {
+let index = 0
+for await (const line of createInterface({ input: createReadStream(source) })) {
   if (!head) {
     head = JSON.parse(line) as Head
     continue
   }
   const [scale, row] = JSON.parse(line) as [number, number[]]
-  const id = termId(head.words[at++] ?? '')
+  const id = termId(head.words[index++] ?? '')
   // Two words with one number: the commoner word, which comes first, keeps it.
   if (taken.has(id)) continue
   taken.add(id)

@@ -25,17 +25,19 @@ const tell = process.argv.includes('-v') ? console.log : undefined
 const sums: ReadingCounts[] = []
 for (let fold = 0; fold < FOLDS; fold += 1) {
   const models = unpackModels(packModels(fitter.fit(fold), VERSION))
-  const left = fitter.docs.flatMap(({ fold: own, labels: one }) => (one && own === fold ? [one.posting] : []))
-  sums.push(countReading(left, (posting) => readWith(posting, models), tell))
+  const leftOut = fitter.docs.flatMap(({ fold: own, labels }) =>
+    labels && own === fold ? [labels.posting] : [],
+  )
+  sums.push(countReading(leftOut, (posting) => readWith(posting, models), tell))
 }
 const total = sums.reduce(
-  (all, one) =>
+  (all, readingCounts) =>
     Object.fromEntries(
-      Object.entries(all).map(([key, count]) => [key, count + one[key as keyof ReadingCounts]]),
+      Object.entries(all).map(([key, count]) => [key, count + readingCounts[key as keyof ReadingCounts]]),
     ) as ReadingCounts,
 )
 console.table({
-  ...Object.fromEntries(sums.map((one, at) => [`companies ${at + 1}`, readingShares(one)])),
+  ...Object.fromEntries(sums.map((sum, index) => [`companies ${index + 1}`, readingShares(sum)])),
   'left out': readingShares(total),
 })
 

@@ -123,11 +123,11 @@ function toSent({ content, layout, ...row }: SentRow): SentResume {
 }
 
 /** Keeps what was sent with an application. */
-export function putSent(one: SentResume): Statement {
+export function putSent(sentResume: SentResume): Statement {
   return sql`
     insert or replace into sent_resume (job_identity, sent_at, resume_revision, made_by, content, layout, recorded_at)
-    values (${one.job_identity}, ${one.sent_at}, ${one.resume_revision}, ${one.made_by},
-      ${JSON.stringify(one.content)}, ${JSON.stringify(one.layout)}, ${one.recorded_at})
+    values (${sentResume.job_identity}, ${sentResume.sent_at}, ${sentResume.resume_revision}, ${sentResume.made_by},
+      ${JSON.stringify(sentResume.content)}, ${JSON.stringify(sentResume.layout)}, ${sentResume.recorded_at})
   `
 }
 

@@ -198,9 +198,9 @@ export async function listJudged(desk: Reader): Promise<JudgedJob[]> {
 /** Keeps what the postings of assessed jobs say now; answers whether any of them said something else before. */
 export async function noteSaid(
   change: Change,
-  said: readonly { job_key: number; words_key: number }[],
+  words: readonly { job_key: number; words_key: number }[],
 ): Promise<boolean> {
-  const list = JSON.stringify(said.map(({ job_key, words_key }) => [job_key, words_key]))
+  const list = JSON.stringify(words.map(({ job_key, words_key }) => [job_key, words_key]))
   const changed = await change.first<{ job_key: number }>(sql`
     select job_key from assessment join (
       select value->>0 as of_job, value->>1 as words from json_each(${list})
@@ -216,11 +216,11 @@ export async function noteSaid(
 }
 
 /** Says of assessments how fresh they are. */
-export function putFreshness(found: readonly (Freshness & { job_key: number })[]): Statement {
-  const cells = found.map((one) => [
-    one.job_key,
-    one.reason,
-    one.touched_by === null ? null : JSON.stringify(one.touched_by),
+export function putFreshness(freshness: readonly (Freshness & { job_key: number })[]): Statement {
+  const cells = freshness.map((row) => [
+    row.job_key,
+    row.reason,
+    row.touched_by === null ? null : JSON.stringify(row.touched_by),
   ])
   return sql`
     update assessment set stale_reason = known.reason, touched_by = known.touched_by
@@ -232,17 +232,17 @@ export function putFreshness(found: readonly (Freshness & { job_key: number })[]
 }
 
 /** Stores what was found of a job, in the place of what was found before. */
-export function putAssessment(one: Assessment): Statement {
-  const { verdict, not_judged, fit, thin } = one.result
-  const touched_by = one.touched_by === null ? null : JSON.stringify(one.touched_by)
+export function putAssessment(assessment: Assessment): Statement {
+  const { verdict, not_judged, fit, thin } = assessment.result
+  const touched_by = assessment.touched_by === null ? null : JSON.stringify(assessment.touched_by)
   return sql`
     insert or replace into assessment (job_key, job_identity, profile_id, target, verdict, not_judged, fit, thin, result,
       basis, said_now, evidence_version, watches, stale_reason, touched_by, created_at, written_by)
-    values (${one.job_key}, ${one.job_identity}, ${one.profile_id}, ${one.target}, ${verdict}, ${not_judged}, ${fit},
-      ${thin}, ${JSON.stringify(one.result)}, ${JSON.stringify(one.basis)},
-      coalesce((select said_now from assessment where job_key = ${one.job_key}), ${one.basis.posting ?? null}),
-      ${one.evidence_version},
-      ${JSON.stringify(watchesOf(one.result))}, ${one.stale_reason}, ${touched_by}, ${one.created_at}, ${one.written_by})
+    values (${assessment.job_key}, ${assessment.job_identity}, ${assessment.profile_id}, ${assessment.target}, ${verdict}, ${not_judged}, ${fit},
+      ${thin}, ${JSON.stringify(assessment.result)}, ${JSON.stringify(assessment.basis)},
+      coalesce((select said_now from assessment where job_key = ${assessment.job_key}), ${assessment.basis.posting ?? null}),
+      ${assessment.evidence_version},
+      ${JSON.stringify(watchesOf(assessment.result))}, ${assessment.stale_reason}, ${touched_by}, ${assessment.created_at}, ${assessment.written_by})
   `
 }
 
@@ -273,11 +273,11 @@ export async function countRowReports(desk: Reader): Promise<Record<Reported, nu
 export function putRowReport(
   job_identity: string,
   { quote, report }: RowReport,
-  { at, written_by }: { at: string; written_by: string },
+  { at: moment, written_by }: { at: string; written_by: string },
 ): Statement {
   return sql`
     insert or replace into row_report (job_identity, quote, report, at, written_by)
-    values (${job_identity}, ${quote}, ${report}, ${at}, ${written_by})
+    values (${job_identity}, ${quote}, ${report}, ${moment}, ${written_by})
   `
 }
 

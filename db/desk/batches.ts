@@ -58,13 +58,13 @@ export function removeBatches(identities: string[]): Statement {
 }
 
 /** Stores a batch as a whole. */
-export function putBatch(one: Batch): Statement {
+export function putBatch(batch: Batch): Statement {
   return sql`
     insert into batch (batch_id, status, profile_id, target, jobs, assessed, failed, more_after, error_code, written_by,
       started_at, finished_at)
-    values (${one.batch_id}, ${one.status}, ${one.profile_id}, ${one.target}, ${JSON.stringify(one.jobs)},
-      ${JSON.stringify(one.assessed)}, ${JSON.stringify(one.failed)}, ${one.more_after}, ${one.error_code},
-      ${one.written_by}, ${one.started_at}, ${one.finished_at})
+    values (${batch.batch_id}, ${batch.status}, ${batch.profile_id}, ${batch.target}, ${JSON.stringify(batch.jobs)},
+      ${JSON.stringify(batch.assessed)}, ${JSON.stringify(batch.failed)}, ${batch.more_after}, ${batch.error_code},
+      ${batch.written_by}, ${batch.started_at}, ${batch.finished_at})
     on conflict (batch_id) do update set status = excluded.status, assessed = excluded.assessed,
       failed = excluded.failed, error_code = excluded.error_code, finished_at = excluded.finished_at
   `
@@ -83,18 +83,22 @@ export type ToAssessQuery = {
 }
 
 /** Keys of the jobs that a yes is about: best rank first, jobs not yet ranked last, then the newest. */
-export async function listJobsToAssess(desk: Reader, ask: ToAssessQuery, limit: number): Promise<number[]> {
+export async function listJobsToAssess(
+  desk: Reader,
+  toAssessQuery: ToAssessQuery,
+  limit: number,
+): Promise<number[]> {
   const rows = await desk.rows<{ job_key: number }>(sql`
-    select job_key from tracked_job where ${whichOf(ask)}
+    select job_key from tracked_job where ${whichOf(toAssessQuery)}
     order by coalesce(rank_score, -1) desc, coalesce(published_at, first_seen_at) desc, job_key limit ${limit}
   `)
   return rows.map((row) => row.job_key)
 }
 
 /** How many jobs a yes is about in all. */
-export async function countJobsToAssess(desk: Reader, ask: ToAssessQuery): Promise<number> {
+export async function countJobsToAssess(desk: Reader, toAssessQuery: ToAssessQuery): Promise<number> {
   const row = await desk.first<{ jobs: number }>(
-    sql`select count(*) as jobs from tracked_job where ${whichOf(ask)}`,
+    sql`select count(*) as jobs from tracked_job where ${whichOf(toAssessQuery)}`,
   )
   return row?.jobs ?? 0
 }

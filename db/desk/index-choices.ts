@@ -159,10 +159,10 @@ export function listJobMarks(desk: Reader): Promise<JobMark[]> {
 }
 
 /** Stores a mark in place of an earlier one of the same kind. */
-export function putJobMark({ job_identity, mark, reason, at, written_by }: JobMark): Statement {
+export function putJobMark({ job_identity, mark, reason, at: moment, written_by }: JobMark): Statement {
   return sql`
     insert or replace into job_mark (job_identity, mark, reason, at, written_by)
-    values (${job_identity}, ${mark}, ${reason}, ${at}, ${written_by})
+    values (${job_identity}, ${mark}, ${reason}, ${moment}, ${written_by})
   `
 }
 

@@ -70,14 +70,14 @@ function readResume({ content, selection, made_from, proposal, ...row }: Row): J
 }
 
 /** Stores a job's resume as a whole. */
-export function putJobResume(one: JobResume): Statement {
+export function putJobResume(jobResume: JobResume): Statement {
   return sql`
     insert or replace into job_resume (job_identity, profile_id, made_by, content, selection, made_from, made_at,
       edited, line_chosen, attached, proposal, max_pages, spacing_scale, revision, created_at, updated_at, written_by)
-    values (${one.job_identity}, ${one.profile_id}, ${one.made_by}, ${JSON.stringify(one.content)},
-      ${JSON.stringify(one.selection)}, ${JSON.stringify(one.made_from)}, ${one.made_at}, ${one.edited},
-      ${one.line_chosen}, ${one.attached}, ${one.proposal && JSON.stringify(one.proposal)}, ${one.max_pages},
-      ${one.spacing_scale}, ${one.revision}, ${one.created_at}, ${one.updated_at}, ${one.written_by})
+    values (${jobResume.job_identity}, ${jobResume.profile_id}, ${jobResume.made_by}, ${JSON.stringify(jobResume.content)},
+      ${JSON.stringify(jobResume.selection)}, ${JSON.stringify(jobResume.made_from)}, ${jobResume.made_at}, ${jobResume.edited},
+      ${jobResume.line_chosen}, ${jobResume.attached}, ${jobResume.proposal && JSON.stringify(jobResume.proposal)}, ${jobResume.max_pages},
+      ${jobResume.spacing_scale}, ${jobResume.revision}, ${jobResume.created_at}, ${jobResume.updated_at}, ${jobResume.written_by})
   `
 }
 
@@ -201,6 +201,6 @@ export function noteJobFile({ path, sha256 }: JobFile, now: string): Statement {
 }
 
 /** Forgets what a file held before; all of it where nothing is kept. */
-export function forgetJobFile(path: string, kept: string | null): Statement {
-  return sql`delete from job_file where path = ${path} and sha256 is not ${kept}`
+export function forgetJobFile(path: string, digest: string | null): Statement {
+  return sql`delete from job_file where path = ${path} and sha256 is not ${digest}`
 }

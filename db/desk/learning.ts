@@ -22,11 +22,11 @@ function toPathway(row: PathwayRow): Pathway {
 }
 
 /** Stores a course's record as a whole. */
-export function putPathway(one: Pathway): Statement {
+export function putPathway(pathway: Pathway): Statement {
   return sql`
     insert or replace into pathway (pathway_id, status, source, role_text, record, site, revision, requested_at, updated_at)
-    values (${one.pathway_id}, ${one.status}, ${one.source}, ${one.role_text}, ${JSON.stringify(one.record)},
-      ${one.site}, ${one.revision}, ${one.requested_at}, ${one.updated_at})
+    values (${pathway.pathway_id}, ${pathway.status}, ${pathway.source}, ${pathway.role_text}, ${JSON.stringify(pathway.record)},
+      ${pathway.site}, ${pathway.revision}, ${pathway.requested_at}, ${pathway.updated_at})
   `
 }
 

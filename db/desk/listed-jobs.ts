@@ -48,13 +48,13 @@ export type ListedJobsQuery = ListedFilter & {
 }
 
 /** One page of the jobs that roles found; `place` is the row's place in the order. */
-export function listJobs(desk: Reader, ask: ListedJobsQuery): Promise<(ListedRow & { place: number })[]> {
-  const place = placeOf(ask.sort)
+export function listJobs(desk: Reader, query: ListedJobsQuery): Promise<(ListedRow & { place: number })[]> {
+  const place = placeOf(query.sort)
   return desk.rows(sql`
     select ${LISTED_COLUMNS}, ${place} as place from tracked_job
-    where ${whereOf(ask)}
-      ${ask.after === null ? sql`` : sql`and (${place}, job_key) > (${ask.after.value}, ${ask.after.job_key})`}
-    order by place, job_key limit ${ask.limit}
+    where ${whereOf(query)}
+      ${query.after === null ? sql`` : sql`and (${place}, job_key) > (${query.after.value}, ${query.after.job_key})`}
+    order by place, job_key limit ${query.limit}
   `)
 }
 
@@ -103,15 +103,15 @@ export async function countListed(
       json_group_array(${published}) as times
     from tracked_job not indexed where ${whereOf(filter)}
   `)
-  const read = <T>(cell: string | undefined): T[] => JSON.parse(cell ?? '[]')
-  const keys = read<number>(row?.keys)
-  const ages = read<number | null>(row?.times).map((at) => ageOf(at, spans))
+  const parse = <T>(cell: string | undefined): T[] => JSON.parse(cell ?? '[]')
+  const keys = parse<number>(row?.keys)
+  const ages = parse<number | null>(row?.times).map((moment) => ageOf(moment, spans))
   return {
     jobs: keys.length,
     keys,
-    modes: countEach(read<string>(row?.modes)),
+    modes: countEach(parse<string>(row?.modes)),
     ages: countEach(ages),
-    masks: countEach(read<number>(row?.masks)),
+    masks: countEach(parse<number>(row?.masks)),
   }
 }
 
@@ -132,7 +132,7 @@ export async function countMasks(
   `)
   const masks: number[] = JSON.parse(row?.masks ?? '[]')
   const keys: number[] = JSON.parse(row?.keys ?? '[]')
-  return countEach(masks.filter((_, at) => isMeant(keys[at] as number)))
+  return countEach(masks.filter((_, index) => isMeant(keys[index] as number)))
 }
 
 /** What lists filter, order and show a job by that roles found. */
@@ -168,9 +168,9 @@ export async function listFoundChanges(desk: Reader, after_seq: number): Promise
     from tracked_change where seq > ${after_seq}
   `)
   const { seq, cell } = row ?? { seq: 0, cell: '[]' }
-  const named: (number[] | null)[] = JSON.parse(cell)
-  const isKnown = named.length === seq - after_seq && named.every((keys) => keys !== null)
-  return { seq, keys: isKnown ? [...new Set(named.flat())] : null }
+  const lists: (number[] | null)[] = JSON.parse(cell)
+  const isKnown = lists.length === seq - after_seq && lists.every((keys) => keys !== null)
+  return { seq, keys: isKnown ? [...new Set(lists.flat())] : null }
 }
 
 function whereOf(filter: ListedFilter): Statement {
@@ -178,13 +178,13 @@ function whereOf(filter: ListedFilter): Statement {
   const posted = us_only
     ? sql`coalesce(published_us_at, first_seen_us_at, first_seen_at)`
     : sql`coalesce(published_at, first_seen_at)`
-  const at = us_only ? sql`published_us_at` : sql`published_at`
+  const statement = us_only ? sql`published_us_at` : sql`published_at`
   const seen = us_only ? sql`first_seen_us_at` : sql`first_seen_at`
   return sql`
     ${stateOf(filter.state)} and mask & ${filter.mask} <> 0
       ${us_only ? sql`and (copies_us > 0 or copies = 0)` : sql``}
       ${posted_after === null ? sql`` : sql`and ${posted} >= ${posted_after}`}
-      ${published === null ? sql`` : sql`and ${publishedIn(at, published)}`}
+      ${published === null ? sql`` : sql`and ${publishedIn(statement, published)}`}
       ${seen_after === null ? sql`` : sql`and ${seen} > ${seen_after} and class & ${CLASS.seen} = 0`}
       ${work_mode === null ? sql`` : sql`and work_mode = ${work_mode}`}
       ${min_fit === null ? sql`` : sql`and fit >= ${min_fit}`}
@@ -241,16 +241,16 @@ export type NewJobsQuery = {
 }
 
 /** The first listed jobs that were first seen after a moment, in the order of the list. */
-export function listNewJobs(desk: Reader, ask: NewJobsQuery): Promise<ListedRow[]> {
-  const { us_only, after, mask, split, from, limit } = ask
-  const order = ask.expected <= FEW ? byMoment(us_only) : sql`tracked_job indexed by tracked_sort`
+export function listNewJobs(desk: Reader, newJobsQuery: NewJobsQuery): Promise<ListedRow[]> {
+  const { us_only, after, mask, split, from: listPlace, limit } = newJobsQuery
+  const order = newJobsQuery.expected <= FEW ? byMoment(us_only) : sql`tracked_job indexed by tracked_sort`
   const since = us_only ? sql`copies_us > 0 and first_seen_us_at > ${after}` : sql`first_seen_at > ${after}`
   return listedRows(
     desk,
     sql`
     select ${LISTED_COLUMNS} from ${order}
     where listed = 1 and class & ${CLASS.seen} = 0 and ${since} and mask & ${mask} <> 0
-      ${from === null ? sql`` : sql`and (sort_key, job_key) > (${from.value}, ${from.job_key})`}
+      ${listPlace === null ? sql`` : sql`and (sort_key, job_key) > (${listPlace.value}, ${listPlace.job_key})`}
       ${split === null ? sql`` : sql`and ${inSplit(split)}`}
     order by sort_key, job_key limit ${limit}
   `,

@@ -40,11 +40,11 @@ export async function findMaster(desk: Reader, revision?: number): Promise<Store
 }
 
 function contentOf(parts: PartRow[], layout: string[]): MasterContent {
-  const places = new Map(layout.map((id, at) => [id, at]))
-  const placed = parts.toSorted((a, b) => (places.get(a.part_id) ?? 0) - (places.get(b.part_id) ?? 0))
+  const places = new Map(layout.map((id, index) => [id, index]))
+  const partRows = parts.toSorted((a, b) => (places.get(a.part_id) ?? 0) - (places.get(b.part_id) ?? 0))
   return {
-    entries: placed.flatMap((row) => (row.what === 'entry' ? [entryOf(row)] : [])),
-    lines: placed.flatMap((row) => (row.what === 'line' ? [lineOf(row)] : [])),
+    entries: partRows.flatMap((row) => (row.what === 'entry' ? [entryOf(row)] : [])),
+    lines: partRows.flatMap((row) => (row.what === 'line' ? [lineOf(row)] : [])),
   }
 }
 
@@ -97,11 +97,11 @@ export type MasterChange = {
 }
 
 /** Stores a revision: what it changed or took out ends with it, what it brought begins. */
-export function putMaster({ head, content, put, gone }: MasterChange): Statement[] {
+export function putMaster({ head, content, put: keyList, gone }: MasterChange): Statement[] {
   const layout = [...content.entries, ...content.lines].map((part) => part.id)
   const cells = [
-    ...put.entries.map((one) => cellOf('entry', one)),
-    ...put.lines.map((one) => cellOf('line', one)),
+    ...keyList.entries.map((entry) => cellOf('entry', entry)),
+    ...keyList.lines.map((line) => cellOf('line', line)),
   ]
   const ended = [...gone, ...cells.map(([id]) => id)]
   return [

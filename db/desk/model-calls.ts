@@ -75,13 +75,13 @@ export async function listModelCalls(
   desk: Reader,
   { purpose, limit, after }: { purpose: string | null; limit: number; after: string | null },
 ): Promise<ModelCall[]> {
-  const wanted = purpose === null ? sql`true` : sql`purpose = ${purpose}`
+  const statement = purpose === null ? sql`true` : sql`purpose = ${purpose}`
   const below =
     after === null
       ? sql`true`
       : sql`(started_at, rowid) < (select started_at, rowid from model_call where call_id = ${after})`
   const rows = await desk.rows<Row>(sql`
-    select * from model_call where ${wanted} and ${below} order by started_at desc, rowid desc limit ${limit}
+    select * from model_call where ${statement} and ${below} order by started_at desc, rowid desc limit ${limit}
   `)
   return rows.map(toCall)
 }

@@ -73,14 +73,14 @@ export async function findWaitingWork(desk: Reader): Promise<{ approvals: string
     group by approval_id order by approval.created_at desc, approval.rowid desc
   `)
   return {
-    approvals: rows.map((one) => one.approval_id),
+    approvals: rows.map((row) => row.approval_id),
     jobs: rows.reduce((sum, { jobs }) => sum + jobs, 0),
   }
 }
 
 /** Stores how the work for a job was decided, in the place of what was decided before. */
-export function putWork(one: Omit<DecidedWork, 'state' | 'ended'>): Statement {
-  const { job_key, job_identity, changes, approval_id, decided_at } = one
+export function putWork(item: Omit<DecidedWork, 'state' | 'ended'>): Statement {
+  const { job_key, job_identity, changes, approval_id, decided_at } = item
   return sql`
     insert or replace into due_work (job_key, job_identity, changes, approval_id, decided_at, ended)
     values (${job_key}, ${job_identity}, ${JSON.stringify(changes)}, ${approval_id}, ${decided_at}, null)
@@ -113,11 +113,11 @@ export function finishWork(job_key: number): Statement {
 }
 
 /** Stores an approval as a whole. */
-export function putApproval(one: Approval): Statement {
+export function putApproval(approval: Approval): Statement {
   return sql`
     insert or replace into approval (approval_id, reason, state, jobs, created_at, decided_at, decided_by)
-    values (${one.approval_id}, ${one.reason}, ${one.state}, ${JSON.stringify(one.jobs)}, ${one.created_at},
-      ${one.decided_at}, ${one.decided_by})
+    values (${approval.approval_id}, ${approval.reason}, ${approval.state}, ${JSON.stringify(approval.jobs)}, ${approval.created_at},
+      ${approval.decided_at}, ${approval.decided_by})
   `
 }
 

@@ -107,7 +107,7 @@ export function noteMatched(
   return sql`
     update profile set matched_seq = ${seq}, matched_posting = coalesce(${posting}, matched_posting)
     from (select value->>0 as role, value->>1 as revision
-      from json_each(${JSON.stringify(roles.map((one) => [one.role, one.revision]))})) as matched
+      from json_each(${JSON.stringify(roles.map((role) => [role.role, role.revision]))})) as matched
     where profile.role = matched.role and profile.revision = matched.revision
   `
 }
@@ -163,11 +163,11 @@ export async function listSelections(desk: Reader): Promise<RoleSelection[]> {
 }
 
 /** Stores a role's choice as a whole. */
-export function putSelection(one: RoleSelection): Statement {
+export function putSelection(roleSelection: RoleSelection): Statement {
   return sql`
     insert or replace into role_selection (profile_id, included, left_out, revision, created_at, updated_at, written_by)
-    values (${one.profile_id}, ${JSON.stringify(one.included)}, ${JSON.stringify(one.left_out)}, ${one.revision},
-      ${one.created_at}, ${one.updated_at}, ${one.written_by})
+    values (${roleSelection.profile_id}, ${JSON.stringify(roleSelection.included)}, ${JSON.stringify(roleSelection.left_out)}, ${roleSelection.revision},
+      ${roleSelection.created_at}, ${roleSelection.updated_at}, ${roleSelection.written_by})
   `
 }
 
@@ -213,10 +213,10 @@ export async function findResumeMarks(desk: Reader): Promise<ResumeMarks> {
 }
 
 /** Stores one more version of a role's resume by hand. */
-export function addRoleResume(one: RoleResume): Statement {
+export function addRoleResume(roleResume: RoleResume): Statement {
   return sql`
     insert into role_resume (profile_id, revision, markdown, created_at, written_by)
-    values (${one.profile_id}, ${one.revision}, ${one.markdown}, ${one.created_at}, ${one.written_by})
+    values (${roleResume.profile_id}, ${roleResume.revision}, ${roleResume.markdown}, ${roleResume.created_at}, ${roleResume.written_by})
   `
 }
 

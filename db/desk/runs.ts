@@ -119,9 +119,16 @@ export async function findHeld(
 
 /** Gives postings to a run; one that it holds already stays as it is. */
 export function addRunPostings(run_id: string, postings: RunPosting[]): Statement {
-  const cells = postings.map((one) => [
-    ...[one.job_identity, one.job_key, one.title, one.company, one.posted_at, one.is_new ? 1 : 0],
-    ...[one.added_by, one.rank_score],
+  const cells = postings.map((posting) => [
+    ...[
+      posting.job_identity,
+      posting.job_key,
+      posting.title,
+      posting.company,
+      posting.posted_at,
+      posting.is_new ? 1 : 0,
+    ],
+    ...[posting.added_by, posting.rank_score],
   ])
   return sql`
     ${withCells(cells)}

@@ -127,10 +127,10 @@ const MOST_NAMED = 500
 
 // Goes with every statement that writes tracked jobs: lists keep them in memory (db/desk/listed-jobs.ts).
 function noteChanged(keys: number[]): Statement {
-  const named = keys.length > MOST_NAMED ? null : JSON.stringify(keys)
+  const keyList = keys.length > MOST_NAMED ? null : JSON.stringify(keys)
   return sql`
     insert or replace into tracked_change (slot, seq, keys)
-    select (seq + 1) % ${CHANGES_KEPT}, seq + 1, ${named}
+    select (seq + 1) % ${CHANGES_KEPT}, seq + 1, ${keyList}
     from (select coalesce(max(seq), 0) as seq from tracked_change)
   `
 }
@@ -156,7 +156,7 @@ export function putTracked(rows: TrackedRow[]): Statement[] {
     row.countries,
     row.has_text,
   ])
-  const put = sql`
+  const statement = sql`
     ${withCells(cells)}
     insert into tracked_job (job_key, first_seen_at, first_seen_us_at, copies, copies_us, published_at,
       published_us_at, work_mode, mask, class, rank_score, fit, listed, sort_key, labels, countries, has_text)
@@ -171,7 +171,7 @@ export function putTracked(rows: TrackedRow[]): Statement[] {
       sort_key = excluded.sort_key, labels = excluded.labels, countries = excluded.countries,
       has_text = excluded.has_text
   `
-  return [put, noteChanged(rows.map((row) => row.job_key))]
+  return [statement, noteChanged(rows.map((row) => row.job_key))]
 }
 
 /** Forgets tracked jobs and which roles found them. */
@@ -240,16 +240,16 @@ export type RoleJobsQuery = {
 export type RoleJob = { job_key: number; posted_at: number; rank_score: number | null }
 
 /** Live jobs that a role's titles found and that nobody applied for or declined, the newest first. */
-export function listRoleJobs(desk: Reader, ask: RoleJobsQuery): Promise<RoleJob[]> {
-  const posted = ask.us_only
+export function listRoleJobs(desk: Reader, roleJobsQuery: RoleJobsQuery): Promise<RoleJob[]> {
+  const posted = roleJobsQuery.us_only
     ? sql`coalesce(published_us_at, first_seen_us_at, first_seen_at)`
     : sql`coalesce(published_at, first_seen_at)`
   return desk.rows<RoleJob>(sql`
     select job_key, ${posted} as posted_at, job_role.rank_score
     from job_role join tracked_job using (job_key)
-    where role = ${ask.role} and match_rank < 5 and copies > 0 and class & ${CLASS.applied | CLASS.declined} = 0 and ${posted} >= ${ask.posted_after}
-      ${ask.us_only ? sql`and copies_us > 0` : sql``}
-    order by posted_at desc, job_key limit ${ask.limit}
+    where role = ${roleJobsQuery.role} and match_rank < 5 and copies > 0 and class & ${CLASS.applied | CLASS.declined} = 0 and ${posted} >= ${roleJobsQuery.posted_after}
+      ${roleJobsQuery.us_only ? sql`and copies_us > 0` : sql``}
+    order by posted_at desc, job_key limit ${roleJobsQuery.limit}
   `)
 }
 

@@ -174,6 +174,6 @@ export async function findAlike(index: Reader, keys: number[]): Promise<Map<numb
     order by posting.id desc
   `)
   return new Map(
-    rows.map(({ job_key, location, ...told }) => [job_key, { ...told, location: location ?? '' }]),
+    rows.map(({ job_key, location, ...fields }) => [job_key, { ...fields, location: location ?? '' }]),
   )
 }

@@ -64,7 +64,12 @@ export type ChangeToKeep = { posting: number; at: number; what: PostingChange; t
 /** Keeps changes of postings, and lets go of the oldest; it comes before what takes their texts away. */
 export function putPostingChanges(changes: ChangeToKeep[]): Statement[] {
   if (changes.length === 0) return []
-  const cells = changes.map(({ posting, at, what, text_of }) => [posting, at, JSON.stringify(what), text_of])
+  const cells = changes.map(({ posting, at: index, what, text_of }) => [
+    posting,
+    index,
+    JSON.stringify(what),
+    text_of,
+  ])
   const postings = JSON.stringify([...new Set(changes.map(({ posting }) => posting))])
   return [
     sql`

@@ -54,8 +54,8 @@ export async function findJobDocuments(index: Reader, keys: number[]): Promise<J
     from job left join job_text on job_text.job = job.id
     where job_key in (select value from json_each(${JSON.stringify(keys)}))
   `)
-  const found = new Map(rows.map((row) => [row.job_key, toDocument(row)]))
-  return keys.flatMap((key) => found.get(key) ?? [])
+  const documents = new Map(rows.map((row) => [row.job_key, toDocument(row)]))
+  return keys.flatMap((key) => documents.get(key) ?? [])
 }
 
 function toDocument({ job_key, company, company_slug, title, words_key, body, members }: Row): JobDocument {
@@ -94,9 +94,9 @@ type MemberCell = [
 
 function toMember(cell: MemberCell): MemberPosting {
   const [id, ext_id, identity, url, locations, in_us, work_mode, salary, ...times] = cell
-  const [published_at, published_kind, updated_at, first_seen_at, removed_at, board_id, sample, ...said] =
+  const [published_at, published_kind, updated_at, first_seen_at, removed_at, board_id, sample, ...fields] =
     times
-  const [countries, labels, own_title, words_key] = said
+  const [countries, labels, own_title, words_key] = fields
   return {
     id,
     ext_id,
@@ -150,11 +150,11 @@ export async function findJobKeyOfSystem(
   index: Reader,
   { system, ext_id }: { system: string; ext_id: string },
 ): Promise<number | null> {
-  const [job, other] = await index.rows<{ job_key: number }>(sql`
+  const [job, second] = await index.rows<{ job_key: number }>(sql`
     select distinct job_key from board join posting on posting.board = board.id join job on job.id = posting.job
     where system = ${system} and ext_id = ${ext_id} limit 2
   `)
-  return other === undefined ? (job?.job_key ?? null) : null
+  return second === undefined ? (job?.job_key ?? null) : null
 }
 
 /** The key of the job that the posting with this link belongs to. */

@@ -14,14 +14,14 @@ export type StoredHead = {
 
 /** Stores what jobs are found by, in place of what they may have. */
 export function putHeads(heads: readonly StoredHead[]): Statement {
-  const cells = heads.map((one) => [
-    one.id,
-    one.title,
-    one.names,
-    one.company,
-    one.place,
-    one.signs,
-    one.text_signs,
+  const cells = heads.map((head) => [
+    head.id,
+    head.title,
+    head.names,
+    head.company,
+    head.place,
+    head.signs,
+    head.text_signs,
   ])
   return sql`
     ${withCells(cells)}

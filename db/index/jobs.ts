@@ -21,9 +21,9 @@ export async function findJobIds(index: Reader, keys: number[]) {
     ))) as cell
     from job where job_key in (select value from json_each(${JSON.stringify(keys)}))
   `)
-  const found = new Map<number, { id: number; live: boolean }>()
-  for (const [key, id, live] of JSON.parse(row?.cell ?? '[]')) found.set(key, { id, live: live === 1 })
-  return found
+  const postings = new Map<number, { id: number; live: boolean }>()
+  for (const [key, id, live] of JSON.parse(row?.cell ?? '[]')) postings.set(key, { id, live: live === 1 })
+  return postings
 }
 
 /** Adds a job; one that is there only takes its new place in the sequence. */
@@ -83,8 +83,8 @@ export function wordsLast(statements: readonly Statement[]): Statement[] {
   return [...ordered, ...words.sort(byJob)]
 }
 
-function byJob({ args: [one] }: Statement, { args: [other] }: Statement): number {
-  return Number(one) - Number(other)
+function byJob({ args: [arg] }: Statement, { args: [other] }: Statement): number {
+  return Number(arg) - Number(other)
 }
 
 const PUT_WORDS = 'insert or replace into job_words'
@@ -164,15 +164,15 @@ export function unpackTerms(packed: ArrayBuffer | Uint8Array): Uint32Array {
 
 /** Forgets the text and words of jobs that have no posting left at all. */
 export function forgetTexts(jobs: number[]): Statement[] {
-  const left = sql`
+  const statement = sql`
     select value from json_each(${JSON.stringify(jobs)})
     where not exists (select 1 from posting where job = value)
   `
   return [
-    sql`delete from job_words where rowid in (${left})`,
-    sql`delete from job_text where job in (${left})`,
-    sql`delete from job_terms where job in (${left})`,
-    sql`update job set emptied = 1 where id in (${left})`,
+    sql`delete from job_words where rowid in (${statement})`,
+    sql`delete from job_text where job in (${statement})`,
+    sql`delete from job_terms where job in (${statement})`,
+    sql`update job set emptied = 1 where id in (${statement})`,
   ]
 }
 

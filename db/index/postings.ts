@@ -69,7 +69,7 @@ export async function knownPostings(index: Reader, board: number): Promise<Map<s
     sql`select posting.*, job_key from posting join job on job.id = posting.job where board = ${board}`,
   )
   return new Map(
-    rows.map(({ ext_id, removed_at, ...known }) => [ext_id, { ...known, live: removed_at === null }]),
+    rows.map(({ ext_id, removed_at, ...fields }) => [ext_id, { ...fields, live: removed_at === null }]),
   )
 }
 

@@ -25,9 +25,9 @@ const KIN_COLUMNS = [
 /** The postings that may be the same jobs as others: with one of these words, roles or places, or a board's own names of jobs. */
 export async function findKin(
   index: Reader,
-  named: { words: number[]; roles: number[]; places: number[]; board: number; requisitions: string[] },
+  role: { words: number[]; roles: number[]; places: number[]; board: number; requisitions: string[] },
 ): Promise<KinPosting[]> {
-  const { words, roles, places, board, requisitions } = named
+  const { words, roles, places, board, requisitions } = role
   const rows = await rowsByColumn<Omit<KinPosting, 'locations'> & { locations: string }>(
     index,
     KIN_COLUMNS,
@@ -122,11 +122,11 @@ export async function findSpeakers(index: Reader, jobs: number[]): Promise<Speak
 
 /** Whether any of these jobs has a posting with a text of its own. */
 export async function haveOwnTexts(index: Reader, jobs: number[]): Promise<boolean> {
-  const found = await index.first(sql`
+  const row = await index.first(sql`
     select 1 from posting_text join posting on posting.id = posting_text.posting
     where posting.job in (select value from json_each(${JSON.stringify(jobs)})) limit 1
   `)
-  return found !== undefined
+  return row !== undefined
 }
 
 /** Keeps what postings say in other words than their jobs. */

@@ -98,8 +98,8 @@ export async function filterByWords(
 }
 
 async function hasTextIndex(index: Reader): Promise<boolean> {
-  const there = await index.first(sql`select 1 from sqlite_schema where name = 'job_words'`)
-  return there !== undefined && (await index.first(sql`select rowid from job_words limit 1`)) !== undefined
+  const table = await index.first(sql`select 1 from sqlite_schema where name = 'job_words'`)
+  return table !== undefined && (await index.first(sql`select rowid from job_words limit 1`)) !== undefined
 }
 
 // Null where the index cannot read the query.

@@ -32,12 +32,12 @@ export type StoredJobsQuery = StoredFilter & {
 /** Live jobs of the index, the last stored first, whether or not a role found them. */
 export function listStoredJobs(
   index: Reader,
-  ask: StoredJobsQuery,
+  query: StoredJobsQuery,
 ): Promise<{ id: number; job_key: number }[]> {
   return index.rows(sql`
     select id, job_key from job
-    where id < ${ask.before_id ?? Number.MAX_SAFE_INTEGER} and ${isMeant(ask)}
-    order by id desc limit ${ask.limit}
+    where id < ${query.before_id ?? Number.MAX_SAFE_INTEGER} and ${isMeant(query)}
+    order by id desc limit ${query.limit}
   `)
 }
 
@@ -175,15 +175,15 @@ function listed(rows: Statement): Statement {
 function readFacts(
   row: (Record<keyof StoredCounts, string> & { jobs: number; company_count: number }) | undefined,
 ): StoredCounts {
-  const read = (cell: string | undefined) => JSON.parse(cell ?? '[]')
+  const parse = (cell: string | undefined) => JSON.parse(cell ?? '[]')
   return {
     jobs: row?.jobs ?? 0,
     company_count: row?.company_count ?? 0,
-    keys: read(row?.keys),
-    companies: read(row?.companies),
-    systems: read(row?.systems),
-    countries: read(row?.countries),
-    modes: read(row?.modes),
-    ages: read(row?.ages),
+    keys: parse(row?.keys),
+    companies: parse(row?.companies),
+    systems: parse(row?.systems),
+    countries: parse(row?.countries),
+    modes: parse(row?.modes),
+    ages: parse(row?.ages),
   }
 }

@@ -12,7 +12,7 @@ export function declaredCommands(manifest: Routes): RouteCommand[] {
       return contract?.cli ? [commandOf({ method, path }, contract, contract.cli)] : []
     }),
   )
-  return commands.toSorted((one, other) => depth(one) - depth(other))
+  return commands.toSorted((a, b) => depth(a) - depth(b))
 }
 
 /** The text of `lib/cli/declared-commands.ts` for the routes of a manifest. */
@@ -39,7 +39,11 @@ function depth({ use }: RouteCommand): number {
   return use.split(' ').length
 }
 
-function commandOf(at: { method: string; path: string }, contract: Contract, cli: CommandLine): RouteCommand {
+function commandOf(
+  place: { method: string; path: string },
+  contract: Contract,
+  cli: CommandLine,
+): RouteCommand {
   const fields = fieldsOf(contract).map((field) =>
     field.key === cli.boards ? { ...field, kind: 'board' as const } : field,
   )
@@ -47,7 +51,7 @@ function commandOf(at: { method: string; path: string }, contract: Contract, cli
   const listsJobs = fields.some(({ part, key }) => part === 'query' && key === 'scope')
   const view = { flags: '--view <name>', says: 'the filters of a saved view, under those typed' }
   return {
-    ...at,
+    ...place,
     summary: contract.summary,
     use: cli.use,
     bare: (cli.arguments ?? []).map(bareWord),
@@ -62,8 +66,8 @@ function commandOf(at: { method: string; path: string }, contract: Contract, cli
 function bareWord(name: string): RouteCommand['bare'][number] {
   const optional = name.startsWith('[')
   const inner = optional ? name.slice(1, -1) : name
-  const rest = inner.endsWith('...')
-  return { key: rest ? inner.slice(0, -3) : inner, rest, optional }
+  const isRest = inner.endsWith('...')
+  return { key: isRest ? inner.slice(0, -3) : inner, rest: isRest, optional }
 }
 
 type Schema = z.core.$ZodType

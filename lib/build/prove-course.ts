@@ -35,7 +35,7 @@ async function prove(key: string, folder: string): Promise<number> {
   const parsed = ShippedCourse.safeParse(course)
   if (!parsed.success) {
     process.stdout.write(
-      `${parsed.error.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`).join('\n')}\n`,
+      `${parsed.error.issues.map(({ path: issuePath, message }) => `${issuePath.join('.')}: ${message}`).join('\n')}\n`,
     )
     return 1
   }
@@ -71,27 +71,27 @@ function notePlaces(
   places: Map<string, [number, number][]>,
   texts: ReadonlyMap<string, string>,
 ) {
-  const add = (source: string, from: number, to: number) =>
-    places.set(source, [...(places.get(source) ?? []), [Math.max(0, from - AROUND), to + AROUND]])
+  const add = (source: string, start: number, to: number) =>
+    places.set(source, [...(places.get(source) ?? []), [Math.max(0, start - AROUND), to + AROUND]])
   for (const { cites } of Object.values(lesson.claims)) {
     for (const { source, start = 0, end = 0 } of cites) add(source, start, end)
   }
   for (const block of lesson.blocks) {
     if (block.t !== 'example') continue
-    const found = findExample(block.text, sourceText('', texts.get(block.source) ?? ''))
-    if (found) add(block.source, found.start, found.end)
+    const example = findExample(block.text, sourceText('', texts.get(block.source) ?? ''))
+    if (example) add(block.source, example.start, example.end)
   }
 }
 
 function passagesOf(text: string, places: [number, number][]): string {
   const sorted = places.toSorted(([a], [b]) => a - b)
   const joined: [number, number][] = []
-  for (const [from, to] of sorted) {
+  for (const [start, to] of sorted) {
     const last = joined.at(-1)
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
-    else joined.push([from, to])
+    if (last && start <= last[1]) last[1] = Math.max(last[1], to)
+    else joined.push([start, to])
   }
-  return joined.map(([from, to]) => text.slice(from, to).trim()).join('\n\n⋯\n\n')
+  return joined.map(([start, to]) => text.slice(start, to).trim()).join('\n\n⋯\n\n')
 }
 
 if (import.meta.main) {

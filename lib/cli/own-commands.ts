@@ -300,9 +300,9 @@ async function showHelp(command: Command): Promise<void> {
   const program: Command = command.parent ?? command
   let at = program
   for (const word of command.args) {
-    const found = at.commands.find((one) => one.name() === word)
-    if (!found) program.error(`error: unknown command '${command.args.join(' ')}'`)
-    at = found
+    const child = at.commands.find((command) => command.name() === word)
+    if (!child) program.error(`error: unknown command '${command.args.join(' ')}'`)
+    at = child
   }
   at.outputHelp()
 }

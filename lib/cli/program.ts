@@ -76,8 +76,8 @@ async function runnerOf({ work }: RouteCommand): Promise<Runner> {
 
 // Help lists what is below as well, so that nothing has to be guessed at.
 function everyCommand(this: Help, command: Command): Command[] {
-  return command.commands.flatMap((one) => [
-    ...(one.description() === '' ? [] : [one]),
-    ...everyCommand.call(this, one),
+  return command.commands.flatMap((command) => [
+    ...(command.description() === '' ? [] : [command]),
+    ...everyCommand.call(this, command),
   ])
 }

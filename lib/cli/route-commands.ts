@@ -34,7 +34,7 @@ function argumentText(
   { fields }: RouteCommand,
   { key, rest, optional }: RouteCommand['bare'][number],
 ): string {
-  const field = fields.find((one) => one.key === key)
+  const field = fields.find((field) => field.key === key)
   if (!field) throw new Error(`Cannot make a command: no key is called ${key}`)
   const name = `${key.replaceAll('_', '-')}${rest ? '...' : ''}`
   return field.required && !optional ? `<${name}>` : `[${name}]`
@@ -74,9 +74,9 @@ function saysOf({ says, choices, many, required, key }: Field): string {
   const oneOf = choices.length === 0 ? '' : `one of ${choices.join(', ')}`
   const repeated = many ? 'may be repeated' : ''
   const needed = required && key !== 'revision' ? 'needed' : ''
-  const read = key === 'revision' ? 'the revision that the record had; read first when left out' : ''
+  const note = key === 'revision' ? 'the revision that the record had; read first when left out' : ''
   const time = key === 'since' || key === 'until' ? 'a time such as 2026-11-21T09:00:00Z' : ''
-  return [says, read, time, oneOf, repeated, needed].filter(Boolean).join('; ')
+  return [says, note, time, oneOf, repeated, needed].filter(Boolean).join('; ')
 }
 
 function helpAfter({ examples: lines, method, path }: RouteCommand): string {
@@ -89,7 +89,7 @@ function refuseLostOptions(command: Command): void {
   for (let at = command.parent; at !== null; at = at.parent) {
     const parent = at
     const lost = at.options.find(
-      (one) => !isGlobal(one) && parent.getOptionValueSource(one.attributeName()) === 'cli',
+      (option) => !isGlobal(option) && parent.getOptionValueSource(option.attributeName()) === 'cli',
     )
     if (lost) command.error(`error: option '${lost.long}' belongs after '${command.name()}'`)
   }

@@ -26,16 +26,17 @@ function longNames(options: readonly { long?: string | undefined }[]): Set<strin
 
 /** The command of these words below the program, made where it is not there yet. */
 export function commandAt(program: Command, words: readonly string[]): Command {
-  let at = program
-  for (const word of words) at = at.commands.find((one) => one.name() === word) ?? at.command(word)
-  return at
+  let command = program
+  for (const word of words)
+    command = command.commands.find((one) => one.name() === word) ?? command.command(word)
+  return command
 }
 
 /** What is typed to call a command, without the program's own name and its options. */
 export function usageOf(command: Command): string {
-  const words = command.registeredArguments.map((one) => {
-    const name = one.variadic ? `${one.name()}...` : one.name()
-    return one.required ? `<${name}>` : `[${name}]`
+  const words = command.registeredArguments.map((argument) => {
+    const name = argument.variadic ? `${argument.name()}...` : argument.name()
+    return argument.required ? `<${name}>` : `[${name}]`
   })
   return [wordsOf(command), ...words].join(' ')
 }
@@ -54,16 +55,16 @@ const OFF = new Set(['0', 'false'])
 /** Rewrites a flag that was given a value (`--us-only 0`, `--us-only=0`) as the plain flag of the same meaning. */
 export function canonicalFlags(words: readonly string[], names: OptionNames): string[] {
   const written: string[] = []
-  for (let at = 0; at < words.length; at += 1) {
-    const word = words[at] ?? ''
-    const next = words[at + 1]
-    if (word === '--') return [...written, ...words.slice(at)]
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] ?? ''
+    const next = words[index + 1]
+    if (word === '--') return [...written, ...words.slice(index)]
     if (names.valued.has(word) && next !== undefined) {
       written.push(word, next)
-      at += 1
+      index += 1
     } else if (names.flags.has(word) && isSwitchWord(next)) {
       written.push(flagFor(word, next))
-      at += 1
+      index += 1
     } else {
       written.push(withoutValue(word, names))
     }
@@ -126,15 +127,15 @@ function secondsOf(word: string): number {
 /** The options as given at a command or at any of its parents, completed from the environment. */
 export function readGlobalOptions(command: Command, terminal: Terminal): GlobalOptions {
   const { environment, tty } = terminal
-  const given = (name: string) => findGiven(command, name)
-  const text = (name: string) => (typeof given(name) === 'string' ? String(given(name)) : null)
-  const seconds = given('timeout')
+  const optionValue = (name: string) => findGiven(command, name)
+  const text = (name: string) => (typeof optionValue(name) === 'string' ? String(optionValue(name)) : null)
+  const seconds = optionValue('timeout')
   return {
-    json: given('json') === true,
-    wide: given('wide') === true,
-    quiet: given('quiet') === true,
-    explain: given('explain') === true,
-    colour: tty.stdout && !environment['NO_COLOR'] && given('color') !== false,
+    json: optionValue('json') === true,
+    wide: optionValue('wide') === true,
+    quiet: optionValue('quiet') === true,
+    explain: optionValue('explain') === true,
+    colour: tty.stdout && !environment['NO_COLOR'] && optionValue('color') !== false,
     actor: text('actor') ?? (environment['SVC_ACTOR'] || (isInteractive(terminal) ? 'operator' : 'agent')),
     actorNamed: text('actor') !== null,
     url: text('url') ?? (environment['SVC_URL'] || null),
@@ -143,9 +144,11 @@ export function readGlobalOptions(command: Command, terminal: Terminal): GlobalO
 }
 
 function findGiven(command: Command, name: string): unknown {
-  for (let at: Command | null = command; at !== null; at = at.parent) {
-    const isGlobal = at.options.some((one) => one.attributeName() === name && one.helpGroupHeading === GROUP)
-    if (isGlobal && at.getOptionValueSource(name) === 'cli') return at.getOptionValue(name)
+  for (let ancestor: Command | null = command; ancestor !== null; ancestor = ancestor.parent) {
+    const isGlobal = ancestor.options.some(
+      (option) => option.attributeName() === name && option.helpGroupHeading === GROUP,
+    )
+    if (isGlobal && ancestor.getOptionValueSource(name) === 'cli') return ancestor.getOptionValue(name)
   }
   return undefined
 }

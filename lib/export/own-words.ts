@@ -19,9 +19,9 @@ type Needs = { desk: Store; config: ConfigFile }
 export async function exportAnswers({ desk }: Pick<Needs, 'desk'>) {
   const answers = await listAnswers(desk)
   return Promise.all(
-    answers.map(async ({ sample, ...one }) => ({
-      ...one,
-      earlier: await listEarlierTexts(desk, one.question_id),
+    answers.map(async ({ sample, ...answer }) => ({
+      ...answer,
+      earlier: await listEarlierTexts(desk, answer.question_id),
     })),
   )
 }
@@ -31,14 +31,14 @@ type Asked = { notes: boolean }
 
 /** Every application with what was sent; its note, and what that said before, only where they are asked for. */
 export async function exportApplications({ desk }: Pick<Needs, 'desk'>, { notes }: Asked) {
-  const sent = Map.groupBy(await listSent(desk), (one) => one.job_identity)
+  const sent = Map.groupBy(await listSent(desk), (sentResume) => sentResume.job_identity)
   const applications = await listApplications(desk)
   return Promise.all(
-    applications.map(async ({ note, ...one }) => ({
-      ...one,
-      ...(notes ? { note, earlier_notes: await earlierNotes(desk, one.job_identity) } : {}),
+    applications.map(async ({ note, ...application }) => ({
+      ...application,
+      ...(notes ? { note, earlier_notes: await earlierNotes(desk, application.job_identity) } : {}),
       has_note: note !== null,
-      sent: (sent.get(one.job_identity) ?? []).map((copy) => ({
+      sent: (sent.get(application.job_identity) ?? []).map((copy) => ({
         ...copy,
         markdown: printJobResume(copy.content, copy.layout.section_order),
       })),
@@ -51,7 +51,7 @@ export async function exportApplications({ desk }: Pick<Needs, 'desk'>, { notes 
  * answers, stories, views, applications with what was sent, marks of jobs, followed boards, postings split off or joined, what runs were started with, and settings.
  * Postings are named by their links alone.
  */
-export async function exportAll({ desk, config }: Needs, asked: Asked) {
+export async function exportAll({ desk, config }: Needs, request: Asked) {
   return {
     roles: (await listProfiles(desk)).map(ownRole),
     master: await exportMaster({ desk }),
@@ -62,7 +62,7 @@ export async function exportAll({ desk, config }: Needs, asked: Asked) {
     answers: await exportAnswers({ desk }),
     stories: await exportStories({ desk }),
     views: await listViews(desk),
-    applications: await exportApplications({ desk }, asked),
+    applications: await exportApplications({ desk }, request),
     followed_boards: await listFollowed(desk),
     splits: await listSplits(desk),
     joins: await listJoins(desk),
@@ -106,8 +106,8 @@ async function exportResumes({ desk }: Pick<Needs, 'desk'>) {
 
 // What a run found is strangers' words, and has an export of its own.
 async function exportRuns({ desk }: Pick<Needs, 'desk'>) {
-  const found = await listRuns(desk, null, EVERY_RUN)
-  return found.flatMap(({ run }) => (run ? [{ run_id: run.run_id, sealed: run.sealed }] : []))
+  const runs = await listRuns(desk, null, EVERY_RUN)
+  return runs.flatMap(({ run }) => (run ? [{ run_id: run.run_id, sealed: run.sealed }] : []))
 }
 
 const EVERY_RUN = 100_000
@@ -115,9 +115,9 @@ const EVERY_RUN = 100_000
 async function exportStories({ desk }: Pick<Needs, 'desk'>) {
   const stories = await listStories(desk)
   return Promise.all(
-    stories.map(async ({ sample, ...one }) => ({
-      ...one,
-      earlier: await listEarlierTexts(desk, one.story_id),
+    stories.map(async ({ sample, ...story }) => ({
+      ...story,
+      earlier: await listEarlierTexts(desk, story.story_id),
     })),
   )
 }

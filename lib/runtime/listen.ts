@@ -12,10 +12,10 @@ const FREE_PORT_TRIES = 20
  * Listens on both loopback addresses, so that `localhost` always means this server; null when the port is taken
  * on either. Port 0 takes one that is free on both.
  */
-export function listen(answer: Answer, wanted: number): Listening | null {
+export function listen(answer: Answer, port: number): Listening | null {
   for (let tries = 0; tries < FREE_PORT_TRIES; tries += 1) {
-    const listening = listenOnce(answer, wanted)
-    if (listening || wanted !== 0) return listening
+    const listening = listenOnce(answer, port)
+    if (listening || port !== 0) return listening
   }
   return null
 }

@@ -31,14 +31,14 @@ type LifeOptions = Omit<OpenOptions, 'restart' | 'putAside' | 'trouble'> & {
 export async function openLife(options: LifeOptions): Promise<Life> {
   const { home, log } = options
   let changing = false
-  const open = async (found: Awaited<ReturnType<Prepare>>) => {
+  const open = async (prepared: Awaited<ReturnType<Prepare>>) => {
     const unheld = await options.hold()
     if (unheld === null) finishRestore(home)
     const opened = await openServices({
       ...options,
       restart,
-      ...found,
-      trouble: unheld ?? found.trouble ?? null,
+      ...prepared,
+      trouble: unheld ?? prepared.trouble ?? null,
     })
     return { ...opened, answer: createApp(manifest, opened.services) }
   }

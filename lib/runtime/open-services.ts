@@ -123,9 +123,9 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
     files: homeFiles(home, place.mustBeSame),
     courses: courseFiles(home, place.mustBeSame),
     targets: options.targets ?? openModels({ home, env: process.env, log }),
-    readPage: async (...asked) => {
+    readPage: async (...args) => {
       const { openPage } = await import('#lib/runtime/open-page.ts')
-      return openPage({ gateway: options.gateway })(...asked)
+      return openPage({ gateway: options.gateway })(...args)
     },
     version: VERSION,
   })
@@ -206,8 +206,8 @@ function indexRenewed(name: string) {
 }
 
 async function freeBytes(home: string): Promise<number | null> {
-  const found = await statfs(home).catch(() => null)
-  return found && found.bavail * found.bsize
+  const disk = await statfs(home).catch(() => null)
+  return disk && disk.bavail * disk.bsize
 }
 
 // Nothing works by itself on a home that takes no writes.
@@ -230,7 +230,7 @@ async function stopWork(services: AllServices): Promise<void> {
   const { models, batches, pipeline, runs, runRanks, learning, shipped, tracker, events } = services
   events.end()
   const workers = [batches, pipeline, runs, runRanks, learning, shipped]
-  await Promise.all([models.close(), ...workers.map((one) => one.stop())])
+  await Promise.all([models.close(), ...workers.map((worker) => worker.stop())])
   await tracker.stop()
 }
 

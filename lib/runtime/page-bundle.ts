@@ -16,19 +16,19 @@ export async function openPageFiles(): Promise<Map<string, PageFile>> {
 }
 
 function keptPage(): Map<string, PageFile> | null {
-  const kept = findKept('page')
-  if (!kept) return null
-  const all = readFileSync(join(kept.folder, ALL))
-  let at = 0
+  const cached = findKept('page')
+  if (!cached) return null
+  const all = readFileSync(join(cached.folder, ALL))
+  let index = 0
   const next = (length: number) => {
-    at += length
-    return all.subarray(at - length, at)
+    index += length
+    return all.subarray(index - length, index)
   }
-  const list: Listed[] = JSON.parse(readFileSync(join(kept.folder, LIST), 'utf8'))
+  const list: Listed[] = JSON.parse(readFileSync(join(cached.folder, LIST), 'utf8'))
   return new Map(
-    list.map(({ name, bytes, packed, ...told }) => [
+    list.map(({ name, bytes, packed, ...fields }) => [
       name,
-      { ...told, bytes: next(bytes), ...(packed > 0 ? { packed: next(packed) } : {}) },
+      { ...fields, bytes: next(bytes), ...(packed > 0 ? { packed: next(packed) } : {}) },
     ]),
   )
 }

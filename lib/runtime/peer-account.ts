@@ -8,7 +8,7 @@ export type End = { address: string; port: number }
 export type SocketFacts = { uid: number; inode: number }
 
 /** Finds the socket at `from` that is connected to `to`; null where there is none. */
-export type FindSocket = (from: End, to: End) => SocketFacts | null
+export type FindSocket = (end: End, to: End) => SocketFacts | null
 
 /**
  * Tells whether the account of this process opened a connection to it; `fresh` wants an answer of this moment. Fails closed: a
@@ -20,7 +20,8 @@ export type IsOwnAccount = (peer: End, port: number, fresh: boolean) => boolean
 export function openPeerAccounts(listening: End): IsOwnAccount | null {
   const account = process.geteuid?.()
   if (process.platform !== 'linux' || account === undefined) return null
-  const isOwn = (found: SocketFacts | null) => found !== null && found.inode !== 0 && found.uid === account
+  const isOwn = (socketFacts: SocketFacts | null) =>
+    socketFacts !== null && socketFacts.inode !== 0 && socketFacts.uid === account
   const diagnose = openSocketDiagnosis(listening)
   if (diagnose !== null) return (peer, port) => isOwn(diagnose(peer, { address: peer.address, port }))
   if (tableText('tcp') === null) return null
@@ -32,29 +33,29 @@ const MOST_KEPT = 1000
 
 // Reading the tables takes 4 ms where the kernel has room for many connections, so a read may use an answer of the last second.
 function keptForReads(look: (peer: End, port: number) => boolean): IsOwnAccount {
-  const kept = new Map<string, { isOwn: boolean; at: number }>()
+  const cache = new Map<string, { isOwn: boolean; at: number }>()
   return (peer, port, fresh) => {
     const name = `${peer.address} ${peer.port} ${port}`
     const now = performance.now()
-    const earlier = kept.get(name)
+    const earlier = cache.get(name)
     if (!fresh && earlier && now - earlier.at < KEPT_MS) return earlier.isOwn
-    if (kept.size >= MOST_KEPT) kept.clear()
+    if (cache.size >= MOST_KEPT) cache.clear()
     const isOwn = look(peer, port)
-    kept.set(name, { isOwn, at: now })
+    cache.set(name, { isOwn, at: now })
     return isOwn
   }
 }
 
 /** Finds a socket in `/proc/net/tcp` and `tcp6`; an IPv4 connection may be held by a socket of IPv6. */
-export function findInTables(from: End, to: End, readTable = tableText): SocketFacts | null {
+export function findInTables(end: End, to: End, readTable = tableText): SocketFacts | null {
   for (const table of ['tcp', 'tcp6'] as const) {
-    const pair = ` ${endText(from, table)} ${endText(to, table)} `
+    const pair = ` ${endText(end, table)} ${endText(to, table)} `
     const text = readTable(table) ?? ''
-    const at = text.indexOf(pair)
-    if (at === -1) continue
+    const index = text.indexOf(pair)
+    if (index === -1) continue
     // After the two ends: state, queues, timer, retransmissions, account, timeout, inode.
     const [, , , , uid, , inode] = text
-      .slice(at + pair.length, at + pair.length + 200)
+      .slice(index + pair.length, index + pair.length + 200)
       .trim()
       .split(/\s+/)
     return { uid: Number(uid), inode: Number(inode) }

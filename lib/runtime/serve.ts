@@ -21,8 +21,8 @@ export async function serve({ port, open }: ServeOptions): Promise<void> {
     const home = await takeHome(homeFolder(process.env))
     await serveHome(home, { wanted: port ?? DEFAULT_PORT, open })
   } catch (problem) {
-    const told = problem instanceof HomeTaken || problem instanceof PortTaken ? problem : faultOf(problem)
-    process.stderr.write(`${told?.message ?? ofTheSystem(problem) ?? Bun.inspect(problem)}\n`)
+    const reason = problem instanceof HomeTaken || problem instanceof PortTaken ? problem : faultOf(problem)
+    process.stderr.write(`${reason?.message ?? ofTheSystem(problem) ?? Bun.inspect(problem)}\n`)
     process.exit(1)
   }
 }

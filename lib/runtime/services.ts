@@ -128,15 +128,15 @@ export type Parts = Omit<AllServices, Made>
 export function makeServices(parts: Parts): AllServices {
   const { desk, index, engine, config, log, now, newId, background } = parts
   const events = new EventHub()
-  const told = {
+  const tellers = {
     events,
     firstSeenClock: new FirstSeenClock(),
     reconciler: new Reconciler({ desk, config, events }),
   }
-  const tracker = new Tracker({ ...parts, ...told })
+  const tracker = new Tracker({ ...parts, ...tellers })
   const refreshes = new RefreshRunner({
     engine,
-    events: told.events,
+    events: tellers.events,
     newId,
     now,
     log,
@@ -145,24 +145,25 @@ export function makeServices(parts: Parts): AllServices {
     titles: () => listWantedTitles(desk),
   })
   const schedule = new RefreshSchedule({ index, config, refreshes, log, now, background })
-  const models = new ModelCaller({ ...parts, ...told, pause, random: Math.random })
-  const known = { ...parts, ...told, tracker, refreshes, models }
-  const batches = new BatchRunner(known)
+  const models = new ModelCaller({ ...parts, ...tellers, pause, random: Math.random })
+  const deps = { ...parts, ...tellers, tracker, refreshes, models }
+  const batches = new BatchRunner(deps)
   const shipped = new ShippedBuilder({ ...parts, events, catalogue: CATALOGUE })
-  const working = { ...known, batches, shipped }
+  const working = { ...deps, batches, shipped }
   return {
     ...working,
     schedule,
     pipeline: new PipelineRunner(
       {
-        ...known,
-        followUp: async (made) => (await import('#lib/resume/tailored/follow-up.ts')).followUp(known, made),
+        ...deps,
+        followUp: async (assessed) =>
+          (await import('#lib/resume/tailored/follow-up.ts')).followUp(deps, assessed),
       },
       background,
     ),
     runs: new RunRunner(working),
     learning: new LearningRunner({ ...working, ask: models.ask, pause }),
-    runRanks: new RunRanker(known),
+    runRanks: new RunRanker(deps),
     kept: new KeptAnswers({ desk, index }),
     replies: new KeptReplies({ desk, index, config, now }),
     startedAt: now(),

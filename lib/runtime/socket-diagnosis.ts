@@ -9,7 +9,7 @@ import { once } from '#lib/text/once.ts'
 export function openSocketDiagnosis(listening: End): FindSocket | null {
   const kernel = openKernel()
   if (kernel === null) return null
-  const find: FindSocket = (from, to) => ask(kernel, from, to)
+  const find: FindSocket = (end, to) => ask(kernel, end, to)
   const anyone = { address: listening.address === '::1' ? '::' : '0.0.0.0', port: 0 }
   // A kernel without the module answers that nothing is found, whatever is asked.
   return find(listening, anyone) === null ? null : find
@@ -58,9 +58,9 @@ const ANY = 0xffffffff
 
 let sequence = 0
 
-function ask({ socket, symbols }: Kernel, from: End, to: End): SocketFacts | null {
+function ask({ socket, symbols }: Kernel, end: End, to: End): SocketFacts | null {
   sequence = (sequence + 1) % ANY
-  const request = requestFor(from, to, sequence)
+  const request = requestFor(end, to, sequence)
   if (Number(symbols.send(socket, ptr(request), REQUEST_BYTES, 0)) !== REQUEST_BYTES) return null
   const bytes = new Uint8Array(ANSWER_BYTES)
   const answer = new DataView(bytes.buffer)
@@ -79,19 +79,19 @@ function ask({ socket, symbols }: Kernel, from: End, to: End): SocketFacts | nul
   }
 }
 
-function requestFor(from: End, to: End, number: number): Uint8Array {
+function requestFor(end: End, to: End, number: number): Uint8Array {
   const bytes = new Uint8Array(REQUEST_BYTES)
   const view = new DataView(bytes.buffer)
   view.setUint32(0, REQUEST_BYTES, true)
   view.setUint16(4, SOCK_DIAG_BY_FAMILY, true)
   view.setUint16(6, NLM_F_REQUEST, true)
   view.setUint32(8, number, true)
-  const family = from.address.includes(':') ? AF_INET6 : AF_INET
+  const family = end.address.includes(':') ? AF_INET6 : AF_INET
   bytes.set([family, IPPROTO_TCP], HEADER_BYTES)
   view.setUint32(HEADER_BYTES + 4, ANY, true)
-  view.setUint16(HEADER_BYTES + 8, from.port)
+  view.setUint16(HEADER_BYTES + 8, end.port)
   view.setUint16(HEADER_BYTES + 10, to.port)
-  bytes.set(addressBytes(from.address), HEADER_BYTES + 12)
+  bytes.set(addressBytes(end.address), HEADER_BYTES + 12)
   bytes.set(addressBytes(to.address), HEADER_BYTES + 28)
   view.setUint32(HEADER_BYTES + 48, ANY, true)
   view.setUint32(HEADER_BYTES + 52, ANY, true)

@@ -57,11 +57,13 @@ export async function loadSample(services: Needs) {
 async function addSampleRoles(change: Change): Promise<void> {
   const profiles = await listProfiles(change)
   const loaded = new Set(
-    profiles.filter((one) => one.sample && one.state === 'active').map((one) => one.label),
+    profiles
+      .filter((profile) => profile.sample && profile.state === 'active')
+      .map((profile) => profile.label),
   )
   for (const role of sampleRoles()) {
     if (loaded.has(role.label)) continue
-    const wanted = {
+    const place = {
       ...role,
       locations: [],
       work_modes: [],
@@ -69,7 +71,7 @@ async function addSampleRoles(change: Change): Promise<void> {
       actor: 'operator' as const,
       sample: true,
     }
-    profiles.push(await makeProfile(change, wanted, profiles))
+    profiles.push(await makeProfile(change, place, profiles))
   }
 }
 
@@ -100,7 +102,9 @@ export async function removeSample(services: Needs) {
     const hasDefault = others.some((profile) => profile.is_default && profile.state === 'active')
     if (heir && !hasDefault) change.run(putProfile({ ...heir, is_default: true }))
     const { selected_profile_id } = await readSettings(change)
-    const stays = others.some((one) => one.profile_id === selected_profile_id && one.state === 'active')
+    const stays = others.some(
+      (profile) => profile.profile_id === selected_profile_id && profile.state === 'active',
+    )
     if (!stays) change.run(putSetting('selected_profile_id', heir?.profile_id ?? null))
     for (const statement of removeApplications(identities)) change.run(statement)
     change.run(removeJobMarks(identities, JOB_MARKS))
@@ -117,8 +121,8 @@ export async function removeSample(services: Needs) {
   await engine.keepApart(splits)
   await engine.removeBoards(boards.map((board) => board.board_id))
   await settle(tracker)
-  const left = (await listProfiles(desk)).filter((profile) => profile.sample)
-  await desk.write([...left.map((profile) => removeProfile(profile.role)), forgetChanges()])
+  const sampleRoles = (await listProfiles(desk)).filter((profile) => profile.sample)
+  await desk.write([...sampleRoles.map((profile) => removeProfile(profile.role)), forgetChanges()])
   return describe(services, 'The sample is gone; nothing of it is left.')
 }
 

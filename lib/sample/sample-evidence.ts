@@ -35,8 +35,8 @@ export async function addSampleEvidence(services: Needs): Promise<void> {
 
 async function addAnswers(change: Change): Promise<void> {
   const stored = await listAnswers(change)
-  if (stored.some((one) => one.sample)) return
-  const taken = new Set(stored.map((one) => one.question_id))
+  if (stored.some((answer) => answer.sample)) return
+  const taken = new Set(stored.map((answer) => answer.question_id))
   for (const { question, answer } of SAMPLE_ANSWERS) {
     const question_id = newQuestionId(question, taken)
     taken.add(question_id)
@@ -55,8 +55,8 @@ async function addAnswers(change: Change): Promise<void> {
 
 async function addStories(change: Change): Promise<void> {
   const stored = await listStories(change)
-  if (stored.some((one) => one.sample)) return
-  const taken = new Set(stored.map((one) => one.story_id))
+  if (stored.some((story) => story.sample)) return
+  const taken = new Set(stored.map((story) => story.story_id))
   for (const story of SAMPLE_STORIES) {
     const story_id = newStoryId(slugOf(story.title), taken)
     taken.add(story_id)
@@ -65,9 +65,9 @@ async function addStories(change: Change): Promise<void> {
 }
 
 function madeNow({ now }: Change) {
-  const by = 'operator' as const
-  const history = [{ action: 'added' as const, at: now, by }]
-  return { history, sample: true, revision: 1, created_at: now, updated_at: now, written_by: by }
+  const actor = 'operator' as const
+  const history = [{ action: 'added' as const, at: now, by: actor }]
+  return { history, sample: true, revision: 1, created_at: now, updated_at: now, written_by: actor }
 }
 
 /**
@@ -77,10 +77,10 @@ function madeNow({ now }: Change) {
 export async function removeSampleEvidence(services: Needs, profile_ids: string[]): Promise<void> {
   const { state } = await findFile(services)
   await services.desk.change(async (change) => {
-    for (const { question_id } of (await listAnswers(change)).filter((one) => one.sample)) {
+    for (const { question_id } of (await listAnswers(change)).filter((answer) => answer.sample)) {
       change.run(removeAnswer(question_id))
     }
-    for (const { story_id } of (await listStories(change)).filter((one) => one.sample)) {
+    for (const { story_id } of (await listStories(change)).filter((story) => story.sample)) {
       change.run(removeStory(story_id))
     }
     await reviseWithoutSample(change, services.newId())
@@ -104,8 +104,8 @@ async function reviseWithoutSample(change: Change, revision_id: string): Promise
   const { entries, lines } = stored.content
   const own = lines.filter((line) => line.source !== 'sample')
   const used = new Set(own.map((line) => line.entry_id))
-  const kept = entries.filter((entry) => entry.source !== 'sample' || used.has(entry.id))
-  if (own.length + kept.length === 0) return
-  const content = { entries: kept, lines: own }
+  const masterEntries = entries.filter((entry) => entry.source !== 'sample' || used.has(entry.id))
+  if (own.length + masterEntries.length === 0) return
+  const content = { entries: masterEntries, lines: own }
   await storeNext(change, content, { stored, action: 'remove_sample', actor: 'operator', revision_id })
 }

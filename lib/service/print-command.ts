@@ -25,7 +25,7 @@ function printFlag(key: string, value: CommandValue | undefined): string[] {
   if (value === true) return [flag]
   if (value === false) return [`--no-${flag.slice(2)}`]
   if (typeof value === 'object') {
-    return value.length === 0 ? [`--no-${flag.slice(2)}`] : value.flatMap((one) => [flag, shellWord(one)])
+    return value.length === 0 ? [`--no-${flag.slice(2)}`] : value.flatMap((item) => [flag, shellWord(item)])
   }
   return [flag, shellWord(String(value))]
 }

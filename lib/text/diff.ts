@@ -40,17 +40,17 @@ function stepsBetween(before: readonly string[], after: readonly string[]): Step
   const head = sameAtStart(before, after)
   const tail = sameAtEnd(before.slice(head), after.slice(head))
   const [rows, columns] = [before.length - head - tail, after.length - head - tail]
-  const same = (at: number): Step => ({ kind: 'same', text: after[at] ?? '', at })
-  const gone = (at: number): Step => ({ kind: 'gone', text: before[at] ?? '', at })
-  const fresh = (at: number): Step => ({ kind: 'new', text: after[at] ?? '', at })
+  const same = (index: number): Step => ({ kind: 'same', text: after[index] ?? '', at: index })
+  const gone = (index: number): Step => ({ kind: 'gone', text: before[index] ?? '', at: index })
+  const fresh = (index: number): Step => ({ kind: 'new', text: after[index] ?? '', at: index })
   const steps = numbers(0, head).map(same)
   let [row, column] = [0, 0]
   if (rows * columns <= MOST_CELLS) {
     const shared = sharedLengths(before.slice(head, head + rows), after.slice(head, head + columns))
     while (row < rows && column < columns) {
-      const at = row * (columns + 1) + column
+      const index = row * (columns + 1) + column
       const isSame = before[head + row] === after[head + column]
-      const isGone = !isSame && (shared[at + columns + 1] ?? 0) >= (shared[at + 1] ?? 0)
+      const isGone = !isSame && (shared[index + columns + 1] ?? 0) >= (shared[index + 1] ?? 0)
       if (isSame) steps.push(same(head + column))
       else steps.push(isGone ? gone(head + row) : fresh(head + column))
       if (isSame || isGone) row += 1
@@ -65,33 +65,33 @@ function stepsBetween(before: readonly string[], after: readonly string[]): Step
   ]
 }
 
-function sameAtStart(one: readonly string[], other: readonly string[]): number {
-  let at = 0
-  while (at < one.length && at < other.length && one[at] === other[at]) at += 1
-  return at
+function sameAtStart(a: readonly string[], b: readonly string[]): number {
+  let index = 0
+  while (index < a.length && index < b.length && a[index] === b[index]) index += 1
+  return index
 }
 
-function sameAtEnd(one: readonly string[], other: readonly string[]): number {
+function sameAtEnd(a: readonly string[], b: readonly string[]): number {
   let count = 0
-  while (count < one.length && count < other.length && one.at(-1 - count) === other.at(-1 - count)) count += 1
+  while (count < a.length && count < b.length && a.at(-1 - count) === b.at(-1 - count)) count += 1
   return count
 }
 
-function numbers(from: number, to: number): number[] {
-  return Array.from({ length: to - from }, (_, at) => from + at)
+function numbers(start: number, to: number): number[] {
+  return Array.from({ length: to - start }, (_, index) => start + index)
 }
 
 // For each pair of places, how many parts the rests of both lists share at most; that is below 2,001.
-function sharedLengths(one: readonly string[], other: readonly string[]): Uint16Array {
-  const width = other.length + 1
-  const shared = new Uint16Array((one.length + 1) * width)
-  for (let row = one.length - 1; row >= 0; row -= 1) {
-    for (let column = other.length - 1; column >= 0; column -= 1) {
-      const at = row * width + column
-      shared[at] =
-        one[row] === other[column]
-          ? 1 + (shared[at + width + 1] ?? 0)
-          : Math.max(shared[at + width] ?? 0, shared[at + 1] ?? 0)
+function sharedLengths(a: readonly string[], b: readonly string[]): Uint16Array {
+  const width = b.length + 1
+  const shared = new Uint16Array((a.length + 1) * width)
+  for (let row = a.length - 1; row >= 0; row -= 1) {
+    for (let column = b.length - 1; column >= 0; column -= 1) {
+      const index = row * width + column
+      shared[index] =
+        a[row] === b[column]
+          ? 1 + (shared[index + width + 1] ?? 0)
+          : Math.max(shared[index + width] ?? 0, shared[index + 1] ?? 0)
     }
   }
   return shared
@@ -99,8 +99,8 @@ function sharedLengths(one: readonly string[], other: readonly string[]): Uint16
 
 // A space between two changed words is part of the change, else every word of it would stand alone.
 function withoutIslands(pieces: readonly Piece[]): Piece[] {
-  return pieces.flatMap((piece, at): Piece[] => {
-    const [left, right] = [pieces[at - 1], pieces[at + 1]]
+  return pieces.flatMap((piece, index): Piece[] => {
+    const [left, right] = [pieces[index - 1], pieces[index + 1]]
     const isIsland = piece.kind === 'same' && piece.text.trim() === '' && left && right
     if (!isIsland) return [piece]
     return [
@@ -116,7 +116,7 @@ function joined(pieces: readonly Piece[]): Piece[] {
   let run: Piece[] = []
   const end = () => {
     for (const kind of ['gone', 'new'] as const) {
-      const text = run.map((one) => (one.kind === kind ? one.text : '')).join('')
+      const text = run.map((piece) => (piece.kind === kind ? piece.text : '')).join('')
       if (text !== '') done.push({ kind, text })
     }
     run = []

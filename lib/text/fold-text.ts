@@ -1,5 +1,9 @@
 /** A text folded for comparing, and for each place in it where that stands in the original. */
-export type FoldedText = { text: string; startOf: (at: number) => number; endOf: (at: number) => number }
+export type FoldedText = {
+  text: string
+  startOf: (index: number) => number
+  endOf: (index: number) => number
+}
 
 const PLAIN = /[a-z0-9.,;:()/+#&]/
 const SPACE = /[^\S\ufeff]|\u0085/
@@ -14,16 +18,16 @@ export function foldText(original: string): FoldedText {
   const folded: string[] = []
   const starts: number[] = []
   const ends: number[] = []
-  let at = 0
+  let index = 0
   for (const letter of original) {
-    const end = at + letter.length
+    const end = index + letter.length
     for (const unit of foldLetter(letter.normalize('NFC')).split('')) {
       if (unit === ' ' && (folded.length === 0 || folded.at(-1) === ' ')) continue
       folded.push(unit)
-      starts.push(at)
+      starts.push(index)
       ends.push(end)
     }
-    at = end
+    index = end
   }
   return {
     text: folded.join(''),

@@ -1,13 +1,13 @@
 /** What is made of something that a text names, kept for those that come again; all go where more than `most` would be kept. */
 export function keepMade<T>(most: number): (name: string, make: () => T) => T {
-  const made = new Map<string, T>()
+  const cache = new Map<string, T>()
   return (name, make) => {
-    const known = made.get(name)
-    if (known !== undefined) return known
-    const one = make()
-    if (made.size >= most) made.clear()
-    made.set(name, one)
-    return one
+    const cached = cache.get(name)
+    if (cached !== undefined) return cached
+    const value = make()
+    if (cache.size >= most) cache.clear()
+    cache.set(name, value)
+    return value
   }
 }
 
@@ -22,17 +22,17 @@ export function remembering<T>(most: number, make: (text: string) => T): (text: 
  * where all that is kept has more characters than `most`.
  */
 export function keepTexts(make: (text: string) => string, most: number): (text: string) => string {
-  const made = new Map<string, string>()
+  const cache = new Map<string, string>()
   let size = 0
   return (text) => {
-    const known = made.get(text)
-    if (known !== undefined) return known
+    const cached = cache.get(text)
+    if (cached !== undefined) return cached
     const result = make(text)
-    made.set(text, result)
+    cache.set(text, result)
     size += text.length + result.length
-    for (const [oldest, its] of made) {
+    for (const [oldest, its] of cache) {
       if (size <= most) break
-      made.delete(oldest)
+      cache.delete(oldest)
       size -= oldest.length + its.length
     }
     return result

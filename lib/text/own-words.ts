@@ -15,10 +15,10 @@ export function wordsIn(text: string): string[] {
  * that say nothing by themselves.
  */
 export function foreignWords(text: string, source: string, plain: ReadonlySet<string>): string[] {
-  const held = new Set([...wordsIn(source), ...partsIn(source)])
-  const stems = new Set([...termsOf(source), ...[...held].map(stem)])
+  const sourceWords = new Set([...wordsIn(source), ...partsIn(source)])
+  const stems = new Set([...termsOf(source), ...[...sourceWords].map(stem)])
   const isOwn = (word: string) => {
-    if (held.has(word) || plain.has(word)) return true
+    if (sourceWords.has(word) || plain.has(word)) return true
     if (/^\p{N}/u.test(word)) return false
     if (stems.has(stem(word))) return true
     const own = termsOf(word)

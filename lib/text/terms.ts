@@ -19,8 +19,8 @@ export const TERM_IDS = 2 ** 18
 /** The terms that one written word stands for; none for a word that says nothing. */
 export function termsOfWord(written: string): Term[] {
   const word = fold(written)
-  const known = wholeTerm(word)
-  if (known) return [makeTerm(known)]
+  const term = wholeTerm(word)
+  if (term) return [makeTerm(term)]
   if (TOGETHER.test(word)) return pairsOfSigns(word).map(makeTerm)
   return word.split(JOINED).flatMap(partTerms).map(makeTerm)
 }
@@ -58,7 +58,7 @@ function plainTerm(word: string): string | undefined {
 
 function pairsOfSigns(word: string): string[] {
   const signs = [...word.slice(0, 200)]
-  return signs.length === 1 ? signs : signs.slice(1).map((sign, at) => (signs[at] ?? '') + sign)
+  return signs.length === 1 ? signs : signs.slice(1).map((sign, index) => (signs[index] ?? '') + sign)
 }
 
 type Followers = Map<string, Map<string, string>>
@@ -70,13 +70,13 @@ for (const [phrase, term] of PHRASES) addPhrase(phrase, term)
 function addPhrase(phrase: string, term: string): void {
   const parts = phrase.split(' ').flatMap((word) => wholeTerm(word) ?? plainTerm(word) ?? [])
   let before = parts[0] ?? ''
-  parts.slice(1).forEach((part, at) => {
-    const isLast = at === parts.length - 2
+  parts.slice(1).forEach((part, index) => {
+    const isLast = index === parts.length - 2
     const after = followers.get(before) ?? new Map<string, string>()
     followers.set(before, after)
-    const made = isLast ? term : (after.get(part) ?? `${before}_${part}`)
-    after.set(part, made)
-    before = made
+    const key = isLast ? term : (after.get(part) ?? `${before}_${part}`)
+    after.set(part, key)
+    before = key
   })
 }
 
@@ -105,8 +105,8 @@ const numbers = new Int32Array(TERM_IDS).fill(-1)
 let numbered = 0
 
 function numberOf(id: number): number {
-  const known = numbers[id] ?? -1
-  if (known >= 0) return known
+  const number = numbers[id] ?? -1
+  if (number >= 0) return number
   ids[numbered] = id
   numbers[id] = numbered
   return numbered++
@@ -115,7 +115,8 @@ function numberOf(id: number): number {
 /** The number of a term; two terms rarely share one. */
 export function termId(text: string): number {
   let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return (hash ^ (hash >>> 16)) >>> 14
@@ -125,9 +126,9 @@ export function termId(text: string): number {
 export function findWord(first: number, second: number): number {
   let slot = first & MASK
   for (;;) {
-    const at = slot * WIDTH
-    if (words[at + KIND] === FREE) return -1
-    if (words[at] === first && words[at + 1] === second) return slot
+    const index = slot * WIDTH
+    if (words[index + KIND] === FREE) return -1
+    if (words[index] === first && words[index + 1] === second) return slot
     slot = (slot + 1) & MASK
   }
 }

@@ -5,8 +5,8 @@ export type TextVector = Float32Array
 export type VectorOf = (text: string) => TextVector | null
 
 /** How alike two directions are, -1 to 1. */
-export function cosine(one: TextVector, other: TextVector): number {
+export function cosine(a: TextVector, b: TextVector): number {
   let sum = 0
-  for (let at = 0; at < one.length; at++) sum += (one[at] ?? 0) * (other[at] ?? 0)
+  for (let index = 0; index < a.length; index++) sum += (a[index] ?? 0) * (b[index] ?? 0)
   return sum
 }

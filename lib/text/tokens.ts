@@ -21,11 +21,11 @@ export function readTerms(text: string, visit: TermVisitor): void {
   let before: Term | undefined
   let start = 0
   let end = 0
-  let at = wordStart(text, 0, length)
-  while (at < length) {
-    const from = at
-    at = hashWord(text, at, length)
-    const terms = termsAt(slotHere(text, from, at), text, from)
+  let index = wordStart(text, 0, length)
+  while (index < length) {
+    const from = index
+    index = hashWord(text, index, length)
+    const terms = termsAt(slotHere(text, from, index), text, from)
     for (let which = 0; which < terms.length; which++) {
       const term = terms[which] as Term
       const joined = before?.next === undefined ? undefined : join(before.next, term)
@@ -34,17 +34,17 @@ export function readTerms(text: string, visit: TermVisitor): void {
         start = from
       }
       before = joined ?? term
-      end = at
+      end = index
     }
-    at = wordStart(text, at, length)
+    index = wordStart(text, index, length)
   }
   if (before !== undefined) visit(before, start, end)
 }
 
 // The place of the word that was just hashed.
 function slotHere(text: string, start: number, end: number): number {
-  const known = findWord(first, second)
-  return known >= 0 ? known : rememberWord(first, second, termsOfWord(text.slice(start, end)))
+  const word = findWord(first, second)
+  return word >= 0 ? word : rememberWord(first, second, termsOfWord(text.slice(start, end)))
 }
 
 // A word's terms, without those that it does not stand for here.
@@ -73,8 +73,8 @@ export function countTerms(
   visit: (id: number, count: number, isSkill: boolean) => void,
 ): void {
   for (const { text, times } of texts) countText(text, times)
-  for (let at = 0; at < met.length; at++) {
-    const mark = met[at] as number
+  for (let index = 0; index < met.length; index++) {
+    const mark = met[index] as number
     visit(idOfMark(mark), counts[mark >>> 1] ?? 0, (mark & 1) === 1)
     counts[mark >>> 1] = 0
   }
@@ -85,15 +85,15 @@ export function countTerms(
 function countText(text: string, times: number): void {
   const length = Math.min(text.length, LONGEST_TEXT)
   let before: Term | undefined
-  let at = wordStart(text, 0, length)
-  while (at < length) {
-    const start = at
-    at = hashWord(text, at, length)
-    const slot = slotHere(text, start, at)
+  let index = wordStart(text, 0, length)
+  while (index < length) {
+    const start = index
+    index = hashWord(text, index, length)
+    const slot = slotHere(text, start, index)
     const mark = markAt(slot)
     if (mark >= 0 && before === undefined) count(mark, times)
     else if (mark !== -1) before = countSeveral(termsAt(slot, text, start), before, times)
-    at = wordStart(text, at, length)
+    index = wordStart(text, index, length)
   }
   if (before !== undefined) count(before.mark, times)
 }
@@ -123,12 +123,12 @@ const counts = new Uint32Array(TERM_IDS)
 
 // Terms that are made of two are made once.
 function join(next: ReadonlyMap<string, string>, term: Term): Term | undefined {
-  const made = next.get(term.text)
-  if (made === undefined) return undefined
-  const known = joins.get(made)
-  if (known) return known
-  const joined = makeTerm(made)
-  joins.set(made, joined)
+  const joinedText = next.get(term.text)
+  if (joinedText === undefined) return undefined
+  const joinedTerm = joins.get(joinedText)
+  if (joinedTerm) return joinedTerm
+  const joined = makeTerm(joinedText)
+  joins.set(joinedText, joined)
   return joined
 }
 
@@ -139,47 +139,47 @@ const LONGEST_TEXT = 60_000
 const DOT = 0x2e
 const LETTER_N = 0x6e
 
-function wordStart(text: string, from: number, length: number): number {
-  let at = from
-  while (at < length) {
-    const unit = text.charCodeAt(at)
-    if (kindOf(unit) === LETTER || (unit === DOT && startsDotNet(text, at))) break
-    at++
+function wordStart(text: string, start: number, length: number): number {
+  let index = start
+  while (index < length) {
+    const unit = text.charCodeAt(index)
+    if (kindOf(unit) === LETTER || (unit === DOT && startsDotNet(text, index))) break
+    index++
   }
-  return at
+  return index
 }
 
-function startsDotNet(text: string, at: number): boolean {
-  if ((text.charCodeAt(at + 1) | 0x20) !== LETTER_N) return false
-  return text.slice(at, at + 4).toLowerCase() === '.net' && !isLetterAt(text, at + 4, text.length)
+function startsDotNet(text: string, index: number): boolean {
+  if ((text.charCodeAt(index + 1) | 0x20) !== LETTER_N) return false
+  return text.slice(index, index + 4).toLowerCase() === '.net' && !isLetterAt(text, index + 4, text.length)
 }
 
 let first = 0
 let second = 0
 
 // Hashes the word that starts here and gives its end; a joiner belongs to it only before another letter.
-function hashWord(text: string, from: number, length: number): number {
-  let one = 0x811c9dc5
+function hashWord(text: string, start: number, length: number): number {
+  let hash = 0x811c9dc5
   let two = 0x9e3779b9
-  let at = from
-  for (; at < length; at++) {
-    let unit = text.charCodeAt(at)
+  let index = start
+  for (; index < length; index++) {
+    let unit = text.charCodeAt(index)
     if (unit < 0x61 || unit > 0x7a) {
       const kind = kindOf(unit)
       if (kind === APART) break
-      if (kind === JOINER && at > from && !isLetterAt(text, at + 1, length)) break
+      if (kind === JOINER && index > start && !isLetterAt(text, index + 1, length)) break
       if (unit >= 0x41 && unit <= 0x5a) unit |= 0x20
     }
-    one = Math.imul(one ^ unit, 0x01000193)
+    hash = Math.imul(hash ^ unit, 0x01000193)
     two = Math.imul((two << 5) | (two >>> 27), 0x85ebca6b) ^ unit
   }
-  first = one
+  first = hash
   second = two
-  return at
+  return index
 }
 
-function isLetterAt(text: string, at: number, length: number): boolean {
-  return at < length && kindOf(text.charCodeAt(at)) === LETTER
+function isLetterAt(text: string, index: number, length: number): boolean {
+  return index < length && kindOf(text.charCodeAt(index)) === LETTER
 }
 
 // What a code unit is, learned once per unit.

@@ -86,7 +86,7 @@ function words(table: string): string[] {
 
 function pairs(table: string): [string, string][] {
   return table.split(/[|\n]/).flatMap((entry) => {
-    const at = entry.indexOf(': ')
-    return at < 0 ? [] : [[entry.slice(0, at).trim(), entry.slice(at + 2).trim()]]
+    const index = entry.indexOf(': ')
+    return index < 0 ? [] : [[entry.slice(0, index).trim(), entry.slice(index + 2).trim()]]
   })
 }

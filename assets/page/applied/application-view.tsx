@@ -13,7 +13,7 @@ import { type Application, allApplications, applications, jobOf, STATUSES, type 
 
 /** One application: where it stands, what happened, what was sent, and what the person noted. */
 export function ApplicationView({ id }: { id: string }) {
-  const application = allApplications.value.find((one) => one.job_identity === id)
+  const application = allApplications.value.find((entry) => entry.job_identity === id)
   const isRead = applications.value.value !== null
   useEffect(() => void nameJobs([id]), [id])
   return (
@@ -114,12 +114,12 @@ function statusText(status: string): string {
 function Timeline({ list }: { list: readonly Happening[] }) {
   return (
     <ol class="timeline">
-      {list.map(({ at, text, by, kind }, index) => (
+      {list.map(({ at: moment, text, by: writer, kind }, index) => (
         <li key={index} data-kind={kind}>
           <span>{text}</span>
           <span class="small quiet">
-            {momentText(at)}
-            {by === 'agent' && ' · by an agent'}
+            {momentText(moment)}
+            {writer === 'agent' && ' · by an agent'}
           </span>
         </li>
       ))}

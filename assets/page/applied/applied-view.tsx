@@ -15,7 +15,7 @@ export function AppliedView() {
   useEffect(() => void applications.load(), [])
   const isRead = applications.value.value !== null
   const all = allApplications.value
-  const identities = all.map((one) => one.job_identity).join(' ')
+  const identities = all.map((application) => application.job_identity).join(' ')
   useEffect(() => {
     if (isRead) void nameListed().then(() => nameJobs(identities.split(' ').filter(Boolean)))
   }, [isRead, identities])

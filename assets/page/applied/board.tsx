@@ -16,7 +16,7 @@ function move(application: Application, status: Status, part: 'stage' | 'card' =
 export function Board({ all }: { all: readonly Application[] }) {
   const dragged = useSignal('')
   const ending = useSignal('')
-  const find = (id: string) => all.find((one) => one.job_identity === id)
+  const find = (id: string) => all.find((application) => application.job_identity === id)
   const drop = ({ statuses }: Stage) => {
     const application = find(dragged.peek())
     dragged.value = ''
@@ -32,7 +32,7 @@ export function Board({ all }: { all: readonly Application[] }) {
         <Column
           key={stage.name}
           stage={stage}
-          list={all.filter((one) => stage.statuses.includes(one.status as Status))}
+          list={all.filter((application) => stage.statuses.includes(application.status as Status))}
           onTake={(id) => (dragged.value = id)}
           onDrop={() => drop(stage)}
         >
@@ -77,8 +77,8 @@ function Column({ stage, list, onTake, onDrop, children }: ColumnProps) {
       {children}
       {list.length > 0 && (
         <ol>
-          {list.map((one) => (
-            <Card key={one.job_identity} application={one} onTake={onTake} />
+          {list.map((application) => (
+            <Card key={application.job_identity} application={application} onTake={onTake} />
           ))}
         </ol>
       )}
@@ -89,17 +89,17 @@ function Column({ stage, list, onTake, onDrop, children }: ColumnProps) {
 type CardProps = { application: Application; onTake: (id: string) => void }
 
 function Card({ application, onTake }: CardProps) {
-  const { job_identity: id, status, at, follow_up_on, has_note, sent } = application
+  const { job_identity: id, status, at: since, follow_up_on, has_note, sent } = application
   const { title, company } = nameOf(application)
   const moveBy = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    const next = by && event.shiftKey ? stageBeside(status, by as 1) : null
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    const next = step && event.shiftKey ? stageBeside(status, step as 1) : null
     if (next === null) return
     event.preventDefault()
     move(application, next, 'card')
   }
   const facts = [
-    sinceText(at, Date.now()),
+    sinceText(since, Date.now()),
     follow_up_on === null ? '' : `follow up ${dayText(follow_up_on)}`,
     sent.length > 0 ? 'copy kept' : '',
     has_note ? 'note' : '',
@@ -164,11 +164,11 @@ function HowEnded({ application, onClose }: { application: Application; onClose:
   return (
     <fieldset class="panel how-ended">
       <legend class="small">How did {title} end?</legend>
-      {(['rejected', 'withdrawn', 'accepted'] as const).map((status, at) => (
+      {(['rejected', 'withdrawn', 'accepted'] as const).map((status, index) => (
         <button
           key={status}
           type="button"
-          {...(at === 0 && { id: 'ended-first' })}
+          {...(index === 0 && { id: 'ended-first' })}
           onClick={() => choose(status)}
         >
           {STATUSES[status]}

@@ -18,15 +18,15 @@ export function isDue({ status, follow_up_on }: Application, now: number): boole
 export function FollowUps({ all }: { all: readonly Application[] }) {
   const now = Date.now()
   const due = all
-    .filter((one) => isDue(one, now))
+    .filter((application) => isDue(application, now))
     .toSorted((a, b) => ((a.follow_up_on ?? '') < (b.follow_up_on ?? '') ? -1 : 1))
   if (due.length === 0) return null
   return (
     <section class="panel due" aria-labelledby="due-title">
       <h2 id="due-title">{counted(due.length, 'application')} to follow up</h2>
       <ol>
-        {due.map((one) => (
-          <Due key={one.job_identity} application={one} now={now} />
+        {due.map((application) => (
+          <Due key={application.job_identity} application={application} now={now} />
         ))}
       </ol>
     </section>

@@ -25,8 +25,8 @@ export type SentResumesProps = {
 /** What was sent with an application, as it was then: the pages, the words, and the file once more. */
 export function SentResumes({ application, sent, name }: SentResumesProps) {
   const chosen = useSignal('')
-  const shown = sent.find((one) => one.sent_at === chosen.value) ?? sent[0]
-  if (!shown) {
+  const resume = sent.find((sent) => sent.sent_at === chosen.value) ?? sent[0]
+  if (!resume) {
     return (
       <section class="panel" aria-labelledby="sent-title">
         <h2 id="sent-title">What you sent</h2>
@@ -41,15 +41,15 @@ export function SentResumes({ application, sent, name }: SentResumesProps) {
   return (
     <section class="sent-resume" aria-labelledby="sent-title">
       <div class="title-line">
-        <h2 id="sent-title">What you sent, {momentText(shown.sent_at)}</h2>
+        <h2 id="sent-title">What you sent, {momentText(resume.sent_at)}</h2>
         {sent.length > 1 && (
           <select
             aria-label="Version"
-            value={shown.sent_at}
+            value={resume.sent_at}
             onChange={({ currentTarget }) => (chosen.value = currentTarget.value)}
           >
             {sent.map(({ sent_at }) => (
-              <option key={sent_at} value={sent_at} selected={sent_at === shown.sent_at}>
+              <option key={sent_at} value={sent_at} selected={sent_at === resume.sent_at}>
                 {momentText(sent_at)}
               </option>
             ))}
@@ -59,7 +59,7 @@ export function SentResumes({ application, sent, name }: SentResumesProps) {
       <p class="small quiet">
         Kept as it was, whatever changes in your resume. Your name and details were never stored.
       </p>
-      <OneSent key={shown.sent_at} id={application.job_identity} sent={shown} name={name} />
+      <OneSent key={resume.sent_at} id={application.job_identity} sent={resume} name={name} />
     </section>
   )
 }

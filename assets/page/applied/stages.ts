@@ -19,15 +19,15 @@ export const STAGES: readonly Stage[] = [
 const DAY = 24 * 60 * 60_000
 
 /** The stage before or after the one of an application; null at either end, and where it has to be said how it ended. */
-export function stageBeside(status: string, by: -1 | 1): Status | null {
-  const at = STAGES.findIndex(({ statuses }) => statuses.includes(status as Status))
-  const next = STAGES[at + by]
+export function stageBeside(status: string, step: -1 | 1): Status | null {
+  const index = STAGES.findIndex(({ statuses }) => statuses.includes(status as Status))
+  const next = STAGES[index + step]
   return next?.statuses.length === 1 ? (next.statuses[0] ?? null) : null
 }
 
 /** How long an application has been where it is. */
-export function sinceText(at: string, now: number): string {
-  const days = Math.floor((now - Date.parse(at)) / DAY)
+export function sinceText(moment: string, now: number): string {
+  const days = Math.floor((now - Date.parse(moment)) / DAY)
   if (days < 1) return 'since today'
   return days === 1 ? 'for 1 day' : `for ${days} days`
 }
@@ -44,8 +44,8 @@ type Steps = Pick<Application, 'status'> & { timeline: readonly { status: string
 
 /** How many applications came how far at any time; a later step counts as all those before it. */
 export function funnelOf(applications: readonly Steps[]): BarRow[] {
-  const reached = applications.map(furthest).filter((at) => at >= 0)
-  const counts = FUNNEL.map((_, step) => reached.filter((at) => at >= step).length)
+  const reached = applications.map(furthest).filter((index) => index >= 0)
+  const counts = FUNNEL.map((_, step) => reached.filter((index) => index >= step).length)
   return FUNNEL.map(({ name }, step) => ({
     name,
     count: counts[step] ?? 0,
@@ -59,7 +59,7 @@ function furthest({ status, timeline }: Steps): number {
   const all = [status, ...timeline.map((step) => step.status)]
   return Math.max(
     0,
-    FUNNEL.findLastIndex(({ statuses }) => all.some((one) => statuses.includes(one))),
+    FUNNEL.findLastIndex(({ statuses }) => all.some((reached) => statuses.includes(reached))),
   )
 }
 
@@ -79,9 +79,14 @@ export function happeningsOf(
     dropped: () => 'Follow-up dropped',
   }
   return [
-    ...timeline.map(({ status, at, by }) => ({ at, by, text: words.status(status), kind: 'step' as const })),
-    ...set_aside.map(({ how, to, at, by }) => ({
-      ...{ at, by, kind: 'follow_up' as const },
+    ...timeline.map(({ status, at: moment, by: writer }) => ({
+      at: moment,
+      by: writer,
+      text: words.status(status),
+      kind: 'step' as const,
+    })),
+    ...set_aside.map(({ how, to, at: moment, by: writer }) => ({
+      ...{ at: moment, by: writer, kind: 'follow_up' as const },
       text: aside[how](to ?? ''),
     })),
     ...sent.map(({ sent_at }) => ({
@@ -90,7 +95,7 @@ export function happeningsOf(
       text: 'Resume kept as sent',
       kind: 'sent' as const,
     })),
-  ].toSorted((one, other) => (one.at < other.at ? 1 : -1))
+  ].toSorted((a, b) => (a.at < b.at ? 1 : -1))
 }
 
 /** What a job is called, as far as that is known. */

@@ -30,10 +30,10 @@ export type Application = z.output<typeof ApplicationSchema>
 // What was written since the list was read.
 const written = signal<Record<string, Application>>({})
 
-const known = computed((): Record<string, Application> => {
+const applicationsByJob = computed((): Record<string, Application> => {
   const listed = applications.value.value?.applications ?? []
   const all = [...listed, ...Object.values(written.value)].sort((a, b) => a.revision - b.revision)
-  return Object.fromEntries(all.map((one) => [one.job_identity, one]))
+  return Object.fromEntries(all.map((application) => [application.job_identity, application]))
 })
 
 /** Reads the list anew, and lets go of what was written before. */
@@ -44,19 +44,19 @@ export async function reloadApplications(): Promise<void> {
 
 /** Every application as it is known now, the last written first. */
 export const allApplications = computed(() =>
-  Object.values(known.value).sort((a, b) => (a.updated_at < b.updated_at ? 1 : -1)),
+  Object.values(applicationsByJob.value).sort((a, b) => (a.updated_at < b.updated_at ? 1 : -1)),
 )
 
 /** How many applications there are, all but those that are only an interest. */
 export const appliedCount = computed(
-  () => Object.values(known.value).filter(({ status }) => status !== 'interested').length,
+  () => Object.values(applicationsByJob.value).filter(({ status }) => status !== 'interested').length,
 )
 
 /** The application for a job, under the link of any of its copies. */
 export function applicationOf({ job_identity, members }: Pick<JobRow, 'job_identity' | 'members'>) {
-  const all = known.value
+  const all = applicationsByJob.value
   const links = [job_identity, ...members.map((member) => member.job_identity)]
-  return links.map((link) => all[link]).find((one) => one !== undefined) ?? null
+  return links.map((link) => all[link]).find((match) => match !== undefined) ?? null
 }
 
 /** Whether a job counts as applied for. */

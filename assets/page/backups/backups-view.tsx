@@ -224,13 +224,13 @@ function Row({ backup }: { backup: Backup }) {
 }
 
 function Checked({ name }: { name: string }) {
-  const found = backupChecks.value[name]
+  const check = backupChecks.value[name]
   if (backupWork.value === name) return <ProgressLine label="Checking the backup…" />
-  if (!found) return null
+  if (!check) return null
   return (
-    <span class={found.ok ? 'small checked good' : 'small checked bad'}>
-      <span aria-hidden="true">{found.ok ? '✓' : '✕'}</span> {found.message}
-      {found.holds && ` ${found.holds}.`}
+    <span class={check.ok ? 'small checked good' : 'small checked bad'}>
+      <span aria-hidden="true">{check.ok ? '✓' : '✕'}</span> {check.message}
+      {check.holds && ` ${check.holds}.`}
     </span>
   )
 }

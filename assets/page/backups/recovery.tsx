@@ -23,28 +23,28 @@ const PLURALS: Record<string, string> = { stories: 'stories' }
 export function Recovery() {
   const [asks, setAsks] = useState(false)
   useEffect(() => void recovery.load(), [])
-  const found = recovery.value.value
-  const can = (choice: Choice) => found?.choices.includes(choice)
-  if (found === null) return <Looking />
-  if (found.state === 'well') return null
+  const value = recovery.value.value
+  const can = (choice: Choice) => value?.choices.includes(choice)
+  if (value === null) return <Looking />
+  if (value.state === 'well') return null
   const busy = choosing.value !== null
   return (
     <section class="panel" aria-labelledby="recovery-title">
-      <h2 id="recovery-title">{TITLES[found.state]}</h2>
-      {found.backup && (
+      <h2 id="recovery-title">{TITLES[value.state]}</h2>
+      {value.backup && (
         <>
-          <p>The newest backup was made {momentText(found.backup.made_at)} and holds:</p>
+          <p>The newest backup was made {momentText(value.backup.made_at)} and holds:</p>
           <ul class="holdings">
-            {found.backup.holds
+            {value.backup.holds
               .filter(({ count }) => count > 0)
               .map(({ what, count }) => (
                 <li key={what}>{counted(count, NAMES[what] ?? what, PLURALS[what])}</li>
               ))}
           </ul>
-          {found.backup.note && <p>{found.backup.note}</p>}
+          {value.backup.note && <p>{value.backup.note}</p>}
         </>
       )}
-      {!found.backup && can('begin_anew') && <p>There is no backup that could be restored.</p>}
+      {!value.backup && can('begin_anew') && <p>There is no backup that could be restored.</p>}
       {busy && <ProgressLine label="Working, then starting again…" />}
       <Refused error={choiceError.value} />
       <div class="acts">

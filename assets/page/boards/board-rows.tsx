@@ -86,14 +86,14 @@ function Row({ board, most }: { board: Board; most: number }) {
   )
 }
 
-function Time({ at, name, none }: { at: string | null; name: string; none: string }) {
+function Time({ at: moment, name, none }: { at: string | null; name: string; none: string }) {
   return (
     <td class="quiet time" data-name={name}>
-      {at === null ? (
+      {moment === null ? (
         none
       ) : (
-        <time dateTime={at} title={momentText(at)}>
-          {agoText(at, Date.now())}
+        <time dateTime={moment} title={momentText(moment)}>
+          {agoText(moment, Date.now())}
         </time>
       )}
     </td>

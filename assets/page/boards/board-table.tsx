@@ -26,12 +26,12 @@ export function BoardTable({ boards, totals }: BoardTableProps) {
   const all = useSignal(false)
   const [state, text, order] = [query.get('state') ?? '', query.get('q') ?? '', orderIn(query)]
   const words = text.toLowerCase()
-  const found = boards.filter(
+  const matchingBoards = boards.filter(
     (board) =>
       (state === '' || board.state === state) && `${board.company} ${board.id}`.toLowerCase().includes(words),
   )
-  const ordered = inOrder(found, order)
-  const shown = all.value ? ordered : ordered.slice(0, SHOWN)
+  const ordered = inOrder(matchingBoards, order)
+  const visibleBoards = all.value ? ordered : ordered.slice(0, SHOWN)
   const sortBy = (column: BoardColumn) => {
     const turned = order.column === column && !order.turned
     go(boardsAddress(query, { sort: turned ? `-${column}` : column }))
@@ -44,7 +44,7 @@ export function BoardTable({ boards, totals }: BoardTableProps) {
       <BoardSummary
         totals={totals}
         chosen={state}
-        addressOf={(one) => boardsAddress(query, { state: one })}
+        addressOf={(state) => boardsAddress(query, { state: state })}
       />
       <div class="filters">
         <Find text={text} query={query} />
@@ -63,15 +63,15 @@ export function BoardTable({ boards, totals }: BoardTableProps) {
         </label>
       </div>
       <BoardRows
-        boards={shown}
+        boards={visibleBoards}
         most={Math.max(0, ...boards.map((board) => board.postings))}
         order={order}
         onOrder={sortBy}
       />
-      {found.length === 0 && <p class="quiet">No board matches. Clear the search or the state.</p>}
-      {shown.length < found.length && (
+      {matchingBoards.length === 0 && <p class="quiet">No board matches. Clear the search or the state.</p>}
+      {visibleBoards.length < matchingBoards.length && (
         <button type="button" onClick={() => (all.value = true)}>
-          Show all {found.length}
+          Show all {matchingBoards.length}
         </button>
       )}
     </section>
@@ -117,11 +117,11 @@ export function BoardSummary({ totals, chosen, addressOf }: Props) {
     const count = totals.by_state[state] ?? 0
     return count === 0 ? [] : [{ state, count }]
   })
-  let at = 0
+  let index = 0
   const parts = states.map(({ state, count }) => {
     const width = (count / Math.max(1, totals.boards)) * 100
-    at += width
-    return { state, x: at - width, width }
+    index += width
+    return { state, x: index - width, width }
   })
   return (
     <div class="board-summary">

@@ -92,7 +92,7 @@ function NextReading({ plan }: { plan: ReadingPlan }) {
 }
 
 function AskedHosts({ hosts }: Pick<ReadingPlan, 'hosts'>) {
-  const most = Math.max(...hosts.map((one) => one.requests_today))
+  const most = Math.max(...hosts.map((host) => host.requests_today))
   const sorted = hosts.toSorted((a, b) => b.requests_today - a.requests_today)
   return (
     <details class="panel">

@@ -24,9 +24,9 @@ export const matching = signal<{ done: number; total: number } | null>(null)
 export async function askRefresh(): Promise<void> {
   const outcome = await call('GET', '/api/boards/status')
   if (!outcome.ok) return
-  const asked = outcome.value.refresh
-  if (asked === null) refresh.value = null
-  else hearOfRefresh(asked)
+  const running = outcome.value.refresh
+  if (running === null) refresh.value = null
+  else hearOfRefresh(running)
   readingPlan.value = outcome.value
 }
 
@@ -40,17 +40,17 @@ export async function readBoards(ids?: string[]): Promise<RefusalBody | null> {
 }
 
 /** Takes an account of the reading of boards, unless a later one is known. */
-export function hearOfRefresh(told: Refresh): void {
-  refresh.value = laterRefresh(refresh.peek(), told)
+export function hearOfRefresh(update: Refresh): void {
+  refresh.value = laterRefresh(refresh.peek(), update)
 }
 
 /**
  * The later of two accounts of the reading of boards. An answer can arrive after an event that was sent later, so
  * the order of arrival does not say which is the later one.
  */
-export function laterRefresh(known: Refresh | null, told: Refresh): Refresh {
-  if (known === null) return told
-  if (known.id !== told.id) return known.started_at > told.started_at ? known : told
-  if (known.finished_at !== null) return told.finished_at === null ? known : told
-  return told.finished_at === null && told.boards_done < known.boards_done ? known : told
+export function laterRefresh(current: Refresh | null, update: Refresh): Refresh {
+  if (current === null) return update
+  if (current.id !== update.id) return current.started_at > update.started_at ? current : update
+  if (current.finished_at !== null) return update.finished_at === null ? current : update
+  return update.finished_at === null && update.boards_done < current.boards_done ? current : update
 }

@@ -30,15 +30,15 @@ export type BoardOrder = { column: BoardColumn | null; turned: boolean }
 /** The order that an address names. */
 export function orderIn(query: URLSearchParams): BoardOrder {
   const [, mark, name] = /^(-?)([a-z]+)$/.exec(query.get('sort') ?? '') ?? []
-  const column = BOARD_COLUMNS.find((one) => one.name === name)?.name ?? null
+  const column = BOARD_COLUMNS.find((column) => column.name === name)?.name ?? null
   return { column, turned: column !== null && mark === '-' }
 }
 
 /** The boards in an order; those for which nothing is known of the column stand last either way. */
 export function inOrder(boards: readonly Board[], { column, turned }: BoardOrder): readonly Board[] {
   if (column === null) return boards
-  const [known, unknown] = [boards.filter(isKnown), boards.filter((board) => !isKnown(board))]
-  const sorted = known.toSorted((one, other) => COMPARE[column](one, other) || byName(one, other))
+  const [knownBoards, unknown] = [boards.filter(isKnown), boards.filter((board) => !isKnown(board))]
+  const sorted = knownBoards.toSorted((a, b) => COMPARE[column](a, b) || byName(a, b))
   return [...(turned ? sorted.toReversed() : sorted), ...unknown.toSorted(byName)]
 
   function isKnown(board: Board): boolean {
@@ -49,17 +49,17 @@ export function inOrder(boards: readonly Board[], { column, turned }: BoardOrder
 
 const COMPARE: Record<BoardColumn, (one: Board, other: Board) => number> = {
   company: byName,
-  state: (one, other) => STATE_ORDER.indexOf(one.state) - STATE_ORDER.indexOf(other.state),
-  postings: (one, other) => other.postings - one.postings,
-  read: (one, other) => byTime(one.last_read_at, other.last_read_at),
-  change: (one, other) => byTime(one.last_change_at, other.last_change_at),
+  state: (a, b) => STATE_ORDER.indexOf(a.state) - STATE_ORDER.indexOf(b.state),
+  postings: (a, b) => b.postings - a.postings,
+  read: (a, b) => byTime(a.last_read_at, b.last_read_at),
+  change: (a, b) => byTime(a.last_change_at, b.last_change_at),
 }
 
-function byName(one: Board, other: Board): number {
-  return one.company.localeCompare(other.company, 'en') || (one.id < other.id ? -1 : 1)
+function byName(a: Board, b: Board): number {
+  return a.company.localeCompare(b.company, 'en') || (a.id < b.id ? -1 : 1)
 }
 
 // The latest first.
-function byTime(one: string | null, other: string | null): number {
-  return Date.parse(other ?? '') - Date.parse(one ?? '')
+function byTime(a: string | null, b: string | null): number {
+  return Date.parse(b ?? '') - Date.parse(a ?? '')
 }

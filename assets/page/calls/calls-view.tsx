@@ -116,24 +116,24 @@ export function CallTable({ calls }: { calls: readonly ModelCall[] }) {
         </tr>
       </thead>
       <tbody>
-        {calls.map((one) => (
-          <Row key={one.id} one={one} />
+        {calls.map((call) => (
+          <Row key={call.id} one={call} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ one }: { one: ModelCall }) {
-  const { at, purpose, target, model, kinds, prompt_chars, tokens, cost_usd, cost_basis } = one
+function Row({ one: call }: { one: ModelCall }) {
+  const { at: moment, purpose, target, model, kinds, prompt_chars, tokens, cost_usd, cost_basis } = call
   return (
     <tr>
       <th scope="row">
         <bdi>{purposeText(purpose)}</bdi>{' '}
-        <span class="quiet small" title={momentText(at)}>
-          {agoText(at, Date.now())}
+        <span class="quiet small" title={momentText(moment)}>
+          {agoText(moment, Date.now())}
         </span>
-        <JobLink identity={one.job_identity} />
+        <JobLink identity={call.job_identity} />
       </th>
       <td>
         <bdi>{target}</bdi>
@@ -152,7 +152,7 @@ function Row({ one }: { one: ModelCall }) {
       <td class="number" data-name="cost">
         {costText(cost_usd, cost_basis)}
       </td>
-      <End one={one} />
+      <End one={call} />
     </tr>
   )
 }
@@ -219,8 +219,8 @@ type BarsProps = { name: string; days: readonly Day[]; of: (day: Day) => number 
 
 const HIGH = 40
 
-function Bars({ name, days, of }: BarsProps) {
-  const counts = days.map(of)
+function Bars({ name, days, of: toValue }: BarsProps) {
+  const counts = days.map(toValue)
   const most = Math.max(1, ...counts)
   const sum = counts.reduce((total, count) => total + count, 0)
   const label = `${name} of the last ${days.length} days: ${sum.toLocaleString('en')} in all, at most ${most.toLocaleString('en')} on a day`
@@ -235,9 +235,9 @@ function Bars({ name, days, of }: BarsProps) {
         role="img"
         aria-label={label}
       >
-        {days.map((day, at) => {
-          const height = (of(day) / most) * HIGH
-          return <rect key={day.day} x={at * 10 + 1} y={HIGH - height} width="8" height={height} />
+        {days.map((day, index) => {
+          const height = (toValue(day) / most) * HIGH
+          return <rect key={day.day} x={index * 10 + 1} y={HIGH - height} width="8" height={height} />
         })}
       </svg>
     </figure>

@@ -26,12 +26,12 @@ import { addressOf } from '#assets/page/route.ts'
 export function CheckView() {
   useEffect(() => void settings.load(), [])
   useFirstFocus('check-job')
-  const shown = useSignal<Sending | null>(null)
+  const preview = useSignal<Sending | null>(null)
   const body = checkBody()
   // What is shown belongs to what was pasted then.
   const change = <T,>(to: { value: T }, value: T) => {
     to.value = value
-    shown.value = null
+    preview.value = null
   }
   const submit = (event: Event) => {
     event.preventDefault()
@@ -78,15 +78,15 @@ export function CheckView() {
           <button
             type="button"
             disabled={body === null}
-            aria-expanded={shown.value !== null}
-            onClick={() => (shown.value = shown.value === null ? body : null)}
+            aria-expanded={preview.value !== null}
+            onClick={() => (preview.value = preview.value === null ? body : null)}
           >
             What would be sent?
           </button>
         </div>
         {checking.value && <UnderWay />}
       </form>
-      {shown.value && <WouldSend sending={shown.value} title="h2" />}
+      {preview.value && <WouldSend sending={preview.value} title="h2" />}
     </>
   )
 }

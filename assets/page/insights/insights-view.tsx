@@ -104,8 +104,8 @@ function Found({ found }: { found: InsightsResponse }) {
       <BarTable
         title="Fit"
         of="Percent"
-        rows={found.fit.map(({ from, to, jobs, stale }) => ({
-          name: `${from}–${to}%`,
+        rows={found.fit.map(({ from: floor, to, jobs, stale }) => ({
+          name: `${floor}–${to}%`,
           count: jobs,
           apart: stale,
           note: stale > 0 ? `${stale} out of date` : '',
@@ -125,9 +125,9 @@ function Funnel({ found: { funnel } }: { found: InsightsResponse }) {
     { name: 'Offer', count: funnel.offer },
   ]
   // Whoever applies need not wait for a match, so a share of matches would mean nothing.
-  const rows = steps.map((step, at) => ({
+  const rows = steps.map((step, index) => ({
     ...step,
-    note: step.name === 'Applied' ? '' : shareText(step.count, steps[at - 1]?.count ?? 0),
+    note: step.name === 'Applied' ? '' : shareText(step.count, steps[index - 1]?.count ?? 0),
   }))
   return <BarTable title="How far you have come" of="Step" rows={rows} />
 }
@@ -140,7 +140,7 @@ type Props = { title: string; hint: string; demands: readonly Demand[]; after?: 
 export function DemandList({ title, hint, demands, after }: Props) {
   const id = useId()
   const all = useSignal(false)
-  const shown = all.value ? demands : demands.slice(0, FIRST)
+  const visible = all.value ? demands : demands.slice(0, FIRST)
   const most = demands[0]?.jobs ?? 1
   if (demands.length === 0) return null
   return (
@@ -148,13 +148,13 @@ export function DemandList({ title, hint, demands, after }: Props) {
       <h2 id={id}>{title}</h2>
       <p class="small quiet">{hint}</p>
       <ul class="demands">
-        {shown.map((one) => (
-          <li key={`${one.kind} ${one.name}`}>
-            <One demand={one} most={most} />
+        {visible.map((demand) => (
+          <li key={`${demand.kind} ${demand.name}`}>
+            <One demand={demand} most={most} />
           </li>
         ))}
       </ul>
-      {shown.length < demands.length && (
+      {visible.length < demands.length && (
         <button type="button" onClick={() => (all.value = true)}>
           Show all {demands.length}
         </button>
@@ -169,7 +169,7 @@ function One({ demand, most }: { demand: Demand; most: number }) {
   return (
     <details
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open) void nameJobs(examples.map((one) => one.job_identity))
+        if (currentTarget.open) void nameJobs(examples.map((example) => example.job_identity))
       }}
     >
       <summary>
@@ -201,8 +201,8 @@ function One({ demand, most }: { demand: Demand; most: number }) {
 }
 
 function nameOf(identity: string): string {
-  const named = jobNames.value[identity]
-  return named ? `${named.title}, ${named.company}` : identity
+  const names = jobNames.value[identity]
+  return names ? `${names.title}, ${names.company}` : identity
 }
 
 const KINDS: Record<string, string> = {

@@ -16,15 +16,19 @@ export function SharedQuestions({ questions, more }: { questions: readonly Share
   const all = useSignal(false)
   useEffect(needSettings, [])
   if (questions.length === 0) return null
-  const shown = all.value ? questions : questions.slice(0, FIRST)
+  const visible = all.value ? questions : questions.slice(0, FIRST)
   return (
     <section class="panel open-questions" aria-labelledby="shared-title">
       <h2 id="shared-title">One answer for several jobs</h2>
       <Spends />
-      {shown.map((one) =>
-        one.answered ? <Answered key={one.question} one={one} /> : <Open key={one.question} one={one} />,
+      {visible.map((shared) =>
+        shared.answered ? (
+          <Answered key={shared.question} one={shared} />
+        ) : (
+          <Open key={shared.question} one={shared} />
+        ),
       )}
-      {shown.length < questions.length && (
+      {visible.length < questions.length && (
         <button type="button" onClick={() => (all.value = true)}>
           Show all {questions.length}
         </button>
@@ -45,11 +49,11 @@ function Spends() {
   )
 }
 
-function Open({ one }: { one: SharedQuestion }) {
-  const verb = `Save, and assess ${counted(one.job_identities.length, 'job')} again`
+function Open({ one: shared }: { one: SharedQuestion }) {
+  const verb = `Save, and assess ${counted(shared.job_identities.length, 'job')} again`
   return (
-    <AnswerInPlace question={one.question} verb={verb} save={(answer) => answerShared(one, answer)}>
-      <Settles one={one} />
+    <AnswerInPlace question={shared.question} verb={verb} save={(answer) => answerShared(shared, answer)}>
+      <Settles one={shared} />
     </AnswerInPlace>
   )
 }
@@ -63,19 +67,19 @@ function Settles({ one: { jobs, would_close } }: { one: SharedQuestion }) {
   )
 }
 
-function Answered({ one }: { one: SharedQuestion }) {
+function Answered({ one: shared }: { one: SharedQuestion }) {
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   const again = async () => {
     busy.value = true
-    error.value = await assessShared(one)
+    error.value = await assessShared(shared)
     busy.value = false
   }
   return (
     <div class="answered">
       <p>
         <b>
-          <bdi>{one.question}</bdi>
+          <bdi>{shared.question}</bdi>
         </b>
       </p>
       <p class="small quiet">
@@ -83,7 +87,7 @@ function Answered({ one }: { one: SharedQuestion }) {
         <a href={addressOf('answers')}>answer</a> with a yes, a no or a number of years.
       </p>
       <button type="button" disabled={busy.value} onClick={() => void again()}>
-        Assess {counted(one.job_identities.length, 'job')} again
+        Assess {counted(shared.job_identities.length, 'job')} again
       </button>
       <Refused error={error.value} />
     </div>

@@ -27,10 +27,10 @@ export function chooseInsightsRole(profile_id: string): void {
 }
 
 /** Saves one answer, and assesses the jobs that it settles again; null when that was done, else why not. */
-export async function answerShared(one: SharedQuestion, answer: string): Promise<RefusalBody | null> {
-  const saved = await call('POST', '/api/answers', { body: { question: one.question, answer } })
+export async function answerShared(shared: SharedQuestion, answer: string): Promise<RefusalBody | null> {
+  const saved = await call('POST', '/api/answers', { body: { question: shared.question, answer } })
   if (!saved.ok) return saved.error
-  return assessShared(one)
+  return assessShared(shared)
 }
 
 /** Assesses the named jobs of a question again; what its board lists no longer is left as it is. */

@@ -100,7 +100,7 @@ function liesOf({ folder_path, files }: Tailored['resume']): Lies | null {
 function Stored({ paper, reply }: { paper: Paper; reply: Tailored }) {
   const { resume, stale, note, proposal, words_waiting } = reply
   const matrix = paper.job.value.value?.assessment?.matrix ?? []
-  const asked = new Map(matrix.map((row) => [row.id, row.quote]))
+  const quotes = new Map(matrix.map((row) => [row.id, row.quote]))
   const yours = resume.edited || resume.line_chosen
   return (
     <>
@@ -134,7 +134,7 @@ function Stored({ paper, reply }: { paper: Paper; reply: Tailored }) {
       <Refused error={paper.refused.value} />
       {proposal && <Proposal paper={paper} waiting={proposal} />}
       <div class="job-resume-panes">
-        <PaperLines {...{ paper, reply, asked }} />
+        <PaperLines {...{ paper, reply, asked: quotes }} />
         <div class="job-resume-side">
           <Preview pages={paper.pages} limited>
             <Spacing pages={paper.pages} />

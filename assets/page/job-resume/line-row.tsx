@@ -27,7 +27,7 @@ import type { RefusalBody } from '#lib/service/http/client.ts'
 export type LineRowProps = { paper: Paper; line: PaperLine; asked: ReadonlyMap<string, string> }
 
 /** A line of a job's resume: its words, what the master says, why it is in, and what can be done with it. */
-export function LineRow({ paper, line, asked }: LineRowProps) {
+export function LineRow({ paper, line, asked: quotes }: LineRowProps) {
   const is_open = lineKey(paper, line.id) in drafts.value
   return (
     <li class={line.cut ? 'job-resume-line held' : 'job-resume-line'} data-line={line.id}>
@@ -38,7 +38,7 @@ export function LineRow({ paper, line, asked }: LineRowProps) {
           <p>
             {line.diff.length > 0 ? <DiffText pieces={line.diff} /> : <span dir="auto">{line.text}</span>}
           </p>
-          <LineNotes line={line} asked={asked} />
+          <LineNotes line={line} asked={quotes} />
           {line.suggested && <Suggestion paper={paper} id={line.id} suggested={line.suggested} />}
           {line.refused && <RefusedWords refused={line.refused} />}
           <LineActs paper={paper} line={line} onEdit={() => editLine(paper, line)} />
@@ -50,13 +50,16 @@ export function LineRow({ paper, line, asked }: LineRowProps) {
 
 const WORDED: Record<string, string> = { agent: 'worded by an agent', person: 'in your words' }
 
-function LineNotes({ line: { reason, worded_by, source, now, cut }, asked }: Omit<LineRowProps, 'paper'>) {
-  const worded = WORDED[worded_by]
+function LineNotes({
+  line: { reason, worded_by, source, now, cut },
+  asked: quotes,
+}: Omit<LineRowProps, 'paper'>) {
+  const wording = WORDED[worded_by]
   return (
     <>
       <p class="small quiet">
-        {reasonText(reason, asked)}
-        {worded && ` · ${worded}`}
+        {reasonText(reason, quotes)}
+        {wording && ` · ${wording}`}
         {cut && ' · held back for length'}
       </p>
       {now === null && <p class="small warn">This line is no longer in your main resume.</p>}
@@ -123,8 +126,8 @@ function LineActs({ paper, line: { id, text, source, reason, cut }, onEdit }: Li
 // Where the focus goes when a line is taken out: to the one that follows, else to the one before.
 function neighbourOf(id: string): string {
   const rows = [...document.querySelectorAll<HTMLElement>('.job-resume-group .job-resume-line')]
-  const at = rows.findIndex((row) => row.dataset['line'] === id)
-  return (rows[at + 1] ?? rows[at - 1])?.dataset['line'] ?? id
+  const index = rows.findIndex((row) => row.dataset['line'] === id)
+  return (rows[index + 1] ?? rows[index - 1])?.dataset['line'] ?? id
 }
 
 export type LineEditorProps = { paper: Paper; line: PaperLine; onClosed: () => void }

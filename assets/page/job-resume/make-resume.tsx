@@ -16,7 +16,7 @@ export type MakeResumeProps = {
 }
 
 /** The one step that leads to a resume for a job now, with what it does. */
-export function MakeResume({ making, closed, made, looked }: MakeResumeProps) {
+export function MakeResume({ making, closed, made: onMade, looked }: MakeResumeProps) {
   useEffect(() => {
     needSettings()
     void making.next.load()
@@ -25,7 +25,7 @@ export function MakeResume({ making, closed, made, looked }: MakeResumeProps) {
   const isBusy = making.doing.value !== ''
   const words = next && stepWords(next, { id: making.id, closed, target: targetNow() })
   const make = async () => {
-    if (await makeResume(making)) made()
+    if (await makeResume(making)) onMade()
     else if (making.error.peek() === null) looked?.()
   }
   useKeys({ m: () => (words?.href === undefined && words?.verb !== '' ? void make() : false) })
@@ -54,7 +54,7 @@ export function MakeResume({ making, closed, made, looked }: MakeResumeProps) {
               {words.verb}
             </a>
           )}
-          {words.verb !== '' && words.href === undefined && <TailorButton {...{ making, made }} />}
+          {words.verb !== '' && words.href === undefined && <TailorButton {...{ making, made: onMade }} />}
           <Doing making={making} />
         </div>
       )}
@@ -65,7 +65,7 @@ export function MakeResume({ making, closed, made, looked }: MakeResumeProps) {
 }
 
 /** The steps by which a resume that is there is made anew. */
-export function RemakeActs({ making, closed, made }: MakeResumeProps) {
+export function RemakeActs({ making, closed, made: onMade }: MakeResumeProps) {
   useEffect(() => {
     needSettings()
     void making.next.load()
@@ -74,7 +74,7 @@ export function RemakeActs({ making, closed, made }: MakeResumeProps) {
   const isBusy = making.doing.value !== ''
   const words = next && remakeWords(next, { id: making.id, closed, target: targetNow() })
   const make = async () => {
-    if (await makeResume(making)) made()
+    if (await makeResume(making)) onMade()
   }
   return (
     <>
@@ -85,7 +85,7 @@ export function RemakeActs({ making, closed, made }: MakeResumeProps) {
           </button>
         )}
         {next && next.step !== 'add_master' && next.step !== 'restore' && (
-          <TailorButton {...{ making, made }} />
+          <TailorButton {...{ making, made: onMade }} />
         )}
         <Doing making={making} />
       </div>
@@ -96,13 +96,13 @@ export function RemakeActs({ making, closed, made }: MakeResumeProps) {
   )
 }
 
-function TailorButton({ making, made }: Pick<MakeResumeProps, 'making' | 'made'>) {
+function TailorButton({ making, made: onMade }: Pick<MakeResumeProps, 'making' | 'made'>) {
   const model_target = targetNow()
   // A pasted posting is not stored, so nothing could be sent of it.
   if (model_target === 'builtin' || !making.id.startsWith('https://')) return null
   const program = programText(model_target)
   const tailor = async () => {
-    if (await tailorResume(making, { model_target, program })) made()
+    if (await tailorResume(making, { model_target, program })) onMade()
   }
   return (
     <button type="button" disabled={making.doing.value !== ''} onClick={() => void tailor()}>

@@ -43,9 +43,9 @@ export type AppliedLineProps = { job: AppliedWith; revision: number }
 export function AppliedLine({ job, revision }: AppliedLineProps) {
   const application = applicationOf(job)
   if (application === null || !isApplied(job)) return null
-  const { at, follow_up_on, job_identity, sent } = application
+  const { at: moment, follow_up_on, job_identity, sent } = application
   const status = application.status as Status
-  const isKept = sent.some((one) => one.resume_revision === revision)
+  const isKept = sent.some((resume) => resume.resume_revision === revision)
   const record = async (wish: { sent: boolean } | { follow_up_on: string }, says: string) => {
     if ((await recordApplication(job, { status, ...wish })) === null) say(says)
   }
@@ -53,7 +53,7 @@ export function AppliedLine({ job, revision }: AppliedLineProps) {
     <div class="acts applied-line">
       <span>
         <span class="chip done">● {STATUSES[status] ?? status}</span>{' '}
-        <span class="small quiet">{momentText(at)}</span>
+        <span class="small quiet">{momentText(moment)}</span>
       </span>
       <a href={addressOf('applied', job_identity)}>{isKept ? 'What you sent' : 'The application'}</a>
       {!isKept && (

@@ -11,7 +11,7 @@ import { orderOf } from '#lib/resume/tailored/display-settings.ts'
 type PartProps = { paper: Paper; reply: Tailored; asked: ReadonlyMap<string, string> }
 
 /** The lines of a job's resume as they print, and those that are left out. */
-export function PaperLines({ paper, reply, asked }: PartProps) {
+export function PaperLines({ paper, reply, asked: quotes }: PartProps) {
   const layout = display.value.value?.display
   const order = layout ? orderOf(layout) : SECTIONS
   return (
@@ -23,18 +23,18 @@ export function PaperLines({ paper, reply, asked }: PartProps) {
         <section key={section} class="panel" aria-label={title}>
           <h3>{title}</h3>
           {groups.map((group) => (
-            <LineGroup key={group.key} {...{ paper, group, asked }} />
+            <LineGroup key={group.key} {...{ paper, group, asked: quotes }} />
           ))}
         </section>
       ))}
-      <LeftOut {...{ paper, reply, asked }} />
+      <LeftOut {...{ paper, reply, asked: quotes }} />
     </div>
   )
 }
 
 type LineGroupProps = { paper: Paper; group: Group<PaperLine>; asked: ReadonlyMap<string, string> }
 
-function LineGroup({ paper, group: { heading, sublines, lines }, asked }: LineGroupProps) {
+function LineGroup({ paper, group: { heading, sublines, lines }, asked: quotes }: LineGroupProps) {
   return (
     <div class="job-resume-group">
       {heading !== '' && (
@@ -46,7 +46,7 @@ function LineGroup({ paper, group: { heading, sublines, lines }, asked }: LineGr
       {lines.length > 0 && (
         <ul>
           {lines.map((line) => (
-            <LineRow key={line.id} {...{ paper, line, asked }} />
+            <LineRow key={line.id} {...{ paper, line, asked: quotes }} />
           ))}
         </ul>
       )}
@@ -54,12 +54,12 @@ function LineGroup({ paper, group: { heading, sublines, lines }, asked }: LineGr
   )
 }
 
-function LeftOut({ paper, reply, asked }: PartProps) {
+function LeftOut({ paper, reply, asked: quotes }: PartProps) {
   const { left_out } = reply
   if (left_out.length === 0) return null
   const include = async (id: string) => {
-    const at = left_out.findIndex((line) => line.id === id)
-    const next = (left_out[at + 1] ?? left_out[at - 1])?.id
+    const index = left_out.findIndex((line) => line.id === id)
+    const next = (left_out[index + 1] ?? left_out[index - 1])?.id
     const is_done = await changePaper(paper, { kind: 'selection', include: [id] })
     if (is_done) say('In the resume')
     focusSoon(!is_done ? `include-${id}` : next === undefined ? `edit-${id}` : `include-${next}`)
@@ -72,7 +72,7 @@ function LeftOut({ paper, reply, asked }: PartProps) {
           <li key={id} class="job-resume-line">
             <p dir="auto">{text}</p>
             <p class="small quiet">
-              {sectionTitle(section as Section)} · {reasonText(reason, asked)}
+              {sectionTitle(section as Section)} · {reasonText(reason, quotes)}
             </p>
             {reason !== 'never' && (
               <div class="acts">

@@ -24,7 +24,7 @@ export function Score({ id, resume }: { id: string; resume: Tailored['resume'] }
     scored.value = outcome.value
     say(`${outcome.value.score} of 100 points`)
   }
-  const known = scored.value
+  const value = scored.value
   return (
     <section class="panel score" aria-labelledby="score-title">
       <h2 id="score-title">How hiring software reads it</h2>
@@ -32,13 +32,13 @@ export function Score({ id, resume }: { id: string; resume: Tailored['resume'] }
         The resume is printed, read the way hiring software would read it, and compared with what the posting
         asks for.
       </p>
-      {known && <Found scored={known} resume={resume} />}
-      {known && known.revision !== resume.revision && (
+      {value && <Found scored={value} resume={resume} />}
+      {value && value.revision !== resume.revision && (
         <p class="small warn">The resume has changed since. Check again.</p>
       )}
       <div class="acts">
         <button type="button" disabled={busy.value} onClick={() => void score()}>
-          {known ? 'Check again' : 'Check how it reads'}
+          {value ? 'Check again' : 'Check how it reads'}
         </button>
         {busy.value && <progress aria-label="Reading it back" />}
       </div>
@@ -49,7 +49,7 @@ export function Score({ id, resume }: { id: string; resume: Tailored['resume'] }
 
 type FoundProps = { scored: Scored; resume: Tailored['resume'] }
 
-function Found({ scored: { score, label, parts, found, findings }, resume }: FoundProps) {
+function Found({ scored: { score, label, parts, found: foundWords, findings }, resume }: FoundProps) {
   const lacks = findings.filter(({ code }) => code === 'missing_name')
   const others = findings.filter(({ code }) => code !== 'missing_name')
   return (
@@ -70,7 +70,7 @@ function Found({ scored: { score, label, parts, found, findings }, resume }: Fou
           </li>
         ))}
       </ul>
-      <Names title="It mentions" names={found} />
+      <Names title="It mentions" names={foundWords} />
       {lacks.length > 0 && (
         <>
           <p class="score-names">The posting also asks for:</p>
@@ -109,8 +109,8 @@ function Found({ scored: { score, label, parts, found, findings }, resume }: Fou
 }
 
 function partOf({ entries, lines }: Tailored['resume'], id: string | null): string {
-  const entry = entries.find((one) => one.id === id)
-  return entry?.heading ?? lines.find((one) => one.id === id)?.text ?? ''
+  const entry = entries.find((entry) => entry.id === id)
+  return entry?.heading ?? lines.find((line) => line.id === id)?.text ?? ''
 }
 
 function Names({ title, names }: { title: string; names: readonly string[] }) {

@@ -134,12 +134,12 @@ function take(paper: Paper, reply: Tailored): void {
 
 type Named = { job_identity: string; revision: number }
 
-function sendEdit(edit: Edit, named: Named): Promise<Outcome<Tailored>> {
+function sendEdit(edit: Edit, target: Named): Promise<Outcome<Tailored>> {
   const { kind, ...change } = edit
   if (edit.kind === 'lines') {
-    return call('PUT', '/api/tailored-resumes/lines', { body: { ...named, lines: edit.lines } })
+    return call('PUT', '/api/tailored-resumes/lines', { body: { ...target, lines: edit.lines } })
   }
-  const body = { ...named, ...change }
+  const body = { ...target, ...change }
   return kind === 'selection'
     ? call('PUT', '/api/tailored-resumes/selection', { body })
     : call('PUT', '/api/tailored-resumes/length', { body })

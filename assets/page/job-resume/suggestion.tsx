@@ -15,7 +15,7 @@ const WAITING = {
 
 /** Other words for a line, with their differences and with what the line does not back; they print only once the person uses them. */
 export function Suggestion({ paper, id, suggested }: SuggestionProps) {
-  const { text, diff, from, tier, reason, pieces, left_out, older } = suggested
+  const { text, diff, from: writer, tier, reason, pieces, left_out, older } = suggested
   const short = `“${text.slice(0, 60)}”`
   const decide = async (suggestion: 'use' | 'keep') => {
     const is_done = await changePaper(paper, { kind: 'lines', lines: [{ id, suggestion }] })
@@ -25,7 +25,7 @@ export function Suggestion({ paper, id, suggested }: SuggestionProps) {
   return (
     <div class="suggested">
       <p class="small quiet">
-        {older ? 'Your line changed since, so these words no longer print' : WAITING[from]}
+        {older ? 'Your line changed since, so these words no longer print' : WAITING[writer]}
       </p>
       {tier === 'proved' ? (
         <>
@@ -82,10 +82,10 @@ export type DiffTextProps = { pieces: readonly Piece[]; without?: 'gone' | 'new'
 export function DiffText({ pieces, without }: DiffTextProps) {
   return (
     <span dir="auto">
-      {pieces.map(({ kind, text }, at) => {
+      {pieces.map(({ kind, text }, index) => {
         if (kind === without) return null
-        if (kind === 'gone') return <del key={at}>{text}</del>
-        return kind === 'new' ? <ins key={at}>{text}</ins> : text
+        if (kind === 'gone') return <del key={index}>{text}</del>
+        return kind === 'new' ? <ins key={index}>{text}</ins> : text
       })}
     </span>
   )

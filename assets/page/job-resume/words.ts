@@ -17,9 +17,9 @@ const MADE_BY: Record<string, string> = {
 
 /** How a job's resume stands, in a few words. */
 export function standingText({ made_by, yours, lines }: Standing): string {
-  const made = MADE_BY[made_by] ?? made_by
+  const maker = MADE_BY[made_by] ?? made_by
   const own = yours && made_by !== 'person' ? ', then changed by you' : ''
-  return `${made}${own}: ${counted(lines, 'line')}`
+  return `${maker}${own}: ${counted(lines, 'line')}`
 }
 
 const STALE: Record<string, string> = {
@@ -32,8 +32,10 @@ const STALE: Record<string, string> = {
 /** Why a resume is out of date, in words; '' where it is not. */
 export function paperStaleText(reasons: readonly string[]): string {
   // That a line changed says all that a newer master says.
-  const told = reasons.filter((one) => one !== 'master_newer' || !reasons.includes('picked_line_changed'))
-  return told.map((one) => STALE[one] ?? 'the assessment is out of date').join('; ')
+  const listedReasons = reasons.filter(
+    (reason) => reason !== 'master_newer' || !reasons.includes('picked_line_changed'),
+  )
+  return listedReasons.map((reason) => STALE[reason] ?? 'the assessment is out of date').join('; ')
 }
 
 const REASONS: Record<string, string> = {
@@ -53,9 +55,9 @@ const REASONS: Record<string, string> = {
 }
 
 /** Why a line is in or out, in words; `asked` holds what the posting asks by its row. */
-export function reasonText(reason: string, asked: ReadonlyMap<string, string>): string {
+export function reasonText(reason: string, quotes: ReadonlyMap<string, string>): string {
   const [kind = '', row = ''] = reason.split(':', 2)
-  const quote = asked.get(row)
+  const quote = quotes.get(row)
   if (kind === 'cites') return quote ? `answers “${quote}”` : 'answers what the posting asks'
   if (kind === 'term') return quote ? `names a word of “${quote}”` : 'names a word of the posting'
   return REASONS[kind] ?? reason.replaceAll('_', ' ')

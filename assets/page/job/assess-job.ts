@@ -17,7 +17,7 @@ export async function assessJob(id: string, model_target = ''): Promise<boolean>
   assessError.value = null
   const body = { job: { job_url: id }, ...(model_target === '' ? {} : { model_target }) }
   const outcome = await call('POST', '/api/assess', { body })
-  assessing.value = new Set([...assessing.peek()].filter((one) => one !== id))
+  assessing.value = new Set([...assessing.peek()].filter((jobId) => jobId !== id))
   if (outcome.ok) say(`Assessed: ${verdictText(outcome.value.result.verdict)}.`)
   else assessError.value = { id, error: outcome.error }
   return outcome.ok

@@ -60,15 +60,19 @@ function ListedPicture({ members, now }: { members: Listed[]; now: number }) {
   const spells = members
     .map(({ first_seen_at, published_at, removed_at }) => {
       const seen = Date.parse(first_seen_at)
-      const from = published_at === null ? seen : Math.min(Date.parse(published_at), seen)
-      return { from, to: removed_at === null ? now : Date.parse(removed_at), isOpen: removed_at === null }
+      const start = published_at === null ? seen : Math.min(Date.parse(published_at), seen)
+      return {
+        from: start,
+        to: removed_at === null ? now : Date.parse(removed_at),
+        isOpen: removed_at === null,
+      }
     })
     .toSorted((a, b) => a.from - b.from)
     .slice(-MOST_BARS)
   const [first] = spells
   if (!first) return null
   const span = Math.max(now - first.from, DAY)
-  const at = (time: number) => ((time - first.from) / span) * 100
+  const percentAt = (time: number) => ((time - first.from) / span) * 100
   const days = Math.max(1, Math.round(span / DAY))
   return (
     <figure class="listed-picture">
@@ -78,13 +82,13 @@ function ListedPicture({ members, now }: { members: Listed[]; now: number }) {
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        {spells.map(({ from, to, isOpen }, row) => (
+        {spells.map(({ from: start, to, isOpen }, row) => (
           <rect
-            key={`${from} ${to}`}
+            key={`${start} ${to}`}
             class={isOpen ? 'open' : undefined}
-            x={at(from)}
+            x={percentAt(start)}
             y={row * 5}
-            width={Math.max(1, at(to) - at(from))}
+            width={Math.max(1, percentAt(to) - percentAt(start))}
             height="3"
           />
         ))}
@@ -99,7 +103,7 @@ function ListedPicture({ members, now }: { members: Listed[]; now: number }) {
 
 // The sentence has its days; where it only counts them, they stand here.
 function Evidence({ of: { kind, evidence } }: { of: Fact }) {
-  const links = Map.groupBy(evidence, (one) => one.job_identity)
+  const links = Map.groupBy(evidence, (change) => change.job_identity)
   return (
     <span class="small quiet">
       {[...links].map(([link, days]) => (
@@ -109,7 +113,7 @@ function Evidence({ of: { kind, evidence } }: { of: Fact }) {
               {hostOf(link)} ↗<span class="unseen"> in a new tab</span>
             </a>
           )}
-          {kind === 'times_listed' && ` ${days.map(({ at }) => dayText(at)).join(', ')}`}
+          {kind === 'times_listed' && ` ${days.map(({ at: moment }) => dayText(moment)).join(', ')}`}
         </span>
       ))}
     </span>
@@ -117,12 +121,12 @@ function Evidence({ of: { kind, evidence } }: { of: Fact }) {
 }
 
 function OneChange({ change }: { change: Change }) {
-  const { at, kind, postings } = change
+  const { at: moment, kind, postings } = change
   return (
     <li>
       <p>
-        <time class="small quiet" dateTime={at} title={momentText(at)}>
-          {dayText(at)}
+        <time class="small quiet" dateTime={moment} title={momentText(moment)}>
+          {dayText(moment)}
         </time>{' '}
         <b>{changeName(kind)}</b>
         {postings > 1 && <span class="small quiet"> of {counted(postings, 'posting')}</span>}{' '}
@@ -133,14 +137,14 @@ function OneChange({ change }: { change: Change }) {
   )
 }
 
-function Values({ change: { kind, from, to } }: { change: Change }) {
+function Values({ change: { kind, from: before, to } }: { change: Change }) {
   if (kind === 'removed') return null
-  if (kind === 'listed_again') return <span>after it was taken down on {dayWords(Date.parse(from))}</span>
-  const said = (text: string) => (kind === 'posted' ? dayWords(Date.parse(text)) : withoutHidden(text))
+  if (kind === 'listed_again') return <span>after it was taken down on {dayWords(Date.parse(before))}</span>
+  const textOf = (text: string) => (kind === 'posted' ? dayWords(Date.parse(text)) : withoutHidden(text))
   return (
     <span class="values">
-      {from === '' ? <span class="quiet">not given</span> : <del dir="auto">{said(from)}</del>} →{' '}
-      {to === '' ? <span class="quiet">not given</span> : <ins dir="auto">{said(to)}</ins>}
+      {before === '' ? <span class="quiet">not given</span> : <del dir="auto">{textOf(before)}</del>} →{' '}
+      {to === '' ? <span class="quiet">not given</span> : <ins dir="auto">{textOf(to)}</ins>}
     </span>
   )
 }
@@ -160,13 +164,13 @@ function TextChange({ change }: { change: Change }) {
     <details>
       <summary>What changed in the text</summary>
       <ul class="changed-lines">
-        {removed.map((line, at) => (
-          <li key={`- ${at} ${line}`}>
+        {removed.map((line, index) => (
+          <li key={`- ${index} ${line}`}>
             <del dir="auto">{withoutHidden(line)}</del>
           </li>
         ))}
-        {added.map((line, at) => (
-          <li key={`+ ${at} ${line}`}>
+        {added.map((line, index) => (
+          <li key={`+ ${index} ${line}`}>
             <ins dir="auto">{withoutHidden(line)}</ins>
           </li>
         ))}
@@ -181,19 +185,19 @@ function TextChange({ change }: { change: Change }) {
   )
 }
 
-function EarlierText({ change: { at, job_identity } }: { change: Change }) {
+function EarlierText({ change: { at: moment, job_identity } }: { change: Change }) {
   const text = useSignal<string | null>(null)
   const error = useSignal<RefusalBody | null>(null)
-  const read = async () => {
-    const outcome = await call('GET', '/api/jobs/history', { query: { url: job_identity, at } })
+  const loadText = async () => {
+    const outcome = await call('GET', '/api/jobs/history', { query: { url: job_identity, at: moment } })
     error.value = outcome.ok ? null : outcome.error
     if (outcome.ok) text.value = outcome.value.earlier_text
   }
   return (
     <>
-      <Refused error={error.value} again={() => void read()} />
+      <Refused error={error.value} again={() => void loadText()} />
       {text.value === null ? (
-        <button type="button" onClick={() => void read()}>
+        <button type="button" onClick={() => void loadText()}>
           Show the full earlier text
         </button>
       ) : (

@@ -34,11 +34,11 @@ export function JobFacts({ row }: { row: JobRow }) {
           <dd>{labelWords(row.labels).join(' · ')}</dd>
         </div>
       )}
-      {dateFacts(row).map(({ name, at, note }) => (
+      {dateFacts(row).map(({ name, at: moment, note }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            {at} <span class="quiet small">· {note}</span>
+            {moment} <span class="quiet small">· {note}</span>
           </dd>
         </div>
       ))}
@@ -99,10 +99,10 @@ export function RankParts({ ranks, tags, scoreText }: { ranks: Rank[]; tags: Tag
 }
 
 function RankOfRole({ rank, label, also }: { rank: Rank; label: string; also: boolean }) {
-  const shown = rank.parts.slice(0, SHOWN)
-  const rest = rank.parts.slice(SHOWN)
+  const visible = rank.parts.slice(0, SHOWN)
+  const hidden = rank.parts.slice(SHOWN)
   const most = Math.max(1, ...rank.parts.map((part) => Math.abs(part.points)))
-  const points = rest.reduce((sum, part) => sum + part.points, 0)
+  const points = hidden.reduce((sum, part) => sum + part.points, 0)
   return (
     <div class="rank">
       <h3>
@@ -114,7 +114,7 @@ function RankOfRole({ rank, label, also }: { rank: Rank; label: string; also: bo
         </p>
       )}
       <ul>
-        {shown.map(({ term, points: worth, kind }) => (
+        {visible.map(({ term, points: worth, kind }) => (
           <li key={`${kind} ${term}`} class={worth < 0 ? 'lost' : undefined}>
             <bdi class="term" title={term}>
               {term}
@@ -127,9 +127,9 @@ function RankOfRole({ rank, label, also }: { rank: Rank; label: string; also: bo
           </li>
         ))}
       </ul>
-      {rest.length > 0 && (
+      {hidden.length > 0 && (
         <p class="small quiet">
-          and {rest.length} more, {points.toFixed(1).replace('-', '−')} points together
+          and {hidden.length} more, {points.toFixed(1).replace('-', '−')} points together
         </p>
       )}
     </div>

@@ -66,11 +66,11 @@ function factsOf(row: JobRow): string[] {
 }
 
 function standingOf(row: JobRow, { assessment, resume, job }: JobReply) {
-  const settled = new Set(assessment?.provisional?.rows.map((one) => one.id))
+  const settled = new Set(assessment?.provisional?.rows.map((row) => row.id))
   return {
     assessment,
     may_be_judged: (job?.not_judged ?? null) === null,
-    questions: (assessment?.questions ?? []).filter((one) => !settled.has(one.row)).length,
+    questions: (assessment?.questions ?? []).filter((question) => !settled.has(question.row)).length,
     has_resume: resume !== null,
     applied: (applicationOf(row)?.status ?? 'interested') !== 'interested',
   }
@@ -78,8 +78,8 @@ function standingOf(row: JobRow, { assessment, resume, job }: JobReply) {
 
 // One score with its verdict; before an assessment it is the rank.
 function Standing({ row, reply }: Pick<Props, 'row' | 'reply'>) {
-  const found = reply?.assessment ?? null
-  if (found === null) {
+  const assessment = reply?.assessment ?? null
+  if (assessment === null) {
     const bar = scoreBar({ ...row, assessment: null })
     return (
       <p class={`standing ${bar.tone}`}>
@@ -88,7 +88,7 @@ function Standing({ row, reply }: Pick<Props, 'row' | 'reply'>) {
       </p>
     )
   }
-  return <Found assessment={found} rank_score={row.rank_score} />
+  return <Found assessment={assessment} rank_score={row.rank_score} />
 }
 
 type FoundProps = { assessment: NonNullable<JobReply['assessment']>; rank_score?: number | null }
@@ -144,8 +144,8 @@ function nextQuestion(): boolean {
   const fields = [
     ...document.querySelectorAll<HTMLElement>('.open-questions input, .open-questions textarea'),
   ]
-  const at = fields.indexOf(document.activeElement as HTMLElement)
-  const field = fields[(at + 1) % Math.max(1, fields.length)]
+  const index = fields.indexOf(document.activeElement as HTMLElement)
+  const field = fields[(index + 1) % Math.max(1, fields.length)]
   field?.focus()
   return field !== undefined
 }

@@ -49,13 +49,13 @@ export type JobReply = Extract<Awaited<ReturnType<typeof readJob>>, { ok: true }
 
 /** One job: what is known of it, why it ranks as it does, its text, and what the person did about it. */
 export function JobView({ id }: { id: string }) {
-  const ask = useMemo(() => createAsk(() => readJob(id)), [id])
+  const request = useMemo(() => createAsk(() => readJob(id)), [id])
   useEffect(() => {
     currentJob.value = id
-    void ask.load()
-  }, [ask])
+    void request.load()
+  }, [request])
   const back = addressOfPlace(lastList.value)
-  const changed = () => void ask.load()
+  const changed = () => void request.load()
   const inDetail = (selector: string) => !listHasFocus() && press(document.querySelector('.job'), selector)
   useKeys({
     Escape: () => go(back),
@@ -64,21 +64,22 @@ export function JobView({ id }: { id: string }) {
   })
   const article = useRef<HTMLElement>(null)
   useSwipe(article, { left: () => openBeside(1), right: () => openBeside(-1) })
-  const reply = ask.value.value
-  const made = jobOf(reply?.job?.job_identity ?? id).value?.assessment?.created_at
+  const reply = request.value.value
+  const assessedAt = jobOf(reply?.job?.job_identity ?? id).value?.assessment?.created_at
   useEffect(() => {
     // It was assessed elsewhere meanwhile.
-    if (reply?.job && made !== undefined && reply.assessment?.created_at !== made) void ask.load()
-  }, [made])
+    if (reply?.job && assessedAt !== undefined && reply.assessment?.created_at !== assessedAt)
+      void request.load()
+  }, [assessedAt])
   const row = jobOf(reply?.job?.job_identity ?? id).value
   return (
     <article ref={article} class="job" aria-label="Job">
       <p class="back">
         <a href={back}>← Back to the list</a>
       </p>
-      <Refused error={ask.error.value} again={changed} />
+      <Refused error={request.error.value} again={changed} />
       {row && <JobHead {...{ row, reply, changed }} />}
-      {!row && !reply && ask.error.value === null && <Waiting lines={5} />}
+      {!row && !reply && request.error.value === null && <Waiting lines={5} />}
       {reply && !row && <UnstoredHead id={id} assessment={reply.assessment} />}
       {reply ? <JobBody key={id} {...{ id, reply, changed }} /> : row && <Waiting lines={12} />}
       {reply && (

@@ -14,8 +14,10 @@ export function markedPieces(text: string, rows: readonly Quoted[]): MarkedPiece
   const spans = rows
     .flatMap(({ id, quote }): Span[] => {
       const piece = foldText(quote).text.trim()
-      const at = piece === '' ? -1 : findWhole(folded.text, piece, { from: 0, to: folded.text.length })
-      return at === -1 ? [] : [{ from: folded.startOf(at), to: folded.endOf(at + piece.length), row: id }]
+      const index = piece === '' ? -1 : findWhole(folded.text, piece, { from: 0, to: folded.text.length })
+      return index === -1
+        ? []
+        : [{ from: folded.startOf(index), to: folded.endOf(index + piece.length), row: id }]
     })
     // Of two that stand in one sentence the longer keeps the place where both begin.
     .toSorted((a, b) => a.from - b.from || b.to - a.to)

@@ -16,8 +16,8 @@ export function PostingText({ text, rows = [] }: PostingTextProps) {
   const box = useRef<HTMLDivElement>(null)
   const clean = useMemo(() => withoutHidden(text), [text])
   const hidden = text.length - clean.length
-  const shown = whole ? clean : clean.slice(0, CUT)
-  const pieces = useMemo(() => markedPieces(shown, rows), [shown, rows])
+  const visibleText = whole ? clean : clean.slice(0, CUT)
+  const pieces = useMemo(() => markedPieces(visibleText, rows), [visibleText, rows])
   useTies(box)
   return (
     <section class="posting" aria-labelledby="posting-mark" tabIndex={rows.length > 0 ? 0 : undefined}>
@@ -27,14 +27,14 @@ export function PostingText({ text, rows = [] }: PostingTextProps) {
       </h2>
       {hidden > 0 && <p class="small quiet">{counted(hidden, 'hidden character')} removed</p>}
       <div ref={box} class="untrusted" dir="auto">
-        {shown === ''
+        {visibleText === ''
           ? 'The board gave no text for this posting.'
-          : pieces.map(({ text: piece, row }, at) =>
+          : pieces.map(({ text: piece, row }, index) =>
               row === null ? (
                 piece
               ) : (
                 <Mark
-                  key={at}
+                  key={index}
                   row={row}
                   text={piece}
                   status={rows.find(({ id }) => id === row)?.status ?? ''}
@@ -42,9 +42,9 @@ export function PostingText({ text, rows = [] }: PostingTextProps) {
               ),
             )}
       </div>
-      {shown.length < clean.length && (
+      {visibleText.length < clean.length && (
         <button type="button" onClick={() => setWhole(true)}>
-          Show the rest ({counted(clean.length - shown.length, 'character')})
+          Show the rest ({counted(clean.length - visibleText.length, 'character')})
         </button>
       )}
     </section>

@@ -10,15 +10,15 @@ export function useSwipe(
   const latest = useRef(acts)
   latest.current = acts
   useEffect(() => {
-    let from: Touch | null = null
+    let touch: Touch | null = null
     const begin = ({ touches }: TouchEvent) => {
-      from = touches.length === 1 ? (touches[0] ?? null) : null
+      touch = touches.length === 1 ? (touches[0] ?? null) : null
     }
     const end = ({ changedTouches }: TouchEvent) => {
       const to = changedTouches[0]
-      if (!from || !to || getSelection()?.isCollapsed === false) return
-      const across = to.clientX - from.clientX
-      if (Math.abs(across) < FAR || Math.abs(to.clientY - from.clientY) > Math.abs(across) / 2) return
+      if (!touch || !to || getSelection()?.isCollapsed === false) return
+      const across = to.clientX - touch.clientX
+      if (Math.abs(across) < FAR || Math.abs(to.clientY - touch.clientY) > Math.abs(across) / 2) return
       if (across < 0) latest.current.left()
       else latest.current.right()
     }

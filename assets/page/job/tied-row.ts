@@ -10,8 +10,8 @@ export function tie(row: string): void {
   const posting = mark?.closest('.posting')
   if (!mark || !posting || posting.scrollHeight <= posting.clientHeight) return
   const { top, height } = posting.getBoundingClientRect()
-  const at = mark.getBoundingClientRect().top - top
-  if (at < 0 || at > height - 40) posting.scrollTop += at - height / 3
+  const index = mark.getBoundingClientRect().top - top
+  if (index < 0 || index > height - 40) posting.scrollTop += index - height / 3
 }
 
 /** Goes to the sentence of a requirement, wherever the posting stands. */

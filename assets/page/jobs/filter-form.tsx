@@ -87,8 +87,11 @@ export function JobFilters({ query }: { query: URLSearchParams }) {
 const panelOpen = signal(false)
 
 function chosenIn(form: HTMLFormElement): URLSearchParams {
-  const kept = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value).trim()])
-  return new URLSearchParams(kept.filter(([, value]) => value !== ''))
+  const fields = [...new FormData(form)].map(([name, value]): [string, string] => [
+    name,
+    String(value).trim(),
+  ])
+  return new URLSearchParams(fields.filter(([, value]) => value !== ''))
 }
 
 type FieldProps = {
@@ -145,9 +148,9 @@ function Choice({ filter, query, onChange }: FieldProps) {
 
 // What an address asks for stays among the choices, also where nothing is known of it yet.
 function choicesOf({ name, choices, word }: JobFilter, chosen: string): readonly FilterChoice[] {
-  const known = choices ?? [['', 'Any'] as const, ...(name === 'profile_id' ? roles() : places(name))]
-  if (known.some(([value]) => value === chosen)) return known
-  return [...known, [chosen, word?.(chosen) ?? chosen]]
+  const filterChoices = choices ?? [['', 'Any'] as const, ...(name === 'profile_id' ? roles() : places(name))]
+  if (filterChoices.some(([value]) => value === chosen)) return filterChoices
+  return [...filterChoices, [chosen, word?.(chosen) ?? chosen]]
 }
 
 function roles(): FilterChoice[] {
@@ -157,8 +160,8 @@ function roles(): FilterChoice[] {
 // An unclear place is no country that could be kept beside what is unclear.
 function places(name: string): FilterChoice[] {
   const codes = [...seenCountries.value].filter((code) => name === 'place' || code !== 'unknown')
-  const named = codes.map((code): FilterChoice => [code, placeName(code)])
-  return named.sort(([, one], [, other]) => one.localeCompare(other, 'en'))
+  const filterChoices = codes.map((code): FilterChoice => [code, placeName(code)])
+  return filterChoices.sort(([, a], [, b]) => a.localeCompare(b, 'en'))
 }
 
 /** What is filtered by, each with a way to take it off. */
@@ -166,21 +169,21 @@ export function FilterChips({ query }: { query: URLSearchParams }) {
   const roles = new Map((activeRoles.value ?? []).map(({ id, label }) => [id, label]))
   const chips = chipsOf(query, roles)
   if (chips.length === 0) return null
-  const drop = (name: string, at: number) => {
+  const drop = (name: string, index: number) => {
     goToList(withFilter(query, name, ''))
-    focusSoon(idOf(chips[at + 1]?.name ?? chips[at - 1]?.name) ?? 'filter-q')
+    focusSoon(idOf(chips[index + 1]?.name ?? chips[index - 1]?.name) ?? 'filter-q')
   }
   return (
     <div class="acts">
       <ul class="chips" aria-label="Filtered by">
-        {chips.map(({ name, text }, at) => (
+        {chips.map(({ name, text }, index) => (
           <li key={name} class="chip removable">
             <bdi>{text}</bdi>
             <button
               id={idOf(name)}
               type="button"
               aria-label={`Remove filter ${text}`}
-              onClick={() => drop(name, at)}
+              onClick={() => drop(name, index)}
             >
               ×
             </button>

@@ -138,8 +138,8 @@ function chartsOf(facts: PostingsFacts): Chart[] {
   ].filter(({ rows }) => rows.length > 0)
 }
 
-function restOf(left: Counted[]): BarRow[] {
-  if (left.length === 0) return []
+function restOf(leftover: Counted[]): BarRow[] {
+  if (leftover.length === 0) return []
   // A job may be in several of them, so only the countries are counted.
-  return [{ name: `and ${counted(left.length, 'country', 'countries')} more`, count: null }]
+  return [{ name: `and ${counted(leftover.length, 'country', 'countries')} more`, count: null }]
 }

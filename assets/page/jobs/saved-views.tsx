@@ -133,14 +133,14 @@ export const views = createAsk(() => call('GET', '/api/views'))
 
 /** The view that an address is of, if it is of one. */
 export function viewOf(query: URLSearchParams): View | null {
-  const wanted = canonical(filtersIn(query))
-  return views.value.value?.views.find((view) => canonical(view.filters) === wanted) ?? null
+  const canonicalFilters = canonical(filtersIn(query))
+  return views.value.value?.views.find((view) => canonical(view.filters) === canonicalFilters) ?? null
 }
 
 /** The view of this name, however it is capitalised. */
 export function viewCalled(name: string): View | null {
-  const wanted = name.trim().toLowerCase()
-  return views.value.value?.views.find((view) => view.name.toLowerCase() === wanted) ?? null
+  const lowerName = name.trim().toLowerCase()
+  return views.value.value?.views.find((view) => view.name.toLowerCase() === lowerName) ?? null
 }
 
 /** Saves filters under a name, over the view that is given if there is one; null when that was done, else why not. */
@@ -170,8 +170,8 @@ export async function deleteView({ id, name, filters, revision }: View): Promise
 type Put = Promise<Outcome<{ view: View; message: string }>>
 
 function put({ name, filters }: { name: string; filters: Record<string, string> }, over: View | null): Put {
-  const of = over === null ? {} : { id: over.id, revision: over.revision }
-  return call('PUT', '/api/views', { body: { ...of, name, filters } })
+  const target = over === null ? {} : { id: over.id, revision: over.revision }
+  return call('PUT', '/api/views', { body: { ...target, name, filters } })
 }
 
 function offerBack(text: string, back: () => Put): void {

@@ -67,9 +67,9 @@ export function readMore(): void {
 
 /** How many jobs there are, and how many of them are shown. */
 export function shownText(): string {
-  const shown = jobs.ids.value.length
-  const total = jobs.total.value ?? shown
-  return jobs.next.value === null ? counted(total, 'job') : `${shown} of ${counted(total, 'job')}`
+  const visibleCount = jobs.ids.value.length
+  const total = jobs.total.value ?? visibleCount
+  return jobs.next.value === null ? counted(total, 'job') : `${visibleCount} of ${counted(total, 'job')}`
 }
 
 /** What the listed jobs are like, as it was last counted. */

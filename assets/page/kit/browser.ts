@@ -34,7 +34,7 @@ export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
 /** The chosen colours. */
-export const theme = signal<Theme>(THEMES.find((one) => one === readKept(NAME)) ?? 'system')
+export const theme = signal<Theme>(THEMES.find((theme) => theme === readKept(NAME)) ?? 'system')
 
 /** Chooses the colours and keeps the choice in this browser. */
 export function chooseTheme(chosen: Theme): void {

@@ -63,22 +63,22 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 }
 
 // The last answers that have a name, by their address: in memory alone, so that nothing of a person's lists is kept by the browser.
-const named = new Map<string, Response>()
+const responses = new Map<string, Response>()
 const MOST_NAMED = 4
 
 async function fetchNamed(path: string, init: RequestInit): Promise<Response> {
   const isRead = init.method === undefined || init.method === 'GET'
-  const known = isRead ? named.get(path) : undefined
-  const etag = known?.headers.get('ETag')
+  const cached = isRead ? responses.get(path) : undefined
+  const etag = cached?.headers.get('ETag')
   const headers = new Headers(init.headers)
   if (etag) headers.set('If-None-Match', etag)
   const response = await fetch(path, isRead ? { ...init, headers } : init)
-  if (response.status === 304 && known) return known.clone()
+  if (response.status === 304 && cached) return cached.clone()
   if (!isRead || !response.ok || !response.headers.has('ETag')) return response
-  const [oldest] = named.keys()
-  named.delete(path)
-  if (named.size >= MOST_NAMED && oldest !== undefined) named.delete(oldest)
-  named.set(path, response.clone())
+  const [oldest] = responses.keys()
+  responses.delete(path)
+  if (responses.size >= MOST_NAMED && oldest !== undefined) responses.delete(oldest)
+  responses.set(path, response.clone())
   return response
 }
 
@@ -122,7 +122,7 @@ export function createAsk<T>(send: () => Promise<Outcome<T>>, isHeld = () => fal
   })
   const error = signal<RefusalBody | null>(null)
   const busy = signal(false)
-  const at = signal(0)
+  const version = signal(0)
   let latest = 0
   async function load(): Promise<void> {
     latest += 1
@@ -135,7 +135,7 @@ export function createAsk<T>(send: () => Promise<Outcome<T>>, isHeld = () => fal
     if (outcome.ok) {
       value.value = outcome.value
       error.value = null
-      at.value = Date.now()
+      version.value = Date.now()
     } else error.value = outcome.error
   }
   const readAnew = () => {
@@ -149,5 +149,5 @@ export function createAsk<T>(send: () => Promise<Outcome<T>>, isHeld = () => fal
   effect(() => {
     if (visits.value > 0 && !isHeld()) readAnew()
   })
-  return { value, error, busy, at, load }
+  return { value, error, busy, at: version, load }
 }

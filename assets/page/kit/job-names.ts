@@ -22,10 +22,10 @@ export async function nameListed(): Promise<void> {
   const query = { state: 'applied', scope: 'all', limit: '200' } as const
   const outcome = await call('GET', '/api/postings', { query })
   if (!outcome.ok) return
-  const named = outcome.value.postings.rows.flatMap(({ job_identity, title, company, members }) =>
-    [job_identity, ...members.map((one) => one.job_identity)].map(
+  const names = outcome.value.postings.rows.flatMap(({ job_identity, title, company, members }) =>
+    [job_identity, ...members.map((member) => member.job_identity)].map(
       (identity) => [identity, { title, company }] as const,
     ),
   )
-  jobNames.value = { ...jobNames.peek(), ...Object.fromEntries(named) }
+  jobNames.value = { ...jobNames.peek(), ...Object.fromEntries(names) }
 }

@@ -96,7 +96,7 @@ export function changeKey(shipped: string, key: string): void {
   const other = shippedOf(key)
   const changed: Record<string, string> = { ...myKeys.peek(), [shipped]: key }
   if (other !== null && other !== shipped) changed[other] = old
-  keepKeys(Object.fromEntries(Object.entries(changed).filter(([from, to]) => from !== to)))
+  keepKeys(Object.fromEntries(Object.entries(changed).filter(([original, to]) => original !== to)))
 }
 
 /** Gives every act its shipped key again. */
@@ -111,8 +111,8 @@ function keepKeys(changed: Record<string, string>): void {
 
 function keptKeys(): Record<string, string> {
   try {
-    const kept = Object.entries(JSON.parse(readKept(CHANGED)) as object)
-    return Object.fromEntries(kept.filter(([from, to]) => isShipped(from) && mayBeKey(to)))
+    const entries = Object.entries(JSON.parse(readKept(CHANGED)) as object)
+    return Object.fromEntries(entries.filter(([original, to]) => isShipped(original) && mayBeKey(to)))
   } catch {
     return {}
   }

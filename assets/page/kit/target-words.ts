@@ -50,15 +50,15 @@ export function targetTitle(name: string): string {
 
 /** A target's name in two parts: its kind, and the model or the path of the program. */
 export function partsOf(name: string): { kind: TargetKind; rest: string } {
-  const [word = '', ...rest] = name.split(':')
-  const kind = TARGET_KINDS.find((one) => one === word)
-  return kind ? { kind, rest: rest.join(':') } : { kind: 'builtin', rest: '' }
+  const [word = '', ...parts] = name.split(':')
+  const kind = TARGET_KINDS.find((kind) => kind === word)
+  return kind ? { kind, rest: parts.join(':') } : { kind: 'builtin', rest: '' }
 }
 
 /** The name of a target from its two parts. */
 export function nameOf({ kind, rest }: { kind: TargetKind; rest: string }): string {
-  const named = rest.trim()
-  return kind === 'builtin' || named === '' ? kind : `${kind}:${named}`
+  const trimmed = rest.trim()
+  return kind === 'builtin' || trimmed === '' ? kind : `${kind}:${trimmed}`
 }
 
 /** Who the person may allow: every program that text leaves this machine to, and those that are allowed already. */

@@ -49,8 +49,8 @@ export function bandOf(rank_score: number | null): Band {
 }
 
 /** A count with its noun. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+export function counted(count: number, singular: string, many = `${singular}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? singular : many}`
 }
 
 const MINUTE = 60_000
@@ -58,8 +58,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** How long ago a time was, in short words ("5 h ago"). */
-export function agoText(at: string, now: number): string {
-  const past = now - Date.parse(at)
+export function agoText(moment: string, now: number): string {
+  const past = now - Date.parse(moment)
   if (past < 2 * MINUTE) return 'just now'
   if (past < HOUR) return `${Math.floor(past / MINUTE)} min ago`
   if (past < DAY) return `${Math.floor(past / HOUR)} h ago`
@@ -69,11 +69,11 @@ export function agoText(at: string, now: number): string {
 }
 
 /** How far off a time is, in short words ("in 2 h"). */
-export function untilText(at: string, now: number): string {
-  const left = Date.parse(at) - now
-  if (left < MINUTE) return 'in a minute'
-  if (left < HOUR) return `in ${Math.round(left / MINUTE)} min`
-  return left < DAY ? `in ${Math.round(left / HOUR)} h` : `in ${Math.round(left / DAY)} d`
+export function untilText(moment: string, now: number): string {
+  const remaining = Date.parse(moment) - now
+  if (remaining < MINUTE) return 'in a minute'
+  if (remaining < HOUR) return `in ${Math.round(remaining / MINUTE)} min`
+  return remaining < DAY ? `in ${Math.round(remaining / HOUR)} h` : `in ${Math.round(remaining / DAY)} d`
 }
 
 /** A moment in this place's time: "today 04:36", "yesterday 04:36", "15 Nov 04:36", and of another year without the hour. */
@@ -88,14 +88,14 @@ export function momentText(at: string, now = Date.now()): string {
 }
 
 /** A day in this place's time: "15 Nov", with the year where it is another one. */
-export function dayText(at: string, now = Date.now()): string {
-  const day = new Date(at)
+export function dayText(moment: string, now = Date.now()): string {
+  const day = new Date(moment)
   const year = day.getFullYear() === new Date(now).getFullYear() ? {} : { year: 'numeric' as const }
   return day.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...year })
 }
 
-function isSameDay(moment: Date, at: number): boolean {
-  return moment.toDateString() === new Date(at).toDateString()
+function isSameDay(moment: Date, index: number): boolean {
+  return moment.toDateString() === new Date(index).toDateString()
 }
 
 /** The time that was this many days before, RFC 3339. */
@@ -129,5 +129,5 @@ const NAMED: readonly RegExp[] = [
 /** What the service says, without the commands of the terminal that it names: the page has a place for what they do. */
 export function withoutCommands(text: string): string {
   if (!text.includes('`svc ')) return text
-  return NAMED.reduce((kept, named) => kept.replace(named, '$1'), text).trim()
+  return NAMED.reduce((text, pattern) => text.replace(pattern, '$1'), text).trim()
 }

@@ -12,7 +12,7 @@ import { type MonthsWorked, monthsOfEntries } from '#lib/evidence/master/entry-d
 /** What the built-in rules read out of the person's own texts, each with the place to correct it. */
 export function KnownView() {
   useEffect(() => {
-    for (const one of [master, answers, stories]) void one.load()
+    for (const request of [master, answers, stories]) void request.load()
   }, [])
   const isRead = master.value.value !== null && answers.value.value !== null
   const error = master.error.value ?? answers.error.value
@@ -125,16 +125,16 @@ function Correct({ to, what }: { to: 'resume' | 'answers'; what: string }) {
 function AnswersRead() {
   const all = answers.value.value?.answers
   if (!all) return null
-  const read = all.filter(({ reading }) => reading !== null)
-  const told = stories.value.value?.stories.length ?? 0
+  const readable = all.filter(({ reading }) => reading !== null)
+  const storyCount = stories.value.value?.stories.length ?? 0
   return (
     <section class="panel" aria-labelledby="known-answers">
       <h2 id="known-answers">What your answers say</h2>
-      {read.length === 0 && (
+      {readable.length === 0 && (
         <p>No answer says yes, no or a number yet. Open questions of your jobs are listed under New.</p>
       )}
       <ul class="known-answers">
-        {read.map((answer) => (
+        {readable.map((answer) => (
           <li key={answer.question_id}>
             <p>
               <bdi>{answer.question}</bdi>
@@ -147,8 +147,8 @@ function AnswersRead() {
         ))}
       </ul>
       <p class="quiet small">
-        {counted(all.length - read.length, 'other answer')} and {counted(told, 'story', 'stories')} are used
-        by their words.
+        {counted(all.length - readable.length, 'other answer')} and {counted(storyCount, 'story', 'stories')}{' '}
+        are used by their words.
       </p>
       <Correct to="answers" what="an answer" />
     </section>

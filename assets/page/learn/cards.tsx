@@ -12,24 +12,24 @@ import type { StudyCourse } from './store.ts'
 type CardsProps = { shown: StudyCourse; close: () => void }
 
 /** The cards of a course that are due, one after the other; how well each was known says when it comes again. */
-export function Cards({ shown, close }: CardsProps) {
+export function Cards({ shown: pathway, close }: CardsProps) {
   const items = doneSoFar.value
   // Fixed when they are opened: what is judged meanwhile does not deal the cards anew.
   const queue = useSignal<string[] | null>(null)
   if (items && queue.peek() === null) {
-    queue.value = deckOf(shown.lessons, items, dayOf(Date.now())).due.map(({ id }) => id)
+    queue.value = deckOf(pathway.lessons, items, dayOf(Date.now())).due.map(({ id }) => id)
   }
   useKeys({ Escape: close })
   const [first] = queue.value ?? []
-  const card = shown.lessons.flatMap(({ cards }) => cards).find(({ id }) => id === first)
+  const card = pathway.lessons.flatMap(({ cards }) => cards).find(({ id }) => id === first)
   const judge = (grade: CardGrade) => {
     if (!card) return
     const now = Date.now()
     const state = rate(doneSoFar.peek()?.cards[card.id], grade, now)
     note({ did: 'card', item: card.id, state })
-    const rest = (queue.peek() ?? []).slice(1)
+    const remaining = (queue.peek() ?? []).slice(1)
     // What is due again in minutes is asked again before the end.
-    queue.value = Date.parse(state.due) - now <= AGAIN_MS ? [...rest, card.id] : rest
+    queue.value = Date.parse(state.due) - now <= AGAIN_MS ? [...remaining, card.id] : remaining
     say(`Shown again ${untilText(state.due, now)}`)
   }
   return (
@@ -46,7 +46,7 @@ export function Cards({ shown, close }: CardsProps) {
           <One key={`${card.id} ${queue.value?.length}`} card={card} judge={judge} />
         </>
       ) : (
-        <NothingDue shown={shown} />
+        <NothingDue shown={pathway} />
       )}
     </section>
   )
@@ -122,13 +122,13 @@ function One({ card, judge }: { card: Card; judge: (grade: CardGrade) => void })
   )
 }
 
-function NothingDue({ shown }: { shown: StudyCourse }) {
+function NothingDue({ shown: pathway }: { shown: StudyCourse }) {
   const title = useRef<HTMLParagraphElement>(null)
   useEffect(() => title.current?.focus(), [])
   const items = doneSoFar.value
   if (!items) return null
   const now = Date.now()
-  const { next_at, waiting, is_capped } = deckOf(shown.lessons, items, dayOf(now))
+  const { next_at, waiting, is_capped } = deckOf(pathway.lessons, items, dayOf(now))
   return (
     <>
       <p ref={title} class="lead" tabIndex={-1}>

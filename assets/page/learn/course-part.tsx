@@ -22,13 +22,13 @@ const Cards = later<{ shown: StudyCourse; close: () => void }>(() =>
 )
 
 /** A course that can be read: its pages in a frame, what of it is asked, its exercises and its cards. */
-export function CoursePart({ shown }: { shown: Pathway }) {
-  const { id } = shown
+export function CoursePart({ shown: pathway }: { shown: Pathway }) {
+  const { id } = pathway
   useEffect(() => void openProgress(id), [id])
   const study = course.value.value
   const error = course.error.value
   const job = here.value.query.get('job') ?? ''
-  const title = study?.title ?? shown.label ?? shown.role_text
+  const title = study?.title ?? pathway.label ?? pathway.role_text
   return (
     <>
       <p class="back-link">
@@ -38,19 +38,19 @@ export function CoursePart({ shown }: { shown: Pathway }) {
       <Heading title={title} />
       <Refused error={error} again={() => void course.load()} />
       {!study && error === null && <Waiting />}
-      {study && <Study key={study.url} shown={shown} study={study} />}
+      {study && <Study key={study.url} shown={pathway} study={study} />}
     </>
   )
 }
 
 function BackToJob({ job }: { job: string }) {
   useEffect(() => void nameJobs([job]), [job])
-  const named = jobNames.value[job]
+  const names = jobNames.value[job]
   return (
     <>
       {' · '}
       <a href={addressOf('job', job)}>
-        Back to <bdi>{named ? `${named.title}, ${named.company}` : 'the job'}</bdi>
+        Back to <bdi>{names ? `${names.title}, ${names.company}` : 'the job'}</bdi>
       </a>
     </>
   )
@@ -58,29 +58,29 @@ function BackToJob({ job }: { job: string }) {
 
 type Study = { shown: Pathway; study: StudyCourse }
 
-function Study({ shown, study }: Study) {
+function Study({ shown: pathway, study }: Study) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const at = useSignal('')
+  const place = useSignal('')
   const practised = useSignal('')
   const address = useSignal('')
   const isOnCards = useSignal(false)
-  useMessages({ study, frame, at, practised, address })
-  const wanted = here.value.query.get('lesson') ?? ''
-  const first = study.lessons.find((one) => one.id === wanted)
+  useMessages({ study, frame, at: place, practised, address })
+  const lessonId = here.value.query.get('lesson') ?? ''
+  const first = study.lessons.find((lesson) => lesson.id === lessonId)
   const src = useMemo(() => first?.url ?? study.url, [])
   const goTo = (lesson: string) => {
-    const found = study.lessons.find((one) => one.id === lesson)
+    const openLesson = study.lessons.find((one) => one.id === lesson)
     // A page of its own in the history would make a step back of every lesson.
-    if (found) frame.current?.contentWindow?.location.replace(found.url)
+    if (openLesson) frame.current?.contentWindow?.location.replace(openLesson.url)
     isOnCards.value = false
   }
   useEffect(() => {
-    if (wanted !== '' && at.peek() !== '' && at.peek() !== wanted) goTo(wanted)
-  }, [wanted])
+    if (lessonId !== '' && place.peek() !== '' && place.peek() !== lessonId) goTo(lessonId)
+  }, [lessonId])
   return (
     <>
-      <CourseLine {...{ shown, study, isOnCards }} />
-      {shown.local_page && <PageState shown={shown} />}
+      <CourseLine {...{ shown: pathway, study, isOnCards }} />
+      {pathway.local_page && <PageState shown={pathway} />}
       <NotStored />
       {practised.value !== '' && (
         <PracticePanel
@@ -99,9 +99,9 @@ function Study({ shown, study }: Study) {
           src={src}
           title={`Course: ${study.title}`}
         />
-        <Lessons {...{ study, at: at.value, goTo }} practise={(lesson) => (practised.value = lesson)} />
+        <Lessons {...{ study, at: place.value, goTo }} practise={(lesson) => (practised.value = lesson)} />
       </div>
-      <Origin shown={shown} />
+      <Origin shown={pathway} />
       {address.value !== '' && <OpenAddress url={address.value} close={() => (address.value = '')} />}
     </>
   )
@@ -126,7 +126,7 @@ type Heard = {
 }
 
 // The one way by which a course says anything.
-function useMessages({ study, frame, at, practised, address }: Heard): void {
+function useMessages({ study, frame, at: place, practised, address }: Heard): void {
   const isReady = useSignal(false)
   const tell = () => {
     const items = doneSoFar.peek()
@@ -138,7 +138,7 @@ function useMessages({ study, frame, at, practised, address }: Heard): void {
         isReady.value = true
         return tell()
       case 'view':
-        at.value = event.item
+        place.value = event.item
         return doneSoFar.peek()?.viewed.includes(event.item)
           ? undefined
           : note({ did: 'view', item: event.item })
@@ -177,7 +177,7 @@ async function judgeCard(item: string, isKnown: boolean): Promise<void> {
   if (state) note({ did: 'card', item, state })
 }
 
-function CourseLine({ shown, study, isOnCards }: Study & { isOnCards: Signal<boolean> }) {
+function CourseLine({ shown: pathway, study, isOnCards }: Study & { isOnCards: Signal<boolean> }) {
   const items = doneSoFar.value
   const total = study.lessons.length
   const done = items ? study.lessons.filter(({ id }) => items.done.includes(id)).length : 0
@@ -196,7 +196,7 @@ function CourseLine({ shown, study, isOnCards }: Study & { isOnCards: Signal<boo
             {due > 0 ? `Cards: ${due} due` : 'Cards'}
           </button>
         )}
-        <a class="button" href={shown.url} target="_blank" rel="noopener noreferrer">
+        <a class="button" href={pathway.url} target="_blank" rel="noopener noreferrer">
           Open in own tab
         </a>
       </div>
@@ -205,18 +205,18 @@ function CourseLine({ shown, study, isOnCards }: Study & { isOnCards: Signal<boo
 }
 
 // Only what needs a hand is said here: a page that is as it should be says nothing.
-function PageState({ shown }: { shown: Pathway }) {
-  const page = shown.local_page
+function PageState({ shown: pathway }: { shown: Pathway }) {
+  const page = pathway.local_page
   if (!page || (page.state === 'built' && page.build === null)) return null
   return (
     <section class="panel inline" aria-label={localPageText(page)}>
-      <BuildActs row={shown} alone />
+      <BuildActs row={pathway} alone />
     </section>
   )
 }
 
-function Origin({ shown }: { shown: Pathway }) {
-  if (shown.source === 'shipped') {
+function Origin({ shown: pathway }: { shown: Pathway }) {
+  if (pathway.source === 'shipped') {
     return (
       <p class="small quiet">
         This course comes with the program. Its sentences were checked against the documents they quote; their
@@ -224,20 +224,20 @@ function Origin({ shown }: { shown: Pathway }) {
       </p>
     )
   }
-  const isChecked = shown['quotes_checked'] === true
+  const isChecked = pathway['quotes_checked'] === true
   return (
     <>
       <p class="small quiet">
-        {shown.source === 'requested'
+        {pathway.source === 'requested'
           ? 'Course text was generated from postings and web pages.'
-          : `Course text came with the folder ${shown.imported_from ?? ''}.${isChecked ? '' : ' Its quotes were not checked here.'}`}
+          : `Course text came with the folder ${pathway.imported_from ?? ''}.${isChecked ? '' : ' Its quotes were not checked here.'}`}
       </p>
-      {shown.source === 'imported' ? (
-        <Acts shown={shown} />
+      {pathway.source === 'imported' ? (
+        <Acts shown={pathway} />
       ) : (
         <details class="course-made">
           <summary>How it was made</summary>
-          <Making shown={shown} />
+          <Making shown={pathway} />
         </details>
       )}
     </>

@@ -23,11 +23,11 @@ export function ImportCourse() {
     busy.value = true
     error.value = null
     done.value = null
-    const read = await bodyOf(await reading)
-    const outcome = 'problem' in read ? null : await importCourse(read)
+    const body = await bodyOf(await reading)
+    const outcome = 'problem' in body ? null : await importCourse(body)
     busy.value = false
-    if (outcome === null || 'problem' in read) {
-      error.value = { code: 'import_invalid', message: 'problem' in read ? read.problem : '' }
+    if (outcome === null || 'problem' in body) {
+      error.value = { code: 'import_invalid', message: 'problem' in body ? body.problem : '' }
     } else if (outcome.ok) {
       done.value = outcome.value.pathway
       say('The course is imported')
@@ -76,10 +76,10 @@ function withPath(file: File): Found {
 
 type Body = { folder: string; course: Record<string, unknown>; pages: Record<string, string> }
 
-async function bodyOf(found: readonly Found[]): Promise<Body | { problem: string }> {
-  const course = found.find(({ path }) => /^[^/]+\/course\.json$/.test(path))
+async function bodyOf(courseFiles: readonly Found[]): Promise<Body | { problem: string }> {
+  const course = courseFiles.find(({ path }) => /^[^/]+\/course\.json$/.test(path))
   if (!course) return { problem: 'The folder holds no course.json. Choose the folder of one course.' }
-  const texts = found.flatMap(({ path, file }) => {
+  const texts = courseFiles.flatMap(({ path, file }) => {
     const id = PAGE.exec(path)?.[1]
     return id === undefined ? [] : [{ id, file }]
   })
@@ -94,8 +94,8 @@ async function bodyOf(found: readonly Found[]): Promise<Body | { problem: string
 
 function objectIn(text: string): Record<string, unknown> | null {
   try {
-    const read: unknown = JSON.parse(text)
-    return typeof read === 'object' && read !== null && !Array.isArray(read) ? { ...read } : null
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : null
   } catch {
     return null
   }
@@ -104,8 +104,10 @@ function objectIn(text: string): Record<string, unknown> | null {
 // A dropped folder is walked through two levels: what lies deeper is none of a course.
 async function droppedFiles(data: DataTransfer | null): Promise<Found[]> {
   const entries = [...(data?.items ?? [])].flatMap((item) => item.webkitGetAsEntry() ?? [])
-  const found = await Promise.all(entries.map((entry) => filesIn(entry, entry.isFile ? 'course/' : '', 2)))
-  return found.flat().slice(0, MOST_FILES)
+  const nestedFiles = await Promise.all(
+    entries.map((entry) => filesIn(entry, entry.isFile ? 'course/' : '', 2)),
+  )
+  return nestedFiles.flat().slice(0, MOST_FILES)
 }
 
 async function filesIn(entry: FileSystemEntry, before: string, levels: number): Promise<Found[]> {
@@ -116,8 +118,8 @@ async function filesIn(entry: FileSystemEntry, before: string, levels: number): 
   }
   if (!isFolder(entry) || levels === 0) return []
   const inside = await entriesOf(entry)
-  const found = await Promise.all(inside.map((one) => filesIn(one, `${path}/`, levels - 1)))
-  return found.flat()
+  const nestedFiles = await Promise.all(inside.map((entry) => filesIn(entry, `${path}/`, levels - 1)))
+  return nestedFiles.flat()
 }
 
 function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
@@ -133,11 +135,11 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []
   while (all.length < MOST_FILES) {
-    const some = await new Promise<FileSystemEntry[]>((resolve) =>
+    const batch = await new Promise<FileSystemEntry[]>((resolve) =>
       reader.readEntries(resolve, () => resolve([])),
     )
-    if (some.length === 0) break
-    all.push(...some)
+    if (batch.length === 0) break
+    all.push(...batch)
   }
   return all
 }

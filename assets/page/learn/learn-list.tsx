@@ -11,7 +11,7 @@ import { buildCourse, building, buildRefusals, demand, type Pathway, pathways, s
 export function LearnList() {
   useEffect(() => void showList(), [])
   const reply = pathways.value.value
-  const asked = demand.value
+  const value = demand.value
   const error = pathways.error.value
   return (
     <>
@@ -26,8 +26,8 @@ export function LearnList() {
         every lesson ends in something you can put on your resume.
       </p>
       <Refused error={error} again={() => void showList()} old={reply ? pathways.at.value : 0} />
-      {error === null && (reply === null || asked === null) && <Waiting lines={4} />}
-      {reply && asked && <Shelves rows={reply.pathways} />}
+      {error === null && (reply === null || value === null) && <Waiting lines={4} />}
+      {reply && value && <Shelves rows={reply.pathways} />}
       <ImportCourse />
     </>
   )

@@ -43,27 +43,27 @@ export function nameOf({ label, role_text }: Pathway): string {
   return label ?? role_text
 }
 
-function NotReady({ shown }: { shown: Pathway }) {
+function NotReady({ shown: pathway }: { shown: Pathway }) {
   return (
     <>
       <p>
-        <b>{pathwayStateText(shown.status)}</b>
+        <b>{pathwayStateText(pathway.status)}</b>
       </p>
-      <Making shown={shown} />
+      <Making shown={pathway} />
     </>
   )
 }
 
-function NotBuilt({ shown }: { shown: Pathway }) {
+function NotBuilt({ shown: pathway }: { shown: Pathway }) {
   return (
     <div class="panel empty">
-      <p class="lead">{shown.local_page && localPageText(shown.local_page)}.</p>
+      <p class="lead">{pathway.local_page && localPageText(pathway.local_page)}.</p>
       <p>
         This course comes with the program. Building it takes seconds and asks no model and nothing over the
-        network: its {shown.course?.lessons} lessons are put in the order of what your postings ask and your
+        network: its {pathway.course?.lessons} lessons are put in the order of what your postings ask and your
         resume does not show.
       </p>
-      <BuildActs row={shown} alone />
+      <BuildActs row={pathway} alone />
     </div>
   )
 }

@@ -19,37 +19,37 @@ export type LessonsProps = {
 }
 
 /** The lessons of a course, those first that assessed jobs ask for and the person does not show. */
-export function Lessons({ study, at, goTo, practise }: LessonsProps) {
+export function Lessons({ study, at: place, goTo, practise }: LessonsProps) {
   // Asked each time: jobs may have been assessed since.
   useEffect(() => void gaps.load(), [study.id])
-  const found = gaps.value.value
-  const byLesson = new Map((found?.lessons ?? []).map((gap) => [gap.lesson, gap]))
+  const value = gaps.value.value
+  const byLesson = new Map((value?.lessons ?? []).map((gap) => [gap.lesson, gap]))
   const jobsOf = ({ id }: StudyLesson) => byLesson.get(id)?.jobs ?? 0
   const inOrder = study.lessons.toSorted((a, b) => jobsOf(b) - jobsOf(a))
   const isAsked = (lesson: StudyLesson) => jobsOf(lesson) > 0
   const rows = (lessons: StudyLesson[]) =>
     lessons.map((lesson) => (
-      <Row key={lesson.id} {...{ study, lesson, at, goTo, practise }} gap={byLesson.get(lesson.id)} />
+      <Row key={lesson.id} {...{ study, lesson, at: place, goTo, practise }} gap={byLesson.get(lesson.id)} />
     ))
-  const asked = inOrder.filter(isAsked)
+  const askedLessons = inOrder.filter(isAsked)
   return (
     <aside class="course-lessons" aria-label="Lessons">
       <Refused error={gaps.error.value} again={() => void gaps.load()} />
-      {asked.length > 0 && (
+      {askedLessons.length > 0 && (
         <section aria-labelledby="asked-lessons">
           <h2 id="asked-lessons">Your jobs ask for these</h2>
           <p class="small quiet">
             What your assessed jobs ask for and your resume, answers and stories do not show yet.
           </p>
-          <ol>{rows(asked)}</ol>
+          <ol>{rows(askedLessons)}</ol>
         </section>
       )}
       <section aria-labelledby="all-lessons">
-        <h2 id="all-lessons">{asked.length > 0 ? 'The other lessons' : 'Lessons'}</h2>
-        {found && asked.length === 0 && <NothingAsked assessed={found.assessed} />}
+        <h2 id="all-lessons">{askedLessons.length > 0 ? 'The other lessons' : 'Lessons'}</h2>
+        {value && askedLessons.length === 0 && <NothingAsked assessed={value.assessed} />}
         <ol>{rows(study.lessons.filter((lesson) => !isAsked(lesson)))}</ol>
       </section>
-      {found && <NotTaught not_taught={found.not_taught} />}
+      {value && <NotTaught not_taught={value.not_taught} />}
     </aside>
   )
 }
@@ -71,7 +71,7 @@ function NothingAsked({ assessed }: { assessed: number }) {
 
 type RowProps = LessonsProps & { lesson: StudyLesson; gap: Gap | undefined }
 
-function Row({ study, lesson, gap, at, goTo, practise }: RowProps) {
+function Row({ study, lesson, gap, at: place, goTo, practise }: RowProps) {
   const items = doneSoFar.value
   const isDone = items?.done.includes(lesson.id) ?? false
   const isPractised = items?.practice.includes(lesson.id) ?? false
@@ -80,7 +80,7 @@ function Row({ study, lesson, gap, at, goTo, practise }: RowProps) {
       <p>
         <a
           href={courseAddress(study.id, { lesson: lesson.id })}
-          aria-current={at === lesson.id ? 'true' : undefined}
+          aria-current={place === lesson.id ? 'true' : undefined}
           onClick={() => goTo(lesson.id)}
         >
           {lesson.title}
@@ -138,8 +138,8 @@ function Asks({ asks }: { asks: Gap['asks'] }) {
 }
 
 function jobName(identity: string): string {
-  const named = jobNames.value[identity]
-  return named ? `${named.title}, ${named.company}` : 'the job'
+  const names = jobNames.value[identity]
+  return names ? `${names.title}, ${names.company}` : 'the job'
 }
 
 function NotTaught({ not_taught }: Pick<Gaps, 'not_taught'>) {

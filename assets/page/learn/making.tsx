@@ -17,11 +17,11 @@ const PAGES_HELP = ['too_little_verified', 'corpus_empty']
 type Progress = NonNullable<Pathway['progress']>
 
 /** How a course is made: its steps, what it used, what was left out, and what can be done about it. */
-export function Making({ shown }: { shown: Pathway }) {
-  const { progress, status } = shown
+export function Making({ shown: pathway }: { shown: Pathway }) {
+  const { progress, status } = pathway
   return (
     <>
-      {status === 'failed' && <Failure shown={shown} />}
+      {status === 'failed' && <Failure shown={pathway} />}
       {status === 'interrupted' && (
         <div class="panel refused">
           <p>
@@ -31,9 +31,9 @@ export function Making({ shown }: { shown: Pathway }) {
         </div>
       )}
       {progress && <Steps progress={progress} isLive={status === 'queued' || status === 'running'} />}
-      <Acts shown={shown} />
+      <Acts shown={pathway} />
       {progress && <Dropped dropped={progress.dropped} />}
-      <Cost cost={shown.cost} />
+      <Cost cost={pathway.cost} />
     </>
   )
 }
@@ -125,15 +125,15 @@ function Dropped({ dropped }: { dropped: Progress['dropped'] }) {
 function Cost({ cost }: Pick<Pathway, 'cost'>) {
   if (cost === null || cost.cli_model_calls === null) return null
   const { cli_model_calls, web_fetches, web_searches, tokens, worker_minutes, note } = cost
-  const known = (value: number | null) => (value === null ? 'not known' : value.toLocaleString('en'))
+  const countText = (value: number | null) => (value === null ? 'not known' : value.toLocaleString('en'))
   return (
     <section class="panel" aria-labelledby="course-cost">
       <h2 id="course-cost">What it took</h2>
       <dl class="course-facts">
-        <Fact name="Model calls" text={known(cli_model_calls)} />
-        <Fact name="Tokens" text={known(tokens)} />
-        <Fact name="Web pages" text={known(web_fetches)} />
-        <Fact name="Web searches" text={known(web_searches)} />
+        <Fact name="Model calls" text={countText(cli_model_calls)} />
+        <Fact name="Tokens" text={countText(tokens)} />
+        <Fact name="Web pages" text={countText(web_fetches)} />
+        <Fact name="Web searches" text={countText(web_searches)} />
         <Fact
           name="Time at work"
           text={worker_minutes === null ? 'not known' : minutesText(worker_minutes)}
@@ -145,32 +145,32 @@ function Cost({ cost }: Pick<Pathway, 'cost'>) {
 }
 
 /** What can be done with a course that was asked for or imported. */
-export function Acts({ shown }: { shown: Pathway }) {
+export function Acts({ shown: pathway }: { shown: Pathway }) {
   const error = useSignal<RefusalBody | null>(null)
   const busy = useSignal(false)
-  const { status, source } = shown
+  const { status, source } = pathway
   const act = async (work: () => Promise<RefusalBody | null>) => {
     busy.value = true
     error.value = await work()
     busy.value = false
   }
   const isLive = status === 'queued' || status === 'running'
-  const isStopping = shown['cancel_requested'] === true
+  const isStopping = pathway['cancel_requested'] === true
   const canResume = source === 'requested' && (status === 'failed' || status === 'interrupted')
   return (
     <div class="course-acts">
-      {canResume && <Resume shown={shown} busy={busy.value} act={act} />}
+      {canResume && <Resume shown={pathway} busy={busy.value} act={act} />}
       <div class="acts">
         {isLive && (
           <button
             type="button"
             disabled={busy.value || isStopping}
-            onClick={() => void act(() => cancelCourse(shown.id))}
+            onClick={() => void act(() => cancelCourse(pathway.id))}
           >
             {isStopping ? 'Stopping…' : 'Cancel'}
           </button>
         )}
-        {status !== 'running' && <Delete shown={shown} act={act} />}
+        {status !== 'running' && <Delete shown={pathway} act={act} />}
       </div>
       <Refused error={error.value} />
     </div>
@@ -179,15 +179,15 @@ export function Acts({ shown }: { shown: Pathway }) {
 
 type Acting = { shown: Pathway; act: (work: () => Promise<RefusalBody | null>) => Promise<void> }
 
-function Resume({ shown, act, busy }: Acting & { busy: boolean }) {
-  const { max_calls = 40, max_fetches = 60 } = shown.progress ?? {}
-  const isShort = CAPS_HELP.includes(shown.error_code ?? '')
+function Resume({ shown: pathway, act, busy }: Acting & { busy: boolean }) {
+  const { max_calls = 40, max_fetches = 60 } = pathway.progress ?? {}
+  const isShort = CAPS_HELP.includes(pathway.error_code ?? '')
   const calls = useSignal(String(isShort ? Math.min(120, max_calls + 20) : max_calls))
   const pages = useSignal(String(isShort ? Math.min(200, max_fetches + 20) : max_fetches))
   const go = (event: SubmitEvent) => {
     event.preventDefault()
     void act(() =>
-      resumeCourse(shown.id, { max_calls: Number(calls.value), max_fetches: Number(pages.value) }),
+      resumeCourse(pathway.id, { max_calls: Number(calls.value), max_fetches: Number(pages.value) }),
     )
   }
   const changed = () => undefined
@@ -222,7 +222,7 @@ function Resume({ shown, act, busy }: Acting & { busy: boolean }) {
   )
 }
 
-function Delete({ shown, act }: Acting) {
+function Delete({ shown: pathway, act }: Acting) {
   const asking = useSignal(false)
   return (
     <>
@@ -233,11 +233,12 @@ function Delete({ shown, act }: Acting) {
         <Confirm
           title="Delete this course?"
           verb="Delete it"
-          onYes={() => void act(() => deleteCourse(shown))}
+          onYes={() => void act(() => deleteCourse(pathway))}
           onClose={() => (asking.value = false)}
         >
           <p>
-            <bdi>{shown.role_text}</bdi>: its pages go, and all that you did in it. This cannot be taken back.
+            <bdi>{pathway.role_text}</bdi>: its pages go, and all that you did in it. This cannot be taken
+            back.
           </p>
         </Confirm>
       )}

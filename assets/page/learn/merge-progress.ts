@@ -30,7 +30,7 @@ function withDeed(items: ProgressItems, deed: Deed): ProgressItems {
     case 'practice':
       return { ...items, practice: withItem(items.practice, item) }
     case 'done': {
-      const done = deed.ok ? withItem(items.done, item) : items.done.filter((one) => one !== item)
+      const done = deed.ok ? withItem(items.done, item) : items.done.filter((doneItem) => doneItem !== item)
       return { ...items, done }
     }
     case 'quiz': {
@@ -65,16 +65,16 @@ export function stateOf({ done, practice, quiz }: ProgressItems): CourseState {
 /** The deeds in a text that the browser kept; none where it is not one of ours. */
 export function deedsIn(text: string): Deed[] {
   try {
-    const read: unknown = JSON.parse(text)
-    return Array.isArray(read) ? read.filter(isDeed) : []
+    const parsed: unknown = JSON.parse(text)
+    return Array.isArray(parsed) ? parsed.filter(isDeed) : []
   } catch {
     return []
   }
 }
 
-function isDeed(one: unknown): one is Deed {
-  if (typeof one !== 'object' || one === null || !('did' in one) || !('item' in one)) return false
-  return typeof one.item === 'string' && /^(?:view|practice|done|quiz|card)$/.test(String(one.did))
+function isDeed(value: unknown): value is Deed {
+  if (typeof value !== 'object' || value === null || !('did' in value) || !('item' in value)) return false
+  return typeof value.item === 'string' && /^(?:view|practice|done|quiz|card)$/.test(String(value.did))
 }
 
 /** The cards that can be shown now: those of lessons that are done, and those that were shown before. */
@@ -99,24 +99,24 @@ export function deckOf(
   const taken = all.filter(({ card, lesson }) => cards[card.id] !== undefined || done.includes(lesson))
   const dueAt = ({ card }: { card: Card }) => cards[card.id]?.due ?? null
   const old = taken
-    .filter((one) => dueAt(one) !== null && Date.parse(dueAt(one) ?? '') <= now)
+    .filter((card) => dueAt(card) !== null && Date.parse(dueAt(card) ?? '') <= now)
     .toSorted((a, b) => Date.parse(dueAt(a) ?? '') - Date.parse(dueAt(b) ?? ''))
-  const fresh = taken.filter((one) => dueAt(one) === null)
+  const fresh = taken.filter((card) => dueAt(card) === null)
   const isOfToday = (item: string) => {
-    const at = cards[item]?.last_review ?? null
-    return at !== null && Date.parse(at) >= today
+    const reviewedAt = cards[item]?.last_review ?? null
+    return reviewedAt !== null && Date.parse(reviewedAt) >= today
   }
-  const left = Math.max(0, MOST_A_DAY - Object.keys(cards).filter(isOfToday).length)
+  const remaining = Math.max(0, MOST_A_DAY - Object.keys(cards).filter(isOfToday).length)
   const ready = [...old, ...fresh].map(({ card }) => card)
   // What was begun today is finished today.
   const begun = ready.filter(({ id }) => isOfToday(id))
   const others = ready.filter(({ id }) => !isOfToday(id))
-  const later = taken.flatMap((one) => dueAt(one) ?? []).filter((at) => Date.parse(at) > now)
+  const later = taken.flatMap((card) => dueAt(card) ?? []).filter((due) => Date.parse(due) > now)
   return {
-    due: [...begun, ...others.slice(0, left)],
+    due: [...begun, ...others.slice(0, remaining)],
     next_at: later.toSorted()[0] ?? null,
     waiting: all.length - taken.length,
-    is_capped: others.length > left,
+    is_capped: others.length > remaining,
   }
 }
 

@@ -215,12 +215,12 @@ export function Cap({ id, label, range: { least, most }, value, changed }: CapPr
   )
 }
 
-function PreviewPart({ shown, busy, start }: { shown: Preview; busy: boolean; start: () => void }) {
-  const { estimate, model_target, postings, max_calls, max_fetches } = shown
+function PreviewPart({ shown: preview, busy, start }: { shown: Preview; busy: boolean; start: () => void }) {
+  const { estimate, model_target, postings, max_calls, max_fetches } = preview
   return (
     <section class="panel" aria-labelledby="course-preview">
       <h2 id="course-preview">What it takes</h2>
-      <p>{shown.text}</p>
+      <p>{preview.text}</p>
       {model_target !== 'builtin' && (
         <>
           <dl class="course-facts">

@@ -14,7 +14,7 @@ export function hearOfLearning(): void {
 type At = { lesson?: string; job?: string }
 
 /** The address of a course on this page, at a lesson of it, and with the job that the person came from. */
-export function courseAddress(id: string, at: At = {}): string {
-  const query = new URLSearchParams(Object.entries(at).filter(([, value]) => value !== ''))
+export function courseAddress(id: string, place: At = {}): string {
+  const query = new URLSearchParams(Object.entries(place).filter(([, value]) => value !== ''))
   return addressOfPlace({ view: 'learn', id, query, home: false })
 }

@@ -19,7 +19,7 @@ type PanelProps = { study: StudyCourse; lesson: string; close: () => void }
 
 /** Makes something of a finished exercise: a line of the resume, or a story. Nothing is added without the person's press. */
 export function PracticePanel({ study, lesson: id, close }: PanelProps) {
-  const lesson = study.lessons.find((one) => one.id === id)
+  const lesson = study.lessons.find((lesson) => lesson.id === id)
   const title = useRef<HTMLHeadingElement>(null)
   const isStory = useSignal(false)
   useEffect(() => {
@@ -141,7 +141,7 @@ function EntryPick({ entries, entry }: { entries: readonly Entry[]; entry: Signa
         }}
       >
         {ENTRY_SECTIONS.map((section) => {
-          const own = entries.filter((one) => one.section === section)
+          const own = entries.filter((entry) => entry.section === section)
           if (own.length === 0) return null
           return (
             <optgroup key={section} label={sectionTitle(section)}>
@@ -224,8 +224,8 @@ function StoryPart({ lesson, onClosed }: { lesson: StudyLesson; onClosed: () => 
   useEffect(
     () => () => {
       // What nobody changed is no draft of anybody's.
-      const left = drafts.peek()[NEW_STORY]
-      if (left && left.texts['result'] === lesson.practice?.line) closeDraft(NEW_STORY)
+      const draft = drafts.peek()[NEW_STORY]
+      if (draft && draft.texts['result'] === lesson.practice?.line) closeDraft(NEW_STORY)
     },
     [],
   )

@@ -10,7 +10,7 @@ type Read = { id: string; revision: number; items: ProgressItems }
 const MOST_MERGES = 5
 
 /** What was done in the open course as the service has it. */
-const read = signal<Read | null>(null)
+const progress = signal<Read | null>(null)
 
 /** What was done since and is on its way. */
 const unsent = signal<readonly Deed[]>([])
@@ -19,7 +19,9 @@ const unsent = signal<readonly Deed[]>([])
 export const progressError = signal<RefusalBody | null>(null)
 
 /** All that was done in the open course, at once when it is done; null before it was read. */
-export const doneSoFar = computed(() => (read.value ? withDeeds(read.value.items, unsent.value) : null))
+export const doneSoFar = computed(() =>
+  progress.value ? withDeeds(progress.value.items, unsent.value) : null,
+)
 
 let opened = ''
 let isSending = false
@@ -28,7 +30,7 @@ let isSending = false
 export async function openProgress(id: string): Promise<void> {
   if (opened !== id) {
     opened = id
-    read.value = null
+    progress.value = null
     progressError.value = null
     unsent.value = deedsIn(readKept(keptName(id)))
   }
@@ -49,7 +51,7 @@ export function note(deed: Deed): void {
 /** Tries again to store what is not. */
 export function sendAgain(): void {
   progressError.value = null
-  void (read.peek() === null ? openProgress(opened) : send())
+  void (progress.peek() === null ? openProgress(opened) : send())
 }
 
 // One write at a time, each on top of what was stored last.
@@ -58,7 +60,7 @@ async function send(): Promise<void> {
   isSending = true
   for (let merges = 0; unsent.peek().length > 0; ) {
     const id = opened
-    const base = read.peek()
+    const base = progress.peek()
     if (!base) break
     const sent = unsent.peek()
     const body = { revision: base.revision, items: withDeeds(base.items, sent) }
@@ -83,7 +85,7 @@ async function send(): Promise<void> {
 
 function take(reply: unknown): void {
   const { id, revision, items } = reply as Read
-  read.value = { id, revision, items }
+  progress.value = { id, revision, items }
 }
 
 function at(pathway_id: string) {
@@ -106,5 +108,5 @@ effect(() => {
 })
 
 document.addEventListener('visibilitychange', () => {
-  if (!document.hidden && opened !== '' && read.peek() !== null) void openProgress(opened)
+  if (!document.hidden && opened !== '' && progress.peek() !== null) void openProgress(opened)
 })

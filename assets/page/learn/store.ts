@@ -38,16 +38,16 @@ export const pathways = createAsk(() => call('GET', '/api/learning/pathways'))
 /** How many lessons of a course teach what assessed jobs ask and the person does not show, by course. */
 export const demand = signal<Record<string, { lessons: number; jobs: number }> | null>(null)
 
-const named = () => ({ params: { pathway_id: openCourse.peek() } })
+const pathParams = () => ({ params: { pathway_id: openCourse.peek() } })
 
 /** The open course: where it stands. */
-export const pathway = createAsk(() => call('GET', '/api/learning/pathways/:pathway_id', named()))
+export const pathway = createAsk(() => call('GET', '/api/learning/pathways/:pathway_id', pathParams()))
 
 /** The open course: its lessons, exercises and cards. */
-export const course = createAsk(() => call('GET', '/api/learning/pathways/:pathway_id/course', named()))
+export const course = createAsk(() => call('GET', '/api/learning/pathways/:pathway_id/course', pathParams()))
 
 /** The open course: what of it is asked and not shown. */
-export const gaps = createAsk(() => call('GET', '/api/learning/pathways/:pathway_id/gaps', named()))
+export const gaps = createAsk(() => call('GET', '/api/learning/pathways/:pathway_id/gaps', pathParams()))
 
 /** The shipped courses that are being built from here. */
 export const building = signal<readonly string[]>([])
@@ -69,14 +69,17 @@ export async function showList(): Promise<void> {
 async function countDemand(
   ids: readonly string[],
 ): Promise<Record<string, { lessons: number; jobs: number }>> {
-  const found = await Promise.all(
+  const results = await Promise.all(
     ids.map(async (pathway_id) => {
       const outcome = await call('GET', '/api/learning/pathways/:pathway_id/gaps', { params: { pathway_id } })
-      const asked = outcome.ok ? outcome.value.lessons.filter(({ jobs }) => jobs > 0) : []
-      return [pathway_id, { lessons: asked.length, jobs: asked.reduce((sum, { jobs }) => sum + jobs, 0) }]
+      const askedLessons = outcome.ok ? outcome.value.lessons.filter(({ jobs }) => jobs > 0) : []
+      return [
+        pathway_id,
+        { lessons: askedLessons.length, jobs: askedLessons.reduce((sum, { jobs }) => sum + jobs, 0) },
+      ]
     }),
   )
-  return Object.fromEntries(found)
+  return Object.fromEntries(results)
 }
 
 /** Reads one course, and what is studied of it where it is done. */
@@ -93,8 +96,8 @@ export async function showCourse(id: string): Promise<void> {
 }
 
 async function readStudy(): Promise<void> {
-  const known = pathway.value.peek()?.pathway
-  if (known && canBeStudied(known) && course.value.peek()?.id !== known.id) {
+  const current = pathway.value.peek()?.pathway
+  if (current && canBeStudied(current) && course.value.peek()?.id !== current.id) {
     await course.load()
   }
 }
@@ -192,14 +195,16 @@ export async function buildCourse(role_key: string): Promise<void> {
     params: { role_key },
     body: { wait: true },
   })
-  building.value = building.peek().filter((one) => one !== role_key)
+  building.value = building.peek().filter((roleKey) => roleKey !== role_key)
   if (!outcome.ok) {
     buildRefusals.value = { ...buildRefusals.peek(), [role_key]: outcome.error }
     return
   }
-  const made = outcome.value.pathway
-  takePathway(made)
-  say(made.local_page?.build?.status === 'failed' ? 'The course could not be built' : 'The course is built')
+  const pathway = outcome.value.pathway
+  takePathway(pathway)
+  say(
+    pathway.local_page?.build?.status === 'failed' ? 'The course could not be built' : 'The course is built',
+  )
   if (openCourse.peek() !== role_key) return
   course.value.value = null
   await readStudy()
@@ -208,7 +213,7 @@ export async function buildCourse(role_key: string): Promise<void> {
 function takePathway(changed: Pathway): void {
   const list = pathways.value.peek()
   if (list) {
-    const rows = list.pathways.map((one) => (one.id === changed.id ? changed : one))
+    const rows = list.pathways.map((pathway) => (pathway.id === changed.id ? changed : pathway))
     pathways.value.value = { ...list, pathways: rows }
   }
   if (openCourse.peek() === changed.id) {

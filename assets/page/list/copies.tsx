@@ -36,8 +36,8 @@ export function CopiesPart({ row, reply, changed }: CopiesPartProps) {
       <h2 id="copies-title">{headingOf(row)}</h2>
       {merged_because && <p class="small quiet">{merged_because}</p>}
       {like && <Like like={like} posting={row.job_identity} changed={changed} />}
-      {joined.map((one) => (
-        <Joined key={one.job_identity} {...one} changed={changed} />
+      {joined.map((join) => (
+        <Joined key={join.job_identity} {...join} changed={changed} />
       ))}
       {row.copies > 1 && <Copies row={row} changed={changed} />}
       {apart && (

@@ -110,5 +110,5 @@ function factsOf(row: JobRow): string[] {
         ? 'Not open to you'
         : '',
     row.sample ? 'Sample' : '',
-  ].filter((fact, at, all) => fact !== '' && all.indexOf(fact) === at)
+  ].filter((fact, index, all) => fact !== '' && all.indexOf(fact) === index)
 }

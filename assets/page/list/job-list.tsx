@@ -53,12 +53,12 @@ export function JobList({ ids, total, label, more }: JobListProps) {
   const built = useRef(new Map<string, JSX.Element>())
   const rows = useMemo(() => {
     const next = new Map<string, JSX.Element>()
-    for (const at of builtOf({ from, to, outside, count: ids.length })) {
-      const id = ids[at] ?? ''
-      const name = `${at} ${height} ${total} ${id}`
+    for (const index of builtOf({ from, to, outside, count: ids.length })) {
+      const id = ids[index] ?? ''
+      const name = `${index} ${height} ${total} ${id}`
       // A row that stays is the same one, so that scrolling works out only those that come.
       const row = built.current.get(name) ?? (
-        <JobItem key={id} id={id} top={at * height} place={at + 1} of={total} />
+        <JobItem key={id} id={id} top={index * height} place={index + 1} of={total} />
       )
       next.set(name, row)
     }
@@ -133,7 +133,7 @@ type Built = { from: number; to: number; outside: number; count: number }
 
 // In the order of the list, so that Tab and screen readers go through it in order.
 function builtOf({ from, to, outside, count }: Built): number[] {
-  const inSight = Array.from({ length: Math.max(0, Math.min(to, count) - from) }, (_, at) => from + at)
+  const inSight = Array.from({ length: Math.max(0, Math.min(to, count) - from) }, (_, index) => from + index)
   if (outside === -1) return inSight
   return outside < from ? [outside, ...inSight] : [...inSight, outside]
 }
@@ -142,8 +142,8 @@ function builtOf({ from, to, outside, count }: Built): number[] {
 export function openBeside(step: number): boolean {
   const { view, id } = here.peek()
   const jobs = listedJobs.peek()
-  const at = jobs.indexOf(id)
-  const next = at === -1 ? undefined : jobs[at + step]
+  const index = jobs.indexOf(id)
+  const next = index === -1 ? undefined : jobs[index + step]
   if (view !== 'job' || next === undefined) return false
   currentJob.value = next
   go(addressOf('job', next))

@@ -51,7 +51,7 @@ export async function changeJobs(
   for (const id of ids) wished.delete(id)
   if (error === null) return true
   batch(() => {
-    for (const [at, id] of ids.entries()) put(id, formerOf(before[at] ?? null, change))
+    for (const [index, id] of ids.entries()) put(id, formerOf(before[index] ?? null, change))
   })
   say(error.message)
   return false
@@ -78,7 +78,7 @@ function ask(id: string): void {
   setTimeout(async () => {
     const ids = [...due]
     due.clear()
-    for (const one of ids) await read(one)
+    for (const id of ids) await read(id)
   }, SETTLED_MS)
 }
 
@@ -90,9 +90,9 @@ async function read(id: string): Promise<void> {
 }
 
 function kept(id: string): Signal<JobRow | null> {
-  const known = jobs.get(id)
-  if (known) return known
-  const made = signal<JobRow | null>(null, {
+  const cached = jobs.get(id)
+  if (cached) return cached
+  const row = signal<JobRow | null>(null, {
     watched: () => {
       watched.add(id)
       if (stale.delete(id)) ask(id)
@@ -101,8 +101,8 @@ function kept(id: string): Signal<JobRow | null> {
       watched.delete(id)
     },
   })
-  jobs.set(id, made)
-  return made
+  jobs.set(id, row)
+  return row
 }
 
 function put(id: string, change: Partial<JobRow>): void {

@@ -49,8 +49,8 @@ async function mark(name: Mark, ids: readonly string[], send: Send): Promise<voi
   if (listHasFocus()) focusNext(ids)
   hide(name, ids, true)
   clearSelection()
-  const at = new Date().toISOString()
-  const change = name === 'seen' ? { seen: true } : { declined: { reason: null, at } }
+  const moment = new Date().toISOString()
+  const change = name === 'seen' ? { seen: true } : { declined: { reason: null, at: moment } }
   const done = await changeJobs(ids, change, async () => {
     const outcome = await send()
     return outcome.ok ? null : outcome.error

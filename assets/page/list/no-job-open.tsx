@@ -10,7 +10,7 @@ import { addressOf, here } from '#assets/page/route.ts'
 /** What stands beside a list while no job is open. */
 export function NoJobOpen() {
   const index = health.value.value?.index
-  const read = refresh.value?.finished_at
+  const readAt = refresh.value?.finished_at
   const next = readingPlan.value?.next_at
   const fresh = here.value.view === 'new' ? news.value.value : null
   return (
@@ -25,7 +25,7 @@ export function NoJobOpen() {
       {index && index.boards > 0 && (
         <p class="quiet">
           {counted(index.jobs, 'job')} stored from {counted(index.boards, 'board')}
-          {read ? `, read ${agoText(read, Date.now())}` : ''}
+          {readAt ? `, read ${agoText(readAt, Date.now())}` : ''}
           {next ? `, next ${untilText(next, Date.now())}` : ''}.
         </p>
       )}

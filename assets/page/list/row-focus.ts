@@ -7,12 +7,12 @@ export const currentJob = signal('')
 export const listedJobs = signal<readonly string[]>([])
 
 // The row that is to get the focus as soon as it is there.
-let wanted = ''
+let soughtId = ''
 
 /** Whether the row of a job is the one that is to get the focus; true once. */
 export function takesFocus(id: string): boolean {
-  const isIt = wanted === id && id !== ''
-  if (isIt) wanted = ''
+  const isIt = soughtId === id && id !== ''
+  if (isIt) soughtId = ''
   return isIt
 }
 
@@ -29,8 +29,8 @@ export function listHasFocus(): boolean {
 /** The job that is so many rows from the current one, and the first where there is no current one. */
 export function jobBeside(steps: number): string | undefined {
   const ids = listedJobs.peek()
-  const at = ids.indexOf(currentRow()?.dataset['job'] ?? currentJob.peek())
-  return ids[at === -1 ? 0 : Math.max(0, Math.min(at + steps, ids.length - 1))]
+  const index = ids.indexOf(currentRow()?.dataset['job'] ?? currentJob.peek())
+  return ids[index === -1 ? 0 : Math.max(0, Math.min(index + steps, ids.length - 1))]
 }
 
 /** Moves the focus by so many rows; false where there is nothing to move to. */
@@ -46,11 +46,11 @@ export function moveTo(end: 'first' | 'last'): boolean {
 /** Moves the focus to the row of a job, which is built first where it is out of sight; false where the list has none. */
 export function focusJob(id: string): boolean {
   if (!listedJobs.peek().includes(id)) return false
-  wanted = id
+  soughtId = id
   currentJob.value = id
   const link = rowOf(id)?.querySelector<HTMLElement>('.job-link')
   if (link?.checkVisibility()) {
-    wanted = ''
+    soughtId = ''
     link.focus()
   }
   return true

@@ -117,13 +117,13 @@ export function ScoreBar({ bar }: { bar: Score }) {
 export function Ranks({ rows }: { rows: readonly JobRow[] }) {
   const shares = glanceParts(rows)
   if (rows.length === 0) return null
-  let from = 0
+  let floor = 0
   return (
     <div class="ranks">
       <svg viewBox={`0 0 ${rows.length} 8`} preserveAspectRatio="none" aria-hidden="true">
         {shares.map(({ word, tone, count }) => {
-          const x = from
-          from += count
+          const x = floor
+          floor += count
           return <rect key={word} class={tone} x={x} width={count} height="8" />
         })}
       </svg>

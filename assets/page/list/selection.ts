@@ -18,13 +18,13 @@ export function toggle(id: string): void {
 /** Selects all from the job that was selected last up to this one. */
 export function extendTo(id: string): void {
   const ids = listedJobs.peek()
-  const from = ids.indexOf(anchor)
+  const index = ids.indexOf(anchor)
   const to = ids.indexOf(id)
-  if (from === -1 || to === -1) {
+  if (index === -1 || to === -1) {
     toggle(id)
     return
   }
-  const stretch = ids.slice(Math.min(from, to), Math.max(from, to) + 1)
+  const stretch = ids.slice(Math.min(index, to), Math.max(index, to) + 1)
   selected.value = new Set([...selected.peek(), ...stretch])
 }
 

@@ -6,10 +6,10 @@ type Ids = ReadonlySignal<ReadonlySet<string>> | null
 export function useListed(all: ReadonlySignal<readonly string[]>, ...left: Ids[]): readonly string[] {
   const listed = useComputed(() => {
     const ids = all.value
-    const leavers = left.flatMap((one) => (one === null ? [] : [one.value]))
-    return leavers.every((one) => one.size === 0)
+    const leavers = left.flatMap((ids) => (ids === null ? [] : [ids.value]))
+    return leavers.every((leaver) => leaver.size === 0)
       ? ids
-      : ids.filter((id) => leavers.every((one) => !one.has(id)))
+      : ids.filter((id) => leavers.every((leaver) => !leaver.has(id)))
   })
   return listed.value
 }

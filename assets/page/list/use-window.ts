@@ -15,12 +15,12 @@ export type Window = { from: number; to: number; height: number }
 
 /** Follows which rows of a list are in sight as the page is scrolled and sized. */
 export function useWindow(list: RefObject<HTMLElement | null>, count: number): Signal<Window> {
-  const shown = useSignal<Window>({ from: 0, to: FIRST, height: rowHeight() })
+  const view = useSignal<Window>({ from: 0, to: FIRST, height: rowHeight() })
   useLayoutEffect(() => {
     const look = () => {
       const next = inSight(list.current, rowHeight())
-      const { from, to, height } = shown.peek()
-      if (next.from !== from || next.to !== to || next.height !== height) shown.value = next
+      const { from, to, height } = view.peek()
+      if (next.from !== from || next.to !== to || next.height !== height) view.value = next
     }
     look()
     addEventListener('scroll', look, { passive: true })
@@ -30,7 +30,7 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number): S
       removeEventListener('resize', look)
     }
   }, [count])
-  return shown
+  return view
 }
 
 function rowHeight(): number {

@@ -52,24 +52,24 @@ function keepJobs({ id, pending }: RunningBatch): void {
 /** The jobs of a batch that this browser saw running, assessed or not; none of one that it did not see. */
 export function jobsOfBatch(id: string): string[] {
   try {
-    const kept: { id: string; jobs: string[] } = JSON.parse(readKept(JOBS))
-    return kept.id === id ? kept.jobs : []
+    const batch: { id: string; jobs: string[] } = JSON.parse(readKept(JOBS))
+    return batch.id === id ? batch.jobs : []
   } catch {
     return []
   }
 }
 
 /** Takes in how far a batch has come; its end brings the list as it is then. */
-export function hearOfBatch(told: BatchProgress): void {
-  const runs = told.status === 'running' || told.status === 'cancelling'
+export function hearOfBatch(batchProgress: BatchProgress): void {
+  const runs = batchProgress.status === 'running' || batchProgress.status === 'cancelling'
   if (runs) {
-    askSoon(told.batch_id)
+    askSoon(batchProgress.batch_id)
     return
   }
   clearTimeout(settling)
   settling = undefined
   void askBatch()
-  say(`${counted(told.assessed, 'job')} assessed.`)
+  say(`${counted(batchProgress.assessed, 'job')} assessed.`)
   void news.load()
 }
 

@@ -25,14 +25,14 @@ effect(() => {
 /** The choice that the address of the screen holds. */
 export const newsChoice = computed(() => choiceIn(new URLSearchParams(query.value)))
 
-function choiceIn(given: URLSearchParams): NewsChoice {
+function choiceIn(params: URLSearchParams): NewsChoice {
   const { split, us_only, ...rest } = Object.fromEntries(
-    NAMES.flatMap((name) => (given.get(name) ? [[name, given.get(name) ?? '']] : [])),
+    NAMES.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])),
   )
-  const known = SPLITS.find((one) => one === split)
+  const splitChoice = SPLITS.find((one) => one === split)
   return {
     ...rest,
-    ...(known ? { split: known } : {}),
+    ...(splitChoice ? { split: splitChoice } : {}),
     ...(us_only === '0' || us_only === '1' ? { us_only } : {}),
   }
 }
@@ -49,6 +49,6 @@ export function chooseNews(choice: NewsChoice): void {
 }
 
 /** A choice as `GET /api/new` takes it. */
-export function queryOf({ days, ...rest }: NewsChoice) {
-  return { ...(days ? { since: daysBack(Number(days), Date.now()) } : {}), ...rest }
+export function queryOf({ days, ...params }: NewsChoice) {
+  return { ...(days ? { since: daysBack(Number(days), Date.now()) } : {}), ...params }
 }

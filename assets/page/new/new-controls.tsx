@@ -40,7 +40,7 @@ function RolePick({ value }: { value: NewResponse }) {
     >
       <option value="">All roles</option>
       {profiles.map(({ profile_id, label }) => {
-        const count = counts.by_profile.find((one) => one.profile_id === profile_id)?.new
+        const count = counts.by_profile.find((profileCount) => profileCount.profile_id === profile_id)?.new
         return (
           <option key={profile_id} value={profile_id}>
             {count === undefined ? label : `${label} (${count})`}
@@ -85,9 +85,9 @@ function SincePick({ value }: { value: NewResponse }) {
     >
       <option value="">{usual}</option>
       {since && <option value="since">Since {momentText(since)}</option>}
-      {DAYS.filter((one) => anchor || one !== '7').map((one) => (
-        <option key={one} value={one}>
-          {one === '1' ? 'Last day' : `Last ${one} days`}
+      {DAYS.filter((day) => anchor || day !== '7').map((day) => (
+        <option key={day} value={day}>
+          {day === '1' ? 'Last day' : `Last ${day} days`}
         </option>
       ))}
     </select>

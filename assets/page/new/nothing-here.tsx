@@ -64,7 +64,7 @@ export function NothingHere({ value }: { value: NewResponse }) {
 export function NotListed({ value }: { value: NewResponse }) {
   const { declined, seen, not_judged, weak_fit, applied, us_only_left_out } = value.counts
   const not_open = notOpenCount(value.counts)
-  const left = value.ranking.by_profile.reduce((sum, { ranked, total }) => sum + total - ranked, 0)
+  const unranked = value.ranking.by_profile.reduce((sum, { ranked, total }) => sum + total - ranked, 0)
   const words = [
     weak_fit > 0 && <a href="#/jobs?state=weak_fit">{weak_fit} weak fit</a>,
     applied > 0 && <a href="#/applied">{applied} applied</a>,
@@ -89,13 +89,13 @@ export function NotListed({ value }: { value: NewResponse }) {
     not_judged.unread_language > 0 && (
       <span>{not_judged.unread_language} in a language that is not supported yet</span>
     ),
-    value.ranking.in_progress && left > 0 && <span>{left} still being ranked</span>,
+    value.ranking.in_progress && unranked > 0 && <span>{unranked} still being ranked</span>,
     <a href="#/jobs">All stored jobs</a>,
   ].filter(Boolean)
   return (
     <ul class="facts-line" aria-label="Beside this list">
-      {words.map((word, at) => (
-        <li key={at}>{word}</li>
+      {words.map((word, index) => (
+        <li key={index}>{word}</li>
       ))}
     </ul>
   )

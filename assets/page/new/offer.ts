@@ -7,9 +7,9 @@ export const MOST_AT_ONCE = 50
 
 /** What assessing jobs would take; with none named, all that is new. They were not assessed before, or have an old assessment. */
 export async function lookAtJobs(jobs: readonly string[]) {
-  const named = jobs.length > 0 ? { job_identities: jobs.slice(0, MOST_AT_ONCE) } : {}
+  const selection = jobs.length > 0 ? { job_identities: jobs.slice(0, MOST_AT_ONCE) } : {}
   for (const reassess_stale of [false, true]) {
-    const outcome = await call('POST', '/api/postings/assess', { body: { ...named, reassess_stale } })
+    const outcome = await call('POST', '/api/postings/assess', { body: { ...selection, reassess_stale } })
     if (!outcome.ok) return { offer: null, error: outcome.error }
     const { value } = outcome
     if (value.schema_version !== 'svc-assess-preview:1') continue

@@ -81,8 +81,8 @@ export const newsIsOld = signal(false)
 
 /** Takes in that there may be other new jobs: at once where nobody reads, else when the person says so. */
 export async function newsWaits(): Promise<void> {
-  const shown = news.value.peek()
-  if (shown === null || !isBeingRead()) return showNewest()
+  const current = news.value.peek()
+  if (current === null || !isBeingRead()) return showNewest()
   const outcome = await call('GET', '/api/new', { query: { fields: 'none' } })
   if (!outcome.ok || isPreparing(outcome.value)) return
   newsIsOld.value ||= outcome.value.counts.new > (newCount.peek() ?? 0)

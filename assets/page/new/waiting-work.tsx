@@ -76,8 +76,8 @@ function Decision({ pipeline }: { pipeline: NewResponse['pipeline'] }) {
 
 function costOf({ approvals: ids }: NewResponse['pipeline']): string {
   const waiting = approvals.value.value?.approvals.filter(({ id }) => ids.includes(id)) ?? []
-  const calls = waiting.reduce((sum, one) => sum + one.est_calls, 0)
-  const tokens = waiting.reduce((sum, one) => sum + one.est_tokens, 0)
+  const calls = waiting.reduce((sum, item) => sum + item.est_calls, 0)
+  const tokens = waiting.reduce((sum, item) => sum + item.est_tokens, 0)
   if (waiting.length === 0) return ''
   return calls === 0
     ? 'No model call'

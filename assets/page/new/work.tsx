@@ -108,25 +108,25 @@ function Rest({ last }: { last: EndedBatch }) {
       await askBatch()
       return null
     })
-  const found = offer.value
+  const value = offer.value
   return (
     <>
-      {found && (
+      {value && (
         <p class="small">
-          {found.count === 0
+          {value.count === 0
             ? 'Nothing is left to assess: none of the other jobs is new any more.'
-            : `${found.text} ${costOf(found)}`}
+            : `${value.text} ${costOf(value)}`}
         </p>
       )}
       <div class="acts">
-        {found === null && (
+        {value === null && (
           <button type="button" disabled={busy.value} onClick={() => void look()}>
             Continue with the rest…
           </button>
         )}
-        {found !== null && found.count > 0 && (
-          <button type="button" class="primary" disabled={busy.value} onClick={() => void start(found)}>
-            Assess {counted(found.batch, 'job')}
+        {value !== null && value.count > 0 && (
+          <button type="button" class="primary" disabled={busy.value} onClick={() => void start(value)}>
+            Assess {counted(value.batch, 'job')}
           </button>
         )}
         <button type="button" onClick={() => noteBatch(last.id)}>

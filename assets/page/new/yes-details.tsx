@@ -77,7 +77,7 @@ type Named = { job_identity: string; title: string; company: string }
 function Which({ question }: { question: Question }) {
   const jobs = useSignal<Named[] | null>(null)
   const error = useSignal<RefusalBody | null>(null)
-  const read = async () => {
+  const loadDetails = async () => {
     if (jobs.peek()) return
     const { kind, yes } = question
     const body = {
@@ -92,7 +92,7 @@ function Which({ question }: { question: Question }) {
     if (outcome.ok && outcome.value.schema_version === 'svc-assess-preview:1') jobs.value = outcome.value.jobs
   }
   return (
-    <details class="small which" onToggle={({ currentTarget }) => currentTarget.open && void read()}>
+    <details class="small which" onToggle={({ currentTarget }) => currentTarget.open && void loadDetails()}>
       <summary>Which jobs</summary>
       <ol>
         {jobs.value?.map(({ job_identity, title, company }) => (

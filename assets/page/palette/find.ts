@@ -15,7 +15,7 @@ const MOST_OF_A_GROUP = 6
 /** Whether every word that was typed begins a word of a text. */
 export function fits(typed: string, text: string): boolean {
   const words = lowerWords(text)
-  return lowerWords(typed).every((wanted) => words.some((word) => word.startsWith(wanted)))
+  return lowerWords(typed).every((lowerWord) => words.some((word) => word.startsWith(lowerWord)))
 }
 
 /** The screens whose name or purpose fits what was typed, those with the name first. */
@@ -34,7 +34,7 @@ export function screensFor(typed: string, go: (address: string) => void): Choice
 /** What is shown of all that was found: a few of each group, in the order of the groups. */
 export function shownOf(choices: readonly Choice[], typed: string): Choice[] {
   const most = typed === '' ? 30 : MOST_OF_A_GROUP
-  return GROUPS.flatMap((group) => choices.filter((one) => one.group === group).slice(0, most))
+  return GROUPS.flatMap((group) => choices.filter((choice) => choice.group === group).slice(0, most))
 }
 
 /** The web link that was pasted, with its scheme; null for other text. */

@@ -20,7 +20,7 @@ type Found = { typed: string; jobs: Choice[]; companies: Choice[]; yours: Choice
 const NONE: Found = { typed: '', jobs: [], companies: [], yours: [] }
 
 // What the server found for what was typed last; what it found before stays until then.
-const found = signal<Found>(NONE)
+const results = signal<Found>(NONE)
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let latest = 0
@@ -29,9 +29,9 @@ let latest = 0
 export function chosenNow(typed: string): Choice[] {
   const words = typed.trim()
   const link = linkIn(words)
-  if (link !== null) return link === '' ? [] : [...ofLink(link), ...found.value.jobs]
+  if (link !== null) return link === '' ? [] : [...ofLink(link), ...results.value.jobs]
   if (words === '') return [...acts(), ...screensFor('', go)]
-  const { jobs, companies, yours } = found.value
+  const { jobs, companies, yours } = results.value
   return [
     ...acts().filter(({ text, about }) => fits(words, `${text} ${about ?? ''}`)),
     ...screensFor(words, go),
@@ -47,14 +47,14 @@ export function lookFor(typed: string): void {
   latest += 1
   const words = typed.trim()
   if (words === '') {
-    found.value = NONE
+    results.value = NONE
     return
   }
   const mine = latest
   timer = setTimeout(async () => {
     const link = linkIn(words)
     const next = link === null ? await byWords(words) : { ...NONE, jobs: await byLink(link) }
-    if (mine === latest) found.value = { ...next, typed: words }
+    if (mine === latest) results.value = { ...next, typed: words }
   }, TYPING_MS)
 }
 
@@ -171,8 +171,8 @@ function ofOpenJob(): Choice[] {
   const buttons = document.querySelectorAll<HTMLElement>(
     '.detail-side .job-head a.button, .detail-side .job-head button',
   )
-  const presses = [...buttons].map((button, at) =>
-    act(`press-${at}`, (button.textContent ?? '').trim(), 'this job', () => button.click()),
+  const presses = [...buttons].map((button, index) =>
+    act(`press-${index}`, (button.textContent ?? '').trim(), 'this job', () => button.click()),
   )
   return [
     ...presses,

@@ -10,7 +10,7 @@ import { chosenNow, lookFor } from '#assets/page/palette/look-for.ts'
 export function Palette({ opening }: { opening: number }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const typed = useSignal('')
-  const at = useSignal(0)
+  const position = useSignal(0)
   useEffect(() => {
     dialog.current?.showModal()
     return () => lookFor('')
@@ -20,13 +20,13 @@ export function Palette({ opening }: { opening: number }) {
     const press = ({ target }: MouseEvent) => {
       if (target === dialog.current) return close()
       const option = target instanceof Element ? target.closest('[role="option"]') : null
-      take(shown.find((one) => optionId(one) === option?.id))
+      take(choices.find((choice) => optionId(choice) === option?.id))
     }
     dialog.current?.addEventListener('click', press)
     return () => dialog.current?.removeEventListener('click', press)
   })
-  const shown = shownOf(chosenNow(typed.value), typed.value)
-  const active = shown[Math.min(at.value, shown.length - 1)]
+  const choices = shownOf(chosenNow(typed.value), typed.value)
+  const active = choices[Math.min(position.value, choices.length - 1)]
   const close = () => closePalette(opening)
   const take = (choice: Choice | undefined) => {
     if (!choice) return
@@ -36,16 +36,16 @@ export function Palette({ opening }: { opening: number }) {
   }
   const type = (text: string) => {
     typed.value = text
-    at.value = 0
+    position.value = 0
     lookFor(text)
   }
   const walk = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6 }
     const step = steps[event.key]
     if (event.key === 'Enter') take(active)
-    else if (step === undefined || shown.length === 0) return
-    else if (Math.abs(step) === 1) at.value = (at.value + step + shown.length) % shown.length
-    else at.value = Math.max(0, Math.min(at.value + step, shown.length - 1))
+    else if (step === undefined || choices.length === 0) return
+    else if (Math.abs(step) === 1) position.value = (position.value + step + choices.length) % choices.length
+    else position.value = Math.max(0, Math.min(position.value + step, choices.length - 1))
     event.preventDefault()
   }
   useEffect(() => {
@@ -57,7 +57,7 @@ export function Palette({ opening }: { opening: number }) {
         type="text"
         role="combobox"
         aria-label="A screen, job or company, something to do, or a pasted link"
-        aria-expanded={shown.length > 0}
+        aria-expanded={choices.length > 0}
         aria-controls="palette-choices"
         aria-activedescendant={active ? optionId(active) : undefined}
         aria-autocomplete="list"
@@ -70,25 +70,25 @@ export function Palette({ opening }: { opening: number }) {
         onKeyDown={walk}
       />
       <div id="palette-choices" role="listbox" aria-label="Found">
-        {shown.map((one, at) => (
-          <Fragment key={one.id}>
-            {one.group !== shown[at - 1]?.group && (
+        {choices.map((choice, index) => (
+          <Fragment key={choice.id}>
+            {choice.group !== choices[index - 1]?.group && (
               <p class="group" role="presentation">
-                {one.group}
+                {choice.group}
               </p>
             )}
-            <Option choice={one} active={one === active} />
+            <Option choice={choice} active={choice === active} />
           </Fragment>
         ))}
       </div>
-      {shown.length === 0 && (
+      {choices.length === 0 && (
         <p class="none">
           Nothing here is called that. Try fewer letters, or press <kbd>{keyOf('/')}</kbd> in Jobs to search
           their text.
         </p>
       )}
       <p class="unseen" role="status">
-        {typed.value === '' ? '' : counted(shown.length, 'choice')}
+        {typed.value === '' ? '' : counted(choices.length, 'choice')}
       </p>
     </dialog>
   )

@@ -14,8 +14,8 @@ export function focusLine(part: string, cursor?: number): void {
       const field = document.getElementById(fieldId(part))
       if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return
       field.focus()
-      const at = cursor ?? before
-      if (at !== null) field.setSelectionRange(at, at)
+      const position = cursor ?? before
+      if (position !== null) field.setSelectionRange(position, position)
     }),
   )
 }

@@ -32,7 +32,7 @@ export function ResumeView() {
   useSaveKeys()
   useNamedLine()
   const error = hasNoMaster.value ? null : master.error.value
-  const role = activeRoles.value?.find((one) => one.id === here.value.id)
+  const role = activeRoles.value?.find((role) => role.id === here.value.id)
   return (
     <>
       <Heading title="Resume" />
@@ -65,13 +65,13 @@ function RoleTabs() {
     { id: '', label: 'Everything' },
     ...(activeRoles.value ?? []).map(({ id: role, label }) => ({ id: role, label })),
   ]
-  const shown = tabs.some((tab) => tab.id === id) ? id : ''
+  const tabId = tabs.some((tab) => tab.id === id) ? id : ''
   return (
     <nav class="tabs" aria-label="Resumes">
       <ul>
         {tabs.map((tab) => (
           <li key={tab.id}>
-            <a href={addressOf('resume', tab.id)} aria-current={tab.id === shown ? 'page' : undefined}>
+            <a href={addressOf('resume', tab.id)} aria-current={tab.id === tabId ? 'page' : undefined}>
               <bdi>{tab.label}</bdi>
             </a>
           </li>

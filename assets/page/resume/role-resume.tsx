@@ -106,17 +106,19 @@ function LineChoice({ role, reply }: { role: Role; reply: Selection }) {
       {SECTIONS.map((section) => {
         const owners = [
           null,
-          ...[...entries.value.values()].filter((one) => one.section === section).map((one) => one.id),
+          ...[...entries.value.values()]
+            .filter((entry) => entry.section === section)
+            .map((entry) => entry.id),
         ]
-        const held = owners.map((owner) => ({
+        const groups = owners.map((owner) => ({
           owner,
           lines: all.filter((item) => item.section === section && item.entry_id === owner),
         }))
-        if (held.every(({ lines }) => lines.length === 0)) return null
+        if (groups.every(({ lines }) => lines.length === 0)) return null
         return (
           <fieldset key={section} class="read-section">
             <legend>{sectionTitle(section)}</legend>
-            {held.map(({ owner, lines }) => (
+            {groups.map(({ owner, lines }) => (
               <div key={owner} class={owner === null ? '' : 'read-entry'}>
                 {owner !== null && lines.length > 0 && <b dir="auto">{entries.value.get(owner)?.heading}</b>}
                 {lines.map((line) => (
@@ -135,12 +137,12 @@ type ChosenLineProps = { role: Role; line: MasterItem; isIn: boolean }
 
 function ChosenLine({ role, line: { id, text, mark }, isIn }: ChosenLineProps) {
   const wish = useSignal<boolean | null>(null)
-  const change = async (put: boolean) => {
-    wish.value = put
-    const is_done = await choose(role.id, put ? { include: [id] } : { exclude: [id] })
+  const change = async (isIncluded: boolean) => {
+    wish.value = isIncluded
+    const is_done = await choose(role.id, isIncluded ? { include: [id] } : { exclude: [id] })
     wish.value = null
     if (is_done)
-      say(put ? `Added to the resume for ${role.label}` : `Taken out of the resume for ${role.label}`)
+      say(isIncluded ? `Added to the resume for ${role.label}` : `Taken out of the resume for ${role.label}`)
   }
   return (
     <label class="tick">
@@ -165,7 +167,7 @@ export function ByHand({ role, reply }: { role: Role; reply: Selection }) {
   const isAsking = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   const id = `by-hand-${role.id}`
-  const put = async (event: SubmitEvent) => {
+  const save = async (event: SubmitEvent) => {
     event.preventDefault()
     error.value = await putByHand(role.id, text.value ?? reply.markdown)
     if (error.value === null) text.value = null
@@ -176,7 +178,7 @@ export function ByHand({ role, reply }: { role: Role; reply: Selection }) {
   return (
     <details class="panel" open={isOwn}>
       <summary>{isOwn ? 'Your own resume for this role' : 'Write a separate resume for this role'}</summary>
-      <form class="text-form" onSubmit={(event) => void put(event)}>
+      <form class="text-form" onSubmit={(event) => void save(event)}>
         <div class="field">
           <label for={id}>Resume for {role.label}, in markdown</label>
           <textarea

@@ -55,9 +55,9 @@ export function choose(profile_id: string, choice: Choice): Promise<boolean> {
 /** Puts in a resume for a role by hand, or with null returns it to the master; null when that was done, else why not. */
 export async function putByHand(profile_id: string, markdown: string | null): Promise<RefusalBody | null> {
   const params = { profile_id }
-  const read = await call('GET', '/api/profiles/:profile_id/resume', { params })
-  if (!read.ok) return read.error
-  const { revision } = read.value.resume
+  const reply = await call('GET', '/api/profiles/:profile_id/resume', { params })
+  if (!reply.ok) return reply.error
+  const { revision } = reply.value.resume
   const outcome =
     markdown === null
       ? await call('DELETE', '/api/profiles/:profile_id/resume', {

@@ -9,8 +9,8 @@ import { edit, items } from './store.ts'
 
 /** What a person should look at after their changes were stored. */
 export function SaveFindings() {
-  const found = findings.value
-  if (!found || !hasFindings.value) return null
+  const value = findings.value
+  if (!value || !hasFindings.value) return null
   return (
     <section class="panel findings" aria-labelledby="findings">
       <div class="title-line">
@@ -25,21 +25,21 @@ export function SaveFindings() {
           Close
         </button>
       </div>
-      <Near near={found.near} />
-      {found.skills.length > 0 && (
+      <Near near={value.near} />
+      {value.skills.length > 0 && (
         <p>
-          Added to your skills: <span dir="auto">{found.skills.join(', ')}</span>
+          Added to your skills: <span dir="auto">{value.skills.join(', ')}</span>
         </p>
       )}
-      {found.warnings.map((warning) => (
+      {value.warnings.map((warning) => (
         <p key={warning} class="warn">
           {warning}
         </p>
       ))}
-      {found.synced.length > 0 && (
-        <p class="small quiet">Also updated in the resume for {found.synced.join(', ')}.</p>
+      {value.synced.length > 0 && (
+        <p class="small quiet">Also updated in the resume for {value.synced.join(', ')}.</p>
       )}
-      {found.offers.map((offer) => (
+      {value.offers.map((offer) => (
         <Offer key={offer.profile_id} {...offer} />
       ))}
     </section>
@@ -48,12 +48,12 @@ export function SaveFindings() {
 
 function Near({ near }: Pick<Findings, 'near'>) {
   return near.map(({ id, of, other_numbers }) => {
-    const [line, other] = [items.value.get(id), items.value.get(of)]
-    if (!line || !other) return null
+    const [line, similar] = [items.value.get(id), items.value.get(of)]
+    if (!line || !similar) return null
     return (
       <div key={`${id} ${of}`} class="near">
         <p>
-          <span dir="auto">“{line.text}”</span> is almost the same as <span dir="auto">“{other.text}”</span>
+          <span dir="auto">“{line.text}”</span> is almost the same as <span dir="auto">“{similar.text}”</span>
           {other_numbers && ', with other numbers'}.
         </p>
         <div class="acts">
@@ -84,7 +84,8 @@ function Offer({ profile_id, label, new_lines, offer }: Findings['offers'][numbe
     if (!is_done) return
     say(`Added to ${label}`)
     const now = findings.peek()
-    if (now) findings.value = { ...now, offers: now.offers.filter((one) => one.profile_id !== profile_id) }
+    if (now)
+      findings.value = { ...now, offers: now.offers.filter((offer) => offer.profile_id !== profile_id) }
   }
   return (
     <div class="near">

@@ -141,25 +141,25 @@ function takeWrite({ sent }: MasterRequest, reply: MasterReply): void {
   const now = draft.peek()
   if (!now) return
   const ids = reply.id !== undefined ? [reply.id] : Array.isArray(reply.ids) ? reply.ids : []
-  const made = Object.keys(sent).some(isNew) ? ids : []
+  const newIds = Object.keys(sent).some(isNew) ? ids : []
   const focused = document.activeElement?.id ?? ''
-  takeReplyOf(sent, { reply, made })
+  takeReplyOf(sent, { reply, made: newIds })
   const renamed = Object.keys(sent)
     .filter(isNew)
     .findIndex((id) => focused.endsWith(`-${id}`))
-  const id = made[renamed]
+  const id = newIds[renamed]
   if (id !== undefined) focusLine(id)
   noteFindings(reply)
 }
 
 function takeReplyOf(
   sent: MasterRequest['sent'],
-  { reply, made }: { reply: MasterReply; made: string[] },
+  { reply, made: newIds }: { reply: MasterReply; made: string[] },
 ): void {
   const now = draft.peek()
   if (!now) return
   const stored = draftOf(reply.master)
-  takeStored(reply, settle(now, { sent, stored, made }))
+  takeStored(reply, settle(now, { sent, stored, made: newIds }))
 }
 
 function noteFindings({ near_duplicates, skills, warnings, profiles }: MasterReply): void {
@@ -169,7 +169,7 @@ function noteFindings({ near_duplicates, skills, warnings, profiles }: MasterRep
     skills: [...new Set([...so_far.skills, ...skills.added])],
     warnings: [...so_far.warnings, ...warnings],
     offers: profiles.offers,
-    synced: [...new Set([...so_far.synced, ...profiles.synced.map((one) => one.label)])],
+    synced: [...new Set([...so_far.synced, ...profiles.synced.map((profile) => profile.label)])],
   }
 }
 

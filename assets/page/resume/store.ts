@@ -83,19 +83,19 @@ function forgetMaster(): void {
 export function takeReply(reply: MasterReply): void {
   const stored = draftOf(reply.master)
   const [read, yours] = [readMaster.peek(), draft.peek()]
-  const known = master.value.peek()?.master.revision_id
+  const revisionId = master.value.peek()?.master.revision_id
   batch(() => {
     master.value.value = reply
     master.error.value = null
     if (
       read &&
       yours &&
-      (known !== reply.master.revision_id || JSON.stringify(read) !== JSON.stringify(stored))
+      (revisionId !== reply.master.revision_id || JSON.stringify(read) !== JSON.stringify(stored))
     ) {
       const merged = mergeDraft({ read, stored, yours })
       const still = clashes.peek().filter(({ id }) => isOpen(id, stored, merged.draft))
       clashes.value = [
-        ...still.filter(({ id }) => merged.clashes.every((one) => one.id !== id)),
+        ...still.filter(({ id }) => merged.clashes.every((clash) => clash.id !== id)),
         ...merged.clashes,
       ]
       draft.value = merged.draft
@@ -128,8 +128,8 @@ export function edit(change: (draft: Draft) => Draft): void {
 /** Takes what was typed into a line or entry. */
 export function typeWords(id: string, words: Record<string, string>): void {
   edit((now) => withWords(now, id, words))
-  if (problems.peek().some((one) => one.id === id))
-    problems.value = problems.peek().filter((one) => one.id !== id)
+  if (problems.peek().some((problem) => problem.id === id))
+    problems.value = problems.peek().filter((problem) => problem.id !== id)
 }
 
 /** Lets go of all that is not stored. */
@@ -145,7 +145,7 @@ export function dropChanges(): void {
 /** Settles what both sides changed: as it is stored, or as the person has it. */
 export function settleClash(clash: Clash, take: 'stored' | 'yours'): void {
   const [read, now] = [readMaster.peek(), draft.peek()]
-  clashes.value = clashes.peek().filter((one) => one !== clash)
+  clashes.value = clashes.peek().filter((candidate) => candidate !== clash)
   if (take === 'yours' || !read || !now) return
   const { id, gone, fields } = clash
   if (gone === 'stored') draft.value = takeOut(now, id)

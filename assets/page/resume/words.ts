@@ -68,9 +68,12 @@ export type LineProblem = { line: number; reason: string }
 
 /** The problems by line that a refusal carries. */
 export function problemsIn(error: object): LineProblem[] {
-  const { problems, found } = error as { problems?: LineProblem[]; found?: { line: number; kind: string }[] }
+  const { problems, found: contacts } = error as {
+    problems?: LineProblem[]
+    found?: { line: number; kind: string }[]
+  }
   if (Array.isArray(problems)) return problems
-  return (found ?? []).map(({ line, kind }) => ({
+  return (contacts ?? []).map(({ line, kind }) => ({
     line,
     reason: `It holds contact data (${kind}). Take it out.`,
   }))
@@ -89,8 +92,8 @@ export function droppedText(dropped: readonly { kind: string }[]): string {
   const kinds = [...new Set(dropped.map(({ kind }) => kind))]
   return kinds
     .map((kind) => {
-      const [one, many] = CONTACT_WORDS[kind] ?? [kind, kind]
-      return counted(dropped.filter((one_) => one_.kind === kind).length, one, many)
+      const [singular, many] = CONTACT_WORDS[kind] ?? [kind, kind]
+      return counted(dropped.filter((one_) => one_.kind === kind).length, singular, many)
     })
     .join(', ')
 }

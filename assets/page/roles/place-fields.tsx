@@ -19,7 +19,7 @@ type Props = { base: string; places: Places; onChange: (places: Places) => void 
 export function PlaceFields({ base, places, onChange }: Props) {
   const { locations, work_modes } = places
   const choose = (mode: WorkMode, isOn: boolean) => {
-    const chosen = WORK_MODES.map((one) => one.mode).filter((one) =>
+    const chosen = WORK_MODES.map((mode) => mode.mode).filter((one) =>
       one === mode ? isOn : work_modes.includes(one),
     )
     onChange({ locations, work_modes: chosen })
@@ -60,13 +60,11 @@ const MOST_OFFERED = 5
 export function countriesLike(typed: string): string[] {
   const start = folded(typed)
   const code = countryOfName(typed)
-  const named = allCountries().flatMap(({ name }) => {
-    const at = ` ${folded(name)}`.indexOf(` ${start}`)
-    return at < 0 ? [] : [{ name, at }]
+  const matches = allCountries().flatMap(({ name }) => {
+    const index = ` ${folded(name)}`.indexOf(` ${start}`)
+    return index < 0 ? [] : [{ name, at: index }]
   })
-  const names = named
-    .sort((one, other) => Math.min(one.at, 1) - Math.min(other.at, 1))
-    .map(({ name }) => name)
+  const names = matches.sort((a, b) => Math.min(a.at, 1) - Math.min(b.at, 1)).map(({ name }) => name)
   return [...new Set([...(code === null ? [] : [countryName(code)]), ...names])].slice(0, MOST_OFFERED)
 }
 

@@ -46,15 +46,15 @@ export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
   const base = `role-${role?.id ?? 'new'}`
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
-    const named = label.value.trim() || (words.value.titles[0] ?? '')
-    const body = { label: named, ...words.value, ...places.value, also_fits: also.value }
+    const name = label.value.trim() || (words.value.titles[0] ?? '')
+    const body = { label: name, ...words.value, ...places.value, also_fits: also.value }
     error.value = await saveRole(role, body)
     if (error.value === null) onDone()
   }
-  const phrase = ({ name, ...rest }: (typeof PHRASES)[number]) => (
+  const phrase = ({ name, ...phrase }: (typeof PHRASES)[number]) => (
     <ChipInput
       key={name}
-      {...rest}
+      {...phrase}
       id={`${base}-${name}`}
       values={words.value[name]}
       onChange={(values) => {

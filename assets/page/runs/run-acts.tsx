@@ -94,9 +94,9 @@ export function RunWindow({ reply }: { reply: WindowResponse }) {
               days.value = Number(currentTarget.value)
             }}
           >
-            {choices.map((one) => (
-              <option key={one} value={one}>
-                {one}
+            {choices.map((choice) => (
+              <option key={choice} value={choice}>
+                {choice}
               </option>
             ))}
           </select>

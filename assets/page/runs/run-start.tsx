@@ -69,7 +69,7 @@ export function RunStart() {
 function ForWhom() {
   useEffect(() => void settings.load(), [])
   const reply = roles.value.value
-  const role = reply?.profiles.find((one) => one.id === reply.selected_profile_id)
+  const role = reply?.profiles.find((profile) => profile.id === reply.selected_profile_id)
   const target = settings.value.value?.config.model_target
   return (
     <p class="small quiet">
@@ -111,9 +111,9 @@ function Cap({ cap, rule }: CapProps) {
             rule.value = currentTarget.value as RunChoice['selection_rule']
           }}
         >
-          {RULES.map((one) => (
-            <option key={one} value={one}>
-              {ruleText(one)}
+          {RULES.map((rule) => (
+            <option key={rule} value={rule}>
+              {ruleText(rule)}
             </option>
           ))}
         </select>

@@ -54,35 +54,35 @@ function RunList() {
 }
 
 function OneRun() {
-  const shown = run.value.value?.run
+  const wholeRun = run.value.value?.run
   const error = run.error.value
   return (
     <>
       <p class="back-link">
         <a href={addressOf('runs')}>← Runs</a>
       </p>
-      <Heading title={shown ? `Run of ${momentText(shown.started_at)}` : 'Run'} />
-      <Refused error={error} again={() => void run.load()} old={shown ? run.at.value : 0} />
-      {!shown && error === null && <Waiting />}
-      {shown && <Whole shown={shown} />}
+      <Heading title={wholeRun ? `Run of ${momentText(wholeRun.started_at)}` : 'Run'} />
+      <Refused error={error} again={() => void run.load()} old={wholeRun ? run.at.value : 0} />
+      {!wholeRun && error === null && <Waiting />}
+      {wholeRun && <Whole shown={wholeRun} />}
     </>
   )
 }
 
-function Whole({ shown }: { shown: WholeRun }) {
+function Whole({ shown: wholeRun }: { shown: WholeRun }) {
   const progress = runProgress.value.value?.progress
-  const acts = shown.status !== 'running' && !shown.imported
+  const acts = wholeRun.status !== 'running' && !wholeRun.imported
   const [plan, looked, ranked] = [runPlan.value.value, runWindow.value.value, runRank.value.value]
   return (
     <>
       <p>
-        <b>{runStateText(shown)}</b> · {counted(shown.counts.postings, 'posting')}, {shown.counts.new} new,{' '}
-        {shown.counts.assessed} assessed
+        <b>{runStateText(wholeRun)}</b> · {counted(wholeRun.counts.postings, 'posting')},{' '}
+        {wholeRun.counts.new} new, {wholeRun.counts.assessed} assessed
       </p>
       <p class="small quiet">
-        {ruleText(shown.selection_rule)}, at most {shown.selection_cap} · by{' '}
-        <bdi>{targetText(shown.model_target)}</bdi> ·{' '}
-        <a href={`/api/runs/${shown.run_id}`} download={`${shown.run_id}.json`}>
+        {ruleText(wholeRun.selection_rule)}, at most {wholeRun.selection_cap} · by{' '}
+        <bdi>{targetText(wholeRun.model_target)}</bdi> ·{' '}
+        <a href={`/api/runs/${wholeRun.run_id}`} download={`${wholeRun.run_id}.json`}>
           Export
         </a>
       </p>
@@ -90,7 +90,7 @@ function Whole({ shown }: { shown: WholeRun }) {
       {acts && plan && <RunLeft reply={plan} />}
       {acts && looked && <RunWindow reply={looked} />}
       {acts && ranked && <RunRank reply={ranked} />}
-      {shown.postings.length > 0 && <RunPostings run={shown} />}
+      {wholeRun.postings.length > 0 && <RunPostings run={wholeRun} />}
     </>
   )
 }
@@ -141,23 +141,23 @@ export function RunTable({ runs }: { runs: readonly RunSummary[] }) {
         </tr>
       </thead>
       <tbody>
-        {runs.map((one) => (
-          <tr key={one.run_id}>
+        {runs.map((run) => (
+          <tr key={run.run_id}>
             <th scope="row">
-              <a href={addressOf('runs', one.run_id)}>{momentText(one.started_at)}</a>{' '}
-              <span class="quiet small">{agoText(one.started_at, Date.now())}</span>
+              <a href={addressOf('runs', run.run_id)}>{momentText(run.started_at)}</a>{' '}
+              <span class="quiet small">{agoText(run.started_at, Date.now())}</span>
             </th>
-            <td class={one.status === 'failed' ? 'bad' : undefined}>
-              <span>{runStateText(one)}</span>
+            <td class={run.status === 'failed' ? 'bad' : undefined}>
+              <span>{runStateText(run)}</span>
             </td>
             <td class="number" data-name="postings">
-              {one.counts.postings}
+              {run.counts.postings}
             </td>
             <td class="number" data-name="new">
-              {one.counts.new}
+              {run.counts.new}
             </td>
             <td class="number" data-name="assessed">
-              {one.counts.assessed}
+              {run.counts.assessed}
             </td>
           </tr>
         ))}
@@ -187,8 +187,8 @@ export function RunPostings({ run: { postings, imported } }: { run: WholeRun }) 
           </tr>
         </thead>
         <tbody>
-          {postings.slice(0, most.value).map((one) => (
-            <Row key={one.job_identity} one={one} linked={!imported} />
+          {postings.slice(0, most.value).map((posting) => (
+            <Row key={posting.job_identity} one={posting} linked={!imported} />
           ))}
         </tbody>
       </table>
@@ -208,28 +208,28 @@ export function RunPostings({ run: { postings, imported } }: { run: WholeRun }) 
 }
 
 // The postings of another desk need not be stored here.
-function Row({ one, linked }: { one: Posting; linked: boolean }) {
+function Row({ one: posting, linked }: { one: Posting; linked: boolean }) {
   return (
     <tr>
       <th scope="row">
         {linked ? (
-          <a href={addressOf('job', one.job_identity)}>
-            <bdi>{one.title}</bdi>
+          <a href={addressOf('job', posting.job_identity)}>
+            <bdi>{posting.title}</bdi>
           </a>
         ) : (
-          <bdi>{one.title}</bdi>
+          <bdi>{posting.title}</bdi>
         )}
         <span class="quiet small reason">
-          <bdi>{one.company}</bdi>
-          {one.is_new && ' · new'}
-          {one.added_by === 'posted_window' && ' · added later'}
+          <bdi>{posting.company}</bdi>
+          {posting.is_new && ' · new'}
+          {posting.added_by === 'posted_window' && ' · added later'}
         </span>
       </th>
-      <td>{dayText(one.posted_at)}</td>
+      <td>{dayText(posting.posted_at)}</td>
       <td class="number" data-name="rank">
-        {one.rank_score?.toFixed(1) ?? '–'}
+        {posting.rank_score?.toFixed(1) ?? '–'}
       </td>
-      <td>{assessedText(one)}</td>
+      <td>{assessedText(posting)}</td>
     </tr>
   )
 }

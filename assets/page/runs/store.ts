@@ -20,23 +20,25 @@ export const openRun = signal('')
 /** The runs, the last started first. */
 export const runs = createAsk(() => call('GET', '/api/runs', { query: { limit: '200' } }))
 
-const named = () => ({ params: { run_id: openRun.peek() } })
+const pathParams = () => ({ params: { run_id: openRun.peek() } })
 
 /** The run that is open, with its postings. */
-export const run = createAsk(() => call('GET', '/api/runs/:run_id', named()))
+export const run = createAsk(() => call('GET', '/api/runs/:run_id', pathParams()))
 
 /** How far its stages have come. */
-export const runProgress = createAsk(() => call('GET', '/api/runs/:run_id/progress', named()))
+export const runProgress = createAsk(() => call('GET', '/api/runs/:run_id/progress', pathParams()))
 
 /** What is left of it to assess. */
-export const runPlan = createAsk(() => call('POST', '/api/runs/:run_id/assess-all', { ...named(), body: {} }))
+export const runPlan = createAsk(() =>
+  call('POST', '/api/runs/:run_id/assess-all', { ...pathParams(), body: {} }),
+)
 
 /** How its ranking stands. */
-export const runRank = createAsk(() => call('POST', '/api/runs/:run_id/rank', { ...named(), body: {} }))
+export const runRank = createAsk(() => call('POST', '/api/runs/:run_id/rank', { ...pathParams(), body: {} }))
 
 /** Which days were searched for it. */
 export const runWindow = createAsk(() =>
-  call('POST', '/api/runs/:run_id/posted-window', { ...named(), body: {} }),
+  call('POST', '/api/runs/:run_id/posted-window', { ...pathParams(), body: {} }),
 )
 
 const PARTS = [run, runProgress, runPlan, runRank, runWindow]
@@ -94,7 +96,7 @@ export async function startRun(choice: RunChoice): Promise<Outcome<unknown>> {
 
 /** Starts or stops the assessing of all that is left of the open run. */
 export async function assessLeft(body: { start?: boolean; cancel?: boolean }): Promise<Outcome<unknown>> {
-  const outcome = await call('POST', '/api/runs/:run_id/assess-all', { ...named(), body })
+  const outcome = await call('POST', '/api/runs/:run_id/assess-all', { ...pathParams(), body })
   if (outcome.ok) runPlan.value.value = outcome.value
   return outcome
 }
@@ -105,14 +107,14 @@ export async function rankOpen(body: {
   cancel?: boolean
   profile_id?: string
 }): Promise<Outcome<unknown>> {
-  const outcome = await call('POST', '/api/runs/:run_id/rank', { ...named(), body })
+  const outcome = await call('POST', '/api/runs/:run_id/rank', { ...pathParams(), body })
   if (outcome.ok) runRank.value.value = outcome.value
   return outcome
 }
 
 /** Adds the stored postings of so many days to the open run. */
 export async function searchDays(days: number): Promise<Outcome<unknown>> {
-  const outcome = await call('POST', '/api/runs/:run_id/posted-window', { ...named(), body: { days } })
+  const outcome = await call('POST', '/api/runs/:run_id/posted-window', { ...pathParams(), body: { days } })
   if (outcome.ok) {
     say(outcome.value.message)
     runWindow.value.value = outcome.value

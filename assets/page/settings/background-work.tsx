@@ -33,17 +33,17 @@ type StateProps = { reply: Settings; state: NonNullable<typeof background.value.
 
 /** How many of the day's calls are made, what is queued, and what holds it. */
 export function BackgroundState({ reply, state }: StateProps) {
-  const { model_calls_today: made, max_model_calls_per_day: most, queued, runner } = state
+  const { model_calls_today: calls, max_model_calls_per_day: most, queued, runner } = state
   const { model_target, pipeline } = reply.config
   const enabled = pipeline['enabled'] === true
-  const held = heldText({ ...state, model_target, enabled, runner })
+  const pausedText = heldText({ ...state, model_target, enabled, runner })
   return (
     <>
       <p class="small">
-        {made} of {most} <a href={addressOf('calls')}>model calls</a> used today (UTC) ·{' '}
+        {calls} of {most} <a href={addressOf('calls')}>model calls</a> used today (UTC) ·{' '}
         {counted(queued, 'job')} queued
       </p>
-      {held && <p class="small warn">{held}</p>}
+      {pausedText && <p class="small warn">{pausedText}</p>}
     </>
   )
 }

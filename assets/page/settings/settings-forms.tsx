@@ -36,7 +36,7 @@ export function SearchForm({ reply, reload }: SettingsFormProps) {
   const unknown = useSignal('')
   const choose = (values: string[]) => {
     const codes = values.map(countryOfName)
-    unknown.value = values.find((_, at) => codes[at] === null) ?? ''
+    unknown.value = values.find((_, index) => codes[index] === null) ?? ''
     names.value = [...new Set(codes.flatMap((code) => (code === null ? [] : [countryName(code)])))]
   }
   return (
@@ -73,10 +73,10 @@ export function ReadingForm({ reply, reload }: SettingsFormProps) {
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget as HTMLFormElement)
-    const [from, to] = [String(form.get('from')), String(form.get('to'))]
+    const [start, to] = [String(form.get('from')), String(form.get('to'))]
     const refresh = {
       enabled: form.get('enabled') === 'on',
-      quiet_hours: from && to && from !== to ? { from, to } : null,
+      quiet_hours: start && to && start !== to ? { from: start, to } : null,
     }
     const outcome = await call('PUT', '/api/config', { body: { revision: reply.revision, refresh } })
     error.value = outcome.ok ? null : outcome.error

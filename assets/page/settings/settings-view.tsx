@@ -77,15 +77,15 @@ function Appearance() {
       <h2 id="browser-title">This browser</h2>
       <fieldset class="choices">
         <legend>Colours</legend>
-        {THEMES.map((one) => (
-          <label key={one}>
+        {THEMES.map((choice) => (
+          <label key={choice}>
             <input
               type="radio"
               name="theme"
-              checked={theme.value === one}
-              onChange={() => chooseTheme(one)}
+              checked={theme.value === choice}
+              onChange={() => chooseTheme(choice)}
             />
-            {WORDS[one]}
+            {WORDS[choice]}
           </label>
         ))}
       </fieldset>

@@ -54,15 +54,15 @@ export function TargetForm({ reply, reload }: SettingsFormProps) {
       <form onSubmit={save}>
         <fieldset class="targets">
           <legend class="unseen">Model target</legend>
-          {TARGET_KINDS.map((one) => (
+          {TARGET_KINDS.map((targetKind) => (
             <TargetChoice
-              key={one}
-              kind={one}
+              key={targetKind}
+              kind={targetKind}
               reply={reply}
-              checked={one === kind}
+              checked={targetKind === kind}
               choose={() => {
-                const known = partsOf(reply.config.model_target)
-                chosen.value = one === known.kind ? known : { kind: one, rest: '' }
+                const parts = partsOf(reply.config.model_target)
+                chosen.value = targetKind === parts.kind ? parts : { kind: targetKind, rest: '' }
               }}
             />
           ))}
@@ -70,8 +70,8 @@ export function TargetForm({ reply, reload }: SettingsFormProps) {
         <Rest
           kind={kind}
           value={chosen.value.rest}
-          change={(rest) => {
-            chosen.value = { kind, rest }
+          change={(value) => {
+            chosen.value = { kind, rest: value }
           }}
         />
         <Refused error={error.value} />
@@ -91,7 +91,7 @@ type ChoiceProps = { kind: TargetKind; reply: Settings; checked: boolean; choose
 
 function TargetChoice({ kind, reply, checked, choose }: ChoiceProps) {
   // The configured one says more than its program alone.
-  const known = reply.targets.findLast(({ name }) => partsOf(name).kind === kind)
+  const target = reply.targets.findLast(({ name }) => partsOf(name).kind === kind)
   return (
     <div class="target">
       <label class="switch">
@@ -100,20 +100,22 @@ function TargetChoice({ kind, reply, checked, choose }: ChoiceProps) {
           name="target"
           value={kind}
           checked={checked}
-          aria-describedby={known && `target-${kind}`}
+          aria-describedby={target && `target-${kind}`}
           onChange={choose}
         />
         {kindTitle(kind)}
-        {known && (
-          <span class={known.state === 'ready' ? 'small good' : 'small quiet'}>{stateText(known.state)}</span>
+        {target && (
+          <span class={target.state === 'ready' ? 'small good' : 'small quiet'}>
+            {stateText(target.state)}
+          </span>
         )}
       </label>
-      {known && (
+      {target && (
         <p id={`target-${kind}`} class="help">
-          {known.note}
-          {known.next_action !== null && (
+          {target.note}
+          {target.next_action !== null && (
             <span class="next-action">
-              <Sentence text={known.next_action} />
+              <Sentence text={target.next_action} />
             </span>
           )}
         </p>
@@ -125,15 +127,15 @@ function TargetChoice({ kind, reply, checked, choose }: ChoiceProps) {
 type RestProps = { kind: TargetKind; value: string; change: (rest: string) => void }
 
 function Rest({ kind, value, change }: RestProps) {
-  const rest = RESTS[kind]
-  if (rest === null) return null
+  const fields = RESTS[kind]
+  if (fields === null) return null
   return (
     <div class="field">
-      <label for="target-rest">{rest.label}</label>
+      <label for="target-rest">{fields.label}</label>
       <input
         id="target-rest"
         value={value}
-        required={rest.required}
+        required={fields.required}
         maxLength={280}
         autocomplete="off"
         spellcheck={false}
@@ -141,7 +143,7 @@ function Rest({ kind, value, change }: RestProps) {
         onInput={({ currentTarget }) => change(currentTarget.value)}
       />
       <p id="target-rest-help" class="help">
-        {rest.help}
+        {fields.help}
       </p>
     </div>
   )
@@ -172,21 +174,21 @@ export function ConsentList({ reply, reload }: SettingsFormProps) {
         an account.
       </p>
       <ul>
-        {allowances(names, allowed).map((one, at) => (
-          <li key={one}>
+        {allowances(names, allowed).map((allowance, index) => (
+          <li key={allowance}>
             <label class="switch">
               <input
                 type="checkbox"
-                checked={allowed.includes(one)}
-                aria-describedby={`terms-${at}`}
-                onChange={({ currentTarget }) => void change(one, currentTarget.checked)}
+                checked={allowed.includes(allowance)}
+                aria-describedby={`terms-${index}`}
+                onChange={({ currentTarget }) => void change(allowance, currentTarget.checked)}
               />
               <span>
-                Allow <bdi>{allowanceTitle(one)}</bdi>
+                Allow <bdi>{allowanceTitle(allowance)}</bdi>
               </span>
             </label>
-            <p id={`terms-${at}`} class="help">
-              {termsText(one)}
+            <p id={`terms-${index}`} class="help">
+              {termsText(allowance)}
             </p>
           </li>
         ))}

@@ -74,11 +74,11 @@ function Reading() {
   const last = refresh.value
   const followed = ownBoards()
   const unread = followed.filter((board) => board.state === 'unread').map(({ id }) => id)
-  const read = async () => {
+  const readJobs = async () => {
     error.value = await readBoards(unread.length > 0 ? unread : undefined)
   }
   useEffect(() => {
-    if (last === null && followed.length > 0 && unread.length === followed.length) void read()
+    if (last === null && followed.length > 0 && unread.length === followed.length) void readJobs()
   }, [followed.length])
   useEffect(() => {
     if (!health.busy.peek()) void health.load()
@@ -107,11 +107,11 @@ function Reading() {
         />
       )}
       {!running && unread.length > 0 && (
-        <button type="button" onClick={() => void read()}>
+        <button type="button" onClick={() => void readJobs()}>
           Read {counted(unread.length, 'company', 'companies')} now
         </button>
       )}
-      <Refused error={error.value} again={() => void read()} />
+      <Refused error={error.value} again={() => void readJobs()} />
     </div>
   )
 }

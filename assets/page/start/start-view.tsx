@@ -34,12 +34,12 @@ export function StartView() {
 
 function StepList({ step }: { step: Step }) {
   const done = stepsDone()
-  const at = STEPS.findIndex((one) => one.step === step)
+  const index = STEPS.findIndex((one) => one.step === step)
   return (
     <nav aria-label="Steps">
       <ol class="steps">
         {STEPS.map(({ step: name, word }, place) => (
-          <li key={name} class={done[name] ? 'done' : place < at ? 'past' : ''}>
+          <li key={name} class={done[name] ? 'done' : place < index ? 'past' : ''}>
             <a href={stepAddress(name)} aria-current={name === step ? 'step' : undefined}>
               <span class="step-number" aria-hidden="true">
                 {done[name] ? '✓' : place + 1}

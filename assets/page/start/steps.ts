@@ -48,8 +48,8 @@ export function stepsDone(): Record<Step, boolean> {
 
 /** The step that an address names, else the first that is still to do; null while that is not known. */
 export function stepIn(query: URLSearchParams): Step | null {
-  const named = STEPS.find(({ step }) => step === query.get('step'))?.step
-  if (named) return named
+  const stepName = STEPS.find(({ step }) => step === query.get('step'))?.step
+  if (stepName) return stepName
   if (activeRoles.value === null || boards.value.value === null || resumeTitles.value.value === null)
     return null
   const done = stepsDone()

@@ -14,12 +14,12 @@ import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** What is looked for: titles that the resume tells, own ones, and where and how. */
 export function WorkStep() {
-  const told = resumeTitles.value.value
-  if (told === null || roles.value.value === null) return null
-  const role = ownRoles().find((one) => one.is_default) ?? ownRoles()[0]
+  const value = resumeTitles.value.value
+  if (value === null || roles.value.value === null) return null
+  const role = ownRoles().find((role) => role.is_default) ?? ownRoles()[0]
   return (
     <>
-      <WorkForm key={role?.id ?? 'new'} role={role} told={told.titles} near={told.near} />
+      <WorkForm key={role?.id ?? 'new'} role={role} told={value.titles} near={value.near} />
       <PersonPlaces />
     </>
   )
@@ -27,8 +27,8 @@ export function WorkStep() {
 
 type FormProps = { role: Role | undefined; told: string[]; near: string[] }
 
-function WorkForm({ role, told, near }: FormProps) {
-  const titles = useSignal<string[]>(role?.titles ?? told.slice(0, 1))
+function WorkForm({ role, told: suggestedTitles, near }: FormProps) {
+  const titles = useSignal<string[]>(role?.titles ?? suggestedTitles.slice(0, 1))
   const places = useSignal<Places>(placesOf(role))
   const error = useSignal<RefusalBody | null>(null)
   useEffect(() => focusSoon('start-titles'), [])
@@ -60,12 +60,12 @@ function WorkForm({ role, told, near }: FormProps) {
         />
         <Suggested
           title="From your resume"
-          titles={told.filter((one) => !titles.value.includes(one))}
+          titles={suggestedTitles.filter((title) => !titles.value.includes(title))}
           take={(title) => (titles.value = [...titles.value, title])}
         />
         <Suggested
           title="Similar"
-          titles={near.filter((one) => !titles.value.includes(one))}
+          titles={near.filter((title) => !titles.value.includes(title))}
           take={(title) => (titles.value = [...titles.value, title])}
         />
         <PlaceFields base="start" places={places.value} onChange={(changed) => (places.value = changed)} />
@@ -96,15 +96,15 @@ function Suggested({ title, titles, take }: SuggestedProps) {
     <div class="suggested">
       <span class="small quiet">{title}</span>
       <div class="chips">
-        {titles.map((one) => (
+        {titles.map((title) => (
           <button
-            key={one}
+            key={title}
             type="button"
             class="chip offer"
-            aria-label={`Add ${one}`}
-            onClick={() => take(one)}
+            aria-label={`Add ${title}`}
+            onClick={() => take(title)}
           >
-            <span dir="auto">{one}</span>
+            <span dir="auto">{title}</span>
           </button>
         ))}
       </div>

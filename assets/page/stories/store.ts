@@ -74,8 +74,8 @@ export function storyTexts(story: StoryWords): Texts {
 export const NO_STORY: Texts = Object.fromEntries(
   [
     'title',
-    ...PARTS.map((one) => one.name),
-    ...LINES.map((one) => one.name),
+    ...PARTS.map((part) => part.name),
+    ...LINES.map((line) => line.name),
     'tags',
     'answers_questions',
   ].map((name) => [name, '']),
@@ -121,11 +121,11 @@ function putStory(story_id: string, draft: Pick<Draft, 'read' | 'texts' | 'revis
 // Only what changed is sent, so that what changed elsewhere stays.
 function bodyOf({ read, texts }: Pick<Draft, 'read' | 'texts'>) {
   const changed = new Set(changedFields(read, texts))
-  const some = (names: readonly string[]) =>
+  const present = (names: readonly string[]) =>
     Object.fromEntries(names.filter((name) => changed.has(name)).map((name) => [name, texts[name] ?? '']))
-  const narrative = some(PARTS.map((one) => one.name))
+  const narrative = present(PARTS.map((part) => part.name))
   return {
-    ...some(['title', ...LINES.map((one) => one.name)]),
+    ...present(['title', ...LINES.map((line) => line.name)]),
     ...(Object.keys(narrative).length > 0 && { narrative }),
     ...(changed.has('tags') && { tags: linesOf(texts['tags']) }),
     ...(changed.has('answers_questions') && { answers_questions: linesOf(texts['answers_questions']) }),

@@ -60,7 +60,7 @@ export function StoriesView() {
         <LeftOver
           what="story"
           prefix={storyKey('')}
-          known={new Set(list.map((one) => storyKey(one.id)))}
+          known={new Set(list.map((story) => storyKey(story.id)))}
           fresh={{ key: NEW_STORY, empty: NO_STORY }}
         />
       )}
@@ -85,18 +85,18 @@ function StoryList({ all }: { all: ListedStory[] }) {
   const words = useSignal('')
   const tag = useSignal('')
   const counts = Map.groupBy(
-    all.flatMap((one) => one.tags),
-    (one) => one,
+    all.flatMap((story) => story.tags),
+    (tag) => tag,
   )
   const tags = [...counts].map(([name, uses]) => ({ tag: name, count: uses.length }))
-  const found = all.filter(
-    (one) =>
-      drafts.value[storyKey(one.id)] !== undefined ||
-      ((tag.value === '' || one.tags.includes(tag.value)) &&
-        holdsWords(words.value, Object.values(storyTexts(one)))),
+  const matchingStories = all.filter(
+    (story) =>
+      drafts.value[storyKey(story.id)] !== undefined ||
+      ((tag.value === '' || story.tags.includes(tag.value)) &&
+        holdsWords(words.value, Object.values(storyTexts(story)))),
   )
-  const nextOf = (at: number) => {
-    const next = found[at + 1] ?? found[at - 1]
+  const nextOf = (index: number) => {
+    const next = matchingStories[index + 1] ?? matchingStories[index - 1]
     return next ? `${storyKey(next.id)}-edit` : ADD
   }
   return (
@@ -104,23 +104,23 @@ function StoryList({ all }: { all: ListedStory[] }) {
       <NoneFits all={all} />
       <TextFilters {...{ words, tag }} tags={tags.sort((a, b) => (a.tag < b.tag ? -1 : 1))} />
       <p class="small quiet" role="status">
-        {found.length === all.length
+        {matchingStories.length === all.length
           ? counted(all.length, 'story', 'stories')
-          : `${found.length} of ${counted(all.length, 'story', 'stories')}`}
+          : `${matchingStories.length} of ${counted(all.length, 'story', 'stories')}`}
       </p>
       <ul class="own-texts">
-        {found.map((one, at) => (
-          <StoryCard key={one.id} story={one} next={nextOf(at)} />
+        {matchingStories.map((story, index) => (
+          <StoryCard key={story.id} story={story} next={nextOf(index)} />
         ))}
       </ul>
-      {found.length === 0 && <p class="quiet">No story matches. Clear the search or the tag.</p>}
+      {matchingStories.length === 0 && <p class="quiet">No story matches. Clear the search or the tag.</p>}
     </>
   )
 }
 
 function NoneFits({ all }: { all: ListedStory[] }) {
   const isOpen = drafts.value[NEW_STORY] !== undefined
-  if (isOpen || all.some((one) => !one.match || one.match.score > 0)) return null
+  if (isOpen || all.some((story) => !story.match || story.match.score > 0)) return null
   return (
     <p class="panel inline">
       No story fits this question yet.
@@ -134,7 +134,7 @@ function NoneFits({ all }: { all: ListedStory[] }) {
 /** Puts the stories in the order in which they fit a question. */
 export function StoryFinder() {
   const busy = useSignal(false)
-  const ask = async (question: string) => {
+  const search = async (question: string) => {
     busy.value = true
     storyQuestion.value = question
     await stories.load()
@@ -143,7 +143,7 @@ export function StoryFinder() {
   }
   const find = (event: SubmitEvent) => {
     event.preventDefault()
-    void ask(String(new FormData(event.currentTarget as HTMLFormElement).get('question')))
+    void search(String(new FormData(event.currentTarget as HTMLFormElement).get('question')))
   }
   return (
     <form class="panel finder" onSubmit={find}>
@@ -168,7 +168,7 @@ export function StoryFinder() {
             class="plain"
             onClick={({ currentTarget: { form } }) => {
               form?.querySelector('input')?.focus()
-              void ask('')
+              void search('')
             }}
           >
             Show all

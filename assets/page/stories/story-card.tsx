@@ -65,8 +65,9 @@ function Fit({ story: { match } }: { story: ListedStory }) {
 
 function Told({ story }: { story: ListedStory }) {
   const { company, role, period, narrative, tags, answers_questions, updated_at, written_by, sample } = story
-  const known = answers.value.value?.answers ?? []
-  const wordsOf = (asked: string) => known.find((one) => one.question_id === asked)?.question ?? asked
+  const allAnswers = answers.value.value?.answers ?? []
+  const wordsOf = (questionId: string) =>
+    allAnswers.find((answer) => answer.question_id === questionId)?.question ?? questionId
   const where = [role, company, period].filter(Boolean).join(' · ')
   return (
     <>
@@ -92,9 +93,9 @@ function Told({ story }: { story: ListedStory }) {
             <dt>Answers</dt>
             <dd>
               <ul>
-                {answers_questions.map((asked) => (
-                  <li key={asked}>
-                    <bdi>{wordsOf(asked)}</bdi>
+                {answers_questions.map((question) => (
+                  <li key={question}>
+                    <bdi>{wordsOf(question)}</bdi>
                   </li>
                 ))}
               </ul>
@@ -126,16 +127,16 @@ async function loadHistory({ id }: ListedStory, edit: () => void) {
   const outcome = await call('GET', '/api/stories/:story_id', { params: { story_id: id } })
   if (!outcome.ok) return outcome
   const { story, earlier } = outcome.value
-  const texts = earlier.map((one) => ({
-    revision: one.revision,
-    replaced_at: one.replaced_at,
+  const texts = earlier.map((revision) => ({
+    revision: revision.revision,
+    replaced_at: revision.replaced_at,
     texts: [
-      { label: 'Title', text: one.title },
-      ...PARTS.map(({ name, label }) => ({ label, text: one.narrative[name] })),
+      { label: 'Title', text: revision.title },
+      ...PARTS.map(({ name, label }) => ({ label, text: revision.narrative[name] })),
     ].filter(({ text }) => text !== ''),
     onUse: () => {
       edit()
-      typeInto(storyKey(id), storyTexts(one))
+      typeInto(storyKey(id), storyTexts(revision))
       document.getElementById(`${storyKey(id)}-situation`)?.focus()
     },
   }))

@@ -17,17 +17,17 @@ export async function lineTo(options: GlobalOptions, { environment }: Terminal):
 
 /** The address of the server: as named, else as the home's own note says; ends with 3 when there is none. */
 export async function findServer(
-  named: string | null,
+  address: string | null,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
-  if (named !== null) return checkAddress(named)
+  if (address !== null) return checkAddress(address)
   const note = await readServerNote(homeFolder(environment))
   if (!note) throw noServer()
   return `http://127.0.0.1:${note.port}`
 }
 
-function checkAddress(named: string): string {
-  const url = URL.parse(named)
+function checkAddress(address: string): string {
+  const url = URL.parse(address)
   if (url && /^https?:$/.test(url.protocol)) return url.origin
   const message = 'The address of the server is not one such as http://127.0.0.1:4747.'
   throw new CliProblem(EXITS.bad_usage, { code: 'bad_usage', message })

@@ -61,21 +61,21 @@ export function makeCall(command: RouteCommand, typed: Typed): Call {
 
 function readBareWords({ bare, fields }: RouteCommand, { typed, parts }: { typed: Typed; parts: Parts }) {
   const { company } = typed.options
-  for (const [at, { key, rest }] of bare.entries()) {
-    const field = fields.find((one) => one.key === key)
-    const words = rest ? typed.bare.slice(at) : typed.bare.slice(at, at + 1)
+  for (const [index, { key, rest: isRest }] of bare.entries()) {
+    const field = fields.find((field) => field.key === key)
+    const words = isRest ? typed.bare.slice(index) : typed.bare.slice(index, index + 1)
     if (!field || words.length === 0) continue
     if (field.kind === 'board') {
-      const named = typeof company === 'string' ? company : undefined
+      const companyName = typeof company === 'string' ? company : undefined
       put(
         parts[field.part],
         key,
-        words.map((word) => boardOfWord(word, named)),
+        words.map((word) => boardOfWord(word, companyName)),
       )
       continue
     }
-    const given = field.many ? words : LINKS.has(key) ? linkOfWord(joined(words)) : joined(words)
-    put(parts[field.part], key, valueGiven(field, given))
+    const value = field.many ? words : LINKS.has(key) ? linkOfWord(joined(words)) : joined(words)
+    put(parts[field.part], key, valueGiven(field, value))
   }
 }
 
@@ -85,11 +85,11 @@ function joined(words: readonly string[]): string {
   return words.map((word) => (/\s/.test(word) && !word.includes('"') ? `"${word}"` : word)).join(' ')
 }
 
-function valueGiven(field: Field, given: unknown): unknown {
-  if (given === undefined) return undefined
-  if (typeof given === 'boolean') return switched(field, given)
-  if (Array.isArray(given)) return given.map((word) => read(field, String(word)))
-  return read(field, String(given))
+function valueGiven(field: Field, value: unknown): unknown {
+  if (value === undefined) return undefined
+  if (typeof value === 'boolean') return switched(field, value)
+  if (Array.isArray(value)) return value.map((word) => read(field, String(word)))
+  return read(field, String(value))
 }
 
 function switched(field: Field, on: boolean): unknown {
@@ -119,8 +119,8 @@ function put(object: Record<string, unknown>, key: string, value: unknown): void
     object[first] = value
     return
   }
-  const held = object[first]
-  const inner: Record<string, unknown> = typeof held === 'object' && held !== null ? { ...held } : {}
+  const nested = object[first]
+  const inner: Record<string, unknown> = typeof nested === 'object' && nested !== null ? { ...nested } : {}
   put(inner, deeper.join('.'), value)
   object[first] = inner
 }
@@ -133,7 +133,7 @@ export type BoardWord =
 /** Reads `system:board` or any link to a board. */
 export function boardOfWord(word: string, company: string | undefined): BoardWord {
   const [, system, board] = /^([A-Za-z][A-Za-z0-9-]*):(?!\/\/)(.+)$/s.exec(word) ?? []
-  const named = company === undefined ? {} : { company }
-  if (system === undefined || board === undefined) return { url: word, ...named }
-  return { system: system.toLowerCase(), board, ...named }
+  const selection = company === undefined ? {} : { company }
+  if (system === undefined || board === undefined) return { url: word, ...selection }
+  return { system: system.toLowerCase(), board, ...selection }
 }

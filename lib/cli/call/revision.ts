@@ -4,7 +4,7 @@ import { queryText } from '#lib/service/http/client.ts'
 
 /** The call with the revision that its record has now, where it needs one and none was given. */
 export async function withRevision(declared: RouteCommand, call: Call, line: Line): Promise<Call> {
-  const field = declared.fields.find((one) => one.part !== 'params' && one.key === 'revision')
+  const field = declared.fields.find((field) => field.part !== 'params' && field.key === 'revision')
   if (!field || isGiven(field.part, call) || IS_A_YES.has(declared.path)) return call
   const reply = await sendCall({ method: 'GET', path: recordPath(declared, call) }, line)
   const identity = identityOf(declared, call)
@@ -51,8 +51,8 @@ export function revisionIn(answer: unknown, id: string | null): number | null {
   const record =
     id === null
       ? [answer, ...ONE_RECORD.map((key) => answer[key])]
-      : listed.filter((one) => isRecord(one) && isCalled(one, id))
-  const revisions = record.map((one) => (isRecord(one) ? one['revision'] : undefined))
+      : listed.filter((record) => isRecord(record) && isCalled(record, id))
+  const revisions = record.map((record) => (isRecord(record) ? record['revision'] : undefined))
   const found = revisions.find((revision) => typeof revision === 'number')
   return found ?? null
 }

@@ -55,10 +55,10 @@ export async function sendAll(calls: readonly Call[], { command, terminal, takes
     terminal.out(complete.map((call) => `${JSON.stringify(call)}\n`).join(''))
     return
   }
-  for (const [at, call] of complete.entries()) {
+  for (const [index, call] of complete.entries()) {
     const line = await lineTo(options, terminal)
     const reply = await sendAndWait(call, { terminal, line, quiet: options.quiet })
-    if (at > 0 && reply.ok && !options.json && !options.quiet) terminal.out('\n')
+    if (index > 0 && reply.ok && !options.json && !options.quiet) terminal.out('\n')
     await printReply(reply, { options, terminal, ...(show ? { show } : {}) })
   }
 }

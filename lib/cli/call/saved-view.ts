@@ -28,10 +28,10 @@ async function filtersOf(name: string, { command, terminal }: Around): Promise<R
   const options = readGlobalOptions(command, terminal)
   const line = await lineTo(options, terminal)
   const reply = await sendCall({ method: 'GET', path: '/api/views' }, line)
-  const read = Views.safeParse(reply.value)
-  const views = read.success ? read.data.views : []
-  const found = views.find((one) => one.id === name) ?? viewNamed(views, name)
-  if (found) return found.filters
+  const parsed = Views.safeParse(reply.value)
+  const views = parsed.success ? parsed.data.views : []
+  const view = views.find((one) => one.id === name) ?? viewNamed(views, name)
+  if (view) return view.filters
   const message = 'No saved view is called so. `svc views` lists the views.'
   throw new CliProblem(EXITS.refused, { code: 'not_found', message })
 }

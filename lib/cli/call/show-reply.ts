@@ -4,12 +4,12 @@ import { type Screen, safeLines } from '#lib/cli/show/kit/screen.ts'
 
 /** An answer of the service as lines for people; what prints it is loaded when it comes. */
 export async function showReply(answer: unknown, screen: Screen): Promise<string[]> {
-  const known = await presenterOf(versionOf(answer))
+  const presenter = await presenterOf(versionOf(answer))
   if (screen.quiet) {
-    const ids = known?.ids(answer)
+    const ids = presenter?.ids(answer)
     if (ids) return ids.flatMap(safeLines)
   }
-  return known?.lines(answer, screen) ?? fallbackLines(answer)
+  return presenter?.lines(answer, screen) ?? fallbackLines(answer)
 }
 
 function versionOf(answer: unknown): string {

@@ -55,24 +55,24 @@ export function verdictText(verdict: string): string {
 }
 
 /** An assessment as lines: verdict, what changed since, requirements with how they stand, and how it was checked. */
-export function assessmentLines(found: Shown, screen: Screen): string[] {
-  const fit = found.fit === null || found.basis_stale ? '' : `, fit ${found.fit}%`
-  const head = found.not_judged
-    ? `${verdictText(found.verdict)}: ${found.not_judged.text.toLowerCase()}`
-    : `${verdictText(found.verdict)}: ${found.met} of ${found.total} requirements met${found.likely > 0 ? `, ${found.likely} more likely` : ''}${fit}`
-  const now = new Map(found.provisional?.rows.map(({ id, status }) => [id, status]))
+export function assessmentLines(assessment: Shown, screen: Screen): string[] {
+  const fit = assessment.fit === null || assessment.basis_stale ? '' : `, fit ${assessment.fit}%`
+  const head = assessment.not_judged
+    ? `${verdictText(assessment.verdict)}: ${assessment.not_judged.text.toLowerCase()}`
+    : `${verdictText(assessment.verdict)}: ${assessment.met} of ${assessment.total} requirements met${assessment.likely > 0 ? `, ${assessment.likely} more likely` : ''}${fit}`
+  const now = new Map(assessment.provisional?.rows.map(({ id, status }) => [id, status]))
   return [
     styled(screen, 'bold', head),
-    ...(found.not_judged ? wrapped(found.not_judged.next_step, screen) : []),
-    ...wrapped(`Made by ${targetText(found.target)}.`, screen),
-    ...provisionalLines(found, screen),
-    ...staleLines(found, screen),
-    ...notesOf(found).flatMap((note) => wrapped(note, screen)),
+    ...(assessment.not_judged ? wrapped(assessment.not_judged.next_step, screen) : []),
+    ...wrapped(`Made by ${targetText(assessment.target)}.`, screen),
+    ...provisionalLines(assessment, screen),
+    ...staleLines(assessment, screen),
+    ...notesOf(assessment).flatMap((note) => wrapped(note, screen)),
     '',
-    ...found.matrix.flatMap((row) => rowLines(row, { screen, now: now.get(row.id) })),
-    ...(found.rows_not_shown > 0 ? [`  and ${found.rows_not_shown} more`] : []),
-    ...questionLines(found, screen),
-    ...checkLines(found, screen),
+    ...assessment.matrix.flatMap((row) => rowLines(row, { screen, now: now.get(row.id) })),
+    ...(assessment.rows_not_shown > 0 ? [`  and ${assessment.rows_not_shown} more`] : []),
+    ...questionLines(assessment, screen),
+    ...checkLines(assessment, screen),
   ]
 }
 
@@ -84,10 +84,10 @@ function provisionalLines({ provisional }: Shown, screen: Screen): string[] {
   return wrapped(text, screen)
 }
 
-function staleLines(found: Shown, screen: Screen): string[] {
-  if (!found.basis_stale) return []
-  const reason = `Out of date: ${staleReasonText(found.basis_stale_reason)}. Assess it again.`
-  const changes = staleChanges(found.basis_stale_bank, found.basis_stale_resume)
+function staleLines(assessment: Shown, screen: Screen): string[] {
+  if (!assessment.basis_stale) return []
+  const reason = `Out of date: ${staleReasonText(assessment.basis_stale_reason)}. Assess it again.`
+  const changes = staleChanges(assessment.basis_stale_bank, assessment.basis_stale_resume)
   return [
     ...wrapped(reason, screen),
     ...changes.flatMap(({ text, touches }) =>
@@ -106,13 +106,15 @@ function notesOf({
   target,
 }: Shown): string[] {
   // Rules that are asked twice say the same.
-  const other = target === 'builtin' ? '<name>' : 'builtin'
+  const example = target === 'builtin' ? '<name>' : 'builtin'
   const count = suggestions.length + suggestions_refused.length
   return [
     thin ? 'The posting says too little for a match to mean much.' : '',
     requirements_note ?? '',
     addresses_ai ? 'The posting speaks to programs that read it; that was not followed.' : '',
-    close_call ? `A close call: \`svc assess compare <link> --target ${other}\` gives a second opinion.` : '',
+    close_call
+      ? `A close call: \`svc assess compare <link> --target ${example}\` gives a second opinion.`
+      : '',
     count > 0 ? `${count} of your lines in other words: svc job evidence <link>` : '',
   ].filter(Boolean)
 }
@@ -127,8 +129,8 @@ function rowLines(row: Shown['matrix'][number], { screen, now }: RowScreen): str
     row.counts ? '' : ' (does not count)',
   ].join('')
   const since = now === undefined ? '' : ` (with your answer: ${now})`
-  const said = row.reported === null ? [] : [`    (${SAID[row.reported]})`]
-  return [`  ${MARKS[row.status]} ${first.trimStart()}${about}${since}`, ...more, ...said]
+  const reportLines = row.reported === null ? [] : [`    (${SAID[row.reported]})`]
+  return [`  ${MARKS[row.status]} ${first.trimStart()}${about}${since}`, ...more, ...reportLines]
 }
 
 function questionLines({ questions }: Shown, screen: Screen): string[] {
@@ -136,17 +138,17 @@ function questionLines({ questions }: Shown, screen: Screen): string[] {
   return [
     '',
     'Only you can say (svc answers add "<question>" "<answer>"):',
-    ...questions.flatMap((one) => wrapped(one.question, screen, '  ')),
+    ...questions.flatMap((question) => wrapped(question.question, screen, '  ')),
   ]
 }
 
 function checkLines({ checks }: Shown, screen: Screen): string[] {
-  const told = checksTexts(checks)
-  if (told.length === 0) return []
+  const checkTexts = checksTexts(checks)
+  if (checkTexts.length === 0) return []
   return [
     '',
     'How this was checked:',
-    ...told.flatMap(({ text, times }) => wrapped(`${text}: ${times}`, screen, '  ')),
+    ...checkTexts.flatMap(({ text, times }) => wrapped(`${text}: ${times}`, screen, '  ')),
   ]
 }
 
@@ -155,10 +157,10 @@ export const showComparison = presenter(CompareResponse, {
   lines: ({ stored, other, agree, differences, close_call }, screen) => {
     const status = (word: string | null) => word ?? 'no such row'
     return [
-      ...[stored, other].flatMap(({ target, verdict, fit, met, total }, at) => {
+      ...[stored, other].flatMap(({ target, verdict, fit, met, total }, index) => {
         const percent = fit === null ? '' : `, fit ${fit}%`
         return [
-          styled(screen, 'bold', `${at === 0 ? 'Stored' : 'Second'}: ${verdictText(verdict)}`),
+          styled(screen, 'bold', `${index === 0 ? 'Stored' : 'Second'}: ${verdictText(verdict)}`),
           ...wrapped(`${met} of ${total} requirements met${percent}, by ${targetText(target)}`, screen, '  '),
         ]
       }),

@@ -60,12 +60,12 @@ export const showCompanies = presenter(CompaniesResponse, {
     const rows = table(
       companies,
       [
-        { head: 'Company', cell: (one) => one.company, share: 1 },
-        { head: 'Board', cell: (one) => one.id, share: 1 },
-        { head: 'Industry', cell: (one) => one.industry },
-        { head: 'Country', cell: (one) => one.country },
-        { head: 'Set', cell: (one) => (one.standard ? 'standard' : '') },
-        { head: 'Followed', cell: (one) => (one.followed ? 'yes' : '') },
+        { head: 'Company', cell: (board) => board.company, share: 1 },
+        { head: 'Board', cell: (board) => board.id, share: 1 },
+        { head: 'Industry', cell: (board) => board.industry },
+        { head: 'Country', cell: (board) => board.country },
+        { head: 'Set', cell: (board) => (board.standard ? 'standard' : '') },
+        { head: 'Followed', cell: (board) => (board.followed ? 'yes' : '') },
       ],
       screen,
     )
@@ -73,7 +73,7 @@ export const showCompanies = presenter(CompaniesResponse, {
     const more = next_cursor === null ? [] : [`The next page: --cursor ${next_cursor}`]
     return [...rows, '', sum, ...more]
   },
-  ids: ({ companies }) => companies.map((one) => one.id),
+  ids: ({ companies }) => companies.map((company) => company.id),
 })
 
 const SHOWN = 50
@@ -143,8 +143,8 @@ function hostLine({
   requests_today,
   rests_until,
 }: z.output<typeof BoardsStatus>['hosts'][number]): string {
-  const rest = rests_until === null ? '' : `, left alone until ${momentOf(rests_until)}`
-  return `${host}: ${counted(requests_today, 'request')} today${rest}`
+  const restText = rests_until === null ? '' : `, left alone until ${momentOf(rests_until)}`
+  return `${host}: ${counted(requests_today, 'request')} today${restText}`
 }
 
 function counted(count: number, word: string): string {
@@ -166,6 +166,6 @@ function refreshLines(refresh: Refresh, screen: Screen): string[] {
     const ended = `The reading of boards failed after ${boards_done} of ${boards_total}.`
     return [...wrapped(`${ended} ${postings}${trouble}`, screen), 'Start it again with: svc refresh']
   }
-  const left = boards_left === 0 ? '' : ` ${boards_left} left for later, as time or a host’s rest asks.`
-  return wrapped(`Read ${boards_done} of ${boards_total} boards. ${postings}${trouble}${left}`, screen)
+  const unreadText = boards_left === 0 ? '' : ` ${boards_left} left for later, as time or a host’s rest asks.`
+  return wrapped(`Read ${boards_done} of ${boards_total} boards. ${postings}${trouble}${unreadText}`, screen)
 }

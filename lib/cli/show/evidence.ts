@@ -30,11 +30,15 @@ export const showAnswers = presenter(AnyAnswer, {
     if ('answers' in reply) return answerTable(reply as ListedAnswers, screen)
     if ('deleted' in reply) return [`Deleted ${oneLine(String(reply.deleted), 200)}.`]
     const { answer, message, earlier = [] } = reply as z.output<typeof AnswerShown> & { message?: string }
-    const said = message === undefined ? [] : [...wrapped(message, screen), '']
-    return [...said, ...answerLines(answer, screen), ...earlier.flatMap((one) => earlierLines(one, screen))]
+    const messageLines = message === undefined ? [] : [...wrapped(message, screen), '']
+    return [
+      ...messageLines,
+      ...answerLines(answer, screen),
+      ...earlier.flatMap((revision) => earlierLines(revision, screen)),
+    ]
   },
   ids: (reply) => {
-    if ('answers' in reply) return (reply as ListedAnswers).answers.map((one) => one.question_id)
+    if ('answers' in reply) return (reply as ListedAnswers).answers.map((answer) => answer.question_id)
     return ['deleted' in reply ? String(reply.deleted) : (reply as { answer: Answer }).answer.question_id]
   },
 })
@@ -51,14 +55,14 @@ function readAs({ reading }: Answer): string | null {
 function answerTable({ answers }: ListedAnswers, screen: Screen): string[] {
   if (answers.length === 0) return ['No answers. Save one with: svc answers add "<question>" "<answer>"']
   const columns = [
-    { head: 'Id', cell: (one: Answer) => one.question_id },
-    { head: 'Question', cell: (one: Answer) => one.question, share: 3 },
-    { head: 'Answer', cell: (one: Answer) => one.answer, share: 3 },
-    { head: 'Read as', cell: (one: Answer) => readAs(one) },
-    { head: 'Tag', cell: (one: Answer) => one.tag, share: 1 },
-    { head: 'Jobs', cell: (one: Answer) => one.jobs.length || null, right: true },
-    { head: 'Written', cell: (one: Answer) => one.updated_at.slice(0, 10) },
-    { head: 'By', cell: (one: Answer) => one.written_by },
+    { head: 'Id', cell: (answer: Answer) => answer.question_id },
+    { head: 'Question', cell: (answer: Answer) => answer.question, share: 3 },
+    { head: 'Answer', cell: (answer: Answer) => answer.answer, share: 3 },
+    { head: 'Read as', cell: (answer: Answer) => readAs(answer) },
+    { head: 'Tag', cell: (answer: Answer) => answer.tag, share: 1 },
+    { head: 'Jobs', cell: (answer: Answer) => answer.jobs.length || null, right: true },
+    { head: 'Written', cell: (answer: Answer) => answer.updated_at.slice(0, 10) },
+    { head: 'By', cell: (answer: Answer) => answer.written_by },
   ]
   return table(answers, columns, screen)
 }
@@ -111,15 +115,15 @@ export const showStories = presenter(AnyStory, {
     return [
       ...storyLines(story, screen),
       ...factLines(story, screen),
-      ...earlier.flatMap((one) => [
+      ...earlier.flatMap((revision) => [
         '',
-        styled(screen, 'dim', `Revision ${one.revision}, until ${momentOf(one.replaced_at)}:`),
-        ...storyLines(one, screen),
+        styled(screen, 'dim', `Revision ${revision.revision}, until ${momentOf(revision.replaced_at)}:`),
+        ...storyLines(revision, screen),
       ]),
     ]
   },
   ids: (reply) => {
-    if ('stories' in reply) return (reply as ListedStories).stories.map((one) => one.id)
+    if ('stories' in reply) return (reply as ListedStories).stories.map((story) => story.id)
     return ['deleted' in reply ? String(reply.deleted) : (reply as { story: Story }).story.id]
   },
 })
@@ -129,13 +133,13 @@ function storyTable({ stories }: ListedStories, screen: Screen): string[] {
     return ['No stories. Save one with: svc stories add "<title>" --narrative.action "<what you did>"']
   }
   const columns = [
-    { head: 'Fit', cell: (one: Row) => one.match?.score ?? null, right: true },
-    { head: 'Id', cell: (one: Row) => one.id },
-    { head: 'Title', cell: (one: Row) => one.title, share: 3 },
-    { head: 'At', cell: (one: Row) => one.company, share: 1 },
-    { head: 'Tags', cell: (one: Row) => one.tags.join(', '), share: 2 },
-    { head: 'Why', cell: (one: Row) => one.match?.why.join(', ') ?? null, share: 2 },
-    { head: 'Written', cell: (one: Row) => one.updated_at.slice(0, 10) },
+    { head: 'Fit', cell: (story: Row) => story.match?.score ?? null, right: true },
+    { head: 'Id', cell: (story: Row) => story.id },
+    { head: 'Title', cell: (story: Row) => story.title, share: 3 },
+    { head: 'At', cell: (story: Row) => story.company, share: 1 },
+    { head: 'Tags', cell: (story: Row) => story.tags.join(', '), share: 2 },
+    { head: 'Why', cell: (story: Row) => story.match?.why.join(', ') ?? null, share: 2 },
+    { head: 'Written', cell: (story: Row) => story.updated_at.slice(0, 10) },
   ]
   return table(stories, columns, screen)
 }

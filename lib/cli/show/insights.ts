@@ -11,8 +11,8 @@ const MOST_LINES = 20
 
 /** What assessed jobs have in common: what one answer settles, what is asked most, and how far the person has come. */
 export const showInsights = presenter(InsightsResponse, {
-  lines: (found, screen) => {
-    const { counts, funnel, open_questions, unmet, met } = found
+  lines: (insights, screen) => {
+    const { counts, funnel, open_questions, unmet, met } = insights
     const steps = `${funnel.found} found · ${funnel.assessed} assessed · ${funnel.match} match · ${funnel.applied} applied · ${funnel.interview} interview · ${funnel.offer} offer`
     if (counts.assessed === 0)
       return [...wrapped(steps, screen), 'Nothing is assessed yet. See what can be with: svc new']
@@ -33,10 +33,10 @@ export const showInsights = presenter(InsightsResponse, {
       ),
       ...part('Asked most, and not in your evidence', demandTable(unmet, screen), screen),
       ...part('Asked most, and met', demandTable(met, screen), screen),
-      ...part('Fit', fitTable(found, screen), screen),
+      ...part('Fit', fitTable(insights, screen), screen),
     ]
   },
-  ids: ({ open_questions }) => [...new Set(open_questions.flatMap((one) => one.job_identities))],
+  ids: ({ open_questions }) => [...new Set(open_questions.flatMap((question) => question.job_identities))],
 })
 
 function part(title: string, lines: string[], screen: Screen): string[] {
@@ -44,12 +44,12 @@ function part(title: string, lines: string[], screen: Screen): string[] {
 }
 
 function questionTable(questions: readonly Question[], screen: Screen): string[] {
-  const open = questions.filter((one) => !one.answered)
+  const open = questions.filter((question) => !question.answered)
   if (open.length === 0) return []
   const columns = [
-    { head: 'Jobs', cell: (one: Question) => one.jobs, right: true },
-    { head: 'Wait for it alone', cell: (one: Question) => one.would_close || null, right: true },
-    { head: 'Question', cell: (one: Question) => one.question, share: 1 },
+    { head: 'Jobs', cell: (question: Question) => question.jobs, right: true },
+    { head: 'Wait for it alone', cell: (question: Question) => question.would_close || null, right: true },
+    { head: 'Question', cell: (question: Question) => question.question, share: 1 },
   ]
   return [...table(open.slice(0, MOST_LINES), columns, screen), ...more(open.length)]
 }
@@ -57,23 +57,23 @@ function questionTable(questions: readonly Question[], screen: Screen): string[]
 function demandTable(demands: readonly Demand[], screen: Screen): string[] {
   if (demands.length === 0) return []
   const columns = [
-    { head: 'Jobs', cell: (one: Demand) => one.jobs, right: true },
-    { head: 'As a must', cell: (one: Demand) => one.must || null, right: true },
-    { head: 'Kind', cell: (one: Demand) => one.kind.replaceAll('_', ' ') },
-    { head: 'What', cell: (one: Demand) => one.name, share: 1 },
+    { head: 'Jobs', cell: (demand: Demand) => demand.jobs, right: true },
+    { head: 'As a must', cell: (demand: Demand) => demand.must || null, right: true },
+    { head: 'Kind', cell: (demand: Demand) => demand.kind.replaceAll('_', ' ') },
+    { head: 'What', cell: (demand: Demand) => demand.name, share: 1 },
   ]
   return [...table(demands.slice(0, MOST_LINES), columns, screen), ...more(demands.length)]
 }
 
 function fitTable({ fit }: InsightsResponse, screen: Screen): string[] {
-  const held = fit.filter((bin) => bin.jobs > 0)
-  if (held.length === 0) return []
+  const filledBins = fit.filter((bin) => bin.jobs > 0)
+  if (filledBins.length === 0) return []
   const columns = [
     { head: 'Percent', cell: (bin: (typeof fit)[number]) => `${bin.from} to ${bin.to}` },
     { head: 'Jobs', cell: (bin: (typeof fit)[number]) => bin.jobs, right: true },
     { head: 'Out of date', cell: (bin: (typeof fit)[number]) => bin.stale || null, right: true },
   ]
-  return table(held, columns, screen)
+  return table(filledBins, columns, screen)
 }
 
 function more(count: number): string[] {
@@ -86,9 +86,9 @@ const LONGEST = 500
 export function questionLines(answer: unknown, screen: Screen): string[] {
   const { data } = InsightsResponse.safeParse(answer)
   if (data === undefined) return fallbackLines(answer)
-  const open = data.open_questions.filter((one) => !one.answered)
-  const settles = (one: (typeof open)[number]) => one.jobs * 10_000 + one.would_close
-  const ordered = open.toSorted((one, other) => settles(other) - settles(one))
+  const open = data.open_questions.filter((question) => !question.answered)
+  const settles = (question: (typeof open)[number]) => question.jobs * 10_000 + question.would_close
+  const ordered = open.toSorted((a, b) => settles(b) - settles(a))
   if (screen.quiet) return ordered.flatMap(({ question }) => safeLines(oneLine(question, LONGEST)))
   if (data.counts.assessed === 0) return ['Nothing is assessed yet. See what can be with: svc new']
   if (ordered.length === 0) return ['No assessed job waits for an answer of yours.']

@@ -25,9 +25,9 @@ export const showPick = presenter(PickResponse, {
 })
 
 function factsOf({ resume, gate, stale, conflicts, verdict }: Picked): [string, string][] {
-  const made = resume ? `${resume.made_by}, ${resume.lines} lines` : 'none yet'
+  const maker = resume ? `${resume.made_by}, ${resume.lines} lines` : 'none yet'
   return [
-    ['Resume', resume?.edited ? `${made}, edited` : made],
+    ['Resume', resume?.edited ? `${maker}, edited` : maker],
     ['Gate', [gate.decision, ...gate.reasons].map(plain).join(', ')],
     ['Verdict', verdict === null ? '' : plain(verdict)],
     ['Out of date', stale.map(plain).join(', ')],
@@ -133,10 +133,10 @@ function suggestionHelp({ job_identity, resume }: Tailored, screen: Screen): str
 
 function leftOutLines({ left_out }: Tailored, screen: Screen): string[] {
   if (left_out.length === 0) return []
-  const told = left_out.flatMap(({ id, reason, text }) =>
+  const leftOutLines = left_out.flatMap(({ id, reason, text }) =>
     wrapped(`${id} (${plain(reason)}) ${text}`, screen, '  '),
   )
-  return ['', 'Left out:', ...told]
+  return ['', 'Left out:', ...leftOutLines]
 }
 
 /** What tailoring made. */

@@ -84,22 +84,24 @@ function applicationText({ status, at, follow_up_on }: NonNullable<Job['applicat
 
 function rankLines({ rank }: Job, screen: Screen): string[] {
   return rank.flatMap(({ profile_id, score, parts }) => {
-    const told = parts.map(({ term, points }) => `${term} ${points > 0 ? '+' : ''}${points}`)
-    return ['', `Rank ${score} for ${profile_id}`, ...wrapped(told.join(', '), screen, '  ')]
+    const partTexts = parts.map(({ term, points }) => `${term} ${points > 0 ? '+' : ''}${points}`)
+    return ['', `Rank ${score} for ${profile_id}`, ...wrapped(partTexts.join(', '), screen, '  ')]
   })
 }
 
 function memberLines({ job, members, merged_because }: Job, screen: Screen): string[] {
   if (members.length < 2) return []
-  const differs = new Map((job?.members ?? []).map((one) => [one.job_identity, one.differs.join(' · ')]))
+  const differs = new Map(
+    (job?.members ?? []).map((member) => [member.job_identity, member.differs.join(' · ')]),
+  )
   return [
     '',
     styled(screen, 'bold', `${members.length} postings`),
     ...(merged_because === null ? [] : wrapped(merged_because, screen)),
-    ...members.flatMap((one) => {
-      const words = oneLine(differs.get(one.job_identity) ?? '', 300)
-      const place = oneLine(one.location, 300)
-      return [words === '' ? place : `${place} (${words})`, `  ${oneLine(one.job_url, 2000)}`]
+    ...members.flatMap((member) => {
+      const words = oneLine(differs.get(member.job_identity) ?? '', 300)
+      const place = oneLine(member.location, 300)
+      return [words === '' ? place : `${place} (${words})`, `  ${oneLine(member.job_url, 2000)}`]
     }),
   ]
 }
@@ -122,7 +124,7 @@ function joinLines({ job, joined }: Job, screen: Screen): string[] {
         ]
       : []),
     ...joined.map(
-      (one) => `You joined ${oneLine(one.job_identity, 2000)} with ${oneLine(one.other_identity, 2000)}.`,
+      (join) => `You joined ${oneLine(join.job_identity, 2000)} with ${oneLine(join.other_identity, 2000)}.`,
     ),
   ]
   return lines.length === 0 ? [] : ['', ...lines.flatMap((line) => wrapped(line, screen))]
@@ -221,21 +223,25 @@ export const showApplications = presenter(ApplicationsResponse, {
     if (applications.length === 0)
       return ['No applications. Record one with: svc apply <link> --status applied']
     const columns = [
-      { head: 'Status', cell: (one: Application) => one.status },
-      { head: 'Since', cell: (one: Application) => one.at.slice(0, 10) },
-      { head: 'Follow up', cell: (one: Application) => one.follow_up_on },
-      { head: 'Link', cell: (one: Application) => one.job_url, share: 2 },
-      { head: 'Note', cell: (one: Application) => one.note ?? (one.has_note ? 'yes' : ''), share: 1 },
+      { head: 'Status', cell: (application: Application) => application.status },
+      { head: 'Since', cell: (application: Application) => application.at.slice(0, 10) },
+      { head: 'Follow up', cell: (application: Application) => application.follow_up_on },
+      { head: 'Link', cell: (application: Application) => application.job_url, share: 2 },
+      {
+        head: 'Note',
+        cell: (application: Application) => application.note ?? (application.has_note ? 'yes' : ''),
+        share: 1,
+      },
     ]
     const sums = Object.entries(counts).map(([status, count]) => `${count} ${status}`)
-    const due = follow_ups.filter((one) => one.due).length
+    const due = follow_ups.filter((followUp) => followUp.due).length
     return [
       ...table(applications, columns, screen),
       '',
       ...wrapped([...sums, due === 0 ? '' : `${due} to follow up now`].filter(Boolean).join(' · '), screen),
     ]
   },
-  ids: ({ applications }) => applications.map((one) => one.job_url),
+  ids: ({ applications }) => applications.map((application) => application.job_url),
 })
 
 /** One application with how it came to where it is. */
@@ -274,7 +280,7 @@ function applicationLines(application: Application, screen: Screen): string[] {
         ...application.timeline.map(
           (step) => ['', `${step.status} ${momentOf(step.at)} (${step.by})`] as const,
         ),
-        ...application.set_aside.map((one) => ['', setAsideText(one)] as const),
+        ...application.set_aside.map((setAside) => ['', setAsideText(setAside)] as const),
       ],
       screen,
     ),

@@ -35,7 +35,8 @@ function suggestionText({ q, text, shown }: { q: string; text: string; shown: bo
 
 /** What a search found: each job or text of the person's own, with the place of the words in it. */
 export const showSearch = presenter(SearchResponse, {
-  lines: (found, screen) => (found.kind === 'mine' ? mineLines(found, screen) : postingLines(found, screen)),
+  lines: (results, screen) =>
+    results.kind === 'mine' ? mineLines(results, screen) : postingLines(results, screen),
   ids: ({ results }) => results.map((result) => result.id),
 })
 

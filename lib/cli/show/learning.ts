@@ -31,23 +31,23 @@ export const showPathways = presenter(z.union([PathwaysResponse, PathwayDeleted]
   lines: (reply, screen) => {
     if (!isList(reply)) return ['The course is deleted, with its pages and what was done in it.']
     const { pathways } = reply
-    const unbuilt = pathways.find((one) => one.local_page?.state === 'not_built')
+    const unbuilt = pathways.find((pathway) => pathway.local_page?.state === 'not_built')
     return [
       ...table(
         pathways,
         [
-          { head: 'Course', cell: (one) => one.label ?? one.role_text, share: 1 },
+          { head: 'Course', cell: (course) => course.label ?? course.role_text, share: 1 },
           { head: 'From', cell: originOf },
-          { head: 'Lessons', cell: (one) => one.course?.lessons ?? null, right: true },
+          { head: 'Lessons', cell: (course) => course.course?.lessons ?? null, right: true },
           { head: 'State', cell: stateOf, share: 1 },
-          { head: 'Id', cell: (one) => one.id },
+          { head: 'Id', cell: (course) => course.id },
         ],
         screen,
       ),
       ...(unbuilt ? ['', `Build one that is ready: svc learn build ${unbuilt.id} --wait`] : []),
     ]
   },
-  ids: (reply) => (isList(reply) ? reply.pathways.map((one) => one.id) : [reply.deleted]),
+  ids: (reply) => (isList(reply) ? reply.pathways.map((pathway) => pathway.id) : [reply.deleted]),
 })
 
 type List = z.output<typeof PathwaysResponse>
@@ -89,11 +89,11 @@ export const showPathway = presenter(PathwayResponse, {
 
 function costOf({ cost }: Pathway): string {
   if (cost === null || cost.cli_model_calls === null) return ''
-  const known = (value: number | null) => (value === null ? 'not known' : value.toLocaleString('en'))
+  const countText = (value: number | null) => (value === null ? 'not known' : value.toLocaleString('en'))
   const parts = [
-    `model calls ${known(cost.cli_model_calls)}`,
-    `tokens ${known(cost.tokens)}`,
-    `web pages ${known(cost.web_fetches)}`,
+    `model calls ${countText(cost.cli_model_calls)}`,
+    `tokens ${countText(cost.tokens)}`,
+    `web pages ${countText(cost.web_fetches)}`,
     cost.worker_minutes === null ? '' : minutesText(cost.worker_minutes),
   ]
   return parts.filter(Boolean).join(', ')
@@ -108,16 +108,16 @@ function stepsOf({ progress, status }: Pathway, screen: Screen): string[] {
     ...table(
       steps,
       [
-        { head: 'Step', cell: (one) => stepText(one.step) },
-        { head: '', cell: (one) => stepStateText(one.status) },
-        { head: '', cell: (one) => one.detail, share: 1 },
+        { head: 'Step', cell: (step) => stepText(step.step) },
+        { head: '', cell: (step) => stepStateText(step.status) },
+        { head: '', cell: (step) => step.detail, share: 1 },
       ],
       screen,
     ),
     `${calls} of at most ${max_calls} model calls, ${fetches} of at most ${max_fetches} web pages.`,
     ...(isLive && line !== null ? wrapped(line, screen) : []),
     ...(dropped.length === 0 ? [] : ['', styled(screen, 'bold', 'Left out')]),
-    ...dropped.flatMap((one) => wrapped(droppedText(one), screen)),
+    ...dropped.flatMap((dropped) => wrapped(droppedText(dropped), screen)),
     '',
   ]
 }
@@ -163,40 +163,43 @@ export const showCourseLessons = presenter(CourseResponse, {
     ...table(
       lessons,
       [
-        { head: 'Lesson', cell: (one) => one.title, share: 2 },
-        { head: 'Minutes', cell: (one) => one.minutes, right: true },
-        { head: 'Exercise', cell: (one) => one.practice?.task ?? null, share: 3 },
-        { head: 'Id', cell: (one) => one.id },
+        { head: 'Lesson', cell: (lesson) => lesson.title, share: 2 },
+        { head: 'Minutes', cell: (lesson) => lesson.minutes, right: true },
+        { head: 'Exercise', cell: (lesson) => lesson.practice?.task ?? null, share: 3 },
+        { head: 'Id', cell: (lesson) => lesson.id },
       ],
       screen,
     ),
     '',
     `Open it: svc learn open ${id}`,
   ],
-  ids: ({ lessons }) => lessons.map((one) => one.id),
+  ids: ({ lessons }) => lessons.map((lesson) => lesson.id),
 })
 
 /** Which lessons teach what assessed jobs ask and the person does not show. */
 export const showCourseGaps = presenter(GapsResponse, {
   lines: ({ assessed, lessons, not_taught }, screen) => {
     if (assessed === 0) return ['No job is assessed yet, so nothing is known of what yours ask: svc new']
-    const asked = lessons.filter(({ jobs }) => jobs > 0)
-    const said =
-      asked.length === 0
+    const askedLessons = lessons.filter(({ jobs }) => jobs > 0)
+    const askedLines =
+      askedLessons.length === 0
         ? ['Of what your assessed jobs ask and find nowhere in your evidence, nothing is taught here.']
         : table(
-            asked,
+            askedLessons,
             [
-              { head: 'Asked', cell: (one) => askedByText(one) },
-              { head: 'Lesson', cell: (one) => one.title, share: 2 },
-              { head: 'In the words', cell: (one) => one.asks[0]?.quote ?? null, share: 2 },
+              { head: 'Asked', cell: (lesson) => askedByText(lesson) },
+              { head: 'Lesson', cell: (lesson) => lesson.title, share: 2 },
+              { head: 'In the words', cell: (lesson) => lesson.asks[0]?.quote ?? null, share: 2 },
             ],
             screen,
           )
-    const rest = not_taught.map(({ name, jobs }) => `${name} (${jobs})`).join(', ')
-    return [...said, ...(rest === '' ? [] : ['', ...wrapped(`Asked, and not taught here: ${rest}`, screen)])]
+    const untaught = not_taught.map(({ name, jobs }) => `${name} (${jobs})`).join(', ')
+    return [
+      ...askedLines,
+      ...(untaught === '' ? [] : ['', ...wrapped(`Asked, and not taught here: ${untaught}`, screen)]),
+    ]
   },
-  ids: ({ lessons }) => lessons.filter(({ jobs }) => jobs > 0).map((one) => one.lesson),
+  ids: ({ lessons }) => lessons.filter(({ jobs }) => jobs > 0).map((lesson) => lesson.lesson),
 })
 
 /** What was done in a course. */
@@ -232,8 +235,8 @@ export const showLessonsForJob = presenter(JobLessonsResponse, {
     return [
       ...rows.flatMap(({ quote, lessons }) => [
         ...wrapped(`“${quote}”`, screen),
-        ...lessons.flatMap((one) =>
-          wrapped(`${one.title}, ${one.minutes} min, in ${one.course}`, screen, '  '),
+        ...lessons.flatMap((lesson) =>
+          wrapped(`${lesson.title}, ${lesson.minutes} min, in ${lesson.course}`, screen, '  '),
         ),
       ]),
       '',

@@ -30,7 +30,7 @@ export const showMaster = presenter(MasterResponse, {
     ...reply.master.sections.flatMap((section) => sectionLines(section, { reply, screen })),
     ...fileLines(reply, screen),
   ],
-  ids: ({ ids, master }) => (Array.isArray(ids) ? ids : master.items.map((one) => one.id)),
+  ids: ({ ids, master }) => (Array.isArray(ids) ? ids : master.items.map((item) => item.id)),
 })
 
 function doneLines(
@@ -42,10 +42,12 @@ function doneLines(
   const did = status === 'read' ? [] : [`${status}: ${counts}; revision ${master.revision}.`]
   const says = [
     ...did,
-    ...near_duplicates.map((one) => `${one.id} is almost the same as ${one.of}. Keep both, or retire one.`),
+    ...near_duplicates.map(
+      (duplicate) => `${duplicate.id} is almost the same as ${duplicate.of}. Keep both, or retire one.`,
+    ),
     ...warnings,
     ...profiles.offers.map(
-      (one) => `${one.offer} Accept with: svc master select ${one.profile_id} --accept-offers`,
+      (offer) => `${offer.offer} Accept with: svc master select ${offer.profile_id} --accept-offers`,
     ),
   ]
   return says.length === 0 ? [] : [...says.flatMap((line) => wrapped(line, screen)), '']
@@ -54,15 +56,15 @@ function doneLines(
 type Showing = { reply: Reply; screen: Screen }
 
 function sectionLines(section: Section, { reply: { master }, screen }: Showing): string[] {
-  const own = master.items.filter((one) => one.section === section && one.entry_id === null)
-  const entries = master.entries.filter((one) => one.section === section)
+  const own = master.items.filter((item) => item.section === section && item.entry_id === null)
+  const entries = master.entries.filter((entry) => entry.section === section)
   return [
     styled(screen, 'bold', sectionTitle(section)),
-    ...own.flatMap((one) => itemLines(one, screen)),
+    ...own.flatMap((entry) => itemLines(entry, screen)),
     ...entries.flatMap((entry) => [
       ...wrapped(`${entry.heading} (${entry.id})`, screen, '  ').map((line) => styled(screen, 'bold', line)),
       ...entry.sublines.flatMap((line) => wrapped(line, screen, '  ')),
-      ...master.items.filter((one) => one.entry_id === entry.id).flatMap((one) => itemLines(one, screen)),
+      ...master.items.filter((item) => item.entry_id === entry.id).flatMap((item) => itemLines(item, screen)),
     ]),
     '',
   ]
@@ -99,15 +101,15 @@ export const showImport = presenter(ImportResponse, {
     ]),
     ...told(
       'Not stored, because it is contact data',
-      proposal.dropped.map((one) => `line ${one.line}: ${one.kind}`),
+      proposal.dropped.map((droppedLine) => `line ${droppedLine.line}: ${droppedLine.kind}`),
     ),
     ...told(
       'No place was found for',
-      proposal.unplaced.map((one) => `line ${one.line}: ${one.text} (${one.reason})`),
+      proposal.unplaced.map((unplaced) => `line ${unplaced.line}: ${unplaced.text} (${unplaced.reason})`),
     ),
     ...told(
       'Refused',
-      proposal.refused.map((one) => `line ${one.line}: ${one.reason}`),
+      proposal.refused.map((refused) => `line ${refused.line}: ${refused.reason}`),
     ),
     ...(applied ? [] : ['', 'Store it with --apply.']),
   ],
@@ -134,7 +136,7 @@ export const showSelection = presenter(SelectionResponse, {
       ? []
       : [
           'New and not decided yet:',
-          ...offers.flatMap((one) => wrapped(`${one.id} ${one.text}`, screen, '  ')),
+          ...offers.flatMap((offer) => wrapped(`${offer.id} ${offer.text}`, screen, '  ')),
         ]),
     '',
     ...safeLines(markdown),

@@ -43,9 +43,9 @@ function factsOf(preview: Preview): string {
 }
 
 function rowsOf({ rows_are, rows_asked, rows_settled }: Extract<Preview, { part: 'requirements' }>): string {
-  const by =
+  const judgeName =
     rows_are === 'read_by_the_model' ? 'the model' : 'the built-in rules, since the model has not yet'
-  return `${rows_asked} rows to judge, ${rows_settled} settled by code; read by ${by}.`
+  return `${rows_asked} rows to judge, ${rows_settled} settled by code; read by ${judgeName}.`
 }
 
 function textsOf(preview: Preview): [string, string | null][] {
@@ -68,27 +68,27 @@ function partLines({ name, text, screen }: { name: string; text: string | null; 
 }
 
 const COLUMNS = [
-  { head: 'When', cell: (one: ModelCallView) => momentOf(one.at) },
-  { head: 'For', cell: (one: ModelCallView) => one.purpose },
-  { head: 'Target', cell: (one: ModelCallView) => one.target, share: 2 },
-  { head: 'Sent', cell: (one: ModelCallView) => one.kinds.join(', '), share: 1 },
+  { head: 'When', cell: (call: ModelCallView) => momentOf(call.at) },
+  { head: 'For', cell: (call: ModelCallView) => call.purpose },
+  { head: 'Target', cell: (call: ModelCallView) => call.target, share: 2 },
+  { head: 'Sent', cell: (call: ModelCallView) => call.kinds.join(', '), share: 1 },
   {
     head: 'Tokens',
-    cell: (one: ModelCallView) => one.tokens.total?.toLocaleString('en') ?? null,
+    cell: (call: ModelCallView) => call.tokens.total?.toLocaleString('en') ?? null,
     right: true,
   },
   { head: 'Cost', cell: costOf, right: true },
   { head: 'Seconds', cell: secondsOf, right: true },
-  { head: 'Try', cell: (one: ModelCallView) => (one.attempt > 1 ? one.attempt : null), right: true },
+  { head: 'Try', cell: (call: ModelCallView) => (call.attempt > 1 ? call.attempt : null), right: true },
   { head: 'End', cell: endOf },
 ]
 
 // What names the model and the prompt is for those who look closely.
 const WIDE = [
-  { head: 'Model', cell: (one: ModelCallView) => one.model },
-  { head: 'Program', cell: (one: ModelCallView) => one.program_version },
-  { head: 'Prompt', cell: (one: ModelCallView) => one.prompt_version },
-  { head: 'Job', cell: (one: ModelCallView) => one.job_identity },
+  { head: 'Model', cell: (call: ModelCallView) => call.model },
+  { head: 'Program', cell: (call: ModelCallView) => call.program_version },
+  { head: 'Prompt', cell: (call: ModelCallView) => call.prompt_version },
+  { head: 'Job', cell: (call: ModelCallView) => call.job_identity },
 ]
 
 /** The ledger of model calls, and what the day used. */
@@ -100,7 +100,7 @@ export const showModelCalls = presenter(ModelCallsResponse, {
     const columns = Number.isFinite(screen.width) ? COLUMNS : [...COLUMNS, ...WIDE]
     return [...table(calls, columns, screen), '', ...sum, ...more]
   },
-  ids: ({ calls }) => calls.map((one) => one.id),
+  ids: ({ calls }) => calls.map((call) => call.id),
 })
 
 function costOf({ cost_usd, cost_basis }: ModelCallView): string | null {
@@ -142,10 +142,10 @@ export const showBatch = presenter(BatchResponse, {
       ]
     }
     if (!last) return ['No batch was assessed yet. See what one would do with: svc postings assess']
-    const asked = cancel_requested > 0 ? ' It was asked to stop.' : ''
+    const stopNote = cancel_requested > 0 ? ' It was asked to stop.' : ''
     const later = last.more_after > 0 ? ` ${last.more_after} were left for later.` : ''
     return [
-      ...wrapped(`${last.status}: ${batchEndText(last)}${later}${asked}`, screen),
+      ...wrapped(`${last.status}: ${batchEndText(last)}${later}${stopNote}`, screen),
       ...wrapped(`By ${targetText(last.model_target)}`, screen),
       ...(last.failed_codes.length > 0 ? [`Codes: ${last.failed_codes.join(', ')}`] : []),
       ...(last.not_started > 0 ? ['See what is left with: svc postings assess'] : []),
@@ -175,11 +175,11 @@ type Approval = (typeof ApprovalsResponse)['_zod']['output']['approvals'][number
 /** The background work: what is queued and waits, and what the day may still take. */
 export const showPipeline = presenter(PipelineResponse, {
   lines: (state, screen) => {
-    const { queued, waiting, runner, model_calls_today: made, max_model_calls_per_day: most } = state
-    const capped = made >= most ? ' The cap is reached: model work goes on after midnight UTC.' : ''
+    const { queued, waiting, runner, model_calls_today: calls, max_model_calls_per_day: most } = state
+    const capped = calls >= most ? ' The cap is reached: model work goes on after midnight UTC.' : ''
     return [
       `${queued} queued, ${waiting} wait for your yes (svc pipeline approvals).`,
-      ...wrapped(`${made} of ${most} model calls of today (UTC) are made.${capped}`, screen),
+      ...wrapped(`${calls} of ${most} model calls of today (UTC) are made.${capped}`, screen),
       ...wrapped(
         runner
           ? 'A model is called in the background only with: svc config set --pipeline.enabled'
@@ -195,29 +195,29 @@ export const showPipeline = presenter(PipelineResponse, {
 export const showApprovals = presenter(ApprovalsResponse, {
   lines: ({ approvals }, screen) => {
     if (approvals.length === 0) return ['No background work waited for a yes yet.']
-    const waiting = approvals.filter((one) => one.waiting)
+    const waiting = approvals.filter((approval) => approval.waiting)
     return [
       ...table(
         approvals,
         [
-          { head: 'Asked', cell: (one) => momentOf(one.created_at) },
-          { head: 'Why', cell: (one) => one.trigger.replaceAll('_', ' '), share: 1 },
-          { head: 'State', cell: (one) => one.state },
-          { head: 'Jobs', cell: (one) => one.jobs.length, right: true },
-          { head: 'Calls', cell: (one) => (one.waiting ? one.est_calls : null), right: true },
+          { head: 'Asked', cell: (approval) => momentOf(approval.created_at) },
+          { head: 'Why', cell: (approval) => approval.trigger.replaceAll('_', ' '), share: 1 },
+          { head: 'State', cell: (approval) => approval.state },
+          { head: 'Jobs', cell: (approval) => approval.jobs.length, right: true },
+          { head: 'Calls', cell: (approval) => (approval.waiting ? approval.est_calls : null), right: true },
           {
             head: 'Tokens',
-            cell: (one) => (one.waiting ? one.est_tokens.toLocaleString('en') : null),
+            cell: (approval) => (approval.waiting ? approval.est_tokens.toLocaleString('en') : null),
             right: true,
           },
-          { head: 'Id', cell: (one) => one.id },
+          { head: 'Id', cell: (approval) => approval.id },
         ],
         screen,
       ),
       ...(waiting[0] ? ['', `Yes: svc pipeline decide ${waiting[0].id} --approve`] : []),
     ]
   },
-  ids: ({ approvals }) => approvals.filter((one) => one.waiting).map((one) => one.id),
+  ids: ({ approvals }) => approvals.filter((approval) => approval.waiting).map((approval) => approval.id),
 })
 
 /** One approval as it was decided. */

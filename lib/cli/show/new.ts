@@ -119,5 +119,5 @@ export const showYours = presenter(Yours, {
       ...lines.flatMap((line) => wrapped(line, screen, '  ')),
     ])
   },
-  ids: ({ evidence }) => evidence.map((one) => one.job_identity),
+  ids: ({ evidence }) => evidence.map((evidenceJob) => evidenceJob.job_identity),
 })

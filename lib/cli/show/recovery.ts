@@ -19,7 +19,7 @@ export const showRecovery = presenter(RecoveryResponse, {
           '',
           `The newest backup is of ${momentOf(backup.made_at)} and holds:`,
           ...backup.holds
-            .filter((one) => one.count > 0)
+            .filter((hold) => hold.count > 0)
             .map(({ what, count }) => `  ${count} ${what.replaceAll('_', ' ')}`),
           ...(backup.note ? wrapped(backup.note, screen) : []),
         ]

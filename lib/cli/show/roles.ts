@@ -16,17 +16,17 @@ export const showProfiles = presenter(ProfilesResponse, {
     return table(
       profiles,
       [
-        { head: 'Id', cell: (one) => one.id },
-        { head: 'Role', cell: (one) => one.label, share: 1 },
-        { head: 'Titles', cell: (one) => one.titles.join(', '), share: 1 },
-        { head: 'Jobs', cell: (one) => one.jobs, right: true },
-        { head: 'State', cell: (one) => one.state },
-        { head: '', cell: (one) => marks(one.is_default, one.id === selected_profile_id) },
+        { head: 'Id', cell: (role) => role.id },
+        { head: 'Role', cell: (role) => role.label, share: 1 },
+        { head: 'Titles', cell: (role) => role.titles.join(', '), share: 1 },
+        { head: 'Jobs', cell: (role) => role.jobs, right: true },
+        { head: 'State', cell: (role) => role.state },
+        { head: '', cell: (role) => marks(role.is_default, role.id === selected_profile_id) },
       ],
       screen,
     )
   },
-  ids: ({ profiles }) => profiles.map((one) => one.id),
+  ids: ({ profiles }) => profiles.map((profile) => profile.id),
 })
 
 /** One role with all that it looks for. */

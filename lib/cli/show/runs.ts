@@ -52,7 +52,7 @@ export const showRun = presenter(RunResponse, {
     ),
     ...(run.postings.length === 0 ? [] : ['', ...postingTable(run.postings, screen)]),
   ],
-  ids: ({ run }) => run.postings.map((one) => one.job_identity),
+  ids: ({ run }) => run.postings.map((posting) => posting.job_identity),
 })
 
 function stateText({ status, interruptions, error_code }: Summary): string {
@@ -65,14 +65,18 @@ function postingTable(postings: readonly Posting[], screen: Screen): string[] {
   return table(
     postings,
     [
-      { head: 'Fit', cell: (one) => one.assessment?.fit ?? null, right: true },
-      { head: 'Rank', cell: (one) => one.rank_score?.toFixed(1) ?? null, right: true },
-      { head: 'Title', cell: (one) => one.title, share: 2 },
-      { head: 'Company', cell: (one) => one.company, share: 1 },
-      { head: 'Posted', cell: (one) => one.posted_at.slice(0, 10) },
-      { head: '', cell: (one) => (one.is_new ? 'new' : '') },
-      { head: 'Verdict', cell: (one) => one.assessment?.verdict.replaceAll('_', ' ') ?? null, share: 1 },
-      { head: 'Link', cell: (one) => (Number.isFinite(screen.width) ? '' : one.job_identity) },
+      { head: 'Fit', cell: (posting) => posting.assessment?.fit ?? null, right: true },
+      { head: 'Rank', cell: (posting) => posting.rank_score?.toFixed(1) ?? null, right: true },
+      { head: 'Title', cell: (posting) => posting.title, share: 2 },
+      { head: 'Company', cell: (posting) => posting.company, share: 1 },
+      { head: 'Posted', cell: (posting) => posting.posted_at.slice(0, 10) },
+      { head: '', cell: (posting) => (posting.is_new ? 'new' : '') },
+      {
+        head: 'Verdict',
+        cell: (posting) => posting.assessment?.verdict.replaceAll('_', ' ') ?? null,
+        share: 1,
+      },
+      { head: 'Link', cell: (posting) => (Number.isFinite(screen.width) ? '' : posting.job_identity) },
     ],
     screen,
   )

@@ -55,8 +55,8 @@ export const showConfig = presenter(ConfigResponse, {
     ...table(
       targets,
       [
-        { head: 'Name', cell: (one) => one.name },
-        { head: 'State', cell: (one) => one.state.replaceAll('_', ' ') },
+        { head: 'Name', cell: (target) => target.name },
+        { head: 'State', cell: (target) => target.state.replaceAll('_', ' ') },
       ],
       screen,
     ),
@@ -86,15 +86,15 @@ export const showBackups = presenter(BackupsResponse, {
       : table(
           backups,
           [
-            { head: 'Made', cell: (one) => momentOf(one.made_at) },
-            { head: 'Why', cell: (one) => one.reason },
-            { head: 'KiB', cell: (one) => Math.ceil(one.size_bytes / 1024), right: true },
-            { head: 'Name', cell: (one) => one.name },
+            { head: 'Made', cell: (backup) => momentOf(backup.made_at) },
+            { head: 'Why', cell: (backup) => backup.reason },
+            { head: 'KiB', cell: (backup) => Math.ceil(backup.size_bytes / 1024), right: true },
+            { head: 'Name', cell: (backup) => backup.name },
           ],
           screen,
         )),
   ],
-  ids: ({ backups }) => backups.map((one) => one.name),
+  ids: ({ backups }) => backups.map((backup) => backup.name),
 })
 
 /** One backup, as it was read back. */

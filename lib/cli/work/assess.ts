@@ -13,14 +13,14 @@ const PARTS = ['posting', 'requirements', 'evidence'] as const
 /** `svc assess`: one job by its link or by the text of its posting. */
 export async function runAssess(command: Command, terminal: Terminal): Promise<void> {
   const { target, resume, dryRun } = command.opts<{ target?: string; resume?: string; dryRun?: true }>()
-  const asked = {
+  const body = {
     job: await jobOf(command),
     ...(target === undefined ? {} : { model_target: target }),
     ...(resume === undefined ? {} : { resume: { text: await resumeText(resume) } }),
   }
   const calls: Call[] = dryRun
-    ? PARTS.map((part) => ({ method: 'POST', path: '/api/assess/preview', body: { ...asked, part } }))
-    : [{ method: 'POST', path: '/api/assess', body: asked }]
+    ? PARTS.map((part) => ({ method: 'POST', path: '/api/assess/preview', body: { ...body, part } }))
+    : [{ method: 'POST', path: '/api/assess', body: body }]
   await sendAll(calls, { command, terminal, takesActor: !dryRun })
 }
 

@@ -57,10 +57,10 @@ async function addStandard({ command, terminal, read }: Sending): Promise<void> 
     return
   }
   const reply = await sendCall(STANDARD, await lineTo(options, terminal))
-  const known = Companies.safeParse(reply.value)
-  if (!reply.ok || !known.success) return await printReply(reply, { options, terminal })
-  const boards = known.data.companies
-    .filter((one) => !one.followed)
+  const parsed = Companies.safeParse(reply.value)
+  if (!reply.ok || !parsed.success) return await printReply(reply, { options, terminal })
+  const boards = parsed.data.companies
+    .filter((company) => !company.followed)
     .map(({ company, system, board }) => ({ company, system, board }))
   if (boards.length === 0) {
     terminal.err('Every board of the standard set is followed already.\n')
@@ -76,8 +76,8 @@ async function sendThenRead(call: Call, { command, terminal, read }: Sending): P
     terminal.out(`${JSON.stringify(call)}\n`)
     return
   }
-  const send = async (one: Call) =>
-    sendAndWait(one, { terminal, line: await lineTo(options, terminal), quiet: options.quiet })
+  const send = async (call: Call) =>
+    sendAndWait(call, { terminal, line: await lineTo(options, terminal), quiet: options.quiet })
   const reply = await send(call)
   await printReply(reply, { options, terminal })
   const added = addedIn(reply)

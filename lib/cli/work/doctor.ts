@@ -46,7 +46,7 @@ export async function runDoctor(command: Command, terminal: Terminal): Promise<v
  */
 async function examine(environment: Environment, url: string | null): Promise<Check[]> {
   const home = homeFolder(environment)
-  const named = url === null ? null : await findServer(url, environment)
+  const server = url === null ? null : await findServer(url, environment)
   return [
     { name: 'version', ok: true, says: `${VERSION}, Bun ${Bun.version} on ${process.platform}` },
     await checkHome(home),
@@ -56,21 +56,21 @@ async function examine(environment: Environment, url: string | null): Promise<Ch
     await checkLock(home),
     ...(await checkStores(home)),
     await checkBackups(home),
-    named === null ? await checkServer(environment) : await checkNamed(named),
+    server === null ? await checkServer(environment) : await checkNamed(server),
   ]
 }
 
 async function checkHome(home: string): Promise<Check> {
   const name = 'home'
-  const found = await stat(home).catch(() => null)
-  if (!found) return { name, ok: true, says: `${home} (not there yet: the first start makes it)` }
-  if (!found.isDirectory()) return { name, ok: false, says: `${home} is not a folder.` }
+  const stats = await stat(home).catch(() => null)
+  if (!stats) return { name, ok: true, says: `${home} (not there yet: the first start makes it)` }
+  if (!stats.isDirectory()) return { name, ok: false, says: `${home} is not a folder.` }
   const usable = await access(home, constants.R_OK | constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,
   )
   if (!usable) return { name, ok: false, says: `${home} cannot be written by you.` }
-  const mode = found.mode & 0o777
+  const mode = stats.mode & 0o777
   if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
     return { name, ok: false, says: `${home} is open to others. Close it with: chmod 700 '${home}'` }
   }
@@ -105,15 +105,15 @@ async function checkMaster(home: string): Promise<Check> {
 
 async function checkDisk(home: string): Promise<Check> {
   const name = 'disk'
-  const found = (await statfs(home).catch(() => null)) ?? (await statfs('.').catch(() => null))
-  if (!found) return { name, ok: true, says: 'The free space cannot be read.' }
-  const free = Math.floor((found.bavail * found.bsize) / 1024 ** 2)
+  const disk = (await statfs(home).catch(() => null)) ?? (await statfs('.').catch(() => null))
+  if (!disk) return { name, ok: true, says: 'The free space cannot be read.' }
+  const free = Math.floor((disk.bavail * disk.bsize) / 1024 ** 2)
   return { name, ok: free >= LEAST_FREE_MIB, says: `${free} MiB free; ${LEAST_FREE_MIB} are needed.` }
 }
 
 async function checkLock(home: string): Promise<Check> {
-  const found = await stat(join(home, 'server.lock')).catch(() => null)
-  const says = found ? 'The lock file is there, held or not.' : 'No server has used this home yet.'
+  const stats = await stat(join(home, 'server.lock')).catch(() => null)
+  const says = stats ? 'The lock file is there, held or not.' : 'No server has used this home yet.'
   return { name: 'lock', ok: true, says }
 }
 
@@ -212,7 +212,7 @@ function isHealth(value: unknown): boolean {
 function concernsIn(health: unknown): string[] {
   const { concerns } = (health ?? {}) as { concerns?: unknown }
   if (!Array.isArray(concerns)) return []
-  return concerns.flatMap((one) => safeLines(String((one as { message?: unknown }).message ?? '')))
+  return concerns.flatMap((concern) => safeLines(String((concern as { message?: unknown }).message ?? '')))
 }
 
 function other(health: unknown): string {

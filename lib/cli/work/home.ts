@@ -37,10 +37,10 @@ async function differenceOf(home: string, archive: string): Promise<string> {
     throw refused(`Nothing was restored. The backup is not whole. ${problems.join(' ')}`)
   const desk = join(home, 'desk.db')
   const now = existsSync(desk) ? await readDeskSummary(desk).catch(() => null) : null
-  const held = new Map(holdingsOf(now?.tables ?? {}).map(({ what, count }) => [what, count]))
+  const counts = new Map(holdingsOf(now?.tables ?? {}).map(({ what, count }) => [what, count]))
   const rows = holdingsOf(manifest.desk.tables).map(({ what, count }) => {
-    const here = now === null ? '?' : String(held.get(what) ?? 0)
-    return `  ${what.replaceAll('_', ' ').padEnd(14)} ${here.padStart(8)} ${String(count).padStart(10)}\n`
+    const current = now === null ? '?' : String(counts.get(what) ?? 0)
+    return `  ${what.replaceAll('_', ' ').padEnd(14)} ${current.padStart(8)} ${String(count).padStart(10)}\n`
   })
   const { earlierRelease } = await import('#lib/service/backups/earlier-release.ts')
   const note = await earlierRelease(manifest)
@@ -93,14 +93,14 @@ function findArchive(home: string, file: string): string {
 // Takes the lock of the home for as long as the work takes, so that no server starts meanwhile.
 async function withHome(home: string, work: () => Promise<void>): Promise<void> {
   const { takeHome, HomeTaken } = await import('#lib/runtime/home/home.ts')
-  const held = await takeHome(home).catch((problem) => {
+  const lock = await takeHome(home).catch((problem) => {
     if (problem instanceof HomeTaken) throw refused(`${problem.message} Stop it first.`)
     throw problem
   })
   try {
     await work()
   } finally {
-    await held.release()
+    await lock.release()
   }
 }
 

@@ -48,9 +48,9 @@ export async function runOpenCourse(command: Command, terminal: Terminal): Promi
   }
   const line = await lineTo(options, terminal)
   const reply = await sendCall(call, line)
-  const shown = Shown.safeParse(reply.value)
-  if (!reply.ok || !shown.success) return await printReply(reply, { options, terminal })
-  const { url, status, local_page } = shown.data.pathway
+  const parsed = Shown.safeParse(reply.value)
+  if (!reply.ok || !parsed.success) return await printReply(reply, { options, terminal })
+  const { url, status, local_page } = parsed.data.pathway
   if (local_page?.state === 'not_built') throw badUsage(`It is not built yet: svc learn build ${id} --wait`)
   if (status !== 'done') throw badUsage(`It is not made yet: svc learn show ${id}`)
   await showInBrowser(`${line.address}${url}`, { json: options.json, terminal })
@@ -63,7 +63,7 @@ async function courseIn(folder: string): Promise<Record<string, unknown>> {
   const course = z.record(z.string(), z.unknown()).safeParse(readJson(text))
   if (!course.success) throw badUsage('The course.json of this folder is no JSON object.')
   const pages = await pagesIn(join(folder, 'pages'))
-  const size = [text, ...Object.values(pages)].reduce((sum, one) => sum + one.length, 0)
+  const size = [text, ...Object.values(pages)].reduce((sum, page) => sum + page.length, 0)
   if (size > MOST_BYTES) throw badUsage('The course is larger than 16 MB, which is the most that is read.')
   return { folder: basename(folder), course: course.data, pages }
 }
@@ -80,16 +80,16 @@ async function pagesIn(folder: string): Promise<Record<string, string>> {
 }
 
 async function isFolder(path: string): Promise<boolean> {
-  const found = await lstat(path).catch(() => null)
-  return found?.isDirectory() ?? false
+  const stats = await lstat(path).catch(() => null)
+  return stats?.isDirectory() ?? false
 }
 
 // A link could lead to anything of this computer, and a device has no end. What was looked at is what is read.
 async function textOf(folder: string, name: string): Promise<string | null> {
   const path = join(folder, name)
-  const found = await lstat(path).catch(() => null)
-  if (found === null) return null
-  if (!found.isFile()) {
+  const stats = await lstat(path).catch(() => null)
+  if (stats === null) return null
+  if (!stats.isFile()) {
     throw badUsage(`${name} is a link or no plain file. Put the file itself into the folder.`)
   }
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants

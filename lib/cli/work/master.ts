@@ -56,8 +56,9 @@ function edit(lines: Body[]): Sending {
 // Entries first: a line comes back only where its entry is.
 async function changeBoth(around: Around, change: Body): Promise<void> {
   const ids = around.command.args
-  const named = (letter: string) => ids.filter((id) => id.startsWith(letter)).map((id) => ({ id, ...change }))
-  const entries = named('e')
+  const changesOf = (letter: string) =>
+    ids.filter((id) => id.startsWith(letter)).map((id) => ({ id, ...change }))
+  const entries = changesOf('e')
   const lines = ids.filter((id) => !id.startsWith('e')).map((id) => ({ id, ...change }))
   if (entries.length > 0)
     await write(around, { method: 'PUT', path: '/api/master/entries', body: { entries } })

@@ -28,11 +28,11 @@ export async function runStart(command: Command, terminal: Terminal): Promise<vo
 /** `svc runs import`: a run that was written to a file. */
 export async function runImport(command: Command, terminal: Terminal): Promise<void> {
   const [file = ''] = command.args
-  const read = z.record(z.string(), z.unknown()).safeParse(readJson(await textOf(file)))
-  if (!read.success) {
+  const parsed = z.record(z.string(), z.unknown()).safeParse(readJson(await textOf(file)))
+  if (!parsed.success) {
     throw badUsage('The file holds no run. Write one with: svc runs show RUN --json > run.json')
   }
-  const call = { method: 'POST', path: '/api/runs/import', body: read.data }
+  const call = { method: 'POST', path: '/api/runs/import', body: parsed.data }
   await sendAll([call], { command, terminal, takesActor: true })
 }
 
@@ -51,7 +51,7 @@ function bodyOf({ keywords, cap, rule, target }: StartOptions): Record<string, u
 async function settingsNow(command: Command, terminal: Terminal) {
   const line = await lineTo(readGlobalOptions(command, terminal), terminal)
   const { value } = await sendCall({ method: 'GET', path: '/api/config' }, line)
-  const read = Settings.safeParse(value)
-  if (!read.success) return { config_digest: '', model_target: 'builtin' }
-  return { config_digest: read.data.config_digest, model_target: read.data.config.model_target }
+  const parsed = Settings.safeParse(value)
+  if (!parsed.success) return { config_digest: '', model_target: 'builtin' }
+  return { config_digest: parsed.data.config_digest, model_target: parsed.data.config.model_target }
 }

@@ -27,11 +27,11 @@ export function readPlainServe(words: readonly string[], environment: Environmen
 
 function serveOptions(port: string | undefined, environment: Environment): ServeOptions {
   const { SVC_PORT, SVC_BOARDS_GATEWAY, SVC_INDEX_URL } = environment
-  const given = port === undefined ? null : portOf(port, '--port')
-  const wanted = given ?? (SVC_PORT ? portOf(SVC_PORT, 'SVC_PORT') : null)
+  const explicitPort = port === undefined ? null : portOf(port, '--port')
+  const chosenPort = explicitPort ?? (SVC_PORT ? portOf(SVC_PORT, 'SVC_PORT') : null)
   checkGateway(SVC_BOARDS_GATEWAY)
   checkIndexUrl(SVC_INDEX_URL)
-  return { port: wanted, open: true }
+  return { port: chosenPort, open: true }
 }
 
 function portOf(word: string, name: string): number {

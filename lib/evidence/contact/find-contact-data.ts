@@ -21,14 +21,14 @@ type ContactSpan = Span & { kind: ContactKind }
 export function findContactData(original: string, { name_lines = false } = {}): ContactSpan[] {
   const { text, placeOf } = readableText(original)
   const name = name_lines ? nameLineSpan(text) : null
-  const found = [
+  const contactSpans = [
     ...ofKind('email', emailSpans(text)),
     ...ofKind('link', linkSpans(text)),
     ...ofKind('address', addressSpans(text)),
     ...ofKind('phone', phoneSpans(text)),
     ...ofKind('name_line', [...labelledNameSpans(text), ...(name ? [name] : [])]),
   ]
-  return withoutOverlaps(found).map(({ kind, start, end }) => ({
+  return withoutOverlaps(contactSpans).map(({ kind, start, end }) => ({
     kind,
     start: placeOf(start),
     end: placeOf(end - 1) + 1,
@@ -40,17 +40,17 @@ function ofKind(kind: ContactKind, spans: Span[]): ContactSpan[] {
 }
 
 function withoutOverlaps(spans: ContactSpan[]): ContactSpan[] {
-  const kept: ContactSpan[] = []
+  const contactSpans: ContactSpan[] = []
   for (const span of spans.sort((a, b) => a.start - b.start || b.end - a.end)) {
-    const last = kept.at(-1)
+    const last = contactSpans.at(-1)
     if (last === undefined || span.start >= last.end) {
-      kept.push({ ...span })
+      contactSpans.push({ ...span })
       continue
     }
     if (span.end - span.start > last.end - last.start) last.kind = span.kind
     last.end = Math.max(last.end, span.end)
   }
-  return kept
+  return contactSpans
 }
 
 /**
@@ -71,13 +71,13 @@ function maskedLine(line: string): string {
   const mayCall = CALL.test(line)
   if (!mayMail && !mayCall) return line
   const { text, placeOf } = readableText(line)
-  const found = [
+  const spans = [
     ...(mayMail ? emailSpans(text).map((span) => ({ ...span, by: '[email]' })) : []),
     ...(mayCall ? phoneSpans(text).map((span) => ({ ...span, by: '[phone]' })) : []),
   ].sort((a, b) => a.start - b.start || b.end - a.end)
   let masked = ''
   let from = 0
-  for (const { start, end, by } of found) {
+  for (const { start, end, by } of spans) {
     if (end <= from) continue
     masked += line.slice(from === 0 ? 0 : placeOf(from - 1) + 1, placeOf(Math.max(start, from))) + by
     from = end

@@ -21,7 +21,7 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceLine[]> {
 
 // An office file with a password is not a zip but a container of an older kind.
 function startsLocked(bytes: Uint8Array): boolean {
-  return [0xd0, 0xcf, 0x11, 0xe0].every((byte, at) => bytes[at] === byte)
+  return [0xd0, 0xcf, 0x11, 0xe0].every((byte, index) => bytes[index] === byte)
 }
 
 function unreadable(message: string): Refusal {
@@ -88,22 +88,26 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] | null {
   const end = endRecord(view)
   if (end === null) return null
   const count = view.getUint16(end + 10, true)
-  let at = view.getUint32(end + 16, true)
+  let index = view.getUint32(end + 16, true)
   const entries: ZipEntry[] = []
   for (let number = 0; number < count; number += 1) {
-    if (at + 46 > view.byteLength || view.getUint32(at, true) !== DIRECTORY) return null
-    const entry = entryAt(view, at)
+    if (index + 46 > view.byteLength || view.getUint32(index, true) !== DIRECTORY) return null
+    const entry = entryAt(view, index)
     if (entry === null) return null
     entries.push(entry)
-    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    index +=
+      46 +
+      view.getUint16(index + 28, true) +
+      view.getUint16(index + 30, true) +
+      view.getUint16(index + 32, true)
   }
   return entries
 }
 
-function entryAt(view: DataView, at: number): ZipEntry | null {
-  const method = view.getUint16(at + 10, true)
-  const packed = view.getUint32(at + 20, true)
-  const local = view.getUint32(at + 42, true)
+function entryAt(view: DataView, index: number): ZipEntry | null {
+  const method = view.getUint16(index + 10, true)
+  const packed = view.getUint32(index + 20, true)
+  const local = view.getUint32(index + 42, true)
   if (method !== STORED && method !== DEFLATED) return null
   if (local + 30 > view.byteLength || view.getUint32(local, true) !== LOCAL) return null
   const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
@@ -114,8 +118,8 @@ function entryAt(view: DataView, at: number): ZipEntry | null {
 
 function endRecord(view: DataView): number | null {
   const lowest = Math.max(0, view.byteLength - 22 - 65_535)
-  for (let at = view.byteLength - 22; at >= lowest; at -= 1) {
-    if (view.getUint32(at, true) === END) return at
+  for (let index = view.byteLength - 22; index >= lowest; index -= 1) {
+    if (view.getUint32(index, true) === END) return index
   }
   return null
 }

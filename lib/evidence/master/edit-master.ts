@@ -50,42 +50,44 @@ export async function editEntries(
     actor,
     revision,
     edit: async ({ stored, change }) => {
-      const wanted = entries.filter((one) => one.restore).map((one) => one.id)
-      const retired = await findRetiredEntries(change, wanted)
+      const restoredIds = entries.filter((entry) => entry.restore).map((entry) => entry.id)
+      const retired = await findRetiredEntries(change, restoredIds)
       return { content: withEntryEdits(stored.content, entries, { actor, retired }), ids: [] }
     },
   })
-  return { ...(await masterResponse(services, done)), ids: entries.map((one) => one.id) }
+  return { ...(await masterResponse(services, done)), ids: entries.map((entry) => entry.id) }
 }
 
 // An entry comes back as the last revision that held it had it, with the lines it had there.
 async function findRetiredEntries(change: Change, ids: string[]): Promise<RetiredEntries> {
   if (ids.length === 0) return new Map()
-  const gone = (await listRetired(change)).filter((one) => one.what === 'entry' && ids.includes(one.part.id))
+  const gone = (await listRetired(change)).filter(
+    (part) => part.what === 'entry' && ids.includes(part.part.id),
+  )
   const retired = await Promise.all(
     gone.map(async ({ part, revision }) => {
       const content = (await findMaster(change, revision))?.content
-      const entry = content?.entries.find((one) => one.id === part.id)
+      const entry = content?.entries.find((entry) => entry.id === part.id)
       const lines = content?.lines.filter((line) => line.entry_id === part.id) ?? []
       return entry ? ([part.id, { entry, lines }] as const) : null
     }),
   )
-  return new Map(retired.filter((one) => one !== null))
+  return new Map(retired.filter((pair) => pair !== null))
 }
 
 /** Adds a role, project or school at the place its dates give it (interface, POST /api/master/entries). */
-export async function addEntry(services: Needs, { actor, ...wanted }: NewEntry & { actor: Writer }) {
-  refuseContactData('heading', [wanted.heading])
-  refuseContactData('sublines', wanted.sublines)
+export async function addEntry(services: Needs, { actor, ...change }: NewEntry & { actor: Writer }) {
+  refuseContactData('heading', [change.heading])
+  refuseContactData('sublines', change.sublines)
   const words: EntryWords = {
-    section: wanted.section,
-    heading: headingText(wanted.heading),
-    sublines: sublineTexts(wanted.sublines),
+    section: change.section,
+    heading: headingText(change.heading),
+    sublines: sublineTexts(change.sublines),
   }
   const { done, ids } = await reviseMaster(services, {
     action: 'add_entry',
     actor,
-    revision: wanted.revision,
+    revision: change.revision,
     edit: ({ stored: { content }, ids: next }) => {
       const same = sameEntry(content, words)
       if (same?.exactly) return { content, ids: [same.entry.id] }
@@ -132,12 +134,12 @@ export async function editLines(services: Needs, { revision, lines, actor }: Lin
 
 async function findRetiredLines(desk: Reader): Promise<RetiredLines> {
   const retired = await listRetired(desk)
-  return new Map(retired.flatMap((one) => (one.what === 'line' ? [[one.part.id, one.part]] : [])))
+  return new Map(retired.flatMap((part) => (part.what === 'line' ? [[part.part.id, part.part]] : [])))
 }
 
 /** Adds lines to an entry or to a section that holds lines, and says which ones the master nearly has already. */
-export async function addLines(services: Needs, wanted: NewLines & { actor: Writer }) {
-  const { revision, entry_id, section, lines, after, actor } = wanted
+export async function addLines(services: Needs, change: NewLines & { actor: Writer }) {
+  const { revision, entry_id, section, lines, after, actor } = change
   for (const { text, tags, note } of lines) {
     refuseContactData('text', [text])
     refuseContactData('tags', tags ?? [])

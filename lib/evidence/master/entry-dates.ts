@@ -47,24 +47,24 @@ export function entryDates(sublines: readonly string[]): EntryDates {
 }
 
 function timesIn(subline: string): EntryDates[] {
-  const found = datesIn(subline)
+  const dates = datesIn(subline)
   const times: EntryDates[] = []
-  for (let at = 0; at < found.length; at += 1) {
-    const one = found[at] as Found
-    const next = found[at + 1]
-    if (next !== undefined && RANGE.test(subline.slice(one.to, next.from))) {
-      times.push({ start: withYear(one.date, next.date), end: next.date, ongoing: false })
-      at += 1
-    } else if (/^\d/.test(one.date)) times.push(timeOf(subline, one))
+  for (let index = 0; index < dates.length; index += 1) {
+    const date = dates[index] as Found
+    const next = dates[index + 1]
+    if (next !== undefined && RANGE.test(subline.slice(date.to, next.from))) {
+      times.push({ start: withYear(date.date, next.date), end: next.date, ongoing: false })
+      index += 1
+    } else if (/^\d/.test(date.date)) times.push(timeOf(subline, date))
   }
   return times
 }
 
 function datesIn(subline: string): Found[] {
   return [...subline.matchAll(DATE)].flatMap((match) => {
-    const from = match.index
-    if (BEFORE.test(subline.slice(Math.max(0, from - 2), from))) return []
-    return [{ date: dateOf(match.groups ?? {}), from, to: from + match[0].length }]
+    const index = match.index
+    if (BEFORE.test(subline.slice(Math.max(0, index - 2), index))) return []
+    return [{ date: dateOf(match.groups ?? {}), from: index, to: index + match[0].length }]
   })
 }
 
@@ -76,8 +76,8 @@ function dateOf({ y1, m1, y2, m2, y3, y4, y5, word }: Record<string, string | un
   return month === undefined ? year : `${year}-${month.padStart(2, '0')}`
 }
 
-function withYear(date: string, other: string): string {
-  return date.startsWith('-') ? other.slice(0, 4) + date : date
+function withYear(date: string, otherDate: string): string {
+  return date.startsWith('-') ? otherDate.slice(0, 4) + date : date
 }
 
 function timeOf(subline: string, { date, from, to }: Found): EntryDates {
@@ -114,10 +114,10 @@ export function monthsOfEntries(entries: readonly EntryDates[], today: string): 
 function spanOf({ start, end, ongoing }: EntryDates, today: string): Span | null {
   if (start === null || (end === null && !ongoing)) return null
   const now = monthOf(today.slice(0, 7))
-  const from = monthOf(start)
+  const month = monthOf(start)
   // The month of an end was worked; of an end that is only a year no month is known, so it gives none.
   const to = end === null ? now : Math.min(now, monthOf(end) + (end.length > 4 ? 1 : 0))
-  return to > from ? { from, to } : { from, to: from }
+  return to > month ? { from: month, to } : { from: month, to: month }
 }
 
 function monthOf(date: string): number {

@@ -23,28 +23,28 @@ type Wanted = ImportBody & { actor: Writer }
 const EMPTY = { entries: [], lines: [] }
 
 /** Reads a resume into a proposal that changes nothing; with `apply` what it brings becomes the master's next revision. */
-export async function importMaster(services: Needs, wanted: Wanted) {
-  const draft = wanted.draft ? corrected(wanted) : await services.documents.readResume(fileOf(wanted))
-  if (wanted.apply) return applyDraft(services, draft, wanted)
+export async function importMaster(services: Needs, request: Wanted) {
+  const draft = request.draft ? corrected(request) : await services.documents.readResume(fileOf(request))
+  if (request.apply) return applyDraft(services, draft, request)
   const stored = await findMaster(services.desk)
   const proposal = proposalOf(draft, stored?.content ?? EMPTY)
   const source = draft.source ?? null
-  return reply(wanted, proposal, { revision: stored?.head.revision ?? 0, added: null, source })
+  return reply(request, proposal, { revision: stored?.head.revision ?? 0, added: null, source })
 }
 
-async function applyDraft(services: Needs, draft: Draft, wanted: Wanted) {
-  const { actor } = wanted
+async function applyDraft(services: Needs, draft: Draft, request: Wanted) {
+  const { actor } = request
   const { proposal, revision, added } = await services.desk.change(async (change) => {
     const stored = await findMaster(change)
     if (stored) {
-      const revisions = { stored: stored.head.revision, read: wanted.revision }
+      const revisions = { stored: stored.head.revision, read: request.revision }
       await checkRevision(revisions, () => conflict(change, stored))
     }
-    if (!stored && (wanted.revision ?? 0) !== 0) throw gone()
+    if (!stored && (request.revision ?? 0) !== 0) throw gone()
     const content = stored?.content ?? EMPTY
     const proposal = proposalOf(draft, content)
-    if (wanted.draft && proposal.refused.length > 0) throw notStorable(proposal)
-    const leave_out = new Set(wanted.leave_out)
+    if (request.draft && proposal.refused.length > 0) throw notStorable(proposal)
+    const leave_out = new Set(request.leave_out)
     const next = applyProposal(content, proposal, { leave_out, ids: await newIds(change), actor })
     if (next.entries.length + next.lines.length === 0) throw nothing()
     const { written, changes } = await storeNext(change, next, {
@@ -58,7 +58,7 @@ async function applyDraft(services: Needs, draft: Draft, wanted: Wanted) {
   })
   await writeMasterFile(services)
   services.tracker.wake()
-  return reply(wanted, proposal, { revision, added, source: null })
+  return reply(request, proposal, { revision, added, source: null })
 }
 
 function fileOf({ format, text, content_base64 }: ImportBody): ResumeFile {
@@ -85,10 +85,10 @@ function corrected({ draft, text, content_base64 }: ImportBody): Draft {
     )
   }
   const { entries = [], lines = [] } = draft ?? {}
-  const read = <Line extends object>(line: Line) => ({ ...line, read_from: null })
+  const withoutSource = <Line extends object>(line: Line) => ({ ...line, read_from: null })
   return {
-    entries: entries.map((entry) => ({ ...read(entry), lines: entry.lines.map(read) })),
-    lines: lines.map(read),
+    entries: entries.map((entry) => ({ ...withoutSource(entry), lines: entry.lines.map(withoutSource) })),
+    lines: lines.map(withoutSource),
     dropped: [],
     unplaced: [],
   }
@@ -113,7 +113,7 @@ function reply({ format }: Wanted, proposal: Proposal, { revision, added, source
     refused: proposal.refused.length,
   }
   const had = counts.already === 0 ? '' : `; the master has ${counts.already} of the lines already`
-  const read = `${numbered(counts.entries, 'entry', 'entries')} and ${numbered(counts.lines, 'line', 'lines')} were read${had}.`
+  const message = `${numbered(counts.entries, 'entry', 'entries')} and ${numbered(counts.lines, 'line', 'lines')} were read${had}.`
   return {
     schema_version: 'svc-master-import:1' as const,
     proposal: { format, ...proposal, counts },
@@ -123,13 +123,13 @@ function reply({ format }: Wanted, proposal: Proposal, { revision, added, source
     changes: { added: added ?? [] },
     message:
       added === null
-        ? `${read} Nothing is stored yet.`
-        : `${read} ${added.length} entries and lines were stored.`,
+        ? `${message} Nothing is stored yet.`
+        : `${message} ${added.length} entries and lines were stored.`,
   }
 }
 
-function numbered(count: number, one: string, more: string): string {
-  return `${count} ${count === 1 ? one : more}`
+function numbered(count: number, singular: string, more: string): string {
+  return `${count} ${count === 1 ? singular : more}`
 }
 
 function gone(): Refusal {

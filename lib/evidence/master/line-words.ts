@@ -42,10 +42,10 @@ export function lineWords(text: string): LineWords {
   const parts = plain(text).match(PART) ?? []
   const words: string[] = []
   const numbers: string[] = []
-  for (const [at, part] of parts.entries()) {
-    const number = numberOf(part, parts[at + 1])
+  for (const [index, part] of parts.entries()) {
+    const number = numberOf(part, parts[index + 1])
     if (number !== null) numbers.push(number)
-    else if (!SMALL.has(part) && !isScaleOf(part, parts[at - 1])) words.push(stemOf(part))
+    else if (!SMALL.has(part) && !isScaleOf(part, parts[index - 1])) words.push(stemOf(part))
   }
   return { words, numbers }
 }
@@ -61,8 +61,8 @@ function plain(text: string): string {
 }
 
 function numberOf(part: string, next: string | undefined): string | null {
-  const named = NUMBER_WORDS.indexOf(part)
-  if (named > 1) return String(named)
+  const index = NUMBER_WORDS.indexOf(part)
+  if (index > 1) return String(index)
   const [, digits = '', unit = ''] = /^(\d[\d.,]*?)[.,]* ?(%|[a-z]+)?$/.exec(part) ?? []
   if (digits === '') return null
   const scale = SCALES[unit] ?? (unit === '' ? SCALES[next ?? ''] : undefined)
@@ -75,11 +75,11 @@ function isScaleOf(word: string, before: string | undefined): boolean {
 }
 
 function stemOf(word: string): string {
-  const known = IRREGULAR[word]
-  if (known !== undefined) return known
-  const one = singular(word.replace(/['’]s?$/, ''))
-  const ending = ENDINGS.find((end) => one.endsWith(end) && one.length - end.length >= 3)
-  const root = ending === undefined ? one : one.slice(0, -ending.length)
+  const irregular = IRREGULAR[word]
+  if (irregular !== undefined) return irregular
+  const singularWord = singular(word.replace(/['’]s?$/, ''))
+  const ending = ENDINGS.find((end) => singularWord.endsWith(end) && singularWord.length - end.length >= 3)
+  const root = ending === undefined ? singularWord : singularWord.slice(0, -ending.length)
   const single = /([b-df-hj-km-np-rtv-z])\1$/.test(root) ? root.slice(0, -1) : root
   return single.length > 3 && single.endsWith('e') ? single.slice(0, -1) : single
 }
@@ -119,23 +119,25 @@ const YEAR = /^(?:19[4-9]\d|20\d\d)$/
  */
 export function backedBy(line: string, evidence: readonly Evidence[]): Pick<Evidence, 'kind' | 'id'>[] {
   const own = distinctOf(line)
-  return evidence.filter((one) => tellsOf(own, distinctOfEvidence(one))).map(({ kind, id }) => ({ kind, id }))
+  return evidence
+    .filter((evidence) => tellsOf(own, distinctOfEvidence(evidence)))
+    .map(({ kind, id }) => ({ kind, id }))
 }
 
-function tellsOf(line: Distinct, told: Distinct): boolean {
-  const words = sharedBy(line.words, told.words)
+function tellsOf(line: Distinct, distinct: Distinct): boolean {
+  const words = sharedBy(line.words, distinct.words)
   if (words === 0) return false
-  const numbers = sharedBy(line.numbers, told.numbers)
+  const numbers = sharedBy(line.numbers, distinct.numbers)
   const share = words / (line.words.size || 1)
   if (numbers > 0) return words + numbers >= 3 && share >= 1 / 3
-  const areOther = line.numbers.size > 0 && told.numbers.size > 0
+  const areOther = line.numbers.size > 0 && distinct.numbers.size > 0
   return !areOther && words >= 3 && share >= 2 / 3
 }
 
 // Every line of a master is held against every story: no list is made for it.
-function sharedBy(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
+function sharedBy(words: ReadonlySet<string>, others: ReadonlySet<string>): number {
   let shared = 0
-  for (const one of some) if (others.has(one)) shared += 1
+  for (const word of words) if (others.has(word)) shared += 1
   return shared
 }
 
@@ -143,11 +145,11 @@ function sharedBy(some: ReadonlySet<string>, others: ReadonlySet<string>): numbe
 const READ = new WeakMap<Evidence, Distinct>()
 
 function distinctOfEvidence(evidence: Evidence): Distinct {
-  const known = READ.get(evidence)
-  if (known !== undefined) return known
-  const read = distinctOf(evidence.text)
-  READ.set(evidence, read)
-  return read
+  const distinct = READ.get(evidence)
+  if (distinct !== undefined) return distinct
+  const evidenceWords = distinctOf(evidence.text)
+  READ.set(evidence, evidenceWords)
+  return evidenceWords
 }
 
 function distinctOf(text: string): Distinct {

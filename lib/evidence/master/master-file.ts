@@ -53,12 +53,12 @@ export async function findFile(services: Needs): Promise<FileNow> {
   const digest = digestOf(file)
   const known = fileState(digest, { name: MASTER_FILE, current: await printedDigest(stored), written })
   const state = known === 'changed' && !(await isOurs(services.desk, { stored, file })) ? 'foreign' : known
-  const held = written.find((one) => one.name === MASTER_FILE && one.sha256 === digest)
+  const writtenFile = written.find((file) => file.name === MASTER_FILE && file.sha256 === digest)
   return {
     name: MASTER_FILE,
     path: pathOf(MASTER_FILE),
     state,
-    revision: held?.revision ?? null,
+    revision: writtenFile?.revision ?? null,
     not_imported: state === 'changed' || state === 'foreign',
     beside: await besideOf(services, written),
   }
@@ -66,7 +66,7 @@ export async function findFile(services: Needs): Promise<FileNow> {
 
 /** The ids of every part that the master holds or held. */
 export async function everyId(desk: Reader, stored: StoredMaster | undefined): Promise<Set<string>> {
-  const retired = (await listRetired(desk)).map((one) => one.part)
+  const retired = (await listRetired(desk)).map((part) => part.part)
   const { entries, lines } = stored?.content ?? { entries: [], lines: [] }
   return new Set([...entries, ...lines, ...retired].map((part) => part.id))
 }
@@ -121,7 +121,7 @@ async function writeOnce(services: Needs, { stored, imported }: Writing): Promis
 }
 
 function isNoted(written: WrittenFile[], { name, sha256, revision }: WrittenFile): boolean {
-  return written.some((one) => one.name === name && one.sha256 === sha256 && one.revision === revision)
+  return written.some((file) => file.name === name && file.sha256 === sha256 && file.revision === revision)
 }
 
 type Target = { name: string; digest: string | null }
@@ -143,13 +143,13 @@ async function findTarget(
 // The newest file that the service wrote beside the person's own and that is still as it was written.
 async function besideOf(services: Needs, written: WrittenFile[]): Promise<string | null> {
   const names = (await services.files.list(FOLDER)).filter((name) => /^master-\d+\.md$/.test(name))
-  const found = await Promise.all(
+  const files = await Promise.all(
     names.map(async (name) => {
       const digest = digestOf(await readMasterFile(services, name))
-      return written.find((one) => one.name === name && one.sha256 === digest)
+      return written.find((file) => file.name === name && file.sha256 === digest)
     }),
   )
-  const ours = found.filter((one) => one !== undefined)
+  const ours = files.filter((file) => file !== undefined)
   return ours.sort((a, b) => b.revision - a.revision)[0]?.name ?? null
 }
 
@@ -191,8 +191,8 @@ export function fileState(
   if (digest === null) return 'missing'
   if (digest === 'unreadable') return 'unreadable'
   if (digest === current) return 'current'
-  const ours = written.filter((one) => one.name === name)
-  if (ours.some((one) => one.sha256 === digest)) return 'older'
+  const ours = written.filter((file) => file.name === name)
+  if (ours.some((our) => our.sha256 === digest)) return 'older'
   return ours.length > 0 ? 'changed' : 'foreign'
 }
 
@@ -210,17 +210,17 @@ type ReadMarkdown = Pick<ReadMaster, 'entries' | 'lines'> & {
 
 /** Reads a master's markdown; refuses it by line number, never by its text. */
 export function readMarkdown(markdown: string): ReadMarkdown {
-  const read = readMaster(markdown)
-  if (read.ok) {
-    const { contact_removed: headings, ...parts } = read.parts
+  const master = readMaster(markdown)
+  if (master.ok) {
+    const { contact_removed: headings, ...parts } = master.parts
     return { ...parts, contact_removed: headings.length === 0 ? null : { headings } }
   }
-  const [first] = read.problems
+  const [first] = master.problems
   const code = first?.code ?? 'master_markdown_invalid'
-  const same = read.problems.filter((one) => one.code === code)
+  const same = master.problems.filter((problem) => problem.code === code)
   const more = same.length > 1 ? ` ${same.length - 1} more lines are like it.` : ''
   const message = `Line ${first?.line ?? 1}: ${first?.reason ?? 'this does not read as a master.'}${more} Nothing was stored.`
-  throw new Refusal(code, message, { problems: read.problems.slice(0, MOST_TOLD) })
+  throw new Refusal(code, message, { problems: master.problems.slice(0, MOST_TOLD) })
 }
 
 const BASE = /^\uFEFF?\s*<!-- Master resume, revision (\d{1,9})\./
@@ -232,8 +232,8 @@ function fileText({ head, content }: StoredMaster): string {
 
 /** The revision that a file says it began as; null where the comment is gone. */
 export function baseRevision(text: string): number | null {
-  const found = BASE.exec(text)?.[1]
-  return found === undefined ? null : Number(found)
+  const base = BASE.exec(text)?.[1]
+  return base === undefined ? null : Number(base)
 }
 
 const ID = /<!--[ \n]?([el]\d{1,9})[ \n]?-->/gi

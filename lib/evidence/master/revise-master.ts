@@ -99,12 +99,13 @@ export async function storeNext(change: Change, content: MasterContent, next: Ne
     return { written: false, changes, profiles: { offers: [], synced: [] } }
   const head = await nextHead(content, { ...next, now: change.now })
   const isPut = new Set([...changes.added, ...changes.changed])
-  const put = {
-    entries: content.entries.filter((one) => isPut.has(one.id)),
-    lines: content.lines.filter((one) => isPut.has(one.id)),
+  const saved = {
+    entries: content.entries.filter((entry) => isPut.has(entry.id)),
+    lines: content.lines.filter((line) => isPut.has(line.id)),
   }
-  for (const statement of putMaster({ head, content, put, gone: changes.removed })) change.run(statement)
-  const profiles = (await listProfiles(change)).filter((one) => one.state === 'active')
+  for (const statement of putMaster({ head, content, put: saved, gone: changes.removed }))
+    change.run(statement)
+  const profiles = (await listProfiles(change)).filter((profile) => profile.state === 'active')
   const roles = { profiles, selections: await listSelections(change), by_hand: await listRoleResumes(change) }
   return {
     written: true,
@@ -135,9 +136,9 @@ export async function createMaster(services: Needs, { markdown, actor, source = 
   const { outcome, ids } = await services.desk.change(async (change) => {
     const stored = await findMaster(change)
     if (stored) throw revisionConflict(await conflict(change, stored))
-    const retired = (await listRetired(change)).map((one) => one.part)
-    const held = { entries: [], lines: [] }
-    const adopted = adoptParts(words, { held, retired, ids: await newIds(change), actor, source })
+    const retired = (await listRetired(change)).map((part) => part.part)
+    const empty = { entries: [], lines: [] }
+    const adopted = adoptParts(words, { held: empty, retired, ids: await newIds(change), actor, source })
     const next = { stored, action: 'create', actor, revision_id: services.newId() }
     return { outcome: await storeNext(change, adopted.content, next), ids: adopted.ids }
   })

@@ -37,14 +37,14 @@ type ResumeSources = {
 
 /** What names a role's resume: the one put in by hand, else its choice of the master, else the whole master. */
 export function resumeName(profile_id: string, marks: ResumeMarks): ResumeName | null {
-  const by_hand = marks.by_hand.find((one) => one.profile_id === profile_id)
+  const by_hand = marks.by_hand.find((mark) => mark.profile_id === profile_id)
   if (by_hand) {
     const record_id = `resume:${profile_id}`
     return { basis: 'profile_resume', record_id, revision_id: `${record_id}:${by_hand.revision}` }
   }
   const { master_revision_id: revision_id } = marks
   if (revision_id === null) return null
-  const choice = marks.selections.find((one) => one.profile_id === profile_id)
+  const choice = marks.selections.find((selection) => selection.profile_id === profile_id)
   if (!choice) return { basis: 'master', record_id: 'master', revision_id }
   const record_id = `selection:${profile_id}`
   return { basis: 'selection', record_id, revision_id: `${record_id}:${choice.revision}:${revision_id}` }
@@ -53,17 +53,17 @@ export function resumeName(profile_id: string, marks: ResumeMarks): ResumeName |
 /** A role's resume with its words; null without any. */
 export function resumeOfRole(profile_id: string, sources: ResumeSources): ResumeOfRole | null {
   const { master, selections } = sources
-  const by_hand = sources.by_hand.filter((one) => one.markdown !== null)
+  const by_hand = sources.by_hand.filter((roleResume) => roleResume.markdown !== null)
   const name = resumeName(profile_id, {
     master_revision_id: master?.head.revision_id ?? null,
     selections,
     by_hand,
   })
   if (!name) return null
-  const put_in = by_hand.find((one) => one.profile_id === profile_id)?.markdown
+  const put_in = by_hand.find((roleResume) => roleResume.profile_id === profile_id)?.markdown
   if (put_in != null) return { ...name, markdown: put_in }
   const content = master?.content ?? { entries: [], lines: [] }
-  const choice = selections.find((one) => one.profile_id === profile_id) ?? null
+  const choice = selections.find((selection) => selection.profile_id === profile_id) ?? null
   return { ...name, markdown: printResume(contentOfLines(content, chosenLines(content, choice))) }
 }
 
@@ -97,7 +97,9 @@ export async function selectLines(services: Needs, wanted: SelectionChange & { a
     const profile = await findRole(change, wanted.profile_id)
     const master = await findMaster(change)
     if (!master) throw noMaster()
-    const stored = (await listSelections(change)).find((one) => one.profile_id === profile.profile_id)
+    const stored = (await listSelections(change)).find(
+      (selection) => selection.profile_id === profile.profile_id,
+    )
     await checkRevision({ stored: stored?.revision ?? 0, read: wanted.revision }, async () =>
       conflict(profile, { ...(await loadResumes(change)), master }),
     )
@@ -123,17 +125,17 @@ export async function selectLines(services: Needs, wanted: SelectionChange & { a
 }
 
 async function findRole(desk: Reader, profile_id: string | undefined): Promise<Profile> {
-  const active = (await listProfiles(desk)).filter((one) => one.state === 'active')
+  const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
   const { selected_profile_id } = await readSettings(desk)
-  const wanted = profile_id ?? selected_profile_id
-  const profile = active.find((one) => one.profile_id === wanted)
+  const chosenId = profile_id ?? selected_profile_id
+  const profile = active.find((profile) => profile.profile_id === chosenId)
   if (profile) return profile
   throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
 }
 
 function checkLines(ids: string[], { content }: StoredMaster): void {
-  const known = new Set(content.lines.map((line) => line.id))
-  if (ids.some((id) => !known.has(id))) {
+  const lineIds = new Set(content.lines.map((line) => line.id))
+  if (ids.some((id) => !lineIds.has(id))) {
     throw new Refusal(
       'not_found',
       'The master has no line with one of these ids. Read it again for the ids it has.',
@@ -148,7 +150,7 @@ function conflict(profile: Profile, sources: ResumeSources & { master: StoredMas
 
 function selectionView({ profile_id, label }: Profile, sources: ResumeSources & { master: StoredMaster }) {
   const { content, head } = sources.master
-  const stored = sources.selections.find((one) => one.profile_id === profile_id) ?? null
+  const stored = sources.selections.find((selection) => selection.profile_id === profile_id) ?? null
   const resume = resumeOfRole(profile_id, sources)
   const chosen = chosenLines(content, stored)
   return {

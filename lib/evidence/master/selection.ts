@@ -21,17 +21,17 @@ export function offeredLines({ lines }: MasterContent, choice: Choice | null): M
 
 /** The master with no other lines than these, and without entries that none of them belongs to. */
 export function contentOfLines(content: MasterContent, lines: readonly MasterLine[]): MasterContent {
-  const kept = new Set(lines.map((line) => line.id))
+  const lineIds = new Set(lines.map((line) => line.id))
   const used = new Set(lines.map((line) => line.entry_id))
   const bare = new Set(
     content.entries
       .filter((entry) => !content.lines.some((line) => line.entry_id === entry.id))
-      .map((one) => one.id),
+      .map((entry) => entry.id),
   )
   return {
     // A school or role without any line is a fact of its own.
     entries: content.entries.filter((entry) => used.has(entry.id) || bare.has(entry.id)),
-    lines: content.lines.filter((line) => kept.has(line.id)),
+    lines: content.lines.filter((line) => lineIds.has(line.id)),
   }
 }
 
@@ -68,12 +68,14 @@ export function selectionEffects(
   { profiles, selections, by_hand }: Roles,
 ): SelectionEffects {
   const touched = new Set([...changes.changed, ...changes.removed])
-  const own = new Set(by_hand.filter((one) => one.markdown !== null).map((one) => one.profile_id))
+  const own = new Set(
+    by_hand.filter((roleResume) => roleResume.markdown !== null).map((roleResume) => roleResume.profile_id),
+  )
   const effects: SelectionEffects = { offers: [], synced: [] }
-  for (const { profile_id, label } of profiles.filter((one) => !own.has(one.profile_id))) {
-    const choice = selections.find((one) => one.profile_id === profile_id) ?? null
-    const held = new Set(chosenLines(before, choice).flatMap((line) => [line.id, line.entry_id ?? '']))
-    const lines = [...touched].filter((id) => held.has(id))
+  for (const { profile_id, label } of profiles.filter((profile) => !own.has(profile.profile_id))) {
+    const choice = selections.find((selection) => selection.profile_id === profile_id) ?? null
+    const chosenIds = new Set(chosenLines(before, choice).flatMap((line) => [line.id, line.entry_id ?? '']))
+    const lines = [...touched].filter((id) => chosenIds.has(id))
     if (lines.length > 0) effects.synced.push({ profile_id, label, lines })
     const new_lines = offeredLines(after, choice).map((line) => line.id)
     if (new_lines.length > 0)

@@ -108,20 +108,20 @@ export function masterView({ stored: { head, content }, revisions, evidence }: M
     content_sha256: head.content_sha256,
     format: 'svc-master-markdown:1',
     sections: SECTIONS.filter((section) =>
-      [...content.entries, ...items].some((one) => one.section === section),
+      [...content.entries, ...items].some((entry) => entry.section === section),
     ),
     entries: SECTIONS.flatMap((section) =>
       content.entries
-        .filter((one) => one.section === section)
-        .map((one, at) => entryView(one, { content, at })),
+        .filter((entry) => entry.section === section)
+        .map((entry, index) => entryView(entry, { content, at: index })),
     ),
     items,
     counts: {
       by_kind: Object.fromEntries(
-        KINDS.map((kind) => [kind, items.filter((one) => one.kind === kind).length]),
+        KINDS.map((kind) => [kind, items.filter((item) => item.kind === kind).length]),
       ),
       by_strength: Object.fromEntries(
-        STRENGTHS.map((strength) => [strength, items.filter((one) => one.strength === strength).length]),
+        STRENGTHS.map((strength) => [strength, items.filter((item) => item.strength === strength).length]),
       ),
       entries: content.entries.length,
       ids: content.entries.length + items.length,
@@ -133,25 +133,28 @@ export function masterView({ stored: { head, content }, revisions, evidence }: M
   }
 }
 
-function entryView(entry: MasterEntry, { content, at }: { content: MasterContent; at: number }) {
+function entryView(entry: MasterEntry, { content, at: index }: { content: MasterContent; at: number }) {
   const bullets = content.lines.filter((line) => line.entry_id === entry.id).map((line) => line.id)
-  return { ...entry, ...entryDates(entry.sublines), order: at + 1, bullets }
+  return { ...entry, ...entryDates(entry.sublines), order: index + 1, bullets }
 }
 
 // In the order in which the master is printed.
 function itemsOf(content: MasterContent, evidence: readonly Evidence[]) {
   return SECTIONS.flatMap((section) => {
-    const owners = [null, ...content.entries.filter((one) => one.section === section).map((one) => one.id)]
+    const owners = [
+      null,
+      ...content.entries.filter((entry) => entry.section === section).map((entry) => entry.id),
+    ]
     return owners.flatMap((owner) =>
       content.lines
         .filter((line) => line.section === section && line.entry_id === owner)
-        .map((line, at) => itemView(line, { at, evidence })),
+        .map((line, index) => itemView(line, { at: index, evidence })),
     )
   })
 }
 
-function itemView(line: MasterLine, { at, evidence }: { at: number; evidence: readonly Evidence[] }) {
-  return { ...line, kind: kindOf(line), order: at + 1, ...strengthOf(line.text, evidence) }
+function itemView(line: MasterLine, { at: index, evidence }: { at: number; evidence: readonly Evidence[] }) {
+  return { ...line, kind: kindOf(line), order: index + 1, ...strengthOf(line.text, evidence) }
 }
 
 /** How well a line is shown to be so: by an answer or story, by a figure in it, or by its own word alone. */

@@ -64,13 +64,19 @@ async function importFile(services: Needs, syncing: Syncing) {
   const { outcome, adopted } = await services.desk.change(async (change) => {
     const stored = await findMaster(change)
     await checkRevision(change, { stored, text, revision: syncing.revision })
-    const retired = (await listRetired(change)).map((one) => one.part)
-    const held = stored?.content ?? { entries: [], lines: [] }
+    const retired = (await listRetired(change)).map((part) => part.part)
+    const masterContent = stored?.content ?? { entries: [], lines: [] }
     const { actor } = syncing
-    const read = adoptParts(words, { held, retired, ids: await newIds(change), actor, source: 'file' })
+    const adopted = adoptParts(words, {
+      held: masterContent,
+      retired,
+      ids: await newIds(change),
+      actor,
+      source: 'file',
+    })
     const next = { stored, action: 'sync', actor, revision_id: services.newId() }
-    const outcome = await storeNext(change, read.content, next)
-    return { outcome, adopted: { ids: read.ids, contact_removed: words.contact_removed } }
+    const outcome = await storeNext(change, adopted.content, next)
+    return { outcome, adopted: { ids: adopted.ids, contact_removed: words.contact_removed } }
   })
   const wrote = await rewriteFile(services, file)
   services.tracker.wake()
@@ -102,7 +108,7 @@ async function checkRevision(change: Change, { stored, text, revision }: Checked
   if (revision === now) return
   if (revision !== undefined)
     throw stored ? revisionConflict(await conflict(change, stored)) : needsRevision(now)
-  const ours = (await listWrittenFiles(change)).filter((one) => one.name === MASTER_FILE)
+  const ours = (await listWrittenFiles(change)).filter((file) => file.name === MASTER_FILE)
   if (ours.length === 0 || !beganAsOurs(text, await everyId(change, stored))) throw needsRevision(now)
   const base = baseRevision(text) ?? ours[0]?.revision
   if (base !== now && stored) throw await movedOn(change, stored)

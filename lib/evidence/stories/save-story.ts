@@ -26,16 +26,16 @@ export async function addStory({ desk, tracker }: Needs, { actor, ...wanted }: N
   const texts = changedTexts(NOTHING, wanted)
   checkTexts(wanted)
   const story = await desk.change(async (change) => {
-    const taken = new Set((await listStories(change)).map((one) => one.story_id))
-    const at = change.now
+    const taken = new Set((await listStories(change)).map((story) => story.story_id))
+    const moment = change.now
     const made: Story = {
       ...texts,
       story_id: newStoryId(slugOf(texts.title), taken),
-      history: [{ action: 'added', at, by: actor }],
+      history: [{ action: 'added', at: moment, by: actor }],
       sample: false,
       revision: 1,
-      created_at: at,
-      updated_at: at,
+      created_at: moment,
+      updated_at: moment,
       written_by: actor,
     }
     change.run(putStory(made))
@@ -52,9 +52,13 @@ export async function saveStory(
 ) {
   checkTexts(changes)
   const story = await desk.change((change) => {
-    const by = { now: change.now, actor }
-    const read = { id: story_id, revision }
-    return editRecord(STORIES, { change, read, edit: (stored) => editStory(stored, changes, by) })
+    const write = { now: change.now, actor }
+    const reference = { id: story_id, revision }
+    return editRecord(STORIES, {
+      change,
+      read: reference,
+      edit: (stored) => editStory(stored, changes, write),
+    })
   })
   tracker.wake()
   return { schema_version: 'svc-stories-response:1' as const, story: shownStory(story) }

@@ -25,19 +25,19 @@ export const STORIES: RecordKind<Story, StoryTexts> = {
 /** The saved stories, the last written first; for a question, the one that fits it best first. */
 export async function showStories({ desk }: Needs, { tag, q, question }: StoriesQuery) {
   const all = (await listStories(desk)).filter(
-    (one) => (tag === undefined || one.tags.includes(tag)) && holdsWords(q, wordsIn(one)),
+    (story) => (tag === undefined || story.tags.includes(tag)) && holdsWords(q, wordsIn(story)),
   )
-  const shown = all.map(shownStory)
-  const stories = question === undefined ? shown : await byFit(desk, { question, all })
+  const storyRows = all.map(shownStory)
+  const stories = question === undefined ? storyRows : await byFit(desk, { question, all })
   return { schema_version: 'svc-stories-response:1' as const, stories }
 }
 
 async function byFit(desk: Needs['desk'], { question, all }: { question: string; all: Story[] }) {
-  const questions = new Map((await listAnswers(desk)).map((one) => [one.question_id, one.question]))
+  const questions = new Map((await listAnswers(desk)).map((answer) => [answer.question_id, answer.question]))
   const matches = matchStories(question, all, (id) => questions.get(id))
-  const matched = all.map((story, at) => ({
+  const matched = all.map((story, index) => ({
     ...shownStory(story),
-    match: matches[at] ?? { score: 0, why: [] },
+    match: matches[index] ?? { score: 0, why: [] },
   }))
   return matched.toSorted((a, b) => b.match.score - a.match.score)
 }

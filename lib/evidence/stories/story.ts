@@ -33,7 +33,7 @@ export type Story = StoryTexts & {
 export function newStoryId(slug: string, taken: ReadonlySet<string>): string {
   const id = `story:${slug || 'untitled'}`
   for (let count = 1; ; count += 1) {
-    const one = count === 1 ? id : `${id}-${count}`
-    if (!taken.has(one)) return one
+    const candidate = count === 1 ? id : `${id}-${count}`
+    if (!taken.has(candidate)) return candidate
   }
 }

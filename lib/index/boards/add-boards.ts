@@ -38,9 +38,9 @@ export type BoardWriter = {
 /** Adds boards, all or none: one that cannot be understood is refused with its place in the list. */
 export async function addBoards(
   { desk, engine, index }: { desk: Store; engine: BoardWriter; index: Store },
-  wanted: BoardWanted[],
+  boards: BoardWanted[],
 ) {
-  return addKnownBoards({ desk, engine, index }, wanted.map(understand))
+  return addKnownBoards({ desk, engine, index }, boards.map(understand))
 }
 
 /** Adds boards that are understood already, in one write. */
@@ -57,19 +57,19 @@ async function addKnownBoards(
   return { added: withIds(added), already: withIds(already), boards }
 }
 
-function understand({ system, board, company, url }: BoardWanted, at: number): BoardToAdd {
+function understand({ system, board, company, url }: BoardWanted, index: number): BoardToAdd {
   const name = company === undefined ? null : oneLine(company, 120)
   if (url !== undefined && system === undefined && board === undefined) {
-    const found = boardOfLink(url, systems)
-    if (!found) throw refused(at, linkProblem(url))
-    return { system: found.system, board: found.board, company: name, sample: false }
+    const systemBoard = boardOfLink(url, systems)
+    if (!systemBoard) throw refused(index, linkProblem(url))
+    return { system: systemBoard.system, board: systemBoard.board, company: name, sample: false }
   }
   if (system === undefined || board === undefined || url !== undefined) {
-    throw refused(at, 'Give either `system` and `board`, or `url` alone.')
+    throw refused(index, 'Give either `system` and `board`, or `url` alone.')
   }
   const adapter = systemNamed(system)
-  if (!adapter) throw unknownSystem(at)
-  if (!adapter.isBoard(board)) throw refused(at, `This cannot be the name of a ${adapter.name} board.`)
+  if (!adapter) throw unknownSystem(index)
+  if (!adapter.isBoard(board)) throw refused(index, `This cannot be the name of a ${adapter.name} board.`)
   return { system, board, company: name, sample: false }
 }
 
@@ -81,17 +81,20 @@ function linkProblem(url: string): string {
     : `The link is not of a hiring system that is known here. Use a link of ${names()}.`
 }
 
-function refused(at: number, problem: string): Refusal {
-  return new Refusal('invalid_value', `\`boards.${at}\`: ${problem}`)
+function refused(index: number, problem: string): Refusal {
+  return new Refusal('invalid_value', `\`boards.${index}\`: ${problem}`)
 }
 
-function unknownSystem(at: number): Refusal {
-  const known = systems.map((one) => one.system).join(', ')
-  return new Refusal('bad_enum', `\`boards.${at}.system\` is not a known hiring system. Use one of ${known}.`)
+function unknownSystem(index: number): Refusal {
+  const adapter = systems.map((system) => system.system).join(', ')
+  return new Refusal(
+    'bad_enum',
+    `\`boards.${index}.system\` is not a known hiring system. Use one of ${adapter}.`,
+  )
 }
 
 function names(): string {
-  return systems.map((one) => one.name).join(', ')
+  return systems.map((system) => system.name).join(', ')
 }
 
 /** A board to add, named by its hiring system and its name there. */
@@ -109,32 +112,34 @@ type ImportRow = BoardsImported['rows'][number]
 export async function importBoards(services: Needs, { csv, apply = false }: BoardsImport) {
   const rows = boardsOfCsv(csv, systems)
   const followed = new Set((await listBoards(services.index)).map((board) => board.board_id))
-  const wanted = rows.flatMap(({ found }) => (found && !followed.has(boardId(found)) ? [found] : []))
+  const csvBoards = rows.flatMap(({ found: csvBoard }) =>
+    csvBoard && !followed.has(boardId(csvBoard)) ? [csvBoard] : [],
+  )
   if (apply) {
-    for (let at = 0; at < wanted.length; at += STEP) {
+    for (let index = 0; index < csvBoards.length; index += STEP) {
       await addKnownBoards(
         services,
-        wanted.slice(at, at + STEP).map((one) => ({ ...one, sample: false })),
+        csvBoards.slice(index, index + STEP).map((csvBoard) => ({ ...csvBoard, sample: false })),
       )
     }
   }
-  const shown = rows.map((row) => showRow(row, { followed, apply }))
-  const counts = countsOf(shown)
+  const rowTexts = rows.map((row) => showRow(row, { followed, apply }))
+  const counts = countsOf(rowTexts)
   return {
     schema_version: 'svc-boards-import:1' as const,
     applied: apply,
-    rows: shown,
+    rows: rowTexts,
     counts,
     message: messageOf(counts, apply),
   }
 }
 
 function showRow(row: CsvRow, { followed, apply }: { followed: Set<string>; apply: boolean }): ImportRow {
-  const { line, found, reason } = row
-  if (found === null) return { line, outcome: 'refused', id: null, company: null, reason }
-  const id = boardId(found)
+  const { line, found: csvBoard, reason } = row
+  if (csvBoard === null) return { line, outcome: 'refused', id: null, company: null, reason }
+  const id = boardId(csvBoard)
   const outcome = followed.has(id) ? 'already' : apply ? 'added' : 'new'
-  return { line, outcome, id, company: found.company, reason: null }
+  return { line, outcome, id, company: csvBoard.company, reason: null }
 }
 
 function countsOf(rows: readonly ImportRow[]) {

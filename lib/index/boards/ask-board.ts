@@ -116,8 +116,8 @@ const NO_BOARD = failed('gone', 'The board does not exist.')
 function noReading(problem: unknown): NoReading {
   if (problem instanceof NoAnswer) return problem.why
   if (problem instanceof NotThere) return failed('gone', problem.message, problem.status)
-  const known = problem instanceof UnreadableAnswer
-  return failed('failing', known ? problem.message : 'The board’s answer could not be understood.')
+  const isUnreadable = problem instanceof UnreadableAnswer
+  return failed('failing', isUnreadable ? problem.message : 'The board’s answer could not be understood.')
 }
 
 /** What an adapter asks with, for one reading of one board. */

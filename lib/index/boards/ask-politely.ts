@@ -137,10 +137,10 @@ function inOne(chunks: Uint8Array[], size: number): Uint8Array {
   const [first] = chunks
   if (first?.length === size) return first
   const bytes = new Uint8Array(size)
-  let at = 0
+  let index = 0
   for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
+    bytes.set(chunk, index)
+    index += chunk.length
   }
   return bytes
 }

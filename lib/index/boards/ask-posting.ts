@@ -63,8 +63,8 @@ export async function askOne(
 ): Promise<OneReading> {
   if (!posting || !isBoard(name.board)) return notTold('The board’s name cannot be asked for.')
   try {
-    const read = await posting.read(name, new Asker(outside).ask)
-    return { state: 'live', posting: notAhead(read, outside.now()) }
+    const fresh = await posting.read(name, new Asker(outside).ask)
+    return { state: 'live', posting: notAhead(fresh, outside.now()) }
   } catch (problem) {
     return notLive(problem)
   }
@@ -100,7 +100,7 @@ async function askList(
 ): Promise<PostingReading> {
   const reading = await askBoard(adapter, { board, etag: null, body_hash: null }, outside)
   if (reading.outcome !== 'read') return unknown(reasonOf(reading))
-  const posting = reading.answer.postings.find((one) => one.ext_id === ext_id)
+  const posting = reading.answer.postings.find((posting) => posting.ext_id === ext_id)
   if (posting) return { state: 'live', posting }
   return reading.answer.complete
     ? { state: 'closed' }
@@ -128,11 +128,11 @@ async function askAnother(
   const page = await askFirstPage(adapter, board, outside)
   if (page.outcome !== 'page') return unknown(reasonOf(page))
   const { postings: listed } = page
-  if (listed.some((one) => one.ext_id === ext_id))
+  if (listed.some((candidate) => candidate.ext_id === ext_id))
     return unknown('The board lists it and does not answer it.')
-  const [other] = listed
-  if (!other) return unknown('The board tells of none of its postings whether it is open.')
-  const name = { board, ext_id: other.ext_id, link: other.url }
+  const [second] = listed
+  if (!second) return unknown('The board tells of none of its postings whether it is open.')
+  const name = { board, ext_id: second.ext_id, link: second.url }
   const reading = await askOne(adapter, name, outside)
   if (reading.state === 'live') return { state: 'closed' }
   return unknown('The board tells of none of its postings whether it is open.')

@@ -31,7 +31,7 @@ export class HostLimits {
   private constructor(options: LimitOptions, known: { uses: HostUse[]; robots: HostRobots[] }) {
     this.#options = options
     this.#uses = new Map(known.uses.map((use) => [use.host, use]))
-    this.#robots = new Map(known.robots.map((one) => [one.host, one]))
+    this.#robots = new Map(known.robots.map((robot) => [robot.host, robot]))
   }
 
   /** The limits as an index remembers them. */
@@ -92,10 +92,10 @@ export class HostLimits {
 
   // Read once a day; where that fails, what it said before holds.
   async #robotsOf(host: string): Promise<string> {
-    const known = this.#robots.get(host)
+    const hostRobots = this.#robots.get(host)
     const now = this.#options.now()
-    if (known && now - known.read_at < DAY_MS && known.read_at <= now) return known.robots
-    const asking = this.#asking.get(host) ?? this.#askRobots(host, known?.robots ?? '')
+    if (hostRobots && now - hostRobots.read_at < DAY_MS && hostRobots.read_at <= now) return hostRobots.robots
+    const asking = this.#asking.get(host) ?? this.#askRobots(host, hostRobots?.robots ?? '')
     this.#asking.set(host, asking)
     return asking.finally(() => this.#asking.delete(host))
   }
@@ -117,12 +117,12 @@ const DEFAULT_PACE: BoardAdapter['pace'] = { at_once: 2, interval_ms: 0 }
 
 /** How often a host may be asked, as its hiring system says. */
 export function paceOfHost(host: string): HostPace {
-  const known = paces.get(host)
-  if (known) return known
+  const hostPace = paces.get(host)
+  if (hostPace) return hostPace
   if (paces.size >= MOST_PACES) paces.clear()
-  const found = findPace(host)
-  paces.set(host, found)
-  return found
+  const pace = findPace(host)
+  paces.set(host, pace)
+  return pace
 }
 
 const paces = new Map<string, HostPace>()

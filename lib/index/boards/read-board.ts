@@ -29,8 +29,12 @@ export async function readBoard(
   const remembered = bare.some(matches) ? { ...board, etag: null, body_hash: null } : board
   const reading = await askBoard(adapter, remembered, outside)
   if (reading.outcome !== 'read' || outside.ended.aborted) return { reading }
-  const read = await readDetails(adapter, { board, reading, matches }, { index, outside, hash: tools.hash })
-  return { reading, ...read }
+  const details = await readDetails(
+    adapter,
+    { board, reading, matches },
+    { index, outside, hash: tools.hash },
+  )
+  return { reading, ...details }
 }
 
 /** What is imported: a board that is gone is an answer without postings, under a guard of its own; null for other failures. */
@@ -38,10 +42,10 @@ export function sweepOf({ reading, details, reason }: BoardRead, board: BoardRow
   if (reading.outcome === 'read') {
     const { postings, complete, note } = reading.answer
     const company = reading.answer.company ?? knownCompany(board.board_id)
-    const told = { gone: false, reason: reason || note || null, ...(details ? { details } : {}) }
+    const outcome = { gone: false, reason: reason || note || null, ...(details ? { details } : {}) }
     // While descriptions wait, the same answer must be read again.
     const { etag, body_hash } = reason ? { etag: null, body_hash: null } : reading
-    return { postings, complete, company, etag, body_hash, ...told }
+    return { postings, complete, company, etag, body_hash, ...outcome }
   }
   if (reading.outcome !== 'failed' || reading.state !== 'gone') return null
   const never_was = board.last_change_at === null && !isRedirect(reading.status)
@@ -104,7 +108,7 @@ async function readDetails(
     most: adapter.details.most_requests - reading.requests,
   })
   const details = await askEach(adapter, { board: board.board, rows: asked }, outside)
-  const failed = [...details.values()].filter((one) => one === null).length
+  const failed = [...details.values()].filter((detail) => detail === null).length
   return { details, reason: waitingReason({ waiting: waiting + asked.length - details.size, failed }) }
 }
 
@@ -121,7 +125,7 @@ async function askEach(
   { board, rows }: Rows,
   outside: LimitedOutside,
 ): Promise<Map<string, ListedPosting | null>> {
-  const found = new Map<string, ListedPosting | null>()
+  const details = new Map<string, ListedPosting | null>()
   const queue = new PQueue({ concurrency: AT_ONCE })
   let in_a_row = 0
   let is_over = false
@@ -133,10 +137,10 @@ async function askEach(
       is_over ||= stops !== null
       if (stops === 'later' || outside.ended.aborted) return
       in_a_row = whole ? 0 : in_a_row + 1
-      found.set(row.ext_id, whole)
+      details.set(row.ext_id, whole)
     }),
   )
-  return found
+  return details
 }
 
 type AskedRow = { whole: ListedPosting | null; stops: 'blocked' | 'later' | null }

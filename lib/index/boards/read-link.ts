@@ -33,8 +33,9 @@ export async function readLinkedPosting(needs: Needs, job_url: string): Promise<
   if (!link || problem !== null) {
     throw new Refusal('job_input_invalid', `${problem} Send a public https link, or paste the text.`)
   }
-  const found = boardOfLink(job_url, systems)
-  if (found?.ext_id) return readFromBoard(needs, { ...found, ext_id: found.ext_id, link: job_url.trim() })
+  const systemBoard = boardOfLink(job_url, systems)
+  if (systemBoard?.ext_id)
+    return readFromBoard(needs, { ...systemBoard, ext_id: systemBoard.ext_id, link: job_url.trim() })
   return readFromPage(needs, link)
 }
 

@@ -36,10 +36,10 @@ type Refreshing = {
  * never stops another.
  */
 export async function refreshBoards(
-  known: Omit<Refreshing, 'unchanged' | 'room'>,
+  before: Omit<Refreshing, 'unchanged' | 'room'>,
   { id, board_ids, titles }: RefreshOptions,
 ): Promise<Refresh> {
-  const refreshing: Refreshing = { ...known, room: new Room(), unchanged: [] }
+  const refreshing: Refreshing = { ...before, room: new Room(), unchanged: [] }
   const { index } = refreshing.tools.writer
   const all = board_ids === null ? await listBoards(index) : await findBoards(index, board_ids)
   const boards = inTurn(all.filter((board) => board.sample === 0))
@@ -81,10 +81,10 @@ function every(ms: number, work: () => void): () => void {
 
 /** Has what is known of boards that did not change be written with the next piece. */
 function noteKnown({ tools, writing, outside, unchanged }: Refreshing): Promise<void> {
-  const known = unchanged.splice(0)
+  const unwritten = unchanged.splice(0)
   return writing.add(async () => {
     await tools.writer.hold(tools.now)
-    if (known.length > 0) tools.writer.collect([noteUnchanged(known)])
+    if (unwritten.length > 0) tools.writer.collect([noteUnchanged(unwritten)])
     tools.writer.collect(outside.limits.takeChanged())
     await tools.writer.settle()
   })
@@ -135,9 +135,9 @@ async function inLanes(boards: BoardRow[], work: Work): Promise<unknown> {
     const { name, pace } = laneOf(board)
     const lane = lanes.get(name) ?? new PQueue({ concurrency: pace.at_once })
     lanes.set(name, lane)
-    const one = async () => (problem === undefined ? work(board) : undefined)
+    const takeNext = async () => (problem === undefined ? work(board) : undefined)
     return lane
-      .add(() => all.add(one))
+      .add(() => all.add(takeNext))
       .then((storing) => storing?.stored)
       .catch((caught: unknown) => {
         problem ??= caught
@@ -176,16 +176,16 @@ function timeOf(ms: number): string {
 /** One board of a refresh; `matches` says whether any role looks for a title. */
 type One = { board: BoardRow; refresh: Refresh; matches: (title: string) => boolean }
 
-async function refreshOne(refreshing: Refreshing, asked: One): Promise<Storing | undefined> {
-  const { board, refresh, matches } = asked
+async function refreshOne(refreshing: Refreshing, task: One): Promise<Storing | undefined> {
+  const { board, refresh, matches } = task
   const { tools, outside, room } = refreshing
   const adapter = systemNamed(board.system)
   if (!adapter) {
     refresh.boards_done += 1
     return undefined
   }
-  const read = await readBoard(adapter, { board, matches }, refreshing)
-  const { reading } = read
+  const boardRead = await readBoard(adapter, { board, matches }, refreshing)
+  const { reading } = boardRead
   if (outside.ended.aborted) return undefined
   if (reading.outcome === 'later') {
     refresh.boards_left += 1
@@ -201,7 +201,7 @@ async function refreshOne(refreshing: Refreshing, asked: One): Promise<Storing |
   }
   const size = reading.outcome === 'read' ? sizeOf(reading.answer.postings) : 0
   await room.take(size)
-  const stored = storeOne(refreshing, { board, refresh, read }).finally(() => room.leave(size))
+  const stored = storeOne(refreshing, { board, refresh, read: boardRead }).finally(() => room.leave(size))
   return { stored }
 }
 

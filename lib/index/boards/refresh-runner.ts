@@ -10,7 +10,7 @@ import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 type RefreshRunnerServices = {
-  engine: { refresh: (ask: RefreshOptions) => Promise<Refresh> }
+  engine: { refresh: (refreshOptions: RefreshOptions) => Promise<Refresh> }
   events: EventHub
   newId: () => string
   now: () => string
@@ -108,8 +108,8 @@ export async function startRefresh(
   { boards, wait }: { boards?: string[] | undefined; wait?: boolean | undefined },
 ): Promise<Refresh> {
   if (boards) {
-    const known = await findBoards(index, boards)
-    if (known.length < new Set(boards).size) {
+    const boardRows = await findBoards(index, boards)
+    if (boardRows.length < new Set(boards).size) {
       throw new Refusal(
         'not_found',
         'A board with one of these ids is not there. `svc boards` lists the boards.',
@@ -182,7 +182,7 @@ export class RefreshSchedule {
   }
 }
 
-function minuteOfDay(at: number): number {
-  const local = new Date(at)
+function minuteOfDay(index: number): number {
+  const local = new Date(index)
   return local.getHours() * 60 + local.getMinutes()
 }

@@ -25,27 +25,29 @@ export async function restoreIndex(services: Needs): Promise<string[]> {
 // What the index keeps apart beyond the person's splits is merged again, as after a crash; in a shared index it may be
 // what another machine's person split.
 async function restoreSplits({ desk, engine, index }: Needs): Promise<void> {
-  const wanted = new Map((await listSplits(desk)).map((split) => [nameOf(split), split]))
-  const there = new Map((await listApart(index)).map((name) => [nameOf(name), name]))
-  const lost = [...wanted].filter(([name]) => !there.has(name)).map(([, split]) => split)
-  const left = index.remote ? [] : [...there].filter(([name]) => !wanted.has(name)).map(([, name]) => name)
-  if (lost.length + left.length === 0) return
-  await engine.keepApart([...lost.map(asked(true)), ...left.map(asked(false))])
+  const splitsByName = new Map((await listSplits(desk)).map((split) => [nameOf(split), split]))
+  const apartByName = new Map((await listApart(index)).map((name) => [nameOf(name), name]))
+  const lost = [...splitsByName].filter(([name]) => !apartByName.has(name)).map(([, split]) => split)
+  const postingNames = index.remote
+    ? []
+    : [...apartByName].filter(([name]) => !splitsByName.has(name)).map(([, name]) => name)
+  if (lost.length + postingNames.length === 0) return
+  await engine.keepApart([...lost.map(asked(true)), ...postingNames.map(asked(false))])
 }
 
 async function restoreJoins({ desk, engine, index }: Needs): Promise<void> {
   const joins = await listJoins(desk)
-  const there = await listTogether(index)
-  const [isJoined, isThere] = [joins, there].map((list) => new Set(list.map(pairOf)))
-  const lost = joins.filter((one) => !isThere?.has(pairOf(one)))
-  const left = index.remote ? [] : there.filter((one) => !isJoined?.has(pairOf(one)))
-  if (lost.length + left.length === 0) return
+  const togethers = await listTogether(index)
+  const [isJoined, isThere] = [joins, togethers].map((list) => new Set(list.map(pairOf)))
+  const lost = joins.filter((join) => !isThere?.has(pairOf(join)))
+  const unjoined = index.remote ? [] : togethers.filter((together) => !isJoined?.has(pairOf(together)))
+  if (lost.length + unjoined.length === 0) return
   const asks = (list: Together[], together: boolean) => {
     return list.map(({ board_id, ext_id, other_board_id, other_ext_id }) => {
       return { board_id, ext_id, other_board_id, other_ext_id, together }
     })
   }
-  await engine.keepTogether([...asks(left, false), ...asks(lost, true)])
+  await engine.keepTogether([...asks(unjoined, false), ...asks(lost, true)])
 }
 
 function pairOf({ board_id, ext_id, other_board_id, other_ext_id }: Together): string {
@@ -62,8 +64,8 @@ function asked(apart: boolean) {
 
 /** Puts the boards that the person chose back into an index that does not know them, as after it was thrown away. */
 async function restoreBoards({ desk, engine, index }: Needs): Promise<string[]> {
-  const known = new Set((await listBoards(index)).map((board) => board.board_id))
-  const lost = (await listFollowed(desk)).filter((board) => !known.has(board.board_id))
+  const boardIds = new Set((await listBoards(index)).map((board) => board.board_id))
+  const lost = (await listFollowed(desk)).filter((board) => !boardIds.has(board.board_id))
   if (lost.length === 0) return []
   const { added } = await engine.addBoards(
     lost.map(({ system, board, company }) => ({ system, board, company, sample: false })),

@@ -14,15 +14,15 @@ type Rules = { robots: string; rules: ReturnType<typeof robotsParser>; noMachine
 
 // A host is asked for many boards.
 function rulesOf(address: string, robots: string): Rules {
-  const known = read.get(address)
-  if (known?.robots === robots) return known
-  if (read.size >= MOST_READ) read.clear()
+  const cached = rulesByAddress.get(address)
+  if (cached?.robots === robots) return cached
+  if (rulesByAddress.size >= MOST_READ) rulesByAddress.clear()
   const rules = { robots, rules: robotsParser(address, robots), noMachines: wantsNoMachines(robots) }
-  read.set(address, rules)
+  rulesByAddress.set(address, rules)
   return rules
 }
 
-const read = new Map<string, Rules>()
+const rulesByAddress = new Map<string, Rules>()
 const MOST_READ = 50
 
 // `Content-Signal: search=no, ai-input=no` is an employer's own wish about what is done with what was read.

@@ -42,7 +42,7 @@ export type Refresh = z.output<typeof Refresh>
 
 export const CompaniesQuery = z.strictObject({
   q: z.string().max(200).optional(),
-  system: z.enum(systems.map((one) => one.system) as [string, ...string[]]).optional(),
+  system: z.enum(systems.map((system) => system.system) as [string, ...string[]]).optional(),
   industry: z.enum(INDUSTRIES).optional(),
   country: z
     .string()

@@ -17,7 +17,7 @@ import { serviceText, Timestamp } from '#lib/service/values/schema.ts'
 import { isoTime } from '#lib/service/values/times.ts'
 
 export const BoardsQuery = z.strictObject({
-  system: z.enum(systems.map((one) => one.system) as [string, ...string[]]).optional(),
+  system: z.enum(systems.map((system) => system.system) as [string, ...string[]]).optional(),
   state: BoardState.optional(),
   q: z.string().max(200).optional(),
 })
@@ -35,13 +35,13 @@ export const BoardsResponse = z.looseObject({
 export async function showBoards({ index }: { index: Store }, { system, state, q }: BoardsQuery) {
   const rows = await listBoards(index)
   const words = q?.toLowerCase() ?? ''
-  const shown = rows.filter(
+  const boardRows = rows.filter(
     (row) =>
       (system === undefined || row.system === system) &&
       (state === undefined || row.state === state) &&
       `${row.company} ${row.board_id}`.toLowerCase().includes(words),
   )
-  return { schema_version: 'svc-boards:1' as const, boards: shown.map(showBoard), totals: totalsOf(rows) }
+  return { schema_version: 'svc-boards:1' as const, boards: boardRows.map(showBoard), totals: totalsOf(rows) }
 }
 
 function totalsOf(rows: BoardRow[]) {
@@ -117,28 +117,34 @@ export async function showCompanies({ index }: { index: Store }, query: Companie
   const { limit, cursor, ...filter } = query
   const all = offered()
   const followed = new Set((await listBoards(index)).map((board) => board.board_id))
-  const found = filterCompanies(all, filter)
-  const start = cursor === undefined ? 0 : found.findIndex((one) => one.id === cursor) + 1
+  const startingCompanies = filterCompanies(all, filter)
+  const start =
+    cursor === undefined
+      ? 0
+      : startingCompanies.findIndex((startingCompany) => startingCompany.id === cursor) + 1
   if (cursor !== undefined && start === 0) {
     throw new Refusal('invalid_value', 'The `cursor` is not of this list. Start again without it.')
   }
-  const page = found.slice(start, start + limit)
-  const standard = all.filter((one) => one.standard)
+  const page = startingCompanies.slice(start, start + limit)
+  const standard = all.filter((startingCompany) => startingCompany.standard)
   return {
     schema_version: 'svc-companies:1' as const,
-    companies: page.map((one) => ({ ...one, followed: followed.has(one.id) })),
+    companies: page.map((startingCompany) => ({
+      ...startingCompany,
+      followed: followed.has(startingCompany.id),
+    })),
     counts: {
       all: all.length,
-      found: found.length,
+      found: startingCompanies.length,
       by_system: countCompanies(all, { facet: 'system', filter }),
       by_industry: countCompanies(all, { facet: 'industry', filter }),
       by_country: countCompanies(all, { facet: 'country', filter }),
     },
     standard: {
       boards: standard.length,
-      followed: standard.filter((one) => followed.has(one.id)).length,
+      followed: standard.filter((startingCompany) => followed.has(startingCompany.id)).length,
     },
-    next_cursor: start + limit < found.length ? (page.at(-1)?.id ?? null) : null,
+    next_cursor: start + limit < startingCompanies.length ? (page.at(-1)?.id ?? null) : null,
   }
 }
 
@@ -152,7 +158,7 @@ let names: ReadonlyMap<string, string> | undefined
 
 // A company on a system that is not read yet is not offered; it comes by itself with the system.
 function offered(): readonly StartingCompany[] {
-  list ??= companiesOf(table).filter((one) => systemNamed(one.system) !== undefined)
+  list ??= companiesOf(table).filter((company) => systemNamed(company.system) !== undefined)
   return list
 }
 

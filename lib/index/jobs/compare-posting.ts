@@ -44,27 +44,27 @@ export function comparePosting(before: PostingState, after: PostingState): Posti
 }
 
 /** Whether two texts hold the same words, as two copies of a job do. */
-export function sameWords(one: string, other: string): boolean {
-  if (one === other) return true
-  const [own, others] = linesApart(one, other)
+export function sameWords(a: string, b: string): boolean {
+  if (a === b) return true
+  const [own, others] = linesApart(a, b)
   return wordsKey(own) === wordsKey(others)
 }
 
 // The lines from the first to the last that differ: no word goes over the end of a line.
-function linesApart(one: string, other: string): [string, string] {
-  const most = Math.min(one.length, other.length)
+function linesApart(a: string, b: string): [string, string] {
+  const most = Math.min(a.length, b.length)
   let same = 0
-  while (same < most && one.charCodeAt(same) === other.charCodeAt(same)) same++
-  const start = same === 0 ? 0 : one.lastIndexOf('\n', same - 1) + 1
-  let left = 0
+  while (same < most && a.charCodeAt(same) === b.charCodeAt(same)) same++
+  const start = same === 0 ? 0 : a.lastIndexOf('\n', same - 1) + 1
+  let remaining = 0
   while (
-    left < most - start &&
-    one.charCodeAt(one.length - 1 - left) === other.charCodeAt(other.length - 1 - left)
+    remaining < most - start &&
+    a.charCodeAt(a.length - 1 - remaining) === b.charCodeAt(b.length - 1 - remaining)
   )
-    left++
-  const end = one.indexOf('\n', one.length - left)
-  const after = end === -1 ? 0 : one.length - end
-  return [one.slice(start, one.length - after), other.slice(start, other.length - after)]
+    remaining++
+  const end = a.indexOf('\n', a.length - remaining)
+  const after = end === -1 ? 0 : a.length - end
+  return [a.slice(start, a.length - after), b.slice(start, b.length - after)]
 }
 
 // A title and a text are told apart by the words they hold, in the way that tells jobs apart.
@@ -72,9 +72,9 @@ function wordsKey(text: string): number {
   return jobKey({ company: '', title: text, text: '' })
 }
 
-function sameSet(one: readonly string[], other: readonly string[]): boolean {
-  const all = new Set(other)
-  return new Set(one).size === all.size && one.every((place) => all.has(place))
+function sameSet(a: readonly string[], b: readonly string[]): boolean {
+  const all = new Set(b)
+  return new Set(a).size === all.size && a.every((place) => all.has(place))
 }
 
 function dayOf(ms: number): number {

@@ -15,8 +15,8 @@ export async function findLinkedJob(index: Reader, url: string): Promise<number 
   if (link === null) throw new Refusal('invalid_value', 'This is not a link. Send the link of a posting.')
   const key = (await findJobKey(index, url)) ?? (await findJobKey(index, link))
   if (key !== null) return key
-  const named = boardOfLink(url, systems)
-  if (named) return findNamed(index, named)
+  const systemBoard = boardOfLink(url, systems)
+  if (systemBoard) return findNamed(index, systemBoard)
   const posting = boardlessPosting(url, systems)
   return posting && findJobKeyOfSystem(index, posting)
 }

@@ -139,9 +139,9 @@ const UNREADABLE_UNIT = 1024
 function unreadableBits({ has_text, assessment }: ClassInput): number {
   if (!has_text) return UNREADABLE_UNIT
   const reason = assessment?.stale ? null : assessment?.not_judged
-  const at =
+  const index =
     reason === null || reason === undefined || reason === 'no_evidence' ? -1 : UNREADABLE.indexOf(reason)
-  return UNREADABLE_UNIT * (at + 1)
+  return UNREADABLE_UNIT * (index + 1)
 }
 
 /** Why a job of this class cannot be judged; null where it can, or was. */

@@ -54,10 +54,10 @@ export function digestNumber(text: string): number {
 
 /** The words of a title with case, space, punctuation and emoji taken out; C++, C# and F# stay what they are. */
 export function foldTitle(title: string): string {
-  const named = foldText(title).replace(LANGUAGE_SIGN, (_all, letter: string, sign: string) => {
+  const signed = foldText(title).replace(LANGUAGE_SIGN, (_all, letter: string, sign: string) => {
     return letter + (sign === '#' ? 'sharp' : 'plusplus')
   })
-  return (named.match(WORD) ?? []).join(' ')
+  return (signed.match(WORD) ?? []).join(' ')
 }
 
 type Lanes = { first: number; second: number }
@@ -92,11 +92,11 @@ const FIELD_END = 0x1f
 function addWords(lanes: Lanes, text: string): boolean {
   const any = addIfPlain(lanes, text, false)
   if (any !== null) return any
-  let found = false
+  let isMatched = false
   for (const line of text.split('\n')) {
-    if (addIfPlain(lanes, line, false) ?? addFolded(lanes, foldText(line))) found = true
+    if (addIfPlain(lanes, line, false) ?? addFolded(lanes, foldText(line))) isMatched = true
   }
-  return found
+  return isMatched
 }
 
 function addFolded(lanes: Lanes, folded: string): boolean {
@@ -109,8 +109,8 @@ function addIfPlain(lanes: Lanes, text: string, isFolded: boolean): boolean | nu
   let { first, second } = lanes
   let before = WORD_END
   let any = false
-  for (let at = 0; at < text.length; at++) {
-    let unit = text.charCodeAt(at)
+  for (let index = 0; index < text.length; index++) {
+    let unit = text.charCodeAt(index)
     if (unit < 0x80) unit = PLAIN_UNITS[unit] ?? WORD_END
     else if (!isFolded && kindOfUnit(unit) !== BESIDE) return null
     else if (!isWordUnit(unit, before !== WORD_END)) unit = WORD_END
@@ -133,7 +133,7 @@ const PLAIN_UNITS = Uint8Array.from({ length: 0x80 }, (_, unit) => {
 })
 
 function addUnits(lanes: Lanes, text: string): void {
-  for (let at = 0; at < text.length; at++) addUnit(lanes, text.charCodeAt(at))
+  for (let index = 0; index < text.length; index++) addUnit(lanes, text.charCodeAt(index))
 }
 
 function addBoundary(lanes: Lanes): void {

@@ -34,19 +34,19 @@ export async function joinJob(services: Needs, { job_url, actor }: { job_url: st
     )
   }
   const [first = ''] = shownMembers(document.members, false).map(({ identity }) => identity)
-  const other = {
+  const otherPosting = {
     other_board_id: like.board_id,
     other_ext_id: like.ext_id,
     other_identity: like.job_identity,
   }
   const joins = await desk.change((change) => {
-    const made_by = { by_identity: first, at: change.now, written_by: actor, ...other }
+    const made_by = { by_identity: first, at: change.now, written_by: actor, ...otherPosting }
     // The listed ones go first: the job says what they say.
-    const made = document.members
+    const press = document.members
       .toSorted((a, b) => Number(a.removed_at !== null) - Number(b.removed_at !== null))
       .map(({ board_id, ext_id, identity }) => ({ board_id, ext_id, job_identity: identity, ...made_by }))
-    for (const join of made) change.run(putJoin(join))
-    return Promise.resolve(made)
+    for (const join of press) change.run(putJoin(join))
+    return Promise.resolve(press)
   })
   await keepTogether(services, joins, true)
   return answerOf(joins[0] as Join, true)
@@ -60,13 +60,13 @@ export async function unjoinJob(services: Needs, job_url: string) {
     desk,
     document.members.map(({ identity }) => identity),
   )
-  const join = joins.findLast((one) => one.job_identity === job_url) ?? joins.at(-1)
+  const join = joins.findLast((join) => join.job_identity === job_url) ?? joins.at(-1)
   if (!join) throw new Refusal('posting_not_joined', 'This job was not joined with another one by you.')
   const { by_identity } = join
   await desk.write([removeJoins(by_identity)])
   await keepTogether(
     services,
-    joins.filter((one) => one.by_identity === by_identity),
+    joins.filter((join) => join.by_identity === by_identity),
     false,
   )
   return answerOf(join, false)
@@ -74,11 +74,11 @@ export async function unjoinJob(services: Needs, job_url: string) {
 
 /** The presses by which the person joined postings with this job. */
 export async function joinsOf(desk: Reader, identities: string[]) {
-  const presses = new Map((await findJoins(desk, identities)).map((one) => [one.by_identity, one]))
-  return [...presses.values()].map(({ by_identity, other_identity, at, written_by }) => ({
+  const presses = new Map((await findJoins(desk, identities)).map((join) => [join.by_identity, join]))
+  return [...presses.values()].map(({ by_identity, other_identity, at: moment, written_by }) => ({
     job_identity: by_identity,
     other_identity,
-    at,
+    at: moment,
     by: written_by,
   }))
 }

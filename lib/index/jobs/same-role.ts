@@ -29,9 +29,9 @@ export const roleWords = remembering(2_000, (title): string => {
 })
 
 /** Whether two postings name a place in common; two that name none do. */
-export function sharePlace(one: readonly string[], other: readonly string[]): boolean {
-  const places = new Set(placesToShare(one))
-  return placesToShare(other).some((place) => places.has(place))
+export function sharePlace(a: readonly string[], b: readonly string[]): boolean {
+  const places = new Set(placesToShare(a))
+  return placesToShare(b).some((place) => places.has(place))
 }
 
 /** What two postings that share a place have in common, each once: the places as they are compared, or that none is named. */
@@ -64,9 +64,9 @@ export function compareRoles(one: RoleTold, other: RoleTold): 'same' | 'unsure' 
   const [a, b] = [toCompare(one.text.slice(0, MOST_CHARS)), toCompare(other.text.slice(0, MOST_CHARS))]
   const alike = likeness(a.words, b.words)
   if (alike < NEAR || !sameSet(a.languages(), b.languages())) return 'other'
-  const here = sharePlace(one.locations, other.locations)
-  if (here && alike < NEAR_HERE) return 'unsure'
-  if (here && !sameSet(a.hours(), b.hours())) return 'other'
+  const sharesPlace = sharePlace(one.locations, other.locations)
+  if (sharesPlace && alike < NEAR_HERE) return 'unsure'
+  if (sharesPlace && !sameSet(a.hours(), b.hours())) return 'other'
   return alike < EDITED || !isNameExchanged(a.words, b.words) ? 'same' : 'other'
 }
 
@@ -80,8 +80,8 @@ const toCompare = remembering(MOST_KEPT, (text) => ({
 
 /** How alike two lists of words are by their runs of four: 0 to 1, the share of runs that both have; 0 where either has only a few. */
 export function likeness(one: readonly string[], other: readonly string[]): number {
-  const known = { words: new Numbers<string>(), pairs: new Numbers<number>() }
-  const [a, b] = [shingles(one, known), shingles(other, known)]
+  const runs = { words: new Numbers<string>(), pairs: new Numbers<number>() }
+  const [a, b] = [shingles(one, runs), shingles(other, runs)]
   if (Math.min(a.size, b.size) < FEWEST_RUNS) return 0
   let both = 0
   for (const run of a) if (b.has(run)) both += 1
@@ -102,8 +102,8 @@ class Numbers<T> {
   readonly #known = new Map<T, number>()
 
   of(thing: T): number {
-    const known = this.#known.get(thing)
-    if (known !== undefined) return known
+    const number = this.#known.get(thing)
+    if (number !== undefined) return number
     const next = this.#known.size
     this.#known.set(thing, next)
     return next
@@ -117,8 +117,8 @@ function shingles(words: readonly string[], known: KnownRuns): Set<number> {
   let before = 0
   for (const word of words) {
     const number = known.words.of(word)
-    const at = pairs.push(known.pairs.of(before * MOST_NUMBERS + number)) - 1
-    if (at + 1 >= SHINGLE) runs.add((pairs[at - 2] ?? 0) * MOST_NUMBERS + (pairs[at] ?? 0))
+    const index = pairs.push(known.pairs.of(before * MOST_NUMBERS + number)) - 1
+    if (index + 1 >= SHINGLE) runs.add((pairs[index - 2] ?? 0) * MOST_NUMBERS + (pairs[index] ?? 0))
     before = number
   }
   return runs
@@ -129,8 +129,8 @@ type KnownRuns = { words: Numbers<string>; pairs: Numbers<number> }
 // More than there are words, or pairs of them, in two texts.
 const MOST_NUMBERS = 2 ** 20
 
-function sameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return one.size === other.size && [...one].every((value) => other.has(value))
+function sameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size === b.size && [...a].every((value) => b.has(value))
 }
 
 const HOURS = /\b\d{1,2}(?::\d\d)?\s?(?:am|pm)\b/gi
@@ -144,7 +144,7 @@ function hoursIn(text: string): Set<string> {
 function isNameExchanged(a: readonly string[], b: readonly string[]): boolean {
   const [inA, inB] = [counted(a), counted(b)]
   const [less, more] = [oftener(inA, inB), oftener(inB, inA)]
-  return less.some(({ by, alone }) => more.some((other) => other.by === by && (alone || other.alone)))
+  return less.some(({ by, alone }) => more.some((oftener) => oftener.by === by && (alone || oftener.alone)))
 }
 
 type Oftener = { by: number; alone: boolean }

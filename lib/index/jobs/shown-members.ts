@@ -4,7 +4,7 @@ import { byCanonicalOrder, keptByUsOnly } from '#lib/index/jobs/canonical-postin
 /** The copies that stand for a job, the canonical one first. */
 export function shownMembers(members: MemberPosting[], us_only: boolean): MemberPosting[] {
   const live = members.filter((member) => member.removed_at === null)
-  const there = live.length > 0 ? live : members
-  const kept = us_only ? keptByUsOnly(there) : there
-  return (kept.length > 0 ? kept : there).toSorted(byCanonicalOrder)
+  const memberPostings = live.length > 0 ? live : members
+  const keptMembers = us_only ? keptByUsOnly(memberPostings) : memberPostings
+  return (keptMembers.length > 0 ? keptMembers : memberPostings).toSorted(byCanonicalOrder)
 }

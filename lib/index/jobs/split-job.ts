@@ -45,8 +45,8 @@ export async function mergeBack(services: Needs, job_url: string) {
   const { desk, index } = services
   const posting = await findPosting(index, job_url)
   const links = [job_url, normaliseLink(job_url) ?? job_url, ...(posting ? [posting.identity] : [])]
-  const found = await findSplits(desk, links)
-  const split = found.find((one) => links.includes(one.job_identity))
+  const splits = await findSplits(desk, links)
+  const split = splits.find((split) => links.includes(split.job_identity))
   if (!split) throw new Refusal('posting_not_split', 'This posting was not split off by you.')
   await desk.write([removeSplit(split)])
   await keepApart(services, split, false)
@@ -63,14 +63,14 @@ async function findPosting(index: Reader, url: string): Promise<LinkedPosting | 
   if (link === null) throw new Refusal('invalid_value', 'This is not a link. Send the link of a posting.')
   const stored = (await findPostingByLink(index, url)) ?? (await findPostingByLink(index, link))
   if (stored) return stored
-  const named = boardOfLink(url, systems)
-  if (!named?.ext_id) return null
-  return findPostingByName(index, { board_id: boardId(named), ext_id: named.ext_id })
+  const systemBoard = boardOfLink(url, systems)
+  if (!systemBoard?.ext_id) return null
+  return findPostingByName(index, { board_id: boardId(systemBoard), ext_id: systemBoard.ext_id })
 }
 
 async function findSplit(desk: Reader, posting: LinkedPosting): Promise<Split | undefined> {
-  const found = await findSplits(desk, [posting.identity])
-  return found.find((one) => one.board_id === posting.board_id && one.ext_id === posting.ext_id)
+  const splits = await findSplits(desk, [posting.identity])
+  return splits.find((split) => split.board_id === posting.board_id && split.ext_id === posting.ext_id)
 }
 
 type Splitting = { posting: LinkedPosting; actor: Actor }
@@ -88,8 +88,8 @@ async function newSplit({ desk, index }: Needs, { posting, actor }: Splitting): 
     }
     change.run(putSplit(split))
     change.run(removeJoinsOf([posting.identity]))
-    const kept = { from: posting.identity, to: stays.identity, to_url: stays.url }
-    for (const statement of keepWithJob({ job_key: posting.job_key, ...kept })) change.run(statement)
+    const moving = { from: posting.identity, to: stays.identity, to_url: stays.url }
+    for (const statement of keepWithJob({ job_key: posting.job_key, ...moving })) change.run(statement)
     return split
   })
 }

@@ -5,10 +5,10 @@ import type { Reader } from '#db/store.ts'
 export async function splitsOf(desk: Reader, identities: string[]) {
   const own = new Set(identities)
   const splits = await findSplits(desk, identities)
-  const split = splits.find((one) => own.has(one.job_identity))
-  const left = splits.filter((one) => !own.has(one.job_identity))
+  const split = splits.find((split) => own.has(split.job_identity))
+  const otherSplits = splits.filter((split) => !own.has(split.job_identity))
   return {
     apart: split ? { from_identity: split.from_identity, at: split.at, by: split.written_by } : null,
-    split_off: left.map((one) => one.job_identity),
+    split_off: otherSplits.map((split) => split.job_identity),
   }
 }

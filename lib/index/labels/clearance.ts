@@ -52,9 +52,9 @@ function isAsked(sentence: string, lower: string): boolean {
 
 // The last short line above that is no item of a list.
 function headingAbove(sentence: string, lower: string): string {
-  const at = lower.indexOf(sentence)
+  const index = lower.indexOf(sentence)
   const above = lower
-    .slice(Math.max(0, at - LOOK_ABOVE), at)
+    .slice(Math.max(0, index - LOOK_ABOVE), index)
     .split('\n')
     .slice(0, -1)
   return above.findLast((line) => line.trim() !== '' && line.length < 70 && !/^\s*[-•*·●]/.test(line)) ?? ''

@@ -65,17 +65,17 @@ export function employmentTypeOf(
 
 // Who says both full-time and part-time leaves it open; of others the first of the list above counts.
 function typeInText(lower: string): EmploymentType | null {
-  const found = new Set<EmploymentType>()
+  const types = new Set<EmploymentType>()
   for (const sentence of sentencesAbout(lower, STEMS)) {
     if (ASIDE.test(sentence)) continue
-    const said = Object.values(SAYS.exec(sentence)?.groups ?? {}).find((words) => words !== undefined)
-    const type = said === undefined ? null : typeIn(said)
+    const typeWords = Object.values(SAYS.exec(sentence)?.groups ?? {}).find((words) => words !== undefined)
+    const type = typeWords === undefined ? null : typeIn(typeWords)
     if (type === null) continue
-    found.add(type)
+    types.add(type)
     if (/full[- ]?time/.test(sentence) && /part[- ]?time/.test(sentence)) return null
   }
-  if (found.has('full_time') && found.has('part_time')) return null
-  return EMPLOYMENT_ORDER.find((type) => found.has(type)) ?? null
+  if (types.has('full_time') && types.has('part_time')) return null
+  return EMPLOYMENT_ORDER.find((type) => types.has(type)) ?? null
 }
 
 const EMPLOYMENT_ORDER = ['internship', 'contract', 'temporary', 'part_time', 'full_time'] as const

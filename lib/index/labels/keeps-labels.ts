@@ -18,21 +18,22 @@ export type StoredLabels = Partial<Labels> & { countries?: readonly string[] }
 /** Whether labels fit a filter. What a posting does not say is never held against it, nor is pay in another currency. */
 export function keepsLabels(labels: StoredLabels, filter: LabelFilter): boolean {
   const { pay, countries = [] } = labels
-  const fits = (wanted: string | undefined, said: string | null | undefined) =>
-    wanted === undefined || !said || said === wanted
+  const fits = (filterValue: string | undefined, label: string | null | undefined) =>
+    filterValue === undefined || !label || label === filterValue
   const paid =
     filter.min_pay === undefined ||
     !pay ||
     pay.currency !== (filter.pay_currency ?? 'USD') ||
     pay.a_year >= filter.min_pay
-  const there = filter.country === undefined || countries.length === 0 || countries.includes(filter.country)
+  const isInCountry =
+    filter.country === undefined || countries.length === 0 || countries.includes(filter.country)
   return (
     fits(filter.seniority, labels.seniority) &&
     fits(filter.employment_type, labels.employment_type) &&
     fits(filter.sponsorship, labels.sponsorship) &&
     fits(filter.clearance, labels.clearance) &&
     paid &&
-    there
+    isInCountry
   )
 }
 

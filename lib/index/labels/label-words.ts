@@ -46,10 +46,10 @@ function amount(value: number): string {
 /** What is known of a job beside its pay, each in words: how senior, how employed, whether visas are sponsored, who is cleared. */
 export function labelWords(labels: JobLabels): string[] {
   const { seniority, employment_type, sponsorship, clearance, only_in } = labels
-  const named = [seniority, employment_type, sponsorship, clearance].flatMap((value) =>
+  const words = [seniority, employment_type, sponsorship, clearance].flatMap((value) =>
     value === null ? [] : [labelName(value)],
   )
-  return only_in ? [...named, `Only for people in ${placesText(only_in)}`] : named
+  return only_in ? [...words, `Only for people in ${placesText(only_in)}`] : words
 }
 
 function placesText(codes: readonly string[]): string {

@@ -50,10 +50,10 @@ const NO_CONDITION =
 export function onlyIn(text: string, lower: string): string[] | null {
   for (const sentence of sentencesAbout(lower, STEMS)) {
     if (NO_CONDITION.test(sentence)) continue
-    const at = lower.length === text.length ? lower.indexOf(sentence) : -1
-    const original = at === -1 ? sentence : text.slice(at, at + sentence.length)
-    const found = placesIn(sentence, original)
-    if (found !== null) return found
+    const index = lower.length === text.length ? lower.indexOf(sentence) : -1
+    const original = index === -1 ? sentence : text.slice(index, index + sentence.length)
+    const places = placesIn(sentence, original)
+    if (places !== null) return places
   }
   return null
 }

@@ -42,13 +42,13 @@ const ASIDE =
 export function sponsorshipIn(lower: string): Sponsorship | null {
   let [offered, refused, listed] = [false, false, false]
   for (const sentence of sentencesAbout(lower, STEMS)) {
-    const said = sentence.replace(OTHER_SPONSORS, ' ')
-    if (!ABOUT_WORK.test(said) || ASIDE.test(said)) continue
+    const ownText = sentence.replace(OTHER_SPONSORS, ' ')
+    if (!ABOUT_WORK.test(ownText) || ASIDE.test(ownText)) continue
     // "Not for every role" takes back no offer, and alone it is none.
-    if (WILLING.test(said)) offered = true
-    else if (REFUSED.some((pattern) => pattern.test(said))) refused ||= !PARTLY.test(said)
-    else if (OFFERED.some((pattern) => pattern.test(said))) offered = true
-    else listed ||= LISTED.test(said)
+    if (WILLING.test(ownText)) offered = true
+    else if (REFUSED.some((pattern) => pattern.test(ownText))) refused ||= !PARTLY.test(ownText)
+    else if (OFFERED.some((pattern) => pattern.test(ownText))) offered = true
+    else listed ||= LISTED.test(ownText)
   }
   if (offered && refused) return null
   if (refused) return 'not_offered'

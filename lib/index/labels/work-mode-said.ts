@@ -6,12 +6,12 @@ import type { WorkMode } from '#lib/index/places/listed-place.ts'
  * case; '' where neither says, and where they contradict each other. A text that asks for some days in the office is more exact than
  * a board that says on-site, and contradicts one that says remote.
  */
-export function settledMode(told: WorkMode | '', lower: string): WorkMode | '' {
+export function settledMode(statedMode: WorkMode | '', lower: string): WorkMode | '' {
   const { mode, sure } = modeInText(lower)
-  if (told === '' || mode === '' || mode === told) return told || mode
-  if (!sure) return told
-  if (told === 'hybrid') return told
-  return told === 'onsite' && mode === 'hybrid' ? 'hybrid' : ''
+  if (statedMode === '' || mode === '' || mode === statedMode) return statedMode || mode
+  if (!sure) return statedMode
+  if (statedMode === 'hybrid') return statedMode
+  return statedMode === 'onsite' && mode === 'hybrid' ? 'hybrid' : ''
 }
 
 /** What a text says: `sure` where it is said of this job, not of the company or in a tag. */
@@ -22,27 +22,29 @@ function modeInText(lower: string): SaidMode {
   for (const sentence of sentencesAbout(lower, STEMS)) {
     // Most sentences say nothing of the kind, and are spared the rest.
     if (modeByDays(sentence) === '' && modesNamed(sentence).length === 0) continue
-    const said = sentence.replace(NOISE, ' ')
-    const days = modeByDays(said)
-    const modes = modesNamed(said)
-    if ((days === '' && modes.length === 0) || ASIDE.test(said) || isChoice(said)) continue
+    const quiet = sentence.replace(NOISE, ' ')
+    const days = modeByDays(quiet)
+    const modes = modesNamed(quiet)
+    if ((days === '' && modes.length === 0) || ASIDE.test(quiet) || isChoice(quiet)) continue
     if (days !== '') found.days.add(days)
-    const by = OF_COMPANY.test(said) && !OF_JOB.test(said) ? found.company : found.job
-    for (const mode of withoutPerks(modes, said)) by.add(mode)
+    const target = OF_COMPANY.test(quiet) && !OF_JOB.test(quiet) ? found.company : found.job
+    for (const mode of withoutPerks(modes, quiet)) target.add(mode)
   }
   if (found.days.size === 1) return { mode: only(found.days), sure: true }
   if (found.job.size > 0) return { mode: only(found.job), sure: true }
   return { mode: found.company.size > 0 ? only(found.company) : modeByTag(lower), sure: false }
 }
 
-function withoutPerks(modes: readonly WorkMode[], said: string): readonly WorkMode[] {
-  const isPerk = BENEFITS.test(said) && !OF_JOB.test(said) && !PLAINLY_REMOTE.test(said)
+function withoutPerks(modes: readonly WorkMode[], sentence: string): readonly WorkMode[] {
+  const isPerk = BENEFITS.test(sentence) && !OF_JOB.test(sentence) && !PLAINLY_REMOTE.test(sentence)
   return isPerk ? modes.filter((mode) => mode !== 'remote') : modes
 }
 
-function modesNamed(said: string): WorkMode[] {
+function modesNamed(sentence: string): WorkMode[] {
   return SAID.flatMap(([mode, stem, pattern]) =>
-    stem.test(said) && pattern.test(said) && !(mode === 'remote' && NOT_REMOTE.test(said)) ? [mode] : [],
+    stem.test(sentence) && pattern.test(sentence) && !(mode === 'remote' && NOT_REMOTE.test(sentence))
+      ? [mode]
+      : [],
   )
 }
 
@@ -80,12 +82,12 @@ const BENEFITS =
 const PLAINLY_REMOTE = /\b(?:fully|100 ?%|completely|entirely|all)[ -]remote|\bremote[- ](?:first|only)\b/
 
 // "Remote, hybrid or in the office": everybody may choose.
-function isChoice(said: string): boolean {
-  if (/\b(?:a bit of both|your choice|you choose|choose your|or a full-remote)\b/.test(said)) return true
-  return /\bremote/.test(said) &&
-    /\bhybrid/.test(said) &&
-    /\b(?:in[- ])?office|\bon-?site|\bin[- ]person/.test(said)
-    ? !FEW_DAYS.test(said)
+function isChoice(sentence: string): boolean {
+  if (/\b(?:a bit of both|your choice|you choose|choose your|or a full-remote)\b/.test(sentence)) return true
+  return /\bremote/.test(sentence) &&
+    /\bhybrid/.test(sentence) &&
+    /\b(?:in[- ])?office|\bon-?site|\bin[- ]person/.test(sentence)
+    ? !FEW_DAYS.test(sentence)
     : false
 }
 
@@ -109,15 +111,15 @@ const NOT_THERE =
 const WEEKDAYS = /\b(?:mondays?|tuesdays?|wednesdays?|thursdays?|fridays?)\b/g
 const WHOLE_WEEK = /\bmon(?:days?)?\b ?(?:-|–|to|through|thru) ?fri(?:days?)?\b/
 
-function modeByDays(said: string): WorkMode | '' {
-  if (!COUNTED.test(said)) return ''
-  if (DAYS_HOME.test(said)) return 'hybrid'
-  if (!THERE.test(said) || NOT_THERE.test(said)) return ''
-  if (FEW_DAYS.test(said) || DAYS_THERE.test(said) || MOST_OF_WEEK.test(said)) return 'hybrid'
-  if (FIVE_DAYS.test(said)) return 'onsite'
-  if (!COME_IN.test(said)) return ''
-  if (WHOLE_WEEK.test(said)) return 'onsite'
-  const days = new Set(said.match(WEEKDAYS)?.map((day) => day.slice(0, 3)))
+function modeByDays(sentence: string): WorkMode | '' {
+  if (!COUNTED.test(sentence)) return ''
+  if (DAYS_HOME.test(sentence)) return 'hybrid'
+  if (!THERE.test(sentence) || NOT_THERE.test(sentence)) return ''
+  if (FEW_DAYS.test(sentence) || DAYS_THERE.test(sentence) || MOST_OF_WEEK.test(sentence)) return 'hybrid'
+  if (FIVE_DAYS.test(sentence)) return 'onsite'
+  if (!COME_IN.test(sentence)) return ''
+  if (WHOLE_WEEK.test(sentence)) return 'onsite'
+  const days = new Set(sentence.match(WEEKDAYS)?.map((day) => day.slice(0, 3)))
   return days.size > 0 && days.size < 5 ? 'hybrid' : ''
 }
 

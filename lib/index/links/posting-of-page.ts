@@ -41,25 +41,25 @@ function isJobPosting(value: unknown): boolean {
 
 function scriptsOf(html: string): string[] {
   const lower = html.toLowerCase()
-  const found: string[] = []
-  let at = lower.indexOf('application/ld+json')
-  while (at !== -1 && found.length < MOST_SCRIPTS) {
-    const start = html.indexOf('>', at)
+  const links: string[] = []
+  let index = lower.indexOf('application/ld+json')
+  while (index !== -1 && links.length < MOST_SCRIPTS) {
+    const start = html.indexOf('>', index)
     const end = start === -1 ? -1 : lower.indexOf('</script', start)
     if (end === -1) break
-    found.push(html.slice(start + 1, end))
-    at = lower.indexOf('application/ld+json', end)
+    links.push(html.slice(start + 1, end))
+    index = lower.indexOf('application/ld+json', end)
   }
-  return found
+  return links
 }
 
 // A page may list several things, in an array or as a graph.
 function valuesOf(script: string): unknown[] {
   try {
     const value: unknown = JSON.parse(script)
-    return [value].flat().flatMap((one) => {
-      const graph = typeof one === 'object' && one !== null ? Reflect.get(one, '@graph') : null
-      return Array.isArray(graph) ? graph : [one]
+    return [value].flat().flatMap((node) => {
+      const graph = typeof node === 'object' && node !== null ? Reflect.get(node, '@graph') : null
+      return Array.isArray(graph) ? graph : [node]
     })
   } catch {
     return []

@@ -5,8 +5,8 @@ import { isPrivateHost } from '#lib/index/links/private-host.ts'
  * it; null is no link at all.
  */
 export function postingLink(value: unknown, own: string | null): string | null {
-  const given = publicLink(value)
-  return given !== null && own !== null && isPrivateHost(new URL(given).hostname) ? own : given
+  const link = publicLink(value)
+  return link !== null && own !== null && isPrivateHost(new URL(link).hostname) ? own : link
 }
 
 /** A link as a person may follow it: http and https only, given as https; null for anything else. */

@@ -11,8 +11,8 @@ export function countryOfName(name: string): string | null {
 
 /** Every country, by name. */
 export function allCountries(): readonly Country[] {
-  listed ??= CODES.map((code) => ({ code, name: countryName(code) })).sort((one, other) =>
-    one.name.localeCompare(other.name, 'en'),
+  listed ??= CODES.map((code) => ({ code, name: countryName(code) })).sort((a, b) =>
+    a.name.localeCompare(b.name, 'en'),
   )
   return listed
 }
@@ -26,16 +26,16 @@ const US_NAMES = ['US', 'USA', 'U.S.', 'U.S.A.', 'United States of America', 'Th
 const SHORT_NAMES = [['UK', 'GB']] as const
 
 let listed: readonly Country[] | undefined
-let known: ReadonlyMap<string, string> | undefined
+let namesByCode: ReadonlyMap<string, string> | undefined
 
 function codes(): ReadonlyMap<string, string> {
-  known ??= new Map([
+  namesByCode ??= new Map([
     ...ROWS.flatMap((row) => row.names.map((name) => [keyOf(name), row.code] as const)),
     ...CODES.map((code) => [keyOf(countryName(code)), code] as const),
     ...US_NAMES.map((name) => [keyOf(name), 'US'] as const),
     ...SHORT_NAMES.map(([name, code]) => [keyOf(name), code] as const),
   ])
-  return known
+  return namesByCode
 }
 
 function keyOf(name: string): string {

@@ -45,18 +45,18 @@ export function demonymOf(country: string): string | null {
 
 /** The countries of which a place text names nothing but the whole: "Remote - United Kingdom". */
 export function wholeCountry(place: string, countries: readonly string[]): string[] {
-  const rest = new Set(lowerWords(place).filter((word) => !NO_PLACE.has(word)))
-  if (rest.size === 0) return []
+  const wordSet = new Set(lowerWords(place).filter((word) => !NO_PLACE.has(word)))
+  if (wordSet.size === 0) return []
   return countries.filter((code) => {
     const names = wordsOfCountry(code)
-    return [...rest].every((word) => names.has(word))
+    return [...wordSet].every((word) => names.has(word))
   })
 }
 
 function wordsOfCountry(code: string): ReadonlySet<string> {
-  const known = COUNTRY_WORDS.get(code) ?? new Set([...lowerWords(countryNames(code)), code.toLowerCase()])
-  COUNTRY_WORDS.set(code, known)
-  return known
+  const words = COUNTRY_WORDS.get(code) ?? new Set([...lowerWords(countryNames(code)), code.toLowerCase()])
+  COUNTRY_WORDS.set(code, words)
+  return words
 }
 
 const COUNTRY_WORDS = new Map<string, ReadonlySet<string>>()

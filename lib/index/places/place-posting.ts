@@ -73,8 +73,8 @@ function together(weighed: WeighedPlace[]): InUs {
   if (weighed.some((place) => place.in_us === 'us')) return 'us'
   const places = weighed.filter((place) => place.basis !== 'mode')
   const unread = places.filter(isUnread).length
-  const read = places.filter((place) => place.in_us === 'elsewhere').length
-  return read > 0 && read + unread === places.length && read >= unread * READ_FOR_ONE_UNREAD
+  const placeCount = places.filter((place) => place.in_us === 'elsewhere').length
+  return placeCount > 0 && placeCount + unread === places.length && placeCount >= unread * READ_FOR_ONE_UNREAD
     ? 'elsewhere'
     : 'unclear'
 }

@@ -29,11 +29,11 @@ export type PlaceWord = { word: string; place: boolean }
 export function placeWords(text: string): PlaceWord[] {
   const words = cutWords(text)
   const inPlace = new Set<number>()
-  for (const { sense, at, end, name } of findNames(words)) {
+  for (const { sense, at: index, end, name } of findNames(words)) {
     if (!PLACES.has(sense.is) || NO_TOWNS.has(name)) continue
-    const raw = words[at]?.raw ?? ''
+    const raw = words[index]?.raw ?? ''
     if (name.length < SHORTEST && !CAPITALS.test(raw)) continue
-    for (let one = at; one < end; one += 1) inPlace.add(one)
+    for (let letter = index; letter < end; letter += 1) inPlace.add(letter)
   }
-  return words.map(({ folded }, at) => ({ word: folded, place: inPlace.has(at) }))
+  return words.map(({ folded }, index) => ({ word: folded, place: inPlace.has(index) }))
 }

@@ -24,9 +24,9 @@ const towns = new Map<string, Town | null>()
 const MOST_REMEMBERED = 4_000
 
 /** The distance between two towns in kilometres, as the crow flies. */
-export function kilometresBetween(one: Town, other: Town): number {
-  const north = one.north - other.north
-  const east = (one.east - other.east) * Math.cos((((one.north + other.north) / 2) * Math.PI) / 180)
+export function kilometresBetween(a: Town, b: Town): number {
+  const north = a.north - b.north
+  const east = (a.east - b.east) * Math.cos((((a.north + b.north) / 2) * Math.PI) / 180)
   return Math.hypot(north, east) * KILOMETRES_PER_DEGREE
 }
 
@@ -38,10 +38,10 @@ function readTown(place: string, countries: readonly string[]): Town | null {
     .map((part) => part.replace(NO_PLACE, ' ').trim())
     .filter(Boolean)
   const states = parts.slice(1).flatMap((part) => stateOfName(part) ?? [])
-  const named = parts
+  const towns = parts
     .slice(1)
     .flatMap((part) => (stateOfName(part) === null ? (countryOfName(part) ?? []) : []))
-  const allowed = states.length > 0 ? ['US'] : [...named, ...countries]
+  const allowed = states.length > 0 ? ['US'] : [...towns, ...countries]
   for (const part of parts) {
     const found = lookUp(part)
     const fits = found.find(
@@ -93,7 +93,7 @@ const ALIASES = new Map(
   sao paulo>sao paulo|ciudad de mexico>mexico city|cdmx>mexico city|st louis>st louis|saint louis>st louis`
     .split(/[|\n]/)
     .map((pair): [string, string] => {
-      const [name = '', other = ''] = pair.trim().split('>')
-      return [name, other]
+      const [name = '', countryName = ''] = pair.trim().split('>')
+      return [name, countryName]
     }),
 )

@@ -9,8 +9,8 @@ import { remembering } from '#lib/text/kept-texts.ts'
 type ModeInput = { listed: WorkMode | null; placed: WorkMode | ''; title: string }
 
 /** How a job is done: what the board's data says, else its places, else its title; '' when none tells. */
-export function workModeOf({ listed, placed, title }: ModeInput): WorkMode | '' {
-  return listed ?? (placed || modeOfTitle(title))
+export function workModeOf({ listed, placed: placeMode, title }: ModeInput): WorkMode | '' {
+  return listed ?? (placeMode || modeOfTitle(title))
 }
 
 /** How a job is done by its places: one that may be remote makes it one that may be done remotely. */

@@ -40,14 +40,18 @@ export class AnswerReader {
   }
 
   /** Which postings of the answer are to be stored. */
-  whatChanged({ postings, details }: Answer, known: ReadonlyMap<string, KnownPosting>): WhatChanged {
-    return whatChanged(postings, { known, details: details ?? new Map(), hash: (row) => this.#hash(row) })
+  whatChanged({ postings, details }: Answer, storedPostings: ReadonlyMap<string, KnownPosting>): WhatChanged {
+    return whatChanged(postings, {
+      known: storedPostings,
+      details: details ?? new Map(),
+      hash: (row) => this.#hash(row),
+    })
   }
 
   /** Reads what will be stored first, as far as can be told before it is the board's turn. */
   async readAhead(board: BoardRow, answer: Answer): Promise<void> {
-    const known = await knownPostings(this.#tools.writer.index, board.id)
-    const { todo } = this.whatChanged(answer, known)
+    const storedPostings = await knownPostings(this.#tools.writer.index, board.id)
+    const { todo } = this.whatChanged(answer, storedPostings)
     if (todo.length === 0) return
     this.#begin(await this.#asked(todo.slice(0, CHUNK), companyNow(board, answer.company).slug))
     await this.#ahead?.read
@@ -55,15 +59,15 @@ export class AnswerReader {
 
   /** The postings to store, part by part. */
   async *parts(todo: PostingToStore[], company_slug: string): AsyncGenerator<ReadPart> {
-    for (let at = 0; at < todo.length; at += CHUNK) {
-      const part = todo.slice(at, at + CHUNK)
-      const asked = await this.#asked(part, company_slug)
-      if (!this.#ahead || !isSame(this.#ahead.asked, asked)) this.#begin(asked)
-      const read = await (this.#ahead?.read ?? [])
-      const next = todo.slice(at + CHUNK, at + 2 * CHUNK)
+    for (let index = 0; index < todo.length; index += CHUNK) {
+      const part = todo.slice(index, index + CHUNK)
+      const request = await this.#asked(part, company_slug)
+      if (!this.#ahead || !isSame(this.#ahead.asked, request)) this.#begin(request)
+      const prepared = await (this.#ahead?.read ?? [])
+      const next = todo.slice(index + CHUNK, index + 2 * CHUNK)
       this.#ahead = null
-      if (next.length > 0) this.#begin({ ...asked, postings: next.map(({ listed }) => listed) })
-      yield { todo: part, read, isLast: next.length === 0 }
+      if (next.length > 0) this.#begin({ ...request, postings: next.map(({ listed }) => listed) })
+      yield { todo: part, read: prepared, isLast: next.length === 0 }
     }
   }
 
@@ -73,11 +77,11 @@ export class AnswerReader {
     return { board_id, company_slug, postings: todo.map(({ listed }) => listed), apart }
   }
 
-  #begin(asked: PostingsToRead): void {
-    const read = this.#tools.read(asked)
+  #begin(request: PostingsToRead): void {
+    const reading = this.#tools.read(request)
     // It may be that nobody waits for it any more.
-    read.catch(() => undefined)
-    this.#ahead = { asked, read }
+    reading.catch(() => undefined)
+    this.#ahead = { asked: request, read: reading }
   }
 
   #hash(row: ListedPosting): number {
@@ -90,18 +94,18 @@ export class AnswerReader {
 }
 
 /** What a board's company is called from now on: a name that the person gave stays, any other gives way to what the board says. */
-export function companyNow(board: BoardRow, told: string | null): { name: string; slug: string } {
+export function companyNow(board: BoardRow, listedName: string | null): { name: string; slug: string } {
   const { company, company_slug: slug } = board
-  if (!told || told === company || board.company_given === 1) return { name: company, slug }
+  if (!listedName || listedName === company || board.company_given === 1) return { name: company, slug }
   // Jobs are known by the first one's slug.
-  return { name: told, slug: board.last_change_at === null ? slugOf(told) || slug : slug }
+  return { name: listedName, slug: board.last_change_at === null ? slugOf(listedName) || slug : slug }
 }
 
 function isSame(a: PostingsToRead, b: PostingsToRead): boolean {
   return (
     a.company_slug === b.company_slug &&
     a.postings.length === b.postings.length &&
-    a.postings.every((posting, at) => posting === b.postings[at]) &&
+    a.postings.every((posting, index) => posting === b.postings[index]) &&
     a.apart.size === b.apart.size &&
     [...a.apart].every((ext_id) => b.apart.has(ext_id))
   )

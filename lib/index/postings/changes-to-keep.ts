@@ -23,17 +23,17 @@ type ItemToCompare = {
 /** What of known postings is about to change, to be kept in the write that changes it; new postings cost nothing here. */
 export async function changesToKeep(
   index: Reader,
-  { items, at }: { items: ItemToCompare[]; at: number },
+  { items, at: position }: { items: ItemToCompare[]; at: number },
 ): Promise<ChangeToKeep[]> {
-  const again = items.flatMap((item) => changeOfRepost(item, at))
-  const known = items.flatMap((item) => (item.known ? [{ ...item, known: item.known }] : []))
-  if (known.length === 0) return again
-  const ids = known.map((item) => item.known.id)
-  const rewritten = known.filter((item) => item.known.words_key !== item.posting.words_key)
+  const again = items.flatMap((item) => changeOfRepost(item, position))
+  const storedItems = items.flatMap((item) => (item.known ? [{ ...item, known: item.known }] : []))
+  if (storedItems.length === 0) return again
+  const ids = storedItems.map((item) => item.known.id)
+  const rewritten = storedItems.filter((item) => item.known.words_key !== item.posting.words_key)
   const states = await findStoredStates(index, { ids, rewritten: rewritten.map((item) => item.known.id) })
-  const changed = known.flatMap((item) => {
+  const changed = storedItems.flatMap((item) => {
     const state = states.get(item.known.id)
-    return state ? changeOf(item, { state, at }) : []
+    return state ? changeOf(item, { state, at: position }) : []
   })
   return [...changed, ...again]
 }
@@ -41,18 +41,20 @@ export async function changesToKeep(
 // A posting that came in place of one that was gone: its job is listed again, and may say something else now.
 function changeOfRepost(
   { known, id, job, speaks, founds, again_after }: ItemToCompare,
-  at: number,
+  index: number,
 ): ChangeToKeep[] {
   if (known || founds || again_after === null) return []
   const text = speaks ? { text: true as const } : {}
   const listed_again = again_after > 0 ? { listed_again: again_after } : {}
   const what = { ...text, ...listed_again }
-  return Object.keys(what).length === 0 ? [] : [{ posting: id, at, what, text_of: speaks ? job : null }]
+  return Object.keys(what).length === 0
+    ? []
+    : [{ posting: id, at: index, what, text_of: speaks ? job : null }]
 }
 
 type KnownItem = ItemToCompare & { known: KnownPosting }
 
-function changeOf(item: KnownItem, { state, at }: { state: StoredState; at: number }): ChangeToKeep[] {
+function changeOf(item: KnownItem, { state, at: index }: { state: StoredState; at: number }): ChangeToKeep[] {
   const { known, posting } = item
   // A posting that had to be read anew is compared by other rules than it was read by: that is no change of the employer's.
   const is_reread = known.listing_hash === 0
@@ -60,7 +62,7 @@ function changeOf(item: KnownItem, { state, at }: { state: StoredState; at: numb
   if (!is_reread && state.body && !sameWords(state.body, posting.body)) what.text = true
   if (state.removed_at !== null) what.listed_again = state.removed_at
   if (Object.keys(what).length === 0) return []
-  return [{ posting: known.id, at, what, text_of: what.text ? known.job : null }]
+  return [{ posting: known.id, at: index, what, text_of: what.text ? known.job : null }]
 }
 
 function stateBefore(known: KnownPosting, state: StoredState): PostingState {

@@ -177,8 +177,8 @@ class TextPage {
 // Space that is not one plain space between words: most texts hold none.
 function holdsOtherSpace(text: string): boolean {
   let before = 0x61
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
     // Two of them in one, as a branch for each space would be guessed wrong at each word.
     if ((unit | before) === SPACE || OTHER_SPACES[unit] === 1) return true
     before = unit

@@ -36,11 +36,11 @@ export async function importBoard(
   { board, sweep, reader }: { board: BoardRow; sweep: BoardSweep; reader: AnswerReader },
 ): Promise<ImportCounts> {
   const { writer } = tools
-  const known = await knownPostings(writer.index, board.id)
-  const company = nameCompany(writer, { board, told: sweep.company, known })
-  const { todo, unchanged, unread } = reader.whatChanged(sweep, known)
+  const storedPostings = await knownPostings(writer.index, board.id)
+  const company = nameCompany(writer, { board, told: sweep.company, known: storedPostings })
+  const { todo, unchanged, unread } = reader.whatChanged(sweep, storedPostings)
   if (unread.length > 0) writer.collect([markUnread(unread)])
-  const { removal, missing, live } = removalFrom(known, { board, sweep, now: tools.now() })
+  const { removal, missing, live } = removalFrom(storedPostings, { board, sweep, now: tools.now() })
   const leaving = new Set(removal === 'remove' ? missing.map(({ id }) => id) : [])
   const shared = sharedRequisitions([...sweep.postings, ...todo.map(({ listed }) => listed)])
   for await (const { isLast, ...part } of reader.parts(todo, company.slug)) {
@@ -52,7 +52,7 @@ export async function importBoard(
   }
   const removed = finishBoard(tools, { board, sweep, removal, missing, live, stored: todo.length })
   await renewWordings(writer, missing)
-  const added = todo.filter((one) => !one.known).length
+  const added = todo.filter((postingToStore) => !postingToStore.known).length
   return { added, changed: todo.length - added, removed, unchanged }
 }
 

@@ -149,9 +149,9 @@ export class ImportWriter {
   async flush(): Promise<void> {
     const { statements, jobs } = this.#take()
     if (statements.length === 0) return
-    const held = this.index.remote ? [mustHold(this.#owner)] : []
+    const guards = this.index.remote ? [mustHold(this.#owner)] : []
     const numbers = putFact('last_numbers', JSON.stringify(this.#last))
-    await this.index.write(wordsLast([...held, ...statements, numbers]))
+    await this.index.write(wordsLast([...guards, ...statements, numbers]))
     await this.fillHeads()
     this.#stored(jobs)
   }

@@ -77,7 +77,7 @@ class Joining {
   async load(items: readonly PostingToJoin[]): Promise<void> {
     const open = items.filter(({ posting, known }) => known?.words_key !== posting.words_key)
     const words = [...new Set(open.map(({ posting }) => posting.words_key))]
-    const named = {
+    const keysOfPostings = {
       words,
       roles: [...new Set(open.map(({ posting }) => posting.role_key))],
       places: [...new Set(open.map(({ posting }) => posting.place_key))],
@@ -85,27 +85,32 @@ class Joining {
       board: this.#on.board,
     }
     const { index } = this.#writer
-    let kin = await findKin(index, named)
+    let kin = await findKin(index, keysOfPostings)
     const together = await findTogether(index, this.#on.board_id)
     this.#together = Map.groupBy(together, ({ ext_id }) => ext_id)
-    const known = [
+    const candidates = [
       ...items.flatMap((item) => item.known?.job ?? []),
       ...together.flatMap(({ job }) => job ?? []),
     ]
-    let jobs = await findWordings(index, { ids: jobsOf(kin, known), keys: words })
+    let jobs = await findWordings(index, { ids: jobsOf(kin, candidates), keys: words })
     if (jobs.some((job) => this.#writer.leaving.has(job.id))) {
       // Which of them are still listed is only known once what takes their postings is written.
       await this.#writer.flush()
-      kin = await findKin(index, named)
-      jobs = await findWordings(index, { ids: jobsOf(kin, known), keys: words })
+      kin = await findKin(index, keysOfPostings)
+      jobs = await findWordings(index, { ids: jobsOf(kin, candidates), keys: words })
     }
     for (const job of jobs) {
       if (!this.#writer.jobs.has(job.id)) this.#writer.jobs.set(job.id, job)
       this.#byWords.set(job.job_key, job.id)
     }
     const texts = await this.#textsFor(open, kin)
-    for (const one of kin)
-      this.#know({ ...one, title: '', gone: this.#isGone(one), text: texts.get(one.id)?.body ?? null })
+    for (const kinPosting of kin)
+      this.#know({
+        ...kinPosting,
+        title: '',
+        gone: this.#isGone(kinPosting),
+        text: texts.get(kinPosting.id)?.body ?? null,
+      })
   }
 
   // Only texts that will be compared are read: of every posting a few of its role, each job's once.
@@ -114,24 +119,25 @@ class Joining {
     kin: readonly KinPosting[],
   ): Promise<Map<number, { body: string }>> {
     const all = new KinIndex<KinPosting>()
-    for (const one of kin) all.add(one)
-    const wanted = new Set<number>()
+    for (const kinPosting of kin) all.add(kinPosting)
+    const wordKeys = new Set<number>()
     for (const { posting, known } of open) {
-      for (const one of likeliest([all], posting, undefined)) wanted.add(one.id)
-      for (const one of all.ofPlace(posting.place_key).slice(0, MOST_COMPARED)) wanted.add(one.id)
-      if (known) wanted.add(known.id)
+      for (const kinPosting of likeliest([all], posting, undefined)) wordKeys.add(kinPosting.id)
+      for (const kinPosting of all.ofPlace(posting.place_key).slice(0, MOST_COMPARED))
+        wordKeys.add(kinPosting.id)
+      if (known) wordKeys.add(known.id)
     }
-    return wanted.size === 0 ? new Map() : findTextsOfPostings(this.#writer.index, [...wanted])
+    return wordKeys.size === 0 ? new Map() : findTextsOfPostings(this.#writer.index, [...wordKeys])
   }
 
   #isGone({ id, removed_at }: KinPosting): boolean {
     return removed_at !== null || this.#on.leaving.has(id)
   }
 
-  #know(one: Kin): void {
-    this.#stored.add(one)
-    const known = this.#byWords.get(one.words_key)
-    if (known === undefined || !one.gone) this.#byWords.set(one.words_key, one.job)
+  #know(kin: Kin): void {
+    this.#stored.add(kin)
+    const known = this.#byWords.get(kin.words_key)
+    if (known === undefined || !kin.gone) this.#byWords.set(kin.words_key, kin.job)
   }
 
   #find(id: number): Kin | undefined {
@@ -139,18 +145,18 @@ class Joining {
   }
 
   // What is stored comes before what was collected.
-  #all(of: (kin: KinIndex) => readonly Kin[], own: number | undefined): Kin[] {
-    return [...of(this.#stored), ...of(this.#writer.joined)].filter((one) => one.id !== own)
+  #all(listOf: (kin: KinIndex) => readonly Kin[], own: number | undefined): Kin[] {
+    return [...listOf(this.#stored), ...listOf(this.#writer.joined)].filter((kin) => kin.id !== own)
   }
 
   join(item: PostingToJoin): JoinedPosting {
     const { posting, known } = item
     const id = known?.id ?? this.#writer.next('posting')
-    const found = this.#jobOf(item)
-    const founds = found.job === null
-    const job = found.job === null ? this.#found(posting) : this.#job(found.job)
-    const again_after = 'instead' in found ? (found.instead?.removed_at ?? 0) : null
-    const like = 'like' in found ? found.like : null
+    const jobFound = this.#jobOf(item)
+    const founds = jobFound.job === null
+    const job = jobFound.job === null ? this.#found(posting) : this.#job(jobFound.job)
+    const again_after = 'instead' in jobFound ? (jobFound.instead?.removed_at ?? 0) : null
+    const like = 'like' in jobFound ? jobFound.like : null
     if (known && known.job !== job.id) this.#leave(known.job, known.id)
     const isSaid = () => this.#isToldBy(job, id, (words_key) => words_key === job.words_key)
     const speaks = founds || job.live.size === 0 || (job.words_key !== posting.words_key && !isSaid())
@@ -190,11 +196,11 @@ class Joining {
   #remember(id: number, { posting, job }: { posting: PreparedPosting; job: number }): void {
     const { ext_id, role_key, place_key, words_key, requisition, locations, title, body } = posting
     if (this.#together.has(ext_id)) this.#writer.jobOfName.set(nameOf(this.#on.board_id, ext_id), job)
-    const told = { role_key, place_key, words_key, requisition, locations, title, text: body }
-    const one = { id, job, board: this.#on.board, removed_at: null, gone: false, ...told }
+    const facts = { role_key, place_key, words_key, requisition, locations, title, text: body }
+    const kinPosting = { id, job, board: this.#on.board, removed_at: null, gone: false, ...facts }
     const before = this.#find(id)
     if (before) before.gone = true
-    this.#writer.joined.add(one)
+    this.#writer.joined.add(kinPosting)
     this.#writer.jobOfWords.set(words_key, job)
   }
 
@@ -217,10 +223,10 @@ class Joining {
       if (exact !== undefined) return { job: exact }
       if (this.#staysWith(known, posting)) return { job: known.job }
     }
-    const named = this.#named(posting, known?.id)
-    if (named?.role_key === posting.role_key) return withGone(named)
+    const kin = this.#named(posting, known?.id)
+    if (kin?.role_key === posting.role_key) return withGone(kin)
     if (exact !== undefined) return { job: exact }
-    const instead = named ?? this.#instead(posting, known?.id)
+    const instead = kin ?? this.#instead(posting, known?.id)
     if (instead) return withGone(instead)
     const alike = this.#alike(posting, known?.id)
     if (alike.same) return withGone(alike.same)
@@ -236,22 +242,22 @@ class Joining {
 
   #named({ requisition, role_key }: PreparedPosting, own: number | undefined): Kin | undefined {
     if (requisition === null) return undefined
-    const named = this.#all((kin) => kin.ofRequisition(this.#on.board, requisition), own)
+    const kins = this.#all((kin) => kin.ofRequisition(this.#on.board, requisition), own)
     return (
-      named.findLast((one) => one.role_key === role_key) ?? named.findLast((one) => !one.gone) ?? named.at(-1)
+      kins.findLast((kin) => kin.role_key === role_key) ?? kins.findLast((kin) => !kin.gone) ?? kins.at(-1)
     )
   }
 
   // What stood there under the same title and is gone, the last first; where its board gives texts and has none for either, also what is still there.
   #instead(posting: PreparedPosting, own: number | undefined): Kin | undefined {
-    const here = this.#all((kin) => kin.ofPlace(posting.place_key), own)
-    const gone = here
-      .filter((one) => one.gone)
+    const kins = this.#all((kin) => kin.ofPlace(posting.place_key), own)
+    const gone = kins
+      .filter((kin) => kin.gone)
       .toSorted((a, b) => (a.removed_at ?? Infinity) - (b.removed_at ?? Infinity))
     // Of several openings each one that comes again is another one's.
-    const last = gone.findLast((one) => this.#isOver(one.job)) ?? gone.at(-1)
+    const last = gone.findLast((kin) => this.#isOver(kin.job)) ?? gone.at(-1)
     if (last || !this.#on.has_texts) return last
-    return here.find((one) => one.board === this.#on.board && one.text === '' && posting.body === '')
+    return kins.find((kin) => kin.board === this.#on.board && kin.text === '' && posting.body === '')
   }
 
   #isOver(id: number): boolean {
@@ -262,28 +268,28 @@ class Joining {
 
   // The first of its role that is the same, and the first that may be.
   #alike(posting: PreparedPosting, own: number | undefined): { same?: Kin; unsure?: Kin } {
-    const found: { same?: Kin; unsure?: Kin } = {}
-    for (const one of likeliest([this.#stored, this.#writer.joined], posting, own)) {
-      const told = compareTo(one, posting)
-      if (told === 'other') continue
-      found[told] ??= one
-      if (told === 'same') break
+    const nearest: { same?: Kin; unsure?: Kin } = {}
+    for (const kin of likeliest([this.#stored, this.#writer.joined], posting, own)) {
+      const comparison = compareTo(kin, posting)
+      if (comparison === 'other') continue
+      nearest[comparison] ??= kin
+      if (comparison === 'same') break
     }
-    return found
+    return nearest
   }
 
   // One that is still listed under the same title and place, where either has no text to compare.
   #there(posting: PreparedPosting, own: number | undefined): Kin | undefined {
-    const here = this.#all((kin) => kin.ofPlace(posting.place_key), own)
-    return here.find((one) => one.text === '' || posting.body === '')
+    const kins = this.#all((kin) => kin.ofPlace(posting.place_key), own)
+    return kins.find((kin) => kin.text === '' || posting.body === '')
   }
 }
 
 /** The job that a posting belongs to, and the posting whose place it took; or none, and a posting that may be the same job. */
 type Found = { job: number; instead?: Kin } | { job: null; like: number | null }
 
-function withGone(one: Kin): Found {
-  return one.gone ? { job: one.job, instead: one } : { job: one.job }
+function withGone(kin: Kin): Found {
+  return kin.gone ? { job: kin.job, instead: kin } : { job: kin.job }
 }
 
 function nameOf(board_id: string, ext_id: string): string {
@@ -294,6 +300,6 @@ function compareTo({ locations, text }: Kin, posting: PreparedPosting) {
   return compareRoles({ locations, text: text ?? '' }, { locations: posting.locations, text: posting.body })
 }
 
-function jobsOf(kin: readonly KinPosting[], known: readonly number[]): number[] {
-  return [...new Set([...kin.map(({ job }) => job), ...known])]
+function jobsOf(kin: readonly KinPosting[], storedJobs: readonly number[]): number[] {
+  return [...new Set([...kin.map(({ job }) => job), ...storedJobs])]
 }

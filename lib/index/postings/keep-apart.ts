@@ -33,13 +33,13 @@ export type ApartOptions = PostingName & { apart: boolean }
  * import keeps to it. Saying it again changes nothing.
  */
 export async function keepApart(writer: ImportWriter, asks: ApartOptions[]): Promise<void> {
-  for (const ask of asks) {
+  for (const apartOptions of asks) {
     await writer.flush()
-    const posting = await findPostingToMove(writer.index, ask)
+    const posting = await findPostingToMove(writer.index, apartOptions)
     writer.collect([
-      putApart(ask, ask.apart),
-      ...(ask.apart ? [removeTogetherOf(ask)] : []),
-      ...(posting ? await moved(writer, { ask, posting }) : []),
+      putApart(apartOptions, apartOptions.apart),
+      ...(apartOptions.apart ? [removeTogetherOf(apartOptions)] : []),
+      ...(posting ? await moved(writer, { ask: apartOptions, posting }) : []),
     ])
     if (posting) await renewWordings(writer, [posting])
   }
@@ -48,26 +48,28 @@ export async function keepApart(writer: ImportWriter, asks: ApartOptions[]): Pro
 
 type Moving = { ask: ApartOptions; posting: PostingToMove }
 
-async function moved(writer: ImportWriter, { ask, posting }: Moving): Promise<Statement[]> {
+async function moved(writer: ImportWriter, { ask: apartOptions, posting }: Moving): Promise<Statement[]> {
   const { title, body, company_slug } = posting
-  const words_key = postingKey({ ...ask, company_slug, title, text: body })
-  const role_key = roleKey({ company: company_slug, role: roleWords(title), apart: ask.apart })
-  const target = await targetOf(writer, { ask, posting, words_key })
+  const words_key = postingKey({ ...apartOptions, company_slug, title, text: body })
+  const role_key = roleKey({ company: company_slug, role: roleWords(title), apart: apartOptions.apart })
+  const target = await targetOf(writer, { ask: apartOptions, posting, words_key })
   return moveToJob(writer, { posting, target, words_key, role_key, keeps_names: false })
 }
 
 // One that counts as a copy again joins the postings that say the same, or else the job that it was split from.
 async function targetOf(
   { index }: ImportWriter,
-  { ask, posting, words_key }: Moving & { words_key: number },
+  { ask: apartOptions, posting, words_key }: Moving & { words_key: number },
 ): Promise<JobWording | undefined> {
-  const keys = ask.apart || posting.left_key === null ? [words_key] : [words_key, posting.left_key]
-  const kin = ask.apart
+  const keys = apartOptions.apart || posting.left_key === null ? [words_key] : [words_key, posting.left_key]
+  const kin = apartOptions.apart
     ? []
     : await findKin(index, { words: [words_key], roles: [], places: [], board: 0, requisitions: [] })
-  const others = kin.filter((one) => one.id !== posting.id)
+  const others = kin.filter((kinPosting) => kinPosting.id !== posting.id)
   const jobs = await findWordings(index, { ids: others.map(({ job }) => job), keys })
-  const saying = jobs.filter((job) => job.words_key === words_key || others.some((one) => one.job === job.id))
+  const saying = jobs.filter(
+    (job) => job.words_key === words_key || others.some((kinPosting) => kinPosting.job === job.id),
+  )
   return (
     saying.find((job) => job.live.size > 0) ??
     saying[0] ??
@@ -125,27 +127,33 @@ export type TogetherOptions = Together & { together: boolean }
  * to the job that they left. Every later import keeps to it.
  */
 export async function keepTogether(writer: ImportWriter, asks: readonly TogetherOptions[]): Promise<void> {
-  for (const ask of asks) {
+  for (const togetherOptions of asks) {
     await writer.flush()
-    const posting = await findPostingToMove(writer.index, ask)
-    writer.collect([ask.together ? putTogether(ask) : removeTogether(ask)])
-    if (posting && (await move(writer, ask, posting))) await renewWordings(writer, [posting])
+    const posting = await findPostingToMove(writer.index, togetherOptions)
+    writer.collect([
+      togetherOptions.together ? putTogether(togetherOptions) : removeTogether(togetherOptions),
+    ])
+    if (posting && (await move(writer, togetherOptions, posting))) await renewWordings(writer, [posting])
   }
   await writer.flush()
 }
 
-async function move(writer: ImportWriter, ask: TogetherOptions, posting: PostingToMove): Promise<boolean> {
-  const other = await findPostingToMove(writer.index, {
-    board_id: ask.other_board_id,
-    ext_id: ask.other_ext_id,
+async function move(
+  writer: ImportWriter,
+  togetherOptions: TogetherOptions,
+  posting: PostingToMove,
+): Promise<boolean> {
+  const postingToMove = await findPostingToMove(writer.index, {
+    board_id: togetherOptions.other_board_id,
+    ext_id: togetherOptions.other_ext_id,
   })
   // A posting that an import or the person moved since is not moved again.
-  if (!other || (other.job === posting.job) === ask.together) return false
+  if (!postingToMove || (postingToMove.job === posting.job) === togetherOptions.together) return false
   const { title, body, company_slug } = posting
-  const words_key = postingKey({ ...ask, company_slug, title, text: body, apart: false })
+  const words_key = postingKey({ ...togetherOptions, company_slug, title, text: body, apart: false })
   const role_key = roleKey({ company: company_slug, role: roleWords(title), apart: false })
-  const target = ask.together
-    ? (await findWordings(writer.index, { ids: [other.job], keys: [] }))[0]
+  const target = togetherOptions.together
+    ? (await findWordings(writer.index, { ids: [postingToMove.job], keys: [] }))[0]
     : await jobBefore(writer, posting, words_key)
   writer.collect(moveToJob(writer, { posting, target, words_key, role_key, keeps_names: true }))
   return true
@@ -158,6 +166,6 @@ async function jobBefore(
   words_key: number,
 ): Promise<JobWording | undefined> {
   const keys = left_key === null ? [words_key] : [left_key, words_key]
-  const found = (await findWordings(index, { ids: [], keys })).filter(({ id }) => id !== job)
-  return found.find(({ job_key }) => job_key === left_key) ?? found[0]
+  const jobWordings = (await findWordings(index, { ids: [], keys })).filter(({ id }) => id !== job)
+  return jobWordings.find(({ job_key }) => job_key === left_key) ?? jobWordings[0]
 }

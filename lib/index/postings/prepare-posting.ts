@@ -73,8 +73,8 @@ class PostingReader {
     const title = oneLine(listed.title, 300)
     const { locations, in_us, countries, mode } = placedAt(listed.places)
     const salary = oneLine(listed.salary, 200)
-    const told = workModeOf({ listed: listed.work_mode, placed: mode, title })
-    const said = { title, salary, employment: listed.employment ?? '', countries }
+    const workMode = workModeOf({ listed: listed.work_mode, placed: mode, title })
+    const labelInput = { title, salary, employment: listed.employment ?? '', countries }
     return {
       ext_id: listed.ext_id,
       words_key: this.#wordsKey(text, { title, ext_id: listed.ext_id, apart }),
@@ -90,10 +90,10 @@ class PostingReader {
       locations,
       in_us: IN_US[in_us],
       countries,
-      work_mode: once(text.modes, told, () => settledMode(told, text.lower)),
+      work_mode: once(text.modes, workMode, () => settledMode(workMode, text.lower)),
       salary,
-      labels: once(text.labels, JSON.stringify(said), () => {
-        return labelsOf({ ...said, text: text.body }, text.lower)
+      labels: once(text.labels, JSON.stringify(labelInput), () => {
+        return labelsOf({ ...labelInput, text: text.body }, text.lower)
       }),
       published_at: timeOf(listed.published_at ?? listed.around ?? null),
       published_kind: listed.published_kind,
@@ -104,15 +104,15 @@ class PostingReader {
   #text(html: string): ReadText {
     return once(this.#texts, html, () => {
       const body = htmlToText(html)
-      const read = { modes: new Map(), labels: new Map(), keys: new Map(), terms: new Map() }
-      return { body, lower: body.toLowerCase(), packed: packText(body), ...read }
+      const caches = { modes: new Map(), labels: new Map(), keys: new Map(), terms: new Map() }
+      return { body, lower: body.toLowerCase(), packed: packText(body), ...caches }
     })
   }
 
-  #wordsKey({ body, keys }: ReadText, named: { title: string; ext_id: string; apart: boolean }): number {
-    const key = () => postingKey({ ...this.#on, ...named, text: body })
+  #wordsKey({ body, keys }: ReadText, names: { title: string; ext_id: string; apart: boolean }): number {
+    const key = () => postingKey({ ...this.#on, ...names, text: body })
     // One without a text, or that was split off, is known by its own name.
-    return body === '' || named.apart ? key() : once(keys, named.title, key)
+    return body === '' || names.apart ? key() : once(keys, names.title, key)
   }
 
   #roleKey(title: string): number {
@@ -146,12 +146,12 @@ type Placed = ReturnType<typeof placePosting> & { mode: WorkMode | '' }
 const placed = new Map<string, Placed>()
 const MOST_PLACED = 4_000
 
-function once<K, V>(known: Map<K, V>, key: K, make: () => V): V {
-  const stored = known.get(key)
+function once<K, V>(cache: Map<K, V>, key: K, make: () => V): V {
+  const stored = cache.get(key)
   if (stored !== undefined) return stored
-  const made = make()
-  known.set(key, made)
-  return made
+  const value = make()
+  cache.set(key, value)
+  return value
 }
 
 // As it is written: of a posting without a text nothing else tells, so that nothing that may be new is taken for old.

@@ -24,8 +24,10 @@ export async function renewTerms(writer: ImportWriter): Promise<void> {
     const last = jobs.at(-1)
     if (!last) break
     after = last.id
-    const made = jobs.map(({ id, title, body }) => putTerms(id, terms.of({ title, body: unpackText(body) })))
-    writer.collect([...made, touchJobs(jobs.map(({ id }) => [id, writer.next('seq')]))])
+    const statements = jobs.map(({ id, title, body }) =>
+      putTerms(id, terms.of({ title, body: unpackText(body) })),
+    )
+    writer.collect([...statements, touchJobs(jobs.map(({ id }) => [id, writer.next('seq')]))])
     await writer.flush()
   }
   writer.collect([putFact('rank_version', terms.version)])

@@ -28,13 +28,16 @@ export async function wordsOfAll(writer: ImportWriter, jobs: readonly JobWording
   )
   return spoken.map(({ id, saying }) => {
     const told = saying.map((posting) => {
-      const one = pending.get(posting)
-      return one
-        ? { title: one.title, body: one.text ?? '' }
+      const kin = pending.get(posting)
+      return kin
+        ? { title: kin.title, body: kin.text ?? '' }
         : (stored.get(posting) ?? { title: '', body: '' })
     })
     const all = (texts: string[]) => [...new Set(texts)].join('\n')
-    return putWords(id, { title: all(told.map((one) => one.title)), body: all(told.map((one) => one.body)) })
+    return putWords(id, {
+      title: all(told.map((text) => text.title)),
+      body: all(told.map((text) => text.body)),
+    })
   })
 }
 
@@ -47,8 +50,11 @@ function oneOfEach({ live }: JobWording): number[] {
  * Has jobs that lost postings say what one of those says that are left: where none of them holds the job's text any more,
  * the first of their own texts takes its place.
  */
-export async function renewWordings(writer: ImportWriter, left: readonly { job: number }[]): Promise<void> {
-  const jobs = [...new Set(left.map(({ job }) => job))]
+export async function renewWordings(
+  writer: ImportWriter,
+  jobsLeft: readonly { job: number }[],
+): Promise<void> {
+  const jobs = [...new Set(jobsLeft.map(({ job }) => job))]
   if (jobs.length === 0) return
   const isOpen = jobs.some((id) => (writer.jobs.get(id)?.live.size ?? 0) > 0)
   if (!isOpen && !(await haveOwnTexts(writer.index, jobs))) return

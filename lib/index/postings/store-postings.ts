@@ -53,10 +53,10 @@ export async function storePostings(
 }
 
 function withNames({ todo, read, shared }: PostingsToStore): PostingToJoin[] {
-  return todo.map((one, at) => {
-    const posting = read[at] as PreparedPosting
+  return todo.map((postingToStore, index) => {
+    const posting = read[index] as PreparedPosting
     return {
-      ...one,
+      ...postingToStore,
       posting: shared.has(posting.requisition ?? '') ? { ...posting, requisition: null } : posting,
     }
   })
@@ -65,13 +65,15 @@ function withNames({ todo, read, shared }: PostingsToStore): PostingToJoin[] {
 // One posting, one identity: a link that another posting has already names this one only with its own id behind it.
 async function nameAll(
   writer: ImportWriter,
-  named: PostingToJoin[],
+  postingToJoins: PostingToJoin[],
   board_id: string,
 ): Promise<Map<string, string>> {
-  const links = named.filter((one) => !one.known).map((one) => one.posting.link)
+  const links = postingToJoins
+    .filter((postingToJoin) => !postingToJoin.known)
+    .map((postingToJoin) => postingToJoin.posting.link)
   const taken = new Set(await takenLinks(writer.index, links))
   const identities = new Map<string, string>()
-  for (const { posting, known } of named) {
+  for (const { posting, known } of postingToJoins) {
     const isTaken = taken.has(posting.link) || writer.links.has(posting.link)
     const own = isTaken ? `${posting.link}#${board_id}:${posting.ext_id}` : posting.link
     const identity = known?.identity ?? own
@@ -87,26 +89,26 @@ function addedJobs(items: JoinedPosting[], { company, writer }: Adding): Stateme
   return items
     .filter(({ founds }) => founds)
     .map(({ job, posting: { words_key, title } }) => {
-      const named = { company: company.name, company_slug: company.slug, title }
-      return putJob({ id: job, job_key: words_key, ...named, seq: writer.next('seq'), words_key })
+      const wording = { company: company.name, company_slug: company.slug, title }
+      return putJob({ id: job, job_key: words_key, ...wording, seq: writer.next('seq'), words_key })
     })
 }
 
 // The last of several postings that change what their job says is the one that it says in the end.
 function textsOf(items: JoinedPosting[]): { statements: Statement[]; jobs: number } {
-  const speakers = new Map(items.filter(({ speaks }) => speaks).map((one) => [one.job, one]))
-  const said = [...speakers.values()]
-  const statements = said.flatMap(({ job, posting, founds }) => [
+  const speakers = new Map(items.filter(({ speaks }) => speaks).map((item) => [item.job, item]))
+  const speaking = [...speakers.values()]
+  const statements = speaking.flatMap(({ job, posting, founds }) => [
     ...(founds ? [] : [putWording({ id: job, title: posting.title, words_key: posting.words_key })]),
     ...putJobText(job, posting),
   ])
   const own = items
-    .filter((one) => one.own)
+    .filter((item) => item.own)
     .map(({ id, posting }) => ({ posting: id, packed: posting.packed }))
   const others = items.filter(({ known, own: isOwn }) => known && !isOwn).map(({ id }) => id)
-  const renewed = said.filter(({ founds }) => !founds).map(({ job }) => job)
+  const renewed = speaking.filter(({ founds }) => !founds).map(({ job }) => job)
   const dropped = others.length + renewed.length === 0 ? [] : [dropOwnTexts(others, renewed)]
-  return { statements: [...statements, ...putOwnTexts(own), ...dropped], jobs: said.length }
+  return { statements: [...statements, ...putOwnTexts(own), ...dropped], jobs: speaking.length }
 }
 
 // Jobs of which a posting says something else than the others, or than it said before.
@@ -162,12 +164,12 @@ function leftKey(known: KnownPosting | undefined, job: number): number | null {
 // Jobs that gained, changed or lost a posting; an edited posting may have left its old job without any.
 function touched(items: JoinedPosting[], writer: ImportWriter): Statement[] {
   const fresh = new Set(items.filter(({ founds }) => founds).map(({ job }) => job))
-  const left = items.flatMap(({ known, job }) => (known && known.job !== job ? [known.job] : []))
-  const jobs = new Set([...items.map(({ job }) => job).filter((job) => !fresh.has(job)), ...left])
-  for (const job of left) writer.leaving.add(job)
+  const leftJobs = items.flatMap(({ known, job }) => (known && known.job !== job ? [known.job] : []))
+  const jobs = new Set([...items.map(({ job }) => job).filter((job) => !fresh.has(job)), ...leftJobs])
+  for (const job of leftJobs) writer.leaving.add(job)
   const moves = [...jobs].map((job): [number, number] => [job, writer.next('seq')])
   return [
     ...(moves.length > 0 ? [touchJobs(moves)] : []),
-    ...(left.length > 0 ? [hideDeadJobs(left), ...forgetTexts(left)] : []),
+    ...(leftJobs.length > 0 ? [hideDeadJobs(leftJobs), ...forgetTexts(leftJobs)] : []),
   ]
 }

@@ -26,19 +26,19 @@ type ChangeOptions = {
 
 /** Which of a board's postings are to be stored. One that has its text keeps it until a newer answer was read. */
 export function whatChanged(postings: ListedPosting[], { known, details, hash }: ChangeOptions): WhatChanged {
-  const found: WhatChanged = { todo: [], unchanged: 0, unread: [] }
+  const changed: WhatChanged = { todo: [], unchanged: 0, unread: [] }
   for (const row of postings) {
     const listing_hash = hash(row)
     const old = known.get(row.ext_id)
     const whole = details.get(row.ext_id)
     if (!whole && old?.live && (old.detailed === 1 || old.listing_hash === listing_hash)) {
-      found.unchanged += 1
-      if (whole === null && old.detailed === 0) found.unread.push(old.id)
+      changed.unchanged += 1
+      if (whole === null && old.detailed === 0) changed.unread.push(old.id)
     } else {
-      found.todo.push({ listed: whole ?? row, listing_hash, detailed: detailedBy(whole), known: old })
+      changed.todo.push({ listed: whole ?? row, listing_hash, detailed: detailedBy(whole), known: old })
     }
   }
-  return found
+  return changed
 }
 
 function detailedBy(whole: ListedPosting | null | undefined): Detailed {
@@ -48,6 +48,6 @@ function detailedBy(whole: ListedPosting | null | undefined): Detailed {
 
 /** What tells whether a listed posting changed: all that its list says of it but how many days ago it came. */
 export function listingHash(listed: ListedPosting, hash: (text: string) => number): number {
-  const { around: _around, ...said } = listed
-  return hash(JSON.stringify(said))
+  const { around: _around, ...listedFields } = listed
+  return hash(JSON.stringify(listedFields))
 }

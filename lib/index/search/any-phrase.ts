@@ -5,8 +5,8 @@ import { wordsOf } from '#lib/index/search/words-of.ts'
  * read as an operator.
  */
 export function anyPhraseQuery(phrases: readonly string[]): string | null {
-  const wanted = phrases.map((one) => wordsOf(one).join(' ')).filter((one) => one !== '')
-  return wanted.length === 0 ? null : wanted.map((one) => `"${one}"`).join(' OR ')
+  const quoted = phrases.map((phrase) => wordsOf(phrase).join(' ')).filter((phrase) => phrase !== '')
+  return quoted.length === 0 ? null : quoted.map((one) => `"${one}"`).join(' OR ')
 }
 
 /** What the text index said of some jobs: those that meet a query, those without a stored text, or why it says nothing. */

@@ -51,8 +51,10 @@ export async function nextHeads(index: Reader): Promise<Statement[] | null> {
 // Texts are unpacked only where their signs may be: most postings have none.
 async function textsWithSigns(index: Reader, jobs: HeadSource[]): Promise<Map<number, string>> {
   const signed = jobs.filter(({ titles, company, places }) => {
-    const shown = [...titles, company, ...places.flatMap(({ locations }) => locations)].join(' ')
-    return holdsSigns(shown) || places.some(({ countries }) => countries.some((one) => SIGNED.has(one)))
+    const text = [...titles, company, ...places.flatMap(({ locations }) => locations)].join(' ')
+    return (
+      holdsSigns(text) || places.some(({ countries }) => countries.some((country) => SIGNED.has(country)))
+    )
   })
   return signed.length === 0
     ? new Map()

@@ -46,10 +46,10 @@ export async function findJobs(index: Watched, { q, most }: FindOptions): Promis
   const query = parseQuery(q)
   if (query.clauses.length === 0) return query.without.length === 0 ? NOTHING : findOthers(index, query, most)
   const open = await openedQuery(index, q)
-  const found = await findMeeting(index, open ?? query, most)
-  if (open !== null && found.total > 0) return found
+  const meeting = await findMeeting(index, open ?? query, most)
+  if (open !== null && meeting.total > 0) return meeting
   const suggestion = await suggest(index, q, query)
-  if (found.total > 0) return { ...found, suggestion: suggestion && { ...suggestion, shown: false } }
+  if (meeting.total > 0) return { ...meeting, suggestion: suggestion && { ...suggestion, shown: false } }
   if (suggestion === null) return NOTHING
   const meant = await findMeeting(index, parseQuery(suggestion.q), most)
   return { ...meant, suggestion: meant.total === 0 ? null : suggestion }
@@ -62,14 +62,14 @@ async function openedQuery(index: Reader, q: string): Promise<Query | null> {
   const [word = ''] = last?.words ?? []
   if (begun === null || last === undefined || (await countTexts(index, `"${word}"`, 1)) > 0) return null
   const words = wordsBegunWith(word, await vocabulary(index))
-  const whole = words.map((one) => ({ text: one, words: [one], isQuoted: false }))
+  const whole = words.map((word) => ({ text: word, words: [word], isQuoted: false }))
   return { ...begun, clauses: [...begun.clauses.slice(0, -1), [{ ...last, isBegun: false }, last, ...whole]] }
 }
 
 async function findOthers(index: Reader, { without }: Query, most: number): Promise<Found> {
   const ids = await listOthers(index, leftOut(without) ?? '', most)
-  const found = await listKeysOf(index, ids)
-  return { keys: found, scores: found.map(() => 0), total: found.length, suggestion: null }
+  const listKeys = await listKeysOf(index, ids)
+  return { keys: listKeys, scores: listKeys.map(() => 0), total: listKeys.length, suggestion: null }
 }
 
 async function findMeeting(index: Watched, query: Query, most: number): Promise<Found> {
@@ -85,10 +85,10 @@ async function findMeeting(index: Watched, query: Query, most: number): Promise<
   const ids = [...new Set([...heads.ids, ...mixed, ...texts.ids])]
   const first = ids.slice(0, MOST_SCORED)
   const scored = await scoredFirst(index, query, first)
-  const rest = ids.slice(MOST_SCORED, most)
-  const keys = [...scored.keys, ...(await listKeysOf(index, rest))].slice(0, most)
+  const unscored = ids.slice(MOST_SCORED, most)
+  const keys = [...scored.keys, ...(await listKeysOf(index, unscored))].slice(0, most)
   const total = Math.max(ids.length < limit ? ids.length : 0, heads.total, texts.total)
-  return { keys, scores: keys.map((_, at) => scored.scores[at] ?? 0), total, suggestion: null }
+  return { keys, scores: keys.map((_, index) => scored.scores[index] ?? 0), total, suggestion: null }
 }
 
 // Company and place beside the text, the other words anywhere: "remote backend rust".
@@ -108,7 +108,7 @@ async function findMixed(index: Reader, query: Query, limit: number): Promise<nu
 
 async function scoredFirst(index: Watched, query: Query, ids: number[]) {
   const score = scorerOf(query)
-  const places = new Map(ids.map((id, at) => [id, at]))
+  const places = new Map(ids.map((id, index) => [id, index]))
   const jobs = (await keptHeads(index, ids)).map((job) => {
     return { id: job.id, job_key: job.job_key, score: score(job), at: places.get(job.id) ?? 0 }
   })
@@ -129,8 +129,8 @@ const learned = new WeakMap<Reader, { jobs: number; words: Promise<Vocabulary> }
 
 async function vocabulary(index: Reader): Promise<Vocabulary> {
   const { job } = await lastNumbers(index)
-  const known = learned.get(index)
-  if (known !== undefined && job - known.jobs <= FEW_NEW + known.jobs / 50) return known.words
+  const cached = learned.get(index)
+  if (cached !== undefined && job - cached.jobs <= FEW_NEW + cached.jobs / 50) return cached.words
   const words = listHeadWords(index).then(vocabularyOf)
   learned.set(index, { jobs: job, words })
   return words

@@ -3,7 +3,7 @@ import type { FindOptions, Found } from '#lib/index/search/find-jobs.ts'
 
 /** Finds jobs by their words; it has a thread of its own, for a common word takes longer than a request may wait. */
 export type Searcher = {
-  findJobs: (ask: FindOptions) => Promise<Found>
+  findJobs: (findOptions: FindOptions) => Promise<Found>
   /** Which of some jobs meet a query, and of which no text is stored. */
   filterByWords: (ask: { query: string; keys: number[] }) => Promise<WordFilter>
 }

@@ -9,8 +9,8 @@ export function boardOfLink(text: string, systems: readonly BoardAdapter[]): Sys
   const link = webLink(text)
   if (!link) return null
   for (const { system, boardOfLink: understand } of systems) {
-    const found = understand(link)
-    if (found) return { system, ...found }
+    const boardLink = understand(link)
+    if (boardLink) return { system, ...boardLink }
   }
   return null
 }

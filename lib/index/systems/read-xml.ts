@@ -90,9 +90,9 @@ function checkXml(text: string): void {
   if (text.length > MOST_CHARACTERS) throw tooMuch()
   let depth = 0
   let tags = 0
-  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at)) {
-    const tag = tagAt(text, at)
-    at = tag.end
+  for (let index = text.indexOf('<'); index !== -1; index = text.indexOf('<', index)) {
+    const tag = tagAt(text, index)
+    index = tag.end
     depth += tag.deeper
     tags += 1
     if (tags > MOST_TAGS || depth > DEEPEST) throw tooMuch()
@@ -101,25 +101,26 @@ function checkXml(text: string): void {
 
 type Tag = { end: number; deeper: -1 | 0 | 1 }
 
-function tagAt(text: string, at: number): Tag {
-  for (const [start, end] of SKIPPED) if (text.startsWith(start, at)) return skipTo(text, { at, end })
-  if (text.startsWith('<!', at)) throw declarations(text, at)
-  const end = text.indexOf('>', at)
+function tagAt(text: string, index: number): Tag {
+  for (const [start, end] of SKIPPED)
+    if (text.startsWith(start, index)) return skipTo(text, { at: index, end })
+  if (text.startsWith('<!', index)) throw declarations(text, index)
+  const end = text.indexOf('>', index)
   if (end === -1) throw cutOff()
-  if (end - at > LONGEST_TAG) throw tooMuch()
-  if (text[at + 1] === '/') return { end, deeper: -1 }
+  if (end - index > LONGEST_TAG) throw tooMuch()
+  if (text[index + 1] === '/') return { end, deeper: -1 }
   return { end, deeper: text[end - 1] === '/' ? 0 : 1 }
 }
 
-function skipTo(text: string, { at, end }: { at: number; end: string }): Tag {
-  const found = text.indexOf(end, at)
-  if (found === -1) throw cutOff()
-  if (end === '?>' && found - at > LONGEST_TAG) throw tooMuch()
-  return { end: found + end.length, deeper: 0 }
+function skipTo(text: string, { at: index, end }: { at: number; end: string }): Tag {
+  const endIndex = text.indexOf(end, index)
+  if (endIndex === -1) throw cutOff()
+  if (end === '?>' && endIndex - index > LONGEST_TAG) throw tooMuch()
+  return { end: endIndex + end.length, deeper: 0 }
 }
 
-function declarations(text: string, at: number): UnreadableAnswer {
-  const isPage = /^<!doctype\s+html/i.test(text.slice(at, at + 40))
+function declarations(text: string, index: number): UnreadableAnswer {
+  const isPage = /^<!doctype\s+html/i.test(text.slice(index, index + 40))
   return new UnreadableAnswer(
     isPage
       ? 'The board answered a web page instead of its list of jobs.'

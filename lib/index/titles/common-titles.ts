@@ -29,13 +29,13 @@ export function titlesNear(titles: readonly string[], most: number): string[] {
       : [{ title, worth }]
   })
   return near
-    .toSorted((one, other) => other.worth - one.worth)
+    .toSorted((a, b) => b.worth - a.worth)
     .slice(0, most)
     .map(({ title }) => title)
 }
 
-function isSame(one: string, other: string): boolean {
-  return askedTitle(one).words.whole === askedTitle(other).words.whole
+function isSame(a: string, b: string): boolean {
+  return askedTitle(a).words.whole === askedTitle(b).words.whole
 }
 
 const LEAST = 0.5

@@ -30,8 +30,8 @@ export type AskedTitle = { words: TitleWords; read: TitleRead }
 
 /** Both of a title; the last few thousand are remembered, for boards call many of their jobs the same. */
 export function askedTitle(title: string): AskedTitle {
-  const known = remembered.get(title)
-  if (known) return known
+  const cached = remembered.get(title)
+  if (cached) return cached
   const words = titleWords(title)
   const asked = { words, read: readTitle(words) }
   if (remembered.size >= MOST_REMEMBERED) remembered.clear()
@@ -44,9 +44,9 @@ const MOST_REMEMBERED = 4_000
 
 /** Reads what a title says from its comparable words. */
 export function readTitle({ pieces }: TitleWords): TitleRead {
-  const { at, head } = findHead(pieces)
-  const own = wordsBeside(pieces[at] ?? [], head)
-  const words = new Set(pieces.flatMap((piece, place) => (place === at ? own : wordsBeside(piece, null))))
+  const { at: index, head } = findHead(pieces)
+  const own = wordsBeside(pieces[index] ?? [], head)
+  const words = new Set(pieces.flatMap((piece, place) => (place === index ? own : wordsBeside(piece, null))))
   const kind = head === null ? null : (HEADS.get(head) ?? head)
   const fields = fieldsOf(own, words, head)
   const level = levelOf(pieces, { head, kind })
@@ -55,30 +55,30 @@ export function readTitle({ pieces }: TitleWords): TitleRead {
 
 // A tool is a field only where nothing else is. What stands in another part is often the customer or the team: it is a field only where it is of the same family.
 function fieldsOf(own: readonly string[], words: ReadonlySet<string>, head: string | null): string[] {
-  const known = (some: Iterable<string>) => [...some].filter((word) => FAMILY_OF.has(word))
+  const knownWords = (words: Iterable<string>) => [...words].filter((word) => FAMILY_OF.has(word))
   const said = head === null ? undefined : FIELD_OF_HEAD.get(head)
-  const near = known(own)
+  const near = knownWords(own)
   if (said !== undefined && (near.length === 0 || said !== 'software')) near.push(said)
-  const rest = known(words).filter((word) => !isOfOtherFamily(word, near))
-  const fields = [...new Set([...near, ...rest])]
+  const unrelated = knownWords(words).filter((word) => !isOfOtherFamily(word, near))
+  const fields = [...new Set([...near, ...unrelated])]
   const trades = fields.filter((field) => !TOOLS.has(field))
   return trades.length > 0 ? trades : fields
 }
 
 /** How near two kinds of head are: 1 the same, 0.5 neighbours or one unknown, 0 others. */
-export function nearnessOfHeads(one: string | null, other: string | null): number {
-  if (one === null || other === null) return one === other ? 1 : 0.5
-  if (one === other) return 1
-  return NEAR_HEADS.get(one)?.has(other) ? 0.5 : 0
+export function nearnessOfHeads(a: string | null, b: string | null): number {
+  if (a === null || b === null) return a === b ? 1 : 0.5
+  if (a === b) return 1
+  return NEAR_HEADS.get(a)?.has(b) ? 0.5 : 0
 }
 
 /** How near a field is to the nearest of others: 1 the same, 0.7 a neighbour, 0.3 of one family, 0 another trade. */
 export function nearnessOfField(field: string, others: readonly string[]): number {
   if (others.includes(field)) return 1
   const near = NEAR_FIELDS.get(field)
-  if (near && others.some((other) => near.has(other))) return 0.7
+  if (near && others.some((otherWord) => near.has(otherWord))) return 0.7
   const family = FAMILY_OF.get(field)
-  return family !== undefined && others.some((other) => FAMILY_OF.get(other) === family) ? 0.3 : 0
+  return family !== undefined && others.some((otherWord) => FAMILY_OF.get(otherWord) === family) ? 0.3 : 0
 }
 
 /** Whether two words of titles belong to one family of fields; words of no family contradict nothing. */
@@ -106,16 +106,18 @@ type Found = { at: number; head: string | null }
 
 // The head is the last head word of a part where it ends the part, else the first; the first part with one decides.
 function findHead(pieces: readonly string[][]): Found {
-  for (const [at, piece] of pieces.entries()) {
+  for (const [index, piece] of pieces.entries()) {
     const words = piece.filter((word, place) => !isLevel(word, piece, place))
-    if (words.includes('intern')) return { at, head: 'intern' }
+    if (words.includes('intern')) return { at: index, head: 'intern' }
     const head = headOf(words)
     if (head !== null)
-      return pieces.some((one) => one.includes('intern')) ? { at, head: 'intern' } : { at, head }
+      return pieces.some((piece) => piece.includes('intern'))
+        ? { at: index, head: 'intern' }
+        : { at: index, head }
   }
   return {
     at: 0,
-    head: pieces.some((one) => one.includes('intern')) ? 'intern' : guessedHead(pieces[0] ?? []),
+    head: pieces.some((piece) => piece.includes('intern')) ? 'intern' : guessedHead(pieces[0] ?? []),
   }
 }
 
@@ -138,12 +140,12 @@ function guessedHead(words: readonly string[]): string | null {
 }
 
 // "Associate" and "lead" say a level before other words, and what one is behind them.
-function isLevel(word: string, words: readonly string[], at: number): boolean {
+function isLevel(word: string, words: readonly string[], index: number): boolean {
   if (NUMBER.test(word)) return true
   if (!LEVELS.has(word) || word === 'intern') return false
   return (
     !HEADS.has(word) ||
-    (at < words.length - 1 && word !== 'director' && word !== 'head_of') ||
+    (index < words.length - 1 && word !== 'director' && word !== 'head_of') ||
     isOnlyLevel(word, words)
   )
 }
@@ -153,7 +155,7 @@ function isOnlyLevel(word: string, words: readonly string[]): boolean {
 }
 
 function wordsBeside(words: readonly string[], head: string | null): string[] {
-  return words.filter((word, at) => word !== head && !isLevel(word, words, at))
+  return words.filter((word, index) => word !== head && !isLevel(word, words, index))
 }
 
 // Kinds of whom "staff" says only that they are employed.
@@ -179,16 +181,16 @@ function levelOf(
   { head, kind }: Pick<TitleRead, 'head' | 'kind'>,
 ): number | null {
   if (head === 'intern') return 0
-  const said = pieces.flatMap((piece) =>
-    piece.flatMap((word, at) => {
-      const level = saysNoLevel(word, piece[at + 1], kind) ? undefined : LEVELS.get(word)
+  const levels = pieces.flatMap((piece) =>
+    piece.flatMap((word, index) => {
+      const level = saysNoLevel(word, piece[index + 1], kind) ? undefined : LEVELS.get(word)
       if (level === undefined) return []
-      return level > PEOPLE || (word !== head && isLevel(word, piece, at)) ? [level] : []
+      return level > PEOPLE || (word !== head && isLevel(word, piece, index)) ? [level] : []
     }),
   )
-  if (said.length === 0) return null
+  if (levels.length === 0) return null
   // "New grad" beside "I" is a beginner; "Senior & Staff" is the higher.
-  return said.every((level) => level < BEGINNER) ? Math.min(...said) : Math.max(...said)
+  return levels.every((level) => level < BEGINNER) ? Math.min(...levels) : Math.max(...levels)
 }
 
 const PEOPLE = 6

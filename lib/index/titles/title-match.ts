@@ -36,12 +36,12 @@ export function compileRole(role: RoleTitles): (title: string) => MatchRank {
 
 /** How many titles meet a role, and which are near it. */
 export function compileMeeting({ titles, avoid_titles }: RoleTitles): (title: string) => TitleMeeting {
-  const wanted = compilePhrases(titles)
+  const phrases = compilePhrases(titles)
   const avoided = compilePhrases(avoid_titles)
-  const nearness = rememberNear(wanted)
+  const nearness = rememberNear(phrases)
   return (title) => {
     const asked = askedTitle(title)
-    const rank = bestMeeting(asked, wanted)
+    const rank = bestMeeting(asked, phrases)
     const near = rank === null ? nearness(asked.read) : 0
     return standsIn(asked.words, avoided) !== null ? AVOIDED : { rank, near, avoided: false }
   }
@@ -59,10 +59,10 @@ function compilePhrases(texts: readonly string[]): Phrases {
     const words = titled.parts.flat()
     const [first] = words
     if (first === undefined) continue
-    const read = readTitle(titled)
-    const isHeaded = read.head !== null && words.includes(read.head)
-    const endsWithHead = isHeaded && titled.pieces.some((piece) => piece.at(-1) === read.head)
-    const phrase = { words, read, isHeaded, endsWithHead }
+    const title = readTitle(titled)
+    const isHeaded = title.head !== null && words.includes(title.head)
+    const endsWithHead = isHeaded && titled.pieces.some((piece) => piece.at(-1) === title.head)
+    const phrase = { words, read: title, isHeaded, endsWithHead }
     phrases.whole.add(titled.whole)
     phrases.byFirstWord.set(first, [...(phrases.byFirstWord.get(first) ?? []), phrase])
     phrases.all.push(phrase)
@@ -94,20 +94,21 @@ function standsIn({ whole, parts, turned }: TitleWords, phrases: Phrases, read?:
 // The number of words of the longest phrase that stands together in these words.
 function longestIn(words: readonly string[], { byFirstWord }: Phrases, read: TitleRead | undefined): number {
   let longest = 0
-  for (let at = 0; at < words.length; at++) {
-    const candidates = byFirstWord.get(words[at] ?? '')
+  for (let index = 0; index < words.length; index++) {
+    const candidates = byFirstWord.get(words[index] ?? '')
     if (!candidates) continue
     for (const phrase of candidates) {
       const { length } = phrase.words
-      if (length > longest && standsAt(phrase.words, words, at) && keepsHead(phrase, read)) longest = length
+      if (length > longest && standsAt(phrase.words, words, index) && keepsHead(phrase, read))
+        longest = length
     }
   }
   return longest
 }
 
-function standsAt(phrase: readonly string[], words: readonly string[], at: number): boolean {
+function standsAt(phrase: readonly string[], words: readonly string[], index: number): boolean {
   for (let offset = 1; offset < phrase.length; offset++) {
-    if (phrase[offset] !== words[at + offset]) return false
+    if (phrase[offset] !== words[index + offset]) return false
   }
   return true
 }
@@ -126,21 +127,21 @@ function holdsWords(title: TitleRead, { read, isHeaded }: Phrase): boolean {
 }
 
 // A title that names another level by more than a step is another job; one that names none may be this one.
-function isLevelNear(one: number | null, other: number | null): boolean {
-  return one === null || other === null || Math.abs(one - other) <= MOST_STEPS
+function isLevelNear(a: number | null, b: number | null): boolean {
+  return a === null || b === null || Math.abs(a - b) <= MOST_STEPS
 }
 
 const MOST_STEPS = 1
 
 function rememberNear({ all }: Phrases): (title: TitleRead) => number {
-  const known = new Map<string, number>()
+  const cache = new Map<string, number>()
   return (title) => {
     const key = `${title.level ?? ''} ${title.trade}`
-    const said = known.get(key)
-    if (said !== undefined) return said
-    if (known.size >= MOST_REMEMBERED) known.clear()
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
+    if (cache.size >= MOST_REMEMBERED) cache.clear()
     const near = all.reduce((most, { read }) => Math.max(most, nearnessOf(title, read)), 0)
-    known.set(key, near)
+    cache.set(key, near)
     return near
   }
 }
@@ -148,11 +149,11 @@ function rememberNear({ all }: Phrases): (title: TitleRead) => number {
 const MOST_REMEMBERED = 10_000
 
 // Near: the same kind of head at about the same level, and fields that are the same or neighbours.
-function nearnessOf(title: TitleRead, wanted: TitleRead): number {
-  if (title.kind === null || title.kind !== wanted.kind || title.fields.length === 0) return 0
-  if (!isLevelNear(title.level, wanted.level)) return 0
-  const near = title.fields.map((field) => nearnessOfField(field, wanted.fields))
-  const mean = near.reduce((sum, one) => sum + one, 0) / near.length
+function nearnessOf(title: TitleRead, target: TitleRead): number {
+  if (title.kind === null || title.kind !== target.kind || title.fields.length === 0) return 0
+  if (!isLevelNear(title.level, target.level)) return 0
+  const near = title.fields.map((field) => nearnessOfField(field, target.fields))
+  const mean = near.reduce((sum, value) => sum + value, 0) / near.length
   return mean >= LEAST_NEAR ? mean : 0
 }
 

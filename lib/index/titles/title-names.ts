@@ -3,8 +3,8 @@
 
 /** The words that one written, lower-case word of a title stands for: abbreviations spelled out, plurals made singular. */
 export function comparableWords(written: string): readonly string[] {
-  const known = memo.get(written)
-  if (known) return known
+  const cached = memo.get(written)
+  if (cached) return cached
   const words = SAME.get(written) ?? SAME.get(singular(written)) ?? [singular(written)]
   if (memo.size >= MOST_REMEMBERED) memo.clear()
   memo.set(written, words)
@@ -222,9 +222,9 @@ export const NEAR_FIELDS: ReadonlyMap<string, ReadonlySet<string>> = neighbours(
 // Each entry is a name, a colon and words; all are spelled as titles are compared.
 function entries(table: string): [string, string[]][] {
   return table.split(/\||\n(?=\s+[^:\n]*:)/).flatMap((entry) => {
-    const at = entry.indexOf(':')
-    const name = plain(entry.slice(0, at)).join(' ')
-    return at < 0 ? [] : [[name, plain(entry.slice(at + 1))] as [string, string[]]]
+    const index = entry.indexOf(':')
+    const name = plain(entry.slice(0, index)).join(' ')
+    return index < 0 ? [] : [[name, plain(entry.slice(index + 1))] as [string, string[]]]
   })
 }
 
@@ -249,14 +249,14 @@ function groups(table: string): [string, string][] {
 
 function numbers(table: string): [string, number][] {
   const words = plain(table)
-  return words.flatMap((word, at) =>
-    at % 2 === 0 ? [[word, Number(words[at + 1])] as [string, number]] : [],
+  return words.flatMap((word, index) =>
+    index % 2 === 0 ? [[word, Number(words[index + 1])] as [string, number]] : [],
   )
 }
 
 function neighbours(table: string): Map<string, Set<string>> {
   const near = new Map<string, Set<string>>()
-  const add = (one: string, other: string) => near.set(one, (near.get(one) ?? new Set()).add(other))
+  const add = (a: string, b: string) => near.set(a, (near.get(a) ?? new Set()).add(b))
   for (const [name, words] of entries(table)) {
     for (const word of words) {
       add(name, word)

@@ -32,8 +32,8 @@ const BEYOND_ASCII = /[^\0-\x7f]/
 const TECHNICAL_STAFF = /\bmembers? of (?:the )?technical staff\b|\bmts\b/g
 
 function tidied(title: string): string {
-  const known = BEYOND_ASCII.test(title) ? title.normalize('NFKC') : title
-  let text = known.toLowerCase()
+  const normalized = BEYOND_ASCII.test(title) ? title.normalize('NFKC') : title
+  let text = normalized.toLowerCase()
   if (text.includes('.')) text = text.replace(INITIALS, '$1')
   if (text.includes('chief of staff')) text = text.replaceAll('chief of staff', 'chiefofstaff')
   if (text.includes('technical staff') || text.includes('mts'))
@@ -57,19 +57,19 @@ function cutTitle(title: string): Piece[] {
   }
   return pieces
     .filter(({ words }) => words.length > 0)
-    .map((one) => ({ ...one, words: joinNames(one.words) }))
+    .map((piece) => ({ ...piece, words: joinNames(piece.words) }))
 }
 
 // "(f/m/d)" and "(x/f/m)" say nothing about the work.
 const ENDINGS_OF_GENDER = /[([]\s*[fmdwxiva](?:\s*[/|]\s*[fmdwxiva*]){1,3}\s*[)\]]/g
 
 // A hyphen inside a word joins; with a space beside it, it cuts.
-function markOf(token: string, text: string, at: number): 'of' | 'open' | 'close' | 'cut' | undefined {
+function markOf(token: string, text: string, index: number): 'of' | 'open' | 'close' | 'cut' | undefined {
   if (token === 'of') return 'of'
   if (token.length > 1) return undefined
   if ('([{'.includes(token)) return 'open'
   if (')]}'.includes(token)) return 'close'
-  if (token === '-') return text[at - 1] === ' ' || text[at + 1] === ' ' ? 'cut' : undefined
+  if (token === '-') return text[index - 1] === ' ' || text[index + 1] === ' ' ? 'cut' : undefined
   return ',;:|–—@•·'.includes(token) ? 'cut' : undefined
 }
 
@@ -84,12 +84,12 @@ for (const name of NAMES.keys()) {
 function joinNames(words: string[]): string[] {
   if (!words.some((word) => FIRST_WORDS.has(word))) return words
   const joined: string[] = []
-  for (let at = 0; at < words.length; ) {
-    let length = Math.min(FIRST_WORDS.get(words[at] ?? '') ?? 0, words.length - at)
+  for (let index = 0; index < words.length; ) {
+    let length = Math.min(FIRST_WORDS.get(words[index] ?? '') ?? 0, words.length - index)
     let name: readonly string[] | undefined
-    for (; length > 0 && !name; length--) name = NAMES.get(words.slice(at, at + length).join(' '))
-    joined.push(...(name ?? [words[at] ?? '']))
-    at += name ? length + 1 : 1
+    for (; length > 0 && !name; length--) name = NAMES.get(words.slice(index, index + length).join(' '))
+    joined.push(...(name ?? [words[index] ?? '']))
+    index += name ? length + 1 : 1
   }
   return joined
 }
@@ -99,8 +99,8 @@ function turn(pieces: Piece[]): string[][] {
   const turned = [pieces.flatMap(({ words }) => words)]
   if (open.length < pieces.length) turned.push(open.flatMap(({ words }) => words))
   const few = pieces.slice(0, MOST_PIECES)
-  few.forEach((head, at) => {
-    for (const kind of few.slice(at + 1)) turned.push(invert(head.words, kind.words))
+  few.forEach((head, index) => {
+    for (const kind of few.slice(index + 1)) turned.push(invert(head.words, kind.words))
   })
   return turned
 }

@@ -54,25 +54,25 @@ export async function assessByModel({
   desk,
   ...asking
 }: ByModel): Promise<AssessedByModel> {
-  const found = await readByModel(subject, asking, desk)
-  if (!found.ok) return found
-  const { rows, addresses_ai } = found.reading.read
+  const posting = await readByModel(subject, asking, desk)
+  if (!posting.ok) return posting
+  const { rows, addresses_ai } = posting.reading.read
   const settled = settleRows(rows, evidence, today)
   const done = new Set(settled.map(({ id }) => id))
-  const left = rows.filter(({ id }) => !done.has(id))
+  const requirements = rows.filter(({ id }) => !done.has(id))
   const stage =
-    left.length === 0 || evidence.length === 0
+    requirements.length === 0 || evidence.length === 0
       ? { ok: true as const, judged: NOTHING_JUDGED }
-      : await judgeByModel({ rows: left, evidence, today }, asking)
-  if (!stage.ok) return found.was_asked ? afterReading(stage) : stage
+      : await judgeByModel({ rows: requirements, evidence, today }, asking)
+  if (!stage.ok) return posting.was_asked ? afterReading(stage) : stage
   const { judged } = stage
   return {
     ok: true,
     rows: matrixRows(rows, { settled, judged: judged.judged }),
     addresses_ai,
     suggestions: judged.suggestions,
-    checks: checksOf(found.reading, judged, settled),
-    model: judged.model ?? found.reading.model,
+    checks: checksOf(posting.reading, judged, settled),
+    model: judged.model ?? posting.reading.model,
   }
 }
 
@@ -181,8 +181,8 @@ type JudgedStage = JudgedByModel & { model: string | null; evidence_left_out: nu
 export async function judgeCall({ rows, evidence, today }: ToJudge): Promise<JudgeCall> {
   const picked = pickEvidence(evidence, rows)
   const first = await firstNumber(picked.lines)
-  const lines = picked.lines.map((line, at) => ({ ...line, id: `e${first + at}` }))
-  const own_ids = new Map(lines.map(({ id }, at) => [id, picked.lines[at]?.id ?? '']))
+  const lines = picked.lines.map((line, index) => ({ ...line, id: `e${first + index}` }))
+  const own_ids = new Map(lines.map(({ id }, index) => [id, picked.lines[index]?.id ?? '']))
   const fence = await fenceFor(rows.map(({ quote }) => quote).join('\n'))
   return { ...judgePrompt({ rows, lines, fence, today }), lines, own_ids, left_out: picked.left_out }
 }
@@ -195,22 +195,22 @@ async function firstNumber(lines: readonly EvidenceLine[]): Promise<number> {
 
 /** Judges rows by a model; what it cites are the evidence's own ids. */
 async function judgeByModel(
-  wanted: ToJudge,
+  toJudge: ToJudge,
   { ask, ...asking }: ModelStep,
 ): Promise<{ ok: true; judged: JudgedStage } | Unanswered> {
-  const { lines, own_ids, left_out, ...prompt } = await judgeCall(wanted)
+  const { lines, own_ids, left_out, ...prompt } = await judgeCall(toJudge)
   const answer = await ask({
     ...asking,
     ...prompt,
     purpose: 'judge',
     prompt_version: JUDGE_VERSION,
     kinds: ['requirements', 'evidence'],
-    accept: (value) => acceptJudged(value, wanted.rows, lines),
+    accept: (value) => acceptJudged(value, toJudge.rows, lines),
   })
   if (!answer.ok) return answer
-  const judged = answer.value.judged.map((one) => ({
-    ...one,
-    evidence: one.evidence.flatMap((id) => own_ids.get(id) ?? []),
+  const judged = answer.value.judged.map((row) => ({
+    ...row,
+    evidence: row.evidence.flatMap((id) => own_ids.get(id) ?? []),
   }))
   return { ok: true, judged: { ...answer.value, judged, model: answer.model, evidence_left_out: left_out } }
 }

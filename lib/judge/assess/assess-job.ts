@@ -28,18 +28,18 @@ type Wanted = AssessBody & { actor: Actor }
  * Assesses one job against the person's evidence and stores what was found (interface, POST /api/assess). A model that
  * was asked is waited for even when nobody listens any more, since it is paid for.
  */
-export async function assessJob(services: Needs, wanted: Wanted) {
+export async function assessJob(services: Needs, request: Wanted) {
   const { config } = await services.config.read()
-  const target = wanted.model_target ?? config.model_target
+  const target = request.model_target ?? config.model_target
   const denied = await services.models.denies(target)
   if (denied) throw refusedBy(denied)
-  const { profile_id, evidence } = await resumeOf(services, wanted)
-  const subject = await findSubject(services, wanted.job)
+  const { profile_id, evidence } = await resumeOf(services, request)
+  const subject = await findSubject(services, request.job)
   const signal = new AbortController().signal
-  const by: AssessedBy = { target, priority: 'person', batch_id: null, signal, actor: wanted.actor }
-  const found = await assessSubject(services, { subject, evidence, profile_id }, by)
-  if (!found.ok) throw refusedBy(found)
-  const assessment = await stored(services, found.assessment)
+  const context: AssessedBy = { target, priority: 'person', batch_id: null, signal, actor: request.actor }
+  const assessed = await assessSubject(services, { subject, evidence, profile_id }, context)
+  if (!assessed.ok) throw refusedBy(assessed)
+  const assessment = await stored(services, assessed.assessment)
   tellOf(services, assessment)
   return {
     schema_version: 'svc-assess-response:1' as const,
@@ -53,12 +53,12 @@ function tellOf({ events }: StoredNeeds, { job_identity }: Assessment): void {
   events.tell({ event: 'jobs', data: { job_identities: [job_identity] } })
 }
 
-async function stored(services: Needs, found: Omit<Assessment, 'created_at'>): Promise<Assessment> {
+async function stored(services: Needs, assessment: Omit<Assessment, 'created_at'>): Promise<Assessment> {
   try {
-    return await storeAssessment(services, found)
+    return await storeAssessment(services, assessment)
   } catch (problem) {
     services.log.error('an assessment could not be stored', { fault: String(problem) })
-    const called = found.target !== 'builtin'
+    const called = assessment.target !== 'builtin'
     throw new Refusal(
       'assessment_not_stored',
       'The job was assessed, but the desk could not take what was found.',
@@ -80,8 +80,10 @@ async function resumeOf(services: Needs, { resume }: Wanted) {
   const evidence = await loadEvidence(services.desk)
   if (!resume) return { profile_id: null, evidence }
   const profiles = await listProfiles(services.desk)
-  const named = profiles.find((one) => one.profile_id === resume.profile_id && one.state === 'active')
-  if (named) return { profile_id: named.profile_id, evidence }
+  const profile = profiles.find(
+    (candidate) => candidate.profile_id === resume.profile_id && candidate.state === 'active',
+  )
+  if (profile) return { profile_id: profile.profile_id, evidence }
   throw new Refusal('invalid_value', 'No active role has this id. `svc profiles` lists the roles.')
 }
 
@@ -94,23 +96,24 @@ type AssessStored = AssessedBy & { job_key: number; job_identity: string; since:
  */
 export async function assessStored(
   services: StoredNeeds,
-  { job_key, job_identity, since, ...by }: AssessStored,
+  { job_key, job_identity, since, ...context }: AssessStored,
 ): Promise<Ended> {
   const [before] = await findAssessments(services.desk, [job_key])
-  const isDone = before && before.created_at >= since && before.target === by.target && !before.stale_reason
+  const isDone =
+    before && before.created_at >= since && before.target === context.target && !before.stale_reason
   if (isDone) return { ok: true }
   const document = await findStored(services.index, { job_key, job_identity })
   if (!document) return { ok: false, code: 'posting_closed', reason: null, stops: 'no' }
   const evidence = await loadEvidence(services.desk)
   const subject = subjectOf(await withText(services, document))
   const assessable = { subject, evidence, profile_id: null }
-  const found = await assessSubject(services, assessable, by)
-  if (found.ok) {
-    tellOf(services, await storeAssessment(services, found.assessment))
+  const assessed = await assessSubject(services, assessable, context)
+  if (assessed.ok) {
+    tellOf(services, await storeAssessment(services, assessed.assessment))
     return { ok: true }
   }
-  const { code, stops_batch } = REASONS[found.failure.reason]
-  return { ok: false, code, reason: found.failure.reason, stops: stops_batch }
+  const { code, stops_batch } = REASONS[assessed.failure.reason]
+  return { ok: false, code, reason: assessed.failure.reason, stops: stops_batch }
 }
 
 // A posting whose text came or changed meanwhile is another job, and still has its link.

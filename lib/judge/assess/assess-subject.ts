@@ -40,19 +40,19 @@ export async function assessSubject(
   by: AssessedBy,
 ): Promise<Found> {
   const { fit } = (await services.config.read()).config
-  const found = await find(services, { subject, evidence }, by)
-  if (!found.ok) return found
+  const assessed = await find(services, { subject, evidence }, by)
+  if (!assessed.ok) return assessed
   const { job_key, job_identity, title, text } = subject
   const { match_at_percent } = fit
-  const read = resultOf({
-    ...found.finding,
+  const assessmentResult = resultOf({
+    ...assessed.finding,
     evidence: evidence.lines,
     text_length: text.length,
     match_at_percent,
   })
   // What the person said of a row outlives every reading.
   const reports = await listRowReports(services.desk, job_identity)
-  const result = withReports(read, reports, match_at_percent)
+  const result = withReports(assessmentResult, reports, match_at_percent)
   // The index has the title of every other.
   if (job_key < 0) result.title = title
   const posting = subject.words_key === undefined ? {} : { posting: subject.words_key }
@@ -93,11 +93,11 @@ async function find(
   const { target, priority, batch_id, signal } = by
   const { desk, models } = services
   const asking = { target, priority, batch_id, signal, job_identity, ask: models.ask }
-  const found = await assessByModel({
+  const assessed = await assessByModel({
     ...asking,
     ...{ subject: { title, text }, evidence: evidence.lines, today, desk },
   })
-  if (!found.ok) return found
-  const { rows, addresses_ai, suggestions, checks } = found
+  if (!assessed.ok) return assessed
+  const { rows, addresses_ai, suggestions, checks } = assessed
   return { ok: true, finding: { rows, addresses_ai, suggestions, checks } }
 }

@@ -85,7 +85,7 @@ const GROUPS: Record<string, Record<string, string>> = {
 /** What was checked of an assessment, each with how often; what did not happen is left out. */
 export function checksTexts(checks: CountedChecks): { text: string; times: number }[] {
   return Object.entries(checks)
-    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+    .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
     .flatMap(([name, counted]) => {
       if (typeof counted === 'number') return [{ text: ALONE[name] ?? plain(name), times: counted }]
       const words = GROUPS[name] ?? {}
@@ -100,8 +100,8 @@ export function checksTexts(checks: CountedChecks): { text: string; times: numbe
 
 // What was settled comes first, then what was cleaned, in whichever order it was stored.
 function placeOf(name: string): number {
-  const at = ORDER.indexOf(name)
-  return at === -1 ? ORDER.length : at
+  const index = ORDER.indexOf(name)
+  return index === -1 ? ORDER.length : index
 }
 
 const ORDER = ['settled_rows', 'settled_by_rule', 'questions_removed', 'citations_cleaned']

@@ -30,17 +30,17 @@ export async function compareTargets(
   if (!stored) throw new Refusal('not_found', 'This job was not assessed. Assess it with POST /api/assess.')
   const signal = new AbortController().signal
   const evidence = await loadEvidence(services.desk)
-  const by = { target, priority: 'person' as const, batch_id: null, signal, actor }
-  const found = await assessSubject(services, { subject, evidence, profile_id: null }, by)
-  if (!found.ok) throw refusedBy(found)
+  const context = { target, priority: 'person' as const, batch_id: null, signal, actor }
+  const assessed = await assessSubject(services, { subject, evidence, profile_id: null }, context)
+  if (!assessed.ok) throw refusedBy(assessed)
   const { match_at_percent } = (await services.config.read()).config.fit
-  const { agree, differences } = compareRows(stored.result.rows, found.assessment.result.rows)
+  const { agree, differences } = compareRows(stored.result.rows, assessed.assessment.result.rows)
   return {
     schema_version: 'svc-assess-compare:1' as const,
     job_identity: subject.job_identity,
     close_call: isCloseCall(stored.result, match_at_percent),
     stored: { target: stored.target, ...outcomeOf(stored.result) },
-    other: { target, ...outcomeOf(found.assessment.result) },
+    other: { target, ...outcomeOf(assessed.assessment.result) },
     agree,
     differences,
   }
@@ -69,17 +69,17 @@ export function isCloseCall(
 }
 
 /** Holds the rows of two assessments against each other: rows are the same that quote the same words, or name the same. */
-export function compareRows(one: readonly StoredRow[], other: readonly StoredRow[]): Comparison {
-  const left = other.map((row) => ({ row, words: foldText(row.quote).text }))
+export function compareRows(a: readonly StoredRow[], b: readonly StoredRow[]): Comparison {
+  const unmatched = b.map((row) => ({ row, words: foldText(row.quote).text }))
   const differences: Difference[] = []
   let agree = 0
-  for (const row of one) {
-    const at = left.findIndex((candidate) => isSame(row, candidate))
-    const found = at === -1 ? null : left.splice(at, 1)[0]?.row
-    if (found?.status === row.status) agree += 1
-    else differences.push({ quote: row.quote, one: row.status, other: found?.status ?? null })
+  for (const row of a) {
+    const index = unmatched.findIndex((candidate) => isSame(row, candidate))
+    const counterpart = index === -1 ? null : unmatched.splice(index, 1)[0]?.row
+    if (counterpart?.status === row.status) agree += 1
+    else differences.push({ quote: row.quote, one: row.status, other: counterpart?.status ?? null })
   }
-  const only_other = left.map(({ row }) => ({ quote: row.quote, one: null, other: row.status }))
+  const only_other = unmatched.map(({ row }) => ({ quote: row.quote, one: null, other: row.status }))
   return { agree, differences: [...differences, ...only_other] }
 }
 

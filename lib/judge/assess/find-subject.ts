@@ -20,7 +20,7 @@ import { withoutHidden } from '#lib/text/text.ts'
 /** Asks boards for single postings: by name, or for one that is stored without its text. */
 export type PostingAsker = {
   askPosting: (ask: PostingName & { system: string }) => Promise<PostingReading>
-  readPosting: (ask: BarePosting) => Promise<PostingReading>
+  readPosting: (barePosting: BarePosting) => Promise<PostingReading>
 }
 
 type Needs = { index: Store; engine: PostingAsker; readPage: ReadPage; now: () => string }
@@ -59,7 +59,7 @@ export function subjectOf(document: JobDocument): Subject {
 async function storedJob(services: Needs, document: JobDocument): Promise<Subject> {
   if (document.members.every((member) => member.removed_at !== null)) throw postingClosed()
   const [canonical] = shownMembers(document.members, false)
-  const board = (await listBoards(services.index)).find((one) => one.board_id === canonical?.board_id)
+  const board = (await listBoards(services.index)).find((board) => board.board_id === canonical?.board_id)
   const whole = await withText(services, document)
   if (whole !== document) return subjectOf(whole)
   const isFresh = Date.parse(services.now()) - (board?.last_read_at ?? 0) < FRESH_MS

@@ -70,8 +70,8 @@ function changedSince(
   now: Pick<EvidenceNow, 'revisions'> & { basis: Pick<Basis, 'bank'> },
 ): (id: string) => boolean {
   return (id) => {
-    const known = then[id]
-    return known !== (typeof known === 'number' ? now.revisions[id] : now.basis.bank[id])
+    const before = then[id]
+    return before !== (typeof before === 'number' ? now.revisions[id] : now.basis.bank[id])
   }
 }
 
@@ -122,13 +122,13 @@ function reasonOf(
 }
 
 function coverage(): (question: string, answer: Answer) => boolean {
-  const known = new Map<string, boolean>()
+  const cache = new Map<string, boolean>()
   return (question, answer) => {
     const key = `${answer.question_id}\n${question}`
-    const before = known.get(key)
+    const before = cache.get(key)
     if (before !== undefined) return before
     const now = coveringAnswers(question, [answer]).length > 0
-    known.set(key, now)
+    cache.set(key, now)
     return now
   }
 }

@@ -44,9 +44,10 @@ export async function showAssessments({ desk }: { desk: Store }, query: Assessme
       (state === undefined || result.verdict === state) &&
       (stale === undefined || (stale_reason !== null) === stale),
   )
-  const from = cursor === undefined ? 0 : all.findIndex((one) => String(one.job_key) === cursor) + 1
-  const page = all.slice(from, from + limit)
-  const last = all.length > from + limit ? page.at(-1) : undefined
+  const start =
+    cursor === undefined ? 0 : all.findIndex((assessment) => String(assessment.job_key) === cursor) + 1
+  const page = all.slice(start, start + limit)
+  const last = all.length > start + limit ? page.at(-1) : undefined
   return {
     schema_version: 'svc-assessments:1' as const,
     assessments: page.map(({ job_identity, target, result, stale_reason, created_at }) => ({

@@ -21,12 +21,12 @@ export type LoadedEvidence = {
 }
 
 // What was loaded last of a desk: a batch holds many jobs against one state, and what is worked out of it is kept by it.
-const known = new WeakMap<Reader, LoadedEvidence>()
+const cache = new WeakMap<Reader, LoadedEvidence>()
 
 /** Everything of the person's that may be cited, and what names this state of it; the same until any of it changes. */
 export async function loadEvidence(desk: Reader): Promise<LoadedEvidence> {
   const version = await readEvidenceVersion(desk)
-  const last = known.get(desk)
+  const last = cache.get(desk)
   if (last?.version === version) return last
   const master = await findMaster(desk)
   const loaded = await load(desk, { version, content: master?.content ?? { entries: [], lines: [] } })
@@ -35,7 +35,7 @@ export async function loadEvidence(desk: Reader): Promise<LoadedEvidence> {
     ...loaded,
     basis: { ...loaded.basis, master_revision_id: revision_id, master_revision: revision },
   }
-  known.set(desk, evidence)
+  cache.set(desk, evidence)
   return evidence
 }
 
@@ -65,32 +65,34 @@ async function load(
   const stories = await listStories(desk)
   const bank = await bankOf(answers, stories)
   const lines = evidenceLines({ content, answers, stories })
-  const said = lines.flatMap(({ kind, ref, text }) => (kind === 'line' ? [[ref, text]] : []))
+  const lineTexts = lines.flatMap(({ kind, ref, text }) => (kind === 'line' ? [[ref, text]] : []))
   return {
     version,
     lines,
     answers,
     revisions: Object.fromEntries([
-      ...answers.map((one) => [one.question_id, one.revision] as const),
-      ...stories.map((one) => [one.story_id, one.revision] as const),
+      ...answers.map((answer) => [answer.question_id, answer.revision] as const),
+      ...stories.map((story) => [story.story_id, story.revision] as const),
     ]),
     basis: {
       story_bank: await sha256Of(JSON.stringify(bank)),
       bank: Object.fromEntries(bank),
       // The order of lines says nothing of what they show.
-      resume: await sha256Of(JSON.stringify(said.sort())),
+      resume: await sha256Of(JSON.stringify(lineTexts.sort())),
     },
   }
 }
 
 // Tags, notes and the jobs that an answer was given for say nothing of the person.
 async function bankOf(answers: readonly Answer[], stories: readonly Story[]): Promise<[string, string][]> {
-  const said = [
-    ...answers.map((one) => [one.question_id, [one.question, one.answer, one.read_as]] as const),
-    ...stories.map((one) => [one.story_id, [one.title, one.narrative]] as const),
+  const texts = [
+    ...answers.map(
+      (answer) => [answer.question_id, [answer.question, answer.answer, answer.read_as]] as const,
+    ),
+    ...stories.map((story) => [story.story_id, [story.title, story.narrative]] as const),
   ].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const digests = await Promise.all(said.map(([, words]) => sha256Of(JSON.stringify(words))))
-  return said.map(([id], at) => [id, (digests[at] ?? '').slice(0, 16)])
+  const digests = await Promise.all(texts.map(([, words]) => sha256Of(JSON.stringify(words))))
+  return texts.map(([id], index) => [id, (digests[index] ?? '').slice(0, 16)])
 }
 
 /** The evidence and the settings as the freshness of assessments is derived from them. */
@@ -128,13 +130,13 @@ export function constraintsDigest({ match_at_percent }: { match_at_percent: numb
 
 /** What a resume that was pasted says; its parts are numbered for this one assessment and stored nowhere. */
 export function pastedResume({ entries, lines }: Pick<Draft, 'entries' | 'lines'>): ResumeWords {
-  const roles = entries.map((entry, at) => ({ ...entry, id: `pasted-e${at + 1}` }))
+  const roles = entries.map((entry, index) => ({ ...entry, id: `pasted-e${index + 1}` }))
   const own = lines.map(({ section, text, tags }) => ({ section, text, tags, entry_id: null }))
   const ofRoles = roles.flatMap(({ id, section, lines: said }) =>
     said.map(({ text, tags }) => ({ section, text, tags, entry_id: id })),
   )
   return {
     entries: roles.map(({ id, section, heading, sublines }) => ({ id, section, heading, sublines })),
-    lines: [...own, ...ofRoles].map((line, at) => ({ ...line, id: `pasted-l${at + 1}` })),
+    lines: [...own, ...ofRoles].map((line, index) => ({ ...line, id: `pasted-l${index + 1}` })),
   }
 }

@@ -30,17 +30,17 @@ type Needs = {
  * Shows to the letter what a model would be sent for a job, and sends nothing. The call that judges is shown in two
  * answers, what was read from the posting and what is the person's, since those never meet in one.
  */
-export async function previewCalls(services: Needs, wanted: PreviewBody) {
-  const target = wanted.model_target ?? (await services.config.read()).config.model_target
-  const named = readTarget(target)
+export async function previewCalls(services: Needs, request: PreviewBody) {
+  const target = request.model_target ?? (await services.config.read()).config.model_target
+  const parsedTarget = readTarget(target)
   const head = {
     schema_version: 'svc-assess-preview-calls:1' as const,
     model_target: target,
-    leaves_machine: named !== null && leavesMachine(named),
+    leaves_machine: parsedTarget !== null && leavesMachine(parsedTarget),
   }
-  if (wanted.part === 'posting') return { ...head, ...(await postingPart(services, wanted, target)) }
-  const judged = await judgingCall(services, wanted, target)
-  return wanted.part === 'requirements'
+  if (request.part === 'posting') return { ...head, ...(await postingPart(services, request, target)) }
+  const judged = await judgingCall(services, request, target)
+  return request.part === 'requirements'
     ? { ...head, ...requirementsPart(judged) }
     : { ...head, ...evidencePart(judged) }
 }
@@ -58,11 +58,12 @@ async function judgingCall(services: Needs, { job, resume }: PreviewBody, target
   const evidence =
     pasted === null ? await loadEvidence(services.desk) : await loadPastedEvidence(services, pasted)
   const subject = await findSubject(services, job)
-  const known = await wasRead(services.desk, subject, target)
-  const read = known?.read ?? readRequirements(subject)
+  const reading = await wasRead(services.desk, subject, target)
+  const posting = reading?.read ?? readRequirements(subject)
   const today = services.now().slice(0, 10)
-  const sent = target === 'builtin' ? null : await wouldSendJudge({ read, evidence: evidence.lines, today })
-  const rows_are = known ? ('read_by_the_model' as const) : ('read_by_the_rules_instead' as const)
+  const sent =
+    target === 'builtin' ? null : await wouldSendJudge({ read: posting, evidence: evidence.lines, today })
+  const rows_are = reading ? ('read_by_the_model' as const) : ('read_by_the_rules_instead' as const)
   return { sent, rows_are }
 }
 

@@ -51,8 +51,8 @@ async function linesThen({ desk }: Needs, revision: number | null): Promise<Evid
 // The words of a question stand among the questions; what was found before the person spoke is kept and not shown.
 function shownRow({ evidence, ask, any_of, found, chance, ...row }: ReportedRow, counts: boolean) {
   const likely = isLikely({ status: row.status, chance })
-  const said = found === undefined ? null : row.settled_by === 'said_met' ? 'met' : row.settled_by
-  const reported = REPORTED.find((one) => one === said) ?? null
+  const report = found === undefined ? null : row.settled_by === 'said_met' ? 'met' : row.settled_by
+  const reported = REPORTED.find((status) => status === report) ?? null
   return { ...row, likely, ...(likely ? { chance } : {}), counts, cited: evidence.length, reported }
 }
 
@@ -61,12 +61,12 @@ export function assessmentView(
   { target, result, basis, stale_reason, created_at, written_by }: Assessment,
   { match_at_percent }: { match_at_percent: number },
 ) {
-  const { rows, more_rows, unmet, suggestions, requirements_note, ...found } = result
+  const { rows, more_rows, unmet, suggestions, requirements_note, ...summary } = result
   const counted = new Set(rowsThatCount([...rows, ...more_rows]).map(({ id }) => id))
   const { prompt_version, constraints_digest, story_bank, master_revision_id, master_revision } = basis
   return {
     target,
-    ...found,
+    ...summary,
     ...(requirements_note === null ? {} : { requirements_note }),
     not_judged: notJudgedText(result.not_judged),
     likely: result.likely ?? 0,

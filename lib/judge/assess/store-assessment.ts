@@ -61,10 +61,10 @@ export async function reportRow(services: Needs, { job_url, quote, report, actor
     }
     const { job_identity } = stored
     const before = await listRowReports(change, job_identity)
-    const isSame = (one: { quote: string }) => foldQuote(one.quote) === foldQuote(quote)
+    const isSame = (candidate: { quote: string }) => foldQuote(candidate.quote) === foldQuote(quote)
     // An earlier reading may have quoted the row in other case or space.
-    for (const one of before.filter(isSame)) change.run(removeRowReport(job_identity, one.quote))
-    const others = before.filter((one) => !isSame(one))
+    for (const rowReport of before.filter(isSame)) change.run(removeRowReport(job_identity, rowReport.quote))
+    const others = before.filter((rowReport) => !isSame(rowReport))
     if (report !== null) {
       change.run(putRowReport(job_identity, { quote, report }, { at: change.now, written_by: actor }))
     }

@@ -52,16 +52,16 @@ export class BatchRunner {
   }
 
   /** Starts a batch; refuses with `assess_batch_running` while one runs. */
-  async start({ jobs, profile_id, target, more_after, actor, ...given }: NewBatch): Promise<Batch> {
+  async start({ jobs, profile_id, target, more_after, actor, ...options }: NewBatch): Promise<Batch> {
     const { desk, newId } = this.#services
-    const { batch_id = newId() } = given
+    const { batch_id = newId() } = options
     const batch = await desk.change(async (change) => {
       const last = await findLastBatch(change)
       if (last && isRunning(last)) {
         const message = 'A batch is being assessed already. Wait for its end, or stop it first.'
         throw new Refusal('assess_batch_running', message)
       }
-      const made: Batch = {
+      const batch: Batch = {
         batch_id,
         status: 'running',
         profile_id,
@@ -75,8 +75,8 @@ export class BatchRunner {
         started_at: change.now,
         finished_at: null,
       }
-      change.run(putBatch(made))
-      return made
+      change.run(putBatch(batch))
+      return batch
     })
     this.resume()
     return batch
@@ -113,9 +113,9 @@ export class BatchRunner {
     if (!batch || !isRunning(batch)) return false
     const rule = this.#rule
     const goesOn = batch.status === 'running' && rule.code === null
-    const left = goesOn ? this.#notBegun(batch) : []
+    const batchJobs = goesOn ? this.#notBegun(batch) : []
     const places = (batch.target === 'builtin' ? 1 : AT_ONCE) - this.#underWay.size
-    for (const job of left.slice(0, places)) this.#begin(batch, { job, rule })
+    for (const job of batchJobs.slice(0, places)) this.#begin(batch, { job, rule })
     if (this.#underWay.size > 0) {
       await Promise.race(this.#underWay.values())
       return true
@@ -125,7 +125,7 @@ export class BatchRunner {
   }
 
   #notBegun({ jobs, assessed, failed }: Batch): BatchJob[] {
-    const done = new Set([...assessed, ...failed.map((one) => one.job_key), ...this.#underWay.keys()])
+    const done = new Set([...assessed, ...failed.map((failure) => failure.job_key), ...this.#underWay.keys()])
     return jobs.filter((job) => !done.has(job.job_key))
   }
 
@@ -148,8 +148,8 @@ export class BatchRunner {
   async #assess({ batch_id, target, started_at, written_by }: Batch, job: BatchJob): Promise<Ended> {
     try {
       const { assessStored } = await import('#lib/judge/assess/assess-job.ts')
-      const asked = { ...job, actor: written_by, target, priority: 'batch' as const, batch_id }
-      return await assessStored(this.#services, { ...asked, signal: this.#loop.signal, since: started_at })
+      const request = { ...job, actor: written_by, target, priority: 'batch' as const, batch_id }
+      return await assessStored(this.#services, { ...request, signal: this.#loop.signal, since: started_at })
     } catch (problem) {
       this.#services.log.error('a job could not be assessed', { fault: String(problem) })
       const code = problem instanceof Refusal ? problem.code : 'assessment_not_stored'

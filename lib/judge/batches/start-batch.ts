@@ -41,16 +41,16 @@ type Wanted = BatchBody & { actor: Actor }
 export const BATCH_SIZE = 50
 
 /** What a yes would assess; with `approve` the batch that was started. */
-export async function assessPostings(services: Needs, wanted: Wanted) {
-  const { ask, count } = await whichJobs(services, wanted)
-  if (wanted.approve) return startOn(services, { ask, count, wanted })
+export async function assessPostings(services: Needs, request: Wanted) {
+  const { ask: toAssessQuery, count } = await whichJobs(services, request)
+  if (request.approve) return startOn(services, { ask: toAssessQuery, count, wanted: request })
   const batch = Math.min(BATCH_SIZE, count)
   const more_after = count - batch
   const { model_target: target } = (await services.config.read()).config
-  const body = { ...wanted, approve: true }
+  const body = { ...request, approve: true }
   const { actor, ...repeat } = body
-  const rest = more_after === 0 ? '' : ` ${more_after} stay for later.`
-  const keys = count === 0 ? [] : await listJobsToAssess(services.desk, ask, BATCH_SIZE)
+  const laterNote = more_after === 0 ? '' : ` ${more_after} stay for later.`
+  const keys = count === 0 ? [] : await listJobsToAssess(services.desk, toAssessQuery, BATCH_SIZE)
   const documents = await findJobDocuments(services.index, keys)
   return {
     schema_version: 'svc-assess-preview:1' as const,
@@ -65,7 +65,9 @@ export async function assessPostings(services: Needs, wanted: Wanted) {
       company,
     })),
     text:
-      count === 0 ? await whyNothing(services) : `Assess the ${batch} best ranked of ${count} jobs?${rest}`,
+      count === 0
+        ? await whyNothing(services)
+        : `Assess the ${batch} best ranked of ${count} jobs?${laterNote}`,
     yes: {
       api: { method: 'POST', path: '/api/postings/assess', body: repeat },
       cli: printCommand('postings assess', repeat),
@@ -76,15 +78,19 @@ export async function assessPostings(services: Needs, wanted: Wanted) {
 type Estimating = { target: string; keys: () => Promise<number[]> }
 
 /** What assessing these jobs takes; a posting that the target read before is not read again. */
-export async function estimateJobs({ desk, index }: Pick<Needs, 'desk' | 'index'>, asked: Estimating) {
-  const { target } = asked
+export async function estimateJobs({ desk, index }: Pick<Needs, 'desk' | 'index'>, estimating: Estimating) {
+  const { target } = estimating
   if (target === 'builtin') return estimateCalls(desk, { target, jobs: NONE, at_once: 1 })
-  const documents = await findJobDocuments(index, await asked.keys())
-  const read = await Promise.all(
+  const documents = await findJobDocuments(index, await estimating.keys())
+  const readings = await Promise.all(
     documents.map(({ title, body }) => wasRead(desk, { title, text: body }, target)),
   )
-  const needs_extract = read.filter((reading) => reading === undefined).length
-  return estimateCalls(desk, { target, jobs: { needs_extract, needs_judge: read.length }, at_once: AT_ONCE })
+  const needs_extract = readings.filter((reading) => reading === undefined).length
+  return estimateCalls(desk, {
+    target,
+    jobs: { needs_extract, needs_judge: readings.length },
+    at_once: AT_ONCE,
+  })
 }
 
 const NONE = { needs_extract: 0, needs_judge: 0 }
@@ -94,21 +100,25 @@ export async function batchStatus(services: Pick<Needs, 'batches' | 'desk'>) {
   return report(services, await services.batches.last())
 }
 
-async function report({ batches, desk }: Pick<Needs, 'batches' | 'desk'>, batch: Batch | null, asked = 0) {
-  const left = batch ? batch.jobs.length - batch.assessed.length - batch.failed.length : 0
-  const jobs = { needs_extract: left, needs_judge: left }
+async function report(
+  { batches, desk }: Pick<Needs, 'batches' | 'desk'>,
+  batch: Batch | null,
+  requestedJobs = 0,
+) {
+  const remaining = batch ? batch.jobs.length - batch.assessed.length - batch.failed.length : 0
+  const jobs = { needs_extract: remaining, needs_judge: remaining }
   const { seconds } = await estimateCalls(desk, {
     target: batch?.target ?? 'builtin',
     jobs,
     at_once: AT_ONCE,
   })
-  return batchReport(batch, { asked, in_flight: batches.in_flight, estimate_seconds: seconds })
+  return batchReport(batch, { asked: requestedJobs, in_flight: batches.in_flight, estimate_seconds: seconds })
 }
 
 /** Asks the batch that runs to stop after the job that is under way. */
 export async function cancelBatch(services: Pick<Needs, 'batches' | 'desk'>) {
-  const asked = await services.batches.cancel()
-  return report(services, await services.batches.last(), asked)
+  const cancelled = await services.batches.cancel()
+  return report(services, await services.batches.last(), cancelled)
 }
 
 type Starting = { ask: ToAssessQuery; count: number; wanted: Pick<Wanted, 'profile_id' | 'actor'> }
@@ -127,11 +137,11 @@ async function whyNothing({ desk }: Pick<Needs, 'desk'>): Promise<string> {
  * Starts a batch of the best ranked jobs; null where there is none to assess. Refuses with `model_denied` or
  * `model_unavailable` where the target may not be asked, before anything is started.
  */
-export async function startBatch(services: Needs, { ask, count, wanted }: Starting) {
+export async function startBatch(services: Needs, { ask: toAssessQuery, count, wanted }: Starting) {
   const { model_target: target } = (await services.config.read()).config
   const denied = await services.models.denies(target)
   if (denied) throw refusedBy(denied)
-  const keys = count === 0 ? [] : await listJobsToAssess(services.desk, ask, BATCH_SIZE)
+  const keys = count === 0 ? [] : await listJobsToAssess(services.desk, toAssessQuery, BATCH_SIZE)
   if (keys.length === 0) return null
   const jobs = await namedJobs(services, keys)
   const { profile_id = null, actor } = wanted
@@ -141,7 +151,7 @@ export async function startBatch(services: Needs, { ask, count, wanted }: Starti
 async function namedJobs({ index }: Needs, keys: number[]): Promise<BatchJob[]> {
   const documents = await findJobDocuments(index, keys)
   const names = new Map(
-    documents.map((one) => [one.job_key, shownMembers(one.members, false)[0]?.identity ?? '']),
+    documents.map((document) => [document.job_key, shownMembers(document.members, false)[0]?.identity ?? '']),
   )
   return keys.map((job_key) => ({ job_key, job_identity: names.get(job_key) ?? '' }))
 }
@@ -167,7 +177,7 @@ export async function whichJobs(
   const { anchor } = await readSettings(desk)
   const { since } = sinceWhen({ passed: which.since, anchor, now: now() })
   const keys = which.job_identities ? await keysOf(services, which.job_identities) : null
-  const ask: ToAssessQuery = {
+  const toAssessQuery: ToAssessQuery = {
     group: which.reassess_stale ? 'stale' : 'not_assessed',
     us_only: usOnly((await config.read()).config.countries, which.us_only).on,
     after: keys === null ? Date.parse(since) : 0,
@@ -175,7 +185,10 @@ export async function whichJobs(
     include_low_rank: which.include_low_rank || keys !== null,
     keys,
   }
-  return { ask, count: (await hasEvidence(desk)) ? await countJobsToAssess(desk, ask) : 0 }
+  return {
+    ask: toAssessQuery,
+    count: (await hasEvidence(desk)) ? await countJobsToAssess(desk, toAssessQuery) : 0,
+  }
 }
 
 async function keysOf({ index }: Needs, identities: string[]): Promise<number[]> {

@@ -32,4 +32,4 @@ export type ModelOutcome<T> =
   | ({ ok: false } & Failed)
 
 /** Asks a model with consent, the day's cap, turns, retries and the ledger kept; never throws for what a model does. */
-export type AskModel = <T>(ask: ModelQuery<T>) => Promise<ModelOutcome<T>>
+export type AskModel = <T>(modelQuery: ModelQuery<T>) => Promise<ModelOutcome<T>>

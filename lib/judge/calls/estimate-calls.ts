@@ -25,19 +25,19 @@ const LOOKED_AT = 200
 type Estimator = (ask: Omit<EstimateQuery, 'target'>) => Estimate
 
 /** What assessing some jobs with a target will take, from the calls that are in the ledger (interface, `estimate`). */
-export async function estimateCalls(desk: Reader, { target, ...ask }: EstimateQuery): Promise<Estimate> {
-  return (await openEstimator(desk, target))(ask)
+export async function estimateCalls(desk: Reader, { target, ...request }: EstimateQuery): Promise<Estimate> {
+  return (await openEstimator(desk, target))(request)
 }
 
 /** An estimator that stands on the calls in the ledger as they are now. */
 export async function openEstimator(desk: Reader, target: string): Promise<Estimator> {
-  const named = readTarget(target)
-  if (named === null || named.kind === 'builtin') return () => NOTHING
+  const parsedTarget = readTarget(target)
+  if (parsedTarget === null || parsedTarget.kind === 'builtin') return () => NOTHING
   const typical = async (purpose: Purpose) => {
     const past = await recentCalls(desk, { purpose, target, limit: LOOKED_AT })
     return typicalCall(
       past.map((call) => ({ ...call, tokens: tokensOf(call) })),
-      guessOf(purpose, named),
+      guessOf(purpose, parsedTarget),
     )
   }
   const extract = await typical('extract')
@@ -47,7 +47,7 @@ export async function openEstimator(desk: Reader, target: string): Promise<Estim
       { jobs: jobs.needs_extract, typical: extract },
       { jobs: jobs.needs_judge, typical: judge },
     ]
-    return estimateOf(parts, Math.min(at_once, CALLS_AT_ONCE, AT_ONCE_OF_KIND[named.kind]))
+    return estimateOf(parts, Math.min(at_once, CALLS_AT_ONCE, AT_ONCE_OF_KIND[parsedTarget.kind]))
   }
 }
 
@@ -56,12 +56,12 @@ export async function estimatePurpose(
   desk: Reader,
   { target, purpose, calls }: { target: string; purpose: Purpose; calls: number },
 ): Promise<Estimate> {
-  const named = readTarget(target)
-  if (named === null || named.kind === 'builtin') return NOTHING
+  const parsedTarget = readTarget(target)
+  if (parsedTarget === null || parsedTarget.kind === 'builtin') return NOTHING
   const past = await recentCalls(desk, { purpose, target, limit: LOOKED_AT })
   const typical = typicalCall(
     past.map((call) => ({ ...call, tokens: tokensOf(call) })),
-    guessOf(purpose, named),
+    guessOf(purpose, parsedTarget),
   )
   return estimateOf([{ jobs: calls, typical }], 1)
 }

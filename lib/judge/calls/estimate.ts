@@ -65,8 +65,8 @@ export function estimateOf(parts: readonly Part[], at_once: number): Estimate {
     .filter(({ jobs }) => jobs > 0)
     .map(({ jobs, typical }) => ({ typical, calls: Math.ceil(jobs * typical.attempts) }))
   const guessed = counted.some(({ typical }) => typical.basis === 0)
-  const sum = (of: (typical: Typical) => number) =>
-    counted.reduce((total, { typical, calls }) => total + calls * of(typical), 0)
+  const sum = (toValue: (typical: Typical) => number) =>
+    counted.reduce((total, { typical, calls }) => total + calls * toValue(typical), 0)
   const unpriced = counted.some(({ typical }) => typical.cost === null)
   return {
     basis_calls: guessed ? 0 : counted.reduce((total, { typical }) => total + typical.basis, 0),
@@ -81,8 +81,10 @@ export function estimateOf(parts: readonly Part[], at_once: number): Estimate {
 function wallTime(counted: readonly { typical: Typical; calls: number }[], at_once: number): number {
   const walls = counted
     .flatMap(({ typical, calls }) => Array.from({ length: calls }, () => typical.wall_ms))
-    .sort((one, other) => other - one)
-  return walls.filter((_, at) => at === 0 || (at - 1) % at_once === 0).reduce((sum, ms) => sum + ms, 0)
+    .sort((a, b) => b - a)
+  return walls
+    .filter((_, index) => index === 0 || (index - 1) % at_once === 0)
+    .reduce((sum, ms) => sum + ms, 0)
 }
 
 function known(values: readonly (number | null)[]): number[] {
@@ -91,7 +93,7 @@ function known(values: readonly (number | null)[]): number[] {
 
 /** The middle of some numbers, so that one that ran away frightens nobody; null of none. */
 function median(values: readonly number[]): number | null {
-  const sorted = [...values].sort((one, other) => one - other)
+  const sorted = [...values].sort((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)]
   const lower = sorted[Math.ceil(sorted.length / 2) - 1]
   return upper === undefined || lower === undefined ? null : (upper + lower) / 2
@@ -130,6 +132,6 @@ function costText({ cost }: Estimate, name: string): string {
   return target?.kind === 'claude' ? `${dollars} at list prices` : dollars
 }
 
-function counted(count: number, one: string): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`
+function counted(count: number, singular: string): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? singular : `${singular}s`}`
 }

@@ -23,10 +23,10 @@ export async function listCalls({ desk, config, now, startedAt }: Needs, query: 
   }
   const today = dayStart(now())
   const { pipeline } = (await config.read()).config
-  const found = await listModelCalls(desk, { purpose, limit: limit + 1, after: cursor })
+  const modelCalls = await listModelCalls(desk, { purpose, limit: limit + 1, after: cursor })
   const days = await countCallDays(desk, daysBefore(today, DAYS - 1))
   const used = days.find(({ day }) => day === today.slice(0, 10))
-  const page = found.slice(0, limit)
+  const page = modelCalls.slice(0, limit)
   return {
     schema_version: 'svc-model-calls:1' as const,
     calls: page.map((call) => callView(call, startedAt)),
@@ -38,7 +38,7 @@ export async function listCalls({ desk, config, now, startedAt }: Needs, query: 
       without_cost: used?.without_cost ?? 0,
     },
     days: everyDay(days, { today, days: DAYS }),
-    next_cursor: found.length > limit ? (page.at(-1)?.call_id ?? null) : null,
+    next_cursor: modelCalls.length > limit ? (page.at(-1)?.call_id ?? null) : null,
   }
 }
 
@@ -65,14 +65,14 @@ export function callView(call: ModelCall, running_since: string): ModelCallView 
 }
 
 /** So many days up to a day, those without a call among them. */
-export function everyDay(known: readonly CallDay[], { today, days }: { today: string; days: number }) {
-  const by_day = new Map(known.map((one) => [one.day, one]))
-  return Array.from({ length: days }, (_, at) => {
-    const back = days - 1 - at
+export function everyDay(callDays: readonly CallDay[], { today, days }: { today: string; days: number }) {
+  const by_day = new Map(callDays.map((callDay) => [callDay.day, callDay]))
+  return Array.from({ length: days }, (_, index) => {
+    const back = days - 1 - index
     const day = new Date(Date.parse(`${today.slice(0, 10)}T00:00:00Z`) - back * 86_400_000)
       .toISOString()
       .slice(0, 10)
-    const found = by_day.get(day)
-    return { day, calls: found?.calls ?? 0, tokens: found ? found.tokens : 0 }
+    const callDay = by_day.get(day)
+    return { day, calls: callDay?.calls ?? 0, tokens: callDay ? callDay.tokens : 0 }
   })
 }

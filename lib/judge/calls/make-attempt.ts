@@ -35,28 +35,33 @@ export type Tried<T> =
 
 /** Makes one attempt, noted before it starts and once it ended; null where the day has no more. */
 export async function makeAttempt<T>(services: Needs, attempt: AttemptOptions<T>): Promise<Tried<T> | null> {
-  const { ask, timeout_ms, signal } = attempt
-  const prompt = attempt.problems.length > 0 ? askAgain(ask.prompt, attempt.problems) : ask.prompt
+  const { ask: modelQuery, timeout_ms, signal } = attempt
+  const prompt =
+    attempt.problems.length > 0 ? askAgain(modelQuery.prompt, attempt.problems) : modelQuery.prompt
   const call_id = await begin(services, attempt, prompt)
   if (call_id === null) return null
   const started = Date.parse(services.now())
-  const { purpose, system, schema } = ask
+  const { purpose, system, schema } = modelQuery
   const outcome = await callTarget(services, () =>
-    services.targets.call(ask.target, { purpose, system, prompt, schema }, { timeout_ms, signal }),
+    services.targets.call(modelQuery.target, { purpose, system, prompt, schema }, { timeout_ms, signal }),
   )
-  const tried = held(services, ask, outcome)
+  const tried = held(services, modelQuery, outcome)
   const wall_ms = Math.max(0, Date.parse(services.now()) - started)
   await services.desk.write([endCall(call_id, endOf(tried, outcome, wall_ms))])
-  tell(services, { ask, call_id, tried })
+  tell(services, { ask: modelQuery, call_id, tried })
   return tried
 }
 
 // Counted and noted in one change, so that of several that ask at once none passes the cap.
-async function begin<T>(services: Needs, one: AttemptOptions<T>, prompt: string): Promise<string | null> {
-  const { ask, attempt, program_version, queue_ms, cap } = one
-  const { purpose, target, job_identity, batch_id, kinds, system, schema } = ask
+async function begin<T>(
+  services: Needs,
+  attemptOptions: AttemptOptions<T>,
+  prompt: string,
+): Promise<string | null> {
+  const { ask: modelQuery, attempt, program_version, queue_ms, cap } = attemptOptions
+  const { purpose, target, job_identity, batch_id, kinds, system, schema } = modelQuery
   const wording = (await sha256Of(`${system}\n${JSON.stringify(schema)}`)).slice(0, 12)
-  const prompt_version = ask.prompt_version ?? wording
+  const prompt_version = modelQuery.prompt_version ?? wording
   const prompt_digest = `sha256:${await sha256Of(`${system}\n${prompt}`)}`
   const call_id = services.newId()
   return services.desk.change(async (change) => {
@@ -78,14 +83,18 @@ async function callTarget({ log }: Needs, call: () => Promise<Outcome>): Promise
   }
 }
 
-function held<T>(services: Needs, ask: ModelQuery<T>, outcome: Outcome): Tried<T> {
+function held<T>(services: Needs, modelQuery: ModelQuery<T>, outcome: Outcome): Tried<T> {
   if (!outcome.ok) return { ok: false, failure: outcome, problems: againWith(outcome) }
   const { usage } = outcome
-  const read =
+  const textValue =
     outcome.value === undefined ? jsonOfText(outcome.text) : { ok: true as const, value: outcome.value }
-  if (!read.ok)
-    return { ok: false, failure: failureOf(read.reason, { usage }), problems: problemsOf(read.reason) }
-  const accepted = acceptedBy(services, ask, read.value)
+  if (!textValue.ok)
+    return {
+      ok: false,
+      failure: failureOf(textValue.reason, { usage }),
+      problems: problemsOf(textValue.reason),
+    }
+  const accepted = acceptedBy(services, modelQuery, textValue.value)
   if (accepted.ok) return { ok: true, value: accepted.value, model: usage.model }
   const failure = failureOf('schema_failed', { usage })
   const { problems } = accepted
@@ -96,9 +105,9 @@ function againWith({ reason }: Failure): string[] {
   return isBadAnswer(reason) ? problemsOf(reason) : []
 }
 
-function acceptedBy<T>({ log }: Needs, ask: ModelQuery<T>, value: unknown): Accepted<T> {
+function acceptedBy<T>({ log }: Needs, modelQuery: ModelQuery<T>, value: unknown): Accepted<T> {
   try {
-    return ask.accept(value)
+    return modelQuery.accept(value)
   } catch (problem) {
     log.error('an answer could not be checked', { fault: nameOf(problem) })
     return { ok: false, problems: [] }
@@ -128,8 +137,8 @@ function endOf<T>(tried: Tried<T>, outcome: Outcome, wall_ms: number): CallEnd {
 
 type Ended<T> = { ask: ModelQuery<T>; call_id: string; tried: Tried<T> }
 
-function tell<T>({ events }: Needs, { ask, call_id, tried }: Ended<T>): void {
-  const { purpose, target, batch_id } = ask
+function tell<T>({ events }: Needs, { ask: modelQuery, call_id, tried }: Ended<T>): void {
+  const { purpose, target, batch_id } = modelQuery
   const outcome = tried.ok ? 'ok' : 'failed'
   events.tell({ event: 'model_call', data: { call_id, batch_id, purpose, target, outcome } })
 }
@@ -153,8 +162,8 @@ export function problemsOf(reason: Reason): string[] {
 
 /** The same question once more, with what was wrong with the last answer in a section of our own behind it. */
 export function askAgain(prompt: string, problems: readonly string[]): string {
-  const named = problems.slice(0, MOST_PROBLEMS).map((problem) => `- ${lineOf(problem)}`)
-  const left_out = problems.length - named.length
+  const problemLines = problems.slice(0, MOST_PROBLEMS).map((problem) => `- ${lineOf(problem)}`)
+  const left_out = problems.length - problemLines.length
   const more = left_out > 0 ? [`- and ${left_out} more like these`] : []
   return [
     prompt,
@@ -162,7 +171,7 @@ export function askAgain(prompt: string, problems: readonly string[]): string {
     '## Your last answer could not be used',
     '',
     'What was wrong with it:',
-    ...named,
+    ...problemLines,
     ...more,
     '',
     'Answer the same question again, as one JSON object of the schema and nothing else.',

@@ -62,19 +62,19 @@ export class ModelCaller {
   }
 
   /** Asks a target; never throws for what it does. Throws where the settings or the desk cannot be used. */
-  readonly ask: AskModel = async <T>(ask: ModelQuery<T>): Promise<ModelOutcome<T>> => {
-    const signal = AbortSignal.any([ask.signal, this.#closing.signal])
-    const target = readTarget(ask.target)
-    if (target === null || target.kind === 'builtin') return this.#failed(ask, failureOf('cli_config'))
-    const forbidden = await this.#forbids(ask, target)
-    if (forbidden) return this.#failed(ask, forbidden)
+  readonly ask: AskModel = async <T>(modelQuery: ModelQuery<T>): Promise<ModelOutcome<T>> => {
+    const signal = AbortSignal.any([modelQuery.signal, this.#closing.signal])
+    const target = readTarget(modelQuery.target)
+    if (target === null || target.kind === 'builtin') return this.#failed(modelQuery, failureOf('cli_config'))
+    const forbidden = await this.#forbids(modelQuery, target)
+    if (forbidden) return this.#failed(modelQuery, forbidden)
     const asked_at = this.#time()
-    const giveBack = await this.#turns.take({ target, priority: ask.priority, signal })
-    if (giveBack === null) return this.#failed(ask, failureOf('cancelled'))
+    const giveBack = await this.#turns.take({ target, priority: modelQuery.priority, signal })
+    if (giveBack === null) return this.#failed(modelQuery, failureOf('cancelled'))
     try {
       const queue_ms = this.#time() - asked_at
-      const deadline = this.#time() + (ask.deadline_ms ?? deadlineOf(target))
-      return await this.#attempts({ ask, target, signal, queue_ms, deadline })
+      const deadline = this.#time() + (modelQuery.deadline_ms ?? deadlineOf(target))
+      return await this.#attempts({ ask: modelQuery, target, signal, queue_ms, deadline })
     } finally {
       giveBack()
     }
@@ -84,9 +84,9 @@ export class ModelCaller {
   async denies(name: string): Promise<Failed | null> {
     const target = readTarget(name)
     if (target?.kind === 'builtin') return null
-    const asked = { target: name, priority: 'person' as const }
-    const failure = target ? await this.#forbids(asked, target) : failureOf('cli_config')
-    return failure && this.#failed(asked, failure)
+    const request = { target: name, priority: 'person' as const }
+    const failure = target ? await this.#forbids(request, target) : failureOf('cli_config')
+    return failure && this.#failed(request, failure)
   }
 
   /**
@@ -96,11 +96,11 @@ export class ModelCaller {
   async look(names: readonly string[], within_ms: number): Promise<Map<string, TargetState | null>> {
     const { targets, pause } = this.#services
     const late = new AbortController()
-    const found = new Map<string, TargetState | null>(names.map((name) => [name, null]))
-    const all = Promise.all(names.map(async (name) => found.set(name, await targets.detect(name))))
+    const states = new Map<string, TargetState | null>(names.map((name) => [name, null]))
+    const all = Promise.all(names.map(async (name) => states.set(name, await targets.detect(name))))
     await Promise.race([all.catch(() => undefined), pause(within_ms, late.signal)])
     late.abort()
-    return new Map(found)
+    return new Map(states)
   }
 
   /** Ends every call that waits or is under way. */
@@ -128,32 +128,32 @@ export class ModelCaller {
   }
 
   /** Waits for the next attempt; false where there is none. */
-  async #waits<T>({ ask, signal, deadline }: Run<T>, failures: Failure[]): Promise<boolean> {
+  async #waits<T>({ ask: modelQuery, signal, deadline }: Run<T>, failures: Failure[]): Promise<boolean> {
     const { random, pause } = this.#services
     const left_ms = deadline - this.#time()
     const wait = waitBeforeRetry({ failures, chance: random(), left_ms })
     if (wait === null || wait <= 0) return wait !== null
     const before = this.#time()
     await pause(wait, signal)
-    ask.waited?.(this.#time() - before)
+    modelQuery.waited?.(this.#time() - before)
     return true
   }
 
   async #try<T>(
-    { ask, target, signal, queue_ms, deadline }: Run<T>,
+    { ask: modelQuery, target, signal, queue_ms, deadline }: Run<T>,
     { attempt, problems }: { attempt: number; problems: string[] },
   ): Promise<Tried<T> | Held> {
-    const forbidden = await this.#forbids(ask, target)
+    const forbidden = await this.#forbids(modelQuery, target)
     if (forbidden) return new Held(forbidden)
-    const state = await this.#services.targets.detect(ask.target)
+    const state = await this.#services.targets.detect(modelQuery.target)
     if (!state.usable) return new Held(unusable(state))
     if (signal.aborted) return new Held(failureOf('cancelled'))
     const tried = await makeAttempt(this.#services, {
-      ask,
+      ask: modelQuery,
       attempt,
       problems,
       signal,
-      cap: await this.#capOf(ask),
+      cap: await this.#capOf(modelQuery),
       program_version: state.version,
       queue_ms: attempt === 1 ? queue_ms : 0,
       timeout_ms: deadline - this.#time(),
@@ -162,14 +162,14 @@ export class ModelCaller {
   }
 
   /** Why the target may not be asked now, in the order in which a person would have to mend it. */
-  async #forbids(ask: CallerInput, target: Target): Promise<Failure | null> {
+  async #forbids(callerInput: CallerInput, target: Target): Promise<Failure | null> {
     const { config, desk, now } = this.#services
     const { allowed_targets } = (await config.read()).config
     if (leavesMachine(target) && !allowed_targets.includes(allowanceOf(target)))
       return failureOf('no_consent')
-    const cap = await this.#capOf(ask)
+    const cap = await this.#capOf(callerInput)
     if (cap !== null && (await countCallsSince(desk, dayStart(now()))) >= cap) return failureOf('daily_cap')
-    return this.#breaker.holds(ask.target)
+    return this.#breaker.holds(callerInput.target)
   }
 
   // Whoever asks, or says yes to a batch, knows what it costs; only what goes on by itself is kept within the cap.
@@ -178,15 +178,19 @@ export class ModelCaller {
     return (await this.#services.config.read()).config.pipeline.max_model_calls_per_day
   }
 
-  async #failed(ask: CallerInput, failure: Failure, made: Failure[] = []): Promise<Failed & { ok: false }> {
+  async #failed(
+    callerInput: CallerInput,
+    failure: Failure,
+    earlier: Failure[] = [],
+  ): Promise<Failed & { ok: false }> {
     const { reason, reset_at, reset_text } = failure
     const { allowed_targets: allowed } = (await this.#services.config.read()).config
     return {
       ok: false,
       failure,
-      attempts: made.length,
-      next_action: nextAction({ reason, target: ask.target, reset_at, reset_text, allowed }),
-      may_have_used_tokens: made.some(mayHaveUsedTokens),
+      attempts: earlier.length,
+      next_action: nextAction({ reason, target: callerInput.target, reset_at, reset_text, allowed }),
+      may_have_used_tokens: earlier.some(mayHaveUsedTokens),
     }
   }
 

@@ -30,33 +30,33 @@ export class Turns {
   }
 
   /** Waits for a turn; answers how to give it back, or null where the signal ended the wait. */
-  take(ask: TurnOptions): Promise<(() => void) | null> {
-    if (ask.signal.aborted) return Promise.resolve(null)
+  take(turnOptions: TurnOptions): Promise<(() => void) | null> {
+    if (turnOptions.signal.aborted) return Promise.resolve(null)
     return new Promise((resolve) => {
       const leave = () => {
-        this.#waiting.splice(this.#waiting.indexOf(one), 1)
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
         resolve(null)
       }
-      const one: Waiting = {
-        ...ask,
-        program: allowanceOf(ask.target),
+      const waiting: Waiting = {
+        ...turnOptions,
+        program: allowanceOf(turnOptions.target),
         start: () => {
-          ask.signal.removeEventListener('abort', leave)
-          resolve(this.#begin(one))
+          turnOptions.signal.removeEventListener('abort', leave)
+          resolve(this.#begin(waiting))
         },
       }
-      ask.signal.addEventListener('abort', leave, { once: true })
-      this.#waiting.push(one)
+      turnOptions.signal.addEventListener('abort', leave, { once: true })
+      this.#waiting.push(waiting)
       this.#next()
     })
   }
 
   #next(): void {
     for (const priority of ORDER) {
-      for (const one of this.#waiting.filter((each) => each.priority === priority)) {
-        if (!this.#mayStart(one)) continue
-        this.#waiting.splice(this.#waiting.indexOf(one), 1)
-        one.start()
+      for (const waiting of this.#waiting.filter((each) => each.priority === priority)) {
+        if (!this.#mayStart(waiting)) continue
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
+        waiting.start()
       }
     }
   }
@@ -86,10 +86,10 @@ export class Turns {
     return ended === undefined || this.#time() - ended >= IDLE_MS
   }
 
-  #count(kind: Target['kind'], program: string, by: 1 | -1): void {
-    this.#all += by
-    this.#of_kind.set(kind, (this.#of_kind.get(kind) ?? 0) + by)
-    this.#running.set(program, (this.#running.get(program) ?? 0) + by)
+  #count(kind: Target['kind'], program: string, delta: 1 | -1): void {
+    this.#all += delta
+    this.#of_kind.set(kind, (this.#of_kind.get(kind) ?? 0) + delta)
+    this.#running.set(program, (this.#running.get(program) ?? 0) + delta)
   }
 
   #time(): number {

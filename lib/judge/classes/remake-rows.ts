@@ -22,20 +22,23 @@ export async function remakeRows(change: Change, remaking: Remaking): Promise<vo
   const { rows, profiles, limits } = remaking
   const keys = rows.map((row) => row.job_key)
   const roles = (await listJobRoles(change, keys)).filter(({ role }) => role !== remaking.without)
-  const found = Map.groupBy(roles, (row) => row.job_key)
+  const rolesByJob = Map.groupBy(roles, (row) => row.job_key)
   const active = profiles.filter((profile) => profile.state === 'active')
   const bits = new Map(active.flatMap(({ role, bit }) => (bit === null ? [] : [[role, bit] as const])))
   const marks = await findMarks(change, keys)
-  const kept: TrackedRow[] = []
+  const keptRows: TrackedRow[] = []
   const gone: number[] = []
   for (const row of rows) {
     const person = { ...personIn(row.class), ...remaking.person }
     const assessment = remaking.marks?.get(row.job_key) ?? marks.get(row.job_key) ?? null
-    const standing = { roles: found.get(row.job_key) ?? [], bits, ...person, assessment }
+    const standing = { roles: rolesByJob.get(row.job_key) ?? [], bits, ...person, assessment }
     const remade = trackedRow(row, standing, limits)
-    if (remade) kept.push(remade)
+    if (remade) keptRows.push(remade)
     else gone.push(row.job_key)
   }
-  const statements = [...(kept.length > 0 ? putTracked(kept) : []), ...(gone.length > 0 ? untrack(gone) : [])]
+  const statements = [
+    ...(keptRows.length > 0 ? putTracked(keptRows) : []),
+    ...(gone.length > 0 ? untrack(gone) : []),
+  ]
   for (const statement of statements) change.run(statement)
 }

@@ -49,12 +49,12 @@ export function trackedRow(facts: PostingInput, standing: DeskState, limits: Fit
   let mask = 0
   let rank_score: number | null = null
   let open = OPENNESS.length - 1
-  for (const found of standing.roles) {
-    const bit = standing.bits.get(found.role)
+  for (const role of standing.roles) {
+    const bit = standing.bits.get(role.role)
     if (bit === undefined) continue
     mask += 2 ** bit
-    open = Math.min(open, found.openness)
-    if (found.rank_score !== null) rank_score = Math.max(rank_score ?? 0, found.rank_score)
+    open = Math.min(open, role.openness)
+    if (role.rank_score !== null) rank_score = Math.max(rank_score ?? 0, role.rank_score)
   }
   if (mask === 0) return null
   const { applied, declined, seen, assessment } = standing

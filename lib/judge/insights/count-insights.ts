@@ -22,7 +22,9 @@ type CountedInsights = {
 }
 
 /** Counts them in a thread of its own, since thousands of assessments take longer than a request may wait. */
-export type InsightsCounter = { countInsights: (ask: InsightsOptions) => Promise<CountedInsights> }
+export type InsightsCounter = {
+  countInsights: (insightsOptions: InsightsOptions) => Promise<CountedInsights>
+}
 
 /** Of which jobs: `mask` holds the bits of the roles that found them; `of_no_role` adds those that none did. */
 export type InsightsOptions = { mask: number; of_no_role: boolean }
@@ -33,13 +35,16 @@ const MOST_UNMET = 50
 const MOST_MET = 20
 
 /** What the assessed jobs of which a posting is known, or that were pasted, have in common. */
-export async function countInsights(stores: Stores, ask: InsightsOptions): Promise<CountedInsights> {
+export async function countInsights(
+  stores: Stores,
+  insightsOptions: InsightsOptions,
+): Promise<CountedInsights> {
   const { desk } = stores
-  const unlisted = ask.of_no_role ? await ofNoRole(stores) : []
-  const jobs = [...(await listAssessedJobs(desk, ask.mask)), ...unlisted]
-  const asked = (await listAnswers(desk)).map(({ question }) => question)
+  const unlisted = insightsOptions.of_no_role ? await ofNoRole(stores) : []
+  const jobs = [...(await listAssessedJobs(desk, insightsOptions.mask)), ...unlisted]
+  const questions = (await listAnswers(desk)).map(({ question }) => question)
   return {
-    open_questions: openQuestions(jobs, asked),
+    open_questions: openQuestions(jobs, questions),
     unmet: askedMost(jobs, { that: 'missing', most: MOST_UNMET }),
     met: askedMost(jobs, { that: 'met', most: MOST_MET }),
     counts: { ...assessedCounts(jobs), of_no_role: assessedCounts(unlisted).assessed },

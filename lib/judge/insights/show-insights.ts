@@ -46,7 +46,7 @@ export async function showInsights(
 
 async function maskOf({ desk }: Pick<Needs, 'desk'>, profile_id: string | undefined): Promise<number> {
   const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
-  const counted = active.filter((one) => profile_id === undefined || one.profile_id === profile_id)
+  const counted = active.filter((profile) => profile_id === undefined || profile.profile_id === profile_id)
   if (profile_id !== undefined && counted.length === 0) {
     throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
   }
@@ -56,13 +56,15 @@ async function maskOf({ desk }: Pick<Needs, 'desk'>, profile_id: string | undefi
 type OfRoles = { applications: readonly Application[]; mask: number }
 
 async function ofRoles({ desk, index }: Needs, { applications, mask }: OfRoles): Promise<Application[]> {
-  const keys = await Promise.all(applications.map((one) => findJobKey(index, one.job_identity)))
+  const keys = await Promise.all(
+    applications.map((application) => findJobKey(index, application.job_identity)),
+  )
   const tracked = await findTracked(
     desk,
     keys.filter((key) => key !== null),
   )
-  const found = new Set(tracked.filter((row) => (row.mask & mask) !== 0).map((row) => row.job_key))
-  return applications.filter((_, at) => found.has(keys[at] ?? Number.NaN))
+  const jobKeys = new Set(tracked.filter((row) => (row.mask & mask) !== 0).map((row) => row.job_key))
+  return applications.filter((_, index) => jobKeys.has(keys[index] ?? Number.NaN))
 }
 
 /** How many applications came how far. */
@@ -77,7 +79,8 @@ const INTERVIEW = ['interview', ...OFFER]
 export function appliedFunnel(applications: readonly Steps[]): AppliedFunnel {
   // A mark that was taken back is in the timeline too: whoever is only interested has come nowhere.
   const applied = applications.filter(({ status }) => status !== 'interested')
-  const reached = (wanted: readonly string[]) =>
-    applied.filter((one) => [one, ...one.timeline].some(({ status }) => wanted.includes(status))).length
+  const reached = (statuses: readonly string[]) =>
+    applied.filter((steps) => [steps, ...steps.timeline].some(({ status }) => statuses.includes(status)))
+      .length
   return { applied: applied.length, interview: reached(INTERVIEW), offer: reached(OFFER) }
 }

@@ -18,7 +18,7 @@ export async function decideApproval(
   { approval_id, approve, actor }: { approval_id: string; approve: boolean; actor: Actor },
 ) {
   const { approval, decided_jobs } = await services.desk.change(async (change) => {
-    const stored = (await listApprovals(change)).find((one) => one.approval_id === approval_id)
+    const stored = (await listApprovals(change)).find((approval) => approval.approval_id === approval_id)
     if (!stored)
       throw new Refusal('approval_not_found', 'No approval has this id. `svc pipeline approvals` lists them.')
     const jobs = waitingFor(approval_id, await listWork(change))
@@ -46,9 +46,9 @@ export async function showApprovals(services: Pick<Needs, 'desk' | 'background' 
   const approvals = await listApprovals(desk)
   return {
     schema_version: 'svc-pipeline-approvals:1' as const,
-    approvals: approvals.map((one) => {
-      const waiting = waitingFor(one.approval_id, work).length
-      return approvalView(one, { decided_jobs: 0, waiting, estimate: cost(waiting) })
+    approvals: approvals.map((approval) => {
+      const waiting = waitingFor(approval.approval_id, work).length
+      return approvalView(approval, { decided_jobs: 0, waiting, estimate: cost(waiting) })
     }),
     runner: background,
   }

@@ -63,14 +63,14 @@ type Deciding = { due: DueJob[]; auto: number }
 async function decideWork(change: Change, { due, auto }: Deciding): Promise<Planned> {
   const { extended, now, later, dropped } = planWork({ due, decided: await listWork(change), auto })
   type How = Pick<DecidedWork, 'approval_id' | 'decided_at'>
-  const put = ({ job_key, job_identity, touched_by: changes }: DueJob, how: How) =>
+  const putDue = ({ job_key, job_identity, touched_by: changes }: DueJob, how: How) =>
     change.run(putWork({ job_key, job_identity, changes, ...how }))
   const decided_at = change.now
   if (dropped.length > 0) change.run(forgetWork(dropped))
   for (const job of extended) {
-    put(job, { approval_id: job.approval_id, decided_at: job.decided_at })
+    putDue(job, { approval_id: job.approval_id, decided_at: job.decided_at })
   }
-  for (const job of now) put(job, { approval_id: null, decided_at })
+  for (const job of now) putDue(job, { approval_id: null, decided_at })
   if (later.length > 0) {
     const approval_id = `apv_${crypto.randomUUID().replaceAll('-', '')}`
     const jobs = later.map((job) => job.job_identity)
@@ -78,7 +78,7 @@ async function decideWork(change: Change, { due, auto }: Deciding): Promise<Plan
     change.run(
       putApproval({ approval_id, reason: 'answer_saved', jobs, created_at: change.now, ...undecided }),
     )
-    for (const job of later) put(job, { approval_id, decided_at })
+    for (const job of later) putDue(job, { approval_id, decided_at })
   }
   return { now: now.length, later: later.length }
 }

@@ -68,7 +68,7 @@ export class PipelineRunner {
   // What a model found is not made again by rules: it waits for the model, and its provisional verdict tells meanwhile.
   async #next(target: string): Promise<Work | undefined> {
     const open = (await listWork(this.#services.desk)).filter(mayRun)
-    return target === 'builtin' ? open.find((one) => (one.target ?? target) === target) : open[0]
+    return target === 'builtin' ? open.find((work) => (work.target ?? target) === target) : open[0]
   }
 
   async #assess(work: Work, target: string): Promise<boolean> {
@@ -85,9 +85,9 @@ export class PipelineRunner {
   async #ask({ job_key, job_identity }: Work, target: string): Promise<Ended> {
     try {
       const { assessStored } = await import('#lib/judge/assess/assess-job.ts')
-      const by = { target, priority: 'pipeline' as const, batch_id: null, actor: 'operator' as const }
-      const asked = { job_key, job_identity, since: '', signal: this.#loop.signal }
-      return await assessStored(this.#services, { ...asked, ...by })
+      const context = { target, priority: 'pipeline' as const, batch_id: null, actor: 'operator' as const }
+      const request = { job_key, job_identity, since: '', signal: this.#loop.signal }
+      return await assessStored(this.#services, { ...request, ...context })
     } catch (problem) {
       this.#services.log.error('a job could not be assessed again', { fault: String(problem) })
       return { ok: false, code: 'assessment_not_stored', reason: null, stops: 'no' }
@@ -95,7 +95,7 @@ export class PipelineRunner {
   }
 
   async #gone({ job_key, assessed_at }: Work): Promise<string | null> {
-    const now = (await listWork(this.#services.desk)).find((one) => one.job_key === job_key)
+    const now = (await listWork(this.#services.desk)).find((work) => work.job_key === job_key)
     return now?.touched_by != null && now.assessed_at === assessed_at ? 'posting_closed' : null
   }
 

@@ -63,31 +63,31 @@ type AskedBits = Pick<PostingDemands, 'languages' | 'licences'>
 /** Reads a person's places, languages and licences for `opennessOf`; the resume counts for what they did not list. */
 export function compilePlace(person: PersonPlace, resume_text = ''): CompiledPlace {
   const { locations, countries, lives_in } = person
-  const named = new Set(locations.flatMap((place) => countryOfName(place) ?? []))
+  const namedCountries = new Set(locations.flatMap((place) => countryOfName(place) ?? []))
   const states = new Set(locations.flatMap((place) => stateOfName(place) ?? []))
-  const hints = countries.length > 0 ? countries : [...named]
+  const hints = countries.length > 0 ? countries : [...namedCountries]
   const typed = locations.flatMap((place) => (isWhole(place) ? [] : (findTown(place, hints) ?? [])))
   const lived = lives_in === null ? null : findTown(lives_in, hints)
   const towns = lived === null ? typed : [lived, ...typed]
   const [first] = towns
   const home = new Set(
-    first ? [first.country] : states.size > 0 ? ['US'] : named.size > 0 ? named : countries,
+    first ? [first.country] : states.size > 0 ? ['US'] : namedCountries.size > 0 ? namedCountries : countries,
   )
   const regions = new Set(locations.flatMap((place) => lowerWords(place)))
   const held = {
     languages: heldBits(person.languages, resume_text, languagesNamed),
     licences: heldBits(person.licences, resume_text, licencesNamed),
   }
-  return { ...person, towns, states, named, regions, home, held }
+  return { ...person, towns, states, named: namedCountries, regions, home, held }
 }
 
 function heldBits(
   list: readonly string[] | null,
   resume_text: string,
-  read: (text: string) => number,
+  readText: (text: string) => number,
 ): HeldBits {
-  if (list !== null) return { bits: read(list.join(', ')), stated: true }
-  return resume_text.trim() === '' ? null : { bits: read(resume_text), stated: false }
+  if (list !== null) return { bits: readText(list.join(', ')), stated: true }
+  return resume_text.trim() === '' ? null : { bits: readText(resume_text), stated: false }
 }
 
 function isWhole(place: string): boolean {
@@ -105,8 +105,8 @@ export function opennessOf(
   const { languages, licences } = person.held
   const language = judgeHeld(asks.languages, languages, 'language')
   const licence = judgeHeld(asks.licences, licences, 'licence')
-  const found = [language, licence, place].find((openness) => openness !== 'yes' && openness !== 'unclear')
-  return found ?? ([language, licence, place].includes('unclear') ? 'unclear' : 'yes')
+  const reason = [language, licence, place].find((openness) => openness !== 'yes' && openness !== 'unclear')
+  return reason ?? ([language, licence, place].includes('unclear') ? 'unclear' : 'yes')
 }
 
 /** The languages and licences that a posting asks for, as `opennessOf` takes them. */
@@ -117,9 +117,9 @@ export function askedIn(posting: { title: string; text: string }): AskedBits {
 const NO_ASKS: AskedBits = { languages: 0, licences: 0 }
 
 // One of what is asked is enough, because "German or French" reads like "German and French".
-function judgeHeld(bits: number, held: HeldBits, reason: 'language' | 'licence'): Openness {
-  if (bits === 0 || held === null || (bits & held.bits) !== 0) return 'yes'
-  return held.stated ? reason : 'unclear'
+function judgeHeld(bits: number, heldBits: HeldBits, reason: 'language' | 'licence'): Openness {
+  if (bits === 0 || heldBits === null || (bits & heldBits.bits) !== 0) return 'yes'
+  return heldBits.stated ? reason : 'unclear'
 }
 
 /**
@@ -238,14 +238,14 @@ function abroad({ countries, sponsorship }: CopyPlace, person: CompiledPlace): O
   const { named, regions, may_work_in, would_move } = person
   // Somebody who wants to work from home and says nothing of moving stays at home.
   if (would_move === null && isRemoteOnly(person)) return null
-  const wanted = countries.filter(
+  const allowed = countries.filter(
     (code) =>
       would_move === 'abroad' ||
       named.has(code) ||
       regionsOf(code).some((names) => names.split(' ').some((name) => regions.has(name))),
   )
-  if (wanted.length === 0 || would_move === 'no') return null
-  if (may_work_in?.some((code) => wanted.includes(code))) return 'yes'
+  if (allowed.length === 0 || would_move === 'no') return null
+  if (may_work_in?.some((code) => allowed.includes(code))) return 'yes'
   if (sponsorship === 'offered') return 'yes'
   if (sponsorship === 'not_offered') return 'permission'
   return 'unclear'

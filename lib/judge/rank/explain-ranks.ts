@@ -103,35 +103,35 @@ type ShareInput = {
   title: TitleRead
 }
 
-function sharesOf(name: keyof RankEvidence, share: number, told: ShareInput): Share[] {
+function sharesOf(name: keyof RankEvidence, share: number, shareInput: ShareInput): Share[] {
   if (share === 0) return []
-  const { posting, plan, sums, asks, title, role } = told
-  const one = (kind: RankPartKind, term: string): Share[] => [{ kind, term, share }]
+  const { posting, plan, sums, asks, title, role } = shareInput
+  const single = (kind: RankPartKind, term: string): Share[] => [{ kind, term, share }]
   switch (name) {
     case 'title_likeness':
-      return one('title', share > 0 ? posting.title : 'a title unlike yours')
+      return single('title', share > 0 ? posting.title : 'a title unlike yours')
     case 'trade':
-      return share > 0 ? one('title', posting.title) : one('trade', 'other work than yours')
+      return share > 0 ? single('title', posting.title) : single('trade', 'other work than yours')
     case 'level':
-      return one('level', levelWords(levelOfJob(title, asks) ?? 0, plan.person.level ?? 0))
+      return single('level', levelWords(levelOfJob(title, asks) ?? 0, plan.person.level ?? 0))
     case 'years':
-      return one('years', `${asks.years} years asked`)
+      return single('years', `${asks.years} years asked`)
     case 'language':
-      return one(
+      return single(
         'condition',
         `asks for ${namesOfAsks({ languages: asks.languages, licences: 0 }).join(', ')}`,
       )
     case 'tools':
-      return one('tools', `names ${[...title.words].filter((word) => TOOLS.has(word)).join(', ')}`)
+      return single('tools', `names ${[...title.words].filter((word) => TOOLS.has(word)).join(', ')}`)
     case 'likeness':
-      if (!asks.hasText) return one('no_text', NO_TEXT)
-      return share < 0 ? one('likeness', 'few words in common') : spread(share, likeTerms(told))
+      if (!asks.hasText) return single('no_text', NO_TEXT)
+      return share < 0 ? single('likeness', 'few words in common') : spread(share, likeTerms(shareInput))
     case 'keywords':
-      if (share < 0) return one('keyword', 'few of your keywords')
+      if (share < 0) return single('keyword', 'few of your keywords')
       return spread(
         share,
-        sums.keywordsMet.map((at) => ({
-          term: (role.keywords[at] ?? '').toLowerCase(),
+        sums.keywordsMet.map((index) => ({
+          term: (role.keywords[index] ?? '').toLowerCase(),
           kind: 'keyword',
           share: 1,
         })),
@@ -154,16 +154,16 @@ const LEVEL_NAMES = [
 
 function levelWords(job: number, person: number): string {
   const name = (level: number) => LEVEL_NAMES[Math.min(LEVEL_NAMES.length - 1, Math.round(level))] ?? ''
-  const asked =
+  const questionTerm =
     name(job) === name(person) ? `${job > person ? 'above' : 'below'} your level` : `${name(job)} job`
-  return asked
+  return questionTerm
 }
 
 // What the posting and the role share, by what each adds to their likeness. A word that is no term of a trade and that the
 // role does not name ("busy", "three") is no reason: all of them are told as one part.
 function likeTerms({ vector, roles, posting, role }: ShareInput): Share[] {
   const names = namesOfTerms(posting)
-  const named = new Set(
+  const terms = new Set(
     [...role.titles, ...role.keywords].flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}+#]+/u)),
   )
   return Array.from(vector.subarray(FIRST_TERM)).flatMap((entry): Share[] => {
@@ -173,7 +173,7 @@ function likeTerms({ vector, roles, posting, role }: ShareInput): Share[] {
     const isSkill = (roles.marks.get(id) ?? []).length > 0
     const term = names.get(id) ?? ''
     if (isSkill) return [{ term, kind: 'skill', share: likeness * 1.5 }]
-    const isReason = named.has(term) || askedTitle(term).read.fields.length > 0
+    const isReason = terms.has(term) || askedTitle(term).read.fields.length > 0
     return [isReason ? { term, kind: 'word', share: likeness } : { ...IN_COMMON, share: likeness }]
   })
 }
@@ -184,8 +184,8 @@ function namesOfTerms({ title, text }: PostingWords): Map<number, string> {
   for (const source of [title, text]) {
     readTerms(source, ({ id, text: stem, isSkill }, start, end) => {
       const written = isSkill ? stem.replaceAll('_', ' ') : source.slice(start, end).toLowerCase()
-      const known = names.get(id)
-      if (known === undefined || written.length < known.length) names.set(id, written)
+      const roleName = names.get(id)
+      if (roleName === undefined || written.length < roleName.length) names.set(id, written)
     })
   }
   return names
@@ -194,14 +194,14 @@ function namesOfTerms({ title, text }: PostingWords): Map<number, string> {
 function spread(whole: number, shares: Share[]): Share[] {
   const sum = shares.reduce((total, { share }) => total + share, 0)
   if (sum === 0) return [{ ...IN_COMMON, share: whole }]
-  return shares.map((one) => ({ ...one, share: (one.share / sum) * whole }))
+  return shares.map((share) => ({ ...share, share: (share.share / sum) * whole }))
 }
 
 function joinSame(shares: readonly Share[]): Share[] {
   const joined = new Map<string, Share>()
-  for (const one of shares) {
-    const key = `${one.kind} ${one.term}`
-    joined.set(key, { ...one, share: one.share + (joined.get(key)?.share ?? 0) })
+  for (const share of shares) {
+    const key = `${share.kind} ${share.term}`
+    joined.set(key, { ...share, share: share.share + (joined.get(key)?.share ?? 0) })
   }
   return [...joined.values()]
 }
@@ -217,22 +217,22 @@ function toPoints(shares: readonly Share[], { score, sum, start }: Whole): RankP
     { term: 'where every job starts', kind: 'start' as const, exact: begins * 10 },
     ...shares.map(({ term, kind, share }) => ({ term, kind, exact: share * slope * 10 })),
   ]
-  const tenths = all.map((one) => ({
-    ...one,
-    whole: Math.floor(one.exact),
-    rest: one.exact - Math.floor(one.exact),
+  const tenths = all.map((part) => ({
+    ...part,
+    whole: Math.floor(part.exact),
+    rest: part.exact - Math.floor(part.exact),
   }))
-  const left = Math.round(score * 10) - tenths.reduce((total, { whole }) => total + whole, 0)
+  const remaining = Math.round(score * 10) - tenths.reduce((total, { whole }) => total + whole, 0)
   return tenths
     .toSorted((a, b) => b.rest - a.rest)
-    .map(({ term, kind, whole }, at): RankPart => {
-      return { term, kind, points: (whole + share(left, { at, of: tenths.length })) / 10 }
+    .map(({ term, kind, whole }, index): RankPart => {
+      return { term, kind, points: (whole + share(remaining, { at: index, of: tenths.length })) / 10 }
     })
     .filter(({ points, kind }) => points !== 0 || kind === 'start')
     .toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points) || (a.term < b.term ? -1 : 1))
 }
 
 // How many of what is left over the part at this place gets: mostly one or none.
-function share(left: number, { at, of }: { at: number; of: number }): number {
-  return Math.floor(left / of) + (at < ((left % of) + of) % of ? 1 : 0)
+function share(remaining: number, { at: index, of }: { at: number; of: number }): number {
+  return Math.floor(remaining / of) + (index < ((remaining % of) + of) % of ? 1 : 0)
 }

@@ -10,8 +10,8 @@ export function preferenceLoss(
   { work_modes, openness }: { work_modes: readonly string[]; openness: Openness },
   role: { work_modes: readonly string[] },
 ): { place: number; work_mode: number } {
-  const named = work_modes.filter((mode) => mode !== '')
+  const modes = work_modes.filter((mode) => mode !== '')
   const isInMode =
-    role.work_modes.length === 0 || named.length === 0 || named.some((mode) => role.work_modes.includes(mode))
+    role.work_modes.length === 0 || modes.length === 0 || modes.some((mode) => role.work_modes.includes(mode))
   return { place: openness === 'unclear' ? LOSS : 0, work_mode: isInMode ? 0 : LOSS }
 }

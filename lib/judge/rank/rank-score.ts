@@ -58,9 +58,9 @@ export function rankScores(
 ): number[] {
   const { read } = askedTitle(title)
   const asks = asksOf(vector)
-  return sumRoles(vector, roles).map((sums, at) => {
-    const plan = roles.roles[at]
-    if (!plan || matches[at] === undefined) return 0
+  return sumRoles(vector, roles).map((sums, index) => {
+    const plan = roles.roles[index]
+    if (!plan || matches[index] === undefined) return 0
     const alike = titleLikeness(title, plan.likeness)
     const evidence = weighEvidence({ sums, alike, title: read, asks, plan })
     return scoreOf(sumOf(evidence, weights), asks)
@@ -79,7 +79,7 @@ type EvidenceInput = {
 /** How a posting stands to one role. */
 export function weighEvidence({ sums, alike, title, asks, plan }: EvidenceInput): RankEvidence {
   const { person } = plan
-  const named = plan.keywords.some((terms) => terms > 0)
+  const hasKeywords = plan.keywords.some((terms) => terms > 0)
   return {
     title_likeness: alike - USUAL_TITLE_LIKENESS,
     trade: rememberedTrade(title, plan) - 0.5,
@@ -88,7 +88,7 @@ export function weighEvidence({ sums, alike, title, asks, plan }: EvidenceInput)
     language: person.hasResume && lacksLanguage(asks, plan) ? 1 : 0,
     tools: person.hasResume && lacksTools(title, plan) ? 1 : 0,
     likeness: plan.evidence * (asks.hasText ? usualLikeness(sums, plan.background) : LEAST_LIKENESS),
-    keywords: named ? sums.keywords - USUAL_KEYWORDS : 0,
+    keywords: hasKeywords ? sums.keywords - USUAL_KEYWORDS : 0,
   }
 }
 
@@ -134,8 +134,8 @@ function usualLikeness(sums: RoleSums, { mean, spread }: Background): number {
 
 // Titles of one trade are many, and none of them is weighed twice for a role.
 function rememberedTrade(title: TitleRead, plan: RolePlan): number {
-  const known = plan.trades.get(title.trade)
-  if (known !== undefined) return known
+  const cached = plan.trades.get(title.trade)
+  if (cached !== undefined) return cached
   if (plan.trades.size >= MOST_TRADES) plan.trades.clear()
   const near = nearnessOfTrade(title, plan)
   plan.trades.set(title.trade, near)
@@ -147,7 +147,7 @@ const MOST_TRADES = 10_000
 // The head must be near; a field that is far takes most of what the head gives.
 function nearnessOfTrade({ kind, fields }: TitleRead, { person }: RolePlan): number {
   let head = 0
-  for (const other of person.kinds) head = Math.max(head, nearnessOfHeads(kind, other))
+  for (const personKind of person.kinds) head = Math.max(head, nearnessOfHeads(kind, personKind))
   let sum = 0
   let least = 1
   for (const field of fields) {
@@ -180,8 +180,8 @@ function levelSteps(title: TitleRead, asks: PostingDemands, { person }: RolePlan
 }
 
 // About three quarters of the years asked are as good as all.
-function yearsShort(asked: number, years: number | null): number {
-  return years === null || asked === 0 ? 0 : Math.max(0, 1 - FREE_YEARS - years / asked)
+function yearsShort(yearsAsked: number, years: number | null): number {
+  return years === null || yearsAsked === 0 ? 0 : Math.max(0, 1 - FREE_YEARS - years / yearsAsked)
 }
 
 const FREE_YEARS = 0.2

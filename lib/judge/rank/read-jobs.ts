@@ -49,14 +49,14 @@ function jobOf(line: string, { heading, lines }: Block, year: number): FoundJob 
   if (line.length > LONGEST_LINE || (heading === '' && !RANGE.test(line))) return null
   const { start, end, ongoing } = entryDates([line])
   if (start === null || (!ongoing && (end === null || (end === start && !RANGE.test(line))))) return null
-  const others = lines.filter((one) => one !== line && entryDates([one]).start === null)
+  const others = lines.filter((otherLine) => otherLine !== line && entryDates([otherLine]).start === null)
   if (isStudy(line, heading)) return null
-  const from = Number(start.slice(0, 4))
+  const startYear = Number(start.slice(0, 4))
   const to = ongoing || end === null ? year : Math.min(Number(end.slice(0, 4)), year)
-  if (from > to) return null
+  if (startYear > to) return null
   const named = partsOfLine(line)
   const parts = named.length > 0 ? named : others.flatMap(partsOfLine)
-  return { title: titleOf(line, others), parts, from, to }
+  return { title: titleOf(line, others), parts, from: startYear, to }
 }
 
 // The dated line below an employer begins with the title and tells more of it: "Staff Nurse, Elderly Medicine, 2019 - 2022".
@@ -64,7 +64,7 @@ function titleOf(line: string, others: readonly string[]): string | null {
   const parts = partsOfLine(line)
   const title = titleInLines([line, ...others])
   const isBelow =
-    parts.length > 0 && others.length > 0 && !others.some((one) => partsOfLine(one).some(namesWork))
+    parts.length > 0 && others.length > 0 && !others.some((text) => partsOfLine(text).some(namesWork))
   return isBelow && (title === null || title === parts[0]) ? parts.join(', ') : title
 }
 
@@ -73,7 +73,7 @@ function isStudy(line: string, heading: string): boolean {
   return (
     SCHOOL.test(heading) &&
     !TEACHES.test(line) &&
-    ![line, heading].some((one) => partsOfLine(one).some(namesWork))
+    ![line, heading].some((text) => partsOfLine(text).some(namesWork))
   )
 }
 

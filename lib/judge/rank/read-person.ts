@@ -21,17 +21,17 @@ export type PersonWords = { titles: readonly string[]; resume_text: string; year
 
 /** Reads who looks for a role: from its titles, and from the resume's dated lines. */
 export function readPerson({ titles, resume_text, year }: PersonWords): PersonRead {
-  const wanted = titles.map((title) => readTitle(titleWords(title)))
+  const roleTitles = titles.map((title) => readTitle(titleWords(title)))
   const jobs = readJobs(resume_text, year)
-  const held = jobs.slice(0, 2).map(({ title }) => readTitle(titleWords(title)))
-  const all = [...wanted, ...held.filter(({ head }) => head !== null)]
+  const heldTitles = jobs.slice(0, 2).map(({ title }) => readTitle(titleWords(title)))
+  const all = [...roleTitles, ...heldTitles.filter(({ head }) => head !== null)]
   const years = yearsWorked(jobs)
   return {
     hasResume: resume_text.trim() !== '',
     titles: all,
-    fields: [...new Set(all.flatMap((one) => one.fields))],
-    kinds: [...new Set(all.map((one) => one.kind))],
-    level: levelOf(wanted, { held: held[0]?.level ?? null, years }),
+    fields: [...new Set(all.flatMap((title) => title.fields))],
+    kinds: [...new Set(all.map((title) => title.kind))],
+    level: levelOf(roleTitles, { held: heldTitles[0]?.level ?? null, years }),
     years,
     languages: languagesNamed(resume_text),
   }
@@ -51,11 +51,11 @@ function yearsWorked(jobs: readonly HeldJob[]): number | null {
 
 // The level that titles name, and the one that years make usual, weigh alike where both are known.
 function levelOf(
-  wanted: readonly TitleRead[],
+  roleTitles: readonly TitleRead[],
   { held, years }: { held: number | null; years: number | null },
 ): number | null {
-  const named = wanted.flatMap(({ level }) => (level === null ? [] : [level]))
-  const said = held ?? (named.length === 0 ? null : Math.max(...named))
+  const levels = roleTitles.flatMap(({ level }) => (level === null ? [] : [level]))
+  const said = held ?? (levels.length === 0 ? null : Math.max(...levels))
   const usual = years === null ? null : usualLevel(years)
   if (said === null || usual === null) return said ?? usual
   return (said + usual) / 2

@@ -71,8 +71,8 @@ export function sumRoles(vector: Uint32Array, weights: RoleWeights): RoleSums[] 
   const width = roles.length
   const cosines = new Float64Array(width)
   const found = new Found(roles)
-  for (let at = FIRST_TERM; at < vector.length; at++) {
-    const entry = vector[at] ?? 0
+  for (let index = FIRST_TERM; index < vector.length; index++) {
+    const entry = vector[index] ?? 0
     const id = entry >>> 8
     const weight = entry & 255
     const row = id * width
@@ -162,8 +162,8 @@ function readBackground(weights: RoleWeights, sample: readonly Uint32Array[]): v
   const likeness = sample.map((vector) => sumRoles(vector, weights).map(rawLikeness))
   weights.roles.forEach((plan, role) => {
     const own = likeness.map((sums) => sums[role] ?? 0)
-    const mean = own.reduce((sum, one) => sum + one, 0) / own.length
-    const square = own.reduce((sum, one) => sum + (one - mean) ** 2, 0) / own.length
+    const mean = own.reduce((sum, value) => sum + value, 0) / own.length
+    const square = own.reduce((sum, value) => sum + (value - mean) ** 2, 0) / own.length
     plan.background = { mean, spread: Math.max(LEAST_SPREAD, Math.sqrt(square)) }
   })
 }
@@ -186,8 +186,8 @@ class Found {
     for (const { role, keyword } of marks) {
       if (keyword === undefined) this.#skills[role] = (this.#skills[role] ?? 0) + weight
       else {
-        const at = role * MOST_KEYWORDS + keyword
-        this.#keywordTerms[at] = (this.#keywordTerms[at] ?? 0) + 1
+        const index = role * MOST_KEYWORDS + keyword
+        this.#keywordTerms[index] = (this.#keywordTerms[index] ?? 0) + 1
       }
     }
   }
@@ -204,14 +204,14 @@ class Found {
   // A keyword of several terms is met when all of them are there; one without a term is not asked for.
   #keywords(keywords: readonly number[], role: number): Pick<RoleSums, 'keywords' | 'keywordsMet'> {
     const keywordsMet: number[] = []
-    let asked = 0
+    let askedTerms = 0
     for (const [keyword, terms] of keywords.entries()) {
       if (terms === 0) continue
-      asked++
+      askedTerms++
       if (this.#keywordTerms[role * MOST_KEYWORDS + keyword] === terms) keywordsMet.push(keyword)
     }
     return {
-      keywords: asked === 0 ? 0 : Math.min(1, keywordsMet.length / keywordsExpected(asked)),
+      keywords: askedTerms === 0 ? 0 : Math.min(1, keywordsMet.length / keywordsExpected(askedTerms)),
       keywordsMet,
     }
   }

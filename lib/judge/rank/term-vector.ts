@@ -102,13 +102,13 @@ function nameCommon(vector: Uint32Array, met: number, { common }: TermWorth): vo
 
 function pack(vector: Uint32Array, met: number, scale: number): void {
   const least = leastMerit(met)
-  let at = FIRST_TERM
+  let index = FIRST_TERM
   let ties = least.ties
-  for (let term = 0; term < met && at < vector.length; term++) {
+  for (let term = 0; term < met && index < vector.length; term++) {
     const merit = merits[term] ?? 0
     if (merit < least.merit || (merit === least.merit && ties-- <= 0)) continue
     const weight = Math.max(1, Math.min(255, Math.round((weights[term] ?? 0) * scale)))
-    vector[at++] = ((ids[term] ?? 0) << 8) | weight
+    vector[index++] = ((ids[term] ?? 0) << 8) | weight
   }
 }
 

@@ -53,7 +53,8 @@ export function textVector(text: string): TextVector | null {
     if (row < 0) return
     const weight = (1 + Math.log(count)) * (scales[row] ?? 0)
     const start = row * DIMENSIONS
-    for (let at = 0; at < DIMENSIONS; at++) sum[at] = (sum[at] ?? 0) + weight * (rows[start + at] ?? 0)
+    for (let index = 0; index < DIMENSIONS; index++)
+      sum[index] = (sum[index] ?? 0) + weight * (rows[start + index] ?? 0)
   })
   const length = Math.sqrt(cosine(sum, sum))
   return length === 0 ? null : sum.map((value) => value / length)

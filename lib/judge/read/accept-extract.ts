@@ -65,13 +65,13 @@ export function acceptExtract(value: unknown, text: string): Checked<Omit<Readin
 function shapedRows(values: readonly unknown[]): { rows: Requirement[]; problems: string[] } {
   const rows: Requirement[] = []
   const problems: string[] = []
-  for (const [at, value] of values.entries()) {
+  for (const [index, value] of values.entries()) {
     const { data, error } = ExtractRow.safeParse(withinLimits(value))
-    if (data) rows.push({ id: `r${at}`, any_of: null, ...data })
+    if (data) rows.push({ id: `r${index}`, any_of: null, ...data })
     else {
       const field = error.issues[0]?.path[0]
       problems.push(
-        `rows[${at}]${field === undefined ? '' : `.${String(field)}`} is not what the schema says`,
+        `rows[${index}]${field === undefined ? '' : `.${String(field)}`} is not what the schema says`,
       )
     }
   }
@@ -102,9 +102,9 @@ function isName(term: unknown): boolean {
 }
 
 function lostRows(before: readonly Requirement[], after: readonly Requirement[]): string[] {
-  const kept = new Set(after.map(({ id }) => id))
+  const keptIds = new Set(after.map(({ id }) => id))
   return before.flatMap(({ id }) =>
-    kept.has(id) ? [] : [`rows[${id.slice(1)}].quote is not in the posting`],
+    keptIds.has(id) ? [] : [`rows[${id.slice(1)}].quote is not in the posting`],
   )
 }
 
@@ -112,7 +112,7 @@ type Finished = { rows: Requirement[]; questions_dropped: number }
 
 function finishRows(rows: readonly Requirement[], text: string, count: (action: string) => void): Finished {
   const placeOf = placesIn(text)
-  const placed = rows.flatMap((row): Placed[] => {
+  const placedRows = rows.flatMap((row): Placed[] => {
     const place = placeOf(row)
     const trimmed = trimRow(row, place.sentence, count)
     const whole =
@@ -121,28 +121,28 @@ function finishRows(rows: readonly Requirement[], text: string, count: (action: 
         : wholeRow({ row: trimmed, place: { ...place, at: placeOf(trimmed).at } }, text, count)
     return whole === null ? [] : [whole]
   })
-  const sorted = joinChoices(classByWording(placed), text)
+  const sorted = joinChoices(classByWording(placedRows), text)
   let questions_dropped = 0
-  const finished = sorted.map(({ row, place }, at) => {
+  const finished = sorted.map(({ row, place }, index) => {
     const { ask, dropped } = ownAsk(row, place.sentence)
     if (dropped) questions_dropped += 1
-    return { ...row, ask, id: `r${at + 1}` }
+    return { ...row, ask, id: `r${index + 1}` }
   })
   return { rows: finished, questions_dropped }
 }
 
 // A piece that cannot stand alone loses what hangs at its ends; where nothing is left the row goes.
 function wholeRow({ row, place }: Placed, text: string, count: (action: string) => void): Placed | null {
-  const found = wholePhrase(text, { from: place.at, to: place.at + row.quote.length })
-  if (found === null) {
+  const phrase = wholePhrase(text, { from: place.at, to: place.at + row.quote.length })
+  if (phrase === null) {
     count('no_phrase')
     return null
   }
-  const quote = text.slice(found.from, found.to)
+  const quote = text.slice(phrase.from, phrase.to)
   const terms = row.terms.filter((term) => place.sentence.includes(term))
   const enough =
     terms.length < 2 ? 'all' : row.enough === 'one' && !offersChoice(place.sentence) ? 'all' : row.enough
-  return { row: { ...row, quote, terms, enough }, place: { ...place, at: found.from } }
+  return { row: { ...row, quote, terms, enough }, place: { ...place, at: phrase.from } }
 }
 
 /** The question of a row, and whether the model's own was left out. */
@@ -154,10 +154,10 @@ type OwnQuestion = { ask: string | null; dropped: boolean }
  * those are made by code alone.
  */
 export function ownAsk(row: Requirement, sentence: string): OwnQuestion {
-  const made = askOf(row)
-  if (row.kind === 'years' || row.kind === 'work_auth') return { ask: made, dropped: false }
+  const question = askOf(row)
+  if (row.kind === 'years' || row.kind === 'work_auth') return { ask: question, dropped: false }
   const ask = oneLine(row.ask ?? '', 400)
-  if (ask === '' && row.class === 'nice_to_have') return { ask: made, dropped: false }
+  if (ask === '' && row.class === 'nice_to_have') return { ask: question, dropped: false }
   const isFit = mayBeAsked(ask) && foreignWords(ask, `${sentence} ${row.quote}`, QUESTION_WORDS).length === 0
-  return isFit ? { ask, dropped: false } : { ask: made, dropped: true }
+  return isFit ? { ask, dropped: false } : { ask: question, dropped: true }
 }

@@ -43,8 +43,8 @@ function checkOne(
   const isShort = pieces.length === 0 || pieces.join('').length < SHORTEST
   if (isShort) return { action: 'dropped', citation: null }
   const near = spanAround(source, line)
-  const here = near === null ? null : findPieces(source, pieces, near)
-  if (here) return { action: null, citation: citationOf(source, here) }
+  const span = near === null ? null : findPieces(source, pieces, near)
+  if (span) return { action: null, citation: citationOf(source, span) }
   const elsewhere = findPieces(source, pieces, { from: 0, to: source.folded.text.length })
   if (elsewhere) return { action: 'moved', citation: citationOf(source, elsewhere) }
   const whole = wholeLine(source, line, pieces)
@@ -54,15 +54,15 @@ function checkOne(
 }
 
 function citationOf({ text, lines }: Source, { from, to }: Span): Citation {
-  const line = lines.findIndex((one) => from < one.to || from === one.from) + 1
+  const line = lines.findIndex((line) => from < line.to || from === line.from) + 1
   return { line, quote: text.slice(from, to) }
 }
 
 function linesOf(text: string): Span[] {
-  let from = 0
+  let start = 0
   return text.split('\n').map((line) => {
-    const span = { from, to: from + line.length }
-    from = span.to + 1
+    const span = { from: start, to: start + line.length }
+    start = span.to + 1
     return span
   })
 }
@@ -93,9 +93,12 @@ function findPieces({ folded }: Source, pieces: readonly string[], { from, to }:
   for (let tries = 0; start !== -1 && tries < MOST_TRIES; tries += 1) {
     let end = start + first.length
     const follow = others.every((piece) => {
-      const at = findWhole(folded.text, piece, { from: end, to: Math.min(to, end + WITHIN + piece.length) })
-      end = at + piece.length
-      return at !== -1
+      const index = findWhole(folded.text, piece, {
+        from: end,
+        to: Math.min(to, end + WITHIN + piece.length),
+      })
+      end = index + piece.length
+      return index !== -1
     })
     if (follow) return { from: folded.startOf(start), to: folded.endOf(end) }
     start = findWhole(folded.text, first, { from: start + 1, to })
@@ -107,10 +110,10 @@ function wholeLine({ text, lines }: Source, line: number, pieces: readonly strin
   const span = lines[line - 1]
   if (!span) return null
   const written = capped(text.slice(span.from, span.to).trim(), LONGEST_LINE)
-  const held = new Set(wordsOf(foldText(written).text))
-  const asked = wordsOf(pieces.join(' '))
-  const shared = asked.filter((word) => held.has(word)).length
-  if (asked.length === 0 || shared < SHARE * asked.length) return null
+  const wordSet = new Set(wordsOf(foldText(written).text))
+  const words = wordsOf(pieces.join(' '))
+  const shared = words.filter((word) => wordSet.has(word)).length
+  if (words.length === 0 || shared < SHARE * words.length) return null
   return capped(written, LONGEST).trimEnd()
 }
 
@@ -119,9 +122,9 @@ function wordsOf(text: string): string[] {
 }
 
 /** Adds what was counted in one place to what was counted in another. */
-export function addCounts(one: Cleaned, other: Cleaned): Cleaned {
-  const sum = { ...one }
-  for (const [action, times] of Object.entries(other)) sum[action] = (sum[action] ?? 0) + times
+export function addCounts(a: Cleaned, b: Cleaned): Cleaned {
+  const sum = { ...a }
+  for (const [action, times] of Object.entries(b)) sum[action] = (sum[action] ?? 0) + times
   return sum
 }
 

@@ -20,15 +20,15 @@ export function cleanText(text: string): string {
  */
 export function numberedText(text: string): string {
   const written: string[] = []
-  let left = MOST_CHARACTERS
-  for (const [at, original] of maskContact(text).split('\n').entries()) {
+  let remaining = MOST_CHARACTERS
+  for (const [index, original] of maskContact(text).split('\n').entries()) {
     // A line end that only some programs see starts a new line of the same number.
     for (const piece of cleanText(original).split('\n')) {
-      const line = `${numberOf(at + 1)}| ${piece.trimEnd()}`
+      const line = `${numberOf(index + 1)}| ${piece.trimEnd()}`
       if (piece.trim() === '') continue
-      if (line.length >= left) return [...written, ...startOf(line, left), CUT].join('\n')
+      if (line.length >= remaining) return [...written, ...startOf(line, remaining), CUT].join('\n')
       written.push(line)
-      left -= line.length + 1
+      remaining -= line.length + 1
     }
   }
   return written.join('\n')

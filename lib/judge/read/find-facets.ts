@@ -13,13 +13,13 @@ export function findFacets(sentence: string): Facet[] {
     ...years(sentence),
     ...findTerms(sentence).map((term) => facetOfTerm(sentence, term)),
   ]
-  const kept: Facet[] = []
-  for (const facet of all) if (!kept.some((one) => overlap(one, facet))) kept.push(facet)
-  return withoutRepeats(kept.toSorted((a, b) => a.start - b.start))
+  const facets: Facet[] = []
+  for (const facet of all) if (!facets.some((keptFacet) => overlap(keptFacet, facet))) facets.push(facet)
+  return withoutRepeats(facets.toSorted((a, b) => a.start - b.start))
 }
 
-function overlap(one: Facet, other: Facet): boolean {
-  return one.start < other.end && other.start < one.end
+function overlap(a: Facet, b: Facet): boolean {
+  return a.start < b.end && b.start < a.end
 }
 
 function facetOfTerm(sentence: string, { sort, start, end }: FoundTerm): Facet {
@@ -36,25 +36,25 @@ function setWords(sentence: string): Facet[] {
 }
 
 function languages(sentence: string): Facet[] {
-  return [...sentence.matchAll(LANGUAGE)].flatMap((found) => {
-    const { one, two, three, four } = found.groups ?? {}
-    const end = found.index + found[0].length
-    const first = language(one ?? two ?? three ?? four ?? '', { start: found.index, end })
+  return [...sentence.matchAll(LANGUAGE)].flatMap((match) => {
+    const { one, two, three, four } = match.groups ?? {}
+    const end = match.index + match[0].length
+    const first = language(one ?? two ?? three ?? four ?? '', { start: match.index, end })
     return first === null ? [] : [first, ...languagesBehind(sentence, end)]
   })
 }
 
 function languagesBehind(sentence: string, from: number): Facet[] {
-  const found: Facet[] = []
-  for (let at = from; ; ) {
-    LANGUAGE_NEXT.lastIndex = at
+  const facets: Facet[] = []
+  for (let index = from; ; ) {
+    LANGUAGE_NEXT.lastIndex = index
     const next = LANGUAGE_NEXT.exec(sentence)
-    if (next === null) return found
+    if (next === null) return facets
     const name = next.groups?.['name'] ?? ''
-    const start = at + next[0].indexOf(name)
-    at += next[0].length
-    const one = language(name, { start, end: at })
-    if (one) found.push(one)
+    const start = index + next[0].indexOf(name)
+    index += next[0].length
+    const facet = language(name, { start, end: index })
+    if (facet) facets.push(facet)
   }
 }
 
@@ -86,17 +86,17 @@ const IN_WORDS = new Map(
   `one ein eine einem une un um | two zwei deux dos dois twee | three drei trois tres três drie | four vier quatre cuatro quatro
   | five fünf cinq cinco vijf | six sechs seis | seven sieben | eight acht | nine | ten zehn dix diez dez`
     .split('|')
-    .flatMap((line, at) =>
+    .flatMap((line, index) =>
       line
         .trim()
         .split(/\s+/)
-        .map((word) => [word, at + 1] as const),
+        .map((word) => [word, index + 1] as const),
     ),
 )
 
 function years(sentence: string): Facet[] {
-  const found = [...sentence.matchAll(YEARS), ...sentence.matchAll(WORD_YEARS)]
-  return found.flatMap(({ 0: written, index, groups = {} }) => {
+  const matches = [...sentence.matchAll(YEARS), ...sentence.matchAll(WORD_YEARS)]
+  return matches.flatMap(({ 0: written, index, groups = {} }) => {
     const count =
       groups['n'] === undefined
         ? (IN_WORDS.get((groups['word'] ?? '').toLowerCase()) ?? 0)
@@ -127,7 +127,7 @@ export const SPOKEN: ReadonlyMap<string, string> = new Map(
     .split('|')
     .flatMap((line) => {
       const [name = '', ...others] = line.trim().split(/\s+/)
-      return [name, ...others].map((one) => [one, name] as const)
+      return [name, ...others].map((spelling) => [spelling, name] as const)
     }),
 )
 

@@ -108,18 +108,18 @@ const LONGEST_TEXT = 12_000
 /** The known names in a text, in order and without overlaps, the longest where several begin at one word. */
 export function findTerms(text: string): FoundTerm[] {
   const words = wordsOf(text.slice(0, LONGEST_TEXT))
-  const found: FoundTerm[] = []
-  for (let at = 0; at < words.length; ) {
-    const length = lengthAt(words, at)
-    const first = words[at]
-    const last = words[at + length - 1]
+  const terms: FoundTerm[] = []
+  for (let index = 0; index < words.length; ) {
+    const length = lengthAt(words, index)
+    const first = words[index]
+    const last = words[index + length - 1]
     if (first && last && length > 0) {
-      const known = KNOWN.get(keyOf(words.slice(at, at + length)))
-      if (known && isMeant(text, first, last)) found.push({ ...known, start: first.start, end: last.end })
+      const term = KNOWN.get(keyOf(words.slice(index, index + length)))
+      if (term && isMeant(text, first, last)) terms.push({ ...term, start: first.start, end: last.end })
     }
-    at += Math.max(1, length)
+    index += Math.max(1, length)
   }
-  return found
+  return terms
 }
 
 /** The name that stands for all spellings of a term; the folded term itself where none is known. */
@@ -142,12 +142,12 @@ function wordsOf(text: string): Word[] {
   return words
 }
 
-function lengthAt(words: readonly Word[], at: number): number {
-  const most = LONGEST_FROM.get(words[at]?.folded ?? '') ?? 0
+function lengthAt(words: readonly Word[], index: number): number {
+  const most = LONGEST_FROM.get(words[index]?.folded ?? '') ?? 0
   if (most === 0) return 0
-  for (let length = Math.min(most, words.length - at); length > 0; length -= 1) {
-    const some = words.slice(at, at + length)
-    if (some.slice(1).every(({ gap }) => JOINS.includes(gap)) && KNOWN.has(keyOf(some))) return length
+  for (let length = Math.min(most, words.length - index); length > 0; length -= 1) {
+    const phrase = words.slice(index, index + length)
+    if (phrase.slice(1).every(({ gap }) => JOINS.includes(gap)) && KNOWN.has(keyOf(phrase))) return length
   }
   return 0
 }
@@ -201,6 +201,8 @@ function namesOf(table: string, sort: TermSort): [string, Known][] {
   return table.split(';').flatMap((entry): [string, Known][] => {
     const spellings = entry.replaceAll(/\s+/g, ' ').split('=').map(fold).filter(Boolean)
     const name = spellings[0]
-    return name === undefined ? [] : spellings.map((one) => [one.replaceAll(/[-/]/g, ' '), { sort, name }])
+    return name === undefined
+      ? []
+      : spellings.map((spelling) => [spelling.replaceAll(/[-/]/g, ' '), { sort, name }])
   })
 }

@@ -39,11 +39,11 @@ export function languageOf(text: string): string | null {
     return /[\p{Script=Hiragana}\p{Script=Katakana}]{2}/u.test(start) ? 'ja' : null
   const words = start.toLowerCase().match(/\p{L}+/gu) ?? []
   if (words.length < FEWEST_WORDS) return 'short'
-  const counts = WORDS.map(([language, some]) => ({
+  const counts = WORDS.map(([language, languageWords]) => ({
     language,
-    count: words.filter((word) => some.has(word)).length,
+    count: words.filter((word) => languageWords.has(word)).length,
   }))
-  const best = counts.reduce((most, one) => (one.count > most.count ? one : most))
+  const best = counts.reduce((most, candidate) => (candidate.count > most.count ? candidate : most))
   if (best.count / words.length >= LEAST_SHARE) return best.language
   // A bare list of tools has no small words, and reads the same in every language.
   return findTerms(start).length * NAMES_IN_LIST >= words.length ? 'short' : null

@@ -66,9 +66,9 @@ function rowsOf(
   const chances = demandChances(text, document, models)
   const rows: Requirement[] = []
   const quoted = new Set<string>([oneLine(title, LONGEST_QUOTE).toLowerCase()])
-  for (const { from, to, part: at } of cutPhrases(text, document, { models, chances, thresholds })) {
+  for (const { from, to, part: index } of cutPhrases(text, document, { models, chances, thresholds })) {
     if (rows.length >= MOST_ROWS) break
-    const part = document.parts[at]
+    const part = document.parts[index]
     const span = wholePhrase(text, { from, to: Math.min(to, from + LONGEST_QUOTE) })
     if (part === undefined || span === null) continue
     const quote = text.slice(span.from, span.to)
@@ -82,7 +82,7 @@ function rowsOf(
     const row = { id: `r${rows.length + 1}`, line: part.line, quote, any_of: null, ...described }
     // What may be no demand after all is not asked about.
     const isListed = block.kind === 'must' && part.bullet && isShort(quote)
-    const isSure = (chances[at] ?? 0) >= (isListed ? SURE_IF_LISTED : SURE) || certainKind(row) !== null
+    const isSure = (chances[index] ?? 0) >= (isListed ? SURE_IF_LISTED : SURE) || certainKind(row) !== null
     rows.push({ ...row, ask: isSure ? askOf(row) : null })
   }
   return rows
@@ -101,9 +101,9 @@ function demandChances(text: string, document: Document, models: ReadingModels):
   const heading = blocks.map((block) => logitOf(models.heading, hashesOf(headingFeatures(block))))
   const context = contextOf(text, document, { wording, heading }).map(hashesOf)
   const before = context.map((hashes) => logitOf(models.first, hashes))
-  return neighboursOf(document, before).map((near, at) => {
-    const chance = chanceOf(logitOf(models.second, [...(context[at] ?? []), ...hashesOf(near)]))
-    const part = parts[at]
+  return neighboursOf(document, before).map((near, index) => {
+    const chance = chanceOf(logitOf(models.second, [...(context[index] ?? []), ...hashesOf(near)]))
+    const part = parts[index]
     return part === undefined ? chance : byRules(text.slice(part.start, part.end), chance, { part, blocks })
   })
 }

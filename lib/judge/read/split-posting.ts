@@ -36,24 +36,27 @@ export function placesIn(text: string): (row: Pick<Requirement, 'line' | 'quote'
   const byLine = Map.groupBy(splitPosting(text), (part) => part.line)
   return ({ line, quote }) => {
     const start = lines[line - 1] ?? 0
-    const at = Math.max(start, text.indexOf(quote, start))
-    const part = (byLine.get(line) ?? []).findLast((one) => one.start <= at && at < one.end)
-    return part ? inPart(text, part, at) : { at, sentence: quote, section: 'other', key: null }
+    const index = Math.max(start, text.indexOf(quote, start))
+    const part = (byLine.get(line) ?? []).findLast(
+      (postingPart) => postingPart.start <= index && index < postingPart.end,
+    )
+    return part ? inPart(text, part, index) : { at: index, sentence: quote, section: 'other', key: null }
   }
 }
 
-function inPart(text: string, { start, end, section }: PostingPart, at: number): Place {
+function inPart(text: string, { start, end, section }: PostingPart, index: number): Place {
   if (end - start <= LONGEST_SENTENCE) {
-    return { at, sentence: text.slice(start, end), section, key: `${start}` }
+    return { at: index, sentence: text.slice(start, end), section, key: `${start}` }
   }
   const half = LONGEST_SENTENCE / 2
-  const sentence = text.slice(Math.max(start, at - half), Math.min(end, at + half))
-  return { at, sentence, section, key: null }
+  const sentence = text.slice(Math.max(start, index - half), Math.min(end, index + half))
+  return { at: index, sentence, section, key: null }
 }
 
 function lineStarts(text: string): number[] {
   const starts = [0]
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  for (let index = text.indexOf('\n'); index !== -1; index = text.indexOf('\n', index + 1))
+    starts.push(index + 1)
   return starts
 }
 
@@ -107,10 +110,10 @@ export function splitDocument(text: string): Document {
   const blocks: Block[] = [{ heading: '', kind: 'other', under: 'other' }]
   const parts: Part[] = []
   let bullets = 0
-  for (const [at, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     if (parts.length >= MOST_PARTS) break
     if (line.end - line.start < SHORTEST) continue
-    const heading = headingAt(text, lines, at)
+    const heading = headingAt(text, lines, index)
     if (heading !== null) {
       blocks.push(blockUnder(heading, blocks.at(-1)))
       bullets = 0
@@ -118,7 +121,7 @@ export function splitDocument(text: string): Document {
     }
     if (line.mark > 0) bullets += 1
     const behind = line.mark === 0 && bullets > 0 && line.end - line.start > PROSE
-    parts.push(...partsOfLine(text, line, { line: at + 1, block: blocks.length - 1, behind }))
+    parts.push(...partsOfLine(text, line, { line: index + 1, block: blocks.length - 1, behind }))
   }
   return { blocks, parts: withPlainLists(blocks, parts) }
 }
@@ -146,8 +149,8 @@ function blockUnder(heading: string, before: Block | undefined): Block {
 function linesOf(text: string): Line[] {
   const lines: Line[] = []
   for (let start = 0; start <= text.length; ) {
-    const found = text.indexOf('\n', start)
-    const next = found === -1 ? text.length : found
+    const index = text.indexOf('\n', start)
+    const next = index === -1 ? text.length : index
     const written = text.slice(start, next)
     const begin = start + (written.length - written.trimStart().length)
     const end = Math.max(begin, start + written.trimEnd().length)
@@ -161,8 +164,8 @@ function linesOf(text: string): Line[] {
   return lines
 }
 
-function headingAt(text: string, lines: readonly Line[], at: number): string | null {
-  const line = lines[at]
+function headingAt(text: string, lines: readonly Line[], index: number): string | null {
+  const line = lines[index]
   if (line === undefined || line.mark > 0) return null
   const written = text.slice(line.start, line.end)
   if (written.length > LONGEST_HEADING) return null
@@ -173,20 +176,22 @@ function headingAt(text: string, lines: readonly Line[], at: number): string | n
   if (/[.;,)]$/.test(written) || !/^[\p{L}\p{N}\p{Extended_Pictographic}#*<＜【◆■]/u.test(written))
     return null
   // A short line right above bullets names them: "Technical expertise".
-  const next = [lines[at + 1], lines[at + 2]].find((one) => one !== undefined && one.end > one.start)
+  const next = [lines[index + 1], lines[index + 2]].find(
+    (line) => line !== undefined && line.end > line.start,
+  )
   return next !== undefined && next.mark > 0 && written.length <= 60 ? written : null
 }
 
-function partsOfLine(text: string, line: Line, rest: Pick<Part, 'line' | 'block' | 'behind'>): Part[] {
+function partsOfLine(text: string, line: Line, place: Pick<Part, 'line' | 'block' | 'behind'>): Part[] {
   const { start, end, mark } = line
   // A quote of fewer than three characters cannot be found again: "- Go" keeps its mark.
   const begin = end - start - mark < SHORTEST ? start : start + mark
   const label = LABEL.exec(text.slice(begin, Math.min(end, begin + 60)))?.[0].slice(0, -1) ?? ''
   const sentences = sentencesIn(text, begin, end)
-  return sentences.map((one, sentence) => {
+  return sentences.map((span, sentence) => {
     return {
-      ...rest,
-      ...one,
+      ...place,
+      ...span,
       bullet: mark > 0,
       sentence,
       sentences: sentences.length,
@@ -203,7 +208,7 @@ const LONGEST_PART = 1200
 
 function sentencesIn(text: string, start: number, end: number): { start: number; end: number }[] {
   const written = text.slice(start, end)
-  const found: { start: number; end: number }[] = []
+  const sentences: { start: number; end: number }[] = []
   let from = 0
   let depth = 0
   let seen = 0
@@ -215,13 +220,13 @@ function sentencesIn(text: string, start: number, end: number): { start: number;
     if (depth > 0 && upTo - from < 300) continue
     if (SHORT_WORD.test(written.slice(Math.max(from, stop.index - 8), stop.index + 1))) continue
     depth = 0
-    found.push({ start: start + from, end: start + upTo })
+    sentences.push({ start: start + from, end: start + upTo })
     from = stop.index + stop[0].length
   }
-  found.push({ start: start + from, end })
-  return found
-    .map((one) => ({ start: one.start, end: Math.min(one.end, one.start + LONGEST_PART) }))
-    .filter((one) => one.end - one.start >= SHORTEST)
+  sentences.push({ start: start + from, end })
+  return sentences
+    .map((span) => ({ start: span.start, end: Math.min(span.end, span.start + LONGEST_PART) }))
+    .filter((span) => span.end - span.start >= SHORTEST)
 }
 
 function depthOf(text: string): number {

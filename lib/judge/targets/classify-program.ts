@@ -21,8 +21,10 @@ export function outcomeOf(kind: ProgramKind, end: ProgramEnd): Outcome {
 }
 
 function fromText(outcome: Extract<Outcome, { ok: true }>): Outcome {
-  const found = jsonOfText(outcome.text)
-  return found.ok ? { ...outcome, value: found.value } : failureOf(found.reason, { usage: outcome.usage })
+  const textValue = jsonOfText(outcome.text)
+  return textValue.ok
+    ? { ...outcome, value: textValue.value }
+    : failureOf(textValue.reason, { usage: outcome.usage })
 }
 
 /** Why a question to a program itself gave no answer, or null where it did. */

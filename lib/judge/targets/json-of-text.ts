@@ -8,26 +8,26 @@ export function jsonOfText(text: string): TextValue {
   const trimmed = text.trim()
   if (trimmed === '') return { ok: false, reason: 'empty' }
   const within = FENCED.exec(trimmed)?.[1] ?? trimmed
-  const from = within.indexOf('{')
-  if (from === -1) return { ok: false, reason: 'bad_output' }
-  const end = endOfObject(within, from)
+  const index = within.indexOf('{')
+  if (index === -1) return { ok: false, reason: 'bad_output' }
+  const end = endOfObject(within, index)
   if (end === null) return { ok: false, reason: 'truncated' }
   try {
-    return { ok: true, value: JSON.parse(within.slice(from, end)) }
+    return { ok: true, value: JSON.parse(within.slice(index, end)) }
   } catch {
     return { ok: false, reason: 'bad_output' }
   }
 }
 
-function endOfObject(text: string, from: number): number | null {
+function endOfObject(text: string, start: number): number | null {
   let depth = 0
   let quoted = false
-  for (let at = from; at < text.length; at += 1) {
-    const char = text[at]
-    if (quoted && char === '\\') at += 1
+  for (let index = start; index < text.length; index += 1) {
+    const char = text[index]
+    if (quoted && char === '\\') index += 1
     else if (char === '"') quoted = !quoted
     else if (!quoted) depth += stepOf(char)
-    if (depth === 0) return at + 1
+    if (depth === 0) return index + 1
   }
   return null
 }

@@ -84,8 +84,9 @@ function allow(target: AskedTarget, { allowed = [] }: Situation): string {
 
 /** When a limit ends, in words; a program's own words are taken only where they look like a time. */
 function endOfLimit({ reset_at = null, reset_text = null }: Situation): string {
-  const at = reset_at === null ? Number.NaN : Date.parse(reset_at)
-  if (Number.isFinite(at)) return `until ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const index = reset_at === null ? Number.NaN : Date.parse(reset_at)
+  if (Number.isFinite(index))
+    return `until ${new Date(index).toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return reset_text !== null && /^(?=.*\d)[\w:,()/+ -]{1,40}$/.test(reset_text)
     ? `until ${reset_text}`
     : 'for some minutes'

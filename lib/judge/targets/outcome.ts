@@ -77,6 +77,14 @@ export type Outcome =
 export type Failure = Extract<Outcome, { ok: false }>
 
 /** The failure of a reason; whatever else is known of it is given beside. */
-export function failureOf(reason: Reason, known: Partial<Omit<Failure, 'ok' | 'reason'>> = {}): Failure {
-  return { ok: false, reason, usage: null, reset_at: null, reset_text: null, retry_after_ms: null, ...known }
+export function failureOf(reason: Reason, details: Partial<Omit<Failure, 'ok' | 'reason'>> = {}): Failure {
+  return {
+    ok: false,
+    reason,
+    usage: null,
+    reset_at: null,
+    reset_text: null,
+    retry_after_ms: null,
+    ...details,
+  }
 }

@@ -97,9 +97,9 @@ export function effortFor(purpose: Prompt['purpose']): Effort {
 /** Whether a program's help names a flag as a whole word. */
 export function helpNames(help: string, flag: string): boolean {
   const text = ` ${help} `
-  for (let at = text.indexOf(flag); at !== -1; at = text.indexOf(flag, at + 1)) {
-    const before = text[at - 1] ?? ''
-    const after = text[at + flag.length] ?? ''
+  for (let index = text.indexOf(flag); index !== -1; index = text.indexOf(flag, index + 1)) {
+    const before = text[index - 1] ?? ''
+    const after = text[index + flag.length] ?? ''
     if (!NAME.test(before) && !NAME.test(after)) return true
   }
   return false
@@ -115,8 +115,8 @@ export function versionIn(text: string): string | null {
 /** Whether a version is at least another; what comes behind a dash does not count. */
 export function isAtLeast(version: string, least: string): boolean {
   const [ours, theirs] = [numbersOf(version), numbersOf(least)]
-  for (let at = 0; at < theirs.length; at += 1) {
-    const difference = (ours[at] ?? 0) - (theirs[at] ?? 0)
+  for (let index = 0; index < theirs.length; index += 1) {
+    const difference = (ours[index] ?? 0) - (theirs[index] ?? 0)
     if (difference !== 0) return difference > 0
   }
   return true

@@ -18,16 +18,16 @@ export async function showTargets({ config, models }: Needs): Promise<TargetView
   const { model_target, allowed_targets: allowed } = (await config.read()).config
   const configured = model_target === 'builtin' ? [] : [model_target]
   const names = [...new Set([...COMMON_TARGETS, ...configured])]
-  const known = await models.look(names, LOOK_MS)
-  return ['builtin', ...names].map((name) => targetView(name, { known: known.get(name) ?? null, allowed }))
+  const states = await models.look(names, LOOK_MS)
+  return ['builtin', ...names].map((name) => targetView(name, { known: states.get(name) ?? null, allowed }))
 }
 
 /** The configured target alone, looked at for so many milliseconds. */
 export async function showTarget({ config, models }: Needs, within_ms: number): Promise<TargetView> {
   const { model_target: name, allowed_targets: allowed } = (await config.read()).config
   if (name === 'builtin') return targetView(name, { known: null, allowed })
-  const known = await models.look([name], within_ms)
-  return targetView(name, { known: known.get(name) ?? null, allowed })
+  const states = await models.look([name], within_ms)
+  return targetView(name, { known: states.get(name) ?? null, allowed })
 }
 
 type Kind = Target['kind']

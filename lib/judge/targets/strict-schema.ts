@@ -5,12 +5,12 @@ type Schema = Record<string, unknown>
  * optional may be null, and no keyword that strict mode refuses. `withoutAddedNulls` undoes the nulls in an answer.
  */
 export function strictSchema(schema: Schema): Schema {
-  const kept: Schema = {}
+  const strict: Schema = {}
   for (const [keyword, value] of Object.entries(schema)) {
     const keep = KEPT[keyword]
-    if (keep) Object.assign(kept, keep(value))
+    if (keep) Object.assign(strict, keep(value))
   }
-  return isSchema(schema['properties']) ? { ...kept, ...closed(schema, schema['properties']) } : kept
+  return isSchema(schema['properties']) ? { ...strict, ...closed(schema, schema['properties']) } : strict
 }
 
 const asIs = (keyword: string) => (value: unknown) => ({ [keyword]: value })
@@ -37,8 +37,8 @@ function inner(value: unknown): unknown {
 function closed(schema: Schema, properties: Schema): Schema {
   const required = requiredOf(schema)
   return {
-    properties: mapValues(properties, (one, name) =>
-      required.has(name) ? inner(one) : nullable(inner(one)),
+    properties: mapValues(properties, (property, name) =>
+      required.has(name) ? inner(property) : nullable(inner(property)),
     ),
     required: Object.keys(properties),
     additionalProperties: false,
@@ -57,21 +57,23 @@ function nullable(schema: unknown): unknown {
 /** The answer without the nulls that stand for a property which the schema leaves out. */
 export function withoutAddedNulls(value: unknown, schema: unknown): unknown {
   if (!isSchema(schema)) return value
-  if (Array.isArray(value)) return value.map((one) => withoutAddedNulls(one, schema['items']))
+  if (Array.isArray(value)) return value.map((element) => withoutAddedNulls(element, schema['items']))
   if (!isSchema(value) || !isSchema(schema['properties'])) return value
   const properties = schema['properties']
   const required = requiredOf(schema)
-  const added = (name: string, one: unknown) => {
-    const known = properties[name]
-    return one === null && isSchema(known) && !required.has(name) && !takesNull(known)
+  const added = (name: string, isAdded: unknown) => {
+    const property = properties[name]
+    return isAdded === null && isSchema(property) && !required.has(name) && !takesNull(property)
   }
-  const kept = Object.entries(value).filter(([name, one]) => !added(name, one))
-  return Object.fromEntries(kept.map(([name, one]) => [name, withoutAddedNulls(one, properties[name])]))
+  const entries = Object.entries(value).filter(([name, child]) => !added(name, child))
+  return Object.fromEntries(
+    entries.map(([name, child]) => [name, withoutAddedNulls(child, properties[name])]),
+  )
 }
 
 function takesNull({ type, anyOf, oneOf, enum: values }: Schema): boolean {
   const branches = Array.isArray(anyOf) ? anyOf : Array.isArray(oneOf) ? oneOf : []
-  if (branches.some((one) => isSchema(one) && takesNull(one))) return true
+  if (branches.some((branch) => isSchema(branch) && takesNull(branch))) return true
   if (Array.isArray(type) ? type.includes('null') : type === 'null') return true
   return type === undefined && Array.isArray(values) && values.includes(null)
 }

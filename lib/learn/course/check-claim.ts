@@ -57,9 +57,9 @@ type Backing = { quotes: string; around: string }
 function sentenceProblem(sentence: string, { quotes, around }: Backing): ClaimProblem | null {
   const problem = phraseProblem(sentence, around)
   if (problem !== null) return problem
-  const [said, backed] = [foldText(sentence).text, foldText(quotes).text]
-  if (negationDiffers(said, backed)) return 'negation_differs'
-  if (limitDiffers(said, backed)) return 'limit_differs'
+  const [statement, backed] = [foldText(sentence).text, foldText(quotes).text]
+  if (negationDiffers(statement, backed)) return 'negation_differs'
+  if (limitDiffers(statement, backed)) return 'limit_differs'
   return turnsAround(wordsIn(sentence), new Set(wordsIn(quotes))) ? 'opposite_of_quote' : null
 }
 
@@ -81,7 +81,7 @@ function contextOf({ start, end }: FoundQuote, { text }: SourceText): string {
 
 function holds(folded: string, term: string): boolean {
   const piece = foldText(term).text.trim()
-  const isThere = (one: string) => findWhole(folded, one, { from: 0, to: folded.length }) !== -1
+  const isThere = (name: string) => findWhole(folded, name, { from: 0, to: folded.length }) !== -1
   // "APIs" is named by "API".
   return piece === '' || isThere(piece) || (piece.endsWith('s') && isThere(piece.slice(0, -1)))
 }

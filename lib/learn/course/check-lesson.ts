@@ -26,7 +26,7 @@ const CATCH_ALL = /^(?:all|none|both|neither) of (?:the|these)\b/
 export function checkLesson(
   lesson: Lesson,
   sources: SourceTexts,
-  asked = Object.keys(lesson.claims).length,
+  claimCount = Object.keys(lesson.claims).length,
 ): CheckedLesson {
   const gone: CheckedLesson['gone'] = []
   const claims: Record<string, Claim> = {}
@@ -37,9 +37,10 @@ export function checkLesson(
   }
   const backing = (id: string) => backingOf(claims[id], sources)
   const blocks = lesson.blocks.flatMap((block): Block[] => {
-    const kept = keptBlock(block, { claims, sources })
-    if (kept === null && block.t === 'example') gone.push({ what: 'example', problem: 'example_not_found' })
-    return kept === null ? [] : [kept]
+    const checkedBlock = keptBlock(block, { claims, sources })
+    if (checkedBlock === null && block.t === 'example')
+      gone.push({ what: 'example', problem: 'example_not_found' })
+    return checkedBlock === null ? [] : [checkedBlock]
   })
   const keep = <T extends QuizItem | Card>(
     item: T,
@@ -52,18 +53,18 @@ export function checkLesson(
   }
   const quiz = lesson.quiz.filter((item) => keep(item, quizProblem))
   const cards = lesson.cards.filter((card) => keep(card, cardProblem))
-  const kept: Lesson = { ...lesson, claims: shownClaims(claims, blocks), blocks, quiz, cards }
-  return { lesson: kept, dropped: problemOfLesson(kept, asked), gone }
+  const checkedLesson: Lesson = { ...lesson, claims: shownClaims(claims, blocks), blocks, quiz, cards }
+  return { lesson: checkedLesson, dropped: problemOfLesson(checkedLesson, claimCount), gone }
 }
 
 type Part = CheckedLesson['gone'][number]['problem'] | null
 
-function problemOfLesson(kept: Lesson, asked: number): LessonProblem | null {
-  const { title, outcome, practice } = kept
+function problemOfLesson(lesson: Lesson, claimCount: number): LessonProblem | null {
+  const { title, outcome, practice } = lesson
   const own = [title, outcome, practice?.task, practice?.line, ...(practice?.steps ?? [])]
   if (own.some((text) => text !== undefined && isUnsafe(text, ''))) return 'unsafe_content'
-  const left = Object.keys(kept.claims).length
-  if (left < FEWEST_CLAIMS || left < LEAST_SHARE * asked) return 'too_few_verified'
+  const keyCount = Object.keys(lesson.claims).length
+  if (keyCount < FEWEST_CLAIMS || keyCount < LEAST_SHARE * claimCount) return 'too_few_verified'
   return null
 }
 
@@ -87,8 +88,8 @@ function keptBlock(block: Block, { claims, sources }: Known): Block | null {
   }
   if (block.t === 'example') {
     const source = sources.get(block.source)
-    const found = source && findExample(block.text, source)
-    return found ? block : null
+    const quote = source && findExample(block.text, source)
+    return quote ? block : null
   }
   const parts = block.parts.filter((part) => ('claim' in part ? claims[part.claim] : isPlainLink(part.link)))
   return parts.some((part) => 'claim' in part) ? { ...block, parts } : null
@@ -101,13 +102,13 @@ function isPlainLink(link: string): boolean {
 
 // A claim that no block shows would be counted without being read.
 function shownClaims(claims: Record<string, Claim>, blocks: readonly Block[]): Record<string, Claim> {
-  const shown = new Set(
+  const usedClaims = new Set(
     blocks.flatMap((block) => {
       if (block.t === 'list') return block.items
       return block.t === 'p' ? block.parts.flatMap((part) => ('claim' in part ? [part.claim] : [])) : []
     }),
   )
-  return Object.fromEntries(Object.entries(claims).filter(([id]) => shown.has(id)))
+  return Object.fromEntries(Object.entries(claims).filter(([id]) => usedClaims.has(id)))
 }
 
 function quizProblem({ kind, stem, options, answer }: QuizItem, around: string): Part {
@@ -115,14 +116,14 @@ function quizProblem({ kind, stem, options, answer }: QuizItem, around: string):
   const isWhole =
     different.size === options.length &&
     new Set(answer).size === answer.length &&
-    answer.every((at) => at < options.length) &&
+    answer.every((index) => index < options.length) &&
     answer.length < options.length &&
     (kind === 'many' || answer.length === 1) &&
     !options.some((option) => CATCH_ALL.test(option.toLowerCase()))
   if (!isWhole) return 'quiz_invalid'
   if ([stem, ...options].some((text) => isUnsafe(text, around))) return 'unsafe_content'
-  for (const at of answer) {
-    const problem = phraseProblem(options[at] ?? '', around)
+  for (const option of answer) {
+    const problem = phraseProblem(options[option] ?? '', around)
     if (problem !== null) return problem
   }
   return null

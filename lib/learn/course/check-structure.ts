@@ -15,8 +15,8 @@ export function checkStructure(course: Course): string[] {
     ...([course.title, course.role_text].some((text) => isUnsafe(text, '')) ? ['unsafe_content'] : []),
   ]
   for (const lesson of course.lessons) {
-    const known = { lessons, sources, skills }
-    problems.push(...lessonProblems(lesson, known).map((code) => `${lesson.id}:${code}`))
+    const names = { lessons, sources, skills }
+    problems.push(...lessonProblems(lesson, names).map((code) => `${lesson.id}:${code}`))
   }
   return [...new Set(problems)]
 }
@@ -26,7 +26,7 @@ type Known = Record<'lessons' | 'sources' | 'skills', ReadonlySet<string>>
 function lessonProblems(lesson: Lesson, { lessons, sources, skills }: Known): string[] {
   const claims = new Set(Object.keys(lesson.claims))
   const cited = Object.values(lesson.claims).flatMap(({ cites }) => cites.map(({ source }) => source))
-  const named = [
+  const namedIds = [
     ...lesson.blocks.flatMap(claimsOf),
     ...[...lesson.quiz, ...lesson.cards].map(({ claim }) => claim),
   ]
@@ -34,10 +34,10 @@ function lessonProblems(lesson: Lesson, { lessons, sources, skills }: Known): st
     lesson.needs.every((id) => lessons.has(id) && id !== lesson.id) &&
     lesson.skills.every((key) => skills.has(key)) &&
     cited.every((id) => sources.has(id)) &&
-    named.every((id) => claims.has(id))
+    namedIds.every((id) => claims.has(id))
   const quizHolds = lesson.quiz.every(
     ({ options, answer, kind }) =>
-      answer.every((at) => at < options.length) &&
+      answer.every((index) => index < options.length) &&
       new Set(options).size === options.length &&
       (kind === 'many' || answer.length === 1),
   )
@@ -45,7 +45,7 @@ function lessonProblems(lesson: Lesson, { lessons, sources, skills }: Known): st
     ...[lesson.title, lesson.outcome, lesson.practice?.task ?? '', lesson.practice?.line ?? ''],
     ...(lesson.practice?.steps ?? []),
     ...lesson.blocks.flatMap((block) =>
-      block.t === 'p' ? block.parts.flatMap((one) => ('link' in one ? one.link : [])) : [],
+      block.t === 'p' ? block.parts.flatMap((part) => ('link' in part ? part.link : [])) : [],
     ),
   ]
   // What a claim and its question say of markup is measured by the words that it quotes.

@@ -23,25 +23,25 @@ export function findQuote(
   const words = quote.match(WORD)?.length ?? 0
   if (words < FEWEST_WORDS) return { ok: false, problem: 'quote_too_short' }
   if (words > MOST_WORDS) return { ok: false, problem: 'quote_too_long' }
-  const found = findPiece(quote, source)
-  if (found) return { ok: true, found }
+  const piece = findPiece(quote, source)
+  if (piece) return { ok: true, found: piece }
   return { ok: false, problem: JOINED.test(quote) ? 'ellipsis' : 'quote_not_found' }
 }
 
 /** Finds an example, however short, that stands in a source as it is but for its spaces; null where it does not. */
 export function findExample(example: string, source: SourceText): FoundQuote | null {
-  const found = findPiece(example, source)
+  const piece = findPiece(example, source)
   // Code says something else in another case.
   const bare = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-  return found && bare(found.quote) === bare(example) ? found : null
+  return piece && bare(piece.quote) === bare(example) ? piece : null
 }
 
 function findPiece(piece: string, { text, folded }: SourceText): FoundQuote | null {
   const wanted = foldText(piece).text.trim()
   if (wanted === '') return null
-  const at = findWhole(folded.text, wanted, { from: 0, to: folded.text.length })
-  if (at === -1) return null
-  const start = folded.startOf(at)
-  const end = folded.endOf(at + wanted.length)
+  const index = findWhole(folded.text, wanted, { from: 0, to: folded.text.length })
+  if (index === -1) return null
+  const start = folded.startOf(index)
+  const end = folded.endOf(index + wanted.length)
   return { quote: text.slice(start, end), start, end }
 }

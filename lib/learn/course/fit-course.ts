@@ -19,24 +19,24 @@ export function fitCourse(
   planned: number,
 ): FittedCourse {
   const dropped: Dropped[] = []
-  const kept: Lesson[] = []
+  const keptLessons: Lesson[] = []
   for (const lesson of lessons) {
-    if (kept.some((earlier) => repeats(lesson, earlier))) {
+    if (keptLessons.some((earlier) => repeats(lesson, earlier))) {
       dropped.push({ what: `lesson:${lesson.id}`, reason: 'duplicate' })
-    } else kept.push(lesson)
+    } else keptLessons.push(lesson)
   }
-  const ids = new Set(kept.map(({ id }) => id))
+  const ids = new Set(keptLessons.map(({ id }) => id))
   const whole = modules.flatMap((module): Module[] => {
-    const left = module.lessons.filter((id) => ids.has(id))
-    if (left.length >= FEWEST.of_module) return [{ ...module, lessons: left }]
+    const keptIds = module.lessons.filter((id) => ids.has(id))
+    if (keptIds.length >= FEWEST.of_module) return [{ ...module, lessons: keptIds }]
     dropped.push({ what: `module:${module.id}`, reason: 'too_few_lessons' })
     return []
   })
-  const shown = new Set(whole.flatMap(({ lessons }) => lessons))
-  const all = kept
-    .filter(({ id }) => shown.has(id))
+  const keptLessonIds = new Set(whole.flatMap(({ lessons }) => lessons))
+  const all = keptLessons
+    .filter(({ id }) => keptLessonIds.has(id))
     // A lesson stands without one that went, which is told among what was dropped.
-    .map((lesson) => ({ ...lesson, needs: lesson.needs.filter((id) => shown.has(id)) }))
+    .map((lesson) => ({ ...lesson, needs: lesson.needs.filter((id) => keptLessonIds.has(id)) }))
   return { modules: whole, lessons: all, dropped, is_enough: isEnough(whole, all, planned) }
 }
 
@@ -57,9 +57,9 @@ function isEnough(modules: readonly Module[], lessons: readonly Lesson[], planne
 }
 
 function repeats(lesson: Lesson, earlier: Lesson): boolean {
-  const said = new Set(quotesOf(earlier))
+  const quoteSet = new Set(quotesOf(earlier))
   const own = quotesOf(lesson)
-  return own.filter((quote) => said.has(quote)).length > OVERLAP * own.length
+  return own.filter((quote) => quoteSet.has(quote)).length > OVERLAP * own.length
 }
 
 function quotesOf({ claims }: Lesson): string[] {

@@ -6,23 +6,23 @@ type Weighing = { weightOf: (id: string) => number; needsOf: (id: string) => rea
  */
 export function orderByNeed(ids: readonly string[], { weightOf, needsOf }: Weighing): string[] {
   const among = new Set(ids)
-  const wanted = (id: string) => needsOf(id).filter((need) => need !== id && among.has(need))
+  const openNeeds = (id: string) => needsOf(id).filter((need) => need !== id && among.has(need))
   const heavy = new Map(ids.map((id) => [id, weightOf(id)]))
   for (const _ of ids) {
     for (const id of ids) {
-      for (const need of wanted(id)) heavy.set(need, Math.max(heavy.get(need) ?? 0, heavy.get(id) ?? 0))
+      for (const need of openNeeds(id)) heavy.set(need, Math.max(heavy.get(need) ?? 0, heavy.get(id) ?? 0))
     }
   }
-  const left = [...ids]
-  const placed: string[] = []
-  while (left.length > 0) {
-    const free = left.filter((id) => wanted(id).every((need) => placed.includes(need)))
-    const [next] = (free.length > 0 ? free : left.slice(0, 1)).toSorted(
+  const remaining = [...ids]
+  const ordered: string[] = []
+  while (remaining.length > 0) {
+    const free = remaining.filter((id) => openNeeds(id).every((need) => ordered.includes(need)))
+    const [next] = (free.length > 0 ? free : remaining.slice(0, 1)).toSorted(
       (a, b) => (heavy.get(b) ?? 0) - (heavy.get(a) ?? 0),
     )
     if (next === undefined) break
-    placed.push(next)
-    left.splice(left.indexOf(next), 1)
+    ordered.push(next)
+    remaining.splice(remaining.indexOf(next), 1)
   }
-  return placed
+  return ordered
 }

@@ -5,12 +5,12 @@ const RUN = 8
 /** Whether a text has eight words in a row with one of some others in common: what was written apart has not. */
 export function sharesRun(text: string, others: readonly string[]): boolean {
   const runs = new Set(runsOf(text))
-  return runs.size > 0 && others.some((other) => runsOf(other).some((run) => runs.has(run)))
+  return runs.size > 0 && others.some((text) => runsOf(text).some((run) => runs.has(run)))
 }
 
 function runsOf(text: string): string[] {
   const words = wordsIn(text)
   return words
     .slice(0, Math.max(0, words.length - RUN + 1))
-    .map((_, at) => words.slice(at, at + RUN).join(' '))
+    .map((_, index) => words.slice(index, index + RUN).join(' '))
 }

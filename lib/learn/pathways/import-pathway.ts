@@ -31,30 +31,30 @@ const MOST_BYTES = 10 * 1024 * 1024
 export async function importPathway(services: Needs, body: ImportBody & { actor: Actor }) {
   const { desk, courses, newId } = services
   refuseContactData('folder', [body.folder])
-  const read = Course.safeParse(withoutHiddenText(body.course))
-  if (!read.success) {
-    const [issue] = read.error.issues
+  const parsed = Course.safeParse(withoutHiddenText(body.course))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
     throw invalid(
       `\`course\` is no course of this program: ${issue?.path.join('.') || 'it'} is not as it must be.`,
     )
   }
   const pathway_id = `lp-${(await sha256Of(newId())).slice(0, 8)}`
-  const { course, quotes_checked } = await checkedCourse({ ...read.data, id: pathway_id }, body.pages ?? {})
+  const { course, quotes_checked } = await checkedCourse({ ...parsed.data, id: pathway_id }, body.pages ?? {})
   const problems = checkStructure(course)
   if (problems.length > 0)
     throw invalid(`The course does not hold together: ${problems.slice(0, 5).join(', ')}.`)
   const pages = renderSite({ course, notes: {}, uncovered: [], quotes_checked })
-  const found = auditSite(course, pages)
+  const siteProblems = auditSite(course, pages)
   const size_bytes = [...pages.values()].reduce((sum, page) => sum + new TextEncoder().encode(page).length, 0)
-  if (found.length > 0 || size_bytes > MOST_BYTES) {
+  if (siteProblems.length > 0 || size_bytes > MOST_BYTES) {
     throw invalid(
-      `The pages of this course do not pass their checks: ${found.slice(0, 5).map(String).join(', ') || 'too large'}.`,
+      `The pages of this course do not pass their checks: ${siteProblems.slice(0, 5).map(String).join(', ') || 'too large'}.`,
     )
   }
   await courses.work(pathway_id).write('course.json', JSON.stringify(course))
   const site = await courses.putSite(pathway_id, pages)
   const pathway = await desk.change(async (change) => {
-    const made: Pathway = {
+    const pathway: Pathway = {
       pathway_id,
       status: 'done',
       source: 'imported',
@@ -91,8 +91,8 @@ export async function importPathway(services: Needs, body: ImportBody & { actor:
       requested_at: change.now,
       updated_at: change.now,
     }
-    change.run(putPathway(made))
-    return made
+    change.run(putPathway(pathway))
+    return pathway
   })
   services.events.tell({ event: 'learning', data: { pathway_id, status: 'done' } })
   return pathwayResponse(services, pathway)
@@ -107,7 +107,7 @@ function withoutHiddenText(value: unknown): unknown {
   if (typeof value === 'string') return value.includes('\n') ? value : oneLine(value, 4000)
   if (Array.isArray(value)) return value.map(withoutHiddenText)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutHiddenText(one)]))
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, withoutHiddenText(child)]))
 }
 
 async function checkedCourse(
@@ -127,16 +127,19 @@ async function checkedCourse(
     const { lesson: kept, dropped } = checkLesson(lesson, texts)
     return dropped === null ? [kept] : []
   })
-  const left = new Set(lessons.map(({ id }) => id))
-  const lost = course.lessons.filter(({ id }) => !left.has(id))
+  const lessonIds = new Set(lessons.map(({ id }) => id))
+  const lost = course.lessons.filter(({ id }) => !lessonIds.has(id))
   const onlyLeft = <T extends { lessons: string[] }>(parts: readonly T[]): T[] =>
     parts
-      .map((part) => ({ ...part, lessons: part.lessons.filter((id) => left.has(id)) }))
+      .map((part) => ({ ...part, lessons: part.lessons.filter((id) => lessonIds.has(id)) }))
       .filter((part) => part.lessons.length > 0)
   return {
     course: {
       ...own,
-      lessons: lessons.map((lesson) => ({ ...lesson, needs: lesson.needs.filter((id) => left.has(id)) })),
+      lessons: lessons.map((lesson) => ({
+        ...lesson,
+        needs: lesson.needs.filter((id) => lessonIds.has(id)),
+      })),
       modules: onlyLeft(course.modules),
       paths: onlyLeft(course.paths),
       dropped: [

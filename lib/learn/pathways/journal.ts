@@ -47,9 +47,9 @@ export class Journal {
   /** Does something, or answers what came of it when it was done before. */
   async once<T>(doing: Doing, make: () => Promise<DoneWith<T>>): Promise<T> {
     const key = await keyOf(doing)
-    const known = this.#state.done.get(key)
-    const kept = known === undefined ? null : await this.#work.read(known)
-    const before = kept === null ? null : readResult<T>(kept)
+    const storedName = this.#state.done.get(key)
+    const storedText = storedName === undefined ? null : await this.#work.read(storedName)
+    const before = storedText === null ? null : readResult<T>(storedText)
     if (before !== null) return before.value
     const { step, kind } = doing
     await this.#note({ at: this.#now(), step, kind, key, state: 'started' })
@@ -72,8 +72,8 @@ function keyOf({ step, kind, input }: Doing): Promise<string> {
 
 function readResult<T>(text: string): { value: T } | null {
   try {
-    const kept = JSON.parse(text) as { value?: T }
-    return 'value' in kept ? { value: kept.value as T } : null
+    const record = JSON.parse(text) as { value?: T }
+    return 'value' in record ? { value: record.value as T } : null
   } catch {
     return null
   }

@@ -108,8 +108,8 @@ export class LearningRunner {
       const stored = await findPathway(change, pathway_id)
       if (stored?.status !== 'running') return
       const { record } = stored
-      const steps = record.steps.map((one) =>
-        one.status === 'running' ? { ...one, status: 'failed' as const, finished_at: change.now } : one,
+      const steps = record.steps.map((step) =>
+        step.status === 'running' ? { ...step, status: 'failed' as const, finished_at: change.now } : step,
       )
       change.run(
         putPathway({

@@ -23,42 +23,46 @@ const MOST_BYTES = 10 * 1024 * 1024
  * all of them again, and finds everything that it did before.
  */
 export async function makeCourse(services: CourseServices, making: Making, work: WorkFolder): Promise<void> {
-  const made: { corpus?: Corpus; course?: Course; uncovered: string[]; pages: Map<string, string> } = {
+  const result: { corpus?: Corpus; course?: Course; uncovered: string[]; pages: Map<string, string> } = {
     uncovered: [],
     pages: new Map(),
   }
   await making.step('corpus', async () => {
-    made.corpus = await gatherCorpus(services, making)
-    const { postings, skills, sources } = made.corpus
+    result.corpus = await gatherCorpus(services, making)
+    const { postings, skills, sources } = result.corpus
     return `${postings} postings, ${skills.length} skills, ${sources.size} pages`
   })
-  const corpus = there(made.corpus)
+  const corpus = there(result.corpus)
   await making.step('course', async () => {
     const { course, uncovered } = await writeCourse(corpus, making, services.version)
-    Object.assign(made, { course, uncovered })
+    Object.assign(result, { course, uncovered })
     return `${course.lessons.length} lessons, ${claimsOf(course)} sentences with their sources`
   })
   let have: Have | null = null
   await making.step('paths', async () => {
     // What the resume shows stays what it was then, however often the making is resumed.
-    have = await making.once('paths', 'have', () => readHave(services.desk, there(made.course).skills))
-    made.course = await layPaths(there(made.course), making, worthOf(there(made.course), { corpus, have }))
-    await work.write('course.json', JSON.stringify(made.course))
-    return `${made.course.paths.length} ways through it`
+    have = await making.once('paths', 'have', () => readHave(services.desk, there(result.course).skills))
+    result.course = await layPaths(
+      there(result.course),
+      making,
+      worthOf(there(result.course), { corpus, have }),
+    )
+    await work.write('course.json', JSON.stringify(result.course))
+    return `${result.course.paths.length} ways through it`
   })
-  const course = there(made.course)
+  const course = there(result.course)
   await making.step('render', async () => {
-    const { uncovered } = made
-    made.pages = renderSite({
+    const { uncovered } = result
+    result.pages = renderSite({
       course,
       uncovered,
       notes: notesOf(course, { corpus, have }),
       quotes_checked: true,
     })
-    return `${made.pages.size} pages`
+    return `${result.pages.size} pages`
   })
   await making.step('audit', async () => {
-    const problems = await auditCourse(services.desk, { course, corpus, pages: made.pages })
+    const problems = await auditCourse(services.desk, { course, corpus, pages: result.pages })
     await work.write('audit.json', JSON.stringify({ problems }))
     if (problems.length > 0) {
       services.log.error('a course did not pass its checks', { problems: problems.slice(0, 20).join(', ') })
@@ -66,7 +70,7 @@ export async function makeCourse(services: CourseServices, making: Making, work:
     }
     return 'every quote found again'
   })
-  await importSite(services, making, { course, pages: made.pages })
+  await importSite(services, making, { course, pages: result.pages })
 }
 
 function there<T>(value: T | undefined): T {
@@ -82,20 +86,23 @@ type Have = NonNullable<Awaited<ReturnType<typeof readHave>>>
 type Known = { corpus: Corpus; have: Have | null }
 
 function notesOf(course: Course, { corpus, have }: Known): Record<string, LessonNote> {
-  const asked = new Map(corpus.skills.map(({ key, jobs }) => [key, jobs]))
+  const jobsBySkill = new Map(corpus.skills.map(({ key, jobs }) => [key, jobs]))
   return Object.fromEntries(
     course.lessons.map(({ id, skills }) => {
-      const asked_by = Math.max(0, ...skills.map((key) => asked.get(key) ?? 0))
+      const asked_by = Math.max(0, ...skills.map((key) => jobsBySkill.get(key) ?? 0))
       // A lesson is shown once all that it teaches is.
-      const shown = skills.map((key) => have?.[key] ?? null)
-      return [id, { asked_by, of: corpus.postings, have: shown.includes(null) ? null : (shown[0] ?? null) }]
+      const strengths = skills.map((key) => have?.[key] ?? null)
+      return [
+        id,
+        { asked_by, of: corpus.postings, have: strengths.includes(null) ? null : (strengths[0] ?? null) },
+      ]
     }),
   )
 }
 
-function worthOf(course: Course, known: Known) {
+function worthOf(course: Course, facts: Known) {
   return new Map(
-    Object.entries(notesOf(course, known)).map(([id, { asked_by, have }]) => [
+    Object.entries(notesOf(course, facts)).map(([id, { asked_by, have }]) => [
       id,
       { asked: asked_by, has: have !== null },
     ]),

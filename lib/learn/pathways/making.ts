@@ -108,8 +108,8 @@ export class Making {
   /** Shows the course: from this one write on it is done. */
   async finish(site: string, course: NonNullable<PathwayRecord['course']>): Promise<void> {
     const finished_at = this.#services.now()
-    const steps = this.record.steps.map((one) =>
-      one.status === 'running' ? { ...one, status: 'done' as const, finished_at } : one,
+    const steps = this.record.steps.map((step) =>
+      step.status === 'running' ? { ...step, status: 'done' as const, finished_at } : step,
     )
     const line = `Done: ${course.lessons} lessons.`
     await this.note({ steps, course, line, error: null, error_code: null }, { status: 'done', site })
@@ -132,7 +132,7 @@ export class Making {
       await this.note({ line })
     }
     const answered = await this.#journal.once<{ given: unknown } | { bad: true }>(doing, async () => {
-      const asked = await this.#patiently(() =>
+      const modelOutcome = await this.#patiently(() =>
         this.#services.ask<T>({
           purpose: 'learn',
           system,
@@ -150,16 +150,17 @@ export class Making {
             this.#counted_at += ms
           },
           accept: (value) => {
-            const read = answer.safeParse(value)
-            if (read.success) return { ok: true, value: read.data }
+            const parsed = answer.safeParse(value)
+            if (parsed.success) return { ok: true, value: parsed.data }
             return { ok: false, problems: ['The answer is not one object as the schema says.'] }
           },
         }),
       )
-      if (asked.ok) return { value: { given: asked.value }, more_attempts: asked.attempts - 1 }
-      const halt = haltOf(asked)
+      if (modelOutcome.ok)
+        return { value: { given: modelOutcome.value }, more_attempts: modelOutcome.attempts - 1 }
+      const halt = haltOf(modelOutcome)
       if (halt.code !== 'model_output_invalid' || !optional) throw halt
-      return { value: { bad: true as const }, more_attempts: Math.max(0, asked.attempts - 1) }
+      return { value: { bad: true as const }, more_attempts: Math.max(0, modelOutcome.attempts - 1) }
     })
     await this.note({})
     const read = 'given' in answered ? answer.safeParse(answered.given) : null
@@ -215,13 +216,15 @@ export class Making {
       return next
     })
     const { status, record } = this.#pathway
-    const step = record.steps.find((one) => one.status === 'running')?.step ?? null
+    const step = record.steps.find((step) => step.status === 'running')?.step ?? null
     const data = { pathway_id: this.pathway_id, status, step, calls: record.calls, fetches: record.fetches }
     events.tell({ event: 'learning', data })
   }
 
   async #noteStep(step: StepName, changes: Partial<PathwayRecord['steps'][number]>): Promise<void> {
-    const steps = this.record.steps.map((one) => (one.step === step ? { ...one, ...changes } : one))
+    const steps = this.record.steps.map((stepState) =>
+      stepState.step === step ? { ...stepState, ...changes } : stepState,
+    )
     await this.note({ steps })
   }
 
@@ -238,23 +241,23 @@ export class Making {
   }
 
   // A limit that ends within the hour is waited for; that time is nobody's work.
-  async #patiently<T>(ask: () => Promise<ModelOutcome<T>>): Promise<ModelOutcome<T>> {
+  async #patiently<T>(attempt: () => Promise<ModelOutcome<T>>): Promise<ModelOutcome<T>> {
     for (;;) {
-      const asked = await ask()
+      const modelOutcome = await attempt()
       if (this.#signal.aborted) throw halted('interrupted')
-      if (asked.ok) return asked
-      const wait = limitWait(asked.failure, this.#time())
-      if (wait === null || this.#waited_ms + wait > LONGEST_WAIT_MS) return asked
+      if (modelOutcome.ok) return modelOutcome
+      const wait = limitWait(modelOutcome.failure, this.#time())
+      if (wait === null || this.#waited_ms + wait > LONGEST_WAIT_MS) return modelOutcome
       this.#waited_ms += wait
-      await this.#waitForLimit(wait, asked)
+      await this.#waitForLimit(wait, modelOutcome)
     }
   }
 
   async #waitForLimit(ms: number, failed: Failed): Promise<void> {
     const until = new Date(this.#time() + ms).toISOString().slice(11, 16)
-    for (let left = ms; left > 0; left -= LINE_EVERY_MS) {
+    for (let remaining = ms; remaining > 0; remaining -= LINE_EVERY_MS) {
       const line = `Waiting until ${until} UTC: ${failed.failure.reason.replaceAll('_', ' ')}.`
-      await this.#wait(Math.min(left, LINE_EVERY_MS), line)
+      await this.#wait(Math.min(remaining, LINE_EVERY_MS), line)
       if (this.#signal.aborted) throw halted('interrupted')
       const stored = await findPathway(this.#services.desk, this.pathway_id)
       if (!stored || stored.record.cancel_requested) throw halted('cancelled')

@@ -53,8 +53,8 @@ const REASONS: Record<LocalPage['reasons'][number], string> = {
 
 /** Why the page of a course is out of date, in words. */
 export function staleText(reasons: readonly string[]): string {
-  const said = reasons.map((reason) => REASONS[reason as LocalPage['reasons'][number]] ?? reason)
-  return `Out of date because ${said.length === 0 ? 'something changed' : said.join(', ')}`
+  const reasonTexts = reasons.map((reason) => REASONS[reason as LocalPage['reasons'][number]] ?? reason)
+  return `Out of date because ${reasonTexts.length === 0 ? 'something changed' : reasonTexts.join(', ')}`
 }
 
 /** How the page of a shipped course stands, in a few words. */
@@ -79,6 +79,6 @@ export function minutesText(minutes: number): string {
 
 /** How many jobs ask something, and how many of them as a must. */
 export function askedByText({ jobs, must }: { jobs: number; must: number }): string {
-  const asked = `asked by ${jobs} ${jobs === 1 ? 'job' : 'jobs'}`
-  return must === 0 ? asked : `${asked}, ${must} as a must`
+  const demandText = `asked by ${jobs} ${jobs === 1 ? 'job' : 'jobs'}`
+  return must === 0 ? demandText : `${demandText}, ${must} as a must`
 }

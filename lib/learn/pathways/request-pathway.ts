@@ -37,21 +37,21 @@ const PAGE_SECONDS = 2.5
 const MOST_WAITING = 10
 
 /** What making a course would take; nothing is asked or read for it. */
-export async function previewPathway(services: Preview, wanted: Wanted) {
-  const { role_text, profile_id = null, max_calls, max_fetches } = await checked(services, wanted)
+export async function previewPathway(services: Preview, request: Wanted) {
+  const { role_text, profile_id = null, max_calls, max_fetches } = await checked(services, request)
   const { model_target: target } = (await services.config.read()).config
   const calls = Math.min(USUAL_CALLS, max_calls)
   const fetches = Math.min(USUAL_PAGES, max_fetches)
-  const asked = await estimatePurpose(services.desk, { target, purpose: 'learn', calls })
+  const estimate = await estimatePurpose(services.desk, { target, purpose: 'learn', calls })
   const postings = await countPostings(services, { role_text, profile_id })
-  const minutes = Math.ceil((asked.seconds + fetches * PAGE_SECONDS) / 60)
-  const { actor, ...body } = wanted
+  const minutes = Math.ceil((estimate.seconds + fetches * PAGE_SECONDS) / 60)
+  const { actor, ...body } = request
   const { role_text: _, ...options } = body
   return {
     schema_version: 'svc-learning-preview:1' as const,
     model_target: target,
     postings,
-    estimate: { calls, fetches, minutes, tokens: asked.tokens, basis_calls: asked.basis_calls },
+    estimate: { calls, fetches, minutes, tokens: estimate.tokens, basis_calls: estimate.basis_calls },
     max_calls,
     max_fetches,
     text:
@@ -70,9 +70,9 @@ function countOf(postings: number): string {
 }
 
 /** Asks for a course; it waits for its turn. Refuses where no model may be asked, before anything is stored. */
-export async function requestPathway(services: Needs, wanted: Wanted) {
+export async function requestPathway(services: Needs, request: Wanted) {
   const { desk, config, models, newId } = services
-  const body = await checked(services, wanted)
+  const body = await checked(services, request)
   const { model_target: target } = (await config.read()).config
   if (target === 'builtin') throw new Refusal('model_target_unavailable', NO_MODEL)
   const denied = await models.denies(target)
@@ -86,19 +86,19 @@ export async function requestPathway(services: Needs, wanted: Wanted) {
         `${MOST_WAITING} courses wait already. Let them be made, or cancel one.`,
       )
     }
-    const made: Pathway = {
+    const pathway: Pathway = {
       pathway_id,
       status: 'queued',
       source: 'requested',
       role_text: body.role_text,
-      record: newRecord({ ...body, asked_by: wanted.actor, target, now: change.now }),
+      record: newRecord({ ...body, asked_by: request.actor, target, now: change.now }),
       site: null,
       revision: 1,
       requested_at: change.now,
       updated_at: change.now,
     }
-    change.run(putPathway(made))
-    return made
+    change.run(putPathway(pathway))
+    return pathway
   })
   services.learning.wake()
   return pathwayResponse(services, pathway)
@@ -107,18 +107,18 @@ export async function requestPathway(services: Needs, wanted: Wanted) {
 const NO_MODEL =
   'A course of your own needs a model program; the built-in rules cannot write one. Choose a model under Settings, or build a course that is ready.'
 
-async function checked({ desk }: { desk: Store }, wanted: Wanted): Promise<Wanted> {
-  const { role_text, profile_id, links } = wanted
+async function checked({ desk }: { desk: Store }, request: Wanted): Promise<Wanted> {
+  const { role_text, profile_id, links } = request
   refuseContactData('role_text', [role_text])
   if (profile_id !== undefined) {
     const isActive = (await listProfiles(desk)).some(
-      (one) => one.profile_id === profile_id && one.state === 'active',
+      (profile) => profile.profile_id === profile_id && profile.state === 'active',
     )
     if (!isActive) {
       throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
     }
   }
-  return { ...wanted, links: links.map(checkedLink) }
+  return { ...request, links: links.map(checkedLink) }
 }
 
 function checkedLink(written: string): string {

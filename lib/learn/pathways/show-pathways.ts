@@ -13,7 +13,7 @@ type Needs = Parameters<typeof shippedRows>[0] & PathwayNeeds
 export async function showPathways(services: Needs) {
   const { desk, learning, now } = services
   const moment = { current: learning.current, now: now() }
-  const stored = (await listPathways(desk)).map((one) => pathwayView(one, moment))
+  const stored = (await listPathways(desk)).map((pathway) => pathwayView(pathway, moment))
   return {
     schema_version: 'svc-learning-pathways-response:1' as const,
     pathways: [...stored, ...(await shippedRows(services))],

@@ -92,8 +92,8 @@ export class SourceReader {
 
   // A host that cannot be asked what it allows is asked nothing else.
   async #host({ host: name }: URL): Promise<Host | null> {
-    const known = this.#hosts.get(name)
-    if (known) return known
+    const cachedHost = this.#hosts.get(name)
+    if (cachedHost) return cachedHost
     if (this.#hosts.size >= MOST_HOSTS) return null
     const reading = await this.#needs.readPage(new URL(`https://${name}/robots.txt`), {
       most_bytes: 512 * 1024,

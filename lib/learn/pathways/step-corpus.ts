@@ -43,15 +43,15 @@ const MOST_SOURCES = 36
 const LONGEST_POSTING = 20_000
 
 /** How many postings a course for a role would be made from. */
-export async function countPostings(services: CorpusServices, asked: CorpusQuery): Promise<number> {
-  return (await findPostings(services, asked)).length
+export async function countPostings(services: CorpusServices, corpusQuery: CorpusQuery): Promise<number> {
+  return (await findPostings(services, corpusQuery)).length
 }
 
 /** Gathers what a course may stand on: postings of the role, the skills they ask, and pages that teach these. */
 export async function gatherCorpus(services: CorpusServices, making: Making): Promise<Corpus> {
   const { pathway, record } = making
-  const asked = { role_text: pathway.role_text, profile_id: record.profile_id }
-  const postings = await making.once('corpus', ['postings', asked], () => findPostings(services, asked))
+  const request = { role_text: pathway.role_text, profile_id: record.profile_id }
+  const postings = await making.once('corpus', ['postings', request], () => findPostings(services, request))
   const skills = await findSkills(making, postings)
   const addresses = await findAddresses(services, making, skills)
   const sources = await readSources(making, addresses)
@@ -63,32 +63,32 @@ export async function gatherCorpus(services: CorpusServices, making: Making): Pr
 
 type CorpusQuery = { role_text: string; profile_id: string | null }
 
-async function findPostings(services: CorpusServices, asked: CorpusQuery): Promise<CorpusPosting[]> {
+async function findPostings(services: CorpusServices, corpusQuery: CorpusQuery): Promise<CorpusPosting[]> {
   const { index, now } = services
   const after = Date.parse(daysBefore(now(), WINDOW_DAYS))
-  const documents = await findJobDocuments(index, await keysOf(services, { ...asked, after }))
+  const documents = await findJobDocuments(index, await keysOf(services, { ...corpusQuery, after }))
   return documents
-    .filter((one) => one.body.length > 0 && isRecent(one, after))
+    .filter((document) => document.body.length > 0 && isRecent(document, after))
     .slice(0, MOST_POSTINGS)
-    .map(({ title, body }, at) => ({ id: `j${at + 1}`, title, text: body.slice(0, LONGEST_POSTING) }))
+    .map(({ title, body }, index) => ({ id: `j${index + 1}`, title, text: body.slice(0, LONGEST_POSTING) }))
 }
 
 async function keysOf(
   { desk, reader }: CorpusServices,
-  asked: CorpusQuery & { after: number },
+  request: CorpusQuery & { after: number },
 ): Promise<number[]> {
-  const profile = (await listProfiles(desk)).find((one) => one.profile_id === asked.profile_id)
+  const profile = (await listProfiles(desk)).find((profile) => profile.profile_id === request.profile_id)
   if (profile) {
-    const found = await listRoleJobs(desk, {
+    const roleJobs = await listRoleJobs(desk, {
       role: profile.role,
       us_only: false,
-      posted_after: asked.after,
+      posted_after: request.after,
       limit: 1000,
     })
-    const best = found.toSorted((a, b) => (b.rank_score ?? 0) - (a.rank_score ?? 0))
+    const best = roleJobs.toSorted((a, b) => (b.rank_score ?? 0) - (a.rank_score ?? 0))
     return best.slice(0, MOST_POSTINGS).map(({ job_key }) => job_key)
   }
-  return (await reader.findJobs({ q: asked.role_text, most: 4 * MOST_POSTINGS })).keys
+  return (await reader.findJobs({ q: request.role_text, most: 4 * MOST_POSTINGS })).keys
 }
 
 function isRecent({ members }: JobDocument, after: number): boolean {
@@ -157,8 +157,8 @@ async function findAddresses(
     line: `Looking for pages on ${skills.length} skills.`,
   })
   // One of each skill before the second of any.
-  const named = answered.ok ? answered.value.sources.map(({ urls }) => urls) : []
-  const rounds = [0, 1, 2].flatMap((round) => named.flatMap((urls) => urls[round] ?? []))
+  const addressLists = answered.ok ? answered.value.sources.map(({ urls }) => urls) : []
+  const rounds = [0, 1, 2].flatMap((round) => addressLists.flatMap((urls) => urls[round] ?? []))
   return [...new Set([...own, ...rounds].flatMap(httpsAddress))]
 }
 
@@ -171,18 +171,18 @@ function httpsAddress(written: string): string[] {
 
 async function readSources(making: Making, addresses: readonly string[]): Promise<Map<string, SourcePage>> {
   const sources = new Map<string, SourcePage>()
-  const known = new Set<string>()
-  for (const [at, address] of addresses.entries()) {
+  const seenAddresses = new Set<string>()
+  for (const [index, address] of addresses.entries()) {
     if (sources.size >= MOST_SOURCES) break
-    await making.note({ line: `Reading page ${at + 1} of at most ${addresses.length}.` })
+    await making.note({ line: `Reading page ${index + 1} of at most ${addresses.length}.` })
     const reading = await making.fetch('corpus', address, { reserve: 0 })
     if (!reading.ok) {
       if (reading.problem === 'cap_fetches') break
       continue
     }
     const { page } = reading
-    if (known.has(page.text_sha256) || known.has(page.url)) continue
-    known.add(page.text_sha256).add(page.url)
+    if (seenAddresses.has(page.text_sha256) || seenAddresses.has(page.url)) continue
+    seenAddresses.add(page.text_sha256).add(page.url)
     sources.set(`s${sources.size + 1}`, page)
   }
   return sources

@@ -99,9 +99,9 @@ async function writeModule(
   const dropped: Dropped[] = []
   const drafts: { draft: CheckedLesson; asked: number }[] = []
   for (const planned of module.lessons) {
-    const made = await writeLesson(writing, planned)
-    if (typeof made === 'string') dropped.push({ what: `lesson:${planned.id}`, reason: made })
-    else drafts.push(made)
+    const draft = await writeLesson(writing, planned)
+    if (typeof draft === 'string') dropped.push({ what: `lesson:${planned.id}`, reason: draft })
+    else drafts.push(draft)
   }
   if (drafts.length === 0) return { lessons: [], dropped }
   const judged = await judgeLessons(
@@ -109,13 +109,13 @@ async function writeModule(
     drafts.map(({ draft }) => draft.lesson),
   )
   const lessons: Lesson[] = []
-  for (const [at, lesson] of judged.entries()) {
+  for (const [index, lesson] of judged.entries()) {
     const what = `lesson:${lesson.id}`
-    const checked = checkLesson(lesson, writing.texts, drafts[at]?.asked)
+    const checked = checkLesson(lesson, writing.texts, drafts[index]?.asked)
     const reason = judged.unjudged ?? checked.dropped
     if (reason !== null) dropped.push({ what, reason })
     else lessons.push(checked.lesson)
-    const hadQuiz = (drafts[at]?.draft.lesson.quiz.length ?? 0) > 0
+    const hadQuiz = (drafts[index]?.draft.lesson.quiz.length ?? 0) > 0
     if (reason === null && hadQuiz && checked.lesson.quiz.length === 0)
       dropped.push({ what, reason: 'quiz_invalid' })
   }
@@ -145,9 +145,9 @@ async function writeLesson(
     line: `Writing lesson ${id}.`,
   })
   if (!answered.ok) return answered.reason
-  const given = new Set(passages.map(({ source }) => source))
+  const sourceIds = new Set(passages.map(({ source }) => source))
   const lesson = lessonOf(planned, answered.value)
-  const draft = checkLesson(lesson, new Map([...texts].filter(([source]) => given.has(source))))
+  const draft = checkLesson(lesson, new Map([...texts].filter(([source]) => sourceIds.has(source))))
   await making.note({
     line: `Lesson ${id}: ${Object.keys(draft.lesson.claims).length} sentences found in their pages.`,
   })
@@ -167,10 +167,10 @@ async function judgeLessons({ making, texts }: Writing, lessons: readonly Lesson
     line: `Comparing ${lessons.length} lessons with their pages.`,
   })
   if (!answered.ok) return Object.assign([...lessons], { unjudged: answered.reason })
-  const said = new Map(answered.value.claims.map((one) => [one.id, one]))
-  const kept = lessons.map((lesson): Lesson => {
+  const claimsById = new Map(answered.value.claims.map((claim) => [claim.id, claim]))
+  const keptLessons = lessons.map((lesson): Lesson => {
     const claims = Object.entries(lesson.claims).flatMap(([id, claim]) => {
-      const verdict = said.get(`${lesson.id}.${id}`)
+      const verdict = claimsById.get(`${lesson.id}.${id}`)
       if (verdict?.says === 'supports') return [[id, claim] as const]
       if (verdict?.says !== 'partly' || verdict.narrower === null || verdict.narrower === '') return []
       const narrower = { ...claim, text: verdict.narrower }
@@ -178,7 +178,7 @@ async function judgeLessons({ making, texts }: Writing, lessons: readonly Lesson
     })
     return { ...lesson, claims: Object.fromEntries(claims) }
   })
-  return Object.assign(kept, { unjudged: null })
+  return Object.assign(keptLessons, { unjudged: null })
 }
 
 function claimsOf(lesson: Lesson, texts: SourceTexts): JudgedClaim[] {

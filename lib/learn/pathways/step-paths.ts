@@ -21,18 +21,18 @@ export async function layPaths(
     prompt: pathsPrompt(
       course.role_text,
       paths.map(({ id, lessons }) =>
-        labelledLine(id, lessons.map((one) => titles.get(one) ?? '').join('; ')),
+        labelledLine(id, lessons.map((lesson) => titles.get(lesson) ?? '').join('; ')),
       ),
     ),
     line: 'Naming the ways through the course.',
   })
-  const named = new Map(answered.ok ? answered.value.paths.map((one) => [one.id, one]) : [])
-  const shown = paths.map((path) => {
-    const name = named.get(path.id)
+  const pathsById = new Map(answered.ok ? answered.value.paths.map((path) => [path.id, path]) : [])
+  const pathViews = paths.map((path) => {
+    const name = pathsById.get(path.id)
     const isPlain = name && ![name.title, name.why].some((text) => /\d/.test(text) || isUnsafe(text, ''))
     return isPlain ? { ...path, title: name.title, why: name.why } : path
   })
   const all = [...course.dropped, ...dropped]
   await making.note({ dropped: all })
-  return { ...course, paths: shown, dropped: all }
+  return { ...course, paths: pathViews, dropped: all }
 }

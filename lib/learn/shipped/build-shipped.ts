@@ -42,8 +42,8 @@ export class ShippedBuilder {
 
   /** Starts a build, or joins the one that runs; ends when it does, and never fails itself. */
   build(role: CatalogueRole): Promise<void> {
-    const known = this.#running.get(role.key)
-    if (known) return known
+    const running = this.#running.get(role.key)
+    if (running) return running
     const started_at = this.#parts.now()
     const say = (detail: string) => this.#note(role.key, { status: 'running', started_at, detail })
     say('counting postings')

@@ -30,7 +30,7 @@ export type Demand = {
 }
 
 /** Counts it in a thread of its own, since ten thousand postings take longer than a request may wait. */
-export type DemandCounter = { countDemand: (ask: DemandQuery) => Promise<Demand> }
+export type DemandCounter = { countDemand: (demandQuery: DemandQuery) => Promise<Demand> }
 
 type Stores = { desk: Reader; index: Reader }
 type Job = { id: number; job_key: number }
@@ -42,23 +42,24 @@ const MOST_READ = 200
  * What the stored jobs of some titles ask. An assessed job asks what was read of it as a requirement; every other one what
  * its text names.
  */
-export async function countDemand({ desk, index }: Stores, ask: DemandQuery): Promise<Demand> {
-  const jobs = await jobsOf({ desk, index }, ask)
+export async function countDemand({ desk, index }: Stores, demandQuery: DemandQuery): Promise<Demand> {
+  const jobs = await jobsOf({ desk, index }, demandQuery)
   const asked = await listAskedRows(
     desk,
     jobs.map(({ job_key }) => job_key),
   )
   const rowsOf = new Map(asked.map(({ job_key, text }) => [job_key, foldText(text).text]))
-  const found = new Map<string, Set<number>>()
-  for (const skill of ask.skills) {
+  const jobsByName = new Map<string, Set<number>>()
+  for (const skill of demandQuery.skills) {
     const ids = new Set(await listIdsWith(index, queryOf(skill)))
     const naming = jobs.filter(({ id, job_key }) => {
       const rows = rowsOf.get(job_key)
       return rows === undefined ? ids.has(id) : namesSkill(rows, skill)
     })
-    found.set(skill.key, new Set(naming.map(({ id }) => id)))
+    jobsByName.set(skill.key, new Set(naming.map(({ id }) => id)))
   }
-  const naming = (keys: readonly string[]) => new Set(keys.flatMap((key) => [...(found.get(key) ?? [])])).size
+  const naming = (keys: readonly string[]) =>
+    new Set(keys.flatMap((key) => [...(jobsByName.get(key) ?? [])])).size
   const read = asked.map(({ text }) => text)
   const unread = jobs.filter(({ job_key }) => !rowsOf.has(job_key)).slice(0, MOST_READ)
   const texts = await findTextsOf(
@@ -67,9 +68,9 @@ export async function countDemand({ desk, index }: Stores, ask: DemandQuery): Pr
   )
   return {
     jobs: jobs.length,
-    skills: Object.fromEntries(ask.skills.map(({ key }) => [key, naming([key])])),
-    lessons: Object.fromEntries(ask.lessons.map(({ id, skills }) => [id, naming(skills)])),
-    uncovered: uncoveredTerms([...read, ...texts], ask.skills),
+    skills: Object.fromEntries(demandQuery.skills.map(({ key }) => [key, naming([key])])),
+    lessons: Object.fromEntries(demandQuery.lessons.map(({ id, skills }) => [id, naming(skills)])),
+    uncovered: uncoveredTerms([...read, ...texts], demandQuery.skills),
   }
 }
 

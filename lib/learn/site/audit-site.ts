@@ -29,8 +29,8 @@ export function auditSite(course: Course, pages: ReadonlyMap<string, string>): S
   const facts = new Map([...pages].map(([name, text]) => [name, readPageParts(text)]))
   const problems = new Set<SiteProblem>(sizeProblems(pages))
   const sources = new Set(course.sources.flatMap(({ url }) => url ?? []))
-  const known = new Set(course.sources.map(({ id }) => id))
-  if (course.lessons.flatMap(citedBy).some((id) => !known.has(id))) problems.add('source_missing')
+  const sourceIds = new Set(course.sources.map(({ id }) => id))
+  if (course.lessons.flatMap(citedBy).some((id) => !sourceIds.has(id))) problems.add('source_missing')
   for (const [name, page] of facts) {
     for (const problem of page.problems) problems.add(problem)
     for (const problem of linkProblems(page, { name, facts, sources })) problems.add(problem)

@@ -41,7 +41,7 @@ const MOST_A_SECOND = 20
 /** What messages of a course may name. */
 export function itemsOf({ id, lessons, sources }: Course): CourseItems {
   const within = (kind: 'quiz' | 'cards') =>
-    lessons.flatMap((lesson) => lesson[kind].map((one) => `${lesson.id}.${one.id}`))
+    lessons.flatMap((lesson) => lesson[kind].map((item) => `${lesson.id}.${item.id}`))
   return {
     id,
     lessons: lessons.map((lesson) => lesson.id),
@@ -101,14 +101,14 @@ type Arrived = { source: unknown; origin: string; data: unknown }
 export function courseGate(
   course: CourseItems,
   frame: () => unknown,
-): (message: Arrived, at: number) => CourseEvent | null {
+): (message: Arrived, index: number) => CourseEvent | null {
   let heard: number[] = []
-  return ({ source, origin, data }, at) => {
+  return ({ source, origin, data }, index) => {
     const window = frame()
     if (window === null || window === undefined || source !== window || origin !== 'null') return null
-    heard = heard.filter((time) => at - time < 1000)
+    heard = heard.filter((time) => index - time < 1000)
     if (heard.length >= MOST_A_SECOND) return null
-    heard.push(at)
+    heard.push(index)
     return readEvent(data, course)
   }
 }

@@ -34,7 +34,7 @@ export type SiteContent = {
 export function renderSite(content: SiteContent): Map<string, string> {
   const { lessons } = content.course
   const pages = new Map([[INDEX, indexPage(content)]])
-  for (const [at, lesson] of lessons.entries()) pages.set(fileOf(lesson.id), lessonPage(content, at))
+  for (const [index, lesson] of lessons.entries()) pages.set(fileOf(lesson.id), lessonPage(content, index))
   pages.set(SOURCES, sourcesPage(content))
   if (lessons.some(({ cards }) => cards.length > 0)) pages.set(CARDS, cardsPage(content))
   return pages

@@ -24,13 +24,13 @@ export async function showGaps(services: Needs, id: string) {
     .filter(({ kind }) => TAUGHT.has(kind))
     .map((demand) => ({ demand, taught: find({ terms: [demand.name], quote: demand.name }) }))
   const lessons = course.lessons.map(({ id: lesson, title }) => {
-    const asked = demands.filter(({ taught }) => taught.includes(lesson)).map(({ demand }) => demand)
+    const lessonDemands = demands.filter(({ taught }) => taught.includes(lesson)).map(({ demand }) => demand)
     return {
       ...{ lesson, title, url: lessonLink(course, lesson) },
       // One job may ask several of them, so the most asked one says how many jobs there are at least.
-      jobs: Math.max(0, ...asked.map(({ jobs }) => jobs)),
-      must: Math.max(0, ...asked.map(({ must }) => must)),
-      asks: asked
+      jobs: Math.max(0, ...lessonDemands.map(({ jobs }) => jobs)),
+      must: Math.max(0, ...lessonDemands.map(({ must }) => must)),
+      asks: lessonDemands
         .flatMap(({ name, examples }) =>
           examples.map(({ quote, job_identity }) => ({ name, quote, job_identity })),
         )

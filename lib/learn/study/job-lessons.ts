@@ -32,8 +32,8 @@ export async function showJobLessons(services: Needs, { url }: { url: string }) 
 
 // A pasted posting has a name of its own, and no link.
 async function findAssessment({ desk, index }: Needs, url: string): Promise<Assessment | undefined> {
-  const named = await findNamedAssessment(desk, url)
-  if (named) return named
+  const assessment = await findNamedAssessment(desk, url)
+  if (assessment) return assessment
   const key = await findLinkedJob(index, url)
   return key === null ? undefined : (await findAssessments(desk, [key]))[0]
 }
@@ -41,7 +41,7 @@ async function findAssessment({ desk, index }: Needs, url: string): Promise<Asse
 type Finder = { course: StudyCourse; find: (demand: NamedDemand) => string[] }
 
 function lessonsFor(demand: NamedDemand, finders: readonly Finder[]) {
-  const found = finders.flatMap(({ course, find }) => {
+  const courses = finders.flatMap(({ course, find }) => {
     const byId = new Map(course.lessons.map((lesson) => [lesson.id, lesson]))
     return find(demand).map((lesson) => ({
       pathway_id: course.id,
@@ -53,5 +53,5 @@ function lessonsFor(demand: NamedDemand, finders: readonly Finder[]) {
       built: course.built,
     }))
   })
-  return found.toSorted((a, b) => Number(b.built) - Number(a.built)).slice(0, MOST_LESSONS)
+  return courses.toSorted((a, b) => Number(b.built) - Number(a.built)).slice(0, MOST_LESSONS)
 }

@@ -35,7 +35,7 @@ export async function listCourses(services: Needs): Promise<StudyCourse[]> {
   const shipped = await Promise.all(
     services.shipped.catalogue.roles.map(({ key }) => shippedCourse(services, key)),
   )
-  return [...stored, ...shipped].filter((one) => one !== null)
+  return [...stored, ...shipped].filter((studyCourse) => studyCourse !== null)
 }
 
 async function storedCourse({ desk, courses }: Needs, id: string): Promise<StudyCourse | null> {
@@ -59,6 +59,6 @@ async function shippedCourse({ desk, courses, shipped }: Needs, id: string): Pro
 
 async function readCourse(courses: Needs['courses'], place: string): Promise<Course | null> {
   const text = await courses.work(place).read('course.json')
-  const read = text === null ? null : Course.safeParse(JSON.parse(text))
-  return read?.success ? read.data : null
+  const parsed = text === null ? null : Course.safeParse(JSON.parse(text))
+  return parsed?.success ? parsed.data : null
 }

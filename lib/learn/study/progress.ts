@@ -19,20 +19,20 @@ export async function showProgress(services: Needs, id: string) {
 /** Stores what was done in a course, as it was read before; what the course does not have (any more) is left out. */
 export async function saveProgress(services: Needs, { id, revision, items }: ProgressBody & { id: string }) {
   const { lessons } = await loadCourse(services, id)
-  const known = new Set(
+  const itemIds = new Set(
     lessons.flatMap((lesson) => [
       lesson.id,
-      ...[...lesson.quiz, ...lesson.cards].map((one) => `${lesson.id}.${one.id}`),
+      ...[...lesson.quiz, ...lesson.cards].map((card) => `${lesson.id}.${card.id}`),
     ]),
   )
-  const kept = keptItems(items, known)
+  const keptProgress = keptItems(items, itemIds)
   const saved = await services.desk.change(async (change) => {
     const stored = await findProgress(change, id)
     await checkRevision({ stored: stored?.revision ?? 0, read: revision }, () => ({
       message: 'More was done in this course since you read it. Take the current one, add to it and resend.',
       current: response(id, stored ?? BEFORE),
     }))
-    const next = { items: kept, revision: revision + 1, updated_at: change.now }
+    const next = { items: keptProgress, revision: revision + 1, updated_at: change.now }
     change.run(putProgress({ pathway_id: id, ...next }))
     return next
   })
@@ -49,16 +49,16 @@ function response(id: string, { items, revision, updated_at }: Stored) {
 
 function keptItems(
   { viewed, done, practice, quiz, cards }: ProgressItems,
-  known: ReadonlySet<string>,
+  itemIds: ReadonlySet<string>,
 ): ProgressItems {
-  const some = (items: readonly string[]) => [...new Set(items)].filter((item) => known.has(item))
-  const of = <T>(record: Readonly<Record<string, T>>) =>
-    Object.fromEntries(Object.entries(record).filter(([item]) => known.has(item)))
+  const knownItems = (items: readonly string[]) => [...new Set(items)].filter((item) => itemIds.has(item))
+  const keptRecord = <T>(record: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(record).filter(([item]) => itemIds.has(item)))
   return {
-    viewed: some(viewed),
-    done: some(done),
-    practice: some(practice),
-    quiz: of(quiz),
-    cards: of(cards),
+    viewed: knownItems(viewed),
+    done: knownItems(done),
+    practice: knownItems(practice),
+    quiz: keptRecord(quiz),
+    cards: keptRecord(cards),
   }
 }

@@ -97,9 +97,9 @@ function sectionsXml(
   return sections
     .flatMap((section, nth) => {
       const blocks = sectionBlocks(section, writing.language, plain)
-      const isFirst = (at: number) => writing.inCell === true && nth === 0 && at === 0
-      return blocks.map((block, at) =>
-        blockXml(block, { under: blocks[at - 1]?.role === 'section', free: isFirst(at) }, writing),
+      const isFirst = (index: number) => writing.inCell === true && nth === 0 && index === 0
+      return blocks.map((block, index) =>
+        blockXml(block, { under: blocks[index - 1]?.role === 'section', free: isFirst(index) }, writing),
       )
     })
     .join('')
@@ -113,14 +113,14 @@ function blockXml(
   { under, free }: BlockPlace,
   writing: Writing,
 ): string {
-  const left = spans.map((span) => spanXml(span, STYLE_OF[role], writing)).join('')
+  const text = spans.map((span) => spanXml(span, STYLE_OF[role], writing)).join('')
   const dates =
     right === null ? '' : `<w:r><w:tab/></w:r>${right.map((span) => run(span.text, PLAIN)).join('')}`
-  const kept = keep_next && role === 'subline' ? '<w:keepNext/>' : ''
-  const keep = free ? '<w:keepNext w:val="0"/>' : kept
+  const keepNext = keep_next && role === 'subline' ? '<w:keepNext/>' : ''
+  const keep = free ? '<w:keepNext w:val="0"/>' : keepNext
   const above = free ? 0 : under ? underHeading(role, writing.look) : null
   const close = above === null ? '' : `<w:spacing w:before="${above}"/>`
-  return paragraph(STYLE_OF[role], `${left}${dates}`, `${keep}${turned([textOf(spans)], writing)}${close}`)
+  return paragraph(STYLE_OF[role], `${text}${dates}`, `${keep}${turned([textOf(spans)], writing)}${close}`)
 }
 
 const PLAIN = '<w:b w:val="0"/>'
@@ -137,7 +137,7 @@ function columnsXml({ side, main }: Columns, design: Design, writing: Writing): 
   const rtl = isRtlLanguage(writing.language)
   const edge = rtl ? 0 : twips(design.margins.side)
   const [outer, inner, end] = rtl ? [gap / 2, gap / 2, gap / 2] : [edge, gap, 0]
-  const room = (at: string, width: number) => `<w:${at} w:w="${width}" w:type="dxa"/>`
+  const room = (side: string, width: number) => `<w:${side} w:w="${width}" w:type="dxa"/>`
   const above = room('top', twips(TINT_ABOVE))
   const ground = rtl
     ? ''
@@ -165,8 +165,8 @@ function columnsXml({ side, main }: Columns, design: Design, writing: Writing): 
 }
 
 function spanXml(span: Span, style: string, { links, look }: Writing): string {
-  const said = style === 'Subtitle' && look.design.subline === 'soft'
-  const soft = span.tone === 'soft' && !said ? `<w:color w:val="${wordColor('soft', look)}"/>` : ''
+  const isSoft = style === 'Subtitle' && look.design.subline === 'soft'
+  const soft = span.tone === 'soft' && !isSoft ? `<w:color w:val="${wordColor('soft', look)}"/>` : ''
   const text = run(span.text, `${emphasis(span, style)}${soft}`)
   if (span.url === null) return text
   links.push(span.url)
@@ -207,9 +207,9 @@ const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 type Relation = readonly [kind: string, target: string, outside: boolean]
 
 function relations(all: readonly Relation[]): string {
-  const rows = all.map(([kind, target, outside], at) => {
+  const rows = all.map(([kind, target, outside], index) => {
     const mode = outside ? ' TargetMode="External"' : ''
-    return `<Relationship Id="rId${at + 1}" Type="${R}/${kind}" Target="${escaped(target)}"${mode}/>`
+    return `<Relationship Id="rId${index + 1}" Type="${R}/${kind}" Target="${escaped(target)}"${mode}/>`
   })
   const space = 'http://schemas.openxmlformats.org/package/2006/relationships'
   return `${HEAD}<Relationships xmlns="${space}">${rows.join('')}</Relationships>`
@@ -219,7 +219,7 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 function contentTypes(footed: boolean): string {
   const parts = [
     ['document', 'document.main'],
-    ...['styles', 'numbering', 'settings'].map((one) => [one, one]),
+    ...['styles', 'numbering', 'settings'].map((part) => [part, part]),
     ...(footed ? [['footer1', 'footer']] : []),
   ]
   return `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${parts.map(([part, type]) => `<Override PartName="/word/${part}.xml" ContentType="${TYPE}.${type}+xml"/>`).join('')}</Types>`

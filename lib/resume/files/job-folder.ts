@@ -60,12 +60,12 @@ type Wanted = { job_identity: string; names: () => Promise<Names>; parts: () => 
  * replaced: the new one is written beside it (`resume-2.md`). What cannot be written is told by where the files lie, and
  * by nothing else: the resume is stored.
  */
-export async function keepInFolder(services: Needs, wanted: Wanted): Promise<void> {
+export async function keepInFolder(services: Needs, request: Wanted): Promise<void> {
   try {
     await inTurn(services.files, async () => {
-      const parts = await wanted.parts()
+      const parts = await request.parts()
       if (parts.length === 0) return
-      const { name } = await folderOf(services.desk, wanted)
+      const { name } = await folderOf(services.desk, request)
       await clearHalves(services.files, name)
       for (const part of parts) await writePart(services, name, part)
     })
@@ -78,14 +78,15 @@ export async function keepInFolder(services: Needs, wanted: Wanted): Promise<voi
 // What a crash left of a file that was being written.
 async function clearHalves(files: HomeFiles, folder: string): Promise<void> {
   const names = await files.list(`${PARENT}/${folder}`)
-  for (const name of names.filter((one) => HALF.test(one))) await files.remove(`${PARENT}/${folder}/${name}`)
+  for (const name of names.filter((name) => HALF.test(name)))
+    await files.remove(`${PARENT}/${folder}/${name}`)
 }
 
 const HALF = /^(?:resume|spacing)(?:-\d+)?\.\w+\.[0-9a-f]{12}\.tmp$/
 
 async function folderOf(desk: Store, { job_identity, names }: Wanted): Promise<JobFolder> {
-  const known = await findJobFolder(desk, job_identity)
-  if (known) return known
+  const jobFolder = await findJobFolder(desk, job_identity)
+  if (jobFolder) return jobFolder
   const wish = folderName(await names())
   return desk.change(async (change) => {
     const taken = new Set((await listJobFolders(change)).map(({ folded }) => folded))
@@ -111,11 +112,11 @@ async function writeOnce({ desk, files }: Needs, folder: string, part: FolderPar
   const place = await findPlace(files, { folder, part, sha256, noted })
   if (!place) return true
   const { path, digest } = place
-  const isNoted = noted.some((one) => one.path === path && one.sha256 === sha256)
+  const isNoted = noted.some((jobFile) => jobFile.path === path && jobFile.sha256 === sha256)
   // Noted first: a file that a crash left behind is then known to be ours.
   if (!isNoted) await desk.change(async (change) => change.run(noteJobFile({ path, sha256 }, change.now)))
   if (digest !== sha256 && !(await files.write(`${PARENT}/${path}`, part.body, digest))) return false
-  const before = noted.filter((one) => one.path === path && one.sha256 !== sha256)
+  const before = noted.filter((jobFile) => jobFile.path === path && jobFile.sha256 !== sha256)
   if (before.length > 0) await desk.write([forgetJobFile(path, sha256)])
   await clearBeside({ desk, files }, { noted, name: part.name, kept: path })
   return true
@@ -134,7 +135,7 @@ async function findPlace(files: HomeFiles, { folder, part, sha256, noted }: Look
 }
 
 function isOurs(noted: readonly JobFile[], path: string, digest: string | null): boolean {
-  return noted.some((one) => one.path === path && one.sha256 === digest)
+  return noted.some((jobFile) => jobFile.path === path && jobFile.sha256 === digest)
 }
 
 /** The digest of a file, null where there is none, and '' for what is there and cannot be read. */
@@ -149,9 +150,9 @@ async function digestAt(files: HomeFiles, path: string): Promise<string | null> 
 type Clearing = { noted: readonly JobFile[]; name: string; kept: string }
 
 // Once the first name is free again, what was written beside it holds nothing of its own.
-async function clearBeside({ desk, files }: Omit<Needs, 'log'>, { noted, name, kept }: Clearing) {
-  const place = numberOf(kept, name)
-  for (const path of new Set(noted.map((one) => one.path))) {
+async function clearBeside({ desk, files }: Omit<Needs, 'log'>, { noted, name, kept: keptFile }: Clearing) {
+  const place = numberOf(keptFile, name)
+  for (const path of new Set(noted.map((jobFile) => jobFile.path))) {
     if ((numberOf(path, name) ?? 0) <= (place ?? 0)) continue
     await removeOurs(files, { noted, path })
     await desk.write([forgetJobFile(path, null)])
@@ -201,7 +202,7 @@ type Finding = { folder: JobFolder; noted: readonly JobFile[]; name: string }
 
 // The name of ours that was written last: there is one, but for a moment.
 async function lastOurs(files: HomeFiles, { folder, noted, name }: Finding): Promise<string | null> {
-  for (const path of [...new Set(noted.map((one) => one.path))].reverse()) {
+  for (const path of [...new Set(noted.map((jobFile) => jobFile.path))].reverse()) {
     if (numberOf(path, name) === null) continue
     if (isOurs(noted, path, await digestAt(files, path))) return path.slice(folder.name.length + 1)
   }
@@ -215,7 +216,8 @@ export async function clearFolders(services: Needs, isKept: (job_identity: strin
     for (const folder of await listJobFolders(desk)) {
       if (isKept(folder.job_identity)) continue
       const noted = await listJobFiles(desk, folder.name)
-      for (const path of new Set(noted.map((one) => one.path))) await removeOurs(files, { noted, path })
+      for (const path of new Set(noted.map((jobFile) => jobFile.path)))
+        await removeOurs(files, { noted, path })
       await files.removeEmpty(`${PARENT}/${folder.name}`)
       await desk.write(removeJobFolder(folder))
     }

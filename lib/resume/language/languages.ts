@@ -41,9 +41,9 @@ const OTHER_SHARE = 0.3
 
 /** The language that a resume is written in; English where it cannot be told. */
 export function languageOf(text: string): Language {
-  const some = text.slice(0, MOST)
+  const sample = text.slice(0, MOST)
   const share = (letters: RegExp) =>
-    (some.match(letters)?.length ?? 0) / Math.max(1, some.match(/\p{L}/gu)?.length ?? 1)
+    (sample.match(letters)?.length ?? 0) / Math.max(1, sample.match(/\p{L}/gu)?.length ?? 1)
   if (share(/\p{Script=Hangul}/gu) > OTHER_SHARE) return 'ko'
   if (share(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu) > OTHER_SHARE)
     return share(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu) > 0.05 ? 'ja' : 'zh'
@@ -51,10 +51,10 @@ export function languageOf(text: string): Language {
   if (share(/\p{Script=Arabic}/gu) > OTHER_SHARE) return 'ar'
   if (share(/\p{Script=Devanagari}/gu) > OTHER_SHARE) return 'hi'
   if (share(/\p{Script=Cyrillic}/gu) > OTHER_SHARE) return share(UKRAINIAN) > 0.02 ? 'uk' : 'en'
-  const words = some.toLowerCase().match(/\p{L}+/gu) ?? []
+  const words = sample.toLowerCase().match(/\p{L}+/gu) ?? []
   const counts = WORDS.map(([language, small]) => {
     return { language, count: words.filter((word) => small.has(word)).length }
   })
-  const best = counts.reduce((most, one) => (one.count > most.count ? one : most))
+  const best = counts.reduce((most, candidate) => (candidate.count > most.count ? candidate : most))
   return best.count / Math.max(1, words.length) >= LEAST_SHARE ? best.language : 'en'
 }

@@ -15,15 +15,15 @@ export function formatDates(text: string, format: DateFormat, language: Language
 }
 
 function inForm(text: string, format: 'month_year' | 'year', language: Language): string {
-  const put = (month: number, year: string) => (format === 'year' ? year : written(month, year, language))
-  const named = text.replace(NAMED, (whole: string, word: string, year: string) => {
+  const dateOf = (month: number, year: string) => (format === 'year' ? year : written(month, year, language))
+  const output = text.replace(NAMED, (whole: string, word: string, year: string) => {
     const month = monthsByName().get(folded(word))
-    return month === undefined ? whole : put(month, year)
+    return month === undefined ? whole : dateOf(month, year)
   })
-  return named
-    .replace(EASTERN, (_, year: string, month: string) => put(Number(month), year))
-    .replace(YEAR_FIRST, (_, year: string, month: string) => put(Number(month), year))
-    .replace(MONTH_FIRST, (_, month: string, year: string) => put(Number(month), year))
+  return output
+    .replace(EASTERN, (_, year: string, month: string) => dateOf(Number(month), year))
+    .replace(YEAR_FIRST, (_, year: string, month: string) => dateOf(Number(month), year))
+    .replace(MONTH_FIRST, (_, month: string, year: string) => dateOf(Number(month), year))
 }
 
 const EAST: Partial<Record<Language, [year: string, month: string]>> = {
@@ -50,7 +50,7 @@ let months: Map<string, number> | undefined
 function monthsByName(): Map<string, number> {
   months ??= new Map([
     ...LANGUAGES.flatMap((language) =>
-      Array.from({ length: 12 }, (_, at) => at + 1).flatMap((month) =>
+      Array.from({ length: 12 }, (_, index) => index + 1).flatMap((month) =>
         (['short', 'long'] as const).map(
           (length) => [folded(nameOf(month, language, length)), month] as const,
         ),

@@ -52,13 +52,13 @@ function ownLine({ kind }: PrintSection, text: string, { references }: TextLook)
 
 function entryBlocks(entry: PrintEntry, { dates, subline }: TextLook): BlockText[] {
   const rows = entryRows(entry, dates)
-  const above = rows.map(({ left, right }, at): BlockText => {
-    const follows = at < rows.length - 1 || entry.lines.length > 0
+  const above = rows.map(({ left, right }, index): BlockText => {
+    const follows = index < rows.length - 1 || entry.lines.length > 0
     return {
-      role: at === 0 ? 'entry' : 'subline',
-      spans: at === 0 ? rowSpans(left, 'strong') : sublineSpans(left, subline),
+      role: index === 0 ? 'entry' : 'subline',
+      spans: index === 0 ? rowSpans(left, 'strong') : sublineSpans(left, subline),
       right: right === null ? null : [span(right)],
-      keep_next: follows && at < ROWS_KEPT,
+      keep_next: follows && index < ROWS_KEPT,
     }
   })
   return [...above, ...entry.lines.map(({ text }) => block('bullet', linkedSpans(text)))]
@@ -66,7 +66,7 @@ function entryBlocks(entry: PrintEntry, { dates, subline }: TextLook): BlockText
 
 function sublineSpans(text: string, subline: Design['subline']): Span[] {
   if (subline === 'italic') return rowSpans(text, 'italic')
-  return rowSpans(text, 'regular').map((one) => ({ ...one, tone: 'soft' }))
+  return rowSpans(text, 'regular').map((span) => ({ ...span, tone: 'soft' }))
 }
 
 // The lines between parts are upright and lighter than what they part.
@@ -104,13 +104,13 @@ export function entryRows({ heading, sublines }: PrintEntry, dates: Design['date
   if (dates === 'stacked') return [first, ...rest].map((left) => ({ left, right: null }))
   const alone = rest.findIndex((text) => DATES_ALONE.test(text))
   if (alone !== -1) {
-    const others = rest.filter((_, at) => at !== alone)
+    const others = rest.filter((_, index) => index !== alone)
     return rowsOf(first, rest[alone] ?? null, others)
   }
   const rows = [first, ...rest].map(withDatesRight)
   const dated = rows.find(({ right }) => right !== null)
-  const [head = first, ...others] = [first, ...rest].map((text, at) =>
-    rows[at] === dated && dated ? dated.left : text,
+  const [head = first, ...others] = [first, ...rest].map((text, index) =>
+    rows[index] === dated && dated ? dated.left : text,
   )
   return rowsOf(head, dated?.right ?? null, others)
 }
@@ -120,7 +120,7 @@ function rowsOf(left: string, right: string | null, rest: string[]): EntryRow[] 
 }
 
 function withDatesRight(text: string): EntryRow {
-  const found = DATES_AT_END.exec(text)
-  const left = found?.[1] ?? found?.[3] ?? ''
-  return left === '' ? { left: text, right: null } : { left, right: found?.[2] ?? found?.[4] ?? null }
+  const match = DATES_AT_END.exec(text)
+  const left = match?.[1] ?? match?.[3] ?? ''
+  return left === '' ? { left: text, right: null } : { left, right: match?.[2] ?? match?.[4] ?? null }
 }

@@ -135,9 +135,9 @@ export function designOf(template: Template): Design {
 }
 
 /** The sizes of a typeface in a design; `asked` is the size of text that the person chose, if they did. */
-export function sizesOf(design: Design, font: PrintFont, asked: number | null): TypeSizes {
+export function sizesOf(design: Design, font: PrintFont, fontSize: number | null): TypeSizes {
   const base = SIZES[font]
-  const share = asked === null ? design.text : asked / base.text
+  const share = fontSize === null ? design.text : fontSize / base.text
   const sized = (size: number) => Math.round(size * share * 4) / 4
   return {
     text: sized(base.text),
@@ -164,9 +164,9 @@ export function framesOf(design: Design, page: Page, rtl = false): { side: Frame
   const whole = wholeFrame(design, page)
   if (design.sidebar === null) return { side: { ...whole, width: 0 }, main: whole }
   const { width, gap } = design.sidebar
-  const rest = whole.width - width - gap
-  if (rtl) return { side: { x: whole.x + rest + gap, width }, main: { x: whole.x, width: rest } }
-  return { side: { x: whole.x, width }, main: { x: whole.x + width + gap, width: rest } }
+  const mainWidth = whole.width - width - gap
+  if (rtl) return { side: { x: whole.x + mainWidth + gap, width }, main: { x: whole.x, width: mainWidth } }
+  return { side: { x: whole.x, width }, main: { x: whole.x + width + gap, width: mainWidth } }
 }
 
 /** How high all text of a page may be. */
@@ -180,8 +180,8 @@ export function textHeight({ margins }: Design, page: Page): number {
  */
 export function headerPlace({ name, contact }: TypeSizes, { under_header }: Pick<Design, 'under_header'>) {
   const [title, rows, gap] = [onGrid(name * LINE), onGrid(2 * contact * LINE + 0.25), 2]
-  const named = Math.max(title, LEAST_NAME)
-  return { name: named, gap, contact: rows, height: named + gap + rows + under_header }
+  const nameSize = Math.max(title, LEAST_NAME)
+  return { name: nameSize, gap, contact: rows, height: nameSize + gap + rows + under_header }
 }
 
 const LINE = 1.2

@@ -99,21 +99,23 @@ export function displayList({
     })
   }
   const of_block = partsOfBlocks(main.blocks, parts, roles)
-  const pages = main.starts.map((start, at): DisplayPage => {
-    const units = main.units.slice(start, main.starts[at + 1])
-    const drawn = at === 0 ? first : { runs: [], rules: [], folio: [] }
-    const from = top + (at === 0 ? header.height : 0)
-    placeUnits(units, { column: main, design, reach, of_block, top: from, drawn })
+  const pages = main.starts.map((start, index): DisplayPage => {
+    const units = main.units.slice(start, main.starts[index + 1])
+    const displayPage = index === 0 ? first : { runs: [], rules: [], folio: [] }
+    const from = top + (index === 0 ? header.height : 0)
+    placeUnits(units, { column: main, design, reach, of_block, top: from, drawn: displayPage })
     if (side)
-      drawn.rules.unshift(groundOf(side.frame, { page, design, top: at === 0 ? from - TINT_ABOVE : 0 }))
-    return drawn
+      displayPage.rules.unshift(
+        groundOf(side.frame, { page, design, top: index === 0 ? from - TINT_ABOVE : 0 }),
+      )
+    return displayPage
   })
   if (design.numbered && pages.length > 1) {
-    for (const [at, drawn] of pages.entries()) {
-      const line = number(`${at + 1} / ${pages.length}`)
+    for (const [index, displayPage] of pages.entries()) {
+      const line = number(`${index + 1} / ${pages.length}`)
       const x = (page.width - line.width) / 2
       const baseline = onGrid(page.height - design.margins.bottom * FOLIO_AT)
-      drawn.folio = placed(line, { x, baseline, part: -1 })
+      displayPage.folio = placed(line, { x, baseline, part: -1 })
     }
   }
   return { page, pages, parts, accent }
@@ -158,27 +160,30 @@ type OnPage = {
 }
 
 /** Places lines one under the other. */
-function placeUnits(units: readonly Unit[], { column, design, reach, of_block, top, drawn }: OnPage): void {
+function placeUnits(
+  units: readonly Unit[],
+  { column, design, reach, of_block, top, drawn: displayPage }: OnPage,
+): void {
   const { blocks, scale, frame } = column
-  const { runs, rules } = drawn
+  const { runs, rules } = displayPage
   let y = top
-  units.forEach((unit, at) => {
+  units.forEach((unit, index) => {
     const block = blocks[unit.block] as Block
     const part = of_block[unit.block] as BlockParts
     const last = unit.line === block.lines.length - 1
-    if (at > 0) y += unit.gap
+    if (index > 0) y += unit.gap
     const below = last ? gapBelow(block.role, scale) : 0
     const height = unit.height - below
     const content = (reach.above + reach.below) * block.size
     const baseline = y + onGrid((height - content) / 2 + reach.above * block.size)
     // What begins at the left edge begins at the right one where text runs from right to left.
-    const put = (line: Line, into: number, { end = false, of = part.text } = {}) => {
-      const x = end === block.rtl ? into : frame.width - into - line.width
+    const putLine = (line: Line, target: number, { end = false, of = part.text } = {}) => {
+      const x = end === block.rtl ? target : frame.width - target - line.width
       runs.push(...placed(line, { x: frame.x + x, baseline, part: of }))
     }
-    if (unit.line === 0 && block.bullet_line) put(block.bullet_line, BULLET_AT, { of: part.label })
-    put(block.lines[unit.line] as Line, indentOf(block, unit.line))
-    if (last && block.right_line) put(block.right_line, 0, { end: true })
+    if (unit.line === 0 && block.bullet_line) putLine(block.bullet_line, BULLET_AT, { of: part.label })
+    putLine(block.lines[unit.line] as Line, indentOf(block, unit.line))
+    if (last && block.right_line) putLine(block.right_line, 0, { end: true })
     if (block.role === 'section')
       rules.push(
         ...rulesOf(design.heading.rule, {
@@ -212,6 +217,11 @@ function rulesOf(
   return [{ x, y: top - above, width, height, ink: 'accent' }]
 }
 
-function placed(line: Line, at: { x: number; baseline: number; part: number }): PlacedRun[] {
-  return line.runs.map((run) => ({ ...run, x: at.x + run.x, baseline: at.baseline, part: at.part }))
+function placed(line: Line, position: { x: number; baseline: number; part: number }): PlacedRun[] {
+  return line.runs.map((run) => ({
+    ...run,
+    x: position.x + run.x,
+    baseline: position.baseline,
+    part: position.part,
+  }))
 }

@@ -38,28 +38,28 @@ export const PLACEHOLDER: HeaderFields = {
  * added to `missing`.
  */
 export function printedHeader(fields: HeaderFields, covers: Covers, missing: Missing[] = []): PrintedHeader {
-  const told = (text: string | undefined, place: string) => {
-    const { text: kept, left_out } = printableText(text ?? '', covers)
+  const printedText = (text: string | undefined, place: string) => {
+    const { text: printable, left_out } = printableText(text ?? '', covers)
     missing.push(...left_out.map((letter) => ({ letter, place })))
-    return kept
+    return printable
   }
-  const made = (text: string | undefined) => told(text, 'the contact line')
-  const website = made(fields.website)
-  const github = idOf('github', made(fields.github), website)
-  const linkedin = idOf('linkedin', made(fields.linkedin), website)
+  const contactText = (text: string | undefined) => printedText(text, 'the contact line')
+  const website = contactText(fields.website)
+  const github = idOf('github', contactText(fields.github), website)
+  const linkedin = idOf('linkedin', contactText(fields.linkedin), website)
   const sites = isProfile(website) ? [] : [siteItem(website)]
   const items = [
-    plain(made(fields.location)),
-    plain(made(fields.work_authorization)),
+    plain(contactText(fields.location)),
+    plain(contactText(fields.work_authorization)),
     profileItem('github', github),
     profileItem('linkedin', linkedin),
     ...sites,
-    siteItem(made(fields.link)),
-    ...(fields.links ?? []).map(({ label, url }) => labelled(made(label), made(url))),
-    emailItem(made(fields.email)),
-    phoneItem(made(fields.phone)),
+    siteItem(contactText(fields.link)),
+    ...(fields.links ?? []).map(({ label, url }) => labelled(contactText(label), contactText(url))),
+    emailItem(contactText(fields.email)),
+    phoneItem(contactText(fields.phone)),
   ]
-  return { name: told(fields.name, 'the name'), items: items.filter(({ text }) => text !== '') }
+  return { name: printedText(fields.name, 'the name'), items: items.filter(({ text }) => text !== '') }
 }
 
 const PROFILES = {
@@ -99,8 +99,8 @@ function plain(text: string): HeaderItem {
 }
 
 function siteItem(text: string): HeaderItem {
-  const shown = text.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
-  return { text: shown === '' ? text : shown, url: siteAddress(text) }
+  const shortLink = text.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
+  return { text: shortLink === '' ? text : shortLink, url: siteAddress(text) }
 }
 
 function labelled(label: string, url: string): HeaderItem {

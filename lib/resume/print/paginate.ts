@@ -31,10 +31,10 @@ export function fitSpacing(
   room: Room,
   gaps: Record<Role, number>,
 ): { scale: number; pages: Pages } {
-  const found = SCALES.map((scale) => ({ scale, pages: paginate(unitsOf(blocks, scale, gaps), room) }))
+  const layouts = SCALES.map((scale) => ({ scale, pages: paginate(unitsOf(blocks, scale, gaps), room) }))
   // Pages that part what belongs together are no fit: the scales are judged with what must stay together.
-  const kept = found.filter(({ pages }) => !pages.forced)
-  const judged = kept.length > 0 ? kept : found
+  const natural = layouts.filter(({ pages }) => !pages.forced)
+  const judged = natural.length > 0 ? natural : layouts
   const fewest = Math.min(...judged.map(({ pages }) => pages.starts.length))
   const fits = judged.filter(({ pages }) => pages.starts.length === fewest)
   return fits.at(-1) as { scale: number; pages: Pages }
@@ -50,10 +50,10 @@ function waysOf(units: readonly Unit[], room: Room, force: boolean): Ways {
   }
   ways.pages[count] = 0
   ways.costs[count] = 0
-  for (let from = count - 1; from >= 0; from -= 1)
+  for (let start = count - 1; start >= 0; start -= 1)
     chooseEnd(units, ways, {
-      from,
-      height: from === 0 ? room.height - room.header : room.height,
+      from: start,
+      height: start === 0 ? room.height - room.header : room.height,
       force,
     })
   return ways
@@ -88,7 +88,7 @@ function costOfPage(begins: Unit | undefined, empty: number, force: boolean): nu
 
 function startsOf({ next }: Ways, count: number): number[] {
   const starts = [0]
-  for (let at = next[0] ?? -1; at > 0 && at < count; at = next[at] ?? -1) starts.push(at)
+  for (let index = next[0] ?? -1; index > 0 && index < count; index = next[index] ?? -1) starts.push(index)
   return starts
 }
 
@@ -114,15 +114,15 @@ const SPLITS_FROM = 4
 
 /** The lines of all blocks at one spacing, with what it costs to begin a page with each. */
 export function unitsOf(blocks: readonly BlockShape[], scale: number, gaps: Record<Role, number>): Unit[] {
-  return blocks.flatMap((block, at) => {
+  return blocks.flatMap((block, index) => {
     const count = block.lines.length
     const height = leading(block.role, block.size, scale)
     return Array.from({ length: count }, (_, line) => ({
-      block: at,
+      block: index,
       line,
       height: height + (line === count - 1 ? gapBelow(block.role, scale) : 0),
-      gap: line === 0 ? gapAbove({ role: block.role, above: blocks[at - 1]?.role, gaps }, scale) : 0,
-      cost: line === 0 ? costBefore(blocks, at) : costInside(count, line),
+      gap: line === 0 ? gapAbove({ role: block.role, above: blocks[index - 1]?.role, gaps }, scale) : 0,
+      cost: line === 0 ? costBefore(blocks, index) : costInside(count, line),
     }))
   })
 }
@@ -132,15 +132,15 @@ function costInside(count: number, line: number): number {
   return count < SPLITS_FROM || line < 2 || count - line < 2 ? FORBIDDEN : COSTS.inside
 }
 
-function costBefore(blocks: readonly BlockShape[], at: number): number {
-  const [above, block, below] = [blocks[at - 1], blocks[at], blocks[at + 1]]
+function costBefore(blocks: readonly BlockShape[], index: number): number {
+  const [above, block, below] = [blocks[index - 1], blocks[index], blocks[index + 1]]
   if (!above || !block) return 0
   if (above.keep_next) return FORBIDDEN
   if (block.role === 'section') return COSTS.section
   if (block.role === 'entry') return COSTS.entry
   if (block.role !== 'bullet') return COSTS.other
   // A single bullet of several looks lost at the foot of a page, and at the head of one.
-  const first = blocks[at - 2]?.role !== 'bullet' ? COSTS.first : 0
+  const first = blocks[index - 2]?.role !== 'bullet' ? COSTS.first : 0
   const last = below?.role !== 'bullet' ? COSTS.last : 0
   return COSTS.bullet + first + last
 }

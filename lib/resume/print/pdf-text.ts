@@ -22,17 +22,17 @@ const LEAST = 0.01
  * what its font would advance too far or too short is made up for behind it.
  */
 export function pdfText({ run, letters, font }: PdfRun): string {
-  const shown: string[] = []
+  const commands: string[] = []
   let codes = ''
   let shift = 0
   const flush = () => {
-    if (codes !== '') shown.push(`<${codes}>`)
+    if (codes !== '') commands.push(`<${codes}>`)
     codes = ''
   }
   for (const { code, advance } of letters) {
     if (Math.abs(shift) > LEAST) {
       flush()
-      shown.push(number(-shift))
+      commands.push(number(-shift))
       shift = 0
     }
     codes += hex(code.code)
@@ -40,16 +40,16 @@ export function pdfText({ run, letters, font }: PdfRun): string {
   }
   flush()
   const { size, x, baseline } = run
-  return `BT /${font} ${number(size)} Tf 1 0 0 -1 ${number(x)} ${number(baseline)} Tm [${shown.join('')}] TJ ET`
+  return `BT /${font} ${number(size)} Tf 1 0 0 -1 ${number(x)} ${number(baseline)} Tm [${commands.join('')}] TJ ET`
 }
 
 /** A map from codes to text in the form that a PDF's font has it. */
 export function toUnicode(codes: readonly Code[]): string {
   const lines = codes.map(({ code, text }) => `<${hex(code)}> <${[...utf16(text)].map(hex).join('')}>`)
   const blocks: string[] = []
-  for (let at = 0; at < lines.length; at += 100) {
-    const some = lines.slice(at, at + 100)
-    blocks.push(`${some.length} beginbfchar\n${some.join('\n')}\nendbfchar`)
+  for (let index = 0; index < lines.length; index += 100) {
+    const chunk = lines.slice(index, index + 100)
+    blocks.push(`${chunk.length} beginbfchar\n${chunk.join('\n')}\nendbfchar`)
   }
   return [
     '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
@@ -71,7 +71,7 @@ function hex(value: number): string {
 }
 
 function utf16(text: string): number[] {
-  return Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
+  return Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
 }
 
 /** The codes of one font, given out as runs are drawn. */
@@ -87,13 +87,13 @@ const WIDE = 0.08
 
 /** Starts to give out codes of a font with these advances; 0 is kept for the glyph that stands for nothing. */
 export function glyphCodes(advanceOf: (glyph: number) => number): GlyphCodes {
-  const given = new Map<string, Code>()
+  const codesByKey = new Map<string, Code>()
   const all: Code[] = []
   const codeOf = ({ key, glyphs, text, advance, set }: NamedLetter): SetLetter => {
-    const known = given.get(key)
-    if (known) return { code: known, advance: set }
+    const cachedCode = codesByKey.get(key)
+    if (cachedCode) return { code: cachedCode, advance: set }
     const code = { code: all.length + 1, glyphs, text, advance }
-    given.set(key, code)
+    codesByKey.set(key, code)
     all.push(code)
     return { code, advance: set }
   }
@@ -108,18 +108,18 @@ type NamedLetter = { key: string; glyphs: GlyphAt[]; text: string; advance: numb
 type LettersOf = { text: string; rtl: boolean; letters: NamedLetter[] }
 
 // Glyphs are of one text in one font, and stay the same as long as that is kept.
-const named = new WeakMap<Glyphs, LettersOf>()
+const lettersByGlyphs = new WeakMap<Glyphs, LettersOf>()
 
 function namedLetters(
   run: { glyphs: Glyphs; text: string; rtl: boolean },
   advanceOf: (glyph: number) => number,
 ): NamedLetter[] {
-  const before = named.get(run.glyphs)
+  const before = lettersByGlyphs.get(run.glyphs)
   if (before?.text === run.text && before.rtl === run.rtl) return before.letters
   const letters = lettersOf(run)
     .flatMap((letter) => markedLetters(letter, run.rtl))
     .map((letter) => namedLetter(letter, advanceOf))
-  named.set(run.glyphs, { text: run.text, rtl: run.rtl, letters })
+  lettersByGlyphs.set(run.glyphs, { text: run.text, rtl: run.rtl, letters })
   return letters
 }
 
@@ -137,10 +137,10 @@ function namedLetter(
 // Programs take a sign that has a mark in it for the mark alone, which has no width. So the marks of a letter are told by a
 // sign of their own, which draws nothing, behind the letter as it is read.
 function markedLetters(letter: Letter, rtl: boolean): Letter[] {
-  const at = letter.text.slice(1).search(MARK) + 1
-  if (at === 0) return [letter]
-  const marks = { glyphs: [], text: letter.text.slice(at), advance: 0 }
-  const bare = { ...letter, text: letter.text.slice(0, at) }
+  const index = letter.text.slice(1).search(MARK) + 1
+  if (index === 0) return [letter]
+  const marks = { glyphs: [], text: letter.text.slice(index), advance: 0 }
+  const bare = { ...letter, text: letter.text.slice(0, index) }
   return rtl ? [marks, bare] : [bare, marks]
 }
 
@@ -152,17 +152,17 @@ type Letter = { glyphs: GlyphAt[]; text: string; advance: number }
 export function lettersOf({ glyphs, text }: { glyphs: Glyphs; text: string }): Letter[] {
   const { clusters, ids, advances, x_offsets, y_offsets } = glyphs
   const starts = [...new Set(clusters)].sort((a, b) => a - b)
-  const ends = new Map(starts.map((start, at) => [start, starts[at + 1] ?? text.length]))
+  const ends = new Map(starts.map((start, index) => [start, starts[index + 1] ?? text.length]))
   const letters: (Letter & { cluster: number })[] = []
-  clusters.forEach((cluster, at) => {
+  clusters.forEach((cluster, index) => {
     let last = letters.at(-1)
     if (last?.cluster !== cluster) {
       last = { cluster, glyphs: [], text: text.slice(cluster, ends.get(cluster)), advance: 0 }
       letters.push(last)
     }
-    const x = last.advance + (x_offsets[at] ?? 0)
-    last.glyphs.push({ glyph: ids[at] ?? 0, x, y: y_offsets[at] ?? 0 })
-    last.advance += advances[at] ?? 0
+    const x = last.advance + (x_offsets[index] ?? 0)
+    last.glyphs.push({ glyph: ids[index] ?? 0, x, y: y_offsets[index] ?? 0 })
+    last.advance += advances[index] ?? 0
   })
   return letters
 }

@@ -12,7 +12,7 @@ export type Rows = { width: number; height: number; channels: Channels; rows: Ui
 /** A white picture. */
 export function whiteRows(width: number, height: number, channels: Channels): Rows {
   const rows = new Uint8Array((width * channels + 1) * height).fill(255)
-  for (let at = 0; at < rows.length; at += width * channels + 1) rows[at] = 0
+  for (let index = 0; index < rows.length; index += width * channels + 1) rows[index] = 0
   return { width, height, channels, rows }
 }
 
@@ -30,8 +30,8 @@ export function pngOf({ width, height, channels, rows }: Rows, deflate: Deflate)
 }
 
 function chunk(name: string, data: Uint8Array): Uint8Array {
-  const named = joinBytes([Uint8Array.from(name, (letter) => letter.charCodeAt(0)), data])
-  return joinBytes([bigEndian(data.length), named, bigEndian(checksum(named))])
+  const typedData = joinBytes([Uint8Array.from(name, (letter) => letter.charCodeAt(0)), data])
+  return joinBytes([bigEndian(data.length), typedData, bigEndian(checksum(typedData))])
 }
 
 function bigEndian(value: number): Uint8Array {

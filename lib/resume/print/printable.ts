@@ -32,13 +32,13 @@ export function printableText(text: string, covers: Covers): PrintableText {
   const bare = plain.replace(VARIANTS, '')
   if (covers(bare)) return { text: bare, left_out: [] }
   const left_out: string[] = []
-  const kept = [...new Intl.Segmenter('en').segment(plain)].map(({ segment }) => {
+  const letters = [...new Intl.Segmenter('en').segment(plain)].map(({ segment }) => {
     const seen = segment.replace(VARIANTS, '')
     if (covers(seen)) return seen
     left_out.push(segment)
     return ''
   })
-  return { text: kept.join('').replace(/ {2,}/g, ' ').trim(), left_out }
+  return { text: letters.join('').replace(/ {2,}/g, ' ').trim(), left_out }
 }
 
 /** A character that no font has, and where it stands: in the name, the contact line, or the section of this title. */
@@ -51,29 +51,29 @@ type PrintableDocument = { document: ResumeDocument; left_out: Missing[] }
 export function printableDocument(document: ResumeDocument, covers: Covers): PrintableDocument {
   const left_out: Missing[] = []
   const sections = document.sections.map((section) => {
-    const made = (text: string) => {
+    const printableOf = (text: string) => {
       const printable = printableText(text, covers)
       left_out.push(...printable.left_out.map((letter) => ({ letter, place: section.heading })))
       return printable.text
     }
-    const lines = (from: PrintLine[]) =>
-      from.map(({ id, text }) => ({ id, text: made(text) })).filter(({ text }) => text !== '')
-    const entry = (from: PrintEntry) => ({
-      id: from.id,
-      heading: made(from.heading),
-      sublines: from.sublines.map(made).filter((text) => text !== ''),
-      lines: lines(from.lines),
+    const lines = (printLines: PrintLine[]) =>
+      printLines.map(({ id, text }) => ({ id, text: printableOf(text) })).filter(({ text }) => text !== '')
+    const entry = (printEntry: PrintEntry) => ({
+      id: printEntry.id,
+      heading: printableOf(printEntry.heading),
+      sublines: printEntry.sublines.map(printableOf).filter((text) => text !== ''),
+      lines: lines(printEntry.lines),
     })
     return {
       kind: section.kind,
-      heading: made(section.heading),
+      heading: printableOf(section.heading),
       lines: lines(section.lines),
       entries: section.entries.map(entry).filter(saysSomething),
     }
   })
   const title = printableText(document.title, covers).text
-  const said = sections.filter((section) => section.lines.length + section.entries.length > 0)
-  return { document: { language: languageOf(document.language), title, sections: said }, left_out }
+  const filledSections = sections.filter((section) => section.lines.length + section.entries.length > 0)
+  return { document: { language: languageOf(document.language), title, sections: filledSections }, left_out }
 }
 
 /** All letters of a resume that some font must have. */

@@ -18,20 +18,20 @@ const BETWEEN = /[\s\u00a0•|]+/gu
 const UNSEEN = /[\u200b-\u200d\ufeff]/gu
 
 /** Whether a text read back from a PDF has the words that were printed, each of them whole and in their order. */
-export function sameWords(printed: string, read: string): boolean {
+export function sameWords(printed: string, textRead: string): boolean {
   // Programs put what runs from right to left in their own order, and not all keep spaces where it turns.
-  if (hasRtl(printed)) return sorted(bare(printed)) === sorted(bare(read))
-  return bare(printed) === bare(read) && keepsWords(printed, read)
+  if (hasRtl(printed)) return sorted(bare(printed)) === sorted(bare(textRead))
+  return bare(printed) === bare(textRead) && keepsWords(printed, textRead)
 }
 
 /** Whether every word of the first text is a word of the second, as often as it is there. */
-function keepsWords(printed: string, read: string): boolean {
+function keepsWords(printed: string, textRead: string): boolean {
   const counts = new Map<string, number>()
-  for (const word of wordsOf(read)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const word of wordsOf(textRead)) counts.set(word, (counts.get(word) ?? 0) + 1)
   return wordsOf(printed).every((word) => {
-    const left = counts.get(word) ?? 0
-    counts.set(word, left - 1)
-    return left > 0 || word.length > LONGEST || UNSPACED.test(word)
+    const remaining = counts.get(word) ?? 0
+    counts.set(word, remaining - 1)
+    return remaining > 0 || word.length > LONGEST || UNSPACED.test(word)
   })
 }
 

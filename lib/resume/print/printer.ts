@@ -35,9 +35,9 @@ type PrintedPdf = Fit & { bytes: Uint8Array; read_back: string; note: string | n
  * letter: where no font has one, there is none.
  */
 export type PrintCalls = {
-  preview: (ask: PrintOptions) => Promise<Preview>
-  pdf: (ask: PrintOptions) => Promise<PrintedPdf>
-  fit: (ask: PrintOptions) => Promise<Fit>
+  preview: (printOptions: PrintOptions) => Promise<Preview>
+  pdf: (printOptions: PrintOptions) => Promise<PrintedPdf>
+  fit: (printOptions: PrintOptions) => Promise<Fit>
   /** Makes ready what a preview in this typeface will need. */
   warm: (font: PrintFont) => Promise<void>
 }
@@ -85,13 +85,13 @@ type Lacking = { left_out: readonly Missing[]; passed_over: readonly string[] }
 /** What to say of letters that no font has; `folder` is where fonts of the person may be put. */
 export function missingLetters({ left_out, passed_over }: Lacking, folder: string | null): string {
   const letters = [...new Set(left_out.map(({ letter }) => letter))]
-  const said = letters.length > NAMED ? manyLetters(left_out, letters) : fewLetters(left_out)
-  const put = folder === null ? 'Install a font that has them' : `Put a font that has them into ${folder}`
+  const lettersText = letters.length > NAMED ? manyLetters(left_out, letters) : fewLetters(left_out)
+  const advice = folder === null ? 'Install a font that has them' : `Put a font that has them into ${folder}`
   const bad =
     passed_over.length === 0
       ? ''
       : ` ${passed_over.slice(0, NAMED).join(', ')} there cannot be used as a font.`
-  return `No font on this computer has ${said}. ${put}, or take them out, and print again.${bad}`
+  return `No font on this computer has ${lettersText}. ${advice}, or take them out, and print again.${bad}`
 }
 
 function fewLetters(left_out: readonly Missing[]): string {
@@ -113,11 +113,11 @@ type Shortfall = Lacking & { tiny: boolean }
 
 /** What to say of what could not be printed as it stands, or null. */
 export function printNote({ tiny, ...lacking }: Shortfall, folder: string | null): string | null {
-  const said = [
+  const sentences = [
     ...(lacking.left_out.length > 0
       ? [`${missingLetters(lacking, folder)} A PDF is not made without them.`]
       : []),
     ...(tiny ? ['The header holds more than fits its place and was set very small.'] : []),
   ]
-  return said.length === 0 ? null : said.join(' ')
+  return sentences.length === 0 ? null : sentences.join(' ')
 }

@@ -40,8 +40,8 @@ const SEPARATOR = '  |  '
 export function setHeader({ name, items }: PrintedHeader, setting: HeaderSetting): SetHeader {
   const { design, sizes, tone, line, width } = setting
   const place = headerPlace(sizes, design)
-  const named: Tone = tone === 'ink' && design.name.accent ? 'accent' : tone
-  const look = { line, width, style: design.name.style, tone: named }
+  const nameTone: Tone = tone === 'ink' && design.name.accent ? 'accent' : tone
+  const look = { line, width, style: design.name.style, tone: nameTone }
   const title = setName({ text: name, url: null }, look, [sizes.name, place.name])
   const room = place.contact
   const below = setContact(items, { line, width, style: 'regular', tone }, [sizes.contact, room + MARGIN])
@@ -65,17 +65,17 @@ function heightOf({ lines, size }: SetLines): number {
 }
 
 // One line if it can be read; else as many as its place holds, at the largest size at which it holds them.
-function setName(item: HeaderItem, part: Part, [from, room]: [number, number]): SetLines {
-  const sizes = stepsDown(from).map((size) => ({ size, lines: rowsOf([item], part, size) }))
-  const one = sizes.find(({ lines, size }) => lines.length === 1 && size >= from / 2)
-  return one ?? sizes.find((set) => set.size <= from / 2 && heightOf(set) <= room) ?? smallest(sizes)
+function setName(item: HeaderItem, part: Part, [start, room]: [number, number]): SetLines {
+  const sizes = stepsDown(start).map((size) => ({ size, lines: rowsOf([item], part, size) }))
+  const fitting = sizes.find(({ lines, size }) => lines.length === 1 && size >= start / 2)
+  return fitting ?? sizes.find((set) => set.size <= start / 2 && heightOf(set) <= room) ?? smallest(sizes)
 }
 
-function setContact(items: readonly HeaderItem[], part: Part, [from, room]: [number, number]): SetLines {
-  const steps = stepsDown(from)
-  const readable = steps.filter((size) => size >= from - SMALLER)
-  const one = readable.map((size) => ({ size, lines: rowsOf(items, part, size) }))
-  const whole = one.find(({ lines }) => lines.length === 1)
+function setContact(items: readonly HeaderItem[], part: Part, [start, room]: [number, number]): SetLines {
+  const steps = stepsDown(start)
+  const readable = steps.filter((size) => size >= start - SMALLER)
+  const fitting = readable.map((size) => ({ size, lines: rowsOf(items, part, size) }))
+  const whole = fitting.find(({ lines }) => lines.length === 1)
   if (whole) return whole
   for (const size of steps) {
     const set = { size, lines: rowsOf(items, part, size) }
@@ -84,8 +84,11 @@ function setContact(items: readonly HeaderItem[], part: Part, [from, room]: [num
   return { size: LEAST, lines: rowsOf(items, part, LEAST) }
 }
 
-function stepsDown(from: number): number[] {
-  return Array.from({ length: Math.floor((from - LEAST) / STEP) + 1 }, (_, at) => from - at * STEP)
+function stepsDown(largest: number): number[] {
+  return Array.from(
+    { length: Math.floor((largest - LEAST) / STEP) + 1 },
+    (_, index) => largest - index * STEP,
+  )
 }
 
 function smallest(sizes: readonly SetLines[]): SetLines {
@@ -95,11 +98,11 @@ function smallest(sizes: readonly SetLines[]): SetLines {
 function rowsOf(items: readonly HeaderItem[], part: Part, size: number): Line[] {
   const pieces = items.flatMap((item) => fitting(item, part, size))
   const rows = balanced(pieces, (row) => part.line(joined(row, part), size).width, part.width)
-  return rows.map((row, at) => part.line(joined(row, part), size, at < rows.length - 1))
+  return rows.map((row, index) => part.line(joined(row, part), size, index < rows.length - 1))
 }
 
 function joined(row: readonly Span[], part: Part): Span[] {
-  return row.flatMap((piece, at) => (at === 0 ? [piece] : [separator(part), piece]))
+  return row.flatMap((piece, index) => (index === 0 ? [piece] : [separator(part), piece]))
 }
 
 type Way = { rows: number; cost: number; next: number }
@@ -112,19 +115,19 @@ function balanced(
 ): Span[][] {
   const ways: Way[] = Array.from({ length: pieces.length + 1 }, () => ({ rows: Infinity, cost: 0, next: 0 }))
   ways[pieces.length] = { rows: 0, cost: 0, next: 0 }
-  for (let from = pieces.length - 1; from >= 0; from -= 1) {
-    for (let to = from + 1; to <= pieces.length; to += 1) {
-      const width = widthOf(pieces.slice(from, to))
-      if (width > most && to > from + 1) break
-      const rest = ways[to] as Way
-      const way = { rows: rest.rows + 1, cost: rest.cost + width * width, next: to }
-      const best = ways[from] as Way
-      if (way.rows < best.rows || (way.rows === best.rows && way.cost < best.cost)) ways[from] = way
+  for (let start = pieces.length - 1; start >= 0; start -= 1) {
+    for (let to = start + 1; to <= pieces.length; to += 1) {
+      const width = widthOf(pieces.slice(start, to))
+      if (width > most && to > start + 1) break
+      const tail = ways[to] as Way
+      const way = { rows: tail.rows + 1, cost: tail.cost + width * width, next: to }
+      const best = ways[start] as Way
+      if (way.rows < best.rows || (way.rows === best.rows && way.cost < best.cost)) ways[start] = way
     }
   }
   const rows: Span[][] = []
-  for (let at = 0; at < pieces.length; at = (ways[at] as Way).next)
-    rows.push(pieces.slice(at, (ways[at] as Way).next))
+  for (let index = 0; index < pieces.length; index = (ways[index] as Way).next)
+    rows.push(pieces.slice(index, (ways[index] as Way).next))
   return rows
 }
 
@@ -154,9 +157,9 @@ type Place = { role: 'H1' | 'P'; top: number; height: number; moved: (line: Line
 function placed(set: SetLines, { role, top, height, moved }: Place): HeaderLines {
   const { lines, size } = set
   const spare = Math.max(0, height - heightOf(set)) / 2
-  return lines.map((line, at) => ({
+  return lines.map((line, index) => ({
     line: moved(line),
-    baseline: onGrid(top + spare + size * (ASCENT + at * LINE_HEIGHT)),
+    baseline: onGrid(top + spare + size * (ASCENT + index * LINE_HEIGHT)),
     role,
   }))
 }

@@ -19,7 +19,7 @@ const SPACING = { min: 0.7, max: 1.4, step: 0.05 } as const
 /** Every spacing, tightest first. */
 export const SCALES: readonly number[] = Array.from(
   { length: Math.round((SPACING.max - SPACING.min) / SPACING.step) + 1 },
-  (_, at) => Math.round((SPACING.min + at * SPACING.step) * 100) / 100,
+  (_, index) => Math.round((SPACING.min + index * SPACING.step) * 100) / 100,
 )
 
 /** What a block of text is to a reader and to a program. */

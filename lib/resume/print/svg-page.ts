@@ -61,7 +61,7 @@ export function svgPage(
 ): string {
   const color = (ink: Ink) => hexOf(colorOf(ink, accent))
   const names = new Map<string, string>()
-  const drawn = [...runs, ...folio]
+  const runsDrawn = [...runs, ...folio]
     .map((run) => runOf(run, { outlines, names, color: color(run.tone) }))
     .join('')
   const lines = rules.map(
@@ -73,7 +73,7 @@ export function svgPage(
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${page.width} ${page.height}">`,
     `<defs>${glyphs.join('')}</defs><rect ${size} fill="#fff"/>`,
-    `${lines.join('')}${drawn}</svg>`,
+    `${lines.join('')}${runsDrawn}</svg>`,
   ].join('')
 }
 
@@ -83,11 +83,11 @@ function runOf({ font, size, x, baseline, glyphs }: PlacedRun, { outlines, names
   const units = outlines(font, 0).units
   const scale = size / units
   let along = 0
-  const uses = glyphs.ids.map((id, at) => {
-    const [left, up] = [along + (glyphs.x_offsets[at] ?? 0), glyphs.y_offsets[at] ?? 0]
-    along += glyphs.advances[at] ?? 0
+  const uses = glyphs.ids.map((id, index) => {
+    const [x, up] = [along + (glyphs.x_offsets[index] ?? 0), glyphs.y_offsets[index] ?? 0]
+    along += glyphs.advances[index] ?? 0
     if (outlines(font, id).path === '') return ''
-    return `<use href="#${nameOf(`${id} ${font}`, names)}" x="${Math.round(left * units)}"${up === 0 ? '' : ` y="${Math.round(up * units)}"`}/>`
+    return `<use href="#${nameOf(`${id} ${font}`, names)}" x="${Math.round(x * units)}"${up === 0 ? '' : ` y="${Math.round(up * units)}"`}/>`
   })
   const place = `matrix(${scale} 0 0 ${-scale} ${length(x)} ${length(baseline)})`
   return `<g transform="${place}" fill="${color}">${uses.join('')}</g>`

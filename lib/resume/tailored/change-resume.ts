@@ -55,8 +55,8 @@ async function changeResume(
   const note = await services.desk.change(async (change) => {
     const facts = await loadFacts(change, { job, profile_id: null, match_at_percent })
     const resume = storedResume(facts)
-    const kept = await findFiles(services, resume.job_identity)
-    await checkRevision({ stored: resume.revision, read: revision }, () => conflict(resume, facts, kept))
+    const files = await findFiles(services, resume.job_identity)
+    await checkRevision({ stored: resume.revision, read: revision }, () => conflict(resume, facts, files))
     const master = facts.master?.content ?? { entries: [], lines: [] }
     const { note: said = null, ...changed } = await edit({
       resume,
@@ -72,10 +72,10 @@ async function changeResume(
   return showResume(services, job_identity, note)
 }
 
-function conflict(resume: JobResume, facts: ResumeInput, kept: KeptFiles | null): Conflict {
+function conflict(resume: JobResume, facts: ResumeInput, keptFiles: KeptFiles | null): Conflict {
   const message = 'The resume changed since you read it. Read it again and resend with its revision.'
   const { section_order } = facts
-  const current = resumeView(resume, { ...worldOf(facts), section_order, kept }).resume
+  const current = resumeView(resume, { ...worldOf(facts), section_order, kept: keptFiles }).resume
   return { message, current }
 }
 
@@ -94,14 +94,14 @@ export function keepEarlier(
 /** Words lines of a job's resume otherwise, decides on words that wait, or takes lines out; no pick replaces it from then on. */
 export async function editLines(
   services: Changing,
-  { lines, proven, ...named }: Named & { lines: LineChange[]; proven: IsProven },
+  { lines, proven, ...reference }: Named & { lines: LineChange[]; proven: IsProven },
 ) {
   refuseContactData(
     'text',
     lines.flatMap(({ text }) => text ?? []),
   )
-  const editor = { actor: named.actor, isProven: await proven() }
-  return changeResume(services, named, ({ resume, master }) => {
+  const editor = { actor: reference.actor, isProven: await proven() }
+  return changeResume(services, reference, ({ resume, master }) => {
     // To keep one's own words changes nothing that prints.
     const edited = resume.edited || lines.some(({ suggestion }) => suggestion !== 'keep')
     return { ...changeLines(resume, lines, { master, ...editor }), edited }
@@ -109,8 +109,11 @@ export async function editLines(
 }
 
 /** Puts lines of the master into a job's resume and takes others out. */
-export function chooseResumeLines(services: Changing, { include, exclude, ...named }: Named & LineChoice) {
-  return changeResume(services, named, ({ resume, master }) => {
+export function chooseResumeLines(
+  services: Changing,
+  { include, exclude, ...reference }: Named & LineChoice,
+) {
+  return changeResume(services, reference, ({ resume, master }) => {
     return { ...chooseLines(resume, { include, exclude }, master), line_chosen: true }
   })
 }
@@ -126,13 +129,13 @@ type LengthWanted = Named & { restore?: string[] | undefined; max_pages?: number
  */
 export function setLength(
   services: Changing,
-  { restore, max_pages, ...named }: LengthWanted,
+  { restore, max_pages, ...reference }: LengthWanted,
   countPages: CountPages,
 ) {
   if ((restore === undefined) === (max_pages === undefined)) {
     throw new Refusal('invalid_value', 'Send either `restore` or `max_pages`, and not both.')
   }
-  return changeResume(services, named, (editing) => {
+  return changeResume(services, reference, (editing) => {
     return max_pages === undefined
       ? restored(editing, restore ?? [])
       : cut(editing, { max_pages, countPages })
@@ -140,8 +143,8 @@ export function setLength(
 }
 
 function restored({ resume }: Editing, ids: readonly string[]): Changed {
-  const held = new Set(resume.content.lines.flatMap((line) => (line.cut ? [line.id] : [])))
-  if (ids.some((id) => !held.has(id))) throw notHeld()
+  const cutIds = new Set(resume.content.lines.flatMap((line) => (line.cut ? [line.id] : [])))
+  if (ids.some((id) => !cutIds.has(id))) throw notHeld()
   // What the person wants back is not to be taken out again by a later pick.
   return { content: restoreLines(resume.content, ids), line_chosen: true }
 }
@@ -159,8 +162,8 @@ async function cut(
     max_pages,
     always,
     // A date in another form breaks no line.
-    countPages: (one) =>
-      counted(documentOf(one, { section_order, date_format: 'as_written', language: null }), {
+    countPages: (content) =>
+      counted(documentOf(content, { section_order, date_format: 'as_written', language: null }), {
         countPages,
         spacing_scale,
       }),

@@ -42,8 +42,8 @@ export const FIRST_DISPLAY: Display = {
 }
 
 /** All sections with those named first, in the order given; the others follow as they stand. */
-export function wholeOrder(named: readonly Section[]): Section[] {
-  return [...new Set([...named, ...SECTIONS])]
+export function wholeOrder(sectionNames: readonly Section[]): Section[] {
+  return [...new Set([...sectionNames, ...SECTIONS])]
 }
 
 /** The order in which sections print: the one that the person set, else that of the design. */
@@ -51,13 +51,13 @@ export function orderOf({
   section_order,
   template,
 }: Pick<Display, 'section_order' | 'template'>): readonly Section[] {
-  const asFirst = section_order.every((section, at) => section === SECTIONS[at])
+  const asFirst = section_order.every((section, index) => section === SECTIONS[index])
   return (asFirst ? designOf(template).order : null) ?? section_order
 }
 
 /** The typeface of a new design: its own, unless it only moves the dates of the one before. */
 export function fontOf(now: Pick<Display, 'template' | 'font'>, template: Template): PrintFont {
-  const plain = (one: Template) => one === 'inline' || one === 'right_aligned'
+  const plain = (template: Template) => template === 'inline' || template === 'right_aligned'
   return now.template === template || (plain(now.template) && plain(template))
     ? now.font
     : designOf(template).font

@@ -19,16 +19,16 @@ export async function showDisplay({ desk }: { desk: Store }) {
 
 /** The same for the service's own page, which shows pages next: what draws them is made ready meanwhile. */
 export async function openDisplay({ desk, printer }: { desk: Store; printer: Printer }) {
-  const shown = await showDisplay({ desk })
+  const display = await showDisplay({ desk })
   // Where it cannot be made ready, drawing will say why.
-  printer.warm(shown.display.font).catch(() => {})
-  return shown
+  printer.warm(display.display.font).catch(() => {})
+  return display
 }
 
 /** Changes what is named of the layout and keeps the rest. */
 export async function saveDisplay(
   services: { desk: Store },
-  { revision, actor, section_order, ...wanted }: DisplayChange & { actor: Actor },
+  { revision, actor, section_order, ...display }: DisplayChange & { actor: Actor },
 ) {
   await services.desk.change(async (change) => {
     const now = await findDisplay(change)
@@ -36,17 +36,17 @@ export async function saveDisplay(
       message: 'The layout changed since you read it. Read it again and resend with its revision.',
       current: now,
     }))
-    const template = wanted.template ?? now.template
+    const template = display.template ?? now.template
     const next: Display = {
-      spacing_scale: wanted.spacing_scale === undefined ? now.spacing_scale : wanted.spacing_scale,
+      spacing_scale: display.spacing_scale === undefined ? now.spacing_scale : display.spacing_scale,
       template,
       // A design that is chosen brings its typeface.
-      font: wanted.font ?? fontOf(now, template),
-      accent: wanted.accent ?? now.accent,
-      font_size: wanted.font_size === undefined ? now.font_size : wanted.font_size,
-      date_format: wanted.date_format ?? now.date_format,
-      language: wanted.language === undefined ? now.language : wanted.language,
-      paper: wanted.paper ?? now.paper,
+      font: display.font ?? fontOf(now, template),
+      accent: display.accent ?? now.accent,
+      font_size: display.font_size === undefined ? now.font_size : display.font_size,
+      date_format: display.date_format ?? now.date_format,
+      language: display.language === undefined ? now.language : display.language,
+      paper: display.paper ?? now.paper,
       section_order: section_order ? wholeOrder(section_order) : now.section_order,
       revision: revision + 1,
       updated_at: change.now,

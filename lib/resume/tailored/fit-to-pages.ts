@@ -23,9 +23,9 @@ export async function fitToPages(
   const display = await findDisplay(services.desk)
   const section_order = orderOf(display)
   const count = countPages(services)
-  const pagesOf = (one: ResumeContent) =>
+  const pagesOf = (content: ResumeContent) =>
     count(
-      documentOf(one, { section_order, date_format: 'as_written', language: display.language }),
+      documentOf(content, { section_order, date_format: 'as_written', language: display.language }),
       spacing_scale,
     )
   try {
@@ -45,7 +45,8 @@ export function countPages({ desk, printer }: { desk: Store; printer: Printer })
     const { template, font, accent, font_size } = layout
     const paper = paperFor(layout.paper, document.language, printer.region)
     const look = { template, font, accent, font_size, paper }
-    const ask = { document, header: null, ...look, updated_at: '2000-01-01T00:00:00.000Z' }
-    return (await printer.fit({ ...ask, spacing_scale: spacing_scale ?? layout.spacing_scale })).page_count
+    const printRequest = { document, header: null, ...look, updated_at: '2000-01-01T00:00:00.000Z' }
+    return (await printer.fit({ ...printRequest, spacing_scale: spacing_scale ?? layout.spacing_scale }))
+      .page_count
   }
 }

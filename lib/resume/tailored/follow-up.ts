@@ -35,11 +35,11 @@ export async function followUp(services: Needs, { job_identity, target, signal }
   const { desk, config } = services
   const job = await findJob(services, job_identity)
   const { match_at_percent } = (await config.read()).config.fit
-  const asked = { job, profile_id: null, match_at_percent }
-  const facts = await loadFacts(desk, asked)
-  if (mayMake(facts)) await make(services, { facts, asked, target, signal })
+  const request = { job, profile_id: null, match_at_percent }
+  const facts = await loadFacts(desk, request)
+  if (mayMake(facts)) await make(services, { facts, asked: request, target, signal })
   await keepResume(services, job.identities)
-  if ((await loadFacts(desk, asked)).stored?.resume) await scoreResume(services, job_identity)
+  if ((await loadFacts(desk, request)).stored?.resume) await scoreResume(services, job_identity)
 }
 
 function mayMake({ stored, basis, gate, assessment }: ResumeInput): boolean {
@@ -58,11 +58,20 @@ type Making = {
   signal: AbortSignal
 }
 
-async function make(services: Needs, { facts, asked, target, signal }: Making): Promise<void> {
+async function make(
+  services: Needs,
+  { facts, asked: resumeInputQuery, target, signal }: Making,
+): Promise<void> {
   const { master, assessment } = facts
   if (!master || !assessment) return
   const { rows } = assessment.result
-  const choosing = { rows, content: master.content, target, job_identity: asked.job.identity, signal }
+  const choosing = {
+    rows,
+    content: master.content,
+    target,
+    job_identity: resumeInputQuery.job.identity,
+    signal,
+  }
   const { tailored, fallback } = await chooseLines(services, { ...choosing, priority: 'pipeline' })
   const picked = await services.desk.change((change) =>
     pickBy(change, master, {
@@ -79,12 +88,12 @@ async function make(services: Needs, { facts, asked, target, signal }: Making): 
     }),
   )
   const fitting = { content: picked.content, before: facts.stored?.resume ?? null, master: master.content }
-  const made = { ...picked, content: await fitToPages(services, fitting) }
+  const madeResume = { ...picked, content: await fitToPages(services, fitting) }
   await services.desk.change(async (change) => {
-    const fresh = await loadFacts(change, asked)
+    const fresh = await loadFacts(change, resumeInputQuery)
     // Meanwhile the person may have written to it.
     if (!mayMake(fresh)) return
     const storing = { before: fresh.stored?.resume ?? null, facts: fresh, actor: 'agent' as const }
-    change.run(putJobResume(nextResume(made, storing, change.now)))
+    change.run(putJobResume(nextResume(madeResume, storing, change.now)))
   })
 }

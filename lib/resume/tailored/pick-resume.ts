@@ -138,25 +138,33 @@ export type Storing = { before: JobResume | null; facts: ResumeInput; actor: Act
  * Stores a resume that was just made, or lets it wait beside one that the person touched: their words stay, also in what
  * waits.
  */
-export function storeMade(change: Change, made: MadeResume, storing: Storing): void {
+export function storeMade(change: Change, madeResume: MadeResume, storing: Storing): void {
   const { before, facts } = storing
   if (before === null || isReplaceable(before)) {
-    change.run(putJobResume(nextResume(made, storing, change.now)))
+    change.run(putJobResume(nextResume(madeResume, storing, change.now)))
     return
   }
-  change.run(putJobResume(withProposal(before, made, facts.profile_id)))
+  change.run(putJobResume(withProposal(before, madeResume, facts.profile_id)))
 }
 
 /** The person's resume with a newer one waiting beside it, in which their words stay. */
-export function withProposal(before: JobResume, made: MadeResume, profile_id: string | null): JobResume {
-  const { content } = withOwnWords(made.content, before.content)
-  return { ...before, proposal: { ...made, content, revision: before.revision, profile_id } }
+export function withProposal(
+  before: JobResume,
+  madeResume: MadeResume,
+  profile_id: string | null,
+): JobResume {
+  const { content } = withOwnWords(madeResume.content, before.content)
+  return { ...before, proposal: { ...madeResume, content, revision: before.revision, profile_id } }
 }
 
 /** A resume as a step made it, in the place of the one before; spacing and pages stay as the person set them. */
-export function nextResume(made: MadeResume, { before, facts, actor }: Storing, now: string): JobResume {
+export function nextResume(
+  madeResume: MadeResume,
+  { before, facts, actor }: Storing,
+  now: string,
+): JobResume {
   return {
-    ...made,
+    ...madeResume,
     job_identity: before?.job_identity ?? facts.job.identity,
     profile_id: facts.profile_id ?? before?.profile_id ?? facts.assessment?.profile_id ?? null,
     edited: false,

@@ -54,15 +54,18 @@ type Printable = Omit<PrintOptions, 'header'> & { max_pages: number; saved: bool
  * beside the resume and changes nothing else. With `sent_at` it is the copy that was sent then. Refuses with
  * `tailored_resume_not_found` or `pdf_render_failed`.
  */
-export async function previewResume(services: Needs, { spacing_scale, header, own_page, ...named }: Wanted) {
-  if (named.sent_at !== undefined && spacing_scale !== undefined) {
+export async function previewResume(
+  services: Needs,
+  { spacing_scale, header, own_page, ...reference }: Wanted,
+) {
+  if (reference.sent_at !== undefined && spacing_scale !== undefined) {
     throw new Refusal('invalid_value', 'What was sent keeps its spacing. Leave `spacing_scale` out.')
   }
-  const found = await findPrintable(services, named)
-  const resume = spacing_scale === undefined ? found : { ...found, spacing_scale, saved: true }
+  const printable = await findPrintable(services, reference)
+  const resume = spacing_scale === undefined ? printable : { ...printable, spacing_scale, saved: true }
   const answer = await previewOf(services, resume, { header, own_page })
   // What is refused saves nothing.
-  if (spacing_scale !== undefined) await saveSpacing(services, named, spacing_scale)
+  if (spacing_scale !== undefined) await saveSpacing(services, reference, spacing_scale)
   return answer
 }
 
@@ -74,7 +77,7 @@ export async function previewMaster(
   const { desk } = services
   const master = await findMaster(desk)
   if (!master) throw new Refusal('master_not_found', 'No main resume is stored yet. Add one and look again.')
-  const choice = (await listSelections(desk)).find((one) => one.profile_id === profile_id) ?? null
+  const choice = (await listSelections(desk)).find((selection) => selection.profile_id === profile_id) ?? null
   const { entries, lines } = contentOfLines(master.content, chosenLines(master.content, choice))
   const content = {
     entries,
@@ -98,11 +101,11 @@ export async function previewMaster(
   return previewOf(services, printable, { header, own_page })
 }
 
-async function previewOf(services: Needs, resume: Printable, asked: Pick<Wanted, 'header' | 'own_page'>) {
-  const shown = await headerShown(services, asked)
-  const { max_pages, saved, words_waiting, ...ask } = resume
+async function previewOf(services: Needs, resume: Printable, options: Pick<Wanted, 'header' | 'own_page'>) {
+  const printHeader = await headerShown(services, options)
+  const { max_pages, saved, words_waiting, ...printRequest } = resume
   const { pages, page_count, note, ...fit } = await printed(services, () =>
-    services.printer.preview({ ...ask, header: shown.header }),
+    services.printer.preview({ ...printRequest, header: printHeader.header }),
   )
   return {
     schema_version: 'svc-resume-preview:1' as const,
@@ -115,8 +118,8 @@ async function previewOf(services: Needs, resume: Printable, asked: Pick<Wanted,
     words_waiting,
     spacing: SPACING,
     spacing_scale: fit.spacing_scale,
-    paper: ask.paper,
-    header_shown: shown.kind,
+    paper: printRequest.paper,
+    header_shown: printHeader.kind,
   }
 }
 
@@ -126,22 +129,22 @@ async function previewOf(services: Needs, resume: Printable, asked: Pick<Wanted,
  */
 export async function printPdf(
   services: Needs,
-  { spacing_scale, header, keep = false, proven, ...named }: PrintPdfBody & Proving,
+  { spacing_scale, header, keep = false, proven, ...reference }: PrintPdfBody & Proving,
 ) {
-  if (keep && (named.sent_at !== undefined || named.profile_id === 'ephemeral')) {
+  if (keep && (reference.sent_at !== undefined || reference.profile_id === 'ephemeral')) {
     throw new Refusal('invalid_value', 'Only the resume that is stored for the job can be kept as a file.')
   }
-  const { max_pages: _, saved: __, words_waiting, ...found } = await findPrintable(services, named)
-  await checkPasted(named, proven)
-  const ask = { ...found, header: header ? fieldsOf(header) : null }
-  const scaled = spacing_scale === undefined ? ask : { ...ask, spacing_scale }
+  const { max_pages: _, saved: __, words_waiting, ...found } = await findPrintable(services, reference)
+  await checkPasted(reference, proven)
+  const printRequest = { ...found, header: header ? fieldsOf(header) : null }
+  const scaled = spacing_scale === undefined ? printRequest : { ...printRequest, spacing_scale }
   const { bytes } = await printed(services, () => services.printer.pdf(scaled))
   const file = { bytes, words_waiting }
   if (!keep) return file
   const blank = header
     ? await printed(services, () => services.printer.pdf({ ...scaled, header: null }))
     : null
-  const { identities } = await findJob(services, named.job_identity)
+  const { identities } = await findJob(services, reference.job_identity)
   await keepResume(services, identities, { more: [{ name: 'resume.pdf', body: blank?.bytes ?? bytes }] })
   return file
 }
@@ -154,9 +157,13 @@ async function checkPasted({ profile_id, sent_at }: Named, proven: IsProven): Pr
 
 type Named = Pick<Wanted, 'job_identity' | 'profile_id' | 'sent_at'>
 
-async function findPrintable(services: Needs, named: Named): Promise<Printable> {
-  if (named.sent_at !== undefined) {
-    const { content, layout, sent_at } = await findSentCopy(services, named.job_identity, named.sent_at)
+async function findPrintable(services: Needs, reference: Named): Promise<Printable> {
+  if (reference.sent_at !== undefined) {
+    const { content, layout, sent_at } = await findSentCopy(
+      services,
+      reference.job_identity,
+      reference.sent_at,
+    )
     return {
       ...layOut(services, content, layout),
       updated_at: sent_at,
@@ -165,11 +172,16 @@ async function findPrintable(services: Needs, named: Named): Promise<Printable> 
       words_waiting: 0,
     }
   }
-  if (named.profile_id === 'ephemeral') return pastedPrintable(services, named.job_identity)
-  const resume = await findStored(services, named.job_identity)
-  const { header: _, ...ask } = await askToPrint(services, resume, null)
+  if (reference.profile_id === 'ephemeral') return pastedPrintable(services, reference.job_identity)
+  const resume = await findStored(services, reference.job_identity)
+  const { header: _, ...printRequest } = await askToPrint(services, resume, null)
   const { max_pages, content } = resume
-  return { ...ask, max_pages, saved: resume.spacing_scale !== null, words_waiting: wordsWaiting(content) }
+  return {
+    ...printRequest,
+    max_pages,
+    saved: resume.spacing_scale !== null,
+    words_waiting: wordsWaiting(content),
+  }
 }
 
 /** What was sent with the application of a job at a time; refuses with `tailored_resume_not_found`. */
@@ -179,7 +191,7 @@ async function findSentCopy(
   sent_at: string,
 ): Promise<SentResume> {
   const { identities } = await findJob({ desk, index }, link)
-  const sent = (await findSent(desk, identities)).find((one) => one.sent_at === sent_at)
+  const sent = (await findSent(desk, identities)).find((sentResume) => sentResume.sent_at === sent_at)
   if (sent) return sent
   throw new Refusal('tailored_resume_not_found', 'No copy is kept of a resume that was sent at this time.')
 }
@@ -194,7 +206,9 @@ function layOut({ printer }: Pick<Needs, 'printer'>, content: ResumeContent, lay
 // A job has one resume, whichever role asks; what was made of a pasted one is in memory alone.
 async function pastedPrintable(services: Needs, link: string): Promise<Printable> {
   const { identity, identities } = await findJob(services, link)
-  const pasted = [link, identity, ...identities].map((one) => findPasted(services.desk, one)).find(Boolean)
+  const pasted = [link, identity, ...identities]
+    .map((identity) => findPasted(services.desk, identity))
+    .find(Boolean)
   if (!pasted) {
     throw new Refusal(
       'tailored_resume_not_found',
@@ -222,16 +236,16 @@ async function findStored(
   return storedResume(await loadFacts(desk, { job, profile_id: null, match_at_percent }))
 }
 
-async function saveSpacing(services: Needs, named: Named, spacing_scale: number): Promise<void> {
-  if (named.profile_id === 'ephemeral') {
-    const { identity, identities } = await findJob(services, named.job_identity)
-    for (const link of new Set([named.job_identity, identity, ...identities])) {
+async function saveSpacing(services: Needs, reference: Named, spacing_scale: number): Promise<void> {
+  if (reference.profile_id === 'ephemeral') {
+    const { identity, identities } = await findJob(services, reference.job_identity)
+    for (const link of new Set([reference.job_identity, identity, ...identities])) {
       const pasted = findPasted(services.desk, link)
       if (pasted) keepPasted(services.desk, link, { ...pasted, spacing_scale })
     }
     return
   }
-  const { job_identity } = await findStored(services, named.job_identity)
+  const { job_identity } = await findStored(services, reference.job_identity)
   await services.desk.write([putSpacing(job_identity, spacing_scale)])
   await keepResume(services, [job_identity])
 }
@@ -244,8 +258,10 @@ async function headerShown(
   { header, own_page }: Pick<Wanted, 'header' | 'own_page'>,
 ): Promise<Shown> {
   if (header) return { kind: 'form', header: fieldsOf(header) }
-  const kept = own_page ? await keptHeader(services) : null
-  return kept ? { kind: 'file', header: kept } : { kind: 'placeholder', header: 'placeholder' }
+  const headerFields = own_page ? await keptHeader(services) : null
+  return headerFields
+    ? { kind: 'file', header: headerFields }
+    : { kind: 'placeholder', header: 'placeholder' }
 }
 
 async function keptHeader({ files }: Needs): Promise<HeaderFields | null> {
@@ -307,11 +323,11 @@ const NO_DATE = '1980-01-01T00:00:00'
 /** Makes a file of a job's resume that other programs open and edit; the header that is sent stands in it and nowhere else. */
 export async function resumeFile(
   services: Needs,
-  { format, header, proven, ...named }: ResumeFileBody & Proving,
+  { format, header, proven, ...reference }: ResumeFileBody & Proving,
 ): Promise<Response> {
-  const found = await findPrintable(services, named)
-  await checkPasted(named, proven)
-  const { max_pages: _, saved: __, updated_at: ___, words_waiting, document, ...look } = found
+  const printable = await findPrintable(services, reference)
+  await checkPasted(reference, proven)
+  const { max_pages: _, saved: __, updated_at: ___, words_waiting, document, ...look } = printable
   const head = header ? printedHeader(fieldsOf(header), () => true) : null
   const [type, name] = TYPES[format]
   const disposition = { 'Content-Disposition': `attachment; filename="${name}"` }
@@ -320,10 +336,10 @@ export async function resumeFile(
   if (format === 'markdown') return new Response(markdownResume(document, head), { headers })
   const { strToU8, zipSync } = await import('fflate')
   // It is spaced as the PDF is, so that both have as many pages.
-  const ask = { document, ...look, header: null, updated_at: NO_DATE }
-  const { page_count: pages, ...fit } = await printed(services, () => services.printer.fit(ask))
-  const made = docxParts(document, head, { ...look, ...fit, pages })
-  const parts = Object.entries(made).map(([part, xml]) => [part, strToU8(xml)] as const)
+  const printRequest = { document, ...look, header: null, updated_at: NO_DATE }
+  const { page_count: pages, ...fit } = await printed(services, () => services.printer.fit(printRequest))
+  const docxFile = docxParts(document, head, { ...look, ...fit, pages })
+  const parts = Object.entries(docxFile).map(([part, xml]) => [part, strToU8(xml)] as const)
   return new Response(zipSync(Object.fromEntries(parts), { mtime: NO_DATE }), { headers })
 }
 

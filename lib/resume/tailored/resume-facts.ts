@@ -39,15 +39,15 @@ export async function findJob(
   if (/^pasted:[0-9a-f]{16}$/.test(link)) return { identity: link, identities: [link], job_key: null }
   const { identity, identities, job_key } = await nameJob({ index }, link)
   if (job_key !== null) return { identity, identities, job_key }
-  const named = await findNamedAssessment(desk, link)
-  return { identity: named ? link : identity, identities: [...new Set([identity, link])], job_key: null }
+  const assessment = await findNamedAssessment(desk, link)
+  return { identity: assessment ? link : identity, identities: [...new Set([identity, link])], job_key: null }
 }
 
 /** What was found of a job. */
 async function findAssessmentOf(desk: Reader, job: NamedJob): Promise<Assessment | undefined> {
   if (job.job_key === null) return findNamedAssessment(desk, job.identity)
-  const [found] = await findAssessments(desk, [job.job_key])
-  return found
+  const [assessment] = await findAssessments(desk, [job.job_key])
+  return assessment
 }
 
 /** What was found of a job, and why that is out of date at this moment. */
@@ -70,14 +70,16 @@ export type ResumeInput = {
 export type ResumeInputQuery = { job: NamedJob; profile_id: string | null; match_at_percent: number }
 
 /** Reads what a step on a job's resume goes by; refuses with `profile_not_found`. */
-export async function loadFacts(desk: Reader, wanted: ResumeInputQuery): Promise<ResumeInput> {
-  const { job, profile_id, match_at_percent } = wanted
+export async function loadFacts(desk: Reader, resumeInputQuery: ResumeInputQuery): Promise<ResumeInput> {
+  const { job, profile_id, match_at_percent } = resumeInputQuery
   if (profile_id !== null) await checkRole(desk, profile_id)
-  const found = await findAssessmentOf(desk, job)
-  const assessment = found ? { ...found, stale_now: await staleNow(desk, found, match_at_percent) } : null
+  const findAssessment = await findAssessmentOf(desk, job)
+  const assessment = findAssessment
+    ? { ...findAssessment, stale_now: await staleNow(desk, findAssessment, match_at_percent) }
+    : null
   const master = await findMaster(desk)
   const by_hand = (await listRoleResumes(desk)).some(
-    (one) => one.profile_id === profile_id && one.markdown !== null,
+    (resume) => resume.profile_id === profile_id && resume.markdown !== null,
   )
   const basis = master && !by_hand ? ('master' as const) : ('profile_resume' as const)
   return {
@@ -99,19 +101,19 @@ export async function loadFacts(desk: Reader, wanted: ResumeInputQuery): Promise
 
 async function checkRole(desk: Reader, profile_id: string): Promise<void> {
   const profiles = await listProfiles(desk)
-  if (profiles.some((one) => one.profile_id === profile_id && one.state === 'active')) return
+  if (profiles.some((profile) => profile.profile_id === profile_id && profile.state === 'active')) return
   throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
 }
 
 // A pick goes by the evidence of the same moment.
 async function staleNow(
   desk: Reader,
-  found: Assessment,
+  assessment: Assessment,
   match_at_percent: number,
 ): Promise<StaleReason | null> {
-  if (found.stale_reason === 'posting_changed') return found.stale_reason
+  if (assessment.stale_reason === 'posting_changed') return assessment.stale_reason
   const now = await evidenceNow(await loadEvidence(desk), { match_at_percent })
-  const { target, basis, result } = found
+  const { target, basis, result } = assessment
   const judged = { target, basis, said_now: null, watches: watchesOf(result), not_judged: result.not_judged }
   return freshnessBy(now)(judged).reason
 }

@@ -24,20 +24,24 @@ type Needs = { desk: Store; index: Store; config: ConfigFile; files: HomeFiles; 
 /** One explicit step on a job's resume, without a model (interface, POST /api/job-resumes/pick). */
 export async function resumeStep(
   services: Needs,
-  { action, job_url, ...asked }: PickBody & { actor: Actor },
+  { action, job_url, ...reference }: PickBody & { actor: Actor },
 ) {
   if (action === 'shorten') throw retired()
   const match_at_percent = await threshold(services)
   const job = await findJob(services, job_url)
-  const wanted: ResumeInputQuery = { job, profile_id: asked.profile_id ?? null, match_at_percent }
+  const resumeInputQuery: ResumeInputQuery = {
+    job,
+    profile_id: reference.profile_id ?? null,
+    match_at_percent,
+  }
   await services.desk.change(async (change) => {
-    const facts = await loadFacts(change, wanted)
-    await STEPS[action](change, { facts, actor: asked.actor })
+    const facts = await loadFacts(change, resumeInputQuery)
+    await STEPS[action](change, { facts, actor: reference.actor })
   })
   await keepResume(services, job.identities)
-  const facts = await loadFacts(services.desk, wanted)
-  const kept = facts.stored ? await findFiles(services, facts.stored.job_identity) : null
-  return pickView(action, facts, kept)
+  const facts = await loadFacts(services.desk, resumeInputQuery)
+  const keptFiles = facts.stored ? await findFiles(services, facts.stored.job_identity) : null
+  return pickView(action, facts, keptFiles)
 }
 
 function retired(): Refusal {
@@ -118,9 +122,9 @@ function useProposed(change: Change, { facts, actor }: Stepping): void {
       'The resume changed after this proposal was made, so nothing was replaced. Refresh to get a new proposal.',
     )
   }
-  const { revision: _, profile_id, ...made } = proposal
-  const next = nextResume(made, { before, facts, actor }, change.now)
-  const edited = made.content.lines.some((line) => line.worded_by !== 'code')
+  const { revision: _, profile_id, ...proposed } = proposal
+  const next = nextResume(proposed, { before, facts, actor }, change.now)
+  const edited = proposed.content.lines.some((line) => line.worded_by !== 'code')
   change.run(keepEarlier(before, change.now))
   change.run(putJobResume({ ...next, edited, profile_id: profile_id ?? next.profile_id }))
 }

@@ -28,9 +28,9 @@ export async function scoreResume(services: Needs, job_identity: string) {
     )
   }
   const { rows, verdict } = facts.assessment.result
-  const ask = await askToPrint(services, resume, null)
-  const { read_back, page_count } = await printed(services, () => printer.pdf(ask))
-  const { document } = ask
+  const printOptions = await askToPrint(services, resume, null)
+  const { read_back, page_count } = await printed(services, () => printer.pdf(printOptions))
+  const { document } = printOptions
   const { score, findings } = atsScore({ document, rows, read_back, pages: page_count })
   const label = jobLabel(verdict, score.score)
   const stored = {

@@ -29,8 +29,8 @@ export async function showResume(services: Needs, link: string, note: string | n
   const { match_at_percent } = (await services.config.read()).config.fit
   const facts = await loadFacts(services.desk, { job, profile_id: null, match_at_percent })
   const resume = storedResume(facts)
-  const kept = await findFiles(services, resume.job_identity)
-  return resumeView(resume, { ...worldOf(facts), section_order: facts.section_order, kept }, note)
+  const files = await findFiles(services, resume.job_identity)
+  return resumeView(resume, { ...worldOf(facts), section_order: facts.section_order, kept: files }, note)
 }
 
 /**
@@ -70,8 +70,8 @@ async function partsOf(desk: Reader, job_identity: string): Promise<FolderPart[]
 /** Brings the folders of all resumes up to what is stored; those of resumes that are gone go too. */
 export async function keepAllResumes(services: Keeping): Promise<void> {
   const stored = await listJobResumes(services.desk)
-  const held = new Set(stored.map(({ job_identity }) => job_identity))
-  await clearFolders(services, (job_identity) => held.has(job_identity))
+  const storedIdentities = new Set(stored.map(({ job_identity }) => job_identity))
+  await clearFolders(services, (job_identity) => storedIdentities.has(job_identity))
   for (const { job_identity } of stored) await keepResume(services, [job_identity])
 }
 

@@ -69,36 +69,36 @@ type Wanted = TailorBody & { actor: Actor }
  * answered has the suggested words in place; what is stored prints the master's until the person says yes. What the person
  * touched is never replaced: then the new one waits as a proposal.
  */
-export async function tailorResume(services: Needs, wanted: Wanted) {
+export async function tailorResume(services: Needs, request: Wanted) {
   const { config } = await services.config.read()
-  const target = wanted.model_target ?? config.model_target
+  const target = request.model_target ?? config.model_target
   const denied = await services.models.denies(target)
   if (denied && REASONS[denied.failure.reason].code === 'model_denied') throw refusedBy(denied)
-  const subject = await findSubject(services, wanted.job)
-  const { resume } = wanted
+  const subject = await findSubject(services, request.job)
+  const { resume } = request
   if (resume && 'text' in resume)
-    return tailorPasted(services, { ...wanted, text: resume.text, subject, target })
-  const asked: ResumeInputQuery = {
+    return tailorPasted(services, { ...request, text: resume.text, subject, target })
+  const resumeInputQuery: ResumeInputQuery = {
     job: await findJob(services, subject.job_identity),
     profile_id: resume?.profile_id ?? null,
     match_at_percent: config.fit.match_at_percent,
   }
-  const before = await loadFacts(services.desk, asked)
+  const before = await loadFacts(services.desk, resumeInputQuery)
   const by_hand = (await listRoleResumes(services.desk)).find(
-    (one) => one.profile_id === asked.profile_id && one.markdown !== null,
+    (resume) => resume.profile_id === resumeInputQuery.profile_id && resume.markdown !== null,
   )?.markdown
   // A role whose resume was put in by hand is tailored from that resume.
-  if (by_hand) return tailorPasted(services, { ...wanted, text: by_hand, subject, target })
+  if (by_hand) return tailorPasted(services, { ...request, text: by_hand, subject, target })
   const master = pickableMaster(before)
   const { content } = master
   const evidence = await loadEvidence(services.desk)
-  const known = await rowsOfJob(services, { subject, evidence, actor: wanted.actor })
+  const knownRows = await rowsOfJob(services, { subject, evidence, actor: request.actor })
   const signal = new AbortController().signal
-  const choosing = { rows: known.rows, content, target, job_identity: asked.job.identity }
+  const choosing = { rows: knownRows.rows, content, target, job_identity: resumeInputQuery.job.identity }
   const { tailored, fallback } = await chooseLines(services, { ...choosing, priority: 'person', signal })
   const picked = await services.desk.change((change) =>
     pickBy(change, master, {
-      ...known,
+      ...knownRows,
       ...(tailored
         ? {
             chosen: tailored.picked,
@@ -110,15 +110,15 @@ export async function tailorResume(services: Needs, wanted: Wanted) {
     }),
   )
   const fitting = { content: picked.content, before: readable(before), master: content }
-  const made = { ...picked, content: await fitToPages(services, fitting) }
+  const madeResume = { ...picked, content: await fitToPages(services, fitting) }
   const answer = await services.desk.change(async (change) => {
-    const facts = await loadFacts(change, asked)
-    const next = placed(made, { before: readable(facts), facts, actor: wanted.actor }, change.now)
+    const facts = await loadFacts(change, resumeInputQuery)
+    const next = placed(madeResume, { before: readable(facts), facts, actor: request.actor }, change.now)
     change.run(putJobResume(next))
     const { job_identity } = next
-    const { made_from } = made
+    const { made_from } = madeResume
     const dropped = tailored?.dropped ?? {}
-    return tailorView({ job_identity, target, made, stored: next, made_from, dropped })
+    return tailorView({ job_identity, target, made: madeResume, stored: next, made_from, dropped })
   })
   await keepResume(services, [answer.job.job_identity], { title: subject.title })
   return answer
@@ -126,13 +126,13 @@ export async function tailorResume(services: Needs, wanted: Wanted) {
 
 // What the person worded, chose or sent stays, and so does what a model made where none answered now: the new resume
 // waits beside it.
-function placed(made: MadeResume, storing: Storing, now: string): JobResume {
+function placed(madeResume: MadeResume, storing: Storing, now: string): JobResume {
   const { before, facts } = storing
   const isOwn = before !== null && (before.edited || before.line_chosen || before.attached)
-  const isLess = before?.made_by === 'model' && made.selection.fallback !== null
+  const isLess = before?.made_by === 'model' && madeResume.selection.fallback !== null
   return before !== null && (isOwn || isLess)
-    ? withProposal(before, made, facts.profile_id)
-    : nextResume(made, storing, now)
+    ? withProposal(before, madeResume, facts.profile_id)
+    : nextResume(madeResume, storing, now)
 }
 
 type PastedNeeds = Assessing & { now: () => string; documents: DocumentReader; printer: Printer }
@@ -160,19 +160,27 @@ async function tailorPasted(services: PastedNeeds, { text, subject, target, acto
         pick.picked,
       )
     : plain
-  const made = {
+  const madeResume = {
     made_by: tailored ? ('model' as const) : ('code' as const),
     content: await fitToPages(services, { content: whole, before: null, master: content }),
     selection: { ...pick, picked_by: tailored ? ('model' as const) : ('code' as const), fallback },
   }
   keepPasted(services.desk, job_identity, {
-    content: made.content,
+    content: madeResume.content,
     updated_at: services.now(),
     spacing_scale: null,
   })
   const dropped = tailored?.dropped ?? {}
   const not_read = draft.unplaced.map(({ line, reason }) => ({ line, reason }))
-  return tailorView({ job_identity, target, made, stored: null, made_from: null, dropped, not_read })
+  return tailorView({
+    job_identity,
+    target,
+    made: madeResume,
+    stored: null,
+    made_from: null,
+    dropped,
+    not_read,
+  })
 }
 
 function masterOf(draft: Draft, written_by: Actor): MasterContent {
@@ -255,7 +263,7 @@ async function rowsRead(
   { subject, evidence, actor }: JobRows,
 ): Promise<readonly StoredRow[]> {
   const signal = new AbortController().signal
-  const by = { target: 'builtin', priority: 'person' as const, batch_id: null, signal, actor }
-  const found = await assessSubject(services, { subject, evidence, profile_id: null }, by)
-  return found.ok ? found.assessment.result.rows : []
+  const context = { target: 'builtin', priority: 'person' as const, batch_id: null, signal, actor }
+  const assessed = await assessSubject(services, { subject, evidence, profile_id: null }, context)
+  return assessed.ok ? assessed.assessment.result.rows : []
 }

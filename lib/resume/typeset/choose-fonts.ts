@@ -12,7 +12,7 @@ export function groupLetters(letters: readonly string[], language: string): Grou
   }
   // Signs of no script are looked for last, in what was found for the others.
   return [...groups]
-    .map(([script, some]) => ({ script, letters: some }))
+    .map(([script, letterList]) => ({ script, letters: letterList }))
     .sort((a, b) => Number(a.script === '') - Number(b.script === ''))
 }
 
@@ -22,18 +22,18 @@ type Choice = { home: boolean; family: string; weight: number; variable: boolean
 /** Fonts in the order in which they are taken: those of the home, then those that have most, fit and look like text. */
 export function rankFaces<T extends Choice>(
   faces: readonly T[],
-  wanted: { script: string; language: string },
+  request: { script: string; language: string },
 ): T[] {
   const marked = faces.flatMap((face) =>
     face.has === 0
       ? []
-      : [{ face, marks: [Number(face.home), face.has, fitOf(face, wanted), looksOf(face), -farOf(face)] }],
+      : [{ face, marks: [Number(face.home), face.has, fitOf(face, request), looksOf(face), -farOf(face)] }],
   )
   return marked
     .sort((a, b) => {
-      const at = a.marks.findIndex((mark, one) => mark !== b.marks[one])
-      if (at === -1) return a.face.path < b.face.path ? -1 : 1
-      return (b.marks[at] ?? 0) - (a.marks[at] ?? 0)
+      const index = a.marks.findIndex((mark, position) => mark !== b.marks[position])
+      if (index === -1) return a.face.path < b.face.path ? -1 : 1
+      return (b.marks[index] ?? 0) - (a.marks[index] ?? 0)
     })
     .map(({ face }) => face)
 }
@@ -58,7 +58,7 @@ function fitOf({ family }: Choice, { script }: { script: string }): number {
   const own = MADE_FOR[script]
   if (!own) return 0
   if (own.test(family)) return 1
-  return Object.values(MADE_FOR).some((other) => other.test(family)) ? -1 : 0
+  return Object.values(MADE_FOR).some((pattern) => pattern.test(family)) ? -1 : 0
 }
 
 const PLAIN =

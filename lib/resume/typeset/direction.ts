@@ -35,15 +35,15 @@ export function levelsOf(text: string, rtl: boolean): Uint8Array {
 
 /** In which order pieces of these levels stand from left to right, as places in the list. */
 export function visualOrder(levels: readonly number[]): number[] {
-  const order = levels.map((_, at) => at)
+  const order = levels.map((_, index) => index)
   const levelAt = (place: number) => levels[order[place] as number] as number
   for (let level = Math.max(0, ...levels); level > 0; level -= 1) {
-    let from = 0
-    while (from < order.length) {
-      let to = from
+    let start = 0
+    while (start < order.length) {
+      let to = start
       while (to < order.length && levelAt(to) >= level) to += 1
-      if (to > from + 1) order.splice(from, to - from, ...order.slice(from, to).reverse())
-      from = Math.max(to, from + 1)
+      if (to > start + 1) order.splice(start, to - start, ...order.slice(start, to).reverse())
+      start = Math.max(to, start + 1)
     }
   }
   return order

@@ -7,7 +7,8 @@ export type Cut = { from: number; to: number }
  */
 export function lineBreaks(text: string, widths: readonly number[], width: number): Cut[] {
   const sums = [0]
-  for (let at = 0; at < text.length; at += 1) sums.push((sums[at] as number) + (widths[at] ?? 0))
+  for (let index = 0; index < text.length; index += 1)
+    sums.push((sums[index] as number) + (widths[index] ?? 0))
   const length = ({ from, to }: Cut) => (sums[to] as number) - (sums[from] as number)
   const fits = (cut: Cut) => length(cut) <= width
   const cuts: Cut[] = []
@@ -38,16 +39,16 @@ function withLongerLast(cuts: Cut[], { words, length, width }: Measured): Cut[] 
   if (!before || !end) return cuts
   let above: Cut = before
   let last: Cut = end
-  let at = words.findLastIndex(({ to }) => to === before.to)
+  let index = words.findLastIndex(({ to }) => to === before.to)
   while (length(last) < width * SHORT_LAST) {
-    const [kept, moved] = [words[at - 1], words[at]]
-    if (!kept || !moved || kept.from < above.from) break
-    const shorter: Cut = { from: above.from, to: kept.to }
+    const [cut, moved] = [words[index - 1], words[index]]
+    if (!cut || !moved || cut.from < above.from) break
+    const shorter: Cut = { from: above.from, to: cut.to }
     const longer: Cut = { from: moved.from, to: last.to }
     if (length(shorter) < width * LONG_ABOVE || length(longer) > width) break
     above = shorter
     last = longer
-    at -= 1
+    index -= 1
   }
   return [...cuts.slice(0, -2), above, last]
 }
@@ -56,13 +57,13 @@ type Fits = (cut: Cut) => boolean
 
 function piecesOf(text: string, word: Cut, fits: Fits): Cut[] {
   const pieces: Cut[] = []
-  let rest = word
-  while (rest.from < rest.to && !fits(rest)) {
-    const to = lastThatFits(text, rest, fits)
-    pieces.push({ from: rest.from, to })
-    rest = { from: to, to: rest.to }
+  let cut = word
+  while (cut.from < cut.to && !fits(cut)) {
+    const to = lastThatFits(text, cut, fits)
+    pieces.push({ from: cut.from, to })
+    cut = { from: to, to: cut.to }
   }
-  return rest.from < rest.to ? [...pieces, rest] : pieces
+  return cut.from < cut.to ? [...pieces, cut] : pieces
 }
 
 // At least one character as a person sees it, or a line would never end.

@@ -35,14 +35,14 @@ const SCRIPTS = Object.entries({
 }).map(([code, name]) => [code, new RegExp(`\\p{Script=${name}}`, 'u')] as const)
 const EAST = /[\u3000-\u303f\u30fb\u30fc\uff00-\uffef]/
 
-const known = new Map<string, string>()
+const cache = new Map<string, string>()
 
 /** The script of a letter; East for the signs that Chinese, Japanese and Korean share, and nothing for what has none. */
 export function scriptOf(letter: string): string {
-  const before = known.get(letter)
+  const before = cache.get(letter)
   if (before !== undefined) return before
-  const script = SCRIPTS.find(([, of]) => of.test(letter))?.[0] ?? (EAST.test(letter) ? 'East' : '')
-  if (known.size > 5000) known.clear()
-  known.set(letter, script)
+  const script = SCRIPTS.find(([, pattern]) => pattern.test(letter))?.[0] ?? (EAST.test(letter) ? 'East' : '')
+  if (cache.size > 5000) cache.clear()
+  cache.set(letter, script)
   return script
 }

@@ -48,16 +48,16 @@ export function textOf(spans: readonly { text: string }[]): string {
 }
 
 /** A line moved to the right. */
-export function movedBy(line: Line, by: number): Line {
-  return { ...line, runs: line.runs.map((run) => ({ ...run, x: run.x + by })) }
+export function movedBy(line: Line, offset: number): Line {
+  return { ...line, runs: line.runs.map((run) => ({ ...run, x: run.x + offset })) }
 }
 
 /** The width of each character (UTF-16 unit) of a line; the characters of one glyph share that of the first. */
 export function widthsOf({ runs }: Line): number[] {
   return runs.flatMap(({ text, size, glyphs: { clusters, advances } }) => {
     const widths = new Array<number>(text.length).fill(0)
-    clusters.forEach((cluster, at) => {
-      widths[cluster] = (widths[cluster] ?? 0) + (advances[at] ?? 0) * size
+    clusters.forEach((cluster, index) => {
+      widths[cluster] = (widths[cluster] ?? 0) + (advances[index] ?? 0) * size
     })
     return widths
   })
@@ -69,15 +69,15 @@ const ADDRESS = /https?:\/\/[^\s<>"'“”]*[^\s<>"'“”.,;:!?)\]}…]/gi
 /** A text as spans, in which every web address is a link to itself. */
 export function linkedSpans(text: string, style: Style = 'regular'): Span[] {
   const spans: Span[] = []
-  let from = 0
+  let start = 0
   for (const match of text.matchAll(ADDRESS)) {
     const url = webAddress(match[0])
     if (url === null) continue
-    if (match.index > from) spans.push(span(text.slice(from, match.index), style))
+    if (match.index > start) spans.push(span(text.slice(start, match.index), style))
     spans.push({ ...span(match[0], style), url })
-    from = match.index + match[0].length
+    start = match.index + match[0].length
   }
-  if (from < text.length) spans.push(span(text.slice(from), style))
+  if (start < text.length) spans.push(span(text.slice(start), style))
   return spans
 }
 

@@ -17,12 +17,12 @@ export function openArchiver(home: string): Archiver {
     return done
   }
   return {
-    make: (ask) => inTurn(() => inThread(home, (thread) => thread.make(ask))),
-    check: (ask) => inTurn(() => inThread(home, (thread) => thread.check(ask))),
-    stage: (ask) => inTurn(() => inThread(home, (thread) => thread.stage(ask))),
+    make: (makeOptions) => inTurn(() => inThread(home, (thread) => thread.make(makeOptions))),
+    check: (request) => inTurn(() => inThread(home, (thread) => thread.check(request))),
+    stage: (request) => inTurn(() => inThread(home, (thread) => thread.stage(request))),
     stageNothing: () => inTurn(() => inThread(home, (thread) => thread.stageNothing(null))),
     trustDesk: () => inTurn(() => inThread(home, (thread) => thread.trustDesk())),
-    isWhole: (ask) => inThread(home, (thread) => thread.isWhole(ask)),
+    isWhole: (request) => inThread(home, (thread) => thread.isWhole(request)),
     list: () => listArchives(join(home, 'backups')),
     folder: () => backupFolder(home),
   }
@@ -45,16 +45,16 @@ const DAY_MS = 86_400_000
 /** Looks at the folder of backups. It is missing where the home was used for more than a day and has none. */
 export async function backupFolder(home: string): Promise<BackupFolder> {
   const folder = join(home, 'backups')
-  const found = await stat(folder).catch((problem: { code?: unknown }) => problem.code === 'ENOENT' && null)
-  if (found === null) {
+  const stats = await stat(folder).catch((problem: { code?: unknown }) => problem.code === 'ENOENT' && null)
+  if (stats === null) {
     const note = await stat(join(home, HOME_NOTE)).catch(() => null)
     const isOld = note !== null && Date.now() - note.mtimeMs > DAY_MS
     return isOld && (await readHomeNote(home))?.used ? 'missing' : 'well'
   }
   const canWrite = () => access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   const isWritable =
-    found !== false &&
-    found.isDirectory() &&
+    stats !== false &&
+    stats.isDirectory() &&
     (await canWrite().then(
       () => true,
       () => false,
@@ -65,9 +65,9 @@ export async function backupFolder(home: string): Promise<BackupFolder> {
 /** The archives in a folder, the newest first. */
 export async function listArchives(folder: string): Promise<ArchiveFile[]> {
   const names = await readdir(folder).catch(() => [])
-  const known = names.filter((name) => readBackupName(name) !== null)
+  const backupNames = names.filter((name) => readBackupName(name) !== null)
   const files = await Promise.all(
-    known.map(async (name) => ({ name, size_bytes: (await stat(join(folder, name))).size })),
+    backupNames.map(async (name) => ({ name, size_bytes: (await stat(join(folder, name))).size })),
   )
   return files.sort((a, b) =>
     (readBackupName(a.name)?.made_at ?? '') < (readBackupName(b.name)?.made_at ?? '') ? 1 : -1,

@@ -21,7 +21,7 @@ answerOwner(Promise.resolve(openBackups(workerData)))
 
 function openBackups({ home }: BackupStart): Answering<BackupThread> {
   return {
-    make: (ask) => makeArchive(home, ask),
+    make: (makeOptions) => makeArchive(home, makeOptions),
     check: async ({ name }) => {
       const backups = join(home, 'backups')
       mkdirSync(backups, { recursive: true, mode: 0o700 })

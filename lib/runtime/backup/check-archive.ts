@@ -26,14 +26,14 @@ export async function unpackArchive(archive: string, folder: string): Promise<Ch
   const size_bytes = statSync(archive).size
   const bad = (problem: string): CheckedArchive => ({ manifest: null, problems: [problem], size_bytes })
   const strange: string[] = []
-  let found: ZippedFile[]
+  let zippedFiles: ZippedFile[]
   try {
     const place = (path: string) => {
       if (isArchivedPath(path, process.platform === 'win32')) return join(folder, ...path.split('/'))
       strange.push(path)
       return null
     }
-    found = readZip(archive, place, { files: MOST_FILES, bytes: LEAST_ROOM + MOST_PACKED * size_bytes })
+    zippedFiles = readZip(archive, place, { files: MOST_FILES, bytes: LEAST_ROOM + MOST_PACKED * size_bytes })
   } catch (problem) {
     if (problem instanceof ZipTooLarge) return bad('The archive unpacks to far more than a home holds.')
     // A disk that is full says nothing of the archive.
@@ -45,7 +45,7 @@ export async function unpackArchive(archive: string, folder: string): Promise<Ch
   const manifest = readManifest(join(folder, 'manifest.json'))
   if (!manifest) return bad('The archive does not say what it holds.')
   const problems = [
-    ...differences(manifest, found),
+    ...differences(manifest, zippedFiles),
     ...(await deskProblems(manifest, join(folder, 'desk.db'))),
   ]
   return { manifest, problems, size_bytes }
@@ -59,13 +59,13 @@ function readManifest(path: string): ArchiveManifest | null {
   }
 }
 
-function differences({ files }: ArchiveManifest, found: ZippedFile[]): string[] {
-  const held = new Map(found.map((file) => [file.path, file]))
+function differences({ files }: ArchiveManifest, zippedFiles: ZippedFile[]): string[] {
+  const filesByPath = new Map(zippedFiles.map((file) => [file.path, file]))
   const wrong = files.filter(({ path, size, sha256 }) => {
-    const file = held.get(path)
+    const file = filesByPath.get(path)
     return file?.size !== size || file.sha256 !== sha256
   })
-  const extra = found.length - 1 - files.length
+  const extra = zippedFiles.length - 1 - files.length
   return [
     ...(wrong.length > 0 ? [`${wrong.length} files are missing or are not what was put in.`] : []),
     ...(extra > 0 ? [`${extra} files are there that were not put in.`] : []),

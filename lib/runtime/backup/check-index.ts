@@ -33,10 +33,10 @@ export async function isWholeIndex(path: string): Promise<boolean> {
 
 async function holdsBadJson(client: FileClient, cell: string): Promise<boolean> {
   const [table, column] = cell.split('.')
-  const [found] = await client.values(
+  const [row] = await client.values(
     `select exists (select 1 from ${table} where not json_valid(${column})) as found`,
   )
-  return found === 1
+  return row === 1
 }
 
 async function unpackAll(client: FileClient, cell: string): Promise<void> {

@@ -23,9 +23,9 @@ export async function schemaProblem(path: string): Promise<string | null> {
     if (id !== APPLICATION_IDS.desk) return 'The desk in the archive is another program’s file.'
     if (Number(version) > migrations.length)
       return 'The archive is of a newer release of this program. Update the program, then restore it.'
-    const found = await schemaOf(client)
+    const schema = await schemaOf(client)
     const expected = await expectedSchema(migrations.slice(0, Number(version)))
-    return found === expected ? null : 'The desk in the archive has tables or triggers that are not ours.'
+    return schema === expected ? null : 'The desk in the archive has tables or triggers that are not ours.'
   } finally {
     client.close()
   }

@@ -18,8 +18,8 @@ export function finishRestore(home: string): void {
   if (existsSync(join(stage, READY))) {
     putAside(home, stage)
     for (const part of PARTS) {
-      const from = join(stage, 'files', part)
-      if (existsSync(from)) renameSync(from, join(home, part))
+      const source = join(stage, 'files', part)
+      if (existsSync(source)) renameSync(source, join(home, part))
     }
     flushFolder(home)
   }

@@ -30,8 +30,8 @@ export async function makeArchive(
     if (copy === undefined) await copyDesk(join(home, 'desk.db'), desk)
     else renameSync(copy, desk)
     const { schema, tables, desk_id } = await readDeskSummary(desk)
-    const other = served && differenceOf({ desk_id, tables }, served)
-    if (other) return { name: null, checked: { manifest: null, problems: [other], size_bytes: 0 } }
+    const difference = served && differenceOf({ desk_id, tables }, served)
+    if (difference) return { name: null, checked: { manifest: null, problems: [difference], size_bytes: 0 } }
     const files = [{ path: 'desk.db', from: desk }, ...filesOf(home)]
     const zip = join(work, 'archive.zip')
     writeZip(zip, files, (zipped) => {
@@ -57,20 +57,20 @@ export async function makeArchive(
 function differenceOf(copied: ServedDesk, served: ServedDesk): string | null {
   if (copied.desk_id !== served.desk_id) return 'The file desk.db is not the desk that is served.'
   const isShort = ([table, rows]: [string, number]) => {
-    const found = copied.tables[table] ?? 0
-    return found < rows && (found === 0 || found < rows * 0.9 - 5)
+    const copiedRows = copied.tables[table] ?? 0
+    return copiedRows < rows && (copiedRows === 0 || copiedRows < rows * 0.9 - 5)
   }
   return Object.entries(served.tables).some(isShort) ? 'The copy holds fewer rows than are served.' : null
 }
 
 // A backup only goes if seven newer ones of its kind are whole and hold something.
-async function makeRoom(backups: string, made: string, work: string): Promise<void> {
+async function makeRoom(backups: string, archivePath: string, work: string): Promise<void> {
   for (const kind of automaticBackups(readdirSync(backups))) {
     if (kind.length <= KEPT) continue
     let good = 0
     for (const name of kind) {
       // With a clock that was ahead, others look newer than the one that was just made.
-      if (good >= KEPT && name !== made) rmSync(join(backups, name), { force: true })
+      if (good >= KEPT && name !== archivePath) rmSync(join(backups, name), { force: true })
       else if (await isGood(join(backups, name), join(work, 'compared'))) good += 1
     }
   }
@@ -88,12 +88,12 @@ function filesOf(home: string): { path: string; from: string }[] {
 }
 
 function filesIn(home: string, folder: string): string[] {
-  const at = join(home, ...folder.split('/'))
-  if (!itselfAt(at)?.isDirectory()) return []
-  return readdirSync(at, { withFileTypes: true }).flatMap((one) => {
-    const path = `${folder}/${one.name}`
-    if (one.isDirectory()) return filesIn(home, path)
-    const isWhole = one.isFile() && !one.name.endsWith('.tmp')
+  const folderPath = join(home, ...folder.split('/'))
+  if (!itselfAt(folderPath)?.isDirectory()) return []
+  return readdirSync(folderPath, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return filesIn(home, path)
+    const isWhole = entry.isFile() && !entry.name.endsWith('.tmp')
     return isWhole && isArchivedPath(path, process.platform === 'win32') ? [path] : []
   })
 }

@@ -40,24 +40,24 @@ const HOME_WITHIN = /^(?:backups\/replaced-[\dTZ-]+|\.restoring\/files)\//
  * all others, which stay: the home may have been a folder with files of another program.
  */
 export function wipeHome(home: string): { left: string[] } {
-  const left = wipeFolder(home, '')
-  if (left.length === 0) rmdirSync(home)
-  return { left }
+  const leftovers = wipeFolder(home, '')
+  if (leftovers.length === 0) rmdirSync(home)
+  return { left: leftovers }
 }
 
 // A link is no folder here: nothing outside of the home is removed.
 function wipeFolder(home: string, folder: string): string[] {
-  const left: string[] = []
+  const leftovers: string[] = []
   for (const entry of readdirSync(join(home, folder), { withFileTypes: true })) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (entry.isDirectory() && FOLDERS.test(path)) {
       const within = wipeFolder(home, path)
       if (within.length === 0) rmdirSync(join(home, path))
-      left.push(...within)
+      leftovers.push(...within)
     } else if (entry.isFile() && isOurs(home, path)) rmSync(join(home, path))
-    else left.push(path)
+    else leftovers.push(path)
   }
-  return left
+  return leftovers
 }
 
 function isOurs(home: string, path: string): boolean {

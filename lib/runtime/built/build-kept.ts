@@ -79,18 +79,19 @@ async function build(name: KeptName, tries = 1): Promise<void> {
   const own = `${name}-${randomBytes(6).toString('hex')}`
   const target = join(folder, own)
   await mkdir(target, { mode: 0o700 })
-  const made = await MAKERS[name](target)
-  const inputs = inputsOf(made)
+  const result = await MAKERS[name](target)
+  const inputs = inputsOf(result)
   if (
     inputs === null ||
-    inputs.some((one) => Math.max(one.modified_ms, one.changed_ms) > started - SURE_MS)
+    inputs.some((input) => Math.max(input.modified_ms, input.changed_ms) > started - SURE_MS)
   ) {
     await rm(target, { recursive: true, force: true })
     if (tries === TRIES) return
     await Bun.sleep(2 * SURE_MS)
     return build(name, tries + 1)
   }
-  for (const { name: file, bytes } of made.files) await writeFile(join(target, file), bytes, { mode: 0o600 })
+  for (const { name: file, bytes } of result.files)
+    await writeFile(join(target, file), bytes, { mode: 0o600 })
   const outputs = (await readdir(target)).map((file) => ({
     name: file,
     digest: digestOf(join(target, file)),
@@ -105,19 +106,19 @@ function inputsOf({ sources }: Made): Input[] | null {
   const packages = paths.flatMap((path) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [])
   const all = [...paths, ...packages.map((path) => join(path, 'package.json')), ...SETTINGS, ...OWN]
   const inputs = [...new Set(all)].map(inputAt)
-  return inputs.every((one) => one !== null) ? inputs : null
+  return inputs.every((input) => input !== null) ? inputs : null
 }
 
 /** What no record names goes after a day in which no server said that it runs of it; so does all of a program that is gone. */
 async function clearUp(): Promise<void> {
-  const named = new Set(KEPT_NAMES.map((name) => readRecord(join(folder, `${name}.json`))?.folder))
+  const folders = new Set(KEPT_NAMES.map((name) => readRecord(join(folder, `${name}.json`))?.folder))
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (!entry.isDirectory() || named.has(entry.name)) continue
+    if (!entry.isDirectory() || folders.has(entry.name)) continue
     if (Date.now() - (await stat(path)).mtimeMs > DAY_MS) await rm(path, { recursive: true, force: true })
   }
-  for (const other of await readdir(dirname(folder))) {
-    const path = join(dirname(folder), other)
+  for (const folderName of await readdir(dirname(folder))) {
+    const path = join(dirname(folder), folderName)
     const roots = KEPT_NAMES.flatMap((name) => readRecord(join(path, `${name}.json`))?.root ?? [])
     const isGone = roots.length > 0 && roots.every((root) => !existsSync(root))
     if (isGone) await rm(path, { recursive: true, force: true })

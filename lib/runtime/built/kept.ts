@@ -38,15 +38,15 @@ export function builtBy(): string {
 
 /** The text of a record as it is written: its digest, and what it says. */
 export function recordText(record: KeptRecord): string {
-  const said = JSON.stringify(record)
-  return `${Bun.hash(said).toString(36)}\n${said}`
+  const text = JSON.stringify(record)
+  return `${Bun.hash(text).toString(36)}\n${text}`
 }
 
 /** A record as it was written, or null where it is not whole. */
 export function readRecord(path: string): KeptRecord | null {
   try {
-    const [digest, said = ''] = readFileSync(path, 'utf8').split('\n')
-    return digest === Bun.hash(said).toString(36) ? JSON.parse(said) : null
+    const [digest, recordText = ''] = readFileSync(path, 'utf8').split('\n')
+    return digest === Bun.hash(recordText).toString(36) ? JSON.parse(recordText) : null
   } catch {
     return null
   }
@@ -54,9 +54,9 @@ export function readRecord(path: string): KeptRecord | null {
 
 /** A file as it is now; null where it is not there. */
 export function inputAt(path: string): Input | null {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (!found) return null
-  return { path, bytes: found.size, modified_ms: found.mtimeMs, changed_ms: found.ctimeMs }
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats) return null
+  return { path, bytes: stats.size, modified_ms: stats.mtimeMs, changed_ms: stats.ctimeMs }
 }
 
 /** What is kept under a name, or null where there is nothing whole of the program as it is now. */
@@ -67,7 +67,7 @@ export function findKept(name: KeptName): Kept | null {
     const record = readRecord(join(folder, `${name}.json`))
     if (record?.built_by !== builtBy() || record.root !== ROOT) return null
     const built = join(folder, record.folder)
-    const isWhole = record.outputs.every((one) => digestOf(join(built, one.name)) === one.digest)
+    const isWhole = record.outputs.every((output) => digestOf(join(built, output.name)) === output.digest)
     return isWhole && record.inputs.every(isAsItWas) ? { folder: built } : null
   } catch {
     return null
@@ -76,8 +76,8 @@ export function findKept(name: KeptName): Kept | null {
 
 /** What is run of something kept, or null where nothing is. */
 export function keptEntry(name: KeptName, file: string): string | null {
-  const kept = findKept(name)
-  return kept && join(kept.folder, file)
+  const cached = findKept(name)
+  return cached && join(cached.folder, file)
 }
 
 // What another could have written is not run.

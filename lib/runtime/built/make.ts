@@ -65,10 +65,10 @@ function besideIt(folder: string, data: Map<string, string>): BunPlugin {
     name: 'beside it',
     setup: (builder) => {
       builder.onResolve({ filter: DATA }, ({ path, importer }) => {
-        const found = Bun.resolveSync(path, dirname(importer))
-        const name = relative(join(ROOT, 'assets'), found).replaceAll(sep, '-')
+        const resolved = Bun.resolveSync(path, dirname(importer))
+        const name = relative(join(ROOT, 'assets'), resolved).replaceAll(sep, '-')
         if (name.startsWith('..')) return undefined
-        data.set(name, found)
+        data.set(name, resolved)
         return { path: join(folder, name), external: true }
       })
     },
@@ -93,7 +93,7 @@ function withItsBinary(sources: string[]): BunPlugin {
       const path = resolve('libsql')
       const text = await Bun.file(path).text()
       await import('libsql')
-      const binary = Object.keys(cache).find((one) => /\/@libsql\/.+\.node$/.test(one))
+      const binary = Object.keys(cache).find((key) => /\/@libsql\/.+\.node$/.test(key))
       if (!DRIVER.test(path) || !FINDS_ITS_BINARY.test(text) || binary === undefined) return
       // Another one may be put in its place beside a driver that stays.
       sources.push(binary)
@@ -102,8 +102,8 @@ function withItsBinary(sources: string[]): BunPlugin {
         () => `const requireNative = () => require(${JSON.stringify(binary)})`,
       )
       builder.onResolve({ filter: /^libsql$/ }, () => ({ path }))
-      builder.onResolve({ filter: /\.node$/ }, (one) =>
-        one.path === binary ? { path: binary, external: true } : undefined,
+      builder.onResolve({ filter: /\.node$/ }, (args) =>
+        args.path === binary ? { path: binary, external: true } : undefined,
       )
       builder.onLoad({ filter: DRIVER }, () => ({ contents, loader: 'js' }))
     },

@@ -63,8 +63,8 @@ export async function checkDeskFiles(home: string, now: string): Promise<DeskFil
   const sums = readSums(desk)
   if (sums === null) return { damaged: [], concerns: logConcerns(home, log, false) }
   const lost = withPages(desk, sums.pageSize, (readPage) => sums.findLost(log, readPage))
-  const found = await damagedPages(desk, { sums, log })
-  const unmended = mendPages(desk, sums, found)
+  const pages = await damagedPages(desk, { sums, log })
+  const unmended = mendPages(desk, sums, pages)
   const damaged = (await isAnotherFile(desk, sums, unmended)) ? [] : unmended
   if (damaged.length < unmended.length) {
     await forgetSums(desk)
@@ -72,7 +72,7 @@ export async function checkDeskFiles(home: string, now: string): Promise<DeskFil
   }
   sums.addLog(log)
   if (log.frames.length > 0) await writeWhole(sumsFile(desk), sums.toBytes())
-  const mended = found.length - damaged.length
+  const mended = pages.length - damaged.length
   return { damaged, concerns: [...logConcerns(home, log, lost.length > 0), ...pageConcerns(mended)] }
 }
 
@@ -170,8 +170,8 @@ async function eachPage(
     const piece = new Uint8Array(Math.max(1, Math.floor(PIECE / pageSize)) * pageSize)
     for (let page = 1; ; ) {
       const length = await readPiece(file, piece, (page - 1) * pageSize)
-      for (let at = 0; at + pageSize <= length; at += pageSize, page += 1)
-        visit(page, piece.subarray(at, at + pageSize))
+      for (let index = 0; index + pageSize <= length; index += pageSize, page += 1)
+        visit(page, piece.subarray(index, index + pageSize))
       if (length < piece.length) return page - 1
     }
   } finally {
@@ -179,10 +179,10 @@ async function eachPage(
   }
 }
 
-async function readPiece(file: FileHandle, piece: Uint8Array, from: number): Promise<number> {
+async function readPiece(file: FileHandle, piece: Uint8Array, start: number): Promise<number> {
   let length = 0
   for (;;) {
-    const { bytesRead } = await file.read(piece, length, piece.length - length, from + length)
+    const { bytesRead } = await file.read(piece, length, piece.length - length, start + length)
     length += bytesRead
     if (bytesRead === 0 || length === piece.length) return length
   }
@@ -218,12 +218,12 @@ function pageConcerns(mended: number): Concern[] {
 }
 
 function logConcerns(home: string, log: ReadLog, lost: boolean): Concern[] {
-  const kept = unreadLogs(home).at(-1)
+  const lastLog = unreadLogs(home).at(-1)
   if (log.unread > 0)
     return [
       {
         code: 'log_unread',
-        message: `The log of your last writes is damaged: ${log.unread} writes could not be read. It is kept as ${kept} in your home folder. Look through what you wrote last, and restore a backup if something is missing.`,
+        message: `The log of your last writes is damaged: ${log.unread} writes could not be read. It is kept as ${lastLog} in your home folder. Look through what you wrote last, and restore a backup if something is missing.`,
       },
     ]
   if (lost)
@@ -234,11 +234,11 @@ function logConcerns(home: string, log: ReadLog, lost: boolean): Concern[] {
           'The log of your last writes was removed or cut, so the last of them are gone. Look through what you wrote last, and write it again.',
       },
     ]
-  if (kept === undefined) return []
+  if (lastLog === undefined) return []
   return [
     {
       code: 'log_mended',
-      message: `Flipped bits were found in the log of your last writes. The log as it was is kept as ${kept} in your home folder. Your disk or memory may be failing: make a backup on another disk.`,
+      message: `Flipped bits were found in the log of your last writes. The log as it was is kept as ${lastLog} in your home folder. Your disk or memory may be failing: make a backup on another disk.`,
     },
   ]
 }

@@ -144,15 +144,15 @@ export class DeskKeeper {
       const frame = new Uint8Array(FRAME_HEADER + new DataView(head.buffer).getUint32(8))
       const view = new DataView(frame.buffer)
       let entries: Uint8Array[] = []
-      for (let at = this.#at; ; ) {
-        const length = readSync(file, frame, 0, frame.length, at)
+      for (let index = this.#at; ; ) {
+        const length = readSync(file, frame, 0, frame.length, index)
         if (length < frame.length || frame.subarray(8, 16).toHex() !== salts) return
         entries.push(entryOf(view.getUint32(0), { kind, sum: sumOf(frame.subarray(FRAME_HEADER)) }))
-        at += frame.length
+        index += frame.length
         if (view.getUint32(4) === 0) continue
         writeSync(this.#sums, Buffer.concat(entries))
         entries = []
-        this.#at = at
+        this.#at = index
       }
     } finally {
       closeSync(file)

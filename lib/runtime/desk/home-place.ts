@@ -26,6 +26,6 @@ export function rememberPlace(home: string, desk = join(home, 'desk.db')): HomeP
 
 // Two microseconds: cheap enough for every write.
 function identityOf(path: string): string | null {
-  const found = statSync(path, { throwIfNoEntry: false, bigint: true })
-  return found === undefined ? null : `${found.dev}-${found.ino}`
+  const stats = statSync(path, { throwIfNoEntry: false, bigint: true })
+  return stats === undefined ? null : `${stats.dev}-${stats.ino}`
 }

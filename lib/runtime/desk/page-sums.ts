@@ -53,8 +53,8 @@ export class PageSums {
     if (bytes.length < HEADER || view.getUint32(0) !== MAGIC || view.getUint32(4) !== view.getUint32(8))
       return null
     const sums = new PageSums(view.getUint32(4))
-    for (let at = HEADER; at + ENTRY <= bytes.length; at += ENTRY) {
-      const entry = new DataView(bytes.buffer, bytes.byteOffset + at, ENTRY)
+    for (let index = HEADER; index + ENTRY <= bytes.length; index += ENTRY) {
+      const entry = new DataView(bytes.buffer, bytes.byteOffset + index, ENTRY)
       if (entry.getUint32(4) !== checkOf(entry)) return null
       const kind = KINDS[entry.getUint32(0) >>> 30] ?? 'volatile'
       sums.add(entry.getUint32(0) & PAGE_BITS, { kind, sum: entry.getBigUint64(8) })
@@ -76,7 +76,7 @@ export class PageSums {
     view.setUint32(0, MAGIC)
     view.setUint32(4, this.pageSize)
     view.setUint32(8, this.pageSize)
-    for (const [at, entry] of entries.entries()) bytes.set(entry, HEADER + at * ENTRY)
+    for (const [index, entry] of entries.entries()) bytes.set(entry, HEADER + index * ENTRY)
     return bytes
   }
 
@@ -109,7 +109,10 @@ export class PageSums {
     const isLost = ([page, sums]: [number, Sum[]]) => {
       const last = sums.findLastIndex(({ kind }) => kind === 'durable')
       if (last < 0) return false
-      const contents = [readPage(page) ?? [], ...(inLog.get(page) ?? []).map(({ at }) => contentOf(log, at))]
+      const contents = [
+        readPage(page) ?? [],
+        ...(inLog.get(page) ?? []).map(({ at: index }) => contentOf(log, index)),
+      ]
       const found = contents.flatMap((bytes) => (bytes instanceof Uint8Array ? sumOf(bytes) : []))
       const earlier = sums.slice(0, last).map(({ sum }) => sum)
       const isLate = (sum: bigint) =>
@@ -121,7 +124,8 @@ export class PageSums {
 
   /** Adds the sums of all that the log holds. */
   addLog(log: ReadLog): void {
-    for (const { page, at } of log.frames) this.add(page, { kind: 'durable', sum: sumOf(contentOf(log, at)) })
+    for (const { page, at: index } of log.frames)
+      this.add(page, { kind: 'durable', sum: sumOf(contentOf(log, index)) })
   }
 
   /** Keeps one sum for each page, once the log was moved into the file. A damaged page keeps all its sums. */
@@ -135,7 +139,7 @@ export class PageSums {
       else
         this.#sums.set(
           page,
-          (match ? [match] : sums).map((kept) => ({ ...kept, kind: 'stored' })),
+          (match ? [match] : sums).map((sum) => ({ ...sum, kind: 'stored' })),
         )
     }
   }
@@ -146,6 +150,6 @@ export type ReadPage = (page: number) => Uint8Array | null
 
 const isStored = ({ kind }: Sum) => kind === 'stored'
 
-function contentOf({ bytes, pageSize }: ReadLog, at: number): Uint8Array {
-  return bytes.subarray(at, at + pageSize)
+function contentOf({ bytes, pageSize }: ReadLog, index: number): Uint8Array {
+  return bytes.subarray(index, index + pageSize)
 }

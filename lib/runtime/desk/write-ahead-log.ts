@@ -31,12 +31,12 @@ export function readLog(stored: Uint8Array, isExpected: IsExpected = () => false
   if (!log.openHeader()) return log.result([], Math.max(1, log.countCommits(HEADER)))
   const frames: LogFrame[] = []
   let committed = 0
-  let at = HEADER
-  for (; log.belongs(at) && log.passes(at); at += log.step) {
-    frames.push({ page: log.word(at), at: at + FRAME })
-    if (log.word(at + 4) !== 0) committed = frames.length
+  let index = HEADER
+  for (; log.belongs(index) && log.passes(index); index += log.step) {
+    frames.push({ page: log.word(index), at: index + FRAME })
+    if (log.word(index + 4) !== 0) committed = frames.length
   }
-  return log.result(frames.slice(0, committed), log.countCommits(at))
+  return log.result(frames.slice(0, committed), log.countCommits(index))
 }
 
 // A file that a power cut left long and never filled.
@@ -69,8 +69,8 @@ class Log {
     return FRAME + this.#pageSize
   }
 
-  word(at: number): number {
-    return this.#view.getUint32(at)
+  word(index: number): number {
+    return this.#view.getUint32(index)
   }
 
   result(frames: LogFrame[], unread: number): ReadLog {
@@ -90,50 +90,50 @@ class Log {
   }
 
   /** Whether a whole frame of this log stands here, and none that an earlier log left behind. */
-  belongs(at: number): boolean {
-    if (at + this.step > this.#bytes.length) return false
+  belongs(index: number): boolean {
+    if (index + this.step > this.#bytes.length) return false
     // A flipped bit changes one of the two; an earlier log has two others.
-    return this.word(at + 8) === this.#salts[0] || this.word(at + 12) === this.#salts[1]
+    return this.word(index + 8) === this.#salts[0] || this.word(index + 12) === this.#salts[1]
   }
 
   /** Checks a frame by its own sums and those of the frame before it, and puts one flipped bit right. */
-  passes(at: number): boolean {
+  passes(index: number): boolean {
     const parts = [
-      [at, at + 8],
-      [at + FRAME, at + this.step],
+      [index, index + 8],
+      [index + FRAME, index + this.step],
     ] as const
-    const isGood = () => this.#sum(parts, this.#running).every(this.#isStoredAt(at + 16))
+    const isGood = () => this.#sum(parts, this.#running).every(this.#isStoredAt(index + 16))
     // The rest of a write that a crash cut off has nothing to lose, and trying every bit takes a third of a second.
     if (
       !isGood() &&
-      (this.countCommits(at) === 0 || !this.#flips({ parts, sumsAt: at + 16, isGood, frame: at }))
+      (this.countCommits(index) === 0 || !this.#flips({ parts, sumsAt: index + 16, isGood, frame: index }))
     )
       return false
     this.#salts.forEach((salt, which) => {
-      if (this.word(at + 8 + 4 * which) !== salt) this.#put(at + 8 + 4 * which, salt)
+      if (this.word(index + 8 + 4 * which) !== salt) this.#put(index + 8 + 4 * which, salt)
     })
-    this.#running = [this.word(at + 16), this.word(at + 20)]
+    this.#running = [this.word(index + 16), this.word(index + 20)]
     return true
   }
 
   /** Counts the frames of this log from here on that end a commit. */
   countCommits(from: number): number {
     let commits = 0
-    for (let at = from; at + this.step <= this.#bytes.length; at += this.step)
-      if (this.belongs(at) && this.word(at + 4) !== 0) commits += 1
+    for (let index = from; index + this.step <= this.#bytes.length; index += this.step)
+      if (this.belongs(index) && this.word(index + 4) !== 0) commits += 1
     return commits
   }
 
-  #isStoredAt(at: number): (sum: number, which: number) => boolean {
-    return (sum, which) => sum === this.word(at + 4 * which)
+  #isStoredAt(index: number): (sum: number, which: number) => boolean {
+    return (sum, which) => sum === this.word(index + 4 * which)
   }
 
   #sum(parts: readonly Sums[], [first, second]: Sums): [number, number] {
     const isLittle = (this.word(0) & 1) === 0
     for (const [from, to] of parts)
-      for (let at = from; at < to; at += 8) {
-        first = (first + this.#view.getUint32(at, isLittle) + second) >>> 0
-        second = (second + this.#view.getUint32(at + 4, isLittle) + first) >>> 0
+      for (let index = from; index < to; index += 8) {
+        first = (first + this.#view.getUint32(index, isLittle) + second) >>> 0
+        second = (second + this.#view.getUint32(index + 4, isLittle) + first) >>> 0
       }
     return [first, second]
   }
@@ -149,9 +149,9 @@ class Log {
         this.#flip(bit)
       }
     const right = candidates.filter(({ isRight }) => isRight)
-    const [found, ...others] = right.length > 0 ? right : candidates
-    if (found === undefined || others.length > 0) return false
-    this.#flip(found.bit)
+    const [match, ...others] = right.length > 0 ? right : candidates
+    if (match === undefined || others.length > 0) return false
+    this.#flip(match.bit)
     this.#mended += 1
     return true
   }
@@ -165,9 +165,9 @@ class Log {
     this.#bytes[bit >> 3] = (this.#bytes[bit >> 3] as number) ^ (1 << (bit & 7))
   }
 
-  #put(at: number, value: number): void {
+  #put(index: number, value: number): void {
     this.#own()
-    this.#view.setUint32(at, value)
+    this.#view.setUint32(index, value)
     this.#mended += 1
   }
 

@@ -50,23 +50,23 @@ export type ShippedAnswer = { system: string; board: string; company: string; an
 export type Engine = {
   addBoards: (boards: BoardToAdd[]) => Promise<{ added: string[]; already: string[] }>
   removeBoards: (board_ids: string[]) => Promise<string[]>
-  refresh: (ask: RefreshOptions) => Promise<Refresh>
+  refresh: (refreshOptions: RefreshOptions) => Promise<Refresh>
   importShipped: (answers: ShippedAnswer[]) => Promise<void>
   /** Asks a board for one of its postings; nothing is stored. */
   askPosting: (ask: PostingName & { system: string }) => Promise<PostingReading>
   /** Asks a board for a stored posting that has no description yet, and stores it. */
-  readPosting: (ask: BarePosting) => Promise<PostingReading>
+  readPosting: (barePosting: BarePosting) => Promise<PostingReading>
   /** Gives postings jobs of their own, or takes that back. */
   keepApart: (asks: ApartOptions[]) => Promise<void>
   /** Makes postings one job with others, or takes that back. */
   keepTogether: (asks: TogetherOptions[]) => Promise<void>
   /** Matches a stretch of the index against roles; what they find waits to be written. */
-  matchJobs: (ask: WalkOptions) => Promise<Reached & { waiting: number }>
+  matchJobs: (walkOptions: WalkOptions) => Promise<Reached & { waiting: number }>
   /** Waits a little until nothing is being written to the index, and then begins nothing until `leaveTurn`. */
   takeTurn: (ask: null) => Promise<void>
   leaveTurn: (ask: null) => Promise<void>
   /** Writes a piece of what waits to the desk, which its owner does not write meanwhile; called in a turn, it is done at once. */
-  writeMatched: (ask: PieceOptions) => Promise<PieceWritten>
+  writeMatched: (pieceOptions: PieceOptions) => Promise<PieceWritten>
   purge: (upto_seq: number) => Promise<void>
   renewLabels: (ask: null) => Promise<void>
   renewTerms: (ask: null) => Promise<void>
@@ -98,8 +98,8 @@ const TERMS = { version: RANK_VERSION, of: termsOfPosting }
 const LONGEST_WAIT_MS = 1_000
 
 /** The engine on an index that nothing else writes; whatever changes the index waits its turn. */
-export function createEngine({ index, openDesk, outside, now, tell, ...rest }: EngineOptions): Engine {
-  const { read = readHere, letGo = () => {} } = rest
+export function createEngine({ index, openDesk, outside, now, tell, ...threads }: EngineOptions): Engine {
+  const { read = readHere, letGo = () => {} } = threads
   const deskWriter = new DeskWriter({ index, openDesk })
   let leaveTurn = () => {}
   const writing = new PQueue({ concurrency: 1 })
@@ -129,20 +129,23 @@ export function createEngine({ index, openDesk, outside, now, tell, ...rest }: E
         tell({ kind: 'stored' })
         return removed
       }),
-    refresh: (ask) =>
-      withTools(async (tools) => refreshBoards({ tools, writing, outside: await limited(), tell }, ask)),
+    refresh: (refreshOptions) =>
+      withTools(async (tools) =>
+        refreshBoards({ tools, writing, outside: await limited(), tell }, refreshOptions),
+      ),
     importShipped: (answers) => writing.add(() => withTools((tools) => importShipped(tools, answers))),
-    askPosting: async (ask) => {
+    askPosting: async (request) => {
       const within = await limited()
-      const reading = await askNamed(within, ask)
+      const reading = await askNamed(within, request)
       // What is not stored now is counted again from what was: a request too many at the most.
       writing.add(() => index.write(within.limits.takeChanged())).catch(() => undefined)
       return reading
     },
-    readPosting: async (ask) => readPosting({ index, writing, withTools, outside: await limited() }, ask),
+    readPosting: async (barePosting) =>
+      readPosting({ index, writing, withTools, outside: await limited() }, barePosting),
     keepApart: (asks) => writing.add(() => withTools(({ writer }) => keepApart(writer, asks))),
     keepTogether: (asks) => writing.add(() => withTools(({ writer }) => keepTogether(writer, asks))),
-    matchJobs: (ask) => deskWriter.match(ask),
+    matchJobs: (walkOptions) => deskWriter.match(walkOptions),
     takeTurn: () =>
       new Promise((taken) => {
         let isOver = false
@@ -155,13 +158,13 @@ export function createEngine({ index, openDesk, outside, now, tell, ...rest }: E
           clearTimeout(late)
           if (isOver) return undefined
           taken()
-          return new Promise<void>((left) => {
-            leaveTurn = left
+          return new Promise<void>((resolve) => {
+            leaveTurn = resolve
           })
         })
       }),
     leaveTurn: async () => leaveTurn(),
-    writeMatched: (ask) => deskWriter.write(ask),
+    writeMatched: (pieceOptions) => deskWriter.write(pieceOptions),
     renewLabels: () => writing.add(() => withTools(({ writer }) => renewLabels(writer))),
     renewTerms: () => writing.add(() => withTools(({ writer }) => renewTerms(writer))),
     fillHeads: () => writing.add(() => withTools(({ writer }) => writer.fillHeads())),
@@ -175,8 +178,8 @@ export function createEngine({ index, openDesk, outside, now, tell, ...rest }: E
   }
 }
 
-async function askNamed(outside: LimitedOutside, ask: PostingName & { system: string }) {
-  const { system, ...name } = ask
+async function askNamed(outside: LimitedOutside, request: PostingName & { system: string }) {
+  const { system, ...name } = request
   const adapter = systemNamed(system)
   if (adapter) return askPosting(adapter, name, outside)
   return { state: 'unknown' as const, reason: 'This hiring system cannot be read.' }
@@ -184,21 +187,21 @@ async function askNamed(outside: LimitedOutside, ask: PostingName & { system: st
 
 async function addBoards(index: Store, boards: BoardToAdd[], added_at: number) {
   const board_ids = boards.map(boardId)
-  const known = new Set((await findBoards(index, board_ids)).map((row) => row.board_id))
-  const fresh = boards.filter((board) => !known.has(boardId(board)))
+  const boardIds = new Set((await findBoards(index, board_ids)).map((row) => row.board_id))
+  const fresh = boards.filter((board) => !boardIds.has(boardId(board)))
   await index.write(fresh.map((board) => addBoard(newBoard(board, added_at))))
-  return { added: [...new Set(fresh.map(boardId))], already: board_ids.filter((id) => known.has(id)) }
+  return { added: [...new Set(fresh.map(boardId))], already: board_ids.filter((id) => boardIds.has(id)) }
 }
 
 function newBoard({ system, board, company, sample }: BoardToAdd, added_at: number) {
   const board_id = boardId({ system, board })
-  const shown = company ?? knownCompany(board_id) ?? systemNamed(system)?.shown?.(board) ?? board
+  const companyShown = company ?? knownCompany(board_id) ?? systemNamed(system)?.shown?.(board) ?? board
   return {
     board_id,
     system,
     board,
-    company: shown,
-    company_slug: slugOf(shown) || board,
+    company: companyShown,
+    company_slug: slugOf(companyShown) || board,
     company_given: company === null ? 0 : 1,
     sample: sample ? 1 : 0,
     added_at,
@@ -234,8 +237,8 @@ async function importShipped(tools: ImportTools, answers: ShippedAnswer[]): Prom
     const board = rows.get(boardId(shipped))
     const adapter = systemNamed(shipped.system)
     if (!board || !adapter) continue
-    const read = await readAnswer(adapter, { ...shipped, now: tools.now() })
-    const sweep = { ...read, complete: true, gone: false, reason: null, etag: null, body_hash: null }
+    const answer = await readAnswer(adapter, { ...shipped, now: tools.now() })
+    const sweep = { ...answer, complete: true, gone: false, reason: null, etag: null, body_hash: null }
     const reader = new AnswerReader(tools, board.board_id)
     await importBoard(tools, { board, sweep, reader })
   }

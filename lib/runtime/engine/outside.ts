@@ -24,7 +24,7 @@ export function openOutside(gateway: string | null, ended: AbortSignal): Outside
       turns.set(name, queue)
       return queue.add(work)
     },
-    hash: (said) => Number(BigInt.asUintN(53, BigInt(Bun.hash(said)))),
+    hash: (text) => Number(BigInt.asUintN(53, BigInt(Bun.hash(text)))),
   }
 }
 

@@ -5,4 +5,4 @@ import { termsOfPosting } from '#lib/judge/rank/load-rank-model.ts'
 export type ReadPostings = ImportTools['read']
 
 /** Reads postings in this thread. */
-export const readHere: ReadPostings = async (asked) => readPostings(asked, termsOfPosting)
+export const readHere: ReadPostings = async (postings) => readPostings(postings, termsOfPosting)

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import type { CourseAsset } from '#lib/learn/course/course-files.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
-let made: Promise<Map<string, CourseAsset>> | undefined
+let assets: Promise<Map<string, CourseAsset>> | undefined
 
 /** The sheet and the script that pages of courses share, made once and when they are first asked for. */
 export function courseAssets(): Promise<Map<string, CourseAsset>> {
-  made ??= make()
-  return made
+  assets ??= make()
+  return assets
 }
 
 /** The tag by which a browser that has these bytes knows them. */

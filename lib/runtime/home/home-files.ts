@@ -7,7 +7,7 @@ import { sha256Of } from '#lib/text/digest.ts'
 /** The shared files of a home on this machine's disk; `mustBeSame` throws if the home was moved or replaced. */
 export function homeFiles(home: string, mustBeSame: () => void = () => undefined): HomeFiles {
   const place = (path: string) => join(home, ...path.split('/'))
-  const read = (path: string) => readOne(place(path))
+  const readFileAt = (path: string) => readOne(place(path))
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = turn.then(work)
@@ -15,19 +15,19 @@ export function homeFiles(home: string, mustBeSame: () => void = () => undefined
     return done
   }
   return {
-    read,
+    read: readFileAt,
     write: (path, text, expect) =>
       inTurn(async () => {
         mustBeSame()
         await mkdir(dirname(place(path)), { recursive: true, mode: 0o700 })
-        const stored = await read(path)
+        const stored = await readFileAt(path)
         if ((stored?.sha256 ?? null) !== expect) return false
         await writeWhole(place(path), text)
         return true
       }),
     list: async (folder) => {
-      const found = await readdir(place(folder), { withFileTypes: true }).catch(noneIfMissing)
-      return found.flatMap((one) => (one.isFile() ? [one.name] : [])).sort()
+      const entries = await readdir(place(folder), { withFileTypes: true }).catch(noneIfMissing)
+      return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).sort()
     },
     remove: async (path) => {
       mustBeSame()

@@ -4,8 +4,8 @@ import envPaths from 'env-paths'
 
 /** The folder that holds everything of one person: `SVC_HOME`, else the platform's data folder. */
 export function homeFolder(environment: Record<string, string | undefined>): string {
-  const named = environment['SVC_HOME']
-  return named ? resolve(named) : envPaths('shortlist', { suffix: '' }).data
+  const homeVariable = environment['SVC_HOME']
+  return homeVariable ? resolve(homeVariable) : envPaths('shortlist', { suffix: '' }).data
 }
 
 /** What is known of the server of a home; only for messages and for finding it, never a lock. */

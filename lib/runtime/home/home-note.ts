@@ -27,8 +27,8 @@ export async function readHomeNote(home: string): Promise<HomeNote | null> {
 /** Writes the note of a home; a folder that stands in its place is put aside. */
 export async function writeHomeNote(home: string, desk_id: string | null, used: boolean): Promise<void> {
   const path = join(home, HOME_NOTE)
-  const found = await lstat(path).catch(() => null)
-  if (found?.isDirectory()) await rename(path, `${path}.aside-${found.mtimeMs.toFixed(0)}`)
+  const stats = await lstat(path).catch(() => null)
+  if (stats?.isDirectory()) await rename(path, `${path}.aside-${stats.mtimeMs.toFixed(0)}`)
   await writeWhole(path, homeNoteText(desk_id, used))
 }
 

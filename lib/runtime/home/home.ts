@@ -47,8 +47,8 @@ async function lockFile(home: string): Promise<FileClient> {
 
 // No room for the few bytes of a lock's journal shows in many codes.
 async function hasRoom(home: string): Promise<boolean> {
-  const found = await statfs(home).catch(() => null)
-  return found === null || found.bavail * found.bsize >= LEAST_BYTES
+  const disk = await statfs(home).catch(() => null)
+  return disk === null || disk.bavail * disk.bsize >= LEAST_BYTES
 }
 
 const LEAST_BYTES = 256 * 1024
@@ -119,8 +119,8 @@ export function settingsFile(path: string, mustBeSame: () => void): SettingsFile
   return {
     stamp: async () => {
       // Every request asks this: handed to another thread it would cost twelve times as much and wait for its turn.
-      const found = statOf(path)
-      return found ? `${found.mtimeMs}-${found.size}-${found.ino}` : null
+      const stat = statOf(path)
+      return stat ? `${stat.mtimeMs}-${stat.size}-${stat.ino}` : null
     },
     read: () => readFile(path, 'utf8'),
     write: async (text) => {

@@ -46,9 +46,9 @@ function isLeftFolder(name: string): boolean {
 }
 
 async function removeOwn(path: string, before: number): Promise<void> {
-  const found = await lstat(path).catch(() => null)
-  const isOurs = found !== null && (process.getuid === undefined || found.uid === process.getuid())
-  if (isOurs && found.mtimeMs < before)
+  const stats = await lstat(path).catch(() => null)
+  const isOurs = stats !== null && (process.getuid === undefined || stats.uid === process.getuid())
+  if (isOurs && stats.mtimeMs < before)
     await rm(path, { recursive: true, force: true }).catch(() => undefined)
 }
 

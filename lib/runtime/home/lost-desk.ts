@@ -7,11 +7,11 @@ import { isThePersons } from '#lib/service/backups/holdings.ts'
 import { newestBackup } from '#lib/service/backups/newest-backup.ts'
 
 /** Whether this home had a desk that is now gone or empty; what cannot be read is not gone. */
-export async function isDeskLost(home: string, found: FoundDesk, archiver: Archiver): Promise<boolean> {
-  if (found.holds !== 'nothing') return false
+export async function isDeskLost(home: string, desk: FoundDesk, archiver: Archiver): Promise<boolean> {
+  if (desk.holds !== 'nothing') return false
   const note = await readHomeNote(home)
   // The empty desk that this home is known to have, or has asked to begin with.
-  if (note && note.desk_id === found.desk_id) return false
+  if (note && note.desk_id === desk.desk_id) return false
   if (note?.used) return true
   if ((await sizeOf(join(home, 'resumes', 'master.md'))) > 0) return true
   if (await holdsBoards(join(home, 'index.db'))) return true
@@ -25,14 +25,14 @@ export type FoundDesk = { holds: 'nothing' | 'something' | 'unknown'; desk_id: s
 export async function lookAtDesk(path: string): Promise<FoundDesk> {
   if ((await sizeOf(path)) === 0) return { holds: 'nothing', desk_id: null }
   try {
-    return await withFile(path, async (ask) => {
-      const tables = await ask("select name from sqlite_schema where type = 'table'")
+    return await withFile(path, async (query) => {
+      const tables = await query("select name from sqlite_schema where type = 'table'")
       if (tables.length === 0) return { holds: 'nothing', desk_id: null }
       const own = tables.map(String).filter(isThePersons)
-      const some = own.map((name) => `exists (select 1 from "${name.replaceAll('"', '""')}")`)
-      const [holds] = await ask(`select ${['0', ...some].join(' or ')}`)
+      const conditions = own.map((name) => `exists (select 1 from "${name.replaceAll('"', '""')}")`)
+      const [holds] = await query(`select ${['0', ...conditions].join(' or ')}`)
       if (holds !== 0) return { holds: 'something', desk_id: null }
-      const [stored] = await ask("select value from setting where name = 'desk_id'")
+      const [stored] = await query("select value from setting where name = 'desk_id'")
       return { holds: 'nothing', desk_id: stored === undefined ? null : JSON.parse(String(stored)) }
     })
   } catch {
@@ -43,7 +43,10 @@ export async function lookAtDesk(path: string): Promise<FoundDesk> {
 async function holdsBoards(path: string): Promise<boolean> {
   if ((await sizeOf(path)) === 0) return false
   try {
-    return await withFile(path, async (ask) => (await ask('select exists (select 1 from board)'))[0] === 1)
+    return await withFile(
+      path,
+      async (query) => (await query('select exists (select 1 from board)'))[0] === 1,
+    )
   } catch {
     return false
   }

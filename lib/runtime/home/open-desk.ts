@@ -107,9 +107,9 @@ async function clearDamaged(damaged: string, copy: string): Promise<void> {
   const file = await open(copy, 'r+')
   const size = sums?.pageSize ?? 0
   for (const page of pages.filter((number) => number > 1)) {
-    const at = (page - 1) * size
-    const { buffer } = await file.read(new Uint8Array(1), 0, 1, at)
-    if (buffer[0] !== INTERIOR) await file.write(new Uint8Array(size), 0, size, at)
+    const index = (page - 1) * size
+    const { buffer } = await file.read(new Uint8Array(1), 0, 1, index)
+    if (buffer[0] !== INTERIOR) await file.write(new Uint8Array(size), 0, size, index)
   }
   await file.close()
 }
@@ -135,19 +135,19 @@ const INTERIOR = 5
 const ENDS = ['', '-wal']
 
 /** Copies a store with what belongs to it; a store that is not there is left out. */
-export async function copyStore(from: string, to: string, name: string): Promise<void> {
+export async function copyStore(source: string, to: string, name: string): Promise<void> {
   for (const end of ENDS) {
-    const file = join(from, `${name}${end}`)
+    const file = join(source, `${name}${end}`)
     if (existsSync(file)) await copyFile(file, join(to, `${name}${end}`))
   }
 }
 
 async function rememberDesk(home: string, desk: Store, used: boolean): Promise<void> {
   const { desk_id } = await readSettings(desk)
-  const known = desk_id ?? newId()
-  if (desk_id === null) await desk.write([putSetting('desk_id', known)])
+  const deskId = desk_id ?? newId()
+  if (desk_id === null) await desk.write([putSetting('desk_id', deskId)])
   const note = await readHomeNote(home)
-  if (note?.desk_id !== known) await writeHomeNote(home, known, used)
+  if (note?.desk_id !== deskId) await writeHomeNote(home, deskId, used)
 }
 
 /** Keeps in mind that the desk of this home was written into: one that is gone later is missed. */

@@ -76,8 +76,8 @@ export async function openNamed(place: IndexPlace, now: () => string): Promise<S
 }
 
 /** Gives the index another name, with what belongs to it, and says which. Nothing may have it open. */
-export function putIndexAside(home: string, at: string): string {
-  const name = `index.db.damaged-${at.replace(/[:.]/g, '-')}`
+export function putIndexAside(home: string, moment: string): string {
+  const name = `index.db.damaged-${moment.replace(/[:.]/g, '-')}`
   for (const end of ['', '-wal', '-shm']) {
     const file = join(home, `index.db${end}`)
     if (existsSync(file)) renameSync(file, join(home, `${name}${end}`))

@@ -72,12 +72,12 @@ async function salvageTable({ damaged, desk, name }: Copying): Promise<void> {
     (await valuesOf(desk, `pragma table_info(${quoted(name)})`)).map((row) => String(row[1])),
   )
   const columns = table.columns.filter((column) => known.has(column))
-  const into = `insert or replace into ${quoted(name)} (${columns.map(quoted).join(', ')})`
+  const insert = `insert or replace into ${quoted(name)} (${columns.map(quoted).join(', ')})`
   const marks = columns.map(() => '?').join(', ')
   await desk.execute(`delete from ${quoted(name)}`)
   for await (const rows of readableRows(damaged, table)) {
     const statements = rows.map((row) => ({
-      sql: `${into} values (${marks})`,
+      sql: `${insert} values (${marks})`,
       args: columns.map((column) => row[column] as InValue),
     }))
     await desk.batch(statements, 'write')
@@ -89,11 +89,11 @@ type Table = { name: string; columns: string[]; key: string[] }
 
 async function tableOf(client: Client, name: string): Promise<Table | null> {
   try {
-    const found = await valuesOf(client, `pragma table_info(${quoted(name)})`)
-    if (found.length === 0) return null
-    const columns = found.map((row) => String(row[1]))
+    const values = await valuesOf(client, `pragma table_info(${quoted(name)})`)
+    if (values.length === 0) return null
+    const columns = values.map((row) => String(row[1]))
     const [listed] = await valuesOf(client, `pragma table_list(${quoted(name)})`)
-    const ofKey = found.filter((row) => Number(row[5]) > 0).sort((a, b) => Number(a[5]) - Number(b[5]))
+    const ofKey = values.filter((row) => Number(row[5]) > 0).sort((a, b) => Number(a[5]) - Number(b[5]))
     const withoutNumber = Number(listed?.[4]) === 1
     return { name, columns, key: withoutNumber ? ofKey.map((row) => String(row[1])) : ['rowid'] }
   } catch {
@@ -130,7 +130,7 @@ async function* readableRows(client: Client, table: Table): AsyncGenerator<Row[]
 }
 
 function keyOf(row: Row | undefined, { key }: Table): InValue[] {
-  return key.map((_, at) => row?.[`key${at}`] as InValue)
+  return key.map((_, index) => row?.[`key${index}`] as InValue)
 }
 
 type Place = { after: InValue[] | null; descending: boolean }
@@ -144,13 +144,13 @@ async function nextRows(client: Client, table: Table, place: Place): Promise<Row
 }
 
 async function rowsAt(client: Client, table: Table, { after, descending, most }: Place & { most: number }) {
-  const key = table.key.map((one) => (one === 'rowid' ? one : quoted(one)))
+  const key = table.key.map((column) => (column === 'rowid' ? column : quoted(column)))
   const way = descending ? 'desc' : 'asc'
   const where = after
     ? `where (${key.join(', ')}) ${descending ? '<' : '>'} (${key.map(() => '?').join(', ')})`
     : ''
-  const keys = key.map((one, at) => `${one} as key${at}`).join(', ')
-  const order = key.map((one) => `${one} ${way}`).join(', ')
+  const keys = key.map((column, index) => `${column} as key${index}`).join(', ')
+  const order = key.map((column) => `${column} ${way}`).join(', ')
   const sql = `select ${keys}, * from ${quoted(table.name)} ${where} order by ${order} limit ${most}`
   return (await client.execute({ sql, args: after ?? [] })).rows
 }

@@ -14,14 +14,16 @@ type Places = { env: Environment; folders: readonly string[] }
  */
 export function findProgram(name: string, { env, folders }: Places): FoundProgram | NoProgram {
   const file = process.platform === 'win32' ? `${name}.exe` : name
-  const found = [...onPath(env), ...folders]
+  const candidates = [...onPath(env), ...folders]
     .filter(isAbsolute)
     .map((folder) => checkProgram(join(folder, file)))
-  return found.find(({ ok }) => ok) ?? found.find(isSpoilt) ?? { ok: false, reason: 'not_installed' }
+  return (
+    candidates.find(({ ok }) => ok) ?? candidates.find(isSpoilt) ?? { ok: false, reason: 'not_installed' }
+  )
 }
 
-function isSpoilt(one: FoundProgram | NoProgram): boolean {
-  return !one.ok && one.reason === 'not_executable'
+function isSpoilt(candidate: FoundProgram | NoProgram): boolean {
+  return !candidate.ok && candidate.reason === 'not_executable'
 }
 
 /** Looks whether the file of an absolute path may be run. */
@@ -31,7 +33,7 @@ export function checkProgram(path: string): FoundProgram | NoProgram {
   const stats = real === null ? null : tryTo(() => statSync(real))
   if (real === null || !stats?.isFile()) return { ok: false, reason: 'not_installed' }
   const runnable = mayRun(real)
-  const ours = isOnlyOurs(stats) && [path, real].every((one) => isOnlyOursUpwards(dirname(one)))
+  const ours = isOnlyOurs(stats) && [path, real].every((file) => isOnlyOursUpwards(dirname(file)))
   if (!runnable || !ours) return { ok: false, reason: 'not_executable' }
   return { ok: true, path: real, identity: `${real}:${stats.mtimeMs}:${stats.size}` }
 }
@@ -52,7 +54,9 @@ function onPath(env: Environment): string[] {
 /** Where such programs install themselves, whether or not PATH names it. */
 export function usualFolders(env: Environment): string[] {
   const home = env['HOME'] ?? env['USERPROFILE'] ?? ''
-  const own = ['.local/bin', '.claude/local', '.bun/bin', '.npm-global/bin'].map((one) => join(home, one))
+  const own = ['.local/bin', '.claude/local', '.bun/bin', '.npm-global/bin'].map((folder) =>
+    join(home, folder),
+  )
   return [...(home === '' ? [] : own), '/opt/homebrew/bin', '/usr/local/bin']
 }
 

@@ -73,7 +73,7 @@ export function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): boolean
 export function killStrays(folder: string): void {
   if (process.platform !== 'linux') return
   const mark = `TMPDIR=${join(folder, 'tmp')}\0`
-  for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     try {
       const isOurs = `${readFileSync(`/proc/${name}/environ`, 'latin1')}\0`.includes(mark)
       if (isOurs) process.kill(Number(name), 'SIGKILL')
@@ -198,7 +198,7 @@ export async function reapPrograms({ home, env }: Leftovers): Promise<void> {
   const base = callFoldersIn(env)
   const records = recordsIn(home)
   const names = await readdir(records).catch(() => [])
-  for (const name of names.filter((one) => one.endsWith('.json'))) await reapOne(join(records, name), base)
+  for (const name of names.filter((name) => name.endsWith('.json'))) await reapOne(join(records, name), base)
   await removeOld(base)
 }
 
@@ -234,13 +234,13 @@ const DAY_MS = 86_400_000
 
 async function removeOld(base: string): Promise<void> {
   const names = await readdir(base).catch(() => [])
-  for (const name of names.filter((one) => one.startsWith(CALL_FOLDER))) {
+  for (const name of names.filter((name) => name.startsWith(CALL_FOLDER))) {
     const folder = join(base, name)
-    const found = await lstat(folder).catch(() => null)
-    const ours = found?.isDirectory() === true && found.uid === (process.getuid?.() ?? found.uid)
+    const stats = await lstat(folder).catch(() => null)
+    const ours = stats?.isDirectory() === true && stats.uid === (process.getuid?.() ?? stats.uid)
     const owner = Number(name.slice(CALL_FOLDER.length).split('-')[0])
     const isLeft = owner > 0 && owner !== process.pid && !lives(owner)
-    if (ours && (isLeft || Date.now() - found.mtimeMs > DAY_MS))
+    if (ours && (isLeft || Date.now() - stats.mtimeMs > DAY_MS))
       await removeCallFolder(folder).catch(() => undefined)
   }
 }

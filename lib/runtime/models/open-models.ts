@@ -26,26 +26,26 @@ export function openModels({ home, env, log, folders = usualFolders(env) }: Open
   const calls = new Set<Promise<unknown>>()
 
   const lookAt = (name: string, fresh: boolean): Promise<Look> => {
-    const known = looks.get(name)
-    if (known && !fresh && performance.now() - known.at < REMEMBERED_MS) return known.found
-    const found = kept(look(programIn(name)), calls)
-    looks.set(name, { at: performance.now(), found })
-    found.catch(() => looks.delete(name))
-    return found
+    const cached = looks.get(name)
+    if (cached && !fresh && performance.now() - cached.at < REMEMBERED_MS) return cached.found
+    const lookup = kept(look(programIn(name)), calls)
+    looks.set(name, { at: performance.now(), found: lookup })
+    lookup.catch(() => looks.delete(name))
+    return lookup
   }
   return {
     detect: async (name, fresh = false) => stateOf(name, await lookAt(name, fresh).catch(failed(log))),
     call: async (name, prompt, limits) => {
-      const from = performance.now()
-      const found = await lookAt(name, false).catch(failed(log))
-      if (found.ask === null) return failureOf(found.reason)
+      const start = performance.now()
+      const look = await lookAt(name, false).catch(failed(log))
+      if (look.ask === null) return failureOf(look.reason)
       // Looking is a part of the time that the call has.
-      const timeout_ms = Math.floor(limits.timeout_ms - (performance.now() - from))
+      const timeout_ms = Math.floor(limits.timeout_ms - (performance.now() - start))
       if (timeout_ms <= 0) return failureOf('timeout')
-      const calling = found.ask(prompt, { ...limits, timeout_ms })
+      const calling = look.ask(prompt, { ...limits, timeout_ms })
       const outcome = await kept(calling, calls).catch(broken(log))
       const reason = outcome.ok ? null : outcome.reason
-      const ms = Math.round(performance.now() - from)
+      const ms = Math.round(performance.now() - start)
       log.debug('a model was called', { target: readTarget(name)?.kind, purpose: prompt.purpose, reason, ms })
       return outcome
     },

@@ -13,12 +13,12 @@ export function openOllama(host: ProgramHost): (model: string | null) => Promise
     const address = OLLAMA.addressOf(host.env['OLLAMA_HOST'])
     if (address === null) return unusable('cli_config', { installed: false })
     const server = (limits: CallLimits) => serverAt(address, limits)
-    const found = await OLLAMA.look(model, server({ timeout_ms: LOOK_MS, signal: host.closing }))
-    const { answers, version, reason } = found
+    const ollama = await OLLAMA.look(model, server({ timeout_ms: LOOK_MS, signal: host.closing }))
+    const { answers, version, reason } = ollama
     if (reason !== null) {
       // A program that is there and does not answer has only to be started.
       const installed = answers || findProgram('ollama', host).ok
-      const remote = found.is_remote ? { is_remote: true } : {}
+      const remote = ollama.is_remote ? { is_remote: true } : {}
       return { ...unusable(reason, { installed, version }), ...remote }
     }
     if (model === null) return { installed: true, version, reason, ask: NO_MODEL }

@@ -27,8 +27,11 @@ type AskTarget = (prompt: Prompt, limits: CallLimits) => Promise<Outcome>
 export const NO_MODEL: AskTarget = async () => failureOf('cli_config')
 
 /** A target that cannot be used. */
-export function unusable(reason: Reason, known: { installed?: boolean; version?: string | null } = {}): Look {
-  return { installed: known.installed ?? true, version: known.version ?? null, reason, ask: null }
+export function unusable(
+  reason: Reason,
+  details: { installed?: boolean; version?: string | null } = {},
+): Look {
+  return { installed: details.installed ?? true, version: details.version ?? null, reason, ask: null }
 }
 
 /** How long a target may take to say its version or whether it is logged in. */
@@ -47,17 +50,17 @@ export function openProgram<Known extends KnownProgram>(
       return { ...end, trouble: troubleOf(end) }
     }
   }
-  const known = rememberByFile((path) => target.read(askItself(path)))
+  const readCached = rememberByFile((path) => target.read(askItself(path)))
   return async (model) => {
     if (model !== null && !isModelName(model)) return unusable('cli_config')
     const found = findProgram(name, host)
     if (!found.ok) return unusable(found.reason, { installed: found.reason !== 'not_installed' })
-    const program = await known(found)
+    const program = await readCached(found)
     const { version, trouble } = program
     const reason = trouble ?? (await target.loginTrouble?.(askItself(found.path))) ?? null
     if (reason !== null) return unusable(reason, { version })
     if (model === null && target.needs_model) return { installed: true, version, reason, ask: NO_MODEL }
-    const ask: AskTarget = async (prompt, limits) => {
+    const askTarget: AskTarget = async (prompt, limits) => {
       const call = target.call(prompt, { model, known: program })
       const options = { file: found.path, ...call, env, limits }
       const end = await runProgram(target.signOf ? { ...options, signOf: target.signOf } : options, host)
@@ -65,21 +68,24 @@ export function openProgram<Known extends KnownProgram>(
       // The strict form of a schema asked for nulls that the schema itself has not.
       return outcome.ok ? { ...outcome, value: withoutAddedNulls(outcome.value, prompt.schema) } : outcome
     }
-    return { installed: true, version, reason, ask }
+    return { installed: true, version, reason, ask: askTarget }
   }
 }
 
 /** Looks for a program of the person's own: an absolute path that can be run. */
 export function openCommand(host: ProgramHost): (path: string) => Promise<Look> {
   return async (path) => {
-    const found = checkProgram(path)
-    if (!found.ok) return unusable(found.reason, { installed: found.reason !== 'not_installed' })
+    const program = checkProgram(path)
+    if (!program.ok) return unusable(program.reason, { installed: program.reason !== 'not_installed' })
     return {
       installed: true,
       version: null,
       reason: null,
       ask: async (prompt, limits) => {
-        const end = await runProgram({ file: found.path, ...TARGET_KINDS.command.call(prompt), limits }, host)
+        const end = await runProgram(
+          { file: program.path, ...TARGET_KINDS.command.call(prompt), limits },
+          host,
+        )
         return outcomeOf('command', end)
       },
     }
@@ -88,14 +94,14 @@ export function openCommand(host: ProgramHost): (path: string) => Promise<Look> 
 
 /** Remembers what was read from a program for as long as its file stays the same; a failed reading is not kept. */
 function rememberByFile<T extends { trouble: unknown }>(
-  read: (path: string) => Promise<T>,
+  readProgram: (path: string) => Promise<T>,
 ): (found: FoundProgram) => Promise<T> {
-  const known = new Map<string, Promise<T>>()
+  const cache = new Map<string, Promise<T>>()
   return async ({ path, identity }) => {
-    const reading = known.get(identity) ?? read(path)
-    known.set(identity, reading)
+    const reading = cache.get(identity) ?? readProgram(path)
+    cache.set(identity, reading)
     const program = await reading
-    if (program.trouble !== null) known.delete(identity)
+    if (program.trouble !== null) cache.delete(identity)
     return program
   }
 }

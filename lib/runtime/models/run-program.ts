@@ -48,23 +48,23 @@ const AFTER_KILL_MS = 1000
  * Runs a program once: no shell, an empty working folder that is gone afterwards, its input on standard input alone, and
  * a process group that is ended as a whole. Never rejects for what the program does.
  */
-export async function runProgram(ask: ProgramOptions, host: ProgramHost): Promise<ProgramEnd> {
-  const stop = AbortSignal.any([ask.limits.signal, host.closing])
+export async function runProgram(programOptions: ProgramOptions, host: ProgramHost): Promise<ProgramEnd> {
+  const stop = AbortSignal.any([programOptions.limits.signal, host.closing])
   if (stop.aborted) return { ...NOTHING, cancelled: true }
   const { execa } = await import('execa')
-  const folder = await makeCallFolder(callFoldersIn(host.env), ask.files ?? {})
+  const folder = await makeCallFolder(callFoldersIn(host.env), programOptions.files ?? {})
   const whole = Promise.withResolvers<void>()
   let forget: () => void = () => undefined
   const keep = (pid: number, end: () => void) => {
-    const argv0 = basename(ask.file)
+    const argv0 = basename(programOptions.file)
     forget = keepLive({ pid, argv0, home: host.home, folder, end, gone: whole.promise })
   }
   try {
-    const own = { ...ask.env, TMPDIR: join(folder, 'tmp') }
-    const words = ask.arguments((name) => join(folder, name))
-    const program = execa(ask.file, words, {
+    const own = { ...programOptions.env, TMPDIR: join(folder, 'tmp') }
+    const words = programOptions.arguments((name) => join(folder, name))
+    const program = execa(programOptions.file, words, {
       ...{
-        input: ask.input,
+        input: programOptions.input,
         cwd: join(folder, 'cwd'),
         env: environmentFor(host.env, own),
         extendEnv: false,
@@ -74,7 +74,7 @@ export async function runProgram(ask: ProgramOptions, host: ProgramHost): Promis
     })
     const child = program.nodeChildProcess
     const running: Running = { child, kill: (signal) => program.kill(signal), done: program.then(codeOf) }
-    return await follow(running, { ask, folder, stop, keep })
+    return await follow(running, { ask: programOptions, folder, stop, keep })
   } finally {
     // It is noted until nothing of it is left, so that whatever ends this process meanwhile leaves it to be found.
     await removeCallFolder(folder)
@@ -113,10 +113,10 @@ async function follow(running: Running, following: Following): Promise<ProgramEn
   if (pid === undefined || stdout === null || stderr === null) {
     return { ...NOTHING, spawn_error: (await done) ?? 'UNKNOWN' }
   }
-  const { ask, folder, stop, keep } = following
-  const watch = watchProgram(running.kill, ask)
+  const { ask: programOptions, folder, stop, keep } = following
+  const watch = watchProgram(running.kill, programOptions)
   const full = () => watch.end('full')
-  const said = readOutput(stdout, { most_bytes: MOST_OUTPUT, hear: watch.hear, full })
+  const output = readOutput(stdout, { most_bytes: MOST_OUTPUT, hear: watch.hear, full })
   const complained = keepLast(stderr, MOST_COMPLAINT)
   const cancel = () => watch.end('cancelled')
   stop.addEventListener('abort', cancel)
@@ -124,7 +124,7 @@ async function follow(running: Running, following: Following): Promise<ProgramEn
   await untilGone(running, { pid, folder })
   watch.over()
   stop.removeEventListener('abort', cancel)
-  return { ...endOf(child, watch.seen), stdout: said(), stderr: complained() }
+  return { ...endOf(child, watch.seen), stdout: output(), stderr: complained() }
 }
 
 // A process of the program's that outlives it holds its output open; such a process ends with the group, or is looked
@@ -239,18 +239,18 @@ function readOutput(stream: Readable, { most_bytes, hear, full }: Reading): () =
 
 /** Keeps the last bytes of what a program says, however much that is, and gives them when asked. */
 function keepLast(stream: Readable, most_bytes: number): () => string {
-  let kept: Buffer[] = []
+  let chunks: Buffer[] = []
   let bytes = 0
   stream.on('data', (chunk: Buffer) => {
-    kept.push(chunk)
+    chunks.push(chunk)
     bytes += chunk.length
     if (bytes > 2 * most_bytes) {
-      kept = [Buffer.concat(kept).subarray(-most_bytes)]
+      chunks = [Buffer.concat(chunks).subarray(-most_bytes)]
       bytes = most_bytes
     }
   })
   stream.on('error', () => undefined)
-  return () => Buffer.concat(kept).subarray(-most_bytes).toString('utf8')
+  return () => Buffer.concat(chunks).subarray(-most_bytes).toString('utf8')
 }
 
 type Environment = Record<string, string | undefined>
@@ -264,12 +264,12 @@ export function environmentFor(
   environment: Environment,
   own: Record<string, string>,
 ): Record<string, string> {
-  const kept: Record<string, string> = {}
+  const variables: Record<string, string> = {}
   for (const name of PASSED) {
     const value = environment[name]
-    if (value !== undefined) kept[name] = value
+    if (value !== undefined) variables[name] = value
   }
-  return { ...kept, TERM: 'dumb', NO_COLOR: '1', CI: '1', ...own }
+  return { ...variables, TERM: 'dumb', NO_COLOR: '1', CI: '1', ...own }
 }
 
 const PASSED = [

@@ -37,11 +37,11 @@ export function createPrinter({ fontsFolder, systemFonts }: PrintFolders): Print
     return opened
   }
   const warmed = new Set<PrintFont>()
-  const laidOut = async (ask: PrintOptions) => {
-    if (!isKnown(ask)) throw new PrintProblem('no_design')
-    const long = tooLong(ask.document)
+  const laidOut = async (printOptions: PrintOptions) => {
+    if (!isKnown(printOptions)) throw new PrintProblem('no_design')
+    const long = tooLong(printOptions.document)
     if (long !== null) throw new PrintProblem(long)
-    const laid = await layOut(ask, { typeface: await typefaceOf(ask.font), moreFonts })
+    const laid = await layOut(printOptions, { typeface: await typefaceOf(printOptions.font), moreFonts })
     if (laid.list.pages.length > PRINT_LIMITS.pages) throw new PrintProblem('too_long')
     return laid
   }
@@ -56,21 +56,25 @@ export function createPrinter({ fontsFolder, systemFonts }: PrintFolders): Print
         await picturesOf(laid.list, laid.fonts, await strips())
         await checkedPdf(WARM_UP, laid)
       }),
-    fit: (ask) => queue.add(async () => fitOf(await laidOut(ask))),
-    preview: (ask) =>
+    fit: (printOptions) => queue.add(async () => fitOf(await laidOut(printOptions))),
+    preview: (printOptions) =>
       queue.add(async () => {
-        const laid = await laidOut(ask)
+        const laid = await laidOut(printOptions)
         const { picturesOf } = await import('#lib/runtime/print/pictures.ts')
         const pages = await picturesOf(laid.list, laid.fonts, await strips())
         return { ...fitOf(laid), pages, note: printNote(laid, fontsFolder) }
       }),
-    pdf: (ask) =>
+    pdf: (printOptions) =>
       queue.add(async () => {
-        if (ask.header === 'placeholder') throw new PrintProblem('placeholder')
-        const laid = await laidOut(ask)
+        if (printOptions.header === 'placeholder') throw new PrintProblem('placeholder')
+        const laid = await laidOut(printOptions)
         if (laid.left_out.length > 0)
           throw new PrintProblem('letters_missing', missingLetters(laid, fontsFolder))
-        return { ...fitOf(laid), ...(await checkedPdf(ask, laid)), note: printNote(laid, fontsFolder) }
+        return {
+          ...fitOf(laid),
+          ...(await checkedPdf(printOptions, laid)),
+          note: printNote(laid, fontsFolder),
+        }
       }),
   }
 }
@@ -103,7 +107,7 @@ function isKnown({ template, font }: PrintOptions): boolean {
   return TEMPLATES.includes(template) && PRINT_FONTS.includes(font)
 }
 
-async function checkedPdf(ask: PrintOptions, laid: LaidOut) {
+async function checkedPdf(printOptions: PrintOptions, laid: LaidOut) {
   const { pdfOf } = await import('#lib/runtime/print/pdf.ts')
   const { checkPdf } = await import('#lib/runtime/print/check-pdf.ts')
   const bytes = await pdfOf({
@@ -111,7 +115,7 @@ async function checkedPdf(ask: PrintOptions, laid: LaidOut) {
     fonts: laid.fonts,
     title: titleOf(laid),
     language: laid.document.language,
-    date: dateOf(ask.updated_at),
+    date: dateOf(printOptions.updated_at),
   })
   const read_back = await checkPdf(bytes, laid)
   clearUp()
@@ -138,9 +142,9 @@ function dateOf(updated_at: string): Date {
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
+  let printer: Promise<T> | undefined
   return () => {
-    made ??= make()
-    return made
+    printer ??= make()
+    return printer
   }
 }

@@ -46,26 +46,26 @@ export type LaidOut = {
 export type Setters = { typeface: Typeface; moreFonts: MoreFonts }
 
 /** Lays a resume out; only its lines cost time, and those that were set before do not. */
-export async function layOut(ask: PrintOptions, setters: Setters): Promise<LaidOut> {
-  const fields = ask.header === 'placeholder' ? PLACEHOLDER : ask.header
-  const { typesetter, passed_over } = await typesetterFor(ask, fields, setters)
-  const { document, left_out } = printableDocument(ask.document, typesetter.covers)
-  const page = pageOf(ask.paper)
-  const design = designOf(ask.template)
-  const sizes = sizesOf(design, ask.font, ask.font_size)
+export async function layOut(printOptions: PrintOptions, setters: Setters): Promise<LaidOut> {
+  const fields = printOptions.header === 'placeholder' ? PLACEHOLDER : printOptions.header
+  const { typesetter, passed_over } = await typesetterFor(printOptions, fields, setters)
+  const { document, left_out } = printableDocument(printOptions.document, typesetter.covers)
+  const page = pageOf(printOptions.paper)
+  const design = designOf(printOptions.template)
+  const sizes = sizesOf(design, printOptions.font, printOptions.font_size)
   const { height } = headerPlace(sizes, design)
   const room = { height: textHeight(design, page), header: height }
   const { side, main, frames, beside } = columnsOf(document, { design, sizes, typesetter, room, page })
-  const { scale, ...pages } = spaced(main, { asked: ask.spacing_scale, room, design })
+  const { scale, ...pages } = spaced(main, { asked: printOptions.spacing_scale, room, design })
   const header = fields === null ? null : printedHeader(fields, typesetter.covers, left_out)
-  const tone = ask.header === 'placeholder' ? 'placeholder' : 'ink'
+  const tone = printOptions.header === 'placeholder' ? 'placeholder' : 'ink'
   const { width } = wholeFrame(design, page)
   const look = { design, sizes, tone, width, rtl: isRtlLanguage(document.language) } as const
   const set = header && setHeader(header, { ...look, line: typesetter.line })
   const list = displayList({
     page,
     design,
-    accent: ask.accent,
+    accent: printOptions.accent,
     side: side.length === 0 ? null : sideColumn(side, { design, scale, room, frame: frames.side }),
     main: { blocks: main, scale, ...pages, frame: frames.main },
     reach: typesetter.reach,
@@ -78,19 +78,19 @@ export async function layOut(ask: PrintOptions, setters: Setters): Promise<LaidO
 }
 
 async function typesetterFor(
-  ask: PrintOptions,
+  printOptions: PrintOptions,
   fields: object | null,
   { typeface, moreFonts }: Setters,
 ): Promise<{ typesetter: Typesetter; passed_over: string[] }> {
-  const { language } = printableDocument(ask.document, () => true).document
-  const { fonts, passed_over } = await moreFonts(lettersWithout(typeface, ask, fields), language)
+  const { language } = printableDocument(printOptions.document, () => true).document
+  const { fonts, passed_over } = await moreFonts(lettersWithout(typeface, printOptions, fields), language)
   return { typesetter: createTypesetter(typeface, { more: fonts, language }), passed_over }
 }
 
 /** The letters of a resume and its header that the typeface lacks, each once. */
-function lettersWithout({ own }: Typeface, ask: PrintOptions, fields: object | null): string[] {
+function lettersWithout({ own }: Typeface, printOptions: PrintOptions, fields: object | null): string[] {
   const header = fields === null ? '' : JSON.stringify(fields)
-  const text = `${lettersOf(ask.document)} ${header}`.normalize('NFC')
+  const text = `${lettersOf(printOptions.document)} ${header}`.normalize('NFC')
   if (own.regular.covers(text)) return []
   const letters = [...new Set([...GRAPHEMES.segment(text)].map(({ segment }) => segment))]
   return letters.filter((letter) => !own.regular.covers(letter) && SEEN.test(letter))
@@ -128,9 +128,9 @@ function columnsOf(document: ResumeDocument, setting: Setting): Columns {
     beside.add(section)
   }
   const used = side.length === 0 ? { ...frames, main: wholeFrame(design, page) } : frames
-  const rest = document.sections.filter((section) => !beside.has(section))
+  const printSections = document.sections.filter((section) => !beside.has(section))
   const main: Block[] = []
-  for (const section of rest) main.push(...blocksOf(section, design, used.main.width))
+  for (const section of printSections) main.push(...blocksOf(section, design, used.main.width))
   return { side, main, frames: used, beside: [...beside].map(({ kind }) => kind) }
 }
 
@@ -141,7 +141,7 @@ function isWhole({ lines }: Block): boolean {
 
 function heightOf(blocks: readonly Block[], scale: number, { gaps }: Design): number {
   return unitsOf(blocks, scale, gaps).reduce(
-    (sum, { height, gap }, at) => sum + height + (at > 0 ? gap : 0),
+    (sum, { height, gap }, index) => sum + height + (index > 0 ? gap : 0),
     0,
   )
 }
@@ -150,8 +150,10 @@ type Beside = { design: Design; scale: number; room: Room; frame: Frame }
 
 // What fits at the usual spacing may not at a loose one, and is then spaced closer than the text beside it.
 function sideColumn(blocks: readonly Block[], { design, scale, room, frame }: Beside): Column {
-  const fits = (one: number) => heightOf(blocks, one, design) <= room.height - room.header
-  const own = fits(scale) ? scale : (SCALES.findLast((one) => one < scale && fits(one)) ?? 1)
+  const fits = (candidate: number) => heightOf(blocks, candidate, design) <= room.height - room.header
+  const own = fits(scale)
+    ? scale
+    : (SCALES.findLast((candidate) => candidate < scale && fits(candidate)) ?? 1)
   return { blocks, units: unitsOf(blocks, own, design.gaps), starts: [0], scale: own, frame }
 }
 

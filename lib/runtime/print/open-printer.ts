@@ -22,9 +22,9 @@ export function openPrinter({ region = null, idleMs = IDLE_MS, ...folders }: Pri
   return {
     printer: {
       region,
-      preview: (ask: PrintOptions) => print(functions.preview(ask)),
-      pdf: (ask: PrintOptions) => print(functions.pdf(ask)),
-      fit: (ask: PrintOptions) => print(functions.fit(ask)),
+      preview: (printOptions: PrintOptions) => print(functions.preview(printOptions)),
+      pdf: (printOptions: PrintOptions) => print(functions.pdf(printOptions)),
+      fit: (printOptions: PrintOptions) => print(functions.fit(printOptions)),
       warm: (font: PrintFont) => print(functions.warm(font)),
     },
     close: () => thread.close().catch(() => undefined),

@@ -19,12 +19,12 @@ export function embedFont(document: PDFDocument, place: PdfReference, { font, co
   const { box, reach } = font
   const units = unitsFor(font, codes)
   const scaled = (steps: readonly OutlineStep[]) => scaledSteps(steps, units / font.units)
-  const drawn = codes.map(({ glyphs, advance }) => ({
+  const glyphsDrawn = codes.map(({ glyphs, advance }) => ({
     outline: scaled(outlineOf(font, glyphs)),
     advance: advance * units,
   }))
   const missing = { outline: scaled(font.steps(0)), advance: font.advance(0) * units }
-  const file = stream(document, outlineFont([missing, ...drawn], { units, box, ...reach }))
+  const file = stream(document, outlineFont([missing, ...glyphsDrawn], { units, box, ...reach }))
   const descriptor = ended(document, {
     Type: 'FontDescriptor',
     FontName: name,
@@ -79,7 +79,7 @@ function movedSteps(steps: readonly OutlineStep[], x: number, y: number): Outlin
   if (x === 0 && y === 0) return [...steps]
   return steps.map(({ type, values }) => ({
     type,
-    values: values.map((value, at) => value + (at % 2 === 0 ? x : y)),
+    values: values.map((value, index) => value + (index % 2 === 0 ? x : y)),
   }))
 }
 
@@ -111,7 +111,7 @@ function stream(document: PDFDocument, bytes: Uint8Array): PdfReference {
 function prefixOf(codes: readonly Code[]): string {
   let sum = 7
   for (const { glyphs } of codes) for (const { glyph } of glyphs) sum = (sum * 31 + glyph) % 308_915_776
-  return Array.from({ length: 6 }, (_, at) =>
-    String.fromCharCode(65 + (Math.floor(sum / 26 ** at) % 26)),
+  return Array.from({ length: 6 }, (_, index) =>
+    String.fromCharCode(65 + (Math.floor(sum / 26 ** index) % 26)),
   ).join('')
 }

@@ -92,13 +92,13 @@ function draw(document: PDFDocument, { list, fonts }: PdfSource): void {
 // The sections as places to go to. A reader shows them when asked, and not beside a page or two at once.
 function addOutline(document: PDFDocument, { page, pages, parts }: DisplayList): void {
   document._root.data['PageMode'] = 'UseNone'
-  for (const [at, { runs }] of pages.entries()) {
+  for (const [index, { runs }] of pages.entries()) {
     const titles = runs.filter(({ part }) => parts[part]?.is_section)
-    for (const some of Map.groupBy(titles, ({ part }) => part).values()) {
-      const first = some[0] as PlacedRun
+    for (const titleRuns of Map.groupBy(titles, ({ part }) => part).values()) {
+      const first = titleRuns[0] as PlacedRun
       const top = Math.max(0, first.baseline - first.size * ABOVE)
-      const place = { fit: false, top, left: page.width, pageNumber: at } as const
-      document.outline.addItem(textOf(some).trim(), place)
+      const place = { fit: false, top, left: page.width, pageNumber: index } as const
+      document.outline.addItem(textOf(titleRuns).trim(), place)
     }
   }
 }
@@ -114,13 +114,13 @@ function useOf(document: PDFDocument, fonts: PdfSource['fonts'], key: string): U
 function drawPage({ runs, rules, folio }: DisplayPage, drawing: Drawing): void {
   for (const rule of rules) drawRule(rule, drawing)
   for (const run of folio) drawOutlines(run, drawing)
-  for (let at = 0; at < runs.length; ) {
-    const first = runs[at] as PlacedRun
-    const rest = runs.slice(at)
-    const other = rest.findIndex((run) => !belongs(run, first))
-    const group = other === -1 ? rest : rest.slice(0, other)
+  for (let index = 0; index < runs.length; ) {
+    const first = runs[index] as PlacedRun
+    const following = runs.slice(index)
+    const otherIndex = following.findIndex((run) => !belongs(run, first))
+    const group = otherIndex === -1 ? following : following.slice(0, otherIndex)
     drawGroup(group, first, drawing)
-    at += group.length
+    index += group.length
   }
 }
 
@@ -145,13 +145,13 @@ function drawOutlines({ font: key, size, x, baseline, glyphs, tone }: PlacedRun,
   const scale = size / font.units
   let along = x
   document.markContent('Artifact')
-  for (const [at, glyph] of glyphs.ids.entries()) {
-    const left = along + (glyphs.x_offsets[at] ?? 0) * size
-    const up = (glyphs.y_offsets[at] ?? 0) * size
-    along += (glyphs.advances[at] ?? 0) * size
+  for (const [index, glyph] of glyphs.ids.entries()) {
+    const x = along + (glyphs.x_offsets[index] ?? 0) * size
+    const up = (glyphs.y_offsets[index] ?? 0) * size
+    along += (glyphs.advances[index] ?? 0) * size
     const path = font.outline(glyph)
     if (path === '') continue
-    document.save().transform(scale, 0, 0, -scale, left, baseline - up)
+    document.save().transform(scale, 0, 0, -scale, x, baseline - up)
     document.addContent(fill(tone)).path(path).addContent('f').restore()
   }
   document.endMarkedContent()

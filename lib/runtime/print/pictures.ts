@@ -49,9 +49,9 @@ function pictureOf(
 function drawStrip(
   { rows, width, height, channels }: Rows,
   strip: Strip,
-  at: { x: number; y: number },
+  position: { x: number; y: number },
 ): void {
-  const [x, y] = [at.x + strip.left, at.y + strip.top]
+  const [x, y] = [position.x + strip.left, position.y + strip.top]
   const [from, to] = [Math.max(0, -x) * channels, Math.min(strip.width, width - x) * channels]
   for (let row = Math.max(0, -y); row < Math.min(strip.height, height - y); row += 1) {
     const source = row * strip.width * channels
@@ -75,15 +75,15 @@ function drawRule({ rows, width, height, channels }: Rows, rule: PlacedRule, col
     number,
     number,
   ]
-  const covered = (from: number, to: number, at: number) => Math.min(to, at + 1) - Math.max(from, at)
+  const covered = (from: number, to: number, index: number) => Math.min(to, index + 1) - Math.max(from, index)
   for (let y = Math.max(0, Math.floor(top)); y < Math.min(height, Math.ceil(foot)); y += 1) {
     const down = covered(top, foot, y)
     for (let x = Math.max(0, Math.floor(left)); x < Math.min(width, Math.ceil(right)); x += 1) {
       const share = down * covered(left, right, x)
-      const at = y * (width * channels + 1) + 1 + x * channels
+      const index = y * (width * channels + 1) + 1 + x * channels
       for (let channel = 0; channel < channels; channel += 1) {
-        const ground = rows[at + channel] as number
-        rows[at + channel] = Math.round(ground + ((color[channel] as number) - ground) * share)
+        const ground = rows[index + channel] as number
+        rows[index + channel] = Math.round(ground + ((color[channel] as number) - ground) * share)
       }
     }
   }

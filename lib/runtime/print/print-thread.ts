@@ -18,16 +18,16 @@ answerOwner(openThread(workerData))
 async function openThread(folders: PrintFolders): Promise<Answering<PrintThread>> {
   const printer = createPrinter(folders)
   const running = new Set<Promise<unknown>>()
-  const kept = async <T>(print: Promise<T>): Promise<Printed<T>> => {
+  const withCoverage = async <T>(print: Promise<T>): Promise<Printed<T>> => {
     const answer = said(print)
     running.add(answer)
     return answer.finally(() => running.delete(answer))
   }
   return {
-    preview: (ask) => kept(printer.preview(ask)),
-    pdf: (ask) => kept(printer.pdf(ask)),
-    fit: (ask) => kept(printer.fit(ask)),
-    warm: (font) => kept(printer.warm(font)),
+    preview: (printOptions) => withCoverage(printer.preview(printOptions)),
+    pdf: (printOptions) => withCoverage(printer.pdf(printOptions)),
+    fit: (printOptions) => withCoverage(printer.fit(printOptions)),
+    warm: (font) => withCoverage(printer.warm(font)),
     // A picture that is being drawn is drawn outside this thread, and must find it when it is done.
     close: async () => {
       await Promise.all(running)

@@ -27,15 +27,15 @@ export function piecesOf(
 ): Piece[] {
   const levels = levelsOf(textOf(spans), rtl)
   const flat = levels.every((level) => level === 0)
-  let from = 0
-  return spans.flatMap((one) => {
-    const fonts = chain(one.style)
-    const plain = flat && fonts[0]?.covers(one.text)
-    const parts = plain ? [one.text] : [...GRAPHEMES.segment(one.text)].map(({ segment }) => segment)
+  let start = 0
+  return spans.flatMap((span) => {
+    const fonts = chain(span.style)
+    const plain = flat && fonts[0]?.covers(span.text)
+    const parts = plain ? [span.text] : [...GRAPHEMES.segment(span.text)].map(({ segment }) => segment)
     const pieces: Piece[] = []
     for (const text of parts) {
-      addPart(pieces, { span: one, text, level: levels[from] ?? 0, from }, fonts)
-      from += text.length
+      addPart(pieces, { span: span, text, level: levels[start] ?? 0, from: start }, fonts)
+      start += text.length
     }
     return pieces
   })
@@ -91,8 +91,8 @@ export function lineOf(pieces: readonly Piece[], { size, rtl, language, goes_on 
   }
   const runs: Run[] = pieces.map(shaped)
   let x = 0
-  for (const at of visualOrder(pieces.map(({ level }) => level))) {
-    const run = runs[at] as Run
+  for (const order of visualOrder(pieces.map(({ level }) => level))) {
+    const run = runs[order] as Run
     run.x = x
     x += run.width
   }
@@ -105,9 +105,9 @@ export function lineOf(pieces: readonly Piece[], { size, rtl, language, goes_on 
 type Shaped = ReturnType<ShapedFont['shape']>
 
 // A mark, which has no width, stays with its letter.
-function tracked({ glyphs, width }: Shaped, by: number): Shaped {
-  const advances = glyphs.advances.map((advance) => (advance > 0 ? advance + by : advance))
-  const wider = advances.reduce((sum, advance, at) => sum + advance - (glyphs.advances[at] ?? 0), 0)
+function tracked({ glyphs, width }: Shaped, spacing: number): Shaped {
+  const advances = glyphs.advances.map((advance) => (advance > 0 ? advance + spacing : advance))
+  const wider = advances.reduce((sum, advance, index) => sum + advance - (glyphs.advances[index] ?? 0), 0)
   return { glyphs: { ...glyphs, advances }, width: width + wider }
 }
 

@@ -35,7 +35,7 @@ export class Strips {
 
   /** The strips of these runs, by `keyOf`; runs that draw nothing have none. */
   async of(runs: readonly PlacedRun[], look: Look): Promise<Map<string, Strip>> {
-    const found = new Map<string, Strip>()
+    const stripsByText = new Map<string, Strip>()
     const missing = new Map<string, PlacedRun>()
     for (const run of runs) {
       const key = this.keyOf(run, look)
@@ -44,14 +44,14 @@ export class Strips {
         // Moved to the end, where what was used last is.
         this.#kept.delete(key)
         this.#kept.set(key, strip)
-        found.set(key, strip)
+        stripsByText.set(key, strip)
       } else if (isDrawn(run, look)) missing.set(key, run)
     }
     for (const [key, strip] of await drawn(missing, look)) {
-      found.set(key, strip)
+      stripsByText.set(key, strip)
       this.#keep(key, strip)
     }
-    return found
+    return stripsByText
   }
 
   /** What a strip is known by: glyphs are the same where text and font are, and only part of a pixel's place matters. */
@@ -110,10 +110,10 @@ async function drawn(
   const strips = new Map<string, Strip>()
   const again = new Map<string, PlacedRun>()
   const sheets = packed(runs, reach)
-  for (let at = 0; at < sheets.length; at += AT_ONCE) {
-    const some = sheets.slice(at, at + AT_ONCE)
-    const all = await Promise.all(some.map((sheet) => stripsOf(sheet, look)))
-    for (const [nth, { cells }] of some.entries()) {
+  for (let index = 0; index < sheets.length; index += AT_ONCE) {
+    const batch = sheets.slice(index, index + AT_ONCE)
+    const all = await Promise.all(batch.map((sheet) => stripsOf(sheet, look)))
+    for (const [nth, { cells }] of batch.entries()) {
       const cut = all[nth]
       // Ink that stands beyond its cell may stand in another one.
       if (cut) for (const [key, strip] of cut) strips.set(key, strip)
@@ -196,10 +196,10 @@ function cutOut(cell: Cell, sheet: Pixels, channels: Channels): Strip | null {
   const pixels = new Uint8Array(width * height * channels)
   let to = 0
   for (let row = top; row <= foot; row += 1) {
-    const from = ((cell.y + row) * sheet.width + cell.x + left) * 4
-    for (let at = from; at < from + width * 4; at += 4) {
+    const start = ((cell.y + row) * sheet.width + cell.x + left) * 4
+    for (let index = start; index < start + width * 4; index += 4) {
       for (let channel = 0; channel < channels; channel += 1) {
-        pixels[to] = sheet.pixels[at + channel] as number
+        pixels[to] = sheet.pixels[index + channel] as number
         to += 1
       }
     }
@@ -211,11 +211,11 @@ function cutOut(cell: Cell, sheet: Pixels, channels: Channels): Strip | null {
 function inkOf({ x, y, width, height }: Cell, { words, width: stride }: Pixels) {
   let [left, right, top, foot] = [width, -1, height, -1]
   for (let row = 0; row < height; row += 1) {
-    const from = (y + row) * stride + x
-    for (let at = 0; at < width; at += 1) {
-      if (words[from + at] === WHITE) continue
-      left = Math.min(left, at)
-      right = Math.max(right, at)
+    const start = (y + row) * stride + x
+    for (let index = 0; index < width; index += 1) {
+      if (words[start + index] === WHITE) continue
+      left = Math.min(left, index)
+      right = Math.max(right, index)
       top = Math.min(top, row)
       foot = row
     }

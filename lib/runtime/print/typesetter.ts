@@ -48,8 +48,8 @@ export function openTypeface(files: FontFiles): Typeface {
 export function createTypesetter(typeface: Typeface, setting: SettingOf): Typesetter {
   const { own } = typeface
   const { more } = setting
-  const fonts = [...Object.values(own), ...more.flatMap((one) => Object.values(one))]
-  const chain = (style: Style) => [own[style], own.regular, ...more.map((one) => one[style])]
+  const fonts = [...Object.values(own), ...more.flatMap((font) => Object.values(font))]
+  const chain = (style: Style) => [own[style], own.regular, ...more.map((font) => font[style])]
   const tools: Tools = { typeface, setting, chain }
   return {
     fonts: new Map(fonts.map((font) => [font.key, font])),
@@ -73,8 +73,8 @@ function itemized(spans: readonly Span[], { chain, setting }: Tools) {
   return { pieces: mixed ? piecesOf(spans.map(upright), rtl, chain) : pieces, rtl }
 }
 
-function upright(one: Span): Span {
-  return one.style === 'italic' ? { ...one, style: 'regular' } : one
+function upright(span: Span): Span {
+  return span.style === 'italic' ? { ...span, style: 'regular' } : span
 }
 
 function setBlock(text: BlockText, measure: Measure, tools: Tools): Block {
@@ -95,7 +95,9 @@ function setBlock(text: BlockText, measure: Measure, tools: Tools): Block {
       ? set
       : [
           ...set.slice(0, -1),
-          ...set.slice(-1).map((one) => filled(one, line(SPACE), { rtl, gap: width + CELL_GAP - one.width })),
+          ...set
+            .slice(-1)
+            .map((setLine) => filled(setLine, line(SPACE), { rtl, gap: width + CELL_GAP - setLine.width })),
         ]
   return { ...text, size, lines, right_line, bullet_line: text.role === 'bullet' ? line(BULLET) : null, rtl }
 }
@@ -134,9 +136,9 @@ function brokenLines(paragraph: Paragraph, tools: Tools): Line[] {
   if (whole.width <= width) return [whole]
   const text = textOf(pieces)
   const cuts = lineBreaks(text, widthsOf(whole), width)
-  return cuts.map(({ from, to }, at) => {
+  return cuts.map(({ from, to }, index) => {
     // A real space ends a line that goes on, or programs would join the words around the end.
-    const goes_on = at < cuts.length - 1 && text.charAt(to) === ' '
+    const goes_on = index < cuts.length - 1 && text.charAt(to) === ' '
     return lineOf(cutPieces(pieces, { from, to }), { size, rtl, language, goes_on })
   })
 }

@@ -48,13 +48,13 @@ export function openThread<T extends object>(options: ThreadOptions): OpenThread
     clock = setTimeout(() => void end().catch(() => undefined), options.idleMs)
     clock.unref()
   }
-  const call = async (name: string, ask: unknown) => {
+  const call = async (name: string, input: unknown) => {
     open += 1
     clearTimeout(clock)
     try {
       // Two threads of one kind would write the same file.
       if (ending !== null) await ending.catch(() => undefined)
-      return await caller().call(name, ask)
+      return await caller().call(name, input)
     } catch (problem) {
       options.met?.(problem)
       throw problem

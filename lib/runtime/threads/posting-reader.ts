@@ -27,10 +27,10 @@ export function openPostingReader(open = openThread): { read: ReadPostings; clos
     return asked_for > FEW
   }
   return {
-    read: async (asked) => {
-      if (!isMany(asked.postings.length)) return readHere(asked)
+    read: async (postings) => {
+      if (!isMany(postings.postings.length)) return readHere(postings)
       // A thread that ended reads nothing, and what cannot be read says so here.
-      return thread.functions.read(asked).catch(() => readHere(asked))
+      return thread.functions.read(postings).catch(() => readHere(postings))
     },
     close: thread.close,
   }

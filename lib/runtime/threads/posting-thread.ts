@@ -7,13 +7,13 @@ const MANY = 2_000
 
 let unfreed = 0
 
-async function read(asked: PostingsToRead) {
-  unfreed += asked.postings.length
+async function read(postings: PostingsToRead) {
+  unfreed += postings.postings.length
   if (unfreed >= MANY) {
     unfreed = 0
     setTimeout(() => Bun.gc(true), 0)
   }
-  return readHere(asked)
+  return readHere(postings)
 }
 
 answerOwner(Promise.resolve({ read, close: async () => undefined }))

@@ -30,12 +30,13 @@ export async function readerFunctions({
     return opened
   }
   return {
-    findJobs: (ask) => findJobs(index, ask),
-    filterByWords: (ask) => filterByWords(index, ask),
+    findJobs: (findOptions) => findJobs(index, findOptions),
+    filterByWords: (query) => filterByWords(index, query),
     deskIsWhole: () => isWhole(deskPath),
     ...listReader(async () => ({ index, desk: await openDesk() })),
-    countInsights: async (ask) => countInsights({ index, desk: await openDesk() }, ask),
-    countDemand: async (ask) => countDemand({ index, desk: await openDesk() }, ask),
+    countInsights: async (insightsOptions) =>
+      countInsights({ index, desk: await openDesk() }, insightsOptions),
+    countDemand: async (demandQuery) => countDemand({ index, desk: await openDesk() }, demandQuery),
     close: async () => {
       await (await opened)?.close()
       await index.close()

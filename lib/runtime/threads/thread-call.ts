@@ -53,11 +53,11 @@ export function makeCaller(
     else waiting?.resolve(message.value)
   })
   return {
-    call: (name, ask) =>
+    call: (name, input) =>
       new Promise((resolve, reject) => {
         calls += 1
         open.set(calls, { resolve, reject })
-        end.send({ call: calls, name, ask } satisfies Call)
+        end.send({ call: calls, name, ask: input } satisfies Call)
       }),
     fail: (problem) => {
       for (const waiting of open.values()) waiting.reject(problem)
@@ -77,7 +77,7 @@ export function functionsOf<T extends object>(caller: () => Pick<Caller, 'call'>
       get: (own, name) => {
         // Who waits for them must not take them for a promise.
         if (typeof name !== 'string' || name === 'then') return undefined
-        return own[name] ?? ((ask: unknown) => caller().call(name, ask))
+        return own[name] ?? ((input: unknown) => caller().call(name, input))
       },
     },
   ) as T

@@ -10,12 +10,12 @@ import { type Seeded, seeded } from './seeded.ts'
 /** The ordinary jobs of a company, as many as its postings need. */
 export function generatedJobs(company: SampleCompany): SampleJob[] {
   const jobs: SampleJob[] = []
-  let left = company.postings
-  for (let turn = 0; left > 0; turn++) {
-    const made = jobsOfTurn(company, turn)
-    for (const job of made) {
-      const postings = job.postings.slice(0, left)
-      left -= postings.length
+  let remaining = company.postings
+  for (let turn = 0; remaining > 0; turn++) {
+    const sampleJobs = jobsOfTurn(company, turn)
+    for (const job of sampleJobs) {
+      const postings = job.postings.slice(0, remaining)
+      remaining -= postings.length
       if (postings.length > 0) jobs.push({ ...job, postings })
     }
   }
@@ -27,14 +27,14 @@ function jobsOfTurn(company: SampleCompany, turn: number): SampleJob[] {
   const seed = `${company.name} ${turn}`
   const choices = seeded(seed)
   const draft = draftOf(company, turn, choices)
-  const [team = '', other = ''] = choices.some(TEAMS, 2)
+  const [team = '', secondTeam = ''] = choices.some(TEAMS, 2)
   const postings = postingsOf(placesFor(company, draft.family), choices)
   const [only, more] = postings
   const place = more === undefined && only?.length === 1 ? (only[0] ?? null) : null
   const job = { draft, postings, place, choices, seed, company }
   if (turn % NAMESAKE_EACH !== NAMESAKE_AT) return [jobOf({ ...job, team })]
   const [first = []] = postings
-  return [jobOf({ ...job, team }), jobOf({ ...job, team: other, postings: [first] })]
+  return [jobOf({ ...job, team }), jobOf({ ...job, team: secondTeam, postings: [first] })]
 }
 
 type Draft = { title: string; family: Family; years: number; pay: SamplePay | null }
@@ -69,8 +69,8 @@ function draftOf(company: SampleCompany, turn: number, choices: Seeded): Draft {
   // A title comes up a second time only when all have been used.
   const titles = family.titles.split('|')
   const shuffled = seeded(company.name + key).some(titles, titles.length)
-  const round = Math.floor(turn / keys.length) * keys.filter((other) => other === key).length
-  const before = keys.slice(0, turn % keys.length).filter((other) => other === key).length
+  const round = Math.floor(turn / keys.length) * keys.filter((candidate) => candidate === key).length
+  const before = keys.slice(0, turn % keys.length).filter((candidate) => candidate === key).length
   const title = shuffled[(round + before) % shuffled.length] ?? ''
   const years = yearsOf(title, choices)
   return { title, family, years, pay: payOf(family, years, choices) }

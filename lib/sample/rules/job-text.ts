@@ -38,7 +38,7 @@ export function jobText(plan: TextPlan): SampleText {
   const nice = { head: line(HEADS.nice), items: list(family.nice, choices.between(1, 3)) }
   const { lists, told } = shaped({ duties, needs, nice }, choices)
   const practical = practicalLines(plan, choices)
-  const rest = [
+  const sections = [
     ...(practical.length > 0 ? [{ head: line(HEADS.practical), items: practical }] : []),
     ...(choices.fraction() < 0.6
       ? [{ head: 'How we work', items: list(HABITS, choices.between(3, 6)) }]
@@ -51,7 +51,7 @@ export function jobText(plan: TextPlan): SampleText {
   const closing = [plan.note, line(CLOSINGS), `This is a sample: ${company.name} is an invented company.`]
   return {
     opening: paragraphs([...opening, ...told]),
-    lists: [...lists, ...rest],
+    lists: [...lists, ...sections],
     closing: paragraphs(closing.filter(Boolean)),
   }
 }
@@ -170,13 +170,13 @@ function practicalLines({ family, place }: Practical, choices: Seeded): string[]
   const city = place?.text.split(/,| \(/)[0] ?? ''
   const isCity = place !== null && place.country !== '' && modeOfPlace(place) === null && city !== ''
   const office = isCity && !family.onsite ? OFFICE.map((line) => line.replace('{city}', city)) : []
-  const wanted: [lines: readonly string[], share: number][] = [
+  const parts: [lines: readonly string[], share: number][] = [
     [country, 0.45],
     [office, 0.3],
     [TRAVEL, 0.16],
     [['Engineering', 'Infrastructure'].includes(family.department) ? HOURS : [], 0.14],
   ]
-  return wanted.flatMap(([lines, share]) => {
+  return parts.flatMap(([lines, share]) => {
     const isWanted = choices.fraction() < share
     return isWanted ? choices.some(lines, 1) : []
   })

@@ -20,7 +20,7 @@ export function sampleBoards(now: string): SampleBoard[] {
   const day = Date.parse(now.slice(0, 10))
   return sampleCompanies.map((company) => {
     const jobs = [...generatedJobs(company), ...awkwardJobs(company.name)]
-    const postings = jobs.flatMap((job, at) => postingsOf(job, { company, at, day }))
+    const postings = jobs.flatMap((job, index) => postingsOf(job, { company, at: index, day }))
     return {
       system: company.system,
       board: `sample-${asciiSlug(company.name)}`,
@@ -32,9 +32,9 @@ export function sampleBoards(now: string): SampleBoard[] {
 
 type Where = { company: SampleCompany; at: number; day: number }
 
-function postingsOf(job: SampleJob, { company, at, day }: Where): SamplePosting[] {
+function postingsOf(job: SampleJob, { company, at: index, day }: Where): SamplePosting[] {
   return job.postings.map((places, copy) => {
-    const choices = seeded(`${company.name}/${at}/${copy}`)
+    const choices = seeded(`${company.name}/${index}/${copy}`)
     const posted = momentOf(day, job.age + 2 * copy, choices.fraction())
     const changed = momentOf(day, choices.between(0, Math.min(job.age, 30)), choices.fraction())
     return {

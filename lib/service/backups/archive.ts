@@ -47,7 +47,7 @@ export type MadeArchive = { name: string | null; checked: CheckedArchive }
 
 /** Makes and checks archives of the home; both take their time, in a thread of their own. */
 export type Archiver = {
-  make: (ask: MakeOptions) => Promise<MadeArchive>
+  make: (makeOptions: MakeOptions) => Promise<MadeArchive>
   check: (ask: { name: string }) => Promise<CheckedArchive>
   list: () => Promise<ArchiveFile[]>
   /** Whether the folder of backups is there and can be written. A home of the last day needs none yet. */

@@ -14,19 +14,19 @@ export function backupName(made_at: string, reason: BackupReason): string {
 
 /** What a file name says of a backup; null for a file that is none. */
 export function readBackupName(name: string): { made_at: string; reason: BackupReason } | null {
-  const found = NAME.exec(name)
-  if (!found) return null
-  const [, day, hours, minutes, seconds, millis, reason] = found
+  const match = NAME.exec(name)
+  if (!match) return null
+  const [, day, hours, minutes, seconds, millis, reason] = match
   return { made_at: `${day}T${hours}:${minutes}:${seconds}.${millis}Z`, reason: reason as BackupReason }
 }
 
 /** The backups that are made by themselves, by kind, the newest first. */
 export function automaticBackups(names: readonly string[]): string[][] {
   const own = names.flatMap((name) => {
-    const read = readBackupName(name)
-    return read && read.reason !== 'asked' ? [{ name, ...read }] : []
+    const backupName = readBackupName(name)
+    return backupName && backupName.reason !== 'asked' ? [{ name, ...backupName }] : []
   })
-  const kinds = Map.groupBy(own, (one) => one.reason)
+  const kinds = Map.groupBy(own, (backup) => backup.reason)
   return [...kinds.values()].map((kind) =>
     kind.sort((a, b) => (a.made_at < b.made_at ? 1 : -1)).map(({ name }) => name),
   )
@@ -34,9 +34,9 @@ export function automaticBackups(names: readonly string[]): string[][] {
 
 /** Whether a day has gone by since the last backup of any kind; one of a day to come was made by a clock that was wrong. */
 export function isDue(names: readonly string[], now: string): boolean {
-  const at = Date.parse(now)
+  const index = Date.parse(now)
   const times = names.flatMap((name) => Date.parse(readBackupName(name)?.made_at ?? '') || [])
-  return at - Math.max(0, ...times.filter((time) => time < at + DAY_MS)) >= DAY_MS
+  return index - Math.max(0, ...times.filter((time) => time < index + DAY_MS)) >= DAY_MS
 }
 
 const DAY_MS = 86_400_000

@@ -84,6 +84,6 @@ function backupResponse(name: string, { manifest, problems, size_bytes }: Checke
 }
 
 function backupView({ name, size_bytes }: { name: string; size_bytes: number }) {
-  const read = readBackupName(name)
-  return read && { name, path: `${FOLDER}/${name}`, ...read, size_bytes }
+  const backupName = readBackupName(name)
+  return backupName && { name, path: `${FOLDER}/${name}`, ...backupName, size_bytes }
 }

@@ -79,9 +79,9 @@ function choicesOf({ trouble, mended, unreadable }: Condition, backup: Offer | n
   if (!RESTORABLE.includes(trouble)) return ['look_again']
   const restore: Choice[] = backup ? ['restore'] : []
   // Another desk that was put there on purpose may be used.
-  const other: Choice[] =
+  const alternatives: Choice[] =
     trouble === 'desk_replaced' ? ['look_again'] : trouble === 'desk_damaged' ? ['use_as_is'] : []
-  return [...restore, 'begin_anew', ...other]
+  return [...restore, 'begin_anew', ...alternatives]
 }
 
 function says([worst]: Concern[]): string {

@@ -33,13 +33,13 @@ export class ConfigFile {
   /** The settings now; refuses with `config_unavailable` when the file cannot be understood. */
   async read(): Promise<ConfigNow> {
     const stamp = await this.#file.stamp()
-    const known = this.#known
-    if (known?.stamp === stamp) return known
+    const cached = this.#known
+    if (cached?.stamp === stamp) return cached
     const { config, revision } =
       stamp === null ? { config: defaultConfig(), revision: 0 } : checkConfig(await this.#text())
-    const before = known?.revision ?? 0
-    this.#known = { config, stamp, revision: revision > before || !known ? revision : before + 1 }
-    if (known) this.#changed()
+    const before = cached?.revision ?? 0
+    this.#known = { config, stamp, revision: revision > before || !cached ? revision : before + 1 }
+    if (cached) this.#changed()
     return this.#known
   }
 

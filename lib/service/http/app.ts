@@ -76,9 +76,9 @@ function routerFor(manifest: Manifest, services: Kernel): Hono {
     const declared = new Map(listed.methods.map((method) => [method, declaration(path, method, listed)]))
     // One entry for all methods: entering each would take three times as long at every start.
     router.all(path, async (context) => {
-      const read = declared.get(askedMethod(context))
-      if (!read) throw methodNotAllowed(listed.methods)
-      return answer(context, { ...(await read()), services, routes, isApi, inLane })
+      const loadRoute = declared.get(askedMethod(context))
+      if (!loadRoute) throw methodNotAllowed(listed.methods)
+      return answer(context, { ...(await loadRoute()), services, routes, isApi, inLane })
     })
   }
   router.notFound(() => {
@@ -104,13 +104,13 @@ type Declared = { route: AnyRoute; shapes: Shapes; lane: Lane }
 
 function declaration(path: string, method: Method, { load }: Listed): () => Promise<Declared> {
   let declared: Promise<Declared> | undefined
-  const read = async () => {
+  const loadRoute = async () => {
     const route = (await load())[method]
     if (!route) throw new Error(`Cannot answer: ${method} ${path} is listed and not declared`)
     return { route, shapes: shapesOf(route.contract), lane: laneOf(path, route.contract) }
   }
   return () => {
-    declared ??= read().catch((problem) => {
+    declared ??= loadRoute().catch((problem) => {
       // What could not be loaded is tried again by the next request.
       declared = undefined
       throw problem
@@ -130,7 +130,7 @@ function methodNotAllowed(methods: readonly string[]): Refusal {
 type Shapes = Map<number, { schema: z.ZodType; labelsOf: (value: unknown) => Record<string, string> }>
 
 function shapesOf({ status = 200, reply, also = {} }: Contract): Shapes {
-  const others = Object.entries(also).map(([other, schema]) => [Number(other), schema] as const)
+  const others = Object.entries(also).map(([status, schema]) => [Number(status), schema] as const)
   const all = [[status, reply] as const, ...others]
   return new Map(all.map(([code, schema]) => [code, { schema, labelsOf: labelReader(schema) }]))
 }
@@ -186,16 +186,20 @@ async function settled({ reconciler, log }: Kernel): Promise<void> {
   }
 }
 
-function reply(contract: Contract, given: Answer<Contract>, serving: Serving): Response {
-  const usual = { status: contract.status ?? 200, value: given, headers: {} }
-  const { status, value, headers } = given instanceof OtherReply ? given : usual
+function reply(contract: Contract, result: Answer<Contract>, serving: Serving): Response {
+  const usual = { status: contract.status ?? 200, value: result, headers: {} }
+  const { status, value, headers } = result instanceof OtherReply ? result : usual
   const labelled = labelsFor(value, status, serving)
   const text = JSON.stringify({ ...(value as object), ...labelled.fields })
   return new Response(text, { status, headers: { ...headers, ...labelled.headers } })
 }
 
-async function replyKept(kept: KeptReply<object>, serving: Serving, asked: Headers): Promise<Response> {
-  return sendWritten(await kept.written((value) => labelsFor(value, 200, serving)), asked)
+async function replyKept(
+  keptReply: KeptReply<object>,
+  serving: Serving,
+  requestHeaders: Headers,
+): Promise<Response> {
+  return sendWritten(await keptReply.written((value) => labelsFor(value, 200, serving)), requestHeaders)
 }
 
 function labelsFor(value: unknown, status: number, { shapes, services }: Serving): Labelled {

@@ -55,11 +55,12 @@ export function withHeaders(response: Response): Response {
 }
 
 /** Sends a written reply, or says that the one who asks has it: their request names it. */
-export function sendWritten({ bytes, etag, headers }: WrittenReply, asked: Headers): Response {
+export function sendWritten({ bytes, etag, headers }: WrittenReply, requestHeaders: Headers): Response {
   // Who keeps it in memory asks each time whether it is still the same; no browser writes a person's list to its disk.
-  const kept = { ETag: etag }
-  if (isNamed(asked.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: kept })
-  return new Response(bytes, { headers: { ...headers, ...kept } })
+  const etagHeader = { ETag: etag }
+  if (isNamed(requestHeaders.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers: etagHeader })
+  return new Response(bytes, { headers: { ...headers, ...etagHeader } })
 }
 
 function isNamed(names: string | null, etag: string): boolean {

@@ -7,7 +7,7 @@ type Issue = z.core.$ZodIssue
 /** Turns the first thing that is wrong with a value, whose keys are known, into the refusal that the interface promises. */
 export function explainIssue(error: z.ZodError): Refusal {
   const issues = error.issues.map(insideUnion)
-  const issue = issues.find((one) => isWrongType(one)) ?? issues[0]
+  const issue = issues.find((issue) => isWrongType(issue)) ?? issues[0]
   if (!issue) return new Refusal('invalid_value', 'A value cannot be used. Correct it and resend.')
   const name = nameOf(issue.path)
   if (isWrongType(issue)) return wrongType(name, issue)
@@ -30,9 +30,9 @@ function isWrongType(issue: Issue): boolean {
 }
 
 function wrongType(name: string, issue: Issue): Refusal {
-  const wanted = wantedBy(issue)
+  const expectation = wantedBy(issue)
   const problem = issue.input === undefined ? 'is missing' : 'has the wrong type'
-  return new Refusal('wrong_type', `${name} ${problem}. Send ${wanted}.`)
+  return new Refusal('wrong_type', `${name} ${problem}. Send ${expectation}.`)
 }
 
 // An enumeration names its values: their type alone would not say what to send.

@@ -47,8 +47,8 @@ export function checkArrival({ request, peer, port, isOwnAccount }: Arrival): vo
 // whose addresses end in a slash so that their pages can name each other.
 function checkPath(path: string): void {
   if (path.length > PATH_LIMIT) throw nothingHere()
-  const named = path.startsWith('/learning/') ? path.replace(/\/$/, '') : path
-  for (const segment of named.slice(1).split('/')) {
+  const routePath = path.startsWith('/learning/') ? path.replace(/\/$/, '') : path
+  for (const segment of routePath.slice(1).split('/')) {
     if (segment === '' && path !== '/') throw nothingHere()
     if (!SEGMENT.test(segment)) throw nothingHere()
     checkDecoded(segment)

@@ -81,7 +81,7 @@ function operationId(method: string, path: string): string {
   const words = path.replace(/^\/api(?=\/)/, '').match(/[a-z]+/g) ?? []
   const part = path.startsWith('/api/') ? [] : ['page']
   return [method.toLowerCase(), ...part, ...words]
-    .map((word, at) => (at === 0 ? word : capital(word)))
+    .map((word, index) => (index === 0 ? word : capital(word)))
     .join('')
 }
 
@@ -113,9 +113,9 @@ function responsesOf(contract: Contract): Json {
   const media = contract.media ?? JSON_MEDIA
   const schema = media === JSON_MEDIA ? schemaOf(contract.reply, 'output') : { type: 'string' }
   const content = { [media]: { schema } }
-  const also = Object.entries(contract.also ?? {}).map(([other, one]) => [
-    other,
-    { description: OTHERWISE[other], content: jsonContent(schemaOf(one, 'output')) },
+  const also = Object.entries(contract.also ?? {}).map(([status, schema]) => [
+    status,
+    { description: OTHERWISE[status], content: jsonContent(schemaOf(schema, 'output')) },
   ])
   return {
     [status]: { description: contract.summary, content },
@@ -157,8 +157,13 @@ function jsonContent(schema: Json): Json {
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', override: asNumber })
-  return withoutExtras(made) as Json
+  const jsonSchema = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+    override: asNumber,
+  })
+  return withoutExtras(jsonSchema) as Json
 }
 
 // A number in a query comes as text, but its limits are those of the number it is read as.
@@ -173,8 +178,8 @@ function asNumber({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
 function withoutExtras(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutExtras)
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(
-    ([key, one]) => key !== '$schema' && !(key === 'text' && typeof one === 'string'),
+  const entries = Object.entries(value).filter(
+    ([key, child]) => key !== '$schema' && !(key === 'text' && typeof child === 'string'),
   )
-  return Object.fromEntries(kept.map(([key, one]) => [key, withoutExtras(one)]))
+  return Object.fromEntries(entries.map(([key, child]) => [key, withoutExtras(child)]))
 }

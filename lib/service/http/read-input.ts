@@ -23,7 +23,7 @@ type ReadInput = { params: Fields; query: Fields; body: Fields; sent: Uint8Array
 export async function readInput(
   contract: Contract,
   request: Request,
-  named: Record<string, string>,
+  pathParams: Record<string, string>,
 ): Promise<ReadInput> {
   if (contract.effect !== 'read') checkContentType(request)
   const sent = contract.body ? await bytesOf(request, contract.max_body_mib ?? 1) : NOTHING
@@ -33,7 +33,7 @@ export async function readInput(
   checkBodyKeys(contract, value)
   const query = contract.query ? checkQuery(contract.query, valuesOf(searchParams)) : {}
   const body = contract.body ? check(contract.body, objectOf(value)) : {}
-  return { query, body, params: readParams(contract, named), sent }
+  return { query, body, params: readParams(contract, pathParams), sent }
 }
 
 // Also a write without a body says that it is JSON (interface, Endpoints).
@@ -78,18 +78,18 @@ async function bytesOf(request: Request, max_mib: number): Promise<Uint8Array> {
   }
   if (late) throw new Refusal('body_timeout', 'The body did not arrive in time. Send it again, whole.')
   const bytes = new Uint8Array(size)
-  let at = 0
+  let index = 0
   for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
+    bytes.set(chunk, index)
+    index += chunk.length
   }
   return bytes
 }
 
 function checkQueryKeys({ query }: Contract, sent: URLSearchParams): void {
-  const known = Object.keys(query?.shape ?? {})
+  const keys = Object.keys(query?.shape ?? {})
   for (const key of sent.keys()) {
-    if (!known.includes(key)) throw unknownKey(key, known)
+    if (!keys.includes(key)) throw unknownKey(key, keys)
   }
 }
 
@@ -137,9 +137,9 @@ function check(schema: z.ZodObject, value: unknown): Fields {
   return parsed.data
 }
 
-function readParams({ params }: Contract, named: Record<string, string>): Fields {
+function readParams({ params }: Contract, pathParams: Record<string, string>): Fields {
   if (!params) return {}
-  const parsed = params.safeParse(named, { jitless: true })
+  const parsed = params.safeParse(pathParams, { jitless: true })
   // An id of another form than ours names nothing.
   if (!parsed.success)
     throw new Refusal('not_found', 'Nothing has this id. Read the list for the ids there are.')
@@ -174,9 +174,9 @@ function decode(bytes: Uint8Array): string {
 // JSON.parse keeps the last of two equal keys and nests without end, so both are looked for first.
 function checkStructure(text: string): void {
   const open: (Set<string> | null)[] = []
-  let at = 0
-  while (at < text.length) {
-    const char = text[at]
+  let index = 0
+  while (index < text.length) {
+    const char = text[index]
     if (char === '{') open.push(new Set())
     else if (char === '[') open.push(null)
     else if (char === '}' || char === ']') open.pop()
@@ -184,19 +184,19 @@ function checkStructure(text: string): void {
       throw new Refusal('invalid_value', `The body is nested deeper than ${DEPTH} levels. Send it flatter.`)
     }
     if (char !== '"') {
-      at += 1
+      index += 1
       continue
     }
-    const end = endOfString(text, at)
-    noteKey(open.at(-1), text, { start: at, end })
-    at = end
+    const end = endOfString(text, index)
+    noteKey(open.at(-1), text, { start: index, end })
+    index = end
   }
 }
 
 function endOfString(text: string, start: number): number {
-  let at = start + 1
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
-  return at + 1
+  let index = start + 1
+  while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1
+  return index + 1
 }
 
 function noteKey(
@@ -213,10 +213,10 @@ function noteKey(
   keys.add(key)
 }
 
-function isFollowedByColon(text: string, from: number): boolean {
-  let at = from
-  while (at < text.length && ' \t\r\n'.includes(text[at] as string)) at += 1
-  return text[at] === ':'
+function isFollowedByColon(text: string, start: number): boolean {
+  let index = start
+  while (index < text.length && ' \t\r\n'.includes(text[index] as string)) index += 1
+  return text[index] === ':'
 }
 
 function unescaped(literal: string): string | undefined {
@@ -262,6 +262,6 @@ export function callerOf(
   const header = request.headers.get(HEADER)
   const by_header = InHeader.safeParse(header ?? undefined)
   if (!by_header.success) throw new Refusal('bad_enum', `The header ${HEADER} is operator or agent.`)
-  const named = InFields.parse(sent['actor'])
-  return { actor: named ?? by_header.data ?? (own_page ? 'operator' : 'agent'), own_page }
+  const actor = InFields.parse(sent['actor'])
+  return { actor: actor ?? by_header.data ?? (own_page ? 'operator' : 'agent'), own_page }
 }

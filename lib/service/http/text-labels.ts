@@ -14,7 +14,8 @@ export function textFields(schema: z.ZodType, path: string[] = []): TextField[] 
       textFields(child as z.ZodType, [...path, key]),
     )
   }
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap((one) => textFields(one as z.ZodType, path))
+  if (schema instanceof z.ZodUnion)
+    return schema.options.flatMap((option) => textFields(option as z.ZodType, path))
   const inner = innerOf(schema)
   return inner ? textFields(inner.schema, inner.stops ? [...path, '*'] : path) : []
 }
@@ -31,15 +32,15 @@ function innerOf(schema: z.ZodType): { schema: z.ZodType; stops: boolean } | nul
 
 /** The shapes that a reply may have, each with labels of its own. */
 export function variantsOf(schema: z.ZodType): z.ZodType[] {
-  return schema instanceof z.ZodUnion ? schema.options.map((one) => one as z.ZodType) : [schema]
+  return schema instanceof z.ZodUnion ? schema.options.map((option) => option as z.ZodType) : [schema]
 }
 
 /** The labels of a value by the shape it has among those of its schema. */
 export function labelReader(schema: z.ZodType): (value: unknown) => Labels {
-  const variants = variantsOf(schema).map((one) => ({ schema: one, labels: labelsOf(one) }))
+  const variants = variantsOf(schema).map((variant) => ({ schema: variant, labels: labelsOf(variant) }))
   const all = labelsOf(schema)
   if (variants.length === 1) return () => all
-  return (value) => variants.find((one) => one.schema.safeParse(value).success)?.labels ?? all
+  return (value) => variants.find((variant) => variant.schema.safeParse(value).success)?.labels ?? all
 }
 
 type Labels = Record<string, Exclude<TextKind, 'service'>>

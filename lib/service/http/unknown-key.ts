@@ -9,14 +9,14 @@ export function findUnknownKey(schema: z.ZodType, value: unknown): UnknownKey | 
   if (typeof value !== 'object' || value === null) return null
   const expected = bare(schema)
   if (expected instanceof z.ZodObject && !Array.isArray(value)) {
-    const known = Object.keys(expected.shape)
-    const key = Object.keys(value).find((one) => !known.includes(one))
-    if (key !== undefined) return { key, known }
+    const keys = Object.keys(expected.shape)
+    const key = Object.keys(value).find((key) => !keys.includes(key))
+    if (key !== undefined) return { key, known: keys }
   }
   for (const [name, child] of Object.entries(value)) {
     const below = childOf(expected, name)
-    const found = below ? findUnknownKey(below, child) : null
-    if (found) return found
+    const unknownKey = below ? findUnknownKey(below, child) : null
+    if (unknownKey) return unknownKey
   }
   return null
 }
@@ -28,8 +28,8 @@ function childOf(schema: z.ZodType, name: string): z.ZodType | undefined {
 
 /** The refusal of a key that is not in the contract, with those that are. */
 export function unknownKey(key: string, allowed_keys: string[]): Refusal {
-  const known = allowed_keys.length > 0 ? `Use one of: ${allowed_keys.join(', ')}` : 'Send none'
-  return new Refusal('unknown_key', `The key ${quoted(key)} is not known here. ${known}.`, { allowed_keys })
+  const advice = allowed_keys.length > 0 ? `Use one of: ${allowed_keys.join(', ')}` : 'Send none'
+  return new Refusal('unknown_key', `The key ${quoted(key)} is not known here. ${advice}.`, { allowed_keys })
 }
 
 /** A key as a message names it: a caller wrote it, so it is cut and kept to one plain line. */

@@ -17,8 +17,8 @@ const SYSTEMS = [
 
 /** Names a browser by its User-Agent header, in our words alone: `"… Firefox/140.0"` on Linux is "Firefox on Linux". */
 export function browserLabel(userAgent: string | null): string {
-  const found = (names: readonly (readonly [string, string])[]) =>
+  const nameIn = (names: readonly (readonly [string, string])[]) =>
     names.find(([part]) => userAgent?.includes(part))?.[1]
-  const system = found(SYSTEMS)
-  return `${found(BROWSERS) ?? 'A browser'}${system ? ` on ${system}` : ''}`
+  const system = nameIn(SYSTEMS)
+  return `${nameIn(BROWSERS) ?? 'A browser'}${system ? ` on ${system}` : ''}`
 }

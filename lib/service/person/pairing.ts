@@ -83,13 +83,13 @@ export class Pairing {
     const now = Date.parse(this.#now())
     const link = sent.trim()
     const code = sent.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
-    const found = this.#grants.find(
+    const matchingGrant = this.#grants.find(
       (grant) =>
         (now < grant.link_until && sameText(grant.link, link)) ||
         (grant.code !== null && now < grant.code_until && sameText(grant.code, code)),
     )
-    if (found) {
-      this.#grants = this.#grants.filter((grant) => grant !== found)
+    if (matchingGrant) {
+      this.#grants = this.#grants.filter((grant) => grant !== matchingGrant)
       return
     }
     this.#wrong += 1

@@ -37,8 +37,8 @@ export class Person {
 }
 
 /** Refuses a call that names another server as the one it is meant for. */
-export function checkServer(person: Person, named: string | null): void {
-  if (named === null || named === person.serverId) return
+export function checkServer(person: Person, serverId: string | null): void {
+  if (serverId === null || serverId === person.serverId) return
   throw new Refusal(
     'wrong_server',
     'This is not the server that the command spoke to first, so nothing was done. Run the command again.',

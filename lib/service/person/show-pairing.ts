@@ -8,12 +8,12 @@ export async function showPairing(
   { headers, proven }: { headers: Headers; proven: boolean },
 ) {
   const [kind, token = ''] = headers.get(PROOF_HEADER)?.split(' ') ?? []
-  const here = kind === 'browser' ? await person.pairing.recognise(token) : undefined
+  const current = kind === 'browser' ? await person.pairing.recognise(token) : undefined
   const browsers = await person.pairing.list()
   return {
     schema_version: 'svc-pairing:1' as const,
     proven,
-    browsers: browsers.map((browser) => browserView(browser, browser.id === here?.id)),
+    browsers: browsers.map((browser) => browserView(browser, browser.id === current?.id)),
   }
 }
 

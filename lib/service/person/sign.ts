@@ -12,9 +12,10 @@ export function randomHex(bytes: number): string {
 }
 
 /** Compares two texts in a time that does not depend on where they differ. */
-export function sameText(text: string, other: string): boolean {
-  let difference = text.length ^ other.length
-  for (let at = 0; at < text.length; at += 1) difference |= text.charCodeAt(at) ^ other.charCodeAt(at)
+export function sameText(text: string, second: string): boolean {
+  let difference = text.length ^ second.length
+  for (let index = 0; index < text.length; index += 1)
+    difference |= text.charCodeAt(index) ^ second.charCodeAt(index)
   return difference === 0
 }
 

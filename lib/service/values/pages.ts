@@ -40,7 +40,7 @@ async function placeAfter(rows: readonly Row[], cursor: string, nameOf: (row: Ro
   const [count = '', name] = cursor.split('.')
   const expected = rows[Number(count) - 1]
   if (expected && (await nameOf(expected)) === name) return Number(count)
-  for (const [at, row] of rows.entries()) if ((await nameOf(row)) === name) return at + 1
+  for (const [index, row] of rows.entries()) if ((await nameOf(row)) === name) return index + 1
   throw new Refusal('invalid_value', 'The `cursor` is not of this list as it is now. Start again without it.')
 }
 

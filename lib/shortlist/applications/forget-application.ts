@@ -12,15 +12,15 @@ export async function forgetApplication(
   services: { desk: Store; index: Store; events: EventHub },
   { job_url, revision, own_page }: Forgetting & { own_page: boolean },
 ) {
-  const named = await nameJob(services, job_url)
+  const job = await nameJob(services, job_url)
   const deleted = await services.desk.change(async (change) => {
-    const [stored] = await findApplications(change, named.identities)
+    const [stored] = await findApplications(change, job.identities)
     if (!stored) throw new Refusal('not_found', 'No application is recorded for this job.')
     await checkRead(change, { stored, read: revision, notes: own_page })
     for (const statement of removeApplications([stored.job_identity])) change.run(statement)
-    await remakeJob(change, { job_key: named.job_key, applied: false })
+    await remakeJob(change, { job_key: job.job_key, applied: false })
     return stored.job_identity
   })
-  services.events.tell({ event: 'jobs', data: { job_identities: [named.identity] } })
+  services.events.tell({ event: 'jobs', data: { job_identities: [job.identity] } })
   return { schema_version: 'svc-application-deleted:1' as const, deleted }
 }

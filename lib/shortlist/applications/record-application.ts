@@ -37,27 +37,27 @@ type Recording = ApplicationBody & { actor: Actor; own_page: boolean }
  * its words is kept.
  */
 export async function recordApplication(services: Needs, body: Recording) {
-  const named = await nameJob(services, body.job_url)
+  const job = await nameJob(services, body.job_url)
   const { own_page } = body
   const notes = own_page || body.note !== undefined
   const application = await services.desk.change(async (change) => {
-    const [stored] = await findApplications(change, named.identities)
+    const [stored] = await findApplications(change, job.identities)
     await checkRead(change, { stored, read: body.revision, notes: own_page })
-    const next = nextApplication(stored, body, { ...named, now: change.now })
+    const next = nextApplication(stored, body, { ...job, now: change.now })
     change.run(putApplication(next))
     keepNote(change, { stored, next })
     const isFirst = hasApplied(next) && !(stored && hasApplied(stored))
     const sent = await findSent(change, [next.job_identity])
-    const copy = isFirst || body.sent ? await services.sentCopy(change, named.identities) : null
+    const copy = isFirst || body.sent ? await services.sentCopy(change, job.identities) : null
     const heads = copy
       ? keepCopy(change, { copy, sent, sent_at: isFirst ? next.at : change.now, next })
       : sent
     // What was sent is the person’s from then on.
-    if (hasApplied(next)) change.run(attachJobResume(named.identities))
-    await remakeJob(change, { job_key: named.job_key, applied: hasApplied(next) })
+    if (hasApplied(next)) change.run(attachJobResume(job.identities))
+    await remakeJob(change, { job_key: job.job_key, applied: hasApplied(next) })
     return shownApplication(next, { notes, sent: heads })
   })
-  services.events.tell({ event: 'jobs', data: { job_identities: [named.identity] } })
+  services.events.tell({ event: 'jobs', data: { job_identities: [job.identity] } })
   return { schema_version: 'svc-application:1' as const, application }
 }
 
@@ -77,10 +77,10 @@ type Copying = { copy: SentCopy; sent: SentResume[]; sent_at: string; next: Appl
 function keepCopy(change: Change, { copy, sent, sent_at, next }: Copying): SentResume[] {
   const [last] = sent
   const isSame = last && wordsOf(last) === wordsOf(copy)
-  const kept = { ...copy, job_identity: next.job_identity, sent_at, recorded_at: change.now }
+  const sentResume = { ...copy, job_identity: next.job_identity, sent_at, recorded_at: change.now }
   if (isSame) change.run(removeSent(last))
-  change.run(putSent(kept))
-  return [kept, ...(isSame ? sent.slice(1) : sent)]
+  change.run(putSent(sentResume))
+  return [sentResume, ...(isSame ? sent.slice(1) : sent)]
 }
 
 function wordsOf({ content, layout }: SentCopy): string {

@@ -23,7 +23,7 @@ export async function showApplications(
   const all = await listApplications(desk)
   const heads = Map.groupBy(await listSentHeads(desk), (head) => head.job_identity)
   const counts: Record<string, number> = {}
-  for (const one of all) counts[one.status] = (counts[one.status] ?? 0) + 1
+  for (const application of all) counts[application.status] = (counts[application.status] ?? 0) + 1
   const today = now().slice(0, 10)
   const follow_ups = all
     .flatMap(({ job_identity, follow_up_on, status: stands }) =>
@@ -33,8 +33,10 @@ export async function showApplications(
     )
     .toSorted((a, b) => (a.follow_up_on < b.follow_up_on ? -1 : 1))
   const applications = all
-    .filter((one) => status === undefined || one.status === status)
-    .map((one) => shownApplication(one, { notes, sent: heads.get(one.job_identity) ?? [] }))
+    .filter((application) => status === undefined || application.status === status)
+    .map((application) =>
+      shownApplication(application, { notes, sent: heads.get(application.job_identity) ?? [] }),
+    )
   return { schema_version: 'svc-applications:1' as const, applications, counts, follow_ups }
 }
 
@@ -44,11 +46,11 @@ type Shown = { notes: boolean; sent: readonly SentHead[] }
  * An application as it is shown. Its note may name a recruiter with telephone and address, so it goes to the person's own page
  * and to who asks for notes, and never along with anything else into a prompt or a file.
  */
-export function shownApplication(one: Application, { notes, sent }: Shown) {
+export function shownApplication(application: Application, { notes, sent }: Shown) {
   return {
-    ...one,
-    note: notes ? one.note : null,
-    has_note: one.note !== null,
+    ...application,
+    note: notes ? application.note : null,
+    has_note: application.note !== null,
     sent: sent.map(({ sent_at, resume_revision }) => ({ sent_at, resume_revision })),
   }
 }
@@ -65,11 +67,11 @@ export async function showRecord(
   return {
     schema_version: 'svc-application-record:1' as const,
     application: shownApplication(stored, { notes, sent }),
-    sent: sent.map((one) => {
-      const { sent_at, resume_revision, made_by, layout } = one
+    sent: sent.map((sentResume) => {
+      const { sent_at, resume_revision, made_by, layout } = sentResume
       const { template, font, date_format, spacing_scale } = layout
       const set = { template, font, date_format, spacing_scale }
-      return { sent_at, resume_revision, made_by, markdown: printed(one), ...set }
+      return { sent_at, resume_revision, made_by, markdown: printed(sentResume), ...set }
     }),
     earlier_notes: notes ? await earlierNotes(desk, stored.job_identity) : [],
   }

@@ -32,8 +32,8 @@ async function readListed(index: Reader, keys: number[]): Promise<ListedDocument
   )
   const ids = others.flat()
   const texts = ids.length === 0 ? new Map<number, string>() : await findOwnTexts(index, ids)
-  return documents.map((document, at) => {
-    const own = (others[at] ?? []).flatMap((id) => {
+  return documents.map((document, index) => {
+    const own = (others[index] ?? []).flatMap((id) => {
       const text = texts.get(id)
       return text === undefined ? [] : [[id, text] as const]
     })

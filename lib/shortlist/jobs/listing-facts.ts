@@ -63,12 +63,12 @@ function agoWords(ms: number, now: number): string {
 }
 
 // Whole calendar days in UTC, so that the sentence and its two days agree.
-function daysBetween(from: number, to: number): number {
-  return Math.floor(to / DAY) - Math.floor(from / DAY)
+function daysBetween(start: number, to: number): number {
+  return Math.floor(to / DAY) - Math.floor(start / DAY)
 }
 
 function firstPosted({ members, changes, now }: Listing): ListingFact[] {
-  const told = members.flatMap(({ identity, published_at, published_kind }) =>
+  const dated = members.flatMap(({ identity, published_at, published_kind }) =>
     published_at === null || published_kind !== 'posted'
       ? []
       : [{ job_identity: identity, at: published_at }],
@@ -76,7 +76,7 @@ function firstPosted({ members, changes, now }: Listing): ListingFact[] {
   const before = changes
     .filter(({ kind }) => kind === 'posted')
     .map(({ job_identity, from }) => ({ job_identity, at: Date.parse(from) }))
-  const [first] = [...told, ...before].toSorted((a, b) => a.at - b.at)
+  const [first] = [...dated, ...before].toSorted((a, b) => a.at - b.at)
   if (!first) return []
   const text = `First posted ${agoWords(first.at, now)}, on ${dayWords(first.at)}.`
   return [{ kind: 'first_posted', text, evidence: [first] }]
@@ -85,9 +85,9 @@ function firstPosted({ members, changes, now }: Listing): ListingFact[] {
 function firstSeen({ members, now }: Listing): ListingFact[] {
   const [first] = members.toSorted((a, b) => a.first_seen_at - b.first_seen_at)
   if (!first) return []
-  const { identity, first_seen_at: at } = first
-  const text = `First seen here ${agoWords(at, now)}, on ${dayWords(at)}.`
-  return [{ kind: 'first_seen', text, evidence: [{ job_identity: identity, at }] }]
+  const { identity, first_seen_at: index } = first
+  const text = `First seen here ${agoWords(index, now)}, on ${dayWords(index)}.`
+  return [{ kind: 'first_seen', text, evidence: [{ job_identity: identity, at: index }] }]
 }
 
 /** A time through which a posting was listed; `to` is null while it is. */
@@ -106,12 +106,12 @@ function spellsOf({ members, changes }: Listing): Stretch[] {
 
 function spellsOfMember({ identity, first_seen_at, removed_at }: ListedMember, again: JobChange[]): Spell[] {
   const spells: Spell[] = []
-  let from = first_seen_at
-  for (const { at, from: gone_at } of again.toSorted((a, b) => a.at - b.at)) {
-    spells.push({ identity, from, to: Date.parse(gone_at) })
-    from = at
+  let start = first_seen_at
+  for (const { at: index, from: gone_at } of again.toSorted((a, b) => a.at - b.at)) {
+    spells.push({ identity, from: start, to: Date.parse(gone_at) })
+    start = index
   }
-  return [...spells, { identity, from, to: removed_at }]
+  return [...spells, { identity, from: start, to: removed_at }]
 }
 
 function stretchesOf(spells: Spell[]): Stretch[] {
@@ -138,11 +138,11 @@ function gaps(stretches: Stretch[]): ListingFact[] {
     if (!ended || ended.to === null) return []
     const days = daysBetween(ended.to, first.from)
     const away = days === 0 ? 'on the day it was taken down' : `after ${daysWords(days)} away`
-    const other = ended.identity === first.identity ? '' : ', under another link'
+    const linkNote = ended.identity === first.identity ? '' : ', under another link'
     return [
       {
         kind: 'listed_again' as const,
-        text: `Listed again on ${dayWords(first.from)} ${away}${other}.`,
+        text: `Listed again on ${dayWords(first.from)} ${away}${linkNote}.`,
         evidence: [
           { job_identity: ended.identity, at: ended.to },
           { job_identity: first.identity, at: first.from },
@@ -156,7 +156,7 @@ function gaps(stretches: Stretch[]): ListingFact[] {
 function listedBefore({ members }: Listing): ListingFact[] {
   const byAge = members.toSorted((a, b) => a.first_seen_at - b.first_seen_at)
   return byAge.flatMap(({ identity, first_seen_at, removed_at }) => {
-    const next = byAge.find((one) => one.first_seen_at > first_seen_at && one.identity !== identity)
+    const next = byAge.find((member) => member.first_seen_at > first_seen_at && member.identity !== identity)
     if (removed_at === null || !next) return []
     return [
       {
@@ -173,11 +173,11 @@ function listedBefore({ members }: Listing): ListingFact[] {
 }
 
 function postedMoved({ changes }: Listing): ListingFact[] {
-  return changes.flatMap(({ kind, job_identity, at, from, to }) => {
+  return changes.flatMap(({ kind, job_identity, at: index, from, to }) => {
     const [before, after] = [Date.parse(from), Date.parse(to)]
     if (kind !== 'posted' || after <= before) return []
     const text = `Its posting day was moved forward from ${dayWords(before)} to ${dayWords(after)}.`
-    return [{ kind: 'posted_moved' as const, text, evidence: [{ job_identity, at }] }]
+    return [{ kind: 'posted_moved' as const, text, evidence: [{ job_identity, at: index }] }]
   })
 }
 
@@ -201,11 +201,11 @@ export function changeName(kind: ChangeKind): string {
 
 /** A change on one line, with what it was and became. */
 export function changeSentence({ kind, from, to, postings }: ChangeToTell): string {
-  const of = postings > 1 ? ` (${postings} postings)` : ''
-  const name = `${changeName(kind)}${of}`
+  const countNote = postings > 1 ? ` (${postings} postings)` : ''
+  const name = `${changeName(kind)}${countNote}`
   if (kind === 'removed' || kind === 'text') return kind === 'text' ? `${name} changed` : name
   if (kind === 'listed_again') return `${name}; it was taken down on ${dayWords(Date.parse(from))}`
-  const said =
+  const textOf =
     kind === 'posted' ? (text: string) => dayWords(Date.parse(text)) : (text: string) => text || 'nothing'
-  return `${name}: ${said(from)} → ${said(to)}`
+  return `${name}: ${textOf(from)} → ${textOf(to)}`
 }

@@ -30,13 +30,13 @@ export async function showHistory(
   const [document] = key === null ? [] : await findJobDocuments(index, [key])
   const [canonical] = document ? shownMembers(document.members, false) : []
   if (!document || !canonical) throw new Refusal('not_found', 'No stored posting has this link.')
-  const kept = await keptOf(index, document)
+  const changes = await keptOf(index, document)
   return {
     schema_version: 'svc-job-history:1' as const,
     job_identity: canonical.identity,
     kept: KEPT_CHANGES,
-    ...told(document, { kept, now: Date.parse(now()) }),
-    earlier_text: at === undefined ? null : textUntil(kept, Date.parse(at)),
+    ...told(document, { kept: changes, now: Date.parse(now()) }),
+    earlier_text: at === undefined ? null : textUntil(changes, Date.parse(at)),
   }
 }
 
@@ -55,13 +55,13 @@ function told({ members, body }: JobDocument, { kept, now }: { kept: KeptChange[
     changes: jobChanges(changes, MOST_TOLD).map((change) => ({ ...change, at: timeOf(change.at) })),
     facts: listingFacts({ members, changes, now }).map(({ evidence, ...fact }) => ({
       ...fact,
-      evidence: evidence.map((one) => ({ ...one, at: timeOf(one.at) })),
+      evidence: evidence.map((item) => ({ ...item, at: timeOf(item.at) })),
     })),
   }
 }
 
-function textUntil(kept: KeptChange[], at: number): string {
-  const change = kept.find((one) => one.at === at && one.earlier !== null)
+function textUntil(changes: KeptChange[], index: number): string {
+  const change = changes.find((change) => change.at === index && change.earlier !== null)
   if (change?.earlier) return change.earlier
   throw new Refusal(
     'not_found',

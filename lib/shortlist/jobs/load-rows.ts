@@ -45,13 +45,13 @@ export async function loadRows(
 ): Promise<JobRow[]> {
   if (keys.length === 0) return []
   const documents = (await findListed(index, keys)).filter(({ members }) => members.length > 0)
-  const known = await knownOf({ desk, index }, { documents, keys, tracked })
+  const savedOf = await knownOf({ desk, index }, { documents, keys, tracked })
   const form = { us_only, collapse, fields, profiles, nothing_said: !(await hasEvidence(desk)) }
   const roles = profiles.map(({ role, profile_id, label, state }) => [role, profile_id, label, state])
   const name = JSON.stringify({ ...form, profiles: roles })
   return documents.flatMap((document) => {
-    const said = known(document)
-    return keptRows(document, [name, ...valuesOf(said)], () => rowsOf(document, said, form))
+    const saved = savedOf(document)
+    return keptRows(document, [name, ...valuesOf(saved)], () => rowsOf(document, saved, form))
   })
 }
 
@@ -172,11 +172,11 @@ function unlistedInput({ body }: JobDocument, assessment: Assessment | undefined
 }
 
 /** The active roles that found a job, the best first: by rank, then by how its title matched, then by age. */
-export function tagsOf(found: JobRoleRow[], profiles: Profile[]): Tag[] {
+export function tagsOf(jobRoleRows: JobRoleRow[], profiles: Profile[]): Tag[] {
   const active = new Map(
     profiles.filter((profile) => profile.state === 'active').map((profile) => [profile.role, profile]),
   )
-  return found
+  return jobRoleRows
     .filter((row) => active.has(row.role))
     .toSorted(
       (a, b) => (b.rank_score ?? -1) - (a.rank_score ?? -1) || a.match_rank - b.match_rank || a.role - b.role,

@@ -177,10 +177,10 @@ async function showUnstored(services: Needs, url: string) {
 }
 
 async function applicationOf({ desk }: Needs, document: JobDocument) {
-  const [found] = await findApplications(desk, identitiesOf(document))
-  if (!found) return null
+  const [application] = await findApplications(desk, identitiesOf(document))
+  if (!application) return null
   // The note is the person's own text and stays out of an answer that holds strangers' text.
-  const { status, at, follow_up_on, revision, note } = found
+  const { status, at, follow_up_on, revision, note } = application
   return { status, at, follow_up_on, has_note: note !== null, revision }
 }
 
@@ -189,9 +189,9 @@ function identitiesOf({ members }: JobDocument): string[] {
 }
 
 function membersOf(document: JobDocument) {
-  const shown = shownMembers(document.members, false)
-  const removed = document.members.filter((member) => !shown.includes(member))
-  return [...shown, ...removed].map((member) => ({
+  const memberPostings = shownMembers(document.members, false)
+  const removed = document.members.filter((member) => !memberPostings.includes(member))
+  return [...memberPostings, ...removed].map((member) => ({
     job_identity: member.identity,
     job_url: member.url,
     location: member.locations.join('; '),
@@ -209,8 +209,8 @@ async function livenessOf({ index }: Needs, { members }: JobDocument) {
   const boards = (await listBoards(index)).filter((board) => ids.has(board.board_id))
   const checked_at = isoTime(Math.max(0, ...boards.map((board) => board.last_read_at ?? 0)) || null)
   if (members.every((member) => member.removed_at !== null)) return { state: 'closed' as const, checked_at }
-  const read = boards.some((board) => board.state === 'live')
-  return { state: read ? ('live' as const) : ('unknown' as const), checked_at }
+  const isReading = boards.some((board) => board.state === 'live')
+  return { state: isReading ? ('live' as const) : ('unknown' as const), checked_at }
 }
 
 function mergedBecause({ copies, family }: JobRow): string | null {
@@ -223,7 +223,7 @@ type Ranked = { profiles: Profile[]; roles: RoleToMatch[] }
 
 function ranksOf(job: JobRow, { title, body }: JobDocument, { profiles, roles }: Ranked) {
   return job.tags.flatMap((tag) => {
-    const profile = roles[profiles.findIndex((one) => one.profile_id === tag.profile_id)]
+    const profile = roles[profiles.findIndex((profile) => profile.profile_id === tag.profile_id)]
     if (!profile) return []
     const place = { work_modes: [job.work_mode], openness: tag.openness }
     const { score, parts } = explainRanks({ posting: { title, text: body }, place, profile })

@@ -10,24 +10,24 @@ type Made = { from: readonly unknown[]; rows: JobRow[] }
 // As the lists of two screens show a job.
 const MOST_FORMS = 2
 
-const made = new WeakMap<ListedDocument, Made[]>()
+const cache = new WeakMap<ListedDocument, Made[]>()
 
 /** The rows of a job, made anew only where any of the values that they are made from is another one. */
 export function keptRows(
   document: ListedDocument,
-  from: readonly unknown[],
+  inputs: readonly unknown[],
   make: () => JobRow[],
 ): readonly JobRow[] {
-  const before = made.get(document) ?? []
-  const known = before.find((one) => isSame(one.from, from))
-  if (known) return known.rows
+  const before = cache.get(document) ?? []
+  const cached = before.find((candidate) => isSame(candidate.from, inputs))
+  if (cached) return cached.rows
   const rows = make()
-  made.set(document, [{ from, rows }, ...before].slice(0, MOST_FORMS))
+  cache.set(document, [{ from: inputs, rows }, ...before].slice(0, MOST_FORMS))
   return rows
 }
 
-function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((value, at) => Object.is(value, other[at]))
+function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((value, index) => Object.is(value, b[index]))
 }
 
 const encoder = new TextEncoder()
@@ -47,12 +47,12 @@ export async function writeWithRows<T extends { postings: { rows: readonly JobRo
 ): Promise<WrittenBody> {
   const { rows } = answer.postings
   const around = JSON.stringify({ ...answer, postings: { ...answer.postings, rows: 'here' } })
-  const at = around.indexOf(PLACE)
+  const index = around.indexOf(PLACE)
   const parts = await Promise.all(rows.map(writtenRow))
   const bytes = joinBytes([
-    encoder.encode(`${around.slice(0, at)}"rows":[`),
+    encoder.encode(`${around.slice(0, index)}"rows":[`),
     ...parts.flatMap((row, place) => (place === 0 ? [row.bytes] : [COMMA, row.bytes])),
-    encoder.encode(`]${around.slice(at + PLACE.length)}`),
+    encoder.encode(`]${around.slice(index + PLACE.length)}`),
   ])
   return { bytes, digest: await sha256Of([around, ...parts.map(({ digest }) => digest)].join('\n')) }
 }

@@ -8,7 +8,7 @@ export function filterTexts(filters: Filters): Record<string, string> {
   const set = Object.entries(filters).filter(
     ([name, value]) => value !== undefined && value !== '' && value !== USUAL[name],
   )
-  set.sort(([one], [other]) => (one < other ? -1 : 1))
+  set.sort(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(set.map(([name, value]) => [name, textOf(value)]))
 }
 

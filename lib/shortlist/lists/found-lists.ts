@@ -33,7 +33,7 @@ export function foundOf(desk: Reader): FoundLists {
   return {
     count: (filter) => countJobs(desk, filter),
     keys: async (filter) => inOrderOf(filter.keys, await listJobKeys(desk, filter)),
-    page: (ask) => listJobs(desk, ask),
+    page: (query) => listJobs(desk, query),
     counts: (filter, spans) => countListed(desk, filter, spans),
     masks: (isMeant) => countMasks(desk, isMeant),
   }
@@ -51,16 +51,16 @@ export function columnFound(desk: Reader): FoundLists {
   let columns: FoundColumns | null = null
   let filling: Promise<void> | null = null
   // Whether they hold what the desk holds.
-  const bringUp = async (held: FoundColumns): Promise<boolean> => {
-    const { seq, keys } = await listFoundChanges(desk, held.seq)
+  const bringUp = async (columns: FoundColumns): Promise<boolean> => {
+    const { seq, keys } = await listFoundChanges(desk, columns.seq)
     if (keys === null || keys.length > AT_ONCE) return false
     if (keys.length > 0) {
-      const found = await findFoundJobs(desk, keys)
-      const there = new Set(found.map(({ job_key }) => job_key))
-      for (const job of found) held.put(job)
-      for (const key of keys) if (!there.has(key)) held.remove(key)
+      const foundJobs = await findFoundJobs(desk, keys)
+      const foundKeys = new Set(foundJobs.map(({ job_key }) => job_key))
+      for (const job of foundJobs) columns.put(job)
+      for (const key of keys) if (!foundKeys.has(key)) columns.remove(key)
     }
-    held.seq = seq
+    columns.seq = seq
     return true
   }
   // Others are answered in between, but for the first piece; what changes meanwhile is read again.
@@ -68,9 +68,9 @@ export function columnFound(desk: Reader): FoundLists {
     const { seq } = await listFoundChanges(desk, 0)
     const filled = new FoundColumns(seq)
     for (let last: number | undefined = -1; last !== undefined; ) {
-      const found: FoundJob[] = await listFoundAfter(desk, last, AT_ONCE)
-      for (const job of found) filled.put(job)
-      last = found.length < AT_ONCE ? undefined : found.at(-1)?.job_key
+      const foundJobs: FoundJob[] = await listFoundAfter(desk, last, AT_ONCE)
+      for (const job of foundJobs) filled.put(job)
+      last = foundJobs.length < AT_ONCE ? undefined : foundJobs.at(-1)?.job_key
       if (last !== undefined) await new Promise((resolve) => setImmediate(resolve))
     }
     columns = filled
@@ -96,7 +96,7 @@ export function columnFound(desk: Reader): FoundLists {
   return {
     count: async (filter) => (await ready())?.count(filter) ?? slow.count(filter),
     keys: async (filter) => (await ready())?.keys(filter) ?? slow.keys(filter),
-    page: async (ask) => (await ready())?.page(ask) ?? slow.page(ask),
+    page: async (query) => (await ready())?.page(query) ?? slow.page(query),
     counts: async (filter, spans) => (await ready())?.counts(filter, spans) ?? slow.counts(filter, spans),
     masks: async (isMeant) => (await ready())?.masks(isMeant) ?? slow.masks(isMeant),
   }

@@ -20,11 +20,11 @@ export class KeptAnswers {
     const stamp = `${await desk.standing()} ${seq} ${posting}`
     if (stamp !== this.#stamp || this.#answers.size >= MOST_KEPT) this.#answers.clear()
     this.#stamp = stamp
-    const known = this.#answers.get(key)
-    if (known !== undefined) return known as Promise<T>
-    const made = make()
-    this.#answers.set(key, made)
-    made.catch(() => this.#answers.delete(key))
-    return made
+    const cached = this.#answers.get(key)
+    if (cached !== undefined) return cached as Promise<T>
+    const answer = make()
+    this.#answers.set(key, answer)
+    answer.catch(() => this.#answers.delete(key))
+    return answer
   }
 }

@@ -28,26 +28,26 @@ export class KeptReplies {
     make: () => Promise<T>,
     write?: WriteBody<T>,
   ): Promise<KeptReply<T>> {
-    const from = await this.#whatIs()
-    if (from === null) return new KeptReply(await make(), write)
-    if (from !== this.#made_from) this.#replies.clear()
-    this.#made_from = from
+    const version = await this.#whatIs()
+    if (version === null) return new KeptReply(await make(), write)
+    if (version !== this.#made_from) this.#replies.clear()
+    this.#made_from = version
     const name = JSON.stringify(key)
-    const known = this.#replies.get(name)
-    if (known) return known as Promise<KeptReply<T>>
-    const made = make().then((value) => new KeptReply<T>(value, write))
-    this.#keep(name, made)
+    const cached = this.#replies.get(name)
+    if (cached) return cached as Promise<KeptReply<T>>
+    const reply = make().then((value) => new KeptReply<T>(value, write))
+    this.#keep(name, reply)
     const forget = () => {
-      if (this.#replies.get(name) === made) this.#replies.delete(name)
+      if (this.#replies.get(name) === reply) this.#replies.delete(name)
     }
-    made.then(() => this.#whatIs()).then((then) => then === from || forget(), forget)
-    return made
+    reply.then(() => this.#whatIs()).then((then) => then === version || forget(), forget)
+    return reply
   }
 
-  #keep(name: string, made: Promise<KeptReply<object>>): void {
+  #keep(name: string, reply: Promise<KeptReply<object>>): void {
     const [oldest] = this.#replies.keys()
     if (this.#replies.size >= MOST_KEPT && oldest !== undefined) this.#replies.delete(oldest)
-    this.#replies.set(name, made)
+    this.#replies.set(name, reply)
   }
 
   // Settings that cannot be read are told of by whoever needs them.

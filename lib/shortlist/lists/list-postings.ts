@@ -49,14 +49,14 @@ export async function listPostings(services: Needs, query: PostingsQuery) {
 }
 
 // What is found at once is read here, so that no long read is waited for; only its count is asked for elsewhere.
-async function pageOf(services: Needs, ask: PageOptions): Promise<Page> {
-  if (isLong(ask.scope)) return services.reader.readPage(ask)
+async function pageOf(services: Needs, pageOptions: PageOptions): Promise<Page> {
+  if (isLong(pageOptions.scope)) return services.reader.readPage(pageOptions)
   const [page, total] = await Promise.all([
     readPage(
       { ...services, stored: listsOf(services.index), found: foundOf(services.desk) },
-      { ...ask, count: false },
+      { ...pageOptions, count: false },
     ),
-    ask.count ? countOf(services, ask.scope) : null,
+    pageOptions.count ? countOf(services, pageOptions.scope) : null,
   ])
   return { ...page, total }
 }

@@ -13,24 +13,24 @@ import { columnLists, type StoredLists } from '#lib/shortlist/lists/stored-lists
 
 /** Reads lists of jobs where nobody waits: it has a thread of its own. */
 export type ListReader = {
-  readPage: (ask: PageOptions) => Promise<Page>
+  readPage: (pageOptions: PageOptions) => Promise<Page>
   countList: (scope: Scope) => Promise<number>
-  countFacts: (ask: CountOptions) => Promise<PostingCounts>
+  countFacts: (countOptions: CountOptions) => Promise<PostingCounts>
 }
 
 /** A reader of lists on these stores, which are opened when they are first asked for. */
 export function listReader(open: () => Promise<{ desk: Reader; index: Store }>): ListReader {
   let stored: StoredLists | undefined
-  let found: FoundLists | undefined
+  let lists: FoundLists | undefined
   const stores = async (): Promise<Stores> => {
     const { desk, index } = await open()
     stored ??= columnLists(index)
-    found ??= columnFound(desk)
-    return { desk, index, stored, found }
+    lists ??= columnFound(desk)
+    return { desk, index, stored, found: lists }
   }
   return {
-    readPage: async (ask) => readPage(await stores(), ask),
+    readPage: async (pageOptions) => readPage(await stores(), pageOptions),
     countList: async (scope) => countList(await stores(), scope),
-    countFacts: async (ask) => countFacts(await stores(), ask),
+    countFacts: async (countOptions) => countFacts(await stores(), countOptions),
   }
 }

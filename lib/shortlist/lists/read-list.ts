@@ -32,11 +32,11 @@ export type Page = {
 const MOST_HITS = 20_000
 
 /** Reads one page of the jobs that are meant; where they are found by words, the most relevant first unless sorted. */
-export async function readPage(stores: Stores, ask: PageOptions): Promise<Page> {
-  const { keys, suggestion } = await chosenKeys(stores, ask.scope)
-  const chosen = { ...ask, keys, suggestion }
-  if (keys !== null && isByRelevance(ask)) return relevantJobs(stores, { ...chosen, keys })
-  if (ask.scope.of === 'roles') return roleJobs(stores, chosen)
+export async function readPage(stores: Stores, pageOptions: PageOptions): Promise<Page> {
+  const { keys, suggestion } = await chosenKeys(stores, pageOptions.scope)
+  const chosen = { ...pageOptions, keys, suggestion }
+  if (keys !== null && isByRelevance(pageOptions)) return relevantJobs(stores, { ...chosen, keys })
+  if (pageOptions.scope.of === 'roles') return roleJobs(stores, chosen)
   return allJobs(stores, chosen)
 }
 
@@ -67,8 +67,8 @@ type ChosenKeys = { keys: number[] | null; suggestion: Suggestion | null }
 async function chosenKeys({ index, stored }: Omit<Stores, 'desk'>, scope: Scope): Promise<ChosenKeys> {
   const { of, us_only, place, system, words, none, company_slug } = scope
   if (none) return { keys: [], suggestion: null }
-  const found = words === null ? null : await foundBy(index, words)
-  const lists: number[][] = found === null ? [] : [found.keys]
+  const matches = words === null ? null : await foundBy(index, words)
+  const lists: number[][] = matches === null ? [] : [matches.keys]
   if (company_slug !== null) lists.push(await listKeysOfCompany(index, company_slug))
   if (of === 'roles' && (place !== null || system !== null)) {
     const anyhow = { posted_after: null, published: null, work_mode: null, labels: {} }
@@ -78,7 +78,7 @@ async function chosenKeys({ index, stored }: Omit<Stores, 'desk'>, scope: Scope)
   if (first === undefined) return { keys: null, suggestion: null }
   const sets = others.map((list) => new Set(list))
   const keys = first.filter((key) => sets.every((set) => set.has(key)))
-  return { keys, suggestion: found?.suggestion ?? null }
+  return { keys, suggestion: matches?.suggestion ?? null }
 }
 
 type Chosen = { scope: Scope; keys: number[] | null }
@@ -90,48 +90,48 @@ function countWith({ found, stored }: Stores, { scope, keys }: Chosen): Promise<
 type PageOf = PageOptions & ChosenKeys
 
 // The place of a page is how many jobs stand before it.
-async function relevantJobs(stores: Stores, ask: PageOf & { keys: number[] }): Promise<Page> {
-  const { scope, keys, after, limit, count, suggestion } = ask
+async function relevantJobs(stores: Stores, pageQuery: PageOf & { keys: number[] }): Promise<Page> {
+  const { scope, keys, after, limit, count, suggestion } = pageQuery
   const filter = { ...scope, keys }
   const ordered = await (scope.of === 'roles' ? stores.found : stores.stored).keys(filter)
   const start = after?.value ?? 0
-  const shown = ordered.slice(start, start + limit)
-  const last = ordered.length > start + limit ? shown.at(-1) : undefined
+  const pageKeys = ordered.slice(start, start + limit)
+  const last = ordered.length > start + limit ? pageKeys.at(-1) : undefined
   return {
-    keys: shown,
-    tracked: await findListedRows(stores.desk, shown),
+    keys: pageKeys,
+    tracked: await findListedRows(stores.desk, pageKeys),
     next: last === undefined ? null : { value: start + limit, job_key: last },
     total: count ? ordered.length : null,
     suggestion,
   }
 }
 
-async function roleJobs(stores: Stores, ask: PageOf): Promise<Page> {
-  const { scope, keys, sort, after, limit, count, suggestion } = ask
+async function roleJobs(stores: Stores, pageQuery: PageOf): Promise<Page> {
+  const { scope, keys, sort, after, limit, count, suggestion } = pageQuery
   const tracked = await stores.found.page({ ...scope, keys, sort, after, limit: limit + 1 })
-  const shown = tracked.slice(0, limit)
-  const last = tracked.length > limit ? shown.at(-1) : undefined
+  const page = tracked.slice(0, limit)
+  const last = tracked.length > limit ? page.at(-1) : undefined
   return {
-    keys: shown.map((row) => row.job_key),
-    tracked: shown,
+    keys: page.map((row) => row.job_key),
+    tracked: page,
     next: last ? { value: last.place, job_key: last.job_key } : null,
-    total: count ? await countWith(stores, ask) : null,
+    total: count ? await countWith(stores, pageQuery) : null,
     suggestion,
   }
 }
 
-async function allJobs(stores: Stores, ask: PageOf): Promise<Page> {
-  const { scope, keys, after, limit, count, suggestion } = ask
+async function allJobs(stores: Stores, pageQuery: PageOf): Promise<Page> {
+  const { scope, keys, after, limit, count, suggestion } = pageQuery
   const before_id = after?.value ?? null
   const jobs = await stores.stored.list({ ...scope, keys, before_id, limit: limit + 1 })
-  const shown = jobs.slice(0, limit)
-  const last = jobs.length > limit ? shown.at(-1) : undefined
-  const found = shown.map((job) => job.job_key)
+  const page = jobs.slice(0, limit)
+  const last = jobs.length > limit ? page.at(-1) : undefined
+  const jobKeys = page.map((job) => job.job_key)
   return {
-    keys: found,
-    tracked: await findListedRows(stores.desk, found),
+    keys: jobKeys,
+    tracked: await findListedRows(stores.desk, jobKeys),
     next: last ? { value: last.id, job_key: last.job_key } : null,
-    total: count ? await countWith(stores, ask) : null,
+    total: count ? await countWith(stores, pageQuery) : null,
     suggestion,
   }
 }

@@ -41,16 +41,16 @@ export async function readContext(services: Needs, filter: PostingsFilter): Prom
   const profiles = await listProfiles(services.desk)
   const active = profiles.filter((profile) => profile.state === 'active')
   const { profile_id, company } = filter
-  const counted = active.filter((one) => profile_id === undefined || one.profile_id === profile_id)
+  const counted = active.filter((profile) => profile_id === undefined || profile.profile_id === profile_id)
   if (profile_id !== undefined && counted.length === 0) {
     throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
   }
   const { config } = await services.config.read()
   const now = services.now()
-  const of = active.length > 0 && !asksForAll(filter) ? 'roles' : 'index'
+  const source = active.length > 0 && !asksForAll(filter) ? 'roles' : 'index'
   const posted = filter.window === 'all' ? null : daysBefore(now, WINDOWS[filter.window])
   const scope: Scope = {
-    of,
+    of: source,
     mask: counted.reduce((sum, { bit }) => sum + 2 ** (bit ?? 0), 0),
     state: filter.state ?? ('listed' satisfies ListedState),
     us_only: usOnly(config.countries, filter.us_only).on,
@@ -60,7 +60,7 @@ export async function readContext(services: Needs, filter: PostingsFilter): Prom
     work_mode: storedMode(filter.work_mode),
     min_fit: filter.min_fit ?? null,
     words: filter.q?.trim() || null,
-    none: of === 'index' && asksOfRoles(filter),
+    none: source === 'index' && asksOfRoles(filter),
     company_slug: company === undefined ? null : slugOf(company),
     labels: labelsOf(filter),
     place: filter.place ?? null,
@@ -88,5 +88,7 @@ function asksOfRoles({ state = 'not_assessed', min_fit }: PostingsFilter): boole
 export function isLong({ of, words, company_slug, ...filter }: Scope): boolean {
   const { place, system, published, work_mode, min_fit, labels } = filter
   const narrow = [words, company_slug, place, system, published, work_mode, min_fit, keptUnknown(labels)]
-  return narrow.some((one) => one !== null) || (of === 'index' && filter.posted_after !== null)
+  return (
+    narrow.some((filterValue) => filterValue !== null) || (of === 'index' && filter.posted_after !== null)
+  )
 }

@@ -36,13 +36,13 @@ export async function showFacts(services: Needs, filter: PostingsFilter): Promis
   }
 }
 
-function most(named: PostingCounts['modes']): PostingCounts['modes'] {
-  return named.toSorted(([one, jobs], [other, more]) => more - jobs || (one < other ? -1 : 1))
+function most(counts: PostingCounts['modes']): PostingCounts['modes'] {
+  return counts.toSorted(([a, jobs], [b, more]) => more - jobs || (a < b ? -1 : 1))
 }
 
 function inOrder({ ages }: PostingCounts): PostingsFacts['ages'] {
-  const known = new Map(ages)
-  return AGES.map((age) => ({ age, jobs: known.get(age) ?? 0 }))
+  const jobsByAge = new Map(ages)
+  return AGES.map((age) => ({ age, jobs: jobsByAge.get(age) ?? 0 }))
 }
 
 export type CountOptions = { scope: Scope; spans: AgeSpan[] }
@@ -90,8 +90,8 @@ export function countRoles({ jobs, masks }: Masks, active: readonly Role[]): Rol
     label,
     jobs: sum(masks.filter(([mask]) => bit !== null && holds(mask, bit))),
   }))
-  const found = masks.filter(([mask]) => active.some(({ bit }) => bit !== null && holds(mask, bit)))
-  return { roles: roles.toSorted((one, other) => other.jobs - one.jobs), none: jobs - sum(found) }
+  const roleMasks = masks.filter(([mask]) => active.some(({ bit }) => bit !== null && holds(mask, bit)))
+  return { roles: roles.toSorted((a, b) => b.jobs - a.jobs), none: jobs - sum(roleMasks) }
 }
 
 // Masks may have more bits than the operators of the language look at.

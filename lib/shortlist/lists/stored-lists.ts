@@ -31,10 +31,10 @@ export function listsOf(index: Reader): StoredLists {
     count: (filter) => countStoredJobs(index, filter),
     facts: async (filter, spans) => {
       const { keys, ...counts } = await countStored(index, filter, spans)
-      const found = new Set(keys)
-      return { ...counts, holds: (job_key) => found.has(job_key) }
+      const keySet = new Set(keys)
+      return { ...counts, holds: (job_key) => keySet.has(job_key) }
     },
-    list: (ask) => listStoredJobs(index, ask),
+    list: (query) => listStoredJobs(index, query),
     keys: async (filter) => inOrderOf(filter.keys, await listStoredKeys(index, filter)),
     keysWith: (filter) => listKeysWith(index, filter),
   }
@@ -43,8 +43,8 @@ export function listsOf(index: Reader): StoredLists {
 /** Some keys in the order in which others name them. */
 export function inOrderOf(order: readonly number[] | null, keys: number[]): number[] {
   if (order === null) return keys
-  const named = new Set(keys)
-  return order.filter((key) => named.has(key))
+  const keySet = new Set(keys)
+  return order.filter((key) => keySet.has(key))
 }
 
 // So many jobs are read before an answer; where more changed, the index itself answers meanwhile.
@@ -96,7 +96,7 @@ export function columnLists(index: Store): StoredLists {
     // The index itself takes as long to count all of its jobs as to give them, and answers nobody else meanwhile.
     facts: async (filter, spans) =>
       (await ready(filter.keys === null)) ? factsIn(filter, spans) : slow.facts(filter, spans),
-    list: async (ask) => (await ready())?.list(ask) ?? slow.list(ask),
+    list: async (query) => (await ready())?.list(query) ?? slow.list(query),
     keys: async (filter) => (await ready())?.keys(filter) ?? slow.keys(filter),
     keysWith: async (filter) => (await ready())?.keys({ ...filter, keys: null }) ?? slow.keysWith(filter),
   }

@@ -16,50 +16,56 @@ export type Marking = { mark: JobMarkName; job_urls: string[]; reason?: string |
 
 /** Says of jobs that the person is not interested, or has seen them; they leave what is new. All of them, or none. */
 export async function markJobs(services: Needs, { mark, job_urls, reason = undefined, actor }: Marking) {
-  const named = await nameAll(services, job_urls)
+  const jobs = await nameAll(services, job_urls)
   await services.desk.change(async (change) => {
-    for (const { identity, identities } of named) {
+    for (const { identity, identities } of jobs) {
       change.run(removeJobMarks(identities, [mark]))
-      const one = { job_identity: identity, mark, reason: reason ?? null, at: change.now, written_by: actor }
-      change.run(putJobMark(one))
+      const markRow = {
+        job_identity: identity,
+        mark,
+        reason: reason ?? null,
+        at: change.now,
+        written_by: actor,
+      }
+      change.run(putJobMark(markRow))
     }
-    await remakeJobs(change, named, { [mark]: true })
+    await remakeJobs(change, jobs, { [mark]: true })
   })
-  return told(services, { mark, on: true, named })
+  return told(services, { mark, on: true, named: jobs })
 }
 
 /** Takes a mark off jobs; those without it stay as they are. */
 export async function unmarkJobs(services: Needs, { mark, job_urls }: Pick<Marking, 'mark' | 'job_urls'>) {
-  const named = await nameAll(services, job_urls)
+  const jobs = await nameAll(services, job_urls)
   await services.desk.change(async (change) => {
     change.run(
       removeJobMarks(
-        named.flatMap(({ identities }) => identities),
+        jobs.flatMap(({ identities }) => identities),
         [mark],
       ),
     )
-    await remakeJobs(change, named, { [mark]: false })
+    await remakeJobs(change, jobs, { [mark]: false })
   })
-  return told(services, { mark, on: false, named })
+  return told(services, { mark, on: false, named: jobs })
 }
 
 async function nameAll(services: Pick<Needs, 'index'>, job_urls: string[]): Promise<NamedJob[]> {
-  const named = await Promise.all(job_urls.map((job_url) => nameJob(services, job_url)))
-  if (named.some(({ job_key }) => job_key === null)) {
+  const jobs = await Promise.all(job_urls.map((job_url) => nameJob(services, job_url)))
+  if (jobs.some(({ job_key }) => job_key === null)) {
     throw new Refusal('not_found', 'No stored posting has one of these links. Read the list again.')
   }
-  return named
+  return jobs
 }
 
 // Without limits no job was classed yet, and the class comes with them.
 async function remakeJobs(
   change: Change,
-  named: NamedJob[],
+  jobs: NamedJob[],
   person: { declined?: boolean; seen?: boolean },
 ): Promise<void> {
   const { fit_limits: limits } = await readSettings(change)
   if (limits === null) return
-  const keys = named.flatMap(({ job_key }) => job_key ?? [])
+  const keys = jobs.flatMap(({ job_key }) => job_key ?? [])
   const rows = await findTracked(change, keys)
   await remakeRows(change, { rows, profiles: await listProfiles(change), limits, person })
 }

@@ -61,18 +61,18 @@ async function sayYes(services: Needs, answer: Answer): Promise<NewResponse> {
   // What assesses is loaded with the first yes: a list does without.
   const { startBatch, whichJobs } = await import('#lib/judge/batches/start-batch.ts')
   const given = services.firstSeenClock.given
-  const { ask, count } = await whichJobs(services, which)
-  const batch = await startBatch(services, { ask, count, wanted: { profile_id, actor } })
+  const { ask: toAssessQuery, count } = await whichJobs(services, which)
+  const batch = await startBatch(services, { ask: toAssessQuery, count, wanted: { profile_id, actor } })
   if (answer.wait) await services.batches.settled()
   const news = await whatIsNew(services, answer)
   if (batch === null) return news
   const { batch_id, jobs, more_after } = batch
   const next = more_after === 0 ? {} : { more_after, next: again({ ...answer, since: since ?? news.since }) }
-  const told = { batch_id, requested: jobs.length, ...next }
+  const result = { batch_id, requested: jobs.length, ...next }
   const stays = stale || answer.peek || profile_id !== undefined
   const remaining = stillLeft(left_since, { since: since ?? news.since, more_after })
   const moved = stays ? {} : await movedTo(services, { given, left_since: remaining })
-  return { ...news, ...moved, ...(stale ? { reassessed: told } : { assessed: told }) }
+  return { ...news, ...moved, ...(stale ? { reassessed: result } : { assessed: result }) }
 }
 
 async function movedTo(services: Needs, upto: { given: GivenList | null; left_since: string | null }) {

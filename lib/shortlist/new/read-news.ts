@@ -15,14 +15,14 @@ type News = { kept: KeptReply<NewResponse>; preparing: null } | { kept: null; pr
  * What is new, kept while nothing changes, or how far the first matching is, before which no list can say it. Whoever is given a
  * list that was kept has looked all the same.
  */
-export async function readNews(services: Needs, ask: NewOptions): Promise<News> {
+export async function readNews(services: Needs, newOptions: NewOptions): Promise<News> {
   const note = await indexNote(services)
   const standing = [services.tracker.in_progress, await deniedTarget(services), note]
   try {
-    const make = () => madeOnceMatched(services, ask, note)
-    const kept = await services.replies.read(['new', ask, standing], make, writeWithRows)
+    const make = () => madeOnceMatched(services, newOptions, note)
+    const reply = await services.replies.read(['new', newOptions, standing], make, writeWithRows)
     services.firstSeenClock.look(null)
-    return { kept, preparing: null }
+    return { kept: reply, preparing: null }
   } catch (problem) {
     if (problem instanceof StillPreparing) return { kept: null, preparing: problem.status }
     throw problem
@@ -49,12 +49,12 @@ class StillPreparing extends Error {
 
 async function madeOnceMatched(
   services: Needs,
-  ask: NewOptions,
+  newOptions: NewOptions,
   index_note: string | null,
 ): Promise<NewResponse> {
   const status = await postingsStatus(services)
   if (status.status === 'preparing') throw new StillPreparing(status)
-  const news = await whatIsNew(services, ask)
+  const news = await whatIsNew(services, newOptions)
   return {
     ...news,
     index_note,

@@ -69,31 +69,35 @@ export type NewOptions = {
 const ORDER = 'new'
 
 /** Everything that `GET /api/new` answers with (interface, GET /api/new). Reads only: the anchor stays. */
-export async function whatIsNew(services: Needs, ask: NewOptions): Promise<NewResponse> {
+export async function whatIsNew(services: Needs, newOptions: NewOptions): Promise<NewResponse> {
   // Whatever comes from here on is later than this list.
   services.firstSeenClock.look(null)
-  const context = await readContext(services, ask)
-  if (ask.profile_id === undefined) rememberList(services, context)
+  const context = await readContext(services, newOptions)
+  if (newOptions.profile_id === undefined) rememberList(services, context)
   const { counters, outside } = await countersOf(services, context)
   const counted = { ...countNew(counters, context), us_only_left_out: outside }
   const nothing_said = !(await hasEvidence(services.desk))
   const no_evidence = nothing_said ? counted.to_assess : 0
   const counts = { ...counted, not_judged: { ...counted.not_judged, no_evidence } }
-  const { tracked, next } = await shownJobs(services, { context, ask, expected: counts.new })
-  const found = await loadRows(services, {
+  const { tracked, next } = await shownJobs(services, { context, ask: newOptions, expected: counts.new })
+  const jobRows = await loadRows(services, {
     keys: tracked.map((row) => row.job_key),
     tracked,
     profiles: context.profiles,
     us_only: context.us_only.on,
-    fields: ask.fields === 'row' ? 'row' : 'all',
+    fields: newOptions.fields === 'row' ? 'row' : 'all',
   })
-  const rows = found.map(maskRow)
+  const rows = jobRows.map(maskRow)
   const asking = {
-    ...askingOf(context, ask, await offeredJobs(services, { context, ask, counts, counters })),
+    ...askingOf(
+      context,
+      newOptions,
+      await offeredJobs(services, { context, ask: newOptions, counts, counters }),
+    ),
     ...(await costOfYes(services, context.config.model_target)),
   }
   return {
-    ...headOf(context, ask),
+    ...headOf(context, newOptions),
     status: counts.new === 0 ? 'nothing_new' : counts.to_assess > no_evidence ? 'ask' : 'new',
     message: newMessage({
       counts,
@@ -168,7 +172,7 @@ type NewContext = {
 
 async function readContext(
   { desk, config, now, firstSeenClock }: Needs,
-  ask: NewOptions,
+  newOptions: NewOptions,
 ): Promise<NewContext> {
   const checked_at = new Date(firstSeenClock.covered(Date.parse(now()))).toISOString()
   const settings = await readSettings(desk)
@@ -177,13 +181,15 @@ async function readContext(
   const active = profiles.filter((profile) => profile.state === 'active')
   const roles = active.map(({ profile_id, bit }) => ({ profile_id, bit: bit ?? 0 }))
   const counted =
-    ask.profile_id === undefined ? roles : roles.filter((one) => one.profile_id === ask.profile_id)
-  if (ask.profile_id !== undefined && counted.length === 0) {
+    newOptions.profile_id === undefined
+      ? roles
+      : roles.filter((role) => role.profile_id === newOptions.profile_id)
+  if (newOptions.profile_id !== undefined && counted.length === 0) {
     throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
   }
-  const since = sinceWhen({ passed: ask.since, anchor: settings.anchor, now: checked_at })
+  const since = sinceWhen({ passed: newOptions.since, anchor: settings.anchor, now: checked_at })
   const mask = counted.reduce((sum, { bit }) => sum + 2 ** bit, 0)
-  const us_only = usOnly(setup.countries, ask.us_only)
+  const us_only = usOnly(setup.countries, newOptions.us_only)
   const after = Date.parse(since.since)
   const marks = await findResumeMarks(desk)
   return { marks, checked_at, since, after, settings, config: setup, profiles, active, roles, mask, us_only }
@@ -201,19 +207,19 @@ type Showing = { context: NewContext; ask: NewOptions; expected: number }
 // One page, and where the next one starts; what needs attention while nothing is new has only one.
 async function shownJobs(
   { desk }: Needs,
-  { context, ask, expected }: Showing,
+  { context, ask: newOptions, expected }: Showing,
 ): Promise<{ tracked: ListedRow[]; next: ListPlace | null }> {
-  const { split = null, cursor, fields } = ask
-  const from = cursor === undefined ? null : readCursor(cursor, ORDER)
+  const { split = null, cursor, fields } = newOptions
+  const listPlace = cursor === undefined ? null : readCursor(cursor, ORDER)
   if (fields === 'none') return { tracked: [], next: null }
-  const which = { us_only: context.us_only.on, mask: context.mask, split, from }
+  const which = { us_only: context.us_only.on, mask: context.mask, split, from: listPlace }
   if (expected === 0) {
     const any = { after: 0, limit: NEEDING_ATTENTION, expected: Number.MAX_SAFE_INTEGER }
     return { tracked: await listNewJobs(desk, { ...which, ...any }), next: null }
   }
-  const found = await listNewJobs(desk, { ...which, after: context.after, limit: LISTED + 1, expected })
-  const tracked = found.slice(0, LISTED)
-  const last = found.length > LISTED ? tracked.at(-1) : undefined
+  const newJobs = await listNewJobs(desk, { ...which, after: context.after, limit: LISTED + 1, expected })
+  const tracked = newJobs.slice(0, LISTED)
+  const last = newJobs.length > LISTED ? tracked.at(-1) : undefined
   return { tracked, next: last ? { value: last.sort_key, job_key: last.job_key } : null }
 }
 
@@ -223,10 +229,10 @@ type OfferedInput = { context: NewContext; ask: NewOptions; counts: NewCounts; c
 // The jobs that the question is about: the new ones, and those that an earlier yes left for later (decisions, Batches).
 async function offeredJobs(
   services: Needs,
-  { context, ask, counts, counters }: OfferedInput,
+  { context, ask: newOptions, counts, counters }: OfferedInput,
 ): Promise<Offered> {
   const { since, settings } = context
-  const earlier = ask.since === undefined ? offeredSince(settings.left_since, since.since) : null
+  const earlier = newOptions.since === undefined ? offeredSince(settings.left_since, since.since) : null
   if (earlier === null) return { since: since.since, counts, counters, left_before: 0 }
   const wider = (await countersOf(services, { ...context, after: Date.parse(earlier) })).counters
   const all = { ...countNew(wider, context), not_judged: counts.not_judged }
@@ -236,11 +242,11 @@ async function offeredJobs(
 
 function askingOf(
   { config, roles, mask }: NewContext,
-  ask: NewOptions,
+  newOptions: NewOptions,
   { since, counts, counters, left_before }: Offered,
 ): Omit<QuestionInput, 'refused' | 'estimate'> {
   const counted = roles.filter(({ bit }) => (mask & (2 ** bit)) !== 0)
-  const { us_only, profile_id } = ask
+  const { us_only, profile_id } = newOptions
   return {
     to_assess: counts.to_assess,
     low_rank_skipped: counts.low_rank_skipped,
@@ -269,7 +275,7 @@ function staleOf(
 
 function headOf(
   { checked_at, since, settings, config, active, us_only, marks }: NewContext,
-  ask: NewOptions,
+  newOptions: NewOptions,
 ) {
   const { assess_min_rank, weak_fit_below_percent, weak_fit_below_rank } = config.fit
   return {
@@ -278,7 +284,7 @@ function headOf(
     ...since,
     anchor: { advances: false, last_checked_at: settings.anchor },
     peek: true,
-    profile_id: ask.profile_id ?? null,
+    profile_id: newOptions.profile_id ?? null,
     profiles: active.map(({ is_default, label, profile_id }) => ({
       is_default,
       label,
@@ -313,7 +319,7 @@ async function rankingOf({ desk, tracker }: Needs, { active, config, marks }: Ne
     enabled: true,
     // A role that was never matched still is to be, also where its turn comes only after a start.
     in_progress: tracker.in_progress || active.some(({ matched_posting }) => matched_posting < 0),
-    stale_resume: by_profile.some((one) => one.stale_resume),
+    stale_resume: by_profile.some((role) => role.stale_resume),
     window_days: config.ranking.window_days,
   }
 }
@@ -333,18 +339,18 @@ async function costOfYes(
 
 /** What of the background work waits for a yes (interface, `pipeline` of GET /api/new). */
 async function pipelineOf(desk: Reader) {
-  const { approvals, jobs: held } = await findWaitingWork(desk)
-  const count = held === 1 ? '1 job' : `${held} jobs`
+  const { approvals, jobs: heldJobs } = await findWaitingWork(desk)
+  const count = heldJobs === 1 ? '1 job' : `${heldJobs} jobs`
   return {
     approvals,
     awaiting_approval: approvals.length,
     command: approvals.length === 0 ? '' : printCommand('pipeline approvals', {}),
     est_calls: 0,
     text:
-      held === 0
+      heldJobs === 0
         ? ''
-        : `An answer you saved covers an open question of ${count} more. Assess ${held === 1 ? 'it' : 'them'} again?`,
-    waiting: held,
+        : `An answer you saved covers an open question of ${count} more. Assess ${heldJobs === 1 ? 'it' : 'them'} again?`,
+    waiting: heldJobs,
   }
 }
 

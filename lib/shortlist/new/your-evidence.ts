@@ -20,8 +20,11 @@ type Needs = {
 const MOST_LINES = 3
 
 /** The person's own lines behind what the jobs of `GET /api/new` meet; a job that was not assessed has none. */
-export async function yourEvidence(services: Needs, ask: NewOptions) {
-  const { checked_at, profile_id, since, since_source, status, postings } = await whatIsNew(services, ask)
+export async function yourEvidence(services: Needs, newOptions: NewOptions) {
+  const { checked_at, profile_id, since, since_source, status, postings } = await whatIsNew(
+    services,
+    newOptions,
+  )
   const listed = new Map(postings.rows.map((row) => [row.job_identity, row.profile_id]))
   const assessments = await findAssessmentsOf(services.desk, [...listed.keys()])
   const cited = await citedLines(services.desk, assessments)

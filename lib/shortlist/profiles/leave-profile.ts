@@ -22,7 +22,7 @@ export async function deleteProfile(
   const selected_profile_id = await services.desk.change(async (change) => {
     const profiles = await listProfiles(change)
     const profile = findRole(profiles, profile_id)
-    const active = profiles.filter((one) => one.state === 'active').length
+    const active = profiles.filter((profile) => profile.state === 'active').length
     const why = whyNotDelete(profile, active)
     if (why) throw new Refusal(why, WHY[why])
     return leave(change, { profiles, profile, state: 'deleted', actor })
@@ -44,18 +44,18 @@ export async function archiveProfile(services: Needs, archiving: Archiving) {
     const profiles = await listProfiles(change)
     const profile = findRole(profiles, profile_id)
     if (profile.state !== 'active') throw notFound()
-    const others = profiles.filter((one) => one.state === 'active' && one !== profile)
+    const others = profiles.filter((candidate) => candidate.state === 'active' && candidate !== profile)
     if (others.length === 0) {
       throw new Refusal(
         'invalid_value',
         'This is your only active role. Make another one first, then archive this one.',
       )
     }
-    const named = others.find((one) => one.profile_id === replacement_profile_id)
-    if (replacement_profile_id !== undefined && !named) {
+    const replacement = others.find((profile) => profile.profile_id === replacement_profile_id)
+    if (replacement_profile_id !== undefined && !replacement) {
       throw new Refusal('invalid_value', 'The replacement is not another active role. Name one that is.')
     }
-    return leave(change, { profiles, profile, state: 'archived', actor, replacement: named })
+    return leave(change, { profiles, profile, state: 'archived', actor, replacement: replacement })
   })
   services.tracker.wake()
   return {
@@ -66,7 +66,7 @@ export async function archiveProfile(services: Needs, archiving: Archiving) {
 }
 
 function findRole(profiles: Profile[], profile_id: string): Profile {
-  const profile = profiles.find((one) => one.profile_id === profile_id)
+  const profile = profiles.find((profile) => profile.profile_id === profile_id)
   if (!profile) throw notFound()
   return profile
 }
@@ -84,10 +84,10 @@ type Leaving = {
 }
 
 async function leave(change: Change, { profiles, profile, state, actor, replacement }: Leaving) {
-  const left = { ...profile, state, is_default: false, revision: profile.revision + 1, written_by: actor }
-  change.run(putProfile({ ...left, updated_at: change.now }))
-  const others = profiles.filter((one) => one !== profile)
-  const heir = replacement ?? others.find((one) => one.profile_id === nextSelected(others))
+  const leaving = { ...profile, state, is_default: false, revision: profile.revision + 1, written_by: actor }
+  change.run(putProfile({ ...leaving, updated_at: change.now }))
+  const others = profiles.filter((candidate) => candidate !== profile)
+  const heir = replacement ?? others.find((profile) => profile.profile_id === nextSelected(others))
   if (profile.is_default && heir) change.run(putProfile({ ...heir, is_default: true }))
   const { selected_profile_id } = await readSettings(change)
   const moves = replacement !== undefined || selected_profile_id === profile.profile_id

@@ -37,9 +37,9 @@ async function addVersion(
   { profile_id, markdown, revision, actor }: Version,
 ): Promise<void> {
   await services.desk.change(async (change) => {
-    const profile = (await listProfiles(change)).find((one) => one.profile_id === profile_id)
+    const profile = (await listProfiles(change)).find((profile) => profile.profile_id === profile_id)
     if (profile?.state !== 'active') throw notFound()
-    const stored = (await listRoleResumes(change)).find((one) => one.profile_id === profile_id)
+    const stored = (await listRoleResumes(change)).find((resume) => resume.profile_id === profile_id)
     await checkRevision({ stored: stored?.revision ?? 0, read: revision }, () => conflict(stored))
     if (markdown === null && !stored?.markdown) throw nothingByHand()
     const version = {
@@ -56,11 +56,11 @@ async function addVersion(
 
 /** What a role's resume is now: put in by hand, chosen from the master, or the whole master. */
 export async function showResume({ desk }: { desk: Store }, profile_id: string) {
-  const profile = (await listProfiles(desk)).find((one) => one.profile_id === profile_id)
+  const profile = (await listProfiles(desk)).find((profile) => profile.profile_id === profile_id)
   if (!profile || profile.state === 'deleted') throw notFound()
   const sources = await loadResumes(desk)
   const resume = resumeOfRole(profile_id, sources)
-  const by_hand = sources.by_hand.find((one) => one.profile_id === profile_id)
+  const by_hand = sources.by_hand.find((roleResume) => roleResume.profile_id === profile_id)
   return {
     schema_version: 'svc-profile-resume:1' as const,
     resume: {
@@ -76,13 +76,13 @@ export async function showResume({ desk }: { desk: Store }, profile_id: string) 
 
 // A resume has many lines: the refusal says which ones.
 function refuseByLine(markdown: string): void {
-  const found = markdown
+  const contacts = markdown
     .split('\n')
-    .flatMap((text, at) => findContactData(text).map(({ kind }) => ({ kind, line: at + 1 })))
-  if (found.length === 0) return
-  const places = found.slice(0, 5).map(({ kind, line }) => `line ${line} (${kind})`)
+    .flatMap((text, index) => findContactData(text).map(({ kind }) => ({ kind, line: index + 1 })))
+  if (contacts.length === 0) return
+  const places = contacts.slice(0, 5).map(({ kind, line }) => `line ${line} (${kind})`)
   const message = `\`markdown\` holds contact data, which is never stored: ${places.join(', ')}. Take it out and resend.`
-  throw new Refusal('personal_info_refused', message, { found })
+  throw new Refusal('personal_info_refused', message, { found: contacts })
 }
 
 function conflict(stored: RoleResume | undefined): Conflict {

@@ -40,7 +40,7 @@ export function titlesOf(
   const positions = entries
     .filter(({ section }) => section === 'experience')
     .map((entry) => ({ title: titleInLines([...entry.sublines, entry.heading]), ended: endOf(entry) }))
-    .toSorted((one, other) => (one.ended < other.ended ? 1 : one.ended > other.ended ? -1 : 0))
+    .toSorted((a, b) => (a.ended < b.ended ? 1 : a.ended > b.ended ? -1 : 0))
   const byWords = new Map<string, string>()
   for (const { title } of positions) {
     if (title !== null && !byWords.has(title.toLowerCase())) byWords.set(title.toLowerCase(), title)

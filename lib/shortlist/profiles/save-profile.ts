@@ -13,10 +13,10 @@ type Needs = { desk: Store; tracker: { wake: () => void } }
 const WORDS = ['titles', 'avoid_titles', 'keywords', 'locations'] as const
 
 /** Makes a role; the first one is the default and selected. */
-export async function addProfile(services: Needs, wanted: NewProfile & { actor: Actor; sample?: boolean }) {
-  checkWords(wanted)
+export async function addProfile(services: Needs, input: NewProfile & { actor: Actor; sample?: boolean }) {
+  checkWords(input)
   const profile = await services.desk.change(async (change) =>
-    makeProfile(change, wanted, await listProfiles(change)),
+    makeProfile(change, input, await listProfiles(change)),
   )
   services.tracker.wake()
   return profileResponse(services, profile)
@@ -25,18 +25,18 @@ export async function addProfile(services: Needs, wanted: NewProfile & { actor: 
 /** Makes a role beside these, as a part of a change. */
 export async function makeProfile(
   change: Change,
-  wanted: NewProfile & { actor: Actor; sample?: boolean },
+  input: NewProfile & { actor: Actor; sample?: boolean },
   profiles: Profile[],
 ): Promise<Profile> {
   const bit = freeBitOf(profiles)
   if (bit === null) throw tooMany()
-  const active = profiles.filter((one) => one.state === 'active')
-  const made = newProfile(wanted, { profiles, bit, now: change.now })
-  made.is_default = wanted.is_default === true || active.length === 0
+  const active = profiles.filter((profile) => profile.state === 'active')
+  const made = newProfile(input, { profiles, bit, now: change.now })
+  made.is_default = input.is_default === true || active.length === 0
   if (made.is_default) undoDefault(change, active)
   change.run(putProfile(made))
   const { selected_profile_id } = await readSettings(change)
-  const selected = active.some((one) => one.profile_id === selected_profile_id)
+  const selected = active.some((profile) => profile.profile_id === selected_profile_id)
   if (!selected) change.run(putSetting('selected_profile_id', made.profile_id))
   return made
 }
@@ -102,7 +102,7 @@ export async function editProfile(
   checkWords(changes as Partial<NewProfile>)
   const profile = await services.desk.change(async (change) => {
     const profiles = await listProfiles(change)
-    const stored = profiles.find((one) => one.profile_id === profile_id && one.state === 'active')
+    const stored = profiles.find((profile) => profile.profile_id === profile_id && profile.state === 'active')
     if (!stored) throw new Refusal('not_found', 'No active role has this id. `svc profiles` lists the roles.')
     await checkRevision({ stored: stored.revision, read: revision }, () => conflict(change, stored))
     if (changes.is_default === false && stored.is_default) {
@@ -111,10 +111,12 @@ export async function editProfile(
         'One role must be the default. Make another one the default instead.',
       )
     }
-    const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+    const changedFields = Object.fromEntries(
+      Object.entries(changes).filter(([, value]) => value !== undefined),
+    )
     const edited: Profile = {
       ...stored,
-      ...named,
+      ...changedFields,
       revision: revision + 1,
       updated_at: change.now,
       written_by: actor,

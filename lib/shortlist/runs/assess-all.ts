@@ -30,8 +30,8 @@ type AssessAllQuery = AssessAllBody & { run_id: string; actor: Actor }
  * What is left to assess of a finished run: its new postings without an assessment, and those whose assessment is out
  * of date. `start` assesses the newest 50 of them, `cancel` ends that (interface, assess-all).
  */
-export async function assessAll(services: Needs, asked: AssessAllQuery): Promise<AssessAllResponse> {
-  const { run_id, start = false, cancel = false, actor } = asked
+export async function assessAll(services: Needs, request: AssessAllQuery): Promise<AssessAllResponse> {
+  const { run_id, start = false, cancel = false, actor } = request
   if (start && cancel) {
     throw new Refusal('invalid_value', 'The keys `start` and `cancel` are both true. Send one of them.')
   }
@@ -41,7 +41,7 @@ export async function assessAll(services: Needs, asked: AssessAllQuery): Promise
   const { model_target } = (await services.config.read()).config
   if (cancel && (await runningFor(services, run))) await services.batches.cancel()
   const { batch, plan } = planAssessing(await listPostingStates(services, run_id), BATCH_SIZE)
-  const keys = batch.map((one) => one.job_key)
+  const keys = batch.map((posting) => posting.job_key)
   const estimate = await estimateJobs(services, { target: model_target, keys: async () => keys })
   const input = { plan, estimate, model_target, run_id }
   if (!start) return replyOf(input, await lastBatch(services, run))
@@ -76,8 +76,8 @@ type Starting = {
 
 /** Starts a batch for a run and stores its id with it; refuses with `assess_batch_running` while one runs. */
 export async function startFor(services: Needs, { run_id, profile_id }: Run, starting: Starting) {
-  const { use, ...wanted } = starting
-  const batch = await services.batches.start({ ...wanted, profile_id })
+  const { use, ...options } = starting
+  const batch = await services.batches.start({ ...options, profile_id })
   await services.desk.change(async (change) => {
     const { run } = await foundRun({ desk: change }, run_id)
     if (run === null) return
@@ -120,8 +120,8 @@ function stateOf(batch: Batch | undefined): AssessAllResponse['state'] {
 
 function planText({ count, new_count, stale_count, more_after = 0 }: AssessAllResponse['plan']): string {
   if (count === 0) return 'Nothing of this run is left to assess.'
-  const rest = more_after === 0 ? '' : ` ${more_after} more stay for later.`
-  return `The newest ${count} would be assessed: ${new_count} new, ${stale_count} out of date.${rest}`
+  const laterNote = more_after === 0 ? '' : ` ${more_after} more stay for later.`
+  return `The newest ${count} would be assessed: ${new_count} new, ${stale_count} out of date.${laterNote}`
 }
 
 // Its postings are of another desk: they can be read and not gone on with.

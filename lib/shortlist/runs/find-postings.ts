@@ -24,16 +24,16 @@ export async function findJobs(
   services: Needs,
   { sealed, profile, days }: Searched,
 ): Promise<{ jobs: RoleJob[]; outcome: KeywordOutcome }> {
-  const found = await listRoleJobs(services.desk, {
+  const roleJobs = await listRoleJobs(services.desk, {
     role: profile.role,
     us_only: sealed.us_only,
     posted_after: Date.parse(daysBefore(services.now(), days)),
     limit: MOST_SEARCHED,
   })
-  const keys = found.map((job) => job.job_key)
-  const { kept, outcome } = await filterByKeywords(services, { keys, keywords: sealed.keywords })
-  const keeps = new Set(kept)
-  return { jobs: found.filter((job) => keeps.has(job.job_key)).slice(0, MOST_POSTINGS), outcome }
+  const keys = roleJobs.map((job) => job.job_key)
+  const { kept: keptKeys, outcome } = await filterByKeywords(services, { keys, keywords: sealed.keywords })
+  const keeps = new Set(keptKeys)
+  return { jobs: roleJobs.filter((job) => keeps.has(job.job_key)).slice(0, MOST_POSTINGS), outcome }
 }
 
 async function filterByKeywords(
@@ -68,14 +68,14 @@ export async function toPostings(
     const { posted_at, rank_score } = job
     return [{ job_identity: canonical.identity, job_key, title, company, posted_at, rank_score }]
   })
-  const held = await findHeld(desk, {
+  const heldJobs = await findHeld(desk, {
     run_id,
-    keys: named.map((one) => one.job_key),
-    identities: named.map((one) => one.job_identity),
+    keys: named.map((job) => job.job_key),
+    identities: named.map((job) => job.job_identity),
   })
-  return named.map((one) => ({
-    ...one,
+  return named.map((job) => ({
+    ...job,
     added_by,
-    is_new: !held.keys.has(one.job_key) && !held.identities.has(one.job_identity),
+    is_new: !heldJobs.keys.has(job.job_key) && !heldJobs.identities.has(job.job_identity),
   }))
 }

@@ -12,20 +12,20 @@ import { freeRunId } from '#lib/shortlist/runs/start-run.ts'
  * imported before is answered as it is.
  */
 export async function importRun({ desk }: { desk: Store }, { run, actor }: { run: RunShown; actor: Actor }) {
-  const links = new Set(run.postings.map((one) => one.job_identity))
+  const links = new Set(run.postings.map((posting) => posting.job_identity))
   if (links.size < run.postings.length) {
     throw new Refusal(
       'invalid_value',
       'The run names one posting twice. Export it again and send it unchanged.',
     )
   }
-  const kept = importedView(run)
+  const imported = importedView(run)
   const { run_id, already } = await desk.change(async (change) => {
     const stored = await findRun(change, run.run_id)
-    const same = stored?.imported && canonicalJson(stored.imported) === canonicalJson(kept)
+    const same = stored?.imported && canonicalJson(stored.imported) === canonicalJson(imported)
     if (same) return { run_id: run.run_id, already: true }
     const free = stored === undefined ? run.run_id : await freeRunId(change)
-    change.run(addImportedRun({ ...kept, run_id: free }, actor))
+    change.run(addImportedRun({ ...imported, run_id: free }, actor))
     return { run_id: free, already: false }
   })
   return {

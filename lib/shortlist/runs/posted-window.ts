@@ -43,8 +43,8 @@ const CHUNK = 300
  * newest of them, at most the run's cap (interface, posted-window). No board is read. Without `days` it only tells what
  * was searched.
  */
-export async function searchWindow(services: Needs, asked: WindowQuery): Promise<WindowResponse> {
-  const { run_id, days, actor } = asked
+export async function searchWindow(services: Needs, windowQuery: WindowQuery): Promise<WindowResponse> {
+  const { run_id, days, actor } = windowQuery
   const { run, imported } = await foundRun(services, run_id)
   if (run === null) {
     const { run_days, searched_days, added_total } = imported
@@ -69,16 +69,16 @@ async function addFound(services: Needs, run: Run, days: number): Promise<string
   const { desk, tracker } = services
   const { run_id, sealed, profile_id } = run
   await tracker.settled()
-  const profile = (await listProfiles(desk)).find((one) => one.profile_id === profile_id)
+  const profile = (await listProfiles(desk)).find((profile) => profile.profile_id === profile_id)
   if (profile?.state !== 'active') return null
-  const held = new Set((await listRunPostings(desk, run_id)).map((one) => one.job_key))
-  const found = await findJobs(services, { sealed, profile, days })
-  const jobs = found.jobs.filter((job) => !held.has(job.job_key))
+  const heldKeys = new Set((await listRunPostings(desk, run_id)).map((posting) => posting.job_key))
+  const matchingJobs = await findJobs(services, { sealed, profile, days })
+  const jobs = matchingJobs.jobs.filter((job) => !heldKeys.has(job.job_key))
   const added: string[] = []
-  for (let at = 0; at < jobs.length; at += CHUNK) {
+  for (let index = 0; index < jobs.length; index += CHUNK) {
     const naming = { run_id, us_only: sealed.us_only, added_by: 'posted_window' as const }
-    const some = await toPostings(services, jobs.slice(at, at + CHUNK), naming)
-    added.push(...(await addMissing(services, run_id, some)))
+    const runPostings = await toPostings(services, jobs.slice(index, index + CHUNK), naming)
+    added.push(...(await addMissing(services, run_id, runPostings)))
   }
   await desk.change(async (change) => {
     const { run: now } = await foundRun({ desk: change }, run_id)
@@ -93,15 +93,17 @@ async function addFound(services: Needs, run: Run, days: number): Promise<string
   return added
 }
 
-function addMissing({ desk }: Needs, run_id: string, found: RunPosting[]): Promise<string[]> {
+function addMissing({ desk }: Needs, run_id: string, runPostings: RunPosting[]): Promise<string[]> {
   return desk.change(async (change) => {
-    const held = await listRunPostings(change, run_id)
-    const links = new Set(held.map((one) => one.job_identity))
-    const keys = new Set(held.map((one) => one.job_key))
-    const missing = found.filter((one) => !links.has(one.job_identity) && !keys.has(one.job_key))
-    const taken = missing.slice(0, Math.max(0, MOST_POSTINGS - held.length))
+    const heldPostings = await listRunPostings(change, run_id)
+    const links = new Set(heldPostings.map((runPosting) => runPosting.job_identity))
+    const keys = new Set(heldPostings.map((runPosting) => runPosting.job_key))
+    const missing = runPostings.filter(
+      (runPosting) => !links.has(runPosting.job_identity) && !keys.has(runPosting.job_key),
+    )
+    const taken = missing.slice(0, Math.max(0, MOST_POSTINGS - heldPostings.length))
     if (taken.length > 0) change.run(addRunPostings(run_id, taken))
-    return taken.map((one) => one.job_identity)
+    return taken.map((runPosting) => runPosting.job_identity)
   })
 }
 
@@ -115,7 +117,9 @@ async function assessAdded(
   const { selection_cap, model_target: target } = run.sealed
   const fresh = new Set(added)
   const standings = await listPostingStates(services, run.run_id)
-  const open = standings.filter((one) => fresh.has(one.job_identity) && one.assessable && !one.assessed)
+  const open = standings.filter(
+    (standing) => fresh.has(standing.job_identity) && standing.assessable && !standing.assessed,
+  )
   const cap = Math.min(selection_cap, BATCH_SIZE)
   const chosen = chooseBy(open, { rule: 'newest', cap })
   if (chosen.length === 0) return { assessing: 0, skip_reason: 'all_assessed' }
@@ -158,7 +162,7 @@ const WHY: Record<NonNullable<Skip>, string> = {
 type End = Pick<WindowResponse, 'added' | 'assessing' | 'skip_reason'>
 
 function replyOf(facts: WindowInput, { added, assessing, skip_reason }: End): WindowResponse {
-  const told = added === 0 ? '' : `${added} added, ${assessing} of them are being assessed.`
+  const addedText = added === 0 ? '' : `${added} added, ${assessing} of them are being assessed.`
   const why = skip_reason === null ? '' : WHY[skip_reason]
   return {
     schema_version: 'svc-run-posted-window:1',
@@ -167,6 +171,7 @@ function replyOf(facts: WindowInput, { added, assessing, skip_reason }: End): Wi
     added,
     assessing,
     skip_reason,
-    message: [told, why].filter(Boolean).join(' ') || 'Name a number of days to search the stored postings.',
+    message:
+      [addedText, why].filter(Boolean).join(' ') || 'Name a number of days to search the stored postings.',
   }
 }

@@ -27,22 +27,22 @@ export async function listPostingStates(
   run_id: string,
 ): Promise<StatedPosting[]> {
   const postings = await listRunPostings(desk, run_id)
-  const identities = postings.map((one) => one.job_identity)
+  const identities = postings.map((posting) => posting.job_identity)
   const jobs = await findNamedJobs(index, identities)
   const keys = [...new Set([...jobs.values()].map((job) => job.job_key))]
   const marks = await findMarks(desk, keys)
   const tracked = new Map((await findTracked(desk, keys)).map((row) => [row.job_key, row]))
   const applications = await findApplications(desk, identities)
-  const applied = new Set(applications.filter(hasApplied).map((one) => one.job_identity))
+  const applied = new Set(applications.filter(hasApplied).map((application) => application.job_identity))
   const can_judge = await hasEvidence(desk)
   const seen = new Set<number>()
   return postings.map((posting) => {
     const job = jobs.get(posting.job_identity)
     if (!job) return { ...posting, standing: 'settled' as const, assessable: false, assessed: false }
     const { job_key, live } = job
-    const found = marks.get(job_key)
+    const assessmentMark = marks.get(job_key)
     // What was looked at and not judged was not assessed.
-    const mark = found?.verdict === 'not_judged' ? undefined : found
+    const mark = assessmentMark?.verdict === 'not_judged' ? undefined : assessmentMark
     const job_class = tracked.get(job_key)?.class ?? 0
     const has_applied = applied.has(posting.job_identity) || (job_class & CLASS.applied) !== 0
     // Two postings may have become one job since.

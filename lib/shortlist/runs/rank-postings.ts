@@ -31,16 +31,16 @@ export async function rankPostings(
   { run_id, profile_id, signal, tell }: Ranking,
 ): Promise<void> {
   const { desk } = services
-  const profile = (await listProfiles(desk)).find((one) => one.profile_id === profile_id)
+  const profile = (await listProfiles(desk)).find((profile) => profile.profile_id === profile_id)
   if (!profile) return
   const { config } = await services.config.read()
   const [role] = await rolesToMatch(desk, [profile], { now: services.now(), config })
   const postings = await listRunPostings(desk, run_id)
   tell(0, postings.length)
-  for (let at = 0; role && at < postings.length && !signal.aborted; at += AT_ONCE) {
-    const some = postings.slice(at, at + AT_ONCE)
-    await desk.write([putRunRanks(run_id, await ranksOf(services, some, { profile, role }))])
-    tell(Math.min(at + AT_ONCE, postings.length), postings.length)
+  for (let index = 0; role && index < postings.length && !signal.aborted; index += AT_ONCE) {
+    const runPostings = postings.slice(index, index + AT_ONCE)
+    await desk.write([putRunRanks(run_id, await ranksOf(services, runPostings, { profile, role }))])
+    tell(Math.min(index + AT_ONCE, postings.length), postings.length)
   }
 }
 
@@ -51,28 +51,28 @@ async function ranksOf(
   postings: RunPosting[],
   { profile, role }: Ranked,
 ): Promise<[string, number | null][]> {
-  const keys = postings.map((one) => one.job_key)
+  const keys = postings.map((posting) => posting.job_key)
   const rows = (await listJobRoles(desk, keys)).filter((row) => row.role === profile.role)
-  const known = new Map(rows.map((row) => [row.job_key, row.rank_score]))
-  const missing = keys.filter((key) => (known.get(key) ?? null) === null)
+  const scores = new Map(rows.map((row) => [row.job_key, row.rank_score]))
+  const missing = keys.filter((key) => (scores.get(key) ?? null) === null)
   for (const document of await findJobDocuments(index, missing)) {
-    known.set(document.job_key, scoreOf(document, role))
+    scores.set(document.job_key, scoreOf(document, role))
   }
   return postings.map(({ job_identity, job_key, rank_score }) => [
     job_identity,
-    known.get(job_key) ?? rank_score,
+    scores.get(job_key) ?? rank_score,
   ])
 }
 
 function scoreOf({ title, body, members }: JobDocument, role: RoleToMatch): number {
-  const shown = shownMembers(members, false)
-  const copies = shown.map((member) => ({
+  const memberPostings = shownMembers(members, false)
+  const copies = memberPostings.map((member) => ({
     ...member,
     sponsorship: member.labels.sponsorship ?? null,
     only_in: member.labels.only_in ?? null,
   }))
   const place = {
-    work_modes: shown.map((member) => member.work_mode),
+    work_modes: memberPostings.map((member) => member.work_mode),
     openness: opennessOf(copies, compilePlace(role.place, role.resume_text), askedIn({ title, text: body })),
   }
   return explainRanks({ posting: { title, text: body }, place, profile: role }).score

@@ -17,8 +17,8 @@ type RankRunQuery = Omit<RankBody, 'run_id'> & { run_id: string; named: string |
  * Ranks the postings of a run for the selected role, or the one that is named (interface, rank). Ranks are made in code,
  * so a cap of cost is taken and nothing is spent.
  */
-export async function rankRun(services: Needs, asked: RankRunQuery): Promise<RankResponse> {
-  const { run_id, named, start = false, cancel = false, cost_cap_usd = null } = asked
+export async function rankRun(services: Needs, rankRunQuery: RankRunQuery): Promise<RankResponse> {
+  const { run_id, named, start = false, cancel = false, cost_cap_usd = null } = rankRunQuery
   const { run } = await foundRun(services, run_id)
   if (named !== undefined && named !== run_id) {
     throw new Refusal('invalid_value', 'The key `run_id` names another run than the address. Send the same.')
@@ -26,7 +26,7 @@ export async function rankRun(services: Needs, asked: RankRunQuery): Promise<Ran
   if (start && cancel) {
     throw new Refusal('invalid_value', 'The keys `start` and `cancel` are both true. Send one of them.')
   }
-  const profile_id = await roleFor(services, asked.profile_id)
+  const profile_id = await roleFor(services, rankRunQuery.profile_id)
   if (run && cancel) services.runRanks.cancel(run_id)
   if (run && start) await startRanking(services, run, profile_id)
   return replyOf(services, run, { run_id, cost_cap_usd })
@@ -53,11 +53,11 @@ async function roleFor({ desk }: Needs, wanted: string | undefined): Promise<str
   const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
   const { selected_profile_id } = await readSettings(desk)
   const name = wanted ?? selected_profile_id
-  const named = active.find((one) => one.profile_id === name)
-  if (wanted !== undefined && !named) {
+  const role = active.find((profile) => profile.profile_id === name)
+  if (wanted !== undefined && !role) {
     throw new Refusal('invalid_value', 'No active role has this id. `svc profiles` lists the roles.')
   }
-  return (named ?? active[0])?.profile_id ?? null
+  return (role ?? active[0])?.profile_id ?? null
 }
 
 type ReplyInput = { run_id: string; cost_cap_usd: number | null }

@@ -106,12 +106,15 @@ export function newState(): RunState {
 
 /** A state with another receipt of one stage. */
 export function withReceipt(state: RunState, id: Stage, change: Partial<Receipt>): RunState {
-  return { ...state, receipts: state.receipts.map((one) => (one.id === id ? { ...one, ...change } : one)) }
+  return {
+    ...state,
+    receipts: state.receipts.map((receipt) => (receipt.id === id ? { ...receipt, ...change } : receipt)),
+  }
 }
 
 /** The receipt of a stage; one that an imported run does not name is one that never began. */
 export function receiptOf({ receipts }: { receipts: readonly Receipt[] }, id: Stage): Receipt {
-  return receipts.find((one) => one.id === id) ?? pendingReceipt(id)
+  return receipts.find((receipt) => receipt.id === id) ?? pendingReceipt(id)
 }
 
 function pendingReceipt(id: Stage): Receipt {
@@ -129,8 +132,8 @@ export const RUN_ID = /^run_\d{8}T\d{9}Z$/
 
 /** The id of a run that is started at a moment (RFC 3339), or at the next one that no other run has. */
 export function newRunId(now: string, isTaken: (run_id: string) => boolean): string {
-  for (let at = Date.parse(now); ; at += 1) {
-    const run_id = `run_${new Date(at).toISOString().replaceAll(/[-:.]/g, '')}`
+  for (let index = Date.parse(now); ; index += 1) {
+    const run_id = `run_${new Date(index).toISOString().replaceAll(/[-:.]/g, '')}`
     if (!isTaken(run_id)) return run_id
   }
 }

@@ -60,8 +60,12 @@ async function readBoards(services: RunServices, { signal }: StageWork): Promise
   await until(services.tracker.settled(), signal)
   if (!first) return { state: 'failed', counts: NOTHING, code: 'target_unavailable' }
   const sum = (count: (one: Refresh) => number) => count(first) + (second ? count(second) : 0)
-  const total = sum((one) => one.boards_total)
-  const counts = { total, done: sum((one) => one.boards_done), failed: sum((one) => one.failed) }
+  const total = sum((refresh) => refresh.boards_total)
+  const counts = {
+    total,
+    done: sum((refresh) => refresh.boards_done),
+    failed: sum((refresh) => refresh.failed),
+  }
   return { state: 'done', counts, code: null }
 }
 
@@ -87,9 +91,9 @@ async function collectPostings(services: RunServices, { run, signal, note }: Sta
   const profile = await roleOf(services, run)
   const { jobs, outcome } = await findJobs(services, { sealed, profile, days: sealed.run_days })
   await desk.write([clearRunPostings(run_id)])
-  for (let at = 0; at < jobs.length && !signal.aborted; at += CHUNK) {
+  for (let index = 0; index < jobs.length && !signal.aborted; index += CHUNK) {
     const naming = { run_id, us_only: sealed.us_only, added_by: 'run' as const }
-    const postings = await toPostings(services, jobs.slice(at, at + CHUNK), naming)
+    const postings = await toPostings(services, jobs.slice(index, index + CHUNK), naming)
     await desk.write([addRunPostings(run_id, postings)])
   }
   await note({ ...withReceipt(run.state, 'keywords', { state: 'running' }), keywords: outcome })
@@ -98,7 +102,7 @@ async function collectPostings(services: RunServices, { run, signal, note }: Sta
 }
 
 async function roleOf({ desk }: RunServices, { profile_id }: Run): Promise<Profile> {
-  const profile = (await listProfiles(desk)).find((one) => one.profile_id === profile_id)
+  const profile = (await listProfiles(desk)).find((profile) => profile.profile_id === profile_id)
   if (profile?.state === 'active') return profile
   throw new Refusal('profile_not_found', 'The role of this run is not active any more.')
 }
@@ -162,8 +166,8 @@ async function startWhenFree(
     const denied = await services.models.denies(target)
     if (denied) return refusedBy(denied).code
     try {
-      const wanted = { jobs, profile_id, target, more_after: 0, actor: run.written_by, batch_id }
-      await services.batches.start(wanted)
+      const batch = { jobs, profile_id, target, more_after: 0, actor: run.written_by, batch_id }
+      await services.batches.start(batch)
       return null
     } catch (problem) {
       if (!(problem instanceof Refusal) || problem.code !== 'assess_batch_running') throw problem

@@ -21,8 +21,8 @@ type Needs = { desk: Store; index: Store; runs: RunRunner }
 
 /** The run with this id; refuses with `not_found`. */
 export async function foundRun({ desk }: { desk: Reader }, run_id: string): Promise<FoundRun> {
-  const found = await findRun(desk, run_id)
-  if (found) return found
+  const run = await findRun(desk, run_id)
+  if (run) return run
   throw new Refusal('not_found', 'No run has this id. `svc runs` lists them.')
 }
 
@@ -32,17 +32,17 @@ export async function showRuns({ desk, runs }: Pick<Needs, 'desk' | 'runs'>, que
   if (cursor !== null && !(await findRun(desk, cursor))) {
     throw new Refusal('invalid_value', 'The `cursor` is not of this list. Start again without it.')
   }
-  const found = await listRuns(desk, cursor, limit + 1)
-  const shown = found.slice(0, limit)
+  const foundRuns = await listRuns(desk, cursor, limit + 1)
+  const page = foundRuns.slice(0, limit)
   const counts = await countRunPostings(
     desk,
-    shown.flatMap(({ run }) => run?.run_id ?? []),
+    page.flatMap(({ run }) => run?.run_id ?? []),
   )
-  const summaries = shown.map(({ run, imported }) => {
+  const summaries = page.map(({ run, imported }) => {
     if (run === null) return withoutPostings(imported)
-    return runSummary(run, { busy: runs.busy, counts: counts.find((one) => one.run_id === run.run_id) })
+    return runSummary(run, { busy: runs.busy, counts: counts.find((count) => count.run_id === run.run_id) })
   })
-  const next_cursor = found.length > limit ? (summaries.at(-1)?.run_id ?? null) : null
+  const next_cursor = foundRuns.length > limit ? (summaries.at(-1)?.run_id ?? null) : null
   return { schema_version: 'svc-runs:1' as const, runs: summaries, next_cursor }
 }
 
@@ -53,21 +53,24 @@ function withoutPostings({ postings, node_receipts, ...summary }: RunShown) {
 /** One run in full, as it is exported too. */
 export async function showRun(services: Needs, run_id: string) {
   const { run, imported } = await foundRun(services, run_id)
-  const shown = run === null ? imported : await ownRun(services, run)
-  return { schema_version: 'svc-run:1' as const, run: shown }
+  const view = run === null ? imported : await ownRun(services, run)
+  return { schema_version: 'svc-run:1' as const, run: view }
 }
 
 async function ownRun({ desk, index, runs }: Needs, run: Run): Promise<RunShown> {
-  const held = await listRunPostings(desk, run.run_id)
+  const runPostings = await listRunPostings(desk, run.run_id)
   const jobs = await findNamedJobs(
     index,
-    held.map((one) => one.job_identity),
+    runPostings.map((runPosting) => runPosting.job_identity),
   )
   // A posting that left the index keeps the assessment of the text that it had.
-  const keyOf = (one: (typeof held)[number]) => jobs.get(one.job_identity)?.job_key ?? one.job_key
-  const assessments = await findAssessedCounts(desk, held.map(keyOf))
-  const byKey = new Map(assessments.map((one) => [one.job_key, one]))
-  const postings = held.map((one) => postingView(one, assessedAs(byKey.get(keyOf(one)))))
+  const keyOf = (runPosting: (typeof runPostings)[number]) =>
+    jobs.get(runPosting.job_identity)?.job_key ?? runPosting.job_key
+  const assessments = await findAssessedCounts(desk, runPostings.map(keyOf))
+  const byKey = new Map(assessments.map((assessment) => [assessment.job_key, assessment]))
+  const postings = runPostings.map((runPosting) =>
+    postingView(runPosting, assessedAs(byKey.get(keyOf(runPosting)))),
+  )
   const assessed = postings.filter(({ assessment }) => assessment !== null).length
   const fresh = postings.filter(({ is_new }) => is_new).length
   const counts = { run_id: run.run_id, postings: postings.length, new: fresh, assessed }
@@ -202,9 +205,9 @@ function postingView(
 
 /** An exported run as this desk keeps it: the matrix behind its assessments stayed on the desk that made them. */
 export function importedView(run: RunShown): RunShown {
-  const postings = run.postings.map((one) => ({
-    ...one,
-    assessment_detail: one.assessment === null ? null : false,
+  const postings = run.postings.map((posting) => ({
+    ...posting,
+    assessment_detail: posting.assessment === null ? null : false,
   }))
   const status = run.status === 'running' ? ('interrupted' as const) : run.status
   return { ...run, status, imported: true, postings }

@@ -24,27 +24,27 @@ type Wanted = RunBody & { actor: Actor }
  * consent that was not given, settings other than those that were read, a target that may not be asked, and a second run
  * while one is under way.
  */
-export async function startRun(services: Needs, wanted: Wanted) {
+export async function startRun(services: Needs, request: Wanted) {
   const { desk, config: settings, models, runs } = services
-  const consent = givenConsent(wanted.consent)
+  const consent = givenConsent(request.consent)
   const { config } = await settings.read()
   const profile = await selectedRole(services)
   const config_digest = await configDigest(config)
-  if (config_digest !== wanted.config_digest) {
+  if (config_digest !== request.config_digest) {
     const message =
       'The settings changed since their digest was read. Read `svc config` again and send its config_digest.'
     throw new Refusal('config_digest_mismatch', message)
   }
-  const denied = await models.denies(wanted.model_target)
+  const denied = await models.denies(request.model_target)
   if (denied) throw refusedBy(denied)
-  const sealed = sealedOf(wanted, { config, config_digest, consent, profile })
+  const sealed = sealedOf(request, { config, config_digest, consent, profile })
   const text = canonicalJson(sealed)
   const sealed_digest = `sha256:${await sha256Of(text)}`
   const run = await desk.change(async (change) => {
     await refuseSecond(change)
-    const made = await madeRun(change, { sealed, sealed_digest, written_by: wanted.actor })
-    change.run(addRun(made, text))
-    return made
+    const run = await madeRun(change, { sealed, sealed_digest, written_by: request.actor })
+    change.run(addRun(run, text))
+    return run
   })
   runs.begin(run.run_id)
   return {
@@ -74,7 +74,7 @@ async function selectedRole({ desk }: Needs): Promise<Profile> {
   const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
   const { selected_profile_id } = await readSettings(desk)
   const [first] = active
-  const role = active.find((one) => one.profile_id === selected_profile_id) ?? first
+  const role = active.find((profile) => profile.profile_id === selected_profile_id) ?? first
   if (role) return role
   throw new Refusal(
     'config_missing',
@@ -89,8 +89,8 @@ async function refuseSecond(change: Change): Promise<void> {
 
 type Sealing = { config: Config; config_digest: string; consent: Sealed['consent']; profile: Profile }
 
-function sealedOf(wanted: Wanted, { config, config_digest, consent, profile }: Sealing): Sealed {
-  const { keywords = [], model_target, selection_cap, selection_rule } = wanted
+function sealedOf(request: Wanted, { config, config_digest, consent, profile }: Sealing): Sealed {
+  const { keywords = [], model_target, selection_cap, selection_rule } = request
   return {
     config,
     config_digest,
@@ -119,7 +119,7 @@ async function madeRun(change: Change, making: Making): Promise<Run> {
 export async function freeRunId(change: Change): Promise<string> {
   const taken = new Set<string>()
   for (;;) {
-    const run_id = newRunId(change.now, (one) => taken.has(one))
+    const run_id = newRunId(change.now, (runId) => taken.has(runId))
     if ((await findRun(change, run_id)) === undefined) return run_id
     taken.add(run_id)
   }

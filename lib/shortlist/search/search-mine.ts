@@ -14,7 +14,7 @@ const SOURCES: readonly ((desk: Desk) => Promise<OwnText[]>)[] = [masterTexts, a
 /** The person's own texts that hold the words, the best first. */
 export async function searchMine({ desk }: { desk: Store }, query: SearchQuery) {
   refuseFilters(query)
-  const texts = (await Promise.all(SOURCES.map((read) => read(desk)))).flat()
+  const texts = (await Promise.all(SOURCES.map((source) => source(desk)))).flat()
   const hits = ownHits(query.q, texts)
   const message =
     hits.length === 0

@@ -31,8 +31,8 @@ export async function searchPostings(services: Needs, query: SearchQuery) {
   })
   const atOnce = isWhole ? query.limit : READ_WITH_FILTERS
   const results: Awaited<ReturnType<typeof readHits>> = []
-  for (let at = 0; at < keys.length && results.length < query.limit; at += atOnce) {
-    const hits = { keys: keys.slice(at, at + atOnce), scores: scores.slice(at, at + atOnce) }
+  for (let index = 0; index < keys.length && results.length < query.limit; index += atOnce) {
+    const hits = { keys: keys.slice(index, index + atOnce), scores: scores.slice(index, index + atOnce) }
     const q = wantedWords(suggestion?.shown ? suggestion.q : query.q)
     results.push(...(await readHits(services, { ...hits, q, keeps })))
   }
@@ -47,9 +47,9 @@ export async function searchPostings(services: Needs, query: SearchQuery) {
 }
 
 function messageOf(total: number, suggestion: Suggestion | null): string {
-  const said = total === 0 ? 'No stored job holds these words.' : `${total} stored jobs hold these words.`
-  if (suggestion === null) return said
-  if (!suggestion.shown) return `${said} ${suggestion.text}`
+  const message = total === 0 ? 'No stored job holds these words.' : `${total} stored jobs hold these words.`
+  if (suggestion === null) return message
+  if (!suggestion.shown) return `${message} ${suggestion.text}`
   return `No stored job holds these words. ${total} hold “${suggestion.q}”.`
 }
 
@@ -76,7 +76,7 @@ type Hits = { keys: number[]; scores: number[]; q: string; keeps: Keeps }
 
 async function readHits({ index }: Needs, { keys, scores, q, keeps }: Hits) {
   const documents = await findListed(index, keys)
-  const byKey = new Map(keys.map((key, at) => [key, scores[at] ?? 0]))
+  const byKey = new Map(keys.map((key, index) => [key, scores[index] ?? 0]))
   return documents.filter(keeps.keeps).map((document) => {
     const [canonical] = shownMembers(document.members, keeps.us_only)
     return {

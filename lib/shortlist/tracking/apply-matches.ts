@@ -45,8 +45,8 @@ export function applyMatches(desk: Store, applying: ApplyOptions): Promise<boole
     const outcome = outcomeOf(applying, before)
     const roles = matched.map((profile) => profile.role)
     const { jobs, missed, dead, emptied } = matched_jobs
-    const known = new Set(before.roles.keys())
-    const again = [...jobs.map((job) => job.job_key), ...missed].filter((key) => known.has(key))
+    const keySet = new Set(before.roles.keys())
+    const again = [...jobs.map((job) => job.job_key), ...missed].filter((key) => keySet.has(key))
     const gone = [...emptied, ...dead.map((job) => job.job_key).filter((key) => !before.applied.has(key))]
     const { put, remove, roles: found } = outcome
     const statements = [
@@ -93,23 +93,25 @@ type Before = {
 }
 
 async function readBefore(change: Change, { matched_jobs: chunk }: ApplyOptions): Promise<Before> {
-  const named = [...chunk.jobs, ...chunk.dead]
-  const left = chunk.jobs.flatMap((job) => job.left)
-  const keys = [...new Set([...named.map((job) => job.job_key), ...chunk.missed, ...left])]
+  const jobs = [...chunk.jobs, ...chunk.dead]
+  const leftKeys = chunk.jobs.flatMap((job) => job.left)
+  const keys = [...new Set([...jobs.map((job) => job.job_key), ...chunk.missed, ...leftKeys])]
   const tracked = new Map((await findTracked(change, keys)).map((row) => [row.job_key, row]))
   const roles = Map.groupBy(await listJobRoles(change, keys), (row) => row.job_key)
   const settings = await readSettings(change)
   const links = await listPersonLinks(change)
-  const keysOf = (some: ReadonlySet<string>) =>
-    new Set(some.size === 0 ? [] : named.filter(isNamedBy(some)).map((job) => job.job_key))
+  const keysOf = (keys: ReadonlySet<string>) =>
+    new Set(keys.size === 0 ? [] : jobs.filter(isNamedBy(keys)).map((job) => job.job_key))
   const person = {
-    applied: keysOf(new Set(links.applications.filter(hasApplied).map((one) => one.job_identity))),
+    applied: keysOf(
+      new Set(links.applications.filter(hasApplied).map((application) => application.job_identity)),
+    ),
     declined: keysOf(new Set(links.declined)),
     seen: keysOf(new Set(links.seen)),
   }
-  const read = new Set(named.map((job) => job.job_key))
+  const readKeys = new Set(jobs.map((job) => job.job_key))
   for (const row of tracked.values()) {
-    if (read.has(row.job_key)) continue
+    if (readKeys.has(row.job_key)) continue
     const stored = personIn(row.class)
     for (const did of ['applied', 'declined', 'seen'] as const) if (stored[did]) person[did].add(row.job_key)
   }
@@ -133,9 +135,9 @@ function outcomeOf(applying: ApplyOptions, before: Before): Outcome {
   const { matched, active, matched_jobs: chunk, limits, stamp } = applying
   const bits = new Map(active.flatMap(({ role, bit }) => (bit === null ? [] : [[role, bit] as const])))
   const again = new Set(matched.map((profile) => profile.role))
-  const kept = (key: number) => (before.roles.get(key) ?? []).filter((row) => !again.has(row.role))
+  const keptRoles = (key: number) => (before.roles.get(key) ?? []).filter((row) => !again.has(row.role))
   const outcome: Outcome = { put: [], remove: [], roles: [], stamped: false }
-  const put = (facts: PostingInput, roles: JobRoleRow[]) => {
+  const putRow = (facts: PostingInput, roles: JobRoleRow[]) => {
     const { job_key } = facts
     const person = {
       applied: before.applied.has(job_key),
@@ -148,17 +150,17 @@ function outcomeOf(applying: ApplyOptions, before: Before): Outcome {
     else outcome.remove.push(facts.job_key)
   }
   for (const job of chunk.jobs) {
-    const found = job.found.map((one) => ({ ...one, job_key: job.job_key }))
-    outcome.roles.push(...found)
-    const finders = matched.filter((role) => found.some((one) => one.role === role.role))
+    const foundRoles = job.found.map((one) => ({ ...one, job_key: job.job_key }))
+    outcome.roles.push(...foundRoles)
+    const finders = matched.filter((role) => foundRoles.some((one) => one.role === role.role))
     const stored = before.tracked.get(job.job_key) ?? earliestOf(job.left, before.tracked)
     const seen = firstSeen(job, { stored, finders, stamp, is_unseen: before.unseen.has(job.job_key) })
     if (seen.stamped) outcome.stamped = true
-    put(factsOf(job, seen), [...kept(job.job_key), ...found])
+    putRow(factsOf(job, seen), [...keptRoles(job.job_key), ...foundRoles])
   }
   for (const key of chunk.missed) {
     const row = before.tracked.get(key)
-    if (row) put(row, kept(key))
+    if (row) putRow(row, keptRoles(key))
   }
   for (const { job_key } of chunk.dead) {
     const row = before.tracked.get(job_key)

@@ -37,9 +37,9 @@ export class DeskWriter {
   }
 
   /** Matches one stretch; a walk begins with its first. */
-  async match({ walk, goes_on, ...ask }: WalkOptions): Promise<Reached & { waiting: number }> {
+  async match({ walk, goes_on, ...options }: WalkOptions): Promise<Reached & { waiting: number }> {
     if (goes_on) this.#checkKnown(walk)
-    const chunk = await matchJobs(this.#stores.index, ask)
+    const chunk = await matchJobs(this.#stores.index, options)
     if (!goes_on) this.#begin(walk)
     this.#waiting.add(chunk)
     const { upto, last, last_posting } = chunk
@@ -58,12 +58,12 @@ export class DeskWriter {
   }
 
   /** Writes the next piece of what waits, all of it or nothing. */
-  async write({ walk, most, ...ask }: PieceOptions): Promise<PieceWritten> {
+  async write({ walk, most, ...options }: PieceOptions): Promise<PieceWritten> {
     this.#checkKnown(walk)
     this.#sorted ??= this.#waiting.inOrder()
     const piece = this.#sorted.slice(0, most)
     const desk = await this.#stores.openDesk()
-    const stamped = await applyMatches(desk, { ...ask, matched_jobs: jobsOf(piece) })
+    const stamped = await applyMatches(desk, { ...options, matched_jobs: jobsOf(piece) })
     this.#sorted = this.#sorted.slice(most)
     const waiting = this.#sorted.length
     if (waiting === 0) {
@@ -90,7 +90,7 @@ class Waiting {
 
   add({ jobs, missed, dead, emptied }: MatchedChunk): void {
     for (const job of jobs) this.#put({ key: job.job_key, job })
-    for (const one of dead) this.#put({ key: one.job_key, dead: one })
+    for (const deadJob of dead) this.#put({ key: deadJob.job_key, dead: deadJob })
     for (const key of missed) this.#put({ key, is: 'missed' })
     for (const key of emptied) this.#put({ key, is: 'emptied' })
   }

@@ -42,29 +42,31 @@ type Compiled = {
 let last_compiled: { key: string; compiled: Compiled } | undefined
 
 /** Finds which roles find the next changed jobs of the index, and ranks them for each. */
-export async function matchJobs(index: Reader, ask: MatchOptions): Promise<MatchedChunk> {
+export async function matchJobs(index: Reader, matchOptions: MatchOptions): Promise<MatchedChunk> {
   const end = await lastNumbers(index)
-  const changed = await listChangedTitles(index, ask)
-  const compiled = compile(ask.roles)
-  const of = (state: ChangedTitle['state']) => changed.filter((job) => job.state === state)
-  const live = of('live')
+  const changed = await listChangedTitles(index, matchOptions)
+  const compiled = compile(matchOptions.roles)
+  const jobsIn = (state: ChangedTitle['state']) => changed.filter((job) => job.state === state)
+  const live = jobsIn('live')
   const titled = live.flatMap((job) => {
     const meetings = bestMeetings([job.title, ...job.titles].map(compiled.meet))
     return meetings.some((meeting) => meeting !== undefined) ? [{ job, meetings }] : []
   })
   const jobs = await rankJobs(index, titled, compiled)
   const is_found = new Set(jobs.map((job) => job.job_key))
-  const dead = of('dead')
+  const dead = jobsIn('dead')
   const links = await listIdentities(
     index,
     dead.map(({ id }) => id),
   )
   return {
     jobs,
-    missed: ask.tell_missed ? live.map((job) => job.job_key).filter((key) => !is_found.has(key)) : [],
+    missed: matchOptions.tell_missed
+      ? live.map((job) => job.job_key).filter((key) => !is_found.has(key))
+      : [],
     dead: dead.map(({ id, job_key }) => ({ job_key, identities: links.get(id) ?? [] })),
-    emptied: of('emptied').map((job) => job.job_key),
-    upto: reached(ask, changed, end.seq),
+    emptied: jobsIn('emptied').map((job) => job.job_key),
+    upto: reached(matchOptions, changed, end.seq),
     last: end.seq,
     last_posting: end.posting,
   }
@@ -78,11 +80,11 @@ async function rankJobs(index: Reader, titled: Titled[], compiled: Compiled): Pr
   const textless = await findTextless(index, { ids, terms })
   const whole = new Map((await findChangedJobs(index, ids)).map((job) => [job.id, job]))
   return titled.flatMap(({ job, meetings }) => {
-    const read = whole.get(job.id)
-    if (!read) return []
-    const known = { ...job, ...read }
-    const finding = rolesFinding(known, { meetings, terms, compiled })
-    return finding.length > 0 ? [{ ...toMatched(known, finding), has_text: !textless.has(job.id) }] : []
+    const text = whole.get(job.id)
+    if (!text) return []
+    const merged = { ...job, ...text }
+    const finding = rolesFinding(merged, { meetings, terms, compiled })
+    return finding.length > 0 ? [{ ...toMatched(merged, finding), has_text: !textless.has(job.id) }] : []
   })
 }
 
@@ -95,9 +97,11 @@ function findTextless(index: Reader, { ids, terms }: { ids: number[]; terms: Map
 }
 
 // A stretch that was not full reaches to its end, or to the end there was before it was read.
-function reached(ask: MatchOptions, changed: ChangedTitle[], end_seq: number): number {
-  const last = changed.at(-1)?.seq ?? ask.after_seq
-  return changed.length === ask.limit ? last : Math.max(last, Math.min(ask.upto_seq ?? end_seq, end_seq))
+function reached(matchOptions: MatchOptions, changed: ChangedTitle[], end_seq: number): number {
+  const last = changed.at(-1)?.seq ?? matchOptions.after_seq
+  return changed.length === matchOptions.limit
+    ? last
+    : Math.max(last, Math.min(matchOptions.upto_seq ?? end_seq, end_seq))
 }
 
 function compile(roles: RoleToMatch[]): Compiled {
@@ -105,8 +109,8 @@ function compile(roles: RoleToMatch[]): Compiled {
   const key = JSON.stringify(roles.map((role) => ({ ...role, resume_text: '' })))
   if (last_compiled?.key === key) return last_compiled.compiled
   const weights: RoleWeights[] = []
-  for (let at = 0; at < roles.length; at += ROLES_AT_ONCE) {
-    weights.push(compileRoleWeights(roles.slice(at, at + ROLES_AT_ONCE), loadRankModel()))
+  for (let index = 0; index < roles.length; index += ROLES_AT_ONCE) {
+    weights.push(compileRoleWeights(roles.slice(index, index + ROLES_AT_ONCE), loadRankModel()))
   }
   const places = roles.map(({ place, resume_text }) => compilePlace(place, resume_text))
   const compiled = { roles, meet: rememberMeetings(roles.map(compileFinding)), weights, places }
@@ -146,8 +150,8 @@ const MOST_REMEMBERED = 4_000
 function bestMeetings(byTitle: Meetings[]): Meetings {
   const [first = [], ...others] = byTitle
   if (others.length === 0) return first
-  return first.map((_, at) => {
-    const ranks = byTitle.map((meetings) => meetings[at]).filter((rank) => rank !== undefined)
+  return first.map((_, index) => {
+    const ranks = byTitle.map((meetings) => meetings[index]).filter((rank) => rank !== undefined)
     return ranks.toSorted((a, b) => (a ?? Infinity) - (b ?? Infinity))[0]
   })
 }
@@ -166,23 +170,23 @@ type Ranking = { meetings: Meetings; terms: Map<number, Uint32Array>; compiled: 
 function rolesFinding(job: WholeJob, { meetings, terms, compiled }: Ranking): Found[] {
   const vector = terms.get(job.id) ?? NO_TERMS
   const { weights } = loadRankModel()
-  const scores = compiled.weights.flatMap((roles, at) => {
-    const matches = meetings.slice(at * ROLES_AT_ONCE, (at + 1) * ROLES_AT_ONCE)
+  const scores = compiled.weights.flatMap((roles, index) => {
+    const matches = meetings.slice(index * ROLES_AT_ONCE, (index + 1) * ROLES_AT_ONCE)
     return rankScores({ vector, title: job.title, matches }, roles, weights)
   })
   const work_modes = job.copies.map((copy) => copy.work_mode)
   const asks = asksOf(vector)
   const copies = job.copies.map((copy) => ({ ...copy, ...conditionsOf(copy.labels) }))
-  return compiled.roles.flatMap((role, at) => {
-    const rank = meetings[at]
-    const score = scores[at] ?? 0
+  return compiled.roles.flatMap((role, index) => {
+    const rank = meetings[index]
+    const score = scores[index] ?? 0
     if (rank === undefined || (rank === null && score < ALSO_FITS_FROM)) return []
-    const place = compiled.places[at]
+    const place = compiled.places[index]
     const openness = place ? opennessOf(copies, place, asks) : 'yes'
     const loss = preferenceLoss({ work_modes, openness }, role)
     const rank_score = Math.max(0, Math.round((score - loss.place - loss.work_mode) * 10) / 10)
-    const found = { role: role.role, match_rank: rank ?? ALSO_FITS, rank_score }
-    return [{ ...found, openness: OPENNESS.indexOf(openness) }]
+    const roleMatch = { role: role.role, match_rank: rank ?? ALSO_FITS, rank_score }
+    return [{ ...roleMatch, openness: OPENNESS.indexOf(openness) }]
   })
 }
 
@@ -201,7 +205,7 @@ function leftBy({ copies, first }: WholeJob): number[] {
 
 const NO_TERMS = new Uint32Array(1)
 
-function toMatched(job: WholeJob, found: Found[]): Omit<MatchedJob, 'has_text'> {
+function toMatched(job: WholeJob, roleMatches: Found[]): Omit<MatchedJob, 'has_text'> {
   const copies = job.copies.toSorted(byCanonicalOrder)
   const us = keptByUsOnly(copies)
   const [canonical] = copies
@@ -222,6 +226,6 @@ function toMatched(job: WholeJob, found: Found[]): Omit<MatchedJob, 'has_text'> 
     countries: [...new Set(copies.flatMap((copy) => copy.countries))],
     identities: job.identities,
     left: leftBy(job),
-    found,
+    found: roleMatches,
   }
 }

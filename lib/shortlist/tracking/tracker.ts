@@ -39,10 +39,10 @@ const RETRY_MS = 5000
 
 /** What matches and purges the index, where nobody waits for it. */
 type Matching = {
-  matchJobs: (ask: WalkOptions) => Promise<Reached & { waiting: number }>
+  matchJobs: (walkOptions: WalkOptions) => Promise<Reached & { waiting: number }>
   takeTurn: (ask: null) => Promise<void>
   leaveTurn: (ask: null) => Promise<void>
-  writeMatched: (ask: PieceOptions) => Promise<PieceWritten>
+  writeMatched: (pieceOptions: PieceOptions) => Promise<PieceWritten>
   purge: (upto_seq: number) => Promise<void>
 }
 
@@ -143,7 +143,7 @@ export class Tracker {
     const last_seq = upto_seq === null && !is_first ? (await lastNumbers(this.#services.index)).seq : null
     if (last_seq !== null && last_seq <= after_seq) return this.#finish(last_seq)
     const id = crypto.randomUUID()
-    const ask = {
+    const options = {
       walk: id,
       upto_seq,
       limit: STRETCH,
@@ -153,7 +153,7 @@ export class Tracker {
       }),
       tell_missed: roles.some((role) => role.revision > 1 || role.matched_posting >= 0),
     }
-    const reached = await this.#match(ask, { roles, from: after_seq })
+    const reached = await this.#match(options, { roles, from: after_seq })
     if (reached === null) return true
     if (reached.upto <= after_seq && !is_first) return this.#finish(reached.last)
     this.#counted = true
@@ -163,17 +163,21 @@ export class Tracker {
 
   // Stretch after stretch, until the end is reached or enough waits to be written; null where it is better begun again.
   async #match(
-    ask: Omit<WalkOptions, 'after_seq' | 'goes_on'>,
+    options: Omit<WalkOptions, 'after_seq' | 'goes_on'>,
     { roles, from }: { roles: Profile[]; from: number },
   ): Promise<(Reached & { waiting: number }) | null> {
     let after_seq = from
     for (;;) {
-      const reached = await this.#services.engine.matchJobs({ ...ask, after_seq, goes_on: after_seq > from })
+      const reached = await this.#services.engine.matchJobs({
+        ...options,
+        after_seq,
+        goes_on: after_seq > from,
+      })
       // Where the engine is in this thread, others have waited for it.
       await new Promise((resolve) => setImmediate(resolve))
       this.progress = { done: reached.upto, total: reached.last }
       this.#tell(true)
-      const is_over = reached.upto >= (ask.upto_seq ?? reached.last) || reached.upto <= after_seq
+      const is_over = reached.upto >= (options.upto_seq ?? reached.last) || reached.upto <= after_seq
       if (is_over || this.#stopped || reached.waiting >= MOST_WAITING) return reached
       if (isOvertaken({ roles, from, ...reached }, await activeRoles(this.#services.desk))) return null
       after_seq = reached.upto

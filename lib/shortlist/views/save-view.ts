@@ -48,7 +48,7 @@ export async function deleteView(
   { view_id, revision }: { view_id: string; revision: number },
 ) {
   const deleted = await desk.change(async (change) => {
-    const stored = (await listViews(change)).find((one) => one.view_id === view_id)
+    const stored = (await listViews(change)).find((view) => view.view_id === view_id)
     if (!stored) throw notFound()
     await checkRevision({ stored: stored.revision, read: revision }, () => conflict(stored))
     change.run(removeView(view_id))
@@ -62,11 +62,11 @@ async function viewAsRead(
   views: SavedView[],
   { id, name, revision }: ViewBody,
 ): Promise<SavedView | undefined> {
-  const named = viewNamed(views, name)
-  const stored = id === undefined ? named : views.find((one) => one.view_id === id)
+  const sameName = viewNamed(views, name)
+  const stored = id === undefined ? sameName : views.find((view) => view.view_id === id)
   if (id !== undefined && !stored) throw notFound()
   await checkRevision({ stored: stored?.revision, read: revision }, () => conflict(stored))
-  if (named && named !== stored) {
+  if (sameName && sameName !== stored) {
     throw new Refusal('invalid_value', 'Another view is called so. Choose another `name`.')
   }
   if (!stored && views.length >= MOST_VIEWS) {
@@ -78,7 +78,7 @@ async function viewAsRead(
 type Next = { stored: SavedView | undefined; body: ViewBody & { actor: Actor }; now: string }
 
 function nextView(views: SavedView[], { stored, body, now }: Next): SavedView {
-  const taken = new Set(views.map((one) => one.view_id))
+  const taken = new Set(views.map((view) => view.view_id))
   return {
     view_id: stored?.view_id ?? newViewId(slugOf(body.name), taken),
     name: body.name,

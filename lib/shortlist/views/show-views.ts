@@ -21,8 +21,8 @@ type Needs = {
 /** The saved views, the oldest first, each with how many of its jobs are new since the last check. */
 export async function showViews(services: Needs) {
   const [views, { anchor }] = await Promise.all([listViews(services.desk), readSettings(services.desk)])
-  const shown = await Promise.all(views.map((view) => shownView(services, view, anchor)))
-  return { schema_version: 'svc-views:1' as const, views: shown }
+  const viewRows = await Promise.all(views.map((view) => shownView(services, view, anchor)))
+  return { schema_version: 'svc-views:1' as const, views: viewRows }
 }
 
 /** A view as it is shown; `anchor` is the time of the last check, if there was one. */
@@ -33,8 +33,8 @@ export async function shownView(services: Needs, view: SavedView, anchor: string
 
 // A view whose role is archived lists nothing, and one that is of the whole index has no last check.
 async function countNew(services: Needs, { filters }: SavedView, anchor: string): Promise<number | null> {
-  const read = PostingsList.safeParse(filters)
-  const context = read.success ? await readContext(services, read.data).catch(() => null) : null
+  const parsed = PostingsList.safeParse(filters)
+  const context = parsed.success ? await readContext(services, parsed.data).catch(() => null) : null
   if (context === null || context.scope.of === 'index') return null
   return countOf(services, { ...context.scope, seen_after: Date.parse(anchor) })
 }

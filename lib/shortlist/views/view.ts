@@ -17,13 +17,13 @@ export type SavedView = {
 export function newViewId(slug: string, taken: ReadonlySet<string>): string {
   const id = `view:${slug || 'untitled'}`
   for (let count = 1; ; count += 1) {
-    const one = count === 1 ? id : `${id}-${count}`
-    if (!taken.has(one)) return one
+    const candidate = count === 1 ? id : `${id}-${count}`
+    if (!taken.has(candidate)) return candidate
   }
 }
 
 /** The view of this name, however it is capitalised. */
 export function viewNamed<V extends { name: string }>(views: readonly V[], name: string): V | undefined {
-  const wanted = foldLine(name)
-  return views.find((view) => foldLine(view.name) === wanted)
+  const folded = foldLine(name)
+  return views.find((view) => foldLine(view.name) === folded)
 }

@@ -54,10 +54,10 @@ export function StandardSet({ onFollowed }: { onFollowed: (() => void) | undefin
   const error = useSignal<RefusalBody | null>(null)
   useEffect(() => void standardSet.load(), [])
   const reply = standardSet.value.value
-  const left = reply?.companies.filter((one) => !one.followed) ?? []
+  const unfollowed = reply?.companies.filter((company) => !company.followed) ?? []
   const follow = async () => {
     busy.value = true
-    const outcome = await addCompanies(left)
+    const outcome = await addCompanies(unfollowed)
     const unread = outcome.added.length > 0 ? await readBoards(outcome.added) : null
     busy.value = false
     error.value = outcome.error ?? unread
@@ -74,9 +74,9 @@ export function StandardSet({ onFollowed }: { onFollowed: (() => void) | undefin
         A good start
       </h3>
       {reply && <p>{standardText(reply.standard)}</p>}
-      {reply && left.length > 0 && (
+      {reply && unfollowed.length > 0 && (
         <button type="button" disabled={busy.value} onClick={() => void follow()}>
-          {busy.value ? 'One moment…' : `Follow ${counted(left.length, 'company', 'companies')}`}
+          {busy.value ? 'One moment…' : `Follow ${counted(unfollowed.length, 'company', 'companies')}`}
         </button>
       )}
       <Refused error={error.value ?? standardSet.error.value} again={() => void standardSet.load()} />

@@ -13,18 +13,20 @@ export function BoardForm({ onAdded }: { onAdded?: (ids: string[]) => void }) {
   const text = useSignal('')
   const error = useSignal<RefusalBody | null>(null)
   const result = useSignal('')
-  const wanted = wantedBoards(text.value)
-  const known = wanted.flatMap(({ found }) => (found ? [{ system: found.system, board: found.board }] : []))
+  const boards = wantedBoards(text.value)
+  const recognised = boards.flatMap(({ found: board }) =>
+    board ? [{ system: board.system, board: board.board }] : [],
+  )
   const add = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (known.length === 0) return
-    const outcome = await call('POST', '/api/boards', { body: { boards: known } })
+    if (recognised.length === 0) return
+    const outcome = await call('POST', '/api/boards', { body: { boards: recognised } })
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
     const { added, already } = outcome.value
     result.value = `${counted(added.length, 'company', 'companies')} added${already.length > 0 ? `, ${already.length} already followed` : ''}.`
     say(result.value)
-    text.value = wanted.flatMap(({ line, found }) => (found ? [] : [line])).join('\n')
+    text.value = boards.flatMap(({ line, found: board }) => (board ? [] : [line])).join('\n')
     await lookAtBoards()
     onAdded?.(added.map((board) => board.id))
   }
@@ -48,11 +50,11 @@ export function BoardForm({ onAdded }: { onAdded?: (ids: string[]) => void }) {
           paste the link of one of its postings.
         </p>
       </div>
-      <Understood wanted={wanted} />
+      <Understood wanted={boards} />
       <Refused error={error.value} />
       <div class="acts">
-        <button type="submit" class="primary" disabled={known.length === 0}>
-          {known.length > 1 ? `Follow ${known.length} companies` : 'Follow the company'}
+        <button type="submit" class="primary" disabled={recognised.length === 0}>
+          {recognised.length > 1 ? `Follow ${recognised.length} companies` : 'Follow the company'}
         </button>
         <span>{result.value}</span>
       </div>
@@ -60,16 +62,16 @@ export function BoardForm({ onAdded }: { onAdded?: (ids: string[]) => void }) {
   )
 }
 
-function Understood({ wanted }: { wanted: WantedBoard[] }) {
-  if (wanted.length === 0) return null
+function Understood({ wanted: boards }: { wanted: WantedBoard[] }) {
+  if (boards.length === 0) return null
   return (
     <ul class="understood" aria-label="How each line is understood">
-      {wanted.map(({ line, found }) => (
-        <li key={line} class={found ? 'yes' : 'no'}>
-          <span aria-hidden="true">{found ? '✓' : '?'}</span>
-          {found ? (
+      {boards.map(({ line, found: board }) => (
+        <li key={line} class={board ? 'yes' : 'no'}>
+          <span aria-hidden="true">{board ? '✓' : '?'}</span>
+          {board ? (
             <span>
-              <b>{found.board}</b> on {found.name}
+              <b>{board.board}</b> on {board.name}
             </span>
           ) : (
             <span>
@@ -92,7 +94,7 @@ export function wantedBoards(text: string): WantedBoard[] {
 }
 
 /** The hiring systems that are known, by their names. */
-export const systemNames = systems.map((one) => one.name)
+export const systemNames = systems.map((system) => system.name)
 
 /** The board that a link or a name such as `greenhouse:acme` means; null where it means none. */
 export function meaningOf(line: string) {

@@ -26,16 +26,16 @@ export function CompanyField({ onAdded }: { onAdded: ((ids: string[]) => void) |
   const typed = text.value.trim()
   const link = meaningOf(typed)
   const look = async (): Promise<Company[]> => {
-    const asked = text.peek().trim()
-    const known = looked.peek()
-    if (known?.text === asked) return known.companies
-    const outcome = await call('GET', '/api/boards/companies', { query: { q: asked, limit: MOST_SHOWN } })
+    const query = text.peek().trim()
+    const lookup = looked.peek()
+    if (lookup?.text === query) return lookup.companies
+    const outcome = await call('GET', '/api/boards/companies', { query: { q: query, limit: MOST_SHOWN } })
     if (!outcome.ok) {
       error.value = outcome.error
       return []
     }
-    const companies = byName(outcome.value.companies, asked)
-    if (text.peek().trim() === asked) looked.value = { text: asked, companies }
+    const companies = byName(outcome.value.companies, query)
+    if (text.peek().trim() === query) looked.value = { text: query, companies }
     return companies
   }
   const type = (value: string) => {
@@ -173,11 +173,11 @@ function byName(companies: readonly Company[], typed: string): Company[] {
   const key = keyOf(typed)
   const place = ({ company }: Company) =>
     keyOf(company) === key ? 0 : keyOf(company).startsWith(key) ? 1 : 2
-  return companies.toSorted((one, other) => place(one) - place(other))
+  return companies.toSorted((a, b) => place(a) - place(b))
 }
 
-function namesSame(one: string, other: string): boolean {
-  return keyOf(one) === keyOf(other)
+function namesSame(a: string, b: string): boolean {
+  return keyOf(a) === keyOf(b)
 }
 
 function keyOf(name: string): string {

@@ -105,9 +105,9 @@ function Facet({ name, label, word }: (typeof FACETS)[number]) {
   const set = choice.value[name]
   const values = Object.keys(counts)
   // What is chosen stays among the choices where nothing fits it.
-  const shown = set === '' || values.includes(set) ? values : [...values, set]
-  const sorted = shown.map((value) => ({ value, text: word(value) }))
-  sorted.sort((one, other) => one.text.localeCompare(other.text, 'en'))
+  const options = set === '' || values.includes(set) ? values : [...values, set]
+  const sorted = options.map((value) => ({ value, text: word(value) }))
+  sorted.sort((a, b) => a.text.localeCompare(b.text, 'en'))
   return (
     <label>
       {label}

@@ -61,14 +61,14 @@ function FileWay() {
 
 function PasteForm() {
   const text = useSignal('')
-  const read = async (event: SubmitEvent) => {
+  const readFile = async (event: SubmitEvent) => {
     event.preventDefault()
     if (text.value.trim() === '') return
     await previewCsv(text.value)
     if (csvPreview.peek()) focusSoon('csv-preview')
   }
   return (
-    <form onSubmit={(event) => void read(event)}>
+    <form onSubmit={(event) => void readFile(event)}>
       <div class="field">
         <label for="csv-text">Or paste its rows</label>
         <textarea

@@ -81,10 +81,10 @@ export type AddOutcome = { added: string[]; error: RefusalBody | null }
 export async function addCompanies(companies: readonly Company[]): Promise<AddOutcome> {
   const added: string[] = []
   let error: RefusalBody | null = null
-  for (let at = 0; at < companies.length && error === null; at += MOST_AT_ONCE) {
-    const part = companies.slice(at, at + MOST_AT_ONCE)
-    const wanted = part.map(({ system, board, company }) => ({ system, board, company }))
-    const outcome = await call('POST', '/api/boards', { body: { boards: wanted } })
+  for (let index = 0; index < companies.length && error === null; index += MOST_AT_ONCE) {
+    const part = companies.slice(index, index + MOST_AT_ONCE)
+    const boardKeys = part.map(({ system, board, company }) => ({ system, board, company }))
+    const outcome = await call('POST', '/api/boards', { body: { boards: boardKeys } })
     if (outcome.ok) added.push(...outcome.value.added.map((board) => board.id))
     else error = outcome.error
   }

@@ -26,12 +26,12 @@ export function systemName(system: string): string {
 
 /** What following the standard set means, before it is done. */
 export function standardText({ boards, followed }: { boards: number; followed: number }): string {
-  const left = boards - followed
-  if (left === 0) return `You follow all ${boards} companies of the standard set.`
+  const unread = boards - followed
+  if (unread === 0) return `You follow all ${boards} companies of the standard set.`
   const have = followed > 0 ? ` You follow ${followed} of them.` : ''
   return (
     `${counted(boards, 'well-known company', 'well-known companies')} in every industry.${have} ` +
-    `Reading ${followed > 0 ? 'the others' : 'them'} takes about ${counted(left, 'request')} and a minute. Nothing about you is sent.`
+    `Reading ${followed > 0 ? 'the others' : 'them'} takes about ${counted(unread, 'request')} and a minute. Nothing about you is sent.`
   )
 }
 

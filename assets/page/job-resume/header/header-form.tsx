@@ -91,8 +91,8 @@ function Links({ links }: { links: readonly HeaderLink[] }) {
   return (
     <fieldset class="header-links">
       <legend>More links</legend>
-      {links.map((link, at) => (
-        <LinkRow key={at} link={link} at={at} />
+      {links.map((link, index) => (
+        <LinkRow key={index} link={link} at={index} />
       ))}
       {links.length < MOST_LINKS && (
         <button id="add-link" type="button" onClick={add}>
@@ -103,24 +103,24 @@ function Links({ links }: { links: readonly HeaderLink[] }) {
   )
 }
 
-function LinkRow({ link, at }: { link: HeaderLink; at: number }) {
+function LinkRow({ link, at: index }: { link: HeaderLink; at: number }) {
   const change = (part: Partial<HeaderLink>) =>
     changeHeader({
-      links: headerForm.peek().links.map((one, place) => (place === at ? { ...one, ...part } : one)),
+      links: headerForm.peek().links.map((link, place) => (place === index ? { ...link, ...part } : link)),
     })
   const remove = () => {
-    changeHeader({ links: headerForm.peek().links.filter((_, place) => place !== at) })
+    changeHeader({ links: headerForm.peek().links.filter((_, place) => place !== index) })
     focusSoon('add-link')
   }
   return (
     <div class="link-row">
       <input
-        id={`link-label-${at}`}
+        id={`link-label-${index}`}
         value={link.label}
         maxLength={LONGEST}
         autocomplete="off"
         placeholder="Shown as"
-        aria-label={`Link ${at + 1}: shown as`}
+        aria-label={`Link ${index + 1}: shown as`}
         onInput={({ currentTarget }) => change({ label: currentTarget.value })}
       />
       <input
@@ -128,10 +128,10 @@ function LinkRow({ link, at }: { link: HeaderLink; at: number }) {
         maxLength={LONGEST}
         autocomplete="off"
         placeholder="https://…"
-        aria-label={`Link ${at + 1}: address`}
+        aria-label={`Link ${index + 1}: address`}
         onInput={({ currentTarget }) => change({ url: currentTarget.value })}
       />
-      <button type="button" class="plain" aria-label={`Remove link ${at + 1}`} onClick={remove}>
+      <button type="button" class="plain" aria-label={`Remove link ${index + 1}`} onClick={remove}>
         Remove
       </button>
     </div>

@@ -68,15 +68,15 @@ export function MatrixRow({ id, changed, row, lines, now, lessons = [] }: Matrix
             <bdi>{line.text}</bdi>
           </p>
         ))}
-        {lessons.map((one) => (
-          <p key={`${one.pathway_id} ${one.lesson}`} class="small">
+        {lessons.map((lesson) => (
+          <p key={`${lesson.pathway_id} ${lesson.lesson}`} class="small">
             Learn:{' '}
-            <a href={courseAddress(one.pathway_id, { lesson: one.lesson, job: id })}>
-              <bdi>{one.title}</bdi>
+            <a href={courseAddress(lesson.pathway_id, { lesson: lesson.lesson, job: id })}>
+              <bdi>{lesson.title}</bdi>
             </a>{' '}
             <span class="quiet">
-              {one.minutes} min, in <bdi>{one.course}</bdi>
-              {!one.built && ', which has to be built first'}
+              {lesson.minutes} min, in <bdi>{lesson.course}</bdi>
+              {!lesson.built && ', which has to be built first'}
             </span>
           </p>
         ))}

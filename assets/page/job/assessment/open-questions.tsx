@@ -34,18 +34,18 @@ export function OpenQuestions({ id, target, questions, touched, changed }: Props
   const open = questions.filter(({ row }) => !touched.has(row))
   if (open.length === 0 && last.value === null) return null
   const isPasted = id.startsWith('pasted:')
-  const take = async (answer: Answer, said: string) => {
+  const take = async (answer: Answer, text: string) => {
     last.value = answer
     // Rules are free. A model is asked again when the person says so, and a pasted text is not kept.
     if (target !== 'builtin' || isPasted) {
-      say(said)
+      say(text)
       await untilNoticed(id)
     } else {
       const outcome = await call('POST', '/api/assess', {
         body: { job: { job_url: id }, model_target: target },
       })
       if (!outcome.ok) return outcome.error
-      say(`${said} The job was assessed again with it.`)
+      say(`${text} The job was assessed again with it.`)
     }
     changed()
     return null

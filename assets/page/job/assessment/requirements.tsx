@@ -124,8 +124,8 @@ export function StaleNote({ assessment }: { assessment: Assessment }) {
       <p class="warn">Out of date: {staleReasonText(assessment.basis_stale_reason)}. Assess again.</p>
       {changes.length > 0 && (
         <ul>
-          {changes.map(({ text, touches }, at) => (
-            <li key={at}>
+          {changes.map(({ text, touches }, index) => (
+            <li key={index}>
               {text}
               {touches === '' ? '.' : ': '}
               {touches !== '' && (
@@ -153,10 +153,10 @@ export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[
         A model suggests them. What your line does not say is marked; use what is true and sounds like you.
       </p>
       <ul>
-        {suggestions.map(({ ref, from, tier, reason, pieces, left_out }) => (
+        {suggestions.map(({ ref, from: writer, tier, reason, pieces, left_out }) => (
           <li key={ref}>
             <p class="small own">
-              <span class="who">You</span> <bdi>{from}</bdi>
+              <span class="who">You</span> <bdi>{writer}</bdi>
             </p>
             <div class="small model">
               <span class="who">Model</span> <WeighedText {...{ tier, reason, pieces, left_out }} />
@@ -173,13 +173,13 @@ export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[
 
 /** What code did to what was read and judged, folded away. */
 export function Checks({ checks }: { checks: CountedChecks }) {
-  const told = checksTexts(checks)
+  const checkTexts = checksTexts(checks)
   return (
     <details class="small checks">
       <summary>How this was checked</summary>
-      {told.length === 0 && <p class="quiet">Every quote and citation passed the checks.</p>}
+      {checkTexts.length === 0 && <p class="quiet">Every quote and citation passed the checks.</p>}
       <ul>
-        {told.map(({ text, times }) => (
+        {checkTexts.map(({ text, times }) => (
           <li key={text}>
             {text}: {times}
           </li>

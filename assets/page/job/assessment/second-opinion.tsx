@@ -21,7 +21,7 @@ export function SecondOpinion({ id, stored }: { id: string; stored: string }) {
   const choice = useSignal('')
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
-  const found = useSignal<Comparison | null>(null)
+  const comparison = useSignal<Comparison | null>(null)
   const target = choice.value || firstOther(stored)
   const ask = async () => {
     busy.value = true
@@ -29,7 +29,7 @@ export function SecondOpinion({ id, stored }: { id: string; stored: string }) {
     busy.value = false
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
-    found.value = outcome.value
+    comparison.value = outcome.value
     say(`Second opinion: ${verdictText(outcome.value.other.verdict)}.`)
   }
   return (
@@ -53,7 +53,7 @@ export function SecondOpinion({ id, stored }: { id: string; stored: string }) {
       </div>
       {busy.value && <ProgressLine label="Asking. A model may take a minute or two." />}
       <Refused error={error.value} />
-      {found.value && <Compared found={found.value} />}
+      {comparison.value && <Compared found={comparison.value} />}
     </section>
   )
 }
@@ -79,8 +79,8 @@ function Compared({ found: { stored, other, agree, differences } }: { found: Com
       </p>
       {differences.length > 0 && (
         <ul class="differences">
-          {differences.map(({ quote, one, other: second }, at) => (
-            <li key={at}>
+          {differences.map(({ quote, one, other: second }, index) => (
+            <li key={index}>
               <q>
                 <bdi>{quote}</bdi>
               </q>

@@ -38,16 +38,16 @@ export function WouldSend({ sending, title: Title }: { sending: Sending; title: 
 }
 
 function Part({ sending, part, name }: { sending: Sending; part: PartName; name: string }) {
-  const ask = useMemo(() => createAsk(() => askPart(sending, part)), [sending, part])
-  useEffect(() => void ask.load(), [ask])
-  const reply = ask.value.value
+  const request = useMemo(() => createAsk(() => askPart(sending, part)), [sending, part])
+  useEffect(() => void request.load(), [request])
+  const reply = request.value.value
   return (
     <div class="sent-part">
       <p>
         <b>{name}</b>
       </p>
-      <Refused error={ask.error.value} again={() => void ask.load()} />
-      {reply === null && ask.error.value === null && <Waiting lines={1} />}
+      <Refused error={request.error.value} again={() => void request.load()} />
+      {reply === null && request.error.value === null && <Waiting lines={1} />}
       {reply && <Shown reply={reply} />}
     </div>
   )
@@ -89,14 +89,14 @@ type Props = { name: string; text: string | null; by: 'us' | 'you' | 'posting' }
 const MARKS = { us: 'Shortlist', you: 'You', posting: 'Posting' }
 
 /** A text that would be sent, folded away, marked with whose words it is. */
-export function SentText({ name, text, by }: Props) {
+export function SentText({ name, text, by: writer }: Props) {
   if (text === null) return null
   return (
-    <details class={`sent-text by-${by}`}>
+    <details class={`sent-text by-${writer}`}>
       <summary>
         {name}{' '}
         <span class="small quiet">
-          {MARKS[by]} · {counted(text.length, 'character')}
+          {MARKS[writer]} · {counted(text.length, 'character')}
         </span>
       </summary>
       <pre dir="auto">{withoutHidden(text)}</pre>

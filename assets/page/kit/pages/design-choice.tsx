@@ -63,17 +63,17 @@ function DesignPicture({ template }: { template: Template }) {
       <Bars bars={[contact]} kind="text" />
       {template === 'sidebar' && <Bars bars={SIDE} kind="text" />}
       {template === 'sidebar' && <Bars bars={[[18.5, top, 0.5, 56]]} kind="rule" />}
-      {[0, 1, 2].map((at) => (
-        <Section key={at} top={top + at * 20} {...{ look, left, right }} />
+      {[0, 1, 2].map((index) => (
+        <Section key={index} top={top + index * 20} {...{ look, left, right }} />
       ))}
     </svg>
   )
 }
 
-const SIDE: Bar[] = [14, 17, 19, 21, 27, 30, 32, 38, 41].map((y, at) => [
+const SIDE: Bar[] = [14, 17, 19, 21, 27, 30, 32, 38, 41].map((y, index) => [
   5,
   y,
-  [9, 11, 10, 8][at % 4] ?? 9,
+  [9, 11, 10, 8][index % 4] ?? 9,
   1,
 ])
 
@@ -95,7 +95,10 @@ function Section({ top, look, left, right }: SectionProps) {
       <Bars bars={rules[look.heading]} kind="rule" />
       <Bars bars={[[left, top + 5.5, 14, 1]]} kind="name" />
       <Bars
-        bars={[...dates, ...lines.map((long, at): Bar => [left + 2, top + 8.5 + at * 2.4, long - 2, 1])]}
+        bars={[
+          ...dates,
+          ...lines.map((long, index): Bar => [left + 2, top + 8.5 + index * 2.4, long - 2, 1]),
+        ]}
         kind="text"
       />
     </>

@@ -62,13 +62,13 @@ function readHeader(): HeaderForm {
   const none = { texts: {}, links: [] }
   try {
     const { texts = {}, links = [] } = JSON.parse(readKept(NAME)) ?? {}
-    const known = HEADER_FIELDS.flatMap((field) =>
+    const fields = HEADER_FIELDS.flatMap((field) =>
       typeof texts[field] === 'string' ? [[field, texts[field]] as const] : [],
     )
     const whole = links.filter(
-      (one: HeaderLink) => typeof one?.label === 'string' && typeof one?.url === 'string',
+      (link: HeaderLink) => typeof link?.label === 'string' && typeof link?.url === 'string',
     )
-    return { texts: Object.fromEntries(known), links: whole.slice(0, MOST_LINKS) }
+    return { texts: Object.fromEntries(fields), links: whole.slice(0, MOST_LINKS) }
   } catch {
     return none
   }

@@ -21,15 +21,15 @@ import { PAPER_CHOICES } from '#lib/resume/typeset/region.ts'
 
 /** How close the lines stand: drawn and saved as the hand moves. */
 export function Spacing({ pages }: { pages: Pages }) {
-  const drawn = pages.drawn.value
+  const value = pages.drawn.value
   const moved = useSignal<number | null>(null)
   // What the hand chose stands until it is drawn, else the handle would jump back under it.
   useEffect(() => {
     if (!pages.busy.peek()) moved.value = null
-  }, [drawn])
-  if (!drawn) return null
-  const { spacing, saved } = drawn
-  const scale = moved.value ?? drawn.spacing_scale
+  }, [value])
+  if (!value) return null
+  const { spacing, saved } = value
+  const scale = moved.value ?? value.spacing_scale
   return (
     <div class="field spacing">
       <label for="spacing">Spacing</label>
@@ -59,8 +59,8 @@ export function Spacing({ pages }: { pages: Pages }) {
 // The empty one leaves the size to the design.
 const SIZES = [
   '',
-  ...Array.from({ length: (FONT_SIZE.max - FONT_SIZE.min) / FONT_SIZE.step + 1 }, (_, at) =>
-    String(FONT_SIZE.min + at * FONT_SIZE.step),
+  ...Array.from({ length: (FONT_SIZE.max - FONT_SIZE.min) / FONT_SIZE.step + 1 }, (_, index) =>
+    String(FONT_SIZE.min + index * FONT_SIZE.step),
   ),
 ]
 
@@ -145,9 +145,9 @@ function Choice<T extends string>({ id, label, value, values, words, onChoose }:
     <div class="field">
       <label for={id}>{label}</label>
       <select id={id} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value as T)}>
-        {values.map((one) => (
-          <option key={one} value={one}>
-            {words[one] ?? one}
+        {values.map((value) => (
+          <option key={value} value={value}>
+            {words[value] ?? value}
           </option>
         ))}
       </select>

@@ -19,17 +19,17 @@ export type PreviewProps = {
 /** The pages of a resume as they print, near enough to read. */
 export function Preview({ pages, limited = false, children }: PreviewProps) {
   const zoom = useSignal<(typeof ZOOMS)[number]>('fit')
-  const drawn = pages.drawn.value
-  const isLong = limited && drawn !== null && drawn.pages > drawn.max_pages
+  const value = pages.drawn.value
+  const isLong = limited && value !== null && value.pages > value.max_pages
   return (
     <section class="panel preview" aria-labelledby="pages-title">
       <div class="title-line">
         <h2 id="pages-title" tabIndex={-1}>
           As it prints
         </h2>
-        {drawn && (
+        {value && (
           <span class="small quiet page-count">
-            {limited ? pagesText(drawn.pages, drawn.max_pages) : counted(drawn.pages, 'page')}
+            {limited ? pagesText(value.pages, value.max_pages) : counted(value.pages, 'page')}
           </span>
         )}
         <span class="zoom">
@@ -41,15 +41,15 @@ export function Preview({ pages, limited = false, children }: PreviewProps) {
             value={zoom.value}
             onChange={({ currentTarget }) => (zoom.value = currentTarget.value as 'fit')}
           >
-            {ZOOMS.map((one) => (
-              <option key={one} value={one}>
-                {ZOOM_WORDS[one]}
+            {ZOOMS.map((zoom) => (
+              <option key={zoom} value={zoom}>
+                {ZOOM_WORDS[zoom]}
               </option>
             ))}
           </select>
         </span>
       </div>
-      {drawn?.note && <p class={isLong ? 'small warn' : 'small quiet'}>{drawn.note}</p>}
+      {value?.note && <p class={isLong ? 'small warn' : 'small quiet'}>{value.note}</p>}
       <PagePictures pages={pages} zoom={zoom.value} />
       {children}
     </section>
@@ -66,7 +66,7 @@ const SHOWN: Record<string, string> = {
 const SHEETS = { letter: { width: 1224, height: 1584 }, a4: { width: 1190, height: 1684 } }
 
 function PagePictures({ pages, zoom }: { pages: Pages; zoom: string }) {
-  const drawn = pages.drawn.value
+  const value = pages.drawn.value
   const pictures = pages.pictures.value
   return (
     <>
@@ -80,16 +80,16 @@ function PagePictures({ pages, zoom }: { pages: Pages; zoom: string }) {
         data-zoom={zoom}
         data-drawing={pages.busy.value}
       >
-        {pictures.map((picture, at) => (
+        {pictures.map((picture, index) => (
           <img
-            key={at}
+            key={index}
             src={picture}
-            {...SHEETS[drawn?.paper ?? 'letter']}
-            alt={`Page ${at + 1} of ${pictures.length} as it prints`}
+            {...SHEETS[value?.paper ?? 'letter']}
+            alt={`Page ${index + 1} of ${pictures.length} as it prints`}
           />
         ))}
       </section>
-      {drawn && <p class="help">{SHOWN[drawn.header_shown]}</p>}
+      {value && <p class="help">{SHOWN[value.header_shown]}</p>}
     </>
   )
 }

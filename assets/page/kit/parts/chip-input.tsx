@@ -22,7 +22,7 @@ export function ChipInput(props: ChipInputProps) {
   const field = useRef<HTMLInputElement>(null)
   const ends = withCommas ? /[;\n]/ : /[,;\n]/
   const offered =
-    suggest && text.trim() !== '' ? suggest(text.trim()).filter((one) => !values.includes(one)) : []
+    suggest && text.trim() !== '' ? suggest(text.trim()).filter((chip) => !values.includes(chip)) : []
   const add = (written: string) => {
     const phrases = written.split(ends).map((phrase) => phrase.trim())
     onChange([...new Set([...values, ...phrases.filter(Boolean)])])
@@ -34,14 +34,14 @@ export function ChipInput(props: ChipInputProps) {
     field.current?.focus()
   }
   const drop = (value: string) => {
-    onChange(values.filter((one) => one !== value))
+    onChange(values.filter((chip) => chip !== value))
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing) return
     if (event.key === 'Enter' && text.trim() !== '') {
       event.preventDefault()
-      const same = offered.find((one) => one.toLowerCase() === text.trim().toLowerCase())
+      const same = offered.find((option) => option.toLowerCase() === text.trim().toLowerCase())
       add(same ?? text)
     }
     const last = values.at(-1)

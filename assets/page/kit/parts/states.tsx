@@ -18,8 +18,8 @@ export function Waiting({ lines = 6 }: { lines?: number }) {
   return (
     <div class="waiting" aria-busy="true">
       {stage === 2 && <p class="quiet">Still loading…</p>}
-      {Array.from({ length: lines }, (_, at) => (
-        <div key={at} class="bone" aria-hidden="true" />
+      {Array.from({ length: lines }, (_, index) => (
+        <div key={index} class="bone" aria-hidden="true" />
       ))}
     </div>
   )
@@ -90,7 +90,7 @@ export function Sentence({ text }: { text: string }) {
     <>
       {withoutCommands(text)
         .split('`')
-        .map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part))}
+        .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}
     </>
   )
 }

@@ -38,8 +38,8 @@ export function TargetPick(props: Props) {
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       >
         {all === null && <option value="">Same as in Settings</option>}
-        {all?.map((one) => (
-          <Option key={one.name} one={one} />
+        {all?.map((target) => (
+          <Option key={target.name} one={target} />
         ))}
         {also !== '' && all?.every(({ name }) => name !== also) && (
           <option value={also}>{targetTitle(also)}</option>

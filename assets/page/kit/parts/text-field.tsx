@@ -15,14 +15,24 @@ export type TextFieldProps = {
 }
 
 /** A labelled field for a text; with `rows` it has several lines, and Ctrl and Enter sends its form. */
-export function TextField({ id, label, value, onText, rows, longest, help, after, ...rest }: TextFieldProps) {
+export function TextField({
+  id,
+  label,
+  value,
+  onText,
+  rows,
+  longest,
+  help,
+  after,
+  ...attributes
+}: TextFieldProps) {
   const shared = {
     id,
     value,
     maxLength: longest,
     autocomplete: 'off' as const,
     ...(help && { 'aria-describedby': `${id}-help` }),
-    ...rest,
+    ...attributes,
   }
   const send = (event: KeyboardEvent & { currentTarget: HTMLTextAreaElement }) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()

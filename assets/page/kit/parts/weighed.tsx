@@ -14,11 +14,11 @@ export function WeighedText({ tier, reason, pieces, left_out }: WeighedProps) {
   return (
     <>
       <p dir="auto">
-        {pieces.map(({ kind, text }, at) =>
+        {pieces.map(({ kind, text }, index) =>
           kind === 'backed' ? (
             text
           ) : (
-            <mark key={at} class={`unbacked ${kind}`} title={SAID[kind]}>
+            <mark key={index} class={`unbacked ${kind}`} title={SAID[kind]}>
               {text}
             </mark>
           ),

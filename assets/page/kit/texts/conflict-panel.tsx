@@ -63,15 +63,15 @@ export function BothTexts({ label, stored, yours }: ConflictField) {
 type SideProps = { title: string; pieces: readonly Piece[]; without: 'gone' | 'new' }
 
 function Side({ title, pieces, without }: SideProps) {
-  const shown = pieces.filter((piece) => piece.kind !== without)
+  const visible = pieces.filter((piece) => piece.kind !== without)
   return (
     <div>
       <p class="small quiet">{title}</p>
       <p class="own-text" dir="auto">
-        {shown.length === 0 && <i class="quiet">nothing</i>}
-        {shown.map(({ kind, text }, at) => {
-          if (kind === 'gone') return <del key={at}>{text}</del>
-          return kind === 'new' ? <ins key={at}>{text}</ins> : text
+        {visible.length === 0 && <i class="quiet">nothing</i>}
+        {visible.map(({ kind, text }, index) => {
+          if (kind === 'gone') return <del key={index}>{text}</del>
+          return kind === 'new' ? <ins key={index}>{text}</ins> : text
         })}
       </p>
     </div>

@@ -37,22 +37,22 @@ export type TextHistoryProps = { load: () => Promise<Outcome<{ steps: Step[]; ea
 
 /** How a record came to what it is, and all that it said before; read when it is opened. */
 export function TextHistory({ load }: TextHistoryProps) {
-  const shown = useSignal<{ steps: Step[]; earlier: Earlier[] } | null>(null)
+  const history = useSignal<{ steps: Step[]; earlier: Earlier[] } | null>(null)
   const error = useSignal<RefusalBody | null>(null)
-  const read = async () => {
+  const loadHistory = async () => {
     const outcome = await load()
     error.value = outcome.ok ? null : outcome.error
-    if (outcome.ok) shown.value = outcome.value
+    if (outcome.ok) history.value = outcome.value
   }
   return (
-    <details class="history" onToggle={({ currentTarget }) => void (currentTarget.open && read())}>
+    <details class="history" onToggle={({ currentTarget }) => void (currentTarget.open && loadHistory())}>
       <summary>History</summary>
-      <Refused error={error.value} again={() => void read()} />
-      {shown.value && <Steps steps={shown.value.steps} />}
-      {shown.value?.earlier.map((one) => (
-        <EarlierTexts key={one.revision} {...one} />
+      <Refused error={error.value} again={() => void loadHistory()} />
+      {history.value && <Steps steps={history.value.steps} />}
+      {history.value?.earlier.map((earlier) => (
+        <EarlierTexts key={earlier.revision} {...earlier} />
       ))}
-      {shown.value?.earlier.length === 0 && <p class="small quiet">There are no earlier versions.</p>}
+      {history.value?.earlier.length === 0 && <p class="small quiet">There are no earlier versions.</p>}
     </details>
   )
 }
@@ -65,16 +65,16 @@ const ACTIONS: Record<string, string> = {
 }
 
 /** Who wrote something, in words. */
-export function writerOf(by: string): string {
-  return by === 'operator' ? 'you' : 'an agent'
+export function writerOf(writer: string): string {
+  return writer === 'operator' ? 'you' : 'an agent'
 }
 
 function Steps({ steps }: { steps: Step[] }) {
   return (
     <ol class="small quiet" aria-label="What happened">
-      {steps.toReversed().map(({ action, at, by }) => (
-        <li key={`${action} ${at}`}>
-          {ACTIONS[action] ?? action} {agoText(at, Date.now())} by {writerOf(by)}
+      {steps.toReversed().map(({ action, at: moment, by: writer }) => (
+        <li key={`${action} ${moment}`}>
+          {ACTIONS[action] ?? action} {agoText(moment, Date.now())} by {writerOf(writer)}
         </li>
       ))}
     </ol>

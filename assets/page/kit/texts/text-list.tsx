@@ -37,9 +37,9 @@ export function TextFilters({ words, tag, tags }: TextFiltersProps) {
         Tag
         <select onChange={({ currentTarget }) => (tag.value = currentTarget.value)}>
           <option value="">Any</option>
-          {tags.map((one) => (
-            <option key={one.tag} value={one.tag} selected={one.tag === tag.value}>
-              {one.tag} ({one.count})
+          {tags.map((tagCount) => (
+            <option key={tagCount.tag} value={tagCount.tag} selected={tagCount.tag === tag.value}>
+              {tagCount.tag} ({tagCount.count})
             </option>
           ))}
         </select>
@@ -58,9 +58,9 @@ export type LeftOverProps = {
 }
 
 /** What was typed into forms whose records were deleted meanwhile; it can become a new record. */
-export function LeftOver({ what, prefix, known, fresh }: LeftOverProps) {
-  const left = Object.entries(drafts.value).filter(
-    ([key, draft]) => key.startsWith(prefix) && !known.has(key) && isUnsaved(draft),
+export function LeftOver({ what, prefix, known: knownKeys, fresh }: LeftOverProps) {
+  const leftovers = Object.entries(drafts.value).filter(
+    ([key, draft]) => key.startsWith(prefix) && !knownKeys.has(key) && isUnsaved(draft),
   )
   const names = Object.keys(fresh.empty)
   const move = (key: string, texts: Texts) => {
@@ -69,7 +69,7 @@ export function LeftOver({ what, prefix, known, fresh }: LeftOverProps) {
     typeInto(fresh.key, Object.fromEntries(names.map((name) => [name, texts[name] ?? ''])))
   }
   const isTaken = drafts.value[fresh.key] !== undefined
-  return left.map(([key, { texts }]) => (
+  return leftovers.map(([key, { texts }]) => (
     <section key={key} class="panel conflict" aria-label={`Your ${what}, deleted elsewhere`}>
       <p role="alert">
         The {what} you were editing was deleted elsewhere. What you wrote is still here.

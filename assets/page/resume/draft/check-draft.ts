@@ -7,9 +7,9 @@ import { type Draft, wordsOf } from './draft.ts'
 export type Problem = { id: string; message: string }
 
 /** What keeps a draft from being stored; only what differs from the master that was read is looked at. */
-export function problemsOf(read: Draft, now: Draft): Problem[] {
-  const { added, worded } = changedParts(read, now)
-  return [...added, ...worded].flatMap((id) => {
+export function problemsOf(draft: Draft, now: Draft): Problem[] {
+  const { added, worded: reworded } = changedParts(draft, now)
+  return [...added, ...reworded].flatMap((id) => {
     const words = wordsOf(now, id)
     const message = 'heading' in words ? entryProblem(words) || sameEntry(now, id) : lineProblem(words)
     return message === '' ? [] : [{ id, message }]
@@ -28,13 +28,13 @@ function entryProblem({ heading = '', sublines = '' }: Record<string, string>): 
 
 function sameEntry(now: Draft, id: string): string {
   const section = now.boxes.find((box) => box.key === id)?.section
-  const said = saidBy(wordsOf(now, id))
+  const contact = saidBy(wordsOf(now, id))
   const isThere = now.boxes.some(
     (box) =>
       box.entry_id !== null &&
       box.key !== id &&
       box.section === section &&
-      saidBy(wordsOf(now, box.key)) === said,
+      saidBy(wordsOf(now, box.key)) === contact,
   )
   return isThere ? 'This entry is there twice. Change its heading or dates, or take it out.' : ''
 }

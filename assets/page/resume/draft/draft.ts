@@ -83,7 +83,7 @@ export function boxOf({ boxes }: Draft, line: string): Box | undefined {
 export function saysNothing(draft: Draft, id: string): boolean {
   const { text, heading, sublines } = wordsOf(draft, id)
   if (`${text ?? ''}${heading ?? ''}${sublines ?? ''}`.trim() !== '') return false
-  const box = draft.boxes.find((one) => one.entry_id === id)
+  const box = draft.boxes.find((box) => box.entry_id === id)
   return box?.lines.every((line) => saysNothing(draft, line)) ?? true
 }
 

@@ -12,14 +12,14 @@ export function addLine(draft: Draft, key: string, after?: string): Added {
   const id = newId(draft, 'l')
   const held = withBox(draft, key)
   const lines = held.boxes.find((box) => box.key === key)?.lines ?? []
-  const at = after === undefined ? lines.length : lines.indexOf(after) + 1
-  const placed = withLines(held, key, lines.toSpliced(at, 0, id))
+  const index = after === undefined ? lines.length : lines.indexOf(after) + 1
+  const placed = withLines(held, key, lines.toSpliced(index, 0, id))
   return { draft: { ...placed, parts: { ...placed.parts, [id]: EMPTY_LINE } }, id }
 }
 
 // A section without lines has no place of its own yet.
 function withBox(draft: Draft, key: string): Draft {
-  const section = SECTIONS.find((one) => one === key)
+  const section = SECTIONS.find((section) => section === key)
   if (!section || holdsEntries(section) || draft.boxes.some((box) => box.key === key)) return draft
   return { ...draft, boxes: insertBox(draft.boxes, { key, section, entry_id: null, lines: [] }) }
 }
@@ -33,11 +33,11 @@ export function addEntry(draft: Draft, section: Section): Added {
 
 /** Places in the order of the sections, with one more: behind a place of its section, or at the section's top. */
 export function insertBox(boxes: readonly Box[], box: Box, after?: string): Box[] {
-  const behind = boxes.findIndex((one) => one.key === after && one.section === box.section)
+  const behind = boxes.findIndex((candidate) => candidate.key === after && candidate.section === box.section)
   if (behind !== -1) return boxes.toSpliced(behind + 1, 0, box)
   const rank = SECTIONS.indexOf(box.section)
-  const at = boxes.findIndex((one) => SECTIONS.indexOf(one.section) >= rank)
-  return boxes.toSpliced(at === -1 ? boxes.length : at, 0, box)
+  const index = boxes.findIndex((box) => SECTIONS.indexOf(box.section) >= rank)
+  return boxes.toSpliced(index === -1 ? boxes.length : index, 0, box)
 }
 
 /** The draft without a line, or without an entry and its lines. */
@@ -45,10 +45,12 @@ export function takeOut(draft: Draft, id: string): Draft {
   const entry = draft.boxes.find((box) => box.entry_id === id)
   const gone = new Set([id, ...(entry?.lines ?? [])])
   return {
-    parts: Object.fromEntries(Object.entries(draft.parts).filter(([one]) => !gone.has(one))),
+    parts: Object.fromEntries(Object.entries(draft.parts).filter(([partId]) => !gone.has(partId))),
     boxes: draft.boxes
       .filter((box) => box !== entry)
-      .map((box) => (box.lines.includes(id) ? { ...box, lines: box.lines.filter((one) => one !== id) } : box))
+      .map((box) =>
+        box.lines.includes(id) ? { ...box, lines: box.lines.filter((line) => line !== id) } : box,
+      )
       .filter((box) => box.entry_id !== null || box.lines.length > 0),
   }
 }
@@ -59,7 +61,7 @@ export function putBack(draft: Draft, read: Draft, id: string): Draft {
   const entry = read.boxes.find((box) => box.entry_id === id)
   if (entry) {
     const lines = entry.lines.filter((line) => !(line in draft.parts))
-    const parts = Object.fromEntries([id, ...lines].map((one) => [one, wordsOf(read, one)]))
+    const parts = Object.fromEntries([id, ...lines].map((line) => [line, wordsOf(read, line)]))
     const after = nearest(
       read.boxes.map((box) => box.key),
       id,
@@ -70,14 +72,14 @@ export function putBack(draft: Draft, read: Draft, id: string): Draft {
   }
   const box = boxOf(read, id)
   if (!box) return draft
-  const held =
+  const withEntry =
     box.entry_id !== null && !(box.key in draft.parts)
       ? putBackEmpty(draft, read, box)
       : withBox(draft, box.key)
-  const here = held.boxes.find((one) => one.key === box.key)?.lines ?? []
+  const here = withEntry.boxes.find((candidate) => candidate.key === box.key)?.lines ?? []
   const after = nearest(box.lines, id, (line) => here.includes(line))
   const placed = withLines(
-    held,
+    withEntry,
     box.key,
     here.toSpliced(after === undefined ? 0 : here.indexOf(after) + 1, 0, id),
   )

@@ -17,21 +17,21 @@ export type Merged = { draft: Draft; clashes: Clash[]; taken: number }
  * as the person has it and is named, so that nothing typed is lost.
  */
 export function mergeDraft(three: ThreeDrafts): Merged {
-  const { read, stored, yours } = three
+  const { read: draft, stored, yours } = three
   const clashes = clashesOf(three)
-  const back = new Set(clashes.filter((one) => one.gone === 'stored').map((one) => one.id))
+  const back = new Set(clashes.filter((clash) => clash.gone === 'stored').map((clash) => clash.id))
   const keeps = new Set([...back, ...yours.boxes.flatMap((box) => (back.has(box.key) ? box.lines : []))])
   const mine = Object.keys(yours.parts).filter(
-    (id) => keeps.has(id) || isNew(id) || id in stored.parts || !(id in read.parts),
+    (id) => keeps.has(id) || isNew(id) || id in stored.parts || !(id in draft.parts),
   )
   const theirs = Object.keys(stored.parts).filter(
-    (id) => !(id in yours.parts) && !(id in read.parts) && !leftWith(three, id),
+    (id) => !(id in yours.parts) && !(id in draft.parts) && !leftWith(three, id),
   )
   const parts = Object.fromEntries([
     ...mine.map((id) => [id, mergedWords(three, id)] as const),
     ...theirs.map((id) => [id, wordsOf(stored, id)] as const),
   ])
-  const seen = changedParts(read, stored)
+  const seen = changedParts(draft, stored)
   const touched = new Set([...seen.added, ...seen.worded, ...seen.moved, ...seen.removed])
   for (const { id } of clashes) touched.delete(id)
   return { draft: withoutLost({ parts, boxes: mergedBoxes(three, parts) }), clashes, taken: touched.size }
@@ -39,41 +39,41 @@ export function mergeDraft(three: ThreeDrafts): Merged {
 
 // A line whose entries are gone on both sides has no place left.
 function withoutLost({ parts, boxes }: Draft): Draft {
-  const held = new Set(boxes.flatMap((box) => [box.key, ...box.lines]))
-  return { parts: Object.fromEntries(Object.entries(parts).filter(([id]) => held.has(id))), boxes }
+  const ids = new Set(boxes.flatMap((box) => [box.key, ...box.lines]))
+  return { parts: Object.fromEntries(Object.entries(parts).filter(([id]) => ids.has(id))), boxes }
 }
 
 // A line added elsewhere to an entry that the person took out waits for the person's word on that entry.
-function leftWith({ read, stored, yours }: ThreeDrafts, id: string): boolean {
+function leftWith({ read: draft, stored, yours }: ThreeDrafts, id: string): boolean {
   const key = boxOf(stored, id)?.entry_id
-  return key != null && key in read.parts && !(key in yours.parts)
+  return key != null && key in draft.parts && !(key in yours.parts)
 }
 
-function clashesOf({ read, stored, yours }: ThreeDrafts): Clash[] {
-  const ours = changedParts(read, yours)
-  const theirs = changedParts(read, stored)
-  const touchedBy = ({ added, worded, moved }: typeof ours, side: Draft, entry: string) => {
+function clashesOf({ read: draft, stored, yours }: ThreeDrafts): Clash[] {
+  const ours = changedParts(draft, yours)
+  const theirs = changedParts(draft, stored)
+  const touchedBy = ({ added, worded: reworded, moved }: typeof ours, side: Draft, entry: string) => {
     const lines = side.boxes.find((box) => box.key === entry)?.lines ?? []
-    return [entry, ...lines].some((id) => worded.includes(id) || added.includes(id) || moved.includes(id))
+    return [entry, ...lines].some((id) => reworded.includes(id) || added.includes(id) || moved.includes(id))
   }
   const both = ours.worded.flatMap((id): Clash[] => {
     if (!(id in stored.parts)) return []
-    const fields = clashingFields({ read, stored, yours }, id)
+    const fields = clashingFields({ read: draft, stored, yours }, id)
     return fields.length > 0 ? [{ id, fields, gone: '' }] : []
   })
   const entryOf = (side: Draft, id: string) => boxOf(side, id)?.entry_id
-  const goneThere = Object.keys(read.parts).filter((id) => id in yours.parts && !(id in stored.parts))
-  const entriesGone = goneThere.filter((id) => entriesOf(read).includes(id) && touchedBy(ours, yours, id))
+  const goneThere = Object.keys(draft.parts).filter((id) => id in yours.parts && !(id in stored.parts))
+  const entriesGone = goneThere.filter((id) => entriesOf(draft).includes(id) && touchedBy(ours, yours, id))
   const linesGone = goneThere.filter(
     (id) =>
       ours.worded.includes(id) &&
-      !entriesOf(read).includes(id) &&
+      !entriesOf(draft).includes(id) &&
       !entriesGone.includes(entryOf(yours, id) ?? ''),
   )
   const goneHere = ours.removed.filter(
     (id) =>
       id in stored.parts &&
-      (entriesOf(read).includes(id) ? touchedBy(theirs, stored, id) : theirs.worded.includes(id)),
+      (entriesOf(draft).includes(id) ? touchedBy(theirs, stored, id) : theirs.worded.includes(id)),
   )
   return [
     ...both,
@@ -82,36 +82,36 @@ function clashesOf({ read, stored, yours }: ThreeDrafts): Clash[] {
   ]
 }
 
-function clashingFields({ read, stored, yours }: ThreeDrafts, id: string): string[] {
-  const [before, now, mine] = [wordsOf(read, id), wordsOf(stored, id), wordsOf(yours, id)]
+function clashingFields({ read: draft, stored, yours }: ThreeDrafts, id: string): string[] {
+  const [before, now, mine] = [wordsOf(draft, id), wordsOf(stored, id), wordsOf(yours, id)]
   const changed = new Set(changedFields(before, now))
   return changedFields(before, mine).filter((name) => changed.has(name) && now[name] !== mine[name])
 }
 
-function mergedWords({ read, stored, yours }: ThreeDrafts, id: string) {
+function mergedWords({ read: draft, stored, yours }: ThreeDrafts, id: string) {
   const mine = wordsOf(yours, id)
   if (!(id in stored.parts)) return mine
-  return mergeTexts({ read: wordsOf(read, id), stored: wordsOf(stored, id), yours: mine })
+  return mergeTexts({ read: wordsOf(draft, id), stored: wordsOf(stored, id), yours: mine })
 }
 
 // The places as they are stored, with what the person put or moved elsewhere in the draft.
-function mergedBoxes({ read, stored, yours }: ThreeDrafts, parts: Draft['parts']): Box[] {
-  const moved = new Set(movedParts(read, yours))
+function mergedBoxes({ read: draft, stored, yours }: ThreeDrafts, parts: Draft['parts']): Box[] {
+  const moved = new Set(movedParts(draft, yours))
   // A line whose stored place the person took out stays where the person has it.
   const lost = new Set(stored.boxes.flatMap((box) => (isHeld(box, parts) ? [] : box.lines)))
   const isPlaced = (id: string) => id in parts && (moved.has(id) || lost.has(id) || !(id in stored.parts))
-  const held = stored.boxes
+  const storedBoxes = stored.boxes
     .filter((box) => isHeld(box, parts))
     .map((box) => ({ ...box, lines: box.lines.filter((id) => id in parts && !isPlaced(id)) }))
   const order = yours.boxes.map((box) => box.key)
   const boxes = yours.boxes.reduce((now: readonly Box[], box) => {
-    const known = now.find((one) => one.key === box.key)
+    const current = now.find((candidate) => candidate.key === box.key)
     const isKept = box.entry_id === null ? box.lines.some(isPlaced) : isPlaced(box.key)
-    if (!isKept || (known && box.entry_id === null)) return now
-    const others = now.filter((one) => one !== known)
-    const after = nearest(order, box.key, (key) => others.some((one) => one.key === key))
-    return insertBox(others, known ?? { ...box, lines: [] }, after)
-  }, held)
+    if (!isKept || (current && box.entry_id === null)) return now
+    const others = now.filter((box) => box !== current)
+    const after = nearest(order, box.key, (key) => others.some((box) => box.key === key))
+    return insertBox(others, current ?? { ...box, lines: [] }, after)
+  }, storedBoxes)
   return boxes
     .map((box) => ({ ...box, lines: withPlaced(box, { yours, isPlaced }) }))
     .filter((box) => box.entry_id !== null || box.lines.length > 0)
@@ -126,7 +126,7 @@ type Placing = { yours: Draft; isPlaced: (id: string) => boolean }
 function withPlaced({ key, lines }: Box, { yours, isPlaced }: Placing): readonly string[] {
   const mine = yours.boxes.find((box) => box.key === key)?.lines ?? []
   return mine.filter(isPlaced).reduce((now, id) => {
-    const before = nearest(mine, id, (one) => now.includes(one))
+    const before = nearest(mine, id, (lineId) => now.includes(lineId))
     return now.toSpliced(before === undefined ? 0 : now.indexOf(before) + 1, 0, id)
   }, lines)
 }

@@ -71,14 +71,14 @@ function linesEdited(stored: Draft, now: Draft): MasterRequest | null {
 
 function linesAdded(now: Draft): MasterRequest | null {
   const isAdded = (id: string) => isNew(id) && !saysNothing(now, id)
-  const box = now.boxes.find((one) => !isNew(one.key) && one.lines.some(isAdded))
+  const box = now.boxes.find((box) => !isNew(box.key) && box.lines.some(isAdded))
   if (!box) return null
   const first = box.lines.findIndex(isAdded)
   const after = box.lines.slice(0, first).findLast((id) => !isNew(id))
-  const rest = box.lines.slice(first)
-  const end = rest.findIndex((id) => !isNew(id))
-  const run = rest
-    .slice(0, end === -1 ? rest.length : end)
+  const following = box.lines.slice(first)
+  const end = following.findIndex((id) => !isNew(id))
+  const run = following
+    .slice(0, end === -1 ? following.length : end)
     .filter(isAdded)
     .slice(0, MOST_LINES)
   const lines = run.map((id) => {
@@ -97,10 +97,10 @@ function linesAdded(now: Draft): MasterRequest | null {
 }
 
 function entriesEdited(stored: Draft, now: Draft): MasterRequest | null {
-  const { worded, moved, removed } = changedParts(stored, now)
+  const { worded: reworded, moved, removed } = changedParts(stored, now)
   const inNow = entriesOf(now).filter((id) => !isNew(id))
   const entries = inNow.flatMap((id): EntryEdit[] => {
-    const fields = worded.includes(id) ? wordedEntry(wordsOf(stored, id), wordsOf(now, id)) : {}
+    const fields = reworded.includes(id) ? wordedEntry(wordsOf(stored, id), wordsOf(now, id)) : {}
     const order = moved.includes(id) ? { order: orderOf(now, id) } : {}
     const edit = { id, ...fields, ...order }
     return Object.keys(edit).length > 1 ? [edit] : []
@@ -115,7 +115,7 @@ function entriesEdited(stored: Draft, now: Draft): MasterRequest | null {
     body: { entries: all },
     sent: wordsSent(
       now,
-      entries.map((one) => one.id),
+      entries.map((entry) => entry.id),
     ),
   }
 }
@@ -164,10 +164,10 @@ export type LineEdit = {
 
 /** The edits, made one after the other, that lead the stored lines to those of a draft; lines that are new are not in them. */
 export function lineEdits(stored: Draft, now: Draft): LineEdit[] {
-  const kept = new Set(now.boxes.map((box) => box.key))
+  const keys = new Set(now.boxes.map((box) => box.key))
   const retired = stored.boxes.flatMap((box) => {
     // The lines of an entry that leaves go with it.
-    if (box.entry_id !== null && !kept.has(box.key)) return []
+    if (box.entry_id !== null && !keys.has(box.key)) return []
     return box.lines.filter((id) => !(id in now.parts))
   })
   const gone = new Set(retired)
@@ -182,23 +182,24 @@ type Way = { stored: Draft; now: Draft; places: Map<string, string[]> }
 
 // `places` follows what the service will have after each edit, for the places it counts.
 function editsOfBox({ stored, now, places }: Way, box: Box): LineEdit[] {
-  const wanted = box.lines.filter((id) => !isNew(id))
-  const kept = keepsOrder(places.get(box.key) ?? [], wanted)
-  return wanted.flatMap((id, at): LineEdit[] => {
+  const storedIds = box.lines.filter((id) => !isNew(id))
+  const inOrder = keepsOrder(places.get(box.key) ?? [], storedIds)
+  return storedIds.flatMap((id, index): LineEdit[] => {
     const edit: LineEdit = { id, ...words(stored, now, id) }
-    if (!kept.has(id)) Object.assign(edit, place(places, box, { id, before: wanted[at - 1] }))
+    if (!inOrder.has(id)) Object.assign(edit, place(places, box, { id, before: storedIds[index - 1] }))
     return Object.keys(edit).length > 1 ? [edit] : []
   })
 }
 
 function place(places: Way['places'], box: Box, { id, before }: { id: string; before: string | undefined }) {
-  const from = [...places].find(([, lines]) => lines.includes(id))?.[0]
-  if (from !== undefined) places.set(from, places.get(from)?.filter((one) => one !== id) ?? [])
-  const here = places.get(box.key) ?? []
-  const at = before === undefined ? 0 : here.indexOf(before) + 1
-  places.set(box.key, here.toSpliced(at, 0, id))
-  const entry = box.entry_id !== null && from !== box.key ? { entry_id: box.entry_id } : {}
-  return { ...entry, order: at + 1 }
+  const sourceKey = [...places].find(([, lines]) => lines.includes(id))?.[0]
+  if (sourceKey !== undefined)
+    places.set(sourceKey, places.get(sourceKey)?.filter((lineId) => lineId !== id) ?? [])
+  const currentLines = places.get(box.key) ?? []
+  const index = before === undefined ? 0 : currentLines.indexOf(before) + 1
+  places.set(box.key, currentLines.toSpliced(index, 0, id))
+  const entry = box.entry_id !== null && sourceKey !== box.key ? { entry_id: box.entry_id } : {}
+  return { ...entry, order: index + 1 }
 }
 
 function words(stored: Draft, now: Draft, id: string): Omit<LineEdit, 'id'> {

@@ -9,14 +9,14 @@ export type Settled = { sent: Record<string, Texts>; stored: Draft; made: readon
  * The draft once a part of it was stored: new parts have their ids, and words that were sent and not touched since
  * stand as the service stored them. What was typed meanwhile stays.
  */
-export function settle(draft: Draft, { sent, stored, made }: Settled): Draft {
+export function settle(draft: Draft, { sent, stored, made: madeIds }: Settled): Draft {
   const fresh = Object.keys(sent).filter(isNew)
-  const ids = new Map(fresh.map((id, at) => [id, made[at] ?? id]))
+  const ids = new Map(fresh.map((id, index) => [id, madeIds[index] ?? id]))
   const idOf = (id: string) => ids.get(id) ?? id
   const parts = Object.fromEntries(
     Object.entries(draft.parts).map(([id, words]) => {
-      const told = sent[id]
-      return [idOf(id), told ? settled(words, told, wordsOf(stored, idOf(id))) : words]
+      const sentPart = sent[id]
+      return [idOf(id), sentPart ? settled(words, sentPart, wordsOf(stored, idOf(id))) : words]
     }),
   )
   const boxes = draft.boxes.map((box) => ({
@@ -37,10 +37,10 @@ function settled(words: Texts, sent: Texts, stored: Texts): Texts {
 
 // A new entry stands where its dates put it.
 function placedAsStored(draft: Draft, stored: Draft, id: string): Draft {
-  const box = draft.boxes.find((one) => one.entry_id === id)
-  const at = stored.boxes.findIndex((one) => one.key === id)
-  if (!box || at === -1) return draft
-  const others = draft.boxes.filter((one) => one !== box)
-  const after = stored.boxes.slice(0, at).findLast((one) => others.some(({ key }) => key === one.key))?.key
+  const box = draft.boxes.find((box) => box.entry_id === id)
+  const index = stored.boxes.findIndex((box) => box.key === id)
+  if (!box || index === -1) return draft
+  const others = draft.boxes.filter((candidate) => candidate !== box)
+  const after = stored.boxes.slice(0, index).findLast((box) => others.some(({ key }) => key === box.key))?.key
   return { ...draft, boxes: insertBox(others, box, after) }
 }

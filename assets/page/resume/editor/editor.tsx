@@ -101,8 +101,8 @@ export function Lines({ box, of }: { box: Box; of: string }) {
   return (
     <>
       <ol class="lines" data-box={box.key} aria-label={`Lines of ${of}`}>
-        {box.lines.map((id, at) => (
-          <LineRow key={id} {...{ id, of }} key_of_box={box.key} number={at + 1} />
+        {box.lines.map((id, index) => (
+          <LineRow key={id} {...{ id, of }} key_of_box={box.key} number={index + 1} />
         ))}
       </ol>
       <button
@@ -120,7 +120,7 @@ export function Lines({ box, of }: { box: Box; of: string }) {
 function EntryHead({ id }: { id: string }) {
   const words = useComputed(() => draft.value?.parts[id])
   const stored = useComputed(() => entries.value.get(id))
-  const problem = useComputed(() => problems.value.find((one) => one.id === id)?.message ?? '')
+  const problem = useComputed(() => problems.value.find((problem) => problem.id === id)?.message ?? '')
   const isOpen = useSignal(false)
   const { heading = '', sublines = '' } = words.value ?? {}
   const span = stored.value ? spanText(stored.value) : 'placed by its dates when saved'
@@ -195,8 +195,8 @@ function EntryDetails({ id, name }: { id: string; name: string }) {
   const lines = useComputed(() => draft.value?.boxes.find((box) => box.key === id)?.lines.length ?? 0)
   const leave = () => {
     const keys = draft.peek()?.boxes.flatMap((box) => box.entry_id ?? []) ?? []
-    const at = keys.indexOf(id)
-    const next = keys[at + 1] ?? keys[at - 1]
+    const index = keys.indexOf(id)
+    const next = keys[index + 1] ?? keys[index - 1]
     edit((now) => takeOut(now, id))
     if (next !== undefined) focusLine(next, 0)
   }

@@ -24,7 +24,7 @@ export type LineRowProps = { id: string; key_of_box: string; number: number; of:
 /** One line of the resume: its text, what is known of it, and what can be done with it. */
 export function LineRow({ id, key_of_box, number, of }: LineRowProps) {
   const words = useComputed(() => draft.value?.parts[id])
-  const problem = useComputed(() => problems.value.find((one) => one.id === id)?.message ?? '')
+  const problem = useComputed(() => problems.value.find((problem) => problem.id === id)?.message ?? '')
   const isOpen = useSignal(false)
   const label = `Line ${number} of ${of}`
   const { text = '' } = words.value ?? {}
@@ -102,9 +102,9 @@ function addOrLeave(
 
 // The focus goes to the line before, else to the one that follows, else to its entry.
 function leave(id: string): void {
-  const box = draft.peek()?.boxes.find((one) => one.lines.includes(id))
-  const at = box?.lines.indexOf(id) ?? 0
-  const next = box?.lines[at - 1] ?? box?.lines[at + 1] ?? box?.key
+  const box = draft.peek()?.boxes.find((box) => box.lines.includes(id))
+  const index = box?.lines.indexOf(id) ?? 0
+  const next = box?.lines[index - 1] ?? box?.lines[index + 1] ?? box?.key
   edit((now) => takeOut(now, id))
   if (next !== undefined) focusLine(next, draft.peek()?.parts[next]?.['text']?.length ?? 0)
 }
@@ -152,7 +152,7 @@ function StrengthChip({ item: { strength, backed } }: { item: MasterItem }) {
           by{' '}
           {backed
             .slice(0, 2)
-            .map((one) => nameOf(one))
+            .map((evidence) => nameOf(evidence))
             .join(' and ')}
           {backed.length > 2 && ` and ${backed.length - 2} more`}
         </span>
@@ -163,10 +163,10 @@ function StrengthChip({ item: { strength, backed } }: { item: MasterItem }) {
 
 function nameOf({ kind, id }: MasterItem['backed'][number]): string {
   if (kind === 'story') {
-    const title = stories.value.value?.stories.find((one) => one.id === id)?.title
+    const title = stories.value.value?.stories.find((story) => story.id === id)?.title
     return title ? `the story “${title}”` : 'a story'
   }
-  const question = answers.value.value?.answers.find((one) => one.question_id === id)?.question
+  const question = answers.value.value?.answers.find((answer) => answer.question_id === id)?.question
   return question ? `your answer to “${question}”` : 'an answer'
 }
 
@@ -233,7 +233,7 @@ function MoveTo({ id }: { id: string }) {
   const now = draft.peek()
   const box = now && boxOf(now, id)
   if (!now || !box) return null
-  const others = places.value.filter((one) => one.key !== box.key)
+  const others = places.value.filter((candidate) => candidate.key !== box.key)
   if (others.length === 0) return null
   return (
     <div class="field">

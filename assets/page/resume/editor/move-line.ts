@@ -47,7 +47,7 @@ function take(id: string, move: (now: Draft) => Draft): void {
 
 /** What a place is called: by its entry's heading, else by its section. */
 export function nameOfBox(now: Draft, key: string): string {
-  const box = now.boxes.find((one) => one.key === key)
+  const box = now.boxes.find((box) => box.key === key)
   if (!box) return ''
   if (box.entry_id === null) return sectionTitle(box.section)
   return wordsOf(now, key)['heading']?.trim() || 'the new entry'
@@ -98,20 +98,20 @@ function markSpot(id: string, { clientX, clientY }: PointerEvent): Spot | null {
   const rows = [...box.querySelectorAll<HTMLElement>('[data-line]')].filter(
     (row) => row.dataset['line'] !== id,
   )
-  const at = rows.findIndex((row) => {
+  const index = rows.findIndex((row) => {
     const { top, height } = row.getBoundingClientRect()
     return clientY < top + height / 2
   })
-  const marked = at === -1 ? rows.at(-1) : rows[at]
-  ;(marked ?? box).setAttribute('data-drop', at === -1 ? 'after' : 'before')
-  return { key, at: at === -1 ? rows.length : at }
+  const marked = index === -1 ? rows.at(-1) : rows[index]
+  ;(marked ?? box).setAttribute('data-drop', index === -1 ? 'after' : 'before')
+  return { key, at: index === -1 ? rows.length : index }
 }
 
 function holds(key: string, id: string): boolean {
   const now = draft.peek()
-  const from = now && boxOf(now, id)
+  const source = now && boxOf(now, id)
   const to = now?.boxes.find((box) => box.key === key)
-  return from != null && to !== undefined && mayHold(to, from)
+  return source != null && to !== undefined && mayHold(to, source)
 }
 
 function unmark(): void {

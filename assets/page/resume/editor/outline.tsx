@@ -11,7 +11,7 @@ export function Outline() {
     <nav class="outline" aria-label="Sections and entries">
       <ul>
         {sections.map((section) => {
-          const held = boxes.value.filter((box) => box.section === section)
+          const sectionBoxes = boxes.value.filter((box) => box.section === section)
           return (
             <li key={section}>
               <button
@@ -21,10 +21,10 @@ export function Outline() {
               >
                 {sectionTitle(section)}
               </button>
-              <Strengths lines={held.flatMap((box) => box.lines)} />
-              {held.some((box) => box.entry_id !== null) && (
+              <Strengths lines={sectionBoxes.flatMap((box) => box.lines)} />
+              {sectionBoxes.some((box) => box.entry_id !== null) && (
                 <ul>
-                  {held.map(({ key, lines }) => (
+                  {sectionBoxes.map(({ key, lines }) => (
                     <EntryItem key={key} id={key} lines={lines} />
                   ))}
                 </ul>
@@ -58,18 +58,18 @@ function Strengths({ lines }: { lines: readonly string[] }) {
   }))
   const fresh = lines.filter((id) => !items.value.has(id)).length
   const words = [
-    ...counts.filter((one) => one.count > 0).map(({ name, count }) => `${count} ${name}`),
+    ...counts.filter((count) => count.count > 0).map(({ name, count }) => `${count} ${name}`),
     ...(fresh > 0 ? [`${fresh} not saved`] : []),
   ].join(', ')
   const total = Math.max(1, lines.length)
-  let from = 0
+  let floor = 0
   return (
     <span class="strengths" title={words}>
       <svg viewBox="0 0 60 6" width="60" height="6" aria-hidden="true">
         <rect class="track" width="60" height="6" />
         {counts.map(({ name, count }) => {
-          const x = from
-          from += (60 * count) / total
+          const x = floor
+          floor += (60 * count) / total
           return <rect key={name} class={name} x={x} width={(60 * count) / total} height="6" />
         })}
       </svg>

@@ -63,8 +63,8 @@ function textOf(id: string): string {
 }
 
 function back(id: string): void {
-  const read = readMaster.peek()
-  if (!read) return
-  edit((now) => putBack(now, read, id))
+  const draft = readMaster.peek()
+  if (!draft) return
+  edit((now) => putBack(now, draft, id))
   focusLine(id, 0)
 }

@@ -44,7 +44,7 @@ export function FileActs({ state, verb = syncVerb(state) }: { state: string; ver
 /** What bringing in the file did, or why it was refused and what can be done. */
 export function SyncOutcome() {
   const [reply, error] = [syncReply.value, syncError.value]
-  const asked = revisionAsked(error)
+  const revision = revisionAsked(error)
   const links = reply?.contact_removed?.headings ?? []
   return (
     <>
@@ -58,13 +58,13 @@ export function SyncOutcome() {
           ))}
         </ul>
       )}
-      {error && asked === null && (
+      {error && revision === null && (
         <>
           <Refused error={error} again={() => void syncFile()} />
           <LineProblems error={error} />
         </>
       )}
-      {error && asked !== null && (
+      {error && revision !== null && (
         <div class="panel" role="alert">
           <p>
             {error.code === 'revision_required'
@@ -72,7 +72,7 @@ export function SyncOutcome() {
               : 'Your stored resume changed after this file was written. Import the file as it is? Lines that are only in the stored resume are taken out; you can restore them below.'}
           </p>
           <div class="acts">
-            <button type="button" class="primary" onClick={() => void syncFile(asked)}>
+            <button type="button" class="primary" onClick={() => void syncFile(revision)}>
               Import it as it is
             </button>
             <button

@@ -55,7 +55,7 @@ function FileWay() {
 
 function PasteForm() {
   const text = useSignal('')
-  const read = async (event: SubmitEvent) => {
+  const readFile = async (event: SubmitEvent) => {
     event.preventDefault()
     if (text.value.trim() === '') return
     if (!(await readText(text.value))) return
@@ -64,7 +64,7 @@ function PasteForm() {
   }
   const isRefused = importError.value !== null && problemsIn(importError.value).length > 0
   return (
-    <form class="field" onSubmit={(event) => void read(event)}>
+    <form class="field" onSubmit={(event) => void readFile(event)}>
       <label for="resume-text">Or paste it as text or markdown</label>
       <textarea
         id="resume-text"

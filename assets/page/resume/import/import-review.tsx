@@ -24,8 +24,8 @@ import { SECTIONS, sectionTitle } from '#lib/evidence/master/master.ts'
 
 /** What was read of a resume beside the document itself, to be corrected line by line and stored. */
 export function ImportReview({ onStored = focusTop }: { onStored?: () => void }) {
-  const read = proposal.value
-  if (!read) return null
+  const value = proposal.value
+  if (!value) return null
   const { lines, entries } = wanted.value
   const store = async () => {
     if (await applyImport()) onStored()
@@ -36,12 +36,12 @@ export function ImportReview({ onStored = focusTop }: { onStored?: () => void })
       <h3 id="import-review" tabIndex={-1}>
         Check what was read
       </h3>
-      <p>{countText(read)}</p>
+      <p>{countText(value)}</p>
       <p class="help">
         Change any words. Enter cuts a line in two at the cursor; Backspace at its start joins it to the one
         above.
       </p>
-      <Dropped read={read} />
+      <Dropped read={value} />
       <div class={source.value === null ? 'review-parts' : 'review-parts beside'}>
         <div class="review-read">
           <ReadParts />
@@ -112,16 +112,16 @@ function Unplaced() {
       </h4>
       <p class="small quiet">Give what you want to keep a place. What stays here is not stored.</p>
       <ul>
-        {unplaced.value.map((one) => (
-          <UnplacedText key={`${one.line} ${one.text}`} one={one} />
+        {unplaced.value.map((unplacedLine) => (
+          <UnplacedText key={`${unplacedLine.line} ${unplacedLine.text}`} one={unplacedLine} />
         ))}
       </ul>
     </section>
   )
 }
 
-function UnplacedText({ one }: { one: Proposal['unplaced'][number] }) {
-  const { line, text, reason } = one
+function UnplacedText({ one: unplacedLine }: { one: Proposal['unplaced'][number] }) {
+  const { line, text, reason } = unplacedLine
   const target = useSignal('')
   const place = () => {
     const made = {
@@ -134,7 +134,7 @@ function UnplacedText({ one }: { one: Proposal['unplaced'][number] }) {
       isOut: false,
     }
     boxes.value = moveLine(boxes.peek(), made, target.value)
-    unplaced.value = unplaced.peek().filter((other) => other !== one)
+    unplaced.value = unplaced.peek().filter((candidate) => candidate !== unplacedLine)
     say('Placed')
     focusSoon('read-unplaced')
   }

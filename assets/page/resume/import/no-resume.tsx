@@ -113,14 +113,14 @@ function Field({ id, label, text, placeholder = '' }: FieldProps) {
 type FirstWords = { section: EntrySection; heading: string; sublines: string[] }
 
 async function startWith(words: FirstWords): Promise<RefusalBody | null> {
-  const made = await call('POST', '/api/master', { body: { markdown: '' } })
-  const current = made.ok ? null : (made.error.current as { revision?: number } | undefined)
+  const created = await call('POST', '/api/master', { body: { markdown: '' } })
+  const current = created.ok ? null : (created.error.current as { revision?: number } | undefined)
   // One that a failed try left behind is gone on with.
-  if (!made.ok && typeof current?.revision !== 'number') return made.error
-  const revision = made.ok ? made.value.master.revision : (current?.revision ?? 0)
+  if (!created.ok && typeof current?.revision !== 'number') return created.error
+  const revision = created.ok ? created.value.master.revision : (current?.revision ?? 0)
   const outcome = await call('POST', '/api/master/entries', { body: { ...words, revision } })
   if (!outcome.ok) {
-    if (made.ok) takeReply(made.value)
+    if (created.ok) takeReply(created.value)
     return outcome.error
   }
   takeReply(outcome.value)

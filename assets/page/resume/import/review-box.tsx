@@ -23,8 +23,8 @@ export function ReviewedBox({ box }: { box: ReviewBox }) {
       {box.head && <Head box={box} head={box.head} />}
       {!isOut && (
         <ul>
-          {box.lines.map((line, at) => (
-            <Line key={line.key} box={box} line={line} isFirst={at === 0} />
+          {box.lines.map((line, index) => (
+            <Line key={line.key} box={box} line={line} isFirst={index === 0} />
           ))}
         </ul>
       )}
@@ -56,15 +56,17 @@ function Head({ box, head }: HeadProps) {
           disabled={isOut}
           onInput={({ currentTarget }) => change({ heading: currentTarget.value })}
         />
-        {[...sublines, ...(sublines.length === 0 ? [''] : [])].map((text, at) => (
+        {[...sublines, ...(sublines.length === 0 ? [''] : [])].map((text, index) => (
           <input
-            key={at}
+            key={index}
             aria-label={`Title, dates or place of ${heading}`}
             value={text}
             maxLength={200}
             disabled={isOut}
             onInput={({ currentTarget }) =>
-              change({ sublines: [...sublines.slice(0, at), currentTarget.value, ...sublines.slice(at + 1)] })
+              change({
+                sublines: [...sublines.slice(0, index), currentTarget.value, ...sublines.slice(index + 1)],
+              })
             }
           />
         ))}
@@ -83,18 +85,18 @@ function Head({ box, head }: HeadProps) {
 
 type LineProps = { box: ReviewBox; line: ReviewLine; isFirst: boolean }
 
-let made = 0
+let count = 0
 
 function Line({ box, line, isFirst }: LineProps) {
   const { key, text, from, to, has, isOut } = line
   const field = useRef<HTMLTextAreaElement>(null)
   const target = useSignal('')
   const cut = () => {
-    const at = field.current?.selectionStart ?? 0
-    if (text.slice(0, at).trim() === '' || text.slice(at).trim() === '') return
-    made += 1
-    const next = `${key}+${made}`
-    boxes.value = splitLine(boxes.peek(), { key, at, next })
+    const index = field.current?.selectionStart ?? 0
+    if (text.slice(0, index).trim() === '' || text.slice(index).trim() === '') return
+    count += 1
+    const next = `${key}+${count}`
+    boxes.value = splitLine(boxes.peek(), { key, at: index, next })
     focusAt(next, 0)
     say('Cut in two')
   }
@@ -166,9 +168,9 @@ function Line({ box, line, isFirst }: LineProps) {
             onChange={({ currentTarget }) => (target.value = currentTarget.value)}
           >
             <option value="">Move to…</option>
-            {targetsOf(boxes.value, box.key).map((one) => (
-              <option key={one.key} value={one.key}>
-                {one.label}
+            {targetsOf(boxes.value, box.key).map((target) => (
+              <option key={target.key} value={target.key}>
+                {target.label}
               </option>
             ))}
           </select>

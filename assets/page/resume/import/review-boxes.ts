@@ -39,14 +39,14 @@ export function boxesOf({ entries, lines }: Proposal): ReviewBox[] {
   return SECTIONS.flatMap((section): ReviewBox[] => {
     const own = lines.filter((line) => line.section === section)
     const box = { key: sectionKey(section), section, head: null, lines: own.map(lineOf) }
-    const held = entries.filter((entry) => entry.section === section)
-    const made = held.map(({ key, heading, sublines, read_from, has, lines: below }) => ({
+    const sectionEntries = entries.filter((entry) => entry.section === section)
+    const boxesMade = sectionEntries.map(({ key, heading, sublines, read_from, has, lines: below }) => ({
       key,
       section,
       head: { heading, sublines, from: read_from ?? 0, has: has !== null, isOut: false },
       lines: below.map(lineOf),
     }))
-    return own.length === 0 ? made : [box, ...made]
+    return own.length === 0 ? boxesMade : [box, ...boxesMade]
   })
 }
 
@@ -75,12 +75,15 @@ export function withHead(
 }
 
 /** Cuts a line in two at a place in its text; the second part's key is `next`. */
-export function splitLine(boxes: ReviewBox[], { key, at, next }: { key: string; at: number; next: string }) {
+export function splitLine(
+  boxes: ReviewBox[],
+  { key, at: index, next }: { key: string; at: number; next: string },
+) {
   return boxes.map((box) => ({
     ...box,
     lines: box.lines.flatMap((line) => {
       if (line.key !== key) return [line]
-      const [before, after] = [line.text.slice(0, at).trimEnd(), line.text.slice(at).trimStart()]
+      const [before, after] = [line.text.slice(0, index).trimEnd(), line.text.slice(index).trimStart()]
       return [
         { ...line, text: before, has: false },
         { ...line, key: next, text: after, has: false },
@@ -92,17 +95,19 @@ export function splitLine(boxes: ReviewBox[], { key, at, next }: { key: string; 
 /** The line above another of its place, and the boxes with both as one; null for the first line of a place. */
 export function joinUp(boxes: ReviewBox[], key: string) {
   const box = boxes.find(({ lines }) => lines.some((line) => line.key === key))
-  const at = box?.lines.findIndex((line) => line.key === key) ?? -1
-  const [above, line] = [box?.lines[at - 1], box?.lines[at]]
+  const index = box?.lines.findIndex((line) => line.key === key) ?? -1
+  const [above, line] = [box?.lines[index - 1], box?.lines[index]]
   if (!box || !above || !line) return null
   const text = [above.text, line.text].filter(Boolean).join(' ')
   const whole = { ...above, text, to: Math.max(above.to, line.to), has: false }
-  const lines = box.lines.flatMap((one) => (one === line ? [] : [one === above ? whole : one]))
-  return { above, boxes: boxes.map((one) => (one === box ? { ...box, lines } : one)) }
+  const lines = box.lines.flatMap((reviewLine) =>
+    reviewLine === line ? [] : [reviewLine === above ? whole : reviewLine],
+  )
+  return { above, boxes: boxes.map((reviewBox) => (reviewBox === box ? { ...box, lines } : reviewBox)) }
 }
 
 /** Where a line may go, but for where it is. */
-export function targetsOf(boxes: readonly ReviewBox[], here: string): Target[] {
+export function targetsOf(boxes: readonly ReviewBox[], currentKey: string): Target[] {
   const entries = boxes.flatMap(({ key, section, head }) =>
     head ? [{ key, label: `${sectionTitle(section)}: ${head.heading || 'without a name'}` }] : [],
   )
@@ -110,11 +115,11 @@ export function targetsOf(boxes: readonly ReviewBox[], here: string): Target[] {
     key: sectionKey(section),
     label: sectionTitle(section),
   }))
-  const made = ENTRY_SECTIONS.map((section) => ({
+  const targets = ENTRY_SECTIONS.map((section) => ({
     key: `${NEW}${section}`,
     label: `A new entry under ${sectionTitle(section)}`,
   }))
-  return [...entries, ...sections, ...made].filter(({ key }) => key !== here)
+  return [...entries, ...sections, ...targets].filter(({ key }) => key !== currentKey)
 }
 
 const NEW = 'new:'
@@ -122,37 +127,37 @@ const NEW = 'new:'
 /** Puts a line at the end of another place; for a new entry it becomes the heading. */
 export function moveLine(boxes: ReviewBox[], line: ReviewLine, target: string): ReviewBox[] {
   const without = boxes.map((box) => ({ ...box, lines: box.lines.filter(({ key }) => key !== line.key) }))
-  const kept = without.filter(({ head, lines }) => head !== null || lines.length > 0)
+  const filled = without.filter(({ head, lines }) => head !== null || lines.length > 0)
   if (target.startsWith(NEW)) {
     const section = target.slice(NEW.length) as EntrySection
     const head = { heading: line.text, sublines: [], from: line.from, has: false, isOut: false }
-    return inOrder([...kept, { key: `${line.key}n`, section, head, lines: [] }])
+    return inOrder([...filled, { key: `${line.key}n`, section, head, lines: [] }])
   }
   const moved = { ...line, has: false }
-  if (kept.some(({ key }) => key === target)) {
-    return kept.map((box) => (box.key === target ? { ...box, lines: [...box.lines, moved] } : box))
+  if (filled.some(({ key }) => key === target)) {
+    return filled.map((box) => (box.key === target ? { ...box, lines: [...box.lines, moved] } : box))
   }
   const section = SECTIONS.find((name) => sectionKey(name) === target) ?? 'other'
-  return inOrder([...kept, { key: target, section, head: null, lines: [moved] }])
+  return inOrder([...filled, { key: target, section, head: null, lines: [moved] }])
 }
 
 /** Makes the words over an entry, and its lines, lines of the entry above it; null where none stands above. */
 export function headToLines(boxes: ReviewBox[], key: string): ReviewBox[] | null {
-  const at = boxes.findIndex((box) => box.key === key)
-  const [above, box] = [boxes[at - 1], boxes[at]]
+  const index = boxes.findIndex((box) => box.key === key)
+  const [above, box] = [boxes[index - 1], boxes[index]]
   if (!above?.head || !box?.head || above.section !== box.section) return null
   const { heading, sublines, from } = box.head
   const words = [heading, ...sublines].filter((text) => text.trim() !== '')
-  const made = words.map((text, place) => ({
+  const linesMade = words.map((text, place) => ({
     ...{ key: `${key}h${place}`, text, tags: [], from, to: from, has: false, isOut: false },
   }))
-  const whole = { ...above, lines: [...above.lines, ...made, ...box.lines] }
-  return boxes.flatMap((one) => (one === box ? [] : [one === above ? whole : one]))
+  const whole = { ...above, lines: [...above.lines, ...linesMade, ...box.lines] }
+  return boxes.flatMap((reviewBox) => (reviewBox === box ? [] : [reviewBox === above ? whole : reviewBox]))
 }
 
 function inOrder(boxes: ReviewBox[]): ReviewBox[] {
   const place = ({ section, head }: ReviewBox) => SECTIONS.indexOf(section) * 2 + (head ? 1 : 0)
-  return boxes.toSorted((one, other) => place(one) - place(other))
+  return boxes.toSorted((a, b) => place(a) - place(b))
 }
 
 function sectionKey(section: Section): string {
@@ -161,10 +166,10 @@ function sectionKey(section: Section): string {
 
 /** How much would be stored. */
 export function countWanted(boxes: readonly ReviewBox[]): { entries: number; lines: number } {
-  const kept = boxes.filter(({ head }) => head?.isOut !== true)
+  const reviewBoxes = boxes.filter(({ head }) => head?.isOut !== true)
   return {
-    entries: kept.filter(({ head }) => head && !head.has).length,
-    lines: kept.flatMap(({ lines }) => lines.filter(isWanted)).length,
+    entries: reviewBoxes.filter(({ head }) => head && !head.has).length,
+    lines: reviewBoxes.flatMap(({ lines }) => lines.filter(isWanted)).length,
   }
 }
 
@@ -178,18 +183,18 @@ export function draftOf(boxes: readonly ReviewBox[]): { draft: EditedDraft; keys
   const keys = new Map<string, string>()
   for (const { key, section, head, lines } of boxes) {
     if (head?.isOut) continue
-    const wanted = lines.filter(isWanted)
-    const sent = wanted.map(({ text, tags }) => ({ text, tags }))
+    const reviewLines = lines.filter(isWanted)
+    const sent = reviewLines.map(({ text, tags }) => ({ text, tags }))
     if (head && holdsEntries(section)) {
       const sublines = head.sublines.filter((text) => text.trim() !== '')
       draft.entries.push({ section, heading: head.heading, sublines, lines: sent })
       const entry = `e${draft.entries.length}`
       keys.set(entry, key)
-      for (const [at, line] of wanted.entries()) keys.set(`${entry}.${at + 1}`, line.key)
+      for (const [index, line] of reviewLines.entries()) keys.set(`${entry}.${index + 1}`, line.key)
     } else {
-      for (const [at, line] of sent.entries()) {
+      for (const [index, line] of sent.entries()) {
         draft.lines.push({ ...line, section })
-        keys.set(`l${draft.lines.length}`, wanted[at]?.key ?? '')
+        keys.set(`l${draft.lines.length}`, reviewLines[index]?.key ?? '')
       }
     }
   }

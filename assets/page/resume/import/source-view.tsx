@@ -15,23 +15,23 @@ export function SourceView() {
     if (inner.top < outer.top || inner.bottom > outer.bottom)
       view.scrollTop += inner.top - outer.top - outer.height / 3
   }, [from])
-  const read = source.value
-  if (read === null) return null
-  const rest = read.lines.filter(({ page }) => page === 0)
+  const value = source.value
+  if (value === null) return null
+  const unpaged = value.lines.filter(({ page }) => page === 0)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
     <section ref={box} class="source" aria-label="The document that was read" tabIndex={0}>
-      {read.pages.map((page, at) => (
+      {value.pages.map((page, index) => (
         <Page
-          key={at}
+          key={index}
           size={page}
-          number={at + 1}
-          lines={read.lines.filter((line) => line.page === at + 1)}
+          number={index + 1}
+          lines={value.lines.filter((line) => line.page === index + 1)}
         />
       ))}
-      {rest.length > 0 && (
+      {unpaged.length > 0 && (
         <ol class="source-lines">
-          {rest.map((line) => (
+          {unpaged.map((line) => (
             <li key={line.number} class={isMarked(line) ? 'marked' : undefined}>
               {line.text || <span class="quiet">(left out)</span>} {line.right}
             </li>

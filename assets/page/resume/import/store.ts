@@ -74,8 +74,8 @@ const PIECE = 0x8000
 
 function base64Of(bytes: Uint8Array): string {
   const pieces: string[] = []
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    pieces.push(String.fromCharCode(...bytes.subarray(at, at + PIECE)))
+  for (let index = 0; index < bytes.length; index += PIECE) {
+    pieces.push(String.fromCharCode(...bytes.subarray(index, index + PIECE)))
   }
   return btoa(pieces.join(''))
 }
@@ -115,12 +115,12 @@ export async function propose(content: Sent): Promise<boolean> {
 
 /** Stores what was read, as the person has it. */
 export async function applyImport(): Promise<boolean> {
-  const read = proposal.peek()
-  if (!read) return false
+  const current = proposal.peek()
+  if (!current) return false
   importWork.value = 'Storing…'
   const revision = master.value.peek()?.master.revision
   const { draft, keys } = draftOf(boxes.peek())
-  const format = read.format as ResumeFormat
+  const format = current.format as ResumeFormat
   const body = { format, draft, apply: true, ...(revision !== undefined && { revision }) }
   const outcome = await call('POST', '/api/master/import', { body })
   if (!outcome.ok) {

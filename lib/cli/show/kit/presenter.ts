@@ -14,19 +14,19 @@ type Words<T> = { lines: (answer: T, screen: Screen) => string[]; ids: (answer: 
 
 /** A presenter of the answers that a schema describes; another version's answer is left to the readable fallback. */
 export function presenter<S extends z.ZodType>(schema: S, words: Words<z.output<S>>): Presenter {
-  const read = (answer: unknown) => {
+  const parse = (answer: unknown) => {
     const parsed = schema.safeParse(answer)
     return parsed.success ? parsed.data : null
   }
   return {
     versions: versionsOf(schema),
     lines: (answer, screen) => {
-      const known = read(answer)
-      return known === null ? null : words.lines(known, screen)
+      const parsed = parse(answer)
+      return parsed === null ? null : words.lines(parsed, screen)
     },
     ids: (answer) => {
-      const known = read(answer)
-      return known === null ? null : words.ids(known)
+      const parsed = parse(answer)
+      return parsed === null ? null : words.ids(parsed)
     },
   }
 }
@@ -57,7 +57,7 @@ type Entry = { name: string; value: unknown; indent: string }
 function entryLines({ name, value, indent }: Entry): string[] {
   if (isObject(value)) return [`${indent}${name}:`, ...objectLines(value, `${indent}  `)]
   if (Array.isArray(value) && value.some(isObject)) {
-    return [`${indent}${name}:`, ...value.flatMap((one) => itemLines(one, `${indent}  `))]
+    return [`${indent}${name}:`, ...value.flatMap((element) => itemLines(element, `${indent}  `))]
   }
   const [first = '', ...more] = Array.isArray(value)
     ? [value.flatMap(textLines).join(', ')]
@@ -67,7 +67,7 @@ function entryLines({ name, value, indent }: Entry): string[] {
 
 function itemLines(item: unknown, indent: string): string[] {
   const lines = isObject(item) ? objectLines(item, '') : textLines(item)
-  return lines.map((line, at) => `${indent}${at === 0 ? '- ' : '  '}${line}`)
+  return lines.map((line, index) => `${indent}${index === 0 ? '- ' : '  '}${line}`)
 }
 
 function textLines(value: unknown): string[] {

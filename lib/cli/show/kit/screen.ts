@@ -45,9 +45,9 @@ function wrapLine(line: string, most: number): string[] {
 const NAMES = 12
 
 /** Facts as lines, each under its name; those without a text are left out. */
-export function facts(named: readonly (readonly [string, string])[], screen: Screen): string[] {
+export function facts(pairs: readonly (readonly [string, string])[], screen: Screen): string[] {
   const indent = ' '.repeat(NAMES)
-  return named.flatMap(([name, text]) => {
+  return pairs.flatMap(([name, text]) => {
     if (text === '') return []
     const [first = '', ...more] = wrapped(text, screen, indent)
     return [`${name.padEnd(NAMES)}${first.slice(NAMES)}`, ...more]

@@ -18,23 +18,23 @@ const LONGEST = 2000
 /** Rows as a table without borders, no wider than the screen. */
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], screen: Screen): string[] {
   const texts = rows.map((row) => columns.map(({ cell }) => oneLine(String(cell(row) ?? ''), LONGEST)))
-  const shown = columns.flatMap((column, at) => {
-    const cells = texts.map((cells) => cells[at] ?? '')
+  const visible = columns.flatMap((column, index) => {
+    const cells = texts.map((cells) => cells[index] ?? '')
     return cells.every((cell) => cell === '') ? [] : [{ column, cells }]
   })
-  const natural = shown.map(({ column, cells }) =>
+  const natural = visible.map(({ column, cells }) =>
     Math.max(...[column.head, ...cells].map((text) => Bun.stringWidth(text))),
   )
-  const shares = shown.map(({ column }) => column.share ?? 0)
+  const shares = visible.map(({ column }) => column.share ?? 0)
   const widths = fitted(natural, shares, screen.width)
   const line = (texts: readonly string[]) => {
-    const cells = shown.map(({ column }, at) =>
-      padded(texts[at] ?? '', widths[at] ?? 0, column.right === true),
+    const cells = visible.map(({ column }, index) =>
+      padded(texts[index] ?? '', widths[index] ?? 0, column.right === true),
     )
     return cut(cells.join(GAP).trimEnd(), screen.width)
   }
-  const head = line(shown.map(({ column }) => column.head))
-  const body = rows.map((_, row) => line(shown.map(({ cells }) => cells[row] ?? '')))
+  const head = line(visible.map(({ column }) => column.head))
+  const body = rows.map((_, row) => line(visible.map(({ cells }) => cells[row] ?? '')))
   return [styled(screen, 'bold', head), ...body]
 }
 
@@ -42,14 +42,14 @@ function fitted(natural: readonly number[], shares: readonly number[], most: num
   const widths = [...natural]
   let over = widths.reduce((sum, width) => sum + width, 0) + GAP.length * (widths.length - 1) - most
   while (over > 0) {
-    const spare = widths.map((width, at) => {
-      const share = shares[at] ?? 0
+    const spare = widths.map((width, index) => {
+      const share = shares[index] ?? 0
       return share > 0 && width > NARROWEST ? width / share : 0
     })
     const largest = Math.max(0, ...spare)
     if (largest === 0) break
-    const at = spare.indexOf(largest)
-    widths[at] = (widths[at] ?? 0) - 1
+    const position = spare.indexOf(largest)
+    widths[position] = (widths[position] ?? 0) - 1
     over -= 1
   }
   return widths
@@ -69,13 +69,13 @@ const PLAIN = /^[ -~]*$/
 export function cut(text: string, width: number): string {
   if (Bun.stringWidth(text) <= width) return text
   if (PLAIN.test(text)) return `${text.slice(0, Math.max(0, width - 1)).trimEnd()}…`
-  let kept = ''
+  let line = ''
   let used = 0
   for (const { segment } of graphemes().segment(text)) {
     const more = Bun.stringWidth(segment)
     if (used + more > width - 1) break
-    kept += segment
+    line += segment
     used += more
   }
-  return `${kept.trimEnd()}…`
+  return `${line.trimEnd()}…`
 }

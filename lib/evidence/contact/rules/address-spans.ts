@@ -90,17 +90,17 @@ function englishAddressSpans(text: string): Span[] {
 
 function streetEnd(text: string, number: RegExpExecArray): number | null {
   const name: string[] = []
-  let at = number.index + number[0].length
+  let index = number.index + number[0].length
   while (name.length <= LONGEST_NAME) {
-    const end = endOf(text, WORD, at)
+    const end = endOf(text, WORD, index)
     if (end === null) return null
-    const word = text.slice(at, end)
+    const word = text.slice(index, end)
     const bare = withoutDot(word)
-    const wordEnd = at + bare.length
+    const wordEnd = index + bare.length
     if (endsStreet({ text, name, word: bare, end: wordEnd, year: YEAR.test(number[0]) })) return wordEnd
     name.push(bare)
     if (text[end] !== ' ') return null
-    at = end + 1
+    index = end + 1
   }
   return null
 }
@@ -134,7 +134,7 @@ function endsProperName({ name, word, year }: Candidate, goesOn: boolean): boole
 
 // Without capitals only a short name and a word that is nearly always a street's count.
 function endsPlainName({ name, word, year }: Candidate): boolean {
-  if (name.length > 2 || year || name.some((one) => PROSE_WORDS.has(one.toLowerCase()))) return false
+  if (name.length > 2 || year || name.some((word) => PROSE_WORDS.has(word.toLowerCase()))) return false
   return STREET_WORDS.has(word.toLowerCase()) || /^(?:st|ave|rd|blvd|dr)$/i.test(word)
 }
 
@@ -166,7 +166,7 @@ function europeanAddressSpans(text: string): Span[] {
     ...spansOf(text, FRENCH_NUMBER),
     ...spansOf(text, NAME_FIRST, ([, name = '']) => /\p{Lu}/u.test(name) && !NO_STREETS.test(name.trim())),
     ...spansOf(text, COLOMBIAN),
-    ...spansOf(text, WITH_TOWN, ([found]) => !IN_TIME.test(found)),
+    ...spansOf(text, WITH_TOWN, ([match]) => !IN_TIME.test(match)),
     ...spansOf(text, ASIAN),
   ]
 }
@@ -177,7 +177,7 @@ const IN_TIME =
 function isJoinedStreet(word: string): boolean {
   const plain = word.toLowerCase()
   if (NO_JOINED_STREETS.has(plain)) return false
-  const ending = JOINED_ENDINGS.find((one) => plain.endsWith(one) && plain.length > one.length + 1)
+  const ending = JOINED_ENDINGS.find((ending) => plain.endsWith(ending) && plain.length > ending.length + 1)
   if (ending === undefined) return false
   return /^\p{Lu}/u.test(word) || /^(?:straße|strasse|straat|str\.)$/.test(ending)
 }

@@ -35,10 +35,13 @@ function worded(text: string): Span[] {
   })
 }
 
-function wordedEnd(text: string, { at, bracketed }: { at: number; bracketed: boolean }): number | null {
-  const spelt = endOf(text, SPELT_DOMAIN, at)
-  if (spelt !== null && KNOWN_ENDINGS.has(lastWord(text.slice(at, spelt)))) return spelt
-  return endOf(text, MAILBOX_HOST, at) ?? (bracketed ? endOf(text, DOMAIN, at) : null)
+function wordedEnd(
+  text: string,
+  { at: index, bracketed }: { at: number; bracketed: boolean },
+): number | null {
+  const spelt = endOf(text, SPELT_DOMAIN, index)
+  if (spelt !== null && KNOWN_ENDINGS.has(lastWord(text.slice(index, spelt)))) return spelt
+  return endOf(text, MAILBOX_HOST, index) ?? (bracketed ? endOf(text, DOMAIN, index) : null)
 }
 
 function lastWord(domain: string): string {

@@ -60,9 +60,9 @@ const LETTER_LABEL = /(?<=^|[\n|,;/·•] {0,3})[TMPFCHOW][.:] {0,2}(?=[+(\d])/g
 /** The places right behind a word that announces a telephone number. */
 function labelEnds(text: string): number[] {
   return [LABEL, LETTER_LABEL].flatMap((label) =>
-    [...text.matchAll(label)].map((found) => {
-      const opens = text[found.index + found[0].length - 1] === '('
-      return found.index + found[0].length - (opens ? 1 : 0)
+    [...text.matchAll(label)].map((match) => {
+      const opens = text[match.index + match[0].length - 1] === '('
+      return match.index + match[0].length - (opens ? 1 : 0)
     }),
   )
 }

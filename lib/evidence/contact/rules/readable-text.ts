@@ -1,5 +1,5 @@
 /** A text as its reader sees it, and for each of its characters the place in the text it was made from. */
-type ReadableText = { text: string; placeOf: (at: number) => number }
+type ReadableText = { text: string; placeOf: (index: number) => number }
 
 const HIDDEN = /[[\p{Cc}\p{Default_Ignorable_Code_Point}\u{FFF9}-\u{FFFB}]--[\n\r\t\v\f\u0085]]/gv
 const ANY_HIDDEN = /[[\p{Cc}\p{Default_Ignorable_Code_Point}\u{FFF9}-\u{FFFB}]--[\n\r\t\v\f\u0085]]/v
@@ -26,21 +26,21 @@ export function readableText(original: string): ReadableText {
 }
 
 function withoutHidden(original: string): { kept: string; placeOf: ReadableText['placeOf'] } {
-  if (!ANY_HIDDEN.test(original)) return { kept: original, placeOf: (at) => at }
+  if (!ANY_HIDDEN.test(original)) return { kept: original, placeOf: (index) => index }
   const parts: string[] = []
   const places: number[] = []
-  let from = 0
+  let start = 0
   for (const hidden of [...original.matchAll(HIDDEN), null]) {
     const to = hidden?.index ?? original.length
-    for (let at = from; at < to; at += 1) places.push(at)
-    parts.push(original.slice(from, to))
-    from = to + (hidden?.[0].length ?? 0)
+    for (let index = start; index < to; index += 1) places.push(index)
+    parts.push(original.slice(start, to))
+    start = to + (hidden?.[0].length ?? 0)
   }
-  return { kept: parts.join(''), placeOf: (at) => places[at] ?? original.length }
+  return { kept: parts.join(''), placeOf: (index) => places[index] ?? original.length }
 }
 
 function plainDigit(digit: string): string {
   const code = digit.charCodeAt(0)
-  const zero = ZEROS.findLast((one) => one <= code) ?? code
+  const zero = ZEROS.findLast((zero) => zero <= code) ?? code
   return String(code - zero)
 }

@@ -4,8 +4,8 @@ export type Span = { start: number; end: number }
 /** Where a global pattern is found and, if asked, what it found passes a test. */
 export function spansOf(text: string, pattern: RegExp, isOne: (found: RegExpExecArray) => boolean = always) {
   const spans: Span[] = []
-  for (const found of text.matchAll(pattern)) {
-    if (isOne(found)) spans.push({ start: found.index, end: found.index + found[0].length })
+  for (const match of text.matchAll(pattern)) {
+    if (isOne(match)) spans.push({ start: match.index, end: match.index + match[0].length })
   }
   return spans
 }
@@ -13,7 +13,7 @@ export function spansOf(text: string, pattern: RegExp, isOne: (found: RegExpExec
 const always = () => true
 
 /** Where a sticky pattern that must begin at `at` ends, or null. */
-export function endOf(text: string, pattern: RegExp, at: number): number | null {
-  pattern.lastIndex = at
+export function endOf(text: string, pattern: RegExp, index: number): number | null {
+  pattern.lastIndex = index
   return pattern.test(text) ? pattern.lastIndex : null
 }

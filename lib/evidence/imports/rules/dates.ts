@@ -15,8 +15,8 @@ export function datesIn(text: string): FoundDates | null {
 
 /** Whether a text is dates and nothing else. */
 export function isDates(text: string): boolean {
-  const found = datesIn(text)
-  return found !== null && !/[\p{L}\p{N}]/u.test(text.slice(0, found.start) + text.slice(found.end))
+  const dates = datesIn(text)
+  return dates !== null && !/[\p{L}\p{N}]/u.test(text.slice(0, dates.start) + text.slice(dates.end))
 }
 
 /** Whether a text is the beginning of dates that break after it, as in a narrow column: "Jun 2017 – Feb". */
@@ -25,8 +25,8 @@ export function beginsDates(text: string): boolean {
 }
 
 function lastOf(text: string, pattern: RegExp) {
-  const found = [...text.matchAll(pattern)].at(-1)
-  return found && { start: found.index, end: found.index + found[0].length }
+  const match = [...text.matchAll(pattern)].at(-1)
+  return match && { start: match.index, end: match.index + match[0].length }
 }
 
 const MONTHS =

@@ -25,50 +25,50 @@ export function draftOfLines(
   const { header, sections } = findSections(lines)
   const top = joinWrapped(header, isCommonWord)
   const { names, ...draft } = readHeader(top)
-  const read: Draft = { entries: [], ...draft }
+  const complete: Draft = { entries: [], ...draft }
   for (const section of sections) {
     const items = section.name === 'skills' || section.name === 'languages'
-    readSection({ ...section, lines: joinWrapped(section.lines, isCommonWord, { items }) }, read)
+    readSection({ ...section, lines: joinWrapped(section.lines, isCommonWord, { items }) }, complete)
   }
   const again = margins.map((line) => ({
     line: line.number,
     text: lineOf(line).text,
     reason: 'Pages repeat it at their top or foot.',
   }))
-  read.unplaced.push(...again)
-  const told = new Set(draft.dropped.map(({ line }) => line))
+  complete.unplaced.push(...again)
+  const droppedLines = new Set(draft.dropped.map(({ line }) => line))
   const personal = sections.filter(({ name }) => name === 'contact' || name === 'references')
   const hidden = [
-    ...top.filter(({ number }) => told.has(number)),
+    ...top.filter(({ number }) => droppedLines.has(number)),
     ...personal.flatMap((section) => section.lines),
   ].flatMap(numbersOf)
   const source = sourcePages([...lines, ...margins], { sizes, names, hidden: new Set(hidden) })
-  return { ...withoutContact(read, names), source }
+  return { ...withoutContact(complete, names), source }
 }
 
 function numbersOf({ number, until = number }: SourceLine): number[] {
-  return Array.from({ length: until - number + 1 }, (_, at) => number + at)
+  return Array.from({ length: until - number + 1 }, (_, index) => number + index)
 }
 
-function readSection({ name, heading, lines: joined }: FoundSection, read: Draft): void {
+function readSection({ name, heading, lines: joined }: FoundSection, draft: Draft): void {
   const unplace = (line: SourceLine, reason: string) =>
-    read.unplaced.push({ line: line.number, text: lineOf(line).text, reason })
+    draft.unplaced.push({ line: line.number, text: lineOf(line).text, reason })
   const section = kindOfLines(name, joined)
   if (section === 'contact' || section === 'references' || section === 'title') {
     for (const line of joined) unplace(line, NOT_KEPT[section])
     return
   }
   const tag = heading === null ? '' : tagOf(heading)
-  const kept = joined.length > 0 && section === 'other' && tag.length <= MASTER_LIMITS.tag
-  if (name === null && heading !== null && !kept) unplace(heading, UNNAMED[section] ?? UNKNOWN)
+  const isTag = joined.length > 0 && section === 'other' && tag.length <= MASTER_LIMITS.tag
+  if (name === null && heading !== null && !isTag) unplace(heading, UNNAMED[section] ?? UNKNOWN)
   if (!holdsEntries(section)) {
     const tags = section === 'other' && tag !== '' ? [tag] : []
-    read.lines.push(...withLabels(joined.flatMap(cellsOf)).map((line) => ({ section, ...line, tags })))
+    draft.lines.push(...withLabels(joined.flatMap(cellsOf)).map((line) => ({ section, ...line, tags })))
     return
   }
   const { entries, unplaced } = readEntries(section, joined)
-  read.entries.push(...entries)
-  read.unplaced.push(...unplaced)
+  draft.entries.push(...entries)
+  draft.unplaced.push(...unplaced)
 }
 
 // `other` takes what no section is made for; the tag says what it was.
@@ -91,24 +91,24 @@ const NOT_KEPT = {
 
 // A small heading within a section names the lines below it: "Languages" over "Go, Rust".
 function withLabels(lines: SourceLine[]): Omit<SectionLine, 'section'>[] {
-  const read: Omit<SectionLine, 'section'>[] = []
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] as SourceLine
-    const below = line.level === null ? [] : belowOf(lines, at)
+  const sectionLines: Omit<SectionLine, 'section'>[] = []
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] as SourceLine
+    const below = line.level === null ? [] : belowOf(lines, index)
     if (below.length === 0) {
-      read.push(labelled(line))
+      sectionLines.push(labelled(line))
       continue
     }
     const label = line.text.replace(/:$/, '')
-    read.push({ ...lineOf(line), text: `${label}: ${below.map(({ text }) => text).join(', ')}` })
-    at += below.length
+    sectionLines.push({ ...lineOf(line), text: `${label}: ${below.map(({ text }) => text).join(', ')}` })
+    index += below.length
   }
-  return read
+  return sectionLines
 }
 
-function belowOf(lines: SourceLine[], at: number): SourceLine[] {
-  const end = lines.findIndex((line, place) => place > at && line.level !== null)
-  const below = lines.slice(at + 1, end < 0 ? undefined : end)
+function belowOf(lines: SourceLine[], index: number): SourceLine[] {
+  const end = lines.findIndex((line, place) => place > index && line.level !== null)
+  const below = lines.slice(index + 1, end < 0 ? undefined : end)
   return below.every(({ text, right }) => right === null && text.length <= SHORT) ? below : []
 }
 
@@ -141,11 +141,11 @@ function sourcePages(lines: readonly SourceLine[], { sizes, hidden, names }: Pag
     pages: sizes,
     lines: lines.map(({ number, text, right, bullet, place, size, strong }) => {
       const written = bullet ? `• ${text}` : text
-      const shown = hidden.has(number) ? '' : contactFree(written, names).rest
+      const visibleText = hidden.has(number) ? '' : contactFree(written, names).rest
       const beside = right === null || hidden.has(number) ? '' : contactFree(right, names).rest
       const where = place ?? { page: 0, x: 0, y: 0, width: 0, height: 0 }
-      const cut = shown !== written || beside !== (right ?? '')
-      return { number, text: shown, right: beside, cut, ...where, size, strong }
+      const cut = visibleText !== written || beside !== (right ?? '')
+      return { number, text: visibleText, right: beside, cut, ...where, size, strong }
     }),
   }
 }

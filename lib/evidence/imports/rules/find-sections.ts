@@ -17,35 +17,35 @@ export type FoundSections = { header: SourceLine[]; sections: FoundSection[] }
  */
 export function findSections(all: SourceLine[]): FoundSections {
   const lines = withWholeHeadings(all)
-  const known = knownHeadings(lines)
-  const named = [...known].filter(([, name]) => name !== 'title').map(([line]) => line)
-  const isOwn = named.length === 0
-  const style = usualStyle(isOwn ? ownHeadings(lines) : named, isOwn)
-  const found: FoundSections = { header: [], sections: [] }
-  for (const [at, line] of lines.entries()) {
-    const name = isWeaker(line, style) ? undefined : known.get(line)
-    const here = found.sections.at(-1)?.lines
-    if (name === 'title' && !here) continue
-    if (name !== undefined && name !== 'title') found.sections.push({ name, heading: line, lines: [] })
-    else if (looksAs(line, style) && mayStand(lines, at, { isOwn, isFirst: !here }))
-      found.sections.push({ name: null, heading: line, lines: [] })
-    else (here ?? found.header).push(line)
+  const headings = knownHeadings(lines)
+  const sourceLines = [...headings].filter(([, name]) => name !== 'title').map(([line]) => line)
+  const isOwn = sourceLines.length === 0
+  const style = usualStyle(isOwn ? ownHeadings(lines) : sourceLines, isOwn)
+  const sections: FoundSections = { header: [], sections: [] }
+  for (const [index, line] of lines.entries()) {
+    const name = isWeaker(line, style) ? undefined : headings.get(line)
+    const currentLines = sections.sections.at(-1)?.lines
+    if (name === 'title' && !currentLines) continue
+    if (name !== undefined && name !== 'title') sections.sections.push({ name, heading: line, lines: [] })
+    else if (looksAs(line, style) && mayStand(lines, index, { isOwn, isFirst: !currentLines }))
+      sections.sections.push({ name: null, heading: line, lines: [] })
+    else (currentLines ?? sections.header).push(line)
   }
   const capitals = style !== null && style.level === null && isCapitals(style.text)
-  return withoutHeading(found, { labels: isOwn ? 'any' : capitals ? 'capitals' : 'none' })
+  return withoutHeading(sections, { labels: isOwn ? 'any' : capitals ? 'capitals' : 'none' })
 }
 
 function knownHeadings(lines: SourceLine[]): Map<SourceLine, SectionName> {
-  const known = new Map(lines.flatMap((line) => nameOf(line) ?? []))
-  const none = [...known.values()].every((name) => name === 'title')
-  return none ? new Map([...known, ...marked(lines)]) : known
+  const headings = new Map(lines.flatMap((line) => nameOf(line) ?? []))
+  const none = [...headings.values()].every((name) => name === 'title')
+  return none ? new Map([...headings, ...marked(lines)]) : headings
 }
 
 // A resume that names no section still sets its headings apart: by level, capitals, size or bold.
 function ownHeadings(lines: SourceLine[]): SourceLine[] {
-  const formed = lines.filter((line, at) => {
+  const formed = lines.filter((line, index) => {
     const stands_out = isSetApart(line) || line.strong
-    return stands_out && mayHead(line) && isBelowTop(lines, at)
+    return stands_out && mayHead(line) && isBelowTop(lines, index)
   })
   const styles = [...Map.groupBy(formed, styleOf).values()].filter(({ length }) => length > 1)
   return styles.find((alike) => !areEntries(alike, lines)) ?? []
@@ -53,8 +53,8 @@ function ownHeadings(lines: SourceLine[]): SourceLine[] {
 
 // "## Acme" over "Engineer, 2019 - 2021", and each of its kind so: these are employers and no sections.
 function areEntries(alike: SourceLine[], lines: SourceLine[]): boolean {
-  const dated = alike.filter((line, at) => {
-    const next = alike[at + 1]
+  const dated = alike.filter((line, index) => {
+    const next = alike[index + 1]
     const below = lines.slice(lines.indexOf(line) + 1, next && lines.indexOf(next))
     const rows = below.filter(({ text, right, bullet }) => {
       return !bullet && (datesIn(text)?.range || (right !== null && datesIn(right)?.range))
@@ -65,11 +65,13 @@ function areEntries(alike: SourceLine[], lines: SourceLine[]): boolean {
 }
 
 // The name and what stands with it head no section.
-function isBelowTop(lines: SourceLine[], at: number): boolean {
-  const line = lines[at] as SourceLine
-  const next = lines[at + 1]
+function isBelowTop(lines: SourceLine[], index: number): boolean {
+  const line = lines[index] as SourceLine
+  const next = lines[index + 1]
   const over_text = next !== undefined && styleOf(next) !== styleOf(line)
-  return at > 0 && over_text && (line.gap || line.level !== null) && findContactData(next.text).length === 0
+  return (
+    index > 0 && over_text && (line.gap || line.level !== null) && findContactData(next.text).length === 0
+  )
 }
 
 function isSetApart(line: SourceLine): boolean {
@@ -78,10 +80,10 @@ function isSetApart(line: SourceLine): boolean {
 
 function nameOf(line: SourceLine): [SourceLine, SectionName][] | null {
   if (line.bullet || line.right !== null) return null
-  const named = sectionNamed(line.text)
-  if (named === null) return null
+  const heading = sectionNamed(line.text)
+  if (heading === null) return null
   const formed = line.level !== null || isCapitals(line.text) || line.strong || line.size > 1.05
-  return named.exact || formed || line.gap || /:\s*$/.test(line.text) ? [[line, named.name]] : null
+  return heading.exact || formed || line.gap || /:\s*$/.test(line.text) ? [[line, heading.name]] : null
 }
 
 // A heading that a narrow column broke: "EDUCATION AND" over "TRAINING".
@@ -108,8 +110,8 @@ function isRestOf(above: SourceLine, line: SourceLine): boolean {
 // Japanese resumes set a square before each heading, which reads as a bullet.
 function marked(lines: SourceLine[]): [SourceLine, SectionName][] {
   const plain = lines.filter(({ bullet }) => bullet).map((line) => ({ ...line, bullet: false, line }))
-  return plain.flatMap((one) =>
-    (nameOf(one) ?? []).map(([, name]): [SourceLine, SectionName] => [one.line, name]),
+  return plain.flatMap((line) =>
+    (nameOf(line) ?? []).map(([, name]): [SourceLine, SectionName] => [line.line, name]),
   )
 }
 
@@ -125,7 +127,7 @@ function usualStyle(headings: SourceLine[], isOwn: boolean): Style {
   const highest = headings.filter((line) => line.level === level)
   const marks = headings.filter((line) => line.level !== null).length * 2 >= headings.length
   const byKey = Map.groupBy(marks && highest.length > 0 ? highest : headings, styleOf)
-  const usual = [...byKey.values()].sort((one, other) => other.length - one.length)[0]
+  const usual = [...byKey.values()].sort((a, b) => b.length - a.length)[0]
   const first = usual?.[0]
   if (first === undefined || usual === undefined) return null
   const { level: of_first, text } = first
@@ -158,17 +160,20 @@ function mayHead({ text, bullet, right, level }: SourceLine): boolean {
 
 type Standing = { isOwn: boolean; isFirst: boolean }
 
-function mayStand(lines: SourceLine[], at: number, { isOwn, isFirst }: Standing): boolean {
-  return (isOwn || !startsEntry(lines, at)) && (!isFirst || isBelowTop(lines, at))
+function mayStand(lines: SourceLine[], index: number, { isOwn, isFirst }: Standing): boolean {
+  return (isOwn || !startsEntry(lines, index)) && (!isFirst || isBelowTop(lines, index))
 }
 
 // A company in capitals: its dates or title with dates stand right below.
-function startsEntry(lines: SourceLine[], at: number): boolean {
-  const line = lines[at] as SourceLine
+function startsEntry(lines: SourceLine[], index: number): boolean {
+  const line = lines[index] as SourceLine
   if (line.level !== null || line.size > 1.08) return false
-  if (isRow(lines[at + 1]) && lines.some((one, place) => isRow(lines[place + 1]) && nameOf(one) !== null))
+  if (
+    isRow(lines[index + 1]) &&
+    lines.some((line, place) => isRow(lines[place + 1]) && nameOf(line) !== null)
+  )
     return false
-  return lines.slice(at + 1, at + 3).some(({ text, right, bullet }) => {
+  return lines.slice(index + 1, index + 3).some(({ text, right, bullet }) => {
     return !bullet && (datesIn(text) !== null || right !== null)
   })
 }

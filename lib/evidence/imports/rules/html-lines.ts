@@ -14,7 +14,7 @@ export function htmlLines(html: string): SourceLine[] {
   parser.write(html)
   parser.end()
   reading.endLine()
-  return reading.lines.map((line, at) => ({ ...line, number: at + 1 }))
+  return reading.lines.map((line, index) => ({ ...line, number: index + 1 }))
 }
 
 type Row = { cells: SourceLine[][]; outside: SourceLine[] }
@@ -67,11 +67,11 @@ class Reading {
     if (letters === 0) return
     const unmarked = this.#level === null ? withoutBullet(whole) : null
     const bullet = (this.#lists > 0 && this.#starts_item) || unmarked !== null
-    const [text = '', ...rest] = (unmarked ?? whole)
+    const [text = '', ...following] = (unmarked ?? whole)
       .trim()
       .split(/\s*\t\s*| {3,}/)
       .map(squeezed)
-    const right = rest.length === 0 ? null : rest.join(' | ')
+    const right = following.length === 0 ? null : following.join(' | ')
     const place = { number: 0, level: this.#level, indent: this.#lists, size: 1, gap: this.#gap, full: false }
     this.lines.push({ ...place, text, right, bullet, strong })
     this.#starts_item = false
@@ -97,9 +97,12 @@ function rowLines(all: SourceLine[][]): SourceLine[] {
       .join(' | ')
     return [{ ...(first[0] as SourceLine), right, gap: true }]
   }
-  const [lead, ...rest] = others.flat()
+  const [lead, ...following] = others.flat()
   if (first.length > 1 || lead === undefined || !isDates(String(first[0]?.text))) return cells.flat()
-  return [{ ...lead, right: [first[0]?.text, lead.right].filter(Boolean).join(' | '), gap: true }, ...rest]
+  return [
+    { ...lead, right: [first[0]?.text, lead.right].filter(Boolean).join(' | '), gap: true },
+    ...following,
+  ]
 }
 
 function isSingle([line, more]: SourceLine[]): boolean {

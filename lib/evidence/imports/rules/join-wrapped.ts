@@ -83,7 +83,7 @@ function runsOn(text: string, next: string): boolean {
 }
 
 function areItems(text: string, next: string): boolean {
-  return [text, next].every((one) => ITEM.test(one)) && !isUnfinished(text) && !ENDS_NOTHING.test(text)
+  return [text, next].every((part) => ITEM.test(part)) && !isUnfinished(text) && !ENDS_NOTHING.test(text)
 }
 
 // No line of a resume ends with a comma, or within brackets, because its writer wanted it so.
@@ -118,11 +118,11 @@ export function joinTexts(
   isCommonWord: WordTest = isNoWord,
 ): string {
   const broken = /(\p{L}+)[-‐]$/u.exec(text)
-  const rest = /^\p{Ll}\p{L}*/u.exec(next)
+  const match = /^\p{Ll}\p{L}*/u.exec(next)
   if (broken === null)
     return /[-–—/]$/.test(text) && /\S[-–—/]$/.test(text) ? glued(text, next) : `${text} ${next}`
-  if (rest === null) return text + next
-  const [before, after] = [String(broken[1]).toLowerCase(), rest[0].toLowerCase()]
+  if (match === null) return text + next
+  const [before, after] = [String(broken[1]).toLowerCase(), match[0].toLowerCase()]
   const with_hyphen = words.has(`${before}-${after}`)
   const without = words.has(before + after)
   const keeps = with_hyphen || (!without && isCompound(before, after, isCommonWord))

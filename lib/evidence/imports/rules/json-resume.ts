@@ -11,7 +11,7 @@ export function draftOfJsonResume(text: string): Draft {
   const resume = parse(text)
   const { basics } = resume
   const about = [basics?.label, basics?.summary].flatMap((part) => sectionLine('summary', part))
-  const read = {
+  const draft = {
     entries: [
       ...(resume.work ?? []).flatMap((item) => entryOf('experience', item)),
       ...(resume.projects ?? []).flatMap((item) => entryOf('projects', item)),
@@ -20,23 +20,23 @@ export function draftOfJsonResume(text: string): Draft {
     lines: [...about, ...(resume.skills ?? []).flatMap(skillLine), ...otherLines(resume)],
   }
   return withoutContact(
-    { ...read, ...readExtras(resume, wordsOf(textsOf(read))) },
+    { ...draft, ...readExtras(resume, wordsOf(textsOf(draft))) },
     basics?.name ? [basics.name] : [],
   )
 }
 
 function parse(text: string): JsonResume {
   const json = parseJson(text)
-  const read = jsonResumeSchema.safeParse(json)
-  if (!read.success) {
-    const at = read.error.issues[0]?.path.join('.') ?? ''
-    const where = at === '' ? 'the top' : `\`${knownPath(at)}\``
+  const parsed = jsonResumeSchema.safeParse(json)
+  if (!parsed.success) {
+    const path = parsed.error.issues[0]?.path.join('.') ?? ''
+    const where = path === '' ? 'the top' : `\`${knownPath(path)}\``
     throw unusable(`This is not a JSON Resume: ${where} has another shape than jsonresume.org describes.`)
   }
-  const known = Object.keys(jsonResumeSchema.shape).some((key) => Object.hasOwn(json as object, key))
-  if (!known)
+  const isResume = Object.keys(jsonResumeSchema.shape).some((key) => Object.hasOwn(json as object, key))
+  if (!isResume)
     throw unusable('This is not a JSON Resume: it has none of its parts, such as `work` or `skills`.')
-  return read.data
+  return parsed.data
 }
 
 function parseJson(text: string): unknown {
@@ -70,11 +70,11 @@ function entryOf(section: EntrySection, item: ResumeItem): DraftEntry[] {
     [item.entity === heading ? '' : item.entity, item.location].filter(Boolean).join(', '),
     [score ? `Score: ${score}` : '', item.url ?? item.website].filter(Boolean).join(', '),
   ].filter((text) => text !== '')
-  const [first, ...rest] = [heading, ...sublines].filter((text) => text !== '')
+  const [first, ...following] = [heading, ...sublines].filter((text) => text !== '')
   const texts = [item.summary, item.description, ...(item.highlights ?? []), ...(item.courses ?? [])]
-  const lines = texts.flatMap(line).map((one) => ({ ...one, tags: item.keywords ?? [] }))
+  const lines = texts.flatMap(line).map((draftLine) => ({ ...draftLine, tags: item.keywords ?? [] }))
   if (first === undefined && lines.length === 0) return []
-  return [{ section, heading: first ?? '', sublines: rest, lines, read_from: null }]
+  return [{ section, heading: first ?? '', sublines: following, lines, read_from: null }]
 }
 
 function datesOf({ startDate, endDate, date, releaseDate }: ResumeItem): string {
@@ -94,15 +94,25 @@ function otherLines(resume: JsonResume): SectionLine[] {
       ...[item.summary, ...(item.highlights ?? [])].flatMap((text) => sectionLine(section, text)),
     ])
   return [
-    ...rows('certifications', resume.certificates, (one) => [one.name, one.issuer, datesOf(one), one.url]),
-    ...rows('awards', resume.awards, (one) => [one.title, one.awarder, datesOf(one)]),
-    ...rows('publications', resume.publications, (one) => [one.name, one.publisher, datesOf(one), one.url]),
-    ...rows('languages', resume.languages, (one) => [one.language, one.fluency]),
-    ...rows('volunteering', resume.volunteer, (one) => [
-      ...[one.position, one.organization, datesOf(one), one.url],
+    ...rows('certifications', resume.certificates, (certificate) => [
+      certificate.name,
+      certificate.issuer,
+      datesOf(certificate),
+      certificate.url,
     ]),
-    ...rows('other', resume.interests, (one) => [
-      [one.name, (one.keywords ?? []).join(', ')].filter(Boolean).join(': '),
+    ...rows('awards', resume.awards, (award) => [award.title, award.awarder, datesOf(award)]),
+    ...rows('publications', resume.publications, (publication) => [
+      publication.name,
+      publication.publisher,
+      datesOf(publication),
+      publication.url,
+    ]),
+    ...rows('languages', resume.languages, (language) => [language.language, language.fluency]),
+    ...rows('volunteering', resume.volunteer, (volunteering) => [
+      ...[volunteering.position, volunteering.organization, datesOf(volunteering), volunteering.url],
+    ]),
+    ...rows('other', resume.interests, (interest) => [
+      [interest.name, (interest.keywords ?? []).join(', ')].filter(Boolean).join(': '),
     ]),
   ]
 }
@@ -113,11 +123,11 @@ function line(text: string | undefined): DraftLine[] {
 }
 
 function sectionLine(section: Section, text: string | undefined): SectionLine[] {
-  return line(text).map((one) => ({ section, ...one }))
+  return line(text).map((draftLine) => ({ section, ...draftLine }))
 }
 
 /** The contact data of `basics`, by kind, and everything that has no place in a draft. */
-function readExtras(resume: JsonResume, placed: string): Pick<Draft, 'dropped' | 'unplaced'> {
+function readExtras(resume: JsonResume, printed: string): Pick<Draft, 'dropped' | 'unplaced'> {
   const links = { url: 'link', website: 'link', image: 'link', picture: 'link' } as const
   const kinds = { name: 'name_line', email: 'email', phone: 'phone', ...links } as const
   const basics: Record<string, unknown> = resume.basics ?? {}
@@ -132,18 +142,18 @@ function readExtras(resume: JsonResume, placed: string): Pick<Draft, 'dropped' |
     unplaced: [
       ...unknownParts(basics, BASICS, 'basics'),
       ...unknownParts(resume, PARTS, ''),
-      ...leftOfItems(resume, placed),
+      ...leftOfItems(resume, printed),
     ],
   }
 }
 
 // What of an item stands in no entry and no line, also where its part has no use for a key that another has.
-function leftOfItems(resume: JsonResume, placed: string): Draft['unplaced'] {
+function leftOfItems(resume: JsonResume, printed: string): Draft['unplaced'] {
   return Object.entries(resume).flatMap(([part, items]) =>
     PARTS.has(part) && part !== 'references' && Array.isArray(items)
       ? items
           .flatMap((item) => textsOf(item))
-          .filter((text) => !placed.includes(wordsOf([text])))
+          .filter((text) => !printed.includes(wordsOf([text])))
           .map((text) => ({ line: 0, text, reason: `No section takes this value of \`${part}\`.` }))
       : [],
   )
@@ -155,13 +165,13 @@ function wordsOf(texts: readonly string[]): string {
 
 function unknownParts(
   value: Record<string, unknown>,
-  known: ReadonlySet<string>,
+  knownKeys: ReadonlySet<string>,
   part: string,
 ): Draft['unplaced'] {
-  return Object.entries(value).flatMap(([key, one]) => {
-    if (known.has(key) && key !== 'references') return []
+  return Object.entries(value).flatMap(([key, child]) => {
+    if (knownKeys.has(key) && key !== 'references') return []
     const reason = part === '' ? 'No section takes this part.' : `No section takes this value of \`${part}\`.`
-    return textsOf(one).map((text) => ({ line: 0, text, reason }))
+    return textsOf(child).map((text) => ({ line: 0, text, reason }))
   })
 }
 
@@ -169,7 +179,7 @@ function textsOf(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()]
   if (typeof value === 'number') return [String(value)]
   if (typeof value !== 'object' || value === null || depth > 6) return []
-  return Object.values(value).flatMap((one) => textsOf(one, depth + 1))
+  return Object.values(value).flatMap((child) => textsOf(child, depth + 1))
 }
 
 const BASICS = new Set(

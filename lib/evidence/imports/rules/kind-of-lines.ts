@@ -21,8 +21,8 @@ export function isJobLine({ text, right, bullet }: SourceLine): boolean {
 }
 
 // The line beside the dates may be the one that names the degree.
-function isStudyAt(lines: SourceLine[], at: number): boolean {
+function isStudyAt(lines: SourceLine[], index: number): boolean {
   return lines
-    .slice(Math.max(0, at - 1), at + 2)
+    .slice(Math.max(0, index - 1), index + 2)
     .some(({ text, right, bullet }) => !bullet && isStudy(`${text} ${right ?? ''}`))
 }

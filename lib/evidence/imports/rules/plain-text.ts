@@ -34,8 +34,8 @@ const SPACE = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
 
 /** A line that begins with a bullet or a small number, without it; null for any other line. */
 export function withoutBullet(text: string): string | null {
-  const found = BULLET.exec(text) ?? LETTER_O.exec(text) ?? NUMBERED.exec(text)
-  return found ? text.slice(found[0].length).trim() : null
+  const match = BULLET.exec(text) ?? LETTER_O.exec(text) ?? NUMBERED.exec(text)
+  return match ? text.slice(match[0].length).trim() : null
 }
 
 /** Whether a text is a bullet and nothing else. */

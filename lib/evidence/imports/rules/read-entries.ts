@@ -8,13 +8,13 @@ type ReadEntries = { entries: DraftEntry[]; unplaced: Unplaced[] }
 
 /** Reads the lines of a section that holds entries. */
 export function readEntries(section: EntrySection, lines: SourceLine[]): ReadEntries {
-  const read: ReadEntries = { entries: [], unplaced: [] }
+  const result: ReadEntries = { entries: [], unplaced: [] }
   for (const split of splitEntries(lines)) {
     const entry = split.head[0]?.bullet ? fromBullet(section, split) : fromHead(section, split)
-    if (entry === null) read.unplaced.push(...[...split.head, ...split.body].map(withoutEntry))
-    else read.entries.push(entry)
+    if (entry === null) result.unplaced.push(...[...split.head, ...split.body].map(withoutEntry))
+    else result.entries.push(entry)
   }
-  return read
+  return result
 }
 
 function fromHead(section: EntrySection, { head, body }: SplitEntry): DraftEntry | null {
@@ -27,10 +27,10 @@ function fromHead(section: EntrySection, { head, body }: SplitEntry): DraftEntry
 // "Loomkit – a planner for weavers" among bullets is a project and a line about it.
 function fromBullet(section: EntrySection, { head, body }: SplitEntry): DraftEntry | null {
   const first = head[0] as SourceLine
-  const named = section === 'projects' ? NAMED.exec(first.text) : null
+  const match = section === 'projects' ? NAMED.exec(first.text) : null
   const of_body = body.map(lineOf)
-  if (named === null) return fromHead(section, { head, body })
-  const [, heading = '', text = ''] = named
+  if (match === null) return fromHead(section, { head, body })
+  const [, heading = '', text = ''] = match
   const about = { text, tags: [], read_from: first.number }
   const sublines = first.right === null ? [] : [first.right]
   return { section, heading: heading.trim(), sublines, lines: [about, ...of_body], read_from: first.number }
@@ -55,11 +55,11 @@ type SplitEntry = { head: SourceLine[]; body: SourceLine[] }
 export function splitEntries(lines: SourceLine[]): SplitEntry[] {
   const dated_at = placeOfDates(lines)
   const entries: SplitEntry[] = []
-  for (const [at, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const open = entries.at(-1)
     if (
       open === undefined ||
-      startsNew({ open, line, below: lines.slice(at + 1, at + 1 + MAX_HEAD), dated_at })
+      startsNew({ open, line, below: lines.slice(index + 1, index + 1 + MAX_HEAD), dated_at })
     ) {
       entries.push({ head: [line], body: [] })
     } else if (isBody(line, open)) {
@@ -122,8 +122,8 @@ function startsInHead(step: Step): boolean {
 
 // Its dates stand as far below it as those of the first entry below that one's heading.
 function datesFollow({ line, below, dated_at }: Step): boolean {
-  const at = [line, ...below].findIndex((one) => one.bullet || hasDates(one))
-  return dated_at > 0 && at === dated_at && !below[at - 1]?.bullet
+  const index = [line, ...below].findIndex((sourceLine) => sourceLine.bullet || hasDates(sourceLine))
+  return dated_at > 0 && index === dated_at && !below[index - 1]?.bullet
 }
 
 // One undated line set off below a dated one is its title, and not the next employer: that one would be dated too.

@@ -14,25 +14,25 @@ type ReadHeader = {
 
 /** Takes the contact data out of the lines above the first section; what says something about the person stays. */
 export function readHeader(lines: SourceLine[]): ReadHeader {
-  const read: ReadHeader = { lines: [], dropped: [], unplaced: [], names: [] }
+  const header: ReadHeader = { lines: [], dropped: [], unplaced: [], names: [] }
   const top = lines.find(({ text }) => sectionNamed(text)?.name !== 'title')
   for (const line of lines) {
     if (sectionNamed(line.text)?.name === 'title') continue
     const parts = [line.text, line.right ?? ''].flatMap((part) => part.split(SEPARATOR))
-    for (const [at, part] of parts.entries())
-      readPart({ line, text: part, first: line === top && at === 0 }, read)
+    for (const [index, part] of parts.entries())
+      readPart({ line, text: part, first: line === top && index === 0 }, header)
   }
-  return read
+  return header
 }
 
 type Part = { line: SourceLine; text: string; first: boolean }
 
-function readPart({ line, text, first }: Part, read: ReadHeader): void {
+function readPart({ line, text, first }: Part, header: ReadHeader): void {
   const drop = (kind: DroppedContact['kind']) =>
-    read.dropped.push({ kind, line: line.number, where: 'header' })
+    header.dropped.push({ kind, line: line.number, where: 'header' })
   const name = first ? nameIn(text, line.size) : null
   if (name !== null) {
-    read.names.push(name)
+    header.names.push(name)
     drop('name_line')
   }
   const without_name = name === null ? text : text.replace(name, ' ').replace(/^[\s,;:–—-]+/, '')
@@ -40,9 +40,9 @@ function readPart({ line, text, first }: Part, read: ReadHeader): void {
   kinds.forEach(drop)
   if (rest === '' || LABEL.test(rest)) return
   const place = { text: rest, tags: [], read_from: line.number }
-  if (isAboutPerson(rest)) read.lines.push({ section: 'summary', ...place })
+  if (isAboutPerson(rest)) header.lines.push({ section: 'summary', ...place })
   else if (isTown(rest, kinds.includes('address'))) drop('address')
-  else read.unplaced.push({ line: line.number, text: rest, reason: 'It stands above the first heading.' })
+  else header.unplaced.push({ line: line.number, text: rest, reason: 'It stands above the first heading.' })
 }
 
 function nameIn(text: string, size: number): string | null {

@@ -4,7 +4,7 @@ import type { SourceLine } from '#lib/evidence/master/draft.ts'
 /** The lines of a plain text; a line that is underlined is a heading. */
 export function textLines(text: string): SourceLine[] {
   const rows = text.replace(/^\ufeff/, '').split(/\r\n?|[\n\f\v\u0085\u2028\u2029]/)
-  return numberedLines(rows.map((row, at) => ({ number: at + 1, text: row })))
+  return numberedLines(rows.map((row, index) => ({ number: index + 1, text: row })))
 }
 
 /** A row of a text before it is read; `level` is set where the format says so. */
@@ -16,7 +16,7 @@ function numberedLines(all: TextRow[]): SourceLine[] {
   const width = wrapWidth(rows.map(({ text }) => text))
   const lines: SourceLine[] = []
   let gap = false
-  for (const [at, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     if (/^\s*(?:([=\-_*~#—–])\s*\1*(?:\s*\1)*)?\s*$/.test(row.text) && row.level === undefined) {
       const above = lines.at(-1)
       const underlines =
@@ -25,7 +25,7 @@ function numberedLines(all: TextRow[]): SourceLine[] {
       gap = true
       continue
     }
-    lines.push(lineOf(row, { gap, full: isFull(row, rows[at + 1]?.text, width) }))
+    lines.push(lineOf(row, { gap, full: isFull(row, rows[index + 1]?.text, width) }))
     gap = row.level !== undefined
   }
   return lines
@@ -41,12 +41,12 @@ function framed(row: TextRow): TextRow {
 
 function lineOf(row: TextRow, { gap, full }: Pick<SourceLine, 'gap' | 'full'>): SourceLine {
   const bullet = row.level === undefined ? withoutBullet(row.text) : null
-  const [text = '', ...rest] = (bullet ?? row.text).trim().split(COLUMN_GAP).map(squeezed)
+  const [text = '', ...cells] = (bullet ?? row.text).trim().split(COLUMN_GAP).map(squeezed)
   const indent = (/^\s*/.exec(row.text)?.[0].replaceAll('\t', '    ').length ?? 0) / 2
   return {
     number: row.number,
     text,
-    right: rest.length === 0 ? null : rest.join(' | '),
+    right: cells.length === 0 ? null : cells.join(' | '),
     level: row.level ?? null,
     bullet: bullet !== null,
     indent,
@@ -86,7 +86,7 @@ export function markdownLines(text: string): SourceLine[] {
     .replace(/\r\n?/g, '\n')
     .replace(COMMENT, keepLineEnds)
   const rows = bare.split('\n')
-  return numberedLines(rows.map((row, at) => rowOf(row, at + 1)))
+  return numberedLines(rows.map((row, index) => rowOf(row, index + 1)))
 }
 
 function rowOf(row: string, number: number): TextRow {

@@ -10,7 +10,7 @@ export function withinLimits(draft: Draft): Draft {
   for (const entry of fits.slice(MASTER_LIMITS.entries))
     unplaced.push(...wholeEntry(entry, 'There are too many entries.'))
   let room: number = MASTER_LIMITS.lines
-  const kept = <Line extends DraftLine>(lines: Line[]) =>
+  const keepLines = <Line extends DraftLine>(lines: Line[]) =>
     lines.filter((line) => {
       const reason = room === 0 ? 'There are too many lines.' : reasonAgainst(line)
       if (reason === null) room -= 1
@@ -18,8 +18,8 @@ export function withinLimits(draft: Draft): Draft {
       return reason === null
     })
   const tidy = <Line extends DraftLine>(line: Line) => tidyLine(line, unplaced)
-  const within = entries.map((entry) => ({ ...entry, lines: kept(entry.lines.map(tidy)) }))
-  return { ...draft, entries: within, lines: kept(draft.lines.map(tidy)), unplaced }
+  const within = entries.map((entry) => ({ ...entry, lines: keepLines(entry.lines.map(tidy)) }))
+  return { ...draft, entries: within, lines: keepLines(draft.lines.map(tidy)), unplaced }
 }
 
 function fitting(entry: DraftEntry, unplaced: Unplaced[]): DraftEntry[] {
@@ -49,10 +49,10 @@ function tidyLine<Line extends DraftLine>(line: Line, unplaced: Unplaced[]): Lin
   const all = [...new Set(line.tags.map(squeezed))].filter((tag) => tag !== '')
   const tags = all.filter((tag) => tag.length <= MASTER_LIMITS.tag).slice(0, MASTER_LIMITS.tags)
   const beyond = all.filter((tag) => !tags.includes(tag))
-  const told = unplaced.map(({ text }) => text)
+  const texts = unplaced.map(({ text }) => text)
   // All lines of an entry may have the same.
   for (const tag of beyond)
-    if (!told.includes(tag)) unplaced.push({ line: line.read_from ?? 0, text: tag, reason: BEYOND })
+    if (!texts.includes(tag)) unplaced.push({ line: line.read_from ?? 0, text: tag, reason: BEYOND })
   return { ...line, text: squeezed(line.text), tags }
 }
 

@@ -7,7 +7,7 @@ export function withoutContact(draft: Draft, names: readonly string[] = []): Dra
   const cutting = new Cutting()
   const entries = draft.entries.map((entry) => cutting.entry(entry))
   const lines = draft.lines.flatMap((line) => cutting.line(line))
-  const placed = draft.unplaced.flatMap(({ line, text, reason }) => {
+  const stillUnplaced = draft.unplaced.flatMap(({ line, text, reason }) => {
     const rest = cutting.text(text, { line, where: 'line' }, names)
     return rest === '' ? [] : [{ line, text: rest, reason }]
   })
@@ -15,7 +15,7 @@ export function withoutContact(draft: Draft, names: readonly string[] = []): Dra
     entries,
     lines,
     dropped: [...draft.dropped, ...cutting.dropped],
-    unplaced: [...placed, ...cutting.left].sort((one, other) => one.line - other.line),
+    unplaced: [...stillUnplaced, ...cutting.left].sort((a, b) => a.line - b.line),
   }
 }
 

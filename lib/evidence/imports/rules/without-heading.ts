@@ -15,8 +15,10 @@ export function withoutHeading(found: FoundSections, { labels }: { labels: Label
   const labelled: FoundSection[] = []
   const header = takeLabelled(found.header, labels, labelled)
   // A table of skills has labels of its own: "LANGUAGES  Go, Rust".
-  const sections = found.sections.map((one) =>
-    one.name === 'skills' ? one : { ...one, lines: takeLabelled(one.lines, labels, labelled) },
+  const sections = found.sections.map((section) =>
+    section.name === 'skills'
+      ? section
+      : { ...section, lines: takeLabelled(section.lines, labels, labelled) },
   )
   const whole = { header, sections: [...sections, ...labelled] }
   const holdsJobs = sections.some(
@@ -27,17 +29,17 @@ export function withoutHeading(found: FoundSections, { labels }: { labels: Label
 
 // A label's section ends with its block: at a gap, at a bullet or at the next label.
 function takeLabelled(lines: SourceLine[], labels: Labels, taken: FoundSection[]): SourceLine[] {
-  const rest: SourceLine[] = []
+  const sourceLines: SourceLine[] = []
   let open: FoundSection | null = null
   for (const line of lines) {
     const section = labels === 'none' ? null : labelledBy(line, labels)
     if (section !== null) taken.push(section)
     if (section !== null || line.gap || line.bullet || line.level !== null) open = section
     if (section !== null) continue
-    if (open === null) rest.push(line)
+    if (open === null) sourceLines.push(line)
     else open.lines.push(line)
   }
-  return rest
+  return sourceLines
 }
 
 function labelledBy(line: SourceLine, labels: Labels): FoundSection | null {
@@ -60,10 +62,10 @@ function cutAtColon(text: string): [string, string] {
 const NOT_BY_LABEL: SectionName[] = ['title', 'contact', 'experience']
 
 function withJobs({ header, sections }: FoundSections): FoundSections {
-  const at = jobsAt(header, 1)
-  if (at !== null) {
-    const jobs: FoundSection = { name: 'experience', heading: null, lines: header.slice(at) }
-    return { header: header.slice(0, at), sections: [jobs, ...sections] }
+  const jobsIndex = jobsAt(header, 1)
+  if (jobsIndex !== null) {
+    const jobs: FoundSection = { name: 'experience', heading: null, lines: header.slice(jobsIndex) }
+    return { header: header.slice(0, jobsIndex), sections: [jobs, ...sections] }
   }
   return {
     header,
@@ -78,16 +80,16 @@ function withJobs({ header, sections }: FoundSections): FoundSections {
 
 // Where jobs begin: with the first line of the block that holds the first dates.
 function jobsAt(lines: SourceLine[], least: number): number | null {
-  const dated = lines.flatMap((line, at) => (at >= least && isJobLine(line) ? [at] : []))
+  const dated = lines.flatMap((line, index) => (index >= least && isJobLine(line) ? [index] : []))
   const [first] = dated
   if (first === undefined || (dated.length === 1 && !lines[first + 1]?.bullet)) return null
-  let at = first
-  while (at > least && isHeadAbove(lines, at)) at -= 1
-  return at
+  let position = first
+  while (position > least && isHeadAbove(lines, position)) position -= 1
+  return position
 }
 
-function isHeadAbove(lines: SourceLine[], at: number): boolean {
-  const [line, above] = [lines[at], lines[at - 1]]
+function isHeadAbove(lines: SourceLine[], index: number): boolean {
+  const [line, above] = [lines[index], lines[index - 1]]
   if (!line || !above || above.bullet || (line.gap && above.level === null)) return false
   return above.text.length <= 80 && !/[.!?]$/.test(above.text)
 }

@@ -33,7 +33,7 @@ export function sectionNamed(line: string): NamedSection | null {
 function composedName(line: string): SectionName | null {
   const words = isSpacedOut(line) ? cutApart(keyOf(line)) : line.split(/[^\p{L}]+/u).map(keyOf)
   let weak: SectionName | null = null
-  for (const word of words.filter((one) => one !== '')) {
+  for (const word of words.filter((word) => word !== '')) {
     const noun = nounOf(word, NOUNS)
     if (noun) return words.every(isPart) ? noun : null
     weak ??= nounOf(word, WEAK) ?? null
@@ -66,11 +66,11 @@ export function closedUp(line: string): string {
 /** Letters in a row as the fewest known words. */
 function cutApart(letters: string): string[] {
   const ways: (string[] | undefined)[] = [[]]
-  for (let from = 0; from < letters.length; from += 1) {
-    const way = ways[from]
+  for (let start = 0; start < letters.length; start += 1) {
+    const way = ways[start]
     if (way === undefined) continue
-    for (let end = from + 1; end <= letters.length; end += 1) {
-      const word = letters.slice(from, end)
+    for (let end = start + 1; end <= letters.length; end += 1) {
+      const word = letters.slice(start, end)
       const shorter = way.length + 1 < (ways[end]?.length ?? Number.POSITIVE_INFINITY)
       if (shorter && isPart(word) && isWhole(word)) ways[end] = [...way, word]
     }

@@ -7,13 +7,13 @@ export type Changes = { added: string[]; changed: string[]; removed: string[]; r
 export function changesBetween(before: MasterContent, after: MasterContent): Changes {
   const old = new Map(partsOf(before).map((part) => [part.id, part]))
   const now = new Map(partsOf(after).map((part) => [part.id, part]))
-  const kept = [...now.keys()].filter((id) => old.has(id))
+  const commonIds = [...now.keys()].filter((id) => old.has(id))
   const keptBefore = [...old.keys()].filter((id) => now.has(id))
   return {
     added: [...now.keys()].filter((id) => !old.has(id)),
-    changed: kept.filter((id) => saysOf(old.get(id)) !== saysOf(now.get(id))),
+    changed: commonIds.filter((id) => saysOf(old.get(id)) !== saysOf(now.get(id))),
     removed: [...old.keys()].filter((id) => !now.has(id)),
-    reordered: kept.some((id, at) => keptBefore[at] !== id),
+    reordered: commonIds.some((id, index) => keptBefore[index] !== id),
   }
 }
 
@@ -30,7 +30,7 @@ export function textOfContent(content: MasterContent): string {
 // Parts in the order in which they are printed, so that two orders of one place differ and nothing else does.
 function partsOf({ entries, lines }: MasterContent): (MasterEntry | MasterLine)[] {
   return [...entries, ...lines]
-    .map((part, at) => ({ part, at, place: placeOf(part) }))
+    .map((part, index) => ({ part, at: index, place: placeOf(part) }))
     .sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : a.at - b.at))
     .map(({ part }) => part)
 }

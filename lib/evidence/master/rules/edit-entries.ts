@@ -34,24 +34,27 @@ export function withEntryEdits(
     if (edit.retire && edit.restore) {
       throw new Refusal('invalid_value', 'One change both retires and restores an entry. Choose one.')
     }
-    const held = edit.restore ? restored(now, edit.id, retired) : now
-    const entry = held.entries.find((one) => one.id === edit.id)
+    const masterContent = edit.restore ? restored(now, edit.id, retired) : now
+    const entry = masterContent.entries.find((entry) => entry.id === edit.id)
     if (!entry) throw notThere()
-    if (edit.retire) return without(held, entry)
-    return ordered(worded(held, entry, { edit, actor }), edit)
+    if (edit.retire) return without(masterContent, entry)
+    return ordered(worded(masterContent, entry, { edit, actor }), edit)
   }, content)
 }
 
 function restored(content: MasterContent, id: string, retired: RetiredEntries): MasterContent {
   if (content.entries.some((entry) => entry.id === id)) return content
-  const found = retired.get(id)
-  if (!found) throw notThere()
-  return { entries: [...content.entries, found.entry], lines: [...content.lines, ...found.lines] }
+  const retiredEntry = retired.get(id)
+  if (!retiredEntry) throw notThere()
+  return {
+    entries: [...content.entries, retiredEntry.entry],
+    lines: [...content.lines, ...retiredEntry.lines],
+  }
 }
 
 function without({ entries, lines }: MasterContent, entry: MasterEntry): MasterContent {
   return {
-    entries: entries.filter((one) => one !== entry),
+    entries: entries.filter((masterEntry) => masterEntry !== entry),
     lines: lines.filter((line) => line.entry_id !== entry.id),
   }
 }
@@ -67,14 +70,17 @@ function worded(content: MasterContent, entry: MasterEntry, { edit, actor }: Wor
     note: note === undefined ? entry.note : noteText(note),
   }
   if (JSON.stringify(next) === JSON.stringify(entry)) return content
-  const by: MasterEntry = { ...next, written_by: actor, source: 'typed' }
-  return { ...content, entries: content.entries.map((one) => (one === entry ? by : one)) }
+  const masterEntry: MasterEntry = { ...next, written_by: actor, source: 'typed' }
+  return {
+    ...content,
+    entries: content.entries.map((candidate) => (candidate === entry ? masterEntry : candidate)),
+  }
 }
 
 function ordered(content: MasterContent, { id, order }: EntryEdit): MasterContent {
-  const entry = content.entries.find((one) => one.id === id)
+  const entry = content.entries.find((entry) => entry.id === id)
   if (order === undefined || !entry) return content
-  const isPeer = (one: MasterEntry) => one.section === entry.section
+  const isPeer = (masterEntry: MasterEntry) => masterEntry.section === entry.section
   return { ...content, entries: moved(content.entries, id, { order, isPeer }) }
 }
 
@@ -90,9 +96,9 @@ export function sameEntry(
   { entries }: MasterContent,
   words: EntryWords,
 ): { entry: MasterEntry; exactly: boolean } | null {
-  const said = JSON.stringify([words.heading, words.sublines])
+  const signature = JSON.stringify([words.heading, words.sublines])
   const peers = entries.filter((entry) => entry.section === words.section)
-  const exact = peers.find((entry) => JSON.stringify([entry.heading, entry.sublines]) === said)
+  const exact = peers.find((entry) => JSON.stringify([entry.heading, entry.sublines]) === signature)
   if (exact) return { entry: exact, exactly: true }
   const folded = foldedOf(words)
   const near = peers.find((entry) => foldedOf(entry) === folded)
@@ -105,12 +111,12 @@ function foldedOf({ heading, sublines }: EntryWords): string {
 
 /** The master with an entry at the place that its dates give it among those of its section. */
 export function withEntry(content: MasterContent, entry: MasterEntry): MasterContent {
-  const peers = content.entries.filter((one) => one.section === entry.section)
+  const peers = content.entries.filter((masterEntry) => masterEntry.section === entry.section)
   const next = peers[placeEntry(peers, entry)]
   const last = peers.at(-1)
   const { entries } = content
-  const at = next ? entries.indexOf(next) : last ? entries.indexOf(last) + 1 : entries.length
-  return { ...content, entries: entries.toSpliced(at, 0, entry) }
+  const index = next ? entries.indexOf(next) : last ? entries.indexOf(last) + 1 : entries.length
+  return { ...content, entries: entries.toSpliced(index, 0, entry) }
 }
 
 /**
@@ -123,7 +129,7 @@ export function placeEntry(existing: readonly MasterEntry[], added: MasterEntry)
     .map(({ sublines }) => entryDates(sublines))
   const dates = entryDates(added.sublines)
   if (!isDated(dates)) return others.length
-  const older = others.findIndex((other) => isDated(other) && isOlder(other, dates))
+  const older = others.findIndex((entryDates) => isDated(entryDates) && isOlder(entryDates, dates))
   // Those without a year stay last, but one between others says nothing of its time.
   return older === -1 ? others.findLastIndex(isDated) + 1 : older
 }
@@ -132,9 +138,9 @@ function isDated({ start, end }: EntryDates): boolean {
   return start !== null || end !== null
 }
 
-function isOlder(one: EntryDates, other: EntryDates): boolean {
-  if (one.ongoing !== other.ongoing) return other.ongoing
-  return (compare(one.end, other.end) || compare(one.start, other.start)) < 0
+function isOlder(a: EntryDates, b: EntryDates): boolean {
+  if (a.ongoing !== b.ongoing) return b.ongoing
+  return (compare(a.end, b.end) || compare(a.start, b.start)) < 0
 }
 
 /** Below 0 when the first is earlier; 0 when they may be the same time, as a year and one of its months may. */

@@ -37,11 +37,12 @@ export function withLineEdits(
     if (edit.retire && edit.restore) {
       throw new Refusal('invalid_value', 'One change both retires and restores a line. Choose one.')
     }
-    const held = edit.restore ? restored(now, edit.id, retired) : now
-    const line = held.lines.find((one) => one.id === edit.id)
+    const masterContent = edit.restore ? restored(now, edit.id, retired) : now
+    const line = masterContent.lines.find((line) => line.id === edit.id)
     if (!line) throw notThere()
-    if (edit.retire) return { ...held, lines: held.lines.filter((one) => one !== line) }
-    return placed(worded(held, line, { edit, actor }), edit)
+    if (edit.retire)
+      return { ...masterContent, lines: masterContent.lines.filter((masterLine) => masterLine !== line) }
+    return placed(worded(masterContent, line, { edit, actor }), edit)
   }, content)
 }
 
@@ -63,7 +64,7 @@ type Wording = { edit: LineEdit; actor: Writer }
 
 function worded(content: MasterContent, line: MasterLine, { edit, actor }: Wording): MasterContent {
   const { text, tags, note, mark } = edit
-  if ([text, tags, note, mark].every((one) => one === undefined)) return content
+  if ([text, tags, note, mark].every((field) => field === undefined)) return content
   const next: MasterLine = {
     ...line,
     text: text === undefined ? line.text : lineText(text),
@@ -72,26 +73,26 @@ function worded(content: MasterContent, line: MasterLine, { edit, actor }: Wordi
     mark: mark === undefined ? line.mark : mark || null,
   }
   if (JSON.stringify(next) === JSON.stringify(line)) return content
-  const by = {
+  const origin = {
     ...next,
     written_by: actor,
     source: next.text === line.text ? line.source : ('typed' as const),
   }
-  return { ...content, lines: content.lines.map((one) => (one === line ? by : one)) }
+  return { ...content, lines: content.lines.map((masterLine) => (masterLine === line ? origin : masterLine)) }
 }
 
 function placed(content: MasterContent, { id, entry_id, order }: LineEdit): MasterContent {
   if (entry_id === undefined && order === undefined) return content
-  const line = content.lines.find((one) => one.id === id)
+  const line = content.lines.find((line) => line.id === id)
   if (!line) return content
   const place = entry_id === undefined ? line : placeNamed(content, { entry_id })
   const { section, entry_id: entry } = place
   const there = { ...line, section, entry_id: entry }
-  const lines = content.lines.map((one) => (one === line ? there : one))
-  const goes = order ?? linesOf(content, place).filter((one) => one.id !== id).length + 1
+  const lines = content.lines.map((masterLine) => (masterLine === line ? there : masterLine))
+  const target = order ?? linesOf(content, place).filter((line) => line.id !== id).length + 1
   if (order === undefined && line.entry_id === entry) return content
-  const isPeer = (one: MasterLine) => one.section === section && one.entry_id === entry
-  return { ...content, lines: moved(lines, id, { order: goes, isPeer }) }
+  const isPeer = (masterLine: MasterLine) => masterLine.section === section && masterLine.entry_id === entry
+  return { ...content, lines: moved(lines, id, { order: target, isPeer }) }
 }
 
 function notThere(): Refusal {
@@ -107,7 +108,7 @@ export function placeNamed(
   { entry_id, section }: { entry_id?: string | undefined; section?: Section | undefined },
 ): Place {
   if (entry_id !== undefined) {
-    const entry = content.entries.find((one) => one.id === entry_id)
+    const entry = content.entries.find((entry) => entry.id === entry_id)
     if (!entry) throw invalid('The master holds no entry with this id. Read it again and name one it holds.')
     if (section !== undefined && section !== entry.section) {
       throw invalid('The entry stands in another section. Leave `section` out.')
@@ -132,12 +133,12 @@ export function withLines(
   added: MasterLine[],
   { place, after }: { place: Place; after?: string | undefined },
 ): MasterContent {
-  const here = linesOf(content, place)
-  const last = after === undefined ? here.at(-1) : here.find((line) => line.id === after)
+  const lines = linesOf(content, place)
+  const last = after === undefined ? lines.at(-1) : lines.find((line) => line.id === after)
   if (after !== undefined && !last)
     throw invalid('`after` is not a line of this place. Name one, or leave it out.')
-  const at = last ? content.lines.indexOf(last) + 1 : content.lines.length
-  return { ...content, lines: content.lines.toSpliced(at, 0, ...added) }
+  const index = last ? content.lines.indexOf(last) + 1 : content.lines.length
+  return { ...content, lines: content.lines.toSpliced(index, 0, ...added) }
 }
 
 /** The parts of a list with one moved to a place among those that `isPeer` holds, counted from 1. */
@@ -146,14 +147,14 @@ export function moved<P extends { id: string }>(
   id: string,
   to: { order: number; isPeer: (part: P) => boolean },
 ): P[] {
-  const part = parts.find((one) => one.id === id)
+  const part = parts.find((part) => part.id === id)
   if (!part) return parts
-  const others = parts.filter((one) => one !== part)
+  const others = parts.filter((candidate) => candidate !== part)
   const peers = others.filter(to.isPeer)
   const next = peers[to.order - 1]
   const last = peers.at(-1)
-  const at = next ? others.indexOf(next) : last ? others.indexOf(last) + 1 : others.length
-  return others.toSpliced(at, 0, part)
+  const index = next ? others.indexOf(next) : last ? others.indexOf(last) + 1 : others.length
+  return others.toSpliced(index, 0, part)
 }
 
 function invalid(message: string): Refusal {
@@ -175,8 +176,8 @@ export function headingText(text: string): string {
 
 /** An entry's sublines as they are stored; empty ones are left out. */
 export function sublineTexts(texts: readonly string[]): string[] {
-  const kept = texts.filter((text) => storedText(text) !== '')
-  return kept.map((text) => boundedLine(text, { what: 'A subline', max: MASTER_LIMITS.subline }))
+  const filled = texts.filter((text) => storedText(text) !== '')
+  return filled.map((text) => boundedLine(text, { what: 'A subline', max: MASTER_LIMITS.subline }))
 }
 
 /** Tags as they are stored: without a comma, each once, in the order given. */

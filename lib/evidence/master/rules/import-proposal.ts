@@ -56,12 +56,15 @@ export type Proposal = {
 export function proposalOf(draft: Draft, content: MasterContent): Proposal {
   const { dropped, unplaced } = draft
   const proposal: Proposal = { entries: [], lines: [], dropped, unplaced, refused: [] }
-  for (const [at, line] of draft.lines.entries()) {
-    const here = content.lines.filter((one) => one.section === line.section && one.entry_id === null)
-    const proposed = proposedLine(line, { key: `l${at + 1}`, here, proposal })
+  for (const [index, line] of draft.lines.entries()) {
+    const masterLines = content.lines.filter(
+      (masterLine) => masterLine.section === line.section && masterLine.entry_id === null,
+    )
+    const proposed = proposedLine(line, { key: `l${index + 1}`, here: masterLines, proposal })
     if (proposed) proposal.lines.push({ ...proposed, section: line.section })
   }
-  for (const [at, entry] of draft.entries.entries()) addEntry(entry, { key: `e${at + 1}`, content, proposal })
+  for (const [index, entry] of draft.entries.entries())
+    addEntry(entry, { key: `e${index + 1}`, content, proposal })
   return proposal
 }
 
@@ -82,9 +85,9 @@ function addEntry(entry: DraftEntry, { key, content, proposal }: Adding): void {
     return
   }
   const has = sameEntry(content, words)?.entry.id ?? null
-  const here = has === null ? [] : content.lines.filter((line) => line.entry_id === has)
+  const masterLines = has === null ? [] : content.lines.filter((line) => line.entry_id === has)
   const lines = entry.lines.flatMap(
-    (line, at) => proposedLine(line, { key: `${key}.${at + 1}`, here, proposal }) ?? [],
+    (line, index) => proposedLine(line, { key: `${key}.${index + 1}`, here: masterLines, proposal }) ?? [],
   )
   proposal.entries.push({ key, ...words, read_from: entry.read_from, has, lines })
 }
@@ -104,8 +107,8 @@ function proposedLine(line: DraftLine, { key, here, proposal }: Proposing): Prop
     return checked
   })
   if (!words) return null
-  const said = foldedOf(words.text)
-  const has = here.find((one) => foldedOf(one.text) === said)?.id ?? null
+  const folded = foldedOf(words.text)
+  const has = here.find((masterLine) => foldedOf(masterLine.text) === folded)?.id ?? null
   return { key, ...words, read_from: line.read_from, read_to: line.read_to ?? line.read_from, has }
 }
 
@@ -145,21 +148,21 @@ export function applyProposal(content: MasterContent, proposal: Proposal, applyi
   const lineOf = (line: ProposedLine, place: Place): MasterLine => {
     return { id: ids.line(), ...place, text: line.text, mark: null, tags: line.tags, ...origin }
   }
-  const wanted = (lines: readonly ProposedLine[]) =>
+  const countChosen = (lines: readonly ProposedLine[]) =>
     lines.filter((line) => line.has === null && !leave_out.has(line.key))
   let next = content
   for (const line of proposal.lines) {
-    if (wanted([line]).length === 0) continue
+    if (countChosen([line]).length === 0) continue
     const place = { section: line.section, entry_id: null }
     next = withLines(next, [lineOf(line, place)], { place })
   }
-  for (const entry of proposal.entries.filter((one) => !leave_out.has(one.key))) {
+  for (const entry of proposal.entries.filter((entry) => !leave_out.has(entry.key))) {
     const { section, heading, sublines } = entry
     const entry_id = entry.has ?? ids.entry()
-    const made: MasterEntry = { id: entry_id, section, heading, sublines, ...origin }
-    if (entry.has === null) next = withEntry(next, made)
+    const masterEntry: MasterEntry = { id: entry_id, section, heading, sublines, ...origin }
+    if (entry.has === null) next = withEntry(next, masterEntry)
     const place = { section, entry_id }
-    const lines = wanted(entry.lines).map((line) => lineOf(line, place))
+    const lines = countChosen(entry.lines).map((line) => lineOf(line, place))
     next = withLines(next, lines, { place })
   }
   return next
@@ -182,16 +185,17 @@ type Words = { entries: readonly ReadEntry[]; lines: readonly ReadLine[] }
 
 /** The content that a text says: parts keep the ids they name, the first of two that name one; the others get new ids. */
 export function adoptParts(words: Words, adopting: Adopting): { content: MasterContent; ids: AdoptedIds } {
-  const { held, retired, ids: next, actor, source } = adopting
+  const { held: masterContent, retired, ids: next, actor, source } = adopting
   const ids: AdoptedIds = { assigned: [], kept: [], restored: [] }
-  const before = new Map([...held.entries, ...held.lines].map((part) => [part.id, part]))
+  const before = new Map([...masterContent.entries, ...masterContent.lines].map((part) => [part.id, part]))
   const gone = new Map(retired.map((part) => [part.id, part]))
   const used = new Set<string>()
-  const idOf = (wanted: string | null, make: () => string): string => {
-    const known = wanted !== null && !used.has(wanted) && (before.has(wanted) || gone.has(wanted))
-    const id = known ? wanted : make()
+  const idOf = (requestedId: string | null, make: () => string): string => {
+    const isReusable =
+      requestedId !== null && !used.has(requestedId) && (before.has(requestedId) || gone.has(requestedId))
+    const id = isReusable ? requestedId : make()
     used.add(id)
-    ids[known ? (before.has(id) ? 'kept' : 'restored') : 'assigned'].push(id)
+    ids[isReusable ? (before.has(id) ? 'kept' : 'restored') : 'assigned'].push(id)
     return id
   }
   const origin = (part: MasterEntry | MasterLine, says: string) => {

@@ -34,14 +34,14 @@ const MOST_WORDS_WITH_TYPOS = 80
 
 /** For each new line the older one that it is most like, where it is nearly the same. */
 export function nearDuplicates(added: readonly Line[], existing: readonly Line[]): NearDuplicate[] {
-  const known = existing.map(({ id, text }) => ({ id, ...lineWords(text) }))
+  const existingWords = existing.map(({ id, text }) => ({ id, ...lineWords(text) }))
   return added.flatMap(({ id, text }) => {
     const own = lineWords(text)
     let best: NearDuplicate | null = null
-    for (const other of known) {
-      const likeness = other.id === id ? 0 : likenessOf(own, other)
+    for (const candidate of existingWords) {
+      const likeness = candidate.id === id ? 0 : likenessOf(own, candidate)
       if (likeness < NEARLY_THE_SAME || likeness <= (best?.likeness ?? 0)) continue
-      best = { id, of: other.id, likeness, other_numbers: haveOtherNumbers(own, other) }
+      best = { id, of: candidate.id, likeness, other_numbers: haveOtherNumbers(own, candidate) }
     }
     return best === null ? [] : [best]
   })
@@ -57,13 +57,13 @@ function likenessOf(one: LineWords, other: LineWords): number {
 }
 
 function sharedCount(a: readonly string[], b: readonly string[]): number {
-  const left = countsOf(b)
-  const missing = a.filter((word) => !take(left, word))
+  const counts = countsOf(b)
+  const missing = a.filter((word) => !take(counts, word))
   const shared = a.length - missing.length
   if (a.length > MOST_WORDS_WITH_TYPOS || b.length > MOST_WORDS_WITH_TYPOS) return shared
   const mistyped = missing.filter((word) => {
-    const near = [...left.keys()].find((other) => isTypo(word, other))
-    return near !== undefined && take(left, near)
+    const near = [...counts.keys()].find((key) => isTypo(word, key))
+    return near !== undefined && take(counts, near)
   })
   return shared + mistyped.length
 }
@@ -85,17 +85,17 @@ function take(counts: Map<string, number>, word: string): boolean {
 /** Whether two words of five letters or more differ by one letter, or by two neighbours that changed places. */
 function isTypo(a: string, b: string): boolean {
   if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > 1) return false
-  let from = 0
-  while (from < a.length && a[from] === b[from]) from += 1
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start += 1
   let back = 0
-  while (back < Math.min(a.length, b.length) - from && a.at(-1 - back) === b.at(-1 - back)) back += 1
-  const [restA, restB] = [a.slice(from, a.length - back), b.slice(from, b.length - back)]
+  while (back < Math.min(a.length, b.length) - start && a.at(-1 - back) === b.at(-1 - back)) back += 1
+  const [restA, restB] = [a.slice(start, a.length - back), b.slice(start, b.length - back)]
   if (restA.length <= 1 && restB.length <= 1) return true
   return restA.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
 }
 
-function haveOtherNumbers(one: LineWords, other: LineWords): boolean {
-  return one.numbers.toSorted().join(' ') !== other.numbers.toSorted().join(' ')
+function haveOtherNumbers(a: LineWords, b: LineWords): boolean {
+  return a.numbers.toSorted().join(' ') !== b.numbers.toSorted().join(' ')
 }
 
 /** What a change of the skills lines did to the skills that are listed. */
@@ -123,10 +123,10 @@ export function skillsChange(before: readonly MasterLine[], after: readonly Mast
   const now = skillsOf(after)
   const old = new Map(before.map(({ id, text }) => [id, text]))
   const written = skillsOf(after.filter(({ id, text }) => old.get(id) !== text))
-  const kept = skillsOf(after.filter(({ id, text }) => old.get(id) === text))
+  const skills = skillsOf(after.filter(({ id, text }) => old.get(id) === text))
   return {
     added: without(now, listed),
-    already_listed: written.filter((name) => isOneOf(kept, name)),
+    already_listed: written.filter((name) => isOneOf(skills, name)),
     removed: without(listed, now),
   }
 }
@@ -145,7 +145,7 @@ function without(names: string[], others: string[]): string[] {
 }
 
 function isOneOf(names: string[], name: string): boolean {
-  return names.some((one) => keyOf(one) === keyOf(name))
+  return names.some((candidate) => keyOf(candidate) === keyOf(name))
 }
 
 function keyOf(name: string): string {

@@ -43,18 +43,18 @@ export function editStory(
   changes: StoryChanges,
   { now, actor }: { now: string; actor: Actor },
 ): Story {
-  if (Object.values(changes).every((one) => one === undefined)) {
+  if (Object.values(changes).every((value) => value === undefined)) {
     throw new Refusal('invalid_value', 'Nothing is to be changed. Send at least one field of the story.')
   }
-  const at = writeTime(now, stored.updated_at)
+  const moment = writeTime(now, stored.updated_at)
   return {
     ...stored,
     ...changedTexts(stored, changes),
-    history: withStep(stored.history, { action: 'edited', at, by: actor }),
+    history: withStep(stored.history, { action: 'edited', at: moment, by: actor }),
     // What the person changed is theirs, also where it began as a part of the sample.
     sample: false,
     revision: stored.revision + 1,
-    updated_at: at,
+    updated_at: moment,
     written_by: actor,
   }
 }

@@ -12,12 +12,12 @@ export function matchStories(
   stories: readonly Story[],
   questionOf: (id: string) => string | undefined,
 ): StoryMatch[] {
-  const asked = notionsOf(question)
-  for (const word of COMMON) asked.delete(word)
-  const told = stories.map((story) => tellingOf(story, questionOf))
-  const weights = new Map([...asked].map((notion) => [notion, weightOf(notion, told)]))
+  const notions = notionsOf(question)
+  for (const word of COMMON) notions.delete(word)
+  const tellings = stories.map((story) => tellingOf(story, questionOf))
+  const weights = new Map([...notions].map((notion) => [notion, weightOf(notion, tellings)]))
   const whole = [...weights.values()].reduce((sum, weight) => sum + weight * STRONG, 0)
-  return told.map((telling) => {
+  return tellings.map((telling) => {
     if (answersIt(question, telling.questions)) {
       return { score: 100, why: ['It is noted as answering this question.'] }
     }
@@ -34,7 +34,7 @@ const COMMON = new Set(ASKING.flatMap((word) => questionWords(word)))
 
 function tellingOf(story: Story, questionOf: (id: string) => string | undefined): Telling {
   const { title, tags, narrative, role, answers_questions } = story
-  const questions = answers_questions.map((one) => questionOf(one) ?? one)
+  const questions = answers_questions.map((question) => questionOf(question) ?? question)
   const strong = notionsOf([title, ...tags, ...questions].join('\n'))
   return { strong, weak: notionsOf([...Object.values(narrative), role ?? ''].join('\n')), questions }
 }
@@ -52,9 +52,9 @@ const THEME_WORDS = [...THEMES]
   .map(([theme, words]) => [theme, [...words].filter((word) => !COMMON.has(word))] as const)
 
 // What few stories tell of says more than what all do; a theme is what the question is for.
-function weightOf(notion: string, told: readonly Telling[]): number {
-  const holding = told.filter(({ strong, weak }) => strong.has(notion) || weak.has(notion)).length
-  const rarity = Math.log(1 + (told.length + 1) / (holding + 1))
+function weightOf(notion: string, tellings: readonly Telling[]): number {
+  const holding = tellings.filter(({ strong, weak }) => strong.has(notion) || weak.has(notion)).length
+  const rarity = Math.log(1 + (tellings.length + 1) / (holding + 1))
   return notion.startsWith('#') ? 2 * rarity : rarity
 }
 
@@ -62,13 +62,13 @@ type Weights = { weights: ReadonlyMap<string, number>; whole: number }
 
 function scored({ strong, weak }: Telling, { weights, whole }: Weights): StoryMatch {
   let sum = 0
-  const found: { notion: string; worth: number }[] = []
+  const matches: { notion: string; worth: number }[] = []
   for (const [notion, weight] of weights) {
     const worth = strong.has(notion) ? STRONG * weight : weak.has(notion) ? weight : 0
     sum += worth
-    if (worth > 0) found.push({ notion, worth })
+    if (worth > 0) matches.push({ notion, worth })
   }
-  const why = found
+  const why = matches
     .toSorted((a, b) => b.worth - a.worth)
     .slice(0, 5)
     .map(({ notion }) => notion.replace('#', 'theme: '))
@@ -76,6 +76,6 @@ function scored({ strong, weak }: Telling, { weights, whole }: Weights): StoryMa
 }
 
 function answersIt(question: string, questions: readonly string[]): boolean {
-  const asked = readQuestion(question)
-  return questions.some((one) => meanSame(asked, readQuestion(one)))
+  const questionMeaning = readQuestion(question)
+  return questions.some((question) => meanSame(questionMeaning, readQuestion(question)))
 }

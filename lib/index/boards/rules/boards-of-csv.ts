@@ -48,8 +48,8 @@ function columnsOf(head: CsvRecord | undefined): Columns {
   for (const name of ['company', 'system', 'board', 'url'] as const) {
     if (names.includes(name)) columns[name] = names.indexOf(name)
   }
-  const named = columns.system !== undefined && columns.board !== undefined
-  if (named || columns.url !== undefined) return columns
+  const hasNames = columns.system !== undefined && columns.board !== undefined
+  if (hasNames || columns.url !== undefined) return columns
   throw new Refusal(
     'invalid_value',
     'The first line must name the columns: `company`, `system` and `board`, or `company` and `url`.',
@@ -58,7 +58,7 @@ function columnsOf(head: CsvRecord | undefined): Columns {
 
 function cellsOf({ cells }: CsvRecord, columns: Columns): Cells {
   return Object.fromEntries(
-    Object.entries(columns).map(([name, at]) => [name, withoutGuard((cells[at] ?? '').trim())]),
+    Object.entries(columns).map(([name, index]) => [name, withoutGuard((cells[index] ?? '').trim())]),
   )
 }
 
@@ -81,7 +81,7 @@ function ofNames({ system = '', board = '' }: Cells, systems: readonly BoardAdap
   if (system === '') return 'The row names no hiring system.'
   if (board === '') return 'The row names no board.'
   const word = system.toLowerCase()
-  const adapter = systems.find((one) => one.system === word || one.name.toLowerCase() === word)
+  const adapter = systems.find((system) => system.system === word || system.name.toLowerCase() === word)
   if (!adapter) return 'The hiring system is not known here.'
   if (!adapter.isBoard(board)) return `This cannot be the name of a ${adapter.name} board.`
   return { system: adapter.system, board }
@@ -89,9 +89,9 @@ function ofNames({ system = '', board = '' }: Cells, systems: readonly BoardAdap
 
 function ofLink({ url = '' }: Cells, systems: readonly BoardAdapter[]): Meaning {
   if (url === '') return 'The row names no board and has no link.'
-  const found = boardOfLink(url, systems)
-  return found
-    ? { system: found.system, board: found.board }
+  const systemBoard = boardOfLink(url, systems)
+  return systemBoard
+    ? { system: systemBoard.system, board: systemBoard.board }
     : 'The link is not of a hiring system that is known here.'
 }
 

@@ -18,8 +18,8 @@ export function stoppedUse(
   use: HostUse | undefined,
   { host, now, until }: { host: string; now: number; until: number },
 ): HostUse {
-  const known = use ?? { host, day: dayOf(now), requests: 0, stopped_until: 0 }
-  return { ...known, stopped_until: Math.max(known.stopped_until, until) }
+  const hostUse = use ?? { host, day: dayOf(now), requests: 0, stopped_until: 0 }
+  return { ...hostUse, stopped_until: Math.max(hostUse.stopped_until, until) }
 }
 
 /** Why a host is not to be asked now; null where it may be. A rest never lasts longer than a day. */

@@ -8,8 +8,12 @@ export function notAhead(posting: ListedPosting, now: number): ListedPosting {
   const latest = now + MOST_AHEAD_MS
   const { published_at, updated_at } = posting
   if (!isAfter(published_at, latest) && !isAfter(updated_at, latest)) return posting
-  const kept = isAfter(updated_at, latest) ? null : updated_at
-  return { ...posting, published_at: isAfter(published_at, latest) ? null : published_at, updated_at: kept }
+  const plausible = isAfter(updated_at, latest) ? null : updated_at
+  return {
+    ...posting,
+    published_at: isAfter(published_at, latest) ? null : published_at,
+    updated_at: plausible,
+  }
 }
 
 function isAfter(moment: string | null, latest: number): boolean {

@@ -22,7 +22,7 @@ export type PlanningNow = {
   /** Whether it left boards unread because its time was over. */
   left_some: boolean
   quiet_hours: QuietHours | null
-  minuteOfDay: (at: number) => number
+  minuteOfDay: (index: number) => number
 }
 
 const MINUTE = 60_000
@@ -60,17 +60,20 @@ export function dueAt(board: BoardTimes, now: number): number {
  * Plans the next refresh: not in quiet hours, not soon after the last one, and only once for all that fell due while
  * the service was not running. Null where no board is followed.
  */
-export function planRefresh(boards: BoardTimes[], known: PlanningNow): RefreshPlan | null {
-  const { now, ended_at, left_some, quiet_hours, minuteOfDay } = known
+export function planRefresh(boards: BoardTimes[], state: PlanningNow): RefreshPlan | null {
+  const { now, ended_at, left_some, quiet_hours, minuteOfDay } = state
   const due = boards
     .filter((board) => board.sample === 0)
     .map((board) => ({ board_id: board.board_id, at: dueAt(board, now) }))
   if (due.length === 0) return null
-  const first = due.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY)
+  const first = due.reduce((least, { at: index }) => Math.min(least, index), Number.POSITIVE_INFINITY)
   const rested = ended_at === null ? now : ended_at + (left_some ? SHORT_REST : REST)
-  const wanted = Math.max(first, rested, now)
-  const at = quiet_hours ? afterQuiet(wanted, { quiet_hours, minute: minuteOfDay(wanted) }) : wanted
-  return { at, board_ids: due.filter((one) => one.at <= at + GATHER).map((one) => one.board_id) }
+  const dueTime = Math.max(first, rested, now)
+  const position = quiet_hours ? afterQuiet(dueTime, { quiet_hours, minute: minuteOfDay(dueTime) }) : dueTime
+  return {
+    at: position,
+    board_ids: due.filter((time) => time.at <= position + GATHER).map((time) => time.board_id),
+  }
 }
 
 /** Hours of the person's day in which no board is read by itself, each `HH:MM`; they may go past midnight. */
@@ -80,13 +83,13 @@ const DAY_MINUTES = 24 * 60
 
 /** The first moment at or after another that is not in quiet hours; `minute` is that moment's minute of the day. */
 export function afterQuiet(
-  at: number,
+  index: number,
   { quiet_hours, minute }: { quiet_hours: QuietHours; minute: number },
 ): number {
-  const [from, to] = [minuteOf(quiet_hours.from), minuteOf(quiet_hours.to)]
-  const into = (minute - from + DAY_MINUTES) % DAY_MINUTES
-  const long = (to - from + DAY_MINUTES) % DAY_MINUTES
-  return into < long ? at - (at % 60_000) + (long - into) * 60_000 : at
+  const [start, to] = [minuteOf(quiet_hours.from), minuteOf(quiet_hours.to)]
+  const elapsed = (minute - start + DAY_MINUTES) % DAY_MINUTES
+  const long = (to - start + DAY_MINUTES) % DAY_MINUTES
+  return elapsed < long ? index - (index % 60_000) + (long - elapsed) * 60_000 : index
 }
 
 function minuteOf(time: string): number {

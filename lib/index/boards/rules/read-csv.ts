@@ -61,18 +61,18 @@ class Reading {
   #readQuoted(): string {
     const opened = this.#line
     let cell = ''
-    let from = this.#at + 1
+    let start = this.#at + 1
     for (;;) {
-      const quote = this.#text.indexOf('"', from)
+      const quote = this.#text.indexOf('"', start)
       const upTo = quote === -1 ? this.#text.length : quote
-      cell += this.#text.slice(from, upTo)
+      cell += this.#text.slice(start, upTo)
       this.#at = upTo + 1
       if (this.#text[this.#at] !== '"') {
         if (quote === -1) this.#unclosed ??= opened
         break
       }
       cell += '"'
-      from = this.#at + 1
+      start = this.#at + 1
     }
     this.#line += lineEnds(cell)
     return cell

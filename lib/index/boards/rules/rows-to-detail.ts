@@ -21,14 +21,16 @@ export function rowsToDetail(
   rows: readonly ListedPosting[],
   { known, matches, most }: RowsOptions,
 ): { asked: ListedPosting[]; waiting: number } {
-  const wanted = rows.flatMap((row, at) => {
+  const candidates = rows.flatMap((row, index) => {
     const stored = known(row)
     const is_wanted = stored?.detailed === 1 ? !stored.is_same : matches(row.title)
-    return is_wanted ? [{ row, at, turn: turnOf(stored), day: row.published_at ?? row.around ?? '' }] : []
+    return is_wanted
+      ? [{ row, at: index, turn: turnOf(stored), day: row.published_at ?? row.around ?? '' }]
+      : []
   })
-  wanted.sort((a, b) => a.turn - b.turn || compareText(b.day, a.day) || a.at - b.at)
-  const asked = wanted.slice(0, Math.max(0, most)).map(({ row }) => row)
-  return { asked, waiting: wanted.length - asked.length }
+  candidates.sort((a, b) => a.turn - b.turn || compareText(b.day, a.day) || a.at - b.at)
+  const toAsk = candidates.slice(0, Math.max(0, most)).map(({ row }) => row)
+  return { asked: toAsk, waiting: candidates.length - toAsk.length }
 }
 
 // Rows whose day no list tells are new in the order in which they came.

@@ -60,12 +60,12 @@ export function filterCompanies(
 ): StartingCompany[] {
   const words = folded(filter.q ?? '').split(/\s+/)
   return companies.filter(
-    (one) =>
-      (filter.system === undefined || one.system === filter.system) &&
-      (filter.industry === undefined || one.industry === filter.industry) &&
-      (filter.country === undefined || one.country === filter.country.toUpperCase()) &&
-      (filter.standard === undefined || one.standard === filter.standard) &&
-      words.every((word) => folded(`${one.company} ${one.board}`).includes(word)),
+    (company) =>
+      (filter.system === undefined || company.system === filter.system) &&
+      (filter.industry === undefined || company.industry === filter.industry) &&
+      (filter.country === undefined || company.country === filter.country.toUpperCase()) &&
+      (filter.standard === undefined || company.standard === filter.standard) &&
+      words.every((word) => folded(`${company.company} ${company.board}`).includes(word)),
   )
 }
 
@@ -75,8 +75,8 @@ export function countCompanies(
   { facet, filter }: { facet: Facet; filter: CompanyFilter },
 ): Record<string, number> {
   const counts = new Map<string, number>()
-  for (const one of filterCompanies(companies, { ...filter, [facet]: undefined })) {
-    counts.set(one[facet], (counts.get(one[facet]) ?? 0) + 1)
+  for (const company of filterCompanies(companies, { ...filter, [facet]: undefined })) {
+    counts.set(company[facet], (counts.get(company[facet]) ?? 0) + 1)
   }
   return Object.fromEntries([...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1)))
 }

@@ -15,10 +15,10 @@ const BESIDE = 60
 
 /** The languages other than English that a text asks somebody to know, in lower case; of a nationality alone it says nothing. */
 export function languagesAsked(text: string): Set<string> {
-  const asked = new Set<string>()
+  const languages = new Set<string>()
   for (const { 0: language, index } of text.matchAll(NAMED)) {
     if (ASKED.test(text.slice(Math.max(0, index - BESIDE), index + language.length + BESIDE)))
-      asked.add(language.toLowerCase())
+      languages.add(language.toLowerCase())
   }
-  return asked
+  return languages
 }

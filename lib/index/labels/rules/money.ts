@@ -79,10 +79,10 @@ function spanOf(match: RegExpExecArray, text: string): MoneySpan | null {
 
 function currencyOf(parts: Record<string, string | undefined>): string | null {
   for (const name of ['code1', 'after1', 'after2', 'code2', 'sign1', 'sign2']) {
-    const said = parts[name]
-    if (said === undefined) continue
-    const known = SIGNS[said] ?? SIGNS[said.toUpperCase()] ?? said.toUpperCase()
-    if (known !== '') return known
+    const text = parts[name]
+    if (text === undefined) continue
+    const currency = SIGNS[text] ?? SIGNS[text.toUpperCase()] ?? text.toUpperCase()
+    if (currency !== '') return currency
   }
   return null
 }
@@ -107,8 +107,8 @@ function periodNear(text: string, { start, end, inside }: Place): PayPeriod | nu
       .at(-1) ?? ''
   for (const part of [inside, ahead.split(/[.;]/)[0] ?? '', behind]) {
     const folded = part.toLowerCase()
-    const found = PERIODS.filter(([, pattern]) => pattern.test(folded))
-    if (found[0]) return found[0][0]
+    const periods = PERIODS.filter(([, pattern]) => pattern.test(folded))
+    if (periods[0]) return periods[0][0]
   }
   return null
 }

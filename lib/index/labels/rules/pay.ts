@@ -32,14 +32,14 @@ const LARGE = new Set(['JPY', 'KRW', 'INR', 'HUF', 'IDR', 'VND', 'COP', 'CLP', '
 /** What a posting says it pays: its board's own line first, else a sentence that is about pay; null where none says. */
 export function payOf({ salary, text, countries }: PayInput): Pay | null {
   const line = salary.slice(0, 500)
-  const told = bestOf(amountsIn(line), line, countries)
-  if (told) return told
+  const best = bestOf(amountsIn(line), line, countries)
+  if (best) return best
   if (!namesMoney(text)) return null
   const sentences = text.slice(0, 60_000).split(SENTENCE_END)
-  for (const [at, sentence] of sentences.entries()) {
-    const pay = payInSentence(sentence, sentences[at - 1] ?? '', countries)
+  for (const [index, sentence] of sentences.entries()) {
+    const pay = payInSentence(sentence, sentences[index - 1] ?? '', countries)
     if (pay)
-      return sentences.slice(at + 1, at + 4).reduce((wide, more) => widened(wide, more, countries), pay)
+      return sentences.slice(index + 1, index + 4).reduce((wide, more) => widened(wide, more, countries), pay)
   }
   return null
 }
@@ -60,15 +60,16 @@ function payInSentence(sentence: string, before: string, countries: readonly str
   const folded = sentence.toLowerCase()
   if (OF_COMPANY.test(folded)) return null
   const heading = before.length < 80 ? before.toLowerCase() : ''
-  const named = ABOUT_PAY.test(folded) || (ABOUT_PAY.test(heading) && !BENEFIT.test(heading))
-  const period = named || WITH_PERIOD.test(folded)
+  const isAboutPay = ABOUT_PAY.test(folded) || (ABOUT_PAY.test(heading) && !BENEFIT.test(heading))
+  const period = isAboutPay || WITH_PERIOD.test(folded)
   const isBare =
-    !named && sentence.length < LONGEST_BARE && !BENEFIT.test(heading) && !OF_COMPANY.test(heading)
+    !isAboutPay && sentence.length < LONGEST_BARE && !BENEFIT.test(heading) && !OF_COMPANY.test(heading)
   if (!period && !isBare) return null
   const amounts = amountsIn(sentence)
   const bare = isBare && isAllPay(amounts, folded)
   const spans = amounts.filter(
-    (span) => (named || (period && span.max !== null) || (bare && isWage(span))) && !isBenefit(span, folded),
+    (span) =>
+      (isAboutPay || (period && span.max !== null) || (bare && isWage(span))) && !isBenefit(span, folded),
   )
   return bestOf(spans, sentence, countries)
 }
@@ -84,9 +85,10 @@ const BARE_WORDS = new Set(
 
 // A line that holds nothing but an amount and such words: "70k-85k GBP", "from £45,000 a year + bonus".
 function isAllPay(amounts: readonly MoneySpan[], folded: string): boolean {
-  let rest = folded
-  for (const { start, end } of amounts.toReversed()) rest = `${rest.slice(0, start)} ${rest.slice(end)}`
-  return amounts.length > 0 && (rest.match(/[\p{L}\d]+/gu) ?? []).every((word) => BARE_WORDS.has(word))
+  let remaining = folded
+  for (const { start, end } of amounts.toReversed())
+    remaining = `${remaining.slice(0, start)} ${remaining.slice(end)}`
+  return amounts.length > 0 && (remaining.match(/[\p{L}\d]+/gu) ?? []).every((word) => BARE_WORDS.has(word))
 }
 
 // An amount that nothing names is pay only by its size, or by the hour.
@@ -155,7 +157,7 @@ function payIn(span: MoneySpan, text: string, countries: readonly string[]): Pay
 
 // A dollar is the dollar of the only country that has one.
 function dollarsOf(countries: readonly string[]): string | null {
-  const known = [...new Set(countries.flatMap((country) => DOLLARS[country] ?? []))]
-  if (known.length === 1) return known[0] ?? null
-  return countries.length === 0 || known.includes('USD') ? 'USD' : null
+  const dollars = [...new Set(countries.flatMap((country) => DOLLARS[country] ?? []))]
+  if (dollars.length === 1) return dollars[0] ?? null
+  return countries.length === 0 || dollars.includes('USD') ? 'USD' : null
 }

@@ -9,7 +9,9 @@ export class Stems {
   constructor(...all: string[]) {
     this.all = all
     for (const stem of all) {
-      const [first = 0, second = 0, third = 0] = Array.from({ length: 3 }, (_, at) => stem.charCodeAt(at))
+      const [first = 0, second = 0, third = 0] = Array.from({ length: 3 }, (_, index) =>
+        stem.charCodeAt(index),
+      )
       const begun = beginning(beginning(beginning(0, first), second), third)
       if (BEGINS[begun] === 0) BEGINS[begun] = BEGUN.push([]) - 1
       BEGUN[BEGINS[begun] ?? 0]?.push(stem)
@@ -25,11 +27,11 @@ function stemsIn(text: string): ReadonlySet<string> {
   if (read.text === text) return read.stems
   const stems = new Set<string>()
   let begun = 0
-  for (let at = 0; at < text.length; at += 1) {
-    begun = beginning(begun, text.charCodeAt(at))
+  for (let index = 0; index < text.length; index += 1) {
+    begun = beginning(begun, text.charCodeAt(index))
     const which = BEGINS[begun] ?? 0
     if (which === 0) continue
-    for (const stem of BEGUN[which] ?? []) if (text.startsWith(stem, at - 2)) stems.add(stem)
+    for (const stem of BEGUN[which] ?? []) if (text.startsWith(stem, index - 2)) stems.add(stem)
   }
   read = { text, stems }
   return stems
@@ -44,18 +46,18 @@ function beginning(before: number, unit: number): number {
  * nearby is cut 300 characters before and after the stem. Looking for stems costs little where a text says nothing.
  */
 export function sentencesAbout(lower: string, { all }: Stems): string[] {
-  const found = new Map<number, string>()
+  const sentences = new Map<number, string>()
   const met = stemsIn(lower)
   for (const stem of all) {
-    let at = met.has(stem) ? lower.indexOf(stem) : -1
-    while (at !== -1 && found.size < MOST) {
-      const start = startOf(lower, at)
-      const end = endOf(lower, at + stem.length)
-      if (!found.has(start)) found.set(start, lower.slice(start, end))
-      at = lower.indexOf(stem, end)
+    let index = met.has(stem) ? lower.indexOf(stem) : -1
+    while (index !== -1 && sentences.size < MOST) {
+      const start = startOf(lower, index)
+      const end = endOf(lower, index + stem.length)
+      if (!sentences.has(start)) sentences.set(start, lower.slice(start, end))
+      index = lower.indexOf(stem, end)
     }
   }
-  return [...found].toSorted(([a], [b]) => a - b).map(([, sentence]) => sentence.trim())
+  return [...sentences].toSorted(([a], [b]) => a - b).map(([, sentence]) => sentence.trim())
 }
 
 const MOST = 60
@@ -63,26 +65,26 @@ const REACH = 300
 
 function startOf(text: string, from: number): number {
   const least = Math.max(0, from - REACH)
-  for (let at = from - 1; at >= least; at -= 1) if (ends(text, at)) return at + 1
+  for (let index = from - 1; index >= least; index -= 1) if (ends(text, index)) return index + 1
   return least
 }
 
 function endOf(text: string, from: number): number {
   const most = Math.min(text.length, from + REACH)
-  for (let at = from; at < most; at += 1) if (ends(text, at)) return at
+  for (let index = from; index < most; index += 1) if (ends(text, index)) return index
   return most
 }
 
 // A line end, or a mark with a space behind it; the full stop of "u.s. citizen" and "e.g. this" ends nothing.
-function ends(text: string, at: number): boolean {
-  const letter = text.charCodeAt(at)
+function ends(text: string, index: number): boolean {
+  const letter = text.charCodeAt(index)
   if (letter === LINE_END) return true
-  if (letter === STOP) return isSpace(text, at + 1) && text.charCodeAt(at - 2) !== STOP
-  return (letter === CALL || letter === QUESTION || letter === SEMICOLON) && isSpace(text, at + 1)
+  if (letter === STOP) return isSpace(text, index + 1) && text.charCodeAt(index - 2) !== STOP
+  return (letter === CALL || letter === QUESTION || letter === SEMICOLON) && isSpace(text, index + 1)
 }
 
-function isSpace(text: string, at: number): boolean {
-  const letter = text.charCodeAt(at)
+function isSpace(text: string, index: number): boolean {
+  const letter = text.charCodeAt(index)
   return letter === 32 || letter === LINE_END || Number.isNaN(letter)
 }
 

@@ -40,8 +40,13 @@ const zips = new Map<string, [number, number][]>()
 
 function note(code: string, more: Partial<CodeSense>): void {
   if (NEVER.has(code)) return
-  const known = codes.get(code) ?? { state: false, country: '', regionsOf: new Set<string>(), firmRegion: '' }
-  codes.set(code, { ...known, ...more })
+  const codeSense = codes.get(code) ?? {
+    state: false,
+    country: '',
+    regionsOf: new Set<string>(),
+    firmRegion: '',
+  }
+  codes.set(code, { ...codeSense, ...more })
 }
 
 function linesOf(table: string): string[][] {

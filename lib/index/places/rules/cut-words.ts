@@ -11,10 +11,10 @@ export function cutWords(text: string): Word[] {
   )
   const words: Word[] = []
   let end = 0
-  for (const found of plain.matchAll(WORD)) {
-    const gap = words.length === 0 ? 'start' : gapOf(plain.slice(end, found.index))
-    words.push({ raw: found[0], folded: found[0].toLowerCase(), gap })
-    end = found.index + found[0].length
+  for (const match of plain.matchAll(WORD)) {
+    const gap = words.length === 0 ? 'start' : gapOf(plain.slice(end, match.index))
+    words.push({ raw: match[0], folded: match[0].toLowerCase(), gap })
+    end = match.index + match[0].length
   }
   return words
 }

@@ -86,9 +86,9 @@ function addShared(senses: Senses): void {
   for (const line of sharedTowns.trim().split('\n')) {
     const home = line.slice(0, 2)
     for (const name of namesIn(line.slice(3))) {
-      const known = senses.get(name)
-      if (known === undefined) senses.set(name, { is: 'town', alone: '', homes: new Set([home, 'US']) })
-      else if (known.is === 'town') senses.set(name, { ...known, homes: new Set([...known.homes, home]) })
+      const cached = senses.get(name)
+      if (cached === undefined) senses.set(name, { is: 'town', alone: '', homes: new Set([home, 'US']) })
+      else if (cached.is === 'town') senses.set(name, { ...cached, homes: new Set([...cached.homes, home]) })
     }
   }
 }

@@ -12,16 +12,16 @@ export type ReadCode = { at: number; is: 'state' | 'guess' | 'country' | 'region
 /** The codes of states, countries and regions in a place text, each read with the names around it. */
 export function readCodes(words: Word[], names: FoundName[]): ReadCode[] {
   const covered = new Set(names.flatMap((name) => (name.sense.is === 'mode' ? [] : range(name))))
-  const read: ReadCode[] = []
-  for (const [at, word] of words.entries()) {
-    if (word.raw.length > 4 || covered.has(at) || word.raw !== word.raw.toUpperCase()) continue
+  const codes: ReadCode[] = []
+  for (const [index, word] of words.entries()) {
+    if (word.raw.length > 4 || covered.has(index) || word.raw !== word.raw.toUpperCase()) continue
     const sense = codeSense(word.raw)
     if (!sense) continue
-    const place: CodePlace = { words, names, at, word, sense }
+    const place: CodePlace = { words, names, at: index, word, sense }
     const meaning = stands(place) ? meaningOf(place) : undefined
-    if (meaning) read.push({ at, ...meaning })
+    if (meaning) codes.push({ at: index, ...meaning })
   }
-  return read
+  return codes
 }
 
 type CodePlace = { words: Word[]; names: FoundName[]; at: number; word: Word; sense: CodeSense }
@@ -65,31 +65,31 @@ const SMALL_WORDS = new Set([
   'AS',
 ])
 
-function isClosed({ words, at }: CodePlace): boolean {
-  const next = words[at + 1]
+function isClosed({ words, at: index }: CodePlace): boolean {
+  const next = words[index + 1]
   return next === undefined || next.gap !== 'space' || NUMBERED.test(next.raw)
 }
 
 const NUMBERED = /^\p{N}/u
 
 // "Austin TX", "USA - Provo UT" and, at the end of a text in mixed case, "Belton MO".
-function afterTown({ words, names, at, word }: CodePlace): boolean {
-  const before = names.find((name) => name.end === at)?.sense
+function afterTown({ words, names, at: index, word }: CodePlace): boolean {
+  const before = names.find((name) => name.end === index)?.sense
   if ((before?.is === 'town' && before.homes.has('US')) || before?.is === 'us') return true
-  const last = words[at - 1]?.raw ?? ''
-  return at === words.length - 1 && last !== last.toUpperCase() && !SMALL_WORDS.has(word.raw)
+  const last = words[index - 1]?.raw ?? ''
+  return index === words.length - 1 && last !== last.toUpperCase() && !SMALL_WORDS.has(word.raw)
 }
 
-function gapAfter({ words, at }: CodePlace): Gap | 'end' {
-  return words[at + 1]?.gap ?? 'end'
+function gapAfter({ words, at: index }: CodePlace): Gap | 'end' {
+  return words[index + 1]?.gap ?? 'end'
 }
 
-function modeFollows({ names, at }: CodePlace): boolean {
-  return names.some((name) => name.at === at + 1 && name.sense.is === 'mode')
+function modeFollows({ names, at: index }: CodePlace): boolean {
+  return names.some((name) => name.at === index + 1 && name.sense.is === 'mode')
 }
 
-function hasZip({ words, at, word, sense }: CodePlace): boolean {
-  const next = words[at + 1]
+function hasZip({ words, at: index, word, sense }: CodePlace): boolean {
+  const next = words[index + 1]
   return sense.state && next !== undefined && ZIP.test(next.raw) && isZipOf(word.raw, next.raw)
 }
 
@@ -111,36 +111,36 @@ function meaningOf(place: CodePlace): Meaning | undefined {
 }
 
 // "Toronto, ON, CA": a region's code that is no state's stands before its country.
-function followsRegion({ words, at, sense }: CodePlace): boolean {
-  const before = codeSense(words[at - 1]?.raw ?? '')
+function followsRegion({ words, at: index, sense }: CodePlace): boolean {
+  const before = codeSense(words[index - 1]?.raw ?? '')
   return before !== undefined && !before.state && before.regionsOf.has(sense.country)
 }
 
 // A name beside the code that is in the country the code can stand for ("Berlin, DE", "Perth, WA").
 function foreignHome(place: CodePlace): Meaning | undefined {
-  const { words, names, at, word } = place
-  const isOntario = word.raw === 'CA' && words[at - 1]?.folded === 'ontario'
-  const around = nearest(names, at).filter((name) => !isOntario || name.end < at)
+  const { words, names, at: index, word } = place
+  const isOntario = word.raw === 'CA' && words[index - 1]?.folded === 'ontario'
+  const around = nearest(names, index).filter((name) => !isOntario || name.end < index)
   const meanings = around.flatMap((name) => besideName(place, name) ?? [])
   const best = meanings.find((meaning) => meaning.is === 'country') ?? meanings[0]
   return best ?? (isOntario ? ontario(place) : undefined)
 }
 
 // "Ontario, CA" is a town in California; with a town before it, the province of Canada; with a mode, either.
-function ontario({ words, names, at, word }: CodePlace): Meaning {
+function ontario({ words, names, at: index, word }: CodePlace): Meaning {
   const code = word.raw
-  if (words[at - 1]?.gap !== 'comma') return { is: 'state', code }
-  const mode = names.some((name) => name.end === at - 1 && name.sense.is === 'mode')
+  if (words[index - 1]?.gap !== 'comma') return { is: 'state', code }
+  const mode = names.some((name) => name.end === index - 1 && name.sense.is === 'mode')
   return mode ? { is: 'open', code } : { is: 'country', code }
 }
 
-function besideName({ word, sense }: CodePlace, { sense: named }: FoundName): Meaning | undefined {
+function besideName({ word, sense }: CodePlace, { sense: nameSense }: FoundName): Meaning | undefined {
   const fits = (country: string) => country === sense.country || sense.regionsOf.has(country)
-  if (named.is === 'georgia') return fits('GE') ? { is: 'country', code: 'GE' } : undefined
-  if (named.is === 'town')
-    return besideTown(named, [...named.homes].find(fits), { code: word.raw, state: sense.state })
-  const foreign = (named.is === 'country' || named.is === 'region') && fits(named.code)
-  return foreign ? { is: 'country', code: named.code } : undefined
+  if (nameSense.is === 'georgia') return fits('GE') ? { is: 'country', code: 'GE' } : undefined
+  if (nameSense.is === 'town')
+    return besideTown(nameSense, [...nameSense.homes].find(fits), { code: word.raw, state: sense.state })
+  const foreign = (nameSense.is === 'country' || nameSense.is === 'region') && fits(nameSense.code)
+  return foreign ? { is: 'country', code: nameSense.code } : undefined
 }
 
 function besideTown(
@@ -152,29 +152,29 @@ function besideTown(
   return town.alone === '' && code.state ? { is: 'open', code: code.code } : { is: 'country', code: home }
 }
 
-function nearest(names: FoundName[], at: number): FoundName[] {
-  const before = names.filter((name) => name.end <= at).slice(-4)
-  return at === 0 ? names.slice(0, 3) : [...before, ...names.filter((name) => name.at > at).slice(0, 1)]
+function nearest(names: FoundName[], index: number): FoundName[] {
+  const before = names.filter((name) => name.end <= index).slice(-4)
+  return index === 0 ? names.slice(0, 3) : [...before, ...names.filter((name) => name.at > index).slice(0, 1)]
 }
 
-function townsNear({ names, at }: CodePlace) {
-  return nearest(names, at).flatMap((name) => (name.sense.is === 'town' ? [name.sense] : []))
+function townsNear({ names, at: index }: CodePlace) {
+  return nearest(names, index).flatMap((name) => (name.sense.is === 'town' ? [name.sense] : []))
 }
 
 function stateOrCountry(place: CodePlace): Meaning {
-  const { words, at, word, sense } = place
+  const { words, at: index, word, sense } = place
   const code = word.raw
   if (sense.country === '') return { is: 'state', code }
   if (townsNear(place).some((town) => town.alone === 'US')) return { is: 'state', code }
   if (words.length === 1) return { is: 'open', code }
-  if (at === 0 && gapAfter(place) === 'comma') return { is: 'open', code }
+  if (index === 0 && gapAfter(place) === 'comma') return { is: 'open', code }
   return hasForeignPostcode(place) ? { is: 'country', code: sense.country } : { is: 'guess', code }
 }
 
 // "Dinklage, DE, 49413": a number after a comma that is no ZIP code of the state.
-function hasForeignPostcode({ words, at }: CodePlace): boolean {
-  const next = words[at + 1]
-  return next?.gap === 'comma' && /^\d{5}$/.test(next.raw) && !DUMMY.has(next.raw) && at > 0
+function hasForeignPostcode({ words, at: index }: CodePlace): boolean {
+  const next = words[index + 1]
+  return next?.gap === 'comma' && /^\d{5}$/.test(next.raw) && !DUMMY.has(next.raw) && index > 0
 }
 
 const DUMMY = new Set(['00000', '99999', '12345'])

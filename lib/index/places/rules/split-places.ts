@@ -46,20 +46,20 @@ function cutAtMarks(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0
   let mark = ''
-  for (const at of outside(text)) {
-    const found = markAt(text, at)
+  for (const position of outside(text)) {
+    const found = markAt(text, position)
     if (found === '') continue
-    pieces.push({ mark, text: text.slice(from, at) })
-    from = at + 1
+    pieces.push({ mark, text: text.slice(from, position) })
+    from = position + 1
     mark = found
   }
   return [...pieces, { mark, text: text.slice(from) }]
 }
 
-function markAt(text: string, at: number): string {
-  const letter = text[at] ?? ''
+function markAt(text: string, index: number): string {
+  const letter = text[index] ?? ''
   if (';|•·\n\r'.includes(letter)) return letter
-  return letter === '/' && /\s/.test(text[at - 1] ?? '') && /\s/.test(text[at + 1] ?? '') ? '/' : ''
+  return letter === '/' && /\s/.test(text[index - 1] ?? '') && /\s/.test(text[index + 1] ?? '') ? '/' : ''
 }
 
 // The positions that stand in no parentheses; one that is never closed hides nothing.
@@ -67,10 +67,10 @@ function outside(text: string): number[] {
   const last = text.lastIndexOf(')')
   const free: number[] = []
   let depth = 0
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] === '(' && at < last) depth += 1
-    else if (text[at] === ')') depth = Math.max(0, depth - 1)
-    else if (depth === 0) free.push(at)
+  for (let index = 0; index < text.length; index += 1) {
+    if (text[index] === '(' && index < last) depth += 1
+    else if (text[index] === ')') depth = Math.max(0, depth - 1)
+    else if (depth === 0) free.push(index)
   }
   return free
 }
@@ -81,13 +81,13 @@ function cutAtWords(piece: Piece): Piece[] {
   const pieces: Piece[] = []
   let from = 0
   let mark = piece.mark
-  for (const found of piece.text.matchAll(DIVIDER).take(MOST_DIVIDERS)) {
-    const word = found[0].trim().toLowerCase()
-    const left = piece.text.slice(from, found.index)
-    const right = piece.text.slice(found.index + found[0].length)
-    if (!free.has(found.index) || !divides(word, left, right)) continue
+  for (const divider of piece.text.matchAll(DIVIDER).take(MOST_DIVIDERS)) {
+    const word = divider[0].trim().toLowerCase()
+    const left = piece.text.slice(from, divider.index)
+    const right = piece.text.slice(divider.index + divider[0].length)
+    if (!free.has(divider.index) || !divides(word, left, right)) continue
     pieces.push({ mark, text: left })
-    from = found.index + found[0].length
+    from = divider.index + divider[0].length
     mark = word
   }
   return [...pieces, { mark, text: piece.text.slice(from) }]

@@ -21,8 +21,8 @@ export type WeighedPlace = {
 export function weighPlace(text: string): WeighedPlace {
   const signs = signsOf(text)
   for (const weigh of [byUs, byCountry, byRegion, byState, byTown, byArea]) {
-    const found = weigh(signs)
-    if (found) return found
+    const weighed = weigh(signs)
+    if (weighed) return weighed
   }
   return withoutPlace(signs)
 }
@@ -57,20 +57,22 @@ function signsOf(text: string): Signs {
     states: places('state'),
     guesses: codes.filter((code) => code.is === 'guess'),
     open: codes.some((code) => code.is === 'open'),
-    towns: names.flatMap(({ at, name, sense }) => (sense.is === 'town' ? [{ at, name, town: sense }] : [])),
+    towns: names.flatMap(({ at: index, name, sense }) =>
+      sense.is === 'town' ? [{ at: index, name, town: sense }] : [],
+    ),
   }
 }
 
 type Read = Pick<Signs, 'words' | 'names'> & { codes: ReadCode[] }
 
 // "Bergamo, BG, Italy": between a place and the country it is in, letters name no country, unless that place is there.
-function isRegionCode({ at, code }: Place, { words, names, codes }: Read): boolean {
-  if (!codes.some((one) => one.at === at) || words[at + 1]?.gap !== 'comma') return false
-  if (at === 0 || codes.some((one) => one.at === at - 1)) return false
-  const before = names.find((name) => name.end === at)?.sense
-  const coded = codes.find((one) => one.at === at + 1 && one.is === 'country')
+function isRegionCode({ at: index, code }: Place, { words, names, codes }: Read): boolean {
+  if (!codes.some((code) => code.at === index) || words[index + 1]?.gap !== 'comma') return false
+  if (index === 0 || codes.some((code) => code.at === index - 1)) return false
+  const before = names.find((name) => name.end === index)?.sense
+  const coded = codes.find((code) => code.at === index + 1 && code.is === 'country')
   if (coded) return before?.is === 'town' && before.homes.has(coded.code) && !before.homes.has(code)
-  const next = names.find((name) => name.at === at + 1)?.sense
+  const next = names.find((name) => name.at === index + 1)?.sense
   if (next?.is !== 'country' && next?.is !== 'us') return false
   if (before === undefined) return true
   return before.is === 'town' && !before.homes.has(code)
@@ -107,7 +109,7 @@ function byUs(signs: Signs): WeighedPlace | undefined {
 // "Lebanon, NH, USA" is a town that has a country's name.
 function besideUs(signs: Signs): Place[] {
   return signs.countries.filter(
-    ({ at }) => !signs.states.some((state) => state.at > at && !isListed(signs, state)),
+    ({ at: index }) => !signs.states.some((state) => state.at > index && !isListed(signs, state)),
   )
 }
 
@@ -132,26 +134,26 @@ function byRegion(signs: Signs): WeighedPlace | undefined {
 }
 
 // What in the text speaks against a country or region it names: states, Georgia, US towns, or a wider area.
-function againstPlaces(signs: Signs, named: Place[]): WeighedPlace | undefined {
-  const codes = codesOf(named)
-  const byStates = againstStates(signs, named)
+function againstPlaces(signs: Signs, places: Place[]): WeighedPlace | undefined {
+  const codes = codesOf(places)
+  const byStates = againstStates(signs, places)
   if (byStates) return byStates
   if (signs.open || (signs.has('georgia') && !codes.includes('GE'))) return unclear('named', codes)
   const town = signs.towns.find(
-    (found) => found.town.alone === 'US' && !codes.some((code) => found.town.homes.has(code)),
+    (town) => town.town.alone === 'US' && !codes.some((code) => town.town.homes.has(code)),
   )
-  if (town) return town.at > (named[0]?.at ?? 0) ? us('town', named) : unclear('named', codes)
+  if (town) return town.at > (places[0]?.at ?? 0) ? us('town', places) : unclear('named', codes)
   return signs.has('wide') ? unclear('wide', codes) : undefined
 }
 
 // A state after the name makes it a town's name ("Peru, Indiana"); a state before it is a conflict.
-function againstStates(signs: Signs, named: Place[]): WeighedPlace | undefined {
-  const lastAt = named.at(-1)?.at ?? 0
+function againstStates(signs: Signs, places: Place[]): WeighedPlace | undefined {
+  const lastAt = places.at(-1)?.at ?? 0
   const state = signs.states.find((place) => !isMiddle(signs, place, lastAt))
-  if (state && state.at < (named[0]?.at ?? 0)) return unclear('named', codesOf(named))
-  if (state) return us('named', isListed(signs, state) ? named : [])
+  if (state && state.at < (places[0]?.at ?? 0)) return unclear('named', codesOf(places))
+  if (state) return us('named', isListed(signs, state) ? places : [])
   const guess = signs.guesses.find((code) => code.at > lastAt)
-  return guess && us('town', isListed(signs, guess) ? named : [])
+  return guess && us('town', isListed(signs, guess) ? places : [])
 }
 
 // "Lebanon, NH" is one place, "Canada / NH" a list of two.
@@ -205,6 +207,6 @@ const NUMBER = /^\p{N}+$/u
 function withoutPlace({ words, names, has }: Signs): WeighedPlace {
   if (has('several')) return unclear('several')
   const numbers = words.filter((word) => NUMBER.test(word.raw)).length
-  const known = names.reduce((sum, name) => sum + name.end - name.at, numbers)
-  return unclear(known === words.length ? 'mode' : 'unknown')
+  const covered = names.reduce((sum, name) => sum + name.end - name.at, numbers)
+  return unclear(covered === words.length ? 'mode' : 'unknown')
 }

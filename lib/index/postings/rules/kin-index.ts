@@ -14,15 +14,15 @@ export class KinIndex<K extends KinPosting = Kin> {
   readonly #byRequisition = new Map<string, K[]>()
 
   /** Takes a posting in, in place of what was known under its id. */
-  add(one: K): void {
-    this.#byId.set(one.id, one)
-    if (one.role_key !== 0) {
-      push(this.#byRole, one.role_key, one)
-      for (const place of placesToShare(one.locations))
-        push(this.#byRoleHere, named(one.role_key, place), one)
+  add(item: K): void {
+    this.#byId.set(item.id, item)
+    if (item.role_key !== 0) {
+      push(this.#byRole, item.role_key, item)
+      for (const place of placesToShare(item.locations))
+        push(this.#byRoleHere, named(item.role_key, place), item)
     }
-    if (one.place_key !== 0) push(this.#byPlace, one.place_key, one)
-    if (one.requisition !== null) push(this.#byRequisition, named(one.board, one.requisition), one)
+    if (item.place_key !== 0) push(this.#byPlace, item.place_key, item)
+    if (item.requisition !== null) push(this.#byRequisition, named(item.board, item.requisition), item)
   }
 
   get(id: number): K | undefined {
@@ -39,8 +39,8 @@ export class KinIndex<K extends KinPosting = Kin> {
       (place) => this.#byRoleHere.get(named(role_key, place)) ?? NONE,
     )
     if (others.every((list) => list.length === 0)) return first
-    const here = new Set([first, ...others].flat())
-    return this.ofRole(role_key).filter((one) => here.has(one))
+    const candidates = new Set([first, ...others].flat())
+    return this.ofRole(role_key).filter((item) => candidates.has(item))
   }
 
   ofPlace(place_key: number): readonly K[] {
@@ -77,10 +77,10 @@ export function likeliest<K extends KinPosting>(
     ...indexes.map((kin) => kin.ofRole(role_key)),
   ]
   for (const list of lists) {
-    for (const one of list) {
+    for (const item of list) {
       if (first.size === MOST_COMPARED) return [...first.values()]
-      if (one.id === own || one.words_key === words_key) continue
-      if (!first.has(one.words_key)) first.set(one.words_key, one)
+      if (item.id === own || item.words_key === words_key) continue
+      if (!first.has(item.words_key)) first.set(item.words_key, item)
     }
   }
   return [...first.values()]
@@ -92,8 +92,8 @@ function named(key: number, name: string): string {
   return `${key} ${name}`
 }
 
-function push<T, K>(map: Map<T, K[]>, key: T, one: K): void {
+function push<T, K>(map: Map<T, K[]>, key: T, item: K): void {
   const list = map.get(key)
-  if (list) list.push(one)
-  else map.set(key, [one])
+  if (list) list.push(item)
+  else map.set(key, [item])
 }

@@ -11,15 +11,18 @@ export function sharedRequisitions(
     postings.flatMap(({ title, requisition }) => (requisition === undefined ? [] : [{ title, requisition }])),
     ({ requisition }) => requisition,
   )
-  const named = [...titles].map(([name, all]) => ({ name, titles: new Set(all.map(({ title }) => title)) }))
-  const many = named.filter((one) => one.titles.size > MOST_ROLES)
+  const titlesByName = [...titles].map(([name, all]) => ({
+    name,
+    titles: new Set(all.map(({ title }) => title)),
+  }))
+  const many = titlesByName.filter((requisition) => requisition.titles.size > MOST_ROLES)
   if (many.length === 0) return new Set()
   const roles = rolesOf(new Set(postings.map(({ title }) => title)))
   const isShared = (own: ReadonlySet<string>) => {
     const { size } = rolesOf(own)
     return size > MOST_ROLES && size > roles.size / 2
   }
-  return new Set(many.flatMap((one) => (isShared(one.titles) ? [one.name] : [])))
+  return new Set(many.flatMap((requisition) => (isShared(requisition.titles) ? [requisition.name] : [])))
 }
 
 function rolesOf(titles: ReadonlySet<string>): Set<string> {

@@ -127,15 +127,15 @@ const TABLE = `
 
 /** Names of a work, as the tables of titles spell them, each with the other names of that work. */
 export const alternates = once((): ReadonlyMap<string, readonly string[]> => {
-  const found = new Map<string, string[]>()
+  const alternates = new Map<string, string[]>()
   for (const line of TABLE.split('\n')) {
     const names = line.split('|').map(keyOf).filter(Boolean)
     for (const name of names) {
-      const others = names.filter((other) => other !== name)
-      found.set(name, [...new Set([...(found.get(name) ?? []), ...others])])
+      const others = names.filter((alternate) => alternate !== name)
+      alternates.set(name, [...new Set([...(alternates.get(name) ?? []), ...others])])
     }
   }
-  return found
+  return alternates
 })
 
 function keyOf(name: string): string {

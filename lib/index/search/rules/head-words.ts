@@ -65,7 +65,7 @@ const NO_SIGNS: readonly string[] = []
 function wordsOfTitles(titles: readonly string[]): Pick<HeadWords, 'title' | 'names' | 'signs'> {
   const title = titles.join(' ')
   const written = searchWords(title)
-  const names = titles.flatMap((one) => namesIn(askedTitle(one).words))
+  const names = titles.flatMap((title) => namesIn(askedTitle(title).words))
   return {
     title: written,
     names: [
@@ -101,7 +101,10 @@ function namesIn({ parts }: TitleWords): string[] {
 function kindsOfTitle(title: string): string[] {
   const { head, kind, fields } = askedTitle(title).read
   const families = fields.flatMap((field) => FAMILY_OF.get(field) ?? [])
-  return [...(head !== null && HEADS.has(head) ? [`@${kind}`] : []), ...families.map((one) => `@in.${one}`)]
+  return [
+    ...(head !== null && HEADS.has(head) ? [`@${kind}`] : []),
+    ...families.map((family) => `@in.${family}`),
+  ]
 }
 
 // Also as one word: "Scale AI" is typed "scaleai".
@@ -114,7 +117,7 @@ function companyWords(company: string): string[] {
 export function signPairs(text: string): string[] {
   return (text.normalize('NFKC').match(SIGNS) ?? []).flatMap((run) => {
     const signs = [...run]
-    return signs.length === 1 ? signs : signs.slice(1).map((sign, at) => `${signs[at]}${sign}`)
+    return signs.length === 1 ? signs : signs.slice(1).map((sign, index) => `${signs[index]}${sign}`)
   })
 }
 
@@ -141,12 +144,17 @@ function foldSearched(text: string): string {
 const MOST_PLACES = 20
 
 function placeWords({ locations, countries, work_mode }: HeadPlace): string[] {
-  const shown = locations.slice(0, MOST_PLACES)
-  const known = countries.slice(0, MOST_PLACES)
-  const states = known.includes('US') ? shown.flatMap(stateNames) : []
-  const texts = [...shown, ...shown.flatMap(nicknamedIn), ...states, ...known.map(countryNames)]
-  const words = searchWords([...texts, ...known.flatMap(regionsOf), work_mode].join(' '))
-  return [...words, ...shown.flatMap((place) => wholeCountry(place, known)).map(wholeMark)]
+  const shownPlaces = locations.slice(0, MOST_PLACES)
+  const shownCountries = countries.slice(0, MOST_PLACES)
+  const states = shownCountries.includes('US') ? shownPlaces.flatMap(stateNames) : []
+  const texts = [
+    ...shownPlaces,
+    ...shownPlaces.flatMap(nicknamedIn),
+    ...states,
+    ...shownCountries.map(countryNames),
+  ]
+  const words = searchWords([...texts, ...shownCountries.flatMap(regionsOf), work_mode].join(' '))
+  return [...words, ...shownPlaces.flatMap((place) => wholeCountry(place, shownCountries)).map(wholeMark)]
 }
 
 /** The word by which a posting is found that may be worked anywhere in a country. */

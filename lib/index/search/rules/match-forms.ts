@@ -28,17 +28,19 @@ const WORTH = {
 } as const
 
 /** What being in the text alone is worth; a town that is asked for is hardly met by a text that mentions it. */
-export function worthOfText(wanted: readonly Wanted[]): number {
-  return wanted.every((one) => formsOf(one).some(({ worth }) => worth === WORTH.whole)) ? 0.1 : 0.3
+export function worthOfText(searchTerms: readonly Wanted[]): number {
+  return searchTerms.every((searchTerm) => formsOf(searchTerm).some(({ worth }) => worth === WORTH.whole))
+    ? 0.1
+    : 0.3
 }
 
 const MOST_BETWEEN = 2
 
 /** The ways in which words are met beside a text; worked out once for what is asked of many jobs. */
-function formsOf(wanted: Wanted): readonly Form[] {
-  const known = formsOfWanted.get(wanted) ?? makeForms(wanted)
-  formsOfWanted.set(wanted, known)
-  return known
+function formsOf(searchTerm: Wanted): readonly Form[] {
+  const forms = formsOfWanted.get(searchTerm) ?? makeForms(searchTerm)
+  formsOfWanted.set(searchTerm, forms)
+  return forms
 }
 
 const formsOfWanted = new WeakMap<Wanted, readonly Form[]>()
@@ -71,10 +73,10 @@ function namedForms(text: string, words: readonly string[]): Form[] {
 // An abbreviation means what it stands for more than other things that are written so.
 function otherForms(key: string): Form[] {
   const worth = key.length <= SHORT ? WORTH.written : WORTH.other
-  return (alternates().get(key) ?? []).flatMap((other) => {
-    const names = nameWords(other)
-    if (!other.includes(' '))
-      return [{ column: 'title' as const, words: [other], near: 'apart' as const, worth }]
+  return (alternates().get(key) ?? []).flatMap((alternate) => {
+    const names = nameWords(alternate)
+    if (!alternate.includes(' '))
+      return [{ column: 'title' as const, words: [alternate], near: 'apart' as const, worth }]
     return names.length > 0 ? [named(names, 'near', worth)] : []
   })
 }
@@ -127,10 +129,13 @@ function oneWordForms(word: string, names: readonly string[]): Form[] {
 const FAMILIES = new Set(FAMILY_OF.values())
 
 /** What meeting the words is worth for a job, of its best form: `inside` its titles, and by its company or a place; 0 where none is met. */
-export function worthsOf(wanted: readonly Wanted[], head: HeadWords): { inside: number; outside: number } {
+export function worthsOf(
+  searchTerms: readonly Wanted[],
+  head: HeadWords,
+): { inside: number; outside: number } {
   const most = { inside: 0, outside: 0 }
-  for (const one of wanted) {
-    for (const form of formsOf(one)) {
+  for (const searchTerm of searchTerms) {
+    for (const form of formsOf(searchTerm)) {
       const where = form.column === 'company' || form.column === 'place' ? 'outside' : 'inside'
       if (form.worth > most[where] && isMet(form, head[form.column])) most[where] = form.worth
     }
@@ -141,7 +146,7 @@ export function worthsOf(wanted: readonly Wanted[], head: HeadWords): { inside: 
 function isMet({ words, near }: Form, held: readonly string[]): boolean {
   if (near === 'apart' || words.length === 1) return words.every((word) => held.includes(word))
   if (near === 'phrase') {
-    return held.some((_, at) => words.every((word, next) => held[at + next] === word))
+    return held.some((_, index) => words.every((word, next) => held[index + next] === word))
   }
   const places = words.map((word) => held.indexOf(word))
   if (places.includes(-1)) return false
@@ -151,33 +156,36 @@ function isMet({ words, near }: Form, held: readonly string[]): boolean {
 /** A full-text query for what a job is found by beside its text; null where nothing is wanted. */
 export function headMatch({ clauses, without }: Query): string | null {
   if (clauses.length === 0) return null
-  const wanted = clauses.map((clause) => `(${clause.flatMap(fullTextOf).join(' OR ')})`).join(' AND ')
-  const left = leftOut(without)
-  return left === null ? wanted : `(${wanted}) NOT (${left})`
+  const clauseTexts = clauses.map((clause) => `(${clause.flatMap(fullTextOf).join(' OR ')})`).join(' AND ')
+  const excluded = leftOut(without)
+  return excluded === null ? clauseTexts : `(${clauseTexts}) NOT (${excluded})`
 
-  function fullTextOf(one: Wanted): string[] {
-    return [...matchesOf(widest(formsOf(one)), one.isBegun === true), ...signsInText(one)]
+  function fullTextOf(searchTerm: Wanted): string[] {
+    return [
+      ...matchesOf(widest(formsOf(searchTerm)), searchTerm.isBegun === true),
+      ...signsInText(searchTerm),
+    ]
   }
 }
 
 /** A full-text query for jobs that say every clause as it was typed or in another spelling; null where nothing is wanted. */
 export function closeMatch({ clauses, without }: Query): string | null {
-  const close = (one: Wanted) => formsOf(one).filter(({ worth }) => worth >= WORTH.place)
-  const wanted = clauses.map((clause) => {
-    const forms = clause.flatMap((one) => matchesOf(close(one), one.isBegun === true))
+  const close = (searchTerm: Wanted) => formsOf(searchTerm).filter(({ worth }) => worth >= WORTH.place)
+  const clauseTexts = clauses.map((clause) => {
+    const forms = clause.flatMap((searchTerm) => matchesOf(close(searchTerm), searchTerm.isBegun === true))
     return `(${forms.join(' OR ')})`
   })
-  if (wanted.length === 0) return null
-  const left = leftOut(without)
-  return left === null ? wanted.join(' AND ') : `(${wanted.join(' AND ')}) NOT (${left})`
+  if (clauseTexts.length === 0) return null
+  const excluded = leftOut(without)
+  return excluded === null ? clauseTexts.join(' AND ') : `(${clauseTexts.join(' AND ')}) NOT (${excluded})`
 }
 
 /** A full-text query for jobs whose company or places meet a clause. */
 export function contextMatch(clause: readonly Wanted[]): string {
-  const forms = clause.flatMap((one) =>
-    formsOf(one)
+  const forms = clause.flatMap((searchTerm) =>
+    formsOf(searchTerm)
       .filter(({ column }) => column === 'company' || column === 'place')
-      .map((form) => matchOf(form, one.isBegun === true)),
+      .map((form) => matchOf(form, searchTerm.isBegun === true)),
   )
   return forms.join(' OR ')
 }
@@ -185,8 +193,8 @@ export function contextMatch(clause: readonly Wanted[]): string {
 /** A full-text query for the jobs that are left out: a minus word is one of the title, the company or the places. */
 export function leftOut(without: readonly Wanted[]): string | null {
   if (without.length === 0) return null
-  const forms = without.flatMap((one) => {
-    return formsOf(one).filter(({ worth }) => worth >= WORTH.named)
+  const forms = without.flatMap((searchTerm) => {
+    return formsOf(searchTerm).filter(({ worth }) => worth >= WORTH.named)
   })
   return forms.map((form) => matchOf(form, false)).join(' OR ')
 }
@@ -222,7 +230,7 @@ function matchOf({ column, words, near }: Form, isBegun: boolean, columns: strin
   // In one column all of them.
   return columns
     .split(' ')
-    .map((one) => `({${one}} : (${list.join(' AND ')}))`)
+    .map((word) => `({${word}} : (${list.join(' AND ')}))`)
     .join(' OR ')
 }
 
@@ -236,8 +244,8 @@ function writtenForms({ text, words, isQuoted, isBegun }: Wanted): string[] {
   if (isBegun) return [`${words.map(quoted).join(' + ')} *`]
   const phrase = words.map(quoted).join(' + ')
   if (isQuoted) return [phrase]
-  const others = [...spellingsOf(nameKey(text)), ...aliasesOf(words.join(' '))].map((one) =>
-    searchWords(one).map(quoted).join(' + '),
+  const others = [...spellingsOf(nameKey(text)), ...aliasesOf(words.join(' '))].map((spelling) =>
+    searchWords(spelling).map(quoted).join(' + '),
   )
   return [...new Set([phrase, ...numbersOf(words), ...others])]
 }
@@ -246,8 +254,8 @@ function writtenForms({ text, words, isQuoted, isBegun }: Wanted): string[] {
 function numbersOf(words: readonly string[]): string[] {
   const last = words.at(-1) ?? ''
   if (!/^[a-z]{3,}$/.test(last)) return []
-  const other = last.endsWith('s') ? last.slice(0, -1) : `${last}s`
-  return [[...words.slice(0, -1), other].map(quoted).join(' + ')]
+  const otherNumber = last.endsWith('s') ? last.slice(0, -1) : `${last}s`
+  return [[...words.slice(0, -1), otherNumber].map(quoted).join(' + ')]
 }
 
 function aliasesOf(word: string): string[] {
@@ -255,7 +263,7 @@ function aliasesOf(word: string): string[] {
   const term = means ?? word
   const others = [...ALIASES].filter(([, meant]) => meant === term).map(([written]) => written)
   return [...(means === undefined ? [] : [means.replaceAll('_', ' ')]), ...others].filter(
-    (one) => one !== word,
+    (form) => form !== word,
   )
 }
 

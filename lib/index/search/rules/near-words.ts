@@ -24,7 +24,7 @@ export function wordsBegunWith(beginning: string, { counts }: Vocabulary): strin
   if (beginning.length < SHORTEST - 1 || counts.has(beginning)) return []
   const begun = [...counts].filter(([word]) => word.startsWith(beginning))
   return begun
-    .toSorted(([, one], [, other]) => other - one)
+    .toSorted(([, a], [, b]) => b - a)
     .slice(0, MOST_BEGUN)
     .map(([word]) => word)
 }
@@ -40,7 +40,7 @@ export function nearestWord(word: string, { byLength, counts }: Vocabulary): str
   const most = word.length >= LONG ? 2 : 1
   const least = Math.max(1, (counts.get(word) ?? 0) * MORE)
   const letters = lettersOf(word)
-  const lengths = Array.from({ length: 2 * most + 1 }, (_, at) => word.length - most + at)
+  const lengths = Array.from({ length: 2 * most + 1 }, (_, index) => word.length - most + index)
   const near = lengths
     .flatMap((length) => byLength.get(length) ?? [])
     .filter((known) => known.jobs >= least && known.word !== word)
@@ -51,8 +51,8 @@ export function nearestWord(word: string, { byLength, counts }: Vocabulary): str
 }
 
 // A word that begins otherwise is hardly meant.
-function distance(word: string, known: string, most: number): number {
-  return slipsBetween(word, known, most) + (word[0] === known[0] ? 0 : 0.5)
+function distance(word: string, candidate: string, most: number): number {
+  return slipsBetween(word, candidate, most) + (word[0] === candidate[0] ? 0 : 0.5)
 }
 
 // A word that some jobs hold is a slip only of one that far more hold.
@@ -60,30 +60,30 @@ const MORE = 30
 
 function lettersOf(word: string): number {
   let letters = 0
-  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) % 32)
+  for (let index = 0; index < word.length; index++) letters |= 1 << (word.charCodeAt(index) % 32)
   return letters
 }
 
 function bits(set: number): number {
   let count = 0
-  for (let rest = set; rest !== 0; rest &= rest - 1) count += 1
+  for (let bits = set; bits !== 0; bits &= bits - 1) count += 1
   return count
 }
 
 /** How many slips (a letter more, less, other, or two turned round) make one word of the other; more than `most` as `most` + 1. */
-function slipsBetween(one: string, other: string, most: number): number {
+function slipsBetween(a: string, b: string, most: number): number {
   let older: number[] = []
-  let before = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let at = 1; at <= one.length; at++) {
-    const row = [at]
-    for (let to = 1; to <= other.length; to++) {
-      const same = one[at - 1] === other[to - 1]
+  let before = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let index = 1; index <= a.length; index++) {
+    const row = [index]
+    for (let to = 1; to <= b.length; to++) {
+      const same = a[index - 1] === b[to - 1]
       let least = Math.min(
         (before[to] ?? 0) + 1,
         (row[to - 1] ?? 0) + 1,
         (before[to - 1] ?? 0) + (same ? 0 : 1),
       )
-      const turned = at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1]
+      const turned = index > 1 && to > 1 && a[index - 1] === b[to - 2] && a[index - 2] === b[to - 1]
       if (turned) least = Math.min(least, (older[to - 2] ?? 0) + 1)
       row.push(least)
     }
@@ -91,5 +91,5 @@ function slipsBetween(one: string, other: string, most: number): number {
     older = before
     before = row
   }
-  return before[other.length] ?? most + 1
+  return before[b.length] ?? most + 1
 }

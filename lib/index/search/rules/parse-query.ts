@@ -65,8 +65,8 @@ function partsOf(typed: string): Part[] {
     const text = quoted ?? word.replace(/^[-\u2212\u2013]/, '')
     const words = searchWords(text)
     if (words.length === 0) continue
-    const wanted = { text, words, isQuoted: quoted !== undefined }
-    parts.push({ wanted, isLeftOut: isNegated, isJoined })
+    const searchTerm = { text, words, isQuoted: quoted !== undefined }
+    parts.push({ wanted: searchTerm, isLeftOut: isNegated, isJoined })
     isLeftOut = false
     isJoined = false
   }
@@ -76,12 +76,12 @@ function partsOf(typed: string): Part[] {
 // "customer success manager" is one name; a part between quotes, left out or joined stands alone.
 function namesTogether(parts: readonly Part[]): Part[] {
   const together: Part[] = []
-  for (let at = 0; at < parts.length; ) {
-    const run = plainRun(parts, at)
+  for (let index = 0; index < parts.length; ) {
+    const run = plainRun(parts, index)
     const length = Math.max(1, longestName(run.map(({ wanted }) => wanted.text)))
     const taken = run.slice(0, length).map(({ wanted }) => wanted)
-    const first = parts[at] as Part
-    const wanted =
+    const first = parts[index] as Part
+    const joinedTerm =
       length === 1
         ? first.wanted
         : {
@@ -89,8 +89,8 @@ function namesTogether(parts: readonly Part[]): Part[] {
             words: taken.flatMap(({ words }) => words),
             isQuoted: false,
           }
-    together.push({ ...first, wanted })
-    at += length
+    together.push({ ...first, wanted: joinedTerm })
+    index += length
   }
   return together
 }
@@ -102,15 +102,15 @@ const TELL_NOTHING = new Set(
 )
 
 function telling(parts: readonly Part[]): Part[] {
-  const some = parts.filter(({ wanted, isLeftOut }) => {
+  const included = parts.filter(({ wanted, isLeftOut }) => {
     return wanted.isQuoted || isLeftOut || !TELL_NOTHING.has(wanted.text)
   })
-  return some.some(({ isLeftOut }) => !isLeftOut) ? some : [...parts]
+  return included.some(({ isLeftOut }) => !isLeftOut) ? included : [...parts]
 }
 
-function plainRun(parts: readonly Part[], at: number): Part[] {
+function plainRun(parts: readonly Part[], index: number): Part[] {
   const run: Part[] = []
-  for (const part of parts.slice(at, at + 5)) {
+  for (const part of parts.slice(index, index + 5)) {
     if (part.wanted.isQuoted || part.isLeftOut || (part.isJoined && run.length > 0)) break
     run.push(part)
   }

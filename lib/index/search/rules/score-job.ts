@@ -17,21 +17,21 @@ const WORTH_OF_MATCH: Record<number, number> = { 1: 0.12, 2: 0.08, 3: 0.04 }
  * whether the words of the title stand together and name the person that is asked for, and how much else the title says.
  */
 export function scorerOf({ clauses }: Query): (job: JobHead) => number {
-  const asked = memo(askedFor(clauses))
-  const wanted = new Set(clauses.flat().flatMap(({ text }) => nameWords(text)))
+  const scoringOf = memo(askedFor(clauses))
+  const searchWords = new Set(clauses.flat().flatMap(({ text }) => nameWords(text)))
   return (job) => {
     const head = headWords(job)
     const met = clauses.map((clause) => worthsOf(clause, head))
     const worths = met.map(
-      ({ inside, outside }, at) => Math.max(inside, outside) || worthOfText(clauses[at] ?? []),
+      ({ inside, outside }, index) => Math.max(inside, outside) || worthOfText(clauses[index] ?? []),
     )
     const mean = worths.reduce((sum, worth) => sum + worth, 0) / Math.max(1, worths.length)
     // What the company or the places say is no part of the title.
     const inTitle = met.map(({ inside, outside }) => outside === 0 || inside > 0)
-    const { kind, match } = asked(inTitle)
+    const { kind, match } = scoringOf(inTitle)
     const matches = job.titles.map((title) => WORTH_OF_MATCH[match(title) ?? 0] ?? 0)
     const fits = WORTH_OF_HEAD * headOf(kind, job) + Math.max(0, ...matches)
-    return mean + fits + WORTH_OF_COVER * cover(wanted, job, head)
+    return mean + fits + WORTH_OF_COVER * cover(searchWords, job, head)
   }
 }
 
@@ -39,7 +39,9 @@ type Asked = { kind: string | null; match: (title: string) => number | null }
 
 function askedFor(clauses: Query['clauses']): (inTitle: readonly boolean[]) => Asked {
   return (inTitle) => {
-    const texts = clauses.flatMap(([first], at) => (first && inTitle[at] ? [spelledOut(first.text)] : []))
+    const texts = clauses.flatMap(([first], index) =>
+      first && inTitle[index] ? [spelledOut(first.text)] : [],
+    )
     const titles = [texts.join(' ')]
     return {
       kind: readTitle(titleWords(titles[0] ?? '')).kind,
@@ -55,7 +57,7 @@ function spelledOut(text: string): string {
     key.length <= SHORT
       ? alternates()
           .get(key)
-          ?.find((other) => other.includes(' '))
+          ?.find((alternate) => alternate.includes(' '))
       : undefined
   return long ?? text
 }
@@ -63,12 +65,12 @@ function spelledOut(text: string): string {
 const SHORT = 4
 
 function memo(make: (inTitle: readonly boolean[]) => Asked): (inTitle: readonly boolean[]) => Asked {
-  const made = new Map<string, Asked>()
+  const cache = new Map<string, Asked>()
   return (inTitle) => {
     const key = inTitle.map(Number).join('')
-    const known = made.get(key) ?? make(inTitle)
-    made.set(key, known)
-    return known
+    const scoring = cache.get(key) ?? make(inTitle)
+    cache.set(key, scoring)
+    return scoring
   }
 }
 
@@ -79,8 +81,8 @@ function headOf(kind: string | null, { titles }: JobHead): number {
 }
 
 // The share of the title's words that were asked for.
-function cover(wanted: ReadonlySet<string>, { titles }: JobHead, head: HeadWords): number {
+function cover(searchWords: ReadonlySet<string>, { titles }: JobHead, head: HeadWords): number {
   const names = titles.length === 1 ? head.names.filter((word) => word.startsWith('=')) : []
   if (names.length === 0) return 0
-  return names.filter((word) => wanted.has(word.slice(1))).length / names.length
+  return names.filter((word) => searchWords.has(word.slice(1))).length / names.length
 }

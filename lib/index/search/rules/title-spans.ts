@@ -25,7 +25,7 @@ const LONGEST = 5
 /** The written forms that stand for the same as this key, itself left out. */
 export function spellingsOf(key: string): readonly string[] {
   const means = NAMES.get(key)?.join(' ') ?? key
-  return (SPELLINGS.get(means) ?? []).filter((one) => one !== key)
+  return (SPELLINGS.get(means) ?? []).filter((spelling) => spelling !== key)
 }
 
 // What a name stands for, with all that stands for it: "frontend" with "front end".

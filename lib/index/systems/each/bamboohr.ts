@@ -38,11 +38,11 @@ export const bamboohr: BoardAdapter = {
     return rows.length > 0
   },
   posting: {
-    read: async (asked, ask) => {
-      const id = encodeURIComponent(asked.ext_id)
-      const answer = await ask(`https://${asked.board}.${DOMAIN}/careers/${id}/detail`)
+    read: async (request, ask) => {
+      const id = encodeURIComponent(request.ext_id)
+      const answer = await ask(`https://${request.board}.${DOMAIN}/careers/${id}/detail`)
       const opening = partOf(partOf(answer, 'result'), 'jobOpening')
-      return readOne(opening, (row) => readDetail(row, asked))
+      return readOne(opening, (row) => readDetail(row, request))
     },
     whenMissing: 'ask_list',
   },
@@ -75,13 +75,13 @@ function readRow(row: unknown, board: string): ListedPosting {
 }
 
 // The answer has no id of its own.
-function readDetail(opening: unknown, asked: AskedPosting): ListedPosting {
+function readDetail(opening: unknown, request: AskedPosting): ListedPosting {
   const status = lineOf(opening, 'jobOpeningStatus')
   if (status !== '' && status.toLowerCase() !== 'open') {
     throw new ClosedPosting('The board says that this posting is closed.')
   }
   return {
-    ...readRow({ ...Object(opening), id: asked.ext_id }, asked.board),
+    ...readRow({ ...Object(opening), id: request.ext_id }, request.board),
     html: textOf(opening, 'description'),
     salary: lineOf(opening, 'compensation'),
     published_at: instantOf(partOf(opening, 'datePosted')),

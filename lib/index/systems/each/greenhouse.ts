@@ -77,8 +77,8 @@ function placesOf(row: unknown): ListedPlace[] {
 // Where offices stand in for a location text, the mode that the text named would be lost: so it counts here.
 function workModeOf(row: unknown) {
   const location = lineOf(partOf(row, 'location'), 'name')
-  const named = namesNoPlace(location) ? workModeIn(location) : null
-  return named ?? listOf(row, 'metadata').map(workModeOfEntry).find(Boolean) ?? null
+  const statedMode = namesNoPlace(location) ? workModeIn(location) : null
+  return statedMode ?? listOf(row, 'metadata').map(workModeOfEntry).find(Boolean) ?? null
 }
 
 function workModeOfEntry(entry: unknown) {
@@ -91,8 +91,8 @@ function workModeOfEntry(entry: unknown) {
 }
 
 function employmentOf(row: unknown): string {
-  const entry = listOf(row, 'metadata').find((one) =>
-    EMPLOYMENT_ENTRIES.has(lineOf(one, 'name').toLowerCase()),
+  const entry = listOf(row, 'metadata').find((field) =>
+    EMPLOYMENT_ENTRIES.has(lineOf(field, 'name').toLowerCase()),
   )
   return lineOf(entry, 'value')
 }
@@ -160,9 +160,9 @@ function isBoard(board: string): boolean {
 
 /** The board, and the posting if it names one, of a link to a board or to its answer. */
 function readGreenhouseLink(link: URL): BoardLink | null {
-  const found = HOSTS.has(link.host) ? readHosted(link) : readApi(link)
-  if (!found || !isBoard(found.board) || RESERVED.has(found.board.toLowerCase())) return null
-  return { board: found.board, ext_id: isId(found.id) ? found.id : null }
+  const identified = HOSTS.has(link.host) ? readHosted(link) : readApi(link)
+  if (!identified || !isBoard(identified.board) || RESERVED.has(identified.board.toLowerCase())) return null
+  return { board: identified.board, ext_id: isId(identified.id) ? identified.id : null }
 }
 
 /** The posting that a form on an employer's own site names, or a form of the system that names no board. */

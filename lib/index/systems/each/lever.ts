@@ -26,17 +26,17 @@ export const lever: BoardAdapter = {
   isBoard,
   hosts: () => API_HOSTS,
   async *list(board, { ask }) {
-    const found = await firstThere(postingsOf(board, '?mode=json'), ask)
-    const { host } = new URL(found.request)
+    const response = await firstThere(postingsOf(board, '?mode=json'), ask)
+    const { host } = new URL(response.request)
     const site = `https://${host.replace('api.', 'jobs.')}/${encodeURIComponent(board)}`
-    let { answer } = found
+    let { answer } = response
     for (let skip = PAGE; ; skip += PAGE) {
       const rows = rowsOf(answer)
       const brought = yield { postings: readRows(rows, (row) => readRow(row, site)) }
       if (rows.length !== PAGE || !brought) return true
       // A full page with no next one means that the counting was given up, not that these are all.
       if (skip > MAX_SKIP) return false
-      answer = await ask(`${found.request}&skip=${skip}&limit=${PAGE}`)
+      answer = await ask(`${response.request}&skip=${skip}&limit=${PAGE}`)
     }
   },
   posting: {
@@ -60,8 +60,8 @@ function isBoard(board: string): boolean {
 }
 
 // The European host has boards of its own.
-function postingsOf(board: string, rest: string): string[] {
-  return API_HOSTS.map((host) => `https://${host}/v0/postings/${encodeURIComponent(board)}${rest}`)
+function postingsOf(board: string, path: string): string[] {
+  return API_HOSTS.map((host) => `https://${host}/v0/postings/${encodeURIComponent(board)}${path}`)
 }
 
 function readRow(row: unknown, site: string | null): ListedPosting {

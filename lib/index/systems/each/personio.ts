@@ -39,8 +39,8 @@ export const personio: BoardAdapter = {
     let postings = readRows(rows, (row) => readRow(row, site))
     for (const language of LANGUAGES) {
       if (!postings.some(hasNoText)) break
-      const other = await otherwise(feedAt(`${request.address}?language=${language}`), ask)
-      const texts = readRows(positionsOf(other), (row) => readRow(row, site))
+      const fallback = await otherwise(feedAt(`${request.address}?language=${language}`), ask)
+      const texts = readRows(positionsOf(fallback), (row) => readRow(row, site))
       postings = filled(postings, texts)
     }
     yield { postings, company: companyIn(rows) }
@@ -76,9 +76,9 @@ function positionsOf(answer: unknown): unknown[] {
 
 // A posting that is without its description only now and then would be another job each time: so only a language that is
 // not there may be missing.
-async function otherwise(request: BoardRequest, ask: Ask): Promise<unknown> {
+async function otherwise(request: BoardRequest, requestBoard: Ask): Promise<unknown> {
   try {
-    return await ask(request)
+    return await requestBoard(request)
   } catch (problem) {
     if (problem instanceof NotThere) return { 'workzag-jobs': '' }
     throw problem

@@ -42,15 +42,15 @@ export const pinpoint: BoardAdapter = {
 }
 
 function readRow(row: unknown, site: string): ListedPosting {
-  const given = publicLink(partOf(row, 'url'))
-  const ext_id = given === null ? '' : postingIn(new URL(given))
+  const link = publicLink(partOf(row, 'url'))
+  const ext_id = link === null ? '' : postingIn(new URL(link))
   const own = ext_id ? `${site}/en/postings/${ext_id}` : null
   return {
     // The answer's own id is not in any link, so a pasted link could never be matched by it.
     ext_id,
     ...requisitionOf(partOf(partOf(row, 'job'), 'id')),
     title: lineOf(row, 'title'),
-    url: postingLink(given, own) ?? '',
+    url: postingLink(link, own) ?? '',
     places: placesOf(row),
     work_mode: workModeIn(textOf(row, 'workplace_type')),
     html: htmlOf(row),

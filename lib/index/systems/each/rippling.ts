@@ -78,7 +78,7 @@ function groupsOf(rows: readonly unknown[]): unknown[][] {
 function readGroup(group: unknown, board: string): ListedPosting {
   const rows = Array.isArray(group) ? group : []
   const [row] = rows
-  const locations = rows.flatMap((one) => listOf(one, 'locations'))
+  const locations = rows.flatMap((row) => listOf(row, 'locations'))
   return {
     ...namesOf({ id: partOf(row, 'id'), title: lineOf(row, 'name') }, board),
     places: distinct(locations.map(placeOf)),
@@ -106,8 +106,8 @@ function placeOf(location: unknown): ListedPlace {
 }
 
 function distinct(places: readonly ListedPlace[]): ListedPlace[] {
-  const told = places.filter(({ text, country }) => text !== '' || country !== null)
-  return [...new Map(told.map((place) => [`${place.country} ${place.text}`, place])).values()]
+  const namedPlaces = places.filter(({ text, country }) => text !== '' || country !== null)
+  return [...new Map(namedPlaces.map((place) => [`${place.country} ${place.text}`, place])).values()]
 }
 
 function modeOf(location: unknown): WorkMode | null {

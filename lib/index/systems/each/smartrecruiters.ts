@@ -77,8 +77,8 @@ function listAt(board: string): string {
 
 function readRow(row: unknown, board: string): ListedPosting {
   const ext_id = idOf(partOf(row, 'id'))
-  const named = textOf(partOf(row, 'company'), 'identifier')
-  const company = isBoard(named) ? named : board
+  const text = textOf(partOf(row, 'company'), 'identifier')
+  const company = isBoard(text) ? text : board
   return {
     ext_id,
     ...requisitionOf(partOf(row, 'uuid')),

@@ -52,20 +52,20 @@ function boardIn(link: URL): string | null {
 // "/jobs/NUMBER-words", behind a language or not, on the board's own domain too.
 function postingIn(link: URL): string {
   const steps = stepsOf(link) ?? []
-  const at = steps.indexOf('jobs')
-  return at === -1 || at > 1 ? '' : (/^(\d{1,15})(?:-|$)/.exec(steps[at + 1] ?? '')?.[1] ?? '')
+  const index = steps.indexOf('jobs')
+  return index === -1 || index > 1 ? '' : (/^(\d{1,15})(?:-|$)/.exec(steps[index + 1] ?? '')?.[1] ?? '')
 }
 
 function readRow(row: unknown, site: string): ListedPosting {
-  const given = publicLink(partOf(row, 'link'))
-  const ext_id = given === null ? '' : postingIn(new URL(given))
+  const link = publicLink(partOf(row, 'link'))
+  const ext_id = link === null ? '' : postingIn(new URL(link))
   const own = ext_id ? `${site}/jobs/${ext_id}` : null
   const mode = MODES.get(textOf(row, 'remoteStatus')) ?? null
   return {
     // The feed's own id is in no link.
     ext_id,
     title: lineOf(row, 'title'),
-    url: postingLink(given, own) ?? '',
+    url: postingLink(link, own) ?? '',
     places: placesOf(row, mode),
     work_mode: mode,
     html: textOf(row, 'description'),

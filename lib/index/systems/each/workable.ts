@@ -65,8 +65,8 @@ function readGroup(group: unknown, board: string): ListedPosting {
     url: linkOf(board, ext_id),
     places: placesOf(rows),
     // False says nothing: hybrid is not told here.
-    work_mode: rows.some((one) => partOf(one, 'telecommuting') === true) ? 'remote' : null,
-    html: rows.map((one) => textOf(one, 'description')).find(Boolean) ?? '',
+    work_mode: rows.some((row) => partOf(row, 'telecommuting') === true) ? 'remote' : null,
+    html: rows.map((row) => textOf(row, 'description')).find(Boolean) ?? '',
     salary: '',
     employment: lineOf(row, 'employment_type'),
     published_at: instantOf(partOf(row, 'published_on')),

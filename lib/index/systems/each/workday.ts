@@ -49,24 +49,24 @@ export const workday: BoardAdapter = {
     return isWhole
   },
   posting: {
-    read: async (asked, ask) => {
-      const found = readWorkdayLink(URL.parse(asked.link ?? ''))
-      if (found?.board !== asked.board || found.detail === null) {
+    read: async (request, ask) => {
+      const workdayLink = readWorkdayLink(URL.parse(request.link ?? ''))
+      if (workdayLink?.board !== request.board || workdayLink.detail === null) {
         throw new UnreadableAnswer('The board’s name cannot be asked for.')
       }
-      const info = partOf(await ask(found.detail), 'jobPostingInfo')
+      const info = partOf(await ask(workdayLink.detail), 'jobPostingInfo')
       if (partOf(info, 'posted') === false) {
         throw new ClosedPosting('The board says that this posting is closed.')
       }
-      return readOne(info, (row) => readDetail(row, asked))
+      return readOne(info, (row) => readDetail(row, request))
     },
     whenMissing: 'ask_another',
   },
   // A tenant shuts out who asks more than about 420 times.
   details: { most_requests: 350, merge: withDetails },
   boardOfLink: (link) => {
-    const found = readWorkdayLink(link)
-    return found && { board: found.board, ext_id: found.ext_id }
+    const workdayLink = readWorkdayLink(link)
+    return workdayLink && { board: workdayLink.board, ext_id: workdayLink.ext_id }
   },
 }
 
@@ -140,14 +140,14 @@ function dayBefore(words: string, now: number): string | null {
 }
 
 function daysIn(words: string): number | null {
-  const found = /^Posted (\d{1,2}) Days? Ago$/.exec(words)
-  return found ? Number(found[1]) : null
+  const match = /^Posted (\d{1,2}) Days? Ago$/.exec(words)
+  return match ? Number(match[1]) : null
 }
 
-function readDetail(info: unknown, asked: AskedPosting): ListedPosting {
-  const link = URL.parse(textOf(info, 'externalUrl') || (asked.link ?? ''))
+function readDetail(info: unknown, request: AskedPosting): ListedPosting {
+  const link = URL.parse(textOf(info, 'externalUrl') || (request.link ?? ''))
   return {
-    ext_id: asked.ext_id,
+    ext_id: request.ext_id,
     title: lineOf(info, 'title'),
     url: link?.protocol === 'https:' ? link.href : '',
     places: placesOf(info),
@@ -163,9 +163,9 @@ function readDetail(info: unknown, asked: AskedPosting): ListedPosting {
 
 // The country is that of the first place alone.
 function placesOf(info: unknown): ListedPlace[] {
-  const wanted = partOf(partOf(info, 'jobRequisitionLocation'), 'country')
-  const named = [textOf(wanted, 'alpha2Code'), textOf(wanted, 'descriptor')]
-  const country = [...named, textOf(partOf(info, 'country'), 'descriptor')].map(countryCode).find(Boolean)
+  const part = partOf(partOf(info, 'jobRequisitionLocation'), 'country')
+  const names = [textOf(part, 'alpha2Code'), textOf(part, 'descriptor')]
+  const country = [...names, textOf(partOf(info, 'country'), 'descriptor')].map(countryCode).find(Boolean)
   const first = { text: lineOf(info, 'location'), country: country ?? null }
   const more = listOf(info, 'additionalLocations').map((text) => lineOf({ text }, 'text'))
   const others = [...new Set(more)].filter((text) => text !== '' && text !== first.text)
@@ -182,7 +182,7 @@ function partsOf(answer: unknown) {
   const counted = listOf(answer, 'facets')
     .map(readFacet)
     .filter((facet) => facet.sum >= LAST_ROW)
-  const agreed = (one: Facet) => counted.filter((other) => other.sum === one.sum).length > 1
+  const agreed = (facet: Facet) => counted.filter((counterpart) => counterpart.sum === facet.sum).length > 1
   const [best] = counted
     .filter((facet) => facet.isUsable)
     .toSorted((a, b) => Number(agreed(b)) - Number(agreed(a)) || a.values.length - b.values.length)
@@ -259,10 +259,10 @@ function readWorkdayLink(link: URL | null): WorkdayLink | null {
   if (!steps || link.port !== '') return null
   const own = OWN_HOST.exec(link.hostname)
   const shared = SHARED_HOST.exec(link.hostname)
-  const found = steps[0] === 'wday' ? apiSteps(steps) : publicSteps(steps, own?.[1] ?? null)
+  const identified = steps[0] === 'wday' ? apiSteps(steps) : publicSteps(steps, own?.[1] ?? null)
   const centre = own?.[2] ?? shared?.[1]
-  if (!found || centre === undefined || (own && own[1] !== found.tenant)) return null
-  const { tenant, site, rest } = found
+  if (!identified || centre === undefined || (own && own[1] !== identified.tenant)) return null
+  const { tenant, site, rest } = identified
   const board = `${tenant}/${centre}/${site}`
   if (!boardNameOf(board)) return null
   const host = `https://${link.hostname}`
@@ -292,9 +292,9 @@ function publicSteps(steps: string[], own: string | null): Found | null {
 function jobPath([kind, ...steps]: string[]): string | null {
   if (kind === undefined || !KINDS.has(kind)) return null
   const end = steps.indexOf('apply')
-  const named = end === -1 ? steps : steps.slice(0, end)
-  if (named.length === 0 || named.length > 3) return null
-  return ['', 'job', ...named.map(encodeURIComponent)].join('/')
+  const siteSteps = end === -1 ? steps : steps.slice(0, end)
+  if (siteSteps.length === 0 || siteSteps.length > 3) return null
+  return ['', 'job', ...siteSteps.map(encodeURIComponent)].join('/')
 }
 
 const OWN = 'myworkdayjobs.com'

@@ -19,9 +19,9 @@ const LATEST = Date.UTC(2101, 0)
  * null when it is none, or an absurd one.
  */
 export function mailDate(text: string): string | null {
-  const found = FORM.exec(text.slice(0, 60).trim())
-  if (!found) return null
-  const [, day = '', name = '', year = '', hour = '', minutes = '', zone = ''] = found
+  const match = FORM.exec(text.slice(0, 60).trim())
+  if (!match) return null
+  const [, day = '', name = '', year = '', hour = '', minutes = '', zone = ''] = match
   const month = MONTHS.indexOf(name.toLowerCase()) + 1
   const offset = /^[+-]/.test(zone) ? zone : ZONES.get(zone.toUpperCase())
   if (month === 0 || offset === undefined) return null

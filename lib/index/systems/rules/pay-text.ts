@@ -17,8 +17,11 @@ export function payText(ranges: readonly PayRange[]): string {
     if (amounts.length === 0) continue
     const span = { currency: currencyOf(range.currency), interval: range.interval, open: openSide(range) }
     const key = `${span.currency} ${span.interval}`
-    const known = spans.get(key)
-    spans.set(key, known ? widen(known, amounts) : widen({ ...span, low: Infinity, high: 0 }, amounts))
+    const cachedSpan = spans.get(key)
+    spans.set(
+      key,
+      cachedSpan ? widen(cachedSpan, amounts) : widen({ ...span, low: Infinity, high: 0 }, amounts),
+    )
   }
   return [...spans.values()].slice(0, MAX_SPANS).map(spanText).join('; ')
 }

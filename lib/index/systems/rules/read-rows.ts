@@ -54,10 +54,13 @@ const MAX_LINE = 500 // characters of a title or a place
  * A board's rows as postings: a row without id, title or link is skipped, and of two with one id the last stays.
  * Rows of which not one can be read are another format than the known one, and throw UnreadableAnswer.
  */
-export function readRows(rows: readonly unknown[], read: (row: unknown) => ListedPosting): ListedPosting[] {
+export function readRows(
+  rows: readonly unknown[],
+  toPosting: (row: unknown) => ListedPosting,
+): ListedPosting[] {
   const postings = new Map<string, ListedPosting>()
   for (const row of rows) {
-    const posting = read(row)
+    const posting = toPosting(row)
     if (isWhole(posting)) postings.set(posting.ext_id, posting)
   }
   if (rows.length > 0 && postings.size === 0) {
@@ -67,8 +70,8 @@ export function readRows(rows: readonly unknown[], read: (row: unknown) => Liste
 }
 
 /** One answer as a posting; throws UnreadableAnswer where it is none. */
-export function readOne(answer: unknown, read: (row: unknown) => ListedPosting): ListedPosting {
-  const posting = read(answer)
+export function readOne(answer: unknown, toPosting: (row: unknown) => ListedPosting): ListedPosting {
+  const posting = toPosting(answer)
   if (!isWhole(posting)) throw new UnreadableAnswer('The board answered something that is no posting.')
   return posting
 }

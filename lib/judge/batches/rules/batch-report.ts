@@ -34,7 +34,7 @@ function runningPart(batch: Batch, { in_flight, estimate_seconds }: BatchInput) 
 }
 
 function endedPart(batch: Batch) {
-  const codes = [...new Set(batch.failed.map((one) => one.code))]
+  const codes = [...new Set(batch.failed.map((failure) => failure.code))]
   return {
     id: batch.batch_id,
     status: batch.status,
@@ -51,5 +51,5 @@ function endedPart(batch: Batch) {
 }
 
 function doneWith({ assessed, failed }: Batch): Set<number> {
-  return new Set([...assessed, ...failed.map((one) => one.job_key)])
+  return new Set([...assessed, ...failed.map((failure) => failure.job_key)])
 }

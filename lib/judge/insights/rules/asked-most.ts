@@ -37,16 +37,16 @@ export function askedMost(
   const keyOf = demandKeys()
   const groups = new Map<string, Group>()
   for (const { job_identity, result } of jobs) {
-    const asked = new Map<Group, StoredRow[]>()
+    const rowsByGroup = new Map<Group, StoredRow[]>()
     for (const row of countedRows(result.rows)) {
       if (!STANDS[that](row)) continue
       for (const name of namesOf(row)) {
         const group = groupOf(groups, { key: `${row.kind} ${keyOf(name)}`, kind: row.kind })
         group.spellings.set(name, (group.spellings.get(name) ?? 0) + 1)
-        asked.set(group, [...(asked.get(group) ?? []), row])
+        rowsByGroup.set(group, [...(rowsByGroup.get(group) ?? []), row])
       }
     }
-    for (const [group, rows] of asked) note(group, { job_identity, rows })
+    for (const [group, rows] of rowsByGroup) note(group, { job_identity, rows })
   }
   return [...groups.values()]
     .toSorted((a, b) => b.jobs - a.jobs || b.must - a.must)

@@ -36,8 +36,8 @@ export function assessedCounts(jobs: readonly AssessedJob[]): AssessedCounts {
 
 /** How the fits of these jobs are spread, in tens; a fit of 100 is in the last ten, and a job without one in none. */
 export function fitBins(jobs: readonly AssessedJob[]): FitBin[] {
-  const bins = Array.from({ length: 10 }, (_, at) => {
-    return { from: at * 10, to: at === 9 ? 100 : at * 10 + 9, jobs: 0, stale: 0 }
+  const bins = Array.from({ length: 10 }, (_, index) => {
+    return { from: index * 10, to: index === 9 ? 100 : index * 10 + 9, jobs: 0, stale: 0 }
   })
   for (const { result, stale } of jobs) {
     const bin = result.fit === null ? undefined : bins[Math.min(9, Math.floor(result.fit / 10))]

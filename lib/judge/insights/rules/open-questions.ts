@@ -23,14 +23,14 @@ const MOST_IDENTITIES = 20
 /** The open questions of these jobs by what they mean, those that settle most jobs first. */
 export function openQuestions(jobs: readonly AssessedJob[], answered: readonly string[]): OpenQuestion[] {
   const keyOf = questionKeys()
-  const known = new Set(answered.map(keyOf))
+  const answeredKeys = new Set(answered.map(keyOf))
   const groups = new Map<string, OpenQuestion>()
   for (const { job_identity, result } of jobs) {
     const closing = lastOpen(result, keyOf)
     for (const [key, question] of new Map(
-      result.questions.map((one) => [keyOf(one.question), one.question]),
+      result.questions.map((question) => [keyOf(question.question), question.question]),
     )) {
-      const group = groups.get(key) ?? newGroup(question, known.has(key))
+      const group = groups.get(key) ?? newGroup(question, answeredKeys.has(key))
       groups.set(key, group)
       group.jobs += 1
       if (closing === key) group.would_close += 1

@@ -34,22 +34,22 @@ type Planning = { due: readonly DueJob[]; decided: readonly Decided[]; auto: num
  * refused, or could not be done, is decided anew once something else changed.
  */
 export function planWork({ due, decided, auto }: Planning): WorkPlan {
-  const before = new Map(decided.map((one) => [one.job_key, one]))
+  const before = new Map(decided.map((decision) => [decision.job_key, decision]))
   const extended: WorkPlan['extended'] = []
   const fresh: DueJob[] = []
   for (const job of due) {
-    const known = before.get(job.job_key)
-    if (known === undefined) fresh.push(job)
-    else if (isDecidedFor(known, job.touched_by)) continue
-    else if (isOpen(known))
-      extended.push({ ...job, approval_id: known.approval_id, decided_at: known.decided_at })
+    const decision = before.get(job.job_key)
+    if (decision === undefined) fresh.push(job)
+    else if (isDecidedFor(decision, job.touched_by)) continue
+    else if (isOpen(decision))
+      extended.push({ ...job, approval_id: decision.approval_id, decided_at: decision.decided_at })
     else fresh.push(job)
   }
   const ranked = fresh.toSorted(
     (a, b) => (b.rank_score ?? -1) - (a.rank_score ?? -1) || a.job_key - b.job_key,
   )
   const is_due = new Set(due.map(({ job_key }) => job_key))
-  const over = decided.filter((one) => !is_due.has(one.job_key) && !hasResumeToCome(one))
+  const over = decided.filter((decision) => !is_due.has(decision.job_key) && !hasResumeToCome(decision))
   return {
     extended,
     now: ranked.slice(0, auto),
@@ -68,12 +68,12 @@ export function mayRun({
 }
 
 // An answer that was taken back leaves nothing to do; an assessment that was made has its resume to come.
-function hasResumeToCome(one: Decided): boolean {
-  return mayRun(one) && one.assessed_at !== null && one.assessed_at >= one.decided_at
+function hasResumeToCome(decision: Decided): boolean {
+  return mayRun(decision) && decision.assessed_at !== null && decision.assessed_at >= decision.decided_at
 }
 
-function isOpen(known: Decided): boolean {
-  return mayRun(known) || (known.state === 'waiting' && known.ended === null)
+function isOpen(decision: Decided): boolean {
+  return mayRun(decision) || (decision.state === 'waiting' && decision.ended === null)
 }
 
 function isDecidedFor({ changes }: Decided, touched_by: Changes): boolean {

@@ -22,8 +22,8 @@ export function termWorth({ documents, terms }: DocumentFrequency): TermWorth {
   entries
     .toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
     .slice(0, COMMON_TERMS)
-    .forEach(([term], at) => {
-      common[termId(term)] = at + 1
+    .forEach(([term], index) => {
+      common[termId(term)] = index + 1
     })
   return { worth, common }
 }

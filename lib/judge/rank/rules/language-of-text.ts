@@ -15,9 +15,9 @@ const HANGUL = /[\uac00-\ud7af]/g
 const STOP_OF = new Map<string, number>()
 // What such words begin and end with, and how long they are.
 const STOP_ENDS = new Uint8Array(2 ** 15)
-for (const [at, [, words]] of STOPS.entries()) {
+for (const [index, [, words]] of STOPS.entries()) {
   for (const word of words.split(' ')) {
-    STOP_OF.set(word, (STOP_OF.get(word) ?? 0) | (1 << at))
+    STOP_OF.set(word, (STOP_OF.get(word) ?? 0) | (1 << index))
     STOP_ENDS[endsOf(word.charCodeAt(0), word.charCodeAt(word.length - 1), word.length)] = 1
   }
 }
@@ -39,21 +39,21 @@ export function languageOfText(text: string): string | null {
 function languageOfPlain(sample: string): string | null {
   const met = STOPS.map(() => 0)
   let words = 0
-  let at = 0
-  while (at <= sample.length) {
-    const start = at
-    while (isPlainLetter(sample, at)) at++
+  let index = 0
+  while (index <= sample.length) {
+    const start = index
+    while (isPlainLetter(sample, index)) index++
     words++
-    if (at > start && mayBeStop(sample, start, at)) countStop(met, sample.slice(start, at))
-    at++
-    while (at < sample.length && !isPlainLetter(sample, at)) at++
+    if (index > start && mayBeStop(sample, start, index)) countStop(met, sample.slice(start, index))
+    index++
+    while (index < sample.length && !isPlainLetter(sample, index)) index++
   }
   return languageOfCounts(met, words)
 }
 
-function isPlainLetter(sample: string, at: number): boolean {
-  if (at >= sample.length) return false
-  const unit = sample.charCodeAt(at)
+function isPlainLetter(sample: string, index: number): boolean {
+  if (index >= sample.length) return false
+  const unit = sample.charCodeAt(index)
   return unit >= 0x61 && unit <= 0x7a
 }
 
@@ -68,14 +68,15 @@ function endsOf(first: number, last: number, length: number): number {
 function countStop(met: number[], word: string): void {
   const bits = STOP_OF.get(word)
   if (bits === undefined) return
-  for (let at = 0; at < met.length; at++) if ((bits >>> at) & 1) met[at] = (met[at] ?? 0) + 1
+  for (let index = 0; index < met.length; index++)
+    if ((bits >>> index) & 1) met[index] = (met[index] ?? 0) + 1
 }
 
 const FEWEST_WORDS = 40
 
 function languageOfCounts(met: readonly number[], words: number): string | null {
-  const found = words < FEWEST_WORDS ? -1 : met.findIndex((count) => count / words > STOP_SHARE)
-  return STOPS[found]?.[0] ?? null
+  const language = words < FEWEST_WORDS ? -1 : met.findIndex((count) => count / words > STOP_SHARE)
+  return STOPS[language]?.[0] ?? null
 }
 
 const PLAIN_ONLY = /^[\0-\x7f]*$/

@@ -10,13 +10,13 @@ export type PostingDemands = { hasText: boolean; years: number; languages: numbe
 export function readAsks({ title, text, lower }: Asking): PostingDemands {
   const isWhole = text.length <= LONGEST_TEXT
   const folded = isWhole && lower !== undefined ? lower : text.slice(0, LONGEST_TEXT).toLowerCase()
-  const named = title.toLowerCase()
-  const hints = { title: hintsIn(named), text: hintsIn(folded) }
+  const lowerTitle = title.toLowerCase()
+  const hints = { title: hintsIn(lowerTitle), text: hintsIn(folded) }
   return {
     hasText: text.length >= LEAST_TEXT && text.trim().length >= LEAST_TEXT,
     years: yearsAsked(folded),
-    languages: languagesAsked(named, folded, hints),
-    licences: hints.title.licence || hints.text.licence ? licencesAsked(`${named}\n${folded}`) : 0,
+    languages: languagesAsked(lowerTitle, folded, hints),
+    licences: hints.title.licence || hints.text.licence ? licencesAsked(`${lowerTitle}\n${folded}`) : 0,
   }
 }
 
@@ -33,7 +33,7 @@ export function languagesNamed(text: string): number {
 /** The licences that a person's resume names, as the same bits. */
 export function licencesNamed(text: string): number {
   const folded = text.toLowerCase()
-  return LICENCES.reduce((bits, { held }, at) => (held.test(folded) ? bits | (1 << at) : bits), 0)
+  return LICENCES.reduce((bits, { held }, index) => (held.test(folded) ? bits | (1 << index) : bits), 0)
 }
 
 /** The names of the languages or licences in a set of bits. */
@@ -42,8 +42,8 @@ export function namesOfAsks({
   licences,
 }: Pick<PostingDemands, 'languages' | 'licences'>): string[] {
   return [
-    ...LANGUAGES.filter((_, at) => (languages >>> at) & 1).map(([name]) => name),
-    ...LICENCES.filter((_, at) => (licences >>> at) & 1).map(({ name }) => name),
+    ...LANGUAGES.filter((_, index) => (languages >>> index) & 1).map(([name]) => name),
+    ...LICENCES.filter((_, index) => (licences >>> index) & 1).map(({ name }) => name),
   ]
 }
 
@@ -78,8 +78,8 @@ const OF_OTHERS = /^\s*(?:ago|old|of age|in business|in a row|of (?:history|grow
 function yearsAsked(text: string): number {
   let most = 0
   for (const word of ['year', 'yrs']) {
-    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 4)) {
-      most = Math.max(most, yearsAt(text, at, at + word.length))
+    for (let index = text.indexOf(word); index >= 0; index = text.indexOf(word, index + 4)) {
+      most = Math.max(most, yearsAt(text, index, index + word.length))
     }
   }
   return most
@@ -121,7 +121,7 @@ const LANGUAGES: readonly (readonly [name: string, ...others: string[]])[] = [
   ['Russian', 'ukrainian'],
 ]
 const BIT_OF = new Map(
-  LANGUAGES.flatMap((names, at) => names.map((name) => [name.toLowerCase(), 1 << at] as const)),
+  LANGUAGES.flatMap((names, index) => names.map((name) => [name.toLowerCase(), 1 << index] as const)),
 )
 
 function bitOf(language: string | null): number {
@@ -156,32 +156,34 @@ function hintsIn(text: string): Hints {
   const hints: Hints = { names: [], licence: false }
   let begun = beginning(0, text.charCodeAt(0), text.charCodeAt(1))
   // Nothing that is looked for is shorter.
-  for (let at = 0; at + 2 < text.length; at++) {
-    begun = ((begun << 5) | (text.charCodeAt(at + 2) & 31)) & 0x7fff
+  for (let index = 0; index + 2 < text.length; index++) {
+    begun = ((begun << 5) | (text.charCodeAt(index + 2) & 31)) & 0x7fff
     const kind = BEGINNINGS[begun]
-    if (kind === 0 || !startsWord(text, at)) continue
-    if (kind === NAME) addName(hints, text, { at, begun })
-    else hints.licence ||= holdsAt(ANY_LICENCE, text, at)
+    if (kind === 0 || !startsWord(text, index)) continue
+    if (kind === NAME) addName(hints, text, { at: index, begun })
+    else hints.licence ||= holdsAt(ANY_LICENCE, text, index)
   }
   return hints
 }
 
-function startsWord(text: string, at: number): boolean {
-  return isInWord(text, at) && (at === 0 || !isInWord(text, at - 1))
+function startsWord(text: string, index: number): boolean {
+  return isInWord(text, index) && (index === 0 || !isInWord(text, index - 1))
 }
 
-function addName({ names }: Hints, text: string, { at, begun }: { at: number; begun: number }): void {
+function addName({ names }: Hints, text: string, { at: index, begun }: { at: number; begun: number }): void {
   const some = NAMES.get(begun) ?? []
-  const name = some.find((one) => text.startsWith(one, at) && !isInWord(text, at + one.length))
-  if (name !== undefined) names.push({ name, index: at })
+  const name = some.find(
+    (candidate) => text.startsWith(candidate, index) && !isInWord(text, index + candidate.length),
+  )
+  if (name !== undefined) names.push({ name, index: index })
 }
 
-function isInWord(text: string, at: number): boolean {
-  return at < text.length && wordUnit(text.charCodeAt(at)) === 1
+function isInWord(text: string, index: number): boolean {
+  return index < text.length && wordUnit(text.charCodeAt(index)) === 1
 }
 
-function holdsAt(pattern: RegExp, text: string, at: number): boolean {
-  pattern.lastIndex = at
+function holdsAt(pattern: RegExp, text: string, index: number): boolean {
+  pattern.lastIndex = index
   return pattern.test(text)
 }
 
@@ -235,10 +237,10 @@ function beginningOf(words: string): number {
 }
 
 function begins(words: string, kind: number): void {
-  const at = beginningOf(words)
-  if (BEGINNINGS[at] && BEGINNINGS[at] !== kind)
+  const index = beginningOf(words)
+  if (BEGINNINGS[index] && BEGINNINGS[index] !== kind)
     throw new Error(`A language begins as a licence does: ${words}`)
-  BEGINNINGS[at] = kind
+  BEGINNINGS[index] = kind
 }
 
 const CUT = /\n|[.;] | - /g
@@ -286,12 +288,12 @@ const LICENCES: readonly Licence[] = [
 ]
 
 function licencesAsked(text: string): number {
-  return LICENCES.reduce((bits, { asked }, at) => (isAsked(text, asked) ? bits | (1 << at) : bits), 0)
+  return LICENCES.reduce((bits, { asked }, index) => (isAsked(text, asked) ? bits | (1 << index) : bits), 0)
 }
 
 function isAsked(text: string, asked: RegExp): boolean {
-  for (const { 0: found, index } of text.matchAll(asked)) {
-    const { from, to } = sentenceAround(text, index, index + found.length)
+  for (const { 0: licence, index } of text.matchAll(asked)) {
+    const { from, to } = sentenceAround(text, index, index + licence.length)
     if (!BONUS.test(text.slice(from, to))) return true
   }
   return false

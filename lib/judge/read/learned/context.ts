@@ -19,18 +19,18 @@ export function contextOf(text: string, document: Document, { wording, heading }
   const inLines = meansOf(parts, (part) => part.line, wording)
   const whole = wholeOf(document)
   const seen = new Map<number, number>()
-  return parts.map((part, at) => {
+  return parts.map((part, index) => {
     const nth = seen.get(part.block) ?? 0
     seen.set(part.block, nth + 1)
     const block = blocks[part.block] ?? NO_BLOCK
     const place = part.bullet ? 'bullet' : 'prose'
     const kind = part.behind ? `behind ${block.kind}` : block.kind
     const facts = factsOf(text.slice(part.start, part.end), part.label)
-    const own = wording[at] ?? 0
+    const own = wording[index] ?? 0
     const head = heading[part.block] ?? 0
     const mean = inBlocks.get(part.block)?.(own) ?? NONE
     return [
-      ...placeFeatures(document, { part, at, nth, kind, place, whole }),
+      ...placeFeatures(document, { part, at: index, nth, kind, place, whole }),
       ...step('wording', own),
       ...step(`wording ${kind}`, own, 1.5),
       ...step(`wording ${place}`, own, 1),
@@ -39,7 +39,7 @@ export function contextOf(text: string, document: Document, { wording, heading }
       ...step('block', mean, 0.75),
       ...step(`block ${place}`, mean, 0.75),
       ...step('line', part.sentences > 1 ? (inLines.get(part.line)?.(own) ?? NONE) : NONE, 1),
-      ...nearFeatures('', parts, at, wording),
+      ...nearFeatures('', parts, index, wording),
       `label=${facts.label}`,
       ...facts.names.flatMap((name) => [name, `${name} ${kind}`, `${name} ${place}`]),
     ]
@@ -50,8 +50,8 @@ export function contextOf(text: string, document: Document, { wording, heading }
 export function neighboursOf({ blocks, parts }: Document, before: readonly number[]): string[][] {
   const inBlocks = meansOf(parts, (part) => part.block, before)
   const inLines = meansOf(parts, (part) => part.line, before)
-  return parts.map((part, at) => {
-    const own = before[at] ?? 0
+  return parts.map((part, index) => {
+    const own = before[index] ?? 0
     const place = part.bullet ? 'bullet' : 'prose'
     const kind = blocks[part.block]?.kind ?? 'other'
     const mean = inBlocks.get(part.block)?.(own) ?? NONE
@@ -62,7 +62,7 @@ export function neighboursOf({ blocks, parts }: Document, before: readonly numbe
       ...step(`said block ${place}`, mean, 0.75),
       ...step(`said block ${part.behind ? 'behind ' : ''}${kind}`, mean, 1.5),
       ...step('said line', part.sentences > 1 ? (inLines.get(part.line)?.(own) ?? NONE) : NONE, 1),
-      ...nearFeatures('said ', parts, at, before),
+      ...nearFeatures('said ', parts, index, before),
     ]
   })
 }
@@ -80,11 +80,14 @@ function wholeOf({ blocks, parts }: Document): Whole {
 
 type Placed = { part: Part; at: number; nth: number; kind: string; place: string; whole: Whole }
 
-function placeFeatures({ blocks, parts }: Document, { part, at, nth, kind, place, whole }: Placed): string[] {
+function placeFeatures(
+  { blocks, parts }: Document,
+  { part, at: index, nth, kind, place, whole }: Placed,
+): string[] {
   const block = blocks[part.block] ?? NO_BLOCK
   const next = blocks[part.block + 1]?.kind ?? 'end'
   const last = blocks[part.block - 1]?.kind ?? 'start'
-  const past = whole.firstMust === -1 ? 'none' : at >= whole.firstMust
+  const past = whole.firstMust === -1 ? 'none' : index >= whole.firstMust
   return [
     'always',
     `kind=${kind}`,
@@ -94,7 +97,7 @@ function placeFeatures({ blocks, parts }: Document, { part, at, nth, kind, place
     `${place} sentence=${Math.min(3, part.sentence)}/${Math.min(4, part.sentences)}`,
     `${place} sentence=${Math.min(2, part.sentence)} ${kind}`,
     `nth=${Math.min(6, nth)} ${place} ${kind}`,
-    `place=${Math.floor((5 * at) / Math.max(1, parts.length))} ${place}`,
+    `place=${Math.floor((5 * index) / Math.max(1, parts.length))} ${place}`,
     `blocks last=${last} next=${next} ${block.kind}`,
     `bullets=${whole.bullets} ${place}`,
     `must=${whole.hasMust} ${place} ${block.kind}`,
@@ -105,20 +108,20 @@ function placeFeatures({ blocks, parts }: Document, { part, at, nth, kind, place
 function nearFeatures(
   prefix: string,
   parts: readonly Part[],
-  at: number,
+  index: number,
   scores: readonly number[],
 ): string[] {
-  const part = parts[at]
+  const part = parts[index]
   return (
     [
       ['last', -1],
       ['next', 1],
     ] as const
-  ).flatMap(([name, from]) => {
-    const other = parts[at + from]
-    const isFar = other?.block !== part?.block
-    const where = `${prefix}${name}${isFar ? ' block' : ''}${other?.line === part?.line ? ' line' : ''}`
-    return step(where, other === undefined ? NONE : (scores[at + from] ?? 0), 1)
+  ).flatMap(([name, offset]) => {
+    const neighbour = parts[index + offset]
+    const isFar = neighbour?.block !== part?.block
+    const where = `${prefix}${name}${isFar ? ' block' : ''}${neighbour?.line === part?.line ? ' line' : ''}`
+    return step(where, neighbour === undefined ? NONE : (scores[index + offset] ?? 0), 1)
   })
 }
 
@@ -138,11 +141,11 @@ function meansOf(
   scores: readonly number[],
 ): Map<number, Others> {
   const sums = new Map<number, { sum: number; count: number }>()
-  for (const [at, part] of parts.entries()) {
-    const one = sums.get(groupOf(part)) ?? { sum: 0, count: 0 }
-    one.sum += within(scores[at] ?? 0)
-    one.count += 1
-    sums.set(groupOf(part), one)
+  for (const [index, part] of parts.entries()) {
+    const total = sums.get(groupOf(part)) ?? { sum: 0, count: 0 }
+    total.sum += within(scores[index] ?? 0)
+    total.count += 1
+    sums.set(groupOf(part), total)
   }
   return new Map(
     [...sums].map(([key, { sum, count }]): [number, Others] => {

@@ -69,10 +69,10 @@ export function logitOf({ bits, weights }: LinearModel, hashes: readonly number[
   decision = (decision + 1) | 0
   let sum = 0
   for (const hash of hashes) {
-    const at = hash & mask
-    if (counted[at] === decision) continue
-    counted[at] = decision
-    sum += weights[at] ?? 0
+    const index = hash & mask
+    if (counted[index] === decision) continue
+    counted[index] = decision
+    sum += weights[index] ?? 0
   }
   return sum
 }
@@ -100,8 +100,8 @@ export function packModels(models: ReadingModels, version: number): PackedModels
   const packed = Object.entries(models).map(([name, { bits, weights }]) => {
     const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-6)
     const bytes = Array.from(weights, (weight) => Math.round((weight / largest) * 127) & 0xff)
-    const written = Array.from({ length: Math.ceil(bytes.length / 4096) }, (_, at) =>
-      String.fromCharCode(...bytes.slice(at * 4096, (at + 1) * 4096)),
+    const written = Array.from({ length: Math.ceil(bytes.length / 4096) }, (_, index) =>
+      String.fromCharCode(...bytes.slice(index * 4096, (index + 1) * 4096)),
     )
     return [name, { bits, scale: largest / 127, weights: btoa(written.join('')) }] as const
   })
@@ -113,7 +113,8 @@ export function unpackModels({ models }: PackedModels): ReadingModels {
   const unpacked = Object.entries(models).map(([name, { bits, scale, weights }]) => {
     const bytes = atob(weights)
     const found = new Float32Array(1 << bits)
-    for (let at = 0; at < found.length; at += 1) found[at] = ((bytes.charCodeAt(at) << 24) >> 24) * scale
+    for (let index = 0; index < found.length; index += 1)
+      found[index] = ((bytes.charCodeAt(index) << 24) >> 24) * scale
     return [name, { bits, weights: found }] as const
   })
   return Object.fromEntries(unpacked) as ReadingModels
@@ -122,7 +123,8 @@ export function unpackModels({ models }: PackedModels): ReadingModels {
 /** A number for a feature by its name; the same on every machine. */
 export function hashOf(name: string, seed = 0x811c9dc5): number {
   let hash = seed
-  for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)
+  for (let index = 0; index < name.length; index += 1)
+    hash = Math.imul(hash ^ name.charCodeAt(index), 0x01000193)
   return mixed(hash)
 }
 

@@ -46,8 +46,8 @@ const OF_OTHERS =
 /** Whether a bullet under a heading of demands is nothing but a known name: "Docker". */
 export function isNamedDemand(sentence: string): boolean {
   if (sentence.length > LONGEST_NAME) return false
-  const named = findTerms(sentence).reduce((sum, { start, end }) => sum + end - start, 0)
-  return named >= sentence.replace(/^[^\p{L}\p{N}]+/u, '').length * 0.7
+  const termLength = findTerms(sentence).reduce((sum, { start, end }) => sum + end - start, 0)
+  return termLength >= sentence.replace(/^[^\p{L}\p{N}]+/u, '').length * 0.7
 }
 
 const LONGEST_NAME = 60

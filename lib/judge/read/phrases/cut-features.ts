@@ -40,14 +40,14 @@ export function boundariesOf(sentence: string, place: SentencePlace): Boundary[]
   if (stops.length === 0) return []
   const seen: Sentence = { text, place, stops, terms: findTerms(text), depths: depthsOf(text) }
   const has = { or: OR.test(text), examples: GIVES_EXAMPLES.test(text) }
-  return stops.flatMap((stop, at): Boundary[] => {
+  return stops.flatMap((stop, index): Boundary[] => {
     const { left, right, joiner } = stop
     if (left === 0 || right >= text.length || joiner.startsWith(')')) return []
     const close = joiner === '(' ? text.indexOf(')', right) : null
     if (close === -1) return []
-    const sides = sidesOf(seen, at, close)
-    const features = cutFeatures(seen, sides, { ...has, at })
-    return [{ left, right, closes: close, certain: certainCut(seen, sides, at), features }]
+    const sides = sidesOf(seen, index, close)
+    const features = cutFeatures(seen, sides, { ...has, at: index })
+    return [{ left, right, closes: close, certain: certainCut(seen, sides, index), features }]
   })
 }
 
@@ -77,14 +77,14 @@ type Sides = {
   opens: boolean
 }
 
-function sidesOf({ text, stops, terms, depths }: Sentence, at: number, close: number | null): Sides {
-  const { left, right } = stops[at] as Stop
-  const start = stops[at - 1]?.right ?? 0
-  const end = stops[at + 1]?.left ?? text.length
+function sidesOf({ text, stops, terms, depths }: Sentence, index: number, close: number | null): Sides {
+  const { left, right } = stops[index] as Stop
+  const start = stops[index - 1]?.right ?? 0
+  const end = stops[index + 1]?.left ?? text.length
   const [own, next] = [text.slice(start, left), text.slice(right, end)]
   const isTerm = (from: number, to: number) =>
     terms.some(
-      (one) => one.start >= from - 1 && one.end <= to + 1 && one.end - one.start >= (to - from) * 0.6,
+      (term) => term.start >= from - 1 && term.end <= to + 1 && term.end - term.start >= (to - from) * 0.6,
     )
   return {
     own,
@@ -97,12 +97,12 @@ function sidesOf({ text, stops, terms, depths }: Sentence, at: number, close: nu
   }
 }
 
-function certainCut(sentence: Sentence, sides: Sides, at: number): Boundary['certain'] {
-  const { joiner, inList } = sentence.stops[at] as Stop
+function certainCut(sentence: Sentence, sides: Sides, index: number): Boundary['certain'] {
+  const { joiner, inList } = sentence.stops[index] as Stop
   const isNew = HEAD.test(sides.rest) || NICE_START.test(sides.rest)
   if (ENDS_IN_OR.test(joiner)) return isNew && joiner !== '/' ? null : 'whole'
   if (sides.deep === 'flat' && /^[,—–-]/.test(joiner) && isBonusOf(sides)) return 'cut'
-  return inList && !isNew && isChoiceBehind(sentence, at) ? 'whole' : null
+  return inList && !isNew && isChoiceBehind(sentence, index) ? 'whole' : null
 }
 
 // "SQL required, CPA a plus" asks two things.
@@ -111,9 +111,10 @@ function isBonusOf({ own, next, whole }: Sides): boolean {
 }
 
 // "Python, Go or Java" is one demand.
-function isChoiceBehind({ text, stops }: Sentence, at: number): boolean {
-  for (const later of stops.slice(at + 1)) {
-    if (!later.inList || countWords(text.slice(stops[at]?.right, later.left)) > MOST_IN_CHOICE) return false
+function isChoiceBehind({ text, stops }: Sentence, index: number): boolean {
+  for (const later of stops.slice(index + 1)) {
+    if (!later.inList || countWords(text.slice(stops[index]?.right, later.left)) > MOST_IN_CHOICE)
+      return false
     if (ENDS_IN_OR.test(later.joiner)) return true
   }
   return false
@@ -125,9 +126,9 @@ const MOST_IN_CHOICE = 12
 function cutFeatures(
   { text, place, stops, terms }: Sentence,
   { own, next, whole, rest, kinds, deep, opens }: Sides,
-  { or, examples, at }: { or: boolean; examples: boolean; at: number },
+  { or, examples, at: index }: { or: boolean; examples: boolean; at: number },
 ): string[] {
-  const { joiner, inList } = stops[at] as Stop
+  const { joiner, inList } = stops[index] as Stop
   const words = (
     rest
       .slice(0, 80)
@@ -144,7 +145,7 @@ function cutFeatures(
   return [
     'always',
     `${joiner} ${deep}`,
-    `${joiner} next=${(stops[at + 1]?.joiner ?? 'end').slice(0, 5)} ${deep}`,
+    `${joiner} next=${(stops[index + 1]?.joiner ?? 'end').slice(0, 5)} ${deep}`,
     `${joiner} head=${head} ${deep}`,
     `head=${head} ${deep}`,
     `${joiner} first=${words[0] ?? ''}`,
@@ -172,8 +173,8 @@ function listOf(inList: boolean, list: string): string {
   return inList ? `list ${list}` : 'no list'
 }
 
-function nearBonus(rest: string, next: string): string {
-  if (NICE_START.test(rest)) return 'start'
+function nearBonus(ending: string, next: string): string {
+  if (NICE_START.test(ending)) return 'start'
   return NICE_WORDS.test(next) ? 'next' : 'no'
 }
 
@@ -199,10 +200,10 @@ function countWords(text: string): number {
 function depthsOf(text: string): Uint8Array {
   const depths = new Uint8Array(text.length)
   let depth = 0
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] === ')' || text[at] === ']') depth = Math.max(0, depth - 1)
-    depths[at] = depth
-    if (text[at] === '(' || text[at] === '[') depth = Math.min(9, depth + 1)
+  for (let index = 0; index < text.length; index += 1) {
+    if (text[index] === ')' || text[index] === ']') depth = Math.max(0, depth - 1)
+    depths[index] = depth
+    if (text[index] === '(' || text[index] === '[') depth = Math.min(9, depth + 1)
   }
   return depths
 }
@@ -211,22 +212,22 @@ function depthsOf(text: string): Uint8Array {
 export function sentenceEnd(
   text: string,
   { blocks, parts }: Document,
-  at: number,
+  index: number,
   [chance, next]: readonly [number, number],
 ): string[] {
-  const [left, right] = [parts[at], parts[at + 1]]
-  if (left === undefined || right === undefined) return []
-  const [a, b] = [text.slice(left.start, left.end), text.slice(right.start, right.end)]
+  const [part, right] = [parts[index], parts[index + 1]]
+  if (part === undefined || right === undefined) return []
+  const [a, b] = [text.slice(part.start, part.end), text.slice(right.start, right.end)]
   const [first, second] = [wordsOf(a), wordsOf(b)]
-  const gap = text.slice(left.end - 1, right.start)
+  const gap = text.slice(part.end - 1, right.start)
   const end = gap.includes(';') ? ';' : gap.includes('.') ? '.' : 'x'
-  const place = left.bullet ? 'bullet' : 'prose'
-  const kind = blocks[left.block]?.kind ?? 'other'
+  const place = part.bullet ? 'bullet' : 'prose'
+  const kind = blocks[part.block]?.kind ?? 'other'
   return [
     'always',
     end,
     `${end} ${place}`,
-    `${end} n=${Math.min(5, left.sentences)} i=${Math.min(3, left.sentence)}`,
+    `${end} n=${Math.min(5, part.sentences)} i=${Math.min(3, part.sentence)}`,
     `a=${stepOf(first)} ${place}`,
     `b=${stepOf(second)} ${place}`,
     `a=${stepOf(first)} b=${stepOf(second)}`,
@@ -237,7 +238,7 @@ export function sentenceEnd(
     `fa=${first[0]} f=${second[0]}`,
     `same=${first[0] === second[0]} ${place}`,
     `kind=${kind} ${place}`,
-    `label=${left.label !== ''} ${place}`,
+    `label=${part.label !== ''} ${place}`,
     `nice=${NICE_WORDS.test(a)}>${NICE_WORDS.test(b)}`,
     `must=${MUST_WORDS.test(b)}`,
     `head=${HEAD.test(a)}>${HEAD.test(b)} ${end}`,

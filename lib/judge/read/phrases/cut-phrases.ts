@@ -25,8 +25,8 @@ export function cutPhrases(
 ): Span[] {
   const rows: Span[] = []
   let joins = false
-  for (const [at, part] of document.parts.entries()) {
-    if ((chances[at] ?? 0) < thresholds.row) {
+  for (const [index, part] of document.parts.entries()) {
+    if ((chances[index] ?? 0) < thresholds.row) {
       joins = false
       continue
     }
@@ -38,7 +38,11 @@ export function cutPhrases(
       models,
       thresholds.cut,
     )
-    const spans = pieces.map(({ from, to }) => ({ from: from + part.start, to: to + part.start, part: at }))
+    const spans = pieces.map(({ from, to }) => ({
+      from: from + part.start,
+      to: to + part.start,
+      part: index,
+    }))
     const [first] = spans
     const before = rows.at(-1)
     if (joins && first && before && first.to - before.from <= LONGEST_JOINED) {
@@ -46,10 +50,10 @@ export function cutPhrases(
       spans.shift()
     }
     rows.push(...spans)
-    const next = document.parts[at + 1]
+    const next = document.parts[index + 1]
     joins = false
     if (next && next.line === part.line) {
-      const features = sentenceEnd(text, document, at, [chances[at] ?? 0, chances[at + 1] ?? 0])
+      const features = sentenceEnd(text, document, index, [chances[index] ?? 0, chances[index + 1] ?? 0])
       const isOne = chanceOf(logitOf(models.ends, hashesOf(features))) < thresholds.end
       joins = isOne && !isBonusBehind(sentence, text.slice(next.start, next.end))
     }
@@ -69,19 +73,19 @@ function cutSentence(
   threshold: number,
 ): { from: number; to: number }[] {
   const pieces: { from: number; to: number }[] = []
-  let from = isCertainDemand(sentence) ? certainClause(sentence) : 0
+  let start = isCertainDemand(sentence) ? certainClause(sentence) : 0
   for (const { left, right, closes, certain, features } of boundariesOf(sentence, place)) {
-    if (left < from || certain === 'whole') continue
+    if (left < start || certain === 'whole') continue
     if (certain !== 'cut' && chanceOf(logitOf(models.cuts, hashesOf(features))) < threshold) continue
     if (closes !== null) {
       pieces.push({ from: right, to: closes })
       continue
     }
-    pieces.push({ from, to: left })
-    from = right
+    pieces.push({ from: start, to: left })
+    start = right
   }
-  pieces.push({ from, to: sentence.length })
-  return pieces.filter((one) => one.to - one.from >= SHORTEST)
+  pieces.push({ from: start, to: sentence.length })
+  return pieces.filter((piece) => piece.to - piece.from >= SHORTEST)
 }
 
 const OPENERS = new Map([
@@ -121,13 +125,13 @@ export function wholePhrase(
 // A bracket without its other half ends the piece there, or is where it begins: the longer side stays.
 function balanced(text: string, { from, to }: { from: number; to: number }): { from: number; to: number } {
   const open: { letter: string; at: number }[] = []
-  for (let at = from; at < to; at += 1) {
-    const letter = text[at] ?? ''
-    if (letter === '(' || letter === '[') open.push({ letter, at })
+  for (let index = from; index < to; index += 1) {
+    const letter = text[index] ?? ''
+    if (letter === '(' || letter === '[') open.push({ letter, at: index })
     const opener = OPENERS.get(letter)
     if (opener === undefined) continue
     if (open.at(-1)?.letter === opener) open.pop()
-    else return at - from >= to - at - 1 ? { from, to: at } : { from: at + 1, to }
+    else return index - from >= to - index - 1 ? { from, to: index } : { from: index + 1, to }
   }
   const first = open[0]
   if (first === undefined) return { from, to }

@@ -28,8 +28,8 @@ export function describeRow(phrase: Phrase, models: ReadingModels): Described {
   const kind = kindOf(phrase, facets, (name) => logitOf(models[name], hashes))
   const terms = termsOf(kind, phrase.quote, facets)
   const [min_years = null] = facets.flatMap((facet) => facet.min_years ?? [])
-  const asked = classOf(kind, phrase, (name) => chanceOf(logitOf(models[name], hashes)))
-  return { class: asked, kind, terms, min_years, enough: enoughOf(phrase.quote, terms) }
+  const rowClass = classOf(kind, phrase, (name) => chanceOf(logitOf(models[name], hashes)))
+  return { class: rowClass, kind, terms, min_years, enough: enoughOf(phrase.quote, terms) }
 }
 
 function kindOf(
@@ -37,20 +37,20 @@ function kindOf(
   facets: readonly Facet[],
   logit: (name: `kind ${LearnedKind}`) => number,
 ): RowKind {
-  const found: RowKind[] = facets.map(({ kind }) => kind)
-  if (found.includes('clearance')) return 'clearance'
-  const certain = CERTAIN_KINDS.find((kind) => found.includes(kind))
+  const rowKinds: RowKind[] = facets.map(({ kind }) => kind)
+  if (rowKinds.includes('clearance')) return 'clearance'
+  const certain = CERTAIN_KINDS.find((kind) => rowKinds.includes(kind))
   if (certain !== undefined && isMainly(certain, quote, facets)) return certain
-  const [first, second] = LEARNED_KINDS.filter((kind) => !NEEDS.includes(kind) || found.includes(kind))
+  const [first, second] = LEARNED_KINDS.filter((kind) => !NEEDS.includes(kind) || rowKinds.includes(kind))
     .map((kind) => ({ kind, score: logit(`kind ${kind}`) }))
     .sort((a, b) => b.score - a.score)
   if (first === undefined || second === undefined) return 'other'
   // What may as well be a skill is no mere trait.
   const best = first.kind === 'soft' && first.score - second.score < TRAIT_MARGIN ? second.kind : first.kind
   const isWork = best === 'skill' || best === 'experience'
-  if (isWork && found.length > 0 && found.every((kind) => kind === 'domain')) return 'domain'
-  if (best === 'experience' && found.includes('skill')) return 'skill'
-  return best === 'cert' && !found.includes('cert') && !CERTIFIED.test(quote) ? 'other' : best
+  if (isWork && rowKinds.length > 0 && rowKinds.every((kind) => kind === 'domain')) return 'domain'
+  if (best === 'experience' && rowKinds.includes('skill')) return 'skill'
+  return best === 'cert' && !rowKinds.includes('cert') && !CERTIFIED.test(quote) ? 'other' : best
 }
 
 // What patterns know for certain, in the order in which it is taken where a phrase says two of them.
@@ -70,9 +70,10 @@ const FEW_OF_LANGUAGE = 16
 // A phrase of few words is about what was found in it; in a longer one it may stand beside the point.
 function isMainly(kind: RowKind, quote: string, facets: readonly Facet[]): boolean {
   if (kind === 'years' || kind === 'degree' || kind === 'work_auth') return true
-  const named = facets.filter((facet) => facet.kind === 'skill' || facet.kind === 'domain').length
+  const facetCount = facets.filter((facet) => facet.kind === 'skill' || facet.kind === 'domain').length
   return (
-    named === 0 && (quote.match(/\S+/g)?.length ?? 0) <= (kind === 'language' ? FEW_OF_LANGUAGE : FEW_WORDS)
+    facetCount === 0 &&
+    (quote.match(/\S+/g)?.length ?? 0) <= (kind === 'language' ? FEW_OF_LANGUAGE : FEW_WORDS)
   )
 }
 
@@ -85,10 +86,10 @@ const CERTIFIED =
 
 function termsOf(kind: RowKind, quote: string, facets: readonly Facet[]): string[] {
   const isSaid = kind === 'language' || kind === 'degree'
-  const said = isSaid
+  const lines = isSaid
     ? facets.filter((facet) => facet.kind === kind).flatMap(({ terms }) => terms)
     : findTerms(quote).map(({ start, end }) => quote.slice(start, end))
-  return [...new Set(said)].slice(0, MOST_TERMS)
+  return [...new Set(lines)].slice(0, MOST_TERMS)
 }
 
 const PERSONAL = /driv(?:er|ing)|führerschein|permis de conduire|carnet de conducir|patente/i
@@ -163,7 +164,7 @@ export function rowFeatures({ quote, before, behind, block, part }: Phrase): str
     ...words
       .filter((word) => word.length > 6)
       .flatMap((word) => [`s:${word.slice(0, 5)}`, `e:${word.slice(-4)}`]),
-    ...words.slice(1).map((word, at) => `p:${words[at]} ${word}`),
+    ...words.slice(1).map((word, index) => `p:${words[index]} ${word}`),
     `1:${first}`,
     `2:${first} ${second}`,
     `l:${words.at(-1) ?? ''}`,

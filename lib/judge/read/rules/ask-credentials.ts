@@ -21,8 +21,8 @@ export function askDegree({ quote, terms }: QuestionRow): string {
     const own = askPhrase({ quote })
     if (own !== null) return own
   }
-  const said = `${terms.join(' ')} ${quote}`
-  const level = LEVELS.find(([, pattern]) => pattern.test(said))?.[0] ?? 'a degree'
+  const text = `${terms.join(' ')} ${quote}`
+  const level = LEVELS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'a degree'
   const or = /equivalent|\bor\b[^.]*\bexperience|vergleichbar|équivalent|equivalente/i.test(quote)
   const ged = /high school/.test(level) && /\bged\b/i.test(quote) ? ' or GED' : ''
   return `Do you have ${level}${ged}${or ? ' or equivalent experience' : ''}?`
@@ -70,9 +70,9 @@ export function askLicence({ quote, terms }: QuestionRow): string | null {
     !NO_NAME.test(own) &&
     !/[,;:]/.test(own)
   ) {
-    const held = own.replace(/\s(?:certified|licen[cs]ed|registered)$/i, ' certification')
-    const noun = NAMES_NOUN.test(held) ? '' : ' certification'
-    return `Do you hold ${/\bactive\b|\bcurrent\b/i.test(quote) ? 'an active' : 'a valid'} ${toThePerson(held)}${noun}?`
+    const credential = own.replace(/\s(?:certified|licen[cs]ed|registered)$/i, ' certification')
+    const noun = NAMES_NOUN.test(credential) ? '' : ' certification'
+    return `Do you hold ${/\bactive\b|\bcurrent\b/i.test(quote) ? 'an active' : 'a valid'} ${toThePerson(credential)}${noun}?`
   }
   if (where !== undefined) return `Are you licensed as ${article(name)} ${name} in ${where}?`
   const state = /\bactive\b|\bcurrent\b/i.test(quote) ? 'an active' : 'a valid'
@@ -100,8 +100,8 @@ export function askLanguage({ terms, quote, enough }: QuestionRow): string | nul
 }
 
 function languagesIn(quote: string): string[] {
-  const named = (quote.toLowerCase().match(/\p{L}+/gu) ?? []).flatMap((word) => SPOKEN.get(word) ?? [])
-  return named.map((name) => `${name[0]?.toUpperCase()}${name.slice(1)}`)
+  const languages = (quote.toLowerCase().match(/\p{L}+/gu) ?? []).flatMap((word) => SPOKEN.get(word) ?? [])
+  return languages.map((name) => `${name[0]?.toUpperCase()}${name.slice(1)}`)
 }
 
 const COUNTRIES: readonly (readonly [string, RegExp])[] = [

@@ -82,20 +82,20 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
 
 /** The question of a short demand that is known by a number, a zone of time or a set phrase in it. */
 export function askMeasured({ quote }: Short): string | null {
-  const said = bareOf(quote)
-  if (said.split(/\s+/).length > MOST_WORDS) return null
+  const bare = bareOf(quote)
+  if (bare.split(/\s+/).length > MOST_WORDS) return null
   for (const [pattern, question] of ASKS) {
-    const found = pattern.exec(said)
-    if (found !== null) return question((found.groups ?? {}) as Record<string, string>)
+    const match = pattern.exec(bare)
+    if (match !== null) return question((match.groups ?? {}) as Record<string, string>)
   }
-  const days = /\b(?:part[- ]time)\W+(?<n>\d|two|three|four) days (?:a|per) week/i.exec(said)?.groups?.['n']
+  const days = /\b(?:part[- ]time)\W+(?<n>\d|two|three|four) days (?:a|per) week/i.exec(bare)?.groups?.['n']
   if (days !== undefined) return `Can you work ${days.toLowerCase()} days a week?`
-  return KNOWN.find(([pattern]) => pattern.test(said))?.[1] ?? askZone(said) ?? askStart(said)
+  return KNOWN.find(([pattern]) => pattern.test(bare))?.[1] ?? askZone(bare) ?? askStart(bare)
 }
 
-function askZone(said: string): string | null {
-  if (!ZONE.test(said) || said.includes(':')) return null
-  const part = said.split(/,\s+|\s[–-]\s/).find((one) => ZONE.test(one)) ?? said
+function askZone(text: string): string | null {
+  if (!ZONE.test(text) || text.includes(':')) return null
+  const part = text.split(/,\s+|\s[–-]\s/).find((word) => ZONE.test(word)) ?? text
   const plain = part.replace(/^(?:(?:fully |100 ?% )?remote(?:ly)?|work(?:ing)?|must (?:be|work)) ?/i, '')
   const isLed = /^(?:in|within|from|during|at|on|with|between)\b/i.test(plain)
   if (/\boverlap/i.test(plain))
@@ -103,10 +103,10 @@ function askZone(said: string): string | null {
   return `Can you work ${isLed ? '' : 'in '}${toThePerson(plain)}?`
 }
 
-function askStart(said: string): string | null {
+function askStart(text: string): string | null {
   const when =
     /^start(?:ing|s)?(?: date)?:? (?<when>(?:in|on|by|from) \p{L}+(?: 20\d\d)?|(?:on )?(?:mon|tues|wednes|thurs|fri)day,? \d{1,2} \p{L}+)$/iu.exec(
-      said,
+      text,
     )?.groups?.['when']
   return when === undefined ? null : `Can you start ${when}?`
 }

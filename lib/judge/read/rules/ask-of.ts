@@ -75,8 +75,8 @@ const SKILLED =
 
 function askNamed({ terms, enough, quote }: QuestionRow, how: 'with' | 'in'): string | null {
   const names = [...new Set(terms.map(plainName))]
-  const said = bareOf(quote)
-  if (names.length === 1 && SKILLED.test(said)) return `Do you have ${toThePerson(said)}?`
+  const bare = bareOf(quote)
+  if (names.length === 1 && SKILLED.test(bare)) return `Do you have ${toThePerson(bare)}?`
   if (names.length === 0 || names.length > MOST_TERMS) return null
   return `Do you have experience ${how} ${listed(names, enough === 'one' ? 'or' : 'and')}?`
 }

@@ -71,40 +71,40 @@ const FEW_WORDS = 9
 
 /** The question that a short demand makes by its own words; null for one that is long or begins otherwise. */
 export function askPhrase({ quote }: Pick<Requirement, 'quote'>): string | null {
-  const said = bareOf(quote)
-  if (said.split(/\s+/).length > MOST_WORDS || /[;:]/.test(said) || /[.!] \p{Lu}/u.test(said)) return null
+  const bare = bareOf(quote)
+  if (bare.split(/\s+/).length > MOST_WORDS || /[;:]/.test(bare) || /[.!] \p{Lu}/u.test(bare)) return null
   // Turned around, a second verb no longer fits the first, and "our" would be the company's.
-  if (/\band (?:can|could|are|have|know|like|want|will|would)\b|\b(?:our|us|we)\b/i.test(said)) return null
+  if (/\band (?:can|could|are|have|know|like|want|will|would)\b|\b(?:our|us|we)\b/i.test(bare)) return null
   for (const [begins, question] of TURNS) {
-    if (!begins.test(said)) continue
-    return `${question}${toThePerson(said.replace(begins, ''))}?`
+    if (!begins.test(bare)) continue
+    return `${question}${toThePerson(bare.replace(begins, ''))}?`
   }
   return null
 }
 
 /** The question whether somebody has the thing that a short demand names: "Own laptop", "Food handler card". */
 export function askThing({ quote }: Pick<Requirement, 'quote'>): string | null {
-  const said = bareOf(quote).replace(
+  const phrase = bareOf(quote).replace(
     /^(?:(?:you |must )+(?:have|own|hold|possess)|have|hold|possess) (?=\p{L})/iu,
     '',
   )
-  if (said.split(/\s+/).length > FEW_WORDS || /[;:.!?]/.test(said)) return null
+  if (phrase.split(/\s+/).length > FEW_WORDS || /[;:.!?]/.test(phrase)) return null
   if (
     /^(?:no|not|we|our|this|the|you|if|please|must|may)\b|\b(?:is|are|be|has|would|will|requires?)\b|\s\p{L}+ing\b/iu.test(
-      said,
+      phrase,
     )
   )
     return null
-  const tested = TESTED.exec(said)?.groups
-  if (tested !== undefined && !/\bdbs\b/i.test(said)) {
+  const tested = TESTED.exec(phrase)?.groups
+  if (tested !== undefined && !/\bdbs\b/i.test(phrase)) {
     return `Are you willing to undergo ${articled(toThePerson(tested['what'] ?? ''), true)}${tested['behind'] ?? ''}?`
   }
-  if (OWN.test(said)) return `Do you have your ${toThePerson(said)}?`
-  const before = said.split(/\s(?:for|to|in|at|of|with|from)\s/i)[0] ?? said
+  if (OWN.test(phrase)) return `Do you have your ${toThePerson(phrase)}?`
+  const before = phrase.split(/\s(?:for|to|in|at|of|with|from)\s/i)[0] ?? phrase
   const head = before.split(/,| and | or /i)[0] ?? before
   if (!THING.test(before)) return null
-  const isOne = COUNTED.test(head) && !/^(?:an?|your|at least|two|three|\d)\b/i.test(said)
-  return `Do you have ${articled(toThePerson(said), isOne)}?`
+  const isOne = COUNTED.test(head) && !/^(?:an?|your|at least|two|three|\d)\b/i.test(phrase)
+  return `Do you have ${articled(toThePerson(phrase), isOne)}?`
 }
 
 function articled(phrase: string, isOne: boolean): string {

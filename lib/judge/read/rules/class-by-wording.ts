@@ -23,7 +23,7 @@ export function classByWording(rows: readonly Placed[]): Placed[] {
   return classed.map(({ row, place }) => {
     if (!isOfList(row)) return { row, place }
     const listed = place.key === null ? [] : (inSentence.get(place.key) ?? [])
-    const isListed = new Set(listed.map(({ row: one }) => thingOf(one))).size >= LIST
+    const isListed = new Set(listed.map(({ row: listedRow }) => thingOf(listedRow))).size >= LIST
     return { row: { ...row, class: isListed ? 'list_item' : 'hard' }, place }
   })
 }
@@ -59,18 +59,18 @@ const OR = /\b(?:or|oder|ou|o)\b|\//i
 export function joinChoices(rows: readonly Placed[], text: string): Placed[] {
   const sorted = rows.toSorted((a, b) => a.place.at - b.place.at)
   const joined: Placed[] = []
-  for (let at = 0; at < sorted.length; ) {
-    const run = runAt(sorted, at, text)
-    const one = run.length > 1 ? asOne(run, text) : null
-    joined.push(...(one === null ? run : [one]))
-    at += run.length
+  for (let index = 0; index < sorted.length; ) {
+    const run = runAt(sorted, index, text)
+    const merged = run.length > 1 ? asOne(run, text) : null
+    joined.push(...(merged === null ? run : [merged]))
+    index += run.length
   }
   return joined.map(({ row, place }) => ({ row: { ...row, any_of: null }, place }))
 }
 
-function runAt(rows: readonly Placed[], at: number, text: string): Placed[] {
-  const run = rows.slice(at, at + 1)
-  for (const next of rows.slice(at + 1)) {
+function runAt(rows: readonly Placed[], index: number, text: string): Placed[] {
+  const run = rows.slice(index, index + 1)
+  for (const next of rows.slice(index + 1)) {
     const last = run.at(-1)
     const isNear = last !== undefined && next.place.key !== null && next.place.key === last.place.key
     if (!isNear || endOf(last) > next.place.at || !BETWEEN.test(text.slice(endOf(last), next.place.at))) break
@@ -78,7 +78,7 @@ function runAt(rows: readonly Placed[], at: number, text: string): Placed[] {
   }
   const gaps = run.slice(1).map((next, before) => text.slice(endOf(run[before]), next.place.at))
   const isChoice = gaps.some((gap) => OR.test(gap))
-  return isChoice ? run : rows.slice(at, at + 1)
+  return isChoice ? run : rows.slice(index, index + 1)
 }
 
 function asOne(run: readonly Placed[], text: string): Placed | null {
@@ -92,6 +92,6 @@ function asOne(run: readonly Placed[], text: string): Placed | null {
   return { row: { ...first.row, quote, terms, class: rowClass, enough: 'one' }, place: first.place }
 }
 
-function endOf(one: Placed | undefined): number {
-  return one === undefined ? 0 : one.place.at + one.row.quote.length
+function endOf(placedRow: Placed | undefined): number {
+  return placedRow === undefined ? 0 : placedRow.place.at + placedRow.row.quote.length
 }

@@ -42,7 +42,7 @@ function withoutContact(quote: string): string {
 
 function partsWithoutContact(text: string): string[] {
   const spans = findContactData(text)
-  return [...spans, null].map((span, at) => text.slice(spans[at - 1]?.end ?? 0, span?.start))
+  return [...spans, null].map((span, index) => text.slice(spans[index - 1]?.end ?? 0, span?.start))
 }
 
 function saysNumber(sentence: string, years: number): boolean {
@@ -54,7 +54,7 @@ function saysNumber(sentence: string, years: number): boolean {
 function withKind(row: Requirement): Requirement {
   if (row.kind === 'years' && row.min_years === null) return { ...row, kind: 'other' }
   if (!NAMED.includes(row.kind) || row.terms.length > 0) return row
-  const [found] = findTerms(row.quote)
-  if (found) return { ...row, terms: [row.quote.slice(found.start, found.end)] }
+  const [term] = findTerms(row.quote)
+  if (term) return { ...row, terms: [row.quote.slice(term.start, term.end)] }
   return { ...row, kind: 'other' }
 }

@@ -163,7 +163,7 @@ export function claudeSign(line: string): Sign {
 }
 
 function isLocked({ tools, mcp_servers }: Event): boolean {
-  const noTools = Array.isArray(tools) && tools.every((one) => one === ANSWER_TOOL)
+  const noTools = Array.isArray(tools) && tools.every((tool) => tool === ANSWER_TOOL)
   return noTools && Array.isArray(mcp_servers) && mcp_servers.length === 0
 }
 
@@ -226,8 +226,8 @@ function classifyClaude({ stdout, exit_code }: ProgramResult): Outcome | null {
   if (result.is_error || exit_code !== 0) return failed(result, { usage, events })
   if ((result.permission_denials ?? []).length > 0) return failureOf('tool_attempt', { usage })
   // A prompt that was taken for a command of the program ends well and asked no model.
-  const asked = result.num_turns > 0 && Object.keys(result.modelUsage ?? {}).length > 0
-  if (!asked) return failureOf('empty', { usage })
+  const isAnswered = result.num_turns > 0 && Object.keys(result.modelUsage ?? {}).length > 0
+  if (!isAnswered) return failureOf('empty', { usage })
   return { ok: true, value: result.structured_output, text: result.result ?? '', usage }
 }
 
@@ -240,10 +240,10 @@ function asksForTool(event: Record<string, unknown>): boolean {
 function usageOf({ modelUsage, total_cost_usd }: Result): Usage {
   const models = Object.values(modelUsage ?? {})
   return {
-    input: sumOf(models.map((one) => one.inputTokens)),
-    output: sumOf(models.map((one) => one.outputTokens)),
-    cache_read: sumOf(models.map((one) => one.cacheReadInputTokens)),
-    cache_write: sumOf(models.map((one) => one.cacheCreationInputTokens)),
+    input: sumOf(models.map((model) => model.inputTokens)),
+    output: sumOf(models.map((model) => model.outputTokens)),
+    cache_read: sumOf(models.map((model) => model.cacheReadInputTokens)),
+    cache_write: sumOf(models.map((model) => model.cacheCreationInputTokens)),
     reasoning: null,
     cost_usd: total_cost_usd ?? null,
     cost_basis: typeof total_cost_usd === 'number' ? 'list_price' : null,

@@ -48,9 +48,9 @@ function classifyCommand({ stdout, stderr, exit_code }: ProgramResult): Outcome 
   if (exit_code !== 0) return failureOf(reasonOfText(stderr) ?? 'unknown', { reset_text: resetText(stderr) })
   const text = stdout.trim()
   if (text === '') return failureOf('empty')
-  const read = Answer.safeParse(objectOf(text))
-  if (!read.success) return failureOf(isCut(text) ? 'truncated' : 'bad_output')
-  const { output, usage } = read.data
+  const parsed = Answer.safeParse(objectOf(text))
+  if (!parsed.success) return failureOf(isCut(text) ? 'truncated' : 'bad_output')
+  const { output, usage } = parsed.data
   const { cost_usd = null, model = null } = usage ?? {}
   return {
     ok: true,

@@ -75,9 +75,9 @@ const Counts = z.object({ input: Count, output: Count })
 
 /** What the output of `llm prompt` means: plain text on success, one line on standard error otherwise. */
 function classifyLlm({ stdout, stderr, exit_code }: ProgramResult): Outcome {
-  const found = USAGE.exec(stderr)
-  const { input = null, output = null } = found
-    ? Counts.parse({ input: numberOf(found[1]), output: numberOf(found[2]) })
+  const match = USAGE.exec(stderr)
+  const { input = null, output = null } = match
+    ? Counts.parse({ input: numberOf(match[1]), output: numberOf(match[2]) })
     : {}
   const usage = { ...UNKNOWN_USAGE, input: input ?? null, output: output ?? null }
   if (exit_code !== 0) return failureOf(reasonOfText(stderr) ?? 'unknown', { reset_text: resetText(stderr) })

@@ -56,14 +56,14 @@ export const OLLAMA: OllamaTarget = {
 async function lookAtOllama(model: string | null, ask: AskServer): Promise<OllamaFound> {
   const [version, tags] = await Promise.all([ask('/api/version'), ask('/api/tags')])
   if (!('body' in version)) return { answers: false, version: null, reason: version.reason }
-  const known = { answers: true, version: versionOf(version.body) }
-  if (!('body' in tags) || tags.status !== 200) return { ...known, reason: 'server_error' }
-  if (model === null) return { ...known, reason: null }
-  const found = findOllamaModel(tags.body, model)
-  if (found === null) return { ...known, reason: 'model_missing' }
+  const base = { answers: true, version: versionOf(version.body) }
+  if (!('body' in tags) || tags.status !== 200) return { ...base, reason: 'server_error' }
+  if (model === null) return { ...base, reason: null }
+  const ollamaModel = findOllamaModel(tags.body, model)
+  if (ollamaModel === null) return { ...base, reason: 'model_missing' }
   // The person was asked for what leaves the machine by the name alone.
-  const isRemote = found.remote && !leavesMachine({ kind: 'ollama', model })
-  return isRemote ? { ...known, reason: 'cli_config', is_remote: true } : { ...known, reason: null }
+  const isRemote = ollamaModel.remote && !leavesMachine({ kind: 'ollama', model })
+  return isRemote ? { ...base, reason: 'cli_config', is_remote: true } : { ...base, reason: null }
 }
 
 function versionOf(body: string): string | null {
@@ -74,9 +74,9 @@ function versionOf(body: string): string | null {
 type Call = { model: string; ask: AskServer }
 
 async function callOllama(prompt: Prompt, { model, ask }: Call): Promise<Outcome> {
-  const shown = await ask('/api/show', { model })
-  if (!('body' in shown)) return shown
-  const limit = shown.status === 200 ? contextLimit(shown.body) : null
+  const details = await ask('/api/show', { model })
+  if (!('body' in details)) return details
+  const limit = details.status === 200 ? contextLimit(details.body) : null
   const answer = await ask('/api/chat', ollamaRequest({ model, prompt, limit }))
   return 'body' in answer ? readOllamaAnswer(answer.status, answer.body) : answer
 }
@@ -89,12 +89,12 @@ const DEFAULT_PORT = '11434'
  * listens to everybody are read as this machine.
  */
 export function ollamaAddress(host: string | undefined): string | null {
-  const given = host?.trim() ?? ''
-  if (given === '') return DEFAULT_ADDRESS
-  const named = /^https?:\/\//i.test(given)
-  const address = URL.parse(named ? given : `http://${given}`)
+  const trimmed = host?.trim() ?? ''
+  if (trimmed === '') return DEFAULT_ADDRESS
+  const hasScheme = /^https?:\/\//i.test(trimmed)
+  const address = URL.parse(hasScheme ? trimmed : `http://${trimmed}`)
   if (address === null || address.username !== '' || address.password !== '') return null
-  if (!named && address.port === '' && !/:80\/?$/.test(given)) address.port = DEFAULT_PORT
+  if (!hasScheme && address.port === '' && !/:80\/?$/.test(trimmed)) address.port = DEFAULT_PORT
   if (address.hostname === '0.0.0.0') address.hostname = '127.0.0.1'
   if (address.hostname === '[::]') address.hostname = '[::1]'
   return isThisMachine(address.hostname) ? address.origin : null
@@ -153,8 +153,10 @@ export function readOllamaAnswer(status: number, body: string): Outcome {
   const message = value['message'] as { content?: unknown } | undefined
   const text = message?.content
   if (typeof text !== 'string') return failureOf('bad_output', { usage })
-  const found = jsonOfText(text)
-  return found.ok ? { ok: true, value: found.value, text, usage } : failureOf(found.reason, { usage })
+  const textValue = jsonOfText(text)
+  return textValue.ok
+    ? { ok: true, value: textValue.value, text, usage }
+    : failureOf(textValue.reason, { usage })
 }
 
 function reasonOf(status: number, error: string): Reason {
@@ -183,13 +185,13 @@ export function findOllamaModel(tags: string, model: string): { remote: boolean 
   const models = objectIn(tags)?.['models']
   if (!Array.isArray(models)) return null
   const names = model.includes(':') ? [model] : [model, `${model}:latest`]
-  const found = models.find((one) => names.includes(one?.name) || names.includes(one?.model))
+  const found = models.find((model) => names.includes(model?.name) || names.includes(model?.model))
   return found ? { remote: Boolean(found.remote_host || found.remote_model) } : null
 }
 
 /** How many tokens a model takes at once, from what `POST /api/show` says of it. */
-export function contextLimit(shown: string): number | null {
-  const facts = objectIn(shown)?.['model_info']
+export function contextLimit(details: string): number | null {
+  const facts = objectIn(details)?.['model_info']
   if (typeof facts !== 'object' || facts === null) return null
   const limit = Object.entries(facts).find(([name]) => name.endsWith('.context_length'))?.[1]
   return typeof limit === 'number' && limit > 0 ? limit : null

@@ -38,8 +38,8 @@ export const Count = z.int().min(0).nullish().catch(null)
 
 /** A sum that is null only where no part is known. */
 export function sumOf(parts: readonly (number | null | undefined)[]): number | null {
-  const known = parts.filter((part) => typeof part === 'number')
-  return known.length === 0 ? null : known.reduce((sum, part) => sum + part, 0)
+  const counts = parts.filter((part) => typeof part === 'number')
+  return counts.length === 0 ? null : counts.reduce((sum, part) => sum + part, 0)
 }
 
 // In order: a message about a usage limit names a status too, and one about a login may name a connection.
@@ -83,9 +83,9 @@ export function reasonOfText(message: string): Reason | null {
 
 /** When a limit ends as a message puts it, such as "5:09pm (UTC)"; null where it does not say. */
 export function resetText(message: string): string | null {
-  const found =
+  const match =
     /(?:resets|try again at)\s+((?:[A-Z][a-z]{2} \d{1,2}, )?\d{1,2}(?::\d\d)?\s?[ap]m(?:\s?\([\w/+ -]{1,30}\))?)/i.exec(
       message.slice(-LONGEST),
     )
-  return found?.[1] ?? null
+  return match?.[1] ?? null
 }

@@ -17,20 +17,21 @@ const PAIRS = `
 const OPPOSITES: ReadonlyMap<string, readonly string[]> = readPairs()
 
 function readPairs(): Map<string, string[]> {
-  const found = new Map<string, string[]>()
+  const opposites = new Map<string, string[]>()
   for (const pair of PAIRS.split(/\||\n/)) {
     const words = pair.trim().split(/\s+/)
-    for (const [at, word] of words.entries()) {
-      const other = words[at % 2 === 0 ? at + 1 : at - 1]
-      if (word !== '' && other !== undefined) found.set(word, [...(found.get(word) ?? []), other])
+    for (const [index, word] of words.entries()) {
+      const opposite = words[index % 2 === 0 ? index + 1 : index - 1]
+      if (word !== '' && opposite !== undefined)
+        opposites.set(word, [...(opposites.get(word) ?? []), opposite])
     }
   }
-  return found
+  return opposites
 }
 
 /** Whether one of these words stands where the source has only its opposite. */
 export function turnsAround(words: readonly string[], source: ReadonlySet<string>): boolean {
   return words.some(
-    (word) => !source.has(word) && (OPPOSITES.get(word) ?? []).some((other) => source.has(other)),
+    (word) => !source.has(word) && (OPPOSITES.get(word) ?? []).some((opposite) => source.has(opposite)),
   )
 }

@@ -1,7 +1,7 @@
 const NUMBER_WORDS = new Map(
   'zero one two three four five six seven eight nine ten eleven twelve'
     .split(' ')
-    .map((word, at) => [word, String(at)]),
+    .map((word, index) => [word, String(index)]),
 )
 const NUMBER = /\d+(?:[.,]\d+)*/g
 const CODE = /`([^`]+)`/g

@@ -15,21 +15,24 @@ const B = 0.75
  * characters of a source and 20,000 of all. Nothing where no source holds a word of it.
  */
 export function bestPassages(query: string, sources: ReadonlyMap<string, string>): Passage[] {
-  const wanted = new Set(termsOf(query))
+  const termSet = new Set(termsOf(query))
   const windows = [...sources].flatMap(([source, text]) =>
     windowsOf(text).map(({ start, text }) => ({ source, start, text, terms: countsOf(text) })),
   )
   const mean = windows.reduce((sum, { terms }) => sum + terms.size, 0) / Math.max(1, windows.length)
   const holding = new Map(
-    [...wanted].map((term) => [term, windows.filter(({ terms }) => terms.counts.has(term)).length]),
+    [...termSet].map((term) => [term, windows.filter(({ terms }) => terms.counts.has(term)).length]),
   )
   const scored = windows
-    .map((one) => ({ ...one, score: scoreOf(one.terms, { holding, windows: windows.length, mean }) }))
+    .map((window) => ({
+      ...window,
+      score: scoreOf(window.terms, { holding, windows: windows.length, mean }),
+    }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
   const taken = new Map<string, number>()
   let all = 0
-  const kept = scored.filter(({ source, text }) => {
+  const distinctPassages = scored.filter(({ source, text }) => {
     const before = taken.get(source) ?? 0
     if (before + text.length > MOST_OF_SOURCE || all + text.length > MOST_OF_ALL) return false
     taken.set(source, before + text.length)
@@ -37,7 +40,7 @@ export function bestPassages(query: string, sources: ReadonlyMap<string, string>
     return true
   })
   const order = [...sources.keys()]
-  return kept
+  return distinctPassages
     .map(({ source, start, text }) => ({ source, start, text }))
     .toSorted((a, b) => order.indexOf(a.source) - order.indexOf(b.source) || a.start - b.start)
 }

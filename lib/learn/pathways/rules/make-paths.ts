@@ -17,15 +17,15 @@ export function makePaths(
 ): { paths: CoursePath[]; dropped: Dropped[] } {
   const ordered = inOrder(lessons, worth)
   const gaps = ordered.filter(({ id }) => !worth.get(id)?.has)
-  const made = [
+  const candidates = [
     pathOf('gaps-first', gaps),
     pathOf('two-weeks', within(ordered, TWO_WEEKS_MINUTES)),
     pathOf('full', ordered),
   ]
-  const paths = made.filter(({ lessons: held }) => held.length >= FEWEST_LESSONS)
+  const paths = candidates.filter(({ lessons: held }) => held.length >= FEWEST_LESSONS)
   return {
     paths,
-    dropped: made
+    dropped: candidates
       .filter((path) => !paths.includes(path))
       .map(({ id }) => ({ what: `path:${id}`, reason: 'too_few_lessons' })),
   }

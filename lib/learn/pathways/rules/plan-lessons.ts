@@ -29,18 +29,18 @@ const WANTED = 3
  * Modules that are asked most come first.
  */
 export function planLessons(outline: OutlineAnswer, { skills, sources }: Known): Plan {
-  const known = new Set(skills.map(({ key }) => key))
+  const skillKeys = new Set(skills.map(({ key }) => key))
   const dropped: Dropped[] = []
   const ids = new Map<string, string>()
-  const modules = outline.modules.map((module, at) => ({
-    id: `m${at + 1}`,
+  const modules = outline.modules.map((module, index) => ({
+    id: `m${index + 1}`,
     title: module.title,
     outcome: module.outcome,
     lessons: module.lessons.flatMap((lesson, place): PlannedLesson[] => {
-      const id = `m${at + 1}l${place + 1}`
-      const held = [...new Set(lesson.sources)].filter((source) => sources.has(source))
-      const taught = [...new Set(lesson.skills)].filter((skill) => known.has(skill))
-      if (held.length === 0 || taught.length === 0) {
+      const id = `m${index + 1}l${place + 1}`
+      const sourcesOfLesson = [...new Set(lesson.sources)].filter((source) => sources.has(source))
+      const taught = [...new Set(lesson.skills)].filter((skill) => skillKeys.has(skill))
+      if (sourcesOfLesson.length === 0 || taught.length === 0) {
         dropped.push({ what: `lesson:${id}`, reason: 'source_failed' })
         return []
       }
@@ -48,7 +48,7 @@ export function planLessons(outline: OutlineAnswer, { skills, sources }: Known):
       const needs = [...new Set(lesson.needs)].flatMap((key) => ids.get(key) ?? [])
       ids.set(lesson.key, id)
       const { title, outcome, minutes } = lesson
-      return [{ id, title, outcome, minutes, skills: taught, sources: held, needs }]
+      return [{ id, title, outcome, minutes, skills: taught, sources: sourcesOfLesson, needs }]
     }),
   }))
   const demand = new Map(skills.map(({ key, jobs }) => [key, jobs]))
@@ -96,14 +96,14 @@ export function lessonOf(plan: PlannedLesson, answer: LessonAnswer): Lesson {
     claims,
     blocks: first ? [first, ...examples, ...rest] : examples,
     practice: answer.practice,
-    quiz: answer.quiz.map(({ stem, options, right, claim }, at) => ({
-      id: `q${at + 1}`,
+    quiz: answer.quiz.map(({ stem, options, right, claim }, index) => ({
+      id: `q${index + 1}`,
       kind: right.length === 1 ? ('one' as const) : ('many' as const),
       stem,
       options,
       answer: right,
       claim,
     })),
-    cards: answer.cards.map(({ front, back, claim }, at) => ({ id: `k${at + 1}`, front, back, claim })),
+    cards: answer.cards.map(({ front, back, claim }, index) => ({ id: `k${index + 1}`, front, back, claim })),
   }
 }

@@ -26,8 +26,8 @@ export function haveOf(
   }
   return Object.fromEntries(
     skills.flatMap((skill) => {
-      const found = folded.filter((line) => namesSkill(line.folded, skill)).map(({ text }) => known(text))
-      const best = BEST_FIRST.find((strength) => found.includes(strength))
+      const strengths = folded.filter((line) => namesSkill(line.folded, skill)).map(({ text }) => known(text))
+      const best = BEST_FIRST.find((strength) => strengths.includes(strength))
       return best === undefined ? [] : [[skill.key, best]]
     }),
   )

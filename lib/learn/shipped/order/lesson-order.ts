@@ -12,7 +12,9 @@ export type Situation = { demand: Demand; have: Have | null }
 export function orderedModules(course: ShippedCourse, situation: Situation): ShippedCourse['modules'] {
   const { lessons, modules } = course
   const weights = new Map(lessons.map((lesson) => [lesson.id, gapOf(lesson, situation)]))
-  const moduleOf = new Map(modules.flatMap(({ id, lessons: ids }) => ids.map((one) => [one, id] as const)))
+  const moduleOf = new Map(
+    modules.flatMap(({ id, lessons: ids }) => ids.map((lessonId) => [lessonId, id] as const)),
+  )
   const needs = new Map(lessons.map((lesson) => [lesson.id, lesson.needs]))
   const inOrder = modules.map((module) => ({
     ...module,
@@ -25,7 +27,11 @@ export function orderedModules(course: ShippedCourse, situation: Situation): Shi
     modules.map(({ id }) => id),
     {
       weightOf: (id) =>
-        sum((modules.find((one) => one.id === id)?.lessons ?? []).map((one) => weights.get(one) ?? 0)),
+        sum(
+          (modules.find((module) => module.id === id)?.lessons ?? []).map(
+            (lesson) => weights.get(lesson) ?? 0,
+          ),
+        ),
       needsOf: (id) =>
         lessons.flatMap((lesson) =>
           moduleOf.get(lesson.id) === id ? lesson.needs.flatMap((need) => moduleOf.get(need) ?? []) : [],
@@ -77,23 +83,23 @@ export function notesOf(
   const labels = new Map(skills.map(({ key, label }) => [key, label]))
   return Object.fromEntries(
     lessons.map((lesson) => {
-      const asked = { asked_by: demand.lessons[lesson.id] ?? 0, of: demand.jobs }
-      if (have === null) return [lesson.id, asked]
-      const shown = lesson.skills.flatMap((key) => have[key] ?? [])
+      const demandNote = { asked_by: demand.lessons[lesson.id] ?? 0, of: demand.jobs }
+      if (have === null) return [lesson.id, demandNote]
+      const strengths = lesson.skills.flatMap((key) => have[key] ?? [])
       const missing = lesson.skills.filter((key) => have[key] === undefined)
-      if (missing.length === 0) return [lesson.id, { ...asked, have: weakest(shown) }]
-      const named = shown.length === 0 ? [] : missing.flatMap((key) => labels.get(key) ?? [])
-      return [lesson.id, { ...asked, have: null, missing: named }]
+      if (missing.length === 0) return [lesson.id, { ...demandNote, have: weakest(strengths) }]
+      const missingNames = strengths.length === 0 ? [] : missing.flatMap((key) => labels.get(key) ?? [])
+      return [lesson.id, { ...demandNote, have: null, missing: missingNames }]
     }),
   )
 }
 
 const WEAKEST_FIRST: readonly Strength[] = ['stated', 'quantified', 'backed']
 
-function weakest(shown: readonly Strength[]): Strength {
-  return WEAKEST_FIRST.find((strength) => shown.includes(strength)) ?? 'stated'
+function weakest(strengths: readonly Strength[]): Strength {
+  return WEAKEST_FIRST.find((strength) => strengths.includes(strength)) ?? 'stated'
 }
 
 function sum(numbers: readonly number[]): number {
-  return numbers.reduce((all, one) => all + one, 0)
+  return numbers.reduce((all, number) => all + number, 0)
 }

@@ -16,15 +16,15 @@ export function uncoveredTerms(texts: readonly string[], skills: readonly NamedS
   const jobs = new Map<string, number>()
   const spellings = new Map<string, Map<string, number>>()
   for (const text of texts) {
-    const named = new Set<string>()
+    const namedSkills = new Set<string>()
     for (const { sort, name, start, end } of findTerms(text)) {
       if (sort === 'domain' || covered.has(name)) continue
       const spelled = oneLine(text.slice(start, end), LONGEST)
-      const known = spellings.get(name) ?? new Map<string, number>()
-      spellings.set(name, known.set(spelled, (known.get(spelled) ?? 0) + 1))
-      named.add(name)
+      const counts = spellings.get(name) ?? new Map<string, number>()
+      spellings.set(name, counts.set(spelled, (counts.get(spelled) ?? 0) + 1))
+      namedSkills.add(name)
     }
-    for (const name of named) jobs.set(name, (jobs.get(name) ?? 0) + 1)
+    for (const name of namedSkills) jobs.set(name, (jobs.get(name) ?? 0) + 1)
   }
   const least = Math.max(FEWEST_JOBS, LEAST_SHARE * texts.length)
   return [...jobs]

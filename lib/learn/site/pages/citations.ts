@@ -28,8 +28,8 @@ export class Citations {
   #marksOf({ cites }: Claim): Markup[] {
     return cites.map(({ source, quote }) => {
       const key = `${source}\n${quote}`
-      const known = this.#notes.get(key)
-      const note = known ?? { number: this.#notes.size + 1, source, quote, marks: 0 }
+      const cachedNote = this.#notes.get(key)
+      const note = cachedNote ?? { number: this.#notes.size + 1, source, quote, marks: 0 }
       note.marks += 1
       this.#notes.set(key, note)
       const id = note.marks === 1 ? `r${note.number}` : `r${note.number}-${note.marks}`
@@ -41,9 +41,9 @@ export class Citations {
   notes({ course }: SiteContent): Piece {
     const sources = new Map(course.sources.map((source) => [source.id, source]))
     return [...this.#notes.values()].map(({ number, source, quote }) => {
-      const from = sources.get(source)
+      const sourceOfQuote = sources.get(source)
       return html`<li id="n${number}" tabindex="-1"><blockquote>${quote}</blockquote>
-<p>${from ? sourceLine(from) : 'This source is missing.'} <a class="back" href="#r${number}" aria-label="Back to mark ${number}">↩</a></p></li>
+<p>${sourceOfQuote ? sourceLine(sourceOfQuote) : 'This source is missing.'} <a class="back" href="#r${number}" aria-label="Back to mark ${number}">↩</a></p></li>
 `
     })
   }
@@ -53,8 +53,8 @@ export class Citations {
 export function sourceLine(source: Source, read_from: string | null = null): Piece {
   const { title, publisher, licence, fetched_at } = source
   const facts = [publisher, licence, read_from, fetched_at && `read ${fetched_at.slice(0, 10)}`]
-  const known = facts.filter((fact) => fact !== null && fact !== '')
-  return html`${sourceLink(source, title)}<span class="facts">${known.map((fact) => html` · ${fact}`)}</span>`
+  const presentFacts = facts.filter((fact) => fact !== null && fact !== '')
+  return html`${sourceLink(source, title)}<span class="facts">${presentFacts.map((fact) => html` · ${fact}`)}</span>`
 }
 
 function sourceLink({ url, kind }: Source, title: string): Piece {

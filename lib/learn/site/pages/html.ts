@@ -20,7 +20,7 @@ const ESCAPES: Record<string, string> = {
 
 /** Markup of a literal; every value in it is escaped unless it is markup itself. Attributes stand in double quotes. */
 export function html(parts: TemplateStringsArray, ...values: Piece[]): Markup {
-  return new Markup(parts.reduce((text, part, at) => `${text}${textOf(values[at - 1] ?? null)}${part}`))
+  return new Markup(parts.reduce((text, part, index) => `${text}${textOf(values[index - 1] ?? null)}${part}`))
 }
 
 function textOf(piece: Piece): string {
@@ -38,15 +38,15 @@ export function inline(text: string): Piece {
 }
 
 /** A count with its noun. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
+export function counted(count: number, singular: string, many = `${singular}s`): string {
+  return `${count} ${count === 1 ? singular : many}`
 }
 
 /** A time in words: "45 min", "2 h 10 min". */
 export function timeOf(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  if (hours === 0) return `${rest} min`
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+  const [hours, minutesLeft] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return `${minutesLeft} min`
+  return minutesLeft === 0 ? `${hours} h` : `${hours} h ${minutesLeft} min`
 }
 
 /** The sum of what lessons take. */

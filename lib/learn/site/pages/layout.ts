@@ -26,10 +26,10 @@ export function layout({ course }: SiteContent, { title, file, main, aside = nul
   const hasCards = course.lessons.some(({ cards }) => cards.length > 0)
   const link = (to: string, label: string) =>
     html`<li><a href="${to}"${to === file && html` aria-current="page"`}>${label}</a></li>`
-  const shown = file === INDEX ? course.title : `${title} · ${course.title}`
+  const pageTitle = file === INDEX ? course.title : `${title} · ${course.title}`
   return document({
     lang: course.lang,
-    title: shown,
+    title: pageTitle,
     body: html`<body data-course="${course.id}" data-items="${trackedItems(itemsOf(course)).join(' ')}"${
       lesson !== undefined && html` data-lesson="${lesson}"`
     }>

@@ -6,15 +6,15 @@ import { CARDS, fileOf, INDEX, layout } from './layout.ts'
 import { doneMark, LIMITS, noteLine, UNCHECKED } from './words.ts'
 
 /** The page of one lesson. */
-export function lessonPage(content: SiteContent, at: number): string {
+export function lessonPage(content: SiteContent, index: number): string {
   const { course } = content
-  const lesson = course.lessons[at] as Lesson
+  const lesson = course.lessons[index] as Lesson
   const cites = new Citations(lesson.claims)
   const blocks = lesson.blocks.map((block) => blockOf(block, { cites, content }))
   const practice = lesson.practice && practiceOf(lesson.practice, lesson.id)
   const quiz = lesson.quiz.length > 0 && quizOf(lesson, cites)
   const { asked, have } = noteLine(content.notes[lesson.id])
-  const main = html`<p class="kicker">Lesson ${at + 1} of ${course.lessons.length} · ${timeOf(lesson.minutes)} ${doneMark(lesson.id)}</p>
+  const main = html`<p class="kicker">Lesson ${index + 1} of ${course.lessons.length} · ${timeOf(lesson.minutes)} ${doneMark(lesson.id)}</p>
 <h1>${lesson.title}</h1>
 <p class="outcome">${inline(lesson.outcome)}</p>
 ${(asked || have) && html`<p class="asked">${asked}${asked && have && ' · '}${have && html`<span${content.notes[lesson.id]?.have && html` class="have"`}>${have}</span>`}</p>`}
@@ -26,7 +26,7 @@ ${practice}
 ${quiz}
 ${lesson.cards.length > 0 && html`<p class="cards-of"><a href="${CARDS}#${lesson.id}">Cards of this lesson</a></p>`}
 <p class="act"><button type="button" class="done" aria-pressed="false" hidden>Mark lesson as done</button></p>
-${turns(course.lessons, at)}
+${turns(course.lessons, index)}
 <section class="notes" aria-labelledby="notes"><h2 id="notes">Sources of this lesson</h2>
 <ol>
 ${cites.notes(content)}</ol>
@@ -56,7 +56,7 @@ function blockOf(block: Block, { cites, content }: Around): Piece {
 `
   }
   const parts = block.parts.map((part) => ('claim' in part ? cites.claim(part.claim) : inline(part.link)))
-  return html`<p>${parts.map((part, at) => [at > 0 && ' ', part])}</p>
+  return html`<p>${parts.map((part, index) => [index > 0 && ' ', part])}</p>
 `
 }
 
@@ -77,14 +77,14 @@ function blanksIn(line: string): Piece {
 
 function quizOf(lesson: Lesson, cites: Citations): Piece {
   return html`<section class="quiz" aria-labelledby="quiz"><h2 id="quiz">Check yourself</h2>
-${lesson.quiz.map((item, at) => questionOf(item, { at, lesson, cites }))}</section>`
+${lesson.quiz.map((item, index) => questionOf(item, { at: index, lesson, cites }))}</section>`
 }
 
 type LessonInput = { at: number; lesson: Lesson; cites: Citations }
 
 function questionOf(
   { id, kind, stem, options, answer, claim }: QuizItem,
-  { at, lesson, cites }: LessonInput,
+  { at: index, lesson, cites }: LessonInput,
 ): Piece {
   const item = `${lesson.id}.${id}`
   const input = kind === 'one' ? 'radio' : 'checkbox'
@@ -95,7 +95,7 @@ function questionOf(
   )
   const right = answer.map((place) => html`<li>${inline(options[place] ?? '')}</li>`)
   return html`<fieldset data-item="${item}" data-answer="${answer.join(' ')}">
-<legend>${at + 1}. ${inline(stem)}${kind === 'many' && html` <span class="hint">Choose all that are right.</span>`}</legend>
+<legend>${index + 1}. ${inline(stem)}${kind === 'many' && html` <span class="hint">Choose all that are right.</span>`}</legend>
 ${choices}<p class="act"><button type="button" class="check" hidden>Check</button> <span class="said" role="status"></span></p>
 <details><summary>Answer</summary>
 <ul class="right">${right}</ul>
@@ -105,20 +105,20 @@ ${choices}<p class="act"><button type="button" class="check" hidden>Check</butto
 `
 }
 
-function turns(lessons: readonly Lesson[], at: number): Piece {
-  const [before, after] = [lessons[at - 1], lessons[at + 1]]
+function turns(lessons: readonly Lesson[], index: number): Piece {
+  const [before, after] = [lessons[index - 1], lessons[index + 1]]
   return html`<nav class="turns" aria-label="Lessons before and after">
 ${before && html`<a rel="prev" href="${fileOf(before.id)}"><span>Before</span> ${before.title}</a>`}
 ${after ? html`<a rel="next" href="${fileOf(after.id)}"><span>Next</span> ${after.title}</a>` : html`<a rel="next" href="${INDEX}"><span>Done</span> Back to the contents</a>`}
 </nav>`
 }
 
-function lessonList({ course }: SiteContent, here: string): Piece {
+function lessonList({ course }: SiteContent, currentId: string): Piece {
   const byId = new Map(course.lessons.map((lesson) => [lesson.id, lesson]))
   const entry = (id: string): Piece => {
     const lesson = byId.get(id)
     if (!lesson) return null
-    const current = id === here && html` aria-current="page"`
+    const current = id === currentId && html` aria-current="page"`
     return html`<li><a href="${fileOf(id)}"${current}>${lesson.title}</a> ${doneMark(id)}</li>`
   }
   return html`<nav class="lessons" aria-label="Lessons">

@@ -50,7 +50,7 @@ export function sourcesPage(content: SiteContent): string {
   for (const lesson of course.lessons) {
     const cited = Object.values(lesson.claims).flatMap(({ cites }) => cites.map(({ source }) => source))
     for (const source of new Set(cited)) {
-      const quotes = cited.filter((one) => one === source).length
+      const quotes = cited.filter((citation) => citation === source).length
       used.set(source, [...(used.get(source) ?? []), { lesson, quotes }])
     }
   }
@@ -59,10 +59,10 @@ export function sourcesPage(content: SiteContent): string {
 <ul class="sources">
 ${course.sources.map((source) => {
   const lessons = used.get(source.id) ?? []
-  const quotes = lessons.reduce((sum, one) => sum + one.quotes, 0)
+  const quotes = lessons.reduce((sum, row) => sum + row.quotes, 0)
   return html`<li id="${source.id}">${sourceLine(source, read_from?.[source.id] ?? null)}
 <p class="fine">${counted(quotes, 'quote')}${lessons.length > 0 && ' in '}${lessons.map(
-    ({ lesson }, at) => html`${at > 0 && ', '}<a href="${fileOf(lesson.id)}">${lesson.title}</a>`,
+    ({ lesson }, index) => html`${index > 0 && ', '}<a href="${fileOf(lesson.id)}">${lesson.title}</a>`,
   )}</p></li>
 `
 })}</ul>

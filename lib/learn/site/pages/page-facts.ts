@@ -91,9 +91,9 @@ class Reading {
   }
 
   close(name: string): void {
-    const at = this.#open.findLastIndex((one) => one.name === name)
-    if (at === -1) return
-    const closed = this.#open.splice(at)
+    const index = this.#open.findLastIndex((element) => element.name === name)
+    if (index === -1) return
+    const closed = this.#open.splice(index)
     this.#note(
       closed.some(({ isClaim, marks }) => isClaim && marks === 0),
       'claim_without_marker',
@@ -105,7 +105,7 @@ class Reading {
     const isOrdered =
       first === 1 &&
       !others.includes(1) &&
-      others.every((level, at) => level <= (this.#headings[at] as number) + 1)
+      others.every((level, index) => level <= (this.#headings[index] as number) + 1)
     this.#note(!isOrdered, 'headings_out_of_order')
     this.#note(!/^[a-z]{2}$/.test(this.#language), 'no_language')
     this.#note(this.#title.trim() === '', 'no_title')
@@ -145,7 +145,7 @@ class Reading {
     this.#links.push(href)
     if (attributes['class'] === 'mark') {
       this.#marks.push(href.slice(1))
-      for (const one of this.#open) one.marks += 1
+      for (const element of this.#open) element.marks += 1
     }
     const isOutside = /^[a-z][a-z0-9+.-]*:|^\/\//i.test(href)
     const isGuarded = attributes['rel'] === 'noopener noreferrer'
@@ -154,7 +154,7 @@ class Reading {
   }
 
   #input({ id, type, 'aria-label': label }: Attributes): void {
-    const isLabelled = this.#open.some((one) => one.name === 'label') || (label ?? '') !== ''
+    const isLabelled = this.#open.some((element) => element.name === 'label') || (label ?? '') !== ''
     this.#note(type === 'image' || type === 'file' || type === 'submit', 'forbidden_element')
     if (isLabelled) return
     if (id === undefined) this.#problems.add('no_label')

@@ -14,10 +14,13 @@ export const UNCHECKED = 'Imported: quotes not checked here.'
 export function noteLine(note: LessonNote | undefined): { asked: string | null; have: string | null } {
   if (!note) return { asked: null, have: null }
   const { asked_by, of, have, missing = [] } = note
-  const asked = of > 0 ? `Asked for in ${asked_by} of your ${counted(of, 'posting')}` : null
-  if (have === undefined) return { asked, have: null }
-  if (have !== null) return { asked, have: HAVE[have] }
-  return { asked, have: `not on your resume yet${missing.length === 0 ? '' : `: ${missing.join(', ')}`}` }
+  const askedText = of > 0 ? `Asked for in ${asked_by} of your ${counted(of, 'posting')}` : null
+  if (have === undefined) return { asked: askedText, have: null }
+  if (have !== null) return { asked: askedText, have: HAVE[have] }
+  return {
+    asked: askedText,
+    have: `not on your resume yet${missing.length === 0 ? '' : `: ${missing.join(', ')}`}`,
+  }
 }
 
 const HAVE = {
@@ -40,8 +43,8 @@ export function droppedLines(dropped: readonly Dropped[]): string[] {
   }
   return [...counts].map(([kind, count]) => {
     const [noun = '', reason = ''] = kind.split(' ')
-    const said = droppedReason(reason)
+    const reasonText = droppedReason(reason)
     const were = count === 1 ? 'was left out because' : 'were left out, each because'
-    return `${counted(count, noun)} ${were} ${said}.`
+    return `${counted(count, noun)} ${were} ${reasonText}.`
   })
 }

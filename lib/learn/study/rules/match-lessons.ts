@@ -27,17 +27,18 @@ export function lessonFinder({
   }))
   return ({ terms, quote }) => {
     const named = terms.filter((term) => term.trim().split(/\s+/).length <= MOST_WORDS_OF_NAME).map(reading)
-    const said = reading(quote)
-    const asked = new Set(
+    const text = reading(quote)
+    const askedNames = new Set(
       names.flatMap((skill) =>
         skill.names.some(
-          ({ name, isLong }) => named.some((one) => one.includes(name)) || (isLong && said.includes(name)),
+          ({ name, isLong }) =>
+            named.some((candidate) => candidate.includes(name)) || (isLong && text.includes(name)),
         )
           ? [skill.key]
           : [],
       ),
     )
-    return lessons.filter((lesson) => lesson.skills.some((key) => asked.has(key))).map(({ id }) => id)
+    return lessons.filter((lesson) => lesson.skills.some((key) => askedNames.has(key))).map(({ id }) => id)
   }
 }
 

@@ -49,44 +49,44 @@ const PER_PROBLEM = 5
 
 /** Scores a resume for one job; every part is counted from what is given and nothing is guessed. */
 export function atsScore(input: AtsInput): { score: AtsScore; findings: Finding[] } {
-  const asked = askedNames(input.rows)
+  const keywords = askedNames(input.rows)
   const has = readerOf(input)
-  const found = asked.filter(has)
-  const missing = asOne(asked.filter((one) => !has(one) && !isOneOf(one, found)))
+  const matchedKeywords = keywords.filter(has)
+  const missing = asOne(keywords.filter((keyword) => !has(keyword) && !isOneOf(keyword, matchedKeywords)))
   const form = formOf(input)
   const problems = [...new Set(form.map(({ code }) => code))]
-  const of = weightOf([...found, ...missing])
+  const weight = weightOf([...matchedKeywords, ...missing])
   // A posting that names nothing asks for no word.
-  const share = of === 0 ? 1 : weightOf(found) / of
+  const share = weight === 0 ? 1 : weightOf(matchedKeywords) / weight
   const parts: AtsPart[] = [
     { name: 'read_back', points: Math.floor(POINTS.read_back * shareReadBack(input)), of: POINTS.read_back },
     { name: 'keywords', points: Math.floor(POINTS.keywords * share), of: POINTS.keywords },
     { name: 'format', points: POINTS.format - PER_PROBLEM * problems.length, of: POINTS.format },
   ]
   const score = parts.reduce((sum, { points }) => sum + points, 0)
-  const terms = (some: readonly Keyword[]) => some.map(({ term }) => term)
+  const terms = (list: readonly Keyword[]) => list.map(({ term }) => term)
   const lacks = missing.map(
     ({ term, row }): Finding => ({ code: 'missing_name', id: null, term, quote: row.quote }),
   )
   return {
-    score: { score, parts, found: terms(found), missing: terms(missing), problems },
+    score: { score, parts, found: terms(matchedKeywords), missing: terms(missing), problems },
     findings: [...lacks, ...unread(input), ...form],
   }
 }
 
 // The words that come back in their order; one that is lost is passed over, and the rest goes on behind it.
 function shareReadBack({ document, read_back }: AtsInput): number {
-  const wanted = lowerWords(writtenLines(document).join('\n'))
+  const resumeWords = lowerWords(writtenLines(document).join('\n'))
   const came = lowerWords(read_back)
-  let at = 0
-  let held = 0
-  for (const word of wanted) {
-    const next = came.indexOf(word, at)
-    if (next === -1 || next - at > FAR) continue
-    held += 1
-    at = next + 1
+  let index = 0
+  let matchCount = 0
+  for (const word of resumeWords) {
+    const next = came.indexOf(word, index)
+    if (next === -1 || next - index > FAR) continue
+    matchCount += 1
+    index = next + 1
   }
-  return wanted.length === 0 ? 0 : held / wanted.length
+  return resumeWords.length === 0 ? 0 : matchCount / resumeWords.length
 }
 
 // A heading that is repeated on a page does not make the words before it lost.
@@ -109,7 +109,7 @@ function unread({ document: { sections }, read_back }: AtsInput): Finding[] {
   const came = ` ${lowerWords(read_back).join(' ')} `
   const lines = sections.flatMap(({ lines: own, entries }) => [
     ...own,
-    ...entries.flatMap((one) => one.lines),
+    ...entries.flatMap((entry) => entry.lines),
   ])
   return lines
     .filter(({ text }) => !came.includes(` ${lowerWords(text).join(' ')} `))
@@ -120,26 +120,27 @@ type Keyword = { term: string; weight: number; row: StoredRow }
 
 // Each thing once, by the name that all its spellings have in common, in the first spelling.
 function askedNames(rows: readonly StoredRow[]): Keyword[] {
-  const named = new Map<string, Keyword>()
+  const keywordsByTerm = new Map<string, Keyword>()
   for (const row of countedRows(rows)) {
     const weight = isMustHave(row.class) ? 2 : 1
     for (const term of row.terms) {
       const name = nameOfTerm(term)
-      if (!named.has(name)) named.set(name, { term: term.replace(/ (?:in|of)$/, ''), weight, row })
+      if (!keywordsByTerm.has(name))
+        keywordsByTerm.set(name, { term: term.replace(/ (?:in|of)$/, ''), weight, row })
     }
   }
-  return [...named.values()]
+  return [...keywordsByTerm.values()]
 }
 
 // Where one of several names is enough, the others are not missing.
-function isOneOf({ row }: Keyword, found: readonly Keyword[]): boolean {
-  return row.enough === 'one' && found.some((other) => other.row === row)
+function isOneOf({ row }: Keyword, keywords: readonly Keyword[]): boolean {
+  return row.enough === 'one' && keywords.some((keyword) => keyword.row === row)
 }
 
 /** Whether the printed resume has what is asked, in whichever of its spellings. */
-function readerOf({ document, read_back }: AtsInput): (asked: Keyword) => boolean {
+function readerOf({ document, read_back }: AtsInput): (keyword: Keyword) => boolean {
   const words = lowerWords(read_back)
-  const said = ` ${words.join(' ')} `
+  const text = ` ${words.join(' ')} `
   const terms = new Set(termsOf(read_back))
   // A name may go on in the next line.
   const names = new Set([...read_back.split('\n'), joined(read_back)].flatMap(namesIn))
@@ -147,11 +148,11 @@ function readerOf({ document, read_back }: AtsInput): (asked: Keyword) => boolea
   const schools = document.sections.filter(({ kind }) => kind === 'education').flatMap(textsOf)
   const degree = Math.max(0, ...schools.map(levelOf))
   return ({ term, row }) => {
-    if (names.has(nameOfTerm(term)) || said.includes(` ${lowerWords(term).join(' ')} `)) return true
+    if (names.has(nameOfTerm(term)) || text.includes(` ${lowerWords(term).join(' ')} `)) return true
     if (row.kind === 'language') return spoken.has(SPOKEN.get(term.toLowerCase()) ?? term)
     const needed = row.kind === 'degree' ? lowestLevel(row.quote) : 0
     if (needed > 0) return degree >= needed
-    return termsOf(term).every((one) => terms.has(one))
+    return termsOf(term).every((term) => terms.has(term))
   }
 }
 
@@ -169,7 +170,7 @@ function weightOf(keywords: readonly Keyword[]): number {
 }
 
 function asOne(keywords: readonly Keyword[]): Keyword[] {
-  const byRow = Map.groupBy(keywords, (one) => (one.row.enough === 'one' ? one.row : one))
+  const byRow = Map.groupBy(keywords, (keyword) => (keyword.row.enough === 'one' ? keyword.row : keyword))
   return [...byRow.values()].map((names) => ({
     ...(names[0] as Keyword),
     term: names.map(({ term }) => term).join(' or '),
@@ -179,7 +180,12 @@ function asOne(keywords: readonly Keyword[]): Keyword[] {
 type FormFinding = Finding & { code: FormProblem }
 
 function formOf({ pages, document: { sections } }: AtsInput): FormFinding[] {
-  const at = (code: FormProblem, id: string | null): FormFinding => ({ code, id, term: null, quote: null })
+  const findingAt = (code: FormProblem, id: string | null): FormFinding => ({
+    code,
+    id,
+    term: null,
+    quote: null,
+  })
   // A school says enough by its name and dates.
   const entries = sections.filter(({ kind }) => kind !== 'education').flatMap((section) => section.entries)
   const undated = entries.filter(({ sublines }) => {
@@ -187,13 +193,15 @@ function formOf({ pages, document: { sections } }: AtsInput): FormFinding[] {
     return start === null && end === null && !ongoing
   })
   return [
-    ...(pages > 2 ? [at('over_two_pages', null)] : []),
-    ...undated.map(({ id }) => at('entry_without_dates', id)),
+    ...(pages > 2 ? [findingAt('over_two_pages', null)] : []),
+    ...undated.map(({ id }) => findingAt('entry_without_dates', id)),
     // Every other section has a name that programs look for.
     ...sections
       .filter(({ kind }) => kind === 'other')
-      .flatMap((section) => section.lines.slice(0, 1).map(({ id }) => at('unusual_section', id))),
-    ...entries.filter(({ lines }) => lines.length === 0).map(({ id }) => at('nothing_under_a_heading', id)),
+      .flatMap((section) => section.lines.slice(0, 1).map(({ id }) => findingAt('unusual_section', id))),
+    ...entries
+      .filter(({ lines }) => lines.length === 0)
+      .map(({ id }) => findingAt('nothing_under_a_heading', id)),
   ]
 }
 

@@ -40,7 +40,7 @@ const MOST_FOR_RECENCY = 100
 
 /** The lines that may be picked, in the order of the master; those marked never are none. */
 export function readCandidates({ content, rows, backed, year }: Omit<PickInput, 'chosen'>): Candidate[] {
-  const read = readRows(rows)
+  const rowsRead = readRows(rows)
   const recency = new Map(content.entries.map((entry) => [entry.id, recencyOf(entry, year)]))
   return inOrder(content)
     .filter((line) => line.mark !== 'never')
@@ -51,7 +51,7 @@ export function readCandidates({ content, rows, backed, year }: Omit<PickInput, 
       return {
         line,
         group: line.entry_id ?? line.section,
-        covers: coversOf(line, read),
+        covers: coversOf(line, rowsRead),
         worth: strength + Math.floor((MOST_FOR_RECENCY * recent) / 1000),
         words: new Set([...words, ...numbers]),
       }
@@ -62,7 +62,7 @@ export function readCandidates({ content, rows, backed, year }: Omit<PickInput, 
 export function inOrder({ entries, lines }: MasterContent): MasterLine[] {
   return SECTIONS.flatMap((section) => {
     const owners = holdsEntries(section)
-      ? entries.filter((one) => one.section === section).map((one) => one.id)
+      ? entries.filter((entry) => entry.section === section).map((entry) => entry.id)
       : [null]
     return owners.flatMap((owner) =>
       lines.filter((line) => line.section === section && line.entry_id === owner),
@@ -76,8 +76,8 @@ function strengthOf({ id, text }: MasterLine, backed: ReadonlySet<string>): numb
 }
 
 /** Whether two lines say nearly the same: four of five of their words and numbers together are in both. */
-export function areAlike(one: Candidate, other: Candidate): boolean {
-  const [few, many] = one.words.size < other.words.size ? [one.words, other.words] : [other.words, one.words]
+export function areAlike(a: Candidate, b: Candidate): boolean {
+  const [few, many] = a.words.size < b.words.size ? [a.words, b.words] : [b.words, a.words]
   let shared = 0
   for (const word of few) if (many.has(word)) shared += 1
   const all = few.size + many.size - shared
@@ -138,9 +138,9 @@ function isNamed(row: ReadRow, { words, names }: Said): boolean {
   return row.terms.some((term) => term.every((word) => words.has(word)))
 }
 
-function sharedPoints(asked: readonly string[], words: ReadonlySet<string>): number {
-  const shared = asked.filter((word) => words.has(word)).length
-  return shared < FEWEST_WORDS ? 0 : Math.floor((WORDED * shared) / asked.length)
+function sharedPoints(terms: readonly string[], words: ReadonlySet<string>): number {
+  const shared = terms.filter((word) => words.has(word)).length
+  return shared < FEWEST_WORDS ? 0 : Math.floor((WORDED * shared) / terms.length)
 }
 
 /** What covers add up to while each row was covered so many times before; a row counts less each time. */
@@ -179,8 +179,8 @@ export function recencyOf(entry: Dated, year: number): number {
   if (end === STILL) return 1000
   const ended = Number(end.slice(0, 4))
   if (!ended) return 0
-  const left = YEARS_REMEMBERED - Math.max(0, year - ended)
-  return Math.max(0, Math.round((1000 * left) / YEARS_REMEMBERED))
+  const yearsLeft = YEARS_REMEMBERED - Math.max(0, year - ended)
+  return Math.max(0, Math.round((1000 * yearsLeft) / YEARS_REMEMBERED))
 }
 
 function timesOf({ sublines }: Dated): { start: string; end: string } {

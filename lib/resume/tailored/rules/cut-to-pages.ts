@@ -35,8 +35,8 @@ export async function cutToPages({
 
 /** Lines in the order in which they are held back: the last of the oldest role first, and the first line of each role last. */
 export function cutOrder({ entries, lines }: ResumeContent, always: ReadonlySet<string>): string[] {
-  const roles = newestFirst(entries.filter((one) => one.section === 'experience')).toReversed()
-  const projects = entries.filter((one) => one.section === 'projects').toReversed()
+  const roles = newestFirst(entries.filter((entry) => entry.section === 'experience')).toReversed()
+  const projects = entries.filter((entry) => entry.section === 'projects').toReversed()
   const linesOf = (id: string) => lines.filter((line) => line.entry_id === id)
   const more = roles.flatMap(({ id }) => linesOf(id).slice(1).toReversed())
   const own = projects.flatMap(({ id }) => linesOf(id).toReversed())

@@ -39,13 +39,13 @@ export function changeLines(
   { master, ...editor }: Editor & { master: MasterContent },
 ): Edited {
   return changes.reduce((now, { id, text, remove, suggestion }) => {
-    if ([text, remove, suggestion].filter((one) => one !== undefined).length !== 1) {
+    if ([text, remove, suggestion].filter((field) => field !== undefined).length !== 1) {
       throw new Refusal(
         'invalid_value',
         'Each of `lines` holds one of `text`, `remove` and `suggestion`. Send one of them.',
       )
     }
-    const line = now.content.lines.find((one) => one.id === id)
+    const line = now.content.lines.find((line) => line.id === id)
     if (!line) throw notHeld()
     if (suggestion !== undefined) {
       // The person is asked about all that their yes would print.
@@ -79,8 +79,10 @@ function decided(now: Edited, { line, suggestion, words, isOlder, ...editor }: D
     const { text, from } = line.suggested
     return worded(now, { id: line.id, given: text, yes: from, ...editor })
   }
-  const kept = now.content.lines.map((one) => (one.id === line.id ? { ...one, suggested: null } : one))
-  return { ...now, content: { ...now.content, lines: kept } }
+  const lines = now.content.lines.map((candidate) =>
+    candidate.id === line.id ? { ...candidate, suggested: null } : candidate,
+  )
+  return { ...now, content: { ...now.content, lines: lines } }
 }
 
 type Words = Editor & { id: string; given: string; yes?: ResumeLine['yes'] }
@@ -103,8 +105,8 @@ function worded({ content, selection }: Edited, { id, given, yes = null, actor, 
     if (text === line.source) return { ...line, text, worded_by: 'code', yes: null, suggested }
     if (text === line.text) return { ...line, suggested }
     if (isProven) return { ...line, text, worded_by: 'person', yes, suggested }
-    const from = actor === 'agent' ? 'agent' : 'page'
-    return { ...line, suggested: { text, why: null, by: null, from, for: null } }
+    const writer = actor === 'agent' ? 'agent' : 'page'
+    return { ...line, suggested: { text, why: null, by: null, from: writer, for: null } }
   })
   return { content: { ...content, lines }, selection }
 }
@@ -117,10 +119,10 @@ export function chooseLines(resume: Edited, { include, exclude }: LineChoice, ma
   if (include.some((id) => exclude.includes(id))) {
     throw new Refusal('invalid_value', 'One line is both in `include` and in `exclude`. Choose one.')
   }
-  const held = new Set(resume.content.lines.map((line) => line.id))
-  if (exclude.some((id) => !held.has(id))) throw notHeld()
-  const left = without(resume, { ids: exclude, reason: 'excluded', master })
-  const chosen = include.reduce((now, id) => withLine(now, id, master), left)
+  const lineIds = new Set(resume.content.lines.map((line) => line.id))
+  if (exclude.some((id) => !lineIds.has(id))) throw notHeld()
+  const remaining = without(resume, { ids: exclude, reason: 'excluded', master })
+  const chosen = include.reduce((now, id) => withLine(now, id, master), remaining)
   return { ...chosen, selection: { ...chosen.selection, picked_by: 'person' } }
 }
 
@@ -144,7 +146,7 @@ function without({ content, selection }: Edited, { ids, reason, master }: Leavin
 }
 
 function withLine(now: Edited, id: string, master: MasterContent): Edited {
-  const line = master.lines.find((one) => one.id === id)
+  const line = master.lines.find((line) => line.id === id)
   if (!line) {
     throw new Refusal('not_found', 'The master has no line with one of these ids. Read it again for its ids.')
   }
@@ -154,7 +156,7 @@ function withLine(now: Edited, id: string, master: MasterContent): Edited {
       'A line that is marked `never` stays off every resume. Take the mark off in the master first.',
     )
   }
-  if (now.content.lines.some((one) => one.id === id))
+  if (now.content.lines.some((line) => line.id === id))
     return { ...now, content: restoreLines(now.content, [id]) }
   const selection = moved(now.selection, [id], { from: 'left_out', to: 'picked', reason: 'chosen' })
   return { content: inserted(now.content, line, master), selection }
@@ -162,10 +164,10 @@ function withLine(now: Edited, id: string, master: MasterContent): Edited {
 
 // A line stands where the master has it among those that are there, and so does its entry.
 function inserted(content: ResumeContent, line: MasterLine, master: MasterContent): ResumeContent {
-  const places = new Map(inOrder(master).map(({ id }, at) => [id, at]))
-  const entry = master.entries.find((one) => one.id === line.entry_id)
-  const isThere = content.entries.some((one) => one.id === line.entry_id)
-  const entryPlaces = new Map(inSections(master).map(({ id }, at) => [id, at]))
+  const places = new Map(inOrder(master).map(({ id }, index) => [id, index]))
+  const entry = master.entries.find((entry) => entry.id === line.entry_id)
+  const isThere = content.entries.some((entry) => entry.id === line.entry_id)
+  const entryPlaces = new Map(inSections(master).map(({ id }, index) => [id, index]))
   return {
     entries: entry && !isThere ? insertedAt(content.entries, pickEntry(entry), entryPlaces) : content.entries,
     lines: insertedAt(content.lines, toLine(line), places),
@@ -177,21 +179,21 @@ function pickEntry({ id, section, heading, sublines }: MasterContent['entries'][
 }
 
 function inSections({ entries }: MasterContent) {
-  return SECTIONS.flatMap((section) => entries.filter((one) => one.section === section))
+  return SECTIONS.flatMap((section) => entries.filter((entry) => entry.section === section))
 }
 
-function insertedAt<T extends { id: string }>(list: readonly T[], one: T, places: Map<string, number>): T[] {
-  const own = places.get(one.id) ?? 0
-  const at = list.findIndex(({ id }) => (places.get(id) ?? -1) > own)
-  return at === -1 ? [...list, one] : [...list.slice(0, at), one, ...list.slice(at)]
+function insertedAt<T extends { id: string }>(list: readonly T[], item: T, places: Map<string, number>): T[] {
+  const own = places.get(item.id) ?? 0
+  const index = list.findIndex(({ id }) => (places.get(id) ?? -1) > own)
+  return index === -1 ? [...list, item] : [...list.slice(0, index), item, ...list.slice(index)]
 }
 
 /** A resume with lines that were held back for length put back; refuses with `not_found` for one that was not. */
 export function restoreLines(content: ResumeContent, ids: readonly string[]): ResumeContent {
-  const wanted = new Set(ids)
+  const idSet = new Set(ids)
   return {
     ...content,
-    lines: content.lines.map((line) => (wanted.has(line.id) ? { ...line, cut: false } : line)),
+    lines: content.lines.map((line) => (idSet.has(line.id) ? { ...line, cut: false } : line)),
   }
 }
 

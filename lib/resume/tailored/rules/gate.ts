@@ -26,7 +26,7 @@ export type GateInput = {
  * a match, or that is below half of the person's threshold. A draft makes one anyway.
  */
 export function gateOf({ assessment, match_at_percent, basis, master_stored }: GateInput): Gate {
-  const held =
+  const gateReasons =
     assessment === null ? (['assessment_missing'] as const) : heldBy(assessment.result, match_at_percent)
   const waits: GateReason[] = [
     ...(assessment?.stale ? (['assessment_stale'] as const) : []),
@@ -34,8 +34,8 @@ export function gateOf({ assessment, match_at_percent, basis, master_stored }: G
     ...(master_stored ? [] : (['no_master'] as const)),
     ...(master_stored && basis === 'profile_resume' ? (['profile_resume_in_use'] as const) : []),
   ]
-  const reasons = [...held, ...waits]
-  return { decision: held.length > 0 ? 'held' : 'suggested', ready: reasons.length === 0, reasons }
+  const reasons = [...gateReasons, ...waits]
+  return { decision: gateReasons.length > 0 ? 'held' : 'suggested', ready: reasons.length === 0, reasons }
 }
 
 function heldBy(

@@ -12,12 +12,12 @@ import { inOrder } from '#lib/resume/tailored/rules/candidates.ts'
 
 /** What a resume of these lines of the master says, in the order of the master and in its words. */
 export function contentOfPick(content: MasterContent, ids: readonly string[]): ResumeContent {
-  const wanted = new Set(ids)
-  const kept = contentOfLines(
+  const idSet = new Set(ids)
+  const masterContent = contentOfLines(
     content,
-    content.lines.filter((line) => wanted.has(line.id)),
+    content.lines.filter((line) => idSet.has(line.id)),
   )
-  return { entries: kept.entries.map(toEntry), lines: inOrder(kept).map(toLine) }
+  return { entries: masterContent.entries.map(toEntry), lines: inOrder(masterContent).map(toLine) }
 }
 
 function toEntry({ id, section, heading, sublines }: MasterContent['entries'][number]): ResumeEntry {

@@ -39,19 +39,20 @@ export function pickLines(input: PickInput): Pick {
   // A school's lines are bullets too.
   const schooled = facts.picked.filter(({ id }) => isOfEntry(candidates, id)).length
   const picking = startPicking(bullets, PICK_LIMITS.bullets - schooled)
-  for (const one of bullets) if (one.line.mark === 'always') take(picking, one, 'always')
+  for (const bullet of bullets) if (bullet.line.mark === 'always') take(picking, bullet, 'always')
   if (input.chosen) choose(picking, input)
   reserve(picking, input.content.entries)
   if (!input.chosen) fill(picking)
   const marked_never = input.content.lines.filter((line) => line.mark === 'never')
   return {
-    picked: candidates.flatMap((one) => {
-      const reason = picking.picked.get(one) ?? facts.picked.find(({ id }) => id === one.line.id)?.reason
-      return reason === undefined ? [] : [{ id: one.line.id, reason }]
+    picked: candidates.flatMap((candidate) => {
+      const reason =
+        picking.picked.get(candidate) ?? facts.picked.find(({ id }) => id === candidate.line.id)?.reason
+      return reason === undefined ? [] : [{ id: candidate.line.id, reason }]
     }),
     left_out: [
       ...facts.left_out,
-      ...bullets.flatMap((one) => leftOut(picking, one)),
+      ...bullets.flatMap((bullet) => leftOut(picking, bullet)),
       ...marked_never.map(({ id }) => ({ id, reason: 'never' })),
     ],
     added_by_code: [...schoolsWithoutLines(input.content), ...facts.picked.map(({ id }) => id)],
@@ -60,7 +61,7 @@ export function pickLines(input: PickInput): Pick {
 
 // A school is a fact also where nothing more is said of it.
 function schoolsWithoutLines({ entries, lines }: MasterContent): string[] {
-  const schools = entries.filter((one) => one.section === 'education')
+  const schools = entries.filter((entry) => entry.section === 'education')
   return schools.filter(({ id }) => !lines.some((line) => line.entry_id === id)).map(({ id }) => id)
 }
 
@@ -72,12 +73,12 @@ function startPicking(bullets: readonly Candidate[], room: number): Picking {
   return { waiting: new Set(bullets), picked: new Map(), covered: new Map(), groups: new Map(), room }
 }
 
-function take(picking: Picking, one: Candidate, reason: string): void {
-  picking.waiting.delete(one)
-  picking.picked.set(one, reason)
-  picking.groups.set(one.group, takenOf(picking, one.group) + 1)
+function take(picking: Picking, candidate: Candidate, reason: string): void {
+  picking.waiting.delete(candidate)
+  picking.picked.set(candidate, reason)
+  picking.groups.set(candidate.group, takenOf(picking, candidate.group) + 1)
   picking.room -= 1
-  for (const { row } of one.covers) picking.covered.set(row, (picking.covered.get(row) ?? 0) + 1)
+  for (const { row } of candidate.covers) picking.covered.set(row, (picking.covered.get(row) ?? 0) + 1)
 }
 
 function takenOf({ groups }: Picking, group: string): number {
@@ -86,35 +87,38 @@ function takenOf({ groups }: Picking, group: string): number {
 
 // What was chosen, in its order, as long as every role still gets the line that it keeps.
 function choose(picking: Picking, { chosen = [], content }: PickInput): void {
-  const byId = new Map([...picking.waiting].map((one) => [one.line.id, one]))
-  const roles = new Set(content.entries.filter((one) => one.section === 'experience').map(({ id }) => id))
+  const byId = new Map([...picking.waiting].map((candidate) => [candidate.line.id, candidate]))
+  const roles = new Set(content.entries.filter((entry) => entry.section === 'experience').map(({ id }) => id))
   for (const id of chosen) {
-    const one = byId.get(id)
-    if (!one || !picking.waiting.has(one) || !isOpen(picking, one)) continue
+    const candidate = byId.get(id)
+    if (!candidate || !picking.waiting.has(candidate) || !isOpen(picking, candidate)) continue
     const bare = [...roles].filter((role) => takenOf(picking, role) === 0 && hasWaiting(picking, role))
-    const fits = picking.room > bare.filter((role) => role !== one.group).length
-    if (fits) take(picking, one, reasonOf(one.covers) ?? 'chosen')
+    const fits = picking.room > bare.filter((role) => role !== candidate.group).length
+    if (fits) take(picking, candidate, reasonOf(candidate.covers) ?? 'chosen')
   }
 }
 
 function hasWaiting({ waiting }: Picking, group: string): boolean {
-  return waiting.values().some((one) => one.group === group)
+  return waiting.values().some((candidate) => candidate.group === group)
 }
 
 // First one line for each role, then the second of the newest: where the room ends, the oldest go without.
 function reserve(picking: Picking, entries: readonly MasterEntry[]): void {
   const waiting = [...picking.waiting].map(({ group }) => group)
-  const held = new Set([...waiting, ...picking.groups.keys()])
-  const roles = newestFirst(entries.filter((one) => one.section === 'experience' && held.has(one.id)))
+  const keySet = new Set([...waiting, ...picking.groups.keys()])
+  const roles = newestFirst(entries.filter((entry) => entry.section === 'experience' && keySet.has(entry.id)))
   for (const { id } of roles) keep(picking, id, 1)
   for (const { id } of roles.slice(0, NEWEST)) keep(picking, id, 2)
 }
 
 function keep(picking: Picking, group: string, least: number): void {
   if (picking.room <= 0 || takenOf(picking, group) >= least) return
-  const own = [...picking.waiting].filter((one) => one.group === group)
-  const fresh = own.filter((one) => !isAlikePicked(picking, one))
-  const best = bestOf(fresh.length > 0 ? fresh : own, (one) => one.worth + pointsOf(one.covers, NONE))
+  const own = [...picking.waiting].filter((candidate) => candidate.group === group)
+  const fresh = own.filter((candidate) => !isAlikePicked(picking, candidate))
+  const best = bestOf(
+    fresh.length > 0 ? fresh : own,
+    (candidate) => candidate.worth + pointsOf(candidate.covers, NONE),
+  )
   if (best) take(picking, best, reasonOf(best.covers) ?? 'role_minimum')
 }
 
@@ -122,8 +126,8 @@ const NONE: ReadonlyMap<string, number> = new Map()
 
 function fill(picking: Picking): void {
   while (picking.room > 0) {
-    const open = [...picking.waiting].filter((one) => isOpen(picking, one))
-    const best = bestOf(open, (one) => gainOf(picking, one))
+    const open = [...picking.waiting].filter((candidate) => isOpen(picking, candidate))
+    const best = bestOf(open, (candidate) => gainOf(picking, candidate))
     if (!best || gainOf(picking, best) < LEAST_GAIN) return
     if (isAlikePicked(picking, best)) picking.waiting.delete(best)
     else take(picking, best, reasonOf(best.covers) ?? 'strong')
@@ -140,29 +144,32 @@ function gainOf({ covered }: Picking, { covers, worth }: Candidate): number {
   return pointsOf(covers, covered) + worth
 }
 
-function isAlikePicked({ picked }: Picking, one: Candidate): boolean {
-  return picked.keys().some((other) => areAlike(one, other))
+function isAlikePicked({ picked }: Picking, candidate: Candidate): boolean {
+  return picked.keys().some((key) => areAlike(candidate, key))
 }
 
 // The first of those that score most.
-function bestOf(some: readonly Candidate[], scoreOf: (one: Candidate) => number): Candidate | undefined {
+function bestOf(
+  candidates: readonly Candidate[],
+  scoreOf: (candidate: Candidate) => number,
+): Candidate | undefined {
   let best: { one: Candidate; score: number } | undefined
-  for (const one of some) {
-    const score = scoreOf(one)
-    if (!best || score > best.score) best = { one, score }
+  for (const candidate of candidates) {
+    const score = scoreOf(candidate)
+    if (!best || score > best.score) best = { one: candidate, score }
   }
   return best?.one
 }
 
-function leftOut(picking: Picking, one: Candidate): Reasoned[] {
-  if (picking.picked.has(one)) return []
-  return [{ id: one.line.id, reason: whyNot(picking, one) }]
+function leftOut(picking: Picking, candidate: Candidate): Reasoned[] {
+  if (picking.picked.has(candidate)) return []
+  return [{ id: candidate.line.id, reason: whyNot(picking, candidate) }]
 }
 
-function whyNot(picking: Picking, one: Candidate): string {
-  if (isAlikePicked(picking, one)) return 'near_duplicate'
-  if (gainOf(picking, one) < LEAST_GAIN && one.covers.length === 0) return 'no_match'
-  if (!isOpen(picking, one)) return 'entry_cap'
+function whyNot(picking: Picking, candidate: Candidate): string {
+  if (isAlikePicked(picking, candidate)) return 'near_duplicate'
+  if (gainOf(picking, candidate) < LEAST_GAIN && candidate.covers.length === 0) return 'no_match'
+  if (!isOpen(picking, candidate)) return 'entry_cap'
   return picking.room <= 0 ? 'over_cap' : 'no_match'
 }
 
@@ -184,16 +191,16 @@ export function isFact(section: Section): boolean {
 /** The lines of summary, skills, schools, certificates and languages: those that cover most, up to a number of each. */
 export function pickFacts(candidates: readonly Candidate[]): { picked: Reasoned[]; left_out: Reasoned[] } {
   const facts = candidates.filter(({ line }) => isFact(line.section))
-  const groups = [...Map.groupBy(facts, (one) => one.group).values()]
-  const kept = withinSchools(groups.flatMap(bestOfGroup))
-  const isKept = (one: Candidate) => kept.has(one)
+  const groups = [...Map.groupBy(facts, (fact) => fact.group).values()]
+  const chosenCandidates = withinSchools(groups.flatMap(bestOfGroup))
+  const isKept = (candidate: Candidate) => chosenCandidates.has(candidate)
   return {
     picked: facts.filter(isKept).map(({ line, covers }) => {
       const reason = line.mark === 'always' ? 'always' : (reasonOf(covers) ?? 'added_by_code')
       return { id: line.id, reason }
     }),
     left_out: facts
-      .filter((one) => !isKept(one))
+      .filter((fact) => !isKept(fact))
       .map(({ line }) => ({ id: line.id, reason: line.entry_id === null ? 'over_cap' : 'entry_cap' })),
   }
 }
@@ -205,7 +212,7 @@ function withinSchools(best: readonly Candidate[]): Set<Candidate> {
   const others = schooled.filter(({ line }) => line.mark !== 'always')
   const room = Math.max(0, MOST_OF_SCHOOLS - always.length)
   const dropped = new Set(others.slice(room))
-  return new Set(best.filter((one) => !dropped.has(one)))
+  return new Set(best.filter((candidate) => !dropped.has(candidate)))
 }
 
 // A sort leaves equals in their order, which is that of the master.

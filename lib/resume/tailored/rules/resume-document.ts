@@ -26,14 +26,14 @@ export function documentOf(
   const language = chosen ?? languageOf(writtenIn({ entries, lines }))
   const sections = section_order.flatMap((kind) => {
     const own = lines.filter((line) => line.section === kind && line.entry_id === null)
-    const held = entries.filter((entry) => entry.section === kind)
-    if (own.length + held.length === 0) return []
+    const entriesOfKind = entries.filter((entry) => entry.section === kind)
+    if (own.length + entriesOfKind.length === 0) return []
     return [
       {
         kind,
         heading: printedTitle(kind, language),
         lines: own.map(toLine),
-        entries: held.map(({ id, heading, sublines }) => ({
+        entries: entriesOfKind.map(({ id, heading, sublines }) => ({
           id,
           heading,
           sublines: sublines.map((text) => formatDates(text, date_format, language)),

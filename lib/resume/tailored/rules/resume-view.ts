@@ -61,9 +61,9 @@ export function resumeView(resume: JobResume, world: ShownWith, note: string | n
 }
 
 // Where the resume lies as a file of the home; null where it could not be written.
-function filesView(kept: KeptFiles | null) {
-  if (kept === null) return { folder_path: null, files: null }
-  const { folder_path, ...files } = kept
+function filesView(keptFiles: KeptFiles | null) {
+  if (keptFiles === null) return { folder_path: null, files: null }
+  const { folder_path, ...files } = keptFiles
   return { folder_path, files }
 }
 
@@ -90,10 +90,10 @@ function proposalView({ made_by, made_at, content }: Proposal, { content: stored
 
 // A line that came to the master since was not weighed yet.
 function leftOut({ content, selection }: JobResume, master: MasterContent) {
-  const held = new Set(content.lines.map((line) => line.id))
+  const lineIds = new Set(content.lines.map((line) => line.id))
   const reasons = new Map(selection.left_out.map(({ id, reason }) => [id, reason]))
   return master.lines
-    .filter(({ id }) => !held.has(id))
+    .filter(({ id }) => !lineIds.has(id))
     .map(({ id, section, entry_id, text, mark }) => {
       const reason = mark === 'never' ? 'never' : (reasons.get(id) ?? 'new_line')
       return { id, section, entry_id, text, reason }
@@ -101,7 +101,7 @@ function leftOut({ content, selection }: JobResume, master: MasterContent) {
 }
 
 /** What is stored for a job after a step (interface, Job resume). */
-export function pickView<A extends string>(action: A, facts: ResumeInput, kept: KeptFiles | null) {
+export function pickView<A extends string>(action: A, facts: ResumeInput, keptFiles: KeptFiles | null) {
   const { job, basis, master, gate, stored, assessment, section_order: order } = facts
   const resume = stored?.resume ?? null
   const stale = resume ? staleOf(resume, worldOf(facts)) : { reasons: [], lines: [] }
@@ -113,13 +113,13 @@ export function pickView<A extends string>(action: A, facts: ResumeInput, kept: 
     basis,
     gate,
     master_stored: master !== undefined,
-    master_education: (master?.content.entries ?? []).some((one) => one.section === 'education'),
+    master_education: (master?.content.entries ?? []).some((entry) => entry.section === 'education'),
     picked: resume && pickedView(resume),
     problems: resume ? problemsOf(shownContent(resume.content)) : [],
     added_by_code: resume?.selection.added_by_code ?? [],
     conflicts: conflictsIn(facts, resume),
     proposed: resume?.proposal ? proposedView(resume.proposal, { resume, order }) : null,
-    resume: resume && { ...storedView(resume, order), ...filesView(kept) },
+    resume: resume && { ...storedView(resume, order), ...filesView(keptFiles) },
     resume_unreadable: stored !== undefined && resume === null,
     selection_error: selectionError(facts),
     stale: stale.reasons,
@@ -324,7 +324,7 @@ const FEW_LINES = 5
 
 /** What a resume that is stored lacks; the master may have it, or be short of it too. */
 export function problemsOf({ entries, lines }: ResumeContent): Problem[] {
-  const has = (section: string) => [...entries, ...lines].some((one) => one.section === section)
+  const has = (section: string) => [...entries, ...lines].some((entry) => entry.section === section)
   return [
     ...(has('experience') ? [] : (['no_experience'] as const)),
     ...(has('education') ? [] : (['no_education'] as const)),

@@ -53,11 +53,11 @@ function staleLines({ entries, lines }: ResumeContent, master: MasterContent): S
   const headings = new Map(master.entries.map((entry) => [entry.id, headOf(entry)]))
   return [
     ...entries.flatMap((entry) => {
-      const said = headings.get(entry.id)
+      const heading = headings.get(entry.id)
       const source = headOf(entry)
-      if (said === source) return []
-      const change = said === undefined ? ('retired' as const) : ('changed' as const)
-      return [{ id: entry.id, change, source, now: said ?? null }]
+      if (heading === source) return []
+      const change = heading === undefined ? ('retired' as const) : ('changed' as const)
+      return [{ id: entry.id, change, source, now: heading ?? null }]
     }),
     ...lines.flatMap(({ id, source }): StaleLine[] => {
       const line = now.get(id)

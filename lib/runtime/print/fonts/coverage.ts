@@ -17,38 +17,39 @@ const [IN_SEGMENTS, IN_GROUPS] = [4, 12]
 
 /** What a font's table of characters covers, read from the largest part that is of a known form. */
 export function coverageOf(table: DataView): Coverage {
-  const parts = Array.from({ length: table.getUint16(2) }, (_, at) => table.getUint32(4 + at * 8 + 4))
-  const of = (form: number) => parts.find((from) => table.getUint16(from) === form)
-  const [groups, segments] = [of(IN_GROUPS), of(IN_SEGMENTS)]
+  const parts = Array.from({ length: table.getUint16(2) }, (_, index) => table.getUint32(4 + index * 8 + 4))
+  const tableOf = (form: number) => parts.find((part) => table.getUint16(part) === form)
+  const [groups, segments] = [tableOf(IN_GROUPS), tableOf(IN_SEGMENTS)]
   if (groups !== undefined) return groupsOf(table, groups)
   return segments === undefined ? new Uint32Array() : segmentsOf(table, segments)
 }
 
-function groupsOf(table: DataView, from: number): Coverage {
-  const count = table.getUint32(from + 12)
-  const groups = Array.from({ length: count }, (_, at) => from + 16 + at * 12)
+function groupsOf(table: DataView, offset: number): Coverage {
+  const count = table.getUint32(offset + 12)
+  const groups = Array.from({ length: count }, (_, index) => offset + 16 + index * 12)
   return stretches(groups.map((row) => [table.getUint32(row), table.getUint32(row + 4)]))
 }
 
 function segmentsOf(table: DataView, from: number): Coverage {
   const count = table.getUint16(from + 6) / 2
-  const at = (list: number, segment: number) => from + 14 + (list * count + segment) * 2 + (list > 0 ? 2 : 0)
-  const found: [number, number][] = []
+  const valueAt = (list: number, segment: number) =>
+    from + 14 + (list * count + segment) * 2 + (list > 0 ? 2 : 0)
+  const segments: [number, number][] = []
   for (let segment = 0; segment < count; segment += 1) {
-    const [last, first, shift] = [0, 1, 2].map((list) => table.getUint16(at(list, segment))) as [
+    const [last, first, shift] = [0, 1, 2].map((list) => table.getUint16(valueAt(list, segment))) as [
       number,
       number,
       number,
     ]
-    const place = at(3, segment)
+    const place = valueAt(3, segment)
     const offset = table.getUint16(place)
     for (let letter = first; letter <= last && letter < 0xffff; letter += 1) {
       const glyph =
         offset === 0 ? (letter + shift) & 0xffff : glyphAt(table, place + offset + (letter - first) * 2)
-      if (glyph !== 0) found.push([letter, letter])
+      if (glyph !== 0) segments.push([letter, letter])
     }
   }
-  return stretches(found)
+  return stretches(segments)
 }
 
 function glyphAt(table: DataView, place: number): number {

@@ -32,52 +32,52 @@ type Read = (from: number, length: number) => Promise<DataView>
 export async function faceFacts(path: string): Promise<FaceFacts[]> {
   const file = await open(path, 'r')
   try {
-    const read: Read = async (from, length) => {
+    const readBytes: Read = async (start, length) => {
       const bytes = new Uint8Array(Math.min(length, MOST_BYTES))
-      const { bytesRead } = await file.read(bytes, 0, bytes.length, from)
+      const { bytesRead } = await file.read(bytes, 0, bytes.length, start)
       return new DataView(bytes.buffer, 0, bytesRead)
     }
-    const found: FaceFacts[] = []
-    for (const [index, from] of (await startsOf(read)).entries()) {
-      const facts = await factsAt(read, from)
-      if (facts) found.push({ path, index, ...facts })
+    const faces: FaceFacts[] = []
+    for (const [index, offset] of (await startsOf(readBytes)).entries()) {
+      const facts = await factsAt(readBytes, offset)
+      if (facts) faces.push({ path, index, ...facts })
     }
-    return found
+    return faces
   } finally {
     await file.close()
   }
 }
 
-async function startsOf(read: Read): Promise<number[]> {
-  const head = await read(0, 12 + MOST_FACES * 4)
+async function startsOf(readBytes: Read): Promise<number[]> {
+  const head = await readBytes(0, 12 + MOST_FACES * 4)
   if (head.getUint32(0) !== COLLECTION) return [0]
   const count = Math.min(head.getUint32(8), MOST_FACES)
-  return Array.from({ length: count }, (_, at) => head.getUint32(12 + at * 4))
+  return Array.from({ length: count }, (_, index) => head.getUint32(12 + index * 4))
 }
 
-async function factsAt(read: Read, from: number): Promise<Omit<FaceFacts, 'path' | 'index'> | null> {
-  const head = await read(from, 12 + MOST_TABLES * 16)
+async function factsAt(readBytes: Read, offset: number): Promise<Omit<FaceFacts, 'path' | 'index'> | null> {
+  const head = await readBytes(offset, 12 + MOST_TABLES * 16)
   if (!KINDS.has(head.getUint32(0))) throw new Error('The file is no font.')
   const tables = tablesOf(head)
   const [looks, names, letters] = [tables.get('OS/2'), tables.get('name'), tables.get('cmap')]
   if (!looks || !names || !letters || !OUTLINES.some((tag) => tables.has(tag))) return null
-  const look = await read(looks.from, 64)
+  const look = await readBytes(looks.from, 64)
   if ((look.getUint16(8) & 15) === NEVER_EMBED || look.getUint16(62) & SLANTED) return null
   const width = look.getUint16(6)
   if (width !== 0 && width !== UPRIGHT_WIDTH) return null
   return {
-    family: familyOf(await read(names.from, names.length)),
+    family: familyOf(await readBytes(names.from, names.length)),
     weight: look.getUint16(4) || 400,
     variable: tables.has('fvar'),
-    coverage: coverageOf(await read(letters.from, letters.length)),
+    coverage: coverageOf(await readBytes(letters.from, letters.length)),
   }
 }
 
 function tablesOf(head: DataView): Map<string, Table> {
   const count = Math.min(head.getUint16(4), MOST_TABLES)
   return new Map(
-    Array.from({ length: count }, (_, at) => {
-      const row = 12 + at * 16
+    Array.from({ length: count }, (_, index) => {
+      const row = 12 + index * 16
       const tag = String.fromCharCode(...[0, 1, 2, 3].map((byte) => head.getUint8(row + byte)))
       return [tag, { from: head.getUint32(row + 8), length: head.getUint32(row + 12) }]
     }),
@@ -90,18 +90,20 @@ const [WINDOWS, ENGLISH] = [3, 0x409]
 // The name of the whole family if it has one, in English if it is there.
 function familyOf(names: DataView): string {
   const texts = names.getUint16(4)
-  const found = Array.from({ length: names.getUint16(2) }, (_, at) => 6 + at * 12)
+  const records = Array.from({ length: names.getUint16(2) }, (_, index) => 6 + index * 12)
     .filter((row) => names.getUint16(row) === WINDOWS)
     .map((row) => {
-      const [language, kind, length, from] = [4, 6, 8, 10].map((at) => names.getUint16(row + at)) as Row
-      return { language, kind, length, from }
+      const [language, kind, length, offset] = [4, 6, 8, 10].map((index) =>
+        names.getUint16(row + index),
+      ) as Row
+      return { language, kind, length, from: offset }
     })
     .filter(({ kind }) => kind === FAMILY || kind === WHOLE_FAMILY)
-  found.sort((a, b) => b.kind - a.kind || Number(b.language === ENGLISH) - Number(a.language === ENGLISH))
-  const [best] = found
+  records.sort((a, b) => b.kind - a.kind || Number(b.language === ENGLISH) - Number(a.language === ENGLISH))
+  const [best] = records
   if (!best) return ''
-  const units = Array.from({ length: best.length >> 1 }, (_, at) =>
-    names.getUint16(texts + best.from + at * 2),
+  const units = Array.from({ length: best.length >> 1 }, (_, index) =>
+    names.getUint16(texts + best.from + index * 2),
   )
   return String.fromCharCode(...units)
 }

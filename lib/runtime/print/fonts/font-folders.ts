@@ -24,19 +24,19 @@ export function systemFontFolders(platform = process.platform, env = process.env
 
 /** The files in a folder that are named like fonts, in the order of their names; a folder that is not there has none. */
 export async function fontPaths(folder: string): Promise<string[]> {
-  const found: string[] = []
-  await collect(folder, 0, found)
-  return found
+  const paths: string[] = []
+  await collect(folder, 0, paths)
+  return paths
 }
 
-async function collect(folder: string, depth: number, found: string[]): Promise<void> {
+async function collect(folder: string, depth: number, paths: string[]): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   entries.sort((a, b) => (a.name < b.name ? -1 : 1))
   for (const entry of entries) {
-    if (found.length >= MOST_FILES) return
+    if (paths.length >= MOST_FILES) return
     const path = join(folder, entry.name)
-    if (entry.isDirectory() && depth < DEEPEST) await collect(path, depth + 1, found)
+    if (entry.isDirectory() && depth < DEEPEST) await collect(path, depth + 1, paths)
     // A link may lead to a font; one that leads elsewhere is no font when it is read.
-    else if (!entry.isDirectory() && FONT.test(entry.name)) found.push(path)
+    else if (!entry.isDirectory() && FONT.test(entry.name)) paths.push(path)
   }
 }

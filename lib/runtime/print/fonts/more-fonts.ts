@@ -30,7 +30,7 @@ const LEAST_STRONG = 550
  * the home is looked at each time: who was told to put a font there prints again at once.
  */
 export function openMoreFonts(places: FontPlaces): MoreFonts {
-  const known = new Map<string, Promise<FaceFacts[] | null>>()
+  const cache = new Map<string, Promise<FaceFacts[] | null>>()
   let system: Promise<Face[]> | undefined
   const opened = new Map<string, Promise<ShapedFont | null>>()
   const open = (face: Face, weight: number) => {
@@ -41,7 +41,7 @@ export function openMoreFonts(places: FontPlaces): MoreFonts {
   }
   return async (letters, language) => {
     if (letters.length === 0) return { fonts: [], passed_over: [] }
-    const own = await facesIn(places.home === null ? [] : [places.home], known)
+    const own = await facesIn(places.home === null ? [] : [places.home], cache)
     system ??= facesIn(places.system, new Map()).then(({ faces }) => faces)
     const faces = [...own.faces.map((face) => ({ ...face, home: true })), ...(await system)]
     const found = new Map<string, FoundFont>()
@@ -80,32 +80,32 @@ async function findFor({ script, letters }: Group, { faces, language, open, foun
 function strongOf(face: Face, faces: readonly Face[], letters: readonly string[]): Face | undefined {
   if (face.variable) return face
   const bold = faces.filter(
-    (one) =>
-      one.family === face.family &&
-      one.weight >= LEAST_STRONG &&
-      letters.every((letter) => !covers(face, letter) || covers(one, letter)),
+    (candidate) =>
+      candidate.family === face.family &&
+      candidate.weight >= LEAST_STRONG &&
+      letters.every((letter) => !covers(face, letter) || covers(candidate, letter)),
   )
   const far = ({ weight }: Face) => Math.abs(weight - STRONG)
   return bold.toSorted((a, b) => far(a) - far(b))[0]
 }
 
 function covers({ coverage }: Face, letter: string): boolean {
-  const has = (text: string) => [...text].every((one) => hasLetter(coverage, one.codePointAt(0) ?? 0))
+  const has = (text: string) => [...text].every((letter) => hasLetter(coverage, letter.codePointAt(0) ?? 0))
   return has(letter) || has(letter.normalize('NFD'))
 }
 
 type Known = Map<string, Promise<FaceFacts[] | null>>
 
 // What is no font, or is damaged, is passed over; a file is read again only where it is another one.
-async function facesIn(folders: readonly string[], known: Known) {
+async function facesIn(folders: readonly string[], cache: Known) {
   const faces: Face[] = []
   const passed_over: string[] = []
   for (const folder of folders)
     for (const path of await fontPaths(folder)) {
       const about = await stat(path).catch(() => null)
       const key = `${path}#${about?.size}#${about?.mtimeMs}`
-      const read = known.get(key) ?? faceFacts(path).catch(() => null)
-      known.set(key, read)
+      const read = cache.get(key) ?? faceFacts(path).catch(() => null)
+      cache.set(key, read)
       const facts = await read
       if (facts === null || facts.length === 0) passed_over.push(basename(path))
       faces.push(...(facts ?? []).map((face) => ({ ...face, home: false })))

@@ -35,11 +35,16 @@ export function outlineFont(
       [2, Math.round(above * units), -Math.round(below * units), 0, Math.max(0, ...advances)],
       [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, glyphs.length],
     ),
-    hmtx: numbers([2, ...advances.flatMap((advance, at) => [advance, written[at]?.edge ?? 0])]),
+    hmtx: numbers([2, ...advances.flatMap((advance, index) => [advance, written[index]?.edge ?? 0])]),
     loca: numbers([4, ...offsets]),
     maxp: numbers(
       [4, 0x00010000],
-      [2, glyphs.length, most(written.map((one) => one.points)), most(written.map((one) => one.contours))],
+      [
+        2,
+        glyphs.length,
+        most(written.map((glyph) => glyph.points)),
+        most(written.map((glyph) => glyph.contours)),
+      ],
       [2, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0],
     ),
   }
@@ -50,16 +55,16 @@ export function outlineFont(
 type Written = { bytes: Uint8Array; points: number; contours: number; edge: number }
 
 // The outlines of a font stay the same as long as it is open, and so does what is written of them.
-const known = new WeakMap<readonly OutlineStep[], Written>()
+const cache = new WeakMap<readonly OutlineStep[], Written>()
 
 function writtenGlyph(outline: readonly OutlineStep[]): Written {
-  const before = known.get(outline)
+  const before = cache.get(outline)
   if (before) return before
   const contours = contoursOf(outline)
   const points = contours.flat()
   const edge = points.length === 0 ? 0 : Math.round(Math.min(...points.map(({ x }) => x)))
   const written = { bytes: glyphBytes(contours), points: points.length, contours: contours.length, edge }
-  known.set(outline, written)
+  cache.set(outline, written)
   return written
 }
 
@@ -90,8 +95,8 @@ function curvePoints(curve: Cubic): Point[] {
   const bend = Math.hypot(x3 - 3 * x2 + 3 * x1 - x0, y3 - 3 * y2 + 3 * y1 - y0)
   const error = (Math.sqrt(3) / 36) * bend
   const count = Math.min(MOST_PIECES, Math.max(1, Math.ceil(Math.cbrt(error / CLOSE))))
-  return Array.from({ length: count }, (_, at) => {
-    const [from, to] = [at / count, (at + 1) / count]
+  return Array.from({ length: count }, (_, index) => {
+    const [from, to] = [index / count, (index + 1) / count]
     const [start, end] = [pointAt(curve, from), pointAt(curve, to)]
     const [leaves, arrives] = [slopeAt(curve, from), slopeAt(curve, to)]
     const part = (to - from) / 4
@@ -104,17 +109,20 @@ function curvePoints(curve: Cubic): Point[] {
   }).flat()
 }
 
-function pointAt([x0, y0, x1, y1, x2, y2, x3, y3]: Cubic, at: number): [number, number] {
-  const left = 1 - at
+function pointAt([x0, y0, x1, y1, x2, y2, x3, y3]: Cubic, index: number): [number, number] {
+  const remaining = 1 - index
   const mix = (a: number, b: number, c: number, d: number) =>
-    left ** 3 * a + 3 * left * left * at * b + 3 * left * at * at * c + at ** 3 * d
+    remaining ** 3 * a +
+    3 * remaining * remaining * index * b +
+    3 * remaining * index * index * c +
+    index ** 3 * d
   return [mix(x0, x1, x2, x3), mix(y0, y1, y2, y3)]
 }
 
-function slopeAt([x0, y0, x1, y1, x2, y2, x3, y3]: Cubic, at: number): [number, number] {
-  const left = 1 - at
+function slopeAt([x0, y0, x1, y1, x2, y2, x3, y3]: Cubic, index: number): [number, number] {
+  const remaining = 1 - index
   const mix = (a: number, b: number, c: number, d: number) =>
-    3 * (left * left * (b - a) + 2 * left * at * (c - b) + at * at * (d - c))
+    3 * (remaining * remaining * (b - a) + 2 * remaining * index * (c - b) + index * index * (d - c))
   return [mix(x0, x1, x2, x3), mix(y0, y1, y2, y3)]
 }
 
@@ -124,12 +132,12 @@ function tidied(contour: Point[]): Point[] {
   const last = contour.at(-1) as Point
   const closed = last.on && contour.length > 1 && last.x === first.x && last.y === first.y
   const points = closed ? contour.slice(0, -1) : contour
-  const kept = points.filter((point, at) => {
-    const [before, after] = [points[at - 1], points[at + 1]]
+  const distinct = points.filter((point, index) => {
+    const [before, after] = [points[index - 1], points[index + 1]]
     if (!point.on || !before || !after || before.on || after.on) return true
     return before.x + after.x !== 2 * point.x || before.y + after.y !== 2 * point.y
   })
-  return kept.map(({ x, y, on }) => ({ x: Math.round(x), y: Math.round(y), on }))
+  return distinct.map(({ x, y, on }) => ({ x: Math.round(x), y: Math.round(y), on }))
 }
 
 function glyphBytes(contours: Point[][]): Uint8Array {
@@ -141,7 +149,7 @@ function glyphBytes(contours: Point[][]): Uint8Array {
   const ends = contours.map(({ length }) => (end += length))
   const [across, up] = [stepsOf(xs), stepsOf(ys)]
   const flags = points.map(
-    ({ on }, at) => (on ? 1 : 0) | flagOf(across[at] ?? 0, 2, 16) | flagOf(up[at] ?? 0, 4, 32),
+    ({ on }, index) => (on ? 1 : 0) | flagOf(across[index] ?? 0, 2, 16) | flagOf(up[index] ?? 0, 4, 32),
   )
   const head = numbers([2, contours.length, ...box, ...ends, 0])
   const bytes = [...head, ...flags, ...across.flatMap(stepBytes), ...up.flatMap(stepBytes)]
@@ -149,7 +157,7 @@ function glyphBytes(contours: Point[][]): Uint8Array {
 }
 
 function stepsOf(places: readonly number[]): number[] {
-  return places.map((place, at) => place - (places[at - 1] ?? 0))
+  return places.map((place, index) => place - (places[index - 1] ?? 0))
 }
 
 function flagOf(step: number, short: number, same: number): number {
@@ -166,12 +174,12 @@ function stepBytes(step: number): number[] {
 function numbers(...lists: [number, ...number[]][]): Uint8Array {
   const count = lists.reduce((sum, [size, ...values]) => sum + size * values.length, 0)
   const view = new DataView(new ArrayBuffer(count))
-  let at = 0
+  let index = 0
   for (const [size, ...values] of lists)
     for (const value of values) {
-      if (size === 4) view.setUint32(at, value)
-      else view.setInt16(at, value)
-      at += size
+      if (size === 4) view.setUint32(index, value)
+      else view.setInt16(index, value)
+      index += size
     }
   return new Uint8Array(view.buffer)
 }
@@ -193,8 +201,8 @@ function fileOf(tables: Record<string, Uint8Array>): Uint8Array {
   )
   const file = joinBytes([head, ...Object.values(tables).map(padded)])
   const whole = 0xb1b0afba - sumOf(file)
-  const from = rows[names.indexOf('head')]?.[3] ?? 0
-  new DataView(file.buffer).setUint32(from + 8, whole >>> 0)
+  const headOffset = rows[names.indexOf('head')]?.[3] ?? 0
+  new DataView(file.buffer).setUint32(headOffset + 8, whole >>> 0)
   return file
 }
 
@@ -206,7 +214,7 @@ function sumOf(bytes: Uint8Array): number {
   const whole = padded(bytes)
   const view = new DataView(whole.buffer, whole.byteOffset, whole.byteLength)
   let sum = 0
-  for (let at = 0; at < whole.length; at += 4) sum = (sum + view.getUint32(at)) >>> 0
+  for (let index = 0; index < whole.length; index += 4) sum = (sum + view.getUint32(index)) >>> 0
   return sum
 }
 

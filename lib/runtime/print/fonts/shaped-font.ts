@@ -54,15 +54,15 @@ export function openFont({ key, name, data, index = 0, weight }: FontFile): Shap
   const has = kept((letter: string) => font.nominalGlyph(letter.codePointAt(0) ?? 0) !== undefined)
   const hasAll = (text: string) => [...text].every(has)
   const shaped = kept((text: string) => {
-    const [rtl = '', script = '', language = '', ...rest] = text.split(' ')
-    return shapeText(font, { units, text: rest.join(' '), flow: { rtl: rtl === 'r', script, language } })
+    const [rtl = '', script = '', language = '', ...features] = text.split(' ')
+    return shapeText(font, { units, text: features.join(' '), flow: { rtl: rtl === 'r', script, language } })
   })
   return {
     key,
     name,
     units,
     reach: { above: ascender / units, below: -descender / units },
-    box: [36, 38, 40, 42].map((at) => tableOf(face, 'head').getInt16(at) / units),
+    box: [36, 38, 40, 42].map((index) => tableOf(face, 'head').getInt16(index) / units),
     slant: tableOf(face, 'post').getInt32(4) / 65536,
     covers: (text) => hasAll(bare(text)) || hasAll(bare(text).normalize('NFD')),
     shape: (text, { rtl, script, language }) => shaped(`${rtl ? 'r' : 'l'} ${script} ${language} ${text}`),
@@ -101,13 +101,13 @@ function tableOf(face: Face, tag: string): DataView {
 }
 
 function kept<K, V>(make: (key: K) => V): (key: K) => V {
-  const made = new Map<K, V>()
+  const cache = new Map<K, V>()
   return (key) => {
-    const known = made.get(key)
-    if (known !== undefined) return known
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
     const value = make(key)
-    if (made.size >= MOST_KEPT) made.clear()
-    made.set(key, value)
+    if (cache.size >= MOST_KEPT) cache.clear()
+    cache.set(key, value)
     return value
   }
 }

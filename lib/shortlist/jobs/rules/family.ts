@@ -22,26 +22,29 @@ export function differingWords(job: { title: string; text: string }, posting: Wo
 const LONG = 50_000
 const MOST_DIFFERING = 4_000
 
-function pairsOf(one: string, other: string): string[] {
-  if (one === other) return []
-  if (Math.max(one.length, other.length) <= LONG) return pairsBetween(one, other)
-  const at = differAt(one, other)
+function pairsOf(a: string, b: string): string[] {
+  if (a === b) return []
+  if (Math.max(a.length, b.length) <= LONG) return pairsBetween(a, b)
+  const index = differAt(a, b)
   // What is cut off says nothing of how it goes on.
-  return pairsBetween(one.slice(at, at + MOST_DIFFERING), other.slice(at, at + MOST_DIFFERING)).slice(0, 1)
+  return pairsBetween(a.slice(index, index + MOST_DIFFERING), b.slice(index, index + MOST_DIFFERING)).slice(
+    0,
+    1,
+  )
 }
 
 // Where the first word begins that is not the same.
-function differAt(one: string, other: string): number {
-  let at = 0
-  while (at < one.length && one[at] === other[at]) at += 1
-  while (at > 0 && !/\s/.test(one[at - 1] ?? '')) at -= 1
-  return at
+function differAt(a: string, b: string): number {
+  let index = 0
+  while (index < a.length && a[index] === b[index]) index += 1
+  while (index > 0 && !/\s/.test(a[index - 1] ?? '')) index -= 1
+  return index
 }
 
-function pairsBetween(one: string, other: string): string[] {
+function pairsBetween(a: string, b: string): string[] {
   const pairs: string[] = []
   let gone = ''
-  for (const { kind, text } of [...diffWords(one, other), { kind: 'same' as const, text: '' }]) {
+  for (const { kind, text } of [...diffWords(a, b), { kind: 'same' as const, text: '' }]) {
     if (kind === 'gone') {
       if (gone !== '') pairs.push(pairOf(gone, ''))
       gone = text

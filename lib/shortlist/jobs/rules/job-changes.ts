@@ -31,24 +31,24 @@ const NO_LINES: ChangedLines = { added: [], removed: [], left_out: { added: 0, r
 /** What changed of each of a job's postings, the last first. */
 export function postingChanges({ kept, identities, body }: ChangesOf): JobChange[] {
   const now = new Map<number, string>()
-  return kept.flatMap(({ posting, at, what, earlier }) => {
+  return kept.flatMap(({ posting, at: index, what, earlier }) => {
     const later = now.get(posting) ?? body
     if (earlier !== null) now.set(posting, earlier)
     const lines = earlier === null || later === '' ? null : changedLines(earlier, later)
-    const told = pairsOf(what).map((pair) => ({ ...NO_LINES, ...pair }))
+    const pairs = pairsOf(what).map((pair) => ({ ...NO_LINES, ...pair }))
     const text = lines === null ? [] : [{ ...lines, kind: 'text' as const, from: '', to: '' }]
     const job_identity = identities.get(posting) ?? ''
-    return [...told, ...text].map((one) => ({ at, job_identity, postings: 1, ...one }))
+    return [...pairs, ...text].map((change) => ({ at: index, job_identity, postings: 1, ...change }))
   })
 }
 
 /** The same with what changed of several postings in one way at one time told once, and at most so many. */
 export function jobChanges(changes: readonly JobChange[], most: number): JobChange[] {
   const alike = Map.groupBy(changes, ({ job_identity: _, ...said }) => JSON.stringify(said))
-  const told = [...alike.values()].flatMap((same) =>
+  const combined = [...alike.values()].flatMap((same) =>
     same.slice(0, 1).map((first) => ({ ...first, postings: same.length })),
   )
-  return told.slice(0, most)
+  return combined.slice(0, most)
 }
 
 type Pair = { kind: ChangeKind; from: string; to: string }
@@ -66,8 +66,8 @@ function pairsOf(what: PostingChange): Pair[] {
   ]
 }
 
-function pair(kind: ChangeKind, [from, to]: readonly [string, string]): Pair {
-  return { kind, from, to }
+function pair(kind: ChangeKind, [before, to]: readonly [string, string]): Pair {
+  return { kind, from: before, to }
 }
 
 function timeOf(ms: number): string {
@@ -111,6 +111,6 @@ function demandsFirst(lines: readonly string[], text: string): string[] {
 // The lines under headings that say what is asked.
 function demandLines(text: string): Set<string> {
   const rows = text.split('\n')
-  const asked = splitPosting(text).filter(({ section }) => section === 'must' || section === 'nice')
-  return new Set(asked.flatMap(({ line }) => textLines(rows[line - 1] ?? '')))
+  const postingParts = splitPosting(text).filter(({ section }) => section === 'must' || section === 'nice')
+  return new Set(postingParts.flatMap(({ line }) => textLines(rows[line - 1] ?? '')))
 }

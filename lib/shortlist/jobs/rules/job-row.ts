@@ -86,21 +86,21 @@ type PublicPart = {
 }
 
 // Comparing texts takes longest, and the same job stands in one list after another.
-const made = {
+const caches = {
   everywhere: new WeakMap<ListedDocument, PublicPart>(),
   us: new WeakMap<ListedDocument, PublicPart>(),
 }
 
 function publicOf(document: ListedDocument, us_only: boolean): PublicPart {
-  const kept = us_only ? made.us : made.everywhere
-  const known = kept.get(document)
-  if (known) return known
+  const cache = us_only ? caches.us : caches.everywhere
+  const publicPart = cache.get(document)
+  if (publicPart) return publicPart
   const members = shownMembers(document.members, us_only)
   const [canonical] = members
   if (!canonical) throw new Error('Cannot make a row of a job without postings')
-  const told = { ...postingPart(document, members, canonical), ...wordingPart(document, members) }
-  kept.set(document, { members, told })
-  return { members, told }
+  const publicFields = { ...postingPart(document, members, canonical), ...wordingPart(document, members) }
+  cache.set(document, { members, told: publicFields })
+  return { members, told: publicFields }
 }
 
 const NO_LIMITS = { weak_fit_below_percent: 0, weak_fit_below_rank: 0, assess_min_rank: 0 }
@@ -145,25 +145,25 @@ const MOST_PAIRS = 5
 function wordingPart({ title, body, words_key, own_texts }: ListedDocument, members: MemberPosting[]) {
   const first = members[0]
   const job = { title: first?.own_title || title, text: (first && own_texts.get(first.id)) ?? body }
-  const told = members.map(({ id, identity, url, locations, own_title, words_key: own_key }) => {
-    const named = own_title || title
+  const memberViews = members.map(({ id, identity, url, locations, own_title, words_key: own_key }) => {
+    const ownTitle = own_title || title
     const text = own_texts.get(id) ?? body
     const differs =
-      id === first?.id ? [] : differingWords(job, { title: named, text: text === job.text ? null : text })
+      id === first?.id ? [] : differingWords(job, { title: ownTitle, text: text === job.text ? null : text })
     const is_other = own_key !== words_key
     return {
       job_identity: identity,
       job_url: url,
       location: locations.join('; '),
-      title: named,
+      title: ownTitle,
       differs,
       is_other,
     }
   })
-  const isFamily = told.some(({ is_other, differs }) => is_other || differs.length > 0)
-  const pairs = [...new Set(told.flatMap(({ differs }) => differs))].slice(0, MOST_PAIRS)
+  const isFamily = memberViews.some(({ is_other, differs }) => is_other || differs.length > 0)
+  const pairs = [...new Set(memberViews.flatMap(({ differs }) => differs))].slice(0, MOST_PAIRS)
   return {
-    members: told.map(({ is_other: _, ...member }) => member),
+    members: memberViews.map(({ is_other: _, ...member }) => member),
     family: isFamily && members.length > 1 ? { differs: pairs } : null,
   }
 }
@@ -186,7 +186,7 @@ type RowInput = { members: MemberPosting[]; nothing_said: boolean; has_text: boo
 function deskPart(desk: DeskInput | null, { members, nothing_said, has_text }: RowInput) {
   const job_class = desk?.class ?? unrankedClass(null, has_text)
   const rank_score = desk?.rank_score ?? null
-  const found = assessmentPart(desk?.assessment ?? null, { job_class, rank_score, nothing_said })
+  const assessmentFields = assessmentPart(desk?.assessment ?? null, { job_class, rank_score, nothing_said })
   const tags = desk?.tags ?? []
   const stored_at = Math.min(...members.map((member) => member.first_seen_at))
   const first_seen_at = new Date(desk?.first_seen_at ?? stored_at).toISOString()
@@ -196,7 +196,7 @@ function deskPart(desk: DeskInput | null, { members, nothing_said, has_text }: R
     sort_group: groupOf(job_class),
     open: openPart(job_class),
     rank_score,
-    ...found,
+    ...assessmentFields,
     ranked_low: (job_class & CLASS.ranked_low) !== 0,
     tag_pending: tags.some((tag) => tag.rank_score === null),
     tags,
@@ -205,7 +205,7 @@ function deskPart(desk: DeskInput | null, { members, nothing_said, has_text }: R
       match_rank,
       profile_id,
       rank_score: score,
-      state: found.state,
+      state: assessmentFields.state,
     })),
   }
 }

@@ -20,15 +20,15 @@ export function ageSpans(now: number): AgeSpan[] {
   const spans: AgeSpan[] = []
   let before = Number.MAX_SAFE_INTEGER
   for (const [age, days] of DAYS) {
-    const from = midnight - (days - 1) * DAY_MS
-    spans.push({ age, from, before })
-    before = from
+    const start = midnight - (days - 1) * DAY_MS
+    spans.push({ age, from: start, before })
+    before = start
   }
   return [...spans, { age: 'older', from: Number.MIN_SAFE_INTEGER, before }]
 }
 
 /** When a posting of this age went up. */
 export function publishedAt(age: Age, now: number): { from: number; before: number } | 'undated' {
-  const span = ageSpans(now).find((one) => one.age === age)
+  const span = ageSpans(now).find((span) => span.age === age)
   return span ? { from: span.from, before: span.before } : 'undated'
 }

@@ -5,8 +5,8 @@ export class Dictionary<T> {
   readonly #read: (text: string) => T
 
   /** `read` makes a value of the text that names it. */
-  constructor(read: (text: string) => T) {
-    this.#read = read
+  constructor(parse: (text: string) => T) {
+    this.#read = parse
   }
 
   /** The number of the value that this text names. */
@@ -58,13 +58,13 @@ export class Column<T extends Numbers> {
     return this.#cells
   }
 
-  set(at: number, value: number): void {
-    if (at >= this.#cells.length) {
-      const more = this.#make(Math.max(at + 1, Math.ceil(this.#cells.length * 1.5)))
+  set(index: number, value: number): void {
+    if (index >= this.#cells.length) {
+      const more = this.#make(Math.max(index + 1, Math.ceil(this.#cells.length * 1.5)))
       more.set(this.#cells)
       this.#cells = more
     }
-    this.#cells[at] = value
+    this.#cells[index] = value
   }
 }
 

@@ -51,10 +51,10 @@ export class FoundColumns {
 
   /** Puts a job in place of what was known of it. */
   put(job: FoundJob): void {
-    const known = this.#rows.placeOf(job.job_key)
-    const row = known ?? this.#count
+    const place = this.#rows.placeOf(job.job_key)
+    const row = place ?? this.#count
     this.#job_key.set(row, job.job_key)
-    if (known === null) {
+    if (place === null) {
       this.#count += 1
       this.#rows.put(job.job_key, row)
     }
@@ -68,8 +68,8 @@ export class FoundColumns {
     const { mask, class: job_class, listed } = job
     const [copies, copies_us] = [Number(job.copies > 0), Number(job.copies_us > 0)]
     this.#stand(row, { mask, class: job_class, listed, copies, copies_us })
-    const said = `{"work_mode":${JSON.stringify(job.work_mode)},"countries":${job.countries},"labels":${filteredLabels(job.labels)}}`
-    this.#said.set(row, this.#sayings.numberOf(said))
+    const filterText = `{"work_mode":${JSON.stringify(job.work_mode)},"countries":${job.countries},"labels":${filteredLabels(job.labels)}}`
+    this.#said.set(row, this.#sayings.numberOf(filterText))
   }
 
   #stand(row: number, standing: Standing): void {
@@ -115,9 +115,9 @@ export class FoundColumns {
     return {
       jobs: keys.length,
       keys,
-      modes: summed(of_sayings, (one) => this.#sayings.at(one).work_mode),
+      modes: summed(of_sayings, (saying) => this.#sayings.at(saying).work_mode),
       ages: ages.all(),
-      masks: summed(of_standings, (one) => this.#standings.at(one).mask),
+      masks: summed(of_standings, (standing) => this.#standings.at(standing).mask),
     }
   }
 
@@ -127,10 +127,10 @@ export class FoundColumns {
     const isFound = this.#standings.where(({ mask }) => mask !== 0)
     const of_standings = new Uint32Array(this.#standings.size)
     for (let row = 0; row < this.#count; row += 1) {
-      const stands = standing[row] as number
-      if (isFound[stands] === 1 && isMeant(job_key[row] as number)) addOne(of_standings, stands)
+      const standingCell = standing[row] as number
+      if (isFound[standingCell] === 1 && isMeant(job_key[row] as number)) addOne(of_standings, standingCell)
     }
-    return summed(of_standings, (one) => this.#standings.at(one).mask)
+    return summed(of_standings, (standing) => this.#standings.at(standing).mask)
   }
 
   /** One page of the jobs that are meant; `place` is the row's place in the order. */
@@ -181,25 +181,27 @@ export class FoundColumns {
     const { us_only, posted_after, published, seen_after, work_mode, min_fit, labels, state } = filter
     const { country } = labels
     const mask = BigInt(filter.mask)
-    const stands = this.#standings.where(
-      (one) =>
-        isIn(state, one) &&
-        (BigInt(one.mask) & mask) !== 0n &&
-        !(us_only && one.copies_us === 0 && one.copies === 1) &&
-        !(seen_after !== null && (one.class & CLASS.seen) !== 0),
+    const standingRows = this.#standings.where(
+      (standing) =>
+        isIn(state, standing) &&
+        (BigInt(standing.mask) & mask) !== 0n &&
+        !(us_only && standing.copies_us === 0 && standing.copies === 1) &&
+        !(seen_after !== null && (standing.class & CLASS.seen) !== 0),
     )
     const says = this.#sayings.where(
-      (one) =>
-        (work_mode === null || one.work_mode === work_mode) &&
-        saysNothingElse(one.labels, labels) &&
-        (country === undefined || one.countries.length === 0 || one.countries.includes(country)),
+      (filterFields) =>
+        (work_mode === null || filterFields.work_mode === work_mode) &&
+        saysNothingElse(filterFields.labels, labels) &&
+        (country === undefined ||
+          filterFields.countries.length === 0 ||
+          filterFields.countries.includes(country)),
     )
     const [standing, said, fit] = [this.#standing.cells, this.#said.cells, this.#fit.cells]
     const first_seen = this.#first_seen_at.cells
     const seen = us_only ? this.#first_seen_us_at.cells : first_seen
-    const at = us_only ? this.#published_us_at.cells : this.#published_at.cells
+    const times = us_only ? this.#published_us_at.cells : this.#published_at.cells
     const isInTime = (row: number) => {
-      const posted = at[row] as number
+      const posted = times[row] as number
       const since = numberOr(posted, numberOr(seen[row] as number, first_seen[row] as number))
       if (posted_after !== null && since < posted_after) return false
       if (seen_after !== null && !((seen[row] as number) > seen_after)) return false
@@ -210,25 +212,25 @@ export class FoundColumns {
     }
     const anyTime = posted_after === null && seen_after === null && published === null
     return (row) =>
-      stands[standing[row] as number] === 1 &&
+      standingRows[standing[row] as number] === 1 &&
       says[said[row] as number] === 1 &&
       (anyTime || isInTime(row)) &&
       (min_fit === null || (fit[row] as number) >= min_fit)
   }
 }
 
-function numberOr<T>(value: number, other: T): number | T {
-  return Number.isNaN(value) ? other : value
+function numberOr<T>(value: number, fallback: T): number | T {
+  return Number.isNaN(value) ? fallback : value
 }
 
-function addOne(counts: Uint32Array, at: number): void {
-  counts[at] = (counts[at] as number) + 1
+function addOne(counts: Uint32Array, index: number): void {
+  counts[index] = (counts[index] as number) + 1
 }
 
-function summed<T>(counts: Uint32Array, told: (number: number) => T): [value: T, jobs: number][] {
+function summed<T>(counts: Uint32Array, toValue: (number: number) => T): [value: T, jobs: number][] {
   const sums = new Map<T, number>()
   for (const [number, jobs] of counts.entries()) {
-    if (jobs > 0) sums.set(told(number), (sums.get(told(number)) ?? 0) + jobs)
+    if (jobs > 0) sums.set(toValue(number), (sums.get(toValue(number)) ?? 0) + jobs)
   }
   return [...sums]
 }
@@ -252,8 +254,8 @@ function isIn(state: ListedState, { class: job_class, listed, copies }: Standing
 
 type Placed = { row: number; place: number; job_key: number }
 
-function inOrder(place: number, job_key: number, other: Placed): number {
-  return place - other.place || job_key - other.job_key
+function inOrder(place: number, job_key: number, second: Placed): number {
+  return place - second.place || job_key - second.job_key
 }
 
 /** The first few of many by their places, without putting all of them in order. */
@@ -273,7 +275,7 @@ class First {
   }
 
   #cut(): void {
-    this.#placed.sort((one, other) => inOrder(one.place, one.job_key, other))
+    this.#placed.sort((a, b) => inOrder(a.place, a.job_key, b))
     this.#placed = this.#placed.slice(0, this.#limit)
     this.#last = this.#placed.at(-1) ?? null
   }

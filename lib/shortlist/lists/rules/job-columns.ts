@@ -66,12 +66,12 @@ export class JobColumns {
 
   // The number of its spot.
   #add({ system, in_us, work_mode, countries, labels, published_at, first_seen_at }: LivePosting): number {
-    const at = this.#postings
+    const index = this.#postings
     const spot = this.#spots.numberOf([system, in_us, work_mode, countries].join(CELL))
-    this.#spot.set(at, spot)
-    this.#said.set(at, this.#labels.numberOf(filteredLabels(labels)))
-    this.#published_at.set(at, published_at ?? Number.NaN)
-    this.#first_seen_at.set(at, first_seen_at)
+    this.#spot.set(index, spot)
+    this.#said.set(index, this.#labels.numberOf(filteredLabels(labels)))
+    this.#published_at.set(index, published_at ?? Number.NaN)
+    this.#first_seen_at.set(index, first_seen_at)
     this.#postings += 1
     return spot
   }
@@ -80,17 +80,17 @@ export class JobColumns {
   #closeUp(): void {
     const columns = [this.#spot, this.#said, this.#published_at, this.#first_seen_at]
     const before = columns.map((column) => column.cells.slice(0, this.#postings))
-    let at = 0
+    let index = 0
     for (let id = 0; id < this.#jobs; id += 1) {
-      const from = this.#from.cells[id] ?? 0
+      const start = this.#from.cells[id] ?? 0
       const count = this.#count.cells[id] ?? 0
-      this.#from.set(id, at)
-      for (let row = from; row < from + count; row += 1) {
-        for (const [which, column] of columns.entries()) column.set(at, before[which]?.[row] ?? 0)
-        at += 1
+      this.#from.set(id, index)
+      for (let row = start; row < start + count; row += 1) {
+        for (const [which, column] of columns.entries()) column.set(index, before[which]?.[row] ?? 0)
+        index += 1
       }
     }
-    this.#postings = at
+    this.#postings = index
     this.#dead = 0
   }
 
@@ -118,22 +118,22 @@ export class JobColumns {
   /** Some of the jobs that are meant, the last stored first. */
   list({ before_id, limit, ...filter }: StoredFilter & { before_id: number | null; limit: number }) {
     const isMeant = this.#meant(filter)
-    const found: { id: number; job_key: number }[] = []
-    for (let id = Math.min(before_id ?? this.#jobs, this.#jobs) - 1; id >= 0 && found.length < limit; id -= 1)
-      if (isMeant(id)) found.push({ id, job_key: this.#job_key.cells[id] as number })
-    return found
+    const page: { id: number; job_key: number }[] = []
+    for (let id = Math.min(before_id ?? this.#jobs, this.#jobs) - 1; id >= 0 && page.length < limit; id -= 1)
+      if (isMeant(id)) page.push({ id, job_key: this.#job_key.cells[id] as number })
+    return page
   }
 
   // A job is meant where one posting is all that is asked.
   #meant({ keys, ...filter }: StoredFilter): (id: number) => boolean {
     const { fits } = this.#fits(filter)
-    const known = keys && this.#marked(keys)
-    const [from, count] = [this.#from.cells, this.#count.cells]
+    const marked = keys && this.#marked(keys)
+    const [starts, count] = [this.#from.cells, this.#count.cells]
     return (id) => {
-      if (known && known[id] === 0) return false
-      const first = from[id] as number
+      if (marked && marked[id] === 0) return false
+      const first = starts[id] as number
       const end = first + (count[id] as number)
-      for (let at = first; at < end; at += 1) if (fits(at)) return true
+      for (let index = first; index < end; index += 1) if (fits(index)) return true
       return false
     }
   }
@@ -151,37 +151,39 @@ export class JobColumns {
   #fits({ us_only, work_mode, system, place, labels, posted_after, published }: PostingFilter) {
     const { country } = labels
     const spots = this.#spots.where(
-      (one) =>
-        !(us_only && one.in_us === 0) &&
-        (work_mode === null || one.work_mode === work_mode) &&
-        (system === null || one.system === system) &&
+      (spot) =>
+        !(us_only && spot.in_us === 0) &&
+        (work_mode === null || spot.work_mode === work_mode) &&
+        (system === null || spot.system === system) &&
         (place === null ||
-          (place === 'unknown' ? one.countries.length === 0 : one.countries.includes(place))) &&
-        (country === undefined || one.countries.length === 0 || one.countries.includes(country)),
+          (place === 'unknown' ? spot.countries.length === 0 : spot.countries.includes(place))) &&
+        (country === undefined || spot.countries.length === 0 || spot.countries.includes(country)),
     )
-    const said = this.#labels.where((one) => saysNothingElse(one, labels))
+    const matching = this.#labels.where((label) => saysNothingElse(label, labels))
     const [spot, label] = [this.#spot.cells, this.#said.cells]
     const [published_at, seen_at] = [this.#published_at.cells, this.#first_seen_at.cells]
-    const isInTime = (at: number) => {
-      const posted = published_at[at] as number
+    const isInTime = (index: number) => {
+      const posted = published_at[index] as number
       const isUndated = Number.isNaN(posted)
-      if (posted_after !== null && !((isUndated ? (seen_at[at] as number) : posted) >= posted_after))
+      if (posted_after !== null && !((isUndated ? (seen_at[index] as number) : posted) >= posted_after))
         return false
       if (published === null) return true
       return published === 'undated' ? isUndated : posted >= published.from && posted < published.before
     }
     const anyTime = posted_after === null && published === null
-    const fits = (at: number): boolean =>
-      spots[spot[at] as number] === 1 && said[label[at] as number] === 1 && (anyTime || isInTime(at))
+    const fits = (index: number): boolean =>
+      spots[spot[index] as number] === 1 &&
+      matching[label[index] as number] === 1 &&
+      (anyTime || isInTime(index))
     return { fits, spots, only_spots: anyTime && !asksOfLabels(labels) }
   }
 
   /** Counts what the jobs that are meant are like, each once for everything that one of its postings is. */
   facts({ keys, ...filter }: StoredFilter, { spans, companies_named }: FactsOptions): StoredFacts {
     const { fits, spots, only_spots } = this.#fits(filter)
-    const known = keys && this.#marked(keys)
+    const marked = keys && this.#marked(keys)
     const [ages, tally] = [new AgeTally(spans), new SpotTally(this.#spots.values)]
-    const [from, count, spot] = [this.#from.cells, this.#count.cells, this.#spot.cells]
+    const [starts, count, spot] = [this.#from.cells, this.#count.cells, this.#spot.cells]
     const [company, spread, published_at] = [
       this.#company.cells,
       this.#spread.cells,
@@ -189,25 +191,25 @@ export class JobColumns {
     ]
     // The bits of the ages that the postings have which fit.
     const bitsOf = (id: number) => {
-      const first = from[id] as number
+      const first = starts[id] as number
       const end = first + (count[id] as number)
       let bits = 0
-      for (let at = first; at < end; at += 1) {
-        if (!fits(at)) continue
-        bits |= ages.bitOf(published_at[at] as number)
-        if (!only_spots) tally.add(spot[at] as number, id, 1)
+      for (let index = first; index < end; index += 1) {
+        if (!fits(index)) continue
+        bits |= ages.bitOf(published_at[index] as number)
+        if (!only_spots) tally.add(spot[index] as number, id, 1)
       }
       return bits
     }
-    const found = new Uint8Array(this.#jobs)
+    const isFound = new Uint8Array(this.#jobs)
     const of_companies = new Uint32Array(this.#companies.size)
     const of_spreads = new Uint32Array(this.#spreads.size)
     let jobs = 0
-    for (let id = 0; id < found.length; id += 1) {
-      const bits = known && known[id] === 0 ? 0 : bitsOf(id)
+    for (let id = 0; id < isFound.length; id += 1) {
+      const bits = marked && marked[id] === 0 ? 0 : bitsOf(id)
       if (bits === 0) continue
       jobs += 1
-      found[id] = 1
+      isFound[id] = 1
       ages.add(bits)
       of_companies[company[id] as number] = (of_companies[company[id] as number] as number) + 1
       of_spreads[spread[id] as number] = (of_spreads[spread[id] as number] as number) + 1
@@ -216,7 +218,7 @@ export class JobColumns {
     const companies = this.#byCompany(of_companies)
     return {
       jobs,
-      holds: (job_key) => found[this.#ids.placeOf(job_key) ?? found.length] === 1,
+      holds: (job_key) => isFound[this.#ids.placeOf(job_key) ?? isFound.length] === 1,
       companies: companies.slice(0, companies_named),
       company_count: companies.length,
       ...tally.all(),
@@ -226,23 +228,23 @@ export class JobColumns {
 
   // Jobs of the same spots count alike where nothing else is asked.
   #addSpreads(tally: SpotTally, jobs: Uint32Array, isMeant: Uint8Array): void {
-    for (const [number, some] of jobs.entries()) {
-      if (some === 0) continue
-      for (const one of this.#spreads.at(number)) if (isMeant[one] === 1) tally.add(one, number, some)
+    for (const [number, count] of jobs.entries()) {
+      if (count === 0) continue
+      for (const value of this.#spreads.at(number)) if (isMeant[value] === 1) tally.add(value, number, count)
     }
   }
 
   // A company is one by its slug and shown by the last of its names.
   #byCompany(jobs: Uint32Array): StoredCounts['companies'] {
     const bySlug = new Map<string, [name: string, jobs: number]>()
-    for (const [number, some] of jobs.entries()) {
-      if (some === 0) continue
+    for (const [number, count] of jobs.entries()) {
+      if (count === 0) continue
       const { slug, name } = this.#companies.at(number)
       const before = bySlug.get(slug)
       const shown = before && compareBytes(before[0], name) > 0 ? before[0] : name
-      bySlug.set(slug, [shown, some + (before?.[1] ?? 0)])
+      bySlug.set(slug, [shown, count + (before?.[1] ?? 0)])
     }
-    return [...bySlug.values()].sort((one, other) => other[1] - one[1] || compareBytes(one[0], other[0]))
+    return [...bySlug.values()].sort((a, b) => b[1] - a[1] || compareBytes(a[0], b[0]))
   }
 }
 
@@ -255,12 +257,12 @@ function readSpot(text: string): Spot {
 }
 
 // As the store orders texts: by their bytes in UTF-8, which is by code points. Halves of a pair stand for more than any other sign.
-function compareBytes(one: string, other: string): number {
-  const shorter = Math.min(one.length, other.length)
-  let at = 0
-  while (at < shorter && one.charCodeAt(at) === other.charCodeAt(at)) at += 1
-  if (at === shorter) return one.length - other.length
-  const [left, right] = [one.charCodeAt(at), other.charCodeAt(at)]
+function compareBytes(a: string, b: string): number {
+  const shorter = Math.min(a.length, b.length)
+  let index = 0
+  while (index < shorter && a.charCodeAt(index) === b.charCodeAt(index)) index += 1
+  if (index === shorter) return a.length - b.length
+  const [left, right] = [a.charCodeAt(index), b.charCodeAt(index)]
   return Number(isHalf(left)) - Number(isHalf(right)) || left - right
 }
 

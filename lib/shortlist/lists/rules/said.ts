@@ -24,16 +24,20 @@ export const filteredLabels = remembering(1000, (text: string): string => {
 
 /** Whether a filter asks for any label but a country. */
 export function asksOfLabels({ country: _, ...labels }: LabelFilter): boolean {
-  return Object.values(labels).some((one) => one !== undefined)
+  return Object.values(labels).some((label) => label !== undefined)
 }
 
 const NAMES = ['seniority', 'employment_type', 'sponsorship', 'clearance'] as const
 
 /** Whether labels fit a filter but for its country, as `labelsFit` says it to the store: what is not known is kept. */
-export function saysNothingElse(labels: FilteredLabels, wanted: LabelFilter): boolean {
-  if (NAMES.some((name) => wanted[name] !== undefined && (labels[name] ?? wanted[name]) !== wanted[name]))
+export function saysNothingElse(labels: FilteredLabels, labelFilter: LabelFilter): boolean {
+  if (
+    NAMES.some(
+      (name) => labelFilter[name] !== undefined && (labels[name] ?? labelFilter[name]) !== labelFilter[name],
+    )
+  )
     return false
-  const { min_pay, pay_currency = 'USD' } = wanted
+  const { min_pay, pay_currency = 'USD' } = labelFilter
   if (min_pay === undefined || (labels.pay?.currency ?? '') !== pay_currency) return true
   const a_year = labels.pay?.a_year ?? null
   return a_year !== null && a_year >= min_pay

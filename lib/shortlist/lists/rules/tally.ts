@@ -25,11 +25,11 @@ export class SpotTally {
     for (const valuesIn of THINGS) {
       this.#starts.push(this.#names.length)
       const numbers = new Map<string, number>()
-      for (const [at, spot] of spots.entries())
+      for (const [index, spot] of spots.entries())
         for (const name of valuesIn(spot)) {
-          const known = numbers.get(name) ?? this.#names.push(name) - 1
-          numbers.set(name, known)
-          values_of[at]?.push(known)
+          const number = numbers.get(name) ?? this.#names.push(name) - 1
+          numbers.set(name, number)
+          values_of[index]?.push(number)
         }
     }
     this.#values_of = values_of.map((values) => Uint32Array.from(values))
@@ -40,8 +40,8 @@ export class SpotTally {
   /** Some jobs have a posting of this spot; `id` tells them from the jobs before. */
   add(spot: number, id: number, jobs: number): void {
     const values = this.#values_of[spot] as Uint32Array
-    for (let at = 0; at < values.length; at += 1) {
-      const value = values[at] as number
+    for (let index = 0; index < values.length; index += 1) {
+      const value = values[index] as number
       if (this.#last[value] === id) continue
       this.#last[value] = id
       this.#jobs[value] = (this.#jobs[value] as number) + jobs
@@ -54,7 +54,7 @@ export class SpotTally {
       const end = this.#starts[thing + 1] ?? this.#names.length
       const named = this.#names
         .slice(start, end)
-        .map((name, at): Named => [name, this.#jobs[start + at] as number])
+        .map((name, index): Named => [name, this.#jobs[start + index] as number])
       return named.filter(([, jobs]) => jobs > 0)
     })
     return { modes, systems, countries }
@@ -98,7 +98,7 @@ export class AgeTally {
   all(): Tallied['ages'] {
     const counts = this.#names.map((name, age): Named => {
       let jobs = 0
-      for (const [bits, some] of this.#jobs.entries()) if ((bits & (1 << age)) !== 0) jobs += some
+      for (const [bits, count] of this.#jobs.entries()) if ((bits & (1 << age)) !== 0) jobs += count
       return [name, jobs]
     })
     return counts.filter(([, jobs]) => jobs > 0)

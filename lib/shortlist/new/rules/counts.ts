@@ -130,7 +130,7 @@ export function toAssessByRole(
   counters: Counter[],
   { roles, include_low_rank }: { roles: CountedRole[]; include_low_rank: boolean },
 ): { count: number; profile_id: string }[] {
-  const asked = counters.filter(
+  const activeCounters = counters.filter(
     ({ class: job_class }) =>
       groupOf(job_class) === 'not_assessed' &&
       unreadableIn(job_class) === null &&
@@ -138,7 +138,9 @@ export function toAssessByRole(
       (include_low_rank || (job_class & CLASS.below_assess_min) === 0),
   )
   return roles.map(({ profile_id, bit }) => ({
-    count: asked.filter(({ mask }) => (mask & (2 ** bit)) !== 0).reduce((sum, { jobs }) => sum + jobs, 0),
+    count: activeCounters
+      .filter(({ mask }) => (mask & (2 ** bit)) !== 0)
+      .reduce((sum, { jobs }) => sum + jobs, 0),
     profile_id,
   }))
 }

@@ -36,9 +36,9 @@ function withoutContacts(row: JobRow): JobRow {
     })),
     family: row.family && { differs: row.family.differs.map(maskReachable) },
     unmet: row.unmet.map(maskReachable),
-    open_questions: row.open_questions.map((asked) => ({
-      ...asked,
-      question: maskReachable(asked.question),
+    open_questions: row.open_questions.map((question) => ({
+      ...question,
+      question: maskReachable(question.question),
     })),
     minor_gaps: row.minor_gaps.map(maskReachable),
   }

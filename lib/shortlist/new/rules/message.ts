@@ -23,11 +23,11 @@ export function newMessage({ counts, since, nothing_said, roles, first }: Messag
   const when = sinceText(since)
   if (counts.new === 0) return `Nothing new ${when}.`
   const stand_for = counts.postings === counts.new ? '' : `, which stand for ${counts.postings} postings`
-  const found = `${counts.new === 1 ? '1 new job' : `${counts.new} new jobs`} ${when}${stand_for}.`
-  if (nothing_said) return `${found} ${NOTHING_TO_JUDGE_BY}`
+  const newText = `${counts.new === 1 ? '1 new job' : `${counts.new} new jobs`} ${when}${stand_for}.`
+  if (nothing_said) return `${newText} ${NOTHING_TO_JUDGE_BY}`
   // Beside a question, that tells it.
   const left_out = counts.to_assess > 0 ? '' : leftOutText(counts.not_judged)
-  return left_out === '' ? found : `${found} ${left_out}`
+  return left_out === '' ? newText : `${newText} ${left_out}`
 }
 
 function storedText(first: FirstReading | null): string {
@@ -36,11 +36,11 @@ function storedText(first: FirstReading | null): string {
 
 // Nothing is new at a first check, and everything is: so it says what there is.
 function firstText(
-  { new: found, to_assess, not_judged }: MessageInput['counts'],
+  { new: newCount, to_assess, not_judged }: MessageInput['counts'],
   { nothing_said, ...first }: FirstReading & { nothing_said: boolean },
 ): string {
   const posted = first.posted_this_week === 0 ? 'none' : first.posted_this_week.toLocaleString('en-US')
-  const head = `${storedText(first)}Your roles find ${found.toLocaleString('en-US')}, ${posted} posted this week.`
+  const head = `${storedText(first)}Your roles find ${newCount.toLocaleString('en-US')}, ${posted} posted this week.`
   if (nothing_said) return `${head} ${NOTHING_TO_JUDGE_BY}`
   const left_out = to_assess > 0 ? '' : leftOutText(not_judged)
   return left_out === '' ? head : `${head} ${left_out}`
@@ -51,9 +51,9 @@ function jobsText(count: number): string {
 }
 
 function sinceText({ since, since_source }: Since): string {
-  const at = `${since.slice(0, 10)} ${since.slice(11, 16)} UTC`
+  const sinceText = `${since.slice(0, 10)} ${since.slice(11, 16)} UTC`
   if (since_source === 'first_check') return `in the last 7 days (this is the first check)`
-  return since_source === 'anchor' ? `since your last check, ${at}` : `since ${at}`
+  return since_source === 'anchor' ? `since your last check, ${sinceText}` : `since ${sinceText}`
 }
 
 /** Says of new jobs that cannot be judged as they are how many there are, why, and what comes next; '' where there are none. */

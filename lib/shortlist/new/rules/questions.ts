@@ -31,11 +31,11 @@ export function assessQuestion(asking: QuestionInput): Question | null {
   const { low_rank_skipped: skipped, left_before } = asking
   const earlier =
     left_before === 0 ? '' : ` An earlier yes left ${total === left_before ? 'them' : left_before} for later.`
-  const left =
+  const remainder =
     skipped === 0 ? '' : ` ${jobs(skipped)} ranked below ${asking.assess_min_rank} ${are(skipped)} left out.`
   return {
     ...question(asking, { total, include_low_rank: false }),
-    text: `Assess ${which(total)}?${earlier}${left}${asking.left_out === '' ? '' : ` ${asking.left_out}`}`,
+    text: `Assess ${which(total)}?${earlier}${remainder}${asking.left_out === '' ? '' : ` ${asking.left_out}`}`,
     by_profile: asking.by_profile,
   }
 }

@@ -8,7 +8,7 @@ export function chooseBy<P extends Choosable>(
   postings: readonly P[],
   { rule, cap }: { rule: SelectionRule; cap: number },
 ): P[] {
-  const rank = (one: P) => one.rank_score ?? -1
+  const rank = (posting: P) => posting.rank_score ?? -1
   const byRank = (a: P, b: P) => rank(b) - rank(a)
   const byDay = (a: P, b: P) => b.posted_at - a.posted_at
   const [first, then] = rule === 'newest' ? [byDay, byRank] : [byRank, byDay]
@@ -35,8 +35,11 @@ export function planAssessing<P extends Choosable & { standing: PostingState }>(
   const queue = postings.filter(({ standing }) => standing !== 'settled')
   const batch = chooseBy(queue, { rule: 'newest', cap })
   const stale_count = batch.filter(({ standing }) => standing === 'stale').length
-  const rest = queue.length > cap ? { total: queue.length, more_after: queue.length - cap } : {}
-  return { batch, plan: { count: batch.length, new_count: batch.length - stale_count, stale_count, ...rest } }
+  const overflow = queue.length > cap ? { total: queue.length, more_after: queue.length - cap } : {}
+  return {
+    batch,
+    plan: { count: batch.length, new_count: batch.length - stale_count, stale_count, ...overflow },
+  }
 }
 
 const CHOICES = [7, 14, 30, 60, 90, 180, 365] as const

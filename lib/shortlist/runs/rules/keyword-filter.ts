@@ -11,16 +11,16 @@ export function keepByWords(
   if (reason !== null) return unfiltered(keys, reason)
   const holds = new Set(matched)
   const unknown = new Set(textless)
-  const kept = keys.filter((key) => holds.has(key) || unknown.has(key))
-  const found = kept.filter((key) => holds.has(key)).length
+  const matchingKeys = keys.filter((key) => holds.has(key) || unknown.has(key))
+  const matchCount = matchingKeys.filter((key) => holds.has(key)).length
   const outcome = {
     applied: true,
     reason: null,
-    matched: found,
-    dropped: keys.length - kept.length,
-    text_not_checked: kept.length - found,
+    matched: matchCount,
+    dropped: keys.length - matchingKeys.length,
+    text_not_checked: matchingKeys.length - matchCount,
   }
-  return { kept, outcome }
+  return { kept: matchingKeys, outcome }
 }
 
 /** All of the jobs: no keyword was given, or it could not be looked for. */
@@ -35,12 +35,12 @@ const WHY = {
 } as const
 
 /** What the keywords did, as a sentence. */
-export function keywordText(given: number, outcome: KeywordOutcome | null): string {
-  if (given === 0) return 'No keyword was given.'
+export function keywordText(givenCount: number, outcome: KeywordOutcome | null): string {
+  if (givenCount === 0) return 'No keyword was given.'
   if (outcome === null) return 'The keywords were not looked for yet.'
   if (outcome.reason !== null) return WHY[outcome.reason]
   const unknown = outcome.text_not_checked
-  const kept =
+  const keywordNote =
     unknown === 0 ? '' : ` ${unknown} without a stored text ${unknown === 1 ? 'was' : 'were'} kept.`
-  return `${outcome.matched} hold a keyword, ${outcome.dropped} hold none and were left out.${kept}`
+  return `${outcome.matched} hold a keyword, ${outcome.dropped} hold none and were left out.${keywordNote}`
 }

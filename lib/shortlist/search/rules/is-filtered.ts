@@ -4,6 +4,6 @@ import type { SearchQuery } from '#lib/shortlist/search/schema.ts'
 /** Whether a search asks for anything but words: such hits are read to be filtered. */
 export function isFiltered(query: SearchQuery): boolean {
   const { window, us_only, company, work_mode } = query
-  const named = [us_only, company, work_mode].some((one) => one !== undefined)
-  return window !== 'all' || named || keptUnknown(query) !== null
+  const hasFilter = [us_only, company, work_mode].some((filter) => filter !== undefined)
+  return window !== 'all' || hasFilter || keptUnknown(query) !== null
 }

@@ -12,10 +12,10 @@ export type OwnHit = { kind: OwnText['kind']; id: string; title: string; snippet
  * word that is said again counts less each time. What is typed between quotes must stand together.
  */
 export function ownHits(typed: string, texts: readonly OwnText[]): OwnHit[] {
-  const wanted = wantedIn(typed)
-  if (wanted.length === 0) return []
+  const searchWords = wantedIn(typed)
+  if (searchWords.length === 0) return []
   const hits = texts.flatMap((own) => {
-    const score = scoreOf(own, wanted)
+    const score = scoreOf(own, searchWords)
     if (score === 0) return []
     const { kind, id, title, text } = own
     return [{ kind, id, title, snippet: snippetOf(text, typed), score }]
@@ -28,19 +28,19 @@ const IN_TITLE = 3
 
 function wantedIn(typed: string): string[] {
   const parts = [...typed.slice(0, 1000).matchAll(/"([^"]{0,200})"|([^\s"]{1,100})/g)]
-  const wanted = parts.map(([, phrase, word]) => wordsOf((phrase ?? word ?? '').toLowerCase()).join(' '))
-  return wanted.filter((one) => one !== '').slice(0, MOST_WORDS)
+  const searchWords = parts.map(([, phrase, word]) => wordsOf((phrase ?? word ?? '').toLowerCase()).join(' '))
+  return searchWords.filter((word) => word !== '').slice(0, MOST_WORDS)
 }
 
-function scoreOf({ title, text }: OwnText, wanted: readonly string[]): number {
-  const [inTitle, inText] = [title, text].map((one) => ` ${wordsOf(one.toLowerCase()).join(' ')} `)
+function scoreOf({ title, text }: OwnText, searchWords: readonly string[]): number {
+  const [inTitle, inText] = [title, text].map((text) => ` ${wordsOf(text.toLowerCase()).join(' ')} `)
   let sum = 0
-  for (const one of wanted) {
-    const told = IN_TITLE * Math.sqrt(countOf(inTitle ?? '', one)) + Math.sqrt(countOf(inText ?? '', one))
-    if (told === 0) return 0
-    sum += told
+  for (const word of searchWords) {
+    const score = IN_TITLE * Math.sqrt(countOf(inTitle ?? '', word)) + Math.sqrt(countOf(inText ?? '', word))
+    if (score === 0) return 0
+    sum += score
   }
-  return Math.round((1000 * sum) / wanted.length) / 1000
+  return Math.round((1000 * sum) / searchWords.length) / 1000
 }
 
 // A word also finds its plural and its singular, as in the search of postings.

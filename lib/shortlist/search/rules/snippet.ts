@@ -8,7 +8,7 @@ export function snippetOf(text: string, typed: string): string {
   const lower = folded(text)
   const places = wordsOf(typed.toLowerCase())
     .map((word) => lower.indexOf(word))
-    .filter((at) => at >= 0)
+    .filter((index) => index >= 0)
   const first = places.length > 0 ? Math.min(...places) : 0
   const start = first <= BEFORE ? 0 : wordStart(text, { from: first - BEFORE, to: first })
   const end = Math.min(text.length, start + LENGTH)

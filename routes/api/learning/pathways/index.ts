@@ -34,8 +34,8 @@ export const POST = route({
   cli: { use: 'learn request', arguments: ['role_text'], examples: ['svc learn request "data engineer"'] },
   agent: 'request_course',
 }).handle(async ({ body, actor, services }) => {
-  const wanted = { ...body, actor }
+  const request = { ...body, actor }
   return body.approve
-    ? requestPathway(services, wanted)
-    : otherwise(200, await previewPathway(services, wanted))
+    ? requestPathway(services, request)
+    : otherwise(200, await previewPathway(services, request))
 })

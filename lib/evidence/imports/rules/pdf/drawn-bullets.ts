@@ -14,15 +14,15 @@ type Matrix = [number, number, number, number, number, number]
 /** The small shapes that a page draws, about as wide as they are high: bullets, among others. */
 export function smallShapes({ fnArray, argsArray }: PageOperations, kinds: ShapeOperations): DrawnShape[] {
   const shapes: DrawnShape[] = []
-  const kept: Matrix[] = []
+  const matrixes: Matrix[] = []
   let matrix: Matrix = [1, 0, 0, 1, 0, 0]
-  for (const [at, kind] of fnArray.entries()) {
-    const given = argsArray[at] as unknown[] | null
-    if (kind === kinds.save) kept.push(matrix)
-    else if (kind === kinds.restore) matrix = kept.pop() ?? matrix
-    else if (kind === kinds.transform && given) matrix = product(matrix, given as Matrix)
-    else if (kind === kinds.constructPath && given) {
-      const shape = boxUnder(matrix, given[2] as ArrayLike<number> | undefined)
+  for (const [index, kind] of fnArray.entries()) {
+    const args = argsArray[index] as unknown[] | null
+    if (kind === kinds.save) matrixes.push(matrix)
+    else if (kind === kinds.restore) matrix = matrixes.pop() ?? matrix
+    else if (kind === kinds.transform && args) matrix = product(matrix, args as Matrix)
+    else if (kind === kinds.constructPath && args) {
+      const shape = boxUnder(matrix, args[2] as ArrayLike<number> | undefined)
       if (shape && isDot(shape)) shapes.push(shape)
     }
   }
@@ -60,7 +60,7 @@ function bulletOf(
   const beside = pieces.filter(
     ({ text, y, size }) => text.trim() !== '' && middle > y && middle < y + 0.75 * size,
   )
-  const [text] = beside.filter(({ x }) => x >= right - 1).toSorted((one, other) => one.x - other.x)
+  const [text] = beside.filter(({ x }) => x >= right - 1).toSorted((a, b) => a.x - b.x)
   if (!text || text.x - right > FARTHEST * text.size || right - left > MOST_OF_LETTER * text.size) return null
   // A dot between words, as between two places of work, begins nothing.
   if (beside.some(({ x, width }) => x < left && left - x - width < FARTHEST * text.size)) return null

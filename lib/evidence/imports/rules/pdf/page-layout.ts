@@ -16,10 +16,10 @@ type PageColumns = {
 /** Finds two columns of text that are read one after the other; dates beside their roles are none. */
 export function pageColumns(lines: VisualLine[]): PageColumns | null {
   const all = lines.flatMap(({ fragments }) => fragments)
-  const from = Math.min(...all.map(({ x }) => x))
-  const width = Math.max(...all.map(({ end }) => end)) - from
+  const edge = Math.min(...all.map(({ x }) => x))
+  const width = Math.max(...all.map(({ end }) => end)) - edge
   let best: PageColumns | null = null
-  for (let x = from + 0.2 * width; x < from + 0.8 * width; x += STEP) {
+  for (let x = edge + 0.2 * width; x < edge + 0.8 * width; x += STEP) {
     const columns = columnsAt(lines, x)
     if (columns && areColumns(columns) && sizeOf(columns) > sizeOf(best)) best = columns
   }
@@ -34,25 +34,28 @@ function sizeOf(columns: PageColumns | null): number {
 function columnsAt(lines: VisualLine[], x: number): PageColumns | null {
   let [start, end] = [0, 0]
   let from = 0
-  for (let at = 0; at <= lines.length; at += 1) {
-    if (at < lines.length && !(lines[at] as VisualLine).fragments.some((one) => one.x < x && one.end > x))
+  for (let index = 0; index <= lines.length; index += 1) {
+    if (
+      index < lines.length &&
+      !(lines[index] as VisualLine).fragments.some((fragment) => fragment.x < x && fragment.end > x)
+    )
       continue
-    if (at - from > end - start) [start, end] = [from, at]
-    from = at + 1
+    if (index - from > end - start) [start, end] = [from, index]
+    from = index + 1
   }
   const within = lines.slice(start, end)
-  const left = sideOf(within, (one) => one.end <= x)
-  const right = sideOf(within, (one) => one.x >= x)
-  if ([left, right].some((side) => side.length < (countHeadings(side) > 0 ? LEAST_NAMED : MIN_LINES)))
+  const visualLines = sideOf(within, (fragment) => fragment.end <= x)
+  const right = sideOf(within, (fragment) => fragment.x >= x)
+  if ([visualLines, right].some((side) => side.length < (countHeadings(side) > 0 ? LEAST_NAMED : MIN_LINES)))
     return null
   // A lone heading above the right column, such as the name, is not of the columns.
   const top = Math.max(
     0,
-    Math.min(...[left, right].map((side) => within.findIndex(({ y }) => y === side[0]?.y))),
+    Math.min(...[visualLines, right].map((side) => within.findIndex(({ y }) => y === side[0]?.y))),
   )
   return {
     above: [...lines.slice(0, start), ...within.slice(0, top)],
-    left,
+    left: visualLines,
     right,
     below: lines.slice(end),
     x,
@@ -72,7 +75,7 @@ function areColumns({ left, right }: PageColumns): boolean {
   const heights = new Set(right.map(({ y }) => Math.round(y)))
   // Dates beside roles are no column of text, however wide they stand apart.
   const text_of_left = left.filter(({ fragments }) => {
-    const text = fragments.map((one) => one.text).join(' ')
+    const text = fragments.map((fragment) => fragment.text).join(' ')
     return sectionNamed(text) === null && !isDates(text)
   })
   const smaller = Math.min(text_of_left.length, right.length)
@@ -82,12 +85,12 @@ function areColumns({ left, right }: PageColumns): boolean {
 
 // Lines of text begin at few places: the margin, the bullets, the text after them. What is set to the right begins anywhere.
 function startsAligned(lines: VisualLine[]): boolean {
-  const starts = lines.map(({ fragments }) => (fragments[0] as Fragment).x).sort((one, other) => one - other)
+  const starts = lines.map(({ fragments }) => (fragments[0] as Fragment).x).sort((a, b) => a - b)
   const first = starts[0] ?? 0
   const atMargin = starts.filter((start) => start - first <= SAME_START).length
   if (atMargin >= lines.length * 0.4) return true
   const shared = starts.filter((start) => {
-    const around = starts.filter((other) => Math.abs(other - start) <= SAME_START / 2)
+    const around = starts.filter((neighbour) => Math.abs(neighbour - start) <= SAME_START / 2)
     return around.length >= 3 && start - first <= MOST_INDENT
   })
   return atMargin >= 3 && shared.length >= lines.length * 0.75
@@ -95,8 +98,8 @@ function startsAligned(lines: VisualLine[]): boolean {
 
 function countHeadings(lines: VisualLine[]): number {
   return lines.filter(({ fragments }) => {
-    const named = fragments.length === 1 ? sectionNamed(String(fragments[0]?.text)) : null
-    return named?.exact === true && named.name !== 'title'
+    const heading = fragments.length === 1 ? sectionNamed(String(fragments[0]?.text)) : null
+    return heading?.exact === true && heading.name !== 'title'
   }).length
 }
 
@@ -192,10 +195,10 @@ type Aside = { from: number; to: number; text: string; first: Fragment }
  */
 export function withHeadingsAbove(pages: VisualLine[][]): VisualLine[][] {
   const edge = edgeOf(pages.flat())
-  const found = pages.map((page) => asidesOf(page, edge))
-  const all = found.flat()
+  const asidesByPage = pages.map((page) => asidesOf(page, edge))
+  const all = asidesByPage.flat()
   const isLayout = all.length >= LEAST_NAMES && all.every(({ text }) => isNamed(text))
-  return isLayout ? pages.map((page, at) => rebuilt(page, found[at] ?? [])) : pages
+  return isLayout ? pages.map((page, index) => rebuilt(page, asidesByPage[index] ?? [])) : pages
 }
 
 /** Where the names in the margin begin, or where they all end. */
@@ -206,12 +209,12 @@ function edgeOf(lines: VisualLine[]): Edge {
   const left = Math.min(...firsts.map(({ x }) => x))
   const names = firsts.filter(({ text }) => isNamed(text))
   const atLeft = names.filter(({ x }) => Math.abs(x - left) <= SAME_START)
-  const [end = 0] = names.map((one) => one.end).filter((one) => isShared(one, names))
+  const [end = 0] = names.map((name) => name.end).filter((margin) => isShared(margin, names))
   return atLeft.length < LEAST_NAMES && end > 0 ? { side: 'end', at: end } : { side: 'x', at: left }
 }
 
 function isShared(end: number, names: Fragment[]): boolean {
-  return names.filter((one) => Math.abs(one.end - end) <= SAME_START).length >= LEAST_NAMES
+  return names.filter((name) => Math.abs(name.end - end) <= SAME_START).length >= LEAST_NAMES
 }
 
 // From the first line that has both a name in the margin and text beside it: all that the margin holds from there on.
@@ -221,15 +224,15 @@ function asidesOf(page: VisualLine[], edge: Edge): Aside[] {
   )
   if (first === -1) return []
   const asides: Aside[] = []
-  for (const [at, line] of page.entries()) {
+  for (const [index, line] of page.entries()) {
     const own = line.fragments[0]
-    if (at < first || own === undefined || !isAside(line, edge)) continue
+    if (index < first || own === undefined || !isAside(line, edge)) continue
     const last = asides.at(-1)
-    const above = page[at - 1]
-    const isNext = last?.to === at - 1 && above !== undefined && above.y - line.y < own.size * CLOSE
+    const above = page[index - 1]
+    const isNext = last?.to === index - 1 && above !== undefined && above.y - line.y < own.size * CLOSE
     if (last && isNext && !isNamed(own.text))
-      Object.assign(last, { to: at, text: `${last.text} ${own.text}` })
-    else asides.push({ from: at, to: at, text: own.text, first: own })
+      Object.assign(last, { to: index, text: `${last.text} ${own.text}` })
+    else asides.push({ from: index, to: index, text: own.text, first: own })
   }
   return asides
 }
@@ -243,18 +246,20 @@ function isBegin(page: VisualLine[], line: VisualLine, edge: Edge): boolean {
 
 // Text in other letters than the heading's may stand a little higher or lower, on a line of its own.
 function isBeside(page: VisualLine[], line: VisualLine, edge: Edge): boolean {
-  const at = page.indexOf(line)
-  const around = [page[at - 1], page[at + 1]].filter((other) => other && !isAside(other, edge))
-  return line.fragments.length > 1 || around.some((other) => other && isLevel(line, other))
+  const index = page.indexOf(line)
+  const around = [page[index - 1], page[index + 1]].filter(
+    (visualLine) => visualLine && !isAside(visualLine, edge),
+  )
+  return line.fragments.length > 1 || around.some((visualLine) => visualLine && isLevel(line, visualLine))
 }
 
-function isLevel(line: VisualLine, other: VisualLine): boolean {
-  return Math.abs(line.y - other.y) < (line.fragments[0]?.size ?? 0) * LEVEL
+function isLevel(line: VisualLine, visualLine: VisualLine): boolean {
+  return Math.abs(line.y - visualLine.y) < (line.fragments[0]?.size ?? 0) * LEVEL
 }
 
-function isAside({ fragments }: VisualLine, { side, at }: Edge): boolean {
+function isAside({ fragments }: VisualLine, { side, at: index }: Edge): boolean {
   const [own, next] = fragments
-  if (own === undefined || Math.abs(own[side] - at) > SAME_START) return false
+  if (own === undefined || Math.abs(own[side] - index) > SAME_START) return false
   return next === undefined || next.x > own.end
 }
 
@@ -264,22 +269,24 @@ function isNamed(text: string): boolean {
 
 function rebuilt(page: VisualLine[], asides: readonly Aside[]): VisualLine[] {
   if (asides.length === 0) return page
-  const within = (at: number) => asides.find(({ from, to }) => at >= from && at <= to)
+  const within = (index: number) => asides.find(({ from, to }) => index >= from && index <= to)
   const margin = Math.max(...asides.map(({ first }) => first.end))
-  const begins = page.flatMap(({ fragments }) => fragments.map((one) => one.x)).filter((x) => x > margin)
+  const begins = page
+    .flatMap(({ fragments }) => fragments.map((fragment) => fragment.x))
+    .filter((x) => x > margin)
   const x = Math.min(...begins)
   const lines: VisualLine[] = []
-  for (const [at, line] of page.entries()) {
-    const aside = within(at)
-    const rest = aside ? { ...line, fragments: line.fragments.slice(1) } : line
-    if (aside?.from === at) {
+  for (const [index, line] of page.entries()) {
+    const aside = within(index)
+    const visualLine = aside ? { ...line, fragments: line.fragments.slice(1) } : line
+    if (aside?.from === index) {
       const heading = { ...aside.first, text: aside.text, x, end: x + (aside.first.end - aside.first.x) }
-      const above = page[at - 1]
+      const above = page[index - 1]
       // What stands a hair higher beside the heading belongs under it.
-      const higher = above && !within(at - 1) && isLevel(line, above) ? lines.splice(-1) : []
+      const higher = above && !within(index - 1) && isLevel(line, above) ? lines.splice(-1) : []
       lines.push({ ...line, y: (above ?? line).y + heading.size, fragments: [heading] }, ...higher)
     }
-    if (rest.fragments.length > 0) lines.push(rest)
+    if (visualLine.fragments.length > 0) lines.push(visualLine)
   }
   return lines
 }

@@ -28,8 +28,8 @@ export type PdfLines = {
 /** Reads placed pieces of text, page by page, as lines: column by column where pages have two. */
 export function pdfLines(pages: PdfPage[]): PdfLines {
   const bare = withoutMargins(
-    pages.map(({ pieces, height }, at) =>
-      withWholeDates(visualLines(pieces)).map((line) => ({ ...line, page: at + 1, top: height })),
+    pages.map(({ pieces, height }, index) =>
+      withWholeDates(visualLines(pieces)).map((line) => ({ ...line, page: index + 1, top: height })),
     ),
   )
   const usual = usualLetters(bare.pages.flat())
@@ -44,15 +44,16 @@ export function pdfLines(pages: PdfPage[]): PdfLines {
 // Dates that a narrow column at the left broke: "Jun 2017 – Feb" beside the employer, "2021" beside the title below.
 function withWholeDates(lines: VisualLine[]): VisualLine[] {
   const whole = lines.map((line) => ({ ...line, fragments: [...line.fragments] }))
-  for (const [at, line] of whole.entries()) {
-    const next = whole[at + 1]
+  for (const [index, line] of whole.entries()) {
+    const next = whole[index + 1]
     const [first, beside] = line.fragments
-    const [rest] = next?.fragments ?? []
-    if (!first || !beside || !rest || Math.abs(first.x - rest.x) > 2 || rest.end > beside.x) continue
-    const text = `${first.text} ${rest.text}`
+    const [fragment] = next?.fragments ?? []
+    if (!first || !beside || !fragment || Math.abs(first.x - fragment.x) > 2 || fragment.end > beside.x)
+      continue
+    const text = `${first.text} ${fragment.text}`
     if (datesIn(first.text)?.range && isDates(first.text)) continue
     if (!/\d/.test(first.text) || !isDates(text) || !datesIn(text)?.range) continue
-    line.fragments[0] = { ...first, text, end: Math.max(first.end, rest.end) }
+    line.fragments[0] = { ...first, text, end: Math.max(first.end, fragment.end) }
     next?.fragments.shift()
   }
   return whole.filter(({ fragments }) => fragments.length > 0)
@@ -72,7 +73,7 @@ function usualLetters(lines: VisualLine[]): Letters {
 }
 
 function mostOf<Key>(counts: Map<Key, number>): Key | undefined {
-  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
 }
 
 function isNarrow({ box }: Block, whole: Box): boolean {
@@ -84,8 +85,8 @@ function linesOf({ pages, box }: Block, usual: Letters, narrow = false): SourceL
   const all = pages.flat()
   const pitch = usualPitch(pages) * (narrow ? MORE_IN_NARROW : MORE_THAN_USUAL)
   return pages.flatMap((page) =>
-    page.map((line, at) => {
-      const above = page[at - 1]
+    page.map((line, index) => {
+      const above = page[index - 1]
       const next = all[all.indexOf(line) + 1]
       const gap = above !== undefined && above.y - line.y > pitch * sizeOf(line, usual)
       return { ...partsOf(line, { box, usual, next }), gap, number: 0 }
@@ -97,9 +98,9 @@ function linesOf({ pages, box }: Block, usual: Letters, narrow = false): SourceL
 function usualPitch(pages: VisualLine[][]): number {
   const distances = pages
     .flatMap((page) =>
-      page.slice(1).map((line, at) => ((page[at] as VisualLine).y - line.y) / firstOf(line).size),
+      page.slice(1).map((line, index) => ((page[index] as VisualLine).y - line.y) / firstOf(line).size),
     )
-    .sort((one, other) => one - other)
+    .sort((a, b) => a - b)
   return distances[Math.floor(distances.length / 4)] ?? 1.2
 }
 
@@ -146,8 +147,8 @@ function placeOf(line: VisualLine): LinePlace {
 function apart(texts: string[]): Pick<SourceLine, 'text' | 'right'> {
   const last = texts.at(-1) ?? ''
   if (texts.length > 2 && isDates(last)) return { text: texts.slice(0, -1).join(' | '), right: last }
-  const [text = '', ...rest] = texts
-  return { text, right: rest.length === 0 ? null : rest.join(' | ') }
+  const [text = '', ...following] = texts
+  return { text, right: following.length === 0 ? null : following.join(' | ') }
 }
 
 // With the space before it.
@@ -158,7 +159,7 @@ function firstWordWidth(line: VisualLine): number {
 }
 
 function numbered(lines: SourceLine[], first: number): SourceLine[] {
-  return lines.map((line, at) => ({ ...line, number: first + at }))
+  return lines.map((line, index) => ({ ...line, number: first + index }))
 }
 
 const MORE_THAN_USUAL = 1.25

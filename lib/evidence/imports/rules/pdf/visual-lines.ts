@@ -29,7 +29,7 @@ export type VisualLine = {
 export function visualLines(pieces: PlacedText[]): VisualLine[] {
   const rows: { y: number; pieces: PlacedText[] }[] = []
   const visible = pieces.filter(({ text, size }) => text.trim() !== '' && size > 0)
-  for (const piece of visible.sort((one, other) => other.y - one.y)) {
+  for (const piece of visible.sort((a, b) => b.y - a.y)) {
     const row = rows.at(-1)
     if (row && row.y - piece.y <= SAME_HEIGHT * piece.size) row.pieces.push(piece)
     else rows.push({ y: piece.y, pieces: [piece] })
@@ -66,56 +66,64 @@ function isSameCells(open: VisualLine, above: VisualLine, row: VisualLine): bool
   const sizes = all.map(({ size }) => size)
   const smallest = Math.min(...sizes)
   if (above.y - row.y > HALF_LINE * smallest || smallest < SAME_SIZE * Math.max(...sizes)) return false
-  const between = row.fragments.filter((one) => above.fragments.some((other) => isBelow(one, other)))
+  const between = row.fragments.filter((fragment) =>
+    above.fragments.some((candidate) => isBelow(fragment, candidate)),
+  )
   return (
     between.length === 0 &&
-    row.fragments.every((one) =>
-      all.some((other) => one.end < other.x - one.size || one.x > other.end + one.size),
+    row.fragments.every((fragment) =>
+      all.some(
+        (candidate) =>
+          fragment.end < candidate.x - fragment.size || fragment.x > candidate.end + fragment.size,
+      ),
     )
   )
 }
 
 // The cell between two others, or dates at the right, that alone go on in the next line.
 function cellGoingOn(open: VisualLine, above: VisualLine, row: VisualLine): Fragment | null {
-  const [one, more] = row.fragments
-  if (one === undefined || more !== undefined || above.y - row.y > NEXT_LINE * one.size) return null
-  const cell = open.fragments.find((other) => isBelow(one, other))
-  if (cell === undefined || open.fragments.length < 2 || Math.abs(cell.size - one.size) > 0.5) return null
-  if (open.fragments.some((other) => other !== cell && isBelow(one, other))) return null
-  const at = open.fragments.indexOf(cell)
-  const middle = (other: Fragment) => (other.x + other.end) / 2
+  const [fragment, more] = row.fragments
+  if (fragment === undefined || more !== undefined || above.y - row.y > NEXT_LINE * fragment.size) return null
+  const cell = open.fragments.find((candidate) => isBelow(fragment, candidate))
+  if (cell === undefined || open.fragments.length < 2 || Math.abs(cell.size - fragment.size) > 0.5)
+    return null
+  if (open.fragments.some((candidate) => candidate !== cell && isBelow(fragment, candidate))) return null
+  const index = open.fragments.indexOf(cell)
+  const middle = (candidate: Fragment) => (candidate.x + candidate.end) / 2
   // What begins where the cell does may be the title below an employer.
-  const runs_on = /[,&/–-]$/.test(cell.text) || /^\p{Ll}/u.test(one.text)
-  const aligned = Math.abs(cell.x - one.x) < 2 ? runs_on : Math.abs(middle(cell) - middle(one)) < 2
-  const between = at > 0 && at < open.fragments.length - 1 && aligned
-  return between || (at > 0 && beginsDates(cell.text) && isDates(`${cell.text} ${one.text}`)) ? cell : null
+  const runs_on = /[,&/–-]$/.test(cell.text) || /^\p{Ll}/u.test(fragment.text)
+  const aligned = Math.abs(cell.x - fragment.x) < 2 ? runs_on : Math.abs(middle(cell) - middle(fragment)) < 2
+  const between = index > 0 && index < open.fragments.length - 1 && aligned
+  return between || (index > 0 && beginsDates(cell.text) && isDates(`${cell.text} ${fragment.text}`))
+    ? cell
+    : null
 }
 
 function addText(cell: Fragment, { text, end }: Fragment): void {
   Object.assign(cell, { text: `${cell.text} ${text}`, end: Math.max(cell.end, end) })
 }
 
-function isBelow(one: Fragment, other: Fragment): boolean {
-  return one.x < other.end && one.end > other.x
+function isBelow(a: Fragment, b: Fragment): boolean {
+  return a.x < b.end && a.end > b.x
 }
 
 /** Adds what belongs beside a row to it, and gives back what is a line of its own below. */
 function addToCells(open: VisualLine, fragments: Fragment[]): Fragment[] {
   const own: Fragment[] = []
-  for (const one of fragments) {
-    const cell = open.fragments.find((other) => isBelow(one, other))
-    const at = cell ? open.fragments.indexOf(cell) : -1
-    if (cell && at > 0 && at < open.fragments.length - 1) addText(cell, one)
-    else if (cell) own.push(one)
-    else open.fragments.push(one)
+  for (const fragment of fragments) {
+    const cell = open.fragments.find((candidate) => isBelow(fragment, candidate))
+    const index = cell ? open.fragments.indexOf(cell) : -1
+    if (cell && index > 0 && index < open.fragments.length - 1) addText(cell, fragment)
+    else if (cell) own.push(fragment)
+    else open.fragments.push(fragment)
   }
-  open.fragments.sort((left, right) => left.x - right.x)
+  open.fragments.sort((a, right) => a.x - right.x)
   return own
 }
 
 function fragmentsOf(pieces: PlacedText[]): Fragment[] {
   const fragments: (Fragment & { letters: number })[] = []
-  for (const { x, width, size, font, ...piece } of pieces.sort((one, other) => one.x - other.x)) {
+  for (const { x, width, size, font, ...piece } of pieces.sort((a, b) => a.x - b.x)) {
     const text = plainText(lettersOf(piece.text))
     const last = fragments.at(-1)
     const gap = last ? x - last.end : Number.POSITIVE_INFINITY
@@ -134,7 +142,7 @@ function fragmentsOf(pieces: PlacedText[]): Fragment[] {
     last.end = Math.max(last.end, x + width)
     if (text.length > last.letters) Object.assign(last, { font, size, letters: text.length })
   }
-  return fragments.map(({ letters: _, text, ...rest }) => ({ ...rest, text: squeezed(text) }))
+  return fragments.map(({ letters: _, text, ...fragment }) => ({ ...fragment, text: squeezed(text) }))
 }
 
 // Where TeX embeds pictures of letters and no names for them, these come through as their numbers in its fonts.

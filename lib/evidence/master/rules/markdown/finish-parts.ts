@@ -67,8 +67,8 @@ function readNote(lines: RawLine[], whose: string): { value: string | null; prob
   }
   // Empty lines at the top are not part of the note.
   const top = full.findIndex((line) => line !== '')
-  const at = linesOf(value.split('\n'), lines.slice(top))
-  return { value, problems: contactProblems(value, at) }
+  const lineAt = linesOf(value.split('\n'), lines.slice(top))
+  return { value, problems: contactProblems(value, lineAt) }
 }
 
 function readWords(item: OpenItem): { id: string | null; text: string; problems: MasterProblem[] } {
@@ -82,8 +82,8 @@ function readWords(item: OpenItem): { id: string | null; text: string; problems:
     const reason = `The line is longer than ${MASTER_LIMITS.text} characters.`
     return { id, text, problems: [badText(first, reason)] }
   }
-  const read = item.words.map((line) => storedText(unescapeText(line.raw)))
-  return { id, text, problems: contactProblems(text, linesOf(read, item.words)) }
+  const texts = item.words.map((line) => storedText(unescapeText(line.raw)))
+  return { id, text, problems: contactProblems(text, linesOf(texts, item.words)) }
 }
 
 function readTags(item: OpenItem): { value: string[]; problems: MasterProblem[] } {
@@ -112,14 +112,14 @@ function firstLine(lines: RawLine[]): number {
 }
 
 /** The line of the file in which a place of a text stands that was made of these lines. */
-function linesOf(read: string[], lines: RawLine[]): (at: number) => number {
-  return (at) => {
+function linesOf(texts: string[], lines: RawLine[]): (index: number) => number {
+  return (index) => {
     let end = -1
-    const found = read.findIndex((text) => {
+    const textIndex = texts.findIndex((text) => {
       end += text.length + 1
-      return at < end
+      return index < end
     })
-    return (lines[found] ?? lines.at(-1))?.number ?? 0
+    return (lines[textIndex] ?? lines.at(-1))?.number ?? 0
   }
 }
 
@@ -189,9 +189,9 @@ function tooMany({ sublines }: OpenEntry): MasterProblem[] {
 function removedLinks(entry: OpenEntry, heading: Title, sublines: Title[]): RemovedLink[] {
   const numbered = [
     { title: heading, line: entry.heading.number, where: 'heading' as const },
-    ...sublines.map((title, at) => ({
+    ...sublines.map((title, index) => ({
       title,
-      line: entry.sublines[at]?.number ?? entry.heading.number,
+      line: entry.sublines[index]?.number ?? entry.heading.number,
       where: 'subline' as const,
     })),
   ]

@@ -27,13 +27,13 @@ const OTHER_FORMS: readonly (readonly [OtherForm, RegExp])[] = [
 /** The lines of a file, one after the other; every common line end counts. */
 export function* fileLines(markdown: string): Generator<FileLine> {
   let number = 1
-  let from = 0
+  let start = 0
   for (const end of markdown.matchAll(LINE_END)) {
-    yield fileLine(number, markdown.slice(from, end.index))
+    yield fileLine(number, markdown.slice(start, end.index))
     number += 1
-    from = end.index + end[0].length
+    start = end.index + end[0].length
   }
-  yield fileLine(number, markdown.slice(from))
+  yield fileLine(number, markdown.slice(start))
 }
 
 /** Whether a text begins as a bullet does. */
@@ -52,9 +52,9 @@ function fileLine(number: number, raw: string): FileLine {
 }
 
 function indentOf(raw: string): number {
-  const found = /^[\s\ufeff]*/.exec(raw)?.[0] ?? ''
+  const blank = /^[\s\ufeff]*/.exec(raw)?.[0] ?? ''
   let width = 0
-  for (const space of found) width += space === '\t' ? TAB_WIDTH : Number(space !== '\ufeff')
+  for (const space of blank) width += space === '\t' ? TAB_WIDTH : Number(space !== '\ufeff')
   return width
 }
 
@@ -124,13 +124,13 @@ export function withoutLinks(raw: string): { text: string; removed: number } {
   const text = storedText(unescapeText(labelled))
   const spans = findContactData(text).filter(({ kind }) => kind === 'link')
   if (spans.length === 0) return { text, removed }
-  let rest = ''
+  let output = ''
   let from = 0
   for (const { start, end } of spans) {
-    rest += `${text.slice(from, start)} `
+    output += `${text.slice(from, start)} `
     from = end
   }
-  return { text: tidied(rest + text.slice(from)), removed: removed + spans.length }
+  return { text: tidied(output + text.slice(from)), removed: removed + spans.length }
 }
 
 // What stood around a link ("Acme | https://…", "Acme (https://…)") goes with it.
@@ -149,14 +149,14 @@ const JOINED_BELOW = /^[ \n]*(?:(?:tags|mark) ?:|>|[-*+] |#{1,6} )/i
 
 /** Takes the id comment out of a text that is still escaped; words typed behind the comment belong to the text. */
 export function takeId(raw: string, letter: 'e' | 'l'): WithoutId {
-  const found = [...raw.matchAll(ID_COMMENT)].filter(({ index }) => !isEscaped(raw, index))
-  const comment = found[0]
+  const comments = [...raw.matchAll(ID_COMMENT)].filter(({ index }) => !isEscaped(raw, index))
+  const comment = comments[0]
   if (comment === undefined) return { text: raw, id: null, broken: COMMENT_LEFT.test(masked(raw)) }
   const before = raw.slice(0, comment.index)
   const behind = raw.slice(comment.index + comment[0].length)
   const text = `${before} ${behind}`.trim()
   const id = (comment[1] as string).toLowerCase()
-  const wrong = found.length > 1 || !id.startsWith(letter) || JOINED_BELOW.test(behind)
+  const wrong = comments.length > 1 || !id.startsWith(letter) || JOINED_BELOW.test(behind)
   return { text, id, broken: wrong || COMMENT_LEFT.test(masked(text)) }
 }
 
@@ -170,8 +170,8 @@ function masked(raw: string): string {
   return raw.replace(/\\[^\n]/g, '..')
 }
 
-function isEscaped(raw: string, at: number): boolean {
+function isEscaped(raw: string, index: number): boolean {
   let slashes = 0
-  while (raw[at - slashes - 1] === '\\') slashes += 1
+  while (raw[index - slashes - 1] === '\\') slashes += 1
   return slashes % 2 === 1
 }

@@ -69,7 +69,7 @@ function refuseTooMany({ parts, problems }: Reading): void {
 /** The parts in the order of the sections, whatever their order in the file. */
 function inOrder(parts: ReadMaster): ReadMaster {
   const entries = parts.entries.toSorted(bySection)
-  const places = new Map(entries.map((entry, at) => [entry, at]))
+  const places = new Map(entries.map((entry, index) => [entry, index]))
   const lines = parts.lines.toSorted(bySection).map((line) => {
     const entry = line.entry === null ? undefined : parts.entries[line.entry]
     return { ...line, entry: entry === undefined ? null : (places.get(entry) ?? null) }

@@ -110,7 +110,7 @@ export function badText(line: number, reason: string): MasterProblem {
 /** The contact data of a text, each kind once; `lineAt` tells the line in which a place of the text stands. */
 export function contactProblems(
   text: string,
-  lineAt: (at: number) => number,
+  lineAt: (index: number) => number,
   name_lines = false,
 ): MasterProblem[] {
   const problems = new Map<string, MasterProblem>()
