@@ -26,8 +26,8 @@ type Read = Record<keyof Facts, string>
 // The readers had fewer levels than there are labels.
 const LEVELS: Record<string, string> = { staff: 'lead', principal: 'lead' }
 
-const [named, ...options] = process.argv.slice(2).filter((word) => word !== '-v')
-const folder = join(resolve(named ?? LABELS), 'requirements')
+const [labelsFolder, ...options] = process.argv.slice(2).filter((word) => word !== '-v')
+const folder = join(resolve(labelsFolder ?? LABELS), 'requirements')
 const verbose = process.argv.includes('-v')
 if (options.length > 0) throw new Error('Name one folder.')
 function print(postings: Posting[]): void {

@@ -18,10 +18,10 @@ const BOILERPLATE_SHARE = 0.8 // a name that nearly only one company writes, und
 const folder = process.argv[2]
 if (!folder) throw new Error('Say which folder holds the recorded boards.')
 const postings = differentPostings(readRecordedPostings(resolve(folder)))
-const found = new Map<string, Found>()
+const wordsSeen = new Map<string, Found>()
 for (const posting of postings) count(posting)
 const companyWords = new Set(postings.flatMap(({ company }) => termsOf(company)))
-const frequent = [...found]
+const frequent = [...wordsSeen]
   .filter(([term, seen]) => isKept(term, seen))
   .sort(([a, x], [b, y]) => y.postings - x.postings || (a < b ? -1 : 1))
   .slice(0, MOST_TERMS)
@@ -32,7 +32,7 @@ await Bun.write(
   resolve(import.meta.dir, '../../assets/rank/document-frequency-2.json'),
   `${head}${lines.join(',\n')}\n  }\n}\n`,
 )
-console.log(`${postings.length} different postings, ${found.size} terms, ${frequent.length} kept`)
+console.log(`${postings.length} different postings, ${wordsSeen.size} terms, ${frequent.length} kept`)
 
 type Found = { postings: number; companies: Map<string, number>; written: number; capital: number }
 
@@ -44,8 +44,8 @@ function count({ company, title, text }: RecordedPosting): void {
   const words = `${title}\n${text}`
   const documentWords = new Set<string>()
   readTerms(words, (term, start, end) => {
-    const seen = found.get(term.text) ?? { postings: 0, companies: new Map(), written: 0, capital: 0 }
-    found.set(term.text, seen)
+    const seen = wordsSeen.get(term.text) ?? { postings: 0, companies: new Map(), written: 0, capital: 0 }
+    wordsSeen.set(term.text, seen)
     seen.written++
     if (/^\p{Lu}/u.test(words.slice(start, end))) seen.capital++
     if (documentWords.has(term.text)) return

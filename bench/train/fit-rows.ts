@@ -109,8 +109,8 @@ function fit(examples: readonly Example[]): number[] {
 function solve(matrix: readonly number[][], values: readonly number[]): number[] {
   const rows = matrix.map((row, index) => [...row, values[index] ?? 0])
   for (const [index, pivot] of rows.entries())
-    for (const [other, row] of rows.entries()) {
-      if (other === index) continue
+    for (const [columnAt, row] of rows.entries()) {
+      if (columnAt === index) continue
       const times = (row[index] ?? 0) / (pivot[index] ?? 1)
       for (let column = index; column < row.length; column++)
         row[column] = (row[column] ?? 0) - times * (pivot[column] ?? 0)

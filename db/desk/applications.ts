@@ -116,10 +116,10 @@ export async function listSent(desk: Reader): Promise<SentResume[]> {
 
 function toSent({ content, layout, ...row }: SentRow): SentResume {
   // A copy that was kept before a setting was there was printed without it.
-  const kept: Layout = JSON.parse(layout)
-  const { accent = 'none', font_size = null, language = 'en', paper = 'letter' } = kept
+  const storedLayout: Layout = JSON.parse(layout)
+  const { accent = 'none', font_size = null, language = 'en', paper = 'letter' } = storedLayout
   const body = ResumeContent.parse(JSON.parse(content))
-  return { ...row, content: body, layout: { ...kept, accent, font_size, language, paper } }
+  return { ...row, content: body, layout: { ...storedLayout, accent, font_size, language, paper } }
 }
 
 /** Keeps what was sent with an application. */

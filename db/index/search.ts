@@ -86,13 +86,13 @@ export async function filterByWords(
   )
   const isTextless = (id: number, size: number | null) => size === null || without.has(id)
   const missed = jobs.filter(({ id }) => !hits.has(id))
-  const known = new Set(jobs.map((job) => job.job_key))
+  const jobKeys = new Set(jobs.map((job) => job.job_key))
   return {
     reason: null,
     matched: jobs.filter(({ id }) => hits.has(id)).map((job) => job.job_key),
     textless: [
       ...missed.filter(({ id, size }) => isTextless(id, size)).map((job) => job.job_key),
-      ...keys.filter((key) => !known.has(key)),
+      ...keys.filter((key) => !jobKeys.has(key)),
     ],
   }
 }

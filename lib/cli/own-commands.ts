@@ -298,11 +298,11 @@ function addOption(command: Command, { flags, says, standard, many, needed }: Ow
 
 async function showHelp(command: Command): Promise<void> {
   const program: Command = command.parent ?? command
-  let at = program
+  let current = program
   for (const word of command.args) {
-    const child = at.commands.find((command) => command.name() === word)
+    const child = current.commands.find((command) => command.name() === word)
     if (!child) program.error(`error: unknown command '${command.args.join(' ')}'`)
-    at = child
+    current = child
   }
-  at.outputHelp()
+  current.outputHelp()
 }

@@ -86,9 +86,9 @@ function helpAfter({ examples: lines, method, path }: RouteCommand): string {
 
 // `svc new --us-only answer` gives the option to `new`, where it would be lost without a word.
 function refuseLostOptions(command: Command): void {
-  for (let at = command.parent; at !== null; at = at.parent) {
-    const parent = at
-    const lost = at.options.find(
+  for (let ancestor = command.parent; ancestor !== null; ancestor = ancestor.parent) {
+    const parent = ancestor
+    const lost = ancestor.options.find(
       (option) => !isGlobal(option) && parent.getOptionValueSource(option.attributeName()) === 'cli',
     )
     if (lost) command.error(`error: option '${lost.long}' belongs after '${command.name()}'`)

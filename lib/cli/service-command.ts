@@ -28,7 +28,7 @@ function longNames(options: readonly { long?: string | undefined }[]): Set<strin
 export function commandAt(program: Command, words: readonly string[]): Command {
   let command = program
   for (const word of words)
-    command = command.commands.find((one) => one.name() === word) ?? command.command(word)
+    command = command.commands.find((command) => command.name() === word) ?? command.command(word)
   return command
 }
 

@@ -20,10 +20,10 @@ export function listen(answer: Answer, port: number): Listening | null {
   return null
 }
 
-function listenOnce(answer: Answer, wanted: number): Listening | null {
-  const four = serveOn('127.0.0.1', wanted, answer)
+function listenOnce(answer: Answer, wantedPort: number): Listening | null {
+  const four = serveOn('127.0.0.1', wantedPort, answer)
   if (four === null || four === 'no such address') return null
-  const port = four.port ?? wanted
+  const port = four.port ?? wantedPort
   const six = serveOn('::1', port, answer)
   if (six === null) {
     void four.stop(true)

@@ -21,8 +21,8 @@ function isInside(text: string, index: number): boolean {
 }
 
 /** The words of a text that say what is looked for, as the text spells them; null where it does not hold them. */
-export function ownSlice(text: string, wanted: string): string | null {
-  const piece = foldText(wanted).text.trim()
+export function ownSlice(text: string, quotePiece: string): string | null {
+  const piece = foldText(quotePiece).text.trim()
   const folded = foldText(text)
   const index = piece === '' ? -1 : findWhole(folded.text, piece, { from: 0, to: folded.text.length })
   return index === -1 ? null : text.slice(folded.startOf(index), folded.endOf(index + piece.length))

@@ -23,15 +23,15 @@ export function readTerms(text: string, visit: TermVisitor): void {
   let end = 0
   let index = wordStart(text, 0, length)
   while (index < length) {
-    const from = index
+    const startAt = index
     index = hashWord(text, index, length)
-    const terms = termsAt(slotHere(text, from, index), text, from)
+    const terms = termsAt(slotHere(text, startAt, index), text, startAt)
     for (let which = 0; which < terms.length; which++) {
       const term = terms[which] as Term
       const joined = before?.next === undefined ? undefined : join(before.next, term)
       if (joined === undefined) {
         if (before !== undefined) visit(before, start, end)
-        start = from
+        start = startAt
       }
       before = joined ?? term
       end = index

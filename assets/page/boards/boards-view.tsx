@@ -28,7 +28,7 @@ export function BoardsView() {
   const isFirst = useRef(false)
   if (reply?.boards.length === 0) isFirst.current = true
   const running = refresh.value?.state === 'running'
-  const read = async (ids?: string[]) => {
+  const refreshBoards = async (ids?: string[]) => {
     error.value = await readBoards(ids)
   }
   return (
@@ -36,7 +36,7 @@ export function BoardsView() {
       <div class="title-line">
         <Heading title="Companies" />
         {reply && reply.boards.length > 0 && (
-          <button type="button" class="primary" disabled={running} onClick={() => void read()}>
+          <button type="button" class="primary" disabled={running} onClick={() => void refreshBoards()}>
             {running ? 'Reading…' : 'Read all now'}
           </button>
         )}
@@ -45,7 +45,7 @@ export function BoardsView() {
       <Refused error={error.value ?? boards.error.value} again={() => void boards.load()} />
       <details class="panel" open={isFirst.current}>
         <summary>Add companies</summary>
-        <AddCompanies onAdded={(ids) => void (ids.length > 0 && read(ids))} />
+        <AddCompanies onAdded={(ids) => void (ids.length > 0 && refreshBoards(ids))} />
       </details>
       {reply === null && boards.error.value === null && <Waiting lines={8} />}
       {reply && reply.boards.length > 0 && <BoardTable boards={reply.boards} totals={reply.totals} />}

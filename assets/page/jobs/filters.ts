@@ -247,8 +247,8 @@ export function chipsOf(
   return JOB_FILTERS.flatMap(({ name, label, choices, word }) => {
     const value = set[name]
     if (value === undefined) return []
-    const named = choices?.find(([code]) => code === value)?.[1] ?? word?.(value) ?? value
-    return [{ name, text: `${label}: ${name === 'profile_id' ? (roles.get(value) ?? value) : named}` }]
+    const valueLabel = choices?.find(([code]) => code === value)?.[1] ?? word?.(value) ?? value
+    return [{ name, text: `${label}: ${name === 'profile_id' ? (roles.get(value) ?? value) : valueLabel}` }]
   })
 }
 

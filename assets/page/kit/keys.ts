@@ -93,9 +93,9 @@ export function keyOf(shipped: string): string {
 /** Gives an act another key; what that key did before takes the old one. */
 export function changeKey(shipped: string, key: string): void {
   const old = keyOf(shipped)
-  const other = shippedOf(key)
+  const shippedKey = shippedOf(key)
   const changed: Record<string, string> = { ...myKeys.peek(), [shipped]: key }
-  if (other !== null && other !== shipped) changed[other] = old
+  if (shippedKey !== null && shippedKey !== shipped) changed[shippedKey] = old
   keepKeys(Object.fromEntries(Object.entries(changed).filter(([original, to]) => original !== to)))
 }
 
@@ -119,7 +119,7 @@ function keptKeys(): Record<string, string> {
 }
 
 function isShipped(key: string): boolean {
-  return SINGLE_KEYS.some(([one]) => one === key)
+  return SINGLE_KEYS.some(([singleKey]) => singleKey === key)
 }
 
 /** Whether a key may stand for an act: one sign, and none that leads elsewhere or is counted by. */

@@ -56,12 +56,12 @@ type Entry = {
 }
 
 function Work() {
-  const known = master.value.value?.master
-  if (!known) return null
+  const masterRecord = master.value.value?.master
+  if (!masterRecord) return null
   const today = new Date().toISOString().slice(0, 10)
-  const work = known.entries.filter(({ section }) => section === 'experience')
-  const education = known.entries.filter(({ section }) => section === 'education')
-  const skills = known.items.filter(({ kind }) => kind === 'skills')
+  const work = masterRecord.entries.filter(({ section }) => section === 'experience')
+  const education = masterRecord.entries.filter(({ section }) => section === 'education')
+  const skills = masterRecord.items.filter(({ kind }) => kind === 'skills')
   return (
     <>
       <section class="panel" aria-labelledby="known-work">

@@ -69,7 +69,7 @@ function Study({ shown: pathway, study }: Study) {
   const first = study.lessons.find((lesson) => lesson.id === lessonId)
   const src = useMemo(() => first?.url ?? study.url, [])
   const goTo = (lesson: string) => {
-    const openLesson = study.lessons.find((one) => one.id === lesson)
+    const openLesson = study.lessons.find((item) => item.id === lesson)
     // A page of its own in the history would make a step back of every lesson.
     if (openLesson) frame.current?.contentWindow?.location.replace(openLesson.url)
     isOnCards.value = false

@@ -86,10 +86,10 @@ async function bodyOf(courseFiles: readonly Found[]): Promise<Body | { problem: 
   const size = [course, ...texts].reduce((sum, { file }) => sum + file.size, 0)
   if (size > MOST_BYTES)
     return { problem: 'The course is larger than 16 MB, which is the most that is read.' }
-  const read = objectIn(await course.file.text())
-  if (read === null) return { problem: 'The course.json of this folder is no JSON object.' }
+  const courseJson = objectIn(await course.file.text())
+  if (courseJson === null) return { problem: 'The course.json of this folder is no JSON object.' }
   const pages = await Promise.all(texts.map(async ({ id, file }) => [id, await file.text()] as const))
-  return { folder: course.path.split('/')[0] ?? '', course: read, pages: Object.fromEntries(pages) }
+  return { folder: course.path.split('/')[0] ?? '', course: courseJson, pages: Object.fromEntries(pages) }
 }
 
 function objectIn(text: string): Record<string, unknown> | null {

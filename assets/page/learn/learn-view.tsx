@@ -18,22 +18,27 @@ export function LearnView() {
 
 function OneCourse({ id }: { id: string }) {
   useEffect(() => void showCourse(id), [id])
-  const shown = pathway.value.value?.pathway
+  const openPathway = pathway.value.value?.pathway
   const error = pathway.error.value
-  if (shown && shown.id === id && canBeStudied(shown)) return <CoursePart shown={shown} />
+  if (openPathway && openPathway.id === id && canBeStudied(openPathway))
+    return <CoursePart shown={openPathway} />
   return (
     <>
       <p class="back-link">
         <a href={addressOf('learn')}>← Learn</a>
       </p>
-      <Heading title={shown ? nameOf(shown) : 'Course'} tab={shown ? nameOf(shown) : 'Learn'} />
+      <Heading
+        title={openPathway ? nameOf(openPathway) : 'Course'}
+        tab={openPathway ? nameOf(openPathway) : 'Learn'}
+      />
       <Refused
         error={error}
         again={() => void pathway.load()}
-        {...(shown ? { old: pathway.at.value } : {})}
+        {...(openPathway ? { old: pathway.at.value } : {})}
       />
-      {!shown && error === null && <Waiting />}
-      {shown && (shown.local_page ? <NotBuilt shown={shown} /> : <NotReady shown={shown} />)}
+      {!openPathway && error === null && <Waiting />}
+      {openPathway &&
+        (openPathway.local_page ? <NotBuilt shown={openPathway} /> : <NotReady shown={openPathway} />)}
     </>
   )
 }

@@ -117,7 +117,7 @@ function Asks({ asks }: { asks: Gap['asks'] }) {
     <details
       class="asks small"
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open) void nameJobs(asks.map((one) => one.job_identity))
+        if (currentTarget.open) void nameJobs(asks.map((courseAsk) => courseAsk.job_identity))
       }}
     >
       <summary>What the postings say</summary>

@@ -68,7 +68,7 @@ function LineForm({ study, lesson, line }: LineProps) {
   const added = useSignal<MasterReply | null>(null)
   useEffect(() => void loadMaster(), [])
   const entries = master.value.value?.master.entries ?? []
-  const chosen = entries.find((one) => one.id === entry.value) ?? entries[0]
+  const chosen = entries.find((candidate) => candidate.id === entry.value) ?? entries[0]
   const blanks = text.value.split(BLANK).length - 1
   if (master.error.value?.code === 'master_not_found') return <NoMaster />
   const add = async (event: SubmitEvent) => {

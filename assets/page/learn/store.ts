@@ -60,8 +60,8 @@ export async function showList(): Promise<void> {
   openCourse.value = ''
   demand.value = null
   await pathways.load()
-  const known = pathways.value.peek()?.pathways ?? []
-  const counted = countDemand(known.filter(({ status }) => status === 'done').map(({ id }) => id))
+  const listedPathways = pathways.value.peek()?.pathways ?? []
+  const counted = countDemand(listedPathways.filter(({ status }) => status === 'done').map(({ id }) => id))
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), DEMAND_MS))
   demand.value = (await Promise.race([counted, late])) ?? {}
 }

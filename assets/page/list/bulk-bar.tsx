@@ -30,10 +30,10 @@ export function BulkBar({ declining }: BulkBarProps) {
   }, [selected.value])
   const look = async () => {
     busy.value = true
-    const found = await lookAtJobs(meant())
+    const jobsOffer = await lookAtJobs(meant())
     busy.value = false
-    error.value = found.error
-    offer.value = found.offer
+    error.value = jobsOffer.error
+    offer.value = jobsOffer.offer
   }
   useKeys({ s: () => void look() })
   return (

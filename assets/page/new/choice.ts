@@ -26,12 +26,12 @@ effect(() => {
 export const newsChoice = computed(() => choiceIn(new URLSearchParams(query.value)))
 
 function choiceIn(params: URLSearchParams): NewsChoice {
-  const { split, us_only, ...rest } = Object.fromEntries(
+  const { split, us_only, ...otherParams } = Object.fromEntries(
     NAMES.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])),
   )
-  const splitChoice = SPLITS.find((one) => one === split)
+  const splitChoice = SPLITS.find((choice) => choice === split)
   return {
-    ...rest,
+    ...otherParams,
     ...(splitChoice ? { split: splitChoice } : {}),
     ...(us_only === '0' || us_only === '1' ? { us_only } : {}),
   }

@@ -95,9 +95,9 @@ function Rest({ last }: { last: EndedBatch }) {
   }
   const look = () =>
     work(async () => {
-      const found = await lookAtJobs(jobsOfBatch(last.id))
-      offer.value = found.offer
-      return found.error
+      const jobsOffer = await lookAtJobs(jobsOfBatch(last.id))
+      offer.value = jobsOffer.offer
+      return jobsOffer.error
     })
   const start = ({ yes }: Offer) =>
     work(async () => {

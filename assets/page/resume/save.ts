@@ -52,9 +52,9 @@ export const hasFindings = computed(() =>
 
 /** Stores the draft, write by write, each on top of the one before; true when nothing is left to store. */
 export async function saveMaster(): Promise<boolean> {
-  const [read, now] = [readMaster.peek(), draft.peek()]
-  if (saving.peek() || !read || !now) return false
-  problems.value = problemsOf(read, now)
+  const [savedDraft, now] = [readMaster.peek(), draft.peek()]
+  if (saving.peek() || !savedDraft || !now) return false
+  problems.value = problemsOf(savedDraft, now)
   const [first] = problems.peek()
   if (first) {
     focusLine(first.id)

@@ -82,24 +82,24 @@ function forgetMaster(): void {
 /** Takes what a read or write answered as what is stored, and brings the draft onto it. */
 export function takeReply(reply: MasterReply): void {
   const stored = draftOf(reply.master)
-  const [read, yours] = [readMaster.peek(), draft.peek()]
+  const [savedDraft, yours] = [readMaster.peek(), draft.peek()]
   const revisionId = master.value.peek()?.master.revision_id
   batch(() => {
     master.value.value = reply
     master.error.value = null
     if (
-      read &&
+      savedDraft &&
       yours &&
-      (revisionId !== reply.master.revision_id || JSON.stringify(read) !== JSON.stringify(stored))
+      (revisionId !== reply.master.revision_id || JSON.stringify(savedDraft) !== JSON.stringify(stored))
     ) {
-      const merged = mergeDraft({ read, stored, yours })
+      const merged = mergeDraft({ read: savedDraft, stored, yours })
       const still = clashes.peek().filter(({ id }) => isOpen(id, stored, merged.draft))
       clashes.value = [
         ...still.filter(({ id }) => merged.clashes.every((clash) => clash.id !== id)),
         ...merged.clashes,
       ]
       draft.value = merged.draft
-      if (merged.taken > 0 && countChanges(read, yours) > 0)
+      if (merged.taken > 0 && countChanges(savedDraft, yours) > 0)
         takenIn.value = `${counted(merged.taken, 'change')} made elsewhere ${merged.taken === 1 ? 'was' : 'were'} added here.`
     } else if (!yours) draft.value = stored
     readMaster.value = stored
@@ -144,20 +144,20 @@ export function dropChanges(): void {
 
 /** Settles what both sides changed: as it is stored, or as the person has it. */
 export function settleClash(clash: Clash, take: 'stored' | 'yours'): void {
-  const [read, now] = [readMaster.peek(), draft.peek()]
+  const [savedDraft, now] = [readMaster.peek(), draft.peek()]
   clashes.value = clashes.peek().filter((candidate) => candidate !== clash)
-  if (take === 'yours' || !read || !now) return
+  if (take === 'yours' || !savedDraft || !now) return
   const { id, gone, fields } = clash
   if (gone === 'stored') draft.value = takeOut(now, id)
-  else if (gone === 'yours') draft.value = putBack(now, read, id)
+  else if (gone === 'yours') draft.value = putBack(now, savedDraft, id)
   else {
-    const words = wordsOf(read, id)
+    const words = wordsOf(savedDraft, id)
     draft.value = withWords(now, id, Object.fromEntries(fields.map((name) => [name, words[name] ?? ''])))
   }
 }
 
 /** Whether a line says something else than what is stored. */
 export function isUnsavedLine(id: string): boolean {
-  const [read, now] = [readMaster.value?.parts[id], draft.value?.parts[id]]
-  return !items.value.has(id) || (read !== now && read?.['text'] !== now?.['text'])
+  const [savedPart, now] = [readMaster.value?.parts[id], draft.value?.parts[id]]
+  return !items.value.has(id) || (savedPart !== now && savedPart?.['text'] !== now?.['text'])
 }

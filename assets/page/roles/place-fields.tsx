@@ -19,8 +19,8 @@ type Props = { base: string; places: Places; onChange: (places: Places) => void 
 export function PlaceFields({ base, places, onChange }: Props) {
   const { locations, work_modes } = places
   const choose = (mode: WorkMode, isOn: boolean) => {
-    const chosen = WORK_MODES.map((mode) => mode.mode).filter((one) =>
-      one === mode ? isOn : work_modes.includes(one),
+    const chosen = WORK_MODES.map((mode) => mode.mode).filter((option) =>
+      option === mode ? isOn : work_modes.includes(option),
     )
     onChange({ locations, work_modes: chosen })
   }

@@ -154,12 +154,13 @@ export function ConsentList({ reply, reload }: SettingsFormProps) {
   const error = useSignal<RefusalBody | null>(null)
   const { allowed_targets: allowed } = reply.config
   const names = reply.targets.map(({ name }) => name)
-  const change = async (one: string, on: boolean) => {
-    const others = allowed.filter((name) => name !== one)
-    const body = { revision: reply.revision, allowed_targets: on ? [...others, one] : others }
+  const change = async (targetName: string, on: boolean) => {
+    const others = allowed.filter((name) => name !== targetName)
+    const body = { revision: reply.revision, allowed_targets: on ? [...others, targetName] : others }
     const outcome = await call('PUT', '/api/config', { body })
     error.value = outcome.ok ? null : outcome.error
-    if (outcome.ok) say(on ? `${allowanceTitle(one)} allowed` : `${allowanceTitle(one)} no longer allowed`)
+    if (outcome.ok)
+      say(on ? `${allowanceTitle(targetName)} allowed` : `${allowanceTitle(targetName)} no longer allowed`)
     await reload()
   }
   return (

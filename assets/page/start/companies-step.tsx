@@ -18,14 +18,14 @@ export function CompaniesStep() {
   const error = useSignal<RefusalBody | null>(null)
   useEffect(() => focusSoon('company-name'), [])
   const followed = ownBoards()
-  const read = async (ids: string[]) => {
+  const refreshBoards = async (ids: string[]) => {
     if (ids.length > 0) error.value = await readBoards(ids)
   }
   return (
     <section class="panel step" aria-labelledby="step-title">
       <h2 id="step-title">Which companies do you like?</h2>
       {followed.length > 0 && <Followed followed={followed} />}
-      <AddCompanies onAdded={(ids) => void read(ids)} onStandard={() => goToStep('jobs')} />
+      <AddCompanies onAdded={(ids) => void refreshBoards(ids)} onStandard={() => goToStep('jobs')} />
       <Refused error={error.value} />
       <div class="acts">
         {followed.length > 0 ? (
@@ -46,7 +46,7 @@ const MOST_NAMED = 12
 
 function Followed({ followed }: { followed: Board[] }) {
   const error = useSignal<RefusalBody | null>(null)
-  const rest = followed.length - MOST_NAMED
+  const unnamed = followed.length - MOST_NAMED
   const leave = async ({ id, company }: Board) => {
     const outcome = await call('DELETE', '/api/boards/:board_id', { params: { board_id: id } })
     error.value = outcome.ok ? null : outcome.error
@@ -71,7 +71,7 @@ function Followed({ followed }: { followed: Board[] }) {
             </button>
           </span>
         ))}
-        {rest > 0 && <a href={addressOf('boards')}>and {rest.toLocaleString('en')} more</a>}
+        {unnamed > 0 && <a href={addressOf('boards')}>and {unnamed.toLocaleString('en')} more</a>}
       </p>
       <Refused error={error.value} />
     </div>

@@ -34,7 +34,7 @@ export function StartView() {
 
 function StepList({ step }: { step: Step }) {
   const done = stepsDone()
-  const index = STEPS.findIndex((one) => one.step === step)
+  const index = STEPS.findIndex((candidate) => candidate.step === step)
   return (
     <nav aria-label="Steps">
       <ol class="steps">

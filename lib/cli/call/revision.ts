@@ -53,8 +53,8 @@ export function revisionIn(answer: unknown, id: string | null): number | null {
       ? [answer, ...ONE_RECORD.map((key) => answer[key])]
       : listed.filter((record) => isRecord(record) && isCalled(record, id))
   const revisions = record.map((record) => (isRecord(record) ? record['revision'] : undefined))
-  const found = revisions.find((revision) => typeof revision === 'number')
-  return found ?? null
+  const foundRevision = revisions.find((revision) => typeof revision === 'number')
+  return foundRevision ?? null
 }
 
 const ONE_RECORD = ['application', 'master', 'selection', 'resume', 'display']

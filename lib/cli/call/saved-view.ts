@@ -30,7 +30,7 @@ async function filtersOf(name: string, { command, terminal }: Around): Promise<R
   const reply = await sendCall({ method: 'GET', path: '/api/views' }, line)
   const parsed = Views.safeParse(reply.value)
   const views = parsed.success ? parsed.data.views : []
-  const view = views.find((one) => one.id === name) ?? viewNamed(views, name)
+  const view = views.find((view) => view.id === name) ?? viewNamed(views, name)
   if (view) return view.filters
   const message = 'No saved view is called so. `svc views` lists the views.'
   throw new CliProblem(EXITS.refused, { code: 'not_found', message })

@@ -111,8 +111,8 @@ function understoodTable(rows: readonly ImportRow[], screen: Screen): string[] {
 }
 
 function atMost(lines: readonly string[], most: number): string[] {
-  const rest = lines.length - most
-  return rest > 0 ? [...lines.slice(0, most), `and ${rest} more`] : [...lines]
+  const hiddenCount = lines.length - most
+  return hiddenCount > 0 ? [...lines.slice(0, most), `and ${hiddenCount} more`] : [...lines]
 }
 
 const RefreshResponse = z.looseObject({ schema_version: z.literal('svc-boards-refresh:1'), refresh: Refresh })

@@ -85,8 +85,8 @@ export async function runWipe(command: Command, terminal: Terminal): Promise<voi
 
 // A name of the home's own backups, or a file anywhere.
 function findArchive(home: string, file: string): string {
-  const found = [resolve(file), join(home, 'backups', file)].find((path) => existsSync(path))
-  if (found) return found
+  const backupPath = [resolve(file), join(home, 'backups', file)].find((path) => existsSync(path))
+  if (backupPath) return backupPath
   throw refused('There is no such file, here or among the backups of the home.')
 }
 

@@ -76,13 +76,13 @@ function maskedLine(line: string): string {
     ...(mayCall ? phoneSpans(text).map((span) => ({ ...span, by: '[phone]' })) : []),
   ].sort((a, b) => a.start - b.start || b.end - a.end)
   let masked = ''
-  let from = 0
+  let startAt = 0
   for (const { start, end, by } of spans) {
-    if (end <= from) continue
-    masked += line.slice(from === 0 ? 0 : placeOf(from - 1) + 1, placeOf(Math.max(start, from))) + by
-    from = end
+    if (end <= startAt) continue
+    masked += line.slice(startAt === 0 ? 0 : placeOf(startAt - 1) + 1, placeOf(Math.max(start, startAt))) + by
+    startAt = end
   }
-  return masked + (from === 0 ? line : line.slice(placeOf(from - 1) + 1))
+  return masked + (startAt === 0 ? line : line.slice(placeOf(startAt - 1) + 1))
 }
 
 const MAIL = /[@＠]|%40|&#64;|&commat;| (?:at|AT|At) |[[({<] ?(?:at|ät|a|arroba) ?[\])}>]|[_-](?:at|AT)[_-]/

@@ -3,9 +3,9 @@ import { Refusal } from '#lib/service/refusals.ts'
 
 /** Refuses a person's own text that holds contact data (interface, rule 7); the message names kinds, never values. */
 export function refuseContactData(name: string, texts: readonly string[]): void {
-  const found = new Set(texts.flatMap((text) => findContactData(text).map(({ kind }) => kind)))
-  if (found.size === 0) return
-  const kinds = CONTACT_KINDS.filter((kind) => found.has(kind))
+  const contactKinds = new Set(texts.flatMap((text) => findContactData(text).map(({ kind }) => kind)))
+  if (contactKinds.size === 0) return
+  const kinds = CONTACT_KINDS.filter((kind) => contactKinds.has(kind))
   const message = `\`${name}\` holds contact data (${kinds.join(', ')}), which is never stored. Take it out and resend.`
   throw new Refusal('personal_info_refused', message, { kinds })
 }

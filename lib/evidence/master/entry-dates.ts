@@ -71,8 +71,8 @@ function datesIn(subline: string): Found[] {
 // A month whose year stands at the other end of its range is a date without a year: "-03".
 function dateOf({ y1, m1, y2, m2, y3, y4, y5, word }: Record<string, string | undefined>): string {
   const year = y1 ?? y2 ?? y3 ?? y5 ?? (y4 === undefined ? '' : `20${y4}`)
-  const named = word === undefined ? -1 : MONTHS.findIndex((month) => month.test(word.toLowerCase()))
-  const month = m1 ?? m2 ?? (named === -1 ? undefined : String(named + 1))
+  const monthIndex = word === undefined ? -1 : MONTHS.findIndex((month) => month.test(word.toLowerCase()))
+  const month = m1 ?? m2 ?? (monthIndex === -1 ? undefined : String(monthIndex + 1))
   return month === undefined ? year : `${year}-${month.padStart(2, '0')}`
 }
 

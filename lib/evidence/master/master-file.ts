@@ -51,8 +51,9 @@ export async function findFile(services: Needs): Promise<FileNow> {
   const written = await listWrittenFiles(services.desk)
   const file = await readMasterFile(services)
   const digest = digestOf(file)
-  const known = fileState(digest, { name: MASTER_FILE, current: await printedDigest(stored), written })
-  const state = known === 'changed' && !(await isOurs(services.desk, { stored, file })) ? 'foreign' : known
+  const masterState = fileState(digest, { name: MASTER_FILE, current: await printedDigest(stored), written })
+  const state =
+    masterState === 'changed' && !(await isOurs(services.desk, { stored, file })) ? 'foreign' : masterState
   const writtenFile = written.find((file) => file.name === MASTER_FILE && file.sha256 === digest)
   return {
     name: MASTER_FILE,

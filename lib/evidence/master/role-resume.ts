@@ -92,30 +92,34 @@ export async function showSelection({ desk }: { desk: Store }, profile_id?: stri
 }
 
 /** Puts lines into a role's resume and takes others out; the first choice starts from the whole master. */
-export async function selectLines(services: Needs, wanted: SelectionChange & { actor: Writer }) {
+export async function selectLines(services: Needs, selectionChange: SelectionChange & { actor: Writer }) {
   const profile_id = await services.desk.change(async (change) => {
-    const profile = await findRole(change, wanted.profile_id)
+    const profile = await findRole(change, selectionChange.profile_id)
     const master = await findMaster(change)
     if (!master) throw noMaster()
     const stored = (await listSelections(change)).find(
       (selection) => selection.profile_id === profile.profile_id,
     )
-    await checkRevision({ stored: stored?.revision ?? 0, read: wanted.revision }, async () =>
+    await checkRevision({ stored: stored?.revision ?? 0, read: selectionChange.revision }, async () =>
       conflict(profile, { ...(await loadResumes(change)), master }),
     )
-    checkLines([...wanted.include, ...wanted.exclude], master)
-    const offered = wanted.accept_offers
+    checkLines([...selectionChange.include, ...selectionChange.exclude], master)
+    const offered = selectionChange.accept_offers
       ? offeredLines(master.content, stored ?? null).map((line) => line.id)
       : []
-    const include = [...offered, ...wanted.include]
-    const choice = chosen(stored ?? null, { content: master.content, include, exclude: wanted.exclude })
+    const include = [...offered, ...selectionChange.include]
+    const choice = chosen(stored ?? null, {
+      content: master.content,
+      include,
+      exclude: selectionChange.exclude,
+    })
     const next: RoleSelection = {
       ...choice,
       profile_id: profile.profile_id,
-      revision: wanted.revision + 1,
+      revision: selectionChange.revision + 1,
       created_at: stored?.created_at ?? change.now,
       updated_at: change.now,
-      written_by: wanted.actor,
+      written_by: selectionChange.actor,
     }
     change.run(putSelection(next))
     return profile.profile_id

@@ -22,13 +22,16 @@ const NOTHING: StoryTexts = {
 }
 
 /** Saves a new story. */
-export async function addStory({ desk, tracker }: Needs, { actor, ...wanted }: NewStory & { actor: Actor }) {
-  const texts = changedTexts(NOTHING, wanted)
-  checkTexts(wanted)
+export async function addStory(
+  { desk, tracker }: Needs,
+  { actor, ...storyFields }: NewStory & { actor: Actor },
+) {
+  const texts = changedTexts(NOTHING, storyFields)
+  checkTexts(storyFields)
   const story = await desk.change(async (change) => {
     const taken = new Set((await listStories(change)).map((story) => story.story_id))
     const moment = change.now
-    const made: Story = {
+    const newStory: Story = {
       ...texts,
       story_id: newStoryId(slugOf(texts.title), taken),
       history: [{ action: 'added', at: moment, by: actor }],
@@ -38,8 +41,8 @@ export async function addStory({ desk, tracker }: Needs, { actor, ...wanted }: N
       updated_at: moment,
       written_by: actor,
     }
-    change.run(putStory(made))
-    return made
+    change.run(putStory(newStory))
+    return newStory
   })
   tracker.wake()
   return { schema_version: 'svc-stories-response:1' as const, story: shownStory(story) }

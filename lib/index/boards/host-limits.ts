@@ -102,8 +102,8 @@ export class HostLimits {
 
   async #askRobots(host: string, before: string): Promise<string> {
     this.asked(host)
-    const read = await this.#options.askRobots(host)
-    const robots = { host, robots: read ?? before, read_at: this.#options.now() }
+    const robotsText = await this.#options.askRobots(host)
+    const robots = { host, robots: robotsText ?? before, read_at: this.#options.now() }
     this.#robots.set(host, robots)
     this.#learnt.push(robots)
     return robots.robots

@@ -50,10 +50,12 @@ async function storeOne(
   await tools.writer.flush()
   const { index } = tools.writer
   const [board] = await findBoards(index, [board_id])
-  const known = board && (await knownPostings(index, board.id)).get(listed.ext_id)
-  if (!board || !known?.live || known.detailed === 1) return
+  const storedPosting = board && (await knownPostings(index, board.id)).get(listed.ext_id)
+  if (!board || !storedPosting?.live || storedPosting.detailed === 1) return
   const company = { name: board.company, slug: board.company_slug }
-  const todo = [{ listed, listing_hash: known.listing_hash, detailed: 1 as const, known }]
+  const todo = [
+    { listed, listing_hash: storedPosting.listing_hash, detailed: 1 as const, known: storedPosting },
+  ]
   const on = { board, company, leaving: new Set<number>(), shared: new Set<string>() }
   for await (const part of new AnswerReader(tools, board_id).parts(todo, company.slug))
     await storePostings(tools, { ...on, ...part })

@@ -111,13 +111,13 @@ class Numbers<T> {
 }
 
 // A run is the number of its two pairs of words, each a number of its own: cutting texts for it takes five times as long.
-function shingles(words: readonly string[], known: KnownRuns): Set<number> {
+function shingles(words: readonly string[], knownRuns: KnownRuns): Set<number> {
   const runs = new Set<number>()
   const pairs: number[] = []
   let before = 0
   for (const word of words) {
-    const number = known.words.of(word)
-    const index = pairs.push(known.pairs.of(before * MOST_NUMBERS + number)) - 1
+    const number = knownRuns.words.of(word)
+    const index = pairs.push(knownRuns.pairs.of(before * MOST_NUMBERS + number)) - 1
     if (index + 1 >= SHINGLE) runs.add((pairs[index - 2] ?? 0) * MOST_NUMBERS + (pairs[index] ?? 0))
     before = number
   }

@@ -18,7 +18,7 @@ export function settledMode(statedMode: WorkMode | '', lower: string): WorkMode 
 type SaidMode = { mode: WorkMode | ''; sure: boolean }
 
 function modeInText(lower: string): SaidMode {
-  const found = { days: new Set<WorkMode>(), job: new Set<WorkMode>(), company: new Set<WorkMode>() }
+  const modesFound = { days: new Set<WorkMode>(), job: new Set<WorkMode>(), company: new Set<WorkMode>() }
   for (const sentence of sentencesAbout(lower, STEMS)) {
     // Most sentences say nothing of the kind, and are spared the rest.
     if (modeByDays(sentence) === '' && modesNamed(sentence).length === 0) continue
@@ -26,13 +26,13 @@ function modeInText(lower: string): SaidMode {
     const days = modeByDays(quiet)
     const modes = modesNamed(quiet)
     if ((days === '' && modes.length === 0) || ASIDE.test(quiet) || isChoice(quiet)) continue
-    if (days !== '') found.days.add(days)
-    const target = OF_COMPANY.test(quiet) && !OF_JOB.test(quiet) ? found.company : found.job
+    if (days !== '') modesFound.days.add(days)
+    const target = OF_COMPANY.test(quiet) && !OF_JOB.test(quiet) ? modesFound.company : modesFound.job
     for (const mode of withoutPerks(modes, quiet)) target.add(mode)
   }
-  if (found.days.size === 1) return { mode: only(found.days), sure: true }
-  if (found.job.size > 0) return { mode: only(found.job), sure: true }
-  return { mode: found.company.size > 0 ? only(found.company) : modeByTag(lower), sure: false }
+  if (modesFound.days.size === 1) return { mode: only(modesFound.days), sure: true }
+  if (modesFound.job.size > 0) return { mode: only(modesFound.job), sure: true }
+  return { mode: modesFound.company.size > 0 ? only(modesFound.company) : modeByTag(lower), sure: false }
 }
 
 function withoutPerks(modes: readonly WorkMode[], sentence: string): readonly WorkMode[] {

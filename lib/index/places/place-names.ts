@@ -146,8 +146,8 @@ const STATES = new Map(
 )
 
 function linesOf(table: string, line: RegExp): string[][] {
-  return table.split('\n').flatMap((one) => {
-    const parts = line.exec(one)
+  return table.split('\n').flatMap((row) => {
+    const parts = line.exec(row)
     return parts ? [parts.slice(1)] : []
   })
 }

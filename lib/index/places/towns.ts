@@ -43,8 +43,8 @@ function readTown(place: string, countries: readonly string[]): Town | null {
     .flatMap((part) => (stateOfName(part) === null ? (countryOfName(part) ?? []) : []))
   const allowed = states.length > 0 ? ['US'] : [...towns, ...countries]
   for (const part of parts) {
-    const found = lookUp(part)
-    const fits = found.find(
+    const towns = lookUp(part)
+    const fits = towns.find(
       ({ country, state }) =>
         (allowed.length === 0 || allowed.includes(country)) &&
         (states.length === 0 || states.includes(state)),

@@ -85,8 +85,8 @@ export class AnswerReader {
   }
 
   #hash(row: ListedPosting): number {
-    const known = this.#hashes.get(row)
-    if (known !== undefined) return known
+    const knownHash = this.#hashes.get(row)
+    if (knownHash !== undefined) return knownHash
     const hash = listingHash(row, this.#tools.hash)
     this.#hashes.set(row, hash)
     return hash

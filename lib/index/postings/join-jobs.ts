@@ -136,8 +136,8 @@ class Joining {
 
   #know(kin: Kin): void {
     this.#stored.add(kin)
-    const known = this.#byWords.get(kin.words_key)
-    if (known === undefined || !kin.gone) this.#byWords.set(kin.words_key, kin.job)
+    const joinedJob = this.#byWords.get(kin.words_key)
+    if (joinedJob === undefined || !kin.gone) this.#byWords.set(kin.words_key, kin.job)
   }
 
   #find(id: number): Kin | undefined {

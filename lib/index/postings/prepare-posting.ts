@@ -134,8 +134,8 @@ type ReadText = {
 
 // Boards write few places, and write them again and again.
 function placedAt(places: ListedPosting['places']): Placed {
-  if (placed.size >= MOST_PLACED) placed.clear()
-  return once(placed, JSON.stringify(places), () => {
+  if (placesByText.size >= MOST_PLACED) placesByText.clear()
+  return once(placesByText, JSON.stringify(places), () => {
     const where = placePosting(places)
     return { ...where, mode: modeOfPlaces(where.locations) }
   })
@@ -143,7 +143,7 @@ function placedAt(places: ListedPosting['places']): Placed {
 
 type Placed = ReturnType<typeof placePosting> & { mode: WorkMode | '' }
 
-const placed = new Map<string, Placed>()
+const placesByText = new Map<string, Placed>()
 const MOST_PLACED = 4_000
 
 function once<K, V>(cache: Map<K, V>, key: K, make: () => V): V {

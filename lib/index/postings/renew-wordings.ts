@@ -27,7 +27,7 @@ export async function wordsOfAll(writer: ImportWriter, jobs: readonly JobWording
     spoken.flatMap(({ saying }) => saying.filter((id) => !pending.get(id))),
   )
   return spoken.map(({ id, saying }) => {
-    const told = saying.map((posting) => {
+    const postingTexts = saying.map((posting) => {
       const kin = pending.get(posting)
       return kin
         ? { title: kin.title, body: kin.text ?? '' }
@@ -35,8 +35,8 @@ export async function wordsOfAll(writer: ImportWriter, jobs: readonly JobWording
     })
     const all = (texts: string[]) => [...new Set(texts)].join('\n')
     return putWords(id, {
-      title: all(told.map((text) => text.title)),
-      body: all(told.map((text) => text.body)),
+      title: all(postingTexts.map((text) => text.title)),
+      body: all(postingTexts.map((text) => text.body)),
     })
   })
 }

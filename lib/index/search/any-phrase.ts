@@ -6,7 +6,7 @@ import { wordsOf } from '#lib/index/search/words-of.ts'
  */
 export function anyPhraseQuery(phrases: readonly string[]): string | null {
   const quoted = phrases.map((phrase) => wordsOf(phrase).join(' ')).filter((phrase) => phrase !== '')
-  return quoted.length === 0 ? null : quoted.map((one) => `"${one}"`).join(' OR ')
+  return quoted.length === 0 ? null : quoted.map((quotedPhrase) => `"${quotedPhrase}"`).join(' OR ')
 }
 
 /** What the text index said of some jobs: those that meet a query, those without a stored text, or why it says nothing. */

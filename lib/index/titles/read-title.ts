@@ -33,10 +33,10 @@ export function askedTitle(title: string): AskedTitle {
   const cached = remembered.get(title)
   if (cached) return cached
   const words = titleWords(title)
-  const asked = { words, read: readTitle(words) }
+  const titleRead = { words, read: readTitle(words) }
   if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-  remembered.set(title, asked)
-  return asked
+  remembered.set(title, titleRead)
+  return titleRead
 }
 
 const remembered = new Map<string, AskedTitle>()
@@ -56,9 +56,9 @@ export function readTitle({ pieces }: TitleWords): TitleRead {
 // A tool is a field only where nothing else is. What stands in another part is often the customer or the team: it is a field only where it is of the same family.
 function fieldsOf(own: readonly string[], words: ReadonlySet<string>, head: string | null): string[] {
   const knownWords = (words: Iterable<string>) => [...words].filter((word) => FAMILY_OF.has(word))
-  const said = head === null ? undefined : FIELD_OF_HEAD.get(head)
+  const headField = head === null ? undefined : FIELD_OF_HEAD.get(head)
   const near = knownWords(own)
-  if (said !== undefined && (near.length === 0 || said !== 'software')) near.push(said)
+  if (headField !== undefined && (near.length === 0 || headField !== 'software')) near.push(headField)
   const unrelated = knownWords(words).filter((word) => !isOfOtherFamily(word, near))
   const fields = [...new Set([...near, ...unrelated])]
   const trades = fields.filter((field) => !TOOLS.has(field))

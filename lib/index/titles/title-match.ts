@@ -40,10 +40,10 @@ export function compileMeeting({ titles, avoid_titles }: RoleTitles): (title: st
   const avoided = compilePhrases(avoid_titles)
   const nearness = rememberNear(phrases)
   return (title) => {
-    const asked = askedTitle(title)
-    const rank = bestMeeting(asked, phrases)
-    const near = rank === null ? nearness(asked.read) : 0
-    return standsIn(asked.words, avoided) !== null ? AVOIDED : { rank, near, avoided: false }
+    const titleAsked = askedTitle(title)
+    const rank = bestMeeting(titleAsked, phrases)
+    const near = rank === null ? nearness(titleAsked.read) : 0
+    return standsIn(titleAsked.words, avoided) !== null ? AVOIDED : { rank, near, avoided: false }
   }
 }
 

@@ -113,11 +113,11 @@ type ReadByModel = { ok: true; reading: Reading; was_asked: boolean } | Unanswer
 async function readByModel(posting: Posting, asking: ModelStep, desk: Store): Promise<ReadByModel> {
   const sent = sentPosting(posting)
   const key = await keyOf(sent, asking.target)
-  const kept = await findReading(desk, key)
+  const storedReading = await findReading(desk, key)
   // Texts that differ in hidden characters alone share a reading, and each is quoted in its own words.
-  if (kept) {
-    const { read } = checkCitations(kept.read, posting.text)
-    return { ok: true, reading: { ...kept, read }, was_asked: false }
+  if (storedReading) {
+    const { read } = checkCitations(storedReading.read, posting.text)
+    return { ok: true, reading: { ...storedReading, read }, was_asked: false }
   }
   const first = await readOnce(posting, sent, { asking, again: false })
   if (!first.ok) return first

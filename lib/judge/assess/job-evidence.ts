@@ -17,8 +17,10 @@ export async function jobEvidence({ desk, index }: { desk: Store; index: Store }
     lines.flatMap(({ kind, ref, text }) => (kind === 'line' ? [[ref, text] as const] : [])),
   )
   const weighed = assessment.result.suggestions.flatMap(({ ref, text }) => {
-    const from = texts.get(ref)
-    return from === undefined ? [] : [{ ref, from, to: text, ...weighRewording(text, from) }]
+    const referenceText = texts.get(ref)
+    return referenceText === undefined
+      ? []
+      : [{ ref, from: referenceText, to: text, ...weighRewording(text, referenceText) }]
   })
   return {
     schema_version: 'svc-job-evidence:1' as const,

@@ -88,16 +88,16 @@ export async function reportRow(services: Needs, { job_url, quote, report, actor
  */
 export async function storeAssessment(
   { desk, config }: Pick<Assessing, 'desk' | 'config'>,
-  found: Omit<Assessment, 'created_at'>,
+  newAssessment: Omit<Assessment, 'created_at'>,
 ): Promise<Assessment> {
   const { fit } = (await config.read()).config
-  const by_settings = found.basis.constraints_digest === (await constraintsDigest(fit))
+  const by_settings = newAssessment.basis.constraints_digest === (await constraintsDigest(fit))
   return desk.change(async (change) => {
-    const reports = await listRowReports(change, found.job_identity)
-    const result = withReports(found.result, reports, fit.match_at_percent)
-    const assessment: Assessment = { ...found, result, created_at: change.now }
+    const reports = await listRowReports(change, newAssessment.job_identity)
+    const result = withReports(newAssessment.result, reports, fit.match_at_percent)
+    const assessment: Assessment = { ...newAssessment, result, created_at: change.now }
     const { fresh_for } = await readFreshFor(change)
-    const in_step = by_settings && fresh_for === freshFor(found.evidence_version, fit)
+    const in_step = by_settings && fresh_for === freshFor(newAssessment.evidence_version, fit)
     await putInPlace(change, assessment, { in_step })
     return assessment
   })

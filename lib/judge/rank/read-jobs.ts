@@ -54,8 +54,8 @@ function jobOf(line: string, { heading, lines }: Block, year: number): FoundJob 
   const startYear = Number(start.slice(0, 4))
   const to = ongoing || end === null ? year : Math.min(Number(end.slice(0, 4)), year)
   if (startYear > to) return null
-  const named = partsOfLine(line)
-  const parts = named.length > 0 ? named : others.flatMap(partsOfLine)
+  const partsRead = partsOfLine(line)
+  const parts = partsRead.length > 0 ? partsRead : others.flatMap(partsOfLine)
   return { title: titleOf(line, others), parts, from: startYear, to }
 }
 

@@ -55,10 +55,10 @@ function levelOf(
   { held, years }: { held: number | null; years: number | null },
 ): number | null {
   const levels = roleTitles.flatMap(({ level }) => (level === null ? [] : [level]))
-  const said = held ?? (levels.length === 0 ? null : Math.max(...levels))
+  const ownLevel = held ?? (levels.length === 0 ? null : Math.max(...levels))
   const usual = years === null ? null : usualLevel(years)
-  if (said === null || usual === null) return said ?? usual
-  return (said + usual) / 2
+  if (ownLevel === null || usual === null) return ownLevel ?? usual
+  return (ownLevel + usual) / 2
 }
 
 /** The level that so many years make usual. */

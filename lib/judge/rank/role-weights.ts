@@ -70,7 +70,7 @@ export function sumRoles(vector: Uint32Array, weights: RoleWeights): RoleSums[] 
   const { roles, words, marked } = weights
   const width = roles.length
   const cosines = new Float64Array(width)
-  const found = new Found(roles)
+  const roleTerms = new Found(roles)
   for (let index = FIRST_TERM; index < vector.length; index++) {
     const entry = vector[index] ?? 0
     const id = entry >>> 8
@@ -78,10 +78,10 @@ export function sumRoles(vector: Uint32Array, weights: RoleWeights): RoleSums[] 
     const row = id * width
     for (let role = 0; role < width; role++)
       cosines[role] = (cosines[role] ?? 0) + weight * (words[row + role] ?? 0)
-    if (marked[id]) found.add(weights.marks.get(id) ?? [], weight)
+    if (marked[id]) roleTerms.add(weights.marks.get(id) ?? [], weight)
   }
-  for (const { place, mark } of weights.common) if (holdsCommon(vector, place)) found.add([mark], 0)
-  return found.sums(cosines, vector)
+  for (const { place, mark } of weights.common) if (holdsCommon(vector, place)) roleTerms.add([mark], 0)
+  return roleTerms.sums(cosines, vector)
 }
 
 /** The likeness of a posting's text to a role, before it is read against the role's background. */

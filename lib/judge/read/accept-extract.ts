@@ -156,8 +156,10 @@ type OwnQuestion = { ask: string | null; dropped: boolean }
 export function ownAsk(row: Requirement, sentence: string): OwnQuestion {
   const question = askOf(row)
   if (row.kind === 'years' || row.kind === 'work_auth') return { ask: question, dropped: false }
-  const ask = oneLine(row.ask ?? '', 400)
-  if (ask === '' && row.class === 'nice_to_have') return { ask: question, dropped: false }
-  const isFit = mayBeAsked(ask) && foreignWords(ask, `${sentence} ${row.quote}`, QUESTION_WORDS).length === 0
-  return isFit ? { ask, dropped: false } : { ask: question, dropped: true }
+  const questionText = oneLine(row.ask ?? '', 400)
+  if (questionText === '' && row.class === 'nice_to_have') return { ask: question, dropped: false }
+  const isFit =
+    mayBeAsked(questionText) &&
+    foreignWords(questionText, `${sentence} ${row.quote}`, QUESTION_WORDS).length === 0
+  return isFit ? { ask: questionText, dropped: false } : { ask: question, dropped: true }
 }

@@ -55,7 +55,7 @@ const LONGEST_SHORT = 70
 /** What a short demand is about where its words leave no doubt; null where they do not say. */
 export function certainKind({ quote, kind }: Pick<Requirement, 'quote' | 'kind'>): RowKind | null {
   if (quote.length > LONGEST || kind === 'years') return null
-  const found = CERTAIN.find(([, words]) => words.test(quote))?.[0]
-  if (found !== undefined || quote.length > LONGEST_SHORT) return found ?? null
+  const certainKind = CERTAIN.find(([, words]) => words.test(quote))?.[0]
+  if (certainKind !== undefined || quote.length > LONGEST_SHORT) return certainKind ?? null
   return CERTAIN_IF_SHORT.find(([, words]) => words.test(quote))?.[0] ?? null
 }

@@ -57,11 +57,11 @@ export function labelledLine(label: string, text: string): string {
  */
 export function maskContact(text: string): string {
   const parts: string[] = []
-  let from = 0
+  let startAt = 0
   for (const { kind, start, end } of findContactData(text)) {
     const ends = text.slice(start, end).replaceAll(/[^\n]/g, '')
-    parts.push(text.slice(from, start), `[${kind}]`, ends)
-    from = end
+    parts.push(text.slice(startAt, start), `[${kind}]`, ends)
+    startAt = end
   }
-  return parts.join('') + text.slice(from)
+  return parts.join('') + text.slice(startAt)
 }

@@ -44,9 +44,9 @@ function languages(sentence: string): Facet[] {
   })
 }
 
-function languagesBehind(sentence: string, from: number): Facet[] {
+function languagesBehind(sentence: string, startAt: number): Facet[] {
   const facets: Facet[] = []
-  for (let index = from; ; ) {
+  for (let index = startAt; ; ) {
     LANGUAGE_NEXT.lastIndex = index
     const next = LANGUAGE_NEXT.exec(sentence)
     if (next === null) return facets

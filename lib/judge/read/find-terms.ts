@@ -124,9 +124,9 @@ export function findTerms(text: string): FoundTerm[] {
 
 /** The name that stands for all spellings of a term; the folded term itself where none is known. */
 export function nameOfTerm(term: string): string {
-  const [found] = findTerms(term)
-  const isAll = found !== undefined && found.end - found.start === term.trim().length
-  return isAll ? found.name : (KNOWN.get(fold(term).replaceAll(/[-/]/g, ' '))?.name ?? fold(term))
+  const [knownTerm] = findTerms(term)
+  const isAll = knownTerm !== undefined && knownTerm.end - knownTerm.start === term.trim().length
+  return isAll ? knownTerm.name : (KNOWN.get(fold(term).replaceAll(/[-/]/g, ' '))?.name ?? fold(term))
 }
 
 type Word = { text: string; folded: string; start: number; end: number; gap: string }

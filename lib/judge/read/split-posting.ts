@@ -209,7 +209,7 @@ const LONGEST_PART = 1200
 function sentencesIn(text: string, start: number, end: number): { start: number; end: number }[] {
   const written = text.slice(start, end)
   const sentences: { start: number; end: number }[] = []
-  let from = 0
+  let startAt = 0
   let depth = 0
   let seen = 0
   for (const stop of written.matchAll(SENTENCE_END)) {
@@ -217,13 +217,13 @@ function sentencesIn(text: string, start: number, end: number): { start: number;
     seen = stop.index + 1
     const upTo =
       stop[0].startsWith(';') || /^\s/.test(stop[0]) ? stop.index : stop.index + stop[0].trimEnd().length
-    if (depth > 0 && upTo - from < 300) continue
-    if (SHORT_WORD.test(written.slice(Math.max(from, stop.index - 8), stop.index + 1))) continue
+    if (depth > 0 && upTo - startAt < 300) continue
+    if (SHORT_WORD.test(written.slice(Math.max(startAt, stop.index - 8), stop.index + 1))) continue
     depth = 0
-    sentences.push({ start: start + from, end: start + upTo })
-    from = stop.index + stop[0].length
+    sentences.push({ start: start + startAt, end: start + upTo })
+    startAt = stop.index + stop[0].length
   }
-  sentences.push({ start: start + from, end })
+  sentences.push({ start: start + startAt, end })
   return sentences
     .map((span) => ({ start: span.start, end: Math.min(span.end, span.start + LONGEST_PART) }))
     .filter((span) => span.end - span.start >= SHORTEST)

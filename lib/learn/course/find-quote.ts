@@ -37,11 +37,11 @@ export function findExample(example: string, source: SourceText): FoundQuote | n
 }
 
 function findPiece(piece: string, { text, folded }: SourceText): FoundQuote | null {
-  const wanted = foldText(piece).text.trim()
-  if (wanted === '') return null
-  const index = findWhole(folded.text, wanted, { from: 0, to: folded.text.length })
+  const foldedPiece = foldText(piece).text.trim()
+  if (foldedPiece === '') return null
+  const index = findWhole(folded.text, foldedPiece, { from: 0, to: folded.text.length })
   if (index === -1) return null
   const start = folded.startOf(index)
-  const end = folded.endOf(index + wanted.length)
+  const end = folded.endOf(index + foldedPiece.length)
   return { quote: text.slice(start, end), start, end }
 }

@@ -163,8 +163,10 @@ export class Making {
       return { value: { bad: true as const }, more_attempts: Math.max(0, modelOutcome.attempts - 1) }
     })
     await this.note({})
-    const read = 'given' in answered ? answer.safeParse(answered.given) : null
-    return read?.success ? { ok: true, value: read.data } : { ok: false, reason: 'model_output_invalid' }
+    const answerParsed = 'given' in answered ? answer.safeParse(answered.given) : null
+    return answerParsed?.success
+      ? { ok: true, value: answerParsed.data }
+      : { ok: false, reason: 'model_output_invalid' }
   }
 
   /** Reads a page, once. */

@@ -46,10 +46,10 @@ export async function writeCourse(corpus: Corpus, making: Making, version: strin
   const modules: Module[] = []
   const dropped: Dropped[] = [...plan.dropped]
   for (const module of plan.modules) {
-    const made = await writeModule(writing, module)
-    written.push(...made.lessons)
-    dropped.push(...made.dropped)
-    const lessons = made.lessons.map(({ id }) => id)
+    const writtenModule = await writeModule(writing, module)
+    written.push(...writtenModule.lessons)
+    dropped.push(...writtenModule.dropped)
+    const lessons = writtenModule.lessons.map(({ id }) => id)
     if (lessons.length === 0) dropped.push({ what: `module:${module.id}`, reason: 'too_few_lessons' })
     else modules.push({ id: module.id, title: module.title, outcome: module.outcome, lessons })
     await making.note({

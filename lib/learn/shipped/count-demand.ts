@@ -44,11 +44,11 @@ const MOST_READ = 200
  */
 export async function countDemand({ desk, index }: Stores, demandQuery: DemandQuery): Promise<Demand> {
   const jobs = await jobsOf({ desk, index }, demandQuery)
-  const asked = await listAskedRows(
+  const askedRows = await listAskedRows(
     desk,
     jobs.map(({ job_key }) => job_key),
   )
-  const rowsOf = new Map(asked.map(({ job_key, text }) => [job_key, foldText(text).text]))
+  const rowsOf = new Map(askedRows.map(({ job_key, text }) => [job_key, foldText(text).text]))
   const jobsByName = new Map<string, Set<number>>()
   for (const skill of demandQuery.skills) {
     const ids = new Set(await listIdsWith(index, queryOf(skill)))
@@ -60,7 +60,7 @@ export async function countDemand({ desk, index }: Stores, demandQuery: DemandQu
   }
   const naming = (keys: readonly string[]) =>
     new Set(keys.flatMap((key) => [...(jobsByName.get(key) ?? [])])).size
-  const read = asked.map(({ text }) => text)
+  const rowTexts = askedRows.map(({ text }) => text)
   const unread = jobs.filter(({ job_key }) => !rowsOf.has(job_key)).slice(0, MOST_READ)
   const texts = await findTextsOf(
     index,
@@ -70,7 +70,7 @@ export async function countDemand({ desk, index }: Stores, demandQuery: DemandQu
     jobs: jobs.length,
     skills: Object.fromEntries(demandQuery.skills.map(({ key }) => [key, naming([key])])),
     lessons: Object.fromEntries(demandQuery.lessons.map(({ id, skills }) => [id, naming(skills)])),
-    uncovered: uncoveredTerms([...read, ...texts], demandQuery.skills),
+    uncovered: uncoveredTerms([...rowTexts, ...texts], demandQuery.skills),
   }
 }
 

@@ -33,10 +33,10 @@ function dashed(text: string): string {
 
 function cut(name: string, most: number): string {
   const bytes = new TextEncoder()
-  let kept = ''
+  let folderName = ''
   for (const { segment } of new Intl.Segmenter('und').segment(name)) {
-    if (bytes.encode(kept + segment).length > most) break
-    kept += segment
+    if (bytes.encode(folderName + segment).length > most) break
+    folderName += segment
   }
-  return kept.replace(/-+$/, '')
+  return folderName.replace(/-+$/, '')
 }

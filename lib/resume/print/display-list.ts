@@ -102,11 +102,11 @@ export function displayList({
   const pages = main.starts.map((start, index): DisplayPage => {
     const units = main.units.slice(start, main.starts[index + 1])
     const displayPage = index === 0 ? first : { runs: [], rules: [], folio: [] }
-    const from = top + (index === 0 ? header.height : 0)
-    placeUnits(units, { column: main, design, reach, of_block, top: from, drawn: displayPage })
+    const topOfPage = top + (index === 0 ? header.height : 0)
+    placeUnits(units, { column: main, design, reach, of_block, top: topOfPage, drawn: displayPage })
     if (side)
       displayPage.rules.unshift(
-        groundOf(side.frame, { page, design, top: index === 0 ? from - TINT_ABOVE : 0 }),
+        groundOf(side.frame, { page, design, top: index === 0 ? topOfPage - TINT_ABOVE : 0 }),
       )
     return displayPage
   })

@@ -134,9 +134,9 @@ export async function printPdf(
   if (keep && (reference.sent_at !== undefined || reference.profile_id === 'ephemeral')) {
     throw new Refusal('invalid_value', 'Only the resume that is stored for the job can be kept as a file.')
   }
-  const { max_pages: _, saved: __, words_waiting, ...found } = await findPrintable(services, reference)
+  const { max_pages: _, saved: __, words_waiting, ...printable } = await findPrintable(services, reference)
   await checkPasted(reference, proven)
-  const printRequest = { ...found, header: header ? fieldsOf(header) : null }
+  const printRequest = { ...printable, header: header ? fieldsOf(header) : null }
   const scaled = spacing_scale === undefined ? printRequest : { ...printRequest, spacing_scale }
   const { bytes } = await printed(services, () => services.printer.pdf(scaled))
   const file = { bytes, words_waiting }

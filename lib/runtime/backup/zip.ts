@@ -63,7 +63,7 @@ export function readZip(
   place: (path: string) => string | null,
   limits: ZipLimits,
 ): ZippedFile[] {
-  const found: ZippedFile[] = []
+  const listedFiles: ZippedFile[] = []
   const open = new Set<number>()
   let files = 0
   let bytes = 0
@@ -75,13 +75,13 @@ export function readZip(
     files += 1
     count(0)
     const target = place(file.name)
-    if (target !== null) found.push(takeFile(file, target, { open, count }))
+    if (target !== null) listedFiles.push(takeFile(file, target, { open, count }))
   })
   unzip.register(UnzipInflate)
   try {
     for (const piece of piecesOf(source, constants.O_RDONLY, ZIP_PIECE)) unzip.push(piece)
     unzip.push(new Uint8Array(0), true)
-    return found
+    return listedFiles
   } finally {
     for (const file of open) closeSync(file)
   }

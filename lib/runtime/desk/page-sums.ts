@@ -113,11 +113,11 @@ export class PageSums {
         readPage(page) ?? [],
         ...(inLog.get(page) ?? []).map(({ at: index }) => contentOf(log, index)),
       ]
-      const found = contents.flatMap((bytes) => (bytes instanceof Uint8Array ? sumOf(bytes) : []))
+      const pageSums = contents.flatMap((bytes) => (bytes instanceof Uint8Array ? sumOf(bytes) : []))
       const earlier = sums.slice(0, last).map(({ sum }) => sum)
       const isLate = (sum: bigint) =>
         !earlier.includes(sum) || sums.slice(last).some((late) => late.sum === sum)
-      return !found.some(isLate)
+      return !pageSums.some(isLate)
     }
     return [...this.#sums].filter(isLost).map(([page]) => page)
   }

@@ -50,8 +50,8 @@ export async function openDesk(opening: Opening): Promise<OpenDesk> {
     const { damaged, concerns } = await checkDeskFiles(home, now())
     const isMended = concerns.some(({ code }) => code === 'desk_mended')
     if (damaged.length > 0 || (trouble !== null && !isMended)) return await standIn(opening, 'desk_damaged')
-    const found = await lookAtDesk(path)
-    if (await isDeskLost(home, found, archiver)) return await standIn(opening, 'desk_missing')
+    const foundDesk = await lookAtDesk(path)
+    if (await isDeskLost(home, foundDesk, archiver)) return await standIn(opening, 'desk_missing')
     const backUp = async () => {
       const { name } = await archiver.make({ reason: 'before-migration', made_at: now() })
       if (name === null) throw new StoreFault('corrupt')
@@ -63,7 +63,7 @@ export async function openDesk(opening: Opening): Promise<OpenDesk> {
       await desk.maintain(sql`pragma journal_mode = wal`)
       await adoptDesk(path)
     }
-    await rememberDesk(home, desk, found.holds === 'something')
+    await rememberDesk(home, desk, foundDesk.holds === 'something')
     return { desk, path, trouble: null, aside: null, concerns }
   } catch (problem) {
     const trouble = TROUBLES[faultOf(problem)?.reason ?? '']

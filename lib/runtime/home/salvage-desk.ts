@@ -68,10 +68,10 @@ type Copying = { damaged: Client; desk: Client; name: string }
 async function salvageTable({ damaged, desk, name }: Copying): Promise<void> {
   const table = await tableOf(damaged, name)
   if (table === null) return
-  const known = new Set(
+  const storedColumns = new Set(
     (await valuesOf(desk, `pragma table_info(${quoted(name)})`)).map((row) => String(row[1])),
   )
-  const columns = table.columns.filter((column) => known.has(column))
+  const columns = table.columns.filter((column) => storedColumns.has(column))
   const insert = `insert or replace into ${quoted(name)} (${columns.map(quoted).join(', ')})`
   const marks = columns.map(() => '?').join(', ')
   await desk.execute(`delete from ${quoted(name)}`)

@@ -53,16 +53,17 @@ export function openProgram<Known extends KnownProgram>(
   const readCached = rememberByFile((path) => target.read(askItself(path)))
   return async (model) => {
     if (model !== null && !isModelName(model)) return unusable('cli_config')
-    const found = findProgram(name, host)
-    if (!found.ok) return unusable(found.reason, { installed: found.reason !== 'not_installed' })
-    const program = await readCached(found)
+    const foundProgram = findProgram(name, host)
+    if (!foundProgram.ok)
+      return unusable(foundProgram.reason, { installed: foundProgram.reason !== 'not_installed' })
+    const program = await readCached(foundProgram)
     const { version, trouble } = program
-    const reason = trouble ?? (await target.loginTrouble?.(askItself(found.path))) ?? null
+    const reason = trouble ?? (await target.loginTrouble?.(askItself(foundProgram.path))) ?? null
     if (reason !== null) return unusable(reason, { version })
     if (model === null && target.needs_model) return { installed: true, version, reason, ask: NO_MODEL }
     const askTarget: AskTarget = async (prompt, limits) => {
       const call = target.call(prompt, { model, known: program })
-      const options = { file: found.path, ...call, env, limits }
+      const options = { file: foundProgram.path, ...call, env, limits }
       const end = await runProgram(target.signOf ? { ...options, signOf: target.signOf } : options, host)
       const outcome = outcomeOf(name, end)
       // The strict form of a schema asked for nulls that the schema itself has not.

@@ -16,8 +16,8 @@ export async function picturesOf(
 ): Promise<Uint8Array[]> {
   const look = { fonts, accent: list.accent }
   const runs = list.pages.flatMap(({ runs: text, folio }) => [...text, ...folio])
-  const drawn = await strips.of(runs, look)
-  const stripOf = (run: (typeof runs)[number]) => drawn.get(strips.keyOf(run, look))
+  const stripsByKey = await strips.of(runs, look)
+  const stripOf = (run: (typeof runs)[number]) => stripsByKey.get(strips.keyOf(run, look))
   const pictures: Uint8Array[] = []
   for (const page of list.pages) {
     pictures.push(pngOf(pictureOf(page, list, stripOf), (bytes) => deflateSync(bytes, { level: LEVEL })))

@@ -48,9 +48,9 @@ async function readServed(desk: Reader): Promise<ServedDesk> {
 }
 
 /** Reads a backup back and compares every file and row count with what it says of itself. */
-export async function verifyBackup({ archiver }: Pick<Needs, 'archiver'>, wanted: string | undefined) {
+export async function verifyBackup({ archiver }: Pick<Needs, 'archiver'>, backupName: string | undefined) {
   const names = (await archiver.list()).map((file) => file.name)
-  const name = wanted ?? names[0]
+  const name = backupName ?? names[0]
   if (name === undefined || !names.includes(name)) {
     throw new Refusal('not_found', 'No backup has this name. `svc backup list` lists the backups there are.')
   }

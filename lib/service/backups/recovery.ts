@@ -18,8 +18,8 @@ const RESTORABLE: readonly Trouble[] = ['desk_missing', 'desk_damaged', 'desk_re
 export async function showRecovery({ archiver, condition }: Omit<Needs, 'restart'>) {
   const { trouble, concerns } = condition
   await condition.rescue
-  const found = trouble && RESTORABLE.includes(trouble) ? await newestBackup(archiver) : null
-  const { name, manifest } = found ?? {}
+  const latestBackup = trouble && RESTORABLE.includes(trouble) ? await newestBackup(archiver) : null
+  const { name, manifest } = latestBackup ?? {}
   const backup: Offer | null =
     name && manifest
       ? {

@@ -103,10 +103,10 @@ export class Pairing {
   /** Returns the paired browser that has a token, and notes the day; undefined where none has it. */
   async recognise(token: string): Promise<PairedBrowser | undefined> {
     const digest = await sha256Of(token)
-    const found = (await this.list()).find((browser) => sameText(browser.digest, digest))
+    const pairedBrowser = (await this.list()).find((browser) => sameText(browser.digest, digest))
     const today = this.#now().slice(0, 10)
-    if (found && found.last_used_on !== today) await this.#noteUse(found, today)
-    return found
+    if (pairedBrowser && pairedBrowser.last_used_on !== today) await this.#noteUse(pairedBrowser, today)
+    return pairedBrowser
   }
 
   // A home that cannot be written still knows its browsers.

@@ -131,18 +131,22 @@ function rowsOf(
   { tracked, roles, assessment, like, ...marks }: Said,
   { us_only, collapse, fields, profiles, nothing_said }: Form,
 ): JobRow[] {
-  const found = assessment && toAssessment(assessment)
+  const storedAssessment = assessment && toAssessment(assessment)
   const input = tracked
     ? {
         class: tracked.class,
         rank_score: tracked.rank_score,
         first_seen_at: (us_only ? tracked.first_seen_us_at : null) ?? tracked.first_seen_at,
         tags: tagsOf(roles, profiles),
-        assessment: found ?? null,
+        assessment: storedAssessment ?? null,
       }
-    : unlistedInput(document, found)
+    : unlistedInput(document, storedAssessment)
   return (collapse ? [document] : copiesOf(document, us_only))
-    .map((one) => ({ ...jobRow(one, input, { us_only, nothing_said }), ...marks, like: likePart(like) }))
+    .map((listedDocument) => ({
+      ...jobRow(listedDocument, input, { us_only, nothing_said }),
+      ...marks,
+      like: likePart(like),
+    }))
     .map((row) => (fields === 'row' ? lean(row) : row))
 }
 

@@ -61,7 +61,7 @@ export function columnLists(index: Store): StoredLists {
   const columns = new JobColumns()
   let filling: Promise<void> | null = null
   let counted = keptCounts()
-  const read = async () => {
+  const refreshColumns = async () => {
     const changed = await listLiveAfter(index, columns.seq, AT_ONCE)
     if (changed.length > 0) counted = keptCounts()
     for (const job of changed) columns.put(job)
@@ -69,12 +69,12 @@ export function columnLists(index: Store): StoredLists {
   }
   const fill = async () => {
     // Other questions are answered in between.
-    while (await read()) await new Promise((resolve) => setImmediate(resolve))
+    while (await refreshColumns()) await new Promise((resolve) => setImmediate(resolve))
   }
   const ready = async (waits = false): Promise<JobColumns | null> => {
     // Answers of the index itself would leave the reading no time: of a million postings each takes seconds.
     if (filling !== null) await filling
-    if (!(await read())) return columns
+    if (!(await refreshColumns())) return columns
     if (filling !== null) return null
     filling = fill()
       .catch(() => undefined)

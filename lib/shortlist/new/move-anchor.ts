@@ -16,13 +16,13 @@ export function moveAnchor({ desk, events }: { desk: Store; events: EventHub }, 
   return desk.change(async (change) => {
     const { anchor, last_stamp, last_list } = await readSettings(change)
     const list = 'given' in upto ? (upto.given ?? last_list) : null
-    const wanted =
+    const nextAnchor =
       'until' in upto
         ? Date.parse(upto.until)
         : list
           ? shownUpto(list, last_stamp)
           : Math.max(Date.parse(change.now), last_stamp)
-    const moved = new Date(Math.max(wanted, anchor === null ? 0 : Date.parse(anchor))).toISOString()
+    const moved = new Date(Math.max(nextAnchor, anchor === null ? 0 : Date.parse(anchor))).toISOString()
     change.run(putSetting('anchor', moved))
     if ('left_since' in upto) change.run(putSetting('left_since', upto.left_since))
     events.tell({ event: 'anchor', data: { last_checked_at: moved } })

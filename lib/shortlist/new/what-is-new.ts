@@ -132,14 +132,14 @@ async function firstReading({ desk, index }: Needs, context: NewContext): Promis
     labels: {},
     keys: null,
   }
-  const wanted = {
+  const listedQuery = {
     ...any,
     mask: context.mask,
     state: 'listed' as const,
     us_only: context.us_only.on,
     posted_after,
   }
-  return { stored: jobs, posted_this_week: await countJobs(desk, wanted) }
+  return { stored: jobs, posted_this_week: await countJobs(desk, listedQuery) }
 }
 
 // A list covers the moments that were given out before it was read. It outlives a restart where it shows more than the last.

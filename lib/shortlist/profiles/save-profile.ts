@@ -31,14 +31,14 @@ export async function makeProfile(
   const bit = freeBitOf(profiles)
   if (bit === null) throw tooMany()
   const active = profiles.filter((profile) => profile.state === 'active')
-  const made = newProfile(input, { profiles, bit, now: change.now })
-  made.is_default = input.is_default === true || active.length === 0
-  if (made.is_default) undoDefault(change, active)
-  change.run(putProfile(made))
+  const newRole = newProfile(input, { profiles, bit, now: change.now })
+  newRole.is_default = input.is_default === true || active.length === 0
+  if (newRole.is_default) undoDefault(change, active)
+  change.run(putProfile(newRole))
   const { selected_profile_id } = await readSettings(change)
   const selected = active.some((profile) => profile.profile_id === selected_profile_id)
-  if (!selected) change.run(putSetting('selected_profile_id', made.profile_id))
-  return made
+  if (!selected) change.run(putSetting('selected_profile_id', newRole.profile_id))
+  return newRole
 }
 
 function tooMany(): Refusal {

@@ -61,7 +61,7 @@ export async function toPostings(
 ): Promise<RunPosting[]> {
   const byKey = new Map(jobs.map((job) => [job.job_key, job]))
   const documents = await findJobDocuments(index, [...byKey.keys()])
-  const named = documents.flatMap(({ job_key, title, company, members }) => {
+  const runJobs = documents.flatMap(({ job_key, title, company, members }) => {
     const [canonical] = shownMembers(members, us_only)
     const job = byKey.get(job_key)
     if (!canonical || !job) return []
@@ -70,10 +70,10 @@ export async function toPostings(
   })
   const heldJobs = await findHeld(desk, {
     run_id,
-    keys: named.map((job) => job.job_key),
-    identities: named.map((job) => job.job_identity),
+    keys: runJobs.map((job) => job.job_key),
+    identities: runJobs.map((job) => job.job_identity),
   })
-  return named.map((job) => ({
+  return runJobs.map((job) => ({
     ...job,
     added_by,
     is_new: !heldJobs.keys.has(job.job_key) && !heldJobs.identities.has(job.job_identity),

@@ -49,12 +49,12 @@ async function startRanking({ runRanks, batches }: Needs, run: Run, profile_id: 
   runRanks.start(run.run_id, profile_id)
 }
 
-async function roleFor({ desk }: Needs, wanted: string | undefined): Promise<string | null> {
+async function roleFor({ desk }: Needs, roleName: string | undefined): Promise<string | null> {
   const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
   const { selected_profile_id } = await readSettings(desk)
-  const name = wanted ?? selected_profile_id
+  const name = roleName ?? selected_profile_id
   const role = active.find((profile) => profile.profile_id === name)
-  if (wanted !== undefined && !role) {
+  if (roleName !== undefined && !role) {
     throw new Refusal('invalid_value', 'No active role has this id. `svc profiles` lists the roles.')
   }
   return (role ?? active[0])?.profile_id ?? null

@@ -150,7 +150,7 @@ function outcomeOf(applying: ApplyOptions, before: Before): Outcome {
     else outcome.remove.push(facts.job_key)
   }
   for (const job of chunk.jobs) {
-    const foundRoles = job.found.map((one) => ({ ...one, job_key: job.job_key }))
+    const foundRoles = job.found.map((role) => ({ ...role, job_key: job.job_key }))
     outcome.roles.push(...foundRoles)
     const finders = matched.filter((role) => foundRoles.some((one) => one.role === role.role))
     const stored = before.tracked.get(job.job_key) ?? earliestOf(job.left, before.tracked)

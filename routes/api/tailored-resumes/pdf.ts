@@ -21,8 +21,11 @@ export const POST = route({
   agent: false,
 }).handle(async ({ body, headers, proven, services }) => {
   const { bytes, words_waiting } = await printPdf(services, { ...body, proven })
-  const named = { 'Content-Type': 'application/pdf', 'Content-Disposition': 'inline; filename="resume.pdf"' }
+  const pdfHeaders = {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': 'inline; filename="resume.pdf"',
+  }
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
-    headers: { ...named, ...finishHeaders(body, headers), ...waitingHeader(words_waiting) },
+    headers: { ...pdfHeaders, ...finishHeaders(body, headers), ...waitingHeader(words_waiting) },
   })
 })

@@ -82,7 +82,7 @@ export function CompanyField({ onAdded }: { onAdded: ((ids: string[]) => void) |
     if (isMeant && !first.followed) await follow(first)
     else if (isMeant) finish(first.company, [], null)
   }
-  const found = looked.value?.text === typed ? looked.value.companies : null
+  const companiesFound = looked.value?.text === typed ? looked.value.companies : null
   return (
     <form class="company-field" onSubmit={(event) => void submit(event)}>
       <div class="field">
@@ -112,14 +112,14 @@ export function CompanyField({ onAdded }: { onAdded: ((ids: string[]) => void) |
           </li>
         </ul>
       )}
-      {found && found.length > 0 && (
+      {companiesFound && companiesFound.length > 0 && (
         <ul class="found-companies" aria-label="Companies of this name">
-          {found.map((company) => (
+          {companiesFound.map((company) => (
             <FoundCompany key={company.id} company={company} follow={() => void follow(company)} />
           ))}
         </ul>
       )}
-      {found?.length === 0 && <NotKnown name={typed} />}
+      {companiesFound?.length === 0 && <NotKnown name={typed} />}
       {!link && isLink(typed) && <NoBoard />}
       <Refused error={error.value} />
     </form>

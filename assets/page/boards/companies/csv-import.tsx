@@ -136,7 +136,7 @@ function Preview({ preview, onAdded }: PreviewProps) {
 function RefusedRows({ rows }: { rows: BoardsImported['rows'] }) {
   const refused = rows.filter((row) => row.outcome === 'refused')
   if (refused.length === 0) return null
-  const rest = refused.length - REFUSED_SHOWN
+  const unlisted = refused.length - REFUSED_SHOWN
   return (
     <details class="failures" open={refused.length < 6}>
       <summary>
@@ -150,7 +150,7 @@ function RefusedRows({ rows }: { rows: BoardsImported['rows'] }) {
             <b>Line {line}:</b> {reason}
           </li>
         ))}
-        {rest > 0 && <li>and {rest.toLocaleString('en')} more</li>}
+        {unlisted > 0 && <li>and {unlisted.toLocaleString('en')} more</li>}
       </ul>
     </details>
   )

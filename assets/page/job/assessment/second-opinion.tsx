@@ -23,7 +23,7 @@ export function SecondOpinion({ id, stored }: { id: string; stored: string }) {
   const error = useSignal<RefusalBody | null>(null)
   const comparison = useSignal<Comparison | null>(null)
   const target = choice.value || firstOther(stored)
-  const ask = async () => {
+  const requestSecond = async () => {
     busy.value = true
     const outcome = await compare(id, target)
     busy.value = false
@@ -47,7 +47,7 @@ export function SecondOpinion({ id, stored }: { id: string; stored: string }) {
         choose={(name) => (choice.value = name)}
       />
       <div class="acts">
-        <button type="button" disabled={busy.value || target === ''} onClick={() => void ask()}>
+        <button type="button" disabled={busy.value || target === ''} onClick={() => void requestSecond()}>
           Ask for a second opinion
         </button>
       </div>
@@ -67,26 +67,26 @@ function firstOther(stored: string): string {
   return (others.find(({ state }) => state === 'ready') ?? others[0])?.name ?? ''
 }
 
-function Compared({ found: { stored, other, agree, differences } }: { found: Comparison }) {
+function Compared({ found: { stored, other: secondOpinion, agree, differences } }: { found: Comparison }) {
   return (
     <div class="compared">
       <div class="opinions">
         <Opinion name="Stored" one={stored} />
-        <Opinion name="Second" one={other} />
+        <Opinion name="Second" one={secondOpinion} />
       </div>
       <p class="small">
         {counted(agree, 'requirement')} judged the same, {differences.length} differently.
       </p>
       {differences.length > 0 && (
         <ul class="differences">
-          {differences.map(({ quote, one, other: second }, index) => (
+          {differences.map(({ quote, one: firstStatus, other: second }, index) => (
             <li key={index}>
               <q>
                 <bdi>{quote}</bdi>
               </q>
               <p class="small quiet">
-                <bdi>{targetTitle(stored.target)}</bdi>: <b>{statusText(one)}</b> ·{' '}
-                <bdi>{targetTitle(other.target)}</bdi>: <b>{statusText(second)}</b>
+                <bdi>{targetTitle(stored.target)}</bdi>: <b>{statusText(firstStatus)}</b> ·{' '}
+                <bdi>{targetTitle(secondOpinion.target)}</bdi>: <b>{statusText(second)}</b>
               </p>
             </li>
           ))}

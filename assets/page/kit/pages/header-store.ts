@@ -50,11 +50,11 @@ export function headerOf({ texts, links }: HeaderForm): HeaderBody | undefined {
     const text = texts[field]?.trim() ?? ''
     return text === '' ? [] : [[field, text] as const]
   })
-  const named = links
+  const labelledLinks = links
     .map(({ label, url }) => ({ label: label.trim(), url: url.trim() }))
     .filter(({ url }) => url !== '')
-  if (filled.length + named.length === 0) return undefined
-  return { ...Object.fromEntries(filled), ...(named.length > 0 && { links: named }) }
+  if (filled.length + labelledLinks.length === 0) return undefined
+  return { ...Object.fromEntries(filled), ...(labelledLinks.length > 0 && { links: labelledLinks }) }
 }
 
 // What a browser keeps may have been changed by hand.

@@ -34,11 +34,14 @@ export function movedParts(draft: Draft, now: Draft): string[] {
   if (draft.boxes === now.boxes) return []
   const before = new Map(draft.boxes.flatMap((box) => box.lines.map((id) => [id, box.key])))
   const lines = now.boxes.flatMap((box) => {
-    const inOrder = keepsOrder(draft.boxes.find((one) => one.key === box.key)?.lines ?? [], box.lines)
+    const inOrder = keepsOrder(
+      draft.boxes.find((candidate) => candidate.key === box.key)?.lines ?? [],
+      box.lines,
+    )
     return box.lines.filter((id) => before.has(id) && !inOrder.has(id))
   })
-  const kept = keepsOrder(entriesOf(draft), entriesOf(now))
-  const entries = entriesOf(now).filter((id) => id in draft.parts && !kept.has(id))
+  const keptOrder = keepsOrder(entriesOf(draft), entriesOf(now))
+  const entries = entriesOf(now).filter((id) => id in draft.parts && !keptOrder.has(id))
   return [...lines, ...entries]
 }
 
@@ -70,6 +73,6 @@ export function keepsOrder(before: readonly string[], after: readonly string[]):
 }
 
 function firstNotBelow(rising: readonly number[], value: number): number {
-  const index = rising.findIndex((one) => one >= value)
+  const index = rising.findIndex((end) => end >= value)
   return index === -1 ? rising.length : index
 }

@@ -10,10 +10,10 @@ export type Added = { draft: Draft; id: string }
 /** The draft with an empty line in a place, behind a line of it or at its end. */
 export function addLine(draft: Draft, key: string, after?: string): Added {
   const id = newId(draft, 'l')
-  const held = withBox(draft, key)
-  const lines = held.boxes.find((box) => box.key === key)?.lines ?? []
+  const withEntry = withBox(draft, key)
+  const lines = withEntry.boxes.find((box) => box.key === key)?.lines ?? []
   const index = after === undefined ? lines.length : lines.indexOf(after) + 1
-  const placed = withLines(held, key, lines.toSpliced(index, 0, id))
+  const placed = withLines(withEntry, key, lines.toSpliced(index, 0, id))
   return { draft: { ...placed, parts: { ...placed.parts, [id]: EMPTY_LINE } }, id }
 }
 
@@ -56,40 +56,40 @@ export function takeOut(draft: Draft, id: string): Draft {
 }
 
 /** The draft with a part back that it no longer holds, as the master that was read has it. */
-export function putBack(draft: Draft, read: Draft, id: string): Draft {
-  const words = wordsOf(read, id)
-  const entry = read.boxes.find((box) => box.entry_id === id)
+export function putBack(draft: Draft, saved: Draft, id: string): Draft {
+  const words = wordsOf(saved, id)
+  const entry = saved.boxes.find((box) => box.entry_id === id)
   if (entry) {
     const lines = entry.lines.filter((line) => !(line in draft.parts))
-    const parts = Object.fromEntries([id, ...lines].map((line) => [line, wordsOf(read, line)]))
+    const parts = Object.fromEntries([id, ...lines].map((line) => [line, wordsOf(saved, line)]))
     const after = nearest(
-      read.boxes.map((box) => box.key),
+      saved.boxes.map((box) => box.key),
       id,
       (key) => draft.boxes.some((box) => box.key === key),
     )
     const boxes = insertBox(draft.boxes, { ...entry, lines }, after)
     return { parts: { ...draft.parts, ...parts }, boxes }
   }
-  const box = boxOf(read, id)
+  const box = boxOf(saved, id)
   if (!box) return draft
   const withEntry =
     box.entry_id !== null && !(box.key in draft.parts)
-      ? putBackEmpty(draft, read, box)
+      ? putBackEmpty(draft, saved, box)
       : withBox(draft, box.key)
-  const here = withEntry.boxes.find((candidate) => candidate.key === box.key)?.lines ?? []
-  const after = nearest(box.lines, id, (line) => here.includes(line))
+  const currentLines = withEntry.boxes.find((candidate) => candidate.key === box.key)?.lines ?? []
+  const after = nearest(box.lines, id, (line) => currentLines.includes(line))
   const placed = withLines(
     withEntry,
     box.key,
-    here.toSpliced(after === undefined ? 0 : here.indexOf(after) + 1, 0, id),
+    currentLines.toSpliced(after === undefined ? 0 : currentLines.indexOf(after) + 1, 0, id),
   )
   return { ...placed, parts: { ...placed.parts, [id]: words } }
 }
 
-function putBackEmpty(draft: Draft, read: Draft, { key, lines }: Box): Draft {
+function putBackEmpty(draft: Draft, saved: Draft, { key, lines }: Box): Draft {
   return lines.reduce(
     (now, line) => (line in draft.parts ? now : takeOut(now, line)),
-    putBack(draft, read, key),
+    putBack(draft, saved, key),
   )
 }
 

@@ -73,9 +73,9 @@ function storeText(lines: number): string {
 }
 
 function countText({ counts: { entries, lines, already, refused } }: Proposal): string {
-  const there = already > 0 ? `, ${already} of them already in your resume` : ''
+  const alreadyNote = already > 0 ? `, ${already} of them already in your resume` : ''
   const not = refused > 0 ? ` ${counted(refused, 'part')} held contact data and cannot be stored.` : ''
-  return `${counted(entries, 'entry', 'entries')} and ${counted(lines, 'line')}${there}.${not} Nothing is stored yet.`
+  return `${counted(entries, 'entry', 'entries')} and ${counted(lines, 'line')}${alreadyNote}.${not} Nothing is stored yet.`
 }
 
 // What was stored is on the screen now, from the top.
@@ -124,7 +124,7 @@ function UnplacedText({ one: unplacedLine }: { one: Proposal['unplaced'][number]
   const { line, text, reason } = unplacedLine
   const target = useSignal('')
   const place = () => {
-    const made = {
+    const reviewLine = {
       key: `u${line}-${text.length}`,
       text,
       tags: [],
@@ -133,7 +133,7 @@ function UnplacedText({ one: unplacedLine }: { one: Proposal['unplaced'][number]
       has: false,
       isOut: false,
     }
-    boxes.value = moveLine(boxes.peek(), made, target.value)
+    boxes.value = moveLine(boxes.peek(), reviewLine, target.value)
     unplaced.value = unplaced.peek().filter((candidate) => candidate !== unplacedLine)
     say('Placed')
     focusSoon('read-unplaced')

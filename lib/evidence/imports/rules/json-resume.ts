@@ -118,8 +118,8 @@ function otherLines(resume: JsonResume): SectionLine[] {
 }
 
 function line(text: string | undefined): DraftLine[] {
-  const one = squeezed(text ?? '')
-  return one === '' ? [] : [{ text: one, tags: [], read_from: null }]
+  const squeezedText = squeezed(text ?? '')
+  return squeezedText === '' ? [] : [{ text: squeezedText, tags: [], read_from: null }]
 }
 
 function sectionLine(section: Section, text: string | undefined): SectionLine[] {

@@ -190,11 +190,11 @@ function withoutBareDates(rows: Row[]): Row[] {
 
 function withoutDates({ text, right }: Row): { heading: string; dates: string | null } {
   if (right !== null) return { heading: text, dates: datesIn(right) === null ? null : right }
-  const found = datesIn(text)
-  if (found === null) return { heading: text, dates: null }
-  const before = text.slice(0, found.start).replace(/[\s,;:|·•–—([-]+$/, '')
-  const after = text.slice(found.end).replace(/^[\s,;:|·•–—)\]-]+/, '')
-  const dates = text.slice(found.start, found.end).trim()
+  const datesRead = datesIn(text)
+  if (datesRead === null) return { heading: text, dates: null }
+  const before = text.slice(0, datesRead.start).replace(/[\s,;:|·•–—([-]+$/, '')
+  const after = text.slice(datesRead.end).replace(/^[\s,;:|·•–—)\]-]+/, '')
+  const dates = text.slice(datesRead.start, datesRead.end).trim()
   if (before === '' && after === '') return { heading: text, dates: null }
   if (before === '') return { heading: after, dates }
   return { heading: closed(before), dates: after === '' ? dates : `${dates}, ${after}` }

@@ -11,11 +11,11 @@ type Labels = 'any' | 'capitals' | 'none'
  * The sections of a resume with those that have no heading of their own: what a label names within its line, and jobs
  * that stand above the first heading or below a summary.
  */
-export function withoutHeading(found: FoundSections, { labels }: { labels: Labels }): FoundSections {
+export function withoutHeading(foundSections: FoundSections, { labels }: { labels: Labels }): FoundSections {
   const labelled: FoundSection[] = []
-  const header = takeLabelled(found.header, labels, labelled)
+  const header = takeLabelled(foundSections.header, labels, labelled)
   // A table of skills has labels of its own: "LANGUAGES  Go, Rust".
-  const sections = found.sections.map((section) =>
+  const sections = foundSections.sections.map((section) =>
     section.name === 'skills'
       ? section
       : { ...section, lines: takeLabelled(section.lines, labels, labelled) },
@@ -47,10 +47,10 @@ function labelledBy(line: SourceLine, labels: Labels): FoundSection | null {
   const [label, text] = line.right === null ? cutAtColon(line.text) : [line.text, line.right]
   const isSmall = /\p{Ll}/u.test(label)
   if (text === '' || (isSmall && (labels === 'capitals' || line.right !== null))) return null
-  const named = sectionNamed(label)
-  if (named === null || !named.exact || NOT_BY_LABEL.includes(named.name)) return null
+  const namedSection = sectionNamed(label)
+  if (namedSection === null || !namedSection.exact || NOT_BY_LABEL.includes(namedSection.name)) return null
   const heading = { ...line, text: label, right: null }
-  return { name: named.name, heading, lines: [{ ...line, text, right: null, gap: true }] }
+  return { name: namedSection.name, heading, lines: [{ ...line, text, right: null, gap: true }] }
 }
 
 function cutAtColon(text: string): [string, string] {
@@ -70,10 +70,10 @@ function withJobs({ header, sections }: FoundSections): FoundSections {
   return {
     header,
     sections: sections.flatMap((section) => {
-      const from = section.name === 'summary' ? jobsAt(section.lines, 0) : null
-      if (from === null) return [section]
-      const jobs: FoundSection = { name: 'experience', heading: null, lines: section.lines.slice(from) }
-      return [{ ...section, lines: section.lines.slice(0, from) }, jobs]
+      const firstJob = section.name === 'summary' ? jobsAt(section.lines, 0) : null
+      if (firstJob === null) return [section]
+      const jobs: FoundSection = { name: 'experience', heading: null, lines: section.lines.slice(firstJob) }
+      return [{ ...section, lines: section.lines.slice(0, firstJob) }, jobs]
     }),
   }
 }

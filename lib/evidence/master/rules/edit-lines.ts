@@ -87,8 +87,8 @@ function placed(content: MasterContent, { id, entry_id, order }: LineEdit): Mast
   if (!line) return content
   const place = entry_id === undefined ? line : placeNamed(content, { entry_id })
   const { section, entry_id: entry } = place
-  const there = { ...line, section, entry_id: entry }
-  const lines = content.lines.map((masterLine) => (masterLine === line ? there : masterLine))
+  const movedLine = { ...line, section, entry_id: entry }
+  const lines = content.lines.map((masterLine) => (masterLine === line ? movedLine : masterLine))
   const target = order ?? linesOf(content, place).filter((line) => line.id !== id).length + 1
   if (order === undefined && line.entry_id === entry) return content
   const isPeer = (masterLine: MasterLine) => masterLine.section === section && masterLine.entry_id === entry

@@ -47,11 +47,11 @@ function cutAtMarks(text: string): Piece[] {
   let from = 0
   let mark = ''
   for (const position of outside(text)) {
-    const found = markAt(text, position)
-    if (found === '') continue
+    const dividerMark = markAt(text, position)
+    if (dividerMark === '') continue
     pieces.push({ mark, text: text.slice(from, position) })
     from = position + 1
-    mark = found
+    mark = dividerMark
   }
   return [...pieces, { mark, text: text.slice(from) }]
 }

@@ -143,12 +143,12 @@ export function worthsOf(
   return most
 }
 
-function isMet({ words, near }: Form, held: readonly string[]): boolean {
-  if (near === 'apart' || words.length === 1) return words.every((word) => held.includes(word))
+function isMet({ words, near }: Form, titleWords: readonly string[]): boolean {
+  if (near === 'apart' || words.length === 1) return words.every((word) => titleWords.includes(word))
   if (near === 'phrase') {
-    return held.some((_, index) => words.every((word, next) => held[index + next] === word))
+    return titleWords.some((_, index) => words.every((word, next) => titleWords[index + next] === word))
   }
-  const places = words.map((word) => held.indexOf(word))
+  const places = words.map((word) => titleWords.indexOf(word))
   if (places.includes(-1)) return false
   return Math.max(...places) - Math.min(...places) <= words.length + MOST_BETWEEN
 }

@@ -133,9 +133,9 @@ function placesOf(offices: readonly string[]): ListedPlace[] {
 }
 
 function workModeOf(row: unknown, offices: readonly string[]): WorkMode | null {
-  const said = workModeIn(textOf(row, 'workplaceType'))
+  const statedMode = workModeIn(textOf(row, 'workplaceType'))
   const modes = offices.filter(namesNoPlace).map(workModeIn)
-  return said ?? BEST_FIRST.find((mode) => modes.includes(mode)) ?? null
+  return statedMode ?? BEST_FIRST.find((mode) => modes.includes(mode)) ?? null
 }
 
 function htmlOf(row: unknown): string {

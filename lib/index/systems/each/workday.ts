@@ -82,11 +82,11 @@ async function* readPart(reading: Reading, facets: Facets, first?: { answer: unk
     const isKnown = first !== undefined && offset === 0
     const answer = isKnown ? first.answer : await askPage(reading, facets, offset)
     const rows = rowsOf(answer, 'jobPostings')
-    const said = numberOf(answer, 'total') ?? 0
+    const statedTotal = numberOf(answer, 'total') ?? 0
     // Later pages often say 0.
-    if (offset === 0) total = said
+    if (offset === 0) total = statedTotal
     const postings = readRows(rows, (row) => readRow(row, reading))
-    const brought = yield { postings, counted: { rows: rows.length, total: said } }
+    const brought = yield { postings, counted: { rows: rows.length, total: statedTotal } }
     if (!brought) reading.isOver = true
     offset += PAGE
     const hasMore = rows.length > 0 && (rows.length >= PAGE || offset < total)

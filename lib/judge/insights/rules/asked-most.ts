@@ -61,8 +61,8 @@ function namesOf({ terms, quote, kind, min_years }: StoredRow): string[] {
 }
 
 function groupOf(groups: Map<string, Group>, { key, kind }: { key: string; kind: Demand['kind'] }): Group {
-  const known = groups.get(key)
-  if (known) return known
+  const knownGroup = groups.get(key)
+  if (knownGroup) return knownGroup
   const group: Group = { name: '', kind, jobs: 0, must: 0, examples: [], spellings: new Map() }
   groups.set(key, group)
   return group

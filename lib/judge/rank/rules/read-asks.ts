@@ -171,8 +171,8 @@ function startsWord(text: string, index: number): boolean {
 }
 
 function addName({ names }: Hints, text: string, { at: index, begun }: { at: number; begun: number }): void {
-  const some = NAMES.get(begun) ?? []
-  const name = some.find(
+  const nameList = NAMES.get(begun) ?? []
+  const name = nameList.find(
     (candidate) => text.startsWith(candidate, index) && !isInWord(text, index + candidate.length),
   )
   if (name !== undefined) names.push({ name, index: index })
@@ -248,10 +248,10 @@ const CUT = /\n|[.;] | - /g
 // The clause in which something stands: a bonus beside it is another clause.
 function sentenceAround(text: string, start: number, end: number): { from: number; to: number } {
   const before = text.slice(Math.max(0, start - 120), start)
-  let from = start - before.length
-  for (const { 0: mark, index } of before.matchAll(CUT)) from = start - before.length + index + mark.length
+  let startAt = start - before.length
+  for (const { 0: mark, index } of before.matchAll(CUT)) startAt = start - before.length + index + mark.length
   const after = text.slice(end, end + 80).search(/\n|[.;] | - /)
-  return { from, to: end + (after < 0 ? 80 : after) }
+  return { from: startAt, to: end + (after < 0 ? 80 : after) }
 }
 
 type Licence = { name: string; asked: RegExp; held: RegExp }

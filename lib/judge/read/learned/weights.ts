@@ -112,10 +112,10 @@ export function packModels(models: ReadingModels, version: number): PackedModels
 export function unpackModels({ models }: PackedModels): ReadingModels {
   const unpacked = Object.entries(models).map(([name, { bits, scale, weights }]) => {
     const bytes = atob(weights)
-    const found = new Float32Array(1 << bits)
-    for (let index = 0; index < found.length; index += 1)
-      found[index] = ((bytes.charCodeAt(index) << 24) >> 24) * scale
-    return [name, { bits, weights: found }] as const
+    const weightTable = new Float32Array(1 << bits)
+    for (let index = 0; index < weightTable.length; index += 1)
+      weightTable[index] = ((bytes.charCodeAt(index) << 24) >> 24) * scale
+    return [name, { bits, weights: weightTable }] as const
   })
   return Object.fromEntries(unpacked) as ReadingModels
 }

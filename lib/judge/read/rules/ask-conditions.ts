@@ -36,8 +36,8 @@ export function askSchedule(row: QuestionRow): string | null {
   }
   const long = /\b(?<n>8|9|10|12|24)[- ]hours? shifts?\b/i.exec(quote)?.groups?.['n']
   if (long !== undefined) return `Can you work ${long}-hour shifts?`
-  const known = HOURS.find(([, pattern]) => pattern.test(quote))?.[0]
-  if (known !== undefined) return `${known}?`
+  const certainHours = HOURS.find(([, pattern]) => pattern.test(quote))?.[0]
+  if (certainHours !== undefined) return `${certainHours}?`
   const week =
     /\b(?<n>\d{2})(?: ?(?:-|–|to) ?\d{2})? ?\+? ?(?:hours?|hrs?|stunden|heures|horas|uur) (?:weekly|(?:a|per|\/|pro|par|por) ?(?:week|woche|semaine|semana))|\b(?:hours (?:per|a) week|weekly hours)\D{1,4}(?<m>\d{2})\b/i.exec(
       quote,

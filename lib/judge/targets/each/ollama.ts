@@ -185,8 +185,8 @@ export function findOllamaModel(tags: string, model: string): { remote: boolean 
   const models = objectIn(tags)?.['models']
   if (!Array.isArray(models)) return null
   const names = model.includes(':') ? [model] : [model, `${model}:latest`]
-  const found = models.find((model) => names.includes(model?.name) || names.includes(model?.model))
-  return found ? { remote: Boolean(found.remote_host || found.remote_model) } : null
+  const matchingModel = models.find((model) => names.includes(model?.name) || names.includes(model?.model))
+  return matchingModel ? { remote: Boolean(matchingModel.remote_host || matchingModel.remote_model) } : null
 }
 
 /** How many tokens a model takes at once, from what `POST /api/show` says of it. */

@@ -58,10 +58,10 @@ type Known = { holding: ReadonlyMap<string, number>; windows: number; mean: numb
 
 function scoreOf({ counts, size }: Counts, { holding, windows, mean }: Known): number {
   let score = 0
-  for (const [term, held] of holding) {
+  for (const [term, termCount] of holding) {
     const count = counts.get(term) ?? 0
     if (count === 0) continue
-    const rarity = Math.log(1 + (windows - held + 0.5) / (held + 0.5))
+    const rarity = Math.log(1 + (windows - termCount + 0.5) / (termCount + 0.5))
     score += (rarity * count * (K1 + 1)) / (count + K1 * (1 - B + (B * size) / Math.max(1, mean)))
   }
   return score

@@ -19,14 +19,16 @@ export function haveOf(
 ): Have {
   const folded = lines.map(({ text, tags }) => ({ text, folded: foldText([text, ...tags].join(', ')).text }))
   const strengths = new Map<string, Strength>()
-  const known = (text: string): Strength => {
+  const readStrength = (text: string): Strength => {
     const strength = strengths.get(text) ?? strengthOf(text)
     strengths.set(text, strength)
     return strength
   }
   return Object.fromEntries(
     skills.flatMap((skill) => {
-      const strengths = folded.filter((line) => namesSkill(line.folded, skill)).map(({ text }) => known(text))
+      const strengths = folded
+        .filter((line) => namesSkill(line.folded, skill))
+        .map(({ text }) => readStrength(text))
       const best = BEST_FIRST.find((strength) => strengths.includes(strength))
       return best === undefined ? [] : [[skill.key, best]]
     }),

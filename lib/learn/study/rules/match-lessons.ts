@@ -26,13 +26,15 @@ export function lessonFinder({
     })),
   }))
   return ({ terms, quote }) => {
-    const named = terms.filter((term) => term.trim().split(/\s+/).length <= MOST_WORDS_OF_NAME).map(reading)
+    const termNames = terms
+      .filter((term) => term.trim().split(/\s+/).length <= MOST_WORDS_OF_NAME)
+      .map(reading)
     const text = reading(quote)
     const askedNames = new Set(
       names.flatMap((skill) =>
         skill.names.some(
           ({ name, isLong }) =>
-            named.some((candidate) => candidate.includes(name)) || (isLong && text.includes(name)),
+            termNames.some((candidate) => candidate.includes(name)) || (isLong && text.includes(name)),
         )
           ? [skill.key]
           : [],

@@ -120,9 +120,9 @@ export function readRows(rows: readonly PickRow[]): ReadRow[] {
 
 /** The rows that a line covers, each with how far. */
 export function coversOf({ id, text, tags }: MasterLine, rows: readonly ReadRow[]): Cover[] {
-  const said = [text, ...tags].join('\n')
-  const words = new Set(termsOf(said))
-  const names = new Set(findTerms(said).map(({ name }) => name))
+  const fullText = [text, ...tags].join('\n')
+  const words = new Set(termsOf(fullText))
+  const names = new Set(findTerms(fullText).map(({ name }) => name))
   return rows.flatMap((row): Cover[] => {
     const of_row = { row: row.id, weight: row.weight }
     if (row.cited.has(id)) return [{ ...of_row, points: CITED, kind: 'cites' }]

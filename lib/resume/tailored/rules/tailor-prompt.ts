@@ -108,9 +108,12 @@ export function acceptTailored(value: unknown, lines: readonly CandidateLine[]):
   const rewritten = new Map<string, string>()
   const refused = new Map<string, RefusedWords>()
   for (const sent of data.rewrite ?? []) {
-    const { data: one } = RewriteSent.safeParse(sent)
-    const line = one && picked.includes(one.id) && !rewritten.has(one.id) ? linesById.get(one.id) : undefined
-    const text = oneLine(one?.text ?? '', 1000)
+    const { data: parsedRewrite } = RewriteSent.safeParse(sent)
+    const line =
+      parsedRewrite && picked.includes(parsedRewrite.id) && !rewritten.has(parsedRewrite.id)
+        ? linesById.get(parsedRewrite.id)
+        : undefined
+    const text = oneLine(parsedRewrite?.text ?? '', 1000)
     const reason = line ? problemOf(text, line.text) : 'malformed'
     if (reason !== null) count(reason)
     if (line && reason === null) rewritten.set(line.id, text)

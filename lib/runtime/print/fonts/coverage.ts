@@ -30,10 +30,10 @@ function groupsOf(table: DataView, offset: number): Coverage {
   return stretches(groups.map((row) => [table.getUint32(row), table.getUint32(row + 4)]))
 }
 
-function segmentsOf(table: DataView, from: number): Coverage {
-  const count = table.getUint16(from + 6) / 2
+function segmentsOf(table: DataView, tableOffset: number): Coverage {
+  const count = table.getUint16(tableOffset + 6) / 2
   const valueAt = (list: number, segment: number) =>
-    from + 14 + (list * count + segment) * 2 + (list > 0 ? 2 : 0)
+    tableOffset + 14 + (list * count + segment) * 2 + (list > 0 ? 2 : 0)
   const segments: [number, number][] = []
   for (let segment = 0; segment < count; segment += 1) {
     const [last, first, shift] = [0, 1, 2].map((list) => table.getUint16(valueAt(list, segment))) as [

@@ -104,9 +104,9 @@ async function facesIn(folders: readonly string[], cache: Known) {
     for (const path of await fontPaths(folder)) {
       const about = await stat(path).catch(() => null)
       const key = `${path}#${about?.size}#${about?.mtimeMs}`
-      const read = cache.get(key) ?? faceFacts(path).catch(() => null)
-      cache.set(key, read)
-      const facts = await read
+      const cachedFacts = cache.get(key) ?? faceFacts(path).catch(() => null)
+      cache.set(key, cachedFacts)
+      const facts = await cachedFacts
       if (facts === null || facts.length === 0) passed_over.push(basename(path))
       faces.push(...(facts ?? []).map((face) => ({ ...face, home: false })))
     }

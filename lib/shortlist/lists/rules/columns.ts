@@ -11,8 +11,8 @@ export class Dictionary<T> {
 
   /** The number of the value that this text names. */
   numberOf(text: string): number {
-    const known = this.#numbers.get(text)
-    if (known !== undefined) return known
+    const cachedNumber = this.#numbers.get(text)
+    if (cachedNumber !== undefined) return cachedNumber
     const number = this.#values.length
     this.#numbers.set(text, number)
     this.#values.push(this.#read(text))

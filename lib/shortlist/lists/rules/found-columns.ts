@@ -139,8 +139,8 @@ export class FoundColumns {
     const placeOf = this.#placeIn(sort)
     const first = new First(limit)
     this.#eachMeant(filter, (row) => {
-      const one = { row, place: placeOf(row), job_key: key[row] as number }
-      if (after === null || inOrder(after.value, after.job_key, one) < 0) first.add(one)
+      const placedRow = { row, place: placeOf(row), job_key: key[row] as number }
+      if (after === null || inOrder(after.value, after.job_key, placedRow) < 0) first.add(placedRow)
     })
     return first.all().map(({ row, place }) => ({ ...this.#listed(row), place }))
   }
@@ -268,9 +268,9 @@ class First {
     this.#limit = limit
   }
 
-  add(one: Placed): void {
-    if (this.#last !== null && inOrder(one.place, one.job_key, this.#last) > 0) return
-    this.#placed.push(one)
+  add(placedRow: Placed): void {
+    if (this.#last !== null && inOrder(placedRow.place, placedRow.job_key, this.#last) > 0) return
+    this.#placed.push(placedRow)
     if (this.#placed.length >= 8 * this.#limit) this.#cut()
   }
 

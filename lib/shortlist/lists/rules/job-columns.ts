@@ -241,8 +241,8 @@ export class JobColumns {
       if (count === 0) continue
       const { slug, name } = this.#companies.at(number)
       const before = bySlug.get(slug)
-      const shown = before && compareBytes(before[0], name) > 0 ? before[0] : name
-      bySlug.set(slug, [shown, count + (before?.[1] ?? 0)])
+      const firstName = before && compareBytes(before[0], name) > 0 ? before[0] : name
+      bySlug.set(slug, [firstName, count + (before?.[1] ?? 0)])
     }
     return [...bySlug.values()].sort((a, b) => b[1] - a[1] || compareBytes(a[0], b[0]))
   }

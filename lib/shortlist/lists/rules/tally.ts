@@ -52,10 +52,10 @@ export class SpotTally {
   all(): Omit<Tallied, 'ages'> {
     const [modes = [], systems = [], countries = []] = this.#starts.map((start, thing) => {
       const end = this.#starts[thing + 1] ?? this.#names.length
-      const named = this.#names
+      const namedValues = this.#names
         .slice(start, end)
         .map((name, index): Named => [name, this.#jobs[start + index] as number])
-      return named.filter(([, jobs]) => jobs > 0)
+      return namedValues.filter(([, jobs]) => jobs > 0)
     })
     return { modes, systems, countries }
   }

@@ -33,15 +33,15 @@ function sizeOf(columns: PageColumns | null): number {
 /** The longest stretch of lines that nothing crosses at `x`, cut there. */
 function columnsAt(lines: VisualLine[], x: number): PageColumns | null {
   let [start, end] = [0, 0]
-  let from = 0
+  let startAt = 0
   for (let index = 0; index <= lines.length; index += 1) {
     if (
       index < lines.length &&
       !(lines[index] as VisualLine).fragments.some((fragment) => fragment.x < x && fragment.end > x)
     )
       continue
-    if (index - from > end - start) [start, end] = [from, index]
-    from = index + 1
+    if (index - startAt > end - start) [start, end] = [startAt, index]
+    startAt = index + 1
   }
   const within = lines.slice(start, end)
   const visualLines = sideOf(within, (fragment) => fragment.end <= x)
@@ -240,8 +240,8 @@ function asidesOf(page: VisualLine[], edge: Edge): Aside[] {
 function isBegin(page: VisualLine[], line: VisualLine, edge: Edge): boolean {
   const text = line.fragments[0]?.text ?? ''
   const below = page[page.indexOf(line) + 1]
-  const rest = below && isAside(below, edge) ? (below.fragments[0]?.text ?? '') : ''
-  return isNamed(text) || isNamed(`${text} ${rest}`)
+  const belowText = below && isAside(below, edge) ? (below.fragments[0]?.text ?? '') : ''
+  return isNamed(text) || isNamed(`${text} ${belowText}`)
 }
 
 // Text in other letters than the heading's may stand a little higher or lower, on a line of its own.

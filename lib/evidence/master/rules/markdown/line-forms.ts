@@ -125,12 +125,12 @@ export function withoutLinks(raw: string): { text: string; removed: number } {
   const spans = findContactData(text).filter(({ kind }) => kind === 'link')
   if (spans.length === 0) return { text, removed }
   let output = ''
-  let from = 0
+  let startAt = 0
   for (const { start, end } of spans) {
-    output += `${text.slice(from, start)} `
-    from = end
+    output += `${text.slice(startAt, start)} `
+    startAt = end
   }
-  return { text: tidied(output + text.slice(from)), removed: removed + spans.length }
+  return { text: tidied(output + text.slice(startAt)), removed: removed + spans.length }
 }
 
 // What stood around a link ("Acme | https://…", "Acme (https://…)") goes with it.
