@@ -20,8 +20,8 @@ type Facts = {
   employment: string | null
   seniority: string | null
 }
-type Posting = LabelledPosting & { location: string | null; facts: Facts }
-type Read = Record<keyof Facts, string>
+type FactPosting = LabelledPosting & { location: string | null; facts: Facts }
+type FactTexts = Record<keyof Facts, string>
 
 // The readers had fewer levels than there are labels.
 const LEVELS: Record<string, string> = { staff: 'lead', principal: 'lead' }
@@ -30,7 +30,7 @@ const [labelsFolder, ...options] = process.argv.slice(2).filter((word) => word !
 const folder = join(resolve(labelsFolder ?? LABELS), 'requirements')
 const verbose = process.argv.includes('-v')
 if (options.length > 0) throw new Error('Name one folder.')
-function print(postings: Posting[]): void {
+function print(postings: FactPosting[]): void {
   const [first] = postings
   if (!first) return
   const rows = postings.map((posting) => ({ posting, read: readingOf(posting), wanted: wantedOf(posting) }))
@@ -72,7 +72,7 @@ function agrees(fact: keyof Facts, read: string, wanted: string): boolean {
   )
 }
 
-function labelledBy({ title, text, location }: Posting) {
+function labelledBy({ title, text, location }: FactPosting) {
   const { countries, locations } = placePosting([{ text: location ?? '', country: null }])
   const lower = text.toLowerCase()
   const labels = labelsOf({ title, text, salary: '', employment: '', countries }, lower)
@@ -82,7 +82,7 @@ function labelledBy({ title, text, location }: Posting) {
   }
 }
 
-function readingOf(posting: Posting): Read {
+function readingOf(posting: FactPosting): FactTexts {
   const { labels, mode } = labelledBy(posting)
   return {
     sponsorship: labels.sponsorship ?? '',
@@ -94,7 +94,7 @@ function readingOf(posting: Posting): Read {
   }
 }
 
-function wantedOf({ facts }: Posting): Read {
+function wantedOf({ facts }: FactPosting): FactTexts {
   const { sponsorship, clearance, work_mode, pay, employment, seniority } = facts
   return {
     sponsorship: sponsorship ?? '',
@@ -113,7 +113,7 @@ function payWords(pay: Facts['pay']): string {
 }
 
 // Of processor time, so that what else the machine does counts less.
-function microseconds(postings: Posting[]): number {
+function microseconds(postings: FactPosting[]): number {
   const times = Array.from({ length: 9 }, () => {
     const start = process.cpuUsage()
     for (const posting of postings) labelledBy(posting)
@@ -123,5 +123,5 @@ function microseconds(postings: Posting[]): number {
   return Math.round(Math.min(...times))
 }
 
-if (existsSync(folder)) print(labelledPostings(folder) as Posting[])
+if (existsSync(folder)) print(labelledPostings(folder) as FactPosting[])
 else console.log(`Skipped: there is no labelled data at ${folder}.`)

@@ -1,12 +1,12 @@
 import { percentile, spending, spread, timeMany } from '#bench/measure.ts'
 import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
-import type { Client } from '#lib/service/http/client.ts'
+import type { ApiClient } from '#lib/service/http/client.ts'
 import type { manifest } from '#routes/manifest.ts'
 
 /** What of a service is asked for lists, and where the figures go. */
 export type Asking = {
-  call: Client<typeof manifest>
+  call: ApiClient<typeof manifest>
   /** Asks as a program that has an answer already would. */
   send: (path: string, headers: Record<string, string>) => Promise<Response>
   desk: Store

@@ -1,21 +1,21 @@
 import { FileClient } from '#db/file-client.ts'
 import type { Statement } from '#db/sql.ts'
 
-type Answered = { rows: unknown[] }
+type QueryRows = { rows: unknown[] }
 
 /** A connection to a database, wherever it is. */
 export type Client = {
-  execute: (statement: Statement | string) => Promise<Answered>
-  batch: (statements: Statement[], mode: 'read' | 'write') => Promise<Answered[]>
+  execute: (statement: Statement | string) => Promise<QueryRows>
+  batch: (statements: Statement[], mode: 'read' | 'write') => Promise<QueryRows[]>
   reconnect: () => Promise<void>
   close: () => void
 }
 
-type Server = { url: string; auth_token?: string | undefined }
-type Place = Server & { timeout: number; settings: readonly string[] }
+type IndexServer = { url: string; auth_token?: string | undefined }
+type StoreLocation = IndexServer & { timeout: number; settings: readonly string[] }
 
 /** Opens a connection to a file or to a libSQL server, which keeps its own settings and refuses others. */
-export async function openClient({ timeout, settings, ...place }: Place): Promise<Client> {
+export async function openClient({ timeout, settings, ...place }: StoreLocation): Promise<Client> {
   if (place.url.startsWith('file:')) return new FileClient(place.url, timeout, settings)
   const server = await openServer(place)
   return {
@@ -27,7 +27,7 @@ export async function openClient({ timeout, settings, ...place }: Place): Promis
 }
 
 /** Opens a connection to a libSQL server; what speaks to servers is loaded where there is one. */
-export async function openServer({ url, auth_token }: Server) {
+export async function openServer({ url, auth_token }: IndexServer) {
   const { createClient } = await import('@libsql/client')
   const credentials = auth_token ? { authToken: auth_token } : {}
   return createClient({ url, ...credentials, concurrency: 1, intMode: 'number' })

@@ -2,7 +2,7 @@ import Database from 'libsql'
 import type { Statement } from '#db/sql.ts'
 
 /** What a statement answered. */
-type Answered = { rows: unknown[] }
+type PreparedRows = { rows: unknown[] }
 
 type Prepared = { statement: Database.Statement; columns: string[] | null }
 
@@ -38,11 +38,11 @@ export class FileClient {
     return database
   }
 
-  async execute(statement: Statement | string): Promise<Answered> {
+  async execute(statement: Statement | string): Promise<PreparedRows> {
     return { rows: this.#run(typeof statement === 'string' ? { sql: statement, args: [] } : statement) }
   }
 
-  async batch(statements: Statement[], mode: 'read' | 'write'): Promise<Answered[]> {
+  async batch(statements: Statement[], mode: 'read' | 'write'): Promise<PreparedRows[]> {
     this.#run({ sql: mode === 'write' ? 'begin immediate' : 'begin', args: [] })
     try {
       const answered = statements.map((statement) => ({ rows: this.#run(statement) }))

@@ -13,7 +13,7 @@ export type Keeping<T> = {
 }
 
 /** `standing` is the index as it stood when the thing was last found to be as it is kept. */
-type Kept<T> = { mark: string; standing: string | null; one: T; chars: number }
+type CachedValue<T> = { mark: string; standing: string | null; one: T; chars: number }
 
 /**
  * Reads things of an index in the order of their numbers. Those that were asked for last are kept, and read again where they changed: what did
@@ -23,19 +23,19 @@ export function keepReads<T>(
   keeping: Keeping<T>,
 ): (index: Watched, numbers: readonly number[]) => Promise<T[]> {
   const { marksOf, read, numberOf, charsOf = () => 0 } = keeping
-  const keptOf = new WeakMap<Watched, Map<number, Kept<T>>>()
+  const keptOf = new WeakMap<Watched, Map<number, CachedValue<T>>>()
   return async (index, numbers) => {
     if (numbers.length === 0) return []
-    const cache = keptOf.get(index) ?? new Map<number, Kept<T>>()
+    const cache = keptOf.get(index) ?? new Map<number, CachedValue<T>>()
     keptOf.set(index, cache)
     // The last that were asked for go last.
-    const keep = (number: number, entry: Kept<T>) => {
+    const keep = (number: number, entry: CachedValue<T>) => {
       cache.delete(number)
       cache.set(number, entry)
     }
     const standing = await index.standing()
     const values = new Map<number, T>()
-    const take = (number: number, isSame: (known: Kept<T>) => boolean): boolean => {
+    const take = (number: number, isSame: (known: CachedValue<T>) => boolean): boolean => {
       const cached = cache.get(number)
       if (cached === undefined || !isSame(cached)) return false
       values.set(number, cached.one)
@@ -60,7 +60,7 @@ export function keepReads<T>(
   }
 }
 
-function letGo<T>(cache: Map<number, Kept<T>>, { most, most_chars = Infinity }: Keeping<T>): void {
+function letGo<T>(cache: Map<number, CachedValue<T>>, { most, most_chars = Infinity }: Keeping<T>): void {
   let all = 0
   for (const { chars } of cache.values()) all += chars
   for (const [number, { chars }] of cache) {

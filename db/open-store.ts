@@ -78,7 +78,7 @@ async function migrate({ kind, url, backUp }: Migrating): Promise<void> {
   const client = new FileClient(url, 250)
   try {
     const { rows } = await client.execute(statement)
-    const version = checkedVersion(rows as Found[], { kind, newest: migrations.length })
+    const version = checkedVersion(rows as StoreHeader[], { kind, newest: migrations.length })
     if (version === migrations.length) return
     if (version > 0) await backUp()
     else {
@@ -98,15 +98,15 @@ function oneMigration(text: string, { kind, version }: { kind: StoreKind; versio
   return `begin immediate;\n${text}\n${marks}\ncommit;`
 }
 
-type Found = { id: number; version: number; tables: number }
+type StoreHeader = { id: number; version: number; tables: number }
 
 const statement = sql`
   select application_id as id, user_version as version, (select count(*) from sqlite_master) as tables
   from pragma_application_id, pragma_user_version
 `
 
-function checkedVersion([row]: Found[], { kind, newest }: { kind: StoreKind; newest: number }): number {
-  const { id, version, tables } = row as Found
+function checkedVersion([row]: StoreHeader[], { kind, newest }: { kind: StoreKind; newest: number }): number {
+  const { id, version, tables } = row as StoreHeader
   if (id === 0 && version === 0 && tables === 0) return 0
   if (id !== APPLICATION_IDS[kind]) throw new StoreFault('foreign_file')
   if (version > newest) throw new StoreFault('newer_version')

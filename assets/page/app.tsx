@@ -11,7 +11,7 @@ import { NewView } from '#assets/page/new/new-view.tsx'
 import { activeRoles } from '#assets/page/roles/store.ts'
 import { Header, MeParts } from './header.tsx'
 import { KeySheet } from './key-sheet.tsx'
-import { addressOf, go, here, lastList, type View } from './route.ts'
+import { addressOf, go, here, lastList, type ViewName } from './route.ts'
 
 /** The whole page. */
 export function App() {
@@ -59,7 +59,7 @@ function useStartWhereNeeded(): void {
   }, [home, roles, boards])
 }
 
-const SINGLE: Partial<Record<View, (props: object) => JSX.Element | null>> = {
+const SINGLE: Partial<Record<ViewName, (props: object) => JSX.Element | null>> = {
   start: later(() => import('#assets/page/start/start-view.tsx').then((view) => view.StartView)),
   applied: later(() => import('#assets/page/applied/applied-view.tsx').then((view) => view.AppliedView)),
   answers: later(() => import('#assets/page/answers/answers-view.tsx').then((view) => view.AnswersView)),

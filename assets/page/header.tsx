@@ -3,7 +3,7 @@ import { appliedCount } from '#assets/page/applied/store.ts'
 import { openPalette, sheetOpen } from '#assets/page/kit/keys.ts'
 import { newCount } from '#assets/page/new/store.ts'
 import { ME, MORE } from './places.ts'
-import { addressOf, here, lastList, type View } from './route.ts'
+import { addressOf, here, lastList, type ViewName } from './route.ts'
 
 /** The head of every screen: the five places, how much waits there, and the way to everything else. */
 export function Header() {
@@ -46,7 +46,7 @@ export function Header() {
   )
 }
 
-type PlaceProps = { view: View; word: string; at: View | 'more'; count?: number }
+type PlaceProps = { view: ViewName; word: string; at: ViewName | 'more'; count?: number }
 
 function Place({ view, word, at: target, count = 0 }: PlaceProps) {
   return (
@@ -60,7 +60,7 @@ function Place({ view, word, at: target, count = 0 }: PlaceProps) {
 }
 
 // A job belongs to the list it was opened from, and its resume with it; what is the person's own is one place.
-function placeOf(view: View): View | 'more' {
+function placeOf(view: ViewName): ViewName | 'more' {
   if (view === 'job') return lastList.value.view
   if (view === 'paper' || view === 'finish') return 'applied'
   if (view === 'new' || view === 'jobs' || view === 'applied') return view

@@ -1,7 +1,7 @@
-import type { View } from './route.ts'
+import type { ViewName } from './route.ts'
 
 /** A screen that one can go to: what it is called, and in a few words what it is for. */
-export type Destination = { view: View; name: string; about: string }
+export type Destination = { view: ViewName; name: string; about: string }
 
 /** What is the person's own: one place with a part for each. */
 export const ME: readonly Destination[] = [
@@ -50,6 +50,6 @@ export const DESTINATIONS: readonly Destination[] = [
 ]
 
 /** What a screen is called; '' for one that one only comes to from another. */
-export function nameOfScreen(view: View): string {
+export function nameOfScreen(view: ViewName): string {
   return DESTINATIONS.find((destination) => destination.view === view)?.name ?? ''
 }

@@ -23,24 +23,24 @@ export const VIEWS = [
   'runs',
   'learn',
 ] as const
-export type View = (typeof VIEWS)[number]
+export type ViewName = (typeof VIEWS)[number]
 
 /** Where the person is; `id` names a job, or on `resume` a role, and `home` is true where the address names no screen. */
-export type Place = { view: View; id: string; query: URLSearchParams; home: boolean }
+export type PageLocation = { view: ViewName; id: string; query: URLSearchParams; home: boolean }
 
 /** Where the person is now. */
-export const here = signal<Place>(placeOf(''))
+export const here = signal<PageLocation>(placeOf(''))
 
 /** The list that the person came from, for the way back out of a job. */
-export const lastList = signal<Place>(placeOf('#/new'))
+export const lastList = signal<PageLocation>(placeOf('#/new'))
 
 let moved = false
-let before: View | null = null
-let guard: ((place: Place) => boolean) | null = null
+let before: ViewName | null = null
+let guard: ((place: PageLocation) => boolean) | null = null
 let passes = false
 
 /** Reads a place out of the part of an address after `#`. */
-export function placeOf(hash: string): Place {
+export function placeOf(hash: string): PageLocation {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2)
   const [word = '', ...segments] = path.split('/')
   const view = VIEWS.find((view) => view === word)
@@ -53,12 +53,12 @@ export function placeOf(hash: string): Place {
 }
 
 /** The address of a screen. */
-export function addressOf(view: View, id = ''): string {
+export function addressOf(view: ViewName, id = ''): string {
   return id === '' ? `#/${view}` : `#/${view}/${encodeURIComponent(id)}`
 }
 
 /** The address of a place as it is, with its query. */
-export function addressOfPlace({ view, id, query }: Place): string {
+export function addressOfPlace({ view, id, query }: PageLocation): string {
   const text = query.toString()
   return text === '' ? addressOf(view, id) : `${addressOf(view, id)}?${text}`
 }
@@ -73,7 +73,7 @@ export function go(address: string, { unasked = false } = {}): void {
 export const leavingTo = signal('')
 
 /** Holds the person back from leaving for the places that `holds` names, until the returned function is called. */
-export function guardLeaving(holds: (place: Place) => boolean): () => void {
+export function guardLeaving(holds: (place: PageLocation) => boolean): () => void {
   guard = holds
   return () => {
     guard = null
@@ -90,7 +90,7 @@ export function startRouter(): void {
 }
 
 /** The screen that the person was on before this one. */
-export function viewBefore(): View | null {
+export function viewBefore(): ViewName | null {
   return before
 }
 

@@ -10,7 +10,14 @@ import { packText } from '#db/packed-text.ts'
 import { findJobs } from '#lib/index/search/find-jobs.ts'
 import { termsOfPosting } from '#lib/judge/rank/load-rank-model.ts'
 
-type Job = { id: number; title: string; body: string; company: string; place: string; published_at: string }
+type PeerJob = {
+  id: number
+  title: string
+  body: string
+  company: string
+  place: string
+  published_at: string
+}
 
 /** An engine filled with jobs: the newest or best 50 that hold all words, and how many jobs each company has. */
 type Filled = {
@@ -21,7 +28,7 @@ type Filled = {
 const [engine = '', folder = ''] = process.argv.slice(2)
 const load = createRequire(join(folder, 'package.json'))
 const WORDS: Record<string, string[]> = { 'two words': ['python', 'kafka'], 'a common word': ['experience'] }
-const ENGINES: Record<string, (jobs: Job[]) => Promise<Filled>> = {
+const ENGINES: Record<string, (jobs: PeerJob[]) => Promise<Filled>> = {
   shortlist,
   sqlite,
   minisearch,
@@ -29,7 +36,7 @@ const ENGINES: Record<string, (jobs: Job[]) => Promise<Filled>> = {
   duckdb,
 }
 
-const jobs: Job[] = (await Bun.file(join(folder, 'jobs.jsonl')).text())
+const jobs: PeerJob[] = (await Bun.file(join(folder, 'jobs.jsonl')).text())
   .split('\n')
   .map((line) => JSON.parse(line))
 Bun.gc(true)
@@ -49,7 +56,7 @@ if (count) report['jobs by company, ms p50 / p99'] = spread(await timeMany(60, a
 console.log(JSON.stringify(report))
 process.exit(0)
 
-async function shortlist(all: Job[]): Promise<Filled> {
+async function shortlist(all: PeerJob[]): Promise<Filled> {
   const now = () => new Date().toISOString()
   const index = await openStore({ kind: 'index', path: join(folder, 'index.db'), now })
   for (let position = 0; position < all.length; position += 400) {
@@ -70,7 +77,7 @@ async function shortlist(all: Job[]): Promise<Filled> {
   }
 }
 
-async function sqlite(all: Job[]): Promise<Filled> {
+async function sqlite(all: PeerJob[]): Promise<Filled> {
   const database = new Database(join(folder, 'raw.db'))
   database.run('pragma journal_mode = wal')
   database.run('create table job (id integer primary key, title text, company text, body text)')
@@ -93,14 +100,14 @@ async function sqlite(all: Job[]): Promise<Filled> {
   }
 }
 
-async function minisearch(all: Job[]): Promise<Filled> {
+async function minisearch(all: PeerJob[]): Promise<Filled> {
   const { default: MiniSearch } = await import(load.resolve('minisearch'))
   const index = new MiniSearch({ fields: ['title', 'body'], storeFields: [] })
   index.addAll(all)
   return { search: (words) => index.search(words.join(' '), { combineWith: 'AND' }).slice(0, 50) }
 }
 
-async function orama(all: Job[]): Promise<Filled> {
+async function orama(all: PeerJob[]): Promise<Filled> {
   const { create, insertMultiple, search } = await import(load.resolve('@orama/orama'))
   const index = create({ schema: { title: 'string', body: 'string' } })
   await insertMultiple(
@@ -111,7 +118,7 @@ async function orama(all: Job[]): Promise<Filled> {
   return { search: (words) => search(index, { term: words.join(' '), limit: 50, threshold: 0 }) }
 }
 
-async function duckdb(all: Job[]): Promise<Filled> {
+async function duckdb(all: PeerJob[]): Promise<Filled> {
   const { DuckDBInstance } = await import(load.resolve('@duckdb/node-api'))
   const instance = await DuckDBInstance.create(join(folder, 'duck.db'))
   const connection = await instance.connect()

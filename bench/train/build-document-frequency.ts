@@ -18,7 +18,7 @@ const BOILERPLATE_SHARE = 0.8 // a name that nearly only one company writes, und
 const folder = process.argv[2]
 if (!folder) throw new Error('Say which folder holds the recorded boards.')
 const postings = differentPostings(readRecordedPostings(resolve(folder)))
-const wordsSeen = new Map<string, Found>()
+const wordsSeen = new Map<string, WordCounts>()
 for (const posting of postings) count(posting)
 const companyWords = new Set(postings.flatMap(({ company }) => termsOf(company)))
 const frequent = [...wordsSeen]
@@ -34,7 +34,7 @@ await Bun.write(
 )
 console.log(`${postings.length} different postings, ${wordsSeen.size} terms, ${frequent.length} kept`)
 
-type Found = { postings: number; companies: Map<string, number>; written: number; capital: number }
+type WordCounts = { postings: number; companies: Map<string, number>; written: number; capital: number }
 
 function differentPostings(all: RecordedPosting[]): RecordedPosting[] {
   return [...new Map(all.map((posting) => [jobKey(posting), posting])).values()]
@@ -55,7 +55,7 @@ function count({ company, title, text }: RecordedPosting): void {
   })
 }
 
-function isKept(term: string, seen: Found): boolean {
+function isKept(term: string, seen: WordCounts): boolean {
   if (seen.postings < FEWEST_POSTINGS || term.length > LONGEST_TERM) return false
   if (SKILLS.has(term)) return true
   if (companyWords.has(term) || seen.companies.size < FEWEST_COMPANIES) return false

@@ -12,7 +12,7 @@ import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 // Writes assets/judge/rows-1.json: the weights of the chance that a row is shown, and the chances from which it is met
 // or likely. Two resumes of ten (isKeptAside) are never looked at.
 
-type Example = {
+type FittedRow = {
   resume: number
   x: number[]
   y: number
@@ -55,7 +55,7 @@ const likely = easy.filter((row) => !met.includes(row) && row.chance >= fitted.l
 const shownOf = (group: typeof easy) => `${group.filter(({ y }) => y === 1).length} of ${group.length} shown`
 console.log(`left out, not hard: met ${shownOf(met)}; likely ${shownOf(likely)}; all ${shownOf(easy)}`)
 
-function examplesOf({ resume, rows, evidence, labels }: LabelledJob): Example[] {
+function examplesOf({ resume, rows, evidence, labels }: LabelledJob): FittedRow[] {
   const settled = new Set(settleRows(rows, evidence, TODAY).map(({ id }) => id))
   const features = featuresOfRows(rows, indexEvidence(evidence), loadRowModel())
   return [...labels].flatMap(([index, { status, hard }]) => {
@@ -77,12 +77,12 @@ function examplesOf({ resume, rows, evidence, labels }: LabelledJob): Example[] 
   })
 }
 
-function chanceOf(weights: readonly number[], { x }: Pick<Example, 'x'>): number {
+function chanceOf(weights: readonly number[], { x }: Pick<FittedRow, 'x'>): number {
   return 1 / (1 + Math.exp(-x.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0)))
 }
 
 // Newton's method; the constant is not shrunk.
-function fit(examples: readonly Example[]): number[] {
+function fit(examples: readonly FittedRow[]): number[] {
   const size = FEATURES.length + 1
   let weights = Array.from({ length: size }, () => 0)
   for (let step = 0; step < 25; step++) {

@@ -32,24 +32,26 @@ export type Application = {
   written_by: Actor
 }
 
-type Row = Omit<Application, 'timeline' | 'set_aside'> & { timeline: string; set_aside: string }
+type ApplicationCells = Omit<Application, 'timeline' | 'set_aside'> & { timeline: string; set_aside: string }
 
 /** Every application, the last written first. */
 export async function listApplications(desk: Reader): Promise<Application[]> {
-  const rows = await desk.rows<Row>(sql`select * from application order by updated_at desc, job_identity`)
+  const rows = await desk.rows<ApplicationCells>(
+    sql`select * from application order by updated_at desc, job_identity`,
+  )
   return rows.map(toApplication)
 }
 
 /** The applications recorded under any of these links. */
 export async function findApplications(desk: Reader, identities: string[]): Promise<Application[]> {
-  const rows = await desk.rows<Row>(sql`
+  const rows = await desk.rows<ApplicationCells>(sql`
     select * from application where job_identity in (select value from json_each(${JSON.stringify(identities)}))
     order by updated_at desc, job_identity
   `)
   return rows.map(toApplication)
 }
 
-function toApplication({ timeline, set_aside, ...row }: Row): Application {
+function toApplication({ timeline, set_aside, ...row }: ApplicationCells): Application {
   return { ...row, timeline: JSON.parse(timeline), set_aside: JSON.parse(set_aside) }
 }
 

@@ -1,9 +1,9 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Change, Reader } from '#db/store.ts'
 import { type AssessmentMark, CLASS } from '#lib/index/jobs/job-class.ts'
-import type { Basis, Changes, Freshness, Judged } from '#lib/judge/assess/freshness.ts'
+import type { Basis, EvidenceChanges, Freshness, Judged } from '#lib/judge/assess/freshness.ts'
 import type { AssessedJob } from '#lib/judge/insights/count-insights.ts'
-import type { Reading } from '#lib/judge/read/reading.ts'
+import type { StoredReading } from '#lib/judge/read/reading.ts'
 import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
 import type { Reported, RowReport } from '#lib/judge/verdict/row-report.ts'
 import { watchesOf } from '#lib/judge/verdict/watches.ts'
@@ -21,7 +21,7 @@ export type Assessment = {
   evidence_version: number
   stale_reason: string | null
   /** The answers that changed since and touch it; null where none does. */
-  touched_by: Changes | null
+  touched_by: EvidenceChanges | null
   created_at: string
   written_by: Actor
 }
@@ -163,7 +163,7 @@ function markOf(row: Omit<MarkRow, 'job_key' | 'stale_reason'>, stale: boolean):
 export type JudgedJob = Judged &
   Freshness & { job_key: number; job_identity: string; markIf: (stale: boolean) => AssessmentMark }
 
-type JudgedRow = Omit<MarkRow, 'stale_reason'> & {
+type JudgedRowCells = Omit<MarkRow, 'stale_reason'> & {
   job_identity: string
   target: string
   basis: string
@@ -175,7 +175,7 @@ type JudgedRow = Omit<MarkRow, 'stale_reason'> & {
 
 /** Every assessment without what was found, for work that compares them all. */
 export async function listJudged(desk: Reader): Promise<JudgedJob[]> {
-  const rows = await desk.rows<JudgedRow>(sql`
+  const rows = await desk.rows<JudgedRowCells>(sql`
     select job_key, job_identity, target, basis, said_now, watches, not_judged, stale_reason as reason, touched_by, verdict, fit, thin
     from assessment
   `)
@@ -290,7 +290,7 @@ export function removeRowReport(job_identity: string, quote: string): Statement 
 export type ReadingKey = { text_digest: string; prompt_version: string; target: string }
 
 /** What was read from a text before; undefined where it was not. */
-export async function findReading(desk: Reader, key: ReadingKey): Promise<Reading | undefined> {
+export async function findReading(desk: Reader, key: ReadingKey): Promise<StoredReading | undefined> {
   const { text_digest, prompt_version, target } = key
   const row = await desk.first<{ reading: string }>(sql`
     select reading from reading
@@ -300,7 +300,10 @@ export async function findReading(desk: Reader, key: ReadingKey): Promise<Readin
 }
 
 /** Keeps what was read from a text, in the place of what was read from it before. */
-export function putReading(key: ReadingKey, { reading, now }: { reading: Reading; now: string }): Statement {
+export function putReading(
+  key: ReadingKey,
+  { reading, now }: { reading: StoredReading; now: string },
+): Statement {
   return sql`
     insert or replace into reading (text_digest, prompt_version, target, reading, read_at)
     values (${key.text_digest}, ${key.prompt_version}, ${key.target}, ${JSON.stringify(reading)}, ${now})

@@ -24,21 +24,27 @@ export type Batch = {
   finished_at: string | null
 }
 
-type Row = Omit<Batch, 'jobs' | 'assessed' | 'failed'> & { jobs: string; assessed: string; failed: string }
+type BatchCells = Omit<Batch, 'jobs' | 'assessed' | 'failed'> & {
+  jobs: string
+  assessed: string
+  failed: string
+}
 
 /** The batch that was started last; undefined before any. */
 export async function findLastBatch(desk: Reader): Promise<Batch | undefined> {
-  const row = await desk.first<Row>(sql`select * from batch order by started_at desc, rowid desc limit 1`)
+  const row = await desk.first<BatchCells>(
+    sql`select * from batch order by started_at desc, rowid desc limit 1`,
+  )
   return row && toBatch(row)
 }
 
 /** The batch with this id. */
 export async function findBatch(desk: Reader, batch_id: string): Promise<Batch | undefined> {
-  const row = await desk.first<Row>(sql`select * from batch where batch_id = ${batch_id}`)
+  const row = await desk.first<BatchCells>(sql`select * from batch where batch_id = ${batch_id}`)
   return row && toBatch(row)
 }
 
-function toBatch(row: Row): Batch {
+function toBatch(row: BatchCells): Batch {
   return {
     ...row,
     jobs: JSON.parse(row.jobs),

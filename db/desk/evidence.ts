@@ -106,8 +106,8 @@ export function removeAnswer(question_id: string): Statement {
   return sql`delete from answer where question_id = ${question_id}`
 }
 
-type Listed = 'narrative' | 'tags' | 'answers_questions' | 'history'
-type StoryRow = Omit<Story, Listed | 'sample'> & Record<Listed, string> & { sample: number }
+type StoryColumn = 'narrative' | 'tags' | 'answers_questions' | 'history'
+type StoryRow = Omit<Story, StoryColumn | 'sample'> & Record<StoryColumn, string> & { sample: number }
 
 /** Every story, the last written first. */
 export async function listStories(desk: Reader): Promise<Story[]> {

@@ -3,24 +3,24 @@ import type { Reader } from '#db/store.ts'
 import {
   type JobResume,
   MadeFrom,
-  Proposal,
   ResumeContent,
+  ResumeProposal,
   Selection,
 } from '#lib/resume/tailored/job-resume.ts'
 import type { AtsScore, JobLabel } from '#lib/resume/tailored/rules/ats-score.ts'
 
-type Json = 'content' | 'selection' | 'made_from' | 'proposal'
+type JsonColumn = 'content' | 'selection' | 'made_from' | 'proposal'
 type Flag = 'edited' | 'line_chosen' | 'attached'
-type Row = Omit<JobResume, Json | Flag> &
+type JobResumeCells = Omit<JobResume, JsonColumn | Flag> &
   Record<Flag, number> &
-  Record<Exclude<Json, 'proposal'>, string> & { proposal: string | null }
+  Record<Exclude<JsonColumn, 'proposal'>, string> & { proposal: string | null }
 
 /** A stored resume, or the name of one whose content cannot be read. */
 export type StoredResume = { job_identity: string; resume: JobResume | null }
 
 /** The resume of the job with these links, the one the person touched first; undefined where none is stored. */
 export async function findJobResume(desk: Reader, identities: string[]): Promise<StoredResume | undefined> {
-  const row = await desk.first<Row>(sql`
+  const row = await desk.first<JobResumeCells>(sql`
     select * from job_resume where job_identity in (select value from json_each(${JSON.stringify(identities)}))
     order by edited + line_chosen + attached > 0 desc, updated_at desc, job_identity limit 1
   `)
@@ -48,11 +48,13 @@ export async function findResumed(desk: Reader, identities: string[]): Promise<M
 
 /** Every job's resume, the last written first. */
 export async function listJobResumes(desk: Reader): Promise<StoredResume[]> {
-  const rows = await desk.rows<Row>(sql`select * from job_resume order by updated_at desc, job_identity`)
+  const rows = await desk.rows<JobResumeCells>(
+    sql`select * from job_resume order by updated_at desc, job_identity`,
+  )
   return rows.map((row) => ({ job_identity: row.job_identity, resume: readResume(row) }))
 }
 
-function readResume({ content, selection, made_from, proposal, ...row }: Row): JobResume | null {
+function readResume({ content, selection, made_from, proposal, ...row }: JobResumeCells): JobResume | null {
   try {
     return {
       ...row,
@@ -62,7 +64,7 @@ function readResume({ content, selection, made_from, proposal, ...row }: Row): J
       content: ResumeContent.parse(JSON.parse(content)),
       selection: Selection.parse(JSON.parse(selection)),
       made_from: MadeFrom.parse(JSON.parse(made_from)),
-      proposal: proposal === null ? null : Proposal.parse(JSON.parse(proposal)),
+      proposal: proposal === null ? null : ResumeProposal.parse(JSON.parse(proposal)),
     }
   } catch {
     return null

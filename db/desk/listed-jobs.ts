@@ -4,7 +4,7 @@ import { type AgeSpan, ageOf, type Published, publishedIn } from '#db/published.
 import { rowsByColumn } from '#db/rows-by-column.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import { CLASS, GROUPS, type ListedVerdict, type Split, verdictBits } from '#lib/index/jobs/job-class.ts'
+import { CLASS, GROUPS, type ListedVerdict, type SplitName, verdictBits } from '#lib/index/jobs/job-class.ts'
 import type { LabelFilter } from '#lib/index/labels/keeps-labels.ts'
 
 /** Which jobs a list is of: `listed` are all that are neither applied for, declined nor weak. */
@@ -232,7 +232,7 @@ export type NewJobsQuery = {
   /** The bits of the roles that count. */
   mask: number
   /** The part of the list; null for all of it. */
-  split: Split | null
+  split: SplitName | null
   /** The last row of the page before; null for the first page. */
   from: ListPlace | null
   limit: number
@@ -258,7 +258,7 @@ export function listNewJobs(desk: Reader, newJobsQuery: NewJobsQuery): Promise<L
 }
 
 // What `splitIn` says of a class, said to the store.
-function inSplit(split: Split): Statement {
+function inSplit(split: SplitName): Statement {
   const is = (group: (typeof GROUPS)[number]) => sql`class & ${CLASS.group} = ${GROUPS.indexOf(group)}`
   const judged = (verdict: ListedVerdict) => {
     const { mask, bits } = verdictBits(verdict)

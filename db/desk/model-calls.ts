@@ -46,7 +46,7 @@ export type CallDay = {
   without_cost: number
 }
 
-type Row = Omit<ModelCall, 'kinds'> & { kinds: string }
+type ModelCallCells = Omit<ModelCall, 'kinds'> & { kinds: string }
 
 /** Notes an attempt before it starts, so that one that a crash cuts off is not forgotten. */
 export function beginCall(call: CallStart): Statement {
@@ -80,7 +80,7 @@ export async function listModelCalls(
     after === null
       ? sql`true`
       : sql`(started_at, rowid) < (select started_at, rowid from model_call where call_id = ${after})`
-  const rows = await desk.rows<Row>(sql`
+  const rows = await desk.rows<ModelCallCells>(sql`
     select * from model_call where ${statement} and ${below} order by started_at desc, rowid desc limit ${limit}
   `)
   return rows.map(toCall)
@@ -91,7 +91,7 @@ export async function recentCalls(
   desk: Reader,
   { purpose, target, limit }: { purpose: string; target: string; limit: number },
 ): Promise<ModelCall[]> {
-  const rows = await desk.rows<Row>(sql`
+  const rows = await desk.rows<ModelCallCells>(sql`
     select * from model_call where purpose = ${purpose} and target = ${target}
     order by started_at desc, rowid desc limit ${limit}
   `)
@@ -123,7 +123,7 @@ export function countCallDays(desk: Reader, time: string): Promise<CallDay[]> {
   `)
 }
 
-function toCall({ kinds, ...row }: Row): ModelCall {
+function toCall({ kinds, ...row }: ModelCallCells): ModelCall {
   return { ...row, kinds: JSON.parse(kinds) }
 }
 

@@ -1,6 +1,6 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { Changes } from '#lib/judge/assess/freshness.ts'
+import type { EvidenceChanges } from '#lib/judge/assess/freshness.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
 /** How the work that is due for a job was decided. */
@@ -8,7 +8,7 @@ export type DecidedWork = {
   job_key: number
   job_identity: string
   /** The changes that this was decided for. */
-  changes: Changes
+  changes: EvidenceChanges
   /** The approval that it waits for or was decided by; null where it runs without one. */
   approval_id: string | null
   /** How that approval stands. */
@@ -21,7 +21,7 @@ export type DecidedWork = {
 
 /** The same with what its assessment says now: `touched_by` is null once nothing is due but what follows an assessment. */
 export type Work = DecidedWork & {
-  touched_by: Changes | null
+  touched_by: EvidenceChanges | null
   target: string | null
   assessed_at: string | null
 }

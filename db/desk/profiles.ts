@@ -31,7 +31,7 @@ export type Profile = {
   written_by: Actor
 }
 
-type Row = Omit<
+type ProfileCells = Omit<
   Profile,
   'titles' | 'avoid_titles' | 'keywords' | 'locations' | 'work_modes' | 'also_fits' | 'is_default' | 'sample'
 > & {
@@ -47,7 +47,7 @@ type Row = Omit<
 
 /** Every role there ever was, the default first, then by age. */
 export async function listProfiles(desk: Reader): Promise<Profile[]> {
-  const rows = await desk.rows<Row>(sql`select * from profile order by is_default desc, role`)
+  const rows = await desk.rows<ProfileCells>(sql`select * from profile order by is_default desc, role`)
   return rows.map(toProfile)
 }
 
@@ -57,7 +57,7 @@ export async function listWantedTitles(desk: Reader) {
   return active.map(({ titles, avoid_titles }) => ({ titles, avoid_titles }))
 }
 
-function toProfile(row: Row): Profile {
+function toProfile(row: ProfileCells): Profile {
   const { role, profile_id, label, state, bit, matched_seq, matched_posting, ranked_resume } = row
   const { revision, created_at, updated_at, written_by } = row
   return {

@@ -1,23 +1,27 @@
 import { type Statement, sql, withCells } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { Run, RunPosting } from '#lib/shortlist/runs/run-record.ts'
+import type { RunPosting, StoredRun } from '#lib/shortlist/runs/run-record.ts'
 import type { ImportedRun, PostingShown } from '#lib/shortlist/runs/schema.ts'
 
-type Row = Omit<Run, 'sealed' | 'state'> & { sealed: string | null; state: string; imported: string | null }
-type PostingRow = Omit<RunPosting, 'is_new'> & { is_new: number }
+type RunCells = Omit<StoredRun, 'sealed' | 'state'> & {
+  sealed: string | null
+  state: string
+  imported: string | null
+}
+type RunPostingCells = Omit<RunPosting, 'is_new'> & { is_new: number }
 
 /** A run by its id: one of this desk, or one that was imported. */
-export type FoundRun = { run: Run; imported: null } | { run: null; imported: ImportedRun }
+export type FoundRun = { run: StoredRun; imported: null } | { run: null; imported: ImportedRun }
 
 /** The run with this id; undefined where there is none. */
 export async function findRun(desk: Reader, run_id: string): Promise<FoundRun | undefined> {
-  const row = await desk.first<Row>(sql`select * from run where run_id = ${run_id}`)
+  const row = await desk.first<RunCells>(sql`select * from run where run_id = ${run_id}`)
   return row && toRun(row)
 }
 
 /** The runs before one, the last started first, from the last one on where `before` is null; imported ones without postings. */
 export async function listRuns(desk: Reader, before: string | null, limit: number): Promise<FoundRun[]> {
-  const rows = await desk.rows<Row>(sql`
+  const rows = await desk.rows<RunCells>(sql`
     select run_id, status, profile_id, sealed, sealed_digest, state, written_by, started_at, finished_at,
       json_remove(imported, '$.postings') as imported
     from run where ${before === null ? sql`true` : sql`run_id < ${before}`}
@@ -27,20 +31,20 @@ export async function listRuns(desk: Reader, before: string | null, limit: numbe
 }
 
 /** The run that is under way, or was when the server ended. */
-export async function findRunning(desk: Reader): Promise<Run | undefined> {
-  const row = await desk.first<Row>(
+export async function findRunning(desk: Reader): Promise<StoredRun | undefined> {
+  const row = await desk.first<RunCells>(
     sql`select * from run where status = 'running' and imported is null order by run_id limit 1`,
   )
   return (row && toRun(row).run) ?? undefined
 }
 
-function toRun({ imported, sealed, state, ...row }: Row): FoundRun {
+function toRun({ imported, sealed, state, ...row }: RunCells): FoundRun {
   if (imported !== null || sealed === null) return { run: null, imported: JSON.parse(imported ?? '{}') }
   return { run: { ...row, sealed: JSON.parse(sealed), state: JSON.parse(state) }, imported: null }
 }
 
 /** Stores a run of this desk as a whole; `sealed` is the text that its digest is of. */
-export function addRun(run: Run, sealed: string): Statement {
+export function addRun(run: StoredRun, sealed: string): Statement {
   return sql`
     insert into run (run_id, status, profile_id, sealed, sealed_digest, state, written_by, started_at, finished_at)
     values (${run.run_id}, ${run.status}, ${run.profile_id}, ${sealed}, ${run.sealed_digest},
@@ -49,7 +53,7 @@ export function addRun(run: Run, sealed: string): Statement {
 }
 
 /** Stores how far a run has come. */
-export function noteRun({ run_id, status, state, finished_at }: Run): Statement {
+export function noteRun({ run_id, status, state, finished_at }: StoredRun): Statement {
   return sql`
     update run set status = ${status}, state = ${JSON.stringify(state)}, finished_at = ${finished_at}
     where run_id = ${run_id}
@@ -68,7 +72,7 @@ export function addImportedRun(run: ImportedRun, written_by: string): Statement 
 
 /** The postings that a run holds, the newest first. */
 export async function listRunPostings(desk: Reader, run_id: string): Promise<RunPosting[]> {
-  const rows = await desk.rows<PostingRow>(sql`
+  const rows = await desk.rows<RunPostingCells>(sql`
     select job_identity, job_key, title, company, posted_at, is_new, added_by, rank_score from run_posting
     where run_id = ${run_id} order by posted_at desc, job_identity
   `)

@@ -58,15 +58,23 @@ export function putSetting<N extends keyof Settings>(name: N, value: Settings[N]
   `
 }
 
-type Row = Omit<SavedView, 'filters'> & { filters: string }
+type SavedViewCells = Omit<SavedView, 'filters'> & { filters: string }
 
 /** Every saved view, by age. */
 export async function listViews(desk: Reader): Promise<SavedView[]> {
-  const rows = await desk.rows<Row>(sql`select * from saved_view order by created_at, view_id`)
+  const rows = await desk.rows<SavedViewCells>(sql`select * from saved_view order by created_at, view_id`)
   return rows.map(toView)
 }
 
-function toView({ view_id, name, filters, revision, created_at, updated_at, written_by }: Row): SavedView {
+function toView({
+  view_id,
+  name,
+  filters,
+  revision,
+  created_at,
+  updated_at,
+  written_by,
+}: SavedViewCells): SavedView {
   return { view_id, name, filters: JSON.parse(filters), revision, created_at, updated_at, written_by }
 }
 

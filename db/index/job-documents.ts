@@ -40,11 +40,11 @@ export type JobDocument = {
   members: MemberPosting[]
 }
 
-type Row = Omit<JobDocument, 'members' | 'body'> & { body: ArrayBuffer | null; members: string }
+type JobDocumentCells = Omit<JobDocument, 'members' | 'body'> & { body: ArrayBuffer | null; members: string }
 
 /** The jobs with these keys, in the order of the keys; a key that is not there is left out. */
 export async function findJobDocuments(index: Reader, keys: number[]): Promise<JobDocument[]> {
-  const rows = await index.rows<Row>(sql`
+  const rows = await index.rows<JobDocumentCells>(sql`
     select job.job_key, job.company, job.company_slug, job.title, job.words_key, job_text.body, (
       select json_group_array(json_array(posting.id, ext_id, identity, url, json(locations), in_us, work_mode,
         salary, published_at, published_kind, updated_at, first_seen_at, removed_at, board_id, sample, json(countries), json(labels),
@@ -58,7 +58,15 @@ export async function findJobDocuments(index: Reader, keys: number[]): Promise<J
   return keys.flatMap((key) => documents.get(key) ?? [])
 }
 
-function toDocument({ job_key, company, company_slug, title, words_key, body, members }: Row): JobDocument {
+function toDocument({
+  job_key,
+  company,
+  company_slug,
+  title,
+  words_key,
+  body,
+  members,
+}: JobDocumentCells): JobDocument {
   return {
     job_key,
     company,

@@ -15,7 +15,7 @@ export type PostingToLabel = {
   text: string
 }
 
-type Row = Omit<PostingToLabel, 'labels' | 'countries' | 'text'> & {
+type PostingLabelCells = Omit<PostingToLabel, 'labels' | 'countries' | 'text'> & {
   labels: string
   countries: string
   body: ArrayBuffer
@@ -27,7 +27,7 @@ export async function listPostingsToLabel(
   after: number,
   limit: number,
 ): Promise<PostingToLabel[]> {
-  const rows = await index.rows<Row>(sql`
+  const rows = await index.rows<PostingLabelCells>(sql`
     select posting.id, posting.job, case posting.own_title when '' then job.title else posting.own_title end as title,
       work_mode, salary, labels, countries, coalesce(posting_text.body, job_text.body) as body
     from posting join job on job.id = posting.job

@@ -23,7 +23,7 @@ export type LiveJob = {
   postings: LivePosting[]
 }
 
-type Row = Omit<LiveJob, 'postings'> & { [name in keyof LivePosting]: LivePosting[name] | null }
+type LiveJobCells = Omit<LiveJob, 'postings'> & { [name in keyof LivePosting]: LivePosting[name] | null }
 
 const COLUMNS = [
   ...(['id', 'job_key', 'seq', 'company', 'company_slug', 'system', 'in_us', 'work_mode'] as const),
@@ -32,7 +32,7 @@ const COLUMNS = [
 
 /** Jobs that changed after this place in the sequence, in its order. */
 export async function listLiveAfter(index: Reader, after_seq: number, limit: number): Promise<LiveJob[]> {
-  const rows = await rowsByColumn<Row>(
+  const rows = await rowsByColumn<LiveJobCells>(
     index,
     COLUMNS,
     sql`

@@ -54,7 +54,7 @@ export type KnownPosting = {
   words_key: number
 }
 
-type KnownRow = Omit<KnownPosting, 'live'> & { ext_id: string; removed_at: number | null }
+type KnownPostingCells = Omit<KnownPosting, 'live'> & { ext_id: string; removed_at: number | null }
 
 const KNOWN_COLUMNS = [
   ...(['id', 'listing_hash', 'job', 'job_key', 'identity', 'first_seen_at', 'detailed', 'left_key'] as const),
@@ -63,7 +63,7 @@ const KNOWN_COLUMNS = [
 
 /** Every posting that a board ever listed. */
 export async function knownPostings(index: Reader, board: number): Promise<Map<string, KnownPosting>> {
-  const rows = await rowsByColumn<KnownRow>(
+  const rows = await rowsByColumn<KnownPostingCells>(
     index,
     KNOWN_COLUMNS,
     sql`select posting.*, job_key from posting join job on job.id = posting.job where board = ${board}`,

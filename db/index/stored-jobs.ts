@@ -105,20 +105,20 @@ function isMeant({ keys, ...filter }: StoredFilter): Statement {
 /** How many companies are named; the others are counted together. */
 export const MOST_COMPANIES = 20
 
-type Named = [name: string, jobs: number]
+type NamedCount = [name: string, jobs: number]
 
 /** What the index holds of some jobs, in jobs: one with copies in two countries counts in both. */
 export type StoredCounts = {
   jobs: number
   keys: number[]
   /** Those with the most jobs, the largest first. */
-  companies: Named[]
+  companies: NamedCount[]
   company_count: number
-  systems: Named[]
+  systems: NamedCount[]
   /** By two letters; '' where no country could be read. */
-  countries: Named[]
-  modes: Named[]
-  ages: Named[]
+  countries: NamedCount[]
+  modes: NamedCount[]
+  ages: NamedCount[]
 }
 
 /** Counts the jobs that have such a posting; for a thread that nobody waits for. */

@@ -70,8 +70,8 @@ function bareWord(name: string): RouteCommand['bare'][number] {
   return { key: isRest ? inner.slice(0, -3) : inner, rest: isRest, optional }
 }
 
-type Schema = z.core.$ZodType
-type Place = { part: Field['part']; key: string; required: boolean }
+type AnySchema = z.core.$ZodType
+type FieldLocation = { part: Field['part']; key: string; required: boolean }
 
 const PARTS = ['params', 'query', 'body'] as const
 const SWITCH_WORDS = new Set(['0', '1', 'true', 'false'])
@@ -84,14 +84,14 @@ export function fieldsOf(contract: Pick<Contract, 'params' | 'query' | 'body'>):
   })
 }
 
-function fieldsIn(object: z.core.$ZodObject, within: Place): Field[] {
+function fieldsIn(object: z.core.$ZodObject, within: FieldLocation): Field[] {
   return Object.entries(object._zod.def.shape).flatMap(([name, schema]) => {
     const required = within.required && schema._zod.optin === undefined
     return fieldsOfKey(schema, { part: within.part, key: `${within.key}${name}`, required })
   })
 }
 
-function fieldsOfKey(schema: Schema, place: Place): Field[] {
+function fieldsOfKey(schema: AnySchema, place: FieldLocation): Field[] {
   const { inner, nullable } = peel(schema)
   const says = descriptionOf(schema)
   const common = { ...place, nullable, says, many: false, choices: [] }
@@ -106,7 +106,7 @@ function fieldsOfKey(schema: Schema, place: Place): Field[] {
 }
 
 // What a description was given to may since have been made optional, or have been given a default.
-function descriptionOf(schema: Schema): string {
+function descriptionOf(schema: AnySchema): string {
   const says = z.globalRegistry.get(schema)?.description
   if (says !== undefined) return says
   const within = innerOf(schema)
@@ -114,7 +114,7 @@ function descriptionOf(schema: Schema): string {
   return schema instanceof z.core.$ZodPipe ? descriptionOf(schema._zod.def.in) : ''
 }
 
-function innerOf(schema: Schema): Schema | null {
+function innerOf(schema: AnySchema): AnySchema | null {
   return schema instanceof z.core.$ZodNullable ||
     schema instanceof z.core.$ZodOptional ||
     schema instanceof z.core.$ZodDefault ||
@@ -124,7 +124,7 @@ function innerOf(schema: Schema): Schema | null {
 }
 
 // What a caller sends stands at the start of a pipe; its end says only whether a query's text means a number.
-function peel(schema: Schema): { inner: Schema; nullable: boolean } {
+function peel(schema: AnySchema): { inner: AnySchema; nullable: boolean } {
   const within = innerOf(schema)
   if (within) {
     const { inner, nullable } = peel(within)
@@ -137,7 +137,7 @@ function peel(schema: Schema): { inner: Schema; nullable: boolean } {
   return { inner: schema, nullable: false }
 }
 
-function kindOf(schema: Schema): { kind: FieldKind; choices: readonly string[] } {
+function kindOf(schema: AnySchema): { kind: FieldKind; choices: readonly string[] } {
   if (schema instanceof z.core.$ZodEnum) return kindOfEnum(schema)
   if (schema instanceof z.core.$ZodBoolean) return { kind: 'flag', choices: [] }
   if (schema instanceof z.core.$ZodNumber) return { kind: 'number', choices: [] }

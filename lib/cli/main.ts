@@ -1,6 +1,6 @@
 import { keptEntry } from '#lib/runtime/built/kept.ts'
 
-type CommandLine = typeof import('#lib/cli/run-command-line.ts')
+type CommandLineModule = typeof import('#lib/cli/run-command-line.ts')
 
 const words = process.argv.slice(2)
 // The most usual start does without what reads all other lines: a server would keep it in memory for nothing.
@@ -19,7 +19,7 @@ async function runAny(): Promise<void> {
   // Whoever reads the output may stop before its end, as `head` does.
   process.stdout.on('error', () => process.exit(0))
   const built = keptEntry('command-line', 'run-command-line.js')
-  const { runCommandLine }: CommandLine =
+  const { runCommandLine }: CommandLineModule =
     built === null ? await import('#lib/cli/run-command-line.ts') : await import(built)
   const { thisTerminal } = await import('#lib/cli/terminal.ts')
   process.exitCode = await runCommandLine(words, thisTerminal())

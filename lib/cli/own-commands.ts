@@ -4,7 +4,7 @@ import type { Terminal } from '#lib/cli/terminal.ts'
 import { SELECTION_RULES } from '#lib/shortlist/runs/run-record.ts'
 
 /** What a command does with what was typed at it. */
-export type Work = (command: Command, terminal: Terminal) => Promise<void>
+export type CommandHandler = (command: Command, terminal: Terminal) => Promise<void>
 
 type OwnOption = { flags: string; says: string; standard?: string; many?: true; needed?: true }
 
@@ -17,7 +17,7 @@ type OwnCommand = {
   after?: string
   /** Set where nothing is asked of a server, so that the options of every command mean nothing. */
   asksNobody?: true
-  work: () => Promise<Work>
+  work: () => Promise<CommandHandler>
 }
 
 const TARGET: OwnOption = {
@@ -262,19 +262,23 @@ Calls POST /api/learning/import.`,
 export const OWN_COMMANDS: readonly { use: string }[] = [...OF_THE_HOME, ...OF_SEVERAL_CALLS]
 
 /** Which commands are made, and what they have around them. */
-type Adding = { isWanted: (use: string) => boolean; terminal: Terminal }
+type CommandAdding = { isWanted: (use: string) => boolean; terminal: Terminal }
 
 /** Adds the commands that work on the home of the person, without a call of a route. */
-export function addHomeCommands(program: Command, adding: Adding): void {
+export function addHomeCommands(program: Command, adding: CommandAdding): void {
   addEach(program, OF_THE_HOME, adding)
 }
 
 /** Adds the commands that read files or make several calls. */
-export function addOwnCommands(program: Command, adding: Adding): void {
+export function addOwnCommands(program: Command, adding: CommandAdding): void {
   addEach(program, OF_SEVERAL_CALLS, adding)
 }
 
-function addEach(program: Command, commands: readonly OwnCommand[], { isWanted, terminal }: Adding): void {
+function addEach(
+  program: Command,
+  commands: readonly OwnCommand[],
+  { isWanted, terminal }: CommandAdding,
+): void {
   for (const own of commands) if (isWanted(own.use)) addOwn(program, own, terminal)
 }
 

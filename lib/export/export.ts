@@ -5,14 +5,14 @@ import { csvOf } from '#lib/export/rules/csv.ts'
 import type { ExportQuery } from '#lib/export/schema.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { filterTexts } from '#lib/shortlist/lists/filter-texts.ts'
 import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
 import { listPostings } from '#lib/shortlist/lists/list-postings.ts'
 import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
 import type { PostingsList, PostingsQuery } from '#lib/shortlist/lists/schema.ts'
 
-type Needs = {
+type ExportDeps = {
   desk: Store
   index: Store
   config: ConfigFile
@@ -44,7 +44,7 @@ const PAGE = 200
 
 /** One kind of the person's data as a file in an open format; never strangers' words and the person's in one file. */
 export async function exportFile(
-  services: Needs,
+  services: ExportDeps,
   { what, format, notes = false, ...list }: ExportQuery,
 ): Promise<Response> {
   refuseFilters(what, list)
@@ -78,7 +78,7 @@ function refuseFilters(what: ExportQuery['what'], list: PostingsList): void {
 
 type FileQuery = { what: ExportQuery['what']; list: PostingsList; notes: boolean }
 
-async function csvFile(services: Needs, { what, list, notes }: FileQuery): Promise<string> {
+async function csvFile(services: ExportDeps, { what, list, notes }: FileQuery): Promise<string> {
   if (what === 'jobs') return csvOf(await exportJobs(services, list), JOB_COLUMNS)
   if (what === 'boards') return csvOf(await exportBoards(services), BOARD_COLUMNS)
   if (what === 'answers') return csvOf(await exportAnswers(services), ANSWER_COLUMNS)
@@ -86,9 +86,12 @@ async function csvFile(services: Needs, { what, list, notes }: FileQuery): Promi
   return csvOf(await exportApplications(services, { notes }), columns)
 }
 
-type Json = FileQuery & { exported_at: string }
+type ExportBody = FileQuery & { exported_at: string }
 
-async function jsonFile(services: Needs, { what, list, notes, exported_at }: Json): Promise<string> {
+async function jsonFile(
+  services: ExportDeps,
+  { what, list, notes, exported_at }: ExportBody,
+): Promise<string> {
   const head = { schema_version: 'svc-export:1', exported_at }
   const value =
     what === 'all'
@@ -109,7 +112,7 @@ const exporters = {
 }
 
 // The followed boards, and none of the sample.
-async function exportBoards({ index }: Needs) {
+async function exportBoards({ index }: ExportDeps) {
   const boards = await listBoards(index)
   return boards
     .filter((board) => board.sample === 0)
@@ -117,8 +120,8 @@ async function exportBoards({ index }: Needs) {
 }
 
 // Page by page, so that other requests have their turn.
-async function exportJobs(services: Needs, list: PostingsList) {
-  const jobs: (Partial<JobRow> & { roles: string[] })[] = []
+async function exportJobs(services: ExportDeps, list: PostingsList) {
+  const jobs: (Partial<JobRowView> & { roles: string[] })[] = []
   let cursor: string | undefined
   do {
     const query: PostingsQuery = { ...list, limit: PAGE, cursor, fields: 'all' }

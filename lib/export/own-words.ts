@@ -13,10 +13,10 @@ import { printJobResume } from '#lib/resume/tailored/job-resume.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { earlierNotes } from '#lib/shortlist/applications/show-applications.ts'
 
-type Needs = { desk: Store; config: ConfigFile }
+type OwnWordsDeps = { desk: Store; config: ConfigFile }
 
 /** Every answer with all that it said before. */
-export async function exportAnswers({ desk }: Pick<Needs, 'desk'>) {
+export async function exportAnswers({ desk }: Pick<OwnWordsDeps, 'desk'>) {
   const answers = await listAnswers(desk)
   return Promise.all(
     answers.map(async ({ sample, ...answer }) => ({
@@ -27,10 +27,10 @@ export async function exportAnswers({ desk }: Pick<Needs, 'desk'>) {
 }
 
 /** Whether notes on applications are in a file: they may name a recruiter with telephone and address. */
-type Asked = { notes: boolean }
+type ExportParts = { notes: boolean }
 
 /** Every application with what was sent; its note, and what that said before, only where they are asked for. */
-export async function exportApplications({ desk }: Pick<Needs, 'desk'>, { notes }: Asked) {
+export async function exportApplications({ desk }: Pick<OwnWordsDeps, 'desk'>, { notes }: ExportParts) {
   const sent = Map.groupBy(await listSent(desk), (sentResume) => sentResume.job_identity)
   const applications = await listApplications(desk)
   return Promise.all(
@@ -51,7 +51,7 @@ export async function exportApplications({ desk }: Pick<Needs, 'desk'>, { notes 
  * answers, stories, views, applications with what was sent, marks of jobs, followed boards, postings split off or joined, what runs were started with, and settings.
  * Postings are named by their links alone.
  */
-export async function exportAll({ desk, config }: Needs, request: Asked) {
+export async function exportAll({ desk, config }: OwnWordsDeps, request: ExportParts) {
   return {
     roles: (await listProfiles(desk)).map(ownRole),
     master: await exportMaster({ desk }),
@@ -72,14 +72,14 @@ export async function exportAll({ desk, config }: Needs, request: Asked) {
   }
 }
 
-type Role = Awaited<ReturnType<typeof listProfiles>>[number]
+type ExportedRole = Awaited<ReturnType<typeof listProfiles>>[number]
 
 // How far a role was matched is not the person's.
-function ownRole({ role, bit, matched_seq, matched_posting, ranked_resume, ...own }: Role) {
+function ownRole({ role, bit, matched_seq, matched_posting, ranked_resume, ...own }: ExportedRole) {
   return own
 }
 
-async function exportMaster({ desk }: Pick<Needs, 'desk'>) {
+async function exportMaster({ desk }: Pick<OwnWordsDeps, 'desk'>) {
   const heads = await listMasterRevisions(desk)
   const stored = await findMaster(desk)
   const revisions = []
@@ -92,7 +92,7 @@ async function exportMaster({ desk }: Pick<Needs, 'desk'>) {
 }
 
 // A resume that cannot be read is named, so that nobody takes it for never made.
-async function exportResumes({ desk }: Pick<Needs, 'desk'>) {
+async function exportResumes({ desk }: Pick<OwnWordsDeps, 'desk'>) {
   const stored = await listJobResumes(desk)
   return Promise.all(
     stored.map(async ({ job_identity, resume }) => ({
@@ -105,14 +105,14 @@ async function exportResumes({ desk }: Pick<Needs, 'desk'>) {
 }
 
 // What a run found is strangers' words, and has an export of its own.
-async function exportRuns({ desk }: Pick<Needs, 'desk'>) {
+async function exportRuns({ desk }: Pick<OwnWordsDeps, 'desk'>) {
   const runs = await listRuns(desk, null, EVERY_RUN)
   return runs.flatMap(({ run }) => (run ? [{ run_id: run.run_id, sealed: run.sealed }] : []))
 }
 
 const EVERY_RUN = 100_000
 
-async function exportStories({ desk }: Pick<Needs, 'desk'>) {
+async function exportStories({ desk }: Pick<OwnWordsDeps, 'desk'>) {
   const stories = await listStories(desk)
   return Promise.all(
     stories.map(async ({ sample, ...story }) => ({

@@ -19,10 +19,10 @@ export function revisionConflict({ message, current }: Conflict): Refusal {
   return new Refusal('revision_conflict', message, { current })
 }
 
-type Stored = { revision: number; updated_at: string }
+type StoredRecord = { revision: number; updated_at: string }
 
 /** Records that keep what they said, their words, before each of their changes. */
-export type RecordKind<T extends Stored, Words extends Record<string, unknown>> = {
+export type RecordKind<T extends StoredRecord, Words extends Record<string, unknown>> = {
   find: (desk: Reader, id: string) => Promise<T | undefined>
   put: (record: T) => Statement
   remove: (id: string) => Statement
@@ -36,7 +36,7 @@ export type RecordKind<T extends Stored, Words extends Record<string, unknown>> 
 type RecordRead = { id: string; revision: number }
 
 /** Changes a record as it was read, and keeps what it said; refuses with `not_found` or `revision_conflict`. */
-export async function editRecord<T extends Stored, Words extends Record<string, unknown>>(
+export async function editRecord<T extends StoredRecord, Words extends Record<string, unknown>>(
   kind: RecordKind<T, Words>,
   { change, read, edit }: { change: Change; read: RecordRead; edit: (stored: T) => T },
 ): Promise<T> {
@@ -49,7 +49,7 @@ export async function editRecord<T extends Stored, Words extends Record<string, 
 }
 
 /** Removes a record as it was read, with all that it ever said; refuses with `not_found` or `revision_conflict`. */
-export async function removeRecord<T extends Stored, Words extends Record<string, unknown>>(
+export async function removeRecord<T extends StoredRecord, Words extends Record<string, unknown>>(
   kind: RecordKind<T, Words>,
   { change, read }: { change: Change; read: RecordRead },
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function removeRecord<T extends Stored, Words extends Record<string
 }
 
 /** A record with all that it said before, the last first; refuses with `not_found`. */
-export async function findWithEarlier<T extends Stored, Words extends Record<string, unknown>>(
+export async function findWithEarlier<T extends StoredRecord, Words extends Record<string, unknown>>(
   kind: RecordKind<T, Words>,
   desk: Reader,
   id: string,
@@ -74,8 +74,8 @@ export async function findWithEarlier<T extends Stored, Words extends Record<str
   return { record, earlier }
 }
 
-async function findAsRead<T extends Stored>(
-  kind: Found<T>,
+async function findAsRead<T extends StoredRecord>(
+  kind: RecordFinder<T>,
   desk: Reader,
   { id, revision }: RecordRead,
 ): Promise<T> {
@@ -84,9 +84,16 @@ async function findAsRead<T extends Stored>(
   return record
 }
 
-type Found<T extends Stored> = Pick<RecordKind<T, Record<string, unknown>>, 'find' | 'missing' | 'conflict'>
+type RecordFinder<T extends StoredRecord> = Pick<
+  RecordKind<T, Record<string, unknown>>,
+  'find' | 'missing' | 'conflict'
+>
 
-async function findRecord<T extends Stored>(kind: Found<T>, desk: Reader, id: string): Promise<T> {
+async function findRecord<T extends StoredRecord>(
+  kind: RecordFinder<T>,
+  desk: Reader,
+  id: string,
+): Promise<T> {
   const record = await kind.find(desk, id)
   if (!record) throw new Refusal('not_found', kind.missing)
   return record

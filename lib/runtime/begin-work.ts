@@ -17,7 +17,7 @@ const SETTLED_MS = 20_000
 /** Starts the background work of a home that takes writes; without its index, only work on the desk. Returns what ends its timers. */
 export function beginWork(services: AllServices, home: string): () => void {
   const { log, background, condition } = services
-  const failed: Failed = (what) => (problem) => log.error(what, { fault: String(problem) })
+  const failed: FailureLogger = (what) => (problem) => log.error(what, { fault: String(problem) })
   reapPrograms({ home, env: process.env }).catch(failed('what ran for an earlier server could not be ended'))
   writeMasterFile(services).catch(failed('the master’s file could not be written'))
   const timers = condition.unreadable === null ? beginIndexWork(services, failed) : []
@@ -27,9 +27,9 @@ export function beginWork(services: AllServices, home: string): () => void {
   return () => timers.forEach(clearTimeout)
 }
 
-type Failed = (what: string) => (problem: unknown) => void
+type FailureLogger = (what: string) => (problem: unknown) => void
 
-function beginIndexWork(services: AllServices, failed: Failed): ReturnType<typeof setTimeout>[] {
+function beginIndexWork(services: AllServices, failed: FailureLogger): ReturnType<typeof setTimeout>[] {
   const { desk, index, engine, tracker, background } = services
   const wake = () => tracker.wake()
   restoreIndex({ desk, index, engine })

@@ -1,7 +1,7 @@
 import { type IsOwnAccount, openPeerAccounts } from '#lib/runtime/peer-account.ts'
 import type { Arrival } from '#lib/service/http/guard.ts'
 
-type Answer = (arrival: Arrival) => Promise<Response>
+type AnswerRequest = (arrival: Arrival) => Promise<Response>
 
 export type Listening = { port: number; both: boolean; stop: () => Promise<void> }
 
@@ -12,7 +12,7 @@ const FREE_PORT_TRIES = 20
  * Listens on both loopback addresses, so that `localhost` always means this server; null when the port is taken
  * on either. Port 0 takes one that is free on both.
  */
-export function listen(answer: Answer, port: number): Listening | null {
+export function listen(answer: AnswerRequest, port: number): Listening | null {
   for (let tries = 0; tries < FREE_PORT_TRIES; tries += 1) {
     const listening = listenOnce(answer, port)
     if (listening || port !== 0) return listening
@@ -20,7 +20,7 @@ export function listen(answer: Answer, port: number): Listening | null {
   return null
 }
 
-function listenOnce(answer: Answer, wantedPort: number): Listening | null {
+function listenOnce(answer: AnswerRequest, wantedPort: number): Listening | null {
   const four = serveOn('127.0.0.1', wantedPort, answer)
   if (four === null || four === 'no such address') return null
   const port = four.port ?? wantedPort
@@ -36,9 +36,13 @@ function listenOnce(answer: Answer, wantedPort: number): Listening | null {
   return { port, both: servers.length === 2, stop }
 }
 
-type Server = ReturnType<typeof Bun.serve>
+type BunServer = ReturnType<typeof Bun.serve>
 
-function serveOn(hostname: string, port: number, answer: Answer): Server | null | 'no such address' {
+function serveOn(
+  hostname: string,
+  port: number,
+  answer: AnswerRequest,
+): BunServer | null | 'no such address' {
   let isOwn: IsOwnAccount | null = null
   try {
     const serving = Bun.serve({

@@ -5,10 +5,10 @@ const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   win32: ['cmd', '/c', 'start', ''],
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+type OpenBrowserEnvironment = Readonly<Record<string, string | undefined>>
 
 /** Opens an address in the person's browser; false where none can be started. */
-export function openBrowser(address: string, environment: Environment): Promise<boolean> {
+export function openBrowser(address: string, environment: OpenBrowserEnvironment): Promise<boolean> {
   const [program, ...before] = OPENERS[process.platform] ?? ['xdg-open']
   return new Promise((resolve) => {
     const child = spawn(program, [...before, address], {

@@ -1,5 +1,5 @@
 import { finishRestore } from '#lib/runtime/backup/finish-restore.ts'
-import { type OpenOptions, openServices, type Prepare } from '#lib/runtime/open-services.ts'
+import { openServices, type Prepare, type ServiceOptions } from '#lib/runtime/open-services.ts'
 import type { AllServices } from '#lib/runtime/services.ts'
 import type { Trouble } from '#lib/service/condition.ts'
 import { createApp } from '#lib/service/http/app.ts'
@@ -19,7 +19,7 @@ export type Life = {
 // Whoever asked for it has the answer first.
 const AFTER_THE_ANSWER_MS = 100
 
-type LifeOptions = Omit<OpenOptions, 'restart' | 'putAside' | 'trouble'> & {
+type LifeOptions = Omit<ServiceOptions, 'restart' | 'putAside' | 'trouble'> & {
   /** Takes the lock of the home, or says why it can only be read. */
   hold: () => Promise<Trouble | null>
 }

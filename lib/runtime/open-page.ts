@@ -27,7 +27,7 @@ export function openPage(tools: PageTools): ReadPage {
     try {
       return await follow({ link, hops: 0, ended, options }, tools)
     } catch (thrown) {
-      if (thrown instanceof Unreadable) {
+      if (thrown instanceof UnreadablePage) {
         return { ok: false, reason: thrown.message, status: thrown.status, problem: thrown.problem }
       }
       const reason = ended.aborted ? 'The page did not come in time.' : 'The page could not be reached.'
@@ -36,7 +36,7 @@ export function openPage(tools: PageTools): ReadPage {
   }
 }
 
-class Unreadable extends Error {
+class UnreadablePage extends Error {
   readonly problem: PageProblem
   readonly status: number | null
 
@@ -47,32 +47,32 @@ class Unreadable extends Error {
   }
 }
 
-type Following = { link: URL; hops: number; ended: AbortSignal; options: ReadOptions }
+type LinkFollowing = { link: URL; hops: number; ended: AbortSignal; options: ReadOptions }
 
-async function follow({ link, hops, ended, options }: Following, tools: PageTools): Promise<PageReading> {
+async function follow({ link, hops, ended, options }: LinkFollowing, tools: PageTools): Promise<PageReading> {
   const problem = addressProblem(link)
-  if (problem !== null) throw new Unreadable(problem, 'private_address')
+  if (problem !== null) throw new UnreadablePage(problem, 'private_address')
   const refused = await options.admit?.(link)
-  if (refused) throw new Unreadable(refused, 'not_admitted')
+  if (refused) throw new UnreadablePage(refused, 'not_admitted')
   const answer = await ask(link, ended, tools)
   const { status, location } = answer
   if (status >= 300 && status < 400 && location !== null) {
     answer.drop()
     const next = URL.parse(location, link)
     if (hops === MOST_HOPS || !next)
-      throw new Unreadable('The link leads from one address to the next without end.')
+      throw new UnreadablePage('The link leads from one address to the next without end.')
     return follow({ link: next, hops: hops + 1, ended, options }, tools)
   }
   if (status !== 200 || !READABLE.test(answer.type)) {
     answer.drop()
-    if (status !== 200) throw new Unreadable(`The page answered with status ${status}.`, 'failed', status)
-    throw new Unreadable('The link leads to something that is no page.', 'not_text', status)
+    if (status !== 200) throw new UnreadablePage(`The page answered with status ${status}.`, 'failed', status)
+    throw new UnreadablePage('The link leads to something that is no page.', 'not_text', status)
   }
   const html = await textOf(answer.body, options.most_bytes ?? MOST_BYTES)
   return { ok: true, html, link: link.href, is_html: !/^text\/plain\b/i.test(answer.type) }
 }
 
-type Answer = {
+type PageReply = {
   status: number
   type: string
   location: string | null
@@ -80,14 +80,14 @@ type Answer = {
   drop: () => void
 }
 
-async function ask(link: URL, ended: AbortSignal, tools: PageTools): Promise<Answer> {
+async function ask(link: URL, ended: AbortSignal, tools: PageTools): Promise<PageReply> {
   if (tools.gateway !== null) return askGateway(throughGateway(link.href, tools.gateway), ended)
   const address = await publicAddressOf(link.hostname, tools)
   const message = await connect({ link, address, ended }, tools)
   // A body that was packed although it was asked for as it is could be a bomb.
   if (message.headers['content-encoding']) {
     message.destroy()
-    throw new Unreadable('The page came packed although it was asked for as it is.')
+    throw new UnreadablePage('The page came packed although it was asked for as it is.')
   }
   return {
     status: message.statusCode ?? 0,
@@ -103,7 +103,7 @@ async function publicAddressOf(hostname: string, tools: PageTools): Promise<stri
   const addresses = await resolve(hostname)
   const [first] = addresses
   if (first === undefined || !addresses.every(isPublic)) {
-    throw new Unreadable('The link’s name stands for an address that is not public.', 'private_address')
+    throw new UnreadablePage('The link’s name stands for an address that is not public.', 'private_address')
   }
   return first
 }
@@ -159,7 +159,7 @@ async function connect({ link, address, ended }: Connecting, tools: PageTools): 
   })
 }
 
-async function askGateway(address: string, ended: AbortSignal): Promise<Answer> {
+async function askGateway(address: string, ended: AbortSignal): Promise<PageReply> {
   const response = await fetch(address, { redirect: 'manual', signal: ended })
   return {
     status: response.status,
@@ -167,7 +167,7 @@ async function askGateway(address: string, ended: AbortSignal): Promise<Answer> 
     location: response.headers.get('location'),
     body: response.body ?? [],
     drop: () => void response.body?.cancel(),
-  } as Answer
+  } as PageReply
 }
 
 async function textOf(body: AsyncIterable<Uint8Array>, most_bytes: number): Promise<string> {
@@ -177,7 +177,7 @@ async function textOf(body: AsyncIterable<Uint8Array>, most_bytes: number): Prom
   for await (const chunk of body) {
     size += chunk.length
     if (size > most_bytes) {
-      throw new Unreadable(
+      throw new UnreadablePage(
         `The page is larger than ${Math.round(most_bytes / 1_048_576)} MB and was not read.`,
         'too_large',
       )

@@ -37,7 +37,7 @@ import type { Log } from '#lib/service/log.ts'
 import { Person } from '#lib/service/person/person.ts'
 import { VERSION } from '#lib/service/version.ts'
 
-export type OpenOptions = {
+export type ServiceOptions = {
   home: string
   gateway: string | null
   background: boolean
@@ -61,13 +61,13 @@ export type OpenOptions = {
 }
 
 /** What is done to a home while nothing is open; tells how an index is called that it put aside, and what was found. */
-export type Prepare = () => Promise<Pick<OpenOptions, 'trouble' | 'putAside'>>
+export type Prepare = () => Promise<Pick<ServiceOptions, 'trouble' | 'putAside'>>
 
 /** `begin` starts what goes on by itself; until then only requests are answered. */
 export type OpenServices = { services: AllServices; begin: () => Promise<void>; close: () => Promise<void> }
 
 /** Opens everything a server needs on a home that it holds; the index is written and searched in other threads. */
-export async function openServices(options: OpenOptions): Promise<OpenServices> {
+export async function openServices(options: ServiceOptions): Promise<OpenServices> {
   const { home, log, page, background, checkReplies } = options
   const now = options.now ?? (() => new Date().toISOString())
   const archiver = openArchiver(home)
@@ -162,9 +162,9 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   }
 }
 
-type Opening = { archiver: Archiver; now: () => string }
+type ServicesInput = { archiver: Archiver; now: () => string }
 
-async function openStores(options: OpenOptions, { archiver, now }: Opening) {
+async function openStores(options: ServiceOptions, { archiver, now }: ServicesInput) {
   const { home, sharedIndex } = options
   const { desk, path, trouble, aside, concerns } = await openDesk({
     home,

@@ -24,7 +24,7 @@ function keptPage(): Map<string, PageFile> | null {
     index += length
     return all.subarray(index - length, index)
   }
-  const list: Listed[] = JSON.parse(readFileSync(join(cached.folder, LIST), 'utf8'))
+  const list: PackedAsset[] = JSON.parse(readFileSync(join(cached.folder, LIST), 'utf8'))
   return new Map(
     list.map(({ name, bytes, packed, ...fields }) => [
       name,
@@ -37,13 +37,13 @@ function keptPage(): Map<string, PageFile> | null {
 const ALL = 'page.bin'
 const LIST = 'page-files.json'
 
-type Listed = { name: string; type: string; etag: string; bytes: number; packed: number }
+type PackedAsset = { name: string; type: string; etag: string; bytes: number; packed: number }
 
 /** The files of the page as they are kept: all of them one behind the other, and the list of what they are. */
 export function packPage(files: ReadonlyMap<string, PageFile>): { name: string; bytes: Uint8Array }[] {
   const each = [...files]
   const list = each.map(
-    ([name, { bytes, packed, type, etag }]): Listed => ({
+    ([name, { bytes, packed, type, etag }]): PackedAsset => ({
       ...{ name, type, etag },
       bytes: bytes.byteLength,
       packed: packed?.byteLength ?? 0,

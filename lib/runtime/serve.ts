@@ -51,9 +51,9 @@ function sharedIndex(env: Record<string, string | undefined>) {
 /** The port is not free on every loopback address. */
 class PortTaken extends Error {}
 
-type Serving = { wanted: number; open: boolean }
+type ServeInput = { wanted: number; open: boolean }
 
-async function serveHome(home: HeldHome, { wanted, open }: Serving): Promise<void> {
+async function serveHome(home: HeldHome, { wanted, open }: ServeInput): Promise<void> {
   const now = () => new Date().toISOString()
   const background = process.env['SVC_BACKGROUND'] !== 'off'
   const log = makeLog(process.env['SVC_LOG'] ?? 'info', now)

@@ -119,10 +119,10 @@ type Workers =
   | 'learning'
   | 'shipped'
 
-type Made = Workers | 'events' | 'reconciler' | 'firstSeenClock' | 'kept' | 'replies' | 'startedAt'
+type LateService = Workers | 'events' | 'reconciler' | 'firstSeenClock' | 'kept' | 'replies' | 'startedAt'
 
 /** What the outside gives: stores, threads, files, programs, the clock. */
-export type Parts = Omit<AllServices, Made>
+export type Parts = Omit<AllServices, LateService>
 
 /** All services of the parts that the outside gives; nothing begins to work by itself. */
 export function makeServices(parts: Parts): AllServices {

@@ -15,10 +15,10 @@ export function openSocketDiagnosis(listening: End): FindSocket | null {
   return find(listening, anyone) === null ? null : find
 }
 
-type Kernel = { socket: number; symbols: Symbols }
+type KernelSocket = { socket: number; symbols: Symbols }
 
 // One for the process: listening again opens no other socket.
-const openKernel = once((): Kernel | null => {
+const openKernel = once((): KernelSocket | null => {
   for (const name of LIBRARIES) {
     try {
       const { symbols } = dlopen(name, CALLS)
@@ -58,7 +58,7 @@ const ANY = 0xffffffff
 
 let sequence = 0
 
-function ask({ socket, symbols }: Kernel, end: End, to: End): SocketFacts | null {
+function ask({ socket, symbols }: KernelSocket, end: End, to: End): SocketFacts | null {
   sequence = (sequence + 1) % ANY
   const request = requestFor(end, to, sequence)
   if (Number(symbols.send(socket, ptr(request), REQUEST_BYTES, 0)) !== REQUEST_BYTES) return null

@@ -29,7 +29,7 @@ type SampleWriter = Pick<BoardWriter, 'removeBoards'> & {
   keepApart: (asks: ApartOptions[]) => Promise<void>
 }
 
-type Needs = {
+type LoadSampleDeps = {
   desk: Store
   index: Store
   engine: SampleWriter
@@ -41,7 +41,7 @@ type Needs = {
 }
 
 /** Loads the invented boards through the way every board takes, and two roles that find jobs on them. */
-export async function loadSample(services: Needs) {
+export async function loadSample(services: LoadSampleDeps) {
   const { desk, engine, tracker } = services
   await desk.change((change) => addSampleRoles(change))
   await addSampleEvidence(services)
@@ -82,7 +82,7 @@ async function settle(tracker: Tracker): Promise<void> {
 }
 
 /** Takes the sample out again, with everything that was recorded for its jobs; nothing of it stays. */
-export async function removeSample(services: Needs) {
+export async function removeSample(services: LoadSampleDeps) {
   const { desk, index, engine, tracker } = services
   const identities = await listSampleIdentities(index)
   const boards = (await listBoards(index)).filter((board) => board.sample === 1)
@@ -126,12 +126,12 @@ export async function removeSample(services: Needs) {
   return describe(services, 'The sample is gone; nothing of it is left.')
 }
 
-async function splitsOf(desk: Needs['desk'], identities: string[]) {
+async function splitsOf(desk: LoadSampleDeps['desk'], identities: string[]) {
   const splits = (await listSplits(desk)).filter((split) => identities.includes(split.job_identity))
   return splits.map(({ board_id, ext_id }) => ({ board_id, ext_id, apart: false }))
 }
 
-async function describe({ index, desk }: Needs, message: string) {
+async function describe({ index, desk }: LoadSampleDeps, message: string) {
   const boards = (await listBoards(index)).filter((board) => board.sample === 1)
   const profiles = (await listProfiles(desk)).filter((profile) => profile.sample)
   return {

@@ -20,10 +20,16 @@ import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 import { slugOf } from '#lib/text/text.ts'
 
-type Needs = { desk: Store; files: HomeFiles; tracker: Tracker; newId: () => string; now: () => string }
+type SampleEvidenceDeps = {
+  desk: Store
+  files: HomeFiles
+  tracker: Tracker
+  newId: () => string
+  now: () => string
+}
 
 /** Adds the sample's master where there is none, and its answers and stories where there are none of it yet. */
-export async function addSampleEvidence(services: Needs): Promise<void> {
+export async function addSampleEvidence(services: SampleEvidenceDeps): Promise<void> {
   if (!(await findMaster(services.desk))) {
     await createMaster(services, { markdown: SAMPLE_MASTER, actor: 'operator', source: 'sample' })
   }
@@ -74,7 +80,10 @@ function madeNow({ now }: Change) {
  * Takes the sample's evidence out again, in every revision; what the person made of it by editing is theirs and stays.
  * `profile_ids` are the sample's roles, whose resumes go with them.
  */
-export async function removeSampleEvidence(services: Needs, profile_ids: string[]): Promise<void> {
+export async function removeSampleEvidence(
+  services: SampleEvidenceDeps,
+  profile_ids: string[],
+): Promise<void> {
   const { state } = await findFile(services)
   await services.desk.change(async (change) => {
     for (const { question_id } of (await listAnswers(change)).filter((answer) => answer.sample)) {

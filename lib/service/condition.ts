@@ -10,7 +10,7 @@ export type Trouble = Extract<
 /** One thing that is not as it should be: what happened and what to do next. */
 export type Concern = { code: string; message: string }
 
-type Watch = {
+type ServiceWatch = {
   /** Told of the first write that was acknowledged. */
   used: () => Promise<void>
   /** Looks for damage again, because a read met some. */
@@ -31,7 +31,7 @@ function stillLooking(): Refusal {
 
 /** Whether the home takes writes, and what else its person should know of it. */
 export class Condition {
-  readonly #watch: Watch
+  readonly #watch: ServiceWatch
   #checked: Promise<unknown> | null = null
   #check: () => Promise<unknown> = () => Promise.resolve()
   #isChecked = false
@@ -46,7 +46,7 @@ export class Condition {
   /** A backup of what is served that is being made because the desk's file is gone. */
   rescue: Promise<unknown> | null = null
 
-  constructor(trouble: Trouble | null, watch: Watch) {
+  constructor(trouble: Trouble | null, watch: ServiceWatch) {
     this.trouble = trouble
     this.#watch = watch
   }

@@ -3,10 +3,10 @@ import { sha256Of } from '#lib/text/digest.ts'
 /** A reply as it is sent: its bytes and the name of these bytes. */
 export type WrittenReply = { bytes: Uint8Array<ArrayBuffer>; etag: string; headers: Record<string, string> }
 
-type Body = { [name: string]: unknown }
+type ReplyBody = { [name: string]: unknown }
 
 /** What a reply carries beside its value: fields of its own and headers. */
-export type Labelled = { fields: Body; headers: Record<string, string> }
+export type Labelled = { fields: ReplyBody; headers: Record<string, string> }
 
 /** A body in JSON as its bytes, and a name that other bytes do not have. */
 export type WrittenBody = { bytes: Uint8Array<ArrayBuffer>; digest: string }
@@ -19,7 +19,7 @@ export type WriteBody<T> = (body: T) => Promise<WrittenBody>
  * whoever has it already hears that it is still the same.
  */
 export class KeptReply<T extends object> {
-  #unwritten: { value: T; write: (fields: Body) => Promise<WrittenBody> } | null
+  #unwritten: { value: T; write: (fields: ReplyBody) => Promise<WrittenBody> } | null
   #written: Promise<WrittenReply> | null = null
 
   constructor(value: T, write: WriteBody<T> = writeWhole) {

@@ -1,4 +1,4 @@
-type Work = {
+type LoopWork = {
   /** Does the next thing that waits; false where nothing does. */
   step: (signal: AbortSignal) => Promise<boolean>
   /** Told what a step threw; the loop rests until it is woken again. */
@@ -12,12 +12,12 @@ type Work = {
  * that whatever an end cuts off goes on after the next start.
  */
 export class WorkLoop {
-  readonly #work: Work
+  readonly #work: LoopWork
   readonly #ending = new AbortController()
   #running: Promise<void> | null = null
   #again = false
 
-  constructor(work: Work) {
+  constructor(work: LoopWork) {
     this.#work = work
   }
 

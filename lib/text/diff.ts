@@ -1,5 +1,5 @@
 /** A piece of two texts laid over each other: in both, only in the first, or only in the second. */
-export type Piece = { kind: 'same' | 'gone' | 'new'; text: string }
+export type DiffPiece = { kind: 'same' | 'gone' | 'new'; text: string }
 
 /** A line of one of two texts, or of both; `at` is its number from 0 in the text that has it, the later one if both. */
 export type DiffLine = { kind: 'same' | 'added' | 'removed'; text: string; at: number }
@@ -8,7 +8,7 @@ export type DiffLine = { kind: 'same' | 'added' | 'removed'; text: string; at: n
 const MOST_CELLS = 4_000_000
 
 /** How one text becomes another, in whole words; the pieces of each side together are that side's text. */
-export function diffWords(before: string, after: string): Piece[] {
+export function diffWords(before: string, after: string): DiffPiece[] {
   const pieces = stepsBetween(wordsOf(before), wordsOf(after)).map(({ kind, text }) => ({ kind, text }))
   return joined(withoutIslands(joined(pieces)))
 }
@@ -33,16 +33,16 @@ function wordsOf(text: string): string[] {
 }
 
 /** One part of either list, or of both, with its place in the list that has it, the later one if both. */
-type Step = Piece & { at: number }
+type PieceWithIndex = DiffPiece & { at: number }
 
 // The longest common order of the parts of two lists; of two as long, the one that takes away first.
-function stepsBetween(before: readonly string[], after: readonly string[]): Step[] {
+function stepsBetween(before: readonly string[], after: readonly string[]): PieceWithIndex[] {
   const head = sameAtStart(before, after)
   const tail = sameAtEnd(before.slice(head), after.slice(head))
   const [rows, columns] = [before.length - head - tail, after.length - head - tail]
-  const same = (index: number): Step => ({ kind: 'same', text: after[index] ?? '', at: index })
-  const gone = (index: number): Step => ({ kind: 'gone', text: before[index] ?? '', at: index })
-  const fresh = (index: number): Step => ({ kind: 'new', text: after[index] ?? '', at: index })
+  const same = (index: number): PieceWithIndex => ({ kind: 'same', text: after[index] ?? '', at: index })
+  const gone = (index: number): PieceWithIndex => ({ kind: 'gone', text: before[index] ?? '', at: index })
+  const fresh = (index: number): PieceWithIndex => ({ kind: 'new', text: after[index] ?? '', at: index })
   const steps = numbers(0, head).map(same)
   let [row, column] = [0, 0]
   if (rows * columns <= MOST_CELLS) {
@@ -98,8 +98,8 @@ function sharedLengths(a: readonly string[], b: readonly string[]): Uint16Array 
 }
 
 // A space between two changed words is part of the change, else every word of it would stand alone.
-function withoutIslands(pieces: readonly Piece[]): Piece[] {
-  return pieces.flatMap((piece, index): Piece[] => {
+function withoutIslands(pieces: readonly DiffPiece[]): DiffPiece[] {
+  return pieces.flatMap((piece, index): DiffPiece[] => {
     const [left, right] = [pieces[index - 1], pieces[index + 1]]
     const isIsland = piece.kind === 'same' && piece.text.trim() === '' && left && right
     if (!isIsland) return [piece]
@@ -111,9 +111,9 @@ function withoutIslands(pieces: readonly Piece[]): Piece[] {
 }
 
 // Of a run of changes, first all that is gone and then all that is new.
-function joined(pieces: readonly Piece[]): Piece[] {
-  const done: Piece[] = []
-  let run: Piece[] = []
+function joined(pieces: readonly DiffPiece[]): DiffPiece[] {
+  const done: DiffPiece[] = []
+  let run: DiffPiece[] = []
   const end = () => {
     for (const kind of ['gone', 'new'] as const) {
       const text = run.map((piece) => (piece.kind === kind ? piece.text : '')).join('')

@@ -190,10 +190,10 @@ function forgetAll(): void {
   count = 0
 }
 
-type Place = { start: number; end: number; term: Pick<Term, 'text'> }
+type TermSpan = { start: number; end: number; term: Pick<Term, 'text'> }
 
 /** Whether a word that is a skill and a plain word stands here as the skill: "on-the-go" and "Series C" are none. */
-export function isMeant(text: string, { start, end, term }: Place): boolean {
+export function isMeant(text: string, { start, end, term }: TermSpan): boolean {
   const written = text.slice(start, end)
   // "Golang", "Node.js" and "RESTful" are never plain words.
   if (!isWord(written, term.text)) return !written.includes('-') || written.includes('/')

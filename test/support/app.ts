@@ -4,7 +4,7 @@ import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { openServices } from '#lib/runtime/open-services.ts'
 import type { AllServices } from '#lib/runtime/services.ts'
 import { createApp } from '#lib/service/http/app.ts'
-import { type Client, createClient } from '#lib/service/http/client.ts'
+import { type ApiClient, createClient } from '#lib/service/http/client.ts'
 import { once } from '#lib/text/once.ts'
 import { manifest } from '#routes/manifest.ts'
 import { makeEmptyHome } from '#test/support/empty-home.ts'
@@ -18,9 +18,9 @@ const NOWHERE = 'http://127.0.0.1:9'
 
 /** The whole service on a home of its own, without a socket: what a test calls is what a request meets. */
 export type TestApp = {
-  call: Client<typeof manifest>
+  call: ApiClient<typeof manifest>
   /** Calls as the person does from a paired browser. */
-  callAsPerson: Client<typeof manifest>
+  callAsPerson: ApiClient<typeof manifest>
   /** Sends a request as it is; the Host is the service's unless the headers name another. */
   send: (path: string, init?: RequestInit) => Promise<Response>
   services: AllServices

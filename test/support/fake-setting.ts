@@ -1,17 +1,17 @@
 import { type BlockText, blockTexts } from '#lib/resume/print/block-texts.ts'
 import { designOf, wholeFrame } from '#lib/resume/print/designs.ts'
-import type { Block } from '#lib/resume/print/paginate.ts'
+import type { SetBlock } from '#lib/resume/print/paginate.ts'
 import type { ResumeDocument, Template } from '#lib/resume/print/resume-document.ts'
 import { CELL_GAP, INDENT, SIZES, sizeOf } from '#lib/resume/print/spacing.ts'
 import { lineBreaks } from '#lib/resume/typeset/line-breaks.ts'
 import { pageOf } from '#lib/resume/typeset/paper.ts'
-import { type Line, type Span, span, textOf, widthsOf } from '#lib/resume/typeset/set-text.ts'
+import { type SetTextLine, type StyledSpan, span, textOf, widthsOf } from '#lib/resume/typeset/set-text.ts'
 
 /** How wide every character is in this setting, in parts of the font size. */
 export const EM = 0.5
 
 /** Sets spans in a font in which every character is equally wide; each span is a run. */
-export function fakeLine(spans: readonly Span[], size: number): Line {
+export function fakeLine(spans: readonly StyledSpan[], size: number): SetTextLine {
   let x = 0
   const runs = spans.map((one) => {
     const places = Array.from(one.text, (_, at) => at)
@@ -33,11 +33,11 @@ export function fakeLine(spans: readonly Span[], size: number): Line {
 }
 
 /** The blocks of a resume, set in that font. */
-export function fakeBlocks(document: ResumeDocument, template: Template = 'inline'): Block[] {
+export function fakeBlocks(document: ResumeDocument, template: Template = 'inline'): SetBlock[] {
   return blockTexts(document, designOf(template)).map(fakeBlock)
 }
 
-function fakeBlock(text: BlockText): Block {
+function fakeBlock(text: BlockText): SetBlock {
   const size = sizeOf(text.role, SIZES['source-sans-3'])
   const right_line = text.right === null ? null : fakeLine(text.right, size)
   const indent = text.role === 'bullet' ? INDENT : 0

@@ -1,10 +1,10 @@
 import satori, { type Font as SatoriFont } from 'satori'
 import type { Cut } from '#lib/resume/typeset/line-breaks.ts'
-import { type Span, type Style, textOf } from '#lib/resume/typeset/set-text.ts'
+import { type Style, type StyledSpan, textOf } from '#lib/resume/typeset/set-text.ts'
 import type { FontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 
 /** A paragraph to be broken, `size` and `width` in points. */
-type Paragraph = { spans: readonly Span[]; size: number; width: number }
+type Paragraph = { spans: readonly StyledSpan[]; size: number; width: number }
 
 /** Breaks a paragraph into lines; null where the lines cannot be read back. */
 type Breaker = (paragraph: Paragraph) => Promise<Cut[] | null>

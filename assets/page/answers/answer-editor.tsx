@@ -7,10 +7,10 @@ import { say } from '#assets/page/kit/say.ts'
 import { ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
 import {
   closeDraft,
-  type Draft,
   drafts,
   dropDraft,
   isUnsaved,
+  type TextDraft,
   typeInto,
 } from '#assets/page/kit/texts/drafts.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -75,7 +75,7 @@ export function AnswerEditor({ stored, onClosed }: AnswerEditorProps) {
 
 const LABELS = { question: 'Question', answer: 'Answer', tag: 'Tag', source: 'Source' }
 
-function conflictFields({ read, texts }: Draft) {
+function conflictFields({ read, texts }: TextDraft) {
   return Object.entries(LABELS).map(([name, label]) => ({
     label,
     stored: read[name] ?? '',

@@ -16,7 +16,7 @@ import { say } from '#assets/page/kit/say.ts'
 import { BothTexts } from '#assets/page/kit/texts/conflict-panel.tsx'
 import { closeDraft, drafts, dropDraft, markSending } from '#assets/page/kit/texts/drafts.ts'
 import type { Texts } from '#assets/page/kit/texts/merge-texts.ts'
-import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
+import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 
 export type NewAnswerProps = { onClosed: (question_id: string | null) => void }
 
@@ -77,7 +77,7 @@ function useAdding(texts: Texts, onClosed: NewAnswerProps['onClosed']) {
     await answers.load()
     onClosed(question_id)
   }
-  const send = async <T,>(call: Promise<Outcome<T>>) => {
+  const send = async <T,>(call: Promise<CallOutcome<T>>) => {
     busy.value = true
     markSending(NEW_ANSWER, true)
     const outcome = await call

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { offerUndo, say } from '#assets/page/kit/say.ts'
-import { type Draft, sendDraft } from '#assets/page/kit/texts/drafts.ts'
+import { sendDraft, type TextDraft } from '#assets/page/kit/texts/drafts.ts'
 import { changedFields, type Texts } from '#assets/page/kit/texts/merge-texts.ts'
 import type { Answer as AnswerSchema } from '#lib/evidence/answers/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -31,7 +31,7 @@ export function answerTexts({ question, answer, tag, own_tag, source }: Answer):
 export const NO_ANSWER: Texts = { question: '', answer: '', tag: '', source: '' }
 
 /** Whether the stored source would go with the answer that it was given for. */
-export function losesSource({ read, texts }: Pick<Draft, 'read' | 'texts'>): boolean {
+export function losesSource({ read, texts }: Pick<TextDraft, 'read' | 'texts'>): boolean {
   const changed = changedFields(read, texts)
   return changed.includes('answer') && !changed.includes('source') && texts['source'] !== ''
 }
@@ -55,7 +55,7 @@ export async function saveAnswer(stored: Answer): Promise<RefusalBody | null> {
   return refused
 }
 
-function changesOf(draft: Draft): Record<string, string> {
+function changesOf(draft: TextDraft): Record<string, string> {
   const { read, texts } = draft
   const changed = changedFields(read, texts).filter((name) => name !== 'keep_source')
   if (losesSource(draft) && texts['keep_source'] !== '') changed.push('source')

@@ -14,20 +14,25 @@ import { say } from '#assets/page/kit/say.ts'
 import { ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
 import {
   closeDraft,
-  type Draft,
   drafts,
   isUnsaved,
   openDraft,
   sendDraft,
+  type TextDraft,
   typeInto,
 } from '#assets/page/kit/texts/drafts.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 export type ApplicationFormProps = { job: Applicable; saved?: () => void }
 
-type Stored = { status: string; follow_up_on: string | null; note: string | null; revision: number } | null
+type StoredApplication = {
+  status: string
+  follow_up_on: string | null
+  note: string | null
+  revision: number
+} | null
 
-const textsOf = (stored: Stored) => ({
+const textsOf = (stored: StoredApplication) => ({
   status: stored?.status ?? 'interested',
   follow_up_on: stored?.follow_up_on ?? '',
   note: stored?.note ?? '',
@@ -103,7 +108,7 @@ const FIELDS = [
   ['note', 'Note'],
 ] as const
 
-function Fields({ form, draft: { texts, sending } }: { form: string; draft: Draft }) {
+function Fields({ form, draft: { texts, sending } }: { form: string; draft: TextDraft }) {
   return (
     <>
       <div class="pair">
@@ -162,7 +167,7 @@ async function sendForm(form: string, job_url: string): Promise<RefusalBody | nu
       return outcome
     },
     readCurrent: (current) => {
-      const stored = current as NonNullable<Stored>
+      const stored = current as NonNullable<StoredApplication>
       return { revision: stored.revision, read: textsOf(stored) }
     },
   })

@@ -9,7 +9,7 @@ import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { dayText, hostOf, momentText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
-import { type Application, allApplications, applications, jobOf, STATUSES, type Status } from './store.ts'
+import { type AppliedJob, allApplications, applications, jobOf, STATUSES, type Status } from './store.ts'
 
 /** One application: where it stands, what happened, what was sent, and what the person noted. */
 export function ApplicationView({ id }: { id: string }) {
@@ -43,7 +43,7 @@ function None({ id }: { id: string }) {
   )
 }
 
-function Whole({ application }: { application: Application }) {
+function Whole({ application }: { application: AppliedJob }) {
   const { job_identity: id, revision } = application
   const record = useMemo(
     () => createAsk(() => call('GET', '/api/applications/record', { query: { job_url: id, notes: '1' } })),

@@ -8,7 +8,7 @@ import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { addressOf, here } from '#assets/page/route.ts'
-import { type Application, allApplications, applications } from './store.ts'
+import { type AppliedJob, allApplications, applications } from './store.ts'
 
 /** What the person applied for: all of it by how far it has come, or one with all that happened. */
 export function AppliedView() {
@@ -51,7 +51,7 @@ function Nothing() {
   )
 }
 
-function Funnel({ all }: { all: readonly Application[] }) {
+function Funnel({ all }: { all: readonly AppliedJob[] }) {
   const rows = funnelOf(all)
   if ((rows[0]?.count ?? 0) === 0) return null
   return (

@@ -1,23 +1,23 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { nameOf, STAGES, type Stage, sinceText, stageBeside } from '#assets/page/applied/stages.ts'
-import { type Application, moveTo, STATUSES, type Status } from '#assets/page/applied/store.ts'
+import { type BoardStage, nameOf, STAGES, sinceText, stageBeside } from '#assets/page/applied/stages.ts'
+import { type AppliedJob, moveTo, STATUSES, type Status } from '#assets/page/applied/store.ts'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { dayText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 
 /** Moves an application, and leads the focus to where it is then. */
-function move(application: Application, status: Status, part: 'stage' | 'card' = 'stage'): void {
+function move(application: AppliedJob, status: Status, part: 'stage' | 'card' = 'stage'): void {
   const { title } = nameOf(application)
   void moveTo(application, status, title).then(() => focusSoon(`${part}-${application.job_identity}`))
 }
 
 /** The applications in columns by stage; where there is no room for that, one stage below the other. */
-export function Board({ all }: { all: readonly Application[] }) {
+export function Board({ all }: { all: readonly AppliedJob[] }) {
   const dragged = useSignal('')
   const ending = useSignal('')
   const find = (id: string) => all.find((application) => application.job_identity === id)
-  const drop = ({ statuses }: Stage) => {
+  const drop = ({ statuses }: BoardStage) => {
     const application = find(dragged.peek())
     dragged.value = ''
     const [only, ...others] = statuses
@@ -46,8 +46,8 @@ export function Board({ all }: { all: readonly Application[] }) {
 }
 
 type ColumnProps = {
-  stage: Stage
-  list: readonly Application[]
+  stage: BoardStage
+  list: readonly AppliedJob[]
   onTake: (id: string) => void
   onDrop: () => void
   children: ComponentChildren
@@ -86,7 +86,7 @@ function Column({ stage, list, onTake, onDrop, children }: ColumnProps) {
   )
 }
 
-type CardProps = { application: Application; onTake: (id: string) => void }
+type CardProps = { application: AppliedJob; onTake: (id: string) => void }
 
 function Card({ application, onTake }: CardProps) {
   const { job_identity: id, status, at: since, follow_up_on, has_note, sent } = application
@@ -136,7 +136,7 @@ function Card({ application, onTake }: CardProps) {
 }
 
 /** Moves an application by choosing its stage. */
-export function StageChoice({ application, title }: { application: Application; title: string }) {
+export function StageChoice({ application, title }: { application: AppliedJob; title: string }) {
   return (
     <select
       id={`stage-${application.job_identity}`}
@@ -154,7 +154,7 @@ export function StageChoice({ application, title }: { application: Application; 
   )
 }
 
-function HowEnded({ application, onClose }: { application: Application; onClose: () => void }) {
+function HowEnded({ application, onClose }: { application: AppliedJob; onClose: () => void }) {
   const { title } = nameOf(application)
   useFirstFocus('ended-first')
   const choose = (status: Status) => {

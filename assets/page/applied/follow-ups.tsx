@@ -1,5 +1,5 @@
 import { nameOf } from '#assets/page/applied/stages.ts'
-import { type Application, setFollowUp } from '#assets/page/applied/store.ts'
+import { type AppliedJob, setFollowUp } from '#assets/page/applied/store.ts'
 import { counted, dayIn, dayText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 
@@ -10,12 +10,12 @@ const LATER = [
 ]
 
 /** Whether a day to follow up has come. */
-export function isDue({ status, follow_up_on }: Application, now: number): boolean {
+export function isDue({ status, follow_up_on }: AppliedJob, now: number): boolean {
   return follow_up_on !== null && !ENDED.has(status) && follow_up_on <= dayIn(0, now)
 }
 
 /** The applications to follow up now, each to be done or put off in one press. */
-export function FollowUps({ all }: { all: readonly Application[] }) {
+export function FollowUps({ all }: { all: readonly AppliedJob[] }) {
   const now = Date.now()
   const due = all
     .filter((application) => isDue(application, now))
@@ -33,7 +33,7 @@ export function FollowUps({ all }: { all: readonly Application[] }) {
   )
 }
 
-function Due({ application, now }: { application: Application; now: number }) {
+function Due({ application, now }: { application: AppliedJob; now: number }) {
   const { title, company } = nameOf(application)
   return (
     <li>
@@ -49,7 +49,7 @@ function Due({ application, now }: { application: Application; now: number }) {
   )
 }
 
-export type FollowUpActsProps = { application: Application; title: string; now: number }
+export type FollowUpActsProps = { application: AppliedJob; title: string; now: number }
 
 /** Says that a follow-up is done, or puts it off. */
 export function FollowUpActs({ application, title, now }: FollowUpActsProps) {

@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { z } from 'zod'
-import type { Application } from '#assets/page/applied/store.ts'
+import type { AppliedJob } from '#assets/page/applied/store.ts'
 import { call, callForFile } from '#assets/page/kit/call.ts'
 import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { Preview } from '#assets/page/kit/pages/pages.tsx'
-import { Pages } from '#assets/page/kit/pages/pages-store.ts'
+import { PreviewPages } from '#assets/page/kit/pages/pages-store.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { momentText } from '#assets/page/kit/words.ts'
@@ -14,11 +14,11 @@ import { addressOf } from '#assets/page/route.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { RecordResponse } from '#lib/shortlist/applications/schema.ts'
 
-type Sent = z.output<typeof RecordResponse>['sent'][number]
+type SentResumeView = z.output<typeof RecordResponse>['sent'][number]
 
 export type SentResumesProps = {
-  application: Application
-  sent: readonly Sent[]
+  application: AppliedJob
+  sent: readonly SentResumeView[]
   name: { title: string; company: string }
 }
 
@@ -64,14 +64,14 @@ export function SentResumes({ application, sent, name }: SentResumesProps) {
   )
 }
 
-type OneSentProps = { id: string; sent: Sent; name: SentResumesProps['name'] }
+type OneSentProps = { id: string; sent: SentResumeView; name: SentResumesProps['name'] }
 
 function OneSent({ id, sent: { sent_at, markdown }, name }: OneSentProps) {
   const error = useSignal<RefusalBody | null>(null)
   const isBusy = useSignal(false)
   const pages = useMemo(
     () =>
-      new Pages(({ header }) =>
+      new PreviewPages(({ header }) =>
         call('POST', '/api/tailored-resumes/preview', { body: { job_identity: id, sent_at, header } }),
       ),
     [id, sent_at],

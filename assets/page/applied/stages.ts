@@ -1,13 +1,13 @@
-import type { Application, Status } from '#assets/page/applied/store.ts'
+import type { AppliedJob, Status } from '#assets/page/applied/store.ts'
 import { jobNames } from '#assets/page/kit/job-names.ts'
 import type { BarRow } from '#assets/page/kit/parts/bar-table.tsx'
 import { hostOf, shareText } from '#assets/page/kit/words.ts'
 
 /** A column of the board; the last holds all that has ended, whichever way. */
-export type Stage = { name: string; statuses: readonly Status[] }
+export type BoardStage = { name: string; statuses: readonly Status[] }
 
 /** The columns in the order in which an application comes through them. */
-export const STAGES: readonly Stage[] = [
+export const STAGES: readonly BoardStage[] = [
   { name: 'Interested', statuses: ['interested'] },
   { name: 'Applied', statuses: ['applied'] },
   { name: 'Screening', statuses: ['screening'] },
@@ -40,10 +40,10 @@ const FUNNEL: readonly { name: string; statuses: readonly string[] }[] = [
   { name: 'Accepted', statuses: ['accepted'] },
 ]
 
-type Steps = Pick<Application, 'status'> & { timeline: readonly { status: string }[] }
+type ReachedSteps = Pick<AppliedJob, 'status'> & { timeline: readonly { status: string }[] }
 
 /** How many applications came how far at any time; a later step counts as all those before it. */
-export function funnelOf(applications: readonly Steps[]): BarRow[] {
+export function funnelOf(applications: readonly ReachedSteps[]): BarRow[] {
   const reached = applications.map(furthest).filter((index) => index >= 0)
   const counts = FUNNEL.map((_, step) => reached.filter((index) => index >= step).length)
   return FUNNEL.map(({ name }, step) => ({
@@ -54,7 +54,7 @@ export function funnelOf(applications: readonly Steps[]): BarRow[] {
 }
 
 // Whoever is only interested has come nowhere, whatever was marked before and taken back.
-function furthest({ status, timeline }: Steps): number {
+function furthest({ status, timeline }: ReachedSteps): number {
   if (status === 'interested') return -1
   const all = [status, ...timeline.map((step) => step.status)]
   return Math.max(
@@ -66,7 +66,7 @@ function furthest({ status, timeline }: Steps): number {
 /** Something that happened with an application, in words. */
 export type Happening = { at: string; text: string; by: string; kind: 'step' | 'follow_up' | 'sent' }
 
-type Told = Pick<Application, 'timeline' | 'set_aside' | 'sent'>
+type Told = Pick<AppliedJob, 'timeline' | 'set_aside' | 'sent'>
 
 /** All that happened with an application, the last first. */
 export function happeningsOf(
@@ -99,6 +99,6 @@ export function happeningsOf(
 }
 
 /** What a job is called, as far as that is known. */
-export function nameOf({ job_identity, job_url }: Application): { title: string; company: string } {
+export function nameOf({ job_identity, job_url }: AppliedJob): { title: string; company: string } {
   return jobNames.value[job_identity] ?? { title: hostOf(job_url) || job_url, company: '' }
 }

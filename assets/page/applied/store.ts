@@ -4,7 +4,7 @@ import { call, createAsk } from '#assets/page/kit/call.ts'
 import { offerUndo, say } from '#assets/page/kit/say.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { Application as ApplicationSchema } from '#lib/shortlist/applications/schema.ts'
-import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
 const UNDO_SECONDS = 6
 
@@ -25,12 +25,12 @@ export type Status = keyof typeof STATUSES
 export const applications = createAsk(() => call('GET', '/api/applications', { query: { notes: '1' } }))
 
 /** An application as the API shows it. */
-export type Application = z.output<typeof ApplicationSchema>
+export type AppliedJob = z.output<typeof ApplicationSchema>
 
 // What was written since the list was read.
-const written = signal<Record<string, Application>>({})
+const written = signal<Record<string, AppliedJob>>({})
 
-const applicationsByJob = computed((): Record<string, Application> => {
+const applicationsByJob = computed((): Record<string, AppliedJob> => {
   const listed = applications.value.value?.applications ?? []
   const all = [...listed, ...Object.values(written.value)].sort((a, b) => a.revision - b.revision)
   return Object.fromEntries(all.map((application) => [application.job_identity, application]))
@@ -53,7 +53,7 @@ export const appliedCount = computed(
 )
 
 /** The application for a job, under the link of any of its copies. */
-export function applicationOf({ job_identity, members }: Pick<JobRow, 'job_identity' | 'members'>) {
+export function applicationOf({ job_identity, members }: Pick<JobRowView, 'job_identity' | 'members'>) {
   const all = applicationsByJob.value
   const links = [job_identity, ...members.map((member) => member.job_identity)]
   return links.map((link) => all[link]).find((match) => match !== undefined) ?? null
@@ -66,7 +66,7 @@ export function isApplied(row: Applicable): boolean {
 }
 
 /** A job as its application names it. */
-export type Applicable = Pick<JobRow, 'job_identity' | 'job_url' | 'title' | 'members' | 'state'>
+export type Applicable = Pick<JobRowView, 'job_identity' | 'job_url' | 'title' | 'members' | 'state'>
 
 export type ApplicationWish = {
   status: Status
@@ -95,7 +95,7 @@ export async function recordApplication(row: Applicable, wish: ApplicationWish):
 }
 
 /** Takes in an application as it was just written. */
-export function takeWritten(application: Application): void {
+export function takeWritten(application: AppliedJob): void {
   written.value = { ...written.peek(), [application.job_identity]: application }
 }
 
@@ -123,12 +123,12 @@ export async function toggleApplied(row: Applicable): Promise<void> {
 }
 
 /** An application as its job is named by it, where the job itself is not at hand. */
-export function jobOf({ job_identity, job_url }: Application): Applicable {
+export function jobOf({ job_identity, job_url }: AppliedJob): Applicable {
   return { job_identity, job_url, title: '', members: [], state: '' }
 }
 
 /** Moves an application to another stage; that can be undone for some seconds, and leaves no trace then. */
-export async function moveTo(application: Application, status: Status, title: string): Promise<void> {
+export async function moveTo(application: AppliedJob, status: Status, title: string): Promise<void> {
   if (application.status === status) return
   const job = jobOf(application)
   const before = application.status as Status
@@ -139,7 +139,7 @@ export async function moveTo(application: Application, status: Status, title: st
 
 /** Sets a day to follow up aside: it is done, or put off to another day; either can be undone for some seconds. */
 export async function setFollowUp(
-  application: Application,
+  application: AppliedJob,
   wish: Pick<ApplicationWish, 'follow_up_on' | 'follow_up_done'>,
   says: string,
 ): Promise<void> {

@@ -2,9 +2,9 @@ import { choose, choosing } from '#assets/page/backups/recovery-store.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { Sentence } from '#assets/page/kit/parts/states.tsx'
 import { addressOf, here } from '#assets/page/route.ts'
-import type { Choice } from '#lib/service/backups/choices.ts'
+import type { RecoveryChoice } from '#lib/service/backups/choices.ts'
 
-const ACTS: Record<string, { choice: Choice; label: string }> = {
+const ACTS: Record<string, { choice: RecoveryChoice; label: string }> = {
   index_renewed: { choice: 'understood', label: 'Got it' },
   index_unreadable: { choice: 'look_again', label: 'Try again' },
 }

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { health } from '#assets/page/kit/health.ts'
 import { say } from '#assets/page/kit/say.ts'
-import type { Choice } from '#lib/service/backups/choices.ts'
+import type { RecoveryChoice } from '#lib/service/backups/choices.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 const LOOK_MS = 500
@@ -11,13 +11,13 @@ const LOOK_MS = 500
 export const recovery = createAsk(() => call('GET', '/api/recovery'))
 
 /** What is being done about it; null while nothing is. */
-export const choosing = signal<Choice | null>(null)
+export const choosing = signal<RecoveryChoice | null>(null)
 
 /** Why it could not be done. */
 export const choiceError = signal<RefusalBody | null>(null)
 
 /** Does what the person chose. A service that starts again for it holds other data, so the page is read anew. */
-export async function choose(choice: Choice): Promise<void> {
+export async function choose(choice: RecoveryChoice): Promise<void> {
   if (choosing.peek() !== null) return
   choosing.value = choice
   const before = health.value.peek()?.started_at

@@ -3,7 +3,7 @@ import { choiceError, choose, choosing, recovery } from '#assets/page/backups/re
 import { Confirm } from '#assets/page/kit/parts/confirm.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { counted, momentText } from '#assets/page/kit/words.ts'
-import type { Choice } from '#lib/service/backups/choices.ts'
+import type { RecoveryChoice } from '#lib/service/backups/choices.ts'
 
 const NAMES: Record<string, string> = {
   roles: 'role',
@@ -24,7 +24,7 @@ export function Recovery() {
   const [asks, setAsks] = useState(false)
   useEffect(() => void recovery.load(), [])
   const value = recovery.value.value
-  const can = (choice: Choice) => value?.choices.includes(choice)
+  const can = (choice: RecoveryChoice) => value?.choices.includes(choice)
   if (value === null) return <Looking />
   if (value.state === 'well') return null
   const busy = choosing.value !== null

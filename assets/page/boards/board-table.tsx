@@ -104,7 +104,7 @@ function boardsAddress(query: URLSearchParams, change: Record<string, string>): 
   return text === '' ? addressOf('boards') : `${addressOf('boards')}?${text}`
 }
 
-type Props = {
+type BoardTableViewProps = {
   totals: { boards: number; by_state: Record<string, number> }
   /** The state that is filtered by; '' for none. */
   chosen: string
@@ -112,7 +112,7 @@ type Props = {
 }
 
 /** How the boards stand, at a glance: a bar of their states, and each state with its count as a filter. */
-export function BoardSummary({ totals, chosen, addressOf }: Props) {
+export function BoardSummary({ totals, chosen, addressOf }: BoardTableViewProps) {
   const states = STATE_ORDER.toReversed().flatMap((state) => {
     const count = totals.by_state[state] ?? 0
     return count === 0 ? [] : [{ state, count }]
@@ -148,7 +148,7 @@ export function BoardSummary({ totals, chosen, addressOf }: Props) {
   )
 }
 
-type LinkProps = { state: BoardState; count: number } & Pick<Props, 'chosen' | 'addressOf'>
+type LinkProps = { state: BoardState; count: number } & Pick<BoardTableViewProps, 'chosen' | 'addressOf'>
 
 function StateLink({ state, count, chosen, addressOf }: LinkProps) {
   const { sign, word, meaning, bad } = BOARD_STATES[state]

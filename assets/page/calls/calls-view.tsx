@@ -5,9 +5,9 @@ import {
   callsCursor,
   chooseCallPurpose,
   earlierCalls,
-  type ModelCall,
   modelCalls,
   moreCalls,
+  type ShownModelCall,
 } from '#assets/page/calls/store.ts'
 import {
   costText,
@@ -99,7 +99,7 @@ function NoCalls() {
 }
 
 /** The model calls, the last first. */
-export function CallTable({ calls }: { calls: readonly ModelCall[] }) {
+export function CallTable({ calls }: { calls: readonly ShownModelCall[] }) {
   return (
     <table class="boards calls">
       <thead>
@@ -124,7 +124,7 @@ export function CallTable({ calls }: { calls: readonly ModelCall[] }) {
   )
 }
 
-function Row({ one: call }: { one: ModelCall }) {
+function Row({ one: call }: { one: ShownModelCall }) {
   const { at: moment, purpose, target, model, kinds, prompt_chars, tokens, cost_usd, cost_basis } = call
   return (
     <tr>
@@ -166,7 +166,7 @@ function JobLink({ identity }: { identity: string | null }) {
   )
 }
 
-function End({ one: { outcome, reason, wall_ms, attempt } }: { one: ModelCall }) {
+function End({ one: { outcome, reason, wall_ms, attempt } }: { one: ShownModelCall }) {
   return (
     <td class={outcome === 'failed' || outcome === 'cut_off' ? 'bad' : undefined}>
       <span>{outcomeText(outcome, reason)}</span>

@@ -5,7 +5,7 @@ import { counted } from '#assets/page/kit/words.ts'
 import type { ModelCallsResponse } from '#lib/judge/calls/schema.ts'
 
 /** A line of the ledger of model calls. */
-export type ModelCall = ModelCallsResponse['calls'][number]
+export type ShownModelCall = ModelCallsResponse['calls'][number]
 
 /** What a call may be for. */
 export type CallPurpose = 'extract' | 'judge' | 'tailor' | 'learn'
@@ -17,7 +17,7 @@ let settling: ReturnType<typeof setTimeout> | undefined
 export const callPurpose = signal<CallPurpose | ''>('')
 
 /** Calls of later pages, behind those of the first. */
-export const earlierCalls = signal<ModelCall[]>([])
+export const earlierCalls = signal<ShownModelCall[]>([])
 
 /** Where the next page starts; null where there is none. */
 export const callsCursor = signal<string | null>(null)

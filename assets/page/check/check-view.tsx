@@ -11,7 +11,7 @@ import {
   ownResume,
   pasted,
 } from '#assets/page/check/store.ts'
-import { type Sending, WouldSend } from '#assets/page/job/assessment/would-send.tsx'
+import { type PreviewJob, WouldSend } from '#assets/page/job/assessment/would-send.tsx'
 import { Heading, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { TargetPick } from '#assets/page/kit/parts/target-pick.tsx'
@@ -26,7 +26,7 @@ import { addressOf } from '#assets/page/route.ts'
 export function CheckView() {
   useEffect(() => void settings.load(), [])
   useFirstFocus('check-job')
-  const preview = useSignal<Sending | null>(null)
+  const preview = useSignal<PreviewJob | null>(null)
   const body = checkBody()
   // What is shown belongs to what was pasted then.
   const change = <T,>(to: { value: T }, value: T) => {

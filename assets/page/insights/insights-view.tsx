@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId } from 'preact/hooks'
 import { SharedQuestions } from '#assets/page/insights/shared-questions.tsx'
-import { chooseInsightsRole, type Demand, insights, insightsRole } from '#assets/page/insights/store.ts'
+import { chooseInsightsRole, insights, insightsRole, type UnmetDemand } from '#assets/page/insights/store.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { BarTable } from '#assets/page/kit/parts/bar-table.tsx'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
@@ -134,10 +134,15 @@ function Funnel({ found: { funnel } }: { found: InsightsResponse }) {
 
 const FIRST = 15
 
-type Props = { title: string; hint: string; demands: readonly Demand[]; after?: ComponentChildren }
+type InsightsViewProps = {
+  title: string
+  hint: string
+  demands: readonly UnmetDemand[]
+  after?: ComponentChildren
+}
 
 /** What postings ask most, each with the words of some that ask it. */
-export function DemandList({ title, hint, demands, after }: Props) {
+export function DemandList({ title, hint, demands, after }: InsightsViewProps) {
   const id = useId()
   const all = useSignal(false)
   const visible = all.value ? demands : demands.slice(0, FIRST)
@@ -164,7 +169,7 @@ export function DemandList({ title, hint, demands, after }: Props) {
   )
 }
 
-function One({ demand, most }: { demand: Demand; most: number }) {
+function One({ demand, most }: { demand: UnmetDemand; most: number }) {
   const { name, kind, jobs, must, examples } = demand
   return (
     <details

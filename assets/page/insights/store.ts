@@ -9,7 +9,7 @@ import type { RefusalBody } from '#lib/service/http/client.ts'
 export type SharedQuestion = InsightsResponse['open_questions'][number]
 
 /** Something that several postings ask. */
-export type Demand = InsightsResponse['unmet'][number]
+export type UnmetDemand = InsightsResponse['unmet'][number]
 
 /** The role whose jobs are looked at; '' for all roles. */
 export const insightsRole = signal('')

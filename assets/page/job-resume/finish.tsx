@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { HeaderForm } from '#assets/page/job-resume/header/header-form.tsx'
 import { AppliedLine, type AppliedWith, MarkApplied } from '#assets/page/job-resume/mark-applied.tsx'
-import type { Tailored } from '#assets/page/job-resume/store.ts'
+import type { TailoredView } from '#assets/page/job-resume/store.ts'
 import { callForFile } from '#assets/page/kit/call.ts'
 import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
@@ -19,7 +19,7 @@ const FILES = {
   txt: { path: FILE, name: 'Plain text', format: { format: 'text' } },
 }
 const OTHERS = ['docx', 'md', 'txt'] as const
-type Kind = keyof typeof FILES
+type FileKind = keyof typeof FILES
 
 export type FinishProps = {
   id: string
@@ -35,7 +35,7 @@ export type FinishProps = {
   again: () => void
 }
 
-export type Lies = NonNullable<Tailored['resume']['files']> & { folder_path: string }
+export type Lies = NonNullable<TailoredView['resume']['files']> & { folder_path: string }
 
 /** From a resume to a file in hand to an application, in one place. */
 export function Finish({ id, job, revision, opened, lies, again }: FinishProps) {
@@ -132,7 +132,7 @@ function useDownload(id: string, job: AppliedWith | null) {
   const error = useSignal<RefusalBody | null>(null)
   const busy = useSignal(false)
   const last = useSignal('')
-  const download = async (kind: Kind, isNamed: boolean) => {
+  const download = async (kind: FileKind, isNamed: boolean) => {
     if (busy.peek()) return
     busy.value = true
     const header = isNamed ? headerOf(headerForm.peek()) : undefined

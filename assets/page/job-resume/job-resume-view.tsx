@@ -9,9 +9,9 @@ import { Score } from '#assets/page/job-resume/score.tsx'
 import {
   changePaper,
   createPaper,
+  type JobResumePaper,
   loadPaper,
-  type Paper,
-  type Tailored,
+  type TailoredView,
 } from '#assets/page/job-resume/store.ts'
 import { standingText } from '#assets/page/job-resume/words.ts'
 import { display } from '#assets/page/kit/pages/display.ts'
@@ -54,7 +54,7 @@ function Workbench({ id }: { id: string }) {
   )
 }
 
-function JobHead({ paper }: { paper: Paper }) {
+function JobHead({ paper }: { paper: JobResumePaper }) {
   const job = paper.job.value.value?.job
   return (
     <header class="screen-head">
@@ -71,11 +71,11 @@ function JobHead({ paper }: { paper: Paper }) {
   )
 }
 
-function isClosed(paper: Paper): boolean {
+function isClosed(paper: JobResumePaper): boolean {
   return paper.job.value.value?.liveness.state === 'closed'
 }
 
-function None({ paper }: { paper: Paper }) {
+function None({ paper }: { paper: JobResumePaper }) {
   return (
     <div class="panel empty">
       <p>There is no resume for this job yet.</p>
@@ -85,7 +85,7 @@ function None({ paper }: { paper: Paper }) {
 }
 
 // What is known of the job is enough to apply for one that no board lists.
-function appliedWith(paper: Paper): AppliedWith | null {
+function appliedWith(paper: JobResumePaper): AppliedWith | null {
   const { id } = paper
   const reply = paper.job.value.value
   if (reply?.job) return reply.job
@@ -93,11 +93,11 @@ function appliedWith(paper: Paper): AppliedWith | null {
   return { job_identity: id, job_url: id, title: '', company: '', members: [], state: '' }
 }
 
-function liesOf({ folder_path, files }: Tailored['resume']): Lies | null {
+function liesOf({ folder_path, files }: TailoredView['resume']): Lies | null {
   return folder_path === null || files === null ? null : { folder_path, ...files }
 }
 
-function Stored({ paper, reply }: { paper: Paper; reply: Tailored }) {
+function Stored({ paper, reply }: { paper: JobResumePaper; reply: TailoredView }) {
   const { resume, stale, note, proposal, words_waiting } = reply
   const matrix = paper.job.value.value?.assessment?.matrix ?? []
   const quotes = new Map(matrix.map((row) => [row.id, row.quote]))
@@ -151,7 +151,7 @@ function Stored({ paper, reply }: { paper: Paper; reply: Tailored }) {
 const CHOICES = [1, 2]
 
 /** On how many pages a resume may print; what does not fit then is held back, and can be put back. */
-export function PageLimit({ paper, max_pages }: { paper: Paper; max_pages: number }) {
+export function PageLimit({ paper, max_pages }: { paper: JobResumePaper; max_pages: number }) {
   const choose = async (pages: number) => {
     if (await changePaper(paper, { kind: 'length', max_pages: pages }))
       say(`At most ${counted(pages, 'page')}`)

@@ -2,8 +2,8 @@ import { useSignal } from '@preact/signals'
 import {
   changePaper,
   editLine,
+  type JobResumePaper,
   lineKey,
-  type Paper,
   type PaperLine,
   saveLine,
 } from '#assets/page/job-resume/store.ts'
@@ -16,15 +16,15 @@ import { say } from '#assets/page/kit/say.ts'
 import { ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
 import {
   closeDraft,
-  type Draft,
   drafts,
   dropDraft,
   isUnsaved,
+  type TextDraft,
   typeInto,
 } from '#assets/page/kit/texts/drafts.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
-export type LineRowProps = { paper: Paper; line: PaperLine; asked: ReadonlyMap<string, string> }
+export type LineRowProps = { paper: JobResumePaper; line: PaperLine; asked: ReadonlyMap<string, string> }
 
 /** A line of a job's resume: its words, what the master says, why it is in, and what can be done with it. */
 export function LineRow({ paper, line, asked: quotes }: LineRowProps) {
@@ -72,7 +72,7 @@ function LineNotes({
   )
 }
 
-type LineActsProps = { paper: Paper; line: PaperLine; onEdit: () => void }
+type LineActsProps = { paper: JobResumePaper; line: PaperLine; onEdit: () => void }
 
 function LineActs({ paper, line: { id, text, source, reason, cut }, onEdit }: LineActsProps) {
   const short = `“${text.slice(0, 60)}”`
@@ -130,7 +130,7 @@ function neighbourOf(id: string): string {
   return (rows[index + 1] ?? rows[index - 1])?.dataset['line'] ?? id
 }
 
-export type LineEditorProps = { paper: Paper; line: PaperLine; onClosed: () => void }
+export type LineEditorProps = { paper: JobResumePaper; line: PaperLine; onClosed: () => void }
 
 /** Words a line otherwise for this job; the master keeps its own words. */
 export function LineEditor({ paper, line, onClosed }: LineEditorProps) {
@@ -170,7 +170,7 @@ export function LineEditor({ paper, line, onClosed }: LineEditorProps) {
   )
 }
 
-function Words({ form, draft }: { form: string; draft: Draft }) {
+function Words({ form, draft }: { form: string; draft: TextDraft }) {
   return (
     <TextField
       id={`${form}-text`}
@@ -185,7 +185,7 @@ function Words({ form, draft }: { form: string; draft: Draft }) {
   )
 }
 
-type ConflictProps = { form: string; draft: Draft; onClosed: () => void; onMine: () => void }
+type ConflictProps = { form: string; draft: TextDraft; onClosed: () => void; onMine: () => void }
 
 function Conflict({ form, draft: { revision, read, texts, sending }, onClosed, onMine }: ConflictProps) {
   const useStored = () => {

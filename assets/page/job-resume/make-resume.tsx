@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { type Making, makeResume, type Next, tailorResume } from '#assets/page/job-resume/making.ts'
+import { makeResume, type Next, type ResumeMaking, tailorResume } from '#assets/page/job-resume/making.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { needSettings, settings } from '#assets/page/kit/settings.ts'
@@ -7,7 +7,7 @@ import { kindTitle, partsOf } from '#assets/page/kit/target-words.ts'
 import { addressOf } from '#assets/page/route.ts'
 
 export type MakeResumeProps = {
-  making: Making
+  making: ResumeMaking
   /** Whether the posting is gone from its board. */
   closed: boolean
   made: () => void
@@ -111,7 +111,7 @@ function TailorButton({ making, made: onMade }: Pick<MakeResumeProps, 'making' |
   )
 }
 
-function Doing({ making: { doing } }: { making: Making }) {
+function Doing({ making: { doing } }: { making: ResumeMaking }) {
   if (doing.value === '') return null
   return (
     <>
@@ -121,13 +121,13 @@ function Doing({ making: { doing } }: { making: Making }) {
   )
 }
 
-type Words = { text: string; verb: string; href?: string }
+type ButtonWords = { text: string; verb: string; href?: string }
 type About = { id: string; closed: boolean; target: string }
 
 const GONE = 'The posting is gone from its board, so it cannot be assessed any more.'
 
 /** What leads to a resume, in words. */
-export function stepWords({ step, reasons }: Next, about: About): Words {
+export function stepWords({ step, reasons }: Next, about: About): ButtonWords {
   if (step === 'add_master') {
     const text = 'A resume for a job is made of lines of your main resume, and there is none yet.'
     return { text, verb: 'Add your resume', href: addressOf('resume') }
@@ -153,7 +153,7 @@ export function stepWords({ step, reasons }: Next, about: About): Words {
   return { text: `${first}${whoText(about.target)}`, verb: 'Assess and make a resume' }
 }
 
-function remakeWords(next: Next, about: About): Words {
+function remakeWords(next: Next, about: About): ButtonWords {
   const { step } = next
   if (step === 'refresh' || step === 'draft') return { text: '', verb: 'Pick again' }
   const { text, verb, href } = stepWords(next, about)

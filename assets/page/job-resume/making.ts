@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals'
 import type { z } from 'zod'
-import { type Ask, call, createAsk } from '#assets/page/kit/call.ts'
+import { call, createAsk, type LiveQuery } from '#assets/page/kit/call.ts'
 import { say } from '#assets/page/kit/say.ts'
 import type { ResumeNextResponse } from '#lib/resume/tailored/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
@@ -9,9 +9,9 @@ import type { RefusalBody } from '#lib/service/http/client.ts'
 export type Next = z.output<typeof ResumeNextResponse>
 
 /** How the resume of a job is made: what leads to it, what is being done, and how that ended. */
-export type Making = {
+export type ResumeMaking = {
   id: string
-  next: Ask<Next>
+  next: LiveQuery<Next>
   /** What is being done, in words; '' where nothing is. */
   doing: Signal<string>
   /** What is not as it was asked for. */
@@ -20,7 +20,7 @@ export type Making = {
 }
 
 /** Begins to look how the resume of a job can be made. */
-export function createMaking(id: string): Making {
+export function createMaking(id: string): ResumeMaking {
   const next = createAsk(() => call('GET', '/api/job-resumes', { query: { job_url: id } }))
   return { id, next, doing: signal(''), note: signal(''), error: signal(null) }
 }
@@ -38,7 +38,7 @@ export async function takeStep(job_url: string, action: Step): Promise<RefusalBo
  * Makes the resume by the step that works now; where the job has to be assessed first, that is done with it. Whether there
  * is a resume then: where nothing suggests one, the person is asked before a draft is made.
  */
-export async function makeResume(making: Making): Promise<boolean> {
+export async function makeResume(making: ResumeMaking): Promise<boolean> {
   const first = making.next.value.peek()?.step
   if (making.doing.peek() !== '' || first === undefined) return false
   const error = await working(making, async () => {
@@ -57,7 +57,7 @@ export async function makeResume(making: Making): Promise<boolean> {
 // The job was assessed, and whether a resume is made is the person's to say.
 const WAITS: RefusalBody = { code: 'waits', message: '' }
 
-async function pickBy(making: Making, step: Next['step']): Promise<RefusalBody | null> {
+async function pickBy(making: ResumeMaking, step: Next['step']): Promise<RefusalBody | null> {
   if (step !== 'refresh' && step !== 'draft') return WAITS
   making.doing.value = 'Picking lines'
   const refused = await takeStep(making.id, step)
@@ -67,7 +67,7 @@ async function pickBy(making: Making, step: Next['step']): Promise<RefusalBody |
 
 /** Has a model tailor the resume to the job; whether that was done. */
 export async function tailorResume(
-  making: Making,
+  making: ResumeMaking,
   { model_target, program }: { model_target: string; program: string },
 ): Promise<boolean> {
   if (making.doing.peek() !== '') return false
@@ -88,7 +88,10 @@ export async function tailorResume(
   return error === null
 }
 
-async function working(making: Making, work: () => Promise<RefusalBody | null>): Promise<RefusalBody | null> {
+async function working(
+  making: ResumeMaking,
+  work: () => Promise<RefusalBody | null>,
+): Promise<RefusalBody | null> {
   making.doing.value = 'Working'
   making.note.value = ''
   making.error.value = null

@@ -11,12 +11,12 @@ import { useKeys } from '#assets/page/kit/keys.ts'
 import { say } from '#assets/page/kit/say.ts'
 import { dayIn, dayText, momentText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
-import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
 const WEEK = 7
 
 /** A job as its application needs it. */
-export type AppliedWith = Applicable & Pick<JobRow, 'company'>
+export type AppliedWith = Applicable & Pick<JobRowView, 'company'>
 
 export type MarkAppliedProps = { job: AppliedWith; downloaded: boolean }
 

@@ -4,13 +4,13 @@ import { DiffText } from '#assets/page/job-resume/suggestion.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
-import { diffWords, type Piece } from '#lib/text/diff.ts'
-import { loadPaper, type Paper, type Tailored } from './store.ts'
+import { type DiffPiece, diffWords } from '#lib/text/diff.ts'
+import { type JobResumePaper, loadPaper, type TailoredView } from './store.ts'
 
-type Waiting = NonNullable<Tailored['proposal']>
+type WaitingProposal = NonNullable<TailoredView['proposal']>
 
 /** The newer pick that waits, laid beside what is stored. */
-export function Proposal({ paper, waiting }: { paper: Paper; waiting: Waiting }) {
+export function Proposal({ paper, waiting }: { paper: JobResumePaper; waiting: WaitingProposal }) {
   const busy = useSignal(false)
   const decide = async (action: Step, says: string) => {
     busy.value = true
@@ -67,9 +67,14 @@ function Change({ stored, proposed }: { stored: string | null; proposed: string 
   )
 }
 
-type SideProps = { title: string; text: string | null; pieces: readonly Piece[]; without: 'gone' | 'new' }
+type ProposalSideProps = {
+  title: string
+  text: string | null
+  pieces: readonly DiffPiece[]
+  without: 'gone' | 'new'
+}
 
-function Side({ title, text, pieces, without }: SideProps) {
+function Side({ title, text, pieces, without }: ProposalSideProps) {
   return (
     <div>
       <p class="small quiet">{title}</p>

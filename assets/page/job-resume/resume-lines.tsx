@@ -1,5 +1,10 @@
 import { LineRow } from '#assets/page/job-resume/line-row.tsx'
-import { changePaper, type Paper, type PaperLine, type Tailored } from '#assets/page/job-resume/store.ts'
+import {
+  changePaper,
+  type JobResumePaper,
+  type PaperLine,
+  type TailoredView,
+} from '#assets/page/job-resume/store.ts'
 import { reasonText } from '#assets/page/job-resume/words.ts'
 import { display } from '#assets/page/kit/pages/display.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
@@ -8,7 +13,7 @@ import { counted } from '#assets/page/kit/words.ts'
 import { SECTIONS, type Section, sectionTitle } from '#lib/evidence/master/master.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
 
-type PartProps = { paper: Paper; reply: Tailored; asked: ReadonlyMap<string, string> }
+type PartProps = { paper: JobResumePaper; reply: TailoredView; asked: ReadonlyMap<string, string> }
 
 /** The lines of a job's resume as they print, and those that are left out. */
 export function PaperLines({ paper, reply, asked: quotes }: PartProps) {
@@ -32,7 +37,11 @@ export function PaperLines({ paper, reply, asked: quotes }: PartProps) {
   )
 }
 
-type LineGroupProps = { paper: Paper; group: Group<PaperLine>; asked: ReadonlyMap<string, string> }
+type LineGroupProps = {
+  paper: JobResumePaper
+  group: LineGroupOf<PaperLine>
+  asked: ReadonlyMap<string, string>
+}
 
 function LineGroup({ paper, group: { heading, sublines, lines }, asked: quotes }: LineGroupProps) {
   return (
@@ -94,22 +103,22 @@ function LeftOut({ paper, reply, asked: quotes }: PartProps) {
   )
 }
 
-type Line = { id: string; section: string; entry_id: string | null }
-type Entry = { id: string; section: string; heading: string; sublines: string[] }
+type PaperRow = { id: string; section: string; entry_id: string | null }
+type PaperEntry = { id: string; section: string; heading: string; sublines: string[] }
 
 /** Lines that print together: those of an entry, or those that a section has of its own. */
-export type Group<L> = { key: string; heading: string; sublines: string[]; lines: L[] }
+export type LineGroupOf<L> = { key: string; heading: string; sublines: string[]; lines: L[] }
 
 /** A section as it prints. */
-export type Part<L> = { section: Section; title: string; groups: Group<L>[] }
+export type PaperSection<L> = { section: Section; title: string; groups: LineGroupOf<L>[] }
 
-type Printed<L> = { entries: readonly Entry[]; lines: readonly L[] }
+type PaperContent<L> = { entries: readonly PaperEntry[]; lines: readonly L[] }
 
 /** The lines of a resume grouped as they print, in the order of the saved layout. */
-export function groupLines<L extends Line>(
-  { entries, lines }: Printed<L>,
+export function groupLines<L extends PaperRow>(
+  { entries, lines }: PaperContent<L>,
   order: readonly Section[],
-): Part<L>[] {
+): PaperSection<L>[] {
   return order.flatMap((section) => {
     const own = lines.filter((line) => line.section === section && line.entry_id === null)
     const groups = [

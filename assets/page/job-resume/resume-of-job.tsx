@@ -4,7 +4,7 @@ import { createMaking } from '#assets/page/job-resume/making.ts'
 import { labelText, paperStaleText, type Standing, standingText } from '#assets/page/job-resume/words.ts'
 import { addressOf, go } from '#assets/page/route.ts'
 
-type Summary = Omit<Standing, 'yours'> & {
+type ResumeSummary = Omit<Standing, 'yours'> & {
   changed: boolean
   stale: readonly string[]
   proposed: boolean
@@ -13,7 +13,7 @@ type Summary = Omit<Standing, 'yours'> & {
 
 export type JobPaperProps = {
   id: string
-  resume: Summary | null
+  resume: ResumeSummary | null
   /** Whether the posting is gone from its board. */
   closed: boolean
   /** When the job was assessed last; '' where it was not. */
@@ -44,7 +44,7 @@ export function JobPaper({ id, resume, closed, assessed_at, changed }: JobPaperP
   )
 }
 
-function Stands({ resume }: { resume: Summary }) {
+function Stands({ resume }: { resume: ResumeSummary }) {
   const { stale, proposed, score, changed } = resume
   return (
     <>

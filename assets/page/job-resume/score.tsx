@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { z } from 'zod'
-import type { Tailored } from '#assets/page/job-resume/store.ts'
+import type { TailoredView } from '#assets/page/job-resume/store.ts'
 import { labelText, partText } from '#assets/page/job-resume/words.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
@@ -8,11 +8,11 @@ import { say } from '#assets/page/kit/say.ts'
 import type { ScoreResponse } from '#lib/resume/tailored/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
-type Scored = z.output<typeof ScoreResponse>
+type ScoreReply = z.output<typeof ScoreResponse>
 
 /** How programs that read resumes will read this one, the resume on the screen. */
-export function Score({ id, resume }: { id: string; resume: Tailored['resume'] }) {
-  const scored = useSignal<Scored | null>(null)
+export function Score({ id, resume }: { id: string; resume: TailoredView['resume'] }) {
+  const scored = useSignal<ScoreReply | null>(null)
   const error = useSignal<RefusalBody | null>(null)
   const busy = useSignal(false)
   const score = async () => {
@@ -47,9 +47,9 @@ export function Score({ id, resume }: { id: string; resume: Tailored['resume'] }
   )
 }
 
-type FoundProps = { scored: Scored; resume: Tailored['resume'] }
+type FoundWordsProps = { scored: ScoreReply; resume: TailoredView['resume'] }
 
-function Found({ scored: { score, label, parts, found: foundWords, findings }, resume }: FoundProps) {
+function Found({ scored: { score, label, parts, found: foundWords, findings }, resume }: FoundWordsProps) {
   const lacks = findings.filter(({ code }) => code === 'missing_name')
   const others = findings.filter(({ code }) => code !== 'missing_name')
   return (
@@ -108,7 +108,7 @@ function Found({ scored: { score, label, parts, found: foundWords, findings }, r
   )
 }
 
-function partOf({ entries, lines }: Tailored['resume'], id: string | null): string {
+function partOf({ entries, lines }: TailoredView['resume'], id: string | null): string {
   const entry = entries.find((entry) => entry.id === id)
   return entry?.heading ?? lines.find((line) => line.id === id)?.text ?? ''
 }

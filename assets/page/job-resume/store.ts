@@ -1,28 +1,28 @@
 import { type Signal, signal } from '@preact/signals'
 import type { z } from 'zod'
-import { type Ask, call, createAsk } from '#assets/page/kit/call.ts'
+import { call, createAsk, type LiveQuery } from '#assets/page/kit/call.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
-import { Pages } from '#assets/page/kit/pages/pages-store.ts'
+import { PreviewPages } from '#assets/page/kit/pages/pages-store.ts'
 import { askToPair, isPaired } from '#assets/page/kit/proof.ts'
 import { say } from '#assets/page/kit/say.ts'
 import { closeDraft, drafts, openDraft, sendDraft } from '#assets/page/kit/texts/drafts.ts'
 import type { TailoredResponse } from '#lib/resume/tailored/schema.ts'
-import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
-import { createMaking, type Making } from './making.ts'
+import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
+import { createMaking, type ResumeMaking } from './making.ts'
 
 /** A job's resume as it is stored, line by line. */
-export type Tailored = z.output<typeof TailoredResponse>
-export type PaperLine = Tailored['resume']['lines'][number]
+export type TailoredView = z.output<typeof TailoredResponse>
+export type PaperLine = TailoredView['resume']['lines'][number]
 
-type JobReply = Extract<Awaited<ReturnType<typeof readJob>>, { ok: true }>['value']
+type JobPageReply = Extract<Awaited<ReturnType<typeof readJob>>, { ok: true }>['value']
 
 /** The resume of one job on the screen: what is known of both, and the pages as they print. */
-export type Paper = {
+export type JobResumePaper = {
   id: string
-  job: Ask<JobReply>
-  resume: Ask<Tailored>
-  making: Making
-  pages: Pages
+  job: LiveQuery<JobPageReply>
+  resume: LiveQuery<TailoredView>
+  making: ResumeMaking
+  pages: PreviewPages
   /** Why the last step was refused. */
   refused: Signal<RefusalBody | null>
   busy: Signal<boolean>
@@ -39,13 +39,13 @@ function readJob(url: string) {
 }
 
 /** Makes what the screen of one job's resume shows. */
-export function createPaper(id: string): Paper {
+export function createPaper(id: string): JobResumePaper {
   return {
     id,
     job: createAsk(() => readJob(id)),
     resume: createAsk(() => call('GET', '/api/tailored-resumes', { query: { job_identity: id } })),
     making: createMaking(id),
-    pages: new Pages((wish) =>
+    pages: new PreviewPages((wish) =>
       call('POST', '/api/tailored-resumes/preview', { body: { job_identity: id, ...wish } }),
     ),
     refused: signal(null),
@@ -54,7 +54,7 @@ export function createPaper(id: string): Paper {
 }
 
 /** Reads the job and its resume again, where one is stored, and draws its pages. */
-export async function loadPaper(paper: Paper): Promise<void> {
+export async function loadPaper(paper: JobResumePaper): Promise<void> {
   await Promise.all([paper.job.load(), paper.making.next.load()])
   if (paper.making.next.value.peek()?.stored !== true) return
   await paper.resume.load()
@@ -62,18 +62,18 @@ export async function loadPaper(paper: Paper): Promise<void> {
 }
 
 /** The name of the form that words a line otherwise. */
-export function lineKey({ id }: Pick<Paper, 'id'>, line: string): string {
+export function lineKey({ id }: Pick<JobResumePaper, 'id'>, line: string): string {
   return `paper/${id}/${line}`
 }
 
 /** Opens the form that words a line otherwise. */
-export function editLine(paper: Paper, { id, text }: PaperLine): void {
+export function editLine(paper: JobResumePaper, { id, text }: PaperLine): void {
   const revision = paper.resume.value.peek()?.resume.revision ?? 0
   openDraft(lineKey(paper, id), { revision, read: { text } })
 }
 
 /** Saves the words of one line; null when that was done, else why not. A conflict stays in the form, to be chosen. */
-export async function saveLine(paper: Paper, id: string): Promise<RefusalBody | null> {
+export async function saveLine(paper: JobResumePaper, id: string): Promise<RefusalBody | null> {
   const refused = await sendDraft(lineKey(paper, id), {
     send: async ({ revision, texts }) => {
       const lines = [{ id, text: texts['text'] ?? '' }]
@@ -84,7 +84,7 @@ export async function saveLine(paper: Paper, id: string): Promise<RefusalBody | 
       return outcome
     },
     readCurrent: (current) => {
-      const { revision, lines } = current as Tailored['resume']
+      const { revision, lines } = current as TailoredView['resume']
       return { revision, read: { text: lines.find((line) => line.id === id)?.text ?? '' } }
     },
   })
@@ -99,7 +99,7 @@ export async function saveLine(paper: Paper, id: string): Promise<RefusalBody | 
 const WORDS_WAIT = 'Your words for this line print once Shortlist knows that they are yours.'
 
 // A line that was taken out meanwhile has no place for its form any more; what was typed is shown once more.
-function keepLostWords(paper: Paper, id: string): void {
+function keepLostWords(paper: JobResumePaper, id: string): void {
   const form = lineKey(paper, id)
   const typed = drafts.peek()[form]?.texts['text']
   if (typed === undefined || paper.resume.value.peek()?.resume.lines.some((line) => line.id === id)) return
@@ -109,7 +109,7 @@ function keepLostWords(paper: Paper, id: string): void {
 }
 
 /** Changes the resume as it was read; whether that was done. Where not, what is stored is shown, with why. */
-export async function changePaper(paper: Paper, edit: Edit): Promise<boolean> {
+export async function changePaper(paper: JobResumePaper, edit: Edit): Promise<boolean> {
   const read = paper.resume.value.peek()
   if (!read || paper.busy.peek()) return false
   paper.busy.value = true
@@ -126,15 +126,15 @@ export async function changePaper(paper: Paper, edit: Edit): Promise<boolean> {
 const CHANGED =
   'The resume was changed elsewhere and is shown as it is now. Your change was not saved; make it again.'
 
-function take(paper: Paper, reply: Tailored): void {
+function take(paper: JobResumePaper, reply: TailoredView): void {
   paper.resume.value.value = reply
   paper.refused.value = null
   paper.pages.draw()
 }
 
-type Named = { job_identity: string; revision: number }
+type ResumeReference = { job_identity: string; revision: number }
 
-function sendEdit(edit: Edit, target: Named): Promise<Outcome<Tailored>> {
+function sendEdit(edit: Edit, target: ResumeReference): Promise<CallOutcome<TailoredView>> {
   const { kind, ...change } = edit
   if (edit.kind === 'lines') {
     return call('PUT', '/api/tailored-resumes/lines', { body: { ...target, lines: edit.lines } })

@@ -1,11 +1,15 @@
-import { changePaper, type Paper, type PaperLine } from '#assets/page/job-resume/store.ts'
+import { changePaper, type JobResumePaper, type PaperLine } from '#assets/page/job-resume/store.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { WeighedText } from '#assets/page/kit/parts/weighed.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { refusedText, tierText } from '#lib/judge/settle/weighed-words.ts'
-import type { Piece } from '#lib/text/diff.ts'
+import type { DiffPiece } from '#lib/text/diff.ts'
 
-export type SuggestionProps = { paper: Paper; id: string; suggested: NonNullable<PaperLine['suggested']> }
+export type SuggestionProps = {
+  paper: JobResumePaper
+  id: string
+  suggested: NonNullable<PaperLine['suggested']>
+}
 
 const WAITING = {
   model: 'Suggested wording, not used yet',
@@ -76,7 +80,7 @@ export function RefusedWords({ refused: { text, reason } }: RefusedWordsProps) {
   )
 }
 
-export type DiffTextProps = { pieces: readonly Piece[]; without?: 'gone' | 'new' }
+export type DiffTextProps = { pieces: readonly DiffPiece[]; without?: 'gone' | 'new' }
 
 /** A text with the words marked that came and went; `without` leaves one of both out. */
 export function DiffText({ pieces, without }: DiffTextProps) {

@@ -7,7 +7,7 @@ import { changeName, dayWords } from '#lib/shortlist/jobs/listing-facts.ts'
 import type { ChangeKind } from '#lib/shortlist/jobs/schema.ts'
 import { withoutHidden } from '#lib/text/text.ts'
 
-type Change = {
+type JobChangeView = {
   at: string
   job_identity: string
   postings: number
@@ -19,12 +19,12 @@ type Change = {
   left_out: { added: number; removed: number }
 }
 
-type Fact = { kind: string; text: string; evidence: { job_identity: string; at: string }[] }
+type HistoryFact = { kind: string; text: string; evidence: { job_identity: string; at: string }[] }
 
 /** A posting of the job as far as it was listed; times as RFC 3339, `removed_at` null while it still is. */
-type Listed = { first_seen_at: string; published_at: string | null; removed_at: string | null }
+type ListingDates = { first_seen_at: string; published_at: string | null; removed_at: string | null }
 
-export type HistoryPartProps = { changes: Change[]; facts: Fact[]; members: Listed[] }
+export type HistoryPartProps = { changes: JobChangeView[]; facts: HistoryFact[]; members: ListingDates[] }
 
 /** How old a job is, how often it was listed, and what changed of it and when. */
 export function HistoryPart({ changes, facts, members }: HistoryPartProps) {
@@ -56,7 +56,7 @@ const MOST_BARS = 12
 const DAY = 86_400_000
 
 // The facts below say the same in words, so the picture has only a caption.
-function ListedPicture({ members, now }: { members: Listed[]; now: number }) {
+function ListedPicture({ members, now }: { members: ListingDates[]; now: number }) {
   const spells = members
     .map(({ first_seen_at, published_at, removed_at }) => {
       const seen = Date.parse(first_seen_at)
@@ -102,7 +102,7 @@ function ListedPicture({ members, now }: { members: Listed[]; now: number }) {
 }
 
 // The sentence has its days; where it only counts them, they stand here.
-function Evidence({ of: { kind, evidence } }: { of: Fact }) {
+function Evidence({ of: { kind, evidence } }: { of: HistoryFact }) {
   const links = Map.groupBy(evidence, (change) => change.job_identity)
   return (
     <span class="small quiet">
@@ -120,7 +120,7 @@ function Evidence({ of: { kind, evidence } }: { of: Fact }) {
   )
 }
 
-function OneChange({ change }: { change: Change }) {
+function OneChange({ change }: { change: JobChangeView }) {
   const { at: moment, kind, postings } = change
   return (
     <li>
@@ -137,7 +137,7 @@ function OneChange({ change }: { change: Change }) {
   )
 }
 
-function Values({ change: { kind, from: before, to } }: { change: Change }) {
+function Values({ change: { kind, from: before, to } }: { change: JobChangeView }) {
   if (kind === 'removed') return null
   if (kind === 'listed_again') return <span>after it was taken down on {dayWords(Date.parse(before))}</span>
   const textOf = (text: string) => (kind === 'posted' ? dayWords(Date.parse(text)) : withoutHidden(text))
@@ -149,7 +149,7 @@ function Values({ change: { kind, from: before, to } }: { change: Change }) {
   )
 }
 
-function Counts({ change: { added, removed, left_out } }: { change: Change }) {
+function Counts({ change: { added, removed, left_out } }: { change: JobChangeView }) {
   return (
     <span class="small quiet">
       {counted(removed.length + left_out.removed, 'line')} removed,{' '}
@@ -158,7 +158,7 @@ function Counts({ change: { added, removed, left_out } }: { change: Change }) {
   )
 }
 
-function TextChange({ change }: { change: Change }) {
+function TextChange({ change }: { change: JobChangeView }) {
   const { removed, added, left_out } = change
   return (
     <details>
@@ -185,7 +185,7 @@ function TextChange({ change }: { change: Change }) {
   )
 }
 
-function EarlierText({ change: { at: moment, job_identity } }: { change: Change }) {
+function EarlierText({ change: { at: moment, job_identity } }: { change: JobChangeView }) {
   const text = useSignal<string | null>(null)
   const error = useSignal<RefusalBody | null>(null)
   const loadText = async () => {

@@ -2,10 +2,10 @@ import { dateFacts, modeText } from '#assets/page/kit/words.ts'
 import { PERSON_PLACES } from '#assets/page/roles/person-places.tsx'
 import { addressOf } from '#assets/page/route.ts'
 import { labelWords, payWords } from '#lib/index/labels/label-words.ts'
-import type { JobRow, Tag } from '#lib/shortlist/jobs/schema.ts'
+import type { JobRowView, Tag } from '#lib/shortlist/jobs/schema.ts'
 
 /** The facts of a job: where, how, for how much and since when. */
-export function JobFacts({ row }: { row: JobRow }) {
+export function JobFacts({ row }: { row: JobRowView }) {
   const mode = modeText(row.work_mode)
   return (
     <dl class="facts">
@@ -46,7 +46,7 @@ export function JobFacts({ row }: { row: JobRow }) {
   )
 }
 
-function Pay({ row }: { row: JobRow }) {
+function Pay({ row }: { row: JobRowView }) {
   const { pay } = row.labels
   if (!row.salary && pay === null) return null
   return (

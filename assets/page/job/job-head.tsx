@@ -12,12 +12,12 @@ import { ApplyButton, OpenPosting } from '#assets/page/list/job-acts.tsx'
 import { ScoreBar, scoreBar } from '#assets/page/list/score.tsx'
 import { addressOf, go } from '#assets/page/route.ts'
 import { payWords } from '#lib/index/labels/label-words.ts'
-import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
-type Props = { row: JobRow; reply: JobReply | null; changed: () => void }
+type JobHeadProps = { row: JobRowView; reply: JobReply | null; changed: () => void }
 
 /** The head of a job that stays in view: what it is, how it stands, and the one step that comes next. */
-export function JobHead({ row, reply, changed }: Props) {
+export function JobHead({ row, reply, changed }: JobHeadProps) {
   const id = row.job_identity
   const next = reply === null ? null : nextStep(standingOf(row, reply))
   const isBusy = assessing.value.has(id)
@@ -53,7 +53,7 @@ export function JobHead({ row, reply, changed }: Props) {
   )
 }
 
-function factsOf(row: JobRow): string[] {
+function factsOf(row: JobRowView): string[] {
   const { pay } = row.labels
   return [
     row.company,
@@ -65,7 +65,7 @@ function factsOf(row: JobRow): string[] {
   ].filter(Boolean)
 }
 
-function standingOf(row: JobRow, { assessment, resume, job }: JobReply) {
+function standingOf(row: JobRowView, { assessment, resume, job }: JobReply) {
   const settled = new Set(assessment?.provisional?.rows.map((row) => row.id))
   return {
     assessment,
@@ -77,7 +77,7 @@ function standingOf(row: JobRow, { assessment, resume, job }: JobReply) {
 }
 
 // One score with its verdict; before an assessment it is the rank.
-function Standing({ row, reply }: Pick<Props, 'row' | 'reply'>) {
+function Standing({ row, reply }: Pick<JobHeadProps, 'row' | 'reply'>) {
   const assessment = reply?.assessment ?? null
   if (assessment === null) {
     const bar = scoreBar({ ...row, assessment: null })
@@ -91,10 +91,10 @@ function Standing({ row, reply }: Pick<Props, 'row' | 'reply'>) {
   return <Found assessment={assessment} rank_score={row.rank_score} />
 }
 
-type FoundProps = { assessment: NonNullable<JobReply['assessment']>; rank_score?: number | null }
+type JobAssessmentProps = { assessment: NonNullable<JobReply['assessment']>; rank_score?: number | null }
 
 /** The verdict of an assessment with its one score. */
-export function Found({ assessment, rank_score = null }: FoundProps) {
+export function Found({ assessment, rank_score = null }: JobAssessmentProps) {
   const { verdict, fit, met, likely, total, basis_stale, thin } = assessment
   const bar = scoreBar({
     ...{ assessment: { verdict }, fit, rank_score, thin_posting: thin },

@@ -5,14 +5,14 @@ import { foldText } from '#lib/text/fold-text.ts'
 export type MarkedPiece = { text: string; row: string | null }
 
 type Quoted = { id: string; quote: string }
-type Span = { from: number; to: number; row: string }
+type RowSpan = { from: number; to: number; row: string }
 
 /** A text in pieces, so that those that became requirements can be marked where they stand; joined they are the text. */
 export function markedPieces(text: string, rows: readonly Quoted[]): MarkedPiece[] {
   if (rows.length === 0) return [{ text, row: null }]
   const folded = foldText(text)
   const spans = rows
-    .flatMap(({ id, quote }): Span[] => {
+    .flatMap(({ id, quote }): RowSpan[] => {
       const piece = foldText(quote).text.trim()
       const index = piece === '' ? -1 : findWhole(folded.text, piece, { from: 0, to: folded.text.length })
       return index === -1

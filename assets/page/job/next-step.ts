@@ -1,7 +1,7 @@
 import { counted } from '#assets/page/kit/words.ts'
 
 /** What a job stands at, as far as the next step hangs on it. */
-export type Standing = {
+export type JobStanding = {
   /** Null where it was not assessed. */
   assessment: { verdict: string; basis_stale: boolean } | null
   /** Whether it can be assessed at all. */
@@ -16,7 +16,13 @@ export type Standing = {
 export type NextStep = { kind: 'assess' | 'answer' | 'resume' | 'status'; text: string } | null
 
 /** The step that a job waits for. */
-export function nextStep({ assessment, may_be_judged, questions, has_resume, applied }: Standing): NextStep {
+export function nextStep({
+  assessment,
+  may_be_judged,
+  questions,
+  has_resume,
+  applied,
+}: JobStanding): NextStep {
   if (applied) return { kind: 'status', text: 'Update its status' }
   if (assessment === null) return may_be_judged ? { kind: 'assess', text: 'Assess this job' } : null
   if (assessment.basis_stale) return { kind: 'assess', text: 'Assess again' }

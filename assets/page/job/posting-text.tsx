@@ -7,8 +7,8 @@ import { withoutHidden } from '#lib/text/text.ts'
 
 const CUT = 20_000
 
-type Row = { id: string; quote: string; status: string }
-export type PostingTextProps = { text: string; rows?: readonly Row[] }
+type HighlightedRow = { id: string; quote: string; status: string }
+export type PostingTextProps = { text: string; rows?: readonly HighlightedRow[] }
 
 /** A posting's own text: a stranger's words, only ever shown as text; what became a requirement is marked in place. */
 export function PostingText({ text, rows = [] }: PostingTextProps) {

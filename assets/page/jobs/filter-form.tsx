@@ -94,7 +94,7 @@ function chosenIn(form: HTMLFormElement): URLSearchParams {
   return new URLSearchParams(fields.filter(([, value]) => value !== ''))
 }
 
-type FieldProps = {
+type FilterFieldProps = {
   filter: JobFilter
   query: URLSearchParams
   onChange: () => void
@@ -103,11 +103,11 @@ type FieldProps = {
   isTyping: () => boolean
 }
 
-function Field(props: FieldProps) {
+function Field(props: FilterFieldProps) {
   return props.filter.kind === 'choice' ? <Choice {...props} /> : <Written {...props} />
 }
 
-function Written({ filter, query, onInput, isTyping }: FieldProps) {
+function Written({ filter, query, onInput, isTyping }: FilterFieldProps) {
   const { name, label, kind, hint = '', most = 0 } = filter
   const field = useRef<HTMLInputElement>(null)
   const text = query.get(name) ?? ''
@@ -127,7 +127,7 @@ function Written({ filter, query, onInput, isTyping }: FieldProps) {
   )
 }
 
-function Choice({ filter, query, onChange }: FieldProps) {
+function Choice({ filter, query, onChange }: FilterFieldProps) {
   const { name, label } = filter
   const chosen = query.get(name) ?? ''
   const counts = name === 'state' ? jobs.counts.value : {}

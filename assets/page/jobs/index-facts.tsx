@@ -69,12 +69,12 @@ function Charts({ facts, query }: { facts: PostingsFacts; query: URLSearchParams
   )
 }
 
-type Counted = { value: string; name: string; count: number }
-type Chart = { title: string; filter: string; rows: Counted[]; rest: BarRow[] }
+type NamedFilterCount = { value: string; name: string; count: number }
+type Chart = { title: string; filter: string; rows: NamedFilterCount[]; rest: BarRow[] }
 
 // What is filtered by already leads nowhere new, and nothing leads nowhere.
 function barOf(
-  { value, name, count }: Counted,
+  { value, name, count }: NamedFilterCount,
   { filter, query }: { filter: string; query: URLSearchParams },
 ) {
   const isSet = filter in filtersIn(query) || count === 0
@@ -138,7 +138,7 @@ function chartsOf(facts: PostingsFacts): Chart[] {
   ].filter(({ rows }) => rows.length > 0)
 }
 
-function restOf(leftover: Counted[]): BarRow[] {
+function restOf(leftover: NamedFilterCount[]): BarRow[] {
   if (leftover.length === 0) return []
   // A job may be in several of them, so only the countries are counted.
   return [{ name: `and ${counted(leftover.length, 'country', 'countries')} more`, count: null }]

@@ -5,7 +5,7 @@ import { call, createAsk } from '#assets/page/kit/call.ts'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { offerUndo, say } from '#assets/page/kit/say.ts'
-import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
+import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 import { filterTexts } from '#lib/shortlist/lists/filter-texts.ts'
 import type { View } from '#lib/shortlist/views/schema.ts'
 
@@ -167,7 +167,7 @@ export async function deleteView({ id, name, filters, revision }: View): Promise
   return null
 }
 
-type Put = Promise<Outcome<{ view: View; message: string }>>
+type Put = Promise<CallOutcome<{ view: View; message: string }>>
 
 function put({ name, filters }: { name: string; filters: Record<string, string> }, over: View | null): Put {
   const target = over === null ? {} : { id: over.id, revision: over.revision }

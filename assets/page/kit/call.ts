@@ -1,6 +1,6 @@
 import { effect, type Signal, signal } from '@preact/signals'
 import { askToPair, needsProof, withProof } from '#assets/page/kit/proof.ts'
-import { createClient, type Outcome, type RefusalBody } from '#lib/service/http/client.ts'
+import { type CallOutcome, createClient, type RefusalBody } from '#lib/service/http/client.ts'
 import type { manifest } from '#routes/manifest.ts'
 
 const RETRY_MS = 3000
@@ -24,7 +24,7 @@ export const call = createClient<typeof manifest>(send)
 export type GivenCall = { method: string; path: string; body: unknown }
 
 /** Makes a call exactly as the server gave it. */
-export async function callGiven<T>({ method, path, body }: GivenCall): Promise<Outcome<T>> {
+export async function callGiven<T>({ method, path, body }: GivenCall): Promise<CallOutcome<T>> {
   const response = await send(path, {
     method,
     headers: { 'Content-Type': 'application/json' },
@@ -95,7 +95,7 @@ function noteGone(): void {
 }
 
 /** Something read from the server: the last value stays while a newer one is on its way or refused. */
-export type Ask<T> = {
+export type LiveQuery<T> = {
   value: Signal<T | null>
   error: Signal<RefusalBody | null>
   busy: Signal<boolean>
@@ -108,7 +108,7 @@ export type Ask<T> = {
  * Makes something that can be read again and again; only the latest answer counts. It is read anew when the server or the tab
  * comes back; a tab that comes back leaves it as it is while `isHeld`.
  */
-export function createAsk<T>(send: () => Promise<Outcome<T>>, isHeld = () => false): Ask<T> {
+export function createAsk<T>(send: () => Promise<CallOutcome<T>>, isHeld = () => false): LiveQuery<T> {
   let isShown = false
   let isOld = false
   const value = signal<T | null>(null, {

@@ -71,9 +71,9 @@ async function lockOf(signal: AbortSignal, lead: () => Promise<void>): Promise<v
   await navigator.locks.request(NAME, { signal }, lead)
 }
 
-type Telling = { tell: (message: Message) => void; again: () => void }
+type StreamListener = { tell: (message: Message) => void; again: () => void }
 
-function openStream(names: readonly string[], { tell, again }: Telling): EventSource {
+function openStream(names: readonly string[], { tell, again }: StreamListener): EventSource {
   const source = new EventSource('/api/events')
   for (const event of names) source.addEventListener(event, ({ data }) => tell({ event, data }))
   source.addEventListener('open', () => tell({ event: 'open', data: '' }))

@@ -1,8 +1,8 @@
 /** A job as a file is named after it. */
-export type NamedJob = { title: string; company: string }
+export type FileJobNames = { title: string; company: string }
 
 /** What a downloaded resume is called: by company and title, in letters that every system takes. */
-export function fileNameOf(job: NamedJob | null | undefined, kind: string): string {
+export function fileNameOf(job: FileJobNames | null | undefined, kind: string): string {
   const parts = [plainOf(job?.company ?? '', 40), plainOf(job?.title ?? '', 60)]
   const name = parts.filter((part) => part !== '').join('-')
   return `${name === '' ? 'resume' : name}.${kind}`

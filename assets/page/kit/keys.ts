@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { keep, readKept } from '#assets/page/kit/browser.ts'
-import { addressOf, go, type View } from '#assets/page/route.ts'
+import { addressOf, go, type ViewName } from '#assets/page/route.ts'
 
 const NAME = 'svc.keys'
 const CHANGED = 'svc.my-keys'
@@ -57,7 +57,7 @@ export function closePalette(opening: number): void {
 export const myKeys = signal<Readonly<Record<string, string>>>(keptKeys())
 
 /** The screens that `g` and a letter lead to. */
-export const GO_KEYS: Record<string, View> = {
+export const GO_KEYS: Record<string, ViewName> = {
   n: 'new',
   j: 'jobs',
   a: 'applied',

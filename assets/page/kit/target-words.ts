@@ -22,7 +22,7 @@ const TITLES: Record<string, string> = {
 
 /** The kinds of target in the order in which they are offered. */
 export const TARGET_KINDS = ['builtin', 'claude', 'codex', 'ollama', 'llm', 'command'] as const
-export type TargetKind = (typeof TARGET_KINDS)[number]
+export type PageTargetKind = (typeof TARGET_KINDS)[number]
 
 /** The state of a target in words. */
 export function stateText(state: string): string {
@@ -49,14 +49,14 @@ export function targetTitle(name: string): string {
 }
 
 /** A target's name in two parts: its kind, and the model or the path of the program. */
-export function partsOf(name: string): { kind: TargetKind; rest: string } {
+export function partsOf(name: string): { kind: PageTargetKind; rest: string } {
   const [word = '', ...parts] = name.split(':')
   const kind = TARGET_KINDS.find((kind) => kind === word)
   return kind ? { kind, rest: parts.join(':') } : { kind: 'builtin', rest: '' }
 }
 
 /** The name of a target from its two parts. */
-export function nameOf({ kind, rest }: { kind: TargetKind; rest: string }): string {
+export function nameOf({ kind, rest }: { kind: PageTargetKind; rest: string }): string {
   const trimmed = rest.trim()
   return kind === 'builtin' || trimmed === '' ? kind : `${kind}:${trimmed}`
 }
@@ -78,7 +78,7 @@ export function allowanceTitle(allowance: string): string {
   return kind === 'command' ? `Your program ${rest}` : kindTitle(kind)
 }
 
-const TERMS: Record<TargetKind, string> = {
+const TERMS: Record<PageTargetKind, string> = {
   builtin: '',
   claude:
     'It goes to Anthropic, through the Claude Code that you installed and the login you made there, under the terms between you and Anthropic. Calls count against your plan’s limits.',

@@ -1,13 +1,13 @@
-import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
 /** When a job was posted, or where its board does not say that, when it last changed. */
-export function ageText({ published_at, published_kind, first_seen_at }: JobRow, now: number): string {
+export function ageText({ published_at, published_kind, first_seen_at }: JobRowView, now: number): string {
   if (published_at === null) return `first seen ${agoText(first_seen_at, now)}`
   return `${published_kind} ${agoText(published_at, now)}`
 }
 
 /** The three dates of a job with what each means. */
-export function dateFacts(row: JobRow): { name: string; at: string; note: string }[] {
+export function dateFacts(row: JobRowView): { name: string; at: string; note: string }[] {
   const { published_at, published_kind, updated_at, first_seen_at, removed_at } = row
   const facts = []
   if (published_at !== null && published_kind === 'posted') {

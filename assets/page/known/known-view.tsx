@@ -45,7 +45,7 @@ function NoResume() {
   )
 }
 
-type Entry = {
+type KnownResumeEntry = {
   id: string
   section: string
   heading: string
@@ -98,7 +98,7 @@ function Work() {
   )
 }
 
-function KnownEntry({ entry, today }: { entry: Entry; today: string }) {
+function KnownEntry({ entry, today }: { entry: KnownResumeEntry; today: string }) {
   const { months, complete } = monthsOfEntries([entry], today)
   return (
     <li>
@@ -168,7 +168,7 @@ function yearsText({ months, complete }: MonthsWorked): string {
   return `${lengthText(months)} in all; what overlaps counts once.${counting}`
 }
 
-function datesText({ start, end, ongoing }: Entry): string {
+function datesText({ start, end, ongoing }: KnownResumeEntry): string {
   if (start === null && end === null) return 'no dates'
   return [start, ongoing ? 'now' : end].filter(Boolean).join(' to ')
 }

@@ -7,9 +7,9 @@ import { counted, untilText } from '#assets/page/kit/words.ts'
 import { AGAIN_MS, dayOf, deckOf, MOST_A_DAY } from './merge-progress.ts'
 import { doneSoFar, note } from './progress.ts'
 import { type CardGrade, GRADES, rate } from './schedule.ts'
-import type { StudyCourse } from './store.ts'
+import type { OpenStudyCourse } from './store.ts'
 
-type CardsProps = { shown: StudyCourse; close: () => void }
+type CardsProps = { shown: OpenStudyCourse; close: () => void }
 
 /** The cards of a course that are due, one after the other; how well each was known says when it comes again. */
 export function Cards({ shown: pathway, close }: CardsProps) {
@@ -52,9 +52,9 @@ export function Cards({ shown: pathway, close }: CardsProps) {
   )
 }
 
-type Card = StudyCourse['lessons'][number]['cards'][number]
+type LessonCard = OpenStudyCourse['lessons'][number]['cards'][number]
 
-function One({ card, judge }: { card: Card; judge: (grade: CardGrade) => void }) {
+function One({ card, judge }: { card: LessonCard; judge: (grade: CardGrade) => void }) {
   const isTurned = useSignal(false)
   const show = useRef<HTMLButtonElement>(null)
   const answer = useRef<HTMLDivElement>(null)
@@ -122,7 +122,7 @@ function One({ card, judge }: { card: Card; judge: (grade: CardGrade) => void })
   )
 }
 
-function NothingDue({ shown: pathway }: { shown: StudyCourse }) {
+function NothingDue({ shown: pathway }: { shown: OpenStudyCourse }) {
   const title = useRef<HTMLParagraphElement>(null)
   useEffect(() => title.current?.focus(), [])
   const items = doneSoFar.value

@@ -15,14 +15,14 @@ import { Acts, Making } from './making.tsx'
 import { dayOf, deckOf, stateOf } from './merge-progress.ts'
 import { PracticePanel } from './practice.tsx'
 import { doneSoFar, note, openProgress, progressError, sendAgain } from './progress.ts'
-import { course, itemsOfCourse, type Pathway, type StudyCourse } from './store.ts'
+import { type CoursePathway, course, itemsOfCourse, type OpenStudyCourse } from './store.ts'
 
-const Cards = later<{ shown: StudyCourse; close: () => void }>(() =>
+const Cards = later<{ shown: OpenStudyCourse; close: () => void }>(() =>
   import('./cards.tsx').then((part) => part.Cards),
 )
 
 /** A course that can be read: its pages in a frame, what of it is asked, its exercises and its cards. */
-export function CoursePart({ shown: pathway }: { shown: Pathway }) {
+export function CoursePart({ shown: pathway }: { shown: CoursePathway }) {
   const { id } = pathway
   useEffect(() => void openProgress(id), [id])
   const study = course.value.value
@@ -56,7 +56,7 @@ function BackToJob({ job }: { job: string }) {
   )
 }
 
-type Study = { shown: Pathway; study: StudyCourse }
+type Study = { shown: CoursePathway; study: OpenStudyCourse }
 
 function Study({ shown: pathway, study }: Study) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -118,7 +118,7 @@ function NotStored() {
 }
 
 type Heard = {
-  study: StudyCourse
+  study: OpenStudyCourse
   frame: RefObject<HTMLIFrameElement | null>
   at: Signal<string>
   practised: Signal<string>
@@ -205,7 +205,7 @@ function CourseLine({ shown: pathway, study, isOnCards }: Study & { isOnCards: S
 }
 
 // Only what needs a hand is said here: a page that is as it should be says nothing.
-function PageState({ shown: pathway }: { shown: Pathway }) {
+function PageState({ shown: pathway }: { shown: CoursePathway }) {
   const page = pathway.local_page
   if (!page || (page.state === 'built' && page.build === null)) return null
   return (
@@ -215,7 +215,7 @@ function PageState({ shown: pathway }: { shown: Pathway }) {
   )
 }
 
-function Origin({ shown: pathway }: { shown: Pathway }) {
+function Origin({ shown: pathway }: { shown: CoursePathway }) {
   if (pathway.source === 'shipped') {
     return (
       <p class="small quiet">

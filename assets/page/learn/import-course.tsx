@@ -5,21 +5,21 @@ import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { addressOf } from '../route.ts'
-import { importCourse, type Pathway } from './store.ts'
+import { type CoursePathway, importCourse } from './store.ts'
 
 const MOST_BYTES = 16 * 1024 * 1024
 const MOST_FILES = 400
 // The text of a source lies under its id; whatever else a folder holds is left where it is.
 const PAGE = /^[^/]+\/pages\/([a-z][a-z0-9-]{0,39})\.txt$/
 
-type Found = { path: string; file: File }
+type DroppedCourseFile = { path: string; file: File }
 
 /** Takes a course out of a folder: its data alone, from which the pages are made here. */
 export function ImportCourse() {
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
-  const done = useSignal<Pathway | null>(null)
-  const take = async (reading: Promise<Found[]>) => {
+  const done = useSignal<CoursePathway | null>(null)
+  const take = async (reading: Promise<DroppedCourseFile[]>) => {
     busy.value = true
     error.value = null
     done.value = null
@@ -55,7 +55,7 @@ export function ImportCourse() {
   )
 }
 
-function Imported({ row }: { row: Pathway }) {
+function Imported({ row }: { row: CoursePathway }) {
   const isChecked = row['quotes_checked'] === true
   return (
     <p role="status">
@@ -70,13 +70,15 @@ function Imported({ row }: { row: Pathway }) {
   )
 }
 
-function withPath(file: File): Found {
+function withPath(file: File): DroppedCourseFile {
   return { path: file.webkitRelativePath === '' ? `course/${file.name}` : file.webkitRelativePath, file }
 }
 
-type Body = { folder: string; course: Record<string, unknown>; pages: Record<string, string> }
+type CourseUpload = { folder: string; course: Record<string, unknown>; pages: Record<string, string> }
 
-async function bodyOf(courseFiles: readonly Found[]): Promise<Body | { problem: string }> {
+async function bodyOf(
+  courseFiles: readonly DroppedCourseFile[],
+): Promise<CourseUpload | { problem: string }> {
   const course = courseFiles.find(({ path }) => /^[^/]+\/course\.json$/.test(path))
   if (!course) return { problem: 'The folder holds no course.json. Choose the folder of one course.' }
   const texts = courseFiles.flatMap(({ path, file }) => {
@@ -102,7 +104,7 @@ function objectIn(text: string): Record<string, unknown> | null {
 }
 
 // A dropped folder is walked through two levels: what lies deeper is none of a course.
-async function droppedFiles(data: DataTransfer | null): Promise<Found[]> {
+async function droppedFiles(data: DataTransfer | null): Promise<DroppedCourseFile[]> {
   const entries = [...(data?.items ?? [])].flatMap((item) => item.webkitGetAsEntry() ?? [])
   const nestedFiles = await Promise.all(
     entries.map((entry) => filesIn(entry, entry.isFile ? 'course/' : '', 2)),
@@ -110,7 +112,7 @@ async function droppedFiles(data: DataTransfer | null): Promise<Found[]> {
   return nestedFiles.flat().slice(0, MOST_FILES)
 }
 
-async function filesIn(entry: FileSystemEntry, before: string, levels: number): Promise<Found[]> {
+async function filesIn(entry: FileSystemEntry, before: string, levels: number): Promise<DroppedCourseFile[]> {
   const path = `${before}${entry.name}`
   if (isFile(entry)) {
     const file = await new Promise<File | null>((resolve) => entry.file(resolve, () => resolve(null)))

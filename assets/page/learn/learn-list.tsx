@@ -5,7 +5,15 @@ import { agoText, counted } from '#assets/page/kit/words.ts'
 import { localPageText, pathwayStateText } from '#lib/learn/pathways/pathway-words.ts'
 import { addressOf } from '../route.ts'
 import { ImportCourse } from './import-course.tsx'
-import { buildCourse, building, buildRefusals, demand, type Pathway, pathways, showList } from './store.ts'
+import {
+  buildCourse,
+  building,
+  buildRefusals,
+  type CoursePathway,
+  demand,
+  pathways,
+  showList,
+} from './store.ts'
 
 /** All courses on two shelves: those that come with the program, and the person's own. */
 export function LearnList() {
@@ -33,7 +41,7 @@ export function LearnList() {
   )
 }
 
-function Shelves({ rows }: { rows: readonly Pathway[] }) {
+function Shelves({ rows }: { rows: readonly CoursePathway[] }) {
   const own = rows.filter(({ source }) => source !== 'shipped')
   return (
     <>
@@ -60,12 +68,12 @@ function NoneOfYourOwn() {
 }
 
 // What jobs ask most stands first; where that is not known, the order of the service is kept.
-function inDemand(rows: readonly Pathway[]): Pathway[] {
-  const jobsOf = ({ id }: Pathway) => demand.value?.[id]?.jobs ?? 0
+function inDemand(rows: readonly CoursePathway[]): CoursePathway[] {
+  const jobsOf = ({ id }: CoursePathway) => demand.value?.[id]?.jobs ?? 0
   return rows.toSorted((a, b) => jobsOf(b) - jobsOf(a))
 }
 
-function ReadyCourses({ rows }: { rows: readonly Pathway[] }) {
+function ReadyCourses({ rows }: { rows: readonly CoursePathway[] }) {
   const stale = rows.filter(({ local_page }) => local_page?.state === 'stale')
   if (rows.length === 0) return null
   return (
@@ -100,21 +108,21 @@ function ReadyCourses({ rows }: { rows: readonly Pathway[] }) {
   )
 }
 
-async function buildAll(rows: readonly Pathway[]): Promise<void> {
+async function buildAll(rows: readonly CoursePathway[]): Promise<void> {
   for (const { id } of rows) await buildCourse(id)
 }
 
-function lessonsText({ course }: Pathway): string {
+function lessonsText({ course }: CoursePathway): string {
   return course === null ? '' : counted(course.lessons, 'lesson')
 }
 
-function askedText({ id }: Pathway): string {
+function askedText({ id }: CoursePathway): string {
   const lessons = demand.value?.[id]?.lessons ?? 0
   return lessons === 0 ? '' : `${lessons} asked for by your jobs`
 }
 
 /** How the page of a shipped course stands, and the buttons that build and open it. */
-export function BuildActs({ row, alone = false }: { row: Pathway; alone?: boolean }) {
+export function BuildActs({ row, alone = false }: { row: CoursePathway; alone?: boolean }) {
   const { id, local_page: page } = row
   if (!page) return null
   const { state, build, built_at } = page
@@ -172,7 +180,7 @@ function verbOf(state: string, hasFailed: boolean): string {
   return state === 'not_built' ? 'Build' : 'Rebuild'
 }
 
-function OwnCourses({ rows }: { rows: readonly Pathway[] }) {
+function OwnCourses({ rows }: { rows: readonly CoursePathway[] }) {
   return (
     <section class="shelf" aria-labelledby="own-courses">
       <h2 id="own-courses">Your courses</h2>
@@ -185,7 +193,7 @@ function OwnCourses({ rows }: { rows: readonly Pathway[] }) {
   )
 }
 
-function OwnRow({ row }: { row: Pathway }) {
+function OwnRow({ row }: { row: CoursePathway }) {
   const { id, status, role_text, progress, requested_at } = row
   const isReady = status === 'done'
   return (
@@ -226,6 +234,6 @@ function OwnRow({ row }: { row: Pathway }) {
   )
 }
 
-function originText({ source, imported_from }: Pathway): string {
+function originText({ source, imported_from }: CoursePathway): string {
   return source === 'imported' ? `from the folder ${imported_from ?? ''}` : 'made for you'
 }

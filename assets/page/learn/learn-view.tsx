@@ -7,7 +7,7 @@ import { CoursePart } from './course-part.tsx'
 import { BuildActs, LearnList } from './learn-list.tsx'
 import { Making } from './making.tsx'
 import { NewCourse } from './new-course.tsx'
-import { canBeStudied, type Pathway, pathway, showCourse } from './store.ts'
+import { type CoursePathway, canBeStudied, pathway, showCourse } from './store.ts'
 
 /** The courses, one of them, or the form that asks for a new one. */
 export function LearnView() {
@@ -44,11 +44,11 @@ function OneCourse({ id }: { id: string }) {
 }
 
 /** What a course is called where its own title is not read. */
-export function nameOf({ label, role_text }: Pathway): string {
+export function nameOf({ label, role_text }: CoursePathway): string {
   return label ?? role_text
 }
 
-function NotReady({ shown: pathway }: { shown: Pathway }) {
+function NotReady({ shown: pathway }: { shown: CoursePathway }) {
   return (
     <>
       <p>
@@ -59,7 +59,7 @@ function NotReady({ shown: pathway }: { shown: Pathway }) {
   )
 }
 
-function NotBuilt({ shown: pathway }: { shown: Pathway }) {
+function NotBuilt({ shown: pathway }: { shown: CoursePathway }) {
   return (
     <div class="panel empty">
       <p class="lead">{pathway.local_page && localPageText(pathway.local_page)}.</p>

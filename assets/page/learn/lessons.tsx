@@ -6,12 +6,12 @@ import { askedByText } from '#lib/learn/pathways/pathway-words.ts'
 import { addressOf } from '../route.ts'
 import { courseAddress } from './outside.ts'
 import { doneSoFar, note } from './progress.ts'
-import { type Gaps, gaps, type StudyCourse, type StudyLesson } from './store.ts'
+import { type Gaps, gaps, type OpenStudyCourse, type StudyLesson } from './store.ts'
 
-type Gap = Gaps['lessons'][number]
+type LessonGap = Gaps['lessons'][number]
 
 export type LessonsProps = {
-  study: StudyCourse
+  study: OpenStudyCourse
   /** The lesson that is open in the frame; '' for none. */
   at: string
   goTo: (lesson: string) => void
@@ -69,7 +69,7 @@ function NothingAsked({ assessed }: { assessed: number }) {
   )
 }
 
-type RowProps = LessonsProps & { lesson: StudyLesson; gap: Gap | undefined }
+type RowProps = LessonsProps & { lesson: StudyLesson; gap: LessonGap | undefined }
 
 function Row({ study, lesson, gap, at: place, goTo, practise }: RowProps) {
   const items = doneSoFar.value
@@ -112,7 +112,7 @@ function Row({ study, lesson, gap, at: place, goTo, practise }: RowProps) {
   )
 }
 
-function Asks({ asks }: { asks: Gap['asks'] }) {
+function Asks({ asks }: { asks: LessonGap['asks'] }) {
   return (
     <details
       class="asks small"

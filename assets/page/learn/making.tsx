@@ -6,7 +6,7 @@ import { minutesText, stepStateText, stepText } from '#lib/learn/pathways/pathwa
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { addressOf } from '../route.ts'
 import { Cap, Fact } from './new-course.tsx'
-import { cancelCourse, deleteCourse, type Pathway, resumeCourse } from './store.ts'
+import { type CoursePathway, cancelCourse, deleteCourse, resumeCourse } from './store.ts'
 
 const MARKS: Record<string, string> = { done: '✓', running: '●', failed: '✕', skipped: '–', pending: '○' }
 // These end for want of calls or pages, so more of them can help.
@@ -14,10 +14,10 @@ const CAPS_HELP = ['cap_reached', 'too_little_verified', 'corpus_empty']
 // These end for want of something to read.
 const PAGES_HELP = ['too_little_verified', 'corpus_empty']
 
-type Progress = NonNullable<Pathway['progress']>
+type PathwayMaking = NonNullable<CoursePathway['progress']>
 
 /** How a course is made: its steps, what it used, what was left out, and what can be done about it. */
-export function Making({ shown: pathway }: { shown: Pathway }) {
+export function Making({ shown: pathway }: { shown: CoursePathway }) {
   const { progress, status } = pathway
   return (
     <>
@@ -38,7 +38,7 @@ export function Making({ shown: pathway }: { shown: Pathway }) {
   )
 }
 
-function Failure({ shown: { error, error_code, role_text } }: { shown: Pathway }) {
+function Failure({ shown: { error, error_code, role_text } }: { shown: CoursePathway }) {
   return (
     <div class="panel refused">
       <p>{error && <Sentence text={error} />}</p>
@@ -57,7 +57,7 @@ function Failure({ shown: { error, error_code, role_text } }: { shown: Pathway }
   )
 }
 
-function Steps({ progress, isLive }: { progress: Progress; isLive: boolean }) {
+function Steps({ progress, isLive }: { progress: PathwayMaking; isLive: boolean }) {
   const { steps, line, calls, max_calls, fetches, max_fetches } = progress
   return (
     <section class="panel" aria-labelledby="course-steps">
@@ -100,14 +100,14 @@ function Steps({ progress, isLive }: { progress: Progress; isLive: boolean }) {
   )
 }
 
-function timeText({ started_at, finished_at }: Progress['steps'][number]): string {
+function timeText({ started_at, finished_at }: PathwayMaking['steps'][number]): string {
   if (started_at === null) return ''
   if (finished_at === null)
     return ` since ${new Date(started_at).toLocaleTimeString('en', { timeStyle: 'short' })}`
   return ` in ${minutesText((Date.parse(finished_at) - Date.parse(started_at)) / 60_000)}`
 }
 
-function Dropped({ dropped }: { dropped: Progress['dropped'] }) {
+function Dropped({ dropped }: { dropped: PathwayMaking['dropped'] }) {
   if (dropped.length === 0) return null
   return (
     <section class="panel" aria-labelledby="course-dropped">
@@ -122,7 +122,7 @@ function Dropped({ dropped }: { dropped: Progress['dropped'] }) {
   )
 }
 
-function Cost({ cost }: Pick<Pathway, 'cost'>) {
+function Cost({ cost }: Pick<CoursePathway, 'cost'>) {
   if (cost === null || cost.cli_model_calls === null) return null
   const { cli_model_calls, web_fetches, web_searches, tokens, worker_minutes, note } = cost
   const countText = (value: number | null) => (value === null ? 'not known' : value.toLocaleString('en'))
@@ -145,7 +145,7 @@ function Cost({ cost }: Pick<Pathway, 'cost'>) {
 }
 
 /** What can be done with a course that was asked for or imported. */
-export function Acts({ shown: pathway }: { shown: Pathway }) {
+export function Acts({ shown: pathway }: { shown: CoursePathway }) {
   const error = useSignal<RefusalBody | null>(null)
   const busy = useSignal(false)
   const { status, source } = pathway
@@ -177,9 +177,9 @@ export function Acts({ shown: pathway }: { shown: Pathway }) {
   )
 }
 
-type Acting = { shown: Pathway; act: (work: () => Promise<RefusalBody | null>) => Promise<void> }
+type MakingActs = { shown: CoursePathway; act: (work: () => Promise<RefusalBody | null>) => Promise<void> }
 
-function Resume({ shown: pathway, act, busy }: Acting & { busy: boolean }) {
+function Resume({ shown: pathway, act, busy }: MakingActs & { busy: boolean }) {
   const { max_calls = 40, max_fetches = 60 } = pathway.progress ?? {}
   const isShort = CAPS_HELP.includes(pathway.error_code ?? '')
   const calls = useSignal(String(isShort ? Math.min(120, max_calls + 20) : max_calls))
@@ -222,7 +222,7 @@ function Resume({ shown: pathway, act, busy }: Acting & { busy: boolean }) {
   )
 }
 
-function Delete({ shown: pathway, act }: Acting) {
+function Delete({ shown: pathway, act }: MakingActs) {
   const asking = useSignal(false)
   return (
     <>

@@ -9,7 +9,7 @@ export type Deed =
   | { did: 'card'; item: string; state: CardState }
 
 type Lessons = CourseResponse['lessons']
-type Card = Lessons[number]['cards'][number]
+type ProgressCard = Lessons[number]['cards'][number]
 
 const MINUTE = 60_000
 /** How many cards are shown a day at most. */
@@ -80,7 +80,7 @@ function isDeed(value: unknown): value is Deed {
 /** The cards that can be shown now: those of lessons that are done, and those that were shown before. */
 export type Deck = {
   /** What is due, the longest waiting first and new ones last, no more than the day has left. */
-  due: Card[]
+  due: ProgressCard[]
   /** When the next one is due where none is now; null where that is not known. */
   next_at: string | null
   /** Cards of lessons that are not done. */
@@ -97,7 +97,7 @@ export function deckOf(
 ): Deck {
   const all = lessons.flatMap((lesson) => lesson.cards.map((card) => ({ card, lesson: lesson.id })))
   const taken = all.filter(({ card, lesson }) => cards[card.id] !== undefined || done.includes(lesson))
-  const dueAt = ({ card }: { card: Card }) => cards[card.id]?.due ?? null
+  const dueAt = ({ card }: { card: ProgressCard }) => cards[card.id]?.due ?? null
   const old = taken
     .filter((card) => dueAt(card) !== null && Date.parse(dueAt(card) ?? '') <= now)
     .toSorted((a, b) => Date.parse(dueAt(a) ?? '') - Date.parse(dueAt(b) ?? ''))

@@ -12,7 +12,7 @@ import { linesOf } from '#assets/page/stories/store.ts'
 import { minutesText } from '#lib/learn/pathways/pathway-words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { addressOf, here } from '../route.ts'
-import { type Preview, previewCourse, startCourse, type Wish } from './store.ts'
+import { type CourseWish, type Preview, previewCourse, startCourse } from './store.ts'
 
 // Fewer than this say too little of what is asked.
 const FEW_POSTINGS = 5
@@ -64,7 +64,7 @@ function WishForm() {
   const preview = useSignal<Preview | null>(null)
   const error = useSignal<RefusalBody | null>(null)
   const busy = useSignal(false)
-  const wish = (): Wish => ({
+  const wish = (): CourseWish => ({
     role_text: text.value.trim(),
     ...(role.value === '' ? {} : { profile_id: role.value }),
     links: linesOf(links.value),
@@ -133,9 +133,9 @@ function WishForm() {
   )
 }
 
-type Picking = { text: Signal<string>; role: Signal<string>; changed: () => void }
+type CourseChoice = { text: Signal<string>; role: Signal<string>; changed: () => void }
 
-function RoleChips({ text, role, changed }: Picking) {
+function RoleChips({ text, role, changed }: CourseChoice) {
   const roles = activeRoles.value ?? []
   if (roles.length === 0) return null
   return (
@@ -182,7 +182,7 @@ function Limits({ calls, pages, changed }: LimitsProps) {
   )
 }
 
-type CapProps = {
+type CourseCapProps = {
   id: string
   label: string
   range: { least: number; most: number }
@@ -191,7 +191,7 @@ type CapProps = {
 }
 
 /** A field for how much may be spent at most. */
-export function Cap({ id, label, range: { least, most }, value, changed }: CapProps) {
+export function Cap({ id, label, range: { least, most }, value, changed }: CourseCapProps) {
   return (
     <div class="field">
       <label for={id}>{label}</label>

@@ -11,11 +11,11 @@ import { StoryEditor } from '#assets/page/stories/story-editor.tsx'
 import { ENTRY_SECTIONS, sectionTitle } from '#lib/evidence/master/master.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { addressOf } from '../route.ts'
-import type { StudyCourse, StudyLesson } from './store.ts'
+import type { OpenStudyCourse, StudyLesson } from './store.ts'
 
 const BLANK = /\[(?:…|\.\.\.)\]/
 
-type PanelProps = { study: StudyCourse; lesson: string; close: () => void }
+type PanelProps = { study: OpenStudyCourse; lesson: string; close: () => void }
 
 /** Makes something of a finished exercise: a line of the resume, or a story. Nothing is added without the person's press. */
 export function PracticePanel({ study, lesson: id, close }: PanelProps) {
@@ -57,9 +57,9 @@ export function PracticePanel({ study, lesson: id, close }: PanelProps) {
   )
 }
 
-type LineProps = { study: StudyCourse; lesson: StudyLesson; line: string }
+type PracticeLineProps = { study: OpenStudyCourse; lesson: StudyLesson; line: string }
 
-function LineForm({ study, lesson, line }: LineProps) {
+function LineForm({ study, lesson, line }: PracticeLineProps) {
   const text = useSignal(line)
   const entry = useSignal('')
   const wasTried = useSignal(false)
@@ -127,9 +127,9 @@ function LineForm({ study, lesson, line }: LineProps) {
   )
 }
 
-type Entry = MasterReply['master']['entries'][number]
+type PracticeEntry = MasterReply['master']['entries'][number]
 
-function EntryPick({ entries, entry }: { entries: readonly Entry[]; entry: Signal<string> }) {
+function EntryPick({ entries, entry }: { entries: readonly PracticeEntry[]; entry: Signal<string> }) {
   return (
     <div class="field">
       <label for="practice-entry">Under</label>

@@ -5,12 +5,12 @@ import type { ProgressItems } from '#lib/learn/study/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { type Deed, deedsIn, withDeeds } from './merge-progress.ts'
 
-type Read = { id: string; revision: number; items: ProgressItems }
+type StudyProgress = { id: string; revision: number; items: ProgressItems }
 
 const MOST_MERGES = 5
 
 /** What was done in the open course as the service has it. */
-const progress = signal<Read | null>(null)
+const progress = signal<StudyProgress | null>(null)
 
 /** What was done since and is on its way. */
 const unsent = signal<readonly Deed[]>([])
@@ -84,7 +84,7 @@ async function send(): Promise<void> {
 }
 
 function take(reply: unknown): void {
-  const { id, revision, items } = reply as Read
+  const { id, revision, items } = reply as StudyProgress
   progress.value = { id, revision, items }
 }
 

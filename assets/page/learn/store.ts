@@ -5,20 +5,20 @@ import { say } from '#assets/page/kit/say.ts'
 import type { PathwayPreview, PathwayResponse } from '#lib/learn/pathways/schema.ts'
 import type { CourseItems } from '#lib/learn/site/messages.ts'
 import type { CourseResponse, GapsResponse } from '#lib/learn/study/schema.ts'
-import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
+import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 import { addressOf, go } from '../route.ts'
 import { learningHeard } from './outside.ts'
 
 /** A course as the list has it. */
-export type Pathway = z.output<typeof PathwayResponse>['pathway']
+export type CoursePathway = z.output<typeof PathwayResponse>['pathway']
 /** A course as it is studied. */
-export type StudyCourse = z.output<typeof CourseResponse>
-export type StudyLesson = StudyCourse['lessons'][number]
+export type OpenStudyCourse = z.output<typeof CourseResponse>
+export type StudyLesson = OpenStudyCourse['lessons'][number]
 export type Gaps = z.output<typeof GapsResponse>
 export type Preview = z.output<typeof PathwayPreview>
 
 /** What a person asks a course for. */
-export type Wish = {
+export type CourseWish = {
   role_text: string
   profile_id?: string
   links: string[]
@@ -103,7 +103,7 @@ async function readStudy(): Promise<void> {
 }
 
 /** Whether the pages of a course are there. */
-export function canBeStudied({ status, local_page }: Pathway): boolean {
+export function canBeStudied({ status, local_page }: CoursePathway): boolean {
   return status === 'done' && local_page?.state !== 'not_built'
 }
 
@@ -121,12 +121,12 @@ effect(() => {
 })
 
 /** Asks what a course would take, without asking anybody else. */
-export function previewCourse(wish: Wish): Promise<Outcome<Pathway | Preview>> {
+export function previewCourse(wish: CourseWish): Promise<CallOutcome<CoursePathway | Preview>> {
   return post(wish)
 }
 
 /** Has a course made, and goes to it. */
-export async function startCourse(wish: Wish): Promise<RefusalBody | null> {
+export async function startCourse(wish: CourseWish): Promise<RefusalBody | null> {
   const outcome = await post({ ...wish, approve: true })
   if (!outcome.ok) return outcome.error
   if ('id' in outcome.value) {
@@ -136,11 +136,11 @@ export async function startCourse(wish: Wish): Promise<RefusalBody | null> {
   return null
 }
 
-async function post(body: Wish & { approve?: boolean }): Promise<Outcome<Pathway | Preview>> {
+async function post(body: CourseWish & { approve?: boolean }): Promise<CallOutcome<CoursePathway | Preview>> {
   const outcome = await call('POST', '/api/learning/pathways', { body })
   if (!outcome.ok) return outcome
-  const value = outcome.value as unknown as { pathway: Pathway } | Preview
-  return { ...outcome, value: 'pathway' in value ? (value.pathway as Pathway) : value }
+  const value = outcome.value as unknown as { pathway: CoursePathway } | Preview
+  return { ...outcome, value: 'pathway' in value ? (value.pathway as CoursePathway) : value }
 }
 
 /** Stops the making of a course. */
@@ -163,14 +163,14 @@ export async function resumeCourse(
   return taken(outcome)
 }
 
-function taken(outcome: Outcome<{ pathway: Pathway }>): RefusalBody | null {
+function taken(outcome: CallOutcome<{ pathway: CoursePathway }>): RefusalBody | null {
   if (!outcome.ok) return outcome.error
   takePathway(outcome.value.pathway)
   return null
 }
 
 /** Removes a course and goes back to the list. */
-export async function deleteCourse({ id, revision }: Pathway): Promise<RefusalBody | null> {
+export async function deleteCourse({ id, revision }: CoursePathway): Promise<RefusalBody | null> {
   const outcome = await call('DELETE', '/api/learning/pathways/:pathway_id', {
     params: { pathway_id: id },
     query: { revision: String(revision) },
@@ -210,7 +210,7 @@ export async function buildCourse(role_key: string): Promise<void> {
   await readStudy()
 }
 
-function takePathway(changed: Pathway): void {
+function takePathway(changed: CoursePathway): void {
   const list = pathways.value.peek()
   if (list) {
     const rows = list.pathways.map((pathway) => (pathway.id === changed.id ? changed : pathway))
@@ -226,14 +226,14 @@ export async function importCourse(body: {
   folder: string
   course: Record<string, unknown>
   pages?: Record<string, string>
-}): Promise<Outcome<{ pathway: Pathway }>> {
+}): Promise<CallOutcome<{ pathway: CoursePathway }>> {
   const outcome = await call('POST', '/api/learning/import', { body })
   if (outcome.ok) await pathways.load()
   return outcome
 }
 
 /** All that messages of a course may name. */
-export function itemsOfCourse({ id, lessons, sources }: StudyCourse): CourseItems {
+export function itemsOfCourse({ id, lessons, sources }: OpenStudyCourse): CourseItems {
   return {
     id,
     lessons: lessons.map((lesson) => lesson.id),

@@ -8,9 +8,9 @@ import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
 import { askBatch } from '#assets/page/new/batch.ts'
-import { costOf, lookAtJobs, MOST_AT_ONCE, type Offer } from '#assets/page/new/offer.ts'
+import { costOf, type JobsOffer, lookAtJobs, MOST_AT_ONCE } from '#assets/page/new/offer.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { decline, markSeen, REASONS, type Reason } from './marks.ts'
+import { type DeclineReason, decline, markSeen, REASONS } from './marks.ts'
 import { clearSelection, meant, selected } from './selection.ts'
 
 export type BulkBarProps = {
@@ -21,7 +21,7 @@ export type BulkBarProps = {
 /** What can be done with the selected jobs. */
 export function BulkBar({ declining }: BulkBarProps) {
   const count = selected.value.size
-  const offer = useSignal<Offer | null>(null)
+  const offer = useSignal<JobsOffer | null>(null)
   const error = useSignal<RefusalBody | null>(null)
   const busy = useSignal(false)
   useEffect(() => {
@@ -60,7 +60,7 @@ export function BulkBar({ declining }: BulkBarProps) {
   )
 }
 
-function Yes({ offer, refused }: { offer: Offer; refused: (error: RefusalBody) => void }) {
+function Yes({ offer, refused }: { offer: JobsOffer; refused: (error: RefusalBody) => void }) {
   if (offer.count === 0) return <p class="small">{offer.text}</p>
   const start = async () => {
     const outcome = await callGiven(offer.yes.api as GivenCall)
@@ -87,7 +87,7 @@ function Decline({ open }: { open: boolean }) {
     list.current?.showPopover()
     list.current?.querySelector('button')?.focus()
   }, [open])
-  const choose = (reason: Reason | null) => {
+  const choose = (reason: DeclineReason | null) => {
     const ids = meant()
     list.current?.hidePopover()
     void decline(ids, reason)
@@ -103,7 +103,7 @@ function Decline({ open }: { open: boolean }) {
           No reason
         </button>
         {Object.entries(REASONS).map(([reason, word]) => (
-          <button key={reason} type="button" class="plain" onClick={() => choose(reason as Reason)}>
+          <button key={reason} type="button" class="plain" onClick={() => choose(reason as DeclineReason)}>
             {word}
           </button>
         ))}

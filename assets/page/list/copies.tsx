@@ -5,10 +5,10 @@ import { hostOf } from '#assets/page/kit/words.ts'
 import { news } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { LikeShown } from '#lib/index/jobs/join-schema.ts'
-import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
 /** What the service says of a job's copies; `apart` names the job that the person split this posting from. */
-type Merged = {
+type CopiesView = {
   merged_because: string | null
   apart: { from_identity: string } | null
   split_off: string[]
@@ -17,13 +17,13 @@ type Merged = {
 }
 
 export type CopiesPartProps = {
-  row: Pick<JobRow, 'members' | 'job_identity' | 'copies' | 'family' | 'like'>
+  row: Pick<JobRowView, 'members' | 'job_identity' | 'copies' | 'family' | 'like'>
   /** Null until it is read. */
-  reply: Merged | null
+  reply: CopiesView | null
   changed: () => void
 }
 
-const UNREAD: Merged = { merged_because: null, apart: null, split_off: [], joined: [] }
+const UNREAD: CopiesView = { merged_because: null, apart: null, split_off: [], joined: [] }
 
 /** The postings that a job was merged from, and those that the person split off; nothing where it has neither. */
 export function CopiesPart({ row, reply, changed }: CopiesPartProps) {
@@ -68,7 +68,7 @@ function headingOf({ copies, family, like }: CopiesPartProps['row']): string {
 }
 
 // Each with its place and its link; any can be split off.
-function Copies({ row, changed }: { row: Pick<JobRow, 'members'>; changed: () => void }) {
+function Copies({ row, changed }: { row: Pick<JobRowView, 'members'>; changed: () => void }) {
   return (
     <ul class="copies">
       {row.members.map(({ job_identity, job_url, location, differs }) => (

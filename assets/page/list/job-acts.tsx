@@ -1,6 +1,6 @@
 import { applicationOf, isApplied, STATUSES, type Status, toggleApplied } from '#assets/page/applied/store.ts'
 import { hostOf } from '#assets/page/kit/words.ts'
-import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
 export type OpenPostingProps = {
   row: { job_url: string; title: string }
@@ -31,7 +31,7 @@ export function OpenPosting({ row, tabIndex = 0, withHost = false }: OpenPosting
 }
 
 /** Marks a job as applied for, or takes that back. */
-export function ApplyButton({ row, tabIndex = 0 }: { row: JobRow; tabIndex?: number }) {
+export function ApplyButton({ row, tabIndex = 0 }: { row: JobRowView; tabIndex?: number }) {
   const applied = isApplied(row)
   const status = applicationOf(row)?.status ?? 'applied'
   const further = applied && status !== 'applied'

@@ -6,7 +6,7 @@ import { ApplyButton, OpenPosting } from '#assets/page/list/job-acts.tsx'
 import { jobOf } from '#assets/page/list/jobs-store.ts'
 import { RowMark } from '#assets/page/list/score.tsx'
 import { addressOf, here } from '#assets/page/route.ts'
-import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { currentJob, takesFocus } from './row-focus.ts'
 import { extendTo, selected, toggle } from './selection.ts'
 
@@ -81,7 +81,7 @@ export function JobItem({ id, top, place, of }: JobItemProps) {
   )
 }
 
-function Facts({ row }: { row: JobRow }) {
+function Facts({ row }: { row: JobRowView }) {
   const facts = factsOf(row)
   return (
     <span class="job-facts" title={facts.join(' · ')}>
@@ -93,7 +93,7 @@ function Facts({ row }: { row: JobRow }) {
 }
 
 // What would change the person's mind comes first: the end of the line may not be in sight.
-function factsOf(row: JobRow): string[] {
+function factsOf(row: JobRowView): string[] {
   const more = row.copies - 1
   return [
     isApplied(row) ? 'Applied' : '',

@@ -2,14 +2,14 @@ import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals
 import { call } from '#assets/page/kit/call.ts'
 import { say } from '#assets/page/kit/say.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
 const SETTLED_MS = 300
 
-const jobs = new Map<string, Signal<JobRow | null>>()
+const jobs = new Map<string, Signal<JobRowView | null>>()
 
 // What the person did and the server has not confirmed yet; an older answer that comes in between does not undo it.
-const wished = new Map<string, Partial<JobRow>>()
+const wished = new Map<string, Partial<JobRowView>>()
 
 // Jobs on the screen, jobs that changed while they were not, and jobs to ask for as soon as it is calm.
 const watched = new Set<string>()
@@ -17,12 +17,12 @@ const stale = new Set<string>()
 const due = new Set<string>()
 
 /** What is known of a job, the same for every list and screen; null until anything is. */
-export function jobOf(id: string): ReadonlySignal<JobRow | null> {
+export function jobOf(id: string): ReadonlySignal<JobRowView | null> {
   return kept(id)
 }
 
 /** Takes in rows as the server gave them; the answer is their ids, in order. */
-export function takeJobs(rows: readonly JobRow[]): string[] {
+export function takeJobs(rows: readonly JobRowView[]): string[] {
   batch(() => {
     for (const row of rows) {
       const id = row.job_identity
@@ -39,7 +39,7 @@ export function takeJobs(rows: readonly JobRow[]): string[] {
 /** Shows a change of jobs at once, writes it, and takes it back with the reason where it is refused; whether it was done. */
 export async function changeJobs(
   ids: readonly string[],
-  change: Partial<JobRow>,
+  change: Partial<JobRowView>,
   write: () => Promise<RefusalBody | null>,
 ): Promise<boolean> {
   const before = ids.map((id) => kept(id).peek())
@@ -89,10 +89,10 @@ async function read(id: string): Promise<void> {
   takeJobs([{ ...outcome.value.job, job_identity: id }])
 }
 
-function kept(id: string): Signal<JobRow | null> {
+function kept(id: string): Signal<JobRowView | null> {
   const cached = jobs.get(id)
   if (cached) return cached
-  const row = signal<JobRow | null>(null, {
+  const row = signal<JobRowView | null>(null, {
     watched: () => {
       watched.add(id)
       if (stale.delete(id)) ask(id)
@@ -105,13 +105,13 @@ function kept(id: string): Signal<JobRow | null> {
   return row
 }
 
-function put(id: string, change: Partial<JobRow>): void {
+function put(id: string, change: Partial<JobRowView>): void {
   const job = kept(id)
   const row = job.peek()
   if (row) job.value = { ...row, ...change }
 }
 
-function formerOf(row: JobRow | null, change: Partial<JobRow>): Partial<JobRow> {
+function formerOf(row: JobRowView | null, change: Partial<JobRowView>): Partial<JobRowView> {
   if (row === null) return {}
   return Object.fromEntries(Object.keys(change).map((name) => [name, row[name]]))
 }

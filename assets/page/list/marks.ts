@@ -19,9 +19,9 @@ export const REASONS = {
   work: 'Kind of work',
   other: 'Something else',
 } as const
-export type Reason = keyof typeof REASONS
+export type DeclineReason = keyof typeof REASONS
 
-type Mark = 'declined' | 'seen'
+type ListMark = 'declined' | 'seen'
 
 /** Jobs that were declined or marked as seen here, and so leave the lists that they are in. */
 export const gone = {
@@ -35,16 +35,16 @@ export function markSeen(ids: readonly string[]): Promise<void> {
 }
 
 /** Says of jobs that the person is not interested: they leave every list; it can be taken back. */
-export function decline(ids: readonly string[], reason: Reason | null): Promise<void> {
+export function decline(ids: readonly string[], reason: DeclineReason | null): Promise<void> {
   const why = reason === null ? {} : { reason }
   return mark('declined', ids, () =>
     call('POST', '/api/jobs/decline', { body: { job_urls: [...ids], ...why } }),
   )
 }
 
-type Send = () => ReturnType<typeof unmarked>
+type MarkRequest = () => ReturnType<typeof unmarked>
 
-async function mark(name: Mark, ids: readonly string[], send: Send): Promise<void> {
+async function mark(name: ListMark, ids: readonly string[], send: MarkRequest): Promise<void> {
   if (ids.length === 0) return
   if (listHasFocus()) focusNext(ids)
   hide(name, ids, true)
@@ -60,7 +60,7 @@ async function mark(name: Mark, ids: readonly string[], send: Send): Promise<voi
   offerUndo({ text: textOf(name, ids), label: 'Undo', act: () => void takeBack(name, ids) }, UNDO_SECONDS)
 }
 
-async function takeBack(name: Mark, ids: readonly string[]): Promise<void> {
+async function takeBack(name: ListMark, ids: readonly string[]): Promise<void> {
   hide(name, ids, false)
   focusJob(ids[0] ?? '')
   const change = name === 'seen' ? { seen: false } : { declined: null }
@@ -73,11 +73,11 @@ async function takeBack(name: Mark, ids: readonly string[]): Promise<void> {
   void countNews()
 }
 
-function unmarked(name: Mark, ids: readonly string[]) {
+function unmarked(name: ListMark, ids: readonly string[]) {
   return call('POST', '/api/jobs/unmark', { body: { job_urls: [...ids], mark: name } })
 }
 
-function hide(name: Mark, ids: readonly string[], on: boolean): void {
+function hide(name: ListMark, ids: readonly string[], on: boolean): void {
   const next = new Set(gone[name].peek())
   for (const id of ids) {
     if (on) next.add(id)
@@ -97,7 +97,7 @@ function focusNext(ids: readonly string[]): void {
   if (next !== undefined) focusJob(next)
 }
 
-function textOf(name: Mark, ids: readonly string[]): string {
+function textOf(name: ListMark, ids: readonly string[]): string {
   const says = name === 'seen' ? 'Marked seen' : 'Not interested'
   return `${says}: ${ids.length === 1 ? (jobOf(ids[0] ?? '').peek()?.title ?? '1 job') : counted(ids.length, 'job')}`
 }

@@ -52,15 +52,15 @@ export function Glance() {
   )
 }
 
-type Counted = { name: string; count: number }
+type NamedTotal = { name: string; count: number }
 
-function tally(names: string[]): Counted[] {
+function tally(names: string[]): NamedTotal[] {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count)
 }
 
-function Tally({ title, counts, linked = false }: { title: string; counts: Counted[]; linked?: boolean }) {
+function Tally({ title, counts, linked = false }: { title: string; counts: NamedTotal[]; linked?: boolean }) {
   const most = Math.max(1, ...counts.map(({ count }) => count))
   return (
     <div class="rank">

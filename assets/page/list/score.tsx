@@ -1,17 +1,17 @@
 import { bandOf } from '#assets/page/kit/words.ts'
-import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
 /** How a score is coloured: what its text says, at a glance. */
-export type Tone = 'likely' | 'possible' | 'low' | 'unranked' | 'no-match'
+export type ScoreTone = 'likely' | 'possible' | 'low' | 'unranked' | 'no-match'
 
 /** The bar beside a score; no length where the text tells none. */
-export type Score = { tone: Tone; length: number | null }
+export type Score = { tone: ScoreTone; length: number | null }
 
-type Scored = Pick<JobRow, 'fit' | 'rank_score' | 'stale_label' | 'thin_posting'> & {
-  assessment: Pick<NonNullable<JobRow['assessment']>, 'verdict'> | null
+type ScoredJob = Pick<JobRowView, 'fit' | 'rank_score' | 'stale_label' | 'thin_posting'> & {
+  assessment: Pick<NonNullable<JobRowView['assessment']>, 'verdict'> | null
 }
 
-const TONES: Record<string, Tone> = {
+const TONES: Record<string, ScoreTone> = {
   matched_above_threshold: 'likely',
   pending_user_answers: 'possible',
   below_threshold: 'low',
@@ -19,12 +19,12 @@ const TONES: Record<string, Tone> = {
 }
 
 /** The tone of a verdict; of none where there is no verdict. */
-export function toneOf(verdict: string): Tone {
+export function toneOf(verdict: string): ScoreTone {
   return TONES[verdict] ?? 'unranked'
 }
 
 /** One bar for one score: the fit with its verdict once a job is assessed, else its rank. */
-export function scoreBar({ assessment, fit, rank_score, stale_label, thin_posting }: Scored): Score {
+export function scoreBar({ assessment, fit, rank_score, stale_label, thin_posting }: ScoredJob): Score {
   if (assessment === null) return { tone: bandOf(rank_score), length: rank_score }
   // Neither an old fit nor one of a posting that says too little is shown as a share.
   const length = stale_label === null && !thin_posting ? fit : null
@@ -32,9 +32,9 @@ export function scoreBar({ assessment, fit, rank_score, stale_label, thin_postin
 }
 
 /** A part of a list at a glance. */
-export type GlancePart = { tone: Tone; word: string; count: number }
+export type GlancePart = { tone: ScoreTone; word: string; count: number }
 
-const PARTS: { word: string; tone: Tone; holds: (row: Scored) => boolean }[] = [
+const PARTS: { word: string; tone: ScoreTone; holds: (row: ScoredJob) => boolean }[] = [
   { word: 'a match', tone: 'likely', holds: verdictIs('matched_above_threshold') },
   { word: 'waiting for your answers', tone: 'possible', holds: verdictIs('pending_user_answers') },
   { word: 'below your threshold', tone: 'low', holds: verdictIs('below_threshold') },
@@ -46,21 +46,21 @@ const PARTS: { word: string; tone: Tone; holds: (row: Scored) => boolean }[] = [
 ]
 
 /** How the jobs of a list stand: by their verdicts, and those not assessed by their ranks. */
-export function glanceParts(rows: readonly Scored[]): GlancePart[] {
+export function glanceParts(rows: readonly ScoredJob[]): GlancePart[] {
   return PARTS.map(({ word, tone, holds }) => ({ word, tone, count: rows.filter(holds).length })).filter(
     ({ count }) => count > 0,
   )
 }
 
-function verdictIs(verdict: string): (row: Scored) => boolean {
+function verdictIs(verdict: string): (row: ScoredJob) => boolean {
   return ({ assessment }) => assessment?.verdict === verdict
 }
 
-function isRanked(band: Tone): (row: Scored) => boolean {
+function isRanked(band: ScoreTone): (row: ScoredJob) => boolean {
   return ({ assessment, rank_score }) => assessment === null && bandOf(rank_score) === band
 }
 
-type Marked = Scored & Pick<JobRow, 'score_text' | 'not_judged'>
+type ScoredRow = ScoredJob & Pick<JobRowView, 'score_text' | 'not_judged'>
 
 const SIGNS: Record<string, string> = {
   matched_above_threshold: '✓',
@@ -70,7 +70,7 @@ const SIGNS: Record<string, string> = {
 }
 
 /** How a job stands in a sign and a number, and in the service's own words for whoever hears or points at it. */
-export function RowMark({ row }: { row: Marked }) {
+export function RowMark({ row }: { row: ScoredRow }) {
   const bar = scoreBar(row)
   const { sign, number } = signOf(row)
   const next = row.not_judged ? `. ${row.not_judged.next_step}` : ''
@@ -86,7 +86,7 @@ export function RowMark({ row }: { row: Marked }) {
 }
 
 // An old fit is shown as no number, and neither is one of a posting that says too little.
-function signOf({ assessment, fit, rank_score, stale_label, thin_posting, not_judged }: Marked) {
+function signOf({ assessment, fit, rank_score, stale_label, thin_posting, not_judged }: ScoredRow) {
   if (assessment === null || assessment.verdict === 'not_judged') {
     if (not_judged !== null) return { sign: '–', number: '' }
     return { sign: rank_score === null ? '…' : '', number: rank_score === null ? '' : Math.round(rank_score) }
@@ -114,7 +114,7 @@ export function ScoreBar({ bar }: { bar: Score }) {
 }
 
 /** How the jobs of a list stand: by verdict once they are assessed, else by rank. */
-export function Ranks({ rows }: { rows: readonly JobRow[] }) {
+export function Ranks({ rows }: { rows: readonly JobRowView[] }) {
   const shares = glanceParts(rows)
   if (rows.length === 0) return null
   let floor = 0

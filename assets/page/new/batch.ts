@@ -26,7 +26,7 @@ type Batches = z.output<typeof BatchResponse>
 export type RunningBatch = NonNullable<Batches['batch']>
 
 /** A batch that ended, as the API shows it. */
-export type EndedBatch = NonNullable<Batches['last']>
+export type FinishedBatch = NonNullable<Batches['last']>
 
 /** How the batch that runs stands, or how the last one ended. */
 export const batchStatus = createAsk(() => call('GET', '/api/postings/assess/status'))

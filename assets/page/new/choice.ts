@@ -1,11 +1,11 @@
 import { computed, effect, signal } from '@preact/signals'
 import { daysBack } from '#assets/page/kit/words.ts'
 import { addressOf, go, here } from '#assets/page/route.ts'
-import { SPLITS, type Split } from '#lib/index/jobs/job-class.ts'
+import { SPLITS, type SplitName } from '#lib/index/jobs/job-class.ts'
 
 /** What the person chose to see of the new jobs; what is left out is decided by the server. */
 export type NewsChoice = {
-  split?: Split
+  split?: SplitName
   profile_id?: string
   us_only?: '0' | '1'
   /** So many days back, or since a time. */

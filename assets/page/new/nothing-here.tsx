@@ -1,10 +1,10 @@
 import { EmptyNote } from '#assets/page/kit/parts/states.tsx'
 import { chooseNews, newAddress, newsChoice } from '#assets/page/new/choice.ts'
 import { addressOf } from '#assets/page/route.ts'
-import type { Split } from '#lib/index/jobs/job-class.ts'
+import type { SplitName } from '#lib/index/jobs/job-class.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 
-const EMPTY: Record<Split, string> = {
+const EMPTY: Record<SplitName, string> = {
   needs_you: 'No new job waits for your answers.',
   matches: 'No match among the new jobs yet.',
   not_assessed: 'All new jobs are assessed, or rank too low.',

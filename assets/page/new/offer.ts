@@ -18,13 +18,13 @@ export async function lookAtJobs(jobs: readonly string[]) {
   return { offer: null, error: null }
 }
 
-export type Offer = NonNullable<Awaited<ReturnType<typeof lookAtJobs>>['offer']>
+export type JobsOffer = NonNullable<Awaited<ReturnType<typeof lookAtJobs>>['offer']>
 
 /** What a yes takes, and who assesses. */
 export function costOf({
   estimate,
   model_target,
   batch,
-}: Pick<Offer, 'estimate' | 'model_target' | 'batch'>): string {
+}: Pick<JobsOffer, 'estimate' | 'model_target' | 'batch'>): string {
   return `${estimateText({ estimate, target: model_target, jobs: batch })} · by ${targetText(model_target)}`
 }

@@ -1,8 +1,8 @@
 import { newAddress, newsChoice } from '#assets/page/new/choice.ts'
-import type { Split } from '#lib/index/jobs/job-class.ts'
+import type { SplitName } from '#lib/index/jobs/job-class.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 
-const PARTS: { split: Split | undefined; word: string }[] = [
+const PARTS: { split: SplitName | undefined; word: string }[] = [
   { split: undefined, word: 'All' },
   { split: 'needs_you', word: 'Needs you' },
   { split: 'matches', word: 'Matches' },

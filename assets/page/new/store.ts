@@ -3,7 +3,7 @@ import { call, createAsk } from '#assets/page/kit/call.ts'
 import { takeJobs } from '#assets/page/list/jobs-store.ts'
 import { type NewsChoice, newsChoice, queryOf } from '#assets/page/new/choice.ts'
 import { here } from '#assets/page/route.ts'
-import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
+import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 import type { PostingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
 
@@ -33,7 +33,7 @@ export function followChoice(): void {
   })
 }
 
-async function askNews(): Promise<Outcome<NewResponse | null>> {
+async function askNews(): Promise<CallOutcome<NewResponse | null>> {
   const choice = newsChoice.peek()
   const outcome = await call('GET', '/api/new', { query: { ...queryOf(choice), fields: 'row' } })
   if (!outcome.ok) return outcome

@@ -7,14 +7,14 @@ import { counted } from '#assets/page/kit/words.ts'
 import {
   askBatch,
   batchStatus,
-  type EndedBatch,
+  type FinishedBatch,
   jobsOfBatch,
   noteBatch,
   type RunningBatch,
   seenBatch,
   stopBatch,
 } from '#assets/page/new/batch.ts'
-import { costOf, lookAtJobs, type Offer } from '#assets/page/new/offer.ts'
+import { costOf, type JobsOffer, lookAtJobs } from '#assets/page/new/offer.ts'
 import { WaitingWork } from '#assets/page/new/waiting-work.tsx'
 import { batchEndText } from '#lib/judge/batches/batch-text.ts'
 import { durationText } from '#lib/judge/calls/estimate.ts'
@@ -63,7 +63,7 @@ function factsOf({ model_target, failed, in_flight, estimate_seconds }: RunningB
 }
 
 /** How a batch ended that did not do all it was asked to, and the way on with what is left. */
-export function BatchEnd({ last }: { last: EndedBatch }) {
+export function BatchEnd({ last }: { last: FinishedBatch }) {
   return (
     <div class="panel batch-end">
       <p>
@@ -84,8 +84,8 @@ export function BatchEnd({ last }: { last: EndedBatch }) {
 }
 
 // A yes is only asked for with what it takes.
-function Rest({ last }: { last: EndedBatch }) {
-  const offer = useSignal<Offer | null>(null)
+function Rest({ last }: { last: FinishedBatch }) {
+  const offer = useSignal<JobsOffer | null>(null)
   const error = useSignal<RefusalBody | null>(null)
   const busy = useSignal(false)
   const work = async (act: () => Promise<RefusalBody | null>) => {
@@ -99,7 +99,7 @@ function Rest({ last }: { last: EndedBatch }) {
       offer.value = jobsOffer.offer
       return jobsOffer.error
     })
-  const start = ({ yes }: Offer) =>
+  const start = ({ yes }: JobsOffer) =>
     work(async () => {
       const outcome = await callGiven(yes.api as GivenCall)
       if (!outcome.ok) return outcome.error

@@ -10,10 +10,10 @@ import { news } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import type { NewResponse, Question } from '#lib/shortlist/new/schema.ts'
+import type { NewResponse, NewsQuestion } from '#lib/shortlist/new/schema.ts'
 import { askBatch } from './batch.ts'
 
-export type YesDetailsProps = { question: Question }
+export type YesDetailsProps = { question: NewsQuestion }
 
 /** What a yes takes and which jobs it is about, and the yes itself. */
 export function YesDetails({ question }: YesDetailsProps) {
@@ -65,17 +65,17 @@ export function YesDetails({ question }: YesDetailsProps) {
   )
 }
 
-function costOf({ estimate, model_target, batch, more_after }: Question): string {
+function costOf({ estimate, model_target, batch, more_after }: NewsQuestion): string {
   const cost = estimateText({ estimate, target: model_target, jobs: batch })
   const more = more_after > 0 ? ` · ${more_after.toLocaleString('en')} left for later` : ''
   return `${cost} · by ${targetText(model_target)}${more}`
 }
 
-type Named = { job_identity: string; title: string; company: string }
+type JobNames = { job_identity: string; title: string; company: string }
 
 // Only read where somebody wants to see it.
-function Which({ question }: { question: Question }) {
-  const jobs = useSignal<Named[] | null>(null)
+function Which({ question }: { question: NewsQuestion }) {
+  const jobs = useSignal<JobNames[] | null>(null)
   const error = useSignal<RefusalBody | null>(null)
   const loadDetails = async () => {
     if (jobs.peek()) return

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { later } from '#assets/page/kit/parts/later.tsx'
 import { counted } from '#assets/page/kit/words.ts'
 import { newsChoice } from '#assets/page/new/choice.ts'
-import type { NewResponse, Question } from '#lib/shortlist/new/schema.ts'
+import type { NewResponse, NewsQuestion } from '#lib/shortlist/new/schema.ts'
 import type { YesDetailsProps } from './yes-details.tsx'
 
 const YesDetails = later<YesDetailsProps>(
@@ -16,7 +16,7 @@ export function YesLine({ value }: { value: NewResponse }) {
   return question && <One key={question.text} question={question} />
 }
 
-function questionOf({ question, stale_question, low_rank_question }: NewResponse): Question | null {
+function questionOf({ question, stale_question, low_rank_question }: NewResponse): NewsQuestion | null {
   const { split } = newsChoice.value
   if (split === 'changed') return stale_question
   // While others wait, they come first; single low ones are chosen in the list.
@@ -25,7 +25,7 @@ function questionOf({ question, stale_question, low_rank_question }: NewResponse
   return question ?? (split === undefined ? stale_question : null)
 }
 
-function One({ question }: { question: Question }) {
+function One({ question }: { question: NewsQuestion }) {
   const isOpen = useSignal(false)
   return (
     <details class="yes" onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}>
@@ -38,14 +38,14 @@ function One({ question }: { question: Question }) {
   )
 }
 
-function shortOf({ kind, batch, more_after }: Question): string {
+function shortOf({ kind, batch, more_after }: NewsQuestion): string {
   const verb = kind === 'assess_new' ? 'Assess' : 'Assess again'
   const total = batch + more_after
   if (more_after === 0) return `${verb} ${total === 1 ? '1 job' : `all ${total} jobs`}`
   return `${verb} the best ${batch} of ${total.toLocaleString('en')}`
 }
 
-function callsOf({ estimate, model_target, note }: Question): string {
+function callsOf({ estimate, model_target, note }: NewsQuestion): string {
   if (note) return 'needs your consent first'
   return model_target === 'builtin' ? 'no model call' : `about ${counted(estimate.calls, 'model call')}`
 }

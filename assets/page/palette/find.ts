@@ -4,11 +4,11 @@ import { linkOfWord } from '#lib/index/links/link-of-word.ts'
 import { lowerWords } from '#lib/text/text.ts'
 
 /** One line of the palette: what it is called, what it is, and where it leads or what it does. */
-export type Choice = { id: string; group: Group; text: string; about?: string; act: () => void }
+export type PaletteChoice = { id: string; group: PaletteGroup; text: string; about?: string; act: () => void }
 
 /** The groups of the palette, in the order in which they are shown. */
 const GROUPS = ['Link', 'Do', 'Go to', 'Jobs', 'Companies', 'Yours'] as const
-type Group = (typeof GROUPS)[number]
+type PaletteGroup = (typeof GROUPS)[number]
 
 const MOST_OF_A_GROUP = 6
 
@@ -19,7 +19,7 @@ export function fits(typed: string, text: string): boolean {
 }
 
 /** The screens whose name or purpose fits what was typed, those with the name first. */
-export function screensFor(typed: string, go: (address: string) => void): Choice[] {
+export function screensFor(typed: string, go: (address: string) => void): PaletteChoice[] {
   const byName = DESTINATIONS.filter(({ name }) => fits(typed, name))
   const byPurpose = DESTINATIONS.filter(({ name, about }) => !fits(typed, name) && fits(typed, about))
   return [...byName, ...byPurpose].map(({ view, name, about }) => ({
@@ -32,7 +32,7 @@ export function screensFor(typed: string, go: (address: string) => void): Choice
 }
 
 /** What is shown of all that was found: a few of each group, in the order of the groups. */
-export function shownOf(choices: readonly Choice[], typed: string): Choice[] {
+export function shownOf(choices: readonly PaletteChoice[], typed: string): PaletteChoice[] {
   const most = typed === '' ? 30 : MOST_OF_A_GROUP
   return GROUPS.flatMap((group) => choices.filter((choice) => choice.group === group).slice(0, most))
 }

@@ -8,25 +8,30 @@ import { sheetOpen } from '#assets/page/kit/keys.ts'
 import { say, undo, undoable } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { newCount } from '#assets/page/new/store.ts'
-import { type Choice, fits, linkIn, screensFor } from '#assets/page/palette/find.ts'
-import { addressOf, go, here, type View } from '#assets/page/route.ts'
+import { fits, linkIn, type PaletteChoice, screensFor } from '#assets/page/palette/find.ts'
+import { addressOf, go, here, type ViewName } from '#assets/page/route.ts'
 import { boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systems } from '#lib/index/systems/systems.ts'
 
 const TYPING_MS = 120
 
-type Found = { typed: string; jobs: Choice[]; companies: Choice[]; yours: Choice[] }
+type PaletteResults = {
+  typed: string
+  jobs: PaletteChoice[]
+  companies: PaletteChoice[]
+  yours: PaletteChoice[]
+}
 
-const NONE: Found = { typed: '', jobs: [], companies: [], yours: [] }
+const NONE: PaletteResults = { typed: '', jobs: [], companies: [], yours: [] }
 
 // What the server found for what was typed last; what it found before stays until then.
-const results = signal<Found>(NONE)
+const results = signal<PaletteResults>(NONE)
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let latest = 0
 
 /** Everything that fits what was typed: what is known here, and what the server found so far. */
-export function chosenNow(typed: string): Choice[] {
+export function chosenNow(typed: string): PaletteChoice[] {
   const words = typed.trim()
   const link = linkIn(words)
   if (link !== null) return link === '' ? [] : [...ofLink(link), ...results.value.jobs]
@@ -58,7 +63,7 @@ export function lookFor(typed: string): void {
   }, TYPING_MS)
 }
 
-async function byWords(words: string): Promise<Found> {
+async function byWords(words: string): Promise<PaletteResults> {
   if (boards.value.peek() === null) void boards.load()
   const [jobs, yours] = await Promise.all([
     call('GET', '/api/search', { query: { q: words, limit: '12' } }),
@@ -85,7 +90,7 @@ function followed(): string[] {
   return (boards.value.peek()?.boards ?? []).flatMap(({ company }) => company || [])
 }
 
-const WHERE: Record<string, View> = { line: 'resume', answer: 'answers', story: 'stories' }
+const WHERE: Record<string, ViewName> = { line: 'resume', answer: 'answers', story: 'stories' }
 
 function ofMine({ kind, id, title, snippet }: { kind: string; id: string; title: string; snippet: string }) {
   const text = title || snippet
@@ -96,7 +101,7 @@ function ofMine({ kind, id, title, snippet }: { kind: string; id: string; title:
   }
 }
 
-async function byLink(link: string): Promise<Choice[]> {
+async function byLink(link: string): Promise<PaletteChoice[]> {
   const outcome = await call('GET', '/api/jobs', { query: { url: link } })
   const job = outcome.ok ? outcome.value.job : null
   if (!job) return []
@@ -109,9 +114,9 @@ async function byLink(link: string): Promise<Choice[]> {
   ]
 }
 
-function ofLink(link: string): Choice[] {
+function ofLink(link: string): PaletteChoice[] {
   const board = boardOfLink(link, systems)
-  const check: Choice = {
+  const check: PaletteChoice = {
     ...{ id: 'check-link', group: 'Link', text: 'Check this job', about: 'against your resume and answers' },
     act: () => {
       pasted.value = link
@@ -119,7 +124,7 @@ function ofLink(link: string): Choice[] {
     },
   }
   if (!board) return [check]
-  const add: Choice = {
+  const add: PaletteChoice = {
     ...{
       id: 'add-board',
       group: 'Link',
@@ -143,7 +148,7 @@ async function addBoard({ system, board }: { system: string; board: string }): P
   if (added.length > 0) await readBoards(added.map(({ id }) => id))
 }
 
-function acts(): Choice[] {
+function acts(): PaletteChoice[] {
   const dark =
     theme.value === 'dark' || (theme.value === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   return [
@@ -165,7 +170,7 @@ function acts(): Choice[] {
 }
 
 // What can be done with a job is on its screen: it is pressed there.
-function ofOpenJob(): Choice[] {
+function ofOpenJob(): PaletteChoice[] {
   const { view, id } = here.value
   if (view !== 'job') return []
   const buttons = document.querySelectorAll<HTMLElement>(
@@ -185,6 +190,6 @@ async function readNow(): Promise<void> {
   say(error === null ? 'The job boards are being read.' : error.message)
 }
 
-function act(id: string, text: string, about: string, run: () => void): Choice {
+function act(id: string, text: string, about: string, run: () => void): PaletteChoice {
   return { id: `do-${id}`, group: 'Do', text, about, act: run }
 }

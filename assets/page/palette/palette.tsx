@@ -3,7 +3,7 @@ import { Fragment } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { closePalette, keyOf } from '#assets/page/kit/keys.ts'
 import { counted } from '#assets/page/kit/words.ts'
-import { type Choice, shownOf } from '#assets/page/palette/find.ts'
+import { type PaletteChoice, shownOf } from '#assets/page/palette/find.ts'
 import { chosenNow, lookFor } from '#assets/page/palette/look-for.ts'
 
 /** Goes to any screen, job or company, or does something, by a few letters or a pasted link. */
@@ -28,7 +28,7 @@ export function Palette({ opening }: { opening: number }) {
   const choices = shownOf(chosenNow(typed.value), typed.value)
   const active = choices[Math.min(position.value, choices.length - 1)]
   const close = () => closePalette(opening)
-  const take = (choice: Choice | undefined) => {
+  const take = (choice: PaletteChoice | undefined) => {
     if (!choice) return
     dialog.current?.close()
     close()
@@ -94,7 +94,7 @@ export function Palette({ opening }: { opening: number }) {
   )
 }
 
-function Option({ choice, active }: { choice: Choice; active: boolean }) {
+function Option({ choice, active }: { choice: PaletteChoice; active: boolean }) {
   return (
     <div id={optionId(choice)} class="option" role="option" tabIndex={-1} aria-selected={active}>
       <bdi>{choice.text}</bdi>
@@ -103,6 +103,6 @@ function Option({ choice, active }: { choice: Choice; active: boolean }) {
   )
 }
 
-function optionId({ id }: Choice): string {
+function optionId({ id }: PaletteChoice): string {
   return `choice-${id}`
 }

@@ -5,7 +5,7 @@ import { display } from '#assets/page/kit/pages/display.ts'
 import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
 import { LayoutChoice } from '#assets/page/kit/pages/layout.tsx'
 import { Preview } from '#assets/page/kit/pages/pages.tsx'
-import { Pages } from '#assets/page/kit/pages/pages-store.ts'
+import { PreviewPages } from '#assets/page/kit/pages/pages-store.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { master, unsaved } from '#assets/page/resume/store.ts'
 
@@ -36,7 +36,7 @@ export function MasterPreview({ profile_id, version }: MasterPreviewProps) {
 function Drawn({ profile_id, version }: MasterPreviewProps) {
   const pages = useMemo(
     () =>
-      new Pages(({ header }) =>
+      new PreviewPages(({ header }) =>
         call('POST', '/api/master/preview', { body: { header, ...(profile_id && { profile_id }) } }),
       ),
     [profile_id],

@@ -10,17 +10,17 @@ import {
   choose,
   loadSelection,
   putByHand,
-  type Selection,
+  type RoleLineSelection,
   selectionError,
   selections,
 } from '#assets/page/resume/role-store.ts'
 import { entries, items, type MasterItem, master, unsaved } from '#assets/page/resume/store.ts'
-import type { Role } from '#assets/page/roles/store.ts'
+import type { RoleView } from '#assets/page/roles/store.ts'
 import { SECTIONS, sectionTitle } from '#lib/evidence/master/master.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** Which lines the resume of one role is made of. */
-export function RoleResume({ role }: { role: Role }) {
+export function RoleResume({ role }: { role: RoleView }) {
   const revision = master.value.value?.master.revision
   useEffect(() => void loadSelection(role.id), [role.id, revision])
   const reply = selections.value[role.id]
@@ -58,7 +58,7 @@ export function RoleResume({ role }: { role: Role }) {
   )
 }
 
-function basisText({ selection: { basis, included } }: Selection, label: string): string {
+function basisText({ selection: { basis, included } }: RoleLineSelection, label: string): string {
   if (basis === 'profile_resume')
     return `${label} has a resume that you wrote yourself. Your main resume does not change it.`
   if (basis === 'master')
@@ -66,7 +66,7 @@ function basisText({ selection: { basis, included } }: Selection, label: string)
   return `${label} uses the ${counted(included.length, 'line')} chosen below. New lines are offered, never added automatically.`
 }
 
-function Offers({ role, reply: { offers } }: { role: Role; reply: Selection }) {
+function Offers({ role, reply: { offers } }: { role: RoleView; reply: RoleLineSelection }) {
   if (offers.length === 0) return null
   return (
     <section class="panel" aria-label="New lines">
@@ -98,7 +98,7 @@ function Offers({ role, reply: { offers } }: { role: Role; reply: Selection }) {
   )
 }
 
-function LineChoice({ role, reply }: { role: Role; reply: Selection }) {
+function LineChoice({ role, reply }: { role: RoleView; reply: RoleLineSelection }) {
   const included = new Set(reply.selection.included)
   const all = [...items.value.values()]
   return (
@@ -133,7 +133,7 @@ function LineChoice({ role, reply }: { role: Role; reply: Selection }) {
   )
 }
 
-type ChosenLineProps = { role: Role; line: MasterItem; isIn: boolean }
+type ChosenLineProps = { role: RoleView; line: MasterItem; isIn: boolean }
 
 function ChosenLine({ role, line: { id, text, mark }, isIn }: ChosenLineProps) {
   const wish = useSignal<boolean | null>(null)
@@ -161,7 +161,7 @@ function ChosenLine({ role, line: { id, text, mark }, isIn }: ChosenLineProps) {
 }
 
 /** Puts in a resume of its own for a role, or returns the role to the master. */
-export function ByHand({ role, reply }: { role: Role; reply: Selection }) {
+export function ByHand({ role, reply }: { role: RoleView; reply: RoleLineSelection }) {
   const isOwn = reply.selection.basis === 'profile_resume'
   const text = useSignal<string | null>(null)
   const isAsking = useSignal(false)

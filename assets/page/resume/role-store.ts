@@ -4,13 +4,13 @@ import { call } from '#assets/page/kit/call.ts'
 import { say } from '#assets/page/kit/say.ts'
 import { roles } from '#assets/page/roles/store.ts'
 import type { SelectionResponse } from '#lib/evidence/master/schema.ts'
-import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
+import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 
 /** Which lines a role's resume is made of. */
-export type Selection = z.output<typeof SelectionResponse>
+export type RoleLineSelection = z.output<typeof SelectionResponse>
 
 /** The roles' resumes by the role, as far as they were read. */
-export const selections = signal<Record<string, Selection>>({})
+export const selections = signal<Record<string, RoleLineSelection>>({})
 
 /** Why a role's resume could not be read or changed. */
 export const selectionError = signal<RefusalBody | null>(null)
@@ -20,18 +20,18 @@ export async function loadSelection(profile_id: string): Promise<void> {
   take(profile_id, await call('GET', '/api/master/selection', { query: { profile_id } }))
 }
 
-function take(profile_id: string, outcome: Outcome<Selection>): boolean {
+function take(profile_id: string, outcome: CallOutcome<RoleLineSelection>): boolean {
   selectionError.value = outcome.ok ? null : outcome.error
   if (outcome.ok) selections.value = { ...selections.peek(), [profile_id]: outcome.value }
   return outcome.ok
 }
 
-export type Choice = { include?: string[]; exclude?: string[]; accept_offers?: true }
+export type LineSelection = { include?: string[]; exclude?: string[]; accept_offers?: true }
 
 let last: Promise<unknown> = Promise.resolve()
 
 /** Changes which lines a role's resume is made of; one change after the other, each with the revision before it. */
-export function choose(profile_id: string, choice: Choice): Promise<boolean> {
+export function choose(profile_id: string, choice: LineSelection): Promise<boolean> {
   const done = last.then(async () => {
     if (!selections.peek()[profile_id]) await loadSelection(profile_id)
     const revision = selections.peek()[profile_id]?.selection.revision ?? 0

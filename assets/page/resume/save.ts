@@ -7,7 +7,7 @@ import { draftOf, isNew } from '#assets/page/resume/draft/draft.ts'
 import { type MasterRequest, nextRequest } from '#assets/page/resume/draft/next-request.ts'
 import { settle } from '#assets/page/resume/draft/settle.ts'
 import { focusLine } from '#assets/page/resume/line-focus.ts'
-import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
+import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 import {
   clashes,
   draft,
@@ -123,7 +123,7 @@ async function mergedAfter(error: RefusalBody): Promise<RefusalBody | null> {
   return { code: error.code, message }
 }
 
-function send(request: MasterRequest): Promise<Outcome<MasterReply>> {
+function send(request: MasterRequest): Promise<CallOutcome<MasterReply>> {
   const revision = master.value.peek()?.master.revision ?? 0
   switch (request.kind) {
     case 'add_entry':

@@ -4,7 +4,7 @@ import { call, createAsk } from '#assets/page/kit/call.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { changedParts, countChanges } from '#assets/page/resume/draft/changed-parts.ts'
 import type { Problem } from '#assets/page/resume/draft/check-draft.ts'
-import { type Draft, draftOf, withWords, wordsOf } from '#assets/page/resume/draft/draft.ts'
+import { draftOf, type ResumeDraft, withWords, wordsOf } from '#assets/page/resume/draft/draft.ts'
 import { putBack, takeOut } from '#assets/page/resume/draft/edit-draft.ts'
 import { type Clash, mergeDraft } from '#assets/page/resume/draft/merge-draft.ts'
 import type { MasterResponse } from '#lib/evidence/master/schema.ts'
@@ -19,10 +19,10 @@ export type MasterItem = MasterReply['master']['items'][number]
 export const master = createAsk(() => call('GET', '/api/master'))
 
 /** The master that the draft was made from; null before it was read and where there is none. */
-export const readMaster = signal<Draft | null>(null)
+export const readMaster = signal<ResumeDraft | null>(null)
 
 /** The master as it is edited; null like `readMaster`. */
-export const draft = signal<Draft | null>(null)
+export const draft = signal<ResumeDraft | null>(null)
 
 /** What both the person and someone else changed, and waits for the person's word. */
 export const clashes = signal<readonly Clash[]>([])
@@ -106,12 +106,12 @@ export function takeReply(reply: MasterReply): void {
   })
 }
 
-function isOpen(id: string, stored: Draft, yours: Draft): boolean {
+function isOpen(id: string, stored: ResumeDraft, yours: ResumeDraft): boolean {
   return JSON.stringify(wordsOf(stored, id)) !== JSON.stringify(wordsOf(yours, id))
 }
 
 /** Takes a stored state whose draft is known. */
-export function takeStored(reply: MasterReply, yours: Draft): void {
+export function takeStored(reply: MasterReply, yours: ResumeDraft): void {
   batch(() => {
     master.value.value = reply
     readMaster.value = draftOf(reply.master)
@@ -120,7 +120,7 @@ export function takeStored(reply: MasterReply, yours: Draft): void {
 }
 
 /** Changes the draft. */
-export function edit(change: (draft: Draft) => Draft): void {
+export function edit(change: (draft: ResumeDraft) => ResumeDraft): void {
   const now = draft.peek()
   if (now) draft.value = change(now)
 }

@@ -1,9 +1,9 @@
 import { counted } from '#assets/page/kit/words.ts'
 
-export type Strength = 'backed' | 'quantified' | 'stated'
+export type LineStrength = 'backed' | 'quantified' | 'stated'
 
 /** How strong a line is, and what that means. */
-export const STRENGTH_WORDS: Record<Strength, { word: string; means: string }> = {
+export const STRENGTH_WORDS: Record<LineStrength, { word: string; means: string }> = {
   backed: { word: 'backed', means: 'One of your answers or stories supports it.' },
   quantified: { word: 'quantified', means: 'It gives a number that measures something.' },
   stated: { word: 'stated', means: 'It has no number and no story behind it.' },

@@ -28,9 +28,9 @@ export function PersonPlaces() {
   return reply && <PersonForm key={reply.revision} revision={reply.revision} person={reply.config.person} />
 }
 
-type Person = NonNullable<typeof settings.value.value>['config']['person']
+type PersonSettings = NonNullable<typeof settings.value.value>['config']['person']
 
-function PersonForm({ revision, person }: { revision: number; person: Person }) {
+function PersonForm({ revision, person }: { revision: number; person: PersonSettings }) {
   const error = useSignal<RefusalBody | null>(null)
   const languages = useSignal(person.languages ?? [])
   const licences = useSignal(person.licences ?? [])

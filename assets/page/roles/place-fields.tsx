@@ -8,17 +8,17 @@ export const WORK_MODES = [
   { mode: 'hybrid', word: 'Hybrid' },
   { mode: 'onsite', word: 'On site' },
 ] as const
-export type WorkMode = (typeof WORK_MODES)[number]['mode']
+export type PageWorkMode = (typeof WORK_MODES)[number]['mode']
 
 /** Where and how a role wants to work; empty lists want nothing in particular. */
-export type Places = { locations: string[]; work_modes: WorkMode[] }
+export type RolePlaces = { locations: string[]; work_modes: PageWorkMode[] }
 
-type Props = { base: string; places: Places; onChange: (places: Places) => void }
+type PlaceFieldsProps = { base: string; places: RolePlaces; onChange: (places: RolePlaces) => void }
 
 /** Where and how one would work: countries and towns by name, and remote, hybrid or on site. */
-export function PlaceFields({ base, places, onChange }: Props) {
+export function PlaceFields({ base, places, onChange }: PlaceFieldsProps) {
   const { locations, work_modes } = places
-  const choose = (mode: WorkMode, isOn: boolean) => {
+  const choose = (mode: PageWorkMode, isOn: boolean) => {
     const chosen = WORK_MODES.map((mode) => mode.mode).filter((option) =>
       option === mode ? isOn : work_modes.includes(option),
     )

@@ -4,8 +4,8 @@ import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import { PlaceFields, type Places, WORK_MODES } from './place-fields.tsx'
-import { type Role, roles } from './store.ts'
+import { PlaceFields, type RolePlaces, WORK_MODES } from './place-fields.tsx'
+import { type RoleView, roles } from './store.ts'
 
 const PHRASES = [
   {
@@ -28,19 +28,19 @@ const PHRASES = [
   },
 ] as const
 
-type Words = { titles: string[]; keywords: string[]; avoid_titles: string[] }
+type RoleTitleWords = { titles: string[]; keywords: string[]; avoid_titles: string[] }
 
-export type RoleFormProps = { role?: Role; onDone: () => void; onCancel?: () => void }
+export type RoleFormProps = { role?: RoleView; onDone: () => void; onCancel?: () => void }
 
 /** Makes a role or changes one: the titles, places and words it looks for, and what it is called. */
 export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
   const label = useSignal(role?.label ?? '')
-  const words = useSignal<Words>({
+  const words = useSignal<RoleTitleWords>({
     titles: role?.titles ?? [],
     keywords: role?.keywords ?? [],
     avoid_titles: role?.avoid_titles ?? [],
   })
-  const places = useSignal<Places>(placesOf(role))
+  const places = useSignal<RolePlaces>(placesOf(role))
   const also = useSignal(role?.also_fits ?? true)
   const error = useSignal<RefusalBody | null>(null)
   const base = `role-${role?.id ?? 'new'}`
@@ -95,7 +95,7 @@ export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
 }
 
 /** Where and how a role wants to work; nothing in particular without one. */
-export function placesOf(role: Role | undefined): Places {
+export function placesOf(role: RoleView | undefined): RolePlaces {
   const modes = WORK_MODES.map(({ mode }) => mode).filter((mode) => role?.work_modes.includes(mode))
   return { locations: role?.locations ?? [], work_modes: modes }
 }
@@ -123,10 +123,10 @@ function LabelField({ id, label }: { id: string; label: { value: string } }) {
 }
 
 /** What a role is made of or changed to. */
-export type RoleWords = Words & Places & { label: string; also_fits: boolean }
+export type RoleFormWords = RoleTitleWords & RolePlaces & { label: string; also_fits: boolean }
 
 /** Stores a role, a new one where none is given; what was refused, else null. */
-export async function saveRole(role: Role | undefined, body: RoleWords): Promise<RefusalBody | null> {
+export async function saveRole(role: RoleView | undefined, body: RoleFormWords): Promise<RefusalBody | null> {
   if (body.titles.length === 0) {
     return { code: 'wrong_type', message: 'Add at least one job title: it is how jobs are found.' }
   }

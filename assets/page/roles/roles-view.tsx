@@ -8,8 +8,8 @@ import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { WORK_MODES } from '#assets/page/roles/place-fields.tsx'
 import { RoleForm } from '#assets/page/roles/role-form.tsx'
-import { type Role, roles } from '#assets/page/roles/store.ts'
-import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
+import { type RoleView, roles } from '#assets/page/roles/store.ts'
+import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 
 /** The roles that the person looks for. */
 export function RolesView() {
@@ -58,7 +58,7 @@ export function RolesView() {
   )
 }
 
-export type RoleCardProps = { role: Role; selected: boolean; others: Role[] }
+export type RoleCardProps = { role: RoleView; selected: boolean; others: RoleView[] }
 
 /** One role: its words, how many jobs it finds, and what can be done with it. */
 export function RoleCard({ role, selected, others }: RoleCardProps) {
@@ -98,7 +98,7 @@ export function RoleCard({ role, selected, others }: RoleCardProps) {
   )
 }
 
-function Words({ role }: { role: Role }) {
+function Words({ role }: { role: RoleView }) {
   const lists = [
     { name: 'Titles', words: role.titles },
     { name: 'Where', words: role.locations },
@@ -130,10 +130,10 @@ function Words({ role }: { role: Role }) {
   )
 }
 
-type Leaving = Signal<'' | 'delete' | 'archive'>
-type Shared = { role: Role; leaving: Leaving; error: Signal<RefusalBody | null> }
+type LeavingStep = Signal<'' | 'delete' | 'archive'>
+type Shared = { role: RoleView; leaving: LeavingStep; error: Signal<RefusalBody | null> }
 
-async function act(error: Signal<RefusalBody | null>, outcome: Promise<Outcome<unknown>>): Promise<void> {
+async function act(error: Signal<RefusalBody | null>, outcome: Promise<CallOutcome<unknown>>): Promise<void> {
   const done = await outcome
   error.value = done.ok ? null : done.error
   if (done.ok) say('Saved')
@@ -173,7 +173,7 @@ function Acts(props: Shared & { selected: boolean; editing: Signal<boolean> }) {
   )
 }
 
-function Leave({ role, others, leaving, error }: Shared & { others: Role[] }) {
+function Leave({ role, others, leaving, error }: Shared & { others: RoleView[] }) {
   const heir = useSignal('')
   const params = { profile_id: role.id }
   const isArchive = leaving.value === 'archive'

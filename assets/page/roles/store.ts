@@ -4,7 +4,7 @@ import { call, createAsk } from '#assets/page/kit/call.ts'
 import type { Profile } from '#lib/shortlist/profiles/schema.ts'
 
 /** A role as the API shows it. */
-export type Role = z.output<typeof Profile>
+export type RoleView = z.output<typeof Profile>
 
 /** The person's roles and which one is selected. */
 export const roles = createAsk(() => call('GET', '/api/profiles'))

@@ -4,14 +4,14 @@ import { targetText } from '#assets/page/kit/target-words.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { activeRoles } from '#assets/page/roles/store.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
-import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
+import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 import type { AssessAllResponse, RankResponse, WindowResponse } from '#lib/shortlist/runs/schema.ts'
 import { assessLeft, rankOpen, searchDays } from './store.ts'
 
 function useAct() {
   const error = useSignal<RefusalBody | null>(null)
   const busy = useSignal(false)
-  const act = async (work: () => Promise<Outcome<unknown>>) => {
+  const act = async (work: () => Promise<CallOutcome<unknown>>) => {
     busy.value = true
     const outcome = await work()
     busy.value = false

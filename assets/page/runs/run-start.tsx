@@ -83,9 +83,9 @@ function ForWhom() {
   )
 }
 
-type CapProps = { cap: Signal<string>; rule: Signal<RunChoice['selection_rule']> }
+type RunCapProps = { cap: Signal<string>; rule: Signal<RunChoice['selection_rule']> }
 
-function Cap({ cap, rule }: CapProps) {
+function Cap({ cap, rule }: RunCapProps) {
   return (
     <div class="pair">
       <div class="field">

@@ -166,7 +166,7 @@ export function RunTable({ runs }: { runs: readonly RunSummary[] }) {
   )
 }
 
-type Posting = WholeRun['postings'][number]
+type RunPostingView = WholeRun['postings'][number]
 
 const AT_ONCE = 100
 
@@ -208,7 +208,7 @@ export function RunPostings({ run: { postings, imported } }: { run: WholeRun }) 
 }
 
 // The postings of another desk need not be stored here.
-function Row({ one: posting, linked }: { one: Posting; linked: boolean }) {
+function Row({ one: posting, linked }: { one: RunPostingView; linked: boolean }) {
   return (
     <tr>
       <th scope="row">
@@ -234,7 +234,7 @@ function Row({ one: posting, linked }: { one: Posting; linked: boolean }) {
   )
 }
 
-function assessedText({ assessment, assessment_detail }: Posting): string {
+function assessedText({ assessment, assessment_detail }: RunPostingView): string {
   if (assessment === null) return 'Not assessed'
   const { verdict, met, total, stale_reason } = assessment
   const words = verdict.replaceAll('_', ' ')

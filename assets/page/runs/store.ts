@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { say } from '#assets/page/kit/say.ts'
 import { go } from '#assets/page/route.ts'
-import type { Outcome } from '#lib/service/http/client.ts'
+import type { CallOutcome } from '#lib/service/http/client.ts'
 import type { RunBody, RunShown, RunsResponse } from '#lib/shortlist/runs/schema.ts'
 
 /** A run without its postings. */
@@ -74,7 +74,7 @@ export function hearOfRun(): void {
 export type RunChoice = Pick<RunBody, 'selection_cap' | 'selection_rule'> & { keywords: string[] }
 
 /** Starts a run with the settings as they are now, and goes to it. */
-export async function startRun(choice: RunChoice): Promise<Outcome<unknown>> {
+export async function startRun(choice: RunChoice): Promise<CallOutcome<unknown>> {
   const settings = await call('GET', '/api/config')
   if (!settings.ok) return settings
   const { config_digest, config } = settings.value
@@ -95,7 +95,7 @@ export async function startRun(choice: RunChoice): Promise<Outcome<unknown>> {
 }
 
 /** Starts or stops the assessing of all that is left of the open run. */
-export async function assessLeft(body: { start?: boolean; cancel?: boolean }): Promise<Outcome<unknown>> {
+export async function assessLeft(body: { start?: boolean; cancel?: boolean }): Promise<CallOutcome<unknown>> {
   const outcome = await call('POST', '/api/runs/:run_id/assess-all', { ...pathParams(), body })
   if (outcome.ok) runPlan.value.value = outcome.value
   return outcome
@@ -106,14 +106,14 @@ export async function rankOpen(body: {
   start?: boolean
   cancel?: boolean
   profile_id?: string
-}): Promise<Outcome<unknown>> {
+}): Promise<CallOutcome<unknown>> {
   const outcome = await call('POST', '/api/runs/:run_id/rank', { ...pathParams(), body })
   if (outcome.ok) runRank.value.value = outcome.value
   return outcome
 }
 
 /** Adds the stored postings of so many days to the open run. */
-export async function searchDays(days: number): Promise<Outcome<unknown>> {
+export async function searchDays(days: number): Promise<CallOutcome<unknown>> {
   const outcome = await call('POST', '/api/runs/:run_id/posted-window', { ...pathParams(), body: { days } })
   if (outcome.ok) {
     say(outcome.value.message)
@@ -124,7 +124,7 @@ export async function searchDays(days: number): Promise<Outcome<unknown>> {
 }
 
 /** Imports a run from the text of a file, and goes to it. */
-export async function importRun(text: string): Promise<Outcome<unknown>> {
+export async function importRun(text: string): Promise<CallOutcome<unknown>> {
   const outcome = await call('POST', '/api/runs/import', { body: bodyOf(text) as never })
   if (outcome.ok) {
     say(outcome.value.message)

@@ -42,10 +42,10 @@ export function ruleText(rule: string): string {
   return RULES[rule] ?? rule
 }
 
-type Part = { state: string; done: number; total: number; failed?: number }
+type RunStepProgress = { state: string; done: number; total: number; failed?: number }
 
 /** How far a stage has come, in words. */
-export function stageText(name: string, { state, done, total, failed = 0 }: Part): string {
+export function stageText(name: string, { state, done, total, failed = 0 }: RunStepProgress): string {
   const bad = failed === 0 ? '' : `, ${failed} failed`
   return `${name}: ${done} of ${total}${bad} · ${STAGE_STATES[state] ?? state}`
 }

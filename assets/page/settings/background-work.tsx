@@ -5,7 +5,7 @@ import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
-import type { Settings, SettingsFormProps } from '#assets/page/settings/settings-forms.tsx'
+import type { SettingsFormProps, SettingsReply } from '#assets/page/settings/settings-forms.tsx'
 import { heldText } from '#lib/judge/pipeline/held-text.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
@@ -29,7 +29,7 @@ export function BackgroundWork({ reply, reload }: SettingsFormProps) {
   )
 }
 
-type StateProps = { reply: Settings; state: NonNullable<typeof background.value.value> }
+type StateProps = { reply: SettingsReply; state: NonNullable<typeof background.value.value> }
 
 /** How many of the day's calls are made, what is queued, and what holds it. */
 export function BackgroundState({ reply, state }: StateProps) {

@@ -13,8 +13,8 @@ import type { ConfigResponse } from '#lib/service/config/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** The settings as the API shows them. */
-export type Settings = z.output<typeof ConfigResponse>
-export type SettingsFormProps = { reply: Settings; reload: () => Promise<void> }
+export type SettingsReply = z.output<typeof ConfigResponse>
+export type SettingsFormProps = { reply: SettingsReply; reload: () => Promise<void> }
 
 /** Where to look. */
 export function SearchForm({ reply, reload }: SettingsFormProps) {

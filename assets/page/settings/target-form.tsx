@@ -8,18 +8,18 @@ import {
   allowanceTitle,
   kindTitle,
   nameOf,
+  type PageTargetKind,
   partsOf,
   stateText,
   TARGET_KINDS,
-  type TargetKind,
   termsText,
 } from '#assets/page/kit/target-words.ts'
 import { news } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
-import type { Settings, SettingsFormProps } from '#assets/page/settings/settings-forms.tsx'
+import type { SettingsFormProps, SettingsReply } from '#assets/page/settings/settings-forms.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
-const RESTS: Record<TargetKind, { label: string; help: string; required: boolean } | null> = {
+const RESTS: Record<PageTargetKind, { label: string; help: string; required: boolean } | null> = {
   builtin: null,
   claude: { label: 'Model', help: 'Such as opus. Left empty, Claude Code chooses.', required: false },
   codex: { label: 'Model', help: 'Left empty, Codex chooses.', required: false },
@@ -87,9 +87,9 @@ export function TargetForm({ reply, reload }: SettingsFormProps) {
   )
 }
 
-type ChoiceProps = { kind: TargetKind; reply: Settings; checked: boolean; choose: () => void }
+type TargetChoiceProps = { kind: PageTargetKind; reply: SettingsReply; checked: boolean; choose: () => void }
 
-function TargetChoice({ kind, reply, checked, choose }: ChoiceProps) {
+function TargetChoice({ kind, reply, checked, choose }: TargetChoiceProps) {
   // The configured one says more than its program alone.
   const target = reply.targets.findLast(({ name }) => partsOf(name).kind === kind)
   return (
@@ -124,7 +124,7 @@ function TargetChoice({ kind, reply, checked, choose }: ChoiceProps) {
   )
 }
 
-type RestProps = { kind: TargetKind; value: string; change: (rest: string) => void }
+type RestProps = { kind: PageTargetKind; value: string; change: (rest: string) => void }
 
 function Rest({ kind, value, change }: RestProps) {
   const fields = RESTS[kind]

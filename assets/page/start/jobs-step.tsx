@@ -11,7 +11,7 @@ import { news, preparing } from '#assets/page/new/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { ownBoards, ownRoles, stepAddress } from '#assets/page/start/steps.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
 const MOST_SHOWN = 8
 
@@ -134,7 +134,7 @@ function NoneYet() {
   )
 }
 
-function FirstJob({ row }: { row: JobRow }) {
+function FirstJob({ row }: { row: JobRowView }) {
   return (
     <li>
       <h3>

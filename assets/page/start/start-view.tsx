@@ -6,7 +6,14 @@ import { here } from '#assets/page/route.ts'
 import { CompaniesStep } from '#assets/page/start/companies-step.tsx'
 import { JobsStep } from '#assets/page/start/jobs-step.tsx'
 import { ResumeStep } from '#assets/page/start/resume-step.tsx'
-import { resumeTitles, STEPS, type Step, stepAddress, stepIn, stepsDone } from '#assets/page/start/steps.ts'
+import {
+  resumeTitles,
+  STEPS,
+  type StartStep,
+  stepAddress,
+  stepIn,
+  stepsDone,
+} from '#assets/page/start/steps.ts'
 import { WorkStep } from '#assets/page/start/work-step.tsx'
 
 /** The first run: resume, work, companies, and the first jobs; every step can be skipped and come back to. */
@@ -32,7 +39,7 @@ export function StartView() {
   )
 }
 
-function StepList({ step }: { step: Step }) {
+function StepList({ step }: { step: StartStep }) {
   const done = stepsDone()
   const index = STEPS.findIndex((candidate) => candidate.step === step)
   return (
@@ -54,7 +61,7 @@ function StepList({ step }: { step: Step }) {
   )
 }
 
-function StepBody({ step }: { step: Step }) {
+function StepBody({ step }: { step: StartStep }) {
   if (step === 'resume') return <ResumeStep />
   if (step === 'work') return <WorkStep />
   return step === 'companies' ? <CompaniesStep /> : <JobsStep />

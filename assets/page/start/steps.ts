@@ -10,18 +10,18 @@ export const STEPS = [
   { step: 'companies', word: 'Companies' },
   { step: 'jobs', word: 'First jobs' },
 ] as const
-export type Step = (typeof STEPS)[number]['step']
+export type StartStep = (typeof STEPS)[number]['step']
 
 /** The titles that the stored resume tells, and common ones near them. */
 export const resumeTitles = createAsk(() => call('GET', '/api/master/titles'))
 
 /** The address of a step, so that a reload and the way back stay in it. */
-export function stepAddress(step: Step): string {
+export function stepAddress(step: StartStep): string {
   return `${addressOf('start')}?step=${step}`
 }
 
 /** Goes to a step. */
-export function goToStep(step: Step): void {
+export function goToStep(step: StartStep): void {
   go(stepAddress(step))
 }
 
@@ -36,7 +36,7 @@ export function ownBoards() {
 }
 
 /** What is done of each step. */
-export function stepsDone(): Record<Step, boolean> {
+export function stepsDone(): Record<StartStep, boolean> {
   const followed = ownBoards()
   return {
     resume: resumeTitles.value.value?.master === true,
@@ -47,7 +47,7 @@ export function stepsDone(): Record<Step, boolean> {
 }
 
 /** The step that an address names, else the first that is still to do; null while that is not known. */
-export function stepIn(query: URLSearchParams): Step | null {
+export function stepIn(query: URLSearchParams): StartStep | null {
   const stepName = STEPS.find(({ step }) => step === query.get('step'))?.step
   if (stepName) return stepName
   if (activeRoles.value === null || boards.value.value === null || resumeTitles.value.value === null)

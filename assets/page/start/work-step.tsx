@@ -4,9 +4,9 @@ import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { PersonPlaces } from '#assets/page/roles/person-places.tsx'
-import { PlaceFields, type Places } from '#assets/page/roles/place-fields.tsx'
+import { PlaceFields, type RolePlaces } from '#assets/page/roles/place-fields.tsx'
 import { placesOf, saveRole } from '#assets/page/roles/role-form.tsx'
-import { type Role, roles } from '#assets/page/roles/store.ts'
+import { type RoleView, roles } from '#assets/page/roles/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { goToStep, ownRoles, resumeTitles, stepAddress } from '#assets/page/start/steps.ts'
 import { COMMON_TITLES } from '#lib/index/titles/common-titles.ts'
@@ -25,11 +25,11 @@ export function WorkStep() {
   )
 }
 
-type FormProps = { role: Role | undefined; told: string[]; near: string[] }
+type FormProps = { role: RoleView | undefined; told: string[]; near: string[] }
 
 function WorkForm({ role, told: suggestedTitles, near }: FormProps) {
   const titles = useSignal<string[]>(role?.titles ?? suggestedTitles.slice(0, 1))
-  const places = useSignal<Places>(placesOf(role))
+  const places = useSignal<RolePlaces>(placesOf(role))
   const error = useSignal<RefusalBody | null>(null)
   useEffect(() => focusSoon('start-titles'), [])
   const save = async (event: SubmitEvent) => {

@@ -2,15 +2,15 @@ import { signal } from '@preact/signals'
 import type { z } from 'zod'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { offerUndo, say } from '#assets/page/kit/say.ts'
-import { type Draft, sendDraft } from '#assets/page/kit/texts/drafts.ts'
+import { sendDraft, type TextDraft } from '#assets/page/kit/texts/drafts.ts'
 import { changedFields, type Texts } from '#assets/page/kit/texts/merge-texts.ts'
 import type { StoriesResponse, Story as StorySchema } from '#lib/evidence/stories/schema.ts'
-import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
+import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 
 const UNDO_SECONDS = 10
 
 /** A story as the API shows it. */
-export type Story = z.output<typeof StorySchema>
+export type StoryView = z.output<typeof StorySchema>
 
 /** A story as it is listed: with how well it fits the question that was asked. */
 export type ListedStory = z.output<typeof StoriesResponse>['stories'][number]
@@ -48,7 +48,7 @@ export const LINES = [
 ] as const
 
 type StoryWords = Pick<
-  Story,
+  StoryView,
   'title' | 'company' | 'role' | 'period' | 'narrative' | 'tags' | 'answers_questions'
 >
 
@@ -90,7 +90,7 @@ export function linesOf(text: string | undefined): string[] {
 }
 
 /** Saves a new story or the form that changes one; null when that was done, else why not. */
-export async function saveStory(stored: Story | null): Promise<RefusalBody | null> {
+export async function saveStory(stored: StoryView | null): Promise<RefusalBody | null> {
   let before = stored
   const refused = await sendDraft(stored ? storyKey(stored.id) : NEW_STORY, {
     send: async (draft) => {
@@ -99,7 +99,7 @@ export async function saveStory(stored: Story | null): Promise<RefusalBody | nul
       return outcome
     },
     readCurrent: (current) => {
-      before = current as Story
+      before = current as StoryView
       return { revision: before.revision, read: storyTexts(before) }
     },
   })
@@ -107,19 +107,19 @@ export async function saveStory(stored: Story | null): Promise<RefusalBody | nul
   return refused
 }
 
-type Sent = Promise<Outcome<{ story: Story }>>
+type StoryReply = Promise<CallOutcome<{ story: StoryView }>>
 
-function postStory({ read, texts }: Draft): Sent {
+function postStory({ read, texts }: TextDraft): StoryReply {
   return call('POST', '/api/stories', { body: { title: '', narrative: {}, ...bodyOf({ read, texts }) } })
 }
 
-function putStory(story_id: string, draft: Pick<Draft, 'read' | 'texts' | 'revision'>): Sent {
+function putStory(story_id: string, draft: Pick<TextDraft, 'read' | 'texts' | 'revision'>): StoryReply {
   const body = { ...bodyOf(draft), revision: draft.revision }
   return call('PUT', '/api/stories/:story_id', { params: { story_id }, body })
 }
 
 // Only what changed is sent, so that what changed elsewhere stays.
-function bodyOf({ read, texts }: Pick<Draft, 'read' | 'texts'>) {
+function bodyOf({ read, texts }: Pick<TextDraft, 'read' | 'texts'>) {
   const changed = new Set(changedFields(read, texts))
   const present = (names: readonly string[]) =>
     Object.fromEntries(names.filter((name) => changed.has(name)).map((name) => [name, texts[name] ?? '']))
@@ -133,7 +133,7 @@ function bodyOf({ read, texts }: Pick<Draft, 'read' | 'texts'>) {
 }
 
 // An edit is taken back by writing what was there before over what it made.
-function offerBack(before: Story, after: Story): void {
+function offerBack(before: StoryView, after: StoryView): void {
   const draft = { read: storyTexts(after), texts: storyTexts(before), revision: after.revision }
   const act = async () => {
     const outcome = await putStory(before.id, draft)

@@ -7,10 +7,10 @@ import { say } from '#assets/page/kit/say.ts'
 import { ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
 import {
   closeDraft,
-  type Draft,
   drafts,
   dropDraft,
   isUnsaved,
+  type TextDraft,
   typeInto,
 } from '#assets/page/kit/texts/drafts.ts'
 import {
@@ -18,13 +18,13 @@ import {
   linesOf,
   NEW_STORY,
   PARTS,
-  type Story,
+  type StoryView,
   saveStory,
   storyKey,
 } from '#assets/page/stories/store.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
-export type StoryEditorProps = { stored: Story | null; onClosed: () => void }
+export type StoryEditorProps = { stored: StoryView | null; onClosed: () => void }
 
 /** Makes a story, or changes one in its place. */
 export function StoryEditor({ stored, onClosed }: StoryEditorProps) {
@@ -86,7 +86,7 @@ const FIELDS = [
   { name: 'answers_questions', label: 'Questions it answers' },
 ]
 
-function conflictFields({ read, texts }: Draft) {
+function conflictFields({ read, texts }: TextDraft) {
   return FIELDS.map(({ name, label }) => ({ label, stored: read[name] ?? '', yours: texts[name] ?? '' }))
 }
 

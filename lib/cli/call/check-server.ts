@@ -3,7 +3,7 @@ import { homeFolder } from '#lib/runtime/home/home-folder.ts'
 import { readSecret } from '#lib/runtime/home/person-files.ts'
 import { randomHex, sameText, signServer } from '#lib/service/person/sign.ts'
 
-type Environment = Readonly<Record<string, string | undefined>>
+type CheckServerEnvironment = Readonly<Record<string, string | undefined>>
 
 /** A server that proved to be that of this home, with the secret that both know. */
 export type CheckedServer = { server_id: string; secret: string }
@@ -12,7 +12,7 @@ export type CheckedServer = { server_id: string; secret: string }
  * Has the server at the end of a line prove that it serves this home, before it is sent anything; ends with 3 where it does
  * not. A server that took the port of another knows neither that one's secret nor what a command sends.
  */
-export async function checkServer(line: Line, environment: Environment): Promise<CheckedServer> {
+export async function checkServer(line: Line, environment: CheckServerEnvironment): Promise<CheckedServer> {
   const secret = await readSecret(homeFolder(environment))
   const challenge = randomHex(16)
   const { server_id: _, ...unchecked } = line

@@ -24,9 +24,9 @@ export async function followRefresh(call: Call, { line, progress }: Followed): P
   }
 }
 
-type End = { reply: Reply } | { problem: unknown }
+type RefreshEnd = { reply: Reply } | { problem: unknown }
 
-function endOf(answer: Promise<Reply>): Promise<End> {
+function endOf(answer: Promise<Reply>): Promise<RefreshEnd> {
   return answer.then(
     (reply) => ({ reply }),
     (problem: unknown) => ({ problem }),

@@ -44,11 +44,11 @@ export type Call = { method: string; path: string; body?: Record<string, unknown
 
 const LINKS = new Set(['url', 'job_url', 'job_identity'])
 
-type Parts = Record<Field['part'], Record<string, unknown>>
+type CallParts = Record<Field['part'], Record<string, unknown>>
 
 /** The request that a typed command stands for. */
 export function makeCall(command: RouteCommand, typed: Typed): Call {
-  const parts: Parts = { params: {}, query: {}, body: {} }
+  const parts: CallParts = { params: {}, query: {}, body: {} }
   for (const field of command.fields) {
     const value = valueGiven(field, typed.options[field.key])
     if (value !== undefined) put(parts[field.part], field.key, value)
@@ -59,7 +59,7 @@ export function makeCall(command: RouteCommand, typed: Typed): Call {
   return { method: command.method, path, ...(command.hasBody ? { body: parts.body } : {}) }
 }
 
-function readBareWords({ bare, fields }: RouteCommand, { typed, parts }: { typed: Typed; parts: Parts }) {
+function readBareWords({ bare, fields }: RouteCommand, { typed, parts }: { typed: Typed; parts: CallParts }) {
   const { company } = typed.options
   for (const [index, { key, rest: isRest }] of bare.entries()) {
     const field = fields.find((field) => field.key === key)

@@ -32,22 +32,22 @@ export async function sendProven(
   return sendCall(call, { ...line, server_id }, { [PROOF_HEADER]: proof })
 }
 
-type Sent = Record<string, unknown>
+type ProvenBody = Record<string, unknown>
 
-const QUESTIONS: Record<string, (sent: Sent, error: Sent) => string> = {
+const QUESTIONS: Record<string, (sent: ProvenBody, error: ProvenBody) => string> = {
   allow_target: ({ allowed_targets }) =>
     `Lines of your resume, answers and stories, and postings, may then be sent to: ${listed(allowed_targets)}`,
   choose_program: ({ model_target }) =>
     `This program of your computer is then run to assess jobs, and gets lines of your resume: ${String(model_target)}`,
   raise_calls: ({ pipeline }) =>
-    `Up to ${String((pipeline as Sent | undefined)?.['max_model_calls_per_day'])} calls a day are then made to models.`,
+    `Up to ${String((pipeline as ProvenBody | undefined)?.['max_model_calls_per_day'])} calls a day are then made to models.`,
   use_words: (_, { words }) => `You decide on these words for your resume:\n  ${listed(words, '\n  ')}`,
   restore: () => 'The newest backup takes the place of what your home holds, which is kept aside.',
   use_as_is: () => 'The damaged file is used as it is: what its damaged pages held may be wrong or gone.',
   begin_anew: () => 'You begin without roles, resume and answers; what your home holds is kept aside.',
 }
 
-function questionFor({ body = {} }: Call, error: Sent): string {
+function questionFor({ body = {} }: Call, error: ProvenBody): string {
   const { consents } = error
   const questions = Array.isArray(consents) ? consents.flatMap((name) => QUESTIONS[String(name)] ?? []) : []
   const says = questions.map((question) => question(body, error))

@@ -12,8 +12,8 @@ import {
 import { weighedText } from '#lib/judge/settle/weighed-words.ts'
 import { oneLine } from '#lib/text/text.ts'
 
-type Shown = z.output<typeof AssessmentShown>
-type Status = Shown['matrix'][number]['status']
+type AssessmentView = z.output<typeof AssessmentShown>
+type RowStatusShown = AssessmentView['matrix'][number]['status']
 
 const VERDICTS: Record<string, string> = {
   matched_above_threshold: 'A match',
@@ -22,7 +22,7 @@ const VERDICTS: Record<string, string> = {
   not_a_match: 'Not a match',
   not_judged: 'Not judged',
 }
-const MARKS: Record<Status, string> = { met: '+', partly: '~', unmet: '-', unknown: '?' }
+const MARKS: Record<RowStatusShown, string> = { met: '+', partly: '~', unmet: '-', unknown: '?' }
 const LONGEST = 500
 
 /** What was found of a job. */
@@ -31,9 +31,9 @@ export const showAssessment = presenter(AssessResponse, {
   ids: ({ job }) => [job.job_identity],
 })
 
-type Report = NonNullable<z.output<typeof RowReportResponse>['report']>
+type RowReportReply = NonNullable<z.output<typeof RowReportResponse>['report']>
 
-const SAID: Record<Report, string> = {
+const SAID: Record<RowReportReply, string> = {
   not_a_requirement: 'you said: not a requirement',
   met: 'you said: you do meet this',
   read_wrongly: 'you said: read wrongly',
@@ -55,7 +55,7 @@ export function verdictText(verdict: string): string {
 }
 
 /** An assessment as lines: verdict, what changed since, requirements with how they stand, and how it was checked. */
-export function assessmentLines(assessment: Shown, screen: Screen): string[] {
+export function assessmentLines(assessment: AssessmentView, screen: Screen): string[] {
   const fit = assessment.fit === null || assessment.basis_stale ? '' : `, fit ${assessment.fit}%`
   const head = assessment.not_judged
     ? `${verdictText(assessment.verdict)}: ${assessment.not_judged.text.toLowerCase()}`
@@ -76,7 +76,7 @@ export function assessmentLines(assessment: Shown, screen: Screen): string[] {
   ]
 }
 
-function provisionalLines({ provisional }: Shown, screen: Screen): string[] {
+function provisionalLines({ provisional }: AssessmentView, screen: Screen): string[] {
   if (provisional === null) return []
   const { verdict, fit, met, total } = provisional
   const percent = fit === null ? '' : `, fit ${fit}%`
@@ -84,7 +84,7 @@ function provisionalLines({ provisional }: Shown, screen: Screen): string[] {
   return wrapped(text, screen)
 }
 
-function staleLines(assessment: Shown, screen: Screen): string[] {
+function staleLines(assessment: AssessmentView, screen: Screen): string[] {
   if (!assessment.basis_stale) return []
   const reason = `Out of date: ${staleReasonText(assessment.basis_stale_reason)}. Assess it again.`
   const changes = staleChanges(assessment.basis_stale_bank, assessment.basis_stale_resume)
@@ -104,7 +104,7 @@ function notesOf({
   suggestions,
   suggestions_refused,
   target,
-}: Shown): string[] {
+}: AssessmentView): string[] {
   // Rules that are asked twice say the same.
   const example = target === 'builtin' ? '<name>' : 'builtin'
   const count = suggestions.length + suggestions_refused.length
@@ -121,7 +121,7 @@ function notesOf({
 
 type RowScreen = { screen: Screen; now: string | undefined }
 
-function rowLines(row: Shown['matrix'][number], { screen, now }: RowScreen): string[] {
+function rowLines(row: AssessmentView['matrix'][number], { screen, now }: RowScreen): string[] {
   const [first = '', ...more] = wrapped(row.quote, screen, '    ')
   const about = [
     row.class === 'nice_to_have' ? ' (a bonus)' : '',
@@ -133,7 +133,7 @@ function rowLines(row: Shown['matrix'][number], { screen, now }: RowScreen): str
   return [`  ${MARKS[row.status]} ${first.trimStart()}${about}${since}`, ...more, ...reportLines]
 }
 
-function questionLines({ questions }: Shown, screen: Screen): string[] {
+function questionLines({ questions }: AssessmentView, screen: Screen): string[] {
   if (questions.length === 0) return []
   return [
     '',
@@ -142,7 +142,7 @@ function questionLines({ questions }: Shown, screen: Screen): string[] {
   ]
 }
 
-function checkLines({ checks }: Shown, screen: Screen): string[] {
+function checkLines({ checks }: AssessmentView, screen: Screen): string[] {
   const checkTexts = checksTexts(checks)
   if (checkTexts.length === 0) return []
   return [

@@ -78,7 +78,7 @@ export const showCompanies = presenter(CompaniesResponse, {
 
 const SHOWN = 50
 
-type ImportRow = BoardsImported['rows'][number]
+type ImportedBoardRow = BoardsImported['rows'][number]
 
 /** What an import of boards understood or added, and which lines it did not understand. */
 export const showBoardsImport = presenter(BoardsImported, {
@@ -97,7 +97,7 @@ export const showBoardsImport = presenter(BoardsImported, {
     rows.flatMap(({ outcome, id }) => (['new', 'added'].includes(outcome) && id ? [id] : [])),
 })
 
-function understoodTable(rows: readonly ImportRow[], screen: Screen): string[] {
+function understoodTable(rows: readonly ImportedBoardRow[], screen: Screen): string[] {
   return table(
     rows,
     [

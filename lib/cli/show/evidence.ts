@@ -19,7 +19,7 @@ import {
 } from '#lib/evidence/stories/schema.ts'
 import { oneLine } from '#lib/text/text.ts'
 
-type Answer = z.output<typeof AnswerSchema>
+type AnswerShownRow = z.output<typeof AnswerSchema>
 type ListedAnswers = z.output<typeof AnswersResponse>
 
 const AnyAnswer = z.union([AnswersResponse, AnswerShown, AnswerAdded, AnswerResponse, AnswerDeleted])
@@ -39,14 +39,16 @@ export const showAnswers = presenter(AnyAnswer, {
   },
   ids: (reply) => {
     if ('answers' in reply) return (reply as ListedAnswers).answers.map((answer) => answer.question_id)
-    return ['deleted' in reply ? String(reply.deleted) : (reply as { answer: Answer }).answer.question_id]
+    return [
+      'deleted' in reply ? String(reply.deleted) : (reply as { answer: AnswerShownRow }).answer.question_id,
+    ]
   },
 })
 
 const READS = { met: 'yes to it', not_met: 'no to it', unclear: 'cannot tell', not_read: null } as const
 
 // A question without a bound is answered by the number that was read.
-function readAs({ reading }: Answer): string | null {
+function readAs({ reading }: AnswerShownRow): string | null {
   if (reading?.reads === 'unclear' && reading.value !== null)
     return reading.text.replace(/^Read as: |\.$/g, '')
   return READS[reading?.reads ?? 'not_read']
@@ -55,19 +57,19 @@ function readAs({ reading }: Answer): string | null {
 function answerTable({ answers }: ListedAnswers, screen: Screen): string[] {
   if (answers.length === 0) return ['No answers. Save one with: svc answers add "<question>" "<answer>"']
   const columns = [
-    { head: 'Id', cell: (answer: Answer) => answer.question_id },
-    { head: 'Question', cell: (answer: Answer) => answer.question, share: 3 },
-    { head: 'Answer', cell: (answer: Answer) => answer.answer, share: 3 },
-    { head: 'Read as', cell: (answer: Answer) => readAs(answer) },
-    { head: 'Tag', cell: (answer: Answer) => answer.tag, share: 1 },
-    { head: 'Jobs', cell: (answer: Answer) => answer.jobs.length || null, right: true },
-    { head: 'Written', cell: (answer: Answer) => answer.updated_at.slice(0, 10) },
-    { head: 'By', cell: (answer: Answer) => answer.written_by },
+    { head: 'Id', cell: (answer: AnswerShownRow) => answer.question_id },
+    { head: 'Question', cell: (answer: AnswerShownRow) => answer.question, share: 3 },
+    { head: 'Answer', cell: (answer: AnswerShownRow) => answer.answer, share: 3 },
+    { head: 'Read as', cell: (answer: AnswerShownRow) => readAs(answer) },
+    { head: 'Tag', cell: (answer: AnswerShownRow) => answer.tag, share: 1 },
+    { head: 'Jobs', cell: (answer: AnswerShownRow) => answer.jobs.length || null, right: true },
+    { head: 'Written', cell: (answer: AnswerShownRow) => answer.updated_at.slice(0, 10) },
+    { head: 'By', cell: (answer: AnswerShownRow) => answer.written_by },
   ]
   return table(answers, columns, screen)
 }
 
-function answerLines(answer: Answer, screen: Screen): string[] {
+function answerLines(answer: AnswerShownRow, screen: Screen): string[] {
   return [
     ...wrapped(answer.question, screen).map((line) => styled(screen, 'bold', line)),
     '',
@@ -88,9 +90,9 @@ function answerLines(answer: Answer, screen: Screen): string[] {
   ]
 }
 
-type Earlier = z.output<typeof AnswerShown>['earlier'][number]
+type EarlierAnswer = z.output<typeof AnswerShown>['earlier'][number]
 
-function earlierLines({ revision, replaced_at, question, answer }: Earlier, screen: Screen): string[] {
+function earlierLines({ revision, replaced_at, question, answer }: EarlierAnswer, screen: Screen): string[] {
   return [
     '',
     styled(screen, 'dim', `Revision ${revision}, until ${momentOf(replaced_at)}:`),
@@ -99,10 +101,10 @@ function earlierLines({ revision, replaced_at, question, answer }: Earlier, scre
   ]
 }
 
-type Story = z.output<typeof StorySchema>
+type StoryShownRow = z.output<typeof StorySchema>
 type ListedStories = z.output<typeof StoriesResponse>
-type Row = ListedStories['stories'][number]
-type Texts = Pick<Story, 'title' | 'company' | 'role' | 'period' | 'narrative'>
+type StoryTableRow = ListedStories['stories'][number]
+type ShownStoryTexts = Pick<StoryShownRow, 'title' | 'company' | 'role' | 'period' | 'narrative'>
 
 const AnyStory = z.union([StoriesResponse, StoryShown, StoryResponse, StoryDeleted])
 
@@ -124,7 +126,7 @@ export const showStories = presenter(AnyStory, {
   },
   ids: (reply) => {
     if ('stories' in reply) return (reply as ListedStories).stories.map((story) => story.id)
-    return ['deleted' in reply ? String(reply.deleted) : (reply as { story: Story }).story.id]
+    return ['deleted' in reply ? String(reply.deleted) : (reply as { story: StoryShownRow }).story.id]
   },
 })
 
@@ -133,18 +135,18 @@ function storyTable({ stories }: ListedStories, screen: Screen): string[] {
     return ['No stories. Save one with: svc stories add "<title>" --narrative.action "<what you did>"']
   }
   const columns = [
-    { head: 'Fit', cell: (story: Row) => story.match?.score ?? null, right: true },
-    { head: 'Id', cell: (story: Row) => story.id },
-    { head: 'Title', cell: (story: Row) => story.title, share: 3 },
-    { head: 'At', cell: (story: Row) => story.company, share: 1 },
-    { head: 'Tags', cell: (story: Row) => story.tags.join(', '), share: 2 },
-    { head: 'Why', cell: (story: Row) => story.match?.why.join(', ') ?? null, share: 2 },
-    { head: 'Written', cell: (story: Row) => story.updated_at.slice(0, 10) },
+    { head: 'Fit', cell: (story: StoryTableRow) => story.match?.score ?? null, right: true },
+    { head: 'Id', cell: (story: StoryTableRow) => story.id },
+    { head: 'Title', cell: (story: StoryTableRow) => story.title, share: 3 },
+    { head: 'At', cell: (story: StoryTableRow) => story.company, share: 1 },
+    { head: 'Tags', cell: (story: StoryTableRow) => story.tags.join(', '), share: 2 },
+    { head: 'Why', cell: (story: StoryTableRow) => story.match?.why.join(', ') ?? null, share: 2 },
+    { head: 'Written', cell: (story: StoryTableRow) => story.updated_at.slice(0, 10) },
   ]
   return table(stories, columns, screen)
 }
 
-function storyLines({ title, company, role, period, narrative }: Texts, screen: Screen): string[] {
+function storyLines({ title, company, role, period, narrative }: ShownStoryTexts, screen: Screen): string[] {
   const place = [role, company, period].filter(Boolean).join(', ')
   const { situation, task, action, result } = narrative
   return [
@@ -162,7 +164,7 @@ function storyLines({ title, company, role, period, narrative }: Texts, screen: 
   ]
 }
 
-function factLines(story: Story, screen: Screen): string[] {
+function factLines(story: StoryShownRow, screen: Screen): string[] {
   return facts(
     [
       ['Tags', story.tags.join(', ')],

@@ -4,8 +4,8 @@ import { table } from '#lib/cli/show/kit/table.ts'
 import { InsightsResponse } from '#lib/judge/insights/schema.ts'
 import { oneLine } from '#lib/text/text.ts'
 
-type Demand = InsightsResponse['unmet'][number]
-type Question = InsightsResponse['open_questions'][number]
+type UnmetDemandRow = InsightsResponse['unmet'][number]
+type OpenQuestionRow = InsightsResponse['open_questions'][number]
 
 const MOST_LINES = 20
 
@@ -43,24 +43,28 @@ function part(title: string, lines: string[], screen: Screen): string[] {
   return lines.length === 0 ? [] : ['', styled(screen, 'bold', title), ...lines]
 }
 
-function questionTable(questions: readonly Question[], screen: Screen): string[] {
+function questionTable(questions: readonly OpenQuestionRow[], screen: Screen): string[] {
   const open = questions.filter((question) => !question.answered)
   if (open.length === 0) return []
   const columns = [
-    { head: 'Jobs', cell: (question: Question) => question.jobs, right: true },
-    { head: 'Wait for it alone', cell: (question: Question) => question.would_close || null, right: true },
-    { head: 'Question', cell: (question: Question) => question.question, share: 1 },
+    { head: 'Jobs', cell: (question: OpenQuestionRow) => question.jobs, right: true },
+    {
+      head: 'Wait for it alone',
+      cell: (question: OpenQuestionRow) => question.would_close || null,
+      right: true,
+    },
+    { head: 'Question', cell: (question: OpenQuestionRow) => question.question, share: 1 },
   ]
   return [...table(open.slice(0, MOST_LINES), columns, screen), ...more(open.length)]
 }
 
-function demandTable(demands: readonly Demand[], screen: Screen): string[] {
+function demandTable(demands: readonly UnmetDemandRow[], screen: Screen): string[] {
   if (demands.length === 0) return []
   const columns = [
-    { head: 'Jobs', cell: (demand: Demand) => demand.jobs, right: true },
-    { head: 'As a must', cell: (demand: Demand) => demand.must || null, right: true },
-    { head: 'Kind', cell: (demand: Demand) => demand.kind.replaceAll('_', ' ') },
-    { head: 'What', cell: (demand: Demand) => demand.name, share: 1 },
+    { head: 'Jobs', cell: (demand: UnmetDemandRow) => demand.jobs, right: true },
+    { head: 'As a must', cell: (demand: UnmetDemandRow) => demand.must || null, right: true },
+    { head: 'Kind', cell: (demand: UnmetDemandRow) => demand.kind.replaceAll('_', ' ') },
+    { head: 'What', cell: (demand: UnmetDemandRow) => demand.name, share: 1 },
   ]
   return [...table(demands.slice(0, MOST_LINES), columns, screen), ...more(demands.length)]
 }

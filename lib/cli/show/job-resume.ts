@@ -11,8 +11,8 @@ import {
 } from '#lib/resume/tailored/schema.ts'
 
 type Picked = z.output<typeof PickResponse>
-type Tailored = z.output<typeof TailoredResponse>
-type Score = z.output<typeof ScoreResponse>
+type TailoredReply = z.output<typeof TailoredResponse>
+type ScoreView = z.output<typeof ScoreResponse>
 
 /** What is stored for a job after a step on its resume. */
 export const showPick = presenter(PickResponse, {
@@ -37,7 +37,7 @@ function factsOf({ resume, gate, stale, conflicts, verdict }: Picked): [string, 
 }
 
 // Where the resume lies in the home folder.
-function filesOf(resume: Picked['resume'] | Tailored['resume']): [string, string][] {
+function filesOf(resume: Picked['resume'] | TailoredReply['resume']): [string, string][] {
   if (!resume?.files) return []
   const { file, yours, pdf } = resume.files
   return [
@@ -89,7 +89,7 @@ export const showTailored = presenter(TailoredResponse, {
   ids: ({ resume }) => resume.lines.map(({ id }) => id),
 })
 
-function lineText({ id, reason, text, worded_by, cut }: Tailored['resume']['lines'][number]): string {
+function lineText({ id, reason, text, worded_by, cut }: TailoredReply['resume']['lines'][number]): string {
   const marks = [
     plain(reason),
     ...(worded_by === 'code' ? [] : [`worded by ${worded_by}`]),
@@ -108,17 +108,20 @@ function waitingText({
   from,
   older,
   ...weighed
-}: NonNullable<Tailored['resume']['lines'][number]['suggested']>): string {
+}: NonNullable<TailoredReply['resume']['lines'][number]['suggested']>): string {
   const title = older ? 'Your line changed since, so these words no longer print' : WAITING[from]
   return `${title}: ${weighedText(weighed)}`
 }
 
-function refusedLine({ reason, text }: NonNullable<Tailored['resume']['lines'][number]['refused']>): string {
+function refusedLine({
+  reason,
+  text,
+}: NonNullable<TailoredReply['resume']['lines'][number]['refused']>): string {
   return `Refused, because ${refusedText(reason)}: ${text}`
 }
 
 // Other words print only once the person says yes to them.
-function suggestionHelp({ job_identity, resume }: Tailored, screen: Screen): string[] {
+function suggestionHelp({ job_identity, resume }: TailoredReply, screen: Screen): string[] {
   const first = resume.lines.find(({ suggested }) => suggested !== null && !suggested.older)
   if (!first) return []
   const lines = `'{"id":"${first.id}","suggestion":"use"}'`
@@ -131,7 +134,7 @@ function suggestionHelp({ job_identity, resume }: Tailored, screen: Screen): str
   ]
 }
 
-function leftOutLines({ left_out }: Tailored, screen: Screen): string[] {
+function leftOutLines({ left_out }: TailoredReply, screen: Screen): string[] {
   if (left_out.length === 0) return []
   const leftOutLines = left_out.flatMap(({ id, reason, text }) =>
     wrapped(`${id} (${plain(reason)}) ${text}`, screen, '  '),
@@ -181,7 +184,7 @@ export const showScore = presenter(ScoreResponse, {
 })
 
 // Which line it is about, what is wrong and what to do.
-function findingText({ id, quote, says, do: next }: Score['findings'][number]): string {
+function findingText({ id, quote, says, do: next }: ScoreView['findings'][number]): string {
   const about = id === null ? says : `${id}: ${says}`
   return [about, ...(quote === null ? [] : [`In the posting: “${quote}”`]), next].join(' ')
 }

@@ -18,7 +18,7 @@ import { JobResponse } from '#lib/shortlist/jobs/show-job.ts'
 import { JobMarksResponse } from '#lib/shortlist/marks/schema.ts'
 import { oneLine } from '#lib/text/text.ts'
 
-type Job = z.output<typeof JobResponse>
+type JobReplyView = z.output<typeof JobResponse>
 
 /** One job: its facts, where the person stands with it, why it ranks so, and its text. */
 export const showJob = presenter(JobResponse, {
@@ -35,7 +35,7 @@ export const showJob = presenter(JobResponse, {
   ids: ({ job }) => (job === null ? [] : [job.job_url]),
 })
 
-function headLines(answer: Job, screen: Screen): string[] {
+function headLines(answer: JobReplyView, screen: Screen): string[] {
   const { job } = answer
   if (job === null) return wrapped('This posting is not stored; only what was found of it is.', screen)
   return [
@@ -44,9 +44,9 @@ function headLines(answer: Job, screen: Screen): string[] {
   ]
 }
 
-type Stored = Job & { job: NonNullable<Job['job']> }
+type StoredJobView = JobReplyView & { job: NonNullable<JobReplyView['job']> }
 
-function factsOf({ job, application, liveness, resume }: Stored, { now }: Screen): [string, string][] {
+function factsOf({ job, application, liveness, resume }: StoredJobView, { now }: Screen): [string, string][] {
   const posted = `${momentOf(job.published_at)} (${ageOf(job.published_at, now)} ago)`
   return [
     ['Company', oneLine(job.company_name, 300)],
@@ -64,12 +64,12 @@ function factsOf({ job, application, liveness, resume }: Stored, { now }: Screen
   ]
 }
 
-function payOf({ salary, labels }: Stored['job']): string {
+function payOf({ salary, labels }: StoredJobView['job']): string {
   if (salary !== '') return oneLine(salary, 300)
   return labels.pay === null ? '' : `${payWords(labels.pay)}, read from its text`
 }
 
-function resumeText({ lines, stale, proposed }: NonNullable<Job['resume']>): string {
+function resumeText({ lines, stale, proposed }: NonNullable<JobReplyView['resume']>): string {
   return [
     `${lines} lines`,
     ...(stale.length > 0 ? ['out of date'] : []),
@@ -77,19 +77,19 @@ function resumeText({ lines, stale, proposed }: NonNullable<Job['resume']>): str
   ].join(', ')
 }
 
-function applicationText({ status, at, follow_up_on }: NonNullable<Job['application']>): string {
+function applicationText({ status, at, follow_up_on }: NonNullable<JobReplyView['application']>): string {
   const follow_up = follow_up_on === null ? '' : `, follow up on ${follow_up_on}`
   return `${status} since ${momentOf(at)}${follow_up}`
 }
 
-function rankLines({ rank }: Job, screen: Screen): string[] {
+function rankLines({ rank }: JobReplyView, screen: Screen): string[] {
   return rank.flatMap(({ profile_id, score, parts }) => {
     const partTexts = parts.map(({ term, points }) => `${term} ${points > 0 ? '+' : ''}${points}`)
     return ['', `Rank ${score} for ${profile_id}`, ...wrapped(partTexts.join(', '), screen, '  ')]
   })
 }
 
-function memberLines({ job, members, merged_because }: Job, screen: Screen): string[] {
+function memberLines({ job, members, merged_because }: JobReplyView, screen: Screen): string[] {
   if (members.length < 2) return []
   const differs = new Map(
     (job?.members ?? []).map((member) => [member.job_identity, member.differs.join(' · ')]),
@@ -106,7 +106,7 @@ function memberLines({ job, members, merged_because }: Job, screen: Screen): str
   ]
 }
 
-function splitLines({ apart, split_off }: Job, screen: Screen): string[] {
+function splitLines({ apart, split_off }: JobReplyView, screen: Screen): string[] {
   const lines = [
     ...(apart ? [`You split this posting off from ${oneLine(apart.from_identity, 2000)}.`] : []),
     ...split_off.map((link) => `You split off ${oneLine(link, 2000)}.`),
@@ -114,7 +114,7 @@ function splitLines({ apart, split_off }: Job, screen: Screen): string[] {
   return lines.length === 0 ? [] : ['', ...lines.flatMap((line) => wrapped(line, screen))]
 }
 
-function joinLines({ job, joined }: Job, screen: Screen): string[] {
+function joinLines({ job, joined }: JobReplyView, screen: Screen): string[] {
   const like = job?.like
   const lines = [
     ...(like
@@ -132,7 +132,7 @@ function joinLines({ job, joined }: Job, screen: Screen): string[] {
 
 const SHOWN_CHANGES = 5
 
-function historyLines({ changes, facts }: Job, screen: Screen): string[] {
+function historyLines({ changes, facts }: JobReplyView, screen: Screen): string[] {
   if (facts.length === 0) return []
   const more = changes.length - SHOWN_CHANGES
   return [
@@ -144,8 +144,8 @@ function historyLines({ changes, facts }: Job, screen: Screen): string[] {
   ]
 }
 
-type Change = z.output<typeof JobChangeShown>
-type Fact = z.output<typeof ListingFactShown>
+type JobChangeRow = z.output<typeof JobChangeShown>
+type ListingFactRow = z.output<typeof ListingFactShown>
 
 /** How a job changed: facts of its age, then what changed with lines that came and went. */
 export const showHistory = presenter(HistoryResponse, {
@@ -190,12 +190,12 @@ export const showMarks = presenter(JobMarksResponse, {
 })
 
 /** Facts of a job's age and listings, one a line. */
-export function factLines(facts: Fact[], screen: Screen): string[] {
+export function factLines(facts: ListingFactRow[], screen: Screen): string[] {
   return facts.flatMap(({ text }) => wrapped(text, screen))
 }
 
 /** What changed of a job, the last first, each with its time. */
-export function changeLines(changes: Change[], screen: Screen): string[] {
+export function changeLines(changes: JobChangeRow[], screen: Screen): string[] {
   return changes.flatMap((change) => [
     '',
     `${styled(screen, 'dim', momentOf(change.at))}  ${oneLine(changeSentence(change), 1000)}`,
@@ -211,11 +211,11 @@ function styledLines(text: string, { style, screen }: Styling): string[] {
   return wrapped(text, screen, '  ').map((line) => styled(screen, style, line))
 }
 
-function leftOut({ left_out: { added, removed } }: Change): string[] {
+function leftOut({ left_out: { added, removed } }: JobChangeRow): string[] {
   return added + removed === 0 ? [] : [`  and ${removed} more lines removed, ${added} more added`]
 }
 
-type Application = z.output<typeof Schema>
+type ApplicationRow = z.output<typeof Schema>
 
 /** The person's applications, and what is to be followed up. */
 export const showApplications = presenter(ApplicationsResponse, {
@@ -223,13 +223,13 @@ export const showApplications = presenter(ApplicationsResponse, {
     if (applications.length === 0)
       return ['No applications. Record one with: svc apply <link> --status applied']
     const columns = [
-      { head: 'Status', cell: (application: Application) => application.status },
-      { head: 'Since', cell: (application: Application) => application.at.slice(0, 10) },
-      { head: 'Follow up', cell: (application: Application) => application.follow_up_on },
-      { head: 'Link', cell: (application: Application) => application.job_url, share: 2 },
+      { head: 'Status', cell: (application: ApplicationRow) => application.status },
+      { head: 'Since', cell: (application: ApplicationRow) => application.at.slice(0, 10) },
+      { head: 'Follow up', cell: (application: ApplicationRow) => application.follow_up_on },
+      { head: 'Link', cell: (application: ApplicationRow) => application.job_url, share: 2 },
       {
         head: 'Note',
-        cell: (application: Application) => application.note ?? (application.has_note ? 'yes' : ''),
+        cell: (application: ApplicationRow) => application.note ?? (application.has_note ? 'yes' : ''),
         share: 1,
       },
     ]
@@ -268,7 +268,7 @@ export const showApplication = presenter(ApplicationResponse, {
   ids: ({ application }) => [application.job_url],
 })
 
-function applicationLines(application: Application, screen: Screen): string[] {
+function applicationLines(application: ApplicationRow, screen: Screen): string[] {
   return [
     styled(screen, 'bold', `${application.status} since ${momentOf(application.at)}`),
     ...facts(
@@ -287,7 +287,7 @@ function applicationLines(application: Application, screen: Screen): string[] {
   ]
 }
 
-function setAsideText({ follow_up_on, how, to, at }: Application['set_aside'][number]): string {
+function setAsideText({ follow_up_on, how, to, at }: ApplicationRow['set_aside'][number]): string {
   const words = { done: 'done', moved: `put off to ${to}`, dropped: 'dropped' }
   return `follow-up of ${follow_up_on} ${words[how]} ${momentOf(at)}`
 }

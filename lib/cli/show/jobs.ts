@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { ageOf, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { table } from '#lib/cli/show/kit/table.ts'
-import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import type { Age } from '#lib/shortlist/lists/rules/ages.ts'
 import { PostingsFacts, PostingsResponse } from '#lib/shortlist/lists/schema.ts'
 import { type MineFound, type PostingsFound, SearchResponse } from '#lib/shortlist/search/schema.ts'
@@ -65,7 +65,7 @@ function mineLines({ results, message }: z.output<typeof MineFound>, screen: Scr
 }
 
 /** Rows of jobs as a table, with what its marks mean. */
-export function jobTable(rows: readonly JobRow[], screen: Screen): string[] {
+export function jobTable(rows: readonly JobRowView[], screen: Screen): string[] {
   const marks = [
     rows.some((row) => row.location_unclear) ? '? place unclear' : '',
     rows.some((row) => row.sample) ? '* invented sample' : '',
@@ -74,7 +74,7 @@ export function jobTable(rows: readonly JobRow[], screen: Screen): string[] {
   return [...rowsOf(rows, screen), ...(legend === '' ? [] : [styled(screen, 'dim', legend)])]
 }
 
-function rowsOf(rows: readonly JobRow[], screen: Screen): string[] {
+function rowsOf(rows: readonly JobRowView[], screen: Screen): string[] {
   return table(
     rows,
     [
@@ -94,13 +94,13 @@ function rowsOf(rows: readonly JobRow[], screen: Screen): string[] {
 }
 
 // A question mark stands for a place that could not be read.
-function placeOf({ locations_text, work_mode, location_unclear }: JobRow): string {
+function placeOf({ locations_text, work_mode, location_unclear }: JobRowView): string {
   const remote = work_mode === 'remote' && !/remote/i.test(locations_text) ? 'Remote' : ''
   return `${location_unclear ? '? ' : ''}${[remote, locations_text].filter(Boolean).join(', ')}`
 }
 
 // Most jobs are not assessed; the column stays away until there is something to tell.
-function stateOf({ state, removed_at, not_judged }: JobRow): string {
+function stateOf({ state, removed_at, not_judged }: JobRowView): string {
   // What holds for every job is said once, above them.
   const unread = not_judged && not_judged.reason !== 'no_evidence' ? not_judged.text.toLowerCase() : ''
   const words = [
@@ -110,7 +110,7 @@ function stateOf({ state, removed_at, not_judged }: JobRow): string {
   return words.filter(Boolean).join(', ')
 }
 
-type Row = { name: string; jobs: number }
+type FacetCount = { name: string; jobs: number }
 
 const BAR = 24
 
@@ -128,11 +128,12 @@ export const showJobFacts = presenter(PostingsFacts, {
   lines: (facts, screen) => {
     const whose = facts.scope === 'roles' ? 'jobs that your roles found' : 'stored jobs'
     if (facts.jobs === 0) return [`No job matches among the ${whose}.`]
-    const others: Row[] =
+    const others: FacetCount[] =
       facts.companies_not_shown === 0
         ? []
         : [{ name: `${facts.companies_not_shown} others`, jobs: facts.jobs_of_others }]
-    const none: Row[] = facts.jobs_of_no_role === 0 ? [] : [{ name: 'none', jobs: facts.jobs_of_no_role }]
+    const none: FacetCount[] =
+      facts.jobs_of_no_role === 0 ? [] : [{ name: 'none', jobs: facts.jobs_of_no_role }]
     return [
       `${facts.jobs} ${whose}.`,
       ...part('Company', [...facts.companies.map(of('company')), ...others], screen),
@@ -146,22 +147,22 @@ export const showJobFacts = presenter(PostingsFacts, {
   ids: ({ companies }) => companies.map(({ company }) => company),
 })
 
-function of<K extends string>(key: K): (row: { [name in K]: string } & { jobs: number }) => Row {
+function of<K extends string>(key: K): (row: { [name in K]: string } & { jobs: number }) => FacetCount {
   return (row) => ({ name: row[key], jobs: row.jobs })
 }
 
-function ageRow({ age, jobs }: { age: Age; jobs: number }): Row {
+function ageRow({ age, jobs }: { age: Age; jobs: number }): FacetCount {
   const covers = COVERS[age]
   return { name: covers === undefined ? age : `${age}, ${covers}`, jobs }
 }
 
-function part(head: string, rows: readonly Row[], screen: Screen): string[] {
+function part(head: string, rows: readonly FacetCount[], screen: Screen): string[] {
   if (rows.length === 0) return []
   const most = Math.max(1, ...rows.map(({ jobs }) => jobs))
   const columns = [
-    { head, cell: (row: Row) => row.name, share: 1 },
-    { head: 'Jobs', cell: (row: Row) => row.jobs, right: true },
-    { head: '', cell: (row: Row) => '#'.repeat(Math.ceil((row.jobs / most) * BAR)) },
+    { head, cell: (row: FacetCount) => row.name, share: 1 },
+    { head: 'Jobs', cell: (row: FacetCount) => row.jobs, right: true },
+    { head: '', cell: (row: FacetCount) => '#'.repeat(Math.ceil((row.jobs / most) * BAR)) },
   ]
   return ['', ...table(rows, columns, screen)]
 }

@@ -24,7 +24,7 @@ import {
   ProgressResponse,
 } from '#lib/learn/study/schema.ts'
 
-type Pathway = z.output<typeof PathwayResponse>['pathway']
+type PathwayReply = z.output<typeof PathwayResponse>['pathway']
 
 /** The courses, the person's own before those that come with the program. */
 export const showPathways = presenter(z.union([PathwaysResponse, PathwayDeleted]), {
@@ -50,18 +50,18 @@ export const showPathways = presenter(z.union([PathwaysResponse, PathwayDeleted]
   ids: (reply) => (isList(reply) ? reply.pathways.map((pathway) => pathway.id) : [reply.deleted]),
 })
 
-type List = z.output<typeof PathwaysResponse>
+type PathwayList = z.output<typeof PathwaysResponse>
 
-function isList(reply: List | z.output<typeof PathwayDeleted>): reply is List {
+function isList(reply: PathwayList | z.output<typeof PathwayDeleted>): reply is PathwayList {
   return Array.isArray(reply['pathways'])
 }
 
-function originOf({ source, imported_from }: Pathway): string {
+function originOf({ source, imported_from }: PathwayReply): string {
   if (source === 'shipped') return 'the program'
   return source === 'imported' ? `folder ${imported_from ?? ''}` : 'you'
 }
 
-function stateOf({ status, local_page, error }: Pathway): string {
+function stateOf({ status, local_page, error }: PathwayReply): string {
   if (local_page) return localPageText(local_page)
   return status === 'failed' && error !== null ? error : pathwayStateText(status)
 }
@@ -87,7 +87,7 @@ export const showPathway = presenter(PathwayResponse, {
   ids: ({ pathway }) => [pathway.id],
 })
 
-function costOf({ cost }: Pathway): string {
+function costOf({ cost }: PathwayReply): string {
   if (cost === null || cost.cli_model_calls === null) return ''
   const countText = (value: number | null) => (value === null ? 'not known' : value.toLocaleString('en'))
   const parts = [
@@ -99,7 +99,7 @@ function costOf({ cost }: Pathway): string {
   return parts.filter(Boolean).join(', ')
 }
 
-function stepsOf({ progress, status }: Pathway, screen: Screen): string[] {
+function stepsOf({ progress, status }: PathwayReply, screen: Screen): string[] {
   if (progress === null) return []
   const { steps, line, calls, max_calls, fetches, max_fetches, dropped } = progress
   const isLive = status === 'queued' || status === 'running'
@@ -122,7 +122,7 @@ function stepsOf({ progress, status }: Pathway, screen: Screen): string[] {
   ]
 }
 
-function nextOf({ id, status, source, local_page }: Pathway): string {
+function nextOf({ id, status, source, local_page }: PathwayReply): string {
   if (local_page && local_page.state !== 'built') return `Build it: svc learn build ${id} --wait`
   if (status === 'done') return `Open it: svc learn open ${id}`
   if (status === 'queued' || status === 'running') return `Stop it: svc learn cancel ${id}`

@@ -10,11 +10,11 @@ import {
 } from '#lib/evidence/master/schema.ts'
 import { ResumeResponse } from '#lib/shortlist/profiles/schema.ts'
 
-type Reply = z.output<typeof MasterResponse>
+type MasterReplyView = z.output<typeof MasterResponse>
 type Master = z.output<typeof MasterSchema>
-type Item = Master['items'][number]
+type ProposedItem = Master['items'][number]
 
-const STATES: Record<Reply['file']['state'], string> = {
+const STATES: Record<MasterReplyView['file']['state'], string> = {
   current: 'says what the master holds',
   older: 'holds an earlier revision; `svc master sync` writes it anew',
   changed: 'holds changes that are not imported; `svc master sync` brings them in',
@@ -34,7 +34,7 @@ export const showMaster = presenter(MasterResponse, {
 })
 
 function doneLines(
-  { status, master, changes, near_duplicates, warnings, profiles }: Reply,
+  { status, master, changes, near_duplicates, warnings, profiles }: MasterReplyView,
   screen: Screen,
 ): string[] {
   const { added, changed, removed } = changes
@@ -53,9 +53,9 @@ function doneLines(
   return says.length === 0 ? [] : [...says.flatMap((line) => wrapped(line, screen)), '']
 }
 
-type Showing = { reply: Reply; screen: Screen }
+type MasterScreen = { reply: MasterReplyView; screen: Screen }
 
-function sectionLines(section: Section, { reply: { master }, screen }: Showing): string[] {
+function sectionLines(section: Section, { reply: { master }, screen }: MasterScreen): string[] {
   const own = master.items.filter((item) => item.section === section && item.entry_id === null)
   const entries = master.entries.filter((entry) => entry.section === section)
   return [
@@ -70,7 +70,7 @@ function sectionLines(section: Section, { reply: { master }, screen }: Showing):
   ]
 }
 
-function itemLines({ id, text, mark, tags, strength }: Item, screen: Screen): string[] {
+function itemLines({ id, text, mark, tags, strength }: ProposedItem, screen: Screen): string[] {
   const about = [id, strength === 'stated' ? '' : strength, mark ?? '', ...tags.map((tag) => `#${tag}`)]
   const [first = '', ...more] = wrapped(text, screen, '    ')
   return [
@@ -80,7 +80,7 @@ function itemLines({ id, text, mark, tags, strength }: Item, screen: Screen): st
   ]
 }
 
-function fileLines({ file, master, retired }: Reply, screen: Screen): string[] {
+function fileLines({ file, master, retired }: MasterReplyView, screen: Screen): string[] {
   const beside =
     file.wrote !== null && file.wrote !== file.name ? ` The master was written beside it: ${file.wrote}.` : ''
   const gone = retired.length > 0 ? ` ${retired.length} parts were taken out and can be restored.` : ''

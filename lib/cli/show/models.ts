@@ -9,9 +9,9 @@ import { durationText, estimateText } from '#lib/judge/calls/estimate.ts'
 import { ModelCallsResponse, type ModelCallView } from '#lib/judge/calls/schema.ts'
 import { ApprovalResponse, ApprovalsResponse, PipelineResponse } from '#lib/judge/pipeline/schema.ts'
 
-type Preview = z.output<typeof PreviewResponse>
+type CallsPreview = z.output<typeof PreviewResponse>
 
-const TITLES: Record<Preview['part'], string> = {
+const TITLES: Record<CallsPreview['part'], string> = {
   posting: '1. To read it: the posting',
   requirements: '2. To judge it: what was read from the posting',
   evidence: '3. To judge it: your own lines',
@@ -27,7 +27,7 @@ export const showPreviewCalls = presenter(PreviewResponse, {
   ids: ({ part }) => [part],
 })
 
-function factsOf(preview: Preview): string {
+function factsOf(preview: CallsPreview): string {
   const { sent, characters, leaves_machine, model_target } = preview
   if (!sent) return 'Nothing would be sent. Nothing was.'
   const where = leaves_machine ? 'It would leave this machine, to' : 'It would stay on this machine, with'
@@ -42,13 +42,17 @@ function factsOf(preview: Preview): string {
     .join(' ')
 }
 
-function rowsOf({ rows_are, rows_asked, rows_settled }: Extract<Preview, { part: 'requirements' }>): string {
+function rowsOf({
+  rows_are,
+  rows_asked,
+  rows_settled,
+}: Extract<CallsPreview, { part: 'requirements' }>): string {
   const judgeName =
     rows_are === 'read_by_the_model' ? 'the model' : 'the built-in rules, since the model has not yet'
   return `${rows_asked} rows to judge, ${rows_settled} settled by code; read by ${judgeName}.`
 }
 
-function textsOf(preview: Preview): [string, string | null][] {
+function textsOf(preview: CallsPreview): [string, string | null][] {
   if (preview.part === 'posting') {
     return [
       ['Our rules of reading', preview.system],
@@ -170,7 +174,7 @@ export const showPreview = presenter(BatchPreview, {
   ids: () => [],
 })
 
-type Approval = (typeof ApprovalsResponse)['_zod']['output']['approvals'][number]
+type ShownApproval = (typeof ApprovalsResponse)['_zod']['output']['approvals'][number]
 
 /** The background work: what is queued and waits, and what the day may still take. */
 export const showPipeline = presenter(PipelineResponse, {
@@ -229,7 +233,7 @@ export const showApproval = presenter(ApprovalResponse, {
   ids: ({ approval }) => [approval.id],
 })
 
-function decidedText({ state, decided_jobs, jobs }: Approval): string {
+function decidedText({ state, decided_jobs, jobs }: ShownApproval): string {
   const count = decided_jobs === 1 ? '1 job' : `${decided_jobs} jobs`
   if (state === 'approved') return `${count} queued to be assessed again.`
   return state === 'denied' ? `${count} stay as they were assessed.` : `${jobs.length} wait.`

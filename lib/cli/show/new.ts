@@ -3,10 +3,10 @@ import { jobTable } from '#lib/cli/show/jobs.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { momentOf, type Screen, safeLines, styled, targetText, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { estimateText } from '#lib/judge/calls/estimate.ts'
-import { NewResponse, type Question, SeenResponse } from '#lib/shortlist/new/schema.ts'
+import { NewResponse, type NewsQuestion, SeenResponse } from '#lib/shortlist/new/schema.ts'
 import { oneLine } from '#lib/text/text.ts'
 
-type New = z.output<typeof NewResponse>
+type NewsReply = z.output<typeof NewResponse>
 
 /** What is new: the message, the counts, the jobs, and each question with the commands that answer it. */
 export const showNew = presenter(NewResponse, {
@@ -57,7 +57,7 @@ const NOT_JUDGED = {
   unread_language: 'in a language not read yet',
 } as const
 
-function countsOf({ counts }: New): string {
+function countsOf({ counts }: NewsReply): string {
   return [
     ...counted(WORDS, counts),
     ...counted(NOT_OPEN, counts.not_open),
@@ -75,13 +75,13 @@ function counted(
   })
 }
 
-function restLines({ counts, postings }: New): string[] {
+function restLines({ counts, postings }: NewsReply): string[] {
   const listed = postings.rows.length
   return listed < counts.new ? [`${listed} of ${counts.new} shown; \`svc jobs\` lists all.`] : []
 }
 
 // A command is one line, however long, so that it can be copied.
-function questionLines(question: Question, screen: Screen): string[] {
+function questionLines(question: NewsQuestion, screen: Screen): string[] {
   const { text, yes, no, note, estimate, model_target, batch } = question
   const answers = [
     ['yes', yes],
@@ -101,7 +101,7 @@ function questionLines(question: Question, screen: Screen): string[] {
   ]
 }
 
-function pipelineLines({ pipeline }: New, screen: Screen): string[] {
+function pipelineLines({ pipeline }: NewsReply, screen: Screen): string[] {
   return pipeline.text === '' ? [] : ['', ...wrapped(pipeline.text, screen), `  ${pipeline.command}`]
 }
 

@@ -19,12 +19,15 @@ export const showRuns = presenter(RunsResponse, {
   lines: ({ runs, next_cursor }, screen) => {
     if (runs.length === 0) return ['No run was started yet. `svc new` tells what is new without one.']
     const columns = [
-      { head: 'Started', cell: (run: Summary) => momentOf(run.started_at) },
-      { head: 'State', cell: (run: Summary) => (run.imported ? `${run.status}, imported` : run.status) },
-      { head: 'Postings', cell: (run: Summary) => run.counts.postings, right: true },
-      { head: 'New', cell: (run: Summary) => run.counts.new, right: true },
-      { head: 'Assessed', cell: (run: Summary) => run.counts.assessed, right: true },
-      { head: 'Run', cell: (run: Summary) => run.run_id },
+      { head: 'Started', cell: (run: RunSummaryRow) => momentOf(run.started_at) },
+      {
+        head: 'State',
+        cell: (run: RunSummaryRow) => (run.imported ? `${run.status}, imported` : run.status),
+      },
+      { head: 'Postings', cell: (run: RunSummaryRow) => run.counts.postings, right: true },
+      { head: 'New', cell: (run: RunSummaryRow) => run.counts.new, right: true },
+      { head: 'Assessed', cell: (run: RunSummaryRow) => run.counts.assessed, right: true },
+      { head: 'Run', cell: (run: RunSummaryRow) => run.run_id },
     ]
     const more = next_cursor === null ? [] : [`There are more: add --cursor ${next_cursor}`]
     return [...table(runs, columns, screen), ...more]
@@ -32,8 +35,8 @@ export const showRuns = presenter(RunsResponse, {
   ids: ({ runs }) => runs.map((run) => run.run_id),
 })
 
-type Summary = RunsResponse['runs'][number]
-type Posting = RunShown['postings'][number]
+type RunSummaryRow = RunsResponse['runs'][number]
+type RunPostingRow = RunShown['postings'][number]
 
 /** One run with its postings. */
 export const showRun = presenter(RunResponse, {
@@ -55,13 +58,13 @@ export const showRun = presenter(RunResponse, {
   ids: ({ run }) => run.postings.map((posting) => posting.job_identity),
 })
 
-function stateText({ status, interruptions, error_code }: Summary): string {
+function stateText({ status, interruptions, error_code }: RunSummaryRow): string {
   const times = interruptions === 1 ? 'once' : `${interruptions} times`
   const cut = interruptions === 0 ? '' : `, cut off ${times} by the end of the server`
   return `${status}${error_code === null ? '' : ` (${error_code})`}${cut}`
 }
 
-function postingTable(postings: readonly Posting[], screen: Screen): string[] {
+function postingTable(postings: readonly RunPostingRow[], screen: Screen): string[] {
   return table(
     postings,
     [
@@ -105,9 +108,9 @@ export const showRunProgress = presenter(ProgressResponse, {
   ids: ({ run_id }) => [run_id],
 })
 
-type Part = { state: string; done: number; total: number }
+type RunStepCounts = { state: string; done: number; total: number }
 
-function partText({ state, done, total }: Part, failed = 0): string {
+function partText({ state, done, total }: RunStepCounts, failed = 0): string {
   return `${state}, ${done} of ${total}${failed === 0 ? '' : `, ${failed} failed`}`
 }
 

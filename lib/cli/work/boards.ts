@@ -24,7 +24,7 @@ const Imported = z.looseObject({
   rows: z.array(z.looseObject({ outcome: z.string(), id: z.string().nullable() })),
 })
 
-type Sending = { command: Command; terminal: Terminal; read: boolean }
+type BoardsCommand = { command: Command; terminal: Terminal; read: boolean }
 
 /** `svc boards add`: by names and links, or the standard set. */
 export async function runBoardsAdd(declared: RouteCommand, around: Around): Promise<void> {
@@ -50,7 +50,7 @@ export async function runBoardsImport(command: Command, terminal: Terminal): Pro
   await sendThenRead(call, { command, terminal, read })
 }
 
-async function addStandard({ command, terminal, read }: Sending): Promise<void> {
+async function addStandard({ command, terminal, read }: BoardsCommand): Promise<void> {
   const options = readGlobalOptions(command, terminal)
   if (options.explain) {
     terminal.out(`${JSON.stringify(STANDARD)}\n`)
@@ -70,7 +70,7 @@ async function addStandard({ command, terminal, read }: Sending): Promise<void> 
 }
 
 // What was added is read with progress on standard error, where that is asked for.
-async function sendThenRead(call: Call, { command, terminal, read }: Sending): Promise<void> {
+async function sendThenRead(call: Call, { command, terminal, read }: BoardsCommand): Promise<void> {
   const options = readGlobalOptions(command, terminal)
   if (options.explain) {
     terminal.out(`${JSON.stringify(call)}\n`)

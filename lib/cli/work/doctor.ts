@@ -22,7 +22,7 @@ const ANSWER_MS = 3000
 /** One thing that was looked at. */
 type Check = { name: string; ok: boolean; says: string }
 
-type Environment = Readonly<Record<string, string | undefined>>
+type DoctorEnvironment = Readonly<Record<string, string | undefined>>
 
 /** `svc doctor`: prints what was looked at; ends with 1 where something is not well. */
 export async function runDoctor(command: Command, terminal: Terminal): Promise<void> {
@@ -44,7 +44,7 @@ export async function runDoctor(command: Command, terminal: Terminal): Promise<v
  * Looks at the home folder with its settings, the disk and the server: the one named by `url`, else the home's own.
  * Works without a server and opens nothing for writing.
  */
-async function examine(environment: Environment, url: string | null): Promise<Check[]> {
+async function examine(environment: DoctorEnvironment, url: string | null): Promise<Check[]> {
   const home = homeFolder(environment)
   const server = url === null ? null : await findServer(url, environment)
   return [
@@ -156,7 +156,7 @@ async function checkBackups(home: string): Promise<Check> {
   return { name, ok: true, says: `The last one is ${newest.name}.` }
 }
 
-async function checkServer(environment: Environment): Promise<Check> {
+async function checkServer(environment: DoctorEnvironment): Promise<Check> {
   const name = 'server'
   const note = await readServerNote(homeFolder(environment))
   if (!note) return { name, ok: true, says: 'Not running. Start it with: svc serve' }
@@ -177,7 +177,7 @@ async function checkNamed(address: string): Promise<Check> {
 }
 
 // Without an environment, the person named the address and says by that which server is meant.
-async function askHealth(address: string, environment?: Environment): Promise<Reply | CliProblem> {
+async function askHealth(address: string, environment?: DoctorEnvironment): Promise<Reply | CliProblem> {
   const line = { address, actor: 'operator', until: AbortSignal.timeout(ANSWER_MS) }
   try {
     if (environment) await proveServer(line, environment)

@@ -10,9 +10,9 @@ import { readGlobalOptions } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { bytesOf, resumeFormat } from '#lib/cli/work/files.ts'
 
-type Body = Record<string, unknown>
-type Sending = { method: 'POST' | 'PUT'; path: string; body: Body }
-type Around = { command: Command; terminal: Terminal }
+type CommandBody = Record<string, unknown>
+type MasterCall = { method: 'POST' | 'PUT'; path: string; body: CommandBody }
+type MasterCommandContext = { command: Command; terminal: Terminal }
 
 /** `svc master add`: a line in plain words. */
 export async function runAdd(command: Command, terminal: Terminal): Promise<void> {
@@ -49,12 +49,12 @@ export async function runImport(command: Command, terminal: Terminal): Promise<v
   await write({ command, terminal }, { method: 'POST', path: '/api/master/import', body })
 }
 
-function edit(lines: Body[]): Sending {
+function edit(lines: CommandBody[]): MasterCall {
   return { method: 'PUT', path: '/api/master/lines', body: { lines } }
 }
 
 // Entries first: a line comes back only where its entry is.
-async function changeBoth(around: Around, change: Body): Promise<void> {
+async function changeBoth(around: MasterCommandContext, change: CommandBody): Promise<void> {
   const ids = around.command.args
   const changesOf = (letter: string) =>
     ids.filter((id) => id.startsWith(letter)).map((id) => ({ id, ...change }))
@@ -65,7 +65,7 @@ async function changeBoth(around: Around, change: Body): Promise<void> {
   if (lines.length > 0) await write(around, edit(lines))
 }
 
-async function write({ command, terminal }: Around, sending: Sending): Promise<void> {
+async function write({ command, terminal }: MasterCommandContext, sending: MasterCall): Promise<void> {
   const options = readGlobalOptions(command, terminal)
   const { method, path } = sending
   const actor = options.actorNamed ? { actor: options.actor } : {}

@@ -89,9 +89,9 @@ async function writeNew({ out, force }: PdfOptions, bytes: Uint8Array): Promise<
   }
 }
 
-type Around = { options: GlobalOptions; terminal: Terminal }
+type ResumeCommandContext = { options: GlobalOptions; terminal: Terminal }
 
-function isExplained(call: Call, { options, terminal }: Around): boolean {
+function isExplained(call: Call, { options, terminal }: ResumeCommandContext): boolean {
   if (options.explain) terminal.out(`${JSON.stringify(call)}\n`)
   return options.explain
 }

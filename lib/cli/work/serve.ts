@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import { badUsage } from '#lib/cli/exits.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 
-type Environment = Terminal['environment']
-type ServeOptions = { port: number | null; open: boolean }
+type ServeEnvironment = Terminal['environment']
+type ServeCommandOptions = { port: number | null; open: boolean }
 
 /** `svc serve`: starts the server of the home, and stays until it is stopped. */
 export async function runServe(command: Command, { environment }: Terminal): Promise<void> {
@@ -15,7 +15,10 @@ export async function runServe(command: Command, { environment }: Terminal): Pro
 }
 
 /** What `svc serve` and `svc serve --port N` mean, where nothing is wrong with them; null for the command line to read and to answer. */
-export function readPlainServe(words: readonly string[], environment: Environment): ServeOptions | null {
+export function readPlainServe(
+  words: readonly string[],
+  environment: ServeEnvironment,
+): ServeCommandOptions | null {
   const [, flag, port, ...more] = words
   if (more.length > 0 || (flag !== undefined && (flag !== '--port' || port === undefined))) return null
   try {
@@ -25,7 +28,7 @@ export function readPlainServe(words: readonly string[], environment: Environmen
   }
 }
 
-function serveOptions(port: string | undefined, environment: Environment): ServeOptions {
+function serveOptions(port: string | undefined, environment: ServeEnvironment): ServeCommandOptions {
   const { SVC_PORT, SVC_BOARDS_GATEWAY, SVC_INDEX_URL } = environment
   const explicitPort = port === undefined ? null : portOf(port, '--port')
   const chosenPort = explicitPort ?? (SVC_PORT ? portOf(SVC_PORT, 'SVC_PORT') : null)

@@ -38,9 +38,9 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfLines> {
   return pdfLines(pages)
 }
 
-type Item = { str: string; transform: number[]; width: number; height: number; fontName: string }
+type PdfTextItem = { str: string; transform: number[]; width: number; height: number; fontName: string }
 
-function placed({ str, transform, width, height, fontName }: Item): PlacedText[] {
+function placed({ str, transform, width, height, fontName }: PdfTextItem): PlacedText[] {
   const [a = 0, b = 0, , d = 0, x = 0, y = 0] = transform
   const size = Math.max(height, Math.abs(d), Math.hypot(a, b))
   return [{ text: str, x, y, width, size, font: fontName }]

@@ -27,7 +27,7 @@ import { masterResponse } from '#lib/evidence/master/show-master.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
-type Needs = {
+type EditMasterDeps = {
   desk: Store
   files: HomeFiles
   tracker: { wake: () => void }
@@ -37,7 +37,7 @@ type Needs = {
 
 /** Changes, orders, retires or restores entries; an entry takes its lines along. */
 export async function editEntries(
-  services: Needs,
+  services: EditMasterDeps,
   { revision, entries, actor }: EntryEdits & { actor: Writer },
 ) {
   for (const { heading, sublines, note } of entries) {
@@ -76,7 +76,7 @@ async function findRetiredEntries(change: Change, ids: string[]): Promise<Retire
 }
 
 /** Adds a role, project or school at the place its dates give it (interface, POST /api/master/entries). */
-export async function addEntry(services: Needs, { actor, ...change }: NewEntry & { actor: Writer }) {
+export async function addEntry(services: EditMasterDeps, { actor, ...change }: NewEntry & { actor: Writer }) {
   refuseContactData('heading', [change.heading])
   refuseContactData('sublines', change.sublines)
   const words: EntryWords = {
@@ -112,7 +112,10 @@ function exists(): Refusal {
 }
 
 /** Changes, marks, tags, notes, moves, retires or restores lines, all of them or none. */
-export async function editLines(services: Needs, { revision, lines, actor }: LineEdits & { actor: Writer }) {
+export async function editLines(
+  services: EditMasterDeps,
+  { revision, lines, actor }: LineEdits & { actor: Writer },
+) {
   for (const { text, tags, note } of lines) {
     refuseContactData('text', text === undefined ? [] : [text])
     refuseContactData('tags', tags ?? [])
@@ -138,7 +141,7 @@ async function findRetiredLines(desk: Reader): Promise<RetiredLines> {
 }
 
 /** Adds lines to an entry or to a section that holds lines, and says which ones the master nearly has already. */
-export async function addLines(services: Needs, change: NewLines & { actor: Writer }) {
+export async function addLines(services: EditMasterDeps, change: NewLines & { actor: Writer }) {
   const { revision, entry_id, section, lines, after, actor } = change
   for (const { text, tags, note } of lines) {
     refuseContactData('text', [text])

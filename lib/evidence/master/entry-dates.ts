@@ -1,7 +1,7 @@
 /** When an entry began and ended, as `YYYY` or `YYYY-MM`; an entry that goes on has no end. */
 export type EntryDates = { start: string | null; end: string | null; ongoing: boolean }
 
-type Found = { date: string; from: number; to: number }
+type DateInText = { date: string; from: number; to: number }
 
 const MONTHS = [
   /^(?:jan|gen|ene|jän)/,
@@ -50,7 +50,7 @@ function timesIn(subline: string): EntryDates[] {
   const dates = datesIn(subline)
   const times: EntryDates[] = []
   for (let index = 0; index < dates.length; index += 1) {
-    const date = dates[index] as Found
+    const date = dates[index] as DateInText
     const next = dates[index + 1]
     if (next !== undefined && RANGE.test(subline.slice(date.to, next.from))) {
       times.push({ start: withYear(date.date, next.date), end: next.date, ongoing: false })
@@ -60,7 +60,7 @@ function timesIn(subline: string): EntryDates[] {
   return times
 }
 
-function datesIn(subline: string): Found[] {
+function datesIn(subline: string): DateInText[] {
   return [...subline.matchAll(DATE)].flatMap((match) => {
     const index = match.index
     if (BEFORE.test(subline.slice(Math.max(0, index - 2), index))) return []
@@ -80,7 +80,7 @@ function withYear(date: string, otherDate: string): string {
   return date.startsWith('-') ? otherDate.slice(0, 4) + date : date
 }
 
-function timeOf(subline: string, { date, from, to }: Found): EntryDates {
+function timeOf(subline: string, { date, from, to }: DateInText): EntryDates {
   const before = subline.slice(Math.max(0, from - 20), from)
   const behind = subline.slice(to)
   if (SINCE.test(before) || ONGOING.test(behind) || OPEN_END.test(behind)) {
@@ -103,7 +103,7 @@ function byEnd(a: string, b: string): number {
 /** How many months some entries cover, overlaps counted once, and whether every one of them is dated. */
 export type MonthsWorked = { months: number; complete: boolean }
 
-type Span = { from: number; to: number }
+type DateSpan = { from: number; to: number }
 
 /** The months of some entries of a resume; what goes on counts to today (YYYY-MM-DD). */
 export function monthsOfEntries(entries: readonly EntryDates[], today: string): MonthsWorked {
@@ -111,7 +111,7 @@ export function monthsOfEntries(entries: readonly EntryDates[], today: string): 
   return { months: unionOf(spans), complete: entries.length > 0 && spans.length === entries.length }
 }
 
-function spanOf({ start, end, ongoing }: EntryDates, today: string): Span | null {
+function spanOf({ start, end, ongoing }: EntryDates, today: string): DateSpan | null {
   if (start === null || (end === null && !ongoing)) return null
   const now = monthOf(today.slice(0, 7))
   const month = monthOf(start)
@@ -124,7 +124,7 @@ function monthOf(date: string): number {
   return Number(date.slice(0, 4)) * 12 + Math.max(0, Number(date.slice(5, 7) || 1) - 1)
 }
 
-function unionOf(spans: readonly Span[]): number {
+function unionOf(spans: readonly DateSpan[]): number {
   let months = 0
   let reached = Number.NEGATIVE_INFINITY
   for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {

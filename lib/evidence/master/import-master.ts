@@ -10,7 +10,7 @@ import { checkRevision, revisionConflict } from '#lib/records/record.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
-type Needs = {
+type ImportMasterDeps = {
   desk: Store
   files: HomeFiles
   documents: DocumentReader
@@ -18,12 +18,12 @@ type Needs = {
   newId: () => string
   now: () => string
 }
-type Wanted = ImportBody & { actor: Writer }
+type MasterImport = ImportBody & { actor: Writer }
 
 const EMPTY = { entries: [], lines: [] }
 
 /** Reads a resume into a proposal that changes nothing; with `apply` what it brings becomes the master's next revision. */
-export async function importMaster(services: Needs, request: Wanted) {
+export async function importMaster(services: ImportMasterDeps, request: MasterImport) {
   const draft = request.draft ? corrected(request) : await services.documents.readResume(fileOf(request))
   if (request.apply) return applyDraft(services, draft, request)
   const stored = await findMaster(services.desk)
@@ -32,7 +32,7 @@ export async function importMaster(services: Needs, request: Wanted) {
   return reply(request, proposal, { revision: stored?.head.revision ?? 0, added: null, source })
 }
 
-async function applyDraft(services: Needs, draft: Draft, request: Wanted) {
+async function applyDraft(services: ImportMasterDeps, draft: Draft, request: MasterImport) {
   const { actor } = request
   const { proposal, revision, added } = await services.desk.change(async (change) => {
     const stored = await findMaster(change)
@@ -100,9 +100,9 @@ function notStorable({ refused }: Proposal): Refusal {
   return new Refusal('master_text_invalid', message, { refused })
 }
 
-type Outcome = { revision: number; added: string[] | null; source: SourcePages | null }
+type ImportOutcome = { revision: number; added: string[] | null; source: SourcePages | null }
 
-function reply({ format }: Wanted, proposal: Proposal, { revision, added, source }: Outcome) {
+function reply({ format }: MasterImport, proposal: Proposal, { revision, added, source }: ImportOutcome) {
   const lines = [...proposal.lines, ...proposal.entries.flatMap((entry) => entry.lines)]
   const counts = {
     entries: proposal.entries.length,

@@ -14,7 +14,7 @@ import type { HomeFiles, ReadFile } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
-type Needs = { desk: Store; files: HomeFiles; now: () => string }
+type MasterFileDeps = { desk: Store; files: HomeFiles; now: () => string }
 
 const FOLDER = 'resumes'
 const MOST_SIBLINGS = 100
@@ -46,7 +46,7 @@ export async function readMasterFile({ files }: { files: HomeFiles }, name = MAS
 }
 
 /** How the master's file stands to the master. */
-export async function findFile(services: Needs): Promise<FileNow> {
+export async function findFile(services: MasterFileDeps): Promise<FileNow> {
   const stored = await findMaster(services.desk)
   const written = await listWrittenFiles(services.desk)
   const file = await readMasterFile(services)
@@ -72,10 +72,10 @@ export async function everyId(desk: Reader, stored: StoredMaster | undefined): P
   return new Set([...entries, ...lines, ...retired].map((part) => part.id))
 }
 
-type Found = { stored: StoredMaster | undefined; file: Awaited<ReturnType<typeof readMasterFile>> }
+type MasterOnDisk = { stored: StoredMaster | undefined; file: Awaited<ReturnType<typeof readMasterFile>> }
 
 // Another file may have taken the place of the one that was written.
-async function isOurs(desk: Reader, { stored, file }: Found): Promise<boolean> {
+async function isOurs(desk: Reader, { stored, file }: MasterOnDisk): Promise<boolean> {
   if (file === null || file === 'unreadable') return false
   return beganAsOurs(new TextDecoder().decode(file.bytes), await everyId(desk, stored))
 }
@@ -85,7 +85,7 @@ async function isOurs(desk: Reader, { stored, file }: Found): Promise<boolean> {
  * replaced: the master is written beside it (interface, `file.wrote`). `imported` is the digest of a file whose words
  * were just imported, and which is ours to replace.
  */
-export async function writeMasterFile(services: Needs, imported?: string): Promise<FileWrite> {
+export async function writeMasterFile(services: MasterFileDeps, imported?: string): Promise<FileWrite> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const stored = await findMaster(services.desk)
     if (!stored) return { written: false, wrote: null }
@@ -95,10 +95,13 @@ export async function writeMasterFile(services: Needs, imported?: string): Promi
   return { written: false, wrote: null }
 }
 
-type Writing = { stored: StoredMaster; imported: string | undefined }
+type MasterToWrite = { stored: StoredMaster; imported: string | undefined }
 
 // Null when the file changed while it was looked at, so that it is looked at anew.
-async function writeOnce(services: Needs, { stored, imported }: Writing): Promise<FileWrite | null> {
+async function writeOnce(
+  services: MasterFileDeps,
+  { stored, imported }: MasterToWrite,
+): Promise<FileWrite | null> {
   const text = fileText(stored)
   const sha256 = await sha256Of(text)
   const written = await listWrittenFiles(services.desk)
@@ -125,12 +128,12 @@ function isNoted(written: WrittenFile[], { name, sha256, revision }: WrittenFile
   return written.some((file) => file.name === name && file.sha256 === sha256 && file.revision === revision)
 }
 
-type Target = { name: string; digest: string | null }
+type FileTarget = { name: string; digest: string | null }
 
 async function findTarget(
-  services: Needs,
+  services: MasterFileDeps,
   { sha256, written, imported }: { sha256: string; written: WrittenFile[]; imported: string | undefined },
-): Promise<Target | null> {
+): Promise<FileTarget | null> {
   for (let number = 1; number <= MOST_SIBLINGS; number += 1) {
     const name = number === 1 ? MASTER_FILE : siblingName(number)
     const digest = digestOf(await readMasterFile(services, name))
@@ -142,7 +145,7 @@ async function findTarget(
 }
 
 // The newest file that the service wrote beside the person's own and that is still as it was written.
-async function besideOf(services: Needs, written: WrittenFile[]): Promise<string | null> {
+async function besideOf(services: MasterFileDeps, written: WrittenFile[]): Promise<string | null> {
   const names = (await services.files.list(FOLDER)).filter((name) => /^master-\d+\.md$/.test(name))
   const files = await Promise.all(
     names.map(async (name) => {
@@ -155,7 +158,7 @@ async function besideOf(services: Needs, written: WrittenFile[]): Promise<string
 }
 
 /** Takes away what was written beside the person's file, once that file is imported; what was edited stays. */
-export async function removeSiblings(services: Needs): Promise<void> {
+export async function removeSiblings(services: MasterFileDeps): Promise<void> {
   let beside = await besideOf(services, await listWrittenFiles(services.desk))
   while (beside !== null) {
     await services.files.remove(pathOf(beside))

@@ -7,13 +7,13 @@ import {
 } from '#lib/evidence/master/master.ts'
 
 /** What of a master or of a job's resume is printed. */
-type Printable = {
+type PrintableMaster = {
   entries: readonly Pick<MasterEntry, 'id' | 'section' | 'heading' | 'sublines'>[]
   lines: readonly Pick<MasterLine, 'section' | 'entry_id' | 'text'>[]
 }
 
 /** A resume as plain markdown for people and programs to read: no ids, tags, marks or notes. */
-export function printResume(content: Printable, order: readonly Section[] = SECTIONS): string {
+export function printResume(content: PrintableMaster, order: readonly Section[] = SECTIONS): string {
   const sections = order.flatMap((section) => {
     const entries = content.entries.filter((entry) => entry.section === section)
     const own = content.lines.filter((line) => line.section === section && line.entry_id === null)

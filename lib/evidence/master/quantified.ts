@@ -27,7 +27,7 @@ const JOINED = /^(?:factor|degree|way|tier|dimensional|step|page)$/
 const LAST_WORD = /(\p{L}[\p{L}&.+#]*)[ –-]{0,2}$/u
 const NEXT_WORD = /^ ?(\p{L}[\p{L}’'-]*)/u
 
-type Figure = {
+type WrittenNumber = {
   before: string
   digits: string
   unit: string
@@ -45,7 +45,7 @@ export function quantified(text: string): boolean {
   return [...plain.matchAll(NUMBER)].some((match) => measures(figureOf(plain, match)))
 }
 
-function figureOf(text: string, match: RegExpExecArray): Figure {
+function figureOf(text: string, match: RegExpExecArray): WrittenNumber {
   const { before = '', unit = '', behind: joint = '', ...groups } = match.groups ?? {}
   const digits = (groups['digits'] ?? '').replace(/[.,:/]+$/, '')
   const ahead = text.slice(Math.max(0, match.index - 40), match.index)
@@ -63,7 +63,7 @@ function figureOf(text: string, match: RegExpExecArray): Figure {
   }
 }
 
-function measures(figure: Figure): boolean {
+function measures(figure: WrittenNumber): boolean {
   const { before, digits, unit, next } = figure
   if (/[$€£¥]/.test(before) || /^[%‰°]/.test(unit) || next === 'percent' || next === 'per') return true
   if (NAMES.has(digits) || TIME_OR_DATE.test(digits) || VERSION.test(digits)) return false
@@ -81,12 +81,12 @@ function isUnit(unit: string, next: string): boolean {
 }
 
 // "2000 users" counts users; "2019 budget" names a year.
-function isRoundCount({ digits, next }: Figure): boolean {
+function isRoundCount({ digits, next }: WrittenNumber): boolean {
   return digits.endsWith('00') && (MEASURE_WORDS.has(next) || (next.length > 3 && next.endsWith('s')))
 }
 
 /** Whether the number belongs to a name: "Python 3", "ISO 27001", "Fortune 500", "Angular 14". */
-function isName({ last, next, isFirst }: Figure): boolean {
+function isName({ last, next, isFirst }: WrittenNumber): boolean {
   if (last === '') return false
   if (NAMED_BY_NUMBER.has(last.toLowerCase().replace(/\.$/, ''))) return true
   const isProper = /^\p{Lu}/u.test(last) && !isFirst

@@ -20,7 +20,7 @@ import { type Conflict, checkRevision, revisionConflict } from '#lib/records/rec
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
-type Needs = {
+type ReviseMasterDeps = {
   desk: Store
   files: HomeFiles
   tracker: { wake: () => void }
@@ -32,17 +32,17 @@ type Needs = {
 type NewIds = { entry: () => string; line: () => string }
 
 /** What an edit works on: the master as it is, inside the change that will store the next one. */
-type Editing = { stored: StoredMaster; ids: NewIds; change: Change }
+type RevisionInput = { stored: StoredMaster; ids: NewIds; change: Change }
 
 /** What an edit made: the next content, and the ids that the writer asks about. */
-type Edited = { content: MasterContent; ids: string[] }
+type RevisedContent = { content: MasterContent; ids: string[] }
 
 type Revising = {
   action: string
   actor: Writer
   /** The revision that the writer read. */
   revision: number
-  edit: (editing: Editing) => Promise<Edited> | Edited
+  edit: (editing: RevisionInput) => Promise<RevisedContent> | RevisedContent
 }
 
 /** A write of the master as it ended: what was done, and the states before and after. */
@@ -52,7 +52,7 @@ type Revised = { done: Done; before: MasterContent; after: MasterContent; ids: s
  * The one way in which a stored master changes: revision checked, edited, stored as the next revision, offered to the
  * roles, and written to its file. An edit that changes nothing makes no revision.
  */
-export async function reviseMaster(services: Needs, revising: Revising): Promise<Revised> {
+export async function reviseMaster(services: ReviseMasterDeps, revising: Revising): Promise<Revised> {
   const { action, actor, revision, edit } = revising
   const { outcome, ...revised } = await services.desk.change(async (change) => {
     const stored = await findMaster(change)
@@ -86,12 +86,21 @@ export async function newIds(change: Change): Promise<NewIds> {
   return { entry: () => `e${next.entry++}`, line: () => `l${next.line++}` }
 }
 
-type Next = { stored: StoredMaster | undefined; action: string; actor: Writer; revision_id: string }
+type RevisionContext = {
+  stored: StoredMaster | undefined
+  action: string
+  actor: Writer
+  revision_id: string
+}
 
-type Outcome = { written: boolean; changes: Changes; profiles: SelectionEffects }
+type RevisionOutcome = { written: boolean; changes: Changes; profiles: SelectionEffects }
 
 /** Stores a content as the next revision within a change, unless it says what the master says already. */
-export async function storeNext(change: Change, content: MasterContent, next: Next): Promise<Outcome> {
+export async function storeNext(
+  change: Change,
+  content: MasterContent,
+  next: RevisionContext,
+): Promise<RevisionOutcome> {
   checkSize(content)
   const before = next.stored?.content ?? { entries: [], lines: [] }
   const changes = changesBetween(before, content)
@@ -114,7 +123,10 @@ export async function storeNext(change: Change, content: MasterContent, next: Ne
   }
 }
 
-async function nextHead(content: MasterContent, next: Next & { now: string }): Promise<MasterHead> {
+async function nextHead(
+  content: MasterContent,
+  next: RevisionContext & { now: string },
+): Promise<MasterHead> {
   const last = next.stored?.head
   // A clock that was set back leaves the order of the revisions as it is.
   const after = last ? new Date(Date.parse(last.created_at) + 1).toISOString() : next.now
@@ -131,7 +143,10 @@ async function nextHead(content: MasterContent, next: Next & { now: string }): P
 type Creating = { markdown: string; actor: Writer; source?: PartSource }
 
 /** Makes the first revision of the master; refuses with `revision_conflict` where there is one already. */
-export async function createMaster(services: Needs, { markdown, actor, source = 'typed' }: Creating) {
+export async function createMaster(
+  services: ReviseMasterDeps,
+  { markdown, actor, source = 'typed' }: Creating,
+) {
   const words = readMarkdown(markdown)
   const { outcome, ids } = await services.desk.change(async (change) => {
     const stored = await findMaster(change)

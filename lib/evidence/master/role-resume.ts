@@ -81,7 +81,7 @@ export async function loadResumes(desk: Reader): Promise<ResumeSources> {
   }
 }
 
-type Needs = { desk: Store; tracker: { wake: () => void } }
+type RoleResumeDeps = { desk: Store; tracker: { wake: () => void } }
 
 /** Which lines of the master a role's resume is made of, and which new ones are offered. */
 export async function showSelection({ desk }: { desk: Store }, profile_id?: string) {
@@ -92,7 +92,10 @@ export async function showSelection({ desk }: { desk: Store }, profile_id?: stri
 }
 
 /** Puts lines into a role's resume and takes others out; the first choice starts from the whole master. */
-export async function selectLines(services: Needs, selectionChange: SelectionChange & { actor: Writer }) {
+export async function selectLines(
+  services: RoleResumeDeps,
+  selectionChange: SelectionChange & { actor: Writer },
+) {
   const profile_id = await services.desk.change(async (change) => {
     const profile = await findRole(change, selectionChange.profile_id)
     const master = await findMaster(change)

@@ -53,7 +53,7 @@ export type SelectionEffects = {
   synced: { profile_id: string; label: string; lines: string[] }[]
 }
 
-type Roles = {
+type RoleSelections = {
   profiles: readonly { profile_id: string; label: string }[]
   selections: readonly RoleSelection[]
   by_hand: readonly RoleResume[]
@@ -65,7 +65,7 @@ type Roles = {
  */
 export function selectionEffects(
   { before, after, changes }: { before: MasterContent; after: MasterContent; changes: Changes },
-  { profiles, selections, by_hand }: Roles,
+  { profiles, selections, by_hand }: RoleSelections,
 ): SelectionEffects {
   const touched = new Set([...changes.changed, ...changes.removed])
   const own = new Set(

@@ -24,7 +24,7 @@ import type { SelectionEffects } from '#lib/evidence/master/selection.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
-type Needs = { desk: Store; files: HomeFiles; now: () => string }
+type ShowMasterDeps = { desk: Store; files: HomeFiles; now: () => string }
 
 /** What a request did to the master. */
 export type Done = {
@@ -53,14 +53,14 @@ const NOTHING_FOUND = {
 }
 
 /** The master as it is, or as it was at a revision; refuses with `master_not_found` when there is none. */
-export async function showMaster(services: Needs, revision?: number) {
+export async function showMaster(services: ShowMasterDeps, revision?: number) {
   const stored = await findMaster(services.desk, revision)
   if (!stored) throw revision === undefined ? noMaster() : noRevision()
   return masterResponse(services, { ...NOTHING_DONE, action: 'read' }, stored)
 }
 
 /** The answer of every route of the master: what was done, and the master after it. */
-export async function masterResponse(services: Needs, done: Done, at?: StoredMaster) {
+export async function masterResponse(services: ShowMasterDeps, done: Done, at?: StoredMaster) {
   const { action, status, written, changes, profiles } = done
   const stored = at ?? (await findMaster(services.desk))
   if (!stored) throw noMaster()

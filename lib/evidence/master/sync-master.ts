@@ -20,7 +20,7 @@ import { revisionConflict } from '#lib/records/record.ts'
 import type { HomeFiles, ReadFile } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
-type Needs = {
+type SyncMasterDeps = {
   desk: Store
   files: HomeFiles
   tracker: { wake: () => void }
@@ -33,7 +33,7 @@ type Syncing = { revision?: number | undefined; actor: Writer }
  * Brings the master and its file together (interface, POST /api/master/sync): the person's changes in the file become
  * the next revision; a file that is missing or holds an earlier revision untouched is written.
  */
-export async function syncMaster(services: Needs, syncing: Syncing) {
+export async function syncMaster(services: SyncMasterDeps, syncing: Syncing) {
   const { state } = await findFile(services)
   if (state === 'missing' || state === 'older') {
     if (!(await findMaster(services.desk))) throw noMaster()
@@ -45,17 +45,17 @@ export async function syncMaster(services: Needs, syncing: Syncing) {
   return importFile(services, syncing)
 }
 
-type Outcome = Omit<Parameters<typeof masterResponse>[1], 'action'>
+type SyncedMaster = Omit<Parameters<typeof masterResponse>[1], 'action'>
 type Adopted = { ids: AdoptedIds; contact_removed: ReturnType<typeof readMarkdown>['contact_removed'] }
 
 const NOTHING_ADOPTED: Adopted = { ids: { assigned: [], kept: [], restored: [] }, contact_removed: null }
 
-async function answer(services: Needs, done: Outcome, adopted: Adopted = NOTHING_ADOPTED) {
+async function answer(services: SyncMasterDeps, done: SyncedMaster, adopted: Adopted = NOTHING_ADOPTED) {
   const { added, changed } = done.changes
   return { ...(await masterResponse(services, { ...done, action: 'sync' })), added, changed, ...adopted }
 }
 
-async function importFile(services: Needs, syncing: Syncing) {
+async function importFile(services: SyncMasterDeps, syncing: Syncing) {
   const file = await readMasterFile(services)
   if (file === null) throw changedMeanwhile()
   if (file === 'unreadable') throw unreadable()
@@ -86,7 +86,7 @@ async function importFile(services: Needs, syncing: Syncing) {
 
 // The file as it was read is now the master's own words: it is ours to rewrite with all ids, unless the person saved
 // it again meanwhile.
-async function rewriteFile(services: Needs, file: ReadFile) {
+async function rewriteFile(services: SyncMasterDeps, file: ReadFile) {
   const written = await writeMasterFile(services, file.sha256)
   if (written.wrote === MASTER_FILE || written.wrote === null) await removeSiblings(services)
   return written
@@ -100,10 +100,10 @@ function textOf({ bytes }: ReadFile): string {
   }
 }
 
-type Checked = { stored: StoredMaster | undefined; text: string; revision: number | undefined }
+type CheckedFile = { stored: StoredMaster | undefined; text: string; revision: number | undefined }
 
 // The file must follow the master as it is: it began as this revision, or the person names it.
-async function checkRevision(change: Change, { stored, text, revision }: Checked): Promise<void> {
+async function checkRevision(change: Change, { stored, text, revision }: CheckedFile): Promise<void> {
   const now = stored?.head.revision ?? 0
   if (revision === now) return
   if (revision !== undefined)

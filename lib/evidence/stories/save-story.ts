@@ -9,7 +9,7 @@ import { editRecord, removeRecord } from '#lib/records/record.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { slugOf } from '#lib/text/text.ts'
 
-type Needs = { desk: Store; tracker: { wake: () => void } }
+type SaveStoryDeps = { desk: Store; tracker: { wake: () => void } }
 
 const NOTHING: StoryTexts = {
   title: '',
@@ -23,7 +23,7 @@ const NOTHING: StoryTexts = {
 
 /** Saves a new story. */
 export async function addStory(
-  { desk, tracker }: Needs,
+  { desk, tracker }: SaveStoryDeps,
   { actor, ...storyFields }: NewStory & { actor: Actor },
 ) {
   const texts = changedTexts(NOTHING, storyFields)
@@ -50,7 +50,7 @@ export async function addStory(
 
 /** Changes a story as it was read; what it said before is kept. */
 export async function saveStory(
-  { desk, tracker }: Needs,
+  { desk, tracker }: SaveStoryDeps,
   { story_id, revision, actor, ...changes }: StoryChange & { story_id: string; actor: Actor },
 ) {
   checkTexts(changes)
@@ -79,7 +79,7 @@ function checkTexts(texts: StoryChanges): void {
 
 /** Removes a story as it was read, with all that it ever said. */
 export async function deleteStory(
-  { desk, tracker }: Needs,
+  { desk, tracker }: SaveStoryDeps,
   { story_id, revision }: { story_id: string; revision: number },
 ) {
   await desk.change((change) => removeRecord(STORIES, { change, read: { id: story_id, revision } }))

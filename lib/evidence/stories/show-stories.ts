@@ -6,7 +6,7 @@ import type { Story, StoryTexts } from '#lib/evidence/stories/story.ts'
 import { findWithEarlier, type RecordKind } from '#lib/records/record.ts'
 import { holdsWords } from '#lib/text/word-filter.ts'
 
-type Needs = { desk: Store }
+type ShowStoriesDeps = { desk: Store }
 
 /** How stories are kept. */
 export const STORIES: RecordKind<Story, StoryTexts> = {
@@ -23,7 +23,7 @@ export const STORIES: RecordKind<Story, StoryTexts> = {
 }
 
 /** The saved stories, the last written first; for a question, the one that fits it best first. */
-export async function showStories({ desk }: Needs, { tag, q, question }: StoriesQuery) {
+export async function showStories({ desk }: ShowStoriesDeps, { tag, q, question }: StoriesQuery) {
   const all = (await listStories(desk)).filter(
     (story) => (tag === undefined || story.tags.includes(tag)) && holdsWords(q, wordsIn(story)),
   )
@@ -32,7 +32,7 @@ export async function showStories({ desk }: Needs, { tag, q, question }: Stories
   return { schema_version: 'svc-stories-response:1' as const, stories }
 }
 
-async function byFit(desk: Needs['desk'], { question, all }: { question: string; all: Story[] }) {
+async function byFit(desk: ShowStoriesDeps['desk'], { question, all }: { question: string; all: Story[] }) {
   const questions = new Map((await listAnswers(desk)).map((answer) => [answer.question_id, answer.question]))
   const matches = matchStories(question, all, (id) => questions.get(id))
   const matched = all.map((story, index) => ({
@@ -59,7 +59,7 @@ function textsOf(story: Story): StoryTexts {
 }
 
 /** One story with all that it said before, the last first. */
-export async function showStory({ desk }: Needs, story_id: string) {
+export async function showStory({ desk }: ShowStoriesDeps, story_id: string) {
   const { record, earlier } = await findWithEarlier(STORIES, desk, story_id)
   return { schema_version: 'svc-stories-response:1' as const, story: shownStory(record), earlier }
 }

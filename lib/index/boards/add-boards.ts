@@ -102,14 +102,14 @@ export type BoardToAdd = { system: string; board: string; company: string | null
 
 const STEP = 500 // boards that are added in one write, as many as one request may name
 
-type Needs = { desk: Store; engine: BoardWriter; index: Store }
-type ImportRow = BoardsImported['rows'][number]
+type AddBoardsDeps = { desk: Store; engine: BoardWriter; index: Store }
+type BoardImportRow = BoardsImported['rows'][number]
 
 /**
  * Reads a CSV of boards and answers what each row means; with `apply` it adds those that are not followed yet, in
  * steps that each are whole. Rows that are not understood hold no other up.
  */
-export async function importBoards(services: Needs, { csv, apply = false }: BoardsImport) {
+export async function importBoards(services: AddBoardsDeps, { csv, apply = false }: BoardsImport) {
   const rows = boardsOfCsv(csv, systems)
   const followed = new Set((await listBoards(services.index)).map((board) => board.board_id))
   const csvBoards = rows.flatMap(({ found: csvBoard }) =>
@@ -134,7 +134,10 @@ export async function importBoards(services: Needs, { csv, apply = false }: Boar
   }
 }
 
-function showRow(row: CsvRow, { followed, apply }: { followed: Set<string>; apply: boolean }): ImportRow {
+function showRow(
+  row: CsvRow,
+  { followed, apply }: { followed: Set<string>; apply: boolean },
+): BoardImportRow {
   const { line, found: csvBoard, reason } = row
   if (csvBoard === null) return { line, outcome: 'refused', id: null, company: null, reason }
   const id = boardId(csvBoard)
@@ -142,7 +145,7 @@ function showRow(row: CsvRow, { followed, apply }: { followed: Set<string>; appl
   return { line, outcome, id, company: csvBoard.company, reason: null }
 }
 
-function countsOf(rows: readonly ImportRow[]) {
+function countsOf(rows: readonly BoardImportRow[]) {
   const counts = { new: 0, added: 0, already: 0, refused: 0 }
   for (const { outcome } of rows) counts[outcome] += 1
   return counts

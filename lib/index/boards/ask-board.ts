@@ -56,7 +56,7 @@ export async function askBoard(
   const { board } = remembered
   if (!adapter.isBoard(board)) return NO_BOARD
   const asker = new Asker(outside, remembered)
-  const list = new List()
+  const list = new BoardList()
   try {
     const reading = adapter.list(board, { ask: asker.ask, now: outside.now(), brief: false })
     let step = await reading.next()
@@ -78,7 +78,7 @@ export async function askFirstPage(
 ): Promise<FirstPage | NoReading> {
   if (!adapter.isBoard(board)) return NO_BOARD
   const { ask } = new Asker(outside)
-  const list = new List()
+  const list = new BoardList()
   try {
     const reading = adapter.list(board, { ask, now: outside.now(), brief: true })
     let step = await reading.next()
@@ -104,7 +104,7 @@ export async function readAnswer(
     if (answers.length === 0) throw new NotThere('There is one answer alone.', null)
     return answers.pop()
   }
-  const list = new List()
+  const list = new BoardList()
   const reading = adapter.list(board, { ask, now, brief: false })
   let step = await reading.next()
   while (!step.done) step = await reading.next(list.take(step.value, now))
@@ -170,7 +170,7 @@ export class Asker {
 }
 
 /** A board's list as its pages come. */
-class List {
+class BoardList {
   readonly #postings = new Map<string, ListedPosting>()
   #company: string | null = null
   #note = ''

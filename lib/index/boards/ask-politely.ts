@@ -60,9 +60,9 @@ export type AskFailure = { outcome: 'failed'; state: BoardState; reason: string;
 /** Why nobody was asked now; that tells nothing about the board. */
 export type Later = { outcome: 'later'; reason: string }
 
-type NoAnswer = { outcome: 'unchanged' } | AskFailure | Later
+type NoBoardAnswer = { outcome: 'unchanged' } | AskFailure | Later
 /** What is asked: an address alone, or JSON sent to it; `gone` are statuses that mean what 404 means. */
-type BoardRequest = {
+type PoliteRequest = {
   address: string
   etag: string | null
   json?: unknown
@@ -71,7 +71,10 @@ type BoardRequest = {
 }
 
 /** Asks one address at the host's pace, again where it stumbles; never throws for what the host does. */
-export async function askPolitely(asking: BoardRequest, outside: LimitedOutside): Promise<Got | NoAnswer> {
+export async function askPolitely(
+  asking: PoliteRequest,
+  outside: LimitedOutside,
+): Promise<Got | NoBoardAnswer> {
   const host = new URL(asking.address).hostname
   const refused = await outside.limits.admit(asking.address)
   if (refused) return refused
@@ -91,7 +94,7 @@ export async function askPolitely(asking: BoardRequest, outside: LimitedOutside)
 
 type Retry = { retry_ms: number | null; failure: AskFailure }
 
-async function askOnce(asking: BoardRequest, outside: Outside): Promise<Got | NoAnswer | Retry> {
+async function askOnce(asking: PoliteRequest, outside: Outside): Promise<Got | NoBoardAnswer | Retry> {
   try {
     const response = await outside.fetch(throughGateway(asking.address, outside.gateway), {
       ...requestOf(asking),
@@ -107,7 +110,7 @@ async function askOnce(asking: BoardRequest, outside: Outside): Promise<Got | No
   }
 }
 
-function requestOf({ etag, json, format }: BoardRequest): RequestInit {
+function requestOf({ etag, json, format }: PoliteRequest): RequestInit {
   const Accept = format === 'xml' ? 'application/rss+xml, application/xml, text/xml' : 'application/json'
   const headers: Record<string, string> = { Accept, 'User-Agent': USER_AGENT }
   if (etag) headers['If-None-Match'] = etag
@@ -121,7 +124,7 @@ export function throughGateway(address: string, gateway: string | null): string 
   return gateway === null ? address : `${gateway.replace(/\/$/, '')}/${address.slice('https://'.length)}`
 }
 
-async function bodyOf(response: Response): Promise<Got | NoAnswer> {
+async function bodyOf(response: Response): Promise<Got | NoBoardAnswer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
@@ -145,7 +148,7 @@ function inOne(chunks: Uint8Array[], size: number): Uint8Array {
   return bytes
 }
 
-function explainStatus(response: Response, address: string): NoAnswer | Retry {
+function explainStatus(response: Response, address: string): NoBoardAnswer | Retry {
   const { status } = response
   if (status === 304) return { outcome: 'unchanged' }
   if (status === 404 || status === 410) return gone(status)

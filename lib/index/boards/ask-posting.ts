@@ -11,7 +11,7 @@ import {
 } from '#lib/index/systems/adapter.ts'
 
 /** One posting, named by its hiring system's own id. */
-export type PostingName = AskedPosting
+export type PostingToAsk = AskedPosting
 
 /** Whether a posting can still be applied for; only a definite answer of its board makes it closed. */
 export type PostingReading =
@@ -24,7 +24,7 @@ const PATIENCE_MS = 10_000
 /** Asks a board for one posting while a person waits; never throws for what the board does. */
 export async function askPosting(
   adapter: BoardAdapter,
-  name: PostingName,
+  name: PostingToAsk,
   outside: LimitedOutside,
 ): Promise<PostingReading> {
   const late = outside
@@ -35,7 +35,7 @@ export async function askPosting(
 
 async function ask(
   adapter: BoardAdapter,
-  name: PostingName,
+  name: PostingToAsk,
   outside: LimitedOutside,
 ): Promise<PostingReading> {
   const { posting } = adapter
@@ -58,7 +58,7 @@ type OneReading =
 /** Asks for one posting by itself alone, and takes no answer for what it does not say. */
 export async function askOne(
   { isBoard, posting }: BoardAdapter,
-  name: PostingName,
+  name: PostingToAsk,
   outside: LimitedOutside,
 ): Promise<OneReading> {
   if (!posting || !isBoard(name.board)) return notTold('The board’s name cannot be asked for.')
@@ -95,7 +95,7 @@ function isElsewhere(reading: OneReading): boolean {
 // A board that is missing as a whole says nothing about one of its postings.
 async function askList(
   adapter: BoardAdapter,
-  { board, ext_id }: PostingName,
+  { board, ext_id }: PostingToAsk,
   outside: LimitedOutside,
 ): Promise<PostingReading> {
   const reading = await askBoard(adapter, { board, etag: null, body_hash: null }, outside)
@@ -110,7 +110,7 @@ async function askList(
 // Of a board that is not there every posting is missing, and so it is behind a link that names the wrong board.
 async function askWhetherThere(
   adapter: BoardAdapter,
-  { board }: PostingName,
+  { board }: PostingToAsk,
   outside: LimitedOutside,
 ): Promise<PostingReading> {
   const page = await askFirstPage(adapter, board, outside)
@@ -122,7 +122,7 @@ async function askWhetherThere(
 // Some boards say of every posting that it is missing: only one that answers another is believed.
 async function askAnother(
   adapter: BoardAdapter,
-  { board, ext_id }: PostingName,
+  { board, ext_id }: PostingToAsk,
   outside: LimitedOutside,
 ): Promise<PostingReading> {
   const page = await askFirstPage(adapter, board, outside)

@@ -13,7 +13,7 @@ import { listingHash } from '#lib/index/postings/what-changed.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 
 /** What a board said, and what was read of its postings one by one. */
-type BoardRead = { reading: BoardReading } & Partial<Awaited<ReturnType<typeof readDetails>>>
+type BoardOutcome = { reading: BoardReading } & Partial<Awaited<ReturnType<typeof readDetails>>>
 
 /**
  * Asks a board for its list, and for the descriptions that it does not hold; `matches` says whether a role looks for a
@@ -23,7 +23,7 @@ export async function readBoard(
   adapter: BoardAdapter,
   { board, matches }: { board: BoardRow; matches: (title: string) => boolean },
   { tools, outside }: { tools: ImportTools; outside: LimitedOutside },
-): Promise<BoardRead> {
+): Promise<BoardOutcome> {
   const { index } = tools.writer
   const bare = adapter.details ? await listBareTitles(index, board.id) : []
   const remembered = bare.some(matches) ? { ...board, etag: null, body_hash: null } : board
@@ -38,7 +38,7 @@ export async function readBoard(
 }
 
 /** What is imported: a board that is gone is an answer without postings, under a guard of its own; null for other failures. */
-export function sweepOf({ reading, details, reason }: BoardRead, board: BoardRow): BoardSweep | null {
+export function sweepOf({ reading, details, reason }: BoardOutcome, board: BoardRow): BoardSweep | null {
   if (reading.outcome === 'read') {
     const { postings, complete, note } = reading.answer
     const company = reading.answer.company ?? knownCompany(board.board_id)
@@ -118,11 +118,11 @@ function knownRow(stored: KnownPosting | undefined, listing_hash: number) {
 }
 
 /** Rows to ask for, on one board. */
-type Rows = { board: string; rows: ListedPosting[] }
+type DetailRows = { board: string; rows: ListedPosting[] }
 
 async function askEach(
   adapter: BoardAdapter,
-  { board, rows }: Rows,
+  { board, rows }: DetailRows,
   outside: LimitedOutside,
 ): Promise<Map<string, ListedPosting | null>> {
   const details = new Map<string, ListedPosting | null>()

@@ -1,4 +1,4 @@
-import type { PostingName, PostingReading } from '#lib/index/boards/ask-posting.ts'
+import type { PostingReading, PostingToAsk } from '#lib/index/boards/ask-posting.ts'
 import { postingOfPage } from '#lib/index/links/posting-of-page.ts'
 import { addressProblem } from '#lib/index/links/public-address.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
@@ -8,12 +8,12 @@ import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** Asks a board of a known hiring system for one posting. */
-type AskPosting = (ask: PostingName & { system: string }) => Promise<PostingReading>
+type AskPosting = (ask: PostingToAsk & { system: string }) => Promise<PostingReading>
 
 /** A posting that was read for this one question; it is not stored. */
-type LinkedPosting = { title: string; text: string }
+type PostingOfLink = { title: string; text: string }
 
-type Needs = { readPage: ReadPage; askPosting: AskPosting }
+type ReadLinkDeps = { readPage: ReadPage; askPosting: AskPosting }
 
 const FEWEST_CHARACTERS = 200
 const NO_POSTING = 'The page holds no posting that can be read without running its scripts.'
@@ -27,7 +27,7 @@ const NOTHING_DONE = {
  * Reads the posting that a link names, from its board where the hiring system is known and from its page otherwise;
  * refuses with `job_input_invalid`, `posting_closed` or `job_fetch_failed` (interface, POST /api/assess).
  */
-export async function readLinkedPosting(needs: Needs, job_url: string): Promise<LinkedPosting> {
+export async function readLinkedPosting(needs: ReadLinkDeps, job_url: string): Promise<PostingOfLink> {
   const link = URL.parse(job_url.trim())
   const problem = link ? addressProblem(link) : 'This is not a link.'
   if (!link || problem !== null) {
@@ -39,7 +39,10 @@ export async function readLinkedPosting(needs: Needs, job_url: string): Promise<
   return readFromPage(needs, link)
 }
 
-async function readFromBoard({ askPosting }: Needs, name: Parameters<AskPosting>[0]): Promise<LinkedPosting> {
+async function readFromBoard(
+  { askPosting }: ReadLinkDeps,
+  name: Parameters<AskPosting>[0],
+): Promise<PostingOfLink> {
   const reading = await askPosting(name)
   if (reading.state === 'closed') throw postingClosed()
   if (reading.state === 'unknown') throw notRead(reading.reason)
@@ -47,7 +50,7 @@ async function readFromBoard({ askPosting }: Needs, name: Parameters<AskPosting>
   return { title, text: htmlToText(html) }
 }
 
-async function readFromPage({ readPage }: Needs, link: URL): Promise<LinkedPosting> {
+async function readFromPage({ readPage }: ReadLinkDeps, link: URL): Promise<PostingOfLink> {
   const page = await readPage(link)
   if (!page.ok) throw notRead(withHint(page.reason, link))
   const { title, html } = postingOfPage(page.html)

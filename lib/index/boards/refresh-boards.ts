@@ -25,7 +25,7 @@ type Refreshing = {
   writing: PQueue
   outside: LimitedOutside
   /** Where answers wait until few enough postings are ahead of what is stored. */
-  room: Room
+  room: StoringRoom
   tell: (news: EngineNews) => void
   /** Boards that answered what was known, and when: they are noted many at a time. */
   unchanged: { id: number; at: number }[]
@@ -39,7 +39,7 @@ export async function refreshBoards(
   before: Omit<Refreshing, 'unchanged' | 'room'>,
   { id, board_ids, titles }: RefreshOptions,
 ): Promise<Refresh> {
-  const refreshing: Refreshing = { ...before, room: new Room(), unchanged: [] }
+  const refreshing: Refreshing = { ...before, room: new StoringRoom(), unchanged: [] }
   const { index } = refreshing.tools.writer
   const all = board_ids === null ? await listBoards(index) : await findBoards(index, board_ids)
   const boards = inTurn(all.filter((board) => board.sample === 0))
@@ -99,7 +99,7 @@ function inTurn(boards: BoardRow[]): BoardRow[] {
 }
 
 /** Room for postings that were answered and are not stored yet; a board that takes more than there is waits until all is free. */
-class Room {
+class StoringRoom {
   #taken = 0
   #turn: Promise<void> = Promise.resolve()
   #left = () => {}
@@ -122,12 +122,12 @@ class Room {
 }
 
 /** What goes on after a board's host may be asked for the next one. */
-type Storing = { stored: Promise<void> }
+type BoardStoring = { stored: Promise<void> }
 
-type Work = (board: BoardRow) => Promise<Storing | undefined>
+type BoardWork = (board: BoardRow) => Promise<BoardStoring | undefined>
 
 /** Does work for every board, with a lane for each host so that a slow one keeps no other waiting; gives what was thrown. */
-async function inLanes(boards: BoardRow[], work: Work): Promise<unknown> {
+async function inLanes(boards: BoardRow[], work: BoardWork): Promise<unknown> {
   const all = new PQueue({ concurrency: BOARDS_AT_ONCE })
   const lanes = new Map<string, PQueue>()
   let problem: unknown
@@ -174,9 +174,9 @@ function timeOf(ms: number): string {
 }
 
 /** One board of a refresh; `matches` says whether any role looks for a title. */
-type One = { board: BoardRow; refresh: Refresh; matches: (title: string) => boolean }
+type BoardTask = { board: BoardRow; refresh: Refresh; matches: (title: string) => boolean }
 
-async function refreshOne(refreshing: Refreshing, task: One): Promise<Storing | undefined> {
+async function refreshOne(refreshing: Refreshing, task: BoardTask): Promise<BoardStoring | undefined> {
   const { board, refresh, matches } = task
   const { tools, outside, room } = refreshing
   const adapter = systemNamed(board.system)
@@ -209,9 +209,9 @@ function sizeOf(postings: readonly ListedPosting[]): number {
   return postings.reduce((sum, { html }) => sum + html.length + OF_A_POSTING, 0)
 }
 
-type Answered = Pick<One, 'board' | 'refresh'> & { read: Awaited<ReturnType<typeof readBoard>> }
+type BoardToStore = Pick<BoardTask, 'board' | 'refresh'> & { read: Awaited<ReturnType<typeof readBoard>> }
 
-async function storeOne({ tools, writing, outside }: Refreshing, { board, refresh, read }: Answered) {
+async function storeOne({ tools, writing, outside }: Refreshing, { board, refresh, read }: BoardToStore) {
   if (outside.ended.aborted) return
   const { reading } = read
   const reader = new AnswerReader(tools, board.board_id)

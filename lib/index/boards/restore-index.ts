@@ -9,14 +9,14 @@ type Restorer = Pick<BoardWriter, 'addBoards'> & {
   keepApart: (asks: ApartOptions[]) => Promise<void>
   keepTogether: (asks: TogetherOptions[]) => Promise<void>
 }
-type Needs = { desk: Store; engine: Restorer; index: Store }
+type RestoreIndexDeps = { desk: Store; engine: Restorer; index: Store }
 
 /**
  * Puts the person's choices into an index that lacks them, for example a new one: first splits and joins, so that every import
  * keeps to them.
  * Returns the ids of the boards that were put back.
  */
-export async function restoreIndex(services: Needs): Promise<string[]> {
+export async function restoreIndex(services: RestoreIndexDeps): Promise<string[]> {
   await restoreSplits(services)
   await restoreJoins(services)
   return restoreBoards(services)
@@ -24,7 +24,7 @@ export async function restoreIndex(services: Needs): Promise<string[]> {
 
 // What the index keeps apart beyond the person's splits is merged again, as after a crash; in a shared index it may be
 // what another machine's person split.
-async function restoreSplits({ desk, engine, index }: Needs): Promise<void> {
+async function restoreSplits({ desk, engine, index }: RestoreIndexDeps): Promise<void> {
   const splitsByName = new Map((await listSplits(desk)).map((split) => [nameOf(split), split]))
   const apartByName = new Map((await listApart(index)).map((name) => [nameOf(name), name]))
   const lost = [...splitsByName].filter(([name]) => !apartByName.has(name)).map(([, split]) => split)
@@ -35,7 +35,7 @@ async function restoreSplits({ desk, engine, index }: Needs): Promise<void> {
   await engine.keepApart([...lost.map(asked(true)), ...postingNames.map(asked(false))])
 }
 
-async function restoreJoins({ desk, engine, index }: Needs): Promise<void> {
+async function restoreJoins({ desk, engine, index }: RestoreIndexDeps): Promise<void> {
   const joins = await listJoins(desk)
   const togethers = await listTogether(index)
   const [isJoined, isThere] = [joins, togethers].map((list) => new Set(list.map(pairOf)))
@@ -63,7 +63,7 @@ function asked(apart: boolean) {
 }
 
 /** Puts the boards that the person chose back into an index that does not know them, as after it was thrown away. */
-async function restoreBoards({ desk, engine, index }: Needs): Promise<string[]> {
+async function restoreBoards({ desk, engine, index }: RestoreIndexDeps): Promise<string[]> {
   const boardIds = new Set((await listBoards(index)).map((board) => board.board_id))
   const lost = (await listFollowed(desk)).filter((board) => !boardIds.has(board.board_id))
   if (lost.length === 0) return []

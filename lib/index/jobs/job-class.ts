@@ -178,10 +178,10 @@ export function groupOf(job_class: number): SortGroup {
 
 /** The parts that the list of new jobs is split into: each listed job is in exactly one. */
 export const SPLITS = ['needs_you', 'matches', 'not_assessed', 'changed', 'low'] as const
-export type Split = (typeof SPLITS)[number]
+export type SplitName = (typeof SPLITS)[number]
 
 /** The part of the list of new jobs that a job of this class is in. */
-export function splitIn(job_class: number): Split {
+export function splitIn(job_class: number): SplitName {
   const group = groupOf(job_class)
   if (group === 'stale') return 'changed'
   if (group === 'not_assessed') return (job_class & CLASS.ranked_low) === 0 ? 'not_assessed' : 'low'

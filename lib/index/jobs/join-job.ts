@@ -8,7 +8,7 @@ import { type ListTracker, relist } from '#lib/index/jobs/split-job.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-type Needs = {
+type JoinJobDeps = {
   desk: Store
   index: Store
   engine: { keepTogether: (asks: (Together & { together: boolean })[]) => Promise<void> }
@@ -20,7 +20,7 @@ type Needs = {
  * All that was recorded for either is kept. A second call changes nothing. Refuses with `not_found`, and with
  * `nothing_alike` where the job has no hint.
  */
-export async function joinJob(services: Needs, { job_url, actor }: { job_url: string; actor: Actor }) {
+export async function joinJob(services: JoinJobDeps, { job_url, actor }: { job_url: string; actor: Actor }) {
   const { desk, index } = services
   const document = await documentOf(index, job_url)
   const identities = document.members.map(({ identity }) => identity)
@@ -53,7 +53,7 @@ export async function joinJob(services: Needs, { job_url, actor }: { job_url: st
 }
 
 /** Takes back that a job was joined: its postings are a job of their own again. Refuses with `posting_not_joined`. */
-export async function unjoinJob(services: Needs, job_url: string) {
+export async function unjoinJob(services: JoinJobDeps, job_url: string) {
   const { desk, index } = services
   const document = await documentOf(index, job_url)
   const joins = await findJoins(
@@ -90,7 +90,7 @@ async function documentOf(index: Reader, job_url: string): Promise<JobDocument> 
   return document
 }
 
-function keepTogether({ engine, tracker }: Needs, joins: Join[], together: boolean): Promise<void> {
+function keepTogether({ engine, tracker }: JoinJobDeps, joins: Join[], together: boolean): Promise<void> {
   const asks = joins.map(({ board_id, ext_id, other_board_id, other_ext_id }) => {
     return { board_id, ext_id, other_board_id, other_ext_id, together }
   })

@@ -5,10 +5,10 @@ import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
 
 /** A job as a record of the person's names it. */
-export type NamedJob = { identity: string; url: string; identities: string[]; job_key: number | null }
+export type JobReference = { identity: string; url: string; identities: string[]; job_key: number | null }
 
 /** The job that a link names, and every link of it; the link alone where no board lists it. */
-export async function nameJob({ index }: { index: Reader }, job_url: string): Promise<NamedJob> {
+export async function nameJob({ index }: { index: Reader }, job_url: string): Promise<JobReference> {
   const job_key = await findLinkedJob(index, job_url)
   const link = normaliseLink(job_url) ?? job_url
   const [document] = job_key === null ? [] : await findJobDocuments(index, [job_key])

@@ -80,7 +80,7 @@ const toCompare = remembering(MOST_KEPT, (text) => ({
 
 /** How alike two lists of words are by their runs of four: 0 to 1, the share of runs that both have; 0 where either has only a few. */
 export function likeness(one: readonly string[], other: readonly string[]): number {
-  const runs = { words: new Numbers<string>(), pairs: new Numbers<number>() }
+  const runs = { words: new NumberedValues<string>(), pairs: new NumberedValues<number>() }
   const [a, b] = [shingles(one, runs), shingles(other, runs)]
   if (Math.min(a.size, b.size) < FEWEST_RUNS) return 0
   let both = 0
@@ -98,7 +98,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** Numbers for things, in the order in which they are first met. */
-class Numbers<T> {
+class NumberedValues<T> {
   readonly #known = new Map<T, number>()
 
   of(thing: T): number {
@@ -124,7 +124,7 @@ function shingles(words: readonly string[], knownRuns: KnownRuns): Set<number> {
   return runs
 }
 
-type KnownRuns = { words: Numbers<string>; pairs: Numbers<number> }
+type KnownRuns = { words: NumberedValues<string>; pairs: NumberedValues<number> }
 
 // More than there are words, or pairs of them, in two texts.
 const MOST_NUMBERS = 2 ** 20

@@ -18,7 +18,7 @@ import type { Actor } from '#lib/service/values/schema.ts'
 
 type Apart = { board_id: string; ext_id: string; apart: boolean }
 
-type Needs = {
+type SplitJobDeps = {
   desk: Store
   index: Store
   engine: { keepApart: (asks: Apart[]) => Promise<void> }
@@ -30,7 +30,10 @@ type Needs = {
  * All that was recorded for the job it leaves stays with that. Said again, it changes nothing. Refuses with `not_found`,
  * and with `posting_alone` where there is nothing to split it from.
  */
-export async function splitJob(services: Needs, { job_url, actor }: { job_url: string; actor: Actor }) {
+export async function splitJob(
+  services: SplitJobDeps,
+  { job_url, actor }: { job_url: string; actor: Actor },
+) {
   const { desk, index } = services
   const posting = await findPosting(index, job_url)
   if (!posting) throw new Refusal('not_found', 'No stored posting has this link.')
@@ -41,7 +44,7 @@ export async function splitJob(services: Needs, { job_url, actor }: { job_url: s
 }
 
 /** Takes back that a posting was split off: it joins its copies again. Refuses with `posting_not_split`. */
-export async function mergeBack(services: Needs, job_url: string) {
+export async function mergeBack(services: SplitJobDeps, job_url: string) {
   const { desk, index } = services
   const posting = await findPosting(index, job_url)
   const links = [job_url, normaliseLink(job_url) ?? job_url, ...(posting ? [posting.identity] : [])]
@@ -53,7 +56,7 @@ export async function mergeBack(services: Needs, job_url: string) {
   return answerOf(split, false)
 }
 
-function keepApart({ engine, tracker }: Needs, split: Split, apart: boolean): Promise<void> {
+function keepApart({ engine, tracker }: SplitJobDeps, split: Split, apart: boolean): Promise<void> {
   return relist(tracker, () => engine.keepApart([{ ...nameOf(split), apart }]))
 }
 
@@ -76,7 +79,7 @@ async function findSplit(desk: Reader, posting: LinkedPosting): Promise<Split | 
 type Splitting = { posting: LinkedPosting; actor: Actor }
 
 // The person's choice is stored before the index follows it: after a crash the next start does.
-async function newSplit({ desk, index }: Needs, { posting, actor }: Splitting): Promise<Split> {
+async function newSplit({ desk, index }: SplitJobDeps, { posting, actor }: Splitting): Promise<Split> {
   const stays = await standIn(index, posting)
   return desk.change(async (change) => {
     const split: Split = {

@@ -4,13 +4,13 @@ import { foldedPlace as folded, stateOfName } from '#lib/index/places/state-name
 import { once } from '#lib/text/once.ts'
 
 /** A town of 15,000 people and more: where it is, in degrees; `state` is a state's two letters in the US. */
-export type Town = { country: string; state: string; north: number; east: number }
+export type TownPlace = { country: string; state: string; north: number; east: number }
 
 /**
  * The town that a place text names first; null where it names none of the table. `countries` are those that are known
  * of the text. Examples: "Austin, TX" is the one in Texas; "Remote - Berlin" is Berlin; "Ohio" is no town.
  */
-export function findTown(place: string, countries: readonly string[] = []): Town | null {
+export function findTown(place: string, countries: readonly string[] = []): TownPlace | null {
   const key = `${countries.join()} ${place}`
   const remembered = towns.get(key)
   if (remembered !== undefined) return remembered
@@ -20,11 +20,11 @@ export function findTown(place: string, countries: readonly string[] = []): Town
   return town
 }
 
-const towns = new Map<string, Town | null>()
+const towns = new Map<string, TownPlace | null>()
 const MOST_REMEMBERED = 4_000
 
 /** The distance between two towns in kilometres, as the crow flies. */
-export function kilometresBetween(a: Town, b: Town): number {
+export function kilometresBetween(a: TownPlace, b: TownPlace): number {
   const north = a.north - b.north
   const east = (a.east - b.east) * Math.cos((((a.north + b.north) / 2) * Math.PI) / 180)
   return Math.hypot(north, east) * KILOMETRES_PER_DEGREE
@@ -32,7 +32,7 @@ export function kilometresBetween(a: Town, b: Town): number {
 
 const KILOMETRES_PER_DEGREE = 111.2
 
-function readTown(place: string, countries: readonly string[]): Town | null {
+function readTown(place: string, countries: readonly string[]): TownPlace | null {
   const parts = place
     .split(/[,;|()/]| - | – /)
     .map((part) => part.replace(NO_PLACE, ' ').trim())
@@ -57,7 +57,7 @@ function readTown(place: string, countries: readonly string[]): Town | null {
 const NO_PLACE = /\b(?:remote|hybrid|on-?site|in-?office|office|metro|area|greater|region|city of|hq)\b/gi
 
 // The largest town of a name comes first.
-function lookUp(name: string): Town[] {
+function lookUp(name: string): TownPlace[] {
   const key = folded(name)
   const { places, rows } = load()
   return (places.get(ALIASES.get(key) ?? key) ?? []).flatMap((row) => {

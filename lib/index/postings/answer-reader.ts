@@ -15,7 +15,7 @@ import { slugOf } from '#lib/text/text.ts'
 const CHUNK = 500
 
 /** A board's answer as far as its postings go; `details` is what was read of postings one by one. */
-type Answer = {
+type BoardAnswer = {
   postings: ListedPosting[]
   details?: ReadonlyMap<string, ListedPosting | null>
   company: string | null
@@ -40,7 +40,10 @@ export class AnswerReader {
   }
 
   /** Which postings of the answer are to be stored. */
-  whatChanged({ postings, details }: Answer, storedPostings: ReadonlyMap<string, KnownPosting>): WhatChanged {
+  whatChanged(
+    { postings, details }: BoardAnswer,
+    storedPostings: ReadonlyMap<string, KnownPosting>,
+  ): WhatChanged {
     return whatChanged(postings, {
       known: storedPostings,
       details: details ?? new Map(),
@@ -49,7 +52,7 @@ export class AnswerReader {
   }
 
   /** Reads what will be stored first, as far as can be told before it is the board's turn. */
-  async readAhead(board: BoardRow, answer: Answer): Promise<void> {
+  async readAhead(board: BoardRow, answer: BoardAnswer): Promise<void> {
     const storedPostings = await knownPostings(this.#tools.writer.index, board.id)
     const { todo } = this.whatChanged(answer, storedPostings)
     if (todo.length === 0) return

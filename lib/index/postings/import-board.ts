@@ -56,9 +56,9 @@ export async function importBoard(
   return { added, changed: todo.length - added, removed, unchanged }
 }
 
-type Naming = { board: BoardRow; told: string | null; known: Map<string, KnownPosting> }
+type CompanyNaming = { board: BoardRow; told: string | null; known: Map<string, KnownPosting> }
 
-function nameCompany(writer: ImportWriter, { board, told, known }: Naming) {
+function nameCompany(writer: ImportWriter, { board, told, known }: CompanyNaming) {
   const { company: before } = board
   const { name, slug } = companyNow(board, told)
   if (name === before) return { name, slug }
@@ -140,10 +140,10 @@ function heldNow(board: BoardRow, { held, gone, now }: { held: boolean; gone: bo
   return { held_for, held_at: board.held_for === held_for ? (board.held_at ?? now) : now }
 }
 
-type Held = { stored: number; missing: number; held: boolean }
+type SweepHold = { stored: number; missing: number; held: boolean }
 
 // What is held back must be asked for again in full, so its answer is not remembered as known.
-function standingOf(sweep: BoardSweep, { stored, missing, held }: Held) {
+function standingOf(sweep: BoardSweep, { stored, missing, held }: SweepHold) {
   const empty = sweep.postings.length === 0 && (stored === 0 || (sweep.complete && !held))
   return {
     state: sweep.gone ? ('gone' as const) : empty ? ('empty' as const) : ('live' as const),

@@ -21,7 +21,7 @@ type PostingTerms = {
   of: (posting: { title: string; body: string }) => Uint32Array
 }
 
-type Writing = { stored: (jobs: number) => void; terms: PostingTerms }
+type WriterHooks = { stored: (jobs: number) => void; terms: PostingTerms }
 
 /**
  * Collects what an import writes and writes it in large pieces, because the full-text index is slow in small ones.
@@ -51,7 +51,7 @@ export class ImportWriter {
   /** Stored jobs that the collected statements may take the last live posting of. */
   readonly leaving = new Set<number>()
 
-  private constructor(index: Store, last: LastNumbers, { stored, terms }: Writing) {
+  private constructor(index: Store, last: LastNumbers, { stored, terms }: WriterHooks) {
     this.index = index
     this.terms = terms
     this.#last = last
@@ -59,7 +59,7 @@ export class ImportWriter {
   }
 
   /** A writer that goes on from the index's last ids; `stored` is called after every write, with how many jobs' texts it brought. */
-  static async open(index: Store, writing: Writing): Promise<ImportWriter> {
+  static async open(index: Store, writing: WriterHooks): Promise<ImportWriter> {
     return new ImportWriter(index, await lastNumbers(index), writing)
   }
 

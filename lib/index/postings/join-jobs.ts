@@ -214,7 +214,7 @@ class Joining {
     return jobs.find((job) => job !== null) ?? undefined
   }
 
-  #jobOf({ posting, known }: PostingToJoin): Found {
+  #jobOf({ posting, known }: PostingToJoin): JoinTarget {
     const chosen = this.#chosen(posting)
     if (chosen !== undefined) return { job: chosen }
     const exact = this.#writer.jobOfWords.get(posting.words_key) ?? this.#byWords.get(posting.words_key)
@@ -286,9 +286,9 @@ class Joining {
 }
 
 /** The job that a posting belongs to, and the posting whose place it took; or none, and a posting that may be the same job. */
-type Found = { job: number; instead?: Kin } | { job: null; like: number | null }
+type JoinTarget = { job: number; instead?: Kin } | { job: null; like: number | null }
 
-function withGone(kin: Kin): Found {
+function withGone(kin: Kin): JoinTarget {
   return kin.gone ? { job: kin.job, instead: kin } : { job: kin.job }
 }
 

@@ -46,9 +46,12 @@ export async function keepApart(writer: ImportWriter, asks: ApartOptions[]): Pro
   await writer.flush()
 }
 
-type Moving = { ask: ApartOptions; posting: PostingToMove }
+type PostingMove = { ask: ApartOptions; posting: PostingToMove }
 
-async function moved(writer: ImportWriter, { ask: apartOptions, posting }: Moving): Promise<Statement[]> {
+async function moved(
+  writer: ImportWriter,
+  { ask: apartOptions, posting }: PostingMove,
+): Promise<Statement[]> {
   const { title, body, company_slug } = posting
   const words_key = postingKey({ ...apartOptions, company_slug, title, text: body })
   const role_key = roleKey({ company: company_slug, role: roleWords(title), apart: apartOptions.apart })
@@ -59,7 +62,7 @@ async function moved(writer: ImportWriter, { ask: apartOptions, posting }: Movin
 // One that counts as a copy again joins the postings that say the same, or else the job that it was split from.
 async function targetOf(
   { index }: ImportWriter,
-  { ask: apartOptions, posting, words_key }: Moving & { words_key: number },
+  { ask: apartOptions, posting, words_key }: PostingMove & { words_key: number },
 ): Promise<JobWording | undefined> {
   const keys = apartOptions.apart || posting.left_key === null ? [words_key] : [words_key, posting.left_key]
   const kin = apartOptions.apart

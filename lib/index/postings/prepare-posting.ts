@@ -133,7 +133,7 @@ type ReadText = {
 }
 
 // Boards write few places, and write them again and again.
-function placedAt(places: ListedPosting['places']): Placed {
+function placedAt(places: ListedPosting['places']): PostingPlace {
   if (placesByText.size >= MOST_PLACED) placesByText.clear()
   return once(placesByText, JSON.stringify(places), () => {
     const where = placePosting(places)
@@ -141,9 +141,9 @@ function placedAt(places: ListedPosting['places']): Placed {
   })
 }
 
-type Placed = ReturnType<typeof placePosting> & { mode: WorkMode | '' }
+type PostingPlace = ReturnType<typeof placePosting> & { mode: WorkMode | '' }
 
-const placesByText = new Map<string, Placed>()
+const placesByText = new Map<string, PostingPlace>()
 const MOST_PLACED = 4_000
 
 function once<K, V>(cache: Map<K, V>, key: K, make: () => V): V {

@@ -83,9 +83,9 @@ async function nameAll(
   return identities
 }
 
-type Adding = { company: { name: string; slug: string }; writer: ImportWriter }
+type PostingsTarget = { company: { name: string; slug: string }; writer: ImportWriter }
 
-function addedJobs(items: JoinedPosting[], { company, writer }: Adding): Statement[] {
+function addedJobs(items: JoinedPosting[], { company, writer }: PostingsTarget): Statement[] {
   return items
     .filter(({ founds }) => founds)
     .map(({ job, posting: { words_key, title } }) => {
@@ -124,9 +124,9 @@ function respoken(writer: ImportWriter, items: JoinedPosting[]): JobWording[] {
   return [...jobs].flatMap((id) => writer.jobs.get(id) ?? []).filter((job) => !isTold(job))
 }
 
-type Storing = { board: number; seen_at: number; identities: Map<string, string> }
+type PostingStoring = { board: number; seen_at: number; identities: Map<string, string> }
 
-function rowsOf(items: JoinedPosting[], { board, seen_at, identities }: Storing): PostingRow[] {
+function rowsOf(items: JoinedPosting[], { board, seen_at, identities }: PostingStoring): PostingRow[] {
   return items.map(({ id, posting, title, listing_hash, detailed, known, job }) => ({
     id,
     board,

@@ -99,9 +99,9 @@ function checkXml(text: string): void {
   }
 }
 
-type Tag = { end: number; deeper: -1 | 0 | 1 }
+type XmlTag = { end: number; deeper: -1 | 0 | 1 }
 
-function tagAt(text: string, index: number): Tag {
+function tagAt(text: string, index: number): XmlTag {
   for (const [start, end] of SKIPPED)
     if (text.startsWith(start, index)) return skipTo(text, { at: index, end })
   if (text.startsWith('<!', index)) throw declarations(text, index)
@@ -112,7 +112,7 @@ function tagAt(text: string, index: number): Tag {
   return { end, deeper: text[end - 1] === '/' ? 0 : 1 }
 }
 
-function skipTo(text: string, { at: index, end }: { at: number; end: string }): Tag {
+function skipTo(text: string, { at: index, end }: { at: number; end: string }): XmlTag {
   const endIndex = text.indexOf(end, index)
   if (endIndex === -1) throw cutOff()
   if (end === '?>' && endIndex - index > LONGEST_TAG) throw tooMuch()

@@ -102,10 +102,10 @@ const NO_AGENTS = new Set([
   'server',
 ])
 
-type Found = { at: number; head: string | null }
+type TitleHead = { at: number; head: string | null }
 
 // The head is the last head word of a part where it ends the part, else the first; the first part with one decides.
-function findHead(pieces: readonly string[][]): Found {
+function findHead(pieces: readonly string[][]): TitleHead {
   for (const [index, piece] of pieces.entries()) {
     const words = piece.filter((word, place) => !isLevel(word, piece, place))
     if (words.includes('intern')) return { at: index, head: 'intern' }

@@ -49,8 +49,8 @@ export function compileMeeting({ titles, avoid_titles }: RoleTitles): (title: st
 
 const AVOIDED: TitleMeeting = { rank: null, near: 0, avoided: true }
 
-type Phrase = { words: string[]; read: TitleRead; isHeaded: boolean; endsWithHead: boolean }
-type Phrases = { whole: Set<string>; byFirstWord: Map<string, Phrase[]>; all: Phrase[] }
+type TitlePhrase = { words: string[]; read: TitleRead; isHeaded: boolean; endsWithHead: boolean }
+type Phrases = { whole: Set<string>; byFirstWord: Map<string, TitlePhrase[]>; all: TitlePhrase[] }
 
 function compilePhrases(texts: readonly string[]): Phrases {
   const phrases: Phrases = { whole: new Set(), byFirstWord: new Map(), all: [] }
@@ -114,12 +114,12 @@ function standsAt(phrase: readonly string[], words: readonly string[], index: nu
 }
 
 // "Software Engineer Recruiter" holds the phrase and is a recruiter; "Developer Experience" names no developer.
-function keepsHead(phrase: Phrase, read: TitleRead | undefined): boolean {
+function keepsHead(phrase: TitlePhrase, read: TitleRead | undefined): boolean {
   return !read || !phrase.endsWithHead || read.kind === null || read.kind === phrase.read.kind
 }
 
 // All words of the phrase in any order, its head the title's head, and nothing beside the head that makes it another trade.
-function holdsWords(title: TitleRead, { read, isHeaded }: Phrase): boolean {
+function holdsWords(title: TitleRead, { read, isHeaded }: TitlePhrase): boolean {
   if (!isHeaded || read.words.size === 0 || !isLevelNear(title.level, read.level)) return false
   if (title.kind !== null && title.kind !== read.kind) return false
   for (const word of read.words) if (!title.words.has(word)) return false

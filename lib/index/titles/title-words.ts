@@ -22,7 +22,7 @@ const LONGEST = 300
 const MOST_PIECES = 6
 
 // A part is itself in pieces where "of" stands: "Director of Engineering" inverts like "Director, Engineering".
-type Piece = { part: number; inBrackets: boolean; words: string[] }
+type TitlePiece = { part: number; inBrackets: boolean; words: string[] }
 
 const TOKEN =
   /\.net(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:\+\+|#|\.js(?![\p{L}\p{N}]))?|['’]s(?![\p{L}\p{N}])|[-,;:|()[\]{}–—@•·/]/gu
@@ -41,9 +41,9 @@ function tidied(title: string): string {
   return text.includes('/') || text.includes('|') ? text.replace(ENDINGS_OF_GENDER, '') : text
 }
 
-function cutTitle(title: string): Piece[] {
+function cutTitle(title: string): TitlePiece[] {
   const text = tidied(title)
-  let piece: Piece = { part: 0, inBrackets: false, words: [] }
+  let piece: TitlePiece = { part: 0, inBrackets: false, words: [] }
   const pieces = [piece]
   const cut = (part: number, inBrackets: boolean) => {
     piece = { part, inBrackets, words: [] }
@@ -94,7 +94,7 @@ function joinNames(words: string[]): string[] {
   return joined
 }
 
-function turn(pieces: Piece[]): string[][] {
+function turn(pieces: TitlePiece[]): string[][] {
   const open = pieces.filter(({ inBrackets }) => !inBrackets)
   const turned = [pieces.flatMap(({ words }) => words)]
   if (open.length < pieces.length) turned.push(open.flatMap(({ words }) => words))

@@ -5,8 +5,8 @@ import type { AskModel, ModelQuery } from '#lib/judge/calls/ask.ts'
 import { acceptExtract } from '#lib/judge/read/accept-extract.ts'
 import { addCounts, checkCitations } from '#lib/judge/read/check-citations.ts'
 import { extractPrompt, type MadePrompt, sentPosting } from '#lib/judge/read/extract-prompt.ts'
-import type { EvidenceLine, Judged, MatrixRow, Requirement } from '#lib/judge/read/matrix.ts'
-import type { Reading } from '#lib/judge/read/reading.ts'
+import type { EvidenceLine, JudgedRequirement, MatrixRow, Requirement } from '#lib/judge/read/matrix.ts'
+import type { StoredReading } from '#lib/judge/read/reading.ts'
 import { acceptJudged, type JudgedByModel } from '#lib/judge/settle/accept-judged.ts'
 import type { Suggestion } from '#lib/judge/settle/check-suggestions.ts'
 import { judgePrompt } from '#lib/judge/settle/judge-prompt.ts'
@@ -81,7 +81,11 @@ function afterReading(stage: Unanswered): Unanswered {
   return { ...stage, attempts: stage.attempts + 1, may_have_used_tokens: true }
 }
 
-function checksOf(reading: Reading, judged: JudgedStage, settled: readonly Judged[]): ModelChecks {
+function checksOf(
+  reading: StoredReading,
+  judged: JudgedStage,
+  settled: readonly JudgedRequirement[],
+): ModelChecks {
   const answered = settled.filter(({ rule }) => rule?.startsWith('answer_')).length
   return {
     questions_dropped: reading.questions_dropped,
@@ -104,7 +108,7 @@ export type Unanswered = { ok: false } & Failed
 export type Posting = { title: string; text: string }
 
 /** A reading; `was_asked` is false for one that was kept. */
-type ReadByModel = { ok: true; reading: Reading; was_asked: boolean } | Unanswered
+type ReadByModel = { ok: true; reading: StoredReading; was_asked: boolean } | Unanswered
 
 /**
  * What a posting asks, read by a model. A text that the target read before is not read again; a new reading is kept at
@@ -129,7 +133,11 @@ async function readByModel(posting: Posting, asking: ModelStep, desk: Store): Pr
 }
 
 /** Whether a target read this text before, so that reading it costs nothing. */
-export async function wasRead(desk: Store, posting: Posting, target: string): Promise<Reading | undefined> {
+export async function wasRead(
+  desk: Store,
+  posting: Posting,
+  target: string,
+): Promise<StoredReading | undefined> {
   return findReading(desk, await keyOf(sentPosting(posting), target))
 }
 
@@ -156,10 +164,10 @@ async function readOnce(
 
 // A long posting of which hardly anything was read is read once more.
 async function betterOf(
-  first: Reading,
+  first: StoredReading,
   { text }: Posting,
   readAgain: () => Promise<ReadByModel>,
-): Promise<Reading> {
+): Promise<StoredReading> {
   if (requirementsNote(first.read.rows, text.length) === null) return first
   const second = await readAgain()
   return second.ok && second.reading.read.rows.length > first.read.rows.length ? second.reading : first

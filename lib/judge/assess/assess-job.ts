@@ -21,14 +21,14 @@ import type { Actor } from '#lib/service/values/schema.ts'
 /** What assessing a stored job needs: its text is asked for where none is stored. */
 export type StoredNeeds = Assessing & { engine: PostingAsker; events: EventHub }
 
-type Needs = StoredNeeds & { readPage: ReadPage; documents: DocumentReader }
-type Wanted = AssessBody & { actor: Actor }
+type AssessJobDeps = StoredNeeds & { readPage: ReadPage; documents: DocumentReader }
+type AssessmentRequest = AssessBody & { actor: Actor }
 
 /**
  * Assesses one job against the person's evidence and stores what was found (interface, POST /api/assess). A model that
  * was asked is waited for even when nobody listens any more, since it is paid for.
  */
-export async function assessJob(services: Needs, request: Wanted) {
+export async function assessJob(services: AssessJobDeps, request: AssessmentRequest) {
   const { config } = await services.config.read()
   const target = request.model_target ?? config.model_target
   const denied = await services.models.denies(target)
@@ -53,7 +53,10 @@ function tellOf({ events }: StoredNeeds, { job_identity }: Assessment): void {
   events.tell({ event: 'jobs', data: { job_identities: [job_identity] } })
 }
 
-async function stored(services: Needs, assessment: Omit<Assessment, 'created_at'>): Promise<Assessment> {
+async function stored(
+  services: AssessJobDeps,
+  assessment: Omit<Assessment, 'created_at'>,
+): Promise<Assessment> {
   try {
     return await storeAssessment(services, assessment)
   } catch (problem) {
@@ -73,7 +76,7 @@ async function stored(services: Needs, assessment: Omit<Assessment, 'created_at'
 }
 
 // The role that asked is recorded; a job has one assessment, whichever role found it.
-async function resumeOf(services: Needs, { resume }: Wanted) {
+async function resumeOf(services: AssessJobDeps, { resume }: AssessmentRequest) {
   if (resume && 'text' in resume) {
     return { profile_id: null, evidence: await loadPastedEvidence(services, resume.text) }
   }

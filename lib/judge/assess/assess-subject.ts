@@ -31,14 +31,14 @@ export type AssessedBy = Pick<ModelQuery<unknown>, 'target' | 'priority' | 'batc
 type Assessable = { subject: Subject; evidence: LoadedEvidence; profile_id: string | null }
 
 /** What was found, or why nothing was; nothing is stored yet. */
-type Found = { ok: true; assessment: Omit<Assessment, 'created_at'> } | Unanswered
+type SubjectAssessment = { ok: true; assessment: Omit<Assessment, 'created_at'> } | Unanswered
 
 /** Reads and judges a posting by the built-in rules or by a model. */
 export async function assessSubject(
   services: Assessing,
   { subject, evidence, profile_id }: Assessable,
   by: AssessedBy,
-): Promise<Found> {
+): Promise<SubjectAssessment> {
   const { fit } = (await services.config.read()).config
   const assessed = await find(services, { subject, evidence }, by)
   if (!assessed.ok) return assessed
@@ -74,14 +74,14 @@ export async function assessSubject(
   }
 }
 
-type Rows = Pick<Finding, 'rows' | 'addresses_ai' | 'unread' | 'suggestions' | 'checks'>
-type Read = { ok: true; finding: Rows } | Unanswered
+type FoundRows = Pick<Finding, 'rows' | 'addresses_ai' | 'unread' | 'suggestions' | 'checks'>
+type SubjectReading = { ok: true; finding: FoundRows } | Unanswered
 
 async function find(
   services: Assessing,
   { subject, evidence }: Pick<Assessable, 'subject' | 'evidence'>,
   by: AssessedBy,
-): Promise<Read> {
+): Promise<SubjectReading> {
   const today = services.now().slice(0, 10)
   const { title, text, job_identity } = subject
   // Without a text there is nothing to ask a model for.

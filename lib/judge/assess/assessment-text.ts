@@ -155,12 +155,12 @@ const RESUME: Record<StaleResume['change'], string> = {
   new_line: 'A new line of your resume names what an open question asks for',
 }
 
-type Reason = NonNullable<AssessmentResult['not_judged']>
+type NotJudgedReason = NonNullable<AssessmentResult['not_judged']>
 
 /** Why a job has no verdict, and what can be done about it. */
-export type NotJudgedText = { reason: Reason; text: string; next_step: string }
+export type NotJudgedText = { reason: NotJudgedReason; text: string; next_step: string }
 
-const TEXTS: Record<Reason, Omit<NotJudgedText, 'reason'>> = {
+const TEXTS: Record<NotJudgedReason, Omit<NotJudgedText, 'reason'>> = {
   no_text: {
     text: 'No text yet',
     next_step:
@@ -181,7 +181,7 @@ const TEXTS: Record<Reason, Omit<NotJudgedText, 'reason'>> = {
 }
 
 /** Why there is no verdict, in words; null where there is one. */
-export function notJudgedText(reason: Reason | null): NotJudgedText | null {
+export function notJudgedText(reason: NotJudgedReason | null): NotJudgedText | null {
   return reason === null ? null : { reason, ...TEXTS[reason] }
 }
 

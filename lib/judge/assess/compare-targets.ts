@@ -13,14 +13,14 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 
-type Needs = Assessing & { engine: PostingAsker; readPage: ReadPage }
+type CompareTargetsDeps = Assessing & { engine: PostingAsker; readPage: ReadPage }
 
 /**
  * Asks another target for a second opinion on a job that was assessed, and says where the two do not agree. The stored
  * assessment stays as it is; refuses with `not_found` where there is none.
  */
 export async function compareTargets(
-  services: Needs,
+  services: CompareTargetsDeps,
   { job, model_target: target, actor }: CompareBody & { actor: Actor },
 ) {
   const denied = await services.models.denies(target)
@@ -54,7 +54,7 @@ function outcomeOf({ verdict, fit, met, total }: AssessmentResult) {
 type Difference = { quote: string; one: RowStatus | null; other: RowStatus | null }
 
 /** How far two assessments of one posting agree. */
-type Comparison = { agree: number; differences: Difference[] }
+type TargetComparison = { agree: number; differences: Difference[] }
 
 // Few enough that nobody would call either answer certain.
 const CLOSE_PERCENT = 10
@@ -69,7 +69,7 @@ export function isCloseCall(
 }
 
 /** Holds the rows of two assessments against each other: rows are the same that quote the same words, or name the same. */
-export function compareRows(a: readonly StoredRow[], b: readonly StoredRow[]): Comparison {
+export function compareRows(a: readonly StoredRow[], b: readonly StoredRow[]): TargetComparison {
   const unmatched = b.map((row) => ({ row, words: foldText(row.quote).text }))
   const differences: Difference[] = []
   let agree = 0

@@ -1,7 +1,7 @@
 import { listBoards } from '#db/index/boards.ts'
 import { findJobDocuments, type JobDocument, type MemberPosting } from '#db/index/job-documents.ts'
 import type { Store } from '#db/store.ts'
-import type { PostingName, PostingReading } from '#lib/index/boards/ask-posting.ts'
+import type { PostingReading, PostingToAsk } from '#lib/index/boards/ask-posting.ts'
 import { notRead, postingClosed, readLinkedPosting } from '#lib/index/boards/read-link.ts'
 import type { BarePosting } from '#lib/index/boards/read-posting.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
@@ -19,11 +19,11 @@ import { withoutHidden } from '#lib/text/text.ts'
 
 /** Asks boards for single postings: by name, or for one that is stored without its text. */
 export type PostingAsker = {
-  askPosting: (ask: PostingName & { system: string }) => Promise<PostingReading>
+  askPosting: (ask: PostingToAsk & { system: string }) => Promise<PostingReading>
   readPosting: (barePosting: BarePosting) => Promise<PostingReading>
 }
 
-type Needs = { index: Store; engine: PostingAsker; readPage: ReadPage; now: () => string }
+type FindSubjectDeps = { index: Store; engine: PostingAsker; readPage: ReadPage; now: () => string }
 
 /** The posting that is assessed: a stored job, one behind a link, or a text that was pasted. */
 export type Subject = {
@@ -42,7 +42,7 @@ const FRESH_MS = 3_600_000
  * Finds what is to be assessed. A stored posting is asked after first, so that nothing is spent on one that is closed;
  * refuses with `posting_closed`, `job_input_invalid` or `job_fetch_failed`.
  */
-export async function findSubject(services: Needs, job: AssessBody['job']): Promise<Subject> {
+export async function findSubject(services: FindSubjectDeps, job: AssessBody['job']): Promise<Subject> {
   if ('text' in job) return pastedJob(job.text)
   const key = await findLinkedJob(services.index, job.job_url)
   const [document] = key === null ? [] : await findJobDocuments(services.index, [key])
@@ -56,7 +56,7 @@ export function subjectOf(document: JobDocument): Subject {
   return { job_key, job_identity: canonical?.identity ?? '', title, text: body, words_key }
 }
 
-async function storedJob(services: Needs, document: JobDocument): Promise<Subject> {
+async function storedJob(services: FindSubjectDeps, document: JobDocument): Promise<Subject> {
   if (document.members.every((member) => member.removed_at !== null)) throw postingClosed()
   const [canonical] = shownMembers(document.members, false)
   const board = (await listBoards(services.index)).find((board) => board.board_id === canonical?.board_id)
@@ -107,7 +107,7 @@ function rowOf({ title }: JobDocument, member: MemberPosting): ListedPosting {
   }
 }
 
-async function linkedJob({ engine, readPage }: Needs, job_url: string): Promise<Subject> {
+async function linkedJob({ engine, readPage }: FindSubjectDeps, job_url: string): Promise<Subject> {
   const posting = await readLinkedPosting({ readPage, askPosting: engine.askPosting }, job_url)
   return { job_key: await keyOf(job_url), job_identity: job_url, ...posting }
 }

@@ -59,10 +59,10 @@ export type EvidenceNow = {
 }
 
 /** Answers by their ids, each with what names the state it is in. */
-export type Changes = Record<string, string>
+export type EvidenceChanges = Record<string, string>
 
 /** Whether an assessment is out of date, and which answers changed since that touch it. */
-export type Freshness = { reason: StaleReason | null; touched_by: Changes | null }
+export type Freshness = { reason: StaleReason | null; touched_by: EvidenceChanges | null }
 
 /** Says of an answer or story whether it says something else now than what was known of it then. */
 function changedSince(
@@ -101,11 +101,11 @@ export function freshnessBy(now: EvidenceNow): (judged: Judged) => Freshness {
   }
 }
 
-type Deciding = { now: EvidenceNow; is_touched: boolean }
+type FreshnessInput = { now: EvidenceNow; is_touched: boolean }
 
 function reasonOf(
   { target, basis: then, said_now, not_judged }: Judged,
-  { now, is_touched }: Deciding,
+  { now, is_touched }: FreshnessInput,
 ): StaleReason | null {
   if (then.prompt_version !== now.promptVersionOf(target)) return 'older_prompt'
   if (then.posting !== undefined && said_now !== null && then.posting !== said_now) return 'posting_changed'
@@ -147,13 +147,13 @@ export type StaleResume =
   | { change: 'line_changed'; requirement: string }
   | { change: 'new_line'; question_id: string; question: string }
 
-type Found = Pick<AssessmentResult, 'rows' | 'questions'>
+type AssessedParts = Pick<AssessmentResult, 'rows' | 'questions'>
 
 const MOST = 20
 
 /** What of the answers and stories made an assessment out of date; no word of theirs is in it. */
 export function staleBank(
-  { rows, questions }: Found,
+  { rows, questions }: AssessedParts,
   then: Pick<Basis, 'bank'>,
   now: Pick<EvidenceNow, 'revisions' | 'answers'> & { basis: Pick<Basis, 'bank'> },
 ): StaleBank[] {
@@ -176,7 +176,7 @@ export function staleBank(
 
 /** What of the resume made an assessment out of date: `then` and `now` are its lines as evidence. */
 export function staleResume(
-  { rows, questions }: Found,
+  { rows, questions }: AssessedParts,
   { then, now }: { then: readonly EvidenceLine[]; now: readonly EvidenceLine[] },
 ): StaleResume[] {
   const before = textsOf(then)

@@ -16,7 +16,7 @@ import { leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { fenceFor } from '#lib/text/digest.ts'
 
-type Needs = {
+type PreviewCallsDeps = {
   desk: Store
   index: Store
   engine: PostingAsker
@@ -30,7 +30,7 @@ type Needs = {
  * Shows to the letter what a model would be sent for a job, and sends nothing. The call that judges is shown in two
  * answers, what was read from the posting and what is the person's, since those never meet in one.
  */
-export async function previewCalls(services: Needs, request: PreviewBody) {
+export async function previewCalls(services: PreviewCallsDeps, request: PreviewBody) {
   const target = request.model_target ?? (await services.config.read()).config.model_target
   const parsedTarget = readTarget(target)
   const head = {
@@ -45,7 +45,7 @@ export async function previewCalls(services: Needs, request: PreviewBody) {
     : { ...head, ...evidencePart(judged) }
 }
 
-async function postingPart(services: Needs, { job }: PreviewBody, target: string) {
+async function postingPart(services: PreviewCallsDeps, { job }: PreviewBody, target: string) {
   const subject = await findSubject(services, job)
   const sent = target === 'builtin' ? null : await wouldSendExtract(subject)
   const { system = null, prompt = null, schema = null } = sent ?? {}
@@ -53,7 +53,7 @@ async function postingPart(services: Needs, { job }: PreviewBody, target: string
 }
 
 // What the model will read is known only once it did; until then the built-in reading stands for it.
-async function judgingCall(services: Needs, { job, resume }: PreviewBody, target: string) {
+async function judgingCall(services: PreviewCallsDeps, { job, resume }: PreviewBody, target: string) {
   const pasted = resume && 'text' in resume ? resume.text : null
   const evidence =
     pasted === null ? await loadEvidence(services.desk) : await loadPastedEvidence(services, pasted)
@@ -121,10 +121,14 @@ export async function wouldSendExtract(posting: Posting): Promise<WouldSendExtra
   return { ...prompt, prompt_version: EXTRACT_VERSION, kinds: ['posting'] }
 }
 
-type Wanted = { read: ReadPosting; evidence: readonly EvidenceLine[]; today: string }
+type JudgePreview = { read: ReadPosting; evidence: readonly EvidenceLine[]; today: string }
 
 /** What a model would be sent to judge what was read, to the letter; null where it would be asked nothing. */
-export async function wouldSendJudge({ read, evidence, today }: Wanted): Promise<WouldSendJudge | null> {
+export async function wouldSendJudge({
+  read,
+  evidence,
+  today,
+}: JudgePreview): Promise<WouldSendJudge | null> {
   const done = new Set(settleRows(read.rows, evidence, today).map(({ id }) => id))
   const rows = read.rows.filter(({ id }) => !done.has(id))
   if (rows.length === 0 || evidence.length === 0) return null

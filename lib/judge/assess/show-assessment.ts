@@ -16,13 +16,13 @@ import type { ReportedRow } from '#lib/judge/verdict/with-reports.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
-type Needs = { desk: Store; config: ConfigFile; now: () => string }
+type ShowAssessmentDeps = { desk: Store; config: ConfigFile; now: () => string }
 
 /**
  * A stored assessment as it is shown; one that is out of date says what changed since, and what the answers that were
  * saved meanwhile would make of it (interface, POST /api/assess, behaviour 5).
  */
-export async function showAssessment(services: Needs, assessment: Assessment) {
+export async function showAssessment(services: ShowAssessmentDeps, assessment: Assessment) {
   const { desk, config, now } = services
   const { fit } = (await config.read()).config
   const view = assessmentView(assessment, fit)
@@ -43,7 +43,7 @@ export async function showAssessment(services: Needs, assessment: Assessment) {
   }
 }
 
-async function linesThen({ desk }: Needs, revision: number | null): Promise<EvidenceLine[]> {
+async function linesThen({ desk }: ShowAssessmentDeps, revision: number | null): Promise<EvidenceLine[]> {
   const master = revision === null ? undefined : await findMaster(desk, revision)
   return master ? evidenceLines({ content: master.content, answers: [], stories: [] }) : []
 }

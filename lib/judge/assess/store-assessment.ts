@@ -40,7 +40,7 @@ async function putInPlace(
   if (limits) await remakeRows(change, { rows, profiles: await listProfiles(change), limits, marks })
 }
 
-type Needs = { desk: Store; index: Store; config: ConfigFile; now: () => string }
+type StoreAssessmentDeps = { desk: Store; index: Store; config: ConfigFile; now: () => string }
 /** Of which row what is said; null takes back what was said before. */
 type RowSaid = { job_url: string; quote: string; report: Reported | null; actor: Actor }
 
@@ -48,7 +48,7 @@ type RowSaid = { job_url: string; quote: string; report: Reported | null; actor:
  * Keeps what the person says of a row of a job, and puts the job where that leaves it, at once and for every later
  * assessment. Refuses with `not_found` a job that was not assessed, and a row that its assessment does not have.
  */
-export async function reportRow(services: Needs, { job_url, quote, report, actor }: RowSaid) {
+export async function reportRow(services: StoreAssessmentDeps, { job_url, quote, report, actor }: RowSaid) {
   const { desk, index } = services
   const { match_at_percent } = (await services.config.read()).config.fit
   const assessment = await desk.change(async (change) => {

@@ -27,7 +27,7 @@ import { printCommand } from '#lib/service/print-command.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-type Needs = {
+type StartBatchDeps = {
   desk: Store
   index: Store
   config: ConfigFile
@@ -35,13 +35,13 @@ type Needs = {
   batches: BatchRunner
   now: () => string
 }
-type Wanted = BatchBody & { actor: Actor }
+type BatchRequest = BatchBody & { actor: Actor }
 
 /** Jobs that one yes assesses at most (interface, Limits). */
 export const BATCH_SIZE = 50
 
 /** What a yes would assess; with `approve` the batch that was started. */
-export async function assessPostings(services: Needs, request: Wanted) {
+export async function assessPostings(services: StartBatchDeps, request: BatchRequest) {
   const { ask: toAssessQuery, count } = await whichJobs(services, request)
   if (request.approve) return startOn(services, { ask: toAssessQuery, count, wanted: request })
   const batch = Math.min(BATCH_SIZE, count)
@@ -78,7 +78,10 @@ export async function assessPostings(services: Needs, request: Wanted) {
 type Estimating = { target: string; keys: () => Promise<number[]> }
 
 /** What assessing these jobs takes; a posting that the target read before is not read again. */
-export async function estimateJobs({ desk, index }: Pick<Needs, 'desk' | 'index'>, estimating: Estimating) {
+export async function estimateJobs(
+  { desk, index }: Pick<StartBatchDeps, 'desk' | 'index'>,
+  estimating: Estimating,
+) {
   const { target } = estimating
   if (target === 'builtin') return estimateCalls(desk, { target, jobs: NONE, at_once: 1 })
   const documents = await findJobDocuments(index, await estimating.keys())
@@ -96,12 +99,12 @@ export async function estimateJobs({ desk, index }: Pick<Needs, 'desk' | 'index'
 const NONE = { needs_extract: 0, needs_judge: 0 }
 
 /** The batch that runs, or how the last one ended. */
-export async function batchStatus(services: Pick<Needs, 'batches' | 'desk'>) {
+export async function batchStatus(services: Pick<StartBatchDeps, 'batches' | 'desk'>) {
   return report(services, await services.batches.last())
 }
 
 async function report(
-  { batches, desk }: Pick<Needs, 'batches' | 'desk'>,
+  { batches, desk }: Pick<StartBatchDeps, 'batches' | 'desk'>,
   batch: Batch | null,
   requestedJobs = 0,
 ) {
@@ -116,20 +119,20 @@ async function report(
 }
 
 /** Asks the batch that runs to stop after the job that is under way. */
-export async function cancelBatch(services: Pick<Needs, 'batches' | 'desk'>) {
+export async function cancelBatch(services: Pick<StartBatchDeps, 'batches' | 'desk'>) {
   const cancelled = await services.batches.cancel()
   return report(services, await services.batches.last(), cancelled)
 }
 
-type Starting = { ask: ToAssessQuery; count: number; wanted: Pick<Wanted, 'profile_id' | 'actor'> }
+type BatchStart = { ask: ToAssessQuery; count: number; wanted: Pick<BatchRequest, 'profile_id' | 'actor'> }
 
-async function startOn(services: Needs, starting: Starting) {
+async function startOn(services: StartBatchDeps, starting: BatchStart) {
   const batch = await startBatch(services, starting)
   if (batch === null) throw new Refusal('invalid_value', `${await whyNothing(services)} Read the list again.`)
   return report(services, batch)
 }
 
-async function whyNothing({ desk }: Pick<Needs, 'desk'>): Promise<string> {
+async function whyNothing({ desk }: Pick<StartBatchDeps, 'desk'>): Promise<string> {
   return (await hasEvidence(desk)) ? 'There is nothing to assess.' : NOTHING_TO_JUDGE_BY
 }
 
@@ -137,7 +140,10 @@ async function whyNothing({ desk }: Pick<Needs, 'desk'>): Promise<string> {
  * Starts a batch of the best ranked jobs; null where there is none to assess. Refuses with `model_denied` or
  * `model_unavailable` where the target may not be asked, before anything is started.
  */
-export async function startBatch(services: Needs, { ask: toAssessQuery, count, wanted }: Starting) {
+export async function startBatch(
+  services: StartBatchDeps,
+  { ask: toAssessQuery, count, wanted }: BatchStart,
+) {
   const { model_target: target } = (await services.config.read()).config
   const denied = await services.models.denies(target)
   if (denied) throw refusedBy(denied)
@@ -148,7 +154,7 @@ export async function startBatch(services: Needs, { ask: toAssessQuery, count, w
   return services.batches.start({ jobs, profile_id, target, more_after: count - keys.length, actor })
 }
 
-async function namedJobs({ index }: Needs, keys: number[]): Promise<BatchJob[]> {
+async function namedJobs({ index }: StartBatchDeps, keys: number[]): Promise<BatchJob[]> {
   const documents = await findJobDocuments(index, keys)
   const names = new Map(
     documents.map((document) => [document.job_key, shownMembers(document.members, false)[0]?.identity ?? '']),
@@ -163,7 +169,7 @@ type Which = Pick<
 
 /** Which jobs a yes is about, and how many there are of them: none before the person wrote anything to judge by. */
 export async function whichJobs(
-  services: Needs,
+  services: StartBatchDeps,
   which: Which,
 ): Promise<{ ask: ToAssessQuery; count: number }> {
   const { desk, config, now } = services
@@ -191,7 +197,7 @@ export async function whichJobs(
   }
 }
 
-async function keysOf({ index }: Needs, identities: string[]): Promise<number[]> {
+async function keysOf({ index }: StartBatchDeps, identities: string[]): Promise<number[]> {
   const keys = await Promise.all(identities.map((identity) => findLinkedJob(index, identity)))
   if (keys.some((key) => key === null)) {
     throw new Refusal('not_found', 'No stored posting has one of these links. Read the list again.')

@@ -29,7 +29,7 @@ export type Typical = {
   cost: number | null
 }
 
-type Part = { jobs: number; typical: Typical }
+type EstimatePart = { jobs: number; typical: Typical }
 
 const MOST_BASIS = 50
 const ENOUGH_OF_MODEL = 5
@@ -60,7 +60,7 @@ export function typicalCall(
 }
 
 /** What all jobs take together; so many calls run at once, but the first alone. */
-export function estimateOf(parts: readonly Part[], at_once: number): Estimate {
+export function estimateOf(parts: readonly EstimatePart[], at_once: number): Estimate {
   const counted = parts
     .filter(({ jobs }) => jobs > 0)
     .map(({ jobs, typical }) => ({ typical, calls: Math.ceil(jobs * typical.attempts) }))

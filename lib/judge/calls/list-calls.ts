@@ -11,12 +11,12 @@ import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { dayStart, daysBefore } from '#lib/service/values/times.ts'
 
-type Needs = { desk: Store; config: ConfigFile; now: () => string; startedAt: string }
+type ListCallsDeps = { desk: Store; config: ConfigFile; now: () => string; startedAt: string }
 
 const DAYS = 14
 
 /** The ledger of model calls, with what the day and the fortnight used; `cursor` is what an earlier page ended with. */
-export async function listCalls({ desk, config, now, startedAt }: Needs, query: ModelCallsQuery) {
+export async function listCalls({ desk, config, now, startedAt }: ListCallsDeps, query: ModelCallsQuery) {
   const { purpose = null, limit, cursor = null } = query
   if (cursor !== null && !(await findModelCall(desk, cursor))) {
     throw new Refusal('invalid_value', 'The `cursor` is not of this list. Start again without it.')

@@ -13,7 +13,7 @@ import { isBadAnswer } from '#lib/judge/targets/reasons.ts'
 import { dayStart } from '#lib/service/values/times.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
-type Needs = Pick<CallerServices, 'targets' | 'desk' | 'events' | 'now' | 'newId' | 'log'>
+type MakeAttemptDeps = Pick<CallerServices, 'targets' | 'desk' | 'events' | 'now' | 'newId' | 'log'>
 
 type AttemptOptions<T> = {
   ask: ModelQuery<T>
@@ -34,7 +34,10 @@ export type Tried<T> =
   | { ok: false; failure: Failure; problems: string[] }
 
 /** Makes one attempt, noted before it starts and once it ended; null where the day has no more. */
-export async function makeAttempt<T>(services: Needs, attempt: AttemptOptions<T>): Promise<Tried<T> | null> {
+export async function makeAttempt<T>(
+  services: MakeAttemptDeps,
+  attempt: AttemptOptions<T>,
+): Promise<Tried<T> | null> {
   const { ask: modelQuery, timeout_ms, signal } = attempt
   const prompt =
     attempt.problems.length > 0 ? askAgain(modelQuery.prompt, attempt.problems) : modelQuery.prompt
@@ -54,7 +57,7 @@ export async function makeAttempt<T>(services: Needs, attempt: AttemptOptions<T>
 
 // Counted and noted in one change, so that of several that ask at once none passes the cap.
 async function begin<T>(
-  services: Needs,
+  services: MakeAttemptDeps,
   attemptOptions: AttemptOptions<T>,
   prompt: string,
 ): Promise<string | null> {
@@ -74,7 +77,7 @@ async function begin<T>(
 }
 
 // Targets throw nothing; should one do so after all, the attempt still has an end.
-async function callTarget({ log }: Needs, call: () => Promise<Outcome>): Promise<Outcome> {
+async function callTarget({ log }: MakeAttemptDeps, call: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await call()
   } catch (problem) {
@@ -83,7 +86,7 @@ async function callTarget({ log }: Needs, call: () => Promise<Outcome>): Promise
   }
 }
 
-function held<T>(services: Needs, modelQuery: ModelQuery<T>, outcome: Outcome): Tried<T> {
+function held<T>(services: MakeAttemptDeps, modelQuery: ModelQuery<T>, outcome: Outcome): Tried<T> {
   if (!outcome.ok) return { ok: false, failure: outcome, problems: againWith(outcome) }
   const { usage } = outcome
   const textValue =
@@ -105,7 +108,7 @@ function againWith({ reason }: Failure): string[] {
   return isBadAnswer(reason) ? problemsOf(reason) : []
 }
 
-function acceptedBy<T>({ log }: Needs, modelQuery: ModelQuery<T>, value: unknown): Accepted<T> {
+function acceptedBy<T>({ log }: MakeAttemptDeps, modelQuery: ModelQuery<T>, value: unknown): Accepted<T> {
   try {
     return modelQuery.accept(value)
   } catch (problem) {
@@ -135,9 +138,9 @@ function endOf<T>(tried: Tried<T>, outcome: Outcome, wall_ms: number): CallEnd {
   }
 }
 
-type Ended<T> = { ask: ModelQuery<T>; call_id: string; tried: Tried<T> }
+type AttemptEnd<T> = { ask: ModelQuery<T>; call_id: string; tried: Tried<T> }
 
-function tell<T>({ events }: Needs, { ask: modelQuery, call_id, tried }: Ended<T>): void {
+function tell<T>({ events }: MakeAttemptDeps, { ask: modelQuery, call_id, tried }: AttemptEnd<T>): void {
   const { purpose, target, batch_id } = modelQuery
   const outcome = tried.ok ? 'ok' : 'failed'
   events.tell({ event: 'model_call', data: { call_id, batch_id, purpose, target, outcome } })

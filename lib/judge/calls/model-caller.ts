@@ -29,7 +29,7 @@ export type CallerServices = {
   random: () => number
 }
 
-type Run<T> = {
+type CallRun<T> = {
   ask: ModelQuery<T>
   target: AskedTarget
   signal: AbortSignal
@@ -40,7 +40,7 @@ type Run<T> = {
 type CallerInput = Pick<ModelQuery<unknown>, 'target' | 'priority'>
 
 /** Why an attempt was not even made. */
-class Held {
+class HeldCall {
   readonly failure: Failure
 
   constructor(failure: Failure) {
@@ -110,13 +110,13 @@ export class ModelCaller {
   }
 
   // The turn is kept between attempts: a program that is asked too often should not be asked by the next one meanwhile.
-  async #attempts<T>(run: Run<T>): Promise<ModelOutcome<T>> {
+  async #attempts<T>(run: CallRun<T>): Promise<ModelOutcome<T>> {
     const failures: Failure[] = []
     let problems: string[] = []
     for (;;) {
       const tried = await this.#try(run, { attempt: failures.length + 1, problems })
       // What forbids a second attempt takes nothing from what is known of the first.
-      if (tried instanceof Held) return this.#failed(run.ask, failures.at(-1) ?? tried.failure, failures)
+      if (tried instanceof HeldCall) return this.#failed(run.ask, failures.at(-1) ?? tried.failure, failures)
       if (tried.ok) return { ...tried, attempts: failures.length + 1 }
       failures.push(tried.failure)
       problems = tried.problems
@@ -128,7 +128,7 @@ export class ModelCaller {
   }
 
   /** Waits for the next attempt; false where there is none. */
-  async #waits<T>({ ask: modelQuery, signal, deadline }: Run<T>, failures: Failure[]): Promise<boolean> {
+  async #waits<T>({ ask: modelQuery, signal, deadline }: CallRun<T>, failures: Failure[]): Promise<boolean> {
     const { random, pause } = this.#services
     const left_ms = deadline - this.#time()
     const wait = waitBeforeRetry({ failures, chance: random(), left_ms })
@@ -140,14 +140,14 @@ export class ModelCaller {
   }
 
   async #try<T>(
-    { ask: modelQuery, target, signal, queue_ms, deadline }: Run<T>,
+    { ask: modelQuery, target, signal, queue_ms, deadline }: CallRun<T>,
     { attempt, problems }: { attempt: number; problems: string[] },
-  ): Promise<Tried<T> | Held> {
+  ): Promise<Tried<T> | HeldCall> {
     const forbidden = await this.#forbids(modelQuery, target)
-    if (forbidden) return new Held(forbidden)
+    if (forbidden) return new HeldCall(forbidden)
     const state = await this.#services.targets.detect(modelQuery.target)
-    if (!state.usable) return new Held(unusable(state))
-    if (signal.aborted) return new Held(failureOf('cancelled'))
+    if (!state.usable) return new HeldCall(unusable(state))
+    if (signal.aborted) return new HeldCall(failureOf('cancelled'))
     const tried = await makeAttempt(this.#services, {
       ask: modelQuery,
       attempt,
@@ -158,7 +158,7 @@ export class ModelCaller {
       queue_ms: attempt === 1 ? queue_ms : 0,
       timeout_ms: deadline - this.#time(),
     })
-    return tried ?? new Held(failureOf('daily_cap'))
+    return tried ?? new HeldCall(failureOf('daily_cap'))
   }
 
   /** Why the target may not be asked now, in the order in which a person would have to mend it. */

@@ -6,7 +6,7 @@ export type Priority = 'person' | 'batch' | 'pipeline' | 'learning'
 
 type TurnOptions = { target: Target; priority: Priority; signal: AbortSignal }
 
-type Waiting = TurnOptions & { program: string; start: () => void }
+type WaitingCall = TurnOptions & { program: string; start: () => void }
 
 const ORDER: readonly Priority[] = ['person', 'batch', 'pipeline', 'learning']
 const IDLE_MS = 5 * 60_000
@@ -18,7 +18,7 @@ const IDLE_MS = 5 * 60_000
  */
 export class Turns {
   readonly #now: () => string
-  readonly #waiting: Waiting[] = []
+  readonly #waiting: WaitingCall[] = []
   readonly #running = new Map<string, number>()
   readonly #of_kind = new Map<Target['kind'], number>()
   readonly #alone = new Set<string>()
@@ -37,7 +37,7 @@ export class Turns {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
         resolve(null)
       }
-      const waiting: Waiting = {
+      const waiting: WaitingCall = {
         ...turnOptions,
         program: allowanceOf(turnOptions.target),
         start: () => {
@@ -61,12 +61,12 @@ export class Turns {
     }
   }
 
-  #mayStart({ target: { kind }, program }: Waiting): boolean {
+  #mayStart({ target: { kind }, program }: WaitingCall): boolean {
     if (this.#all >= CALLS_AT_ONCE || this.#alone.has(program)) return false
     return (this.#of_kind.get(kind) ?? 0) < AT_ONCE_OF_KIND[kind]
   }
 
-  #begin({ target: { kind }, program }: Waiting): () => void {
+  #begin({ target: { kind }, program }: WaitingCall): () => void {
     if (this.#isCold(program)) this.#alone.add(program)
     this.#count(kind, program, 1)
     let given_back = false

@@ -3,12 +3,7 @@ import { listAnswers } from '#db/desk/evidence.ts'
 import { findJobIds } from '#db/index/jobs.ts'
 import type { Reader } from '#db/store.ts'
 import { askedMost, type Demand } from '#lib/judge/insights/rules/asked-most.ts'
-import {
-  type AssessedCounts,
-  assessedCounts,
-  type FitBin,
-  fitBins,
-} from '#lib/judge/insights/rules/fit-counts.ts'
+import { assessedCounts, type FitBin, type FitCounts, fitBins } from '#lib/judge/insights/rules/fit-counts.ts'
 import { type OpenQuestion, openQuestions } from '#lib/judge/insights/rules/open-questions.ts'
 import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
 
@@ -17,7 +12,7 @@ type CountedInsights = {
   open_questions: OpenQuestion[]
   unmet: Demand[]
   met: Demand[]
-  counts: AssessedCounts & { of_no_role: number }
+  counts: FitCounts & { of_no_role: number }
   fit: FitBin[]
 }
 
@@ -29,14 +24,14 @@ export type InsightsCounter = {
 /** Of which jobs: `mask` holds the bits of the roles that found them; `of_no_role` adds those that none did. */
 export type InsightsOptions = { mask: number; of_no_role: boolean }
 
-type Stores = { desk: Reader; index: Reader }
+type InsightStores = { desk: Reader; index: Reader }
 
 const MOST_UNMET = 50
 const MOST_MET = 20
 
 /** What the assessed jobs of which a posting is known, or that were pasted, have in common. */
 export async function countInsights(
-  stores: Stores,
+  stores: InsightStores,
   insightsOptions: InsightsOptions,
 ): Promise<CountedInsights> {
   const { desk } = stores
@@ -53,7 +48,7 @@ export async function countInsights(
 }
 
 // A posting that was edited or is gone leaves its assessment behind, and is no job any more.
-async function ofNoRole({ desk, index }: Stores): Promise<AssessedJob[]> {
+async function ofNoRole({ desk, index }: InsightStores): Promise<AssessedJob[]> {
   const unlisted = await listUnlistedJobs(desk)
   const stored = await findJobIds(
     index,

@@ -8,13 +8,13 @@ import type { InsightsCounter } from '#lib/judge/insights/count-insights.ts'
 import type { InsightsQuery, InsightsResponse } from '#lib/judge/insights/schema.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
-type Needs = { desk: Store; index: Store; reader: InsightsCounter }
+type ShowInsightsDeps = { desk: Store; index: Store; reader: InsightsCounter }
 
 const MOST_QUESTIONS = 100
 
 /** What the assessed jobs of which a posting is known have in common, worked out from what is stored. */
 export async function showInsights(
-  services: Needs,
+  services: ShowInsightsDeps,
   { profile_id }: InsightsQuery,
 ): Promise<InsightsResponse> {
   const { desk } = services
@@ -44,7 +44,10 @@ export async function showInsights(
   }
 }
 
-async function maskOf({ desk }: Pick<Needs, 'desk'>, profile_id: string | undefined): Promise<number> {
+async function maskOf(
+  { desk }: Pick<ShowInsightsDeps, 'desk'>,
+  profile_id: string | undefined,
+): Promise<number> {
   const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
   const counted = active.filter((profile) => profile_id === undefined || profile.profile_id === profile_id)
   if (profile_id !== undefined && counted.length === 0) {
@@ -55,7 +58,10 @@ async function maskOf({ desk }: Pick<Needs, 'desk'>, profile_id: string | undefi
 
 type OfRoles = { applications: readonly Application[]; mask: number }
 
-async function ofRoles({ desk, index }: Needs, { applications, mask }: OfRoles): Promise<Application[]> {
+async function ofRoles(
+  { desk, index }: ShowInsightsDeps,
+  { applications, mask }: OfRoles,
+): Promise<Application[]> {
   const keys = await Promise.all(
     applications.map((application) => findJobKey(index, application.job_identity)),
   )
@@ -70,13 +76,13 @@ async function ofRoles({ desk, index }: Needs, { applications, mask }: OfRoles):
 /** How many applications came how far. */
 type AppliedFunnel = { applied: number; interview: number; offer: number }
 
-type Steps = { status: string; timeline: readonly { status: string }[] }
+type StatusTimeline = { status: string; timeline: readonly { status: string }[] }
 
 const OFFER = ['offer', 'accepted']
 const INTERVIEW = ['interview', ...OFFER]
 
 /** Counts how far applications came at any time: one that was turned down after an interview had its interview. */
-export function appliedFunnel(applications: readonly Steps[]): AppliedFunnel {
+export function appliedFunnel(applications: readonly StatusTimeline[]): AppliedFunnel {
   // A mark that was taken back is in the timeline too: whoever is only interested has come nowhere.
   const applied = applications.filter(({ status }) => status !== 'interested')
   const reached = (statuses: readonly string[]) =>

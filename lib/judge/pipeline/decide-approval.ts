@@ -10,11 +10,11 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { dayStart } from '#lib/service/values/times.ts'
 
-type Needs = { desk: Store; pipeline: PipelineRunner; background: boolean; config: ConfigFile }
+type DecideApprovalDeps = { desk: Store; pipeline: PipelineRunner; background: boolean; config: ConfigFile }
 
 /** Approves or denies waiting work; what was decided before is answered as it is (interface, Pipeline approval). */
 export async function decideApproval(
-  services: Needs,
+  services: DecideApprovalDeps,
   { approval_id, approve, actor }: { approval_id: string; approve: boolean; actor: Actor },
 ) {
   const { approval, decided_jobs } = await services.desk.change(async (change) => {
@@ -39,7 +39,7 @@ export async function decideApproval(
 }
 
 /** Every approval, the last asked for first. */
-export async function showApprovals(services: Pick<Needs, 'desk' | 'background' | 'config'>) {
+export async function showApprovals(services: Pick<DecideApprovalDeps, 'desk' | 'background' | 'config'>) {
   const { desk, background } = services
   const cost = await costOf(services)
   const work = await listWork(desk)
@@ -62,7 +62,7 @@ function waitingFor(approval_id: string, work: readonly Work[]): Work[] {
 }
 
 // Only the questions are new, so that a posting is not read again.
-async function costOf({ desk, config }: Pick<Needs, 'desk' | 'config'>) {
+async function costOf({ desk, config }: Pick<DecideApprovalDeps, 'desk' | 'config'>) {
   const { model_target } = (await config.read()).config
   const estimate = await openEstimator(desk, model_target)
   return (jobs: number) => estimate({ jobs: { needs_extract: 0, needs_judge: jobs }, at_once: 1 })

@@ -29,9 +29,9 @@ export function deriveFreshness(desk: Store, { fit, pipeline }: Config): Promise
   })
 }
 
-type Derived = { job: JudgedJob; now: Freshness }
+type DerivedFreshness = { job: JudgedJob; now: Freshness }
 type Putting = {
-  judged: Derived[]
+  judged: DerivedFreshness[]
   rows: Map<number, TrackedRow>
   limits: Parameters<typeof remakeRows>[1]['limits']
 }
@@ -50,7 +50,7 @@ async function putChanged(change: Change, { judged, rows, limits }: Putting): Pr
 }
 
 // Only jobs that a role finds and of which a posting is known are assessed again by themselves.
-function dueJobs(judged: Derived[], rows: Map<number, TrackedRow>): DueJob[] {
+function dueJobs(judged: DerivedFreshness[], rows: Map<number, TrackedRow>): DueJob[] {
   return judged.flatMap(({ job: { job_key, job_identity }, now: { touched_by } }) => {
     const row = rows.get(job_key)
     if (touched_by === null || !row || row.copies === 0) return []
@@ -58,9 +58,9 @@ function dueJobs(judged: Derived[], rows: Map<number, TrackedRow>): DueJob[] {
   })
 }
 
-type Deciding = { due: DueJob[]; auto: number }
+type DueJobs = { due: DueJob[]; auto: number }
 
-async function decideWork(change: Change, { due, auto }: Deciding): Promise<Planned> {
+async function decideWork(change: Change, { due, auto }: DueJobs): Promise<Planned> {
   const { extended, now, later, dropped } = planWork({ due, decided: await listWork(change), auto })
   type How = Pick<DecidedWork, 'approval_id' | 'decided_at'>
   const putDue = ({ job_key, job_identity, touched_by: changes }: DueJob, how: How) =>

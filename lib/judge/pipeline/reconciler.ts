@@ -6,7 +6,7 @@ import type { Config } from '#lib/service/config/schema.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
-type Needs = { desk: Store; config: ConfigFile; events: EventHub }
+type ReconcilerDeps = { desk: Store; config: ConfigFile; events: EventHub }
 
 /**
  * Keeps what is said of assessments in step with the evidence, the settings and the rules: which are out of date, and which
@@ -14,12 +14,12 @@ type Needs = { desk: Store; config: ConfigFile; events: EventHub }
  * be lost; whoever reads asks for `settle` first, which costs next to nothing while nothing changed.
  */
 export class Reconciler {
-  readonly #services: Needs
+  readonly #services: ReconcilerDeps
   #running: Promise<void> | null = null
   /** The state of desk and settings that was last found to be in step. */
   #seen: { generation: number; config: Config } | null = null
 
-  constructor(services: Needs) {
+  constructor(services: ReconcilerDeps) {
     this.#services = services
   }
 

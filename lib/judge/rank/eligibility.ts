@@ -2,7 +2,7 @@ import type { Openness } from '#lib/index/jobs/job-class.ts'
 import { countryOfName } from '#lib/index/places/country-names.ts'
 import { namesRegion, regionsOf } from '#lib/index/places/place-names.ts'
 import { stateOfName } from '#lib/index/places/state-names.ts'
-import { findTown, kilometresBetween, type Town } from '#lib/index/places/towns.ts'
+import { findTown, kilometresBetween, type TownPlace } from '#lib/index/places/towns.ts'
 import {
   languagesNamed,
   licencesNamed,
@@ -44,7 +44,7 @@ export type CopyPlace = {
 
 /** A person's places, read once. */
 export type CompiledPlace = PersonPlace & {
-  towns: readonly Town[]
+  towns: readonly TownPlace[]
   states: ReadonlySet<string>
   /** Countries named among the places, and the words of regions such as "europe". */
   named: ReadonlySet<string>

@@ -91,7 +91,7 @@ export function explainRank({ posting, role }: RankQuestion, model: RankModel): 
   return { score: whole.score, parts: toPoints(joinSame(shares), whole) }
 }
 
-type Share = { term: string; kind: RankPartKind; share: number }
+type TermShare = { term: string; kind: RankPartKind; share: number }
 type ShareInput = {
   posting: PostingWords
   role: RoleWords
@@ -103,10 +103,10 @@ type ShareInput = {
   title: TitleRead
 }
 
-function sharesOf(name: keyof RankEvidence, share: number, shareInput: ShareInput): Share[] {
+function sharesOf(name: keyof RankEvidence, share: number, shareInput: ShareInput): TermShare[] {
   if (share === 0) return []
   const { posting, plan, sums, asks, title, role } = shareInput
-  const single = (kind: RankPartKind, term: string): Share[] => [{ kind, term, share }]
+  const single = (kind: RankPartKind, term: string): TermShare[] => [{ kind, term, share }]
   switch (name) {
     case 'title_likeness':
       return single('title', share > 0 ? posting.title : 'a title unlike yours')
@@ -161,12 +161,12 @@ function levelWords(job: number, person: number): string {
 
 // What the posting and the role share, by what each adds to their likeness. A word that is no term of a trade and that the
 // role does not name ("busy", "three") is no reason: all of them are told as one part.
-function likeTerms({ vector, roles, posting, role }: ShareInput): Share[] {
+function likeTerms({ vector, roles, posting, role }: ShareInput): TermShare[] {
   const names = namesOfTerms(posting)
   const terms = new Set(
     [...role.titles, ...role.keywords].flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}+#]+/u)),
   )
-  return Array.from(vector.subarray(FIRST_TERM)).flatMap((entry): Share[] => {
+  return Array.from(vector.subarray(FIRST_TERM)).flatMap((entry): TermShare[] => {
     const id = entry >>> 8
     const likeness = (entry & 255) * (roles.words[id] ?? 0)
     if (likeness === 0) return []
@@ -191,14 +191,14 @@ function namesOfTerms({ title, text }: PostingWords): Map<number, string> {
   return names
 }
 
-function spread(whole: number, shares: Share[]): Share[] {
+function spread(whole: number, shares: TermShare[]): TermShare[] {
   const sum = shares.reduce((total, { share }) => total + share, 0)
   if (sum === 0) return [{ ...IN_COMMON, share: whole }]
   return shares.map((share) => ({ ...share, share: (share.share / sum) * whole }))
 }
 
-function joinSame(shares: readonly Share[]): Share[] {
-  const joined = new Map<string, Share>()
+function joinSame(shares: readonly TermShare[]): TermShare[] {
+  const joined = new Map<string, TermShare>()
   for (const share of shares) {
     const key = `${share.kind} ${share.term}`
     joined.set(key, { ...share, share: share.share + (joined.get(key)?.share ?? 0) })
@@ -206,10 +206,10 @@ function joinSame(shares: readonly Share[]): Share[] {
   return [...joined.values()]
 }
 
-type Whole = { score: number; sum: number; start: number }
+type ScoreBase = { score: number; sum: number; start: number }
 
 // Each part gets its share of the way from where every job starts to the score, in tenths by largest remainder.
-function toPoints(shares: readonly Share[], { score, sum, start }: Whole): RankPart[] {
+function toPoints(shares: readonly TermShare[], { score, sum, start }: ScoreBase): RankPart[] {
   const begins = Math.round(1000 * chance(start)) / 10
   const way = sum - start
   const slope = Math.abs(way) < 1e-9 ? 100 * chance(sum) * (1 - chance(sum)) : (score - begins) / way

@@ -48,11 +48,11 @@ export type RankEvidence = {
  * What is ranked: a posting's vector and its title, with how that meets each of the roles; `undefined` for a role that it is
  * not ranked for.
  */
-type Ranked = { vector: Uint32Array; title: string; matches: readonly (MatchRank | undefined)[] }
+type RankedTitle = { vector: Uint32Array; title: string; matches: readonly (MatchRank | undefined)[] }
 
 /** How likely each of these roles' owners would call the posting a reasonable or strong one, 0 to 100 with one decimal; 0 where it is not ranked. */
 export function rankScores(
-  { vector, title, matches }: Ranked,
+  { vector, title, matches }: RankedTitle,
   roles: RoleWeights,
   weights: RankWeights,
 ): number[] {

@@ -16,20 +16,20 @@ export function readJobs(text: string, year: number): HeldJob[] {
   // Titles that no table knows stand where those stand that one knows: before the employer or after.
   const sure = jobs.filter(({ title, parts }) => title !== null && parts.length > 1)
   const atEnd = sure.filter(({ title, parts }) => title !== parts[0]).length * 2 > sure.length
-  const usual = ({ parts }: FoundJob) => (sure.length === 0 ? '' : (parts.at(atEnd ? -1 : 0) ?? ''))
+  const usual = ({ parts }: ResumeTitle) => (sure.length === 0 ? '' : (parts.at(atEnd ? -1 : 0) ?? ''))
   return jobs
     .map((job) => ({ title: job.title ?? usual(job), from: job.from, to: job.to }))
     .toSorted((a, b) => b.to - a.to || b.from - a.from)
 }
 
 /** A job with what its lines name; its title is null where no table knows it. */
-type FoundJob = Omit<HeldJob, 'title'> & { title: string | null; parts: string[] }
+type ResumeTitle = Omit<HeldJob, 'title'> & { title: string | null; parts: string[] }
 
 /** The lines over a job; `heading` is empty where a line stands alone. */
-type Block = { heading: string; lines: string[] }
+type ResumeBlock = { heading: string; lines: string[] }
 
-function blocksOf(text: string): Block[] {
-  const blocks: Block[] = []
+function blocksOf(text: string): ResumeBlock[] {
+  const blocks: ResumeBlock[] = []
   const hasHeadings = /^###/m.test(text)
   for (const line of text.split('\n')) {
     const bare = line
@@ -45,7 +45,7 @@ function blocksOf(text: string): Block[] {
   return blocks
 }
 
-function jobOf(line: string, { heading, lines }: Block, year: number): FoundJob | null {
+function jobOf(line: string, { heading, lines }: ResumeBlock, year: number): ResumeTitle | null {
   if (line.length > LONGEST_LINE || (heading === '' && !RANGE.test(line))) return null
   const { start, end, ongoing } = entryDates([line])
   if (start === null || (!ongoing && (end === null || (end === start && !RANGE.test(line))))) return null

@@ -22,8 +22,8 @@ export type RoleWeights = {
   roles: RolePlan[]
   words: Float32Array
   marked: Uint8Array
-  marks: Map<number, Mark[]>
-  common: { place: number; mark: Mark }[]
+  marks: Map<number, RoleMark[]>
+  common: { place: number; mark: RoleMark }[]
 }
 
 /** What of a role its word weights do not say; `keywords` holds how many terms each keyword has. */
@@ -45,7 +45,7 @@ export type RolePlan = {
 export type Background = { mean: number; spread: number }
 
 /** A term that counts extra for a role: as a part of one of its keywords, or, without one, as a skill of its resume. */
-type Mark = { role: number; keyword: number | undefined }
+type RoleMark = { role: number; keyword: number | undefined }
 
 /** How far a posting meets one role: likeness of all words, share of its skills, share of the role's keywords, and which. */
 export type RoleSums = { cosine: number; skills: number; keywords: number; keywordsMet: number[] }
@@ -70,7 +70,7 @@ export function sumRoles(vector: Uint32Array, weights: RoleWeights): RoleSums[] 
   const { roles, words, marked } = weights
   const width = roles.length
   const cosines = new Float64Array(width)
-  const roleTerms = new Found(roles)
+  const roleTerms = new RoleTermFinder(roles)
   for (let index = FIRST_TERM; index < vector.length; index++) {
     const entry = vector[index] ?? 0
     const id = entry >>> 8
@@ -152,7 +152,7 @@ function knownWords(lines: readonly string[]): Set<string> {
   return new Set(lines.flatMap((line) => titleWords(line).parts.flat()))
 }
 
-function addMark({ marked, marks }: RoleWeights, id: number, mark: Mark): void {
+function addMark({ marked, marks }: RoleWeights, id: number, mark: RoleMark): void {
   marked[id] = 1
   marks.set(id, [...(marks.get(id) ?? []), mark])
 }
@@ -171,7 +171,7 @@ function readBackground(weights: RoleWeights, sample: readonly Uint32Array[]): v
 const LEAST_SPREAD = 0.005
 
 // The marked terms met in one posting.
-class Found {
+class RoleTermFinder {
   readonly #roles: readonly RolePlan[]
   readonly #skills: Float64Array
   readonly #keywordTerms: Uint8Array
@@ -182,7 +182,7 @@ class Found {
     this.#keywordTerms = new Uint8Array(roles.length * MOST_KEYWORDS)
   }
 
-  add(marks: readonly Mark[], weight: number): void {
+  add(marks: readonly RoleMark[], weight: number): void {
     for (const { role, keyword } of marks) {
       if (keyword === undefined) this.#skills[role] = (this.#skills[role] ?? 0) + weight
       else {

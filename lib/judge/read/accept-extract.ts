@@ -13,7 +13,7 @@ import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
 import { wholePhrase } from '#lib/judge/read/phrases/cut-phrases.ts'
 import { offersChoice } from '#lib/judge/read/phrases/describe-row.ts'
 import { QUESTION_WORDS } from '#lib/judge/read/plain-words.ts'
-import { type Checked, isTooBad, type Reading, rejected } from '#lib/judge/read/reading.ts'
+import { type Checked, isTooBad, rejected, type StoredReading } from '#lib/judge/read/reading.ts'
 import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
 import { askOf } from '#lib/judge/read/rules/ask-of.ts'
 import { classByWording, joinChoices, type Placed } from '#lib/judge/read/rules/class-by-wording.ts'
@@ -26,7 +26,7 @@ import { capped, oneLine } from '#lib/text/text.ts'
  * Takes what a model read from a posting. Rows of a wrong form and quotes that are not found go, and are counted; where
  * they are over a third the answer is not taken. Of the other rows nothing stays that the posting does not say.
  */
-export function acceptExtract(value: unknown, text: string): Checked<Omit<Reading, 'model'>> {
+export function acceptExtract(value: unknown, text: string): Checked<Omit<StoredReading, 'model'>> {
   const envelope = ExtractEnvelope.safeParse(value)
   if (!envelope.success) {
     return rejected([
@@ -108,9 +108,13 @@ function lostRows(before: readonly Requirement[], after: readonly Requirement[])
   )
 }
 
-type Finished = { rows: Requirement[]; questions_dropped: number }
+type AcceptedRows = { rows: Requirement[]; questions_dropped: number }
 
-function finishRows(rows: readonly Requirement[], text: string, count: (action: string) => void): Finished {
+function finishRows(
+  rows: readonly Requirement[],
+  text: string,
+  count: (action: string) => void,
+): AcceptedRows {
   const placeOf = placesIn(text)
   const placedRows = rows.flatMap((row): Placed[] => {
     const place = placeOf(row)

@@ -13,8 +13,8 @@ const SHARE = 0.6
 const MOST_TRIES = 200
 const LONGEST_LINE = 2000
 
-type Span = { from: number; to: number }
-type Source = { text: string; folded: FoldedText; lines: Span[] }
+type CitationSpan = { from: number; to: number }
+type PostingSource = { text: string; folded: FoldedText; lines: CitationSpan[] }
 type Citation = Pick<Requirement, 'line' | 'quote'>
 
 /**
@@ -37,7 +37,7 @@ export function checkCitations(
 
 function checkOne(
   { line, quote }: Citation,
-  source: Source,
+  source: PostingSource,
 ): { action: string | null; citation: Citation | null } {
   const pieces = quote.split(/…|\.{3}/).flatMap((piece) => foldText(piece).text.trim() || [])
   const isShort = pieces.length === 0 || pieces.join('').length < SHORTEST
@@ -53,12 +53,12 @@ function checkOne(
     : { action: 'replaced_by_line', citation: { line, quote: whole } }
 }
 
-function citationOf({ text, lines }: Source, { from, to }: Span): Citation {
+function citationOf({ text, lines }: PostingSource, { from, to }: CitationSpan): Citation {
   const line = lines.findIndex((line) => from < line.to || from === line.from) + 1
   return { line, quote: text.slice(from, to) }
 }
 
-function linesOf(text: string): Span[] {
+function linesOf(text: string): CitationSpan[] {
   let start = 0
   return text.split('\n').map((line) => {
     const span = { from: start, to: start + line.length }
@@ -68,7 +68,7 @@ function linesOf(text: string): Span[] {
 }
 
 // The line and its neighbours, in places of the folded text.
-function spanAround({ folded, lines }: Source, line: number): Span | null {
+function spanAround({ folded, lines }: PostingSource, line: number): CitationSpan | null {
   if (!Number.isInteger(line) || line < 1 || line > lines.length) return null
   const first = lines[Math.max(0, line - 2)]
   const last = lines[Math.min(lines.length - 1, line)]
@@ -87,7 +87,11 @@ function placeOf({ text, startOf }: FoldedText, original: number): number {
 }
 
 // The pieces between dots must follow each other closely.
-function findPieces({ folded }: Source, pieces: readonly string[], { from, to }: Span): Span | null {
+function findPieces(
+  { folded }: PostingSource,
+  pieces: readonly string[],
+  { from, to }: CitationSpan,
+): CitationSpan | null {
   const [first = '', ...others] = pieces
   let start = findWhole(folded.text, first, { from, to })
   for (let tries = 0; start !== -1 && tries < MOST_TRIES; tries += 1) {
@@ -106,7 +110,7 @@ function findPieces({ folded }: Source, pieces: readonly string[], { from, to }:
   return null
 }
 
-function wholeLine({ text, lines }: Source, line: number, pieces: readonly string[]): string | null {
+function wholeLine({ text, lines }: PostingSource, line: number, pieces: readonly string[]): string | null {
   const span = lines[line - 1]
   if (!span) return null
   const written = capped(text.slice(span.from, span.to).trim(), LONGEST_LINE)

@@ -17,10 +17,10 @@ export function isBoilerplate(sentence: string): boolean {
 }
 
 /** A demand, the sentence it stands in and the section of that. */
-type Worded = { wording: string; sentence: string; section: BlockKind }
+type RequirementWording = { wording: string; sentence: string; section: BlockKind }
 
 /** Whether the wording of a demand, or else the heading above it, makes it a bonus. */
-export function isBonus({ wording, sentence, section }: Worded): boolean {
+export function isBonus({ wording, sentence, section }: RequirementWording): boolean {
   const [nice, must] = [NICE_WORDS.test(sentence), MUST_WORDS.test(sentence)]
   // Where one sentence says both, each part of it is read by itself.
   if (nice && must) {

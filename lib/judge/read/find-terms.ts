@@ -98,7 +98,7 @@ type TermSort = 'skill' | 'cert' | 'domain'
 /** A known name in a text: the name that stands for all its spellings, and where it is written. */
 export type FoundTerm = { sort: TermSort; name: string; start: number; end: number }
 
-type Known = { sort: TermSort; name: string }
+type KnownTerm = { sort: TermSort; name: string }
 
 const WORD = /\.net\b|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[.'’&](?=[\p{L}\p{N}])[\p{L}\p{M}\p{N}]+)*[+#]{0,2}/giu
 const MOST_WORDS = 5
@@ -129,10 +129,10 @@ export function nameOfTerm(term: string): string {
   return isAll ? knownTerm.name : (KNOWN.get(fold(term).replaceAll(/[-/]/g, ' '))?.name ?? fold(term))
 }
 
-type Word = { text: string; folded: string; start: number; end: number; gap: string }
+type TextWord = { text: string; folded: string; start: number; end: number; gap: string }
 
-function wordsOf(text: string): Word[] {
-  const words: Word[] = []
+function wordsOf(text: string): TextWord[] {
+  const words: TextWord[] = []
   let end = 0
   for (const { 0: written, index } of text.matchAll(WORD)) {
     const gap = text.slice(end, index)
@@ -142,7 +142,7 @@ function wordsOf(text: string): Word[] {
   return words
 }
 
-function lengthAt(words: readonly Word[], index: number): number {
+function lengthAt(words: readonly TextWord[], index: number): number {
   const most = LONGEST_FROM.get(words[index]?.folded ?? '') ?? 0
   if (most === 0) return 0
   for (let length = Math.min(most, words.length - index); length > 0; length -= 1) {
@@ -152,7 +152,7 @@ function lengthAt(words: readonly Word[], index: number): number {
   return 0
 }
 
-function keyOf(words: readonly Word[]): string {
+function keyOf(words: readonly TextWord[]): string {
   return words.map(({ folded }) => folded).join(' ')
 }
 
@@ -161,7 +161,7 @@ function fold(text: string): string {
 }
 
 // "Go" is a language and "go" is none; "Go above and beyond" and "Excel in a team" begin with a plain word.
-function isMeant(text: string, first: Word, last: Word): boolean {
+function isMeant(text: string, first: TextWord, last: TextWord): boolean {
   if (first !== last) return true
   const before = text.slice(Math.max(0, first.start - 10), first.start)
   if (first.text.length === 1 && NOT_A_LANGUAGE.test(before)) return false
@@ -178,7 +178,7 @@ const GOES_ON = /^ (?:to|at|in(?: a| an| our| the)|above|beyond|the|with us|for 
 // "Series C" is money and "vitamin C" is none.
 const NOT_A_LANGUAGE = /(?:\b(?:series|vitamin|grade|class|plan|type|level|tier|phase|round|hepatitis)|&) *$/i
 
-const KNOWN: ReadonlyMap<string, Known> = new Map([
+const KNOWN: ReadonlyMap<string, KnownTerm> = new Map([
   ...namesOf(DOMAIN_NAMES, 'domain'),
   ...SKILL_NAMES.split(/^(?=\S)/m).flatMap((line) => namesOf(line.slice(line.indexOf(':') + 1), 'skill')),
   ...namesOf(CERT_NAMES, 'cert'),
@@ -197,8 +197,8 @@ for (const written of WRITTEN_SO.split(/\s+/)) {
   CAPITALS.set(fold(written), (CAPITALS.get(fold(written)) ?? new Set()).add(written))
 }
 
-function namesOf(table: string, sort: TermSort): [string, Known][] {
-  return table.split(';').flatMap((entry): [string, Known][] => {
+function namesOf(table: string, sort: TermSort): [string, KnownTerm][] {
+  return table.split(';').flatMap((entry): [string, KnownTerm][] => {
     const spellings = entry.replaceAll(/\s+/g, ' ').split('=').map(fold).filter(Boolean)
     const name = spellings[0]
     return name === undefined

@@ -77,7 +77,7 @@ export type EvidenceLine = {
 }
 
 /** A status found for a requirement, in ids and closed words only. */
-export type Judged = {
+export type JudgedRequirement = {
   id: string
   status: RowStatus
   evidence: string[]

@@ -20,7 +20,7 @@ import { cutPhrases, type Thresholds, wholePhrase } from '#lib/judge/read/phrase
 import { describeRow } from '#lib/judge/read/phrases/describe-row.ts'
 import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
 import { askOf } from '#lib/judge/read/rules/ask-of.ts'
-import { type Block, type Document, type Part, splitDocument } from '#lib/judge/read/split-posting.ts'
+import { type Document, type Part, type PostingBlock, splitDocument } from '#lib/judge/read/split-posting.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 const MOST_ROWS = 80
@@ -112,7 +112,7 @@ function demandChances(text: string, document: Document, models: ReadingModels):
 function byRules(
   sentence: string,
   chance: number,
-  { part, blocks }: { part: Part; blocks: readonly Block[] },
+  { part, blocks }: { part: Part; blocks: readonly PostingBlock[] },
 ): number {
   if (isCertainDemand(sentence)) return Math.max(CERTAIN, chance)
   const { heading = '', kind } = blocks[part.block] ?? {}

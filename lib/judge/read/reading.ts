@@ -2,7 +2,7 @@ import type { Cleaned } from '#lib/judge/read/check-citations.ts'
 import type { ReadPosting } from '#lib/judge/read/matrix.ts'
 
 /** What a model read from a posting, after code held it against the posting's words. */
-export type Reading = {
+export type StoredReading = {
   read: ReadPosting
   citations_cleaned: Cleaned
   /** How many of the model's own questions were not fit to be put. */

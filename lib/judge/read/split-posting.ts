@@ -19,7 +19,7 @@ export function splitPosting(text: string): PostingPart[] {
 }
 
 /** Where a quote stands in a posting. */
-export type Place = {
+export type QuotePosition = {
   /** Where the quote begins in the text. */
   at: number
   sentence: string
@@ -31,7 +31,7 @@ export type Place = {
 const LONGEST_SENTENCE = 600
 
 /** Says of quotes that were found in a posting in which sentence and under which heading they stand. */
-export function placesIn(text: string): (row: Pick<Requirement, 'line' | 'quote'>) => Place {
+export function placesIn(text: string): (row: Pick<Requirement, 'line' | 'quote'>) => QuotePosition {
   const lines = lineStarts(text)
   const byLine = Map.groupBy(splitPosting(text), (part) => part.line)
   return ({ line, quote }) => {
@@ -44,7 +44,7 @@ export function placesIn(text: string): (row: Pick<Requirement, 'line' | 'quote'
   }
 }
 
-function inPart(text: string, { start, end, section }: PostingPart, index: number): Place {
+function inPart(text: string, { start, end, section }: PostingPart, index: number): QuotePosition {
   if (end - start <= LONGEST_SENTENCE) {
     return { at: index, sentence: text.slice(start, end), section, key: `${start}` }
   }
@@ -61,7 +61,7 @@ function lineStarts(text: string): number[] {
 }
 
 /** A block of a posting: a heading, or none, and what stands under it. */
-export type Block = {
+export type PostingBlock = {
   /** The heading as it is written; empty for text without one. */
   heading: string
   /** What the heading says that the block is about; `other` where it does not say. */
@@ -89,9 +89,9 @@ export type Part = {
 }
 
 /** A posting taken apart; headings are among no parts. */
-export type Document = { blocks: Block[]; parts: Part[] }
+export type Document = { blocks: PostingBlock[]; parts: Part[] }
 
-type Line = { start: number; end: number; mark: number }
+type LineBounds = { start: number; end: number; mark: number }
 
 const LONGEST_TEXT = 120_000
 const MOST_PARTS = 500
@@ -107,7 +107,7 @@ const LABEL = /^\p{L}[^:.;!?\n]{1,44}:(?=\s)/u
 /** Takes a posting apart into blocks and their bullets and sentences. */
 export function splitDocument(text: string): Document {
   const lines = linesOf(text.slice(0, LONGEST_TEXT))
-  const blocks: Block[] = [{ heading: '', kind: 'other', under: 'other' }]
+  const blocks: PostingBlock[] = [{ heading: '', kind: 'other', under: 'other' }]
   const parts: Part[] = []
   let bullets = 0
   for (const [index, line] of lines.entries()) {
@@ -127,7 +127,7 @@ export function splitDocument(text: string): Document {
 }
 
 // Short lines without marks under a heading are a list all the same, as pasted text has them.
-function withPlainLists(blocks: readonly Block[], parts: readonly Part[]): Part[] {
+function withPlainLists(blocks: readonly PostingBlock[], parts: readonly Part[]): Part[] {
   const inBlocks = Map.groupBy(parts, (part) => part.block)
   return parts.map((part) => {
     const all = inBlocks.get(part.block) ?? []
@@ -141,13 +141,13 @@ function isPlainItem({ start, end, bullet, sentences }: Part): boolean {
   return !bullet && sentences === 1 && end - start <= LONGEST_PLAIN
 }
 
-function blockUnder(heading: string, before: Block | undefined): Block {
+function blockUnder(heading: string, before: PostingBlock | undefined): PostingBlock {
   const kind = kindOfHeading(heading) ?? 'other'
   return { heading, kind, under: kind === 'other' ? (before?.under ?? 'other') : kind }
 }
 
-function linesOf(text: string): Line[] {
-  const lines: Line[] = []
+function linesOf(text: string): LineBounds[] {
+  const lines: LineBounds[] = []
   for (let start = 0; start <= text.length; ) {
     const index = text.indexOf('\n', start)
     const next = index === -1 ? text.length : index
@@ -164,7 +164,7 @@ function linesOf(text: string): Line[] {
   return lines
 }
 
-function headingAt(text: string, lines: readonly Line[], index: number): string | null {
+function headingAt(text: string, lines: readonly LineBounds[], index: number): string | null {
   const line = lines[index]
   if (line === undefined || line.mark > 0) return null
   const written = text.slice(line.start, line.end)
@@ -182,7 +182,7 @@ function headingAt(text: string, lines: readonly Line[], index: number): string 
   return next !== undefined && next.mark > 0 && written.length <= 60 ? written : null
 }
 
-function partsOfLine(text: string, line: Line, place: Pick<Part, 'line' | 'block' | 'behind'>): Part[] {
+function partsOfLine(text: string, line: LineBounds, place: Pick<Part, 'line' | 'block' | 'behind'>): Part[] {
   const { start, end, mark } = line
   // A quote of fewer than three characters cannot be found again: "- Go" keeps its mark.
   const begin = end - start - mark < SHORTEST ? start : start + mark

@@ -1,6 +1,6 @@
 import { addCounts, type Cleaned, countInto } from '#lib/judge/read/check-citations.ts'
 import { ASKABLE } from '#lib/judge/read/demand-class.ts'
-import type { EvidenceLine, Judged, Requirement, RowStatus } from '#lib/judge/read/matrix.ts'
+import type { EvidenceLine, JudgedRequirement, Requirement, RowStatus } from '#lib/judge/read/matrix.ts'
 import { QUESTION_WORDS } from '#lib/judge/read/plain-words.ts'
 import { type Checked, isTooBad, rejected } from '#lib/judge/read/reading.ts'
 import { checkSuggestions, type Suggestions } from '#lib/judge/settle/check-suggestions.ts'
@@ -9,7 +9,7 @@ import { wordsIn } from '#lib/text/own-words.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
 /** What a model judged, after code held it against what was sent. */
-export type JudgedByModel = Suggestions & { judged: Judged[]; citations_cleaned: Cleaned }
+export type JudgedByModel = Suggestions & { judged: JudgedRequirement[]; citations_cleaned: Cleaned }
 
 /**
  * Takes what a model judged. Rows of a wrong form or of nobody's go, and where more than a third of what was asked is without
@@ -48,7 +48,10 @@ export function acceptJudged(
 }
 
 // What is said to be met and lacking at once is met in part, and what is unclear is not known to be missing.
-function agreeing({ id, evidence, gap, status }: JudgeRow, count: (action: string) => void): Judged {
+function agreeing(
+  { id, evidence, gap, status }: JudgeRow,
+  count: (action: string) => void,
+): JudgedRequirement {
   const found = { id, evidence, rule: null }
   if (status === 'met' && gap !== 'none') {
     count('gap_said')
@@ -69,7 +72,7 @@ type Confirming = {
 }
 
 // What only the person can confirm, and a certificate, is met by no line that does not speak of it.
-function confirmed(one: Judged, { row, lines, count }: Confirming): Judged {
+function confirmed(one: JudgedRequirement, { row, lines, count }: Confirming): JudgedRequirement {
   if (row === undefined || (one.status !== 'met' && one.status !== 'partly')) return one
   if (!ASKABLE.includes(row.kind) && row.kind !== 'cert') return one
   const cited = lines.filter(({ id }) => one.evidence.includes(id))
@@ -91,17 +94,17 @@ const STATUSES: readonly string[] = ['met', 'partly', 'unmet', 'unknown'] satisf
  * with known evidence, and none that is met without any.
  */
 export function checkJudged(
-  judged: readonly Judged[],
+  judged: readonly JudgedRequirement[],
   rows: readonly Requirement[],
   evidence: readonly EvidenceLine[],
-): { judged: Judged[]; citations_cleaned: Cleaned } {
+): { judged: JudgedRequirement[]; citations_cleaned: Cleaned } {
   const cleaned: Cleaned = {}
   const count = (action: string, times = 1) => {
     if (times > 0) cleaned[action] = (cleaned[action] ?? 0) + times
   }
   const known = new Set(evidence.map(({ id }) => id))
   const asked = new Set(rows.map(({ id }) => id))
-  const byRow = new Map<string, Judged>()
+  const byRow = new Map<string, JudgedRequirement>()
   for (const one of judged) {
     if (!asked.has(one.id)) count('unknown_row')
     else if (byRow.has(one.id)) count('repeated')
@@ -113,9 +116,12 @@ export function checkJudged(
   }
 }
 
-type One = { id: string; one: Judged | undefined; known: ReadonlySet<string> }
+type One = { id: string; one: JudgedRequirement | undefined; known: ReadonlySet<string> }
 
-function checkOne({ id, one, known }: One, count: (action: string, times?: number) => void): Judged {
+function checkOne(
+  { id, one, known }: One,
+  count: (action: string, times?: number) => void,
+): JudgedRequirement {
   if (one === undefined) {
     count('not_judged')
     return { id, status: 'unknown', evidence: [], rule: null }

@@ -1,7 +1,7 @@
 import { textVector } from '#lib/judge/rank/title-likeness.ts'
 import { isBoilerplate } from '#lib/judge/read/demand-class.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
-import type { EvidenceLine, Judged, MatrixRow, Requirement } from '#lib/judge/read/matrix.ts'
+import type { EvidenceLine, JudgedRequirement, MatrixRow, Requirement } from '#lib/judge/read/matrix.ts'
 import { readAnswers, settleByAnswer } from '#lib/judge/settle/certain/settle-by-answer.ts'
 import { settleDegree } from '#lib/judge/settle/certain/settle-degree.ts'
 import { settleLanguage } from '#lib/judge/settle/certain/settle-language.ts'
@@ -16,11 +16,11 @@ export function settleRows(
   rows: readonly Requirement[],
   evidence: readonly EvidenceLine[],
   today: string,
-): Judged[] {
+): JudgedRequirement[] {
   const index = indexEvidence(evidence)
   const answers = readAnswers(evidence)
   const seen = new Set<string>()
-  const settled: Judged[] = []
+  const settled: JudgedRequirement[] = []
   for (const row of rows) {
     const key = keyOf(row)
     const found = seen.has(key)
@@ -43,12 +43,12 @@ function keyOf({ quote, terms }: Requirement): string {
   return `${oneLine(quote.normalize('NFKC'), 600).toLowerCase()}|${terms.map(nameOfTerm).join('|')}`
 }
 
-function notARow({ id }: Requirement, rule: string): Judged {
+function notARow({ id }: Requirement, rule: string): JudgedRequirement {
   return { id, status: 'unknown', evidence: [], rule }
 }
 
 // One tool of a list, or a bonus, is met when the skills name it.
-function settleListed(row: Requirement, index: readonly IndexedLine[]): Judged | null {
+function settleListed(row: Requirement, index: readonly IndexedLine[]): JudgedRequirement | null {
   const term = row.terms[0]
   if (row.kind !== 'skill' || term === undefined || row.terms.length > 1) return null
   if (row.class !== 'list_item' && row.class !== 'nice_to_have') return null
@@ -65,7 +65,10 @@ function settleListed(row: Requirement, index: readonly IndexedLine[]): Judged |
 }
 
 // Where one of a group is met, the others are no rows any more.
-function restOfGroups(rows: readonly Requirement[], settled: readonly Judged[]): Judged[] {
+function restOfGroups(
+  rows: readonly Requirement[],
+  settled: readonly JudgedRequirement[],
+): JudgedRequirement[] {
   const done = new Map(settled.map((one) => [one.id, one]))
   const met = new Set(rows.flatMap((row) => (done.get(row.id)?.status === 'met' ? (row.any_of ?? []) : [])))
   return rows
@@ -76,7 +79,7 @@ function restOfGroups(rows: readonly Requirement[], settled: readonly Judged[]):
 /** The rows with what was found for them; what code settled stands before what was judged, and the rest is unknown. */
 export function matrixRows(
   rows: readonly Requirement[],
-  { settled, judged }: { settled: readonly Judged[]; judged: readonly Judged[] },
+  { settled, judged }: { settled: readonly JudgedRequirement[]; judged: readonly JudgedRequirement[] },
 ): MatrixRow[] {
   const found = new Map([...judged, ...settled].map((one) => [one.id, one]))
   return rows.map((row) => {

@@ -5,7 +5,7 @@ import { allowanceOf, readTarget } from '#lib/judge/targets/target-name.ts'
 import { printCommand } from '#lib/service/print-command.ts'
 
 /** What came of a target, as far as it decides what a person does next. */
-type Situation = {
+type ActionContext = {
   reason: Reason
   /** The target by its name in the settings. */
   target: string
@@ -21,7 +21,7 @@ type Situation = {
 const OTHER = 'choose another model target with `svc config set --model-target builtin`'
 
 /** What a person does next, as one plain sentence with the command to type where there is one. */
-export function nextAction(situation: Situation): string {
+export function nextAction(situation: ActionContext): string {
   const target = readTarget(situation.target)
   if (target === null || target.kind === 'builtin') {
     return 'Choose a model target that there is; `svc config` lists them.'
@@ -31,7 +31,7 @@ export function nextAction(situation: Situation): string {
   return `${situation.choosing ? action.replace(`, or ${OTHER}`, '') : action}.`
 }
 
-type Action = (target: AskedTarget, situation: Situation) => string
+type Action = (target: AskedTarget, situation: ActionContext) => string
 
 const later: Action = () => 'Try again in a few minutes'
 const again: Action = () => `Try again, or ${OTHER}`
@@ -75,15 +75,15 @@ const ACTIONS: Record<Reason, Action> = {
   cancelled: () => 'Ask again when you want it',
 }
 
-const NOTHING: Situation = { reason: 'not_installed', target: '' }
+const NOTHING: ActionContext = { reason: 'not_installed', target: '' }
 
-function allow(target: AskedTarget, { allowed = [] }: Situation): string {
+function allow(target: AskedTarget, { allowed = [] }: ActionContext): string {
   const all = [...new Set([...allowed, allowanceOf(target)])]
   return `Allow it under Settings, or with ${inCode(printCommand('config set', { allowed_targets: all }))}`
 }
 
 /** When a limit ends, in words; a program's own words are taken only where they look like a time. */
-function endOfLimit({ reset_at = null, reset_text = null }: Situation): string {
+function endOfLimit({ reset_at = null, reset_text = null }: ActionContext): string {
   const index = reset_at === null ? Number.NaN : Date.parse(reset_at)
   if (Number.isFinite(index))
     return `until ${new Date(index).toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -5,7 +5,7 @@ import { allowanceOf, leavesMachine, readTarget, type Target } from '#lib/judge/
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { TargetView } from '#lib/service/config/schema.ts'
 
-type Needs = {
+type ShowTargetsDeps = {
   config: ConfigFile
   models: { look: (names: string[], within_ms: number) => Promise<Map<string, KnownState | null>> }
 }
@@ -14,7 +14,7 @@ type Needs = {
 const LOOK_MS = 1500
 
 /** The model targets there are, the configured one among them, each with what to do so that it can be used. */
-export async function showTargets({ config, models }: Needs): Promise<TargetView[]> {
+export async function showTargets({ config, models }: ShowTargetsDeps): Promise<TargetView[]> {
   const { model_target, allowed_targets: allowed } = (await config.read()).config
   const configured = model_target === 'builtin' ? [] : [model_target]
   const names = [...new Set([...COMMON_TARGETS, ...configured])]
@@ -23,14 +23,17 @@ export async function showTargets({ config, models }: Needs): Promise<TargetView
 }
 
 /** The configured target alone, looked at for so many milliseconds. */
-export async function showTarget({ config, models }: Needs, within_ms: number): Promise<TargetView> {
+export async function showTarget(
+  { config, models }: ShowTargetsDeps,
+  within_ms: number,
+): Promise<TargetView> {
   const { model_target: name, allowed_targets: allowed } = (await config.read()).config
   if (name === 'builtin') return targetView(name, { known: null, allowed })
   const states = await models.look([name], within_ms)
   return targetView(name, { known: states.get(name) ?? null, allowed })
 }
 
-type Kind = Target['kind']
+type TargetKindName = Target['kind']
 
 /** What is known of a target; `reason` says why it cannot be used. */
 export type KnownState = { installed: boolean; usable: boolean; reason: Reason | null }
@@ -56,19 +59,19 @@ export function targetView(
 }
 
 // A program is looked for also without a model of it being named.
-function kindOf(name: string): Kind {
+function kindOf(name: string): TargetKindName {
   const word = name.split(':', 1)[0] ?? ''
-  return word === 'builtin' || word in TARGET_KINDS ? (word as Kind) : 'command'
+  return word === 'builtin' || word in TARGET_KINDS ? (word as TargetKindName) : 'command'
 }
 
-function stateOf(kind: Kind, known: KnownState | null, is_allowed: boolean): TargetView['state'] {
+function stateOf(kind: TargetKindName, known: KnownState | null, is_allowed: boolean): TargetView['state'] {
   if (kind === 'builtin') return 'ready'
   if (known === null) return 'unknown'
   if (!known.usable) return OF_REASON[known.reason ?? 'unknown']?.(kind, known) ?? 'unusable'
   return is_allowed ? 'ready' : 'not_allowed'
 }
 
-const OF_REASON: Partial<Record<Reason, (kind: Kind, known: KnownState) => TargetView['state']>> = {
+const OF_REASON: Partial<Record<Reason, (kind: TargetKindName, known: KnownState) => TargetView['state']>> = {
   not_installed: (kind, { installed }) => (isServer(kind) && installed ? 'not_running' : 'not_installed'),
   network: (kind) => (isServer(kind) ? 'not_running' : 'unusable'),
   cli_too_old: () => 'too_old',
@@ -76,13 +79,13 @@ const OF_REASON: Partial<Record<Reason, (kind: Kind, known: KnownState) => Targe
   login_expired: () => 'not_logged_in',
 }
 
-type Acting = Pick<TargetView, 'name' | 'state'> & {
-  kind: Kind
+type TargetAction = Pick<TargetView, 'name' | 'state'> & {
+  kind: TargetKindName
   known: KnownState | null
   allowed: readonly string[]
 }
 
-function actionOf({ name, kind, known, state, allowed }: Acting): string | null {
+function actionOf({ name, kind, known, state, allowed }: TargetAction): string | null {
   if (state === 'ready') return null
   if (state === 'unknown') return 'Look again in a moment.'
   const reason = state === 'not_allowed' ? 'no_consent' : (known?.reason ?? 'not_installed')

@@ -1,11 +1,11 @@
-type Schema = Record<string, unknown>
+type StrictSchema = Record<string, unknown>
 
 /**
  * The same JSON Schema as the strict mode of providers takes it: every property required, nothing beside them, what was
  * optional may be null, and no keyword that strict mode refuses. `withoutAddedNulls` undoes the nulls in an answer.
  */
-export function strictSchema(schema: Schema): Schema {
-  const strict: Schema = {}
+export function strictSchema(schema: StrictSchema): StrictSchema {
+  const strict: StrictSchema = {}
   for (const [keyword, value] of Object.entries(schema)) {
     const keep = KEPT[keyword]
     if (keep) Object.assign(strict, keep(value))
@@ -18,7 +18,7 @@ const eachOf = (keyword: string) => (value: unknown) => ({
   [keyword]: Array.isArray(value) ? value.map(inner) : [],
 })
 
-const KEPT: Record<string, (value: unknown) => Schema> = {
+const KEPT: Record<string, (value: unknown) => StrictSchema> = {
   type: asIs('type'),
   enum: asIs('enum'),
   const: (value) => ({ enum: [value] }),
@@ -34,7 +34,7 @@ function inner(value: unknown): unknown {
   return isSchema(value) ? strictSchema(value) : value
 }
 
-function closed(schema: Schema, properties: Schema): Schema {
+function closed(schema: StrictSchema, properties: StrictSchema): StrictSchema {
   const required = requiredOf(schema)
   return {
     properties: mapValues(properties, (property, name) =>
@@ -71,21 +71,21 @@ export function withoutAddedNulls(value: unknown, schema: unknown): unknown {
   )
 }
 
-function takesNull({ type, anyOf, oneOf, enum: values }: Schema): boolean {
+function takesNull({ type, anyOf, oneOf, enum: values }: StrictSchema): boolean {
   const branches = Array.isArray(anyOf) ? anyOf : Array.isArray(oneOf) ? oneOf : []
   if (branches.some((branch) => isSchema(branch) && takesNull(branch))) return true
   if (Array.isArray(type) ? type.includes('null') : type === 'null') return true
   return type === undefined && Array.isArray(values) && values.includes(null)
 }
 
-function requiredOf({ required }: Schema): Set<unknown> {
+function requiredOf({ required }: StrictSchema): Set<unknown> {
   return new Set(Array.isArray(required) ? required : [])
 }
 
-function isSchema(value: unknown): value is Schema {
+function isSchema(value: unknown): value is StrictSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function mapValues(record: Schema, change: (value: unknown, name: string) => unknown): Schema {
+function mapValues(record: StrictSchema, change: (value: unknown, name: string) => unknown): StrictSchema {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]))
 }

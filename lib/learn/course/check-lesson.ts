@@ -1,7 +1,7 @@
 import { foldText } from '#lib/text/fold-text.ts'
 import { type ClaimProblem, checkClaim, isUnsafe, phraseProblem, type SourceTexts } from './check-claim.ts'
 import { findExample } from './find-quote.ts'
-import type { Block, Card, Claim, Lesson, QuizItem } from './schema.ts'
+import type { Card, Claim, Lesson, LessonBlock, QuizItem } from './schema.ts'
 
 /** Why a lesson is not shown, or is shown without its quiz. */
 export type LessonProblem = 'too_few_verified' | 'unsafe_content' | 'quiz_invalid'
@@ -36,7 +36,7 @@ export function checkLesson(
     else gone.push({ what: id, problem: checked.problem })
   }
   const backing = (id: string) => backingOf(claims[id], sources)
-  const blocks = lesson.blocks.flatMap((block): Block[] => {
+  const blocks = lesson.blocks.flatMap((block): LessonBlock[] => {
     const checkedBlock = keptBlock(block, { claims, sources })
     if (checkedBlock === null && block.t === 'example')
       gone.push({ what: 'example', problem: 'example_not_found' })
@@ -44,7 +44,7 @@ export function checkLesson(
   })
   const keep = <T extends QuizItem | Card>(
     item: T,
-    problemOf: (item: T, around: string) => Part,
+    problemOf: (item: T, around: string) => LessonPartProblem,
   ): boolean => {
     const around = backing(item.claim)
     const problem = around === null ? 'quiz_invalid' : problemOf(item, around)
@@ -57,7 +57,7 @@ export function checkLesson(
   return { lesson: checkedLesson, dropped: problemOfLesson(checkedLesson, claimCount), gone }
 }
 
-type Part = CheckedLesson['gone'][number]['problem'] | null
+type LessonPartProblem = CheckedLesson['gone'][number]['problem'] | null
 
 function problemOfLesson(lesson: Lesson, claimCount: number): LessonProblem | null {
   const { title, outcome, practice } = lesson
@@ -77,9 +77,9 @@ function backingOf(claim: Claim | undefined, sources: SourceTexts): string | nul
   return [claim.text, ...around].join('\n')
 }
 
-type Known = { claims: Readonly<Record<string, Claim>>; sources: SourceTexts }
+type LessonSources = { claims: Readonly<Record<string, Claim>>; sources: SourceTexts }
 
-function keptBlock(block: Block, { claims, sources }: Known): Block | null {
+function keptBlock(block: LessonBlock, { claims, sources }: LessonSources): LessonBlock | null {
   if (block.t === 'list') {
     const items = block.items.filter((id) => claims[id])
     const [first] = items
@@ -101,7 +101,7 @@ function isPlainLink(link: string): boolean {
 }
 
 // A claim that no block shows would be counted without being read.
-function shownClaims(claims: Record<string, Claim>, blocks: readonly Block[]): Record<string, Claim> {
+function shownClaims(claims: Record<string, Claim>, blocks: readonly LessonBlock[]): Record<string, Claim> {
   const usedClaims = new Set(
     blocks.flatMap((block) => {
       if (block.t === 'list') return block.items
@@ -111,7 +111,7 @@ function shownClaims(claims: Record<string, Claim>, blocks: readonly Block[]): R
   return Object.fromEntries(Object.entries(claims).filter(([id]) => usedClaims.has(id)))
 }
 
-function quizProblem({ kind, stem, options, answer }: QuizItem, around: string): Part {
+function quizProblem({ kind, stem, options, answer }: QuizItem, around: string): LessonPartProblem {
   const different = new Set(options.map((option) => foldText(option).text.trim()))
   const isWhole =
     different.size === options.length &&
@@ -129,6 +129,6 @@ function quizProblem({ kind, stem, options, answer }: QuizItem, around: string):
   return null
 }
 
-function cardProblem({ front, back }: Card, around: string): Part {
+function cardProblem({ front, back }: Card, around: string): LessonPartProblem {
   return isUnsafe(front, around) ? 'unsafe_content' : phraseProblem(back, around)
 }

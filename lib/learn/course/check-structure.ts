@@ -1,5 +1,5 @@
 import { isUnsafe } from './check-claim.ts'
-import type { Block, Course, Lesson } from './schema.ts'
+import type { Course, Lesson, LessonBlock } from './schema.ts'
 
 /** What does not hold together in a course that came from elsewhere, as codes; nothing where it does. */
 export function checkStructure(course: Course): string[] {
@@ -21,9 +21,9 @@ export function checkStructure(course: Course): string[] {
   return [...new Set(problems)]
 }
 
-type Known = Record<'lessons' | 'sources' | 'skills', ReadonlySet<string>>
+type CourseIds = Record<'lessons' | 'sources' | 'skills', ReadonlySet<string>>
 
-function lessonProblems(lesson: Lesson, { lessons, sources, skills }: Known): string[] {
+function lessonProblems(lesson: Lesson, { lessons, sources, skills }: CourseIds): string[] {
   const claims = new Set(Object.keys(lesson.claims))
   const cited = Object.values(lesson.claims).flatMap(({ cites }) => cites.map(({ source }) => source))
   const namedIds = [
@@ -64,7 +64,7 @@ function lessonProblems(lesson: Lesson, { lessons, sources, skills }: Known): st
   ]
 }
 
-function claimsOf(block: Block): string[] {
+function claimsOf(block: LessonBlock): string[] {
   if (block.t === 'list') return block.items
   return block.t === 'p' ? block.parts.flatMap((part) => ('claim' in part ? [part.claim] : [])) : []
 }

@@ -21,7 +21,7 @@ export type Claim = z.output<typeof Claim>
 const Part = z.union([z.strictObject({ claim: Id }), z.strictObject({ link: text(120) })])
 
 /** A piece of a lesson: a paragraph or a list of claims, or an example that stands word for word in a source. */
-export const Block = z.discriminatedUnion('t', [
+export const LessonBlock = z.discriminatedUnion('t', [
   z.strictObject({ t: z.literal('p'), parts: z.array(Part).min(1).max(12) }),
   z.strictObject({ t: z.literal('list'), items: z.array(Id).min(2).max(12) }),
   z.strictObject({
@@ -31,7 +31,7 @@ export const Block = z.discriminatedUnion('t', [
     text: text(2000),
   }),
 ])
-export type Block = z.output<typeof Block>
+export type LessonBlock = z.output<typeof LessonBlock>
 
 /** A question whose right options follow from one claim; `answer` counts options from 0. */
 export const QuizItem = z.strictObject({
@@ -64,7 +64,7 @@ export const Lesson = z.strictObject({
   skills: z.array(Id).min(1).max(6),
   /** Lessons that come before. */
   needs: z.array(Id).max(6),
-  blocks: z.array(Block).min(1).max(30),
+  blocks: z.array(LessonBlock).min(1).max(30),
   claims: z.record(Id, Claim),
   practice: Practice.nullable(),
   quiz: z.array(QuizItem).max(6),

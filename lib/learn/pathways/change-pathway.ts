@@ -12,10 +12,15 @@ import { isInterrupted, pathwayView, pendingSteps } from './rules/pathway-view.t
 import type { ResumeBody } from './schema.ts'
 import { noPathway, pathwayResponse } from './show-pathways.ts'
 
-type Needs = PathwayNeeds & { desk: Store; courses: CourseFiles; learning: LearningRunner; events: EventHub }
+type ChangePathwayDeps = PathwayNeeds & {
+  desk: Store
+  courses: CourseFiles
+  learning: LearningRunner
+  events: EventHub
+}
 
 /** Asks a course to stop before its next call or page; one that nobody makes any more is stopped at once. */
-export async function cancelPathway(services: Needs, pathway_id: string) {
+export async function cancelPathway(services: ChangePathwayDeps, pathway_id: string) {
   const { learning, now } = services
   const changed = await services.desk.change(async (change) => {
     const stored = await found(change, pathway_id)
@@ -39,7 +44,7 @@ export async function cancelPathway(services: Needs, pathway_id: string) {
 
 /** Goes on with a course that failed or was interrupted; nothing that was done is paid for again. */
 export async function resumePathway(
-  services: Needs,
+  services: ChangePathwayDeps,
   { pathway_id, ...caps }: ResumeBody & { pathway_id: string },
 ) {
   const { learning, now } = services
@@ -83,7 +88,7 @@ export async function resumePathway(
 
 /** Removes a course with its pages, what it was made of and what the person did in it. */
 export async function deletePathway(
-  services: Needs,
+  services: ChangePathwayDeps,
   { pathway_id, revision }: { pathway_id: string; revision: number },
 ) {
   const { desk, courses, learning, now } = services
@@ -111,6 +116,6 @@ async function found(desk: Parameters<typeof findPathway>[0], pathway_id: string
   return stored
 }
 
-function tell({ events }: Pick<Needs, 'events'>, { pathway_id, status }: Pathway): void {
+function tell({ events }: Pick<ChangePathwayDeps, 'events'>, { pathway_id, status }: Pathway): void {
   events.tell({ event: 'learning', data: { pathway_id, status } })
 }

@@ -3,11 +3,11 @@ import type { Store } from '#db/store.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import { notMadePage, type ServedPage, servedPage } from '#lib/learn/site/served-page.ts'
 
-type Shelf = { desk: Store; courses: CourseFiles }
+type CourseShelf = { desk: Store; courses: CourseFiles }
 
 /** A page of a course that was asked for or imported; null where there is none of this id and name. */
 export async function coursePage(
-  { desk, courses }: Shelf,
+  { desk, courses }: CourseShelf,
   { pathway_id, name }: { pathway_id: string; name: string },
 ): Promise<ServedPage | null> {
   const pathway = await findPathway(desk, pathway_id)

@@ -17,10 +17,15 @@ import { sha256Of } from '#lib/text/digest.ts'
 import { oneLine } from '#lib/text/text.ts'
 import type { Pathway } from './rules/pathway.ts'
 import { pendingSteps } from './rules/pathway-view.ts'
-import type { ImportBody } from './schema.ts'
+import type { PathwayImportBody } from './schema.ts'
 import { pathwayResponse } from './show-pathways.ts'
 
-type Needs = PathwayNeeds & { desk: Store; courses: CourseFiles; events: EventHub; newId: () => string }
+type ImportPathwayDeps = PathwayNeeds & {
+  desk: Store
+  courses: CourseFiles
+  events: EventHub
+  newId: () => string
+}
 
 const MOST_BYTES = 10 * 1024 * 1024
 
@@ -28,7 +33,7 @@ const MOST_BYTES = 10 * 1024 * 1024
  * Takes a course from a folder as data and renders it here: no page of the folder is ever served. Quotes are checked where
  * the texts of all sources came along; else every page says that they were not.
  */
-export async function importPathway(services: Needs, body: ImportBody & { actor: Actor }) {
+export async function importPathway(services: ImportPathwayDeps, body: PathwayImportBody & { actor: Actor }) {
   const { desk, courses, newId } = services
   refuseContactData('folder', [body.folder])
   const parsed = Course.safeParse(withoutHiddenText(body.course))

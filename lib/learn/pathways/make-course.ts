@@ -38,7 +38,7 @@ export async function makeCourse(services: CourseServices, making: Making, work:
     Object.assign(result, { course, uncovered })
     return `${course.lessons.length} lessons, ${claimsOf(course)} sentences with their sources`
   })
-  let have: Have | null = null
+  let have: HeldSkills | null = null
   await making.step('paths', async () => {
     // What the resume shows stays what it was then, however often the making is resumed.
     have = await making.once('paths', 'have', () => readHave(services.desk, there(result.course).skills))
@@ -82,10 +82,10 @@ function claimsOf({ lessons }: Course): number {
   return lessons.reduce((sum, { claims }) => sum + Object.keys(claims).length, 0)
 }
 
-type Have = NonNullable<Awaited<ReturnType<typeof readHave>>>
-type Known = { corpus: Corpus; have: Have | null }
+type HeldSkills = NonNullable<Awaited<ReturnType<typeof readHave>>>
+type CourseInputs = { corpus: Corpus; have: HeldSkills | null }
 
-function notesOf(course: Course, { corpus, have }: Known): Record<string, LessonNote> {
+function notesOf(course: Course, { corpus, have }: CourseInputs): Record<string, LessonNote> {
   const jobsBySkill = new Map(corpus.skills.map(({ key, jobs }) => [key, jobs]))
   return Object.fromEntries(
     course.lessons.map(({ id, skills }) => {
@@ -100,7 +100,7 @@ function notesOf(course: Course, { corpus, have }: Known): Record<string, Lesson
   )
 }
 
-function worthOf(course: Course, facts: Known) {
+function worthOf(course: Course, facts: CourseInputs) {
   return new Map(
     Object.entries(notesOf(course, facts)).map(([id, { asked_by, have }]) => [
       id,
@@ -146,12 +146,12 @@ function writtenTexts({ lessons, modules }: Course): string[] {
   ]
 }
 
-type Finished = { course: Course; pages: ReadonlyMap<string, string> }
+type FinishedCourse = { course: Course; pages: ReadonlyMap<string, string> }
 
 async function importSite(
   { courses }: CourseServices,
   making: Making,
-  { course, pages }: Finished,
+  { course, pages }: FinishedCourse,
 ): Promise<void> {
   await making.begin('import')
   const site = await courses.putSite(making.pathway_id, pages)

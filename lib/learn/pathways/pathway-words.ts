@@ -1,8 +1,8 @@
 import type { PathwayView } from '#lib/learn/pathways/schema.ts'
 
 type LocalPage = NonNullable<PathwayView['local_page']>
-type Progress = NonNullable<PathwayView['progress']>
-type Step = Progress['steps'][number]
+type PathwayProgress = NonNullable<PathwayView['progress']>
+type PathwayStep = PathwayProgress['steps'][number]
 
 const STEPS: Record<string, string> = {
   corpus: 'Read postings and pages',
@@ -18,7 +18,7 @@ export function stepText(step: string): string {
   return STEPS[step] ?? step
 }
 
-const STEP_STATES: Record<Step['status'], string> = {
+const STEP_STATES: Record<PathwayStep['status'], string> = {
   pending: 'waiting',
   running: 'under way',
   done: 'done',
@@ -28,7 +28,7 @@ const STEP_STATES: Record<Step['status'], string> = {
 
 /** How a step stands, in a word. */
 export function stepStateText(status: string): string {
-  return STEP_STATES[status as Step['status']] ?? status
+  return STEP_STATES[status as PathwayStep['status']] ?? status
 }
 
 const STATES: Record<PathwayView['status'], string> = {

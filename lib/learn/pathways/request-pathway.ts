@@ -19,8 +19,8 @@ import type { RequestBody } from './schema.ts'
 import { pathwayResponse } from './show-pathways.ts'
 import { type CorpusServices, countPostings } from './step-corpus.ts'
 
-type Preview = CorpusServices & { config: ConfigFile; models: ModelCaller }
-type Needs = PathwayNeeds & {
+type PathwayDeps = CorpusServices & { config: ConfigFile; models: ModelCaller }
+type RequestPathwayDeps = PathwayNeeds & {
   desk: Store
   config: ConfigFile
   models: ModelCaller
@@ -28,7 +28,7 @@ type Needs = PathwayNeeds & {
   newId: () => string
 }
 
-type Wanted = RequestBody & { actor: Actor }
+type PathwayRequest = RequestBody & { actor: Actor }
 
 // A course of a usual size: one call each for skills, pages, plan and names, 18 lessons, and 5 modules to compare.
 const USUAL_CALLS = 27
@@ -37,7 +37,7 @@ const PAGE_SECONDS = 2.5
 const MOST_WAITING = 10
 
 /** What making a course would take; nothing is asked or read for it. */
-export async function previewPathway(services: Preview, request: Wanted) {
+export async function previewPathway(services: PathwayDeps, request: PathwayRequest) {
   const { role_text, profile_id = null, max_calls, max_fetches } = await checked(services, request)
   const { model_target: target } = (await services.config.read()).config
   const calls = Math.min(USUAL_CALLS, max_calls)
@@ -70,7 +70,7 @@ function countOf(postings: number): string {
 }
 
 /** Asks for a course; it waits for its turn. Refuses where no model may be asked, before anything is stored. */
-export async function requestPathway(services: Needs, request: Wanted) {
+export async function requestPathway(services: RequestPathwayDeps, request: PathwayRequest) {
   const { desk, config, models, newId } = services
   const body = await checked(services, request)
   const { model_target: target } = (await config.read()).config
@@ -107,7 +107,7 @@ export async function requestPathway(services: Needs, request: Wanted) {
 const NO_MODEL =
   'A course of your own needs a model program; the built-in rules cannot write one. Choose a model under Settings, or build a course that is ready.'
 
-async function checked({ desk }: { desk: Store }, request: Wanted): Promise<Wanted> {
+async function checked({ desk }: { desk: Store }, request: PathwayRequest): Promise<PathwayRequest> {
   const { role_text, profile_id, links } = request
   refuseContactData('role_text', [role_text])
   if (profile_id !== undefined) {
@@ -129,7 +129,7 @@ function checkedLink(written: string): string {
   return link.href
 }
 
-type New = Pick<PathwayRecord, 'asked_by' | 'target' | 'links' | 'max_calls' | 'max_fetches'> & {
+type NewPathway = Pick<PathwayRecord, 'asked_by' | 'target' | 'links' | 'max_calls' | 'max_fetches'> & {
   profile_id?: string | undefined
   now: string
 }
@@ -142,7 +142,7 @@ function newRecord({
   max_fetches,
   profile_id = undefined,
   now,
-}: New): PathwayRecord {
+}: NewPathway): PathwayRecord {
   return {
     asked_by,
     target,

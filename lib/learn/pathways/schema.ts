@@ -32,7 +32,7 @@ export type ResumeBody = z.output<typeof ResumeBody>
 export const CancelBody = z.strictObject({ actor: Actor.optional() })
 
 /** A course as a folder holds it: its name and the contents of its files. Nothing else of the folder is taken. */
-export const ImportBody = z.strictObject({
+export const PathwayImportBody = z.strictObject({
   folder: z
     .string()
     .min(1)
@@ -44,7 +44,7 @@ export const ImportBody = z.strictObject({
   pages: z.record(z.string().max(40), z.string().max(400_000)).optional(),
   actor: Actor.optional(),
 })
-export type ImportBody = z.output<typeof ImportBody>
+export type PathwayImportBody = z.output<typeof PathwayImportBody>
 
 const Cost = z.looseObject({
   cli_model_calls: z.int().nullable(),

@@ -7,10 +7,10 @@ import { pathwayView } from './rules/pathway-view.ts'
 /** What an answer of one course needs beside it. */
 export type PathwayNeeds = { learning: { current: string | null }; now: () => string }
 
-type Needs = Parameters<typeof shippedRows>[0] & PathwayNeeds
+type ShowPathwaysDeps = Parameters<typeof shippedRows>[0] & PathwayNeeds
 
 /** Every course: those that were asked for or imported, the newest first, then those that come with the program. */
-export async function showPathways(services: Needs) {
+export async function showPathways(services: ShowPathwaysDeps) {
   const { desk, learning, now } = services
   const moment = { current: learning.current, now: now() }
   const stored = (await listPathways(desk)).map((pathway) => pathwayView(pathway, moment))
@@ -21,7 +21,7 @@ export async function showPathways(services: Needs) {
 }
 
 /** One course by its id, or by the role key of a shipped one; refuses with `not_found`. */
-export async function showPathway(services: Needs, pathway_id: string) {
+export async function showPathway(services: ShowPathwaysDeps, pathway_id: string) {
   const stored = await findPathway(services.desk, pathway_id)
   if (stored) return pathwayResponse(services, stored)
   const shipped = await shippedRow(services, pathway_id)

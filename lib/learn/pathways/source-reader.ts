@@ -30,7 +30,7 @@ export type SourceProblem =
 
 export type SourceReading = { ok: true; page: SourcePage } | { ok: false; problem: SourceProblem }
 
-type Needs = { readPage: ReadPage; now: () => string; pause: (ms: number) => Promise<void> }
+type SourceReaderDeps = { readPage: ReadPage; now: () => string; pause: (ms: number) => Promise<void> }
 
 const MOST_BYTES = 2 * 1024 * 1024
 const TIMEOUT_MS = 15_000
@@ -48,10 +48,10 @@ type Host = { robots: string; asked_at: number; pages: number; shut: SourceProbl
  * at most. Nothing is remembered from one course to the next, and nothing is sent but our name.
  */
 export class SourceReader {
-  readonly #needs: Needs
+  readonly #needs: SourceReaderDeps
   readonly #hosts = new Map<string, Host>()
 
-  constructor(needs: Needs) {
+  constructor(needs: SourceReaderDeps) {
     this.#needs = needs
   }
 

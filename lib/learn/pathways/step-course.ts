@@ -26,7 +26,7 @@ import type { Corpus } from './step-corpus.ts'
 /** What the steps after this one make pages of; `paths` is filled in by the next. */
 export type WrittenCourse = { course: Course; uncovered: string[] }
 
-type Writing = { making: Making; corpus: Corpus; texts: SourceTexts }
+type CourseWriter = { making: Making; corpus: Corpus; texts: SourceTexts }
 
 const AROUND = 300
 
@@ -93,7 +93,7 @@ async function planCourse({ skills, sources }: Corpus, making: Making): Promise<
 }
 
 async function writeModule(
-  writing: Writing,
+  writing: CourseWriter,
   module: PlannedModule,
 ): Promise<{ lessons: Lesson[]; dropped: Dropped[] }> {
   const dropped: Dropped[] = []
@@ -122,13 +122,13 @@ async function writeModule(
   return { lessons, dropped }
 }
 
-type Draft = { draft: CheckedLesson; asked: number }
+type LessonDraft = { draft: CheckedLesson; asked: number }
 
 /** A lesson that held against its sources, or the code of why there is none. */
 async function writeLesson(
-  { making, corpus, texts }: Writing,
+  { making, corpus, texts }: CourseWriter,
   planned: PlannedLesson,
-): Promise<Draft | string> {
+): Promise<LessonDraft | string> {
   const skills = corpus.skills.filter(({ key }) => planned.skills.includes(key))
   const words = skills.flatMap(({ label, aliases }) => [label, ...aliases])
   const own = new Map(planned.sources.map((id) => [id, corpus.sources.get(id)?.text ?? '']))
@@ -154,10 +154,13 @@ async function writeLesson(
   return draft.dropped === null ? { draft, asked: Object.keys(lesson.claims).length } : draft.dropped
 }
 
-type Judged = Lesson[] & { unjudged: string | null }
+type JudgedLessons = Lesson[] & { unjudged: string | null }
 
 // Without a verdict nothing is shown: the code finds words, the judge says whether they mean the same.
-async function judgeLessons({ making, texts }: Writing, lessons: readonly Lesson[]): Promise<Judged> {
+async function judgeLessons(
+  { making, texts }: CourseWriter,
+  lessons: readonly Lesson[],
+): Promise<JudgedLessons> {
   const answered = await making.ask({
     step: 'course',
     optional: true,

@@ -9,18 +9,18 @@ export type Build =
   | { status: 'running'; started_at: string; detail: string }
   | { status: 'failed'; error_code: string; error: string; finished_at: string }
 
-type Parts = PageParts & { log: Log; events: EventHub }
+type ShippedParts = PageParts & { log: Log; events: EventHub }
 
 /**
  * Builds the pages of courses that come with the program, from the catalogue, the stored postings and the resume alone: no
  * model is called and nothing is asked over the network. One build of a course at a time; a failed one leaves what was there.
  */
 export class ShippedBuilder {
-  readonly #parts: Parts
+  readonly #parts: ShippedParts
   readonly #builds = new Map<string, Build>()
   readonly #running = new Map<string, Promise<void>>()
 
-  constructor(parts: Parts) {
+  constructor(parts: ShippedParts) {
     this.#parts = parts
   }
 

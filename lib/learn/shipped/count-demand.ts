@@ -21,7 +21,7 @@ export type DemandQuery = {
 }
 
 /** What jobs ask: in how many of them each skill, and each lesson by any of its skills, is named. */
-export type Demand = {
+export type CourseDemand = {
   jobs: number
   skills: Record<string, number>
   lessons: Record<string, number>
@@ -30,10 +30,10 @@ export type Demand = {
 }
 
 /** Counts it in a thread of its own, since ten thousand postings take longer than a request may wait. */
-export type DemandCounter = { countDemand: (demandQuery: DemandQuery) => Promise<Demand> }
+export type DemandCounter = { countDemand: (demandQuery: DemandQuery) => Promise<CourseDemand> }
 
-type Stores = { desk: Reader; index: Reader }
-type Job = { id: number; job_key: number }
+type DemandStores = { desk: Reader; index: Reader }
+type DemandJob = { id: number; job_key: number }
 
 // What nobody looked at closer is read for names that the course lacks: the newest jobs tell enough.
 const MOST_READ = 200
@@ -42,7 +42,10 @@ const MOST_READ = 200
  * What the stored jobs of some titles ask. An assessed job asks what was read of it as a requirement; every other one what
  * its text names.
  */
-export async function countDemand({ desk, index }: Stores, demandQuery: DemandQuery): Promise<Demand> {
+export async function countDemand(
+  { desk, index }: DemandStores,
+  demandQuery: DemandQuery,
+): Promise<CourseDemand> {
   const jobs = await jobsOf({ desk, index }, demandQuery)
   const askedRows = await listAskedRows(
     desk,
@@ -75,7 +78,7 @@ export async function countDemand({ desk, index }: Stores, demandQuery: DemandQu
 }
 
 /** Live jobs whose titles match or that one of the roles found, the newest first. */
-async function jobsOf({ desk, index }: Stores, { mask, ...role }: DemandQuery): Promise<Job[]> {
+async function jobsOf({ desk, index }: DemandStores, { mask, ...role }: DemandQuery): Promise<DemandJob[]> {
   const isMeant = compileRole(role)
   const byRole = new Set(mask === 0 ? [] : await listKeysOfMask(desk, mask))
   const live = await listLiveTitles(index)

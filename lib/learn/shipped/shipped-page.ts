@@ -4,7 +4,7 @@ import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { Catalogue } from '#lib/learn/shipped/catalogue.ts'
 import { notBuiltPage, type ServedPage, servedPage } from '#lib/learn/site/served-page.ts'
 
-type Shelf = { desk: Store; courses: CourseFiles; shipped: { catalogue: Catalogue } }
+type ShippedShelf = { desk: Store; courses: CourseFiles; shipped: { catalogue: Catalogue } }
 
 /** Where the pages of a shipped course lie. */
 export function placeOf(role_key: string): string {
@@ -13,7 +13,7 @@ export function placeOf(role_key: string): string {
 
 /** A page of a course that comes with the program; null where there is none of this role and name. */
 export async function shippedPage(
-  { desk, courses, shipped }: Shelf,
+  { desk, courses, shipped }: ShippedShelf,
   { role_key, name }: { role_key: string; name: string },
 ): Promise<ServedPage | null> {
   const role = shipped.catalogue.roles.find(({ key }) => key === role_key)

@@ -6,12 +6,18 @@ import type { DemandCounter } from '#lib/learn/shipped/count-demand.ts'
 import { builtFrom, readSituation } from '#lib/learn/shipped/situation.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
-import { type StaleReason, staleReasons } from './order/stale.ts'
+import { type CourseStaleReason, staleReasons } from './order/stale.ts'
 
-type Needs = { desk: Store; index: Store; kept: KeptAnswers; reader: DemandCounter; shipped: ShippedBuilder }
+type ShippedRowsDeps = {
+  desk: Store
+  index: Store
+  kept: KeptAnswers
+  reader: DemandCounter
+  shipped: ShippedBuilder
+}
 
 /** Every course that comes with the program, and how its page on this machine stands. */
-export async function shippedRows(services: Needs): Promise<ShippedRow[]> {
+export async function shippedRows(services: ShippedRowsDeps): Promise<ShippedRow[]> {
   const built = new Map((await listShippedPages(services.desk)).map((page) => [page.role_key, page]))
   return Promise.all(
     services.shipped.catalogue.roles.map((role) => rowOf(services, role, built.get(role.key))),
@@ -19,7 +25,7 @@ export async function shippedRows(services: Needs): Promise<ShippedRow[]> {
 }
 
 /** One of them; null where there is none of this key. */
-export async function shippedRow(services: Needs, role_key: string): Promise<ShippedRow | null> {
+export async function shippedRow(services: ShippedRowsDeps, role_key: string): Promise<ShippedRow | null> {
   const role = services.shipped.catalogue.roles.find(({ key }) => key === role_key)
   if (!role) return null
   const pages = await listShippedPages(services.desk)
@@ -32,7 +38,7 @@ export async function shippedRow(services: Needs, role_key: string): Promise<Shi
 
 /** Builds the page of one of them and answers how it stands: at once, or with `wait` when it is done. */
 export async function buildShipped(
-  services: Needs,
+  services: ShippedRowsDeps,
   { role_key, wait }: { role_key: string; wait: boolean },
 ): Promise<ShippedRow> {
   const { shipped } = services
@@ -53,7 +59,7 @@ export async function buildShipped(
 /** A course that comes with the program, as the list of courses shows it (interface, shipped-course rows). */
 type ShippedRow = Awaited<ReturnType<typeof rowOf>>
 
-async function rowOf(services: Needs, role: CatalogueRole, page?: ShippedPage) {
+async function rowOf(services: ShippedRowsDeps, role: CatalogueRole, page?: ShippedPage) {
   const url = `/learning/shipped/${role.key}/`
   const built_at = page?.built_at ?? null
   const reasons = page ? await reasonsOf(services, role, page) : []
@@ -80,7 +86,11 @@ async function rowOf(services: Needs, role: CatalogueRole, page?: ShippedPage) {
 }
 
 // Worked out once for every state of the desk and the index: a list is read far more often than they change.
-function reasonsOf(services: Needs, role: CatalogueRole, page: ShippedPage): Promise<StaleReason[]> {
+function reasonsOf(
+  services: ShippedRowsDeps,
+  role: CatalogueRole,
+  page: ShippedPage,
+): Promise<CourseStaleReason[]> {
   const { kept, shipped } = services
   return kept.read(`shipped ${role.key} ${page.site} ${page.built_at}`, async () => {
     const course = await shipped.catalogue.load(role.key)

@@ -15,10 +15,13 @@ import type { Situation } from './order/lesson-order.ts'
 import { namedSkill } from './order/skill-names.ts'
 import { type BuiltFrom, masterText, postingsText } from './order/stale.ts'
 
-type Needs = { desk: Reader; reader: DemandCounter }
+type SituationDeps = { desk: Reader; reader: DemandCounter }
 
 /** What the stored postings ask of what a course teaches, and what the resume shows of it. */
-export async function readSituation({ desk, reader }: Needs, course: ShippedCourse): Promise<Situation> {
+export async function readSituation(
+  { desk, reader }: SituationDeps,
+  course: ShippedCourse,
+): Promise<Situation> {
   const skills = course.skills.map(namedSkill)
   const { titles, not: avoid_titles } = course.match
   const demand = await reader.countDemand({

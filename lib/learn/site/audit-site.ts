@@ -1,9 +1,9 @@
 import type { Claim, Course, Lesson } from '#lib/learn/course/schema.ts'
-import { type PageParts, readPageParts } from './pages/page-facts.ts'
+import { readPageParts, type SitePageParts } from './pages/page-facts.ts'
 
 /** What may be wrong with the pages of a course. */
 export type SiteProblem =
-  | PageParts['problems'][number]
+  | SitePageParts['problems'][number]
   | 'claim_missing'
   | 'source_missing'
   | 'marker_without_note'
@@ -69,9 +69,9 @@ function sizeProblems(pages: ReadonlyMap<string, string>): SiteProblem[] {
   ]
 }
 
-type Among = { name: string; facts: ReadonlyMap<string, PageParts>; sources: ReadonlySet<string> }
+type Among = { name: string; facts: ReadonlyMap<string, SitePageParts>; sources: ReadonlySet<string> }
 
-function linkProblems({ links }: PageParts, { name, facts, sources }: Among): SiteProblem[] {
+function linkProblems({ links }: SitePageParts, { name, facts, sources }: Among): SiteProblem[] {
   return links.flatMap((link): SiteProblem[] => {
     const [, file = '', , place = ''] = /^([a-z0-9-]+\.html)?(#([a-z0-9-]+))?$/.exec(link) ?? []
     if (file === '' && place === '') return sources.has(link) && isSecure(link) ? [] : ['foreign_link']
@@ -84,14 +84,14 @@ function isSecure(link: string): boolean {
   return link.startsWith('https://')
 }
 
-function noteProblems({ marks, notes }: PageParts): SiteProblem[] {
+function noteProblems({ marks, notes }: SitePageParts): SiteProblem[] {
   return [
     ...(marks.some((mark) => !notes.includes(mark)) ? (['marker_without_note'] as const) : []),
     ...(notes.some((note) => !marks.includes(note)) ? (['note_without_marker'] as const) : []),
   ]
 }
 
-function reachedFrom(entry: string, facts: ReadonlyMap<string, PageParts>): Set<string> {
+function reachedFrom(entry: string, facts: ReadonlyMap<string, SitePageParts>): Set<string> {
   const reached = new Set<string>()
   const waiting = [entry]
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {

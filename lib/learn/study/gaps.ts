@@ -6,7 +6,7 @@ import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import { lessonLink, loadCourse } from './load-course.ts'
 import { lessonFinder } from './rules/match-lessons.ts'
 
-type Needs = { desk: Store; courses: CourseFiles; shipped: ShippedBuilder; reader: InsightsCounter }
+type GapsDeps = { desk: Store; courses: CourseFiles; shipped: ShippedBuilder; reader: InsightsCounter }
 
 const MOST_ASKS = 6
 const MOST_NOT_TAUGHT = 12
@@ -14,7 +14,7 @@ const MOST_NOT_TAUGHT = 12
 const TAUGHT = new Set(['skill', 'experience', 'domain', 'other'])
 
 /** The lessons of a course by how many assessed jobs ask what they teach and the person does not show, most first. */
-export async function showGaps(services: Needs, id: string) {
+export async function showGaps(services: GapsDeps, id: string) {
   const course = await loadCourse(services, id)
   const active = (await listProfiles(services.desk)).filter(({ state }) => state === 'active')
   const mask = active.reduce((sum, { bit }) => sum + 2 ** (bit ?? 0), 0)

@@ -8,12 +8,12 @@ import { Refusal } from '#lib/service/refusals.ts'
 import { lessonLink, listCourses, type StudyCourse } from './load-course.ts'
 import { lessonFinder, type NamedDemand } from './rules/match-lessons.ts'
 
-type Needs = { desk: Store; index: Store; courses: CourseFiles; shipped: ShippedBuilder }
+type JobLessonsDeps = { desk: Store; index: Store; courses: CourseFiles; shipped: ShippedBuilder }
 
 const MOST_LESSONS = 3
 
 /** For each requirement of an assessed job that is not met: the lessons that teach it, built ones first. */
-export async function showJobLessons(services: Needs, { url }: { url: string }) {
+export async function showJobLessons(services: JobLessonsDeps, { url }: { url: string }) {
   const assessment = await findAssessment(services, url)
   if (!assessment) {
     throw new Refusal('not_found', 'No assessment of this job is stored. Assess it first.')
@@ -31,7 +31,7 @@ export async function showJobLessons(services: Needs, { url }: { url: string }) 
 }
 
 // A pasted posting has a name of its own, and no link.
-async function findAssessment({ desk, index }: Needs, url: string): Promise<Assessment | undefined> {
+async function findAssessment({ desk, index }: JobLessonsDeps, url: string): Promise<Assessment | undefined> {
   const assessment = await findNamedAssessment(desk, url)
   if (assessment) return assessment
   const key = await findLinkedJob(index, url)

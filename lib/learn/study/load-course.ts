@@ -18,10 +18,10 @@ export function lessonLink({ url, built }: Pick<StudyCourse, 'url' | 'built'>, l
   return built ? `${url}${lesson}.html` : url
 }
 
-type Needs = { desk: Store; courses: CourseFiles; shipped: ShippedBuilder }
+type LoadCourseDeps = { desk: Store; courses: CourseFiles; shipped: ShippedBuilder }
 
 /** A course that is done, or one that comes with the program; refuses with `not_found`. */
-export async function loadCourse(services: Needs, id: string): Promise<StudyCourse> {
+export async function loadCourse(services: LoadCourseDeps, id: string): Promise<StudyCourse> {
   const course = (await storedCourse(services, id)) ?? (await shippedCourse(services, id))
   if (!course)
     throw new Refusal('not_found', 'No finished course has this id. `svc learn list` lists the courses.')
@@ -29,7 +29,7 @@ export async function loadCourse(services: Needs, id: string): Promise<StudyCour
 }
 
 /** Every course that can be studied here. */
-export async function listCourses(services: Needs): Promise<StudyCourse[]> {
+export async function listCourses(services: LoadCourseDeps): Promise<StudyCourse[]> {
   const done = (await listPathways(services.desk)).filter(({ status }) => status === 'done')
   const stored = await Promise.all(done.map(({ pathway_id }) => storedCourse(services, pathway_id)))
   const shipped = await Promise.all(
@@ -38,7 +38,7 @@ export async function listCourses(services: Needs): Promise<StudyCourse[]> {
   return [...stored, ...shipped].filter((studyCourse) => studyCourse !== null)
 }
 
-async function storedCourse({ desk, courses }: Needs, id: string): Promise<StudyCourse | null> {
+async function storedCourse({ desk, courses }: LoadCourseDeps, id: string): Promise<StudyCourse | null> {
   const pathway = await findPathway(desk, id)
   if (pathway?.status !== 'done') return null
   const course = await readCourse(courses, id)
@@ -46,7 +46,10 @@ async function storedCourse({ desk, courses }: Needs, id: string): Promise<Study
 }
 
 // One that was built is as its pages are, in the order that was found for this person.
-async function shippedCourse({ desk, courses, shipped }: Needs, id: string): Promise<StudyCourse | null> {
+async function shippedCourse(
+  { desk, courses, shipped }: LoadCourseDeps,
+  id: string,
+): Promise<StudyCourse | null> {
   const role = shipped.catalogue.roles.find(({ key }) => key === id)
   if (!role) return null
   const url = `/learning/shipped/${id}/`
@@ -57,7 +60,7 @@ async function shippedCourse({ desk, courses, shipped }: Needs, id: string): Pro
   return { id, title: label, skills, lessons, sources, paths: [], url, built }
 }
 
-async function readCourse(courses: Needs['courses'], place: string): Promise<Course | null> {
+async function readCourse(courses: LoadCourseDeps['courses'], place: string): Promise<Course | null> {
   const text = await courses.work(place).read('course.json')
   const parsed = text === null ? null : Course.safeParse(JSON.parse(text))
   return parsed?.success ? parsed.data : null

@@ -6,18 +6,21 @@ import { checkRevision } from '#lib/records/record.ts'
 import { loadCourse } from './load-course.ts'
 import type { ProgressBody, ProgressItems } from './schema.ts'
 
-type Needs = { desk: Store; courses: CourseFiles; shipped: ShippedBuilder }
+type ProgressDeps = { desk: Store; courses: CourseFiles; shipped: ShippedBuilder }
 
 const NOTHING: ProgressItems = { viewed: [], done: [], practice: [], quiz: {}, cards: {} }
 
 /** What was done in a course; nothing before the first time. */
-export async function showProgress(services: Needs, id: string) {
+export async function showProgress(services: ProgressDeps, id: string) {
   await loadCourse(services, id)
   return response(id, (await findProgress(services.desk, id)) ?? BEFORE)
 }
 
 /** Stores what was done in a course, as it was read before; what the course does not have (any more) is left out. */
-export async function saveProgress(services: Needs, { id, revision, items }: ProgressBody & { id: string }) {
+export async function saveProgress(
+  services: ProgressDeps,
+  { id, revision, items }: ProgressBody & { id: string },
+) {
   const { lessons } = await loadCourse(services, id)
   const itemIds = new Set(
     lessons.flatMap((lesson) => [
@@ -41,9 +44,9 @@ export async function saveProgress(services: Needs, { id, revision, items }: Pro
 
 const BEFORE = { items: NOTHING, revision: 0, updated_at: null }
 
-type Stored = { items: ProgressItems; revision: number; updated_at: string | null }
+type StoredProgress = { items: ProgressItems; revision: number; updated_at: string | null }
 
-function response(id: string, { items, revision, updated_at }: Stored) {
+function response(id: string, { items, revision, updated_at }: StoredProgress) {
   return { schema_version: 'svc-learning-progress:1' as const, id, revision, items, updated_at }
 }
 

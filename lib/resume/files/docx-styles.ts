@@ -106,9 +106,9 @@ export function stylesXml(look: DocxLook, language: string, headings: string): s
   return `<w:styles xmlns:w="${W}">${base}${normal}${headerStyles(look, sizes, half)}${blocks.join('')}</w:styles>`
 }
 
-type Setting = { look: DocxLook; sizes: TypeSizes; half: (points: number) => number }
+type StyleSettings = { look: DocxLook; sizes: TypeSizes; half: (points: number) => number }
 
-function headerStyles(look: DocxLook, sizes: TypeSizes, half: Setting['half']): string {
+function headerStyles(look: DocxLook, sizes: TypeSizes, half: StyleSettings['half']): string {
   const { align, name } = look.design
   const place = headerPlace(sizes, look.design)
   const side = `<w:jc w:val="${align}"/>`
@@ -137,7 +137,7 @@ function headerStyles(look: DocxLook, sizes: TypeSizes, half: Setting['half']): 
 // A letter that our typefaces lack: those of some scripts join, and come apart by any room between them.
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\P{L}]/u
 
-function blockStyle(role: Role, { look, sizes, half, spaced }: Setting & { spaced: boolean }): string {
+function blockStyle(role: Role, { look, sizes, half, spaced }: StyleSettings & { spaced: boolean }): string {
   const { design, spacing_scale: scale, font } = look
   const size = sizeOf(role, sizes)
   const before = twips(gapAbove({ role, above: undefined, gaps: design.gaps }, scale))
@@ -155,11 +155,11 @@ function blockStyle(role: Role, { look, sizes, half, spaced }: Setting & { space
 }
 
 // `above` and `below` the spacing, in which the format wants them.
-type Form = { name: string; type: string; above?: string; below?: string }
+type DocxForm = { name: string; type: string; above?: string; below?: string }
 
 const indent = `<w:ind w:left="${twips(INDENT)}" w:hanging="${twips(INDENT)}"/>`
 
-const FORMS: Record<Role, (look: DocxLook) => Form> = {
+const FORMS: Record<Role, (look: DocxLook) => DocxForm> = {
   section: (look) => ({
     name: 'heading 2',
     above: headingBorder(look),
@@ -196,9 +196,9 @@ function headingBorder(look: DocxLook): string {
   return `<w:pBdr><w:${side} ${line}/></w:pBdr>`
 }
 
-type Style = { id: string; name: string; paragraph: string; type: string; more?: string }
+type DocxStyle = { id: string; name: string; paragraph: string; type: string; more?: string }
 
-function style({ id, name, paragraph, type, more = '' }: Style): string {
+function style({ id, name, paragraph, type, more = '' }: DocxStyle): string {
   const based = id === 'Normal' ? '' : '<w:basedOn w:val="Normal"/>'
   const next = id.startsWith('Heading') ? '<w:next w:val="BodyText"/>' : ''
   return `<w:style w:type="paragraph" ${more} w:styleId="${id}"><w:name w:val="${name}"/>${based}${next}<w:qFormat/><w:pPr>${paragraph}</w:pPr><w:rPr>${inEveryScript(type)}</w:rPr></w:style>`

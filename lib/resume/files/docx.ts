@@ -19,7 +19,7 @@ import type { PrintedHeader } from '#lib/resume/print/header.ts'
 import type { PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import { TINT_ABOVE } from '#lib/resume/print/spacing.ts'
 import { hasRtl, isRtlLanguage, runsRtl } from '#lib/resume/typeset/direction.ts'
-import { type Span, textOf } from '#lib/resume/typeset/set-text.ts'
+import { type StyledSpan, textOf } from '#lib/resume/typeset/set-text.ts'
 
 /** The parts of a DOCX by their names in the file. */
 type DocxParts = Record<string, string>
@@ -40,7 +40,7 @@ export function docxParts(
   const look = { ...options, design }
   const footed = hasFooter(look)
   const headings = document.sections.map(({ heading }) => heading).join(' ')
-  const writing: Writing = { look, language: document.language, links: [] }
+  const writing: DocxWriter = { look, language: document.language, links: [] }
   const side = document.sections.filter(({ kind }) => design.sidebar !== null && beside.includes(kind))
   const main = document.sections.filter((section) => !side.includes(section))
   const body =
@@ -64,13 +64,13 @@ export function docxParts(
   }
 }
 
-type Writing = { look: DocxLook; language: string; links: string[] }
+type DocxWriter = { look: DocxLook; language: string; links: string[] }
 
 // The first relations are those of styles, numbering, settings, and the foot of the page where there is one.
 const firstLink = (look: DocxLook) => (hasFooter(look) ? 5 : 4)
 
-function headerXml({ name, items }: PrintedHeader, writing: Writing): string {
-  const parts = items.map(({ text, url }): Span => ({ text, url, style: 'regular', tone: 'ink' }))
+function headerXml({ name, items }: PrintedHeader, writing: DocxWriter): string {
+  const parts = items.map(({ text, url }): StyledSpan => ({ text, url, style: 'regular', tone: 'ink' }))
   const line = parts.map((part) => spanXml(part, 'ContactInfo', writing)).join(run('  |  ', ''))
   return [
     name === '' ? '' : paragraph('Heading1', run(name, ''), turned([name], writing)),
@@ -90,7 +90,7 @@ function headerXml({ name, items }: PrintedHeader, writing: Writing): string {
 function sectionsXml(
   sections: readonly PrintSection[],
   look: Design,
-  writing: Writing & { inCell?: boolean },
+  writing: DocxWriter & { inCell?: boolean },
 ): string {
   // Capitals are a matter of the style, and what a program reads is the heading as it is written.
   const plain = { ...look, heading: { ...look.heading, upper: false } }
@@ -111,7 +111,7 @@ type BlockPlace = { under: boolean; free: boolean }
 function blockXml(
   { role, spans, right, keep_next }: BlockText,
   { under, free }: BlockPlace,
-  writing: Writing,
+  writing: DocxWriter,
 ): string {
   const text = spans.map((span) => spanXml(span, STYLE_OF[role], writing)).join('')
   const dates =
@@ -125,10 +125,10 @@ function blockXml(
 
 const PLAIN = '<w:b w:val="0"/>'
 
-type Columns = { side: PrintSection[]; main: PrintSection[] }
+type DocxColumns = { side: PrintSection[]; main: PrintSection[] }
 
 // One row of a table: its cells are read one after the other, the first whole before the second.
-function columnsXml({ side, main }: Columns, design: Design, writing: Writing): string {
+function columnsXml({ side, main }: DocxColumns, design: Design, writing: DocxWriter): string {
   const { side: left, main: right, gap } = columnWidths(writing.look)
   const cell = (width: number, more: string, text: string) =>
     `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${more}</w:tcPr>${text === '' ? paragraph('BodyText', '') : text}</w:tc>`
@@ -164,7 +164,7 @@ function columnsXml({ side, main }: Columns, design: Design, writing: Writing): 
   return `<w:tbl>${properties}${grid}<w:tr>${cells.join('')}</w:tr></w:tbl>${last}`
 }
 
-function spanXml(span: Span, style: string, { links, look }: Writing): string {
+function spanXml(span: StyledSpan, style: string, { links, look }: DocxWriter): string {
   const isSoft = style === 'Subtitle' && look.design.subline === 'soft'
   const soft = span.tone === 'soft' && !isSoft ? `<w:color w:val="${wordColor('soft', look)}"/>` : ''
   const text = run(span.text, `${emphasis(span, style)}${soft}`)
@@ -174,7 +174,7 @@ function spanXml(span: Span, style: string, { links, look }: Writing): string {
 }
 
 // What the style says of a whole paragraph is not said again of its words.
-function emphasis({ style: own }: Span, style: string): string {
+function emphasis({ style: own }: StyledSpan, style: string): string {
   const strong = style.startsWith('Heading')
   if (own === 'strong') return strong ? '' : '<w:b/>'
   if (own === 'italic') return style === 'Subtitle' ? '' : '<w:i/>'
@@ -186,7 +186,7 @@ function paragraph(style: string, content: string, more = ''): string {
 }
 
 // A paragraph begins at the right edge where its text, or the resume, runs from right to left.
-function turned(texts: readonly string[], { language }: Writing): string {
+function turned(texts: readonly string[], { language }: DocxWriter): string {
   return isRtlLanguage(language) || runsRtl(texts.join(' '), language) ? '<w:bidi/>' : ''
 }
 

@@ -16,10 +16,10 @@ import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { Log } from '#lib/service/log.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
-type Needs = { desk: Store; files: HomeFiles; log: Log }
+type JobFolderDeps = { desk: Store; files: HomeFiles; log: Log }
 
 /** What names the folder of a job. */
-type Names = { company: string; title: string }
+type FolderNames = { company: string; title: string }
 
 /** One file of a resume's folder. */
 export type FolderPart = { name: string; body: string | Uint8Array }
@@ -53,14 +53,18 @@ function inTurn<T>(files: HomeFiles, work: () => Promise<T>): Promise<T> {
   return done
 }
 
-type Wanted = { job_identity: string; names: () => Promise<Names>; parts: () => Promise<FolderPart[]> }
+type FolderRequest = {
+  job_identity: string
+  names: () => Promise<FolderNames>
+  parts: () => Promise<FolderPart[]>
+}
 
 /**
  * Writes the files of a job's resume into its folder, each whole or not at all. A file that the person changed is never
  * replaced: the new one is written beside it (`resume-2.md`). What cannot be written is told by where the files lie, and
  * by nothing else: the resume is stored.
  */
-export async function keepInFolder(services: Needs, request: Wanted): Promise<void> {
+export async function keepInFolder(services: JobFolderDeps, request: FolderRequest): Promise<void> {
   try {
     await inTurn(services.files, async () => {
       const parts = await request.parts()
@@ -84,7 +88,7 @@ async function clearHalves(files: HomeFiles, folder: string): Promise<void> {
 
 const HALF = /^(?:resume|spacing)(?:-\d+)?\.\w+\.[0-9a-f]{12}\.tmp$/
 
-async function folderOf(desk: Store, { job_identity, names }: Wanted): Promise<JobFolder> {
+async function folderOf(desk: Store, { job_identity, names }: FolderRequest): Promise<JobFolder> {
   const jobFolder = await findJobFolder(desk, job_identity)
   if (jobFolder) return jobFolder
   const wish = folderName(await names())
@@ -99,14 +103,14 @@ async function folderOf(desk: Store, { job_identity, names }: Wanted): Promise<J
   })
 }
 
-async function writePart(services: Needs, folder: string, part: FolderPart): Promise<void> {
+async function writePart(services: JobFolderDeps, folder: string, part: FolderPart): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     if (await writeOnce(services, folder, part)) return
   }
 }
 
 // False when the file changed while it was looked at, so that it is looked at anew.
-async function writeOnce({ desk, files }: Needs, folder: string, part: FolderPart): Promise<boolean> {
+async function writeOnce({ desk, files }: JobFolderDeps, folder: string, part: FolderPart): Promise<boolean> {
   const sha256 = await sha256Of(part.body)
   const noted = await listJobFiles(desk, folder)
   const place = await findPlace(files, { folder, part, sha256, noted })
@@ -150,7 +154,10 @@ async function digestAt(files: HomeFiles, path: string): Promise<string | null> 
 type Clearing = { noted: readonly JobFile[]; name: string; kept: string }
 
 // Once the first name is free again, what was written beside it holds nothing of its own.
-async function clearBeside({ desk, files }: Omit<Needs, 'log'>, { noted, name, kept: keptFile }: Clearing) {
+async function clearBeside(
+  { desk, files }: Omit<JobFolderDeps, 'log'>,
+  { noted, name, kept: keptFile }: Clearing,
+) {
   const place = numberOf(keptFile, name)
   for (const path of new Set(noted.map((jobFile) => jobFile.path))) {
     if ((numberOf(path, name) ?? 0) <= (place ?? 0)) continue
@@ -181,7 +188,7 @@ function numberOf(path: string, name: string): number | null {
 
 /** Where the files of a job's resume lie; null where none of them does. */
 export async function findFiles(
-  { desk, files }: Pick<Needs, 'desk' | 'files'>,
+  { desk, files }: Pick<JobFolderDeps, 'desk' | 'files'>,
   job_identity: string,
 ): Promise<KeptFiles | null> {
   const folder = await findJobFolder(desk, job_identity)
@@ -198,10 +205,10 @@ export async function findFiles(
   }
 }
 
-type Finding = { folder: JobFolder; noted: readonly JobFile[]; name: string }
+type FolderLookup = { folder: JobFolder; noted: readonly JobFile[]; name: string }
 
 // The name of ours that was written last: there is one, but for a moment.
-async function lastOurs(files: HomeFiles, { folder, noted, name }: Finding): Promise<string | null> {
+async function lastOurs(files: HomeFiles, { folder, noted, name }: FolderLookup): Promise<string | null> {
   for (const path of [...new Set(noted.map((jobFile) => jobFile.path))].reverse()) {
     if (numberOf(path, name) === null) continue
     if (isOurs(noted, path, await digestAt(files, path))) return path.slice(folder.name.length + 1)
@@ -210,7 +217,7 @@ async function lastOurs(files: HomeFiles, { folder, noted, name }: Finding): Pro
 }
 
 /** Takes away the files of resumes that are gone, but for those that the person changed. */
-export async function clearFolders(services: Needs, isKept: (job_identity: string) => boolean) {
+export async function clearFolders(services: JobFolderDeps, isKept: (job_identity: string) => boolean) {
   await inTurn(services.files, async () => {
     const { desk, files } = services
     for (const folder of await listJobFolders(desk)) {
@@ -226,7 +233,7 @@ export async function clearFolders(services: Needs, isKept: (job_identity: strin
 }
 
 /** What names the folder of a job: what its posting says while the index has it. */
-export async function namesOf(index: Reader, job_key: number): Promise<Names> {
+export async function namesOf(index: Reader, job_key: number): Promise<FolderNames> {
   const [job] = await findJobDocuments(index, [job_key])
   return { company: job?.company ?? '', title: job?.title ?? '' }
 }

@@ -1,13 +1,13 @@
 import type { Design } from '#lib/resume/print/designs.ts'
 import type { PrintEntry, PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import type { Role } from '#lib/resume/print/spacing.ts'
-import { linkedSpans, type Span, type Style, span } from '#lib/resume/typeset/set-text.ts'
+import { linkedSpans, type Style, type StyledSpan, span } from '#lib/resume/typeset/set-text.ts'
 
 /** A block of text before it is set; `right` stands at the right edge of its last line. */
 export type BlockText = {
   role: Role
-  spans: Span[]
-  right: Span[] | null
+  spans: StyledSpan[]
+  right: StyledSpan[] | null
   /** Whether no page may end behind it. */
   keep_next: boolean
 }
@@ -37,7 +37,9 @@ export function sectionBlocks(section: PrintSection, language: string, look: Tex
 function headingOf({ heading }: PrintSection, language: string, look: TextLook): BlockText {
   const text = look.heading.upper ? heading.toLocaleUpperCase(language) : heading
   const { tracking } = look.heading
-  const spans: Span[] = [{ ...span(text, 'strong'), tone: 'accent', ...(tracking > 0 ? { tracking } : {}) }]
+  const spans: StyledSpan[] = [
+    { ...span(text, 'strong'), tone: 'accent', ...(tracking > 0 ? { tracking } : {}) },
+  ]
   return { role: 'section', spans, right: null, keep_next: true }
 }
 
@@ -64,21 +66,21 @@ function entryBlocks(entry: PrintEntry, { dates, subline }: TextLook): BlockText
   return [...above, ...entry.lines.map(({ text }) => block('bullet', linkedSpans(text)))]
 }
 
-function sublineSpans(text: string, subline: Design['subline']): Span[] {
+function sublineSpans(text: string, subline: Design['subline']): StyledSpan[] {
   if (subline === 'italic') return rowSpans(text, 'italic')
   return rowSpans(text, 'regular').map((span) => ({ ...span, tone: 'soft' }))
 }
 
 // The lines between parts are upright and lighter than what they part.
-function rowSpans(text: string, style: Style): Span[] {
+function rowSpans(text: string, style: Style): StyledSpan[] {
   return text
     .split(PARTED)
-    .flatMap((part): Span[] =>
+    .flatMap((part): StyledSpan[] =>
       PARTED.test(part) ? [{ ...span(part), tone: 'soft' }] : linkedSpans(part, style),
     )
 }
 
-function block(role: Role, spans: Span[]): BlockText {
+function block(role: Role, spans: StyledSpan[]): BlockText {
   return { role, spans, right: null, keep_next: false }
 }
 

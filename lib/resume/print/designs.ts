@@ -7,7 +7,7 @@ import type { Page } from '#lib/resume/typeset/paper.ts'
  * How a heading of a section looks; `size` is of the typeface's own size of headings, `tracking` the room between letters in
  * parts of their size, and `rule` a line under it (`wide`), one above it, or a short bar above it.
  */
-type Heading = {
+type HeadingLook = {
   upper: boolean
   size: number
   tracking: number
@@ -30,7 +30,7 @@ export type Design = {
   text: number
   /** The room between the contact details and the text. */
   under_header: number
-  heading: Heading
+  heading: HeadingLook
   margins: { side: number; top: number; bottom: number }
   gaps: Record<Role, number>
   sidebar: Sidebar | null
@@ -149,10 +149,10 @@ export function sizesOf(design: Design, font: PrintFont, fontSize: number | null
 }
 
 /** Where a column of text stands on its pages. */
-export type Frame = { x: number; width: number }
+export type TextFrame = { x: number; width: number }
 
 /** All that fits between the margins. */
-export function wholeFrame({ margins }: Design, page: Page): Frame {
+export function wholeFrame({ margins }: Design, page: Page): TextFrame {
   return { x: margins.side, width: page.width - 2 * margins.side }
 }
 
@@ -160,7 +160,7 @@ export function wholeFrame({ margins }: Design, page: Page): Frame {
  * The columns of a design that has two, or the whole width where it has one. The narrow one is where a reader begins: at
  * the left, or at the right where the resume runs from right to left.
  */
-export function framesOf(design: Design, page: Page, rtl = false): { side: Frame; main: Frame } {
+export function framesOf(design: Design, page: Page, rtl = false): { side: TextFrame; main: TextFrame } {
   const whole = wholeFrame(design, page)
   if (design.sidebar === null) return { side: { ...whole, width: 0 }, main: whole }
   const { width, gap } = design.sidebar

@@ -1,12 +1,12 @@
-import type { Design, Frame } from '#lib/resume/print/designs.ts'
-import type { Block, Unit } from '#lib/resume/print/paginate.ts'
+import type { Design, TextFrame } from '#lib/resume/print/designs.ts'
+import type { SetBlock, Unit } from '#lib/resume/print/paginate.ts'
 import type { Accent } from '#lib/resume/print/resume-document.ts'
 import { BULLET_AT, gapBelow, INDENT, onGrid, TINT_ABOVE } from '#lib/resume/print/spacing.ts'
 import type { Page } from '#lib/resume/typeset/paper.ts'
-import type { Line, Run } from '#lib/resume/typeset/set-text.ts'
+import type { Run, SetTextLine } from '#lib/resume/typeset/set-text.ts'
 
 /** A part of the document as programs that read it aloud see it; `parent` is a place in the list of parts. */
-type Part = { role: PartRole; parent: number | null; is_section: boolean }
+type StructurePart = { role: PartRole; parent: number | null; is_section: boolean }
 type PartRole = 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody'
 
 /** A run of glyphs where it stands on its page: `x` and `baseline` in points from the page's upper left corner. */
@@ -28,34 +28,34 @@ export type PlacedRule = {
 export type DisplayPage = { runs: PlacedRun[]; rules: PlacedRule[]; folio: PlacedRun[] }
 
 /** All pages: the one thing that pictures and PDF are both drawn from. */
-export type DisplayList = { page: Page; pages: DisplayPage[]; parts: Part[]; accent: Accent }
+export type DisplayList = { page: Page; pages: DisplayPage[]; parts: StructurePart[]; accent: Accent }
 
 /** How high and deep the letters of a typeface reach, in parts of the font size. */
 export type Reach = { above: number; below: number }
 
 /** The name's line and the contact lines, each already at its place: `x` and `baseline` on the first page. */
-export type HeaderLines = { line: Line; baseline: number; role: 'H1' | 'P' }[]
+export type HeaderLines = { line: SetTextLine; baseline: number; role: 'H1' | 'P' }[]
 
 /** A column of text: its blocks and their lines, where its pages begin, how it is spaced, and where it stands. */
-export type Column = {
-  blocks: readonly Block[]
+export type PageColumn = {
+  blocks: readonly SetBlock[]
   units: readonly Unit[]
   starts: readonly number[]
   scale: number
-  frame: Frame
+  frame: TextFrame
 }
 
-type Setting = {
+type PageSettings = {
   page: Page
   design: Design
   accent: Accent
   /** What stands beside the first page's text, and is read before it. */
-  side: Column | null
-  main: Column
+  side: PageColumn | null
+  main: PageColumn
   reach: Reach
   header: { lines: HeaderLines; height: number }
   /** Sets the number of a page. */
-  number: (text: string) => Line
+  number: (text: string) => SetTextLine
 }
 
 const RULE_HEIGHT = 0.5
@@ -78,8 +78,8 @@ export function displayList({
   reach,
   header,
   number,
-}: Setting): DisplayList {
-  const parts: Part[] = []
+}: PageSettings): DisplayList {
+  const parts: StructurePart[] = []
   const first: DisplayPage = { runs: [], rules: [], folio: [] }
   for (const { line, baseline, role } of header.lines) {
     if (role === 'H1' || parts.at(-1)?.role !== role) parts.push({ role, parent: null, is_section: false })
@@ -124,7 +124,7 @@ export function displayList({
 type Ground = { page: Page; design: Design; top: number }
 
 // From the edge of the page to the middle between the columns, and down to the foot of the page.
-function groundOf({ x, width }: Frame, { page, design, top }: Ground): PlacedRule {
+function groundOf({ x, width }: TextFrame, { page, design, top }: Ground): PlacedRule {
   const { side } = design.margins
   const all = side + width + (design.sidebar?.gap ?? 0) / 2
   return { x: x === side ? 0 : page.width - all, y: top, width: all, height: page.height - top, ink: 'tint' }
@@ -132,9 +132,13 @@ function groundOf({ x, width }: Frame, { page, design, top }: Ground): PlacedRul
 
 type BlockParts = { text: number; label: number }
 
-type Roles = Record<keyof typeof PART_ROLES, PartRole>
+type PartRoleNames = Record<keyof typeof PART_ROLES, PartRole>
 
-function partsOfBlocks(blocks: readonly Block[], parts: Part[], roles: Roles): BlockParts[] {
+function partsOfBlocks(
+  blocks: readonly SetBlock[],
+  parts: StructurePart[],
+  roles: PartRoleNames,
+): BlockParts[] {
   const add = (role: PartRole, parent: number | null, is_section = false) =>
     parts.push({ role, parent, is_section }) - 1
   let list: number | null = null
@@ -151,7 +155,7 @@ function partsOfBlocks(blocks: readonly Block[], parts: Part[], roles: Roles): B
 }
 
 type OnPage = {
-  column: Column
+  column: PageColumn
   design: Design
   reach: Reach
   of_block: BlockParts[]
@@ -168,7 +172,7 @@ function placeUnits(
   const { runs, rules } = displayPage
   let y = top
   units.forEach((unit, index) => {
-    const block = blocks[unit.block] as Block
+    const block = blocks[unit.block] as SetBlock
     const part = of_block[unit.block] as BlockParts
     const last = unit.line === block.lines.length - 1
     if (index > 0) y += unit.gap
@@ -177,12 +181,12 @@ function placeUnits(
     const content = (reach.above + reach.below) * block.size
     const baseline = y + onGrid((height - content) / 2 + reach.above * block.size)
     // What begins at the left edge begins at the right one where text runs from right to left.
-    const putLine = (line: Line, target: number, { end = false, of = part.text } = {}) => {
+    const putLine = (line: SetTextLine, target: number, { end = false, of = part.text } = {}) => {
       const x = end === block.rtl ? target : frame.width - target - line.width
       runs.push(...placed(line, { x: frame.x + x, baseline, part: of }))
     }
     if (unit.line === 0 && block.bullet_line) putLine(block.bullet_line, BULLET_AT, { of: part.label })
-    putLine(block.lines[unit.line] as Line, indentOf(block, unit.line))
+    putLine(block.lines[unit.line] as SetTextLine, indentOf(block, unit.line))
     if (last && block.right_line) putLine(block.right_line, 0, { end: true })
     if (block.role === 'section')
       rules.push(
@@ -198,11 +202,11 @@ function placeUnits(
   })
 }
 
-function indentOf({ role }: Block, line: number): number {
+function indentOf({ role }: SetBlock, line: number): number {
   return role === 'bullet' || (role === 'reference' && line > 0) ? INDENT : 0
 }
 
-type HeadingPlace = { frame: Frame; rtl: boolean; top: number; foot: number | null; first: boolean }
+type HeadingPlace = { frame: TextFrame; rtl: boolean; top: number; foot: number | null; first: boolean }
 
 function rulesOf(
   rule: Design['heading']['rule'],
@@ -217,7 +221,7 @@ function rulesOf(
   return [{ x, y: top - above, width, height, ink: 'accent' }]
 }
 
-function placed(line: Line, position: { x: number; baseline: number; part: number }): PlacedRun[] {
+function placed(line: SetTextLine, position: { x: number; baseline: number; part: number }): PlacedRun[] {
   return line.runs.map((run) => ({
     ...run,
     x: position.x + run.x,

@@ -76,10 +76,10 @@ const PROFILES = {
     url: 'https://www.linkedin.com/in/',
   },
 } as const
-type Profile = keyof typeof PROFILES
+type ProfileSite = keyof typeof PROFILES
 
 // A profile's address is read as its id, in its own field and in that of the website.
-function idOf(profile: Profile, own: string, website: string): string {
+function idOf(profile: ProfileSite, own: string, website: string): string {
   const { address } = PROFILES[profile]
   return own === '' ? (address.exec(website)?.[1] ?? '') : (address.exec(own)?.[1] ?? own.replace(/^@/, ''))
 }
@@ -88,7 +88,7 @@ function isProfile(website: string): boolean {
   return Object.values(PROFILES).some(({ address }) => address.test(website))
 }
 
-function profileItem(profile: Profile, id: string): HeaderItem {
+function profileItem(profile: ProfileSite, id: string): HeaderItem {
   const { id: form, text, url } = PROFILES[profile]
   if (!form.test(id)) return plain(id)
   return { text: `${text}${id}`, url: webAddress(`${url}${id}`) }

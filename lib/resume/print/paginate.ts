@@ -1,12 +1,12 @@
 import type { BlockText } from '#lib/resume/print/block-texts.ts'
 import { gapAbove, gapBelow, leading, type Role, SCALES } from '#lib/resume/print/spacing.ts'
-import type { Line } from '#lib/resume/typeset/set-text.ts'
+import type { SetTextLine } from '#lib/resume/typeset/set-text.ts'
 
 /** Where pages begin, as places in the units; `forced` when no way kept all that should stay together. */
-type Pages = { starts: number[]; forced: boolean }
+type PageStarts = { starts: number[]; forced: boolean }
 
 /** The room for text: a header takes some of the first page. */
-type Room = { height: number; header: number }
+type PageRoom = { height: number; header: number }
 
 type Ways = { pages: Int32Array; costs: Float64Array; next: Int32Array }
 
@@ -18,7 +18,7 @@ const FORCED = 1_000_000
 const CLOSE = 1e-6
 
 /** The fewest pages that hold the units, and of these ways the one whose pages begin best. */
-export function paginate(units: readonly Unit[], room: Room): Pages {
+export function paginate(units: readonly Unit[], room: PageRoom): PageStarts {
   const ways = waysOf(units, room, false)
   if (units.length === 0 || (ways.pages[0] ?? NONE) < NONE)
     return { starts: startsOf(ways, units.length), forced: false }
@@ -28,20 +28,20 @@ export function paginate(units: readonly Unit[], room: Room): Pages {
 /** The loosest spacing at which a resume has the fewest pages that it can have. */
 export function fitSpacing(
   blocks: readonly BlockShape[],
-  room: Room,
+  room: PageRoom,
   gaps: Record<Role, number>,
-): { scale: number; pages: Pages } {
+): { scale: number; pages: PageStarts } {
   const layouts = SCALES.map((scale) => ({ scale, pages: paginate(unitsOf(blocks, scale, gaps), room) }))
   // Pages that part what belongs together are no fit: the scales are judged with what must stay together.
   const natural = layouts.filter(({ pages }) => !pages.forced)
   const judged = natural.length > 0 ? natural : layouts
   const fewest = Math.min(...judged.map(({ pages }) => pages.starts.length))
   const fits = judged.filter(({ pages }) => pages.starts.length === fewest)
-  return fits.at(-1) as { scale: number; pages: Pages }
+  return fits.at(-1) as { scale: number; pages: PageStarts }
 }
 
 // From the last unit to the first: the best way to set all that follows, if a page begins here.
-function waysOf(units: readonly Unit[], room: Room, force: boolean): Ways {
+function waysOf(units: readonly Unit[], room: PageRoom, force: boolean): Ways {
   const count = units.length
   const ways: Ways = {
     pages: new Int32Array(count + 1).fill(NONE),
@@ -93,17 +93,17 @@ function startsOf({ next }: Ways, count: number): number[] {
 }
 
 /** A block with its lines set. */
-export type Block = BlockText & {
+export type SetBlock = BlockText & {
   size: number
-  lines: Line[]
-  right_line: Line | null
-  bullet_line: Line | null
+  lines: SetTextLine[]
+  right_line: SetTextLine | null
+  bullet_line: SetTextLine | null
   /** Whether its lines begin at the right edge. */
   rtl: boolean
 }
 
 /** What the breaking of pages knows of a block. */
-type BlockShape = Pick<Block, 'role' | 'size' | 'keep_next'> & { lines: { length: number } }
+type BlockShape = Pick<SetBlock, 'role' | 'size' | 'keep_next'> & { lines: { length: number } }
 
 /** One line of a block as the breaking of pages sees it; `cost` is that of a page which begins with it. */
 export type Unit = { block: number; line: number; height: number; gap: number; cost: number }

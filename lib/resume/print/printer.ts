@@ -25,7 +25,7 @@ export type PrintOptions = {
 type Fit = { spacing_scale: number; page_count: number; beside: Section[] }
 
 /** A picture (PNG, 144 dots an inch) of each page; `note` tells what could not be printed as it stands. */
-type Preview = Fit & { pages: Uint8Array[]; note: string | null }
+type PrintPreview = Fit & { pages: Uint8Array[]; note: string | null }
 
 /** A PDF, and the text that a program reads from it. */
 type PrintedPdf = Fit & { bytes: Uint8Array; read_back: string; note: string | null }
@@ -35,7 +35,7 @@ type PrintedPdf = Fit & { bytes: Uint8Array; read_back: string; note: string | n
  * letter: where no font has one, there is none.
  */
 export type PrintCalls = {
-  preview: (printOptions: PrintOptions) => Promise<Preview>
+  preview: (printOptions: PrintOptions) => Promise<PrintPreview>
   pdf: (printOptions: PrintOptions) => Promise<PrintedPdf>
   fit: (printOptions: PrintOptions) => Promise<Fit>
   /** Makes ready what a preview in this typeface will need. */

@@ -3,10 +3,17 @@ import type { HeaderLines } from '#lib/resume/print/display-list.ts'
 import type { HeaderItem, PrintedHeader } from '#lib/resume/print/header.ts'
 import { onGrid, type TypeSizes } from '#lib/resume/print/spacing.ts'
 import { lineBreaks } from '#lib/resume/typeset/line-breaks.ts'
-import { type Line, movedBy, type Span, span, type Tone, widthsOf } from '#lib/resume/typeset/set-text.ts'
+import {
+  movedBy,
+  type SetTextLine,
+  type StyledSpan,
+  span,
+  type Tone,
+  widthsOf,
+} from '#lib/resume/typeset/set-text.ts'
 
 /** Sets spans in one line, however long it is; a real space ends one that goes on. */
-type SetLine = (spans: readonly Span[], size: number, goes_on?: boolean) => Line
+type SetLine = (spans: readonly StyledSpan[], size: number, goes_on?: boolean) => SetTextLine
 
 /** How a header is set; `width` is that between the margins. */
 type HeaderSetting = {
@@ -57,21 +64,25 @@ export function setHeader({ name, items }: PrintedHeader, setting: HeaderSetting
   }
 }
 
-type Part = { line: SetLine; width: number; style: 'strong' | 'regular'; tone: Tone }
-type SetLines = { lines: Line[]; size: number }
+type HeaderRun = { line: SetLine; width: number; style: 'strong' | 'regular'; tone: Tone }
+type SetLines = { lines: SetTextLine[]; size: number }
 
 function heightOf({ lines, size }: SetLines): number {
   return lines.length * size * LINE_HEIGHT
 }
 
 // One line if it can be read; else as many as its place holds, at the largest size at which it holds them.
-function setName(item: HeaderItem, part: Part, [start, room]: [number, number]): SetLines {
+function setName(item: HeaderItem, part: HeaderRun, [start, room]: [number, number]): SetLines {
   const sizes = stepsDown(start).map((size) => ({ size, lines: rowsOf([item], part, size) }))
   const fitting = sizes.find(({ lines, size }) => lines.length === 1 && size >= start / 2)
   return fitting ?? sizes.find((set) => set.size <= start / 2 && heightOf(set) <= room) ?? smallest(sizes)
 }
 
-function setContact(items: readonly HeaderItem[], part: Part, [start, room]: [number, number]): SetLines {
+function setContact(
+  items: readonly HeaderItem[],
+  part: HeaderRun,
+  [start, room]: [number, number],
+): SetLines {
   const steps = stepsDown(start)
   const readable = steps.filter((size) => size >= start - SMALLER)
   const fitting = readable.map((size) => ({ size, lines: rowsOf(items, part, size) }))
@@ -95,45 +106,49 @@ function smallest(sizes: readonly SetLines[]): SetLines {
   return sizes.at(-1) as SetLines
 }
 
-function rowsOf(items: readonly HeaderItem[], part: Part, size: number): Line[] {
+function rowsOf(items: readonly HeaderItem[], part: HeaderRun, size: number): SetTextLine[] {
   const pieces = items.flatMap((item) => fitting(item, part, size))
   const rows = balanced(pieces, (row) => part.line(joined(row, part), size).width, part.width)
   return rows.map((row, index) => part.line(joined(row, part), size, index < rows.length - 1))
 }
 
-function joined(row: readonly Span[], part: Part): Span[] {
+function joined(row: readonly StyledSpan[], part: HeaderRun): StyledSpan[] {
   return row.flatMap((piece, index) => (index === 0 ? [piece] : [separator(part), piece]))
 }
 
-type Way = { rows: number; cost: number; next: number }
+type HeaderBreak = { rows: number; cost: number; next: number }
 
 // The fewest rows, and of these ways the one whose rows are most alike: from the last part to the first.
 function balanced(
-  pieces: readonly Span[],
-  widthOf: (row: readonly Span[]) => number,
+  pieces: readonly StyledSpan[],
+  widthOf: (row: readonly StyledSpan[]) => number,
   most: number,
-): Span[][] {
-  const ways: Way[] = Array.from({ length: pieces.length + 1 }, () => ({ rows: Infinity, cost: 0, next: 0 }))
+): StyledSpan[][] {
+  const ways: HeaderBreak[] = Array.from({ length: pieces.length + 1 }, () => ({
+    rows: Infinity,
+    cost: 0,
+    next: 0,
+  }))
   ways[pieces.length] = { rows: 0, cost: 0, next: 0 }
   for (let start = pieces.length - 1; start >= 0; start -= 1) {
     for (let to = start + 1; to <= pieces.length; to += 1) {
       const width = widthOf(pieces.slice(start, to))
       if (width > most && to > start + 1) break
-      const tail = ways[to] as Way
+      const tail = ways[to] as HeaderBreak
       const way = { rows: tail.rows + 1, cost: tail.cost + width * width, next: to }
-      const best = ways[start] as Way
+      const best = ways[start] as HeaderBreak
       if (way.rows < best.rows || (way.rows === best.rows && way.cost < best.cost)) ways[start] = way
     }
   }
-  const rows: Span[][] = []
-  for (let index = 0; index < pieces.length; index = (ways[index] as Way).next)
-    rows.push(pieces.slice(index, (ways[index] as Way).next))
+  const rows: StyledSpan[][] = []
+  for (let index = 0; index < pieces.length; index = (ways[index] as HeaderBreak).next)
+    rows.push(pieces.slice(index, (ways[index] as HeaderBreak).next))
   return rows
 }
 
 // A part that is wider than the page breaks inside.
-function fitting({ text, url }: HeaderItem, part: Part, size: number): Span[] {
-  const whole: Span = { ...span(text, part.style), tone: part.tone, url }
+function fitting({ text, url }: HeaderItem, part: HeaderRun, size: number): StyledSpan[] {
+  const whole: StyledSpan = { ...span(text, part.style), tone: part.tone, url }
   const line = part.line([whole], size)
   const most = part.width
   if (line.width <= most) return [whole]
@@ -143,18 +158,18 @@ function fitting({ text, url }: HeaderItem, part: Part, size: number): Span[] {
   }))
 }
 
-function separator({ style, tone }: Part): Span {
+function separator({ style, tone }: HeaderRun): StyledSpan {
   return { ...span(SEPARATOR, style), tone: tone === 'ink' ? 'soft' : tone }
 }
 
 // How much of the room beside a line is at its left: none, half or all of it.
-function movedTo(share: number, width: number): (line: Line) => Line {
+function movedTo(share: number, width: number): (line: SetTextLine) => SetTextLine {
   return (line) => (share === 0 ? line : movedBy(line, (width - line.width) * share))
 }
 
-type Place = { role: 'H1' | 'P'; top: number; height: number; moved: (line: Line) => Line }
+type HeaderBox = { role: 'H1' | 'P'; top: number; height: number; moved: (line: SetTextLine) => SetTextLine }
 
-function placed(set: SetLines, { role, top, height, moved }: Place): HeaderLines {
+function placed(set: SetLines, { role, top, height, moved }: HeaderBox): HeaderLines {
   const { lines, size } = set
   const spare = Math.max(0, height - heightOf(set)) / 2
   return lines.map((line, index) => ({

@@ -77,9 +77,9 @@ export function svgPage(
   ].join('')
 }
 
-type Drawing = { outlines: Outlines; names: Names; color: string }
+type SvgDrawing = { outlines: Outlines; names: GlyphNames; color: string }
 
-function runOf({ font, size, x, baseline, glyphs }: PlacedRun, { outlines, names, color }: Drawing) {
+function runOf({ font, size, x, baseline, glyphs }: PlacedRun, { outlines, names, color }: SvgDrawing) {
   const units = outlines(font, 0).units
   const scale = size / units
   let along = 0
@@ -93,9 +93,9 @@ function runOf({ font, size, x, baseline, glyphs }: PlacedRun, { outlines, names
   return `<g transform="${place}" fill="${color}">${uses.join('')}</g>`
 }
 
-type Names = Map<string, string>
+type GlyphNames = Map<string, string>
 
-function nameOf(key: string, names: Names): string {
+function nameOf(key: string, names: GlyphNames): string {
   const name = names.get(key) ?? `g${names.size}`
   names.set(key, name)
   return name

@@ -29,13 +29,13 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
 type Changing = { desk: Store; index: Store; config: ConfigFile; files: HomeFiles; log: Log }
-type Named = { job_identity: string; revision: number; actor: Actor }
+type ResumeWrite = { job_identity: string; revision: number; actor: Actor }
 
 /** What an edit makes of a resume, and a sentence on what it could not do. */
-type Changed = Partial<JobResume> & { note?: string | null }
+type ResumePatch = Partial<JobResume> & { note?: string | null }
 
 /** What an edit works on. */
-type Editing = {
+type ResumeEditInput = {
   resume: JobResume
   master: MasterContent
   section_order: ResumeInput['section_order']
@@ -47,8 +47,8 @@ type Editing = {
  */
 async function changeResume(
   services: Changing,
-  { job_identity, revision, actor }: Named,
-  edit: (editing: Editing) => Promise<Changed> | Changed,
+  { job_identity, revision, actor }: ResumeWrite,
+  edit: (editing: ResumeEditInput) => Promise<ResumePatch> | ResumePatch,
 ) {
   const job = await findJob(services, job_identity)
   const { match_at_percent } = (await services.config.read()).config.fit
@@ -94,7 +94,7 @@ export function keepEarlier(
 /** Words lines of a job's resume otherwise, decides on words that wait, or takes lines out; no pick replaces it from then on. */
 export async function editLines(
   services: Changing,
-  { lines, proven, ...reference }: Named & { lines: LineChange[]; proven: IsProven },
+  { lines, proven, ...reference }: ResumeWrite & { lines: LineChange[]; proven: IsProven },
 ) {
   refuseContactData(
     'text',
@@ -111,7 +111,7 @@ export async function editLines(
 /** Puts lines of the master into a job's resume and takes others out. */
 export function chooseResumeLines(
   services: Changing,
-  { include, exclude, ...reference }: Named & LineChoice,
+  { include, exclude, ...reference }: ResumeWrite & LineChoice,
 ) {
   return changeResume(services, reference, ({ resume, master }) => {
     return { ...chooseLines(resume, { include, exclude }, master), line_chosen: true }
@@ -121,7 +121,7 @@ export function chooseResumeLines(
 /** Counts the pages that a resume prints on, at a spacing; null is that of the saved layout. */
 export type CountPages = (document: ResumeDocument, spacing_scale: number | null) => Promise<number>
 
-type LengthWanted = Named & { restore?: string[] | undefined; max_pages?: number | undefined }
+type LengthWanted = ResumeWrite & { restore?: string[] | undefined; max_pages?: number | undefined }
 
 /**
  * Puts back lines that were held back for length, or says on how many pages a resume may print and holds back what is
@@ -142,19 +142,19 @@ export function setLength(
   })
 }
 
-function restored({ resume }: Editing, ids: readonly string[]): Changed {
+function restored({ resume }: ResumeEditInput, ids: readonly string[]): ResumePatch {
   const cutIds = new Set(resume.content.lines.flatMap((line) => (line.cut ? [line.id] : [])))
   if (ids.some((id) => !cutIds.has(id))) throw notHeld()
   // What the person wants back is not to be taken out again by a later pick.
   return { content: restoreLines(resume.content, ids), line_chosen: true }
 }
 
-type Cut = { max_pages: number; countPages: CountPages }
+type ResumePageLimit = { max_pages: number; countPages: CountPages }
 
 async function cut(
-  { resume, master, section_order }: Editing,
-  { max_pages, countPages }: Cut,
-): Promise<Changed> {
+  { resume, master, section_order }: ResumeEditInput,
+  { max_pages, countPages }: ResumePageLimit,
+): Promise<ResumePatch> {
   const always = new Set(master.lines.flatMap(({ id, mark }) => (mark === 'always' ? [id] : [])))
   const { spacing_scale } = resume
   const { content, fits } = await cutToPages({
@@ -171,9 +171,12 @@ async function cut(
   return { content, max_pages, note: fits ? null : tooLong(max_pages) }
 }
 
-type Counting = { countPages: CountPages; spacing_scale: number | null }
+type PageCounting = { countPages: CountPages; spacing_scale: number | null }
 
-async function counted(document: ResumeDocument, { countPages, spacing_scale }: Counting): Promise<number> {
+async function counted(
+  document: ResumeDocument,
+  { countPages, spacing_scale }: PageCounting,
+): Promise<number> {
   try {
     return await countPages(document, spacing_scale)
   } catch {

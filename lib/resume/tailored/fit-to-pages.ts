@@ -9,7 +9,7 @@ import { cutToPages } from '#lib/resume/tailored/rules/cut-to-pages.ts'
 import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
 import { paperFor } from '#lib/resume/typeset/region.ts'
 
-type Fitting = { content: ResumeContent; before: JobResume | null; master: MasterContent }
+type PagesInput = { content: ResumeContent; before: JobResume | null; master: MasterContent }
 
 /**
  * A new resume with lines held back, oldest roles first, until it prints on the pages that it may have. Where pages cannot be
@@ -17,7 +17,7 @@ type Fitting = { content: ResumeContent; before: JobResume | null; master: Maste
  */
 export async function fitToPages(
   services: { desk: Store; printer: Printer },
-  { content, before, master }: Fitting,
+  { content, before, master }: PagesInput,
 ): Promise<ResumeContent> {
   const { max_pages, spacing_scale } = before ?? { max_pages: PICK_LIMITS.pages, spacing_scale: null }
   const display = await findDisplay(services.desk)

@@ -13,7 +13,7 @@ import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { Log } from '#lib/service/log.ts'
 
-type Needs = {
+type FollowUpDeps = {
   desk: Store
   index: Store
   config: ConfigFile
@@ -24,14 +24,17 @@ type Needs = {
   now: () => string
 }
 
-type FollowUp = { job_identity: string; target: string; signal: AbortSignal }
+type ResumeFollowUp = { job_identity: string; target: string; signal: AbortSignal }
 
 /**
  * What the background does for a job once it is assessed again: its resume is made anew where the background or a pick made
  * the one before, and is scored and labelled. A resume that the person touched or asked for is only scored. Each step may be
  * done twice without harm.
  */
-export async function followUp(services: Needs, { job_identity, target, signal }: FollowUp): Promise<void> {
+export async function followUp(
+  services: FollowUpDeps,
+  { job_identity, target, signal }: ResumeFollowUp,
+): Promise<void> {
   const { desk, config } = services
   const job = await findJob(services, job_identity)
   const { match_at_percent } = (await config.read()).config.fit
@@ -51,7 +54,7 @@ function mayMake({ stored, basis, gate, assessment }: ResumeInput): boolean {
   return isReplaceable(before) || (before.made_by === 'pipeline' && untouched)
 }
 
-type Making = {
+type FollowUpInput = {
   facts: ResumeInput
   asked: Parameters<typeof loadFacts>[1]
   target: string
@@ -59,8 +62,8 @@ type Making = {
 }
 
 async function make(
-  services: Needs,
-  { facts, asked: resumeInputQuery, target, signal }: Making,
+  services: FollowUpDeps,
+  { facts, asked: resumeInputQuery, target, signal }: FollowUpInput,
 ): Promise<void> {
   const { master, assessment } = facts
   if (!master || !assessment) return

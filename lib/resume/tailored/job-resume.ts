@@ -102,8 +102,8 @@ const Made = z.object({
 export type MadeResume = z.output<typeof Made>
 
 /** A newer pick that waits; `revision` is that of the resume which it would replace. */
-export const Proposal = Made.extend({ revision: z.number(), profile_id: z.string().nullable() })
-export type Proposal = z.output<typeof Proposal>
+export const ResumeProposal = Made.extend({ revision: z.number(), profile_id: z.string().nullable() })
+export type ResumeProposal = z.output<typeof ResumeProposal>
 
 /** How a resume is set on paper. */
 export type Layout = Omit<Display, 'revision' | 'updated_at' | 'written_by'>
@@ -115,7 +115,7 @@ export type JobResume = MadeResume & {
   edited: boolean
   line_chosen: boolean
   attached: boolean
-  proposal: Proposal | null
+  proposal: ResumeProposal | null
   max_pages: number
   spacing_scale: number | null
   revision: number

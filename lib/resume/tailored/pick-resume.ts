@@ -29,7 +29,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
 /** What a pick goes by: the rows of an assessment, and a choice of lines where something else made one. */
-type Choice = {
+type PickedChoice = {
   made_by: Producer
   rows: readonly PickRow[]
   assessment_created_at: string | null
@@ -78,7 +78,7 @@ function wordsOf(suggestions: readonly Suggestion[], { lines }: MasterContent): 
 export async function pickBy(
   change: Change,
   { content, head }: StoredMaster,
-  { made_by, rows, assessment_created_at, chosen, wording, fallback }: Choice,
+  { made_by, rows, assessment_created_at, chosen, wording, fallback }: PickedChoice,
 ): Promise<MadeResume> {
   const evidence = await listEvidence(change)
   const backed = content.lines.filter(({ text }) => backedBy(text, evidence).length > 0).map(({ id }) => id)

@@ -36,8 +36,15 @@ import type { Log } from '#lib/service/log.ts'
 import { type IsProven, proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
-type Needs = { desk: Store; index: Store; config: ConfigFile; files: HomeFiles; printer: Printer; log: Log }
-type Wanted = PreviewResumeBody & { own_page: boolean }
+type PrintResumeDeps = {
+  desk: Store
+  index: Store
+  config: ConfigFile
+  files: HomeFiles
+  printer: Printer
+  log: Log
+}
+type PreviewRequest = PreviewResumeBody & { own_page: boolean }
 type Proving = { proven: IsProven }
 
 /** The header that the person keeps in their home, and its earlier place; the service reads it for its own page alone. */
@@ -47,7 +54,11 @@ const HEADER_FILES = ['header.json', 'resumes/header.json']
  * A resume to print, without its header: how many pages it may have, whether its spacing is the job's own, and how many lines have
  * words that wait for the person's yes.
  */
-type Printable = Omit<PrintOptions, 'header'> & { max_pages: number; saved: boolean; words_waiting: number }
+type PrintableResume = Omit<PrintOptions, 'header'> & {
+  max_pages: number
+  saved: boolean
+  words_waiting: number
+}
 
 /**
  * Shows a job's resume as it will print (interface, POST /api/tailored-resumes/preview). A spacing that is sent is saved
@@ -55,8 +66,8 @@ type Printable = Omit<PrintOptions, 'header'> & { max_pages: number; saved: bool
  * `tailored_resume_not_found` or `pdf_render_failed`.
  */
 export async function previewResume(
-  services: Needs,
-  { spacing_scale, header, own_page, ...reference }: Wanted,
+  services: PrintResumeDeps,
+  { spacing_scale, header, own_page, ...reference }: PreviewRequest,
 ) {
   if (reference.sent_at !== undefined && spacing_scale !== undefined) {
     throw new Refusal('invalid_value', 'What was sent keeps its spacing. Leave `spacing_scale` out.')
@@ -71,7 +82,7 @@ export async function previewResume(
 
 /** Shows the main resume as it prints, or what a role has of it; refuses with `master_not_found` or `pdf_render_failed`. */
 export async function previewMaster(
-  services: Needs,
+  services: PrintResumeDeps,
   { profile_id, header, own_page }: PreviewMasterBody & { own_page: boolean },
 ) {
   const { desk } = services
@@ -101,7 +112,11 @@ export async function previewMaster(
   return previewOf(services, printable, { header, own_page })
 }
 
-async function previewOf(services: Needs, resume: Printable, options: Pick<Wanted, 'header' | 'own_page'>) {
+async function previewOf(
+  services: PrintResumeDeps,
+  resume: PrintableResume,
+  options: Pick<PreviewRequest, 'header' | 'own_page'>,
+) {
   const printHeader = await headerShown(services, options)
   const { max_pages, saved, words_waiting, ...printRequest } = resume
   const { pages, page_count, note, ...fit } = await printed(services, () =>
@@ -128,7 +143,7 @@ async function previewOf(services: Needs, resume: Printable, options: Pick<Wante
  * the resume has the blank, so that no contact data is stored. Refuses a pasted resume without the person's proof.
  */
 export async function printPdf(
-  services: Needs,
+  services: PrintResumeDeps,
   { spacing_scale, header, keep = false, proven, ...reference }: PrintPdfBody & Proving,
 ) {
   if (keep && (reference.sent_at !== undefined || reference.profile_id === 'ephemeral')) {
@@ -150,14 +165,14 @@ export async function printPdf(
 }
 
 // A pasted resume has no line of the master that could print in its place.
-async function checkPasted({ profile_id, sent_at }: Named, proven: IsProven): Promise<void> {
+async function checkPasted({ profile_id, sent_at }: ResumeToPrint, proven: IsProven): Promise<void> {
   if (profile_id !== 'ephemeral' || sent_at !== undefined || (await proven())) return
   throw proofRequired(['print_pasted'])
 }
 
-type Named = Pick<Wanted, 'job_identity' | 'profile_id' | 'sent_at'>
+type ResumeToPrint = Pick<PreviewRequest, 'job_identity' | 'profile_id' | 'sent_at'>
 
-async function findPrintable(services: Needs, reference: Named): Promise<Printable> {
+async function findPrintable(services: PrintResumeDeps, reference: ResumeToPrint): Promise<PrintableResume> {
   if (reference.sent_at !== undefined) {
     const { content, layout, sent_at } = await findSentCopy(
       services,
@@ -186,7 +201,7 @@ async function findPrintable(services: Needs, reference: Named): Promise<Printab
 
 /** What was sent with the application of a job at a time; refuses with `tailored_resume_not_found`. */
 async function findSentCopy(
-  { desk, index }: Pick<Needs, 'desk' | 'index'>,
+  { desk, index }: Pick<PrintResumeDeps, 'desk' | 'index'>,
   link: string,
   sent_at: string,
 ): Promise<SentResume> {
@@ -196,7 +211,7 @@ async function findSentCopy(
   throw new Refusal('tailored_resume_not_found', 'No copy is kept of a resume that was sent at this time.')
 }
 
-function layOut({ printer }: Pick<Needs, 'printer'>, content: ResumeContent, layout: Layout) {
+function layOut({ printer }: Pick<PrintResumeDeps, 'printer'>, content: ResumeContent, layout: Layout) {
   const { template, font, accent, font_size, spacing_scale, date_format, language } = layout
   const document = documentOf(content, { section_order: orderOf(layout), date_format, language })
   const paper = paperFor(layout.paper, document.language, printer.region)
@@ -204,7 +219,7 @@ function layOut({ printer }: Pick<Needs, 'printer'>, content: ResumeContent, lay
 }
 
 // A job has one resume, whichever role asks; what was made of a pasted one is in memory alone.
-async function pastedPrintable(services: Needs, link: string): Promise<Printable> {
+async function pastedPrintable(services: PrintResumeDeps, link: string): Promise<PrintableResume> {
   const { identity, identities } = await findJob(services, link)
   const pasted = [link, identity, ...identities]
     .map((identity) => findPasted(services.desk, identity))
@@ -228,7 +243,7 @@ async function pastedPrintable(services: Needs, link: string): Promise<Printable
 
 /** The stored resume of a job; refuses with `tailored_resume_not_found` or `stored_resume_unreadable`. */
 async function findStored(
-  { desk, index, config }: Pick<Needs, 'desk' | 'index' | 'config'>,
+  { desk, index, config }: Pick<PrintResumeDeps, 'desk' | 'index' | 'config'>,
   link: string,
 ): Promise<JobResume> {
   const job = await findJob({ desk, index }, link)
@@ -236,7 +251,11 @@ async function findStored(
   return storedResume(await loadFacts(desk, { job, profile_id: null, match_at_percent }))
 }
 
-async function saveSpacing(services: Needs, reference: Named, spacing_scale: number): Promise<void> {
+async function saveSpacing(
+  services: PrintResumeDeps,
+  reference: ResumeToPrint,
+  spacing_scale: number,
+): Promise<void> {
   if (reference.profile_id === 'ephemeral') {
     const { identity, identities } = await findJob(services, reference.job_identity)
     for (const link of new Set([reference.job_identity, identity, ...identities])) {
@@ -250,13 +269,13 @@ async function saveSpacing(services: Needs, reference: Named, spacing_scale: num
   await keepResume(services, [job_identity])
 }
 
-type Shown = { kind: 'form' | 'placeholder' | 'file'; header: HeaderFields | 'placeholder' }
+type HeaderChoice = { kind: 'form' | 'placeholder' | 'file'; header: HeaderFields | 'placeholder' }
 
 // Nobody but the service's own page is shown what the person keeps in their file.
 async function headerShown(
-  services: Needs,
-  { header, own_page }: Pick<Wanted, 'header' | 'own_page'>,
-): Promise<Shown> {
+  services: PrintResumeDeps,
+  { header, own_page }: Pick<PreviewRequest, 'header' | 'own_page'>,
+): Promise<HeaderChoice> {
   if (header) return { kind: 'form', header: fieldsOf(header) }
   const headerFields = own_page ? await keptHeader(services) : null
   return headerFields
@@ -264,7 +283,7 @@ async function headerShown(
     : { kind: 'placeholder', header: 'placeholder' }
 }
 
-async function keptHeader({ files }: Needs): Promise<HeaderFields | null> {
+async function keptHeader({ files }: PrintResumeDeps): Promise<HeaderFields | null> {
   for (const path of HEADER_FILES) {
     try {
       const file = await files.read(path)
@@ -284,7 +303,7 @@ function fieldsOf(header: HeaderBody): HeaderFields {
 
 /** What a job's resume is printed with: the saved layout, and the spacing of the job where it has one. */
 export async function askToPrint(
-  services: Pick<Needs, 'desk' | 'printer'>,
+  services: Pick<PrintResumeDeps, 'desk' | 'printer'>,
   resume: JobResume,
   header: PrintOptions['header'],
 ): Promise<PrintOptions> {
@@ -295,7 +314,7 @@ export async function askToPrint(
 }
 
 /** Prints; a resume that cannot be printed is refused with `pdf_render_failed`. */
-export async function printed<T>({ log }: Pick<Needs, 'log'>, print: () => Promise<T>): Promise<T> {
+export async function printed<T>({ log }: Pick<PrintResumeDeps, 'log'>, print: () => Promise<T>): Promise<T> {
   try {
     return await print()
   } catch (problem) {
@@ -322,7 +341,7 @@ const NO_DATE = '1980-01-01T00:00:00'
 
 /** Makes a file of a job's resume that other programs open and edit; the header that is sent stands in it and nowhere else. */
 export async function resumeFile(
-  services: Needs,
+  services: PrintResumeDeps,
   { format, header, proven, ...reference }: ResumeFileBody & Proving,
 ): Promise<Response> {
   const printable = await findPrintable(services, reference)

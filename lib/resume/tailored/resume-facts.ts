@@ -29,13 +29,13 @@ export async function findResume(desk: Reader, identities: string[]): Promise<St
 }
 
 /** A job as its resume is kept: by the link it is named with, and every link it has. */
-type NamedJob = { identity: string; identities: string[]; job_key: number | null }
+type ResumeJob = { identity: string; identities: string[]; job_key: number | null }
 
 /** The job of a link; a posting that was only assessed, or pasted, is named as its assessment is. */
 export async function findJob(
   { desk, index }: { desk: Store; index: Store },
   link: string,
-): Promise<NamedJob> {
+): Promise<ResumeJob> {
   if (/^pasted:[0-9a-f]{16}$/.test(link)) return { identity: link, identities: [link], job_key: null }
   const { identity, identities, job_key } = await nameJob({ index }, link)
   if (job_key !== null) return { identity, identities, job_key }
@@ -44,7 +44,7 @@ export async function findJob(
 }
 
 /** What was found of a job. */
-async function findAssessmentOf(desk: Reader, job: NamedJob): Promise<Assessment | undefined> {
+async function findAssessmentOf(desk: Reader, job: ResumeJob): Promise<Assessment | undefined> {
   if (job.job_key === null) return findNamedAssessment(desk, job.identity)
   const [assessment] = await findAssessments(desk, [job.job_key])
   return assessment
@@ -55,7 +55,7 @@ type FoundNow = Assessment & { stale_now: StaleReason | null }
 
 /** All that a step on a job's resume goes by. */
 export type ResumeInput = {
-  job: NamedJob
+  job: ResumeJob
   profile_id: string | null
   stored: StoredResume | undefined
   assessment: FoundNow | null
@@ -67,7 +67,7 @@ export type ResumeInput = {
   section_order: readonly Section[]
 }
 
-export type ResumeInputQuery = { job: NamedJob; profile_id: string | null; match_at_percent: number }
+export type ResumeInputQuery = { job: ResumeJob; profile_id: string | null; match_at_percent: number }
 
 /** Reads what a step on a job's resume goes by; refuses with `profile_not_found`. */
 export async function loadFacts(desk: Reader, resumeInputQuery: ResumeInputQuery): Promise<ResumeInput> {

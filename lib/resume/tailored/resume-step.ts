@@ -19,11 +19,11 @@ import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-type Needs = { desk: Store; index: Store; config: ConfigFile; files: HomeFiles; log: Log }
+type ResumeStepDeps = { desk: Store; index: Store; config: ConfigFile; files: HomeFiles; log: Log }
 
 /** One explicit step on a job's resume, without a model (interface, POST /api/job-resumes/pick). */
 export async function resumeStep(
-  services: Needs,
+  services: ResumeStepDeps,
   { action, job_url, ...reference }: PickBody & { actor: Actor },
 ) {
   if (action === 'shorten') throw retired()
@@ -51,7 +51,7 @@ function retired(): Refusal {
   )
 }
 
-async function threshold({ config }: Pick<Needs, 'config'>): Promise<number> {
+async function threshold({ config }: Pick<ResumeStepDeps, 'config'>): Promise<number> {
   try {
     return (await config.read()).config.fit.match_at_percent
   } catch (problem) {
@@ -64,9 +64,9 @@ async function threshold({ config }: Pick<Needs, 'config'>): Promise<number> {
 }
 
 type Stepping = { facts: ResumeInput; actor: Actor }
-type Step = (change: Change, stepping: Stepping) => Promise<void> | void
+type StepWork = (change: Change, stepping: Stepping) => Promise<void> | void
 
-const STEPS: Record<Exclude<PickBody['action'], 'shorten'>, Step> = {
+const STEPS: Record<Exclude<PickBody['action'], 'shorten'>, StepWork> = {
   refresh: (change, stepping) => make(change, { ...stepping, made_by: 'code' }),
   draft: (change, stepping) => make(change, { ...stepping, made_by: 'draft' }),
   use_proposed: useProposed,
@@ -77,9 +77,9 @@ const STEPS: Record<Exclude<PickBody['action'], 'shorten'>, Step> = {
   },
 }
 
-type Making = Stepping & { made_by: 'code' | 'draft' }
+type StepInput = Stepping & { made_by: 'code' | 'draft' }
 
-async function make(change: Change, { facts, actor, made_by }: Making): Promise<void> {
+async function make(change: Change, { facts, actor, made_by }: StepInput): Promise<void> {
   const before = readable(facts)
   checkGate(facts, made_by)
   storeMade(change, await pickResume(change, facts, made_by), { before, facts, actor })
@@ -137,7 +137,10 @@ function noProposal(): Refusal {
 }
 
 /** The one step that works now towards a resume for a job, so that nobody is led to one that is refused. */
-export async function showResumeNext(services: Pick<Needs, 'desk' | 'index' | 'config'>, job_url: string) {
+export async function showResumeNext(
+  services: Pick<ResumeStepDeps, 'desk' | 'index' | 'config'>,
+  job_url: string,
+) {
   const { match_at_percent } = (await services.config.read()).config.fit
   const job = await findJob(services, job_url)
   const facts = await loadFacts(services.desk, { job, profile_id: null, match_at_percent })

@@ -9,13 +9,20 @@ import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
-type Needs = { desk: Store; index: Store; config: ConfigFile; printer: Printer; log: Log; now: () => string }
+type ScoreResumeDeps = {
+  desk: Store
+  index: Store
+  config: ConfigFile
+  printer: Printer
+  log: Log
+  now: () => string
+}
 
 /**
  * Scores how programs that read resumes will read a job's resume: it is printed, read back, and held against what the
  * posting asks. Refuses with `assessment_missing` where nothing says what that is.
  */
-export async function scoreResume(services: Needs, job_identity: string) {
+export async function scoreResume(services: ScoreResumeDeps, job_identity: string) {
   const { desk, index, config, printer, now } = services
   const job = await findJob({ desk, index }, job_identity)
   const { match_at_percent } = (await config.read()).config.fit

@@ -20,11 +20,11 @@ import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { Log } from '#lib/service/log.ts'
 
-type Needs = { desk: Store; index: Store; config: ConfigFile; files: HomeFiles }
-type Keeping = { desk: Store; index: Store; files: HomeFiles; log: Log }
+type ShowResumeDeps = { desk: Store; index: Store; config: ConfigFile; files: HomeFiles }
+type ResumeDeps = { desk: Store; index: Store; files: HomeFiles; log: Log }
 
 /** The stored resume of a job with each line's source; refuses with `tailored_resume_not_found` where none is stored. */
-export async function showResume(services: Needs, link: string, note: string | null = null) {
+export async function showResume(services: ShowResumeDeps, link: string, note: string | null = null) {
   const job = await findJob(services, link)
   const { match_at_percent } = (await services.config.read()).config.fit
   const facts = await loadFacts(services.desk, { job, profile_id: null, match_at_percent })
@@ -38,7 +38,7 @@ export async function showResume(services: Needs, link: string, note: string | n
  * the index does not have is called by `title`, or as it was when it was assessed.
  */
 export async function keepResume(
-  services: Keeping,
+  services: ResumeDeps,
   identities: string[],
   { more = [], title = '' }: { more?: FolderPart[]; title?: string } = {},
 ): Promise<void> {
@@ -68,7 +68,7 @@ async function partsOf(desk: Reader, job_identity: string): Promise<FolderPart[]
 }
 
 /** Brings the folders of all resumes up to what is stored; those of resumes that are gone go too. */
-export async function keepAllResumes(services: Keeping): Promise<void> {
+export async function keepAllResumes(services: ResumeDeps): Promise<void> {
   const stored = await listJobResumes(services.desk)
   const storedIdentities = new Set(stored.map(({ job_identity }) => job_identity))
   await clearFolders(services, (job_identity) => storedIdentities.has(job_identity))

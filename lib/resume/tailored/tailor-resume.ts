@@ -48,7 +48,7 @@ import type { Log } from '#lib/service/log.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { fenceFor } from '#lib/text/digest.ts'
 
-type Needs = {
+type TailorResumeDeps = {
   desk: Store
   index: Store
   config: ConfigFile
@@ -61,7 +61,7 @@ type Needs = {
   engine: PostingAsker
   readPage: ReadPage
 }
-type Wanted = TailorBody & { actor: Actor }
+type TailorRequest = TailorBody & { actor: Actor }
 
 /**
  * Tailors the resume to one posting (interface, POST /api/tailored-resumes): a model chooses lines of the master and may
@@ -69,7 +69,7 @@ type Wanted = TailorBody & { actor: Actor }
  * answered has the suggested words in place; what is stored prints the master's until the person says yes. What the person
  * touched is never replaced: then the new one waits as a proposal.
  */
-export async function tailorResume(services: Needs, request: Wanted) {
+export async function tailorResume(services: TailorResumeDeps, request: TailorRequest) {
   const { config } = await services.config.read()
   const target = request.model_target ?? config.model_target
   const denied = await services.models.denies(target)
@@ -203,13 +203,13 @@ type Choosing = {
 }
 
 /** A model's choice, or the code for which there is none; both null for the built-in rules. */
-type Chosen = { tailored: Tailored | null; fallback: string | null }
+type ChosenLines = { tailored: Tailored | null; fallback: string | null }
 
 /** Asks a model which lines go on a resume; code picks where it does not answer, which is no error. */
 export async function chooseLines(
   { models }: { models: ModelCaller },
   { rows, content, target, job_identity, priority, signal }: Choosing,
-): Promise<Chosen> {
+): Promise<ChosenLines> {
   const lines = candidatesOf(content)
   if (target === 'builtin' || lines.length === 0 || rows.length === 0)
     return { tailored: null, fallback: null }

@@ -17,10 +17,17 @@ export function groupLetters(letters: readonly string[], language: string): Grou
 }
 
 /** What is known of a font that may be chosen; `has` is how many of the letters it has. */
-type Choice = { home: boolean; family: string; weight: number; variable: boolean; path: string; has: number }
+type FontChoice = {
+  home: boolean
+  family: string
+  weight: number
+  variable: boolean
+  path: string
+  has: number
+}
 
 /** Fonts in the order in which they are taken: those of the home, then those that have most, fit and look like text. */
-export function rankFaces<T extends Choice>(
+export function rankFaces<T extends FontChoice>(
   faces: readonly T[],
   request: { script: string; language: string },
 ): T[] {
@@ -54,7 +61,7 @@ const MADE_FOR: Record<string, RegExp> = {
   Hant: /\bT[CW]\b|\bHK\b|JhengHei|PingFang (?:TC|HK)|Heiti TC/i,
 }
 
-function fitOf({ family }: Choice, { script }: { script: string }): number {
+function fitOf({ family }: FontChoice, { script }: { script: string }): number {
   const own = MADE_FOR[script]
   if (!own) return 0
   if (own.test(family)) return 1
@@ -67,12 +74,12 @@ const UNLIKE_TEXT =
   /\b(?:Mono|Code|Typewriter|Condensed|Display|Unifont|Last ?Resort|Bitmap|Braille|Math|Emoji|Symbols?|Nastaliq|Kufi|Rashi|Looped|UI Semi|Black|Thin|Light)\b/i
 const SERIF = /\b(?:Serif|Times|Mincho|Ming|Song|Naskh|Batang|Mukta Mahee)\b/i
 
-function looksOf({ family }: Choice): number {
+function looksOf({ family }: FontChoice): number {
   if (UNLIKE_TEXT.test(family)) return -2
   if (SERIF.test(family)) return -1
   return PLAIN.test(family) ? 1 : 0
 }
 
-function farOf({ weight, variable }: Choice): number {
+function farOf({ weight, variable }: FontChoice): number {
   return variable ? 0 : Math.abs(weight - 400)
 }

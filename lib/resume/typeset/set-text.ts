@@ -9,7 +9,7 @@ export type Tone = 'ink' | 'soft' | 'accent' | 'placeholder'
  * A piece of text of one style, before it is set; an address makes it a link. `tracking` is the room that letters of the
  * typeface have between them beyond their own, in parts of the font size.
  */
-export type Span = { text: string; style: Style; tone: Tone; url: string | null; tracking?: number }
+export type StyledSpan = { text: string; style: Style; tone: Tone; url: string | null; tracking?: number }
 
 /** The glyphs of a run: lengths in parts of the font size, `clusters` the place in the text where each begins. */
 export type Glyphs = {
@@ -35,10 +35,10 @@ export type Run = {
 }
 
 /** A set line, its runs in the order in which they are read; a space at its end is drawn but not counted in its width. */
-export type Line = { runs: Run[]; width: number }
+export type SetTextLine = { runs: Run[]; width: number }
 
 /** A piece of plain text to be set. */
-export function span(text: string, style: Style = 'regular'): Span {
+export function span(text: string, style: Style = 'regular'): StyledSpan {
   return { text, style, tone: 'ink', url: null }
 }
 
@@ -48,12 +48,12 @@ export function textOf(spans: readonly { text: string }[]): string {
 }
 
 /** A line moved to the right. */
-export function movedBy(line: Line, offset: number): Line {
+export function movedBy(line: SetTextLine, offset: number): SetTextLine {
   return { ...line, runs: line.runs.map((run) => ({ ...run, x: run.x + offset })) }
 }
 
 /** The width of each character (UTF-16 unit) of a line; the characters of one glyph share that of the first. */
-export function widthsOf({ runs }: Line): number[] {
+export function widthsOf({ runs }: SetTextLine): number[] {
   return runs.flatMap(({ text, size, glyphs: { clusters, advances } }) => {
     const widths = new Array<number>(text.length).fill(0)
     clusters.forEach((cluster, index) => {
@@ -67,8 +67,8 @@ export function widthsOf({ runs }: Line): number[] {
 const ADDRESS = /https?:\/\/[^\s<>"'“”]*[^\s<>"'“”.,;:!?)\]}…]/gi
 
 /** A text as spans, in which every web address is a link to itself. */
-export function linkedSpans(text: string, style: Style = 'regular'): Span[] {
-  const spans: Span[] = []
+export function linkedSpans(text: string, style: Style = 'regular'): StyledSpan[] {
+  const spans: StyledSpan[] = []
   let start = 0
   for (const match of text.matchAll(ADDRESS)) {
     const url = webAddress(match[0])

@@ -4,13 +4,13 @@ import { sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import type { Archiver, MadeArchive } from '#lib/service/backups/archive.ts'
 
-type Serving = { home: string; desk: Store; archiver: Archiver; made_at: string }
+type BackupInput = { home: string; desk: Store; archiver: Archiver; made_at: string }
 
 /**
  * Makes a backup of a desk whose file was removed or replaced: the open connection still reads all of it, and nothing else
  * does. It is there to be restored.
  */
-export async function backUpServed({ home, desk, archiver, made_at }: Serving): Promise<MadeArchive> {
+export async function backUpServed({ home, desk, archiver, made_at }: BackupInput): Promise<MadeArchive> {
   const work = join(home, 'backups', `.making-${process.pid}-served`)
   mkdirSync(work, { recursive: true, mode: 0o700 })
   try {

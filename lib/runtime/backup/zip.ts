@@ -8,12 +8,12 @@ const PIECE = 1024 * 1024
 const ZIP_PIECE = 64 * 1024
 
 export type ZippedFile = { path: string; size: number; sha256: string }
-type Source = { path: string; from: string }
+type ZipSource = { path: string; from: string }
 
 /** Writes files into a zip, piece by piece, and last what `last` makes of their digests. */
 export function writeZip(
   target: string,
-  files: readonly Source[],
+  files: readonly ZipSource[],
   last: (files: ZippedFile[]) => { path: string; text: string },
 ): ZippedFile[] {
   const out = openSync(target, 'wx', 0o600)
@@ -35,7 +35,7 @@ export function writeZip(
   }
 }
 
-function addFile(zip: Zip, { path, from }: Source): ZippedFile {
+function addFile(zip: Zip, { path, from }: ZipSource): ZippedFile {
   const entry = new ZipDeflate(path, { level: 6 })
   zip.add(entry)
   const hash = createHash('sha256')

@@ -16,7 +16,7 @@ import {
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { APPLICATION_IDS, listMigrations } from '#db/open-store.ts'
-import { PageSums, type ReadPage, sumOf } from '#lib/runtime/desk/page-sums.ts'
+import { PageSums, type ReadDeskPage, sumOf } from '#lib/runtime/desk/page-sums.ts'
 import { type ReadLog, readLog } from '#lib/runtime/desk/write-ahead-log.ts'
 import { writeWhole } from '#lib/runtime/home/write-whole.ts'
 import type { Concern } from '#lib/service/condition.ts'
@@ -146,7 +146,7 @@ export function forgetSums(desk: string): Promise<void> {
 }
 
 /** Reads single pages of a file. */
-export function withPages<T>(path: string, pageSize: number, work: (readPage: ReadPage) => T): T {
+export function withPages<T>(path: string, pageSize: number, work: (readPage: ReadDeskPage) => T): T {
   const file = openSync(path, 'r')
   try {
     return work((page) => {

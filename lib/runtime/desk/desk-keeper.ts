@@ -22,7 +22,7 @@ const LARGEST_LOG = 8 * 1024 * 1024
 const LOG_HEADER = 32
 const FRAME_HEADER = 24
 
-type Keeping = {
+type KeeperInput = {
   desk: Store
   path: string
   log: Log
@@ -36,7 +36,7 @@ type Keeping = {
  * write, at most a minute after the first, and at the end. SQLite itself would leave weeks of writing in the log.
  */
 export class DeskKeeper {
-  readonly #keeping: Keeping
+  readonly #keeping: KeeperInput
   readonly #timer: ReturnType<typeof setInterval>
   #sums: number
   readonly #wal: string
@@ -47,7 +47,7 @@ export class DeskKeeper {
   #waitsSince: number | null = performance.now()
 
   /** Begins to follow a desk that is open and has its checksums beside it. */
-  constructor(keeping: Keeping) {
+  constructor(keeping: KeeperInput) {
     this.#keeping = keeping
     this.#sums = openSync(sumsFile(keeping.path), 'a', 0o600)
     this.#wal = logFile(keeping.path)

@@ -104,7 +104,7 @@ export class PageSums {
   }
 
   /** Returns the pages whose last flushed version lies neither in the file nor in the log. */
-  findLost(log: ReadLog, readPage: ReadPage): number[] {
+  findLost(log: ReadLog, readPage: ReadDeskPage): number[] {
     const inLog = Map.groupBy(log.frames, ({ page }) => page)
     const isLost = ([page, sums]: [number, Sum[]]) => {
       const last = sums.findLastIndex(({ kind }) => kind === 'durable')
@@ -129,7 +129,7 @@ export class PageSums {
   }
 
   /** Keeps one sum for each page, once the log was moved into the file. A damaged page keeps all its sums. */
-  settle(readPage: ReadPage): void {
+  settle(readPage: ReadDeskPage): void {
     for (const [page, sums] of this.#sums) {
       if (sums.length === 1 && sums.every(isStored)) continue
       const bytes = readPage(page)
@@ -146,7 +146,7 @@ export class PageSums {
 }
 
 /** Reads one page of the file; null behind its end. */
-export type ReadPage = (page: number) => Uint8Array | null
+export type ReadDeskPage = (page: number) => Uint8Array | null
 
 const isStored = ({ kind }: Sum) => kind === 'stored'
 

@@ -26,7 +26,7 @@ type IsExpected = (page: number, content: Uint8Array) => boolean
  * which bit it was: the sums of a log are the same for many high bits, so `isExpected` decides between those.
  */
 export function readLog(stored: Uint8Array, isExpected: IsExpected = () => false): ReadLog {
-  const log = new Log(stored, isExpected)
+  const log = new LogReader(stored, isExpected)
   if (stored.length < HEADER || isBlank(stored)) return log.result([], 0)
   if (!log.openHeader()) return log.result([], Math.max(1, log.countCommits(HEADER)))
   const frames: LogFrame[] = []
@@ -49,7 +49,7 @@ type Sums = readonly [number, number]
 /** The bytes that sums are made of, where the sums stand, and the frame that holds them; none for the header. */
 type Flipping = { parts: readonly Sums[]; sumsAt: number; isGood: () => boolean; frame?: number }
 
-class Log {
+class LogReader {
   #bytes: Uint8Array
   #view: DataView
   #salts: Sums = [0, 0]

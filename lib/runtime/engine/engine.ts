@@ -9,7 +9,7 @@ import type { Store } from '#db/store.ts'
 import type { BoardToAdd } from '#lib/index/boards/add-boards.ts'
 import { readAnswer } from '#lib/index/boards/ask-board.ts'
 import type { LimitedOutside, Outside } from '#lib/index/boards/ask-politely.ts'
-import { askPosting, type PostingName, type PostingReading } from '#lib/index/boards/ask-posting.ts'
+import { askPosting, type PostingReading, type PostingToAsk } from '#lib/index/boards/ask-posting.ts'
 import { HostLimits } from '#lib/index/boards/host-limits.ts'
 import { type BarePosting, readPosting } from '#lib/index/boards/read-posting.ts'
 import { type EngineNews, type RefreshOptions, refreshBoards } from '#lib/index/boards/refresh-boards.ts'
@@ -53,7 +53,7 @@ export type Engine = {
   refresh: (refreshOptions: RefreshOptions) => Promise<Refresh>
   importShipped: (answers: ShippedAnswer[]) => Promise<void>
   /** Asks a board for one of its postings; nothing is stored. */
-  askPosting: (ask: PostingName & { system: string }) => Promise<PostingReading>
+  askPosting: (ask: PostingToAsk & { system: string }) => Promise<PostingReading>
   /** Asks a board for a stored posting that has no description yet, and stores it. */
   readPosting: (barePosting: BarePosting) => Promise<PostingReading>
   /** Gives postings jobs of their own, or takes that back. */
@@ -178,7 +178,7 @@ export function createEngine({ index, openDesk, outside, now, tell, ...threads }
   }
 }
 
-async function askNamed(outside: LimitedOutside, request: PostingName & { system: string }) {
+async function askNamed(outside: LimitedOutside, request: PostingToAsk & { system: string }) {
   const { system, ...name } = request
   const adapter = systemNamed(system)
   if (adapter) return askPosting(adapter, name, outside)

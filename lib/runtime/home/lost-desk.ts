@@ -52,9 +52,9 @@ async function holdsBoards(path: string): Promise<boolean> {
   }
 }
 
-type Ask = (text: string) => Promise<unknown[]>
+type DeskQuery = (text: string) => Promise<unknown[]>
 
-async function withFile<T>(path: string, work: (ask: Ask) => Promise<T>): Promise<T> {
+async function withFile<T>(path: string, work: (ask: DeskQuery) => Promise<T>): Promise<T> {
   const client = new FileClient(`file:${path}`, 250)
   try {
     return await work((text) => client.values(text))

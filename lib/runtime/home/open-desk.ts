@@ -20,7 +20,7 @@ import { newId } from '#lib/runtime/home/new-id.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 import type { Concern, Trouble } from '#lib/service/condition.ts'
 
-type Opening = {
+type DeskOpening = {
   home: string
   archiver: Archiver
   now: () => string
@@ -41,7 +41,7 @@ export type OpenDesk = {
 }
 
 /** Opens the desk of a home. One that is lost or cannot be written is not begun as new: the home asks its person. */
-export async function openDesk(opening: Opening): Promise<OpenDesk> {
+export async function openDesk(opening: DeskOpening): Promise<OpenDesk> {
   const { home, archiver, now } = opening
   const path = join(home, 'desk.db')
   const { trouble } = opening
@@ -87,7 +87,7 @@ export async function canWrite(folder: string): Promise<boolean> {
 }
 
 // A copy can be read where the file itself cannot: SQLite writes beside what it reads.
-async function standIn({ home, now }: Opening, trouble: Trouble): Promise<OpenDesk> {
+async function standIn({ home, now }: DeskOpening, trouble: Trouble): Promise<OpenDesk> {
   // A full disk may be the home's alone.
   const aside = workFolder('aside', trouble === 'disk_full' ? '' : home)
   await mkdir(aside, { mode: 0o700 })

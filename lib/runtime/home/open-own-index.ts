@@ -9,7 +9,7 @@ import { faultOf, StoreFault } from '#db/store-fault.ts'
 import { newId } from '#lib/runtime/home/new-id.ts'
 import { copyStore } from '#lib/runtime/home/open-desk.ts'
 
-type Opening = { home: string; aside: string | null; now: () => string }
+type IndexInput = { home: string; aside: string | null; now: () => string }
 
 const ONE_PAGE = 8192
 
@@ -26,7 +26,7 @@ export type OwnIndex = {
  * Opens the home's own index. A file that is damaged, or no index of ours, is put aside and a new one is begun: all of it can be
  * read again. Where the file cannot be opened, or the home cannot be used, a copy of it stands in, or else an empty index.
  */
-export async function openOwnIndex({ home, aside, now }: Opening): Promise<OwnIndex> {
+export async function openOwnIndex({ home, aside, now }: IndexInput): Promise<OwnIndex> {
   if (aside !== null) return openCopy(home, aside, now)
   const place = { path: join(home, 'index.db') }
   try {

@@ -63,9 +63,9 @@ async function valuesOf(client: Client, text: string): Promise<unknown[][]> {
 
 const quoted = (name: unknown) => `"${String(name).replaceAll('"', '""')}"`
 
-type Copying = { damaged: Client; desk: Client; name: string }
+type TableCopy = { damaged: Client; desk: Client; name: string }
 
-async function salvageTable({ damaged, desk, name }: Copying): Promise<void> {
+async function salvageTable({ damaged, desk, name }: TableCopy): Promise<void> {
   const table = await tableOf(damaged, name)
   if (table === null) return
   const storedColumns = new Set(
@@ -85,9 +85,9 @@ async function salvageTable({ damaged, desk, name }: Copying): Promise<void> {
 }
 
 /** A table, and what its rows are ordered by: its own key, or the number of the row. */
-type Table = { name: string; columns: string[]; key: string[] }
+type SalvagedTable = { name: string; columns: string[]; key: string[] }
 
-async function tableOf(client: Client, name: string): Promise<Table | null> {
+async function tableOf(client: Client, name: string): Promise<SalvagedTable | null> {
   try {
     const values = await valuesOf(client, `pragma table_info(${quoted(name)})`)
     if (values.length === 0) return null
@@ -104,7 +104,7 @@ async function tableOf(client: Client, name: string): Promise<Table | null> {
 const CHUNKS = [256, 16, 1]
 
 /** The rows that can be read, some at a time: up to a damaged page, and on behind it. */
-async function* readableRows(client: Client, table: Table): AsyncGenerator<Row[]> {
+async function* readableRows(client: Client, table: SalvagedTable): AsyncGenerator<Row[]> {
   let after: InValue[] | null = null
   for (;;) {
     const rows: Row[] | null = await nextRows(client, table, { after, descending: false })
@@ -129,13 +129,13 @@ async function* readableRows(client: Client, table: Table): AsyncGenerator<Row[]
   }
 }
 
-function keyOf(row: Row | undefined, { key }: Table): InValue[] {
+function keyOf(row: Row | undefined, { key }: SalvagedTable): InValue[] {
   return key.map((_, index) => row?.[`key${index}`] as InValue)
 }
 
-type Place = { after: InValue[] | null; descending: boolean }
+type SalvagePosition = { after: InValue[] | null; descending: boolean }
 
-async function nextRows(client: Client, table: Table, place: Place): Promise<Row[] | null> {
+async function nextRows(client: Client, table: SalvagedTable, place: SalvagePosition): Promise<Row[] | null> {
   for (const most of CHUNKS) {
     const rows = await rowsAt(client, table, { ...place, most }).catch(() => null)
     if (rows !== null) return rows
@@ -143,7 +143,11 @@ async function nextRows(client: Client, table: Table, place: Place): Promise<Row
   return null
 }
 
-async function rowsAt(client: Client, table: Table, { after, descending, most }: Place & { most: number }) {
+async function rowsAt(
+  client: Client,
+  table: SalvagedTable,
+  { after, descending, most }: SalvagePosition & { most: number },
+) {
   const key = table.key.map((column) => (column === 'rowid' ? column : quoted(column)))
   const way = descending ? 'desc' : 'asc'
   const where = after
@@ -157,7 +161,11 @@ async function rowsAt(client: Client, table: Table, { after, descending, most }:
 
 // The numbers of rows that lie on one page follow each other: the first number that can be read again is looked for in
 // growing steps, and then between the last two of them.
-async function firstBehind(client: Client, table: Table, after: InValue[] | null): Promise<bigint | null> {
+async function firstBehind(
+  client: Client,
+  table: SalvagedTable,
+  after: InValue[] | null,
+): Promise<bigint | null> {
   const canRead = async (number: bigint) =>
     nextRows(client, table, { after: [number - 1n], descending: false }).then((rows) => rows !== null)
   let bad = after === null ? 0n : BigInt(after[0] as bigint)

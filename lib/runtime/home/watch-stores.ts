@@ -6,7 +6,7 @@ import type { Archiver } from '#lib/service/backups/archive.ts'
 import type { Condition } from '#lib/service/condition.ts'
 import type { Log } from '#lib/service/log.ts'
 
-type Watching = {
+type WatchedStores = {
   desk: Store
   index: Store
   condition: Condition
@@ -37,7 +37,7 @@ export type StoreWatch = {
 }
 
 /** Looks for damage: after the start, every minute, and when a request meets some. */
-export function watchStores(watching: Watching): StoreWatch {
+export function watchStores(watching: WatchedStores): StoreWatch {
   let isLooking = false
   const hasItsSums = async () => (await watching.findDamage()).length === 0
   const deskIsWhole = async () => (await hasItsSums()) && watching.deskIsWhole(null)
@@ -83,7 +83,7 @@ const DEEP_MS = 10 * MINUTE_MS
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 // Nothing is written to a path that leads somewhere else; the open files are still read.
-function checkPlace({ desk, condition, place, log, backUpServed, restart }: Watching): void {
+function checkPlace({ desk, condition, place, log, backUpServed, restart }: WatchedStores): void {
   const moved = place.moved()
   const { trouble } = condition
   if (moved === null && (trouble === 'home_moved' || trouble === 'desk_replaced')) restart()
@@ -99,7 +99,7 @@ function checkPlace({ desk, condition, place, log, backUpServed, restart }: Watc
 
 // Reads go on while a damaged desk is looked for; once it is found, nothing is written any more.
 async function checkDesk(
-  { desk, condition, log, salvageDesk }: Watching,
+  { desk, condition, log, salvageDesk }: WatchedStores,
   isWhole: () => Promise<boolean>,
 ): Promise<void> {
   if (condition.trouble !== null) return
@@ -118,7 +118,7 @@ async function checkDesk(
 }
 
 async function checkIndex(
-  { index, condition, archiver, log, renewIndex }: Watching,
+  { index, condition, archiver, log, renewIndex }: WatchedStores,
   deep: boolean,
 ): Promise<void> {
   if (index.remote || condition.trouble !== null) return

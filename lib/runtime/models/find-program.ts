@@ -5,14 +5,14 @@ import { delimiter, dirname, isAbsolute, join } from 'node:path'
 export type FoundProgram = { ok: true; path: string; identity: string }
 type NoProgram = { ok: false; reason: 'not_installed' | 'not_executable' }
 
-type Environment = Record<string, string | undefined>
-type Places = { env: Environment; folders: readonly string[] }
+type FindProgramEnvironment = Record<string, string | undefined>
+type ProgramPlaces = { env: FindProgramEnvironment; folders: readonly string[] }
 
 /**
  * Finds a program by its name: on PATH, then in these folders. One that somebody else could change
  * is passed over, and the folder that this process is in is never looked at.
  */
-export function findProgram(name: string, { env, folders }: Places): FoundProgram | NoProgram {
+export function findProgram(name: string, { env, folders }: ProgramPlaces): FoundProgram | NoProgram {
   const file = process.platform === 'win32' ? `${name}.exe` : name
   const candidates = [...onPath(env), ...folders]
     .filter(isAbsolute)
@@ -47,12 +47,12 @@ function mayRun(path: string): boolean {
   }
 }
 
-function onPath(env: Environment): string[] {
+function onPath(env: FindProgramEnvironment): string[] {
   return (env['PATH'] ?? '').split(delimiter)
 }
 
 /** Where such programs install themselves, whether or not PATH names it. */
-export function usualFolders(env: Environment): string[] {
+export function usualFolders(env: FindProgramEnvironment): string[] {
   const home = env['HOME'] ?? env['USERPROFILE'] ?? ''
   const own = ['.local/bin', '.claude/local', '.bun/bin', '.npm-global/bin'].map((folder) =>
     join(home, folder),

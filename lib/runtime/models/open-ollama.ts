@@ -34,14 +34,14 @@ export function openOllama(host: ProgramHost): (model: string | null) => Promise
   }
 }
 
-type Answer = { status: number; body: string }
+type OllamaReply = { status: number; body: string }
 
 const MOST_BYTES = 8 * 1024 * 1024
 
 /** Asks the server at an address; all questions together may take as long as the limits say. */
 function serverAt(address: string, { timeout_ms, signal }: CallLimits) {
   const late = AbortSignal.timeout(Math.ceil(timeout_ms))
-  return async (path: string, body?: unknown): Promise<Answer | Failure> => {
+  return async (path: string, body?: unknown): Promise<OllamaReply | Failure> => {
     try {
       const answer = await fetch(`${address}${path}`, {
         ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),

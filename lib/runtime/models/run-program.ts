@@ -96,7 +96,7 @@ type Running = {
   /** Settles when the program and its output ended, with the error code of a start that failed. */
   done: Promise<string | null>
 }
-type Following = {
+type ProgramRun = {
   ask: ProgramOptions
   folder: string
   stop: AbortSignal
@@ -107,7 +107,7 @@ function codeOf(result: { code?: string | undefined }): string | null {
   return result.code ?? null
 }
 
-async function follow(running: Running, following: Following): Promise<ProgramEnd> {
+async function follow(running: Running, following: ProgramRun): Promise<ProgramEnd> {
   const { child, done } = running
   const { pid, stdout, stderr } = child
   if (pid === undefined || stdout === null || stderr === null) {
@@ -145,7 +145,7 @@ async function untilGone(
   child.stderr?.destroy()
 }
 
-function endOf(child: Child, { why, proved, stopped }: Seen): ProgramEnd {
+function endOf(child: Child, { why, proved, stopped }: ProgramOutcome): ProgramEnd {
   // What was ended after its answer did what it was asked for, whatever it makes of its end.
   const isDone = why === 'answered' && stopped
   return {
@@ -168,24 +168,24 @@ const NOTHING: ProgramEnd = {
 type Why = 'answered' | 'forbidden' | 'full' | 'timeout' | 'cancelled'
 
 /** What came of a program so far: why it is over, whether it proved that it has no tools, whether it was told to end. */
-type Seen = { why: Why | null; proved: boolean; stopped: boolean }
+type ProgramOutcome = { why: Why | null; proved: boolean; stopped: boolean }
 
 type Kill = (signal: 'SIGTERM' | 'SIGKILL') => void
-type Watching = { signOf?: ((line: string) => Sign) | undefined; limits: { timeout_ms: number } }
+type ProgramWatchInput = { signOf?: ((line: string) => Sign) | undefined; limits: { timeout_ms: number } }
 
 // It may end by itself once it answered; a few never do.
 const AFTER_ANSWER_MS = 300
 
-type Watch = {
-  seen: Seen
+type ProgramWatch = {
+  seen: ProgramOutcome
   end: (reason: Why) => void
   hear: (line: string) => void
   over: () => void
 }
 
 /** Watches a program that runs: ends it for what it says or at its time. The first reason to end it is what counts. */
-function watchProgram(kill: Kill, { signOf, limits }: Watching): Watch {
-  const seen: Seen = { why: null, proved: false, stopped: false }
+function watchProgram(kill: Kill, { signOf, limits }: ProgramWatchInput): ProgramWatch {
+  const seen: ProgramOutcome = { why: null, proved: false, stopped: false }
   const end = (reason: Why) => {
     seen.why ??= reason
     seen.stopped = true
@@ -205,7 +205,7 @@ function watchProgram(kill: Kill, { signOf, limits }: Watching): Watch {
   return { seen, end, hear, over: () => timers.forEach(clearTimeout) }
 }
 
-type Reading = {
+type OutputReader = {
   most_bytes: number
   /** Hears each whole line while the program runs. */
   hear: (line: string) => void
@@ -214,7 +214,7 @@ type Reading = {
 }
 
 /** Collects a program's output as it comes, up to a limit, and gives what it has when asked. */
-function readOutput(stream: Readable, { most_bytes, hear, full }: Reading): () => string {
+function readOutput(stream: Readable, { most_bytes, hear, full }: OutputReader): () => string {
   const decoder = new TextDecoder()
   const pieces: string[] = []
   let bytes = 0
@@ -253,7 +253,7 @@ function keepLast(stream: Readable, most_bytes: number): () => string {
   return () => Buffer.concat(chunks).subarray(-most_bytes).toString('utf8')
 }
 
-type Environment = Record<string, string | undefined>
+type RunProgramEnvironment = Record<string, string | undefined>
 
 /**
  * What a program sees of the environment: where it finds its login, its language and the way out, and nothing else. Keys
@@ -261,7 +261,7 @@ type Environment = Record<string, string | undefined>
  * of providers, which would send the text elsewhere.
  */
 export function environmentFor(
-  environment: Environment,
+  environment: RunProgramEnvironment,
   own: Record<string, string>,
 ): Record<string, string> {
   const variables: Record<string, string> = {}

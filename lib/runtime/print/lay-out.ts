@@ -3,16 +3,16 @@ import { type BlockText, sectionBlocks } from '#lib/resume/print/block-texts.ts'
 import {
   type Design,
   designOf,
-  type Frame,
   framesOf,
   headerPlace,
   sizesOf,
+  type TextFrame,
   textHeight,
   wholeFrame,
 } from '#lib/resume/print/designs.ts'
-import { type Column, type DisplayList, displayList } from '#lib/resume/print/display-list.ts'
+import { type DisplayList, displayList, type PageColumn } from '#lib/resume/print/display-list.ts'
 import { PLACEHOLDER, type PrintedHeader, printedHeader } from '#lib/resume/print/header.ts'
-import { type Block, fitSpacing, paginate, unitsOf } from '#lib/resume/print/paginate.ts'
+import { fitSpacing, paginate, type SetBlock, unitsOf } from '#lib/resume/print/paginate.ts'
 import { lettersOf, type Missing, printableDocument } from '#lib/resume/print/printable.ts'
 import type { PrintOptions } from '#lib/resume/print/printer.ts'
 import type { PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
@@ -102,22 +102,28 @@ const SEEN = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u
 // A page's number is set smaller than its text.
 const FOLIO_SIZE = 0.85
 
-type Room = { height: number; header: number }
-type Columns = {
-  side: Block[]
-  main: Block[]
-  frames: { side: Frame; main: Frame }
+type LayoutRoom = { height: number; header: number }
+type LayoutColumns = {
+  side: SetBlock[]
+  main: SetBlock[]
+  frames: { side: TextFrame; main: TextFrame }
   beside: Section[]
 }
-type Setting = { design: Design; sizes: TypeSizes; typesetter: Typesetter; room: Room; page: Page }
+type LayoutSettings = {
+  design: Design
+  sizes: TypeSizes
+  typesetter: Typesetter
+  room: LayoutRoom
+  page: Page
+}
 
 // The sections that fit beside the first page's text stand there whole, so that each is read in one piece.
-function columnsOf(document: ResumeDocument, setting: Setting): Columns {
+function columnsOf(document: ResumeDocument, setting: LayoutSettings): LayoutColumns {
   const { design, sizes, typesetter, room, page } = setting
   const blocksOf = (section: PrintSection, look: Design, width: number) =>
     sectionBlocks(section, document.language, look).map((text) => typesetter.block(text, { sizes, width }))
   const frames = framesOf(design, page, isRtlLanguage(document.language))
-  const side: Block[] = []
+  const side: SetBlock[] = []
   const beside = new Set<PrintSection>()
   for (const section of document.sections) {
     if (!design.sidebar?.kinds.includes(section.kind)) continue
@@ -129,27 +135,27 @@ function columnsOf(document: ResumeDocument, setting: Setting): Columns {
   }
   const used = side.length === 0 ? { ...frames, main: wholeFrame(design, page) } : frames
   const printSections = document.sections.filter((section) => !beside.has(section))
-  const main: Block[] = []
+  const main: SetBlock[] = []
   for (const section of printSections) main.push(...blocksOf(section, design, used.main.width))
   return { side, main, frames: used, beside: [...beside].map(({ kind }) => kind) }
 }
 
 // A word that is wider than a narrow column would be read as two.
-function isWhole({ lines }: Block): boolean {
+function isWhole({ lines }: SetBlock): boolean {
   return lines.slice(0, -1).every(({ runs }) => mayEnd(textOf(runs)))
 }
 
-function heightOf(blocks: readonly Block[], scale: number, { gaps }: Design): number {
+function heightOf(blocks: readonly SetBlock[], scale: number, { gaps }: Design): number {
   return unitsOf(blocks, scale, gaps).reduce(
     (sum, { height, gap }, index) => sum + height + (index > 0 ? gap : 0),
     0,
   )
 }
 
-type Beside = { design: Design; scale: number; room: Room; frame: Frame }
+type Beside = { design: Design; scale: number; room: LayoutRoom; frame: TextFrame }
 
 // What fits at the usual spacing may not at a loose one, and is then spaced closer than the text beside it.
-function sideColumn(blocks: readonly Block[], { design, scale, room, frame }: Beside): Column {
+function sideColumn(blocks: readonly SetBlock[], { design, scale, room, frame }: Beside): PageColumn {
   const fits = (candidate: number) => heightOf(blocks, candidate, design) <= room.height - room.header
   const own = fits(scale)
     ? scale
@@ -157,9 +163,9 @@ function sideColumn(blocks: readonly Block[], { design, scale, room, frame }: Be
   return { blocks, units: unitsOf(blocks, own, design.gaps), starts: [0], scale: own, frame }
 }
 
-type Spacing = { asked: number | null; room: Room; design: Design }
+type Spacing = { asked: number | null; room: LayoutRoom; design: Design }
 
-function spaced(blocks: readonly Block[], { asked, room, design: { gaps } }: Spacing) {
+function spaced(blocks: readonly SetBlock[], { asked, room, design: { gaps } }: Spacing) {
   const fit = asked === null ? fitSpacing(blocks, room, gaps) : null
   const scale = fit?.scale ?? asked ?? 1
   const units = unitsOf(blocks, scale, gaps)

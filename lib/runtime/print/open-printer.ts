@@ -1,7 +1,7 @@
 import { type Printer, type PrintOptions, PrintProblem } from '#lib/resume/print/printer.ts'
 import type { PrintFont } from '#lib/resume/print/resume-document.ts'
 import type { PrintFolders } from '#lib/runtime/print/create-printer.ts'
-import type { Printed, PrintThread } from '#lib/runtime/print/print-thread.ts'
+import type { PrintReply, PrintThread } from '#lib/runtime/print/print-thread.ts'
 import { openThread } from '#lib/runtime/threads/open-thread.ts'
 
 /** A printer, and its end. */
@@ -16,8 +16,8 @@ const IDLE_MS = 60_000
 export function openPrinter({ region = null, idleMs = IDLE_MS, ...folders }: PrinterOptions): OpenPrinter {
   const module = new URL('./print-thread.ts', import.meta.url)
   const thread = openThread<PrintThread>({ module, start: folders satisfies PrintFolders, idleMs })
-  const print = async <T>(printing: Promise<Printed<T>>): Promise<T> =>
-    printed(await printing.catch((): Printed<T> => ({ refused: 'failed' })))
+  const print = async <T>(printing: Promise<PrintReply<T>>): Promise<T> =>
+    printed(await printing.catch((): PrintReply<T> => ({ refused: 'failed' })))
   const { functions } = thread
   return {
     printer: {
@@ -31,7 +31,7 @@ export function openPrinter({ region = null, idleMs = IDLE_MS, ...folders }: Pri
   }
 }
 
-function printed<T>(answer: Printed<T>): T {
+function printed<T>(answer: PrintReply<T>): T {
   if ('refused' in answer) throw new PrintProblem(answer.refused, answer.message)
   return answer.printed
 }

@@ -59,7 +59,7 @@ class ResumePdf extends PDFDocument {
 }
 
 type Used = { name: string; font: ShapedFont; codes: GlyphCodes; place: PdfReference }
-type Drawing = {
+type PdfDrawing = {
   document: PDFDocument
   used: Map<string, Used>
   parts: PdfPart[]
@@ -111,7 +111,7 @@ function useOf(document: PDFDocument, fonts: PdfSource['fonts'], key: string): U
   return { name: `F-${key}`, font, codes: glyphCodes(font.advance), place: document.ref() }
 }
 
-function drawPage({ runs, rules, folio }: DisplayPage, drawing: Drawing): void {
+function drawPage({ runs, rules, folio }: DisplayPage, drawing: PdfDrawing): void {
   for (const rule of rules) drawRule(rule, drawing)
   for (const run of folio) drawOutlines(run, drawing)
   for (let index = 0; index < runs.length; ) {
@@ -130,7 +130,7 @@ function belongs(run: PlacedRun, first: PlacedRun): boolean {
   return same && (first.url === null || run.baseline === first.baseline)
 }
 
-function drawRule({ x, y, width, height, ink }: PlacedRule, { document, fill }: Drawing): void {
+function drawRule({ x, y, width, height, ink }: PlacedRule, { document, fill }: PdfDrawing): void {
   const box = [x, y, width, height].map(number).join(' ')
   document.markContent('Artifact')
   document.addContent(`${fill(ink)} ${box} re f`)
@@ -138,7 +138,7 @@ function drawRule({ x, y, width, height, ink }: PlacedRule, { document, fill }: 
 }
 
 // The number of a page is drawn and not written: no reader finds it between two lines of the text.
-function drawOutlines({ font: key, size, x, baseline, glyphs, tone }: PlacedRun, drawing: Drawing): void {
+function drawOutlines({ font: key, size, x, baseline, glyphs, tone }: PlacedRun, drawing: PdfDrawing): void {
   const { document, fill, fonts } = drawing
   const font = fonts.get(key)
   if (!font) throw new PrintProblem('failed')
@@ -157,7 +157,7 @@ function drawOutlines({ font: key, size, x, baseline, glyphs, tone }: PlacedRun,
   document.endMarkedContent()
 }
 
-function drawGroup(group: PlacedRun[], first: PlacedRun, { document, used, parts, fill }: Drawing): void {
+function drawGroup(group: PlacedRun[], first: PlacedRun, { document, used, parts, fill }: PdfDrawing): void {
   const part = parts[first.part] as PdfPart
   const owner = first.url === null ? part : document.struct('Link')
   if (owner !== part) part.add(owner)

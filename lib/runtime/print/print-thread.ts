@@ -4,13 +4,13 @@ import { createPrinter, type PrintFolders } from '#lib/runtime/print/create-prin
 import { type Answering, answerOwner } from '#lib/runtime/threads/answer-thread.ts'
 
 /** What a print comes to: what was printed, or why nothing was. */
-export type Printed<T> = { printed: T } | { refused: PrintReason; message?: string }
+export type PrintReply<T> = { printed: T } | { refused: PrintReason; message?: string }
 
 /** What the thread answers, one call for each of the printer's. */
 export type PrintThread = {
   [name in keyof PrintCalls]: (
     ask: Parameters<PrintCalls[name]>[0],
-  ) => Promise<Printed<Awaited<ReturnType<PrintCalls[name]>>>>
+  ) => Promise<PrintReply<Awaited<ReturnType<PrintCalls[name]>>>>
 }
 
 answerOwner(openThread(workerData))
@@ -18,7 +18,7 @@ answerOwner(openThread(workerData))
 async function openThread(folders: PrintFolders): Promise<Answering<PrintThread>> {
   const printer = createPrinter(folders)
   const running = new Set<Promise<unknown>>()
-  const withCoverage = async <T>(print: Promise<T>): Promise<Printed<T>> => {
+  const withCoverage = async <T>(print: Promise<T>): Promise<PrintReply<T>> => {
     const answer = said(print)
     running.add(answer)
     return answer.finally(() => running.delete(answer))
@@ -36,7 +36,7 @@ async function openThread(folders: PrintFolders): Promise<Answering<PrintThread>
 }
 
 // A message of what failed inside could repeat the resume; one that is made for the person may.
-async function said<T>(print: Promise<T>): Promise<Printed<T>> {
+async function said<T>(print: Promise<T>): Promise<PrintReply<T>> {
   try {
     return { printed: await print }
   } catch (problem) {

@@ -1,12 +1,18 @@
 import { levelsOf, visualOrder } from '#lib/resume/typeset/direction.ts'
 import type { Cut } from '#lib/resume/typeset/line-breaks.ts'
 import { scriptOf } from '#lib/resume/typeset/scripts.ts'
-import { type Line, type Run, type Span, type Style, textOf } from '#lib/resume/typeset/set-text.ts'
+import {
+  type Run,
+  type SetTextLine,
+  type Style,
+  type StyledSpan,
+  textOf,
+} from '#lib/resume/typeset/set-text.ts'
 import type { ShapedFont } from '#lib/runtime/print/fonts/shaped-font.ts'
 
 /** A piece of a paragraph that is set at once: of one span, one font, one script and one level of embedding. */
-export type Piece = {
-  span: Span
+export type FontPiece = {
+  span: StyledSpan
   text: string
   font: ShapedFont
   /** Whether the font is one of the typeface; its scripts are told by their letters. */
@@ -21,10 +27,10 @@ const OWN_FONTS = 2
 
 /** The pieces of a paragraph in the order in which they are read; a space stays with what stands before it. */
 export function piecesOf(
-  spans: readonly Span[],
+  spans: readonly StyledSpan[],
   rtl: boolean,
   chain: (style: Style) => readonly ShapedFont[],
-): Piece[] {
+): FontPiece[] {
   const levels = levelsOf(textOf(spans), rtl)
   const flat = levels.every((level) => level === 0)
   let start = 0
@@ -32,7 +38,7 @@ export function piecesOf(
     const fonts = chain(span.style)
     const plain = flat && fonts[0]?.covers(span.text)
     const parts = plain ? [span.text] : [...GRAPHEMES.segment(span.text)].map(({ segment }) => segment)
-    const pieces: Piece[] = []
+    const pieces: FontPiece[] = []
     for (const text of parts) {
       addPart(pieces, { span: span, text, level: levels[start] ?? 0, from: start }, fonts)
       start += text.length
@@ -41,9 +47,9 @@ export function piecesOf(
   })
 }
 
-type Part = Pick<Piece, 'span' | 'text' | 'level' | 'from'>
+type PiecePart = Pick<FontPiece, 'span' | 'text' | 'level' | 'from'>
 
-function addPart(pieces: Piece[], part: Part, fonts: readonly ShapedFont[]): void {
+function addPart(pieces: FontPiece[], part: PiecePart, fonts: readonly ShapedFont[]): void {
   const last = pieces.at(-1)
   const font = fontOf(part, fonts, last)
   const own = fonts.slice(0, OWN_FONTS).includes(font)
@@ -54,14 +60,18 @@ function addPart(pieces: Piece[], part: Part, fonts: readonly ShapedFont[]): voi
 }
 
 // In a line from right to left marks are drawn as the letters before them are, or they would stand apart from them.
-function fontOf({ text, level }: Part, fonts: readonly ShapedFont[], last: Piece | undefined): ShapedFont {
+function fontOf(
+  { text, level }: PiecePart,
+  fonts: readonly ShapedFont[],
+  last: FontPiece | undefined,
+): ShapedFont {
   const stays = text === ' ' || (level % 2 === 1 && MARK.test(text) && last?.font.covers(text))
   if (last && stays) return last.font
   return fonts.find(({ covers }) => covers(text)) ?? (fonts[0] as ShapedFont)
 }
 
 // Signs of no script go with what stands before them; the signs of the East mix freely.
-function joinedScript(text: string, last: Piece | undefined): string {
+function joinedScript(text: string, last: FontPiece | undefined): string {
   const script = scriptOf([...text][0] ?? '')
   if (script === '') return last?.script ?? ''
   return EAST.has(script) ? 'Hani' : script
@@ -70,18 +80,21 @@ function joinedScript(text: string, last: Piece | undefined): string {
 const EAST = new Set(['Hani', 'Hira', 'Kana', 'Bopo', 'East'])
 
 /** The parts of pieces that stand in one line. */
-export function cutPieces(pieces: readonly Piece[], { from, to }: Cut): Piece[] {
+export function cutPieces(pieces: readonly FontPiece[], { from, to }: Cut): FontPiece[] {
   return pieces.flatMap((piece) => {
     const text = piece.text.slice(Math.max(0, from - piece.from), Math.max(0, to - piece.from))
     return text === '' ? [] : [{ ...piece, text }]
   })
 }
 
-type Setting = { size: number; rtl: boolean; language: string; goes_on: boolean }
+type LineSettings = { size: number; rtl: boolean; language: string; goes_on: boolean }
 
 /** Sets pieces in one line; the space that ends one that goes on is behind what is read last, and not counted. */
-export function lineOf(pieces: readonly Piece[], { size, rtl, language, goes_on }: Setting): Line {
-  const shaped = (piece: Piece) => {
+export function lineOf(
+  pieces: readonly FontPiece[],
+  { size, rtl, language, goes_on }: LineSettings,
+): SetTextLine {
+  const shaped = (piece: FontPiece) => {
     const { text, font, level, script, span } = piece
     const odd = level % 2 === 1
     const set = font.shape(text, { rtl: odd, script, language: piece.own ? '' : language })
@@ -102,10 +115,10 @@ export function lineOf(pieces: readonly Piece[], { size, rtl, language, goes_on 
   return { runs: [...runs, { ...space, x: rtl ? -space.width : x }], width: x }
 }
 
-type Shaped = ReturnType<ShapedFont['shape']>
+type ShapedText = ReturnType<ShapedFont['shape']>
 
 // A mark, which has no width, stays with its letter.
-function tracked({ glyphs, width }: Shaped, spacing: number): Shaped {
+function tracked({ glyphs, width }: ShapedText, spacing: number): ShapedText {
   const advances = glyphs.advances.map((advance) => (advance > 0 ? advance + spacing : advance))
   const wider = advances.reduce((sum, advance, index) => sum + advance - (glyphs.advances[index] ?? 0), 0)
   return { glyphs: { ...glyphs, advances }, width: width + wider }

@@ -13,7 +13,7 @@ export const PIXELS_PER_POINT = 2
 export type Strip = { left: number; top: number; width: number; height: number; pixels: Uint8Array }
 
 /** The fonts of a list, and its accent. */
-type Look = { fonts: ReadonlyMap<string, ShapedFont>; accent: Accent }
+type StripLook = { fonts: ReadonlyMap<string, ShapedFont>; accent: Accent }
 
 const MOST_BYTES = 12 * 1024 * 1024
 const SHEET = { width: 1600, height: 1600 } as const
@@ -34,7 +34,7 @@ export class Strips {
   #bytes = 0
 
   /** The strips of these runs, by `keyOf`; runs that draw nothing have none. */
-  async of(runs: readonly PlacedRun[], look: Look): Promise<Map<string, Strip>> {
+  async of(runs: readonly PlacedRun[], look: StripLook): Promise<Map<string, Strip>> {
     const stripsByText = new Map<string, Strip>()
     const missing = new Map<string, PlacedRun>()
     for (const run of runs) {
@@ -55,7 +55,7 @@ export class Strips {
   }
 
   /** What a strip is known by: glyphs are the same where text and font are, and only part of a pixel's place matters. */
-  keyOf({ glyphs, size, x, baseline, tone }: PlacedRun, { accent }: Look): string {
+  keyOf({ glyphs, size, x, baseline, tone }: PlacedRun, { accent }: StripLook): string {
     const name = this.#names.get(glyphs) ?? this.#named++
     this.#names.set(glyphs, name)
     return `${name} ${size} ${partOf(x).toFixed(4)} ${partOf(baseline).toFixed(4)} ${tone} ${accent}`
@@ -86,7 +86,7 @@ export function channelsOf(accent: Accent): Channels {
   return accent === 'none' ? 1 : 3
 }
 
-function isDrawn({ font, glyphs }: PlacedRun, { fonts }: Look): boolean {
+function isDrawn({ font, glyphs }: PlacedRun, { fonts }: StripLook): boolean {
   return glyphs.ids.some((id) => fonts.get(font)?.outline(id) !== '')
 }
 
@@ -104,7 +104,7 @@ type Sheet = { cells: Cell[]; width: number; height: number }
 
 async function drawn(
   runs: ReadonlyMap<string, PlacedRun>,
-  look: Look,
+  look: StripLook,
   reach = 1,
 ): Promise<Map<string, Strip>> {
   const strips = new Map<string, Strip>()
@@ -155,7 +155,7 @@ function packed(runs: ReadonlyMap<string, PlacedRun>, reach: number): Sheet[] {
 // Null where ink reaches the edge of a cell, and may be cut off there.
 async function stripsOf(
   { cells, width, height }: Sheet,
-  { fonts, accent }: Look,
+  { fonts, accent }: StripLook,
 ): Promise<Map<string, Strip> | null> {
   const outlines = (key: string, glyph: number) => {
     const font = fonts.get(key)

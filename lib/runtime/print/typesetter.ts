@@ -1,18 +1,25 @@
 import type { BlockText } from '#lib/resume/print/block-texts.ts'
 import type { Reach } from '#lib/resume/print/display-list.ts'
-import type { Block } from '#lib/resume/print/paginate.ts'
+import type { SetBlock } from '#lib/resume/print/paginate.ts'
 import type { Covers } from '#lib/resume/print/printable.ts'
 import { CELL_GAP, INDENT, sizeOf, type TypeSizes } from '#lib/resume/print/spacing.ts'
 import { isRtlLanguage, runsRtl } from '#lib/resume/typeset/direction.ts'
 import { lineBreaks } from '#lib/resume/typeset/line-breaks.ts'
-import { type Line, type Span, type Style, span, textOf, widthsOf } from '#lib/resume/typeset/set-text.ts'
+import {
+  type SetTextLine,
+  type Style,
+  type StyledSpan,
+  span,
+  textOf,
+  widthsOf,
+} from '#lib/resume/typeset/set-text.ts'
 import type { FontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 import type { FoundFont } from '#lib/runtime/print/fonts/more-fonts.ts'
 import { openFont, type ShapedFont } from '#lib/runtime/print/fonts/shaped-font.ts'
 import { cutPieces, lineOf, piecesOf } from '#lib/runtime/print/set-line.ts'
 
 /** The sizes of text, and how wide its column is. */
-export type Measure = { sizes: TypeSizes; width: number }
+export type LineMeasure = { sizes: TypeSizes; width: number }
 
 /** Sets text in one typeface. Lengths are in points. */
 export type Typesetter = {
@@ -20,14 +27,14 @@ export type Typesetter = {
   reach: Reach
   covers: Covers
   /** Spans in one line, however long it is; a real space ends one that goes on. */
-  line: (spans: readonly Span[], size: number, goes_on?: boolean) => Line
-  block: (text: BlockText, measure: Measure) => Block
+  line: (spans: readonly StyledSpan[], size: number, goes_on?: boolean) => SetTextLine
+  block: (text: BlockText, measure: LineMeasure) => SetBlock
 }
 
 /** A typeface that is ready, with the paragraphs that were set in it. */
 export type Typeface = {
   own: Record<Style, ShapedFont>
-  known: Map<string, Line[]>
+  known: Map<string, SetTextLine[]>
 }
 
 /** What one resume is set with: fonts for what the typeface lacks, and its language. */
@@ -65,7 +72,7 @@ export function createTypesetter(typeface: Typeface, setting: SettingOf): Typese
 
 type Tools = { typeface: Typeface; setting: SettingOf; chain: (style: Style) => ShapedFont[] }
 
-function itemized(spans: readonly Span[], { chain, setting }: Tools) {
+function itemized(spans: readonly StyledSpan[], { chain, setting }: Tools) {
   const rtl = runsRtl(textOf(spans), setting.language)
   const pieces = piecesOf(spans, rtl, chain)
   // Other fonts stand upright, and slanted figures between their letters would look like a fault.
@@ -73,14 +80,14 @@ function itemized(spans: readonly Span[], { chain, setting }: Tools) {
   return { pieces: mixed ? piecesOf(spans.map(upright), rtl, chain) : pieces, rtl }
 }
 
-function upright(span: Span): Span {
+function upright(span: StyledSpan): StyledSpan {
   return span.style === 'italic' ? { ...span, style: 'regular' } : span
 }
 
-function setBlock(text: BlockText, measure: Measure, tools: Tools): Block {
+function setBlock(text: BlockText, measure: LineMeasure, tools: Tools): SetBlock {
   const { language } = tools.setting
   const size = sizeOf(text.role, measure.sizes)
-  const line = (spans: readonly Span[]) => {
+  const line = (spans: readonly StyledSpan[]) => {
     const { pieces, rtl } = itemized(spans, tools)
     return lineOf(pieces, { size, rtl, language, goes_on: false })
   }
@@ -104,7 +111,11 @@ function setBlock(text: BlockText, measure: Measure, tools: Tools): Block {
 
 // Programs read what stands at each edge as a column of its own, unless something stands between: a blank that fills the gap,
 // and is read as the line is that other designs draw there.
-function filled(line: Line, space: Line, { rtl, gap }: { rtl: boolean; gap: number }): Line {
+function filled(
+  line: SetTextLine,
+  space: SetTextLine,
+  { rtl, gap }: { rtl: boolean; gap: number },
+): SetTextLine {
   const runs = space.runs.map((run) => ({
     ...run,
     text: BETWEEN,
@@ -116,9 +127,9 @@ function filled(line: Line, space: Line, { rtl, gap }: { rtl: boolean; gap: numb
 }
 
 /** A paragraph to be broken, `size` and `width` in points. */
-type Paragraph = { spans: readonly Span[]; size: number; width: number }
+type Paragraph = { spans: readonly StyledSpan[]; size: number; width: number }
 
-function setParagraph(paragraph: Paragraph, tools: Tools): Line[] {
+function setParagraph(paragraph: Paragraph, tools: Tools): SetTextLine[] {
   const { known } = tools.typeface
   const { language, more } = tools.setting
   const key = JSON.stringify([paragraph, language, more.map(({ regular }) => regular.key)])
@@ -128,7 +139,7 @@ function setParagraph(paragraph: Paragraph, tools: Tools): Line[] {
   return lines
 }
 
-function brokenLines(paragraph: Paragraph, tools: Tools): Line[] {
+function brokenLines(paragraph: Paragraph, tools: Tools): SetTextLine[] {
   const { size, width, spans } = paragraph
   const { language } = tools.setting
   const { pieces, rtl } = itemized(spans, tools)

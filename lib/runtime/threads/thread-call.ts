@@ -7,9 +7,9 @@ export type ThreadEnd = {
 /** What is left of an error that went from one thread to another. */
 export type SentProblem = { name: string; message: string; reason?: string }
 
-type Call = { call: number; name: string; ask: unknown }
-type Result = { call: number; value?: unknown; problem?: SentProblem }
-type News = { news: unknown }
+type ThreadCall = { call: number; name: string; ask: unknown }
+type ThreadResult = { call: number; value?: unknown; problem?: SentProblem }
+type ThreadNews = { news: unknown }
 
 /** Answers calls that come in from the other thread with an object's functions, each taking one value. */
 export function answerCalls(
@@ -20,12 +20,12 @@ export function answerCalls(
   // The calls that wait are told; without a call nobody is, and an error that nobody handles would end the thread before.
   functions.catch(() => undefined)
   end.listen(async (message) => {
-    const { call, name, ask } = message as Call
+    const { call, name, ask } = message as ThreadCall
     try {
       const byName = (await functions) as Record<string, ((ask: unknown) => Promise<unknown>) | undefined>
-      end.send({ call, value: await byName[name]?.(ask) } satisfies Result)
+      end.send({ call, value: await byName[name]?.(ask) } satisfies ThreadResult)
     } catch (problem) {
-      end.send({ call, problem: describe(problem) } satisfies Result)
+      end.send({ call, problem: describe(problem) } satisfies ThreadResult)
     }
   })
 }
@@ -45,7 +45,7 @@ export function makeCaller(
   const open = new Map<number, { resolve: (value: unknown) => void; reject: (problem: Error) => void }>()
   let calls = 0
   end.listen((heard) => {
-    const message = heard as Result | News
+    const message = heard as ThreadResult | ThreadNews
     if ('news' in message) return hear(message.news)
     const waiting = open.get(message.call)
     open.delete(message.call)
@@ -57,7 +57,7 @@ export function makeCaller(
       new Promise((resolve, reject) => {
         calls += 1
         open.set(calls, { resolve, reject })
-        end.send({ call: calls, name, ask: input } satisfies Call)
+        end.send({ call: calls, name, ask: input } satisfies ThreadCall)
       }),
     fail: (problem) => {
       for (const waiting of open.values()) waiting.reject(problem)

@@ -1,4 +1,4 @@
-import type { Family } from './sample-job.ts'
+import type { SampleFamily } from './sample-job.ts'
 
 /** Work that builds software: engineering, data, product and design. */
 export const familiesBuilding = {
@@ -200,4 +200,4 @@ You can build a prototype in code.
 Experience with maps, tables or scheduling interfaces.
 You have brought a design system to more than one product.`,
   },
-} satisfies Record<string, Family>
+} satisfies Record<string, SampleFamily>

@@ -1,4 +1,4 @@
-import type { Family } from './sample-job.ts'
+import type { SampleFamily } from './sample-job.ts'
 
 /** Work that meets customers and colleagues: marketing, sales, support and people. */
 export const familiesMeeting = {
@@ -122,4 +122,4 @@ A certificate such as SHRM-CP, PHR or CIPD level 5.
 Experience with works councils or unions.
 You have opened an office in another country.`,
   },
-} satisfies Record<string, Family>
+} satisfies Record<string, SampleFamily>

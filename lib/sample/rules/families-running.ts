@@ -1,4 +1,4 @@
-import type { Family } from './sample-job.ts'
+import type { SampleFamily } from './sample-job.ts'
 
 /** Work that keeps things running: finance, operations, nursing and warehouses. */
 export const familiesRunning = {
@@ -126,4 +126,4 @@ A licence for trucks above 7.5 tonnes.
 First aid or fire warden training.
 Experience with cold storage.`,
   },
-} satisfies Record<string, Family>
+} satisfies Record<string, SampleFamily>

@@ -4,7 +4,7 @@ import { localPay, modeOfPlace, payNote, samplePlaces } from '#lib/sample/rules/
 import { familiesBuilding } from './families-building.ts'
 import { familiesMeeting } from './families-meeting.ts'
 import { familiesRunning } from './families-running.ts'
-import type { Family, SampleCompany, SampleJob, SamplePay, SamplePlace } from './sample-job.ts'
+import type { SampleCompany, SampleFamily, SampleJob, SamplePay, SamplePlace } from './sample-job.ts'
 import { type Seeded, seeded } from './seeded.ts'
 
 /** The ordinary jobs of a company, as many as its postings need. */
@@ -37,9 +37,9 @@ function jobsOfTurn(company: SampleCompany, turn: number): SampleJob[] {
   return [jobOf({ ...job, team }), jobOf({ ...job, team: secondTeam, postings: [first] })]
 }
 
-type Draft = { title: string; family: Family; years: number; pay: SamplePay | null }
-type Made = {
-  draft: Draft
+type SampleDraft = { title: string; family: SampleFamily; years: number; pay: SamplePay | null }
+type SampleJobDraft = {
+  draft: SampleDraft
   postings: SamplePlace[][]
   place: SamplePlace | null
   team: string
@@ -48,7 +48,7 @@ type Made = {
   company: SampleCompany
 }
 
-function jobOf({ draft, postings, place, team, choices, seed, company }: Made): SampleJob {
+function jobOf({ draft, postings, place, team, choices, seed, company }: SampleJobDraft): SampleJob {
   const { title, family, years, pay } = draft
   const note = pay?.shown === 'note' ? payNote(localPay(pay, postings[0] ?? [])) : ''
   return {
@@ -62,7 +62,7 @@ function jobOf({ draft, postings, place, team, choices, seed, company }: Made): 
   }
 }
 
-function draftOf(company: SampleCompany, turn: number, choices: Seeded): Draft {
+function draftOf(company: SampleCompany, turn: number, choices: Seeded): SampleDraft {
   const keys = company.families.split(' ')
   const key = keys[turn % keys.length] ?? ''
   const family = FAMILIES.get(key) ?? familiesBuilding.backend
@@ -76,7 +76,7 @@ function draftOf(company: SampleCompany, turn: number, choices: Seeded): Draft {
   return { title, family, years, pay: payOf(family, years, choices) }
 }
 
-function payOf(family: Family, years: number, choices: Seeded): SamplePay | null {
+function payOf(family: SampleFamily, years: number, choices: Seeded): SamplePay | null {
   const share = 0.74 + 0.055 * years
   const chance = choices.fraction()
   if (chance > 0.65) return null
@@ -88,7 +88,7 @@ function payOf(family: Family, years: number, choices: Seeded): SamplePay | null
   }
 }
 
-function placesFor(company: SampleCompany, family: Family): SamplePlace[] {
+function placesFor(company: SampleCompany, family: SampleFamily): SamplePlace[] {
   const places = samplePlaces(company.places)
   return family.onsite ? places.filter((place) => !/remote|hybrid/.test(modeOfPlace(place) ?? '')) : places
 }
@@ -101,7 +101,7 @@ function postingsOf(places: SamplePlace[], choices: Seeded): SamplePlace[][] {
   return [choices.some(places, choices.between(2, 4))]
 }
 
-const FAMILIES = new Map<string, Family>([
+const FAMILIES = new Map<string, SampleFamily>([
   ...Object.entries(familiesBuilding),
   ...Object.entries(familiesMeeting),
   ...Object.entries(familiesRunning),

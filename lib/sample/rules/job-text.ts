@@ -1,5 +1,5 @@
 import { asHtml } from '#lib/index/systems/as-html.ts'
-import type { Family, SamplePlace, SampleText } from '#lib/sample/rules/sample-job.ts'
+import type { SampleFamily, SamplePlace, SampleText } from '#lib/sample/rules/sample-job.ts'
 import { modeOfPlace } from '#lib/sample/rules/sample-places.ts'
 import { type Seeded, seeded } from '#lib/sample/rules/seeded.ts'
 
@@ -7,7 +7,7 @@ import { type Seeded, seeded } from '#lib/sample/rules/seeded.ts'
 type TextPlan = {
   seed: string
   company: { name: string; about: string }
-  family: Family
+  family: SampleFamily
   team: string
   years: number
   /** The one place of the job; null where it has several. */
@@ -16,7 +16,7 @@ type TextPlan = {
   note: string
 }
 
-type List = SampleText['lists'][number]
+type SampleList = SampleText['lists'][number]
 
 /** A posting's text, put together from the sentences of its family. */
 export function jobText(plan: TextPlan): SampleText {
@@ -57,7 +57,7 @@ export function jobText(plan: TextPlan): SampleText {
 }
 
 // Real boards order and dress the same parts in several ways.
-function shaped({ duties, needs, nice }: Record<'duties' | 'needs' | 'nice', List>, choices: Seeded) {
+function shaped({ duties, needs, nice }: Record<'duties' | 'needs' | 'nice', SampleList>, choices: Seeded) {
   const chance = choices.fraction()
   const none: string[] = []
   if (chance < 0.4) return { lists: [duties, needs, nice], told: none }
@@ -93,7 +93,7 @@ function linesOf(lines: string): string[] {
 }
 
 // The years stand in one or more of a family's needs; one of these is always there.
-function needsOf({ needs }: Family, choices: Seeded): string[] {
+function needsOf({ needs }: SampleFamily, choices: Seeded): string[] {
   const lines = linesOf(needs)
   const years = lines.filter((need) => need.includes('{years}'))
   const others = lines.filter((need) => !need.includes('{years}'))
@@ -101,7 +101,7 @@ function needsOf({ needs }: Family, choices: Seeded): string[] {
 }
 
 // Who works at a bed or a loading dock gets no desk at home.
-function benefitsOf({ onsite }: Family): string[] {
+function benefitsOf({ onsite }: SampleFamily): string[] {
   return linesOf(BENEFITS).filter((benefit) => !onsite || !/at home|Flexible hours/.test(benefit))
 }
 

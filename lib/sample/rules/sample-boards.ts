@@ -30,9 +30,9 @@ export function sampleBoards(now: string): SampleBoard[] {
   })
 }
 
-type Where = { company: SampleCompany; at: number; day: number }
+type BoardSpot = { company: SampleCompany; at: number; day: number }
 
-function postingsOf(job: SampleJob, { company, at: index, day }: Where): SamplePosting[] {
+function postingsOf(job: SampleJob, { company, at: index, day }: BoardSpot): SamplePosting[] {
   return job.postings.map((places, copy) => {
     const choices = seeded(`${company.name}/${index}/${copy}`)
     const posted = momentOf(day, job.age + 2 * copy, choices.fraction())

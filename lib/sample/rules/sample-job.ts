@@ -1,7 +1,7 @@
 import type { WorkMode } from '#lib/index/places/listed-place.ts'
 
 /** A kind of work and the sentences its postings are put together from. */
-export type Family = {
+export type SampleFamily = {
   department: string
   /** Divided by bars; `{team}` becomes the name of a team. */
   titles: string

@@ -7,9 +7,9 @@ import { holdsAnything, isThePersons } from '#lib/service/backups/holdings.ts'
 import type { Condition } from '#lib/service/condition.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
-type Needs = { archiver: Archiver; now: () => string; background: boolean }
+type BackupsDeps = { archiver: Archiver; now: () => string; background: boolean }
 
-type MakingNeeds = Pick<Needs, 'archiver' | 'now'> & {
+type MakingNeeds = Pick<BackupsDeps, 'archiver' | 'now'> & {
   desk: Reader
   condition: Pick<Condition, 'mustBeWhole'>
 }
@@ -18,7 +18,7 @@ const FOLDER = 'backups'
 const DAY_MS = 86_400_000
 
 /** The backups there are, the newest first, and when the next one is made by itself. */
-export async function showBackups({ archiver, background }: Needs) {
+export async function showBackups({ archiver, background }: BackupsDeps) {
   const backups = (await archiver.list()).flatMap((file) => backupView(file) ?? [])
   const [newest] = backups
   const next_at = background && newest ? new Date(Date.parse(newest.made_at) + DAY_MS).toISOString() : null
@@ -48,7 +48,10 @@ async function readServed(desk: Reader): Promise<ServedDesk> {
 }
 
 /** Reads a backup back and compares every file and row count with what it says of itself. */
-export async function verifyBackup({ archiver }: Pick<Needs, 'archiver'>, backupName: string | undefined) {
+export async function verifyBackup(
+  { archiver }: Pick<BackupsDeps, 'archiver'>,
+  backupName: string | undefined,
+) {
   const names = (await archiver.list()).map((file) => file.name)
   const name = backupName ?? names[0]
   if (name === undefined || !names.includes(name)) {

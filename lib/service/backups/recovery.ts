@@ -1,5 +1,5 @@
 import type { Archiver } from '#lib/service/backups/archive.ts'
-import type { Choice } from '#lib/service/backups/choices.ts'
+import type { RecoveryChoice } from '#lib/service/backups/choices.ts'
 import { earlierRelease } from '#lib/service/backups/earlier-release.ts'
 import { type Holding, holdingsOf } from '#lib/service/backups/holdings.ts'
 import { newestBackup } from '#lib/service/backups/newest-backup.ts'
@@ -7,7 +7,7 @@ import type { Concern, Condition, Trouble } from '#lib/service/condition.ts'
 import { type IsProven, proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
-type Needs = { archiver: Archiver; condition: Condition; restart: () => void }
+type RecoveryDeps = { archiver: Archiver; condition: Condition; restart: () => void }
 
 /** The newest backup that could be put back, with what it holds. */
 export type Offer = { name: string; made_at: string; holds: Holding[]; note: string | null }
@@ -15,7 +15,7 @@ export type Offer = { name: string; made_at: string; holds: Holding[]; note: str
 const RESTORABLE: readonly Trouble[] = ['desk_missing', 'desk_damaged', 'desk_replaced']
 
 /** What is wrong with the home, and what can be chosen. */
-export async function showRecovery({ archiver, condition }: Omit<Needs, 'restart'>) {
+export async function showRecovery({ archiver, condition }: Omit<RecoveryDeps, 'restart'>) {
   const { trouble, concerns } = condition
   await condition.rescue
   const latestBackup = trouble && RESTORABLE.includes(trouble) ? await newestBackup(archiver) : null
@@ -35,7 +35,11 @@ export async function showRecovery({ archiver, condition }: Omit<Needs, 'restart
  * Does what the person chose; the service then starts again on what lies in the home. Refuses with `proof_required` a restore
  * and a new beginning.
  */
-export async function recover({ archiver, condition, restart }: Needs, choice: Choice, isProven: IsProven) {
+export async function recover(
+  { archiver, condition, restart }: RecoveryDeps,
+  choice: RecoveryChoice,
+  isProven: IsProven,
+) {
   const { backup, choices } = await showRecovery({ archiver, condition })
   if (!choices.includes(choice)) {
     throw new Refusal('invalid_value', 'This cannot be chosen now. GET /api/recovery lists what can.')
@@ -71,15 +75,15 @@ const DONE = {
   look_again: 'The home is being looked at again.',
 }
 
-function choicesOf({ trouble, mended, unreadable }: Condition, backup: Offer | null): Choice[] {
+function choicesOf({ trouble, mended, unreadable }: Condition, backup: Offer | null): RecoveryChoice[] {
   if (trouble === null && unreadable !== null) return ['look_again']
   if (trouble === null) return mended.length === 0 ? [] : ['understood']
   // The server goes on by itself once the folder is back.
   if (trouble === 'home_moved') return []
   if (!RESTORABLE.includes(trouble)) return ['look_again']
-  const restore: Choice[] = backup ? ['restore'] : []
+  const restore: RecoveryChoice[] = backup ? ['restore'] : []
   // Another desk that was put there on purpose may be used.
-  const alternatives: Choice[] =
+  const alternatives: RecoveryChoice[] =
     trouble === 'desk_replaced' ? ['look_again'] : trouble === 'desk_damaged' ? ['use_as_is'] : []
   return [...restore, 'begin_anew', ...alternatives]
 }

@@ -6,7 +6,6 @@ import { type Arrival, checkArrival } from '#lib/service/http/guard.ts'
 import { createLanes, type Lane, laneOf } from '#lib/service/http/lanes.ts'
 import { callerOf, readInput } from '#lib/service/http/read-input.ts'
 import {
-  type Answer,
   type AnyRoute,
   type Contract,
   type Listed,
@@ -15,6 +14,7 @@ import {
   type Method,
   OtherReply,
   type Route,
+  type RouteAnswer,
   type RouteTable,
   type Services,
 } from '#lib/service/http/route.ts'
@@ -27,7 +27,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 import { once } from '#lib/text/once.ts'
 
 /** What the kernel itself needs of the services. */
-type Kernel = Services & {
+type KernelServices = Services & {
   reconciler: { settle: () => Promise<void> }
   person: Person
   /** Lets writes in, or says why nothing may be written now. */
@@ -46,7 +46,7 @@ const MOST_OPEN = 2048
 const LABELS_HEADER = 'X-Svc-Labels'
 
 /** The whole service as one function from a request to its answer. */
-export function createApp(manifest: Manifest, services: Kernel) {
+export function createApp(manifest: Manifest, services: KernelServices) {
   const router = routerFor(manifest, services)
   let open = 0
   return async function answerRequest(arrival: Arrival): Promise<Response> {
@@ -66,7 +66,7 @@ export function createApp(manifest: Manifest, services: Kernel) {
   }
 }
 
-function routerFor(manifest: Manifest, services: Kernel): Hono {
+function routerFor(manifest: Manifest, services: KernelServices): Hono {
   // The router that the usual one comes to with these paths, after it has tried a faster one in vain.
   const router = new Hono({ strict: true, router: new TrieRouter() })
   const inLane = createLanes()
@@ -100,10 +100,10 @@ function askedMethod({ req }: Context): Method {
 }
 
 /** What is worked out once of a declaration, when it is first asked for. */
-type Declared = { route: AnyRoute; shapes: Shapes; lane: Lane }
+type DeclaredRoute = { route: AnyRoute; shapes: Shapes; lane: Lane }
 
-function declaration(path: string, method: Method, { load }: Listed): () => Promise<Declared> {
-  let declared: Promise<Declared> | undefined
+function declaration(path: string, method: Method, { load }: Listed): () => Promise<DeclaredRoute> {
+  let declared: Promise<DeclaredRoute> | undefined
   const loadRoute = async () => {
     const route = (await load())[method]
     if (!route) throw new Error(`Cannot answer: ${method} ${path} is listed and not declared`)
@@ -135,14 +135,14 @@ function shapesOf({ status = 200, reply, also = {} }: Contract): Shapes {
   return new Map(all.map(([code, schema]) => [code, { schema, labelsOf: labelReader(schema) }]))
 }
 
-type Serving = Declared & {
-  services: Kernel
+type ServingContext = DeclaredRoute & {
+  services: KernelServices
   routes: () => Promise<RouteTable>
   isApi: boolean
   inLane: ReturnType<typeof createLanes>
 }
 
-async function answer(context: Context, serving: Serving): Promise<Response> {
+async function answer(context: Context, serving: ServingContext): Promise<Response> {
   const request = context.req.raw
   const { contract } = serving.route as Route
   const { sent, ...input } = await readInput(contract, request, context.req.param())
@@ -171,14 +171,14 @@ async function answer(context: Context, serving: Serving): Promise<Response> {
 }
 
 // A terminal's proof counts once, so it is checked once however often a step asks.
-function proofOf({ headers, method, url }: Request, body: Uint8Array, { person }: Kernel): IsProven {
+function proofOf({ headers, method, url }: Request, body: Uint8Array, { person }: KernelServices): IsProven {
   const { pathname, search } = new URL(url)
   const header = headers.get(PROOF_HEADER)
   return once(() => person.proves({ header, method, path: `${pathname}${search}`, body }))
 }
 
 // Every answer tells what was acknowledged before it. Where that cannot be worked out, the route says itself what is wrong.
-async function settled({ reconciler, log }: Kernel): Promise<void> {
+async function settled({ reconciler, log }: KernelServices): Promise<void> {
   try {
     await reconciler.settle()
   } catch (problem) {
@@ -186,7 +186,7 @@ async function settled({ reconciler, log }: Kernel): Promise<void> {
   }
 }
 
-function reply(contract: Contract, result: Answer<Contract>, serving: Serving): Response {
+function reply(contract: Contract, result: RouteAnswer<Contract>, serving: ServingContext): Response {
   const usual = { status: contract.status ?? 200, value: result, headers: {} }
   const { status, value, headers } = result instanceof OtherReply ? result : usual
   const labelled = labelsFor(value, status, serving)
@@ -196,13 +196,13 @@ function reply(contract: Contract, result: Answer<Contract>, serving: Serving): 
 
 async function replyKept(
   keptReply: KeptReply<object>,
-  serving: Serving,
+  serving: ServingContext,
   requestHeaders: Headers,
 ): Promise<Response> {
   return sendWritten(await keptReply.written((value) => labelsFor(value, 200, serving)), requestHeaders)
 }
 
-function labelsFor(value: unknown, status: number, { shapes, services }: Serving): Labelled {
+function labelsFor(value: unknown, status: number, { shapes, services }: ServingContext): Labelled {
   const shape = shapes.get(status)
   if (services.checkReplies) shape?.schema.parse(value)
   const labels = shape?.labelsOf(value) ?? {}

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import type { Contract } from '#lib/service/http/route.ts'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
 type Replied<C> = C extends { reply: infer R extends z.ZodType } ? z.output<R> : never
 type ContractOf<R> = R extends { contract: infer C extends Contract } ? C : never
 
 /** What a call sends: the parts that its contract has. */
-export type Sending<C extends Contract> = {
-  [K in 'params' | 'query' | 'body' as C[K] extends z.ZodType ? K : never]?: Sent<C[K]>
+export type CallInput<C extends Contract> = {
+  [K in 'params' | 'query' | 'body' as C[K] extends z.ZodType ? K : never]?: InputOf<C[K]>
 }
 
 /** What a refusal says. */
@@ -22,7 +22,7 @@ export type RefusalBody = {
 }
 
 /** How a call ended: with its reply, or with a refusal. */
-export type Outcome<T> =
+export type CallOutcome<T> =
   | { ok: true; status: number; value: T }
   | { ok: false; status: number; error: RefusalBody }
 
@@ -33,19 +33,25 @@ export type Send = (
 ) => Promise<Response>
 
 /** The methods of a path of a manifest, with their declarations. */
-type Declared<M, P extends keyof M> = M[P] extends { load: () => Promise<infer R> } ? R : never
+type DeclaredMethods<M, P extends keyof M> = M[P] extends { load: () => Promise<infer R> } ? R : never
 
 /** Calls the service by the contracts of its routes: a wrong path, method or key does not compile. */
-export type Client<M extends object> = <P extends keyof M & string, T extends keyof Declared<M, P> & Method>(
+export type ApiClient<M extends object> = <
+  P extends keyof M & string,
+  T extends keyof DeclaredMethods<M, P> & HttpMethod,
+>(
   method: T,
   path: P,
-  sending?: Sending<ContractOf<Declared<M, P>[T]>>,
-) => Promise<Outcome<Replied<ContractOf<Declared<M, P>[T]>>>>
+  sending?: CallInput<ContractOf<DeclaredMethods<M, P>[T]>>,
+) => Promise<CallOutcome<Replied<ContractOf<DeclaredMethods<M, P>[T]>>>>
 
 /** Makes a client of the routes of a manifest (`createClient<typeof manifest>(fetch)`). */
-export function createClient<M extends object>(send: Send, headers: Record<string, string> = {}): Client<M> {
+export function createClient<M extends object>(
+  send: Send,
+  headers: Record<string, string> = {},
+): ApiClient<M> {
   return async (method, path, sending) => {
-    const { params, query, body } = (sending ?? {}) as Parts
+    const { params, query, body } = (sending ?? {}) as RequestParts
     const init = method === 'GET' ? { method, headers } : { method, headers: { ...headers, ...JSON_TYPE } }
     const address = fillPath(path, params ?? {}) + queryText(query ?? {})
     const response = await send(address, body === undefined ? init : { ...init, body: JSON.stringify(body) })
@@ -53,7 +59,7 @@ export function createClient<M extends object>(send: Send, headers: Record<strin
   }
 }
 
-type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+type RequestParts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
@@ -71,7 +77,7 @@ export function queryText(query: Record<string, unknown>): string {
 }
 
 // Some refusals come from the runtime itself and have no body.
-async function outcomeOf<T>(response: Response): Promise<Outcome<T>> {
+async function outcomeOf<T>(response: Response): Promise<CallOutcome<T>> {
   const { status } = response
   const value = await response.json().catch(() => null)
   if (response.ok && value !== null) return { ok: true, status, value }

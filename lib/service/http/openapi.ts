@@ -4,7 +4,7 @@ import { STATUSES } from '#lib/service/http/statuses.ts'
 import { labelsOf, variantsOf } from '#lib/service/http/text-labels.ts'
 import { REFUSALS, type RefusalCode } from '#lib/service/refusals.ts'
 
-type Json = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
 const JSON_MEDIA = 'application/json'
 
@@ -26,8 +26,11 @@ const ERROR = {
 }
 
 /** The OpenAPI 3.1 document of all routes, made from their declarations and from nothing else. */
-export function openApi(routes: RouteTable, { version, server }: { version: string; server: string }): Json {
-  const paths: Json = {}
+export function openApi(
+  routes: RouteTable,
+  { version, server }: { version: string; server: string },
+): JsonObject {
+  const paths: JsonObject = {}
   for (const [path, methods] of Object.entries(routes)) {
     const entries = Object.entries(methods).flatMap(([method, route]) =>
       route ? [[method.toLowerCase(), operation(route.contract, { path, method })]] : [],
@@ -59,7 +62,7 @@ function tagOf(path: string): string {
   return first === 'api' ? (second ?? 'api') : 'page'
 }
 
-function operation(contract: Contract, { path, method }: { path: string; method: string }): Json {
+function operation(contract: Contract, { path, method }: { path: string; method: string }): JsonObject {
   const body = contract.body
   return {
     operationId: operationId(method, path),
@@ -89,15 +92,15 @@ function capital(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1)
 }
 
-function parametersOf(contract: Contract): Json {
+function parametersOf(contract: Contract): JsonObject {
   const parameters = [...parameters_in('path', contract.params), ...parameters_in('query', contract.query)]
   return parameters.length > 0 ? { parameters } : {}
 }
 
-function parameters_in(where: 'path' | 'query', fields: z.ZodObject | undefined): Json[] {
+function parameters_in(where: 'path' | 'query', fields: z.ZodObject | undefined): JsonObject[] {
   if (!fields) return []
   const { properties = {}, required = [] } = schemaOf(fields, 'input') as {
-    properties?: Record<string, Json>
+    properties?: Record<string, JsonObject>
     required?: string[]
   }
   return Object.entries(properties).map(([name, schema]) => ({
@@ -108,7 +111,7 @@ function parameters_in(where: 'path' | 'query', fields: z.ZodObject | undefined)
   }))
 }
 
-function responsesOf(contract: Contract): Json {
+function responsesOf(contract: Contract): JsonObject {
   const status = String(contract.status ?? 200)
   const media = contract.media ?? JSON_MEDIA
   const schema = media === JSON_MEDIA ? schemaOf(contract.reply, 'output') : { type: 'string' }
@@ -139,7 +142,7 @@ function labelsToShow(reply: z.ZodType): unknown {
   return all.length === 1 ? all[0] : all
 }
 
-function refusalResponses(contract: Contract): Json {
+function refusalResponses(contract: Contract): JsonObject {
   const byStatus = Map.groupBy(refusalsOf(contract), (code: RefusalCode) => STATUSES[code])
   const entries = [...byStatus].map(([status, codes]) => [
     String(status),
@@ -152,22 +155,22 @@ function refusalResponses(contract: Contract): Json {
   return Object.fromEntries(entries)
 }
 
-function jsonContent(schema: Json): Json {
+function jsonContent(schema: JsonObject): JsonObject {
   return { [JSON_MEDIA]: { schema } }
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   const jsonSchema = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     reused: 'inline',
     override: asNumber,
   })
-  return withoutExtras(jsonSchema) as Json
+  return withoutExtras(jsonSchema) as JsonObject
 }
 
 // A number in a query comes as text, but its limits are those of the number it is read as.
-function asNumber({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
+function asNumber({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonObject }): void {
   if (!(zodSchema instanceof z.ZodPipe) || !(zodSchema.out instanceof z.ZodNumber)) return
   const { $schema: _, ...number } = z.toJSONSchema(zodSchema.out)
   delete jsonSchema['pattern']

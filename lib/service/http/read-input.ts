@@ -9,12 +9,12 @@ import { Actor } from '#lib/service/values/schema.ts'
 const MIB = 1024 * 1024
 const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ \t]*)?$/i
 
-type Fields = Record<string, unknown>
+type FieldValues = Record<string, unknown>
 
 const NOTHING = new Uint8Array(0)
 
 /** The checked input of a request; `sent` is its body as it came. */
-type ReadInput = { params: Fields; query: Fields; body: Fields; sent: Uint8Array }
+type ReadInput = { params: FieldValues; query: FieldValues; body: FieldValues; sent: Uint8Array }
 
 /**
  * Reads what a request sends and holds it to its contract. What is wrong is refused in one order: content type,
@@ -121,7 +121,7 @@ function objectOf(sent: unknown): object {
 }
 
 // Every value of a query is text, so its type is never wrong: a missing one is an `invalid_value` (DELETE /api/stories).
-function checkQuery(schema: z.ZodObject, values: Fields): Fields {
+function checkQuery(schema: z.ZodObject, values: FieldValues): FieldValues {
   try {
     return check(schema, values)
   } catch (error) {
@@ -130,14 +130,14 @@ function checkQuery(schema: z.ZodObject, values: Fields): Fields {
   }
 }
 
-function check(schema: z.ZodObject, value: unknown): Fields {
+function check(schema: z.ZodObject, value: unknown): FieldValues {
   // A few fields are read a few times: making a function of their schema would take longer, and most at a start.
   const parsed = schema.safeParse(value, { reportInput: true, jitless: true })
   if (!parsed.success) throw explainIssue(parsed.error)
   return parsed.data
 }
 
-function readParams({ params }: Contract, pathParams: Record<string, string>): Fields {
+function readParams({ params }: Contract, pathParams: Record<string, string>): FieldValues {
   if (!params) return {}
   const parsed = params.safeParse(pathParams, { jitless: true })
   // An id of another form than ours names nothing.

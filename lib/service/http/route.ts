@@ -14,7 +14,7 @@ export interface Services {
   log: Log
 }
 
-type Fields = z.ZodObject
+type FieldsSchema = z.ZodObject
 
 /** What a route does to the person's things: it decides what an agent may do unasked. */
 export type Effect = 'read' | 'write' | 'spend' | 'destroy'
@@ -44,9 +44,9 @@ export type Contract = {
   /** Set where the route stays for scripts that know it, and another way is better. */
   deprecated?: true
   effect: Effect
-  params?: Fields
-  query?: Fields
-  body?: Fields
+  params?: FieldsSchema
+  query?: FieldsSchema
+  body?: FieldsSchema
   /** True where a write may come without a body, or its body is not read. */
   body_optional?: boolean
   /** How large the body may be; 1 MiB when left out. */
@@ -71,16 +71,16 @@ export type Contract = {
   agent: string | false
 }
 
-type Read<S> = S extends z.ZodType ? z.output<S> : Record<never, never>
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : Record<never, never>
 
 /** Every path with the contracts of its methods. */
 export type RouteTable = Record<string, Partial<Record<string, { contract: Contract }>>>
 
 /** What a route's work gets: checked values, who asks, and the services. */
-export type Input<C extends Contract> = {
-  params: Read<C['params']>
-  query: Read<C['query']>
-  body: Read<C['body']>
+export type RouteInput<C extends Contract> = {
+  params: OutputOf<C['params']>
+  query: OutputOf<C['query']>
+  body: OutputOf<C['body']>
   actor: Actor
   /** True for the service's own page. */
   own_page: boolean
@@ -94,7 +94,7 @@ export type Input<C extends Contract> = {
 }
 
 /** What a route's work may answer: its reply, another one that is declared, or a Response of the medium it names. */
-export type Answer<C extends Contract> =
+export type RouteAnswer<C extends Contract> =
   | z.input<C['reply']>
   | KeptReply<z.input<C['reply']> & object>
   | OtherReply
@@ -124,7 +124,7 @@ export function otherwise(
 
 export type Route<C extends Contract = Contract> = {
   contract: C
-  work: (input: Input<C>) => Promise<Answer<C>> | Answer<C>
+  work: (input: RouteInput<C>) => Promise<RouteAnswer<C>> | RouteAnswer<C>
 }
 
 /** Declares one method of one path; `handle` gives it its work (two steps, so that types are inferred). */
@@ -136,7 +136,7 @@ export function route<const C extends Contract>(contract: C) {
       return {
         contract: withPages(contract),
         work: async (input) =>
-          cutPage((await work(input)) as object, input.query as object, pages) as Answer<C>,
+          cutPage((await work(input)) as object, input.query as object, pages) as RouteAnswer<C>,
       }
     },
   }

@@ -36,21 +36,21 @@ export function variantsOf(schema: z.ZodType): z.ZodType[] {
 }
 
 /** The labels of a value by the shape it has among those of its schema. */
-export function labelReader(schema: z.ZodType): (value: unknown) => Labels {
+export function labelReader(schema: z.ZodType): (value: unknown) => TextLabels {
   const variants = variantsOf(schema).map((variant) => ({ schema: variant, labels: labelsOf(variant) }))
   const all = labelsOf(schema)
   if (variants.length === 1) return () => all
   return (value) => variants.find((variant) => variant.schema.safeParse(value).success)?.labels ?? all
 }
 
-type Labels = Record<string, Exclude<TextKind, 'service'>>
+type TextLabels = Record<string, Exclude<TextKind, 'service'>>
 
 /**
  * The `_labels` of a reply: JSON pointers to the parts that hold strangers' or the person's text
  * (interface, rule 6). A pointer to a list, a map or an object that may be null speaks of all text below it.
  */
-export function labelsOf(schema: z.ZodType): Labels {
-  const labels: Labels = {}
+export function labelsOf(schema: z.ZodType): TextLabels {
+  const labels: TextLabels = {}
   for (const { path, kind } of textFields(schema)) {
     if (!kind || kind === 'service') continue
     const list = path.indexOf('*')

@@ -6,8 +6,8 @@ import { sha256Of } from '#lib/text/digest.ts'
 /** The list of a reply that `limit` and `cursor` cut, and the field that names each of its rows. */
 export type Pages = { list: string; name: string }
 
-type Query = { limit?: number; cursor?: string }
-type Row = Record<string, unknown>
+type PageQuery = { limit?: number; cursor?: string }
+type RecordRow = Record<string, unknown>
 
 /** A contract whose list is also given in pages: `limit` and `cursor` in its query, `next_cursor` in its reply. */
 export function withPages<C extends { query?: z.ZodObject; reply: z.ZodType }>(contract: C): C {
@@ -22,11 +22,11 @@ export function withPages<C extends { query?: z.ZodObject; reply: z.ZodType }>(c
 /** The part of a reply's list that a page shows; refuses with `invalid_value` if the row before it is gone. */
 export async function cutPage<R extends object>(
   reply: R,
-  { limit, cursor }: Query,
+  { limit, cursor }: PageQuery,
   { list, name }: Pages,
 ): Promise<R & { next_cursor: string | null }> {
-  const rows = (reply as Record<string, Row[]>)[list] ?? []
-  const nameOf = (row: Row) => digestOf([list, row[name]])
+  const rows = (reply as Record<string, RecordRow[]>)[list] ?? []
+  const nameOf = (row: RecordRow) => digestOf([list, row[name]])
   const start = cursor === undefined ? 0 : await placeAfter(rows, cursor, nameOf)
   const page = limit === undefined ? rows.slice(start) : rows.slice(start, start + limit)
   const last = page.at(-1)
@@ -36,7 +36,11 @@ export async function cutPage<R extends object>(
 }
 
 // A cursor is the number of rows before it and the digest of the last of them: that row may have moved meanwhile.
-async function placeAfter(rows: readonly Row[], cursor: string, nameOf: (row: Row) => Promise<string>) {
+async function placeAfter(
+  rows: readonly RecordRow[],
+  cursor: string,
+  nameOf: (row: RecordRow) => Promise<string>,
+) {
   const [count = '', name] = cursor.split('.')
   const expected = rows[Number(count) - 1]
   if (expected && (await nameOf(expected)) === name) return Number(count)

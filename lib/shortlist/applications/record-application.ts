@@ -14,7 +14,7 @@ import { listProfiles } from '#db/desk/profiles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
 import type { Change, Reader, Store } from '#db/store.ts'
-import { type NamedJob, nameJob } from '#lib/index/jobs/name-job.ts'
+import { type JobReference, nameJob } from '#lib/index/jobs/name-job.ts'
 import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
 import { checkRevision } from '#lib/records/record.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
@@ -24,7 +24,7 @@ import { ApplicationStatus, hasApplied } from '#lib/shortlist/applications/has-a
 import type { ApplicationBody } from '#lib/shortlist/applications/schema.ts'
 import { shownApplication } from '#lib/shortlist/applications/show-applications.ts'
 
-type Needs = { desk: Store; index: Store; events: EventHub } & {
+type RecordApplicationDeps = { desk: Store; index: Store; events: EventHub } & {
   /** The resume of a job as it is now, which is made later than all that is recorded here. */
   sentCopy: (desk: Reader, identities: string[]) => Promise<SentCopy | null>
 }
@@ -36,7 +36,7 @@ type Recording = ApplicationBody & { actor: Actor; own_page: boolean }
  * whichever of its links it is named. Whoever says that they applied is taken to have sent the resume there is, and a copy of
  * its words is kept.
  */
-export async function recordApplication(services: Needs, body: Recording) {
+export async function recordApplication(services: RecordApplicationDeps, body: Recording) {
   const job = await nameJob(services, body.job_url)
   const { own_page } = body
   const notes = own_page || body.note !== undefined
@@ -71,10 +71,10 @@ function keepNote(change: Change, { stored, next }: Both): void {
   change.run(putEarlierText(`application:${next.job_identity}`, { revision, body, replaced_at: change.now }))
 }
 
-type Copying = { copy: SentCopy; sent: SentResume[]; sent_at: string; next: Application }
+type SentCopying = { copy: SentCopy; sent: SentResume[]; sent_at: string; next: Application }
 
 // The same words sent again, as after a mark that was taken back, are one copy.
-function keepCopy(change: Change, { copy, sent, sent_at, next }: Copying): SentResume[] {
+function keepCopy(change: Change, { copy, sent, sent_at, next }: SentCopying): SentResume[] {
   const [last] = sent
   const isSame = last && wordsOf(last) === wordsOf(copy)
   const sentResume = { ...copy, job_identity: next.job_identity, sent_at, recorded_at: change.now }
@@ -99,10 +99,10 @@ export async function remakeJob(change: Change, { job_key, applied }: Remade): P
   await remakeRows(change, { rows, profiles, limits, person: { applied } })
 }
 
-type Reading = { stored: Application | undefined; read: number | undefined; notes: boolean }
+type RecordReading = { stored: Application | undefined; read: number | undefined; notes: boolean }
 
 /** Refuses a write that was made without having read the application as it is. */
-export function checkRead(desk: Reader, { stored, read, notes }: Reading): Promise<void> {
+export function checkRead(desk: Reader, { stored, read, notes }: RecordReading): Promise<void> {
   return checkRevision({ stored: stored?.revision, read }, async () => ({
     message: stored
       ? 'The application is recorded already or changed since you read it. Read it and resend with its revision.'
@@ -116,7 +116,7 @@ export function checkRead(desk: Reader, { stored, read, notes }: Reading): Promi
 function nextApplication(
   stored: Application | undefined,
   { note, actor, ...body }: Recording,
-  { identity, url, now }: NamedJob & { now: string },
+  { identity, url, now }: JobReference & { now: string },
 ): Application {
   return {
     job_identity: stored?.job_identity ?? identity,
@@ -131,10 +131,10 @@ function nextApplication(
   }
 }
 
-type Step = Pick<Application, 'status' | 'at' | 'timeline'>
-type NextStep = Pick<Recording, 'status' | 'at' | 'actor'> & { now: string }
+type StatusStep = Pick<Application, 'status' | 'at' | 'timeline'>
+type StatusChange = Pick<Recording, 'status' | 'at' | 'actor'> & { now: string }
 
-function nextStep(stored: Application | undefined, { status, at, actor, now }: NextStep): Step {
+function nextStep(stored: Application | undefined, { status, at, actor, now }: StatusChange): StatusStep {
   const when = at ?? (stored?.status === status ? stored.at : now)
   const isMove = stored?.status !== status || stored.at !== when
   const entry = { status, at: when, by: actor, recorded_at: now }
@@ -142,7 +142,7 @@ function nextStep(stored: Application | undefined, { status, at, actor, now }: N
 }
 
 // A step that was a mistake is no step: else an offer nobody made would count as reached.
-function stepBefore(stored: Application | undefined, status: string): Step {
+function stepBefore(stored: Application | undefined, status: string): StatusStep {
   const timeline = stored?.timeline.slice(0, -1) ?? []
   const last = timeline.at(-1)
   if (last?.status !== status) {
@@ -154,12 +154,12 @@ function stepBefore(stored: Application | undefined, status: string): Step {
   return { status: ApplicationStatus.parse(status), at: last.at, timeline }
 }
 
-type FollowUp = Pick<Recording, 'follow_up_on' | 'follow_up_done' | 'actor'> & { now: string }
+type FollowUpChange = Pick<Recording, 'follow_up_on' | 'follow_up_done' | 'actor'> & { now: string }
 
 // A day that is done, put off or dropped is remembered; nothing is where the day stays as it was.
 function nextFollowUp(
   stored: Application | undefined,
-  { follow_up_on: wanted, follow_up_done: isDone, actor: by, now: at }: FollowUp,
+  { follow_up_on: wanted, follow_up_done: isDone, actor: by, now: at }: FollowUpChange,
 ): Pick<Application, 'follow_up_on' | 'set_aside'> {
   const before = stored?.follow_up_on ?? null
   const set_aside = stored?.set_aside ?? []

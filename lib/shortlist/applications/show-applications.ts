@@ -40,13 +40,13 @@ export async function showApplications(
   return { schema_version: 'svc-applications:1' as const, applications, counts, follow_ups }
 }
 
-type Shown = { notes: boolean; sent: readonly SentHead[] }
+type ApplicationParts = { notes: boolean; sent: readonly SentHead[] }
 
 /**
  * An application as it is shown. Its note may name a recruiter with telephone and address, so it goes to the person's own page
  * and to who asks for notes, and never along with anything else into a prompt or a file.
  */
-export function shownApplication(application: Application, { notes, sent }: Shown) {
+export function shownApplication(application: Application, { notes, sent }: ApplicationParts) {
   return {
     ...application,
     note: notes ? application.note : null,

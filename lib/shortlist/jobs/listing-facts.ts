@@ -27,14 +27,14 @@ type ListingFact = {
   evidence: { job_identity: string; at: number }[]
 }
 
-type Listing = { members: readonly ListedMember[]; changes: readonly JobChange[]; now: number }
+type ListingInput = { members: readonly ListedMember[]; changes: readonly JobChange[]; now: number }
 
 const MOST_OF_A_KIND = 5
 const DAY = 86_400_000
 const dayFormat = once(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }))
 
 /** How old a job's postings are and how often they were listed: facts with their evidence, and never what they may mean. */
-export function listingFacts(listing: Listing): ListingFact[] {
+export function listingFacts(listing: ListingInput): ListingFact[] {
   const spells = spellsOf(listing)
   return [
     ...firstPosted(listing),
@@ -67,7 +67,7 @@ function daysBetween(start: number, to: number): number {
   return Math.floor(to / DAY) - Math.floor(start / DAY)
 }
 
-function firstPosted({ members, changes, now }: Listing): ListingFact[] {
+function firstPosted({ members, changes, now }: ListingInput): ListingFact[] {
   const dated = members.flatMap(({ identity, published_at, published_kind }) =>
     published_at === null || published_kind !== 'posted'
       ? []
@@ -82,7 +82,7 @@ function firstPosted({ members, changes, now }: Listing): ListingFact[] {
   return [{ kind: 'first_posted', text, evidence: [first] }]
 }
 
-function firstSeen({ members, now }: Listing): ListingFact[] {
+function firstSeen({ members, now }: ListingInput): ListingFact[] {
   const [first] = members.toSorted((a, b) => a.first_seen_at - b.first_seen_at)
   if (!first) return []
   const { identity, first_seen_at: index } = first
@@ -93,9 +93,9 @@ function firstSeen({ members, now }: Listing): ListingFact[] {
 /** A time through which a posting was listed; `to` is null while it is. */
 type Spell = { identity: string; from: number; to: number | null }
 /** A time through which any posting of the job was listed, with the ones that began and ended it. */
-type Stretch = { first: Spell; last: Spell }
+type ListingStretch = { first: Spell; last: Spell }
 
-function spellsOf({ members, changes }: Listing): Stretch[] {
+function spellsOf({ members, changes }: ListingInput): ListingStretch[] {
   const again = Map.groupBy(
     changes.filter(({ kind }) => kind === 'listed_again'),
     ({ job_identity }) => job_identity,
@@ -114,8 +114,8 @@ function spellsOfMember({ identity, first_seen_at, removed_at }: ListedMember, a
   return [...spells, { identity, from: start, to: removed_at }]
 }
 
-function stretchesOf(spells: Spell[]): Stretch[] {
-  const stretches: Stretch[] = []
+function stretchesOf(spells: Spell[]): ListingStretch[] {
+  const stretches: ListingStretch[] = []
   for (const spell of spells.toSorted((a, b) => a.from - b.from)) {
     const open = stretches.at(-1)
     if (!open || (open.last.to !== null && spell.from > open.last.to))
@@ -125,14 +125,14 @@ function stretchesOf(spells: Spell[]): Stretch[] {
   return stretches
 }
 
-function timesListed(stretches: Stretch[]): ListingFact[] {
+function timesListed(stretches: ListingStretch[]): ListingFact[] {
   if (stretches.length < 2) return []
   const evidence = stretches.map(({ first }) => ({ job_identity: first.identity, at: first.from }))
   const text = `Listed ${stretches.length} times since it was first seen here.`
   return [{ kind: 'times_listed', text, evidence: evidence.slice(-10) }]
 }
 
-function gaps(stretches: Stretch[]): ListingFact[] {
+function gaps(stretches: ListingStretch[]): ListingFact[] {
   return stretches.slice(1).flatMap(({ first }, before) => {
     const ended = stretches[before]?.last
     if (!ended || ended.to === null) return []
@@ -153,7 +153,7 @@ function gaps(stretches: Stretch[]): ListingFact[] {
 }
 
 // A copy that is gone while another one came after it: one text, under one number after the other.
-function listedBefore({ members }: Listing): ListingFact[] {
+function listedBefore({ members }: ListingInput): ListingFact[] {
   const byAge = members.toSorted((a, b) => a.first_seen_at - b.first_seen_at)
   return byAge.flatMap(({ identity, first_seen_at, removed_at }) => {
     const next = byAge.find((member) => member.first_seen_at > first_seen_at && member.identity !== identity)
@@ -172,7 +172,7 @@ function listedBefore({ members }: Listing): ListingFact[] {
   })
 }
 
-function postedMoved({ changes }: Listing): ListingFact[] {
+function postedMoved({ changes }: ListingInput): ListingFact[] {
   return changes.flatMap(({ kind, job_identity, at: index, from, to }) => {
     const [before, after] = [Date.parse(from), Date.parse(to)]
     if (kind !== 'posted' || after <= before) return []

@@ -11,10 +11,10 @@ import { jobChanges, postingChanges } from '#lib/shortlist/jobs/rules/job-change
 const MOST_READ = 200
 const MOST_TOLD = 50
 
-type Needs = { index: Store; now: () => string }
+type LoadHistoryDeps = { index: Store; now: () => string }
 
 /** What changed of a job's postings and how they were listed, as answers tell it. */
-export async function loadHistory({ index, now }: Needs, document: JobDocument) {
+export async function loadHistory({ index, now }: LoadHistoryDeps, document: JobDocument) {
   return told(document, { kept: await keptOf(index, document), now: Date.parse(now()) })
 }
 
@@ -23,7 +23,7 @@ export async function loadHistory({ index, now }: Needs, document: JobDocument) 
  * `not_found` when no posting has the link, or its text did not change then.
  */
 export async function showHistory(
-  { index, now }: Needs,
+  { index, now }: LoadHistoryDeps,
   { url, at }: { url: string; at?: string | undefined },
 ) {
   const key = await findLinkedJob(index, url)

@@ -19,7 +19,7 @@ import { ALSO_FITS } from '#lib/index/titles/also-fits.ts'
 import { isoTime } from '#lib/service/values/times.ts'
 import { findListed, type ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'
 import { type DeskInput, jobRow, unrankedClass } from '#lib/shortlist/jobs/rules/job-row.ts'
-import type { JobRow, RowFields, Tag } from '#lib/shortlist/jobs/schema.ts'
+import type { JobRowView, RowFields, Tag } from '#lib/shortlist/jobs/schema.ts'
 import { keptRows } from '#lib/shortlist/jobs/written-rows.ts'
 
 type RowsToLoad = {
@@ -42,7 +42,7 @@ type RowsToLoad = {
 export async function loadRows(
   { desk, index }: { desk: Reader; index: Watched },
   { keys, tracked, profiles, us_only, collapse = true, fields = 'all' }: RowsToLoad,
-): Promise<JobRow[]> {
+): Promise<JobRowView[]> {
   if (keys.length === 0) return []
   const documents = (await findListed(index, keys)).filter(({ members }) => members.length > 0)
   const savedOf = await knownOf({ desk, index }, { documents, keys, tracked })
@@ -55,12 +55,12 @@ export async function loadRows(
   })
 }
 
-type Form = Required<Pick<RowsToLoad, 'us_only' | 'collapse' | 'fields' | 'profiles'>> & {
+type RowsForm = Required<Pick<RowsToLoad, 'us_only' | 'collapse' | 'fields' | 'profiles'>> & {
   nothing_said: boolean
 }
 
 /** All that the desk says of a job. */
-type Said = Pick<JobRow, 'tailored' | 'declined' | 'seen' | 'ats_score' | 'label'> & {
+type RowMarks = Pick<JobRowView, 'tailored' | 'declined' | 'seen' | 'ats_score' | 'label'> & {
   tracked: ListedRow | undefined
   roles: JobRoleRow[]
   assessment: AssessmentRow | undefined
@@ -70,7 +70,7 @@ type Said = Pick<JobRow, 'tailored' | 'declined' | 'seen' | 'ats_score' | 'label
 async function knownOf(
   { desk, index }: { desk: Reader; index: Reader },
   { documents, keys, tracked }: { documents: ListedDocument[]; keys: number[]; tracked: ListedRow[] },
-): Promise<(document: ListedDocument) => Said> {
+): Promise<(document: ListedDocument) => RowMarks> {
   const identities = documents.flatMap(({ members }) => members.map(({ identity }) => identity))
   const assessments = byKey(await findAssessmentRows(desk, keys))
   const resumed = await findResumed(desk, identities)
@@ -111,7 +111,7 @@ function valuesOf({
   declined,
   seen,
   like,
-}: Said): unknown[] {
+}: RowMarks): unknown[] {
   return [
     ...[tailored, ats_score, label, seen, declined?.at, declined?.reason],
     ...roles.flatMap(({ role, match_rank, rank_score, openness }) => [
@@ -128,9 +128,9 @@ function valuesOf({
 
 function rowsOf(
   document: ListedDocument,
-  { tracked, roles, assessment, like, ...marks }: Said,
-  { us_only, collapse, fields, profiles, nothing_said }: Form,
-): JobRow[] {
+  { tracked, roles, assessment, like, ...marks }: RowMarks,
+  { us_only, collapse, fields, profiles, nothing_said }: RowsForm,
+): JobRowView[] {
   const storedAssessment = assessment && toAssessment(assessment)
   const input = tracked
     ? {
@@ -150,14 +150,14 @@ function rowsOf(
     .map((row) => (fields === 'row' ? lean(row) : row))
 }
 
-function likePart(like: LikePosting | undefined): JobRow['like'] {
+function likePart(like: LikePosting | undefined): JobRowView['like'] {
   if (!like) return null
   const { job_identity, job_url, title, location, removed_at } = like
   return { job_identity, job_url, title, location, removed_at: isoTime(removed_at) }
 }
 
 // What no line of a list shows: the longest texts, and what is said elsewhere in the row.
-function lean(row: JobRow): JobRow {
+function lean(row: JobRowView): JobRowView {
   const nothing = { description: '', unmet: [], minor_gaps: [], minor_gap_text: '', profiles: [] }
   return { ...row, ...nothing, members: row.members.map((member) => ({ ...member, differs: [] })) }
 }

@@ -42,7 +42,7 @@ export const Tag = z.looseObject({
 export type Tag = z.output<typeof Tag>
 
 /** A job as lists show it (interface, Job posting row). */
-export const JobRow = z.looseObject({
+export const JobRowView = z.looseObject({
   job_identity: publicText(),
   job_url: publicText(),
   normalized_url: publicText(),
@@ -128,7 +128,7 @@ export const JobRow = z.looseObject({
   minor_gap_text: publicText(),
   rows_not_shown: z.int(),
 })
-export type JobRow = z.output<typeof JobRow>
+export type JobRowView = z.output<typeof JobRowView>
 
 /** How much of each row a list answers: all, or what a line of a list shows; its longest texts are empty then. */
 export const RowFields = z.enum(['all', 'row'])
@@ -140,7 +140,7 @@ export const POSTING_RULE =
 /** Rows with the warning that their text is data. */
 export const Rows = z.looseObject({
   _labels: z.record(z.string(), z.enum(['public-untrusted', 'user-private'])),
-  rows: z.array(JobRow),
+  rows: z.array(JobRowView),
   rule: serviceText(),
 })
 

@@ -21,7 +21,7 @@ import { isoTime } from '#lib/service/values/times.ts'
 import { ApplicationStatus } from '#lib/shortlist/applications/has-applied.ts'
 import { loadHistory } from '#lib/shortlist/jobs/load-history.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
-import { JobChangeShown, JobRow, ListingFactShown } from '#lib/shortlist/jobs/schema.ts'
+import { JobChangeShown, JobRowView, ListingFactShown } from '#lib/shortlist/jobs/schema.ts'
 import type { RoleToMatch } from '#lib/shortlist/tracking/matched.ts'
 import { rolesToMatch } from '#lib/shortlist/tracking/roles-to-match.ts'
 
@@ -31,7 +31,7 @@ export const JobQuery = z.strictObject({ url: z.string().min(1).max(2000) })
 export const JobResponse = z.looseObject({
   schema_version: z.literal('svc-job:1'),
   /** Null for a posting that is not stored and was only assessed: one behind a link, or a pasted text. */
-  job: JobRow.nullable(),
+  job: JobRowView.nullable(),
   assessment: AssessmentShown.nullable(),
   /** How its resume stands; the words are in `GET /api/tailored-resumes`. */
   resume: z
@@ -104,7 +104,7 @@ export const JobResponse = z.looseObject({
   ),
 })
 
-type Needs = { desk: Store; index: Store; config: ConfigFile; now: () => string } & {
+type ShowJobDeps = { desk: Store; index: Store; config: ConfigFile; now: () => string } & {
   /** How the resume of a job stands, which is made later than all that is shown here. */
   resumeSummary: (
     desk: Reader,
@@ -113,7 +113,7 @@ type Needs = { desk: Store; index: Store; config: ConfigFile; now: () => string 
 }
 
 /** The job that the posting with this link belongs to; refuses with `not_found` when none is stored. */
-export async function showJob(services: Needs, url: string) {
+export async function showJob(services: ShowJobDeps, url: string) {
   const { desk, index } = services
   const key = isPasted(url) ? null : await findLinkedJob(index, url)
   const [document] = key === null ? [] : await findJobDocuments(index, [key])
@@ -146,7 +146,7 @@ export async function showJob(services: Needs, url: string) {
 }
 
 // What was found of a posting that the index does not hold is read back by its own name.
-async function showUnstored(services: Needs, url: string) {
+async function showUnstored(services: ShowJobDeps, url: string) {
   const assessment = await findNamedAssessment(services.desk, url)
   if (!assessment) {
     throw new Refusal(
@@ -176,7 +176,7 @@ async function showUnstored(services: Needs, url: string) {
   }
 }
 
-async function applicationOf({ desk }: Needs, document: JobDocument) {
+async function applicationOf({ desk }: ShowJobDeps, document: JobDocument) {
   const [application] = await findApplications(desk, identitiesOf(document))
   if (!application) return null
   // The note is the person's own text and stays out of an answer that holds strangers' text.
@@ -204,7 +204,7 @@ function membersOf(document: JobDocument) {
   }))
 }
 
-async function livenessOf({ index }: Needs, { members }: JobDocument) {
+async function livenessOf({ index }: ShowJobDeps, { members }: JobDocument) {
   const ids = new Set(members.map((member) => member.board_id))
   const boards = (await listBoards(index)).filter((board) => ids.has(board.board_id))
   const checked_at = isoTime(Math.max(0, ...boards.map((board) => board.last_read_at ?? 0)) || null)
@@ -213,15 +213,15 @@ async function livenessOf({ index }: Needs, { members }: JobDocument) {
   return { state: isReading ? ('live' as const) : ('unknown' as const), checked_at }
 }
 
-function mergedBecause({ copies, family }: JobRow): string | null {
+function mergedBecause({ copies, family }: JobRowView): string | null {
   if (copies < 2) return null
   if (family === null) return 'Same company, same title and the same text, word for word.'
   return 'Same company and nearly the same words, or one job by the board’s own number. What differs stands beside each.'
 }
 
-type Ranked = { profiles: Profile[]; roles: RoleToMatch[] }
+type RankedRoles = { profiles: Profile[]; roles: RoleToMatch[] }
 
-function ranksOf(job: JobRow, { title, body }: JobDocument, { profiles, roles }: Ranked) {
+function ranksOf(job: JobRowView, { title, body }: JobDocument, { profiles, roles }: RankedRoles) {
   return job.tags.flatMap((tag) => {
     const profile = roles[profiles.findIndex((profile) => profile.profile_id === tag.profile_id)]
     if (!profile) return []

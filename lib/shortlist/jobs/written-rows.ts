@@ -1,23 +1,23 @@
 import type { WrittenBody } from '#lib/service/kept-reply.ts'
 import type { ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'
-import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 import { joinBytes } from '#lib/text/join-bytes.ts'
 import { onceFor } from '#lib/text/once.ts'
 
-type Made = { from: readonly unknown[]; rows: JobRow[] }
+type CachedRows = { from: readonly unknown[]; rows: JobRowView[] }
 
 // As the lists of two screens show a job.
 const MOST_FORMS = 2
 
-const cache = new WeakMap<ListedDocument, Made[]>()
+const cache = new WeakMap<ListedDocument, CachedRows[]>()
 
 /** The rows of a job, made anew only where any of the values that they are made from is another one. */
 export function keptRows(
   document: ListedDocument,
   inputs: readonly unknown[],
-  make: () => JobRow[],
-): readonly JobRow[] {
+  make: () => JobRowView[],
+): readonly JobRowView[] {
   const before = cache.get(document) ?? []
   const cached = before.find((candidate) => isSame(candidate.from, inputs))
   if (cached) return cached.rows
@@ -33,7 +33,7 @@ function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
 const encoder = new TextEncoder()
 
 // The same row stands in one answer after another.
-const writtenRow = onceFor(async (row: JobRow): Promise<WrittenBody> => {
+const writtenRow = onceFor(async (row: JobRowView): Promise<WrittenBody> => {
   const bytes = encoder.encode(JSON.stringify(row))
   return { bytes, digest: await sha256Of(bytes) }
 })
@@ -42,7 +42,7 @@ const writtenRow = onceFor(async (row: JobRow): Promise<WrittenBody> => {
 const PLACE = '"rows":"here"'
 
 /** An answer with rows in JSON. A row that was written before is neither written nor named again: the name is made of theirs. */
-export async function writeWithRows<T extends { postings: { rows: readonly JobRow[] } }>(
+export async function writeWithRows<T extends { postings: { rows: readonly JobRowView[] } }>(
   answer: T,
 ): Promise<WrittenBody> {
   const { rows } = answer.postings

@@ -3,7 +3,7 @@ import type { Reader } from '#db/store.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
 import type { Concern } from '#lib/service/condition.ts'
 
-type Needs = {
+type IndexNoteDeps = {
   index: Reader
   condition: { unreadable: Concern | null; mended: readonly Concern[] }
   refreshes: { last: Refresh | null }
@@ -13,7 +13,7 @@ type Needs = {
  * Returns why jobs are missing from every list, or null where none are: the index cannot be used, or its boards were not read
  * since it was made. Example: "Your boards are being read again: 3 of 14."
  */
-export async function indexNote({ index, condition, refreshes }: Needs): Promise<string | null> {
+export async function indexNote({ index, condition, refreshes }: IndexNoteDeps): Promise<string | null> {
   if (condition.unreadable !== null) return condition.unreadable.message
   const isRenewed = condition.mended.some(({ code }) => code === 'index_renewed')
   const running = refreshes.last?.state === 'running' ? refreshes.last : null

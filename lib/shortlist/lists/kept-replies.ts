@@ -3,7 +3,7 @@ import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { KeptReply, type WriteBody } from '#lib/service/kept-reply.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
-type Needs = { desk: Store; index: Store; config: ConfigFile; now: () => string }
+type KeptRepliesDeps = { desk: Store; index: Store; config: ConfigFile; now: () => string }
 
 const MOST_KEPT = 8
 const MINUTE_MS = 60_000
@@ -14,11 +14,11 @@ const MINUTE_MS = 60_000
  * kept, because nobody tells here what others write there.
  */
 export class KeptReplies {
-  readonly #needs: Needs
+  readonly #needs: KeptRepliesDeps
   readonly #replies = new Map<string, Promise<KeptReply<object>>>()
   #made_from: string | null = null
 
-  constructor(needs: Needs) {
+  constructor(needs: KeptRepliesDeps) {
     this.#needs = needs
   }
 

@@ -10,12 +10,12 @@ import { POSTING_RULE } from '#lib/shortlist/jobs/schema.ts'
 import { foundOf } from '#lib/shortlist/lists/found-lists.ts'
 import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
 import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
-import { isByRelevance, type Page, type PageOptions, readPage } from '#lib/shortlist/lists/read-list.ts'
+import { isByRelevance, type PageOfJobs, type PageOptions, readPage } from '#lib/shortlist/lists/read-list.ts'
 import type { PostingsQuery } from '#lib/shortlist/lists/schema.ts'
 import { isLong, readContext, type Scope } from '#lib/shortlist/lists/scope.ts'
 import { listsOf } from '#lib/shortlist/lists/stored-lists.ts'
 
-type Needs = {
+type ListPostingsDeps = {
   desk: Store
   index: Store
   config: ConfigFile
@@ -28,7 +28,7 @@ type Needs = {
  * The stored jobs, filtered and in order. While any role is active these are the jobs that roles found; before
  * there is one, or where they are asked for, all jobs of the index, the last stored first.
  */
-export async function listPostings(services: Needs, query: PostingsQuery) {
+export async function listPostings(services: ListPostingsDeps, query: PostingsQuery) {
   const { cursor, sort, limit, collapse, fields } = query
   const { scope, profiles } = await readContext(services, query)
   const order = isByRelevance({ scope, sort }) ? 'relevance' : sort
@@ -49,7 +49,7 @@ export async function listPostings(services: Needs, query: PostingsQuery) {
 }
 
 // What is found at once is read here, so that no long read is waited for; only its count is asked for elsewhere.
-async function pageOf(services: Needs, pageOptions: PageOptions): Promise<Page> {
+async function pageOf(services: ListPostingsDeps, pageOptions: PageOptions): Promise<PageOfJobs> {
   if (isLong(pageOptions.scope)) return services.reader.readPage(pageOptions)
   const [page, total] = await Promise.all([
     readPage(

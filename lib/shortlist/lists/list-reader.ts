@@ -2,7 +2,7 @@ import type { Reader, Store } from '#db/store.ts'
 import { columnFound, type FoundLists } from '#lib/shortlist/lists/found-lists.ts'
 import {
   countList,
-  type Page,
+  type PageOfJobs,
   type PageOptions,
   readPage,
   type Stores,
@@ -13,7 +13,7 @@ import { columnLists, type StoredLists } from '#lib/shortlist/lists/stored-lists
 
 /** Reads lists of jobs where nobody waits: it has a thread of its own. */
 export type ListReader = {
-  readPage: (pageOptions: PageOptions) => Promise<Page>
+  readPage: (pageOptions: PageOptions) => Promise<PageOfJobs>
   countList: (scope: Scope) => Promise<number>
   countFacts: (countOptions: CountOptions) => Promise<PostingCounts>
 }

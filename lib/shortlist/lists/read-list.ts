@@ -20,7 +20,7 @@ export type PageOptions = {
 }
 
 /** A page of a list: keys in order, what the desk holds of them, where the next page starts, and what words may have meant. */
-export type Page = {
+export type PageOfJobs = {
   keys: number[]
   tracked: ListedRow[]
   next: ListPlace | null
@@ -32,7 +32,7 @@ export type Page = {
 const MOST_HITS = 20_000
 
 /** Reads one page of the jobs that are meant; where they are found by words, the most relevant first unless sorted. */
-export async function readPage(stores: Stores, pageOptions: PageOptions): Promise<Page> {
+export async function readPage(stores: Stores, pageOptions: PageOptions): Promise<PageOfJobs> {
   const { keys, suggestion } = await chosenKeys(stores, pageOptions.scope)
   const chosen = { ...pageOptions, keys, suggestion }
   if (keys !== null && isByRelevance(pageOptions)) return relevantJobs(stores, { ...chosen, keys })
@@ -81,16 +81,16 @@ async function chosenKeys({ index, stored }: Omit<Stores, 'desk'>, scope: Scope)
   return { keys, suggestion: matches?.suggestion ?? null }
 }
 
-type Chosen = { scope: Scope; keys: number[] | null }
+type ChosenScope = { scope: Scope; keys: number[] | null }
 
-function countWith({ found, stored }: Stores, { scope, keys }: Chosen): Promise<number> {
+function countWith({ found, stored }: Stores, { scope, keys }: ChosenScope): Promise<number> {
   return (scope.of === 'roles' ? found : stored).count({ ...scope, keys })
 }
 
 type PageOf = PageOptions & ChosenKeys
 
 // The place of a page is how many jobs stand before it.
-async function relevantJobs(stores: Stores, pageQuery: PageOf & { keys: number[] }): Promise<Page> {
+async function relevantJobs(stores: Stores, pageQuery: PageOf & { keys: number[] }): Promise<PageOfJobs> {
   const { scope, keys, after, limit, count, suggestion } = pageQuery
   const filter = { ...scope, keys }
   const ordered = await (scope.of === 'roles' ? stores.found : stores.stored).keys(filter)
@@ -106,7 +106,7 @@ async function relevantJobs(stores: Stores, pageQuery: PageOf & { keys: number[]
   }
 }
 
-async function roleJobs(stores: Stores, pageQuery: PageOf): Promise<Page> {
+async function roleJobs(stores: Stores, pageQuery: PageOf): Promise<PageOfJobs> {
   const { scope, keys, sort, after, limit, count, suggestion } = pageQuery
   const tracked = await stores.found.page({ ...scope, keys, sort, after, limit: limit + 1 })
   const page = tracked.slice(0, limit)
@@ -120,7 +120,7 @@ async function roleJobs(stores: Stores, pageQuery: PageOf): Promise<Page> {
   }
 }
 
-async function allJobs(stores: Stores, pageQuery: PageOf): Promise<Page> {
+async function allJobs(stores: Stores, pageQuery: PageOf): Promise<PageOfJobs> {
   const { scope, keys, after, limit, count, suggestion } = pageQuery
   const before_id = after?.value ?? null
   const jobs = await stores.stored.list({ ...scope, keys, before_id, limit: limit + 1 })

@@ -12,7 +12,7 @@ import { publishedAt } from '#lib/shortlist/lists/rules/ages.ts'
 import type { PostingsFilter } from '#lib/shortlist/lists/schema.ts'
 import { slugOf } from '#lib/text/text.ts'
 
-type Needs = { desk: Store; config: ConfigFile; now: () => string }
+type ScopeDeps = { desk: Store; config: ConfigFile; now: () => string }
 
 const WINDOWS = { '7d': 7, '30d': 30 } as const
 
@@ -37,7 +37,7 @@ type ScopeContext = { scope: Scope; profiles: Profile[]; active: Profile[] }
  * Works out which jobs are meant. Before there is any role all stored jobs are, and with `scope=all` too, unless a
  * role, a state or a fit is asked for, which only jobs that roles found have. Refuses a role that is not active.
  */
-export async function readContext(services: Needs, filter: PostingsFilter): Promise<ScopeContext> {
+export async function readContext(services: ScopeDeps, filter: PostingsFilter): Promise<ScopeContext> {
   const profiles = await listProfiles(services.desk)
   const active = profiles.filter((profile) => profile.state === 'active')
   const { profile_id, company } = filter

@@ -5,14 +5,20 @@ import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
 import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
 import { keysOf, type Stores } from '#lib/shortlist/lists/read-list.ts'
-import { AGES, type AgeSpan, ageSpans } from '#lib/shortlist/lists/rules/ages.ts'
+import { AGES, ageSpans, type ListAgeSpan } from '#lib/shortlist/lists/rules/ages.ts'
 import type { PostingsFacts, PostingsFilter } from '#lib/shortlist/lists/schema.ts'
 import { readContext, type Scope } from '#lib/shortlist/lists/scope.ts'
 
-type Needs = { desk: Store; config: ConfigFile; reader: ListReader; kept: KeptAnswers; now: () => string }
+type ShowFactsDeps = {
+  desk: Store
+  config: ConfigFile
+  reader: ListReader
+  kept: KeptAnswers
+  now: () => string
+}
 
 /** What the listed jobs are like: by company, role, country, age, work mode and hiring system. */
-export async function showFacts(services: Needs, filter: PostingsFilter): Promise<PostingsFacts> {
+export async function showFacts(services: ShowFactsDeps, filter: PostingsFilter): Promise<PostingsFacts> {
   const { scope, active } = await readContext(services, filter)
   const spans = ageSpans(Date.parse(services.now()))
   // The day is part of what is asked: tomorrow the same postings are older.
@@ -45,7 +51,7 @@ function inOrder({ ages }: PostingCounts): PostingsFacts['ages'] {
   return AGES.map((age) => ({ age, jobs: jobsByAge.get(age) ?? 0 }))
 }
 
-export type CountOptions = { scope: Scope; spans: AgeSpan[] }
+export type CountOptions = { scope: Scope; spans: ListAgeSpan[] }
 
 /** What some jobs are like, before it is put in words. */
 export type PostingCounts = Pick<ListedCounts, 'jobs' | 'modes' | 'ages' | 'masks'> &
@@ -78,13 +84,13 @@ export async function countFacts(stores: Stores, { scope, spans }: CountOptions)
   return { ...listed, live, companies, company_count, systems, countries }
 }
 
-type Role = { profile_id: string; label: string; bit: number | null }
+type FacetRole = { profile_id: string; label: string; bit: number | null }
 type Masks = { jobs: number; masks: readonly (readonly [mask: number, jobs: number])[] }
 
 type RoleCounts = { roles: { profile_id: string; label: string; jobs: number }[]; none: number }
 
 /** How many jobs each role found, the most first, and how many of all none of these did; a job may be of several. */
-export function countRoles({ jobs, masks }: Masks, active: readonly Role[]): RoleCounts {
+export function countRoles({ jobs, masks }: Masks, active: readonly FacetRole[]): RoleCounts {
   const roles = active.map(({ profile_id, label, bit }) => ({
     profile_id,
     label,

@@ -8,12 +8,12 @@ import { printCommand } from '#lib/service/print-command.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { moveAnchor } from '#lib/shortlist/new/move-anchor.ts'
 import { offeredSince, stillLeft } from '#lib/shortlist/new/rules/left-for-later.ts'
-import type { NewAnswer, NewResponse } from '#lib/shortlist/new/schema.ts'
+import type { NewResponse, NewsAnswerBody } from '#lib/shortlist/new/schema.ts'
 import { whatIsNew } from '#lib/shortlist/new/what-is-new.ts'
 import type { FirstSeenClock, GivenList } from '#lib/shortlist/tracking/first-seen-clock.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
-type Needs = {
+type AnswerQuestionsDeps = {
   desk: Store
   index: Store
   config: ConfigFile
@@ -24,14 +24,17 @@ type Needs = {
   events: EventHub
   batches: BatchRunner
 }
-type Answer = NewAnswer & { actor: Actor }
+type NewsAnswer = NewsAnswerBody & { actor: Actor }
 
 /**
  * Answers the questions of `GET /api/new`. A no moves the anchor to the list that was given last (unless `peek`) and asks
  * no more. A yes starts a batch of the best ranked jobs and moves the anchor as far; the next list offers the jobs that the
  * batch left for later. A list for the same `since` shows the same jobs again.
  */
-export async function answerQuestions(services: Needs, answer: Answer): Promise<NewResponse> {
+export async function answerQuestions(
+  services: AnswerQuestionsDeps,
+  answer: NewsAnswer,
+): Promise<NewResponse> {
   if (answer.assess || answer.reassess_stale) return sayYes(services, answer)
   const given = services.firstSeenClock.given
   const news = await whatIsNew(services, answer)
@@ -43,7 +46,7 @@ export async function answerQuestions(services: Needs, answer: Answer): Promise<
   return { ...news, ...quiet, status, peek: false, anchor: { advances: true, last_checked_at } }
 }
 
-async function sayYes(services: Needs, answer: Answer): Promise<NewResponse> {
+async function sayYes(services: AnswerQuestionsDeps, answer: NewsAnswer): Promise<NewResponse> {
   const stale = answer.reassess_stale === true && !answer.assess
   const { us_only, profile_id, include_low_rank = false, actor } = answer
   const { left_since, anchor } = await readSettings(services.desk)
@@ -75,13 +78,16 @@ async function sayYes(services: Needs, answer: Answer): Promise<NewResponse> {
   return { ...news, ...moved, ...(stale ? { reassessed: result } : { assessed: result }) }
 }
 
-async function movedTo(services: Needs, upto: { given: GivenList | null; left_since: string | null }) {
+async function movedTo(
+  services: AnswerQuestionsDeps,
+  upto: { given: GivenList | null; left_since: string | null },
+) {
   const last_checked_at = await moveAnchor(services, upto)
   return { peek: false, anchor: { advances: true, last_checked_at } }
 }
 
 // What approves the jobs that this yes left; it names the time that they are new since.
-function again({ wait, peek, actor, fields, ...answer }: Answer) {
+function again({ wait, peek, actor, fields, ...answer }: NewsAnswer) {
   const body = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined))
   return {
     api: { method: 'POST', path: '/api/new', body: body as Record<string, string | boolean> },

@@ -7,15 +7,17 @@ import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 import { type NewOptions, whatIsNew } from '#lib/shortlist/new/what-is-new.ts'
 import { type PostingsStatus, postingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
 
-type Needs = Parameters<typeof whatIsNew>[0] &
+type ReadNewsDeps = Parameters<typeof whatIsNew>[0] &
   Parameters<typeof indexNote>[0] & { replies: KeptReplies; config: ConfigFile }
-type News = { kept: KeptReply<NewResponse>; preparing: null } | { kept: null; preparing: PostingsStatus }
+type NewsOrPreparing =
+  | { kept: KeptReply<NewResponse>; preparing: null }
+  | { kept: null; preparing: PostingsStatus }
 
 /**
  * What is new, kept while nothing changes, or how far the first matching is, before which no list can say it. Whoever is given a
  * list that was kept has looked all the same.
  */
-export async function readNews(services: Needs, newOptions: NewOptions): Promise<News> {
+export async function readNews(services: ReadNewsDeps, newOptions: NewOptions): Promise<NewsOrPreparing> {
   const note = await indexNote(services)
   const standing = [services.tracker.in_progress, await deniedTarget(services), note]
   try {
@@ -30,7 +32,7 @@ export async function readNews(services: Needs, newOptions: NewOptions): Promise
 }
 
 // Settings that cannot be read are told of where the list is made.
-async function deniedTarget({ config, models }: Needs) {
+async function deniedTarget({ config, models }: ReadNewsDeps) {
   const target = await config.read().then(
     (now) => now.config.model_target,
     () => null,
@@ -48,7 +50,7 @@ class StillPreparing extends Error {
 }
 
 async function madeOnceMatched(
-  services: Needs,
+  services: ReadNewsDeps,
   newOptions: NewOptions,
   index_note: string | null,
 ): Promise<NewResponse> {

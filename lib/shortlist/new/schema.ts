@@ -22,7 +22,7 @@ export type NewQuery = z.output<typeof NewQuery>
 
 export const YoursQuery = NewQuery.omit({ peek: true, split: true, cursor: true, fields: true })
 
-export const NewAnswer = z.strictObject({
+export const NewsAnswerBody = z.strictObject({
   assess: z.boolean(),
   since: TimestampInput.optional(),
   reassess_stale: z.boolean().optional(),
@@ -33,7 +33,7 @@ export const NewAnswer = z.strictObject({
   wait: z.boolean().optional(),
   fields: NewFields,
 })
-export type NewAnswer = z.output<typeof NewAnswer>
+export type NewsAnswerBody = z.output<typeof NewsAnswerBody>
 
 const Call = z.looseObject({
   api: z.looseObject({
@@ -45,7 +45,7 @@ const Call = z.looseObject({
 })
 
 /** A question that waits for a yes (interface, Question objects). */
-export const Question = z.looseObject({
+export const NewsQuestion = z.looseObject({
   kind: z.enum(['assess_new', 'reassess_stale']),
   new: z.int().optional(),
   to_assess: z.int().optional(),
@@ -68,7 +68,7 @@ export const Question = z.looseObject({
   yes: Call,
   no: Call.optional(),
 })
-export type Question = z.output<typeof Question>
+export type NewsQuestion = z.output<typeof NewsQuestion>
 
 const Counts = z.looseObject({
   applied: z.int(),
@@ -148,9 +148,9 @@ export const NewResponse = z.looseObject({
     weak_fit_below_rank: z.int(),
   }),
   us_only: z.looseObject({ default: z.boolean(), on: z.boolean(), rule: serviceText() }),
-  question: Question.nullable(),
-  stale_question: Question.nullable(),
-  low_rank_question: Question.nullable(),
+  question: NewsQuestion.nullable(),
+  stale_question: NewsQuestion.nullable(),
+  low_rank_question: NewsQuestion.nullable(),
   assessed: Started.nullable(),
   reassessed: Started.nullable(),
   processed: z.null(),

@@ -6,7 +6,7 @@ import { putSetting, readSettings, type Settings } from '#db/desk/settings.ts'
 import { type Counter, type ListedRow, readCounters, SCOPES } from '#db/desk/tracked-jobs.ts'
 import { countIndex } from '#db/index/meta.ts'
 import type { Reader, Store } from '#db/store.ts'
-import type { Split } from '#lib/index/jobs/job-class.ts'
+import type { SplitName } from '#lib/index/jobs/job-class.ts'
 import { US_RULE, usOnly } from '#lib/index/postings/us-only.ts'
 import { AT_ONCE } from '#lib/judge/batches/batch-runner.ts'
 import { type Since, sinceWhen } from '#lib/judge/batches/since.ts'
@@ -46,7 +46,7 @@ import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 const LISTED = 50 // rows at most
 const NEEDING_ATTENTION = 10 // rows when nothing is new
 
-type Needs = {
+type WhatIsNewDeps = {
   desk: Store
   index: Store
   config: ConfigFile
@@ -61,7 +61,7 @@ export type NewOptions = {
   profile_id?: string | undefined
   since?: string | undefined
   us_only?: boolean | undefined
-  split?: Split | undefined
+  split?: SplitName | undefined
   cursor?: string | undefined
   fields?: 'all' | 'row' | 'none' | undefined
 }
@@ -69,7 +69,7 @@ export type NewOptions = {
 const ORDER = 'new'
 
 /** Everything that `GET /api/new` answers with (interface, GET /api/new). Reads only: the anchor stays. */
-export async function whatIsNew(services: Needs, newOptions: NewOptions): Promise<NewResponse> {
+export async function whatIsNew(services: WhatIsNewDeps, newOptions: NewOptions): Promise<NewResponse> {
   // Whatever comes from here on is later than this list.
   services.firstSeenClock.look(null)
   const context = await readContext(services, newOptions)
@@ -120,7 +120,10 @@ export async function whatIsNew(services: Needs, newOptions: NewOptions): Promis
 
 const WEEK_DAYS = 7
 
-async function firstReading({ desk, index }: Needs, context: NewContext): Promise<FirstReading | null> {
+async function firstReading(
+  { desk, index }: WhatIsNewDeps,
+  context: NewContext,
+): Promise<FirstReading | null> {
   if (context.since.since_source !== 'first_check') return null
   const { jobs } = await countIndex(index)
   const posted_after = Date.parse(daysBefore(context.checked_at, WEEK_DAYS))
@@ -143,7 +146,7 @@ async function firstReading({ desk, index }: Needs, context: NewContext): Promis
 }
 
 // A list covers the moments that were given out before it was read. It outlives a restart where it shows more than the last.
-function rememberList({ desk, firstSeenClock }: Needs, { checked_at, settings }: NewContext) {
+function rememberList({ desk, firstSeenClock }: WhatIsNewDeps, { checked_at, settings }: NewContext) {
   const { last_list } = settings
   const last_stamp = firstSeenClock.covered(settings.last_stamp)
   const list = { checked_at: Date.parse(checked_at), last_stamp }
@@ -171,7 +174,7 @@ type NewContext = {
 }
 
 async function readContext(
-  { desk, config, now, firstSeenClock }: Needs,
+  { desk, config, now, firstSeenClock }: WhatIsNewDeps,
   newOptions: NewOptions,
 ): Promise<NewContext> {
   const checked_at = new Date(firstSeenClock.covered(Date.parse(now()))).toISOString()
@@ -195,19 +198,19 @@ async function readContext(
   return { marks, checked_at, since, after, settings, config: setup, profiles, active, roles, mask, us_only }
 }
 
-async function countersOf({ desk }: Needs, { after, us_only, roles, mask }: NewContext) {
+async function countersOf({ desk }: WhatIsNewDeps, { after, us_only, roles, mask }: NewContext) {
   const counters = await readCounters(desk, us_only.on ? SCOPES.us : SCOPES.all, after)
   if (!us_only.on) return { counters, outside: 0 }
   const left_out = await readCounters(desk, SCOPES.outside, after)
   return { counters, outside: countNew(left_out, { roles, mask }).new }
 }
 
-type Showing = { context: NewContext; ask: NewOptions; expected: number }
+type NewsInput = { context: NewContext; ask: NewOptions; expected: number }
 
 // One page, and where the next one starts; what needs attention while nothing is new has only one.
 async function shownJobs(
-  { desk }: Needs,
-  { context, ask: newOptions, expected }: Showing,
+  { desk }: WhatIsNewDeps,
+  { context, ask: newOptions, expected }: NewsInput,
 ): Promise<{ tracked: ListedRow[]; next: ListPlace | null }> {
   const { split = null, cursor, fields } = newOptions
   const listPlace = cursor === undefined ? null : readCursor(cursor, ORDER)
@@ -228,7 +231,7 @@ type OfferedInput = { context: NewContext; ask: NewOptions; counts: NewCounts; c
 
 // The jobs that the question is about: the new ones, and those that an earlier yes left for later (decisions, Batches).
 async function offeredJobs(
-  services: Needs,
+  services: WhatIsNewDeps,
   { context, ask: newOptions, counts, counters }: OfferedInput,
 ): Promise<Offered> {
   const { since, settings } = context
@@ -303,7 +306,7 @@ function fitSource({ fit }: Config): string {
   return JSON.stringify(fit) === JSON.stringify(defaultConfig().fit) ? 'default' : 'config'
 }
 
-async function rankingOf({ desk, tracker }: Needs, { active, config, marks }: NewContext) {
+async function rankingOf({ desk, tracker }: WhatIsNewDeps, { active, config, marks }: NewContext) {
   const everything = await readCounters(desk, SCOPES.all, 0)
   const total = (bit: number | null) =>
     everything

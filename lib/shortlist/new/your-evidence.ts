@@ -7,7 +7,7 @@ import { type NewOptions, whatIsNew } from '#lib/shortlist/new/what-is-new.ts'
 import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
-type Needs = {
+type YourEvidenceDeps = {
   desk: Store
   index: Store
   config: ConfigFile
@@ -20,7 +20,7 @@ type Needs = {
 const MOST_LINES = 3
 
 /** The person's own lines behind what the jobs of `GET /api/new` meet; a job that was not assessed has none. */
-export async function yourEvidence(services: Needs, newOptions: NewOptions) {
+export async function yourEvidence(services: YourEvidenceDeps, newOptions: NewOptions) {
   const { checked_at, profile_id, since, since_source, status, postings } = await whatIsNew(
     services,
     newOptions,

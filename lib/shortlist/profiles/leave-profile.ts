@@ -5,7 +5,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { nextSelected, whyNotDelete } from '#lib/shortlist/profiles/roles.ts'
 
-type Needs = { desk: Store; tracker: { wake: () => void } }
+type LeaveProfileDeps = { desk: Store; tracker: { wake: () => void } }
 
 const WHY = {
   scout_profile_deleted: 'This role is deleted already.',
@@ -16,7 +16,7 @@ const WHY = {
 
 /** Archives a role as deleted (interface, Profile lifecycle); answers and applications stay. */
 export async function deleteProfile(
-  services: Needs,
+  services: LeaveProfileDeps,
   { profile_id, actor }: { profile_id: string; actor: Actor },
 ) {
   const selected_profile_id = await services.desk.change(async (change) => {
@@ -38,7 +38,7 @@ export async function deleteProfile(
 export type Archiving = { profile_id: string; replacement_profile_id: string | undefined; actor: Actor }
 
 /** Archives a role, moving the selection and the default to its replacement where one is named. */
-export async function archiveProfile(services: Needs, archiving: Archiving) {
+export async function archiveProfile(services: LeaveProfileDeps, archiving: Archiving) {
   const { profile_id, replacement_profile_id, actor } = archiving
   const selected_profile_id = await services.desk.change(async (change) => {
     const profiles = await listProfiles(change)
@@ -75,7 +75,7 @@ function notFound(): Refusal {
   return new Refusal('not_found', 'No role has this id. `svc profiles` lists the roles.')
 }
 
-type Leaving = {
+type ProfileToLeave = {
   profiles: Profile[]
   profile: Profile
   state: ProfileState
@@ -83,7 +83,7 @@ type Leaving = {
   replacement?: Profile | undefined
 }
 
-async function leave(change: Change, { profiles, profile, state, actor, replacement }: Leaving) {
+async function leave(change: Change, { profiles, profile, state, actor, replacement }: ProfileToLeave) {
   const leaving = { ...profile, state, is_default: false, revision: profile.revision + 1, written_by: actor }
   change.run(putProfile({ ...leaving, updated_at: change.now }))
   const others = profiles.filter((candidate) => candidate !== profile)

@@ -6,11 +6,14 @@ import { type Conflict, checkRevision } from '#lib/records/record.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-type Needs = { desk: Store; tracker: { wake: () => void } }
+type PutResumeDeps = { desk: Store; tracker: { wake: () => void } }
 export type PutResume = { profile_id: string; markdown: string; revision: number; actor: Actor }
 
 /** Puts in a role's resume by hand: the role leaves the master until it is withdrawn. */
-export async function putResume(services: Needs, { profile_id, markdown, revision, actor }: PutResume) {
+export async function putResume(
+  services: PutResumeDeps,
+  { profile_id, markdown, revision, actor }: PutResume,
+) {
   refuseByLine(markdown)
   if (!/[\p{L}\p{N}]/u.test(markdown)) {
     throw new Refusal(
@@ -25,7 +28,7 @@ export async function putResume(services: Needs, { profile_id, markdown, revisio
 export type Withdrawn = { profile_id: string; revision: number; actor: Actor }
 
 /** Returns a role to the master; what was put in by hand stays in the history. */
-export async function withdrawResume(services: Needs, { profile_id, revision, actor }: Withdrawn) {
+export async function withdrawResume(services: PutResumeDeps, { profile_id, revision, actor }: Withdrawn) {
   await addVersion(services, { profile_id, markdown: null, revision, actor })
   return showResume(services, profile_id)
 }
@@ -33,7 +36,7 @@ export async function withdrawResume(services: Needs, { profile_id, revision, ac
 type Version = { profile_id: string; markdown: string | null; revision: number; actor: Actor }
 
 async function addVersion(
-  services: Needs,
+  services: PutResumeDeps,
   { profile_id, markdown, revision, actor }: Version,
 ): Promise<void> {
   await services.desk.change(async (change) => {

@@ -9,11 +9,14 @@ import { changesMatching, freeBitOf, MOST_ACTIVE, newProfileId } from '#lib/shor
 import type { NewProfile, ProfileChange } from '#lib/shortlist/profiles/schema.ts'
 import { profileResponse, showProfile } from '#lib/shortlist/profiles/show-profiles.ts'
 
-type Needs = { desk: Store; tracker: { wake: () => void } }
+type SaveProfileDeps = { desk: Store; tracker: { wake: () => void } }
 const WORDS = ['titles', 'avoid_titles', 'keywords', 'locations'] as const
 
 /** Makes a role; the first one is the default and selected. */
-export async function addProfile(services: Needs, input: NewProfile & { actor: Actor; sample?: boolean }) {
+export async function addProfile(
+  services: SaveProfileDeps,
+  input: NewProfile & { actor: Actor; sample?: boolean },
+) {
   checkWords(input)
   const profile = await services.desk.change(async (change) =>
     makeProfile(change, input, await listProfiles(change)),
@@ -96,7 +99,7 @@ function undoDefault(change: Change, profiles: Profile[]): void {
 
 /** Changes the named fields of an active role; other words make it find its jobs anew. */
 export async function editProfile(
-  services: Needs,
+  services: SaveProfileDeps,
   { profile_id, revision, actor, ...changes }: ProfileChange & { profile_id: string; actor: Actor },
 ) {
   checkWords(changes as Partial<NewProfile>)

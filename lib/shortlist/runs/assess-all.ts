@@ -10,12 +10,12 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { listPostingStates } from '#lib/shortlist/runs/posting-states.ts'
 import { planAssessing } from '#lib/shortlist/runs/rules/choose.ts'
-import type { BatchUse, Run } from '#lib/shortlist/runs/run-record.ts'
+import type { BatchUse, StoredRun } from '#lib/shortlist/runs/run-record.ts'
 import type { RunRunner } from '#lib/shortlist/runs/run-runner.ts'
 import type { AssessAllBody, AssessAllResponse } from '#lib/shortlist/runs/schema.ts'
 import { foundRun } from '#lib/shortlist/runs/show-runs.ts'
 
-type Needs = {
+type AssessAllDeps = {
   desk: Store
   index: Store
   config: ConfigFile
@@ -30,7 +30,10 @@ type AssessAllQuery = AssessAllBody & { run_id: string; actor: Actor }
  * What is left to assess of a finished run: its new postings without an assessment, and those whose assessment is out
  * of date. `start` assesses the newest 50 of them, `cancel` ends that (interface, assess-all).
  */
-export async function assessAll(services: Needs, request: AssessAllQuery): Promise<AssessAllResponse> {
+export async function assessAll(
+  services: AssessAllDeps,
+  request: AssessAllQuery,
+): Promise<AssessAllResponse> {
   const { run_id, start = false, cancel = false, actor } = request
   if (start && cancel) {
     throw new Refusal('invalid_value', 'The keys `start` and `cancel` are both true. Send one of them.')
@@ -61,12 +64,12 @@ export async function assessAll(services: Needs, request: AssessAllQuery): Promi
 }
 
 /** Refuses what only a finished run can be asked. */
-export function refuseUnfinished({ status }: Run): void {
+export function refuseUnfinished({ status }: StoredRun): void {
   if (status !== 'running') return
   throw new Refusal('run_in_progress', 'This run is under way. Wait for its end, then ask again.')
 }
 
-type Starting = {
+type RunBatchStart = {
   use: BatchUse
   jobs: Batch['jobs']
   target: string
@@ -75,7 +78,11 @@ type Starting = {
 }
 
 /** Starts a batch for a run and stores its id with it; refuses with `assess_batch_running` while one runs. */
-export async function startFor(services: Needs, { run_id, profile_id }: Run, starting: Starting) {
+export async function startFor(
+  services: AssessAllDeps,
+  { run_id, profile_id }: StoredRun,
+  starting: RunBatchStart,
+) {
   const { use, ...options } = starting
   const batch = await services.batches.start({ ...options, profile_id })
   await services.desk.change(async (change) => {
@@ -87,19 +94,19 @@ export async function startFor(services: Needs, { run_id, profile_id }: Run, sta
   return batch
 }
 
-async function lastBatch({ desk }: Needs, { state }: Run): Promise<Batch | undefined> {
+async function lastBatch({ desk }: AssessAllDeps, { state }: StoredRun): Promise<Batch | undefined> {
   const batch_id = state.batches.assess_all
   return batch_id === undefined ? undefined : findBatch(desk, batch_id)
 }
 
-async function runningFor(services: Needs, run: Run): Promise<boolean> {
+async function runningFor(services: AssessAllDeps, run: StoredRun): Promise<boolean> {
   const batch = await lastBatch(services, run)
   return batch !== undefined && batch.finished_at === null
 }
 
-type ReplyInput = Pick<AssessAllResponse, 'plan' | 'estimate' | 'model_target' | 'run_id'>
+type AssessAllParts = Pick<AssessAllResponse, 'plan' | 'estimate' | 'model_target' | 'run_id'>
 
-function replyOf(input: ReplyInput, batch: Batch | undefined): AssessAllResponse {
+function replyOf(input: AssessAllParts, batch: Batch | undefined): AssessAllResponse {
   const state = stateOf(batch)
   const requested = batch?.jobs.length ?? 0
   const assessed = batch?.assessed.length ?? 0
@@ -125,7 +132,7 @@ function planText({ count, new_count, stale_count, more_after = 0 }: AssessAllRe
 }
 
 // Its postings are of another desk: they can be read and not gone on with.
-async function importedReply({ config }: Needs, run_id: string): Promise<AssessAllResponse> {
+async function importedReply({ config }: AssessAllDeps, run_id: string): Promise<AssessAllResponse> {
   return {
     schema_version: 'svc-run-assess-all:1',
     run_id,

@@ -12,7 +12,7 @@ import { keepByWords, unfiltered } from '#lib/shortlist/runs/rules/keyword-filte
 import type { KeywordOutcome, RunPosting, Sealed } from '#lib/shortlist/runs/run-record.ts'
 import { MOST_POSTINGS } from '#lib/shortlist/runs/schema.ts'
 
-type Needs = { desk: Store; reader: Searcher; log: Log; now: () => string }
+type FindPostingsDeps = { desk: Store; reader: Searcher; log: Log; now: () => string }
 
 // As many as a search of words looks at.
 const MOST_SEARCHED = 20_000
@@ -21,7 +21,7 @@ type Searched = { sealed: Sealed; profile: Profile; days: number }
 
 /** The newest jobs of so many days that the role's titles found and the keywords keep, and what the keywords did. */
 export async function findJobs(
-  services: Needs,
+  services: FindPostingsDeps,
   { sealed, profile, days }: Searched,
 ): Promise<{ jobs: RoleJob[]; outcome: KeywordOutcome }> {
   const roleJobs = await listRoleJobs(services.desk, {
@@ -37,7 +37,7 @@ export async function findJobs(
 }
 
 async function filterByKeywords(
-  { reader, log }: Needs,
+  { reader, log }: FindPostingsDeps,
   { keys, keywords }: { keys: number[]; keywords: string[] },
 ) {
   if (keywords.length === 0) return unfiltered(keys, null)
@@ -51,13 +51,13 @@ async function filterByKeywords(
   }
 }
 
-type Naming = { run_id: string; us_only: boolean; added_by: RunPosting['added_by'] }
+type RunPostingsQuery = { run_id: string; us_only: boolean; added_by: RunPosting['added_by'] }
 
 /** Jobs as postings of a run: named by their canonical links, new where no other run holds them. */
 export async function toPostings(
   { desk, index }: { desk: Reader; index: Reader },
   jobs: RoleJob[],
-  { run_id, us_only, added_by }: Naming,
+  { run_id, us_only, added_by }: RunPostingsQuery,
 ): Promise<RunPosting[]> {
   const byKey = new Map(jobs.map((job) => [job.job_key, job]))
   const documents = await findJobDocuments(index, [...byKey.keys()])

@@ -14,13 +14,13 @@ import { refuseUnfinished, startFor } from '#lib/shortlist/runs/assess-all.ts'
 import { findJobs, toPostings } from '#lib/shortlist/runs/find-postings.ts'
 import { listPostingStates } from '#lib/shortlist/runs/posting-states.ts'
 import { chooseBy, windowChoices } from '#lib/shortlist/runs/rules/choose.ts'
-import type { Run, RunPosting } from '#lib/shortlist/runs/run-record.ts'
+import type { RunPosting, StoredRun } from '#lib/shortlist/runs/run-record.ts'
 import type { RunRunner } from '#lib/shortlist/runs/run-runner.ts'
 import { MOST_POSTINGS, SKIP_REASONS, type WindowResponse } from '#lib/shortlist/runs/schema.ts'
 import { foundRun } from '#lib/shortlist/runs/show-runs.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
-type Needs = {
+type PostedWindowDeps = {
   desk: Store
   index: Store
   config: ConfigFile
@@ -43,7 +43,10 @@ const CHUNK = 300
  * newest of them, at most the run's cap (interface, posted-window). No board is read. Without `days` it only tells what
  * was searched.
  */
-export async function searchWindow(services: Needs, windowQuery: WindowQuery): Promise<WindowResponse> {
+export async function searchWindow(
+  services: PostedWindowDeps,
+  windowQuery: WindowQuery,
+): Promise<WindowResponse> {
   const { run_id, days, actor } = windowQuery
   const { run, imported } = await foundRun(services, run_id)
   if (run === null) {
@@ -65,7 +68,7 @@ export async function searchWindow(services: Needs, windowQuery: WindowQuery): P
 }
 
 // The links of what was added; null where the run's role is not active any more.
-async function addFound(services: Needs, run: Run, days: number): Promise<string[] | null> {
+async function addFound(services: PostedWindowDeps, run: StoredRun, days: number): Promise<string[] | null> {
   const { desk, tracker } = services
   const { run_id, sealed, profile_id } = run
   await tracker.settled()
@@ -93,7 +96,11 @@ async function addFound(services: Needs, run: Run, days: number): Promise<string
   return added
 }
 
-function addMissing({ desk }: Needs, run_id: string, runPostings: RunPosting[]): Promise<string[]> {
+function addMissing(
+  { desk }: PostedWindowDeps,
+  run_id: string,
+  runPostings: RunPosting[],
+): Promise<string[]> {
   return desk.change(async (change) => {
     const heldPostings = await listRunPostings(change, run_id)
     const links = new Set(heldPostings.map((runPosting) => runPosting.job_identity))
@@ -107,12 +114,12 @@ function addMissing({ desk }: Needs, run_id: string, runPostings: RunPosting[]):
   })
 }
 
-type Adding = { added: string[]; actor: Actor }
+type WindowChange = { added: string[]; actor: Actor }
 
 async function assessAdded(
-  services: Needs,
-  run: Run,
-  { added, actor }: Adding,
+  services: PostedWindowDeps,
+  run: StoredRun,
+  { added, actor }: WindowChange,
 ): Promise<{ assessing: number; skip_reason: Skip }> {
   const { selection_cap, model_target: target } = run.sealed
   const fresh = new Set(added)
@@ -144,7 +151,7 @@ function skipOf(code: string): Skip {
 
 type WindowInput = Pick<WindowResponse, 'run_id' | 'run_days' | 'searched_days' | 'added_total'>
 
-function windowInput({ run_id, sealed, state }: Run): WindowInput {
+function windowInput({ run_id, sealed, state }: StoredRun): WindowInput {
   return { run_id, run_days: sealed.run_days, ...state.window }
 }
 
@@ -159,9 +166,9 @@ const WHY: Record<NonNullable<Skip>, string> = {
   model_target_unavailable: 'The model target cannot be used, so what was added waits.',
 }
 
-type End = Pick<WindowResponse, 'added' | 'assessing' | 'skip_reason'>
+type WindowEnd = Pick<WindowResponse, 'added' | 'assessing' | 'skip_reason'>
 
-function replyOf(facts: WindowInput, { added, assessing, skip_reason }: End): WindowResponse {
+function replyOf(facts: WindowInput, { added, assessing, skip_reason }: WindowEnd): WindowResponse {
   const addedText = added === 0 ? '' : `${added} added, ${assessing} of them are being assessed.`
   const why = skip_reason === null ? '' : WHY[skip_reason]
   return {

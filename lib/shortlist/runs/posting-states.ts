@@ -7,12 +7,12 @@ import { findNamedJobs } from '#db/index/search.ts'
 import type { Reader } from '#db/store.ts'
 import { CLASS, unreadableIn } from '#lib/index/jobs/job-class.ts'
 import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
-import type { PostingState } from '#lib/shortlist/runs/rules/choose.ts'
+import type { RunPostingState } from '#lib/shortlist/runs/rules/choose.ts'
 import type { RunPosting } from '#lib/shortlist/runs/run-record.ts'
 
 /** A posting of a run with the job it belongs to now, and what may still be done with it. */
 type StatedPosting = RunPosting & {
-  standing: PostingState
+  standing: RunPostingState
   /** True where it has no current assessment and could be given one, new or not. */
   assessable: boolean
   assessed: boolean
@@ -64,7 +64,7 @@ function standingOf(
   { is_new }: RunPosting,
   mark: { stale: boolean } | undefined,
   open: boolean,
-): PostingState {
+): RunPostingState {
   if (!open) return 'settled'
   if (mark === undefined) return is_new ? 'new' : 'settled'
   return mark.stale ? 'stale' : 'settled'

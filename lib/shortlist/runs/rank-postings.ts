@@ -11,11 +11,11 @@ import type { RunPosting } from '#lib/shortlist/runs/run-record.ts'
 import type { RoleToMatch } from '#lib/shortlist/tracking/matched.ts'
 import { rolesToMatch } from '#lib/shortlist/tracking/roles-to-match.ts'
 
-type Stores = { desk: Store; index: Store; config: ConfigFile; now: () => string }
+type RankStores = { desk: Store; index: Store; config: ConfigFile; now: () => string }
 
 const AT_ONCE = 50
 
-type Ranking = {
+type RankingInput = {
   run_id: string
   profile_id: string
   signal: AbortSignal
@@ -27,8 +27,8 @@ type Ranking = {
  * worked out now. No model is asked and nothing is spent; what is done stays done when it is ended early.
  */
 export async function rankPostings(
-  services: Stores,
-  { run_id, profile_id, signal, tell }: Ranking,
+  services: RankStores,
+  { run_id, profile_id, signal, tell }: RankingInput,
 ): Promise<void> {
   const { desk } = services
   const profile = (await listProfiles(desk)).find((profile) => profile.profile_id === profile_id)
@@ -44,12 +44,12 @@ export async function rankPostings(
   }
 }
 
-type Ranked = { profile: Profile; role: RoleToMatch }
+type RankedRole = { profile: Profile; role: RoleToMatch }
 
 async function ranksOf(
-  { desk, index }: Stores,
+  { desk, index }: RankStores,
   postings: RunPosting[],
-  { profile, role }: Ranked,
+  { profile, role }: RankedRole,
 ): Promise<[string, number | null][]> {
   const keys = postings.map((posting) => posting.job_key)
   const rows = (await listJobRoles(desk, keys)).filter((row) => row.role === profile.role)

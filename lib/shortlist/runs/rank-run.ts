@@ -6,18 +6,18 @@ import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { refuseUnfinished } from '#lib/shortlist/runs/assess-all.ts'
 import type { RunRanker } from '#lib/shortlist/runs/run-ranker.ts'
-import type { Run } from '#lib/shortlist/runs/run-record.ts'
+import type { StoredRun } from '#lib/shortlist/runs/run-record.ts'
 import type { RankBody, RankResponse } from '#lib/shortlist/runs/schema.ts'
 import { foundRun } from '#lib/shortlist/runs/show-runs.ts'
 
-type Needs = { desk: Store; runRanks: RunRanker; batches: BatchRunner }
+type RankRunDeps = { desk: Store; runRanks: RunRanker; batches: BatchRunner }
 type RankRunQuery = Omit<RankBody, 'run_id'> & { run_id: string; named: string | undefined }
 
 /**
  * Ranks the postings of a run for the selected role, or the one that is named (interface, rank). Ranks are made in code,
  * so a cap of cost is taken and nothing is spent.
  */
-export async function rankRun(services: Needs, rankRunQuery: RankRunQuery): Promise<RankResponse> {
+export async function rankRun(services: RankRunDeps, rankRunQuery: RankRunQuery): Promise<RankResponse> {
   const { run_id, named, start = false, cancel = false, cost_cap_usd = null } = rankRunQuery
   const { run } = await foundRun(services, run_id)
   if (named !== undefined && named !== run_id) {
@@ -32,7 +32,7 @@ export async function rankRun(services: Needs, rankRunQuery: RankRunQuery): Prom
   return replyOf(services, run, { run_id, cost_cap_usd })
 }
 
-async function startRanking({ runRanks, batches }: Needs, run: Run, profile_id: string | null) {
+async function startRanking({ runRanks, batches }: RankRunDeps, run: StoredRun, profile_id: string | null) {
   refuseUnfinished(run)
   const last = await batches.last()
   if (last && last.finished_at === null) {
@@ -49,7 +49,7 @@ async function startRanking({ runRanks, batches }: Needs, run: Run, profile_id: 
   runRanks.start(run.run_id, profile_id)
 }
 
-async function roleFor({ desk }: Needs, roleName: string | undefined): Promise<string | null> {
+async function roleFor({ desk }: RankRunDeps, roleName: string | undefined): Promise<string | null> {
   const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
   const { selected_profile_id } = await readSettings(desk)
   const name = roleName ?? selected_profile_id
@@ -60,9 +60,9 @@ async function roleFor({ desk }: Needs, roleName: string | undefined): Promise<s
   return (role ?? active[0])?.profile_id ?? null
 }
 
-type ReplyInput = { run_id: string; cost_cap_usd: number | null }
+type RankRunInput = { run_id: string; cost_cap_usd: number | null }
 
-async function replyOf(services: Needs, run: Run | null, { run_id, cost_cap_usd }: ReplyInput) {
+async function replyOf(services: RankRunDeps, run: StoredRun | null, { run_id, cost_cap_usd }: RankRunInput) {
   const under = services.runRanks.stateOf(run_id)
   const [counts] = await countRunPostings(services.desk, [run_id])
   const total = counts?.postings ?? 0

@@ -6,7 +6,7 @@ import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
-type Needs = {
+type RunRankerDeps = {
   desk: Store
   index: Store
   config: ConfigFile
@@ -19,11 +19,11 @@ type Under = { run_id: string; done: number; total: number; stopping: AbortContr
 
 /** Ranks the postings of one run at a time for a role. What the end of the server cut off is simply asked again. */
 export class RunRanker {
-  readonly #services: Needs
+  readonly #services: RunRankerDeps
   #under: Under | null = null
   #work: Promise<void> | null = null
 
-  constructor(services: Needs) {
+  constructor(services: RunRankerDeps) {
     this.#services = services
   }
 

@@ -66,7 +66,7 @@ export type RunState = {
 }
 
 /** A run of this desk. */
-export type Run = {
+export type StoredRun = {
   run_id: string
   status: 'running' | 'done' | 'failed'
   profile_id: string

@@ -10,9 +10,9 @@ import type { Log } from '#lib/service/log.ts'
 import { WorkLoop } from '#lib/service/work-loop.ts'
 import {
   nextStage,
-  type Run,
   type RunState,
   type Stage,
+  type StoredRun,
   withReceipt,
 } from '#lib/shortlist/runs/run-record.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
@@ -82,7 +82,7 @@ export class RunRunner {
     return true
   }
 
-  async #work(stored: Run): Promise<void> {
+  async #work(stored: StoredRun): Promise<void> {
     let run = stored
     if (!this.#begun.has(run.run_id)) {
       run = await this.#note(run, { ...run.state, interruptions: run.state.interruptions + 1 })
@@ -111,26 +111,26 @@ export class RunRunner {
     await this.#end(run, 'done')
   }
 
-  async #fail(run: Run, { stage, code }: { stage: Stage; code: string }): Promise<void> {
+  async #fail(run: StoredRun, { stage, code }: { stage: Stage; code: string }): Promise<void> {
     const finished_at = this.#services.now()
     const state = withReceipt(run.state, stage, { state: 'failed', code, finished_at })
     await this.#end({ ...run, state: { ...state, error_code: code } }, 'failed')
   }
 
-  async #end(run: Run, status: 'done' | 'failed'): Promise<void> {
-    const ended: Run = { ...run, status, finished_at: this.#services.now() }
+  async #end(run: StoredRun, status: 'done' | 'failed'): Promise<void> {
+    const ended: StoredRun = { ...run, status, finished_at: this.#services.now() }
     await this.#services.desk.write([noteRun(ended)])
     this.#tell(ended)
   }
 
-  async #note(run: Run, state: RunState): Promise<Run> {
+  async #note(run: StoredRun, state: RunState): Promise<StoredRun> {
     const noted = { ...run, state }
     await this.#services.desk.write([noteRun(noted)])
     this.#tell(noted)
     return noted
   }
 
-  #tell({ run_id, status, state }: Run): void {
+  #tell({ run_id, status, state }: StoredRun): void {
     this.#services.events.tell({ event: 'run', data: { run_id, status, stage: nextStage(state) } })
   }
 }

@@ -12,9 +12,9 @@ import { rankPostings } from '#lib/shortlist/runs/rank-postings.ts'
 import { chooseBy } from '#lib/shortlist/runs/rules/choose.ts'
 import {
   type Receipt,
-  type Run,
   type RunState,
   type Stage,
+  type StoredRun,
   withReceipt,
 } from '#lib/shortlist/runs/run-record.ts'
 import type { RunServices } from '#lib/shortlist/runs/run-runner.ts'
@@ -23,7 +23,7 @@ import type { RunServices } from '#lib/shortlist/runs/run-runner.ts'
 type StageEnd = Pick<Receipt, 'state' | 'counts' | 'code'>
 
 type StageWork = {
-  run: Run
+  run: StoredRun
   stage: Stage
   signal: AbortSignal
   /** Stores how far the run has come. */
@@ -101,7 +101,7 @@ async function collectPostings(services: RunServices, { run, signal, note }: Sta
   return { state: 'done', counts: { total, done: total, failed: 0 }, code: null }
 }
 
-async function roleOf({ desk }: RunServices, { profile_id }: Run): Promise<Profile> {
+async function roleOf({ desk }: RunServices, { profile_id }: StoredRun): Promise<Profile> {
   const profile = (await listProfiles(desk)).find((profile) => profile.profile_id === profile_id)
   if (profile?.state === 'active') return profile
   throw new Refusal('profile_not_found', 'The role of this run is not active any more.')

@@ -140,13 +140,13 @@ export type ImportedRun = RunShown
 export const RunResponse = z.looseObject({ schema_version: z.literal('svc-run:1'), run: RunShown })
 
 /** What `GET /api/runs/{run_id}` answered, whole or the run alone. */
-export const ImportBody = z.strictObject({
+export const RunImportBody = z.strictObject({
   run: RunShown,
   schema_version: z.literal('svc-run:1').optional(),
   _labels: z.strictObject({ '/run/model_target': Label(), '/run/postings': Label() }).optional(),
   actor: Actor.optional(),
 })
-export type ImportBody = z.output<typeof ImportBody>
+export type RunImportBody = z.output<typeof RunImportBody>
 
 function Label() {
   return z.enum(['public-untrusted']).optional()

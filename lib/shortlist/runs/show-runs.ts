@@ -13,11 +13,11 @@ import type { Reader, Store } from '#db/store.ts'
 import type { RefreshRunner } from '#lib/index/boards/refresh-runner.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { keywordText } from '#lib/shortlist/runs/rules/keyword-filter.ts'
-import { type Run, type RunPosting, receiptOf } from '#lib/shortlist/runs/run-record.ts'
+import { type RunPosting, receiptOf, type StoredRun } from '#lib/shortlist/runs/run-record.ts'
 import type { RunRunner } from '#lib/shortlist/runs/run-runner.ts'
 import type { PostingShown, ProgressResponse, RunShown, RunsQuery } from '#lib/shortlist/runs/schema.ts'
 
-type Needs = { desk: Store; index: Store; runs: RunRunner }
+type ShowRunsDeps = { desk: Store; index: Store; runs: RunRunner }
 
 /** The run with this id; refuses with `not_found`. */
 export async function foundRun({ desk }: { desk: Reader }, run_id: string): Promise<FoundRun> {
@@ -27,7 +27,7 @@ export async function foundRun({ desk }: { desk: Reader }, run_id: string): Prom
 }
 
 /** The runs without their postings, the last started first. */
-export async function showRuns({ desk, runs }: Pick<Needs, 'desk' | 'runs'>, query: RunsQuery) {
+export async function showRuns({ desk, runs }: Pick<ShowRunsDeps, 'desk' | 'runs'>, query: RunsQuery) {
   const { limit, cursor = null } = query
   if (cursor !== null && !(await findRun(desk, cursor))) {
     throw new Refusal('invalid_value', 'The `cursor` is not of this list. Start again without it.')
@@ -51,13 +51,13 @@ function withoutPostings({ postings, node_receipts, ...summary }: RunShown) {
 }
 
 /** One run in full, as it is exported too. */
-export async function showRun(services: Needs, run_id: string) {
+export async function showRun(services: ShowRunsDeps, run_id: string) {
   const { run, imported } = await foundRun(services, run_id)
   const view = run === null ? imported : await ownRun(services, run)
   return { schema_version: 'svc-run:1' as const, run: view }
 }
 
-async function ownRun({ desk, index, runs }: Needs, run: Run): Promise<RunShown> {
+async function ownRun({ desk, index, runs }: ShowRunsDeps, run: StoredRun): Promise<RunShown> {
   const runPostings = await listRunPostings(desk, run.run_id)
   const jobs = await findNamedJobs(
     index,
@@ -110,7 +110,7 @@ type Receipts = RunShown['node_receipts']
 
 async function liveReceipts(
   { desk, refreshes, runs }: { desk: Store; runs: RunRunner; refreshes: RefreshRunner },
-  { state }: Run,
+  { state }: StoredRun,
 ): Promise<Receipts> {
   const batch = state.batches.run === undefined ? undefined : await findBatch(desk, state.batches.run)
   const refresh = refreshes.last
@@ -145,15 +145,15 @@ function progressOf({ receipts, keywords, terms, given }: RunProgress): Progress
 }
 
 /** A run without its postings. */
-type RunSummary = Omit<RunShown, 'postings' | 'node_receipts'>
+type OwnRunSummary = Omit<RunShown, 'postings' | 'node_receipts'>
 
-type Numbers = { postings: number; new: number; assessed: number }
+type RunNumbers = { postings: number; new: number; assessed: number }
 
 /** What is known of a run beside its record: whether it is worked on now, and its numbers. */
-type RunInput = { busy: boolean; counts: Numbers | undefined }
+type RunInput = { busy: boolean; counts: RunNumbers | undefined }
 
 /** A run as lists show it. One that is stored as running while nothing works on it was interrupted. */
-function runSummary(run: Run, { busy, counts }: RunInput): RunSummary {
+function runSummary(run: StoredRun, { busy, counts }: RunInput): OwnRunSummary {
   const { sealed, state } = run
   const { postings = 0, new: fresh = 0, assessed = 0 } = counts ?? {}
   return {
@@ -181,7 +181,7 @@ function runSummary(run: Run, { busy, counts }: RunInput): RunSummary {
 }
 
 /** Where a run stands. */
-function statusOf({ status }: Pick<Run, 'status'>, busy: boolean): RunShown['status'] {
+function statusOf({ status }: Pick<StoredRun, 'status'>, busy: boolean): RunShown['status'] {
   return status === 'running' && !busy ? 'interrupted' : status
 }
 

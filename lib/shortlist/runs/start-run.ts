@@ -11,20 +11,20 @@ import type { Config } from '#lib/service/config/schema.ts'
 import { configDigest } from '#lib/service/config/show-config.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import { newRunId, newState, type Run, type Sealed } from '#lib/shortlist/runs/run-record.ts'
+import { newRunId, newState, type Sealed, type StoredRun } from '#lib/shortlist/runs/run-record.ts'
 import type { RunRunner } from '#lib/shortlist/runs/run-runner.ts'
 import type { RunBody } from '#lib/shortlist/runs/schema.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
-type Needs = { desk: Store; config: ConfigFile; models: ModelCaller; runs: RunRunner }
-type Wanted = RunBody & { actor: Actor }
+type StartRunDeps = { desk: Store; config: ConfigFile; models: ModelCaller; runs: RunRunner }
+type RunRequest = RunBody & { actor: Actor }
 
 /**
  * Starts a run and answers as soon as it is stored (interface, POST /api/run). Refuses, before anything is stored,
  * consent that was not given, settings other than those that were read, a target that may not be asked, and a second run
  * while one is under way.
  */
-export async function startRun(services: Needs, request: Wanted) {
+export async function startRun(services: StartRunDeps, request: RunRequest) {
   const { desk, config: settings, models, runs } = services
   const consent = givenConsent(request.consent)
   const { config } = await settings.read()
@@ -70,7 +70,7 @@ function givenConsent({ read_boards, model_calls }: RunBody['consent']): Sealed[
   return { read_boards, model_calls }
 }
 
-async function selectedRole({ desk }: Needs): Promise<Profile> {
+async function selectedRole({ desk }: StartRunDeps): Promise<Profile> {
   const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
   const { selected_profile_id } = await readSettings(desk)
   const [first] = active
@@ -89,7 +89,7 @@ async function refuseSecond(change: Change): Promise<void> {
 
 type Sealing = { config: Config; config_digest: string; consent: Sealed['consent']; profile: Profile }
 
-function sealedOf(request: Wanted, { config, config_digest, consent, profile }: Sealing): Sealed {
+function sealedOf(request: RunRequest, { config, config_digest, consent, profile }: Sealing): Sealed {
   const { keywords = [], model_target, selection_cap, selection_rule } = request
   return {
     config,
@@ -106,9 +106,9 @@ function sealedOf(request: Wanted, { config, config_digest, consent, profile }: 
   }
 }
 
-type Making = Pick<Run, 'sealed' | 'sealed_digest' | 'written_by'>
+type RunToStart = Pick<StoredRun, 'sealed' | 'sealed_digest' | 'written_by'>
 
-async function madeRun(change: Change, making: Making): Promise<Run> {
+async function madeRun(change: Change, making: RunToStart): Promise<StoredRun> {
   const run_id = await freeRunId(change)
   const { profile_id } = making.sealed
   const fresh = { status: 'running' as const, state: newState(), finished_at: null }

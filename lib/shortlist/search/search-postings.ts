@@ -14,14 +14,14 @@ import { snippetOf } from '#lib/shortlist/search/rules/snippet.ts'
 import type { SearchQuery } from '#lib/shortlist/search/schema.ts'
 import { slugOf } from '#lib/text/text.ts'
 
-type Needs = { index: Store; config: ConfigFile; reader: Searcher; now: () => string }
+type SearchPostingsDeps = { index: Store; config: ConfigFile; reader: Searcher; now: () => string }
 
 const WINDOWS = { '7d': 7, '30d': 30 } as const
 const READ_WITH_FILTERS = 200
 const MOST_READ = 2000
 
 /** Jobs of the whole index that hold the words, the best first; `total` counts hits before the other filters. */
-export async function searchPostings(services: Needs, query: SearchQuery) {
+export async function searchPostings(services: SearchPostingsDeps, query: SearchQuery) {
   const keeps = await filterOf(services, query)
   // Without a filter every hit is shown, so no more are read than are asked for.
   const isWhole = !isFiltered(query) && !keeps.us_only
@@ -55,7 +55,7 @@ function messageOf(total: number, suggestion: Suggestion | null): string {
 
 type Keeps = { us_only: boolean; keeps: (document: JobDocument) => boolean }
 
-async function filterOf({ config, now }: Needs, query: SearchQuery): Promise<Keeps> {
+async function filterOf({ config, now }: SearchPostingsDeps, query: SearchQuery): Promise<Keeps> {
   const us_only = usOnly((await config.read()).config.countries, query.us_only).on
   const days = query.window === 'all' ? null : WINDOWS[query.window]
   const after = days === null ? null : Date.parse(daysBefore(now(), days))
@@ -74,7 +74,7 @@ async function filterOf({ config, now }: Needs, query: SearchQuery): Promise<Kee
 
 type Hits = { keys: number[]; scores: number[]; q: string; keeps: Keeps }
 
-async function readHits({ index }: Needs, { keys, scores, q, keeps }: Hits) {
+async function readHits({ index }: SearchPostingsDeps, { keys, scores, q, keeps }: Hits) {
   const documents = await findListed(index, keys)
   const byKey = new Map(keys.map((key, index) => [key, scores[index] ?? 0]))
   return documents.filter(keeps.keeps).map((document) => {

@@ -129,14 +129,14 @@ function isNamedBy(links: ReadonlySet<string>) {
   return ({ identities }: { identities: string[] }) => identities.some((link) => links.has(link))
 }
 
-type Outcome = { put: TrackedRow[]; remove: number[]; roles: JobRoleRow[]; stamped: boolean }
+type MatchOutcome = { put: TrackedRow[]; remove: number[]; roles: JobRoleRow[]; stamped: boolean }
 
-function outcomeOf(applying: ApplyOptions, before: Before): Outcome {
+function outcomeOf(applying: ApplyOptions, before: Before): MatchOutcome {
   const { matched, active, matched_jobs: chunk, limits, stamp } = applying
   const bits = new Map(active.flatMap(({ role, bit }) => (bit === null ? [] : [[role, bit] as const])))
   const again = new Set(matched.map((profile) => profile.role))
   const keptRoles = (key: number) => (before.roles.get(key) ?? []).filter((row) => !again.has(row.role))
-  const outcome: Outcome = { put: [], remove: [], roles: [], stamped: false }
+  const outcome: MatchOutcome = { put: [], remove: [], roles: [], stamped: false }
   const putRow = (facts: PostingInput, roles: JobRoleRow[]) => {
     const { job_key } = facts
     const person = {

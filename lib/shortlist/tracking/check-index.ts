@@ -6,13 +6,13 @@ import type { Store } from '#db/store.ts'
 
 const CHUNK = 300
 
-type Stores = { desk: Store; index: Store }
+type IndexCheckStores = { desk: Store; index: Store }
 
 /**
  * Makes every role start again when the index is another file than the one the desk was worked out from: a new one, a
  * restored one, or one that a power cut set back. Another index file numbers its jobs anew.
  */
-export async function checkIndex({ desk, index }: Stores): Promise<void> {
+export async function checkIndex({ desk, index }: IndexCheckStores): Promise<void> {
   const id = await readFact(index, 'index_id')
   const { seq } = await lastNumbers(index)
   const { index_id } = await readSettings(desk)

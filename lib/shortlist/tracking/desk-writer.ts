@@ -19,7 +19,7 @@ export type PieceOptions = Omit<ApplyOptions, 'matched_jobs'> & { walk: string; 
 /** What became of a piece: whether it gave its moment to a job, and how many jobs of the walk still wait. */
 export type PieceWritten = { stamped: boolean; waiting: number }
 
-type Stores = { index: Store; openDesk: () => Promise<Store> }
+type WriterStores = { index: Store; openDesk: () => Promise<Store> }
 
 /**
  * Matches the index against roles and writes what is found to the desk, in the thread that it is called in. What was matched
@@ -27,12 +27,12 @@ type Stores = { index: Store; openDesk: () => Promise<Store> }
  * written about once. What is lost of it is worked out again, because a role counts as matched only when its tracker says so.
  */
 export class DeskWriter {
-  readonly #stores: Stores
+  readonly #stores: WriterStores
   #walk = ''
-  #waiting = new Waiting()
-  #sorted: Entry[] | null = null
+  #waiting = new WaitingEntries()
+  #sorted: WaitingEntry[] | null = null
 
-  constructor(stores: Stores) {
+  constructor(stores: WriterStores) {
     this.#stores = stores
   }
 
@@ -53,7 +53,7 @@ export class DeskWriter {
 
   #begin(walk: string): void {
     this.#walk = walk
-    this.#waiting = new Waiting()
+    this.#waiting = new WaitingEntries()
     this.#sorted = null
   }
 
@@ -74,15 +74,15 @@ export class DeskWriter {
   }
 }
 
-type Entry = { key: number } & (
+type WaitingEntry = { key: number } & (
   | { job: MatchedJob }
   | { dead: MatchedJobs['dead'][number] }
   | { is: 'missed' | 'emptied' }
 )
 
 /** What was matched and waits to be written, the last word on each job. */
-class Waiting {
-  readonly #entries = new Map<number, Entry>()
+class WaitingEntries {
+  readonly #entries = new Map<number, WaitingEntry>()
 
   get size(): number {
     return this.#entries.size
@@ -95,18 +95,18 @@ class Waiting {
     for (const key of emptied) this.#put({ key, is: 'emptied' })
   }
 
-  #put(entry: Entry): void {
+  #put(entry: WaitingEntry): void {
     this.#entries.set(entry.key, entry)
   }
 
   // A job may be as new as one that its posting left, so those that were left go last.
-  inOrder(): Entry[] {
-    const isEmptied = (entry: Entry) => Number('is' in entry && entry.is === 'emptied')
+  inOrder(): WaitingEntry[] {
+    const isEmptied = (entry: WaitingEntry) => Number('is' in entry && entry.is === 'emptied')
     return [...this.#entries.values()].sort((a, b) => isEmptied(a) - isEmptied(b) || a.key - b.key)
   }
 }
 
-function jobsOf(piece: readonly Entry[]): MatchedJobs {
+function jobsOf(piece: readonly WaitingEntry[]): MatchedJobs {
   const is = (what: 'missed' | 'emptied') =>
     piece.flatMap((entry) => ('is' in entry && entry.is === what ? [entry.key] : []))
   return {

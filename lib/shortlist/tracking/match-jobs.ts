@@ -21,10 +21,10 @@ import { compileRoleWeights, type RoleWeights } from '#lib/judge/rank/role-weigh
 import { asksOf } from '#lib/judge/rank/term-vector.ts'
 import { planLikeness, titleLikeness } from '#lib/judge/rank/title-likeness.ts'
 import type {
-  Found,
   MatchedChunk,
   MatchedJob,
   MatchOptions,
+  RoleMatch,
   RoleToMatch,
 } from '#lib/shortlist/tracking/matched.ts'
 
@@ -165,9 +165,9 @@ async function termsOf(index: Reader, jobs: number[]): Promise<Map<number, Uint3
   return new Map(rows.map(({ job, terms }) => [job, unpackTerms(terms)]))
 }
 
-type Ranking = { meetings: Meetings; terms: Map<number, Uint32Array>; compiled: Compiled }
+type MatchingInput = { meetings: Meetings; terms: Map<number, Uint32Array>; compiled: Compiled }
 
-function rolesFinding(job: WholeJob, { meetings, terms, compiled }: Ranking): Found[] {
+function rolesFinding(job: WholeJob, { meetings, terms, compiled }: MatchingInput): RoleMatch[] {
   const vector = terms.get(job.id) ?? NO_TERMS
   const { weights } = loadRankModel()
   const scores = compiled.weights.flatMap((roles, index) => {
@@ -205,7 +205,7 @@ function leftBy({ copies, first }: WholeJob): number[] {
 
 const NO_TERMS = new Uint32Array(1)
 
-function toMatched(job: WholeJob, roleMatches: Found[]): Omit<MatchedJob, 'has_text'> {
+function toMatched(job: WholeJob, roleMatches: RoleMatch[]): Omit<MatchedJob, 'has_text'> {
   const copies = job.copies.toSorted(byCanonicalOrder)
   const us = keptByUsOnly(copies)
   const [canonical] = copies

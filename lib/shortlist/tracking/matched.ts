@@ -22,7 +22,7 @@ export type RoleToMatch = {
 }
 
 /** A role that found a job, and how well. */
-export type Found = { role: number; match_rank: number; rank_score: number; openness: number }
+export type RoleMatch = { role: number; match_rank: number; rank_score: number; openness: number }
 
 /** A job that changed and that a role found; times are milliseconds since 1970. */
 export type MatchedJob = {
@@ -48,7 +48,7 @@ export type MatchedJob = {
   identities: string[]
   /** Keys of jobs that its postings left when their texts came or changed. */
   left: number[]
-  found: Found[]
+  found: RoleMatch[]
 }
 
 /** Which stretch of the index is matched against which roles; `tell_missed` names also what they do not find. */

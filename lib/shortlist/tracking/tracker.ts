@@ -185,7 +185,7 @@ export class Tracker {
   }
 
   // Piece after piece, each in its turn among the desk's other writes. What was found for roles that changed meanwhile is let go.
-  async #write(walk: string, { roles, reached }: Matched): Promise<void> {
+  async #write(walk: string, { roles, reached }: MatchProgress): Promise<void> {
     const { desk } = this.#services
     const limits = await this.#limits()
     let waiting = reached.waiting
@@ -277,7 +277,7 @@ export class Tracker {
   }
 }
 
-type Matched = { roles: Profile[]; reached: Reached & { waiting: number } }
+type MatchProgress = { roles: Profile[]; reached: Reached & { waiting: number } }
 
 async function activeRoles(desk: Store): Promise<Profile[]> {
   return (await listProfiles(desk)).filter((profile) => profile.state === 'active')

@@ -13,7 +13,7 @@ import { shownView } from '#lib/shortlist/views/show-views.ts'
 import { newViewId, type SavedView, viewNamed } from '#lib/shortlist/views/view.ts'
 import { slugOf } from '#lib/text/text.ts'
 
-type Needs = {
+type SaveViewDeps = {
   desk: Store
   index: Store
   config: ConfigFile
@@ -25,7 +25,7 @@ type Needs = {
 const MOST_VIEWS = 100
 
 /** Saves a new view, or changes the one that is named as it was read. */
-export async function saveView(services: Needs, body: ViewBody & { actor: Actor }) {
+export async function saveView(services: SaveViewDeps, body: ViewBody & { actor: Actor }) {
   const { name, filters } = body
   refuseContactData('name', [name])
   refuseContactData('filters', [filters.q ?? '', filters.company ?? ''])
@@ -75,9 +75,9 @@ async function viewAsRead(
   return stored
 }
 
-type Next = { stored: SavedView | undefined; body: ViewBody & { actor: Actor }; now: string }
+type ViewWrite = { stored: SavedView | undefined; body: ViewBody & { actor: Actor }; now: string }
 
-function nextView(views: SavedView[], { stored, body, now }: Next): SavedView {
+function nextView(views: SavedView[], { stored, body, now }: ViewWrite): SavedView {
   const taken = new Set(views.map((view) => view.view_id))
   return {
     view_id: stored?.view_id ?? newViewId(slugOf(body.name), taken),

@@ -9,7 +9,7 @@ import { readContext } from '#lib/shortlist/lists/scope.ts'
 import type { View } from '#lib/shortlist/views/schema.ts'
 import type { SavedView } from '#lib/shortlist/views/view.ts'
 
-type Needs = {
+type ShowViewsDeps = {
   desk: Store
   index: Store
   config: ConfigFile
@@ -19,20 +19,28 @@ type Needs = {
 }
 
 /** The saved views, the oldest first, each with how many of its jobs are new since the last check. */
-export async function showViews(services: Needs) {
+export async function showViews(services: ShowViewsDeps) {
   const [views, { anchor }] = await Promise.all([listViews(services.desk), readSettings(services.desk)])
   const viewRows = await Promise.all(views.map((view) => shownView(services, view, anchor)))
   return { schema_version: 'svc-views:1' as const, views: viewRows }
 }
 
 /** A view as it is shown; `anchor` is the time of the last check, if there was one. */
-export async function shownView(services: Needs, view: SavedView, anchor: string | null): Promise<View> {
+export async function shownView(
+  services: ShowViewsDeps,
+  view: SavedView,
+  anchor: string | null,
+): Promise<View> {
   const { view_id, ...facts } = view
   return { id: view_id, ...facts, new: anchor === null ? null : await countNew(services, view, anchor) }
 }
 
 // A view whose role is archived lists nothing, and one that is of the whole index has no last check.
-async function countNew(services: Needs, { filters }: SavedView, anchor: string): Promise<number | null> {
+async function countNew(
+  services: ShowViewsDeps,
+  { filters }: SavedView,
+  anchor: string,
+): Promise<number | null> {
   const parsed = PostingsList.safeParse(filters)
   const context = parsed.success ? await readContext(services, parsed.data).catch(() => null) : null
   if (context === null || context.scope.of === 'index') return null

@@ -1,11 +1,11 @@
 import { importPathway } from '#lib/learn/pathways/import-pathway.ts'
-import { ImportBody, PathwayResponse } from '#lib/learn/pathways/schema.ts'
+import { PathwayImportBody, PathwayResponse } from '#lib/learn/pathways/schema.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
   summary: 'Import a course from the files of its folder; its pages are made anew here',
   effect: 'write',
-  body: ImportBody,
+  body: PathwayImportBody,
   max_body_mib: 16,
   status: 201,
   reply: PathwayResponse,

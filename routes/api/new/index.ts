@@ -1,7 +1,7 @@
 import { otherwise, route } from '#lib/service/http/route.ts'
 import { answerQuestions } from '#lib/shortlist/new/answer-questions.ts'
 import { readNews } from '#lib/shortlist/new/read-news.ts'
-import { NewAnswer, NewQuery, NewResponse } from '#lib/shortlist/new/schema.ts'
+import { NewQuery, NewResponse, NewsAnswerBody } from '#lib/shortlist/new/schema.ts'
 import { PostingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
 
 export const GET = route({
@@ -24,7 +24,7 @@ export const POST = route({
   effect: 'spend',
   // With `wait` it answers when the jobs are assessed.
   waits: true,
-  body: NewAnswer,
+  body: NewsAnswerBody,
   reply: NewResponse,
   refuses: [
     'target_unavailable',

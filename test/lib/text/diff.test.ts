@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type DiffLine, diffLines, diffWords, type Piece, textLines } from '#lib/text/diff.ts'
+import { type DiffLine, type DiffPiece, diffLines, diffWords, textLines } from '#lib/text/diff.ts'
 
 const SIGNS = { same: '', gone: '-', new: '+' }
 
-function shown(pieces: readonly Piece[]): string {
+function shown(pieces: readonly DiffPiece[]): string {
   return pieces.map(({ kind, text }) => (kind === 'same' ? text : `[${SIGNS[kind]}${text}]`)).join('')
 }
 
@@ -38,7 +38,7 @@ describe('diffWords()', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const pieces = diffWords(before, after)
-        const side = (kind: Piece['kind']) =>
+        const side = (kind: DiffPiece['kind']) =>
           pieces.flatMap((one) => (one.kind === kind ? [] : [one.text])).join('')
         expect(side('new')).toBe(before)
         expect(side('gone')).toBe(after)

@@ -1,11 +1,11 @@
-import type { Draft } from '#assets/page/resume/draft/draft.ts'
+import type { ResumeDraft } from '#assets/page/resume/draft/draft.ts'
 import { draftOf } from '#assets/page/resume/draft/draft.ts'
 import type { MasterContent } from '#lib/evidence/master/master.ts'
 import { masterView } from '#lib/evidence/master/show-master.ts'
 import { smallMaster } from '#test/support/small-master.ts'
 
 /** A master's content as the page reads it. */
-export function draftOfContent(content: MasterContent): Draft {
+export function draftOfContent(content: MasterContent): ResumeDraft {
   const head = {
     ...{ revision: 1, revision_id: 'r1', action: 'create', content_sha256: '' },
     ...{ written_by: 'operator' as const, created_at: '2026-01-02T03:04:05.000Z' },
@@ -14,9 +14,9 @@ export function draftOfContent(content: MasterContent): Draft {
 }
 
 /** Two entries with two lines each, and a line each of summary and skills. */
-export const SMALL: Draft = draftOfContent(smallMaster())
+export const SMALL: ResumeDraft = draftOfContent(smallMaster())
 
 /** The lines of each place, as `place: line line`. */
-export function placesOf({ boxes }: Draft): string[] {
+export function placesOf({ boxes }: ResumeDraft): string[] {
   return boxes.map(({ key, lines }) => `${key}: ${lines.join(' ')}`.trim())
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { countChanges } from '#assets/page/resume/draft/changed-parts.ts'
-import { type Draft, isNew, withWords } from '#assets/page/resume/draft/draft.ts'
+import { isNew, type ResumeDraft, withWords } from '#assets/page/resume/draft/draft.ts'
 import { addEntry, addLine, takeOut } from '#assets/page/resume/draft/edit-draft.ts'
 import { moveLine, stepEntry } from '#assets/page/resume/draft/move-parts.ts'
 import { nextRequest } from '#assets/page/resume/draft/next-request.ts'
@@ -94,7 +94,7 @@ const step = fc
     fc.nat(40),
     fc.nat(4),
   )
-  .map(([what, a, b, at]) => (draft: Draft): Draft => {
+  .map(([what, a, b, at]) => (draft: ResumeDraft): ResumeDraft => {
     const lines = draft.boxes.flatMap((box) => box.lines)
     const line = lines[a % Math.max(1, lines.length)]
     const box = draft.boxes[b % Math.max(1, draft.boxes.length)]
@@ -112,12 +112,12 @@ const step = fc
     return withWords(added.draft, added.id, { text: `New ${a}`, mark: a % 3 ? '' : 'never' })
   })
 
-function withoutEmpty(draft: Draft): Draft {
+function withoutEmpty(draft: ResumeDraft): ResumeDraft {
   return { ...draft, boxes: draft.boxes.filter((box) => box.entry_id !== null || box.lines.length > 0) }
 }
 
 // The service's own rules do what the page asks for.
-function sendAll(start: MasterContent, wanted: Draft) {
+function sendAll(start: MasterContent, wanted: ResumeDraft) {
   let content = start
   let draft = wanted
   const kinds: string[] = []

@@ -13,7 +13,7 @@ import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
-type Props = {
+type AddCompaniesProps = {
   /** Hears of new boards. */
   onAdded?: (ids: string[]) => void
   /** Hears that the standard set is followed and being read. */
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Every way to companies: by name or link, the standard set, the list by industry, several links, and a CSV. */
-export function AddCompanies({ onAdded, onStandard }: Props) {
+export function AddCompanies({ onAdded, onStandard }: AddCompaniesProps) {
   const isFinding = useSignal(false)
   return (
     <div class="add-companies">

@@ -91,9 +91,9 @@ function PasteForm() {
   )
 }
 
-type PreviewProps = { preview: BoardsImported; onAdded: ((ids: string[]) => void) | undefined }
+type ImportPreviewProps = { preview: BoardsImported; onAdded: ((ids: string[]) => void) | undefined }
 
-function Preview({ preview, onAdded }: PreviewProps) {
+function Preview({ preview, onAdded }: ImportPreviewProps) {
   const { counts, rows, message } = preview
   const fresh = rows.filter((row) => row.outcome === 'new')
   const add = async () => {

@@ -12,10 +12,10 @@ import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 
 const LONGEST = 200
 
-type Field = { label: string; autocomplete: AutoFillField; help?: string }
+type HeaderFieldInput = { label: string; autocomplete: AutoFillField; help?: string }
 type AutoFillField = 'name' | 'email' | 'tel' | 'off' | 'url'
 
-const FIELDS: Record<HeaderField, Field> = {
+const FIELDS: Record<HeaderField, HeaderFieldInput> = {
   name: { label: 'Name', autocomplete: 'name' },
   email: { label: 'Email', autocomplete: 'email' },
   phone: { label: 'Phone', autocomplete: 'tel' },

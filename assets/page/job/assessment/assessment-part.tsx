@@ -10,13 +10,13 @@ import { chosenTarget } from '#assets/page/kit/settings.ts'
 import { addressOf } from '#assets/page/route.ts'
 
 /** An assessment as the service shows it. */
-export type Assessment = NonNullable<JobReply['assessment']>
+export type JobAssessment = NonNullable<JobReply['assessment']>
 
 type NotJudgedYet = NonNullable<JobReply['job']>['not_judged']
 
 export type AssessmentPartProps = {
   id: string
-  assessment: Assessment | null
+  assessment: JobAssessment | null
   changed: () => void
   /** Why the job cannot be judged as it is, where it was not looked at. */
   not_judged?: NotJudgedYet

@@ -1,6 +1,6 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
-import type { Assessment } from '#assets/page/job/assessment/assessment-part.tsx'
+import type { JobAssessment } from '#assets/page/job/assessment/assessment-part.tsx'
 import { goToSentence, tie, tiedRow } from '#assets/page/job/tied-row.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
@@ -10,15 +10,15 @@ import { courseAddress } from '#assets/page/learn/outside.ts'
 import type { JobLessonsResponse } from '#lib/learn/study/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
-type Row = Assessment['matrix'][number]
+type MatrixRowView = JobAssessment['matrix'][number]
 type LessonLink = JobLessonsResponse['rows'][number]['lessons'][number]
-type Line = { kind: string; ref: string; text: string }
+type EvidenceLineView = { kind: string; ref: string; text: string }
 
 export type MatrixRowProps = {
   id: string
   changed: () => void
-  row: Row
-  lines: readonly Line[]
+  row: MatrixRowView
+  lines: readonly EvidenceLineView[]
   /** How it stands with the answers that were saved since; undefined where these do not touch it. */
   now?: string | undefined
   /** The lessons that teach it. */
@@ -86,23 +86,23 @@ export function MatrixRow({ id, changed, row, lines, now, lessons = [] }: Matrix
   )
 }
 
-type Report = NonNullable<Row['reported']>
-type Props = { id: string; row: Row; changed: () => void }
+type RowReportView = NonNullable<MatrixRowView['reported']>
+type RequirementRowProps = { id: string; row: MatrixRowView; changed: () => void }
 
-const WAYS: readonly { report: Report; label: string; done: string }[] = [
+const WAYS: readonly { report: RowReportView; label: string; done: string }[] = [
   { report: 'not_a_requirement', label: 'Not a requirement', done: 'Left out of this job.' },
   { report: 'met', label: 'I do meet this', done: 'Counted as met for this job.' },
   { report: 'read_wrongly', label: 'Misread', done: 'Left out of this job until it is read correctly.' },
 ]
 
-const SAID: Readonly<Record<Report, string>> = {
+const SAID: Readonly<Record<RowReportView, string>> = {
   not_a_requirement: 'You said this is not a requirement.',
   met: 'You said you meet this.',
   read_wrongly: 'You said this was misread.',
 }
 
 /** What the person says of a row, kept with the job whoever reads it again. */
-export function RowReport({ id, row, changed }: Props) {
+export function RowReport({ id, row, changed }: RequirementRowProps) {
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   const place = `row-report-${useId()}`
@@ -112,7 +112,7 @@ export function RowReport({ id, row, changed }: Props) {
     if (isMine.current) document.getElementById(place)?.focus()
     isMine.current = false
   }, [row.reported])
-  const send = async (report: Report | null, done: string) => {
+  const send = async (report: RowReportView | null, done: string) => {
     busy.value = true
     const outcome = await call('PUT', '/api/assessments/rows', {
       body: { job_url: id, quote: row.quote, report },

@@ -6,7 +6,7 @@ import { call } from '#assets/page/kit/call.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { say } from '#assets/page/kit/say.ts'
 
-type Props = {
+type OpenQuestionsProps = {
   id: string
   /** What made the assessment. */
   target: string
@@ -29,7 +29,7 @@ async function untilNoticed(url: string): Promise<void> {
 }
 
 /** The questions that an assessment left open, answered where they stand. */
-export function OpenQuestions({ id, target, questions, touched, changed }: Props) {
+export function OpenQuestions({ id, target, questions, touched, changed }: OpenQuestionsProps) {
   const last = useSignal<Answer | null>(null)
   const open = questions.filter(({ row }) => !touched.has(row))
   if (open.length === 0 && last.value === null) return null

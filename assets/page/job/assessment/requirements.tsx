@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks'
-import type { Assessment, AssessmentPartProps } from '#assets/page/job/assessment/assessment-part.tsx'
+import type { AssessmentPartProps, JobAssessment } from '#assets/page/job/assessment/assessment-part.tsx'
 import { MatrixRow } from '#assets/page/job/assessment/matrix-row.tsx'
 import { OpenQuestions } from '#assets/page/job/assessment/open-questions.tsx'
 import { SecondOpinion } from '#assets/page/job/assessment/second-opinion.tsx'
@@ -17,10 +17,10 @@ import {
   staleReasonText,
 } from '#lib/judge/assess/assessment-text.ts'
 
-type Props = AssessmentPartProps & { assessment: NonNullable<AssessmentPartProps['assessment']> }
+type RequirementsProps = AssessmentPartProps & { assessment: NonNullable<AssessmentPartProps['assessment']> }
 
 /** What was read in a posting: open questions, each requirement with the person's own lines, and how it was made. */
-export function Requirements({ id, assessment, changed }: Props) {
+export function Requirements({ id, assessment, changed }: RequirementsProps) {
   const { matrix, questions, provisional, created_at, target, close_call } = assessment
   const evidence = useMemo(
     () => createAsk(() => call('GET', '/api/jobs/evidence', { query: { url: id } })),
@@ -72,7 +72,7 @@ export function Requirements({ id, assessment, changed }: Props) {
   )
 }
 
-function NotJudged({ assessment: { not_judged } }: Pick<Props, 'assessment'>) {
+function NotJudged({ assessment: { not_judged } }: Pick<RequirementsProps, 'assessment'>) {
   if (not_judged === null) return null
   return (
     <p class="small warn">
@@ -81,7 +81,7 @@ function NotJudged({ assessment: { not_judged } }: Pick<Props, 'assessment'>) {
   )
 }
 
-function Notes({ assessment }: Pick<Props, 'assessment'>) {
+function Notes({ assessment }: Pick<RequirementsProps, 'assessment'>) {
   const { thin, requirements_note, addresses_ai } = assessment
   return (
     <>
@@ -97,7 +97,7 @@ function Notes({ assessment }: Pick<Props, 'assessment'>) {
   )
 }
 
-type ProvisionalProps = { provisional: NonNullable<Assessment['provisional']> }
+type ProvisionalProps = { provisional: NonNullable<JobAssessment['provisional']> }
 
 /** What the answers saved since would make of an assessment, beside what is stored and never in its place. */
 export function Provisional({ provisional: { verdict, fit, met, total, rows } }: ProvisionalProps) {
@@ -116,7 +116,7 @@ export function Provisional({ provisional: { verdict, fit, met, total, rows } }:
 }
 
 /** Why an assessment is out of date, and what changed since. */
-export function StaleNote({ assessment }: { assessment: Assessment }) {
+export function StaleNote({ assessment }: { assessment: JobAssessment }) {
   if (!assessment.basis_stale) return null
   const changes = staleChanges(assessment.basis_stale_bank, assessment.basis_stale_resume)
   return (
@@ -141,10 +141,10 @@ export function StaleNote({ assessment }: { assessment: Assessment }) {
   )
 }
 
-type Suggestion = WeighedProps & { ref: string; from: string; to: string }
+type RequirementSuggestionProps = WeighedProps & { ref: string; from: string; to: string }
 
 /** Lines of the person's in other words, as a model proposed them; nothing is changed by itself. */
-export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[] }) {
+export function Suggestions({ suggestions }: { suggestions: readonly RequirementSuggestionProps[] }) {
   if (suggestions.length === 0) return null
   return (
     <section class="suggestions" aria-labelledby="suggestions-title">

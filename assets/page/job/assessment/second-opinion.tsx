@@ -14,14 +14,14 @@ function compare(job_url: string, model_target: string) {
   return call('POST', '/api/assess/compare', { body: { job: { job_url }, model_target } })
 }
 
-type Comparison = Extract<Awaited<ReturnType<typeof compare>>, { ok: true }>['value']
+type ComparisonReply = Extract<Awaited<ReturnType<typeof compare>>, { ok: true }>['value']
 
 /** A close call, asked of another target; what is stored stays as it is. */
 export function SecondOpinion({ id, stored }: { id: string; stored: string }) {
   const choice = useSignal('')
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
-  const comparison = useSignal<Comparison | null>(null)
+  const comparison = useSignal<ComparisonReply | null>(null)
   const target = choice.value || firstOther(stored)
   const requestSecond = async () => {
     busy.value = true
@@ -67,7 +67,11 @@ function firstOther(stored: string): string {
   return (others.find(({ state }) => state === 'ready') ?? others[0])?.name ?? ''
 }
 
-function Compared({ found: { stored, other: secondOpinion, agree, differences } }: { found: Comparison }) {
+function Compared({
+  found: { stored, other: secondOpinion, agree, differences },
+}: {
+  found: ComparisonReply
+}) {
   return (
     <div class="compared">
       <div class="opinions">
@@ -101,7 +105,7 @@ function Opinion({
   one: { target, verdict, fit, met, total },
 }: {
   name: string
-  one: Comparison['other']
+  one: ComparisonReply['other']
 }) {
   return (
     <div class="opinion">

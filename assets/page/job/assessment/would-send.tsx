@@ -7,15 +7,15 @@ import { counted } from '#assets/page/kit/words.ts'
 import { withoutHidden } from '#lib/text/text.ts'
 
 /** What would be asked of the service: of which job, of which target, and with which resume. */
-export type Sending = { job: JobInput; model_target?: string; resume?: { text: string } }
+export type PreviewJob = { job: JobInput; model_target?: string; resume?: { text: string } }
 
 type PartName = 'posting' | 'requirements' | 'evidence'
 
-function askPart(sending: Sending, part: PartName) {
+function askPart(sending: PreviewJob, part: PartName) {
   return call('POST', '/api/assess/preview', { body: { ...sending, part } })
 }
 
-type Reply = Extract<Awaited<ReturnType<typeof askPart>>, { ok: true }>['value']
+type WouldSendReply = Extract<Awaited<ReturnType<typeof askPart>>, { ok: true }>['value']
 
 const PARTS = [
   { part: 'posting', name: '1. To find the requirements: the posting' },
@@ -24,7 +24,7 @@ const PARTS = [
 ] as const
 
 /** To the letter what a model would be sent, in three parts that are asked for and shown each by itself. */
-export function WouldSend({ sending, title: Title }: { sending: Sending; title: 'h2' | 'h3' }) {
+export function WouldSend({ sending, title: Title }: { sending: PreviewJob; title: 'h2' | 'h3' }) {
   const id = useId()
   return (
     <section class="panel would-send" aria-labelledby={id}>
@@ -37,7 +37,7 @@ export function WouldSend({ sending, title: Title }: { sending: Sending; title: 
   )
 }
 
-function Part({ sending, part, name }: { sending: Sending; part: PartName; name: string }) {
+function Part({ sending, part, name }: { sending: PreviewJob; part: PartName; name: string }) {
   const request = useMemo(() => createAsk(() => askPart(sending, part)), [sending, part])
   useEffect(() => void request.load(), [request])
   const reply = request.value.value
@@ -53,7 +53,7 @@ function Part({ sending, part, name }: { sending: Sending; part: PartName; name:
   )
 }
 
-function Shown({ reply }: { reply: Reply }) {
+function Shown({ reply }: { reply: WouldSendReply }) {
   const { sent, characters, leaves_machine, model_target } = reply
   if (!sent) return <p class="small quiet">{whyNothing(reply)}</p>
   return (
@@ -79,17 +79,17 @@ function Shown({ reply }: { reply: Reply }) {
   )
 }
 
-function whyNothing(reply: Reply): string {
+function whyNothing(reply: WouldSendReply): string {
   if (reply.model_target === 'builtin') return 'Nothing: the built-in rules need no model.'
   return 'Nothing: the built-in rules settle every requirement, or you have no resume, answer or story yet.'
 }
 
-type Props = { name: string; text: string | null; by: 'us' | 'you' | 'posting' }
+type WouldSendProps = { name: string; text: string | null; by: 'us' | 'you' | 'posting' }
 
 const MARKS = { us: 'Shortlist', you: 'You', posting: 'Posting' }
 
 /** A text that would be sent, folded away, marked with whose words it is. */
-export function SentText({ name, text, by: writer }: Props) {
+export function SentText({ name, text, by: writer }: WouldSendProps) {
   if (text === null) return null
   return (
     <details class={`sent-text by-${writer}`}>
@@ -111,10 +111,10 @@ export function leavesText(leaves_machine: boolean, target: string): string {
     : `it would stay on this machine, with ${target}`
 }
 
-type Rows = { rows_are: string; rows_asked: number; rows_settled: number }
+type RowCounts = { rows_are: string; rows_asked: number; rows_settled: number }
 
 /** By whom the rows that would be judged were read, and how many would be asked, in words. */
-export function rowsText({ rows_are, rows_asked, rows_settled }: Rows): string {
+export function rowsText({ rows_are, rows_asked, rows_settled }: RowCounts): string {
   const settled = rows_settled === 0 ? '' : `, ${rows_settled} settled by code before`
   const how =
     rows_are === 'read_by_the_model'

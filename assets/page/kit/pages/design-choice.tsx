@@ -1,10 +1,10 @@
 import { DESIGN_WORDS } from '#assets/page/kit/pages/words.ts'
 import { TEMPLATES, type Template } from '#lib/resume/print/resume-document.ts'
 
-type ChoiceProps = { value: Template; onChoose: (template: Template) => void }
+type DesignChoiceProps = { value: Template; onChoose: (template: Template) => void }
 
 /** The designs, each with a small picture of what a first page looks like in it. */
-export function DesignChoice({ value, onChoose }: ChoiceProps) {
+export function DesignChoice({ value, onChoose }: DesignChoiceProps) {
   return (
     <fieldset class="designs">
       <legend>Design</legend>
@@ -31,7 +31,7 @@ export function DesignChoice({ value, onChoose }: ChoiceProps) {
 /** A bar of a picture: where it begins, how far down it is, how wide and how high, in parts of a small page. */
 type Bar = readonly [x: number, y: number, width: number, height: number]
 
-type Look = {
+type DesignLook = {
   name: Bar
   left: number
   top: number
@@ -39,7 +39,7 @@ type Look = {
   right: boolean
 }
 
-const LOOKS: Record<Template, Look> = {
+const LOOKS: Record<Template, DesignLook> = {
   inline: { name: [21, 6, 18, 3], left: 6, top: 14, heading: 'wide', right: false },
   right_aligned: { name: [21, 6, 18, 3], left: 6, top: 14, heading: 'wide', right: true },
   classic: { name: [17, 6, 26, 2], left: 8, top: 14, heading: 'wide', right: true },
@@ -77,11 +77,11 @@ const SIDE: Bar[] = [14, 17, 19, 21, 27, 30, 32, 38, 41].map((y, index) => [
   1,
 ])
 
-type SectionProps = { top: number; look: Look; left: number; right: number }
+type SectionProps = { top: number; look: DesignLook; left: number; right: number }
 
 function Section({ top, look, left, right }: SectionProps) {
   const width = right - left
-  const rules: Record<Look['heading'], Bar[]> = {
+  const rules: Record<DesignLook['heading'], Bar[]> = {
     wide: [[left, top + 3, width, 0.5]],
     short: [[left, top + 3, 5, 1]],
     above: [[left, top - 1, width, 0.5]],

@@ -4,7 +4,7 @@ import { call, createAsk } from '#assets/page/kit/call.ts'
 import type { DisplayResponse } from '#lib/resume/tailored/edit-schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
-type Display = z.output<typeof DisplayResponse>['display']
+type StoredDisplay = z.output<typeof DisplayResponse>['display']
 
 /** The saved layout of all resumes. */
 export const display = createAsk(() => call('GET', '/api/resume-display'))
@@ -12,21 +12,21 @@ export const display = createAsk(() => call('GET', '/api/resume-display'))
 /** Why the layout could not be saved. */
 export const displayError = signal<RefusalBody | null>(null)
 
-type Change = Partial<
-  Pick<Display, 'template' | 'font' | 'accent' | 'font_size' | 'date_format' | 'language' | 'paper'>
+type DisplayPatch = Partial<
+  Pick<StoredDisplay, 'template' | 'font' | 'accent' | 'font_size' | 'date_format' | 'language' | 'paper'>
 >
 
 let last: Promise<unknown> = Promise.resolve()
 
 /** Saves a design, or what is set of one, for all resumes; whether that was done. */
-export function saveDisplay(change: Change): Promise<boolean> {
+export function saveDisplay(change: DisplayPatch): Promise<boolean> {
   // Arrow keys choose faster than is saved: each goes by the revision that the one before it made.
   const saved = last.then(() => save(change))
   last = saved
   return saved
 }
 
-async function save(change: Change): Promise<boolean> {
+async function save(change: DisplayPatch): Promise<boolean> {
   const revision = display.value.peek()?.display.revision ?? 0
   const outcome = await call('PUT', '/api/resume-display', { body: { revision, ...change } })
   displayError.value = outcome.ok ? null : outcome.error

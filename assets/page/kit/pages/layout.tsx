@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { DesignChoice } from '#assets/page/kit/pages/design-choice.tsx'
 import { display, displayError, saveDisplay } from '#assets/page/kit/pages/display.ts'
-import type { Pages } from '#assets/page/kit/pages/pages-store.ts'
+import type { PreviewPages } from '#assets/page/kit/pages/pages-store.ts'
 import {
   ACCENT_WORDS,
   DATE_WORDS,
@@ -20,7 +20,7 @@ import { ACCENTS, FONT_SIZE, PRINT_FONTS } from '#lib/resume/print/resume-docume
 import { PAPER_CHOICES } from '#lib/resume/typeset/region.ts'
 
 /** How close the lines stand: drawn and saved as the hand moves. */
-export function Spacing({ pages }: { pages: Pages }) {
+export function Spacing({ pages }: { pages: PreviewPages }) {
   const value = pages.drawn.value
   const moved = useSignal<number | null>(null)
   // What the hand chose stands until it is drawn, else the handle would jump back under it.
@@ -65,7 +65,7 @@ const SIZES = [
 ]
 
 /** The design, its typeface, colour and size, the form of dates, the language and the paper, for the resumes of all jobs. */
-export function LayoutChoice({ pages }: { pages: Pages }) {
+export function LayoutChoice({ pages }: { pages: PreviewPages }) {
   const saved = display.value.value?.display
   if (!saved) return null
   const save = async (change: Parameters<typeof saveDisplay>[0]) => {
@@ -131,7 +131,7 @@ export function LayoutChoice({ pages }: { pages: Pages }) {
 
 const OWN = 'own'
 
-type ChoiceProps<T extends string> = {
+type LayoutChoiceProps<T extends string> = {
   id: string
   label: string
   value: T
@@ -140,7 +140,7 @@ type ChoiceProps<T extends string> = {
   onChoose: (value: T) => void
 }
 
-function Choice<T extends string>({ id, label, value, values, words, onChoose }: ChoiceProps<T>) {
+function Choice<T extends string>({ id, label, value, values, words, onChoose }: LayoutChoiceProps<T>) {
   return (
     <div class="field">
       <label for={id}>{label}</label>

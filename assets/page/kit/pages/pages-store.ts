@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { z } from 'zod'
 import type { HeaderBody, PreviewResumeResponse } from '#lib/resume/print/schema.ts'
-import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
+import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 
 const SETTLE_MS = 150
 
@@ -11,10 +11,10 @@ type Drawn = z.output<typeof PreviewResumeResponse>
 export type Wish = { spacing_scale?: number; header?: HeaderBody | undefined }
 
 /** Has the service draw the pages of a resume. */
-type Draw = (wish: Wish) => Promise<Outcome<Drawn>>
+type Draw = (wish: Wish) => Promise<CallOutcome<Drawn>>
 
 /** The pages of a resume as they print. */
-export class Pages {
+export class PreviewPages {
   /** The addresses of the pictures, page by page. */
   readonly pictures = signal<string[]>([])
   readonly drawn = signal<Drawn | null>(null)

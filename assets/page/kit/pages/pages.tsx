@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import type { Pages } from '#assets/page/kit/pages/pages-store.ts'
+import type { PreviewPages } from '#assets/page/kit/pages/pages-store.ts'
 import { pagesText } from '#assets/page/kit/pages/words.ts'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { counted } from '#assets/page/kit/words.ts'
@@ -9,7 +9,7 @@ const ZOOMS = ['fit', '150', '200'] as const
 const ZOOM_WORDS = { fit: 'Fit width', 150: '150 %', 200: '200 %' }
 
 export type PreviewProps = {
-  pages: Pages
+  pages: PreviewPages
   /** Where a resume may have only so many pages, that is said. */
   limited?: boolean
   /** What is set beside the pictures. */
@@ -65,7 +65,7 @@ const SHOWN: Record<string, string> = {
 // How large a picture is, so that its place is kept until it is there.
 const SHEETS = { letter: { width: 1224, height: 1584 }, a4: { width: 1190, height: 1684 } }
 
-function PagePictures({ pages, zoom }: { pages: Pages; zoom: string }) {
+function PagePictures({ pages, zoom }: { pages: PreviewPages; zoom: string }) {
   const value = pages.drawn.value
   const pictures = pages.pictures.value
   return (

@@ -10,10 +10,10 @@ export type BarRow = {
   href?: string
 }
 
-type Props = { title: string; of: string; rows: readonly BarRow[]; level?: 2 | 3 }
+type BarTableProps = { title: string; of: string; rows: readonly BarRow[]; level?: 2 | 3 }
 
 /** Counts as bars, each beside its number: the chart is its own table. */
-export function BarTable({ title, of, rows, level = 2 }: Props) {
+export function BarTable({ title, of, rows, level = 2 }: BarTableProps) {
   const id = useId()
   const most = Math.max(1, ...rows.map(({ count }) => count ?? 0))
   const Title = level === 2 ? 'h2' : 'h3'

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 
-type View<P> = (props: P) => JSX.Element | null
+type LazyView<P> = (props: P) => JSX.Element | null
 
 const NOT_LOADED = {
   code: 'not_loaded',
@@ -11,8 +11,8 @@ const NOT_LOADED = {
 }
 
 /** A screen, or a part of one, whose code is loaded when it is first shown, so that the first screen does not wait for it. */
-export function later<P extends object = object>(load: () => Promise<View<P>>, lines = 6): View<P> {
-  const loaded = signal<{ view: View<P> } | null>(null)
+export function later<P extends object = object>(load: () => Promise<LazyView<P>>, lines = 6): LazyView<P> {
+  const loaded = signal<{ view: LazyView<P> } | null>(null)
   const failed = signal(false)
   const start = () => {
     failed.value = false

@@ -6,7 +6,7 @@ import { addressOf } from '#assets/page/route.ts'
 import { readTarget } from '#lib/judge/targets/target-name.ts'
 import type { TargetView } from '#lib/service/config/schema.ts'
 
-type Props = {
+type TargetPickProps = {
   id: string
   label: string
   /** The chosen target; '' for the one of the settings. */
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Chooses what assesses, among the targets there are, each with its state and what it still needs. */
-export function TargetPick(props: Props) {
+export function TargetPick(props: TargetPickProps) {
   const { id, label, value, choose, also = '', except = '', withNote = false } = props
   useEffect(needSettings, [])
   const all = settings.value.value?.targets.filter(({ name }) => name !== except) ?? null

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
-import { diffWords, type Piece } from '#lib/text/diff.ts'
+import { type DiffPiece, diffWords } from '#lib/text/diff.ts'
 
 /** A text that stands twice: as it is stored now, and as the person has it. */
 export type ConflictField = { label: string; stored: string; yours: string }
@@ -60,9 +60,9 @@ export function BothTexts({ label, stored, yours }: ConflictField) {
   )
 }
 
-type SideProps = { title: string; pieces: readonly Piece[]; without: 'gone' | 'new' }
+type ConflictSideProps = { title: string; pieces: readonly DiffPiece[]; without: 'gone' | 'new' }
 
-function Side({ title, pieces, without }: SideProps) {
+function Side({ title, pieces, without }: ConflictSideProps) {
   const visible = pieces.filter((piece) => piece.kind !== without)
   return (
     <div>

@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals'
 import { offerUndo } from '#assets/page/kit/say.ts'
 import { unsaved } from '#assets/page/resume/store.ts'
-import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
+import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 import { changedFields, mergeTexts, type Texts } from './merge-texts.ts'
 
 const UNDO_SECONDS = 10
 
 /** What the person has in a form and has not saved; `meanwhile` where the record was changed elsewhere since. */
-export type Draft = {
+export type TextDraft = {
   revision: number
   read: Texts
   texts: Texts
@@ -17,10 +17,10 @@ export type Draft = {
 }
 
 /** The forms that are open, by the records they change; they outlive the screen they are on. */
-export const drafts = signal<Record<string, Draft>>({})
+export const drafts = signal<Record<string, TextDraft>>({})
 
 /** Opens a form on a record as it was read; one that is open already stays as it is. */
-export function openDraft(key: string, { revision, read }: Pick<Draft, 'revision' | 'read'>): void {
+export function openDraft(key: string, { revision, read }: Pick<TextDraft, 'revision' | 'read'>): void {
   if (drafts.peek()[key]) return
   put(key, { revision, read, texts: read, meanwhile: false, sending: false })
 }
@@ -53,21 +53,24 @@ export function dropDraft(key: string): void {
 }
 
 /** Whether a form holds anything that is not stored. */
-export function isUnsaved({ read, texts }: Draft): boolean {
+export function isUnsaved({ read, texts }: TextDraft): boolean {
   return changedFields(read, texts).length > 0
 }
 
 /** How a form is sent, and how the record that a refusal carries is read. */
-export type Sending = {
-  send: (draft: Draft) => Promise<Outcome<unknown>>
-  readCurrent: (current: unknown) => Pick<Draft, 'revision' | 'read'>
+export type DraftSender = {
+  send: (draft: TextDraft) => Promise<CallOutcome<unknown>>
+  readCurrent: (current: unknown) => Pick<TextDraft, 'revision' | 'read'>
 }
 
 /**
  * Sends a form, and closes it when it was saved. Where the record was changed elsewhere meanwhile, the form stays with
  * all that was typed, and takes in what else is stored.
  */
-export async function sendDraft(key: string, { send, readCurrent }: Sending): Promise<RefusalBody | null> {
+export async function sendDraft(
+  key: string,
+  { send, readCurrent }: DraftSender,
+): Promise<RefusalBody | null> {
   const draft = drafts.peek()[key]
   if (!draft) return null
   markSending(key, true)
@@ -92,6 +95,6 @@ export function guardDrafts(): void {
   })
 }
 
-function put(key: string, draft: Draft): void {
+function put(key: string, draft: TextDraft): void {
   drafts.value = { ...drafts.peek(), [key]: draft }
 }

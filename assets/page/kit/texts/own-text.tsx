@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { agoText, momentText } from '#assets/page/kit/words.ts'
-import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
+import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 
 const SHORT = 700
 
@@ -23,7 +23,7 @@ export function OwnText({ text }: { text: string }) {
 }
 
 /** A step in how a record came to what it is. */
-export type Step = { action: string; at: string; by: string }
+export type HistoryStep = { action: string; at: string; by: string }
 
 /** What a record said before, and until when. */
 export type Earlier = {
@@ -33,11 +33,13 @@ export type Earlier = {
   onUse: () => void
 }
 
-export type TextHistoryProps = { load: () => Promise<Outcome<{ steps: Step[]; earlier: Earlier[] }>> }
+export type TextHistoryProps = {
+  load: () => Promise<CallOutcome<{ steps: HistoryStep[]; earlier: Earlier[] }>>
+}
 
 /** How a record came to what it is, and all that it said before; read when it is opened. */
 export function TextHistory({ load }: TextHistoryProps) {
-  const history = useSignal<{ steps: Step[]; earlier: Earlier[] } | null>(null)
+  const history = useSignal<{ steps: HistoryStep[]; earlier: Earlier[] } | null>(null)
   const error = useSignal<RefusalBody | null>(null)
   const loadHistory = async () => {
     const outcome = await load()
@@ -69,7 +71,7 @@ export function writerOf(writer: string): string {
   return writer === 'operator' ? 'you' : 'an agent'
 }
 
-function Steps({ steps }: { steps: Step[] }) {
+function Steps({ steps }: { steps: HistoryStep[] }) {
   return (
     <ol class="small quiet" aria-label="What happened">
       {steps.toReversed().map(({ action, at: moment, by: writer }) => (

@@ -13,7 +13,7 @@ import {
 } from '#assets/page/kit/texts/drafts.ts'
 import type { Texts } from '#assets/page/kit/texts/merge-texts.ts'
 import { OwnText } from '#assets/page/kit/texts/own-text.tsx'
-import type { Outcome, RefusalBody } from '#lib/service/http/client.ts'
+import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
 
 export type TextFiltersProps = {
   words: Signal<string>
@@ -93,7 +93,7 @@ export type DeleteTextProps = {
   /** How the record is called, and the id of the heading that says so. */
   name: string
   titleId: string
-  send: () => Promise<Outcome<unknown>>
+  send: () => Promise<CallOutcome<unknown>>
   reload: () => Promise<void>
   /** The id of what has the focus once the record is gone. */
   next: string

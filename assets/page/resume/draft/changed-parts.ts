@@ -1,11 +1,11 @@
 import { changedFields } from '#assets/page/kit/texts/merge-texts.ts'
-import { type Draft, isNew, saysNothing, wordsOf } from '#assets/page/resume/draft/draft.ts'
+import { isNew, type ResumeDraft, saysNothing, wordsOf } from '#assets/page/resume/draft/draft.ts'
 
 /** How a draft differs from the master that was read, by the ids of lines and entries. */
 export type Changed = { added: string[]; worded: string[]; moved: string[]; removed: string[] }
 
 /** What differs between the master that was read and the draft; a line that leaves with its entry is not named. */
-export function changedParts(draft: Draft, now: Draft): Changed {
+export function changedParts(draft: ResumeDraft, now: ResumeDraft): Changed {
   if (draft === now) return { added: [], worded: [], moved: [], removed: [] }
   const gone = new Set(Object.keys(draft.parts).filter((id) => !(id in now.parts)))
   const goneEntries = new Set(draft.boxes.flatMap((box) => (gone.has(box.key) ? box.lines : [])))
@@ -19,18 +19,18 @@ export function changedParts(draft: Draft, now: Draft): Changed {
   }
 }
 
-function isWorded(draft: Draft, now: Draft, id: string): boolean {
+function isWorded(draft: ResumeDraft, now: ResumeDraft, id: string): boolean {
   return draft.parts[id] !== now.parts[id] && changedFields(wordsOf(draft, id), wordsOf(now, id)).length > 0
 }
 
 /** How many lines and entries differ. */
-export function countChanges(draft: Draft, now: Draft): number {
+export function countChanges(draft: ResumeDraft, now: ResumeDraft): number {
   const { added, worded: reworded, moved, removed } = changedParts(draft, now)
   return new Set([...added, ...reworded, ...moved, ...removed]).size
 }
 
 /** The lines and entries that both hold and that stand elsewhere in the draft. */
-export function movedParts(draft: Draft, now: Draft): string[] {
+export function movedParts(draft: ResumeDraft, now: ResumeDraft): string[] {
   if (draft.boxes === now.boxes) return []
   const before = new Map(draft.boxes.flatMap((box) => box.lines.map((id) => [id, box.key])))
   const lines = now.boxes.flatMap((box) => {
@@ -46,7 +46,7 @@ export function movedParts(draft: Draft, now: Draft): string[] {
 }
 
 /** The entries of a draft in order. */
-export function entriesOf({ boxes }: Draft): string[] {
+export function entriesOf({ boxes }: ResumeDraft): string[] {
   return boxes.flatMap((box) => box.entry_id ?? [])
 }
 

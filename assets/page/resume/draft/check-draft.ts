@@ -1,13 +1,13 @@
 import { changedParts } from '#assets/page/resume/draft/changed-parts.ts'
 import { sublineList, tagList } from '#assets/page/resume/draft/next-request.ts'
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
-import { type Draft, wordsOf } from './draft.ts'
+import { type ResumeDraft, wordsOf } from './draft.ts'
 
 /** Why a line or entry cannot be stored, with what to do. */
 export type Problem = { id: string; message: string }
 
 /** What keeps a draft from being stored; only what differs from the master that was read is looked at. */
-export function problemsOf(draft: Draft, now: Draft): Problem[] {
+export function problemsOf(draft: ResumeDraft, now: ResumeDraft): Problem[] {
   const { added, worded: reworded } = changedParts(draft, now)
   return [...added, ...reworded].flatMap((id) => {
     const words = wordsOf(now, id)
@@ -26,7 +26,7 @@ function entryProblem({ heading = '', sublines = '' }: Record<string, string>): 
     : ''
 }
 
-function sameEntry(now: Draft, id: string): string {
+function sameEntry(now: ResumeDraft, id: string): string {
   const section = now.boxes.find((box) => box.key === id)?.section
   const contact = saidBy(wordsOf(now, id))
   const isThere = now.boxes.some(

@@ -2,14 +2,14 @@ import type { Texts } from '#assets/page/kit/texts/merge-texts.ts'
 import type { Mark, Section } from '#lib/evidence/master/master.ts'
 
 /** A place that holds lines: an entry, or a section that holds lines of its own; `key` is the id of either. */
-export type Box = { key: string; section: Section; entry_id: string | null; lines: readonly string[] }
+export type DraftBox = { key: string; section: Section; entry_id: string | null; lines: readonly string[] }
 
 /**
  * The master as it is edited: the words of every line and entry by id, and the places in the order in which they are
  * printed. Words and places are apart, so that typing moves nothing. Tags are one text with commas, the lines below a
  * heading one text with a line for each, and an empty mark is none.
  */
-export type Draft = { parts: Readonly<Record<string, Texts>>; boxes: readonly Box[] }
+export type ResumeDraft = { parts: Readonly<Record<string, Texts>>; boxes: readonly DraftBox[] }
 
 /** A master as the API shows it, as far as it can be edited. */
 export type ShownMaster = {
@@ -35,7 +35,7 @@ export type ShownMaster = {
 const NEW = 'new-'
 
 /** The master as it was read, ready to be edited. */
-export function draftOf({ entries, items, sections }: ShownMaster): Draft {
+export function draftOf({ entries, items, sections }: ShownMaster): ResumeDraft {
   const parts: Record<string, Texts> = {}
   for (const { id, heading, sublines, note } of entries) {
     parts[id] = { heading, sublines: sublines.join('\n'), note: note ?? '' }
@@ -43,7 +43,7 @@ export function draftOf({ entries, items, sections }: ShownMaster): Draft {
   for (const { id, text, tags, note, mark } of items) {
     parts[id] = { text, tags: tags.join(', '), note: note ?? '', mark: mark ?? '' }
   }
-  const boxes = sections.flatMap((section): Box[] => {
+  const boxes = sections.flatMap((section): DraftBox[] => {
     const owners = entries.filter((entry) => entry.section === section).map((entry) => entry.id)
     const own = items.filter((item) => item.section === section && item.entry_id === null)
     const boxesOfEntries = owners.map((entry_id) => ({
@@ -64,23 +64,23 @@ export function isNew(id: string): boolean {
 }
 
 /** An id for a part that is not stored yet; `kind` is `l` for a line and `e` for an entry. */
-export function newId({ parts }: Draft, kind: 'l' | 'e'): string {
+export function newId({ parts }: ResumeDraft, kind: 'l' | 'e'): string {
   const taken = Object.keys(parts).flatMap((id) => (isNew(id) ? [Number(id.slice(NEW.length + 1))] : []))
   return `${NEW}${kind}${Math.max(0, ...taken) + 1}`
 }
 
 /** The words of a part; empty where it is not there. */
-export function wordsOf({ parts }: Draft, id: string): Texts {
+export function wordsOf({ parts }: ResumeDraft, id: string): Texts {
   return parts[id] ?? {}
 }
 
 /** The place in which a line stands. */
-export function boxOf({ boxes }: Draft, line: string): Box | undefined {
+export function boxOf({ boxes }: ResumeDraft, line: string): DraftBox | undefined {
   return boxes.find((box) => box.lines.includes(line))
 }
 
 /** Whether an entry or line says nothing at all yet. */
-export function saysNothing(draft: Draft, id: string): boolean {
+export function saysNothing(draft: ResumeDraft, id: string): boolean {
   const { text, heading, sublines } = wordsOf(draft, id)
   if (`${text ?? ''}${heading ?? ''}${sublines ?? ''}`.trim() !== '') return false
   const box = draft.boxes.find((box) => box.entry_id === id)
@@ -88,11 +88,11 @@ export function saysNothing(draft: Draft, id: string): boolean {
 }
 
 /** The draft with other words in a part. */
-export function withWords(draft: Draft, id: string, words: Texts): Draft {
+export function withWords(draft: ResumeDraft, id: string, words: Texts): ResumeDraft {
   return { ...draft, parts: { ...draft.parts, [id]: { ...wordsOf(draft, id), ...words } } }
 }
 
 /** The draft with the lines of one place in its hands. */
-export function withLines(draft: Draft, key: string, lines: readonly string[]): Draft {
+export function withLines(draft: ResumeDraft, key: string, lines: readonly string[]): ResumeDraft {
   return { ...draft, boxes: draft.boxes.map((box) => (box.key === key ? { ...box, lines } : box)) }
 }

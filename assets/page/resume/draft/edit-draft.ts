@@ -1,14 +1,14 @@
 import { holdsEntries, SECTIONS, type Section } from '#lib/evidence/master/master.ts'
-import { type Box, boxOf, type Draft, newId, withLines, wordsOf } from './draft.ts'
+import { boxOf, type DraftBox, newId, type ResumeDraft, withLines, wordsOf } from './draft.ts'
 
 const EMPTY_LINE = { text: '', tags: '', note: '', mark: '' }
 const EMPTY_ENTRY = { heading: '', sublines: '', note: '' }
 
 /** A draft with something new in it, and the id of that. */
-export type Added = { draft: Draft; id: string }
+export type Added = { draft: ResumeDraft; id: string }
 
 /** The draft with an empty line in a place, behind a line of it or at its end. */
-export function addLine(draft: Draft, key: string, after?: string): Added {
+export function addLine(draft: ResumeDraft, key: string, after?: string): Added {
   const id = newId(draft, 'l')
   const withEntry = withBox(draft, key)
   const lines = withEntry.boxes.find((box) => box.key === key)?.lines ?? []
@@ -18,21 +18,21 @@ export function addLine(draft: Draft, key: string, after?: string): Added {
 }
 
 // A section without lines has no place of its own yet.
-function withBox(draft: Draft, key: string): Draft {
+function withBox(draft: ResumeDraft, key: string): ResumeDraft {
   const section = SECTIONS.find((section) => section === key)
   if (!section || holdsEntries(section) || draft.boxes.some((box) => box.key === key)) return draft
   return { ...draft, boxes: insertBox(draft.boxes, { key, section, entry_id: null, lines: [] }) }
 }
 
 /** The draft with an empty entry at the top of its section. */
-export function addEntry(draft: Draft, section: Section): Added {
+export function addEntry(draft: ResumeDraft, section: Section): Added {
   const id = newId(draft, 'e')
-  const box: Box = { key: id, section, entry_id: id, lines: [] }
+  const box: DraftBox = { key: id, section, entry_id: id, lines: [] }
   return { draft: { parts: { ...draft.parts, [id]: EMPTY_ENTRY }, boxes: insertBox(draft.boxes, box) }, id }
 }
 
 /** Places in the order of the sections, with one more: behind a place of its section, or at the section's top. */
-export function insertBox(boxes: readonly Box[], box: Box, after?: string): Box[] {
+export function insertBox(boxes: readonly DraftBox[], box: DraftBox, after?: string): DraftBox[] {
   const behind = boxes.findIndex((candidate) => candidate.key === after && candidate.section === box.section)
   if (behind !== -1) return boxes.toSpliced(behind + 1, 0, box)
   const rank = SECTIONS.indexOf(box.section)
@@ -41,7 +41,7 @@ export function insertBox(boxes: readonly Box[], box: Box, after?: string): Box[
 }
 
 /** The draft without a line, or without an entry and its lines. */
-export function takeOut(draft: Draft, id: string): Draft {
+export function takeOut(draft: ResumeDraft, id: string): ResumeDraft {
   const entry = draft.boxes.find((box) => box.entry_id === id)
   const gone = new Set([id, ...(entry?.lines ?? [])])
   return {
@@ -56,7 +56,7 @@ export function takeOut(draft: Draft, id: string): Draft {
 }
 
 /** The draft with a part back that it no longer holds, as the master that was read has it. */
-export function putBack(draft: Draft, saved: Draft, id: string): Draft {
+export function putBack(draft: ResumeDraft, saved: ResumeDraft, id: string): ResumeDraft {
   const words = wordsOf(saved, id)
   const entry = saved.boxes.find((box) => box.entry_id === id)
   if (entry) {
@@ -86,7 +86,7 @@ export function putBack(draft: Draft, saved: Draft, id: string): Draft {
   return { ...placed, parts: { ...placed.parts, [id]: words } }
 }
 
-function putBackEmpty(draft: Draft, saved: Draft, { key, lines }: Box): Draft {
+function putBackEmpty(draft: ResumeDraft, saved: ResumeDraft, { key, lines }: DraftBox): ResumeDraft {
   return lines.reduce(
     (now, line) => (line in draft.parts ? now : takeOut(now, line)),
     putBack(draft, saved, key),

@@ -1,16 +1,16 @@
 import { changedFields, mergeTexts } from '#assets/page/kit/texts/merge-texts.ts'
 import { changedParts, entriesOf, movedParts } from '#assets/page/resume/draft/changed-parts.ts'
 import { insertBox, nearest } from '#assets/page/resume/draft/edit-draft.ts'
-import { type Box, boxOf, type Draft, isNew, wordsOf } from './draft.ts'
+import { boxOf, type DraftBox, isNew, type ResumeDraft, wordsOf } from './draft.ts'
 
 /** A master as it was read, as it is stored now, and as the person has it in the draft. */
-export type ThreeDrafts = { read: Draft; stored: Draft; yours: Draft }
+export type ThreeDrafts = { read: ResumeDraft; stored: ResumeDraft; yours: ResumeDraft }
 
 /** A line or entry that both sides changed: which fields, or which side took it out. */
 export type Clash = { id: string; fields: readonly string[]; gone: 'stored' | 'yours' | '' }
 
 /** The draft on top of what is stored now; `taken` counts what was changed elsewhere and is now in it. */
-export type Merged = { draft: Draft; clashes: Clash[]; taken: number }
+export type Merged = { draft: ResumeDraft; clashes: Clash[]; taken: number }
 
 /**
  * Brings a draft onto a master that was changed elsewhere. What one side touched is taken over; what both touched stays
@@ -38,7 +38,7 @@ export function mergeDraft(three: ThreeDrafts): Merged {
 }
 
 // A line whose entries are gone on both sides has no place left.
-function withoutLost({ parts, boxes }: Draft): Draft {
+function withoutLost({ parts, boxes }: ResumeDraft): ResumeDraft {
   const ids = new Set(boxes.flatMap((box) => [box.key, ...box.lines]))
   return { parts: Object.fromEntries(Object.entries(parts).filter(([id]) => ids.has(id))), boxes }
 }
@@ -52,7 +52,7 @@ function leftWith({ read: draft, stored, yours }: ThreeDrafts, id: string): bool
 function clashesOf({ read: draft, stored, yours }: ThreeDrafts): Clash[] {
   const ours = changedParts(draft, yours)
   const theirs = changedParts(draft, stored)
-  const touchedBy = ({ added, worded: reworded, moved }: typeof ours, side: Draft, entry: string) => {
+  const touchedBy = ({ added, worded: reworded, moved }: typeof ours, side: ResumeDraft, entry: string) => {
     const lines = side.boxes.find((box) => box.key === entry)?.lines ?? []
     return [entry, ...lines].some((id) => reworded.includes(id) || added.includes(id) || moved.includes(id))
   }
@@ -61,7 +61,7 @@ function clashesOf({ read: draft, stored, yours }: ThreeDrafts): Clash[] {
     const fields = clashingFields({ read: draft, stored, yours }, id)
     return fields.length > 0 ? [{ id, fields, gone: '' }] : []
   })
-  const entryOf = (side: Draft, id: string) => boxOf(side, id)?.entry_id
+  const entryOf = (side: ResumeDraft, id: string) => boxOf(side, id)?.entry_id
   const goneThere = Object.keys(draft.parts).filter((id) => id in yours.parts && !(id in stored.parts))
   const entriesGone = goneThere.filter((id) => entriesOf(draft).includes(id) && touchedBy(ours, yours, id))
   const linesGone = goneThere.filter(
@@ -95,7 +95,7 @@ function mergedWords({ read: draft, stored, yours }: ThreeDrafts, id: string) {
 }
 
 // The places as they are stored, with what the person put or moved elsewhere in the draft.
-function mergedBoxes({ read: draft, stored, yours }: ThreeDrafts, parts: Draft['parts']): Box[] {
+function mergedBoxes({ read: draft, stored, yours }: ThreeDrafts, parts: ResumeDraft['parts']): DraftBox[] {
   const moved = new Set(movedParts(draft, yours))
   // A line whose stored place the person took out stays where the person has it.
   const lost = new Set(stored.boxes.flatMap((box) => (isHeld(box, parts) ? [] : box.lines)))
@@ -104,7 +104,7 @@ function mergedBoxes({ read: draft, stored, yours }: ThreeDrafts, parts: Draft['
     .filter((box) => isHeld(box, parts))
     .map((box) => ({ ...box, lines: box.lines.filter((id) => id in parts && !isPlaced(id)) }))
   const order = yours.boxes.map((box) => box.key)
-  const boxes = yours.boxes.reduce((now: readonly Box[], box) => {
+  const boxes = yours.boxes.reduce((now: readonly DraftBox[], box) => {
     const current = now.find((candidate) => candidate.key === box.key)
     const isKept = box.entry_id === null ? box.lines.some(isPlaced) : isPlaced(box.key)
     if (!isKept || (current && box.entry_id === null)) return now
@@ -117,13 +117,13 @@ function mergedBoxes({ read: draft, stored, yours }: ThreeDrafts, parts: Draft['
     .filter((box) => box.entry_id !== null || box.lines.length > 0)
 }
 
-function isHeld({ entry_id }: Box, parts: Draft['parts']): boolean {
+function isHeld({ entry_id }: DraftBox, parts: ResumeDraft['parts']): boolean {
   return entry_id === null || entry_id in parts
 }
 
-type Placing = { yours: Draft; isPlaced: (id: string) => boolean }
+type Placing = { yours: ResumeDraft; isPlaced: (id: string) => boolean }
 
-function withPlaced({ key, lines }: Box, { yours, isPlaced }: Placing): readonly string[] {
+function withPlaced({ key, lines }: DraftBox, { yours, isPlaced }: Placing): readonly string[] {
   const mine = yours.boxes.find((box) => box.key === key)?.lines ?? []
   return mine.filter(isPlaced).reduce((now, id) => {
     const before = nearest(mine, id, (lineId) => now.includes(lineId))

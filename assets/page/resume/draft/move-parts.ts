@@ -1,10 +1,10 @@
-import { type Box, boxOf, type Draft, withLines } from './draft.ts'
+import { boxOf, type DraftBox, type ResumeDraft, withLines } from './draft.ts'
 
 /** Where a line goes: into a place, before the line that stands at this index once it has left its own. */
-export type Spot = { key: string; at: number }
+export type DraftSpot = { key: string; at: number }
 
 /** The draft with a line at another spot; as it is where the line cannot stand there. */
-export function moveLine(draft: Draft, line: string, { key, at: index }: Spot): Draft {
+export function moveLine(draft: ResumeDraft, line: string, { key, at: index }: DraftSpot): ResumeDraft {
   const source = boxOf(draft, line)
   const to = draft.boxes.find((box) => box.key === key)
   if (!source || !to || !mayHold(to, source)) return draft
@@ -20,12 +20,12 @@ export function moveLine(draft: Draft, line: string, { key, at: index }: Spot): 
 }
 
 /** Whether a place takes the lines of another: entries take any, a section only its own. */
-export function mayHold(to: Box, box: Box): boolean {
+export function mayHold(to: DraftBox, box: DraftBox): boolean {
   return to.key === box.key || to.entry_id !== null
 }
 
 /** The draft with a line one step up or down, at the edge of an entry into the next one. */
-export function stepLine(draft: Draft, line: string, step: 1 | -1): Draft {
+export function stepLine(draft: ResumeDraft, line: string, step: 1 | -1): ResumeDraft {
   const box = boxOf(draft, line)
   if (!box) return draft
   const index = box.lines.indexOf(line) + step
@@ -37,7 +37,7 @@ export function stepLine(draft: Draft, line: string, step: 1 | -1): Draft {
 }
 
 /** The draft with an entry one step up or down among those of its section. */
-export function stepEntry(draft: Draft, entry: string, step: 1 | -1): Draft {
+export function stepEntry(draft: ResumeDraft, entry: string, step: 1 | -1): ResumeDraft {
   const box = draft.boxes.find((box) => box.entry_id === entry)
   const peers = draft.boxes.filter(
     (candidate) => candidate.entry_id !== null && candidate.section === box?.section,

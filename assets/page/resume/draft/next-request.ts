@@ -1,13 +1,19 @@
 import { changedFields, type Texts } from '#assets/page/kit/texts/merge-texts.ts'
 import { changedParts, entriesOf, keepsOrder } from '#assets/page/resume/draft/changed-parts.ts'
-import { type Box, type Draft, isNew, saysNothing, wordsOf } from '#assets/page/resume/draft/draft.ts'
+import {
+  type DraftBox,
+  isNew,
+  type ResumeDraft,
+  saysNothing,
+  wordsOf,
+} from '#assets/page/resume/draft/draft.ts'
 import type { Mark, Section } from '#lib/evidence/master/master.ts'
 
 const MOST_EDITS = 500
 const MOST_LINES = 200
 const MOST_ENTRIES = 200
 
-export type EntryEdit = {
+export type EntryRequest = {
   id: string
   heading?: string
   sublines?: string[]
@@ -22,8 +28,8 @@ type NewLine = { text: string; tags: string[]; note: string }
 /** One write of the master; `sent` are the words it stores, by the ids that the draft has for them. */
 export type MasterRequest = { sent: Record<string, Texts> } & (
   | { kind: 'add_entry'; body: { section: Section; heading: string; sublines: string[] } }
-  | { kind: 'edit_entries'; body: { entries: EntryEdit[] } }
-  | { kind: 'edit_lines'; body: { lines: LineEdit[] } }
+  | { kind: 'edit_entries'; body: { entries: EntryRequest[] } }
+  | { kind: 'edit_lines'; body: { lines: LineRequest[] } }
   | { kind: 'add_lines'; body: { entry_id?: string; section?: Section; lines: NewLine[]; after?: string } }
 )
 
@@ -31,7 +37,7 @@ export type MasterRequest = { sent: Record<string, Texts> } & (
  * The next write on the way from the master as it is stored to the draft, or null when they say the same. Entries come
  * first, so that lines can go into them, and leave last, so that lines can go out of them.
  */
-export function nextRequest(stored: Draft, now: Draft): MasterRequest | null {
+export function nextRequest(stored: ResumeDraft, now: ResumeDraft): MasterRequest | null {
   return (
     entriesRestored(stored, now) ??
     entryAdded(now) ??
@@ -41,14 +47,14 @@ export function nextRequest(stored: Draft, now: Draft): MasterRequest | null {
   )
 }
 
-function entriesRestored(stored: Draft, now: Draft): MasterRequest | null {
+function entriesRestored(stored: ResumeDraft, now: ResumeDraft): MasterRequest | null {
   const back = entriesOf(now).filter((id) => !isNew(id) && !(id in stored.parts))
   if (back.length === 0) return null
   const entries = back.slice(0, MOST_ENTRIES).map((id) => ({ id, restore: true as const }))
   return { kind: 'edit_entries', body: { entries }, sent: {} }
 }
 
-function entryAdded(now: Draft): MasterRequest | null {
+function entryAdded(now: ResumeDraft): MasterRequest | null {
   const box = now.boxes.find(({ key }) => isNew(key) && (now.parts[key]?.['heading'] ?? '').trim() !== '')
   if (!box) return null
   const { heading = '', sublines = '' } = wordsOf(now, box.key)
@@ -56,7 +62,7 @@ function entryAdded(now: Draft): MasterRequest | null {
   return { kind: 'add_entry', body, sent: { [box.key]: { heading, sublines } } }
 }
 
-function linesEdited(stored: Draft, now: Draft): MasterRequest | null {
+function linesEdited(stored: ResumeDraft, now: ResumeDraft): MasterRequest | null {
   const lines = lineEdits(stored, now).slice(0, MOST_EDITS)
   if (lines.length === 0) return null
   return {
@@ -69,7 +75,7 @@ function linesEdited(stored: Draft, now: Draft): MasterRequest | null {
   }
 }
 
-function linesAdded(now: Draft): MasterRequest | null {
+function linesAdded(now: ResumeDraft): MasterRequest | null {
   const isAdded = (id: string) => isNew(id) && !saysNothing(now, id)
   const box = now.boxes.find((box) => !isNew(box.key) && box.lines.some(isAdded))
   if (!box) return null
@@ -96,10 +102,10 @@ function linesAdded(now: Draft): MasterRequest | null {
   return { kind: 'add_lines', body, sent }
 }
 
-function entriesEdited(stored: Draft, now: Draft): MasterRequest | null {
+function entriesEdited(stored: ResumeDraft, now: ResumeDraft): MasterRequest | null {
   const { worded: reworded, moved, removed } = changedParts(stored, now)
   const inNow = entriesOf(now).filter((id) => !isNew(id))
-  const entries = inNow.flatMap((id): EntryEdit[] => {
+  const entries = inNow.flatMap((id): EntryRequest[] => {
     const fields = reworded.includes(id) ? wordedEntry(wordsOf(stored, id), wordsOf(now, id)) : {}
     const order = moved.includes(id) ? { order: orderOf(now, id) } : {}
     const edit = { id, ...fields, ...order }
@@ -120,7 +126,7 @@ function entriesEdited(stored: Draft, now: Draft): MasterRequest | null {
   }
 }
 
-function wordedEntry(before: Texts, after: Texts): Omit<EntryEdit, 'id'> {
+function wordedEntry(before: Texts, after: Texts): Omit<EntryRequest, 'id'> {
   const fields = new Set(changedFields(before, after))
   const { heading = '', sublines = '', note = '' } = after
   return {
@@ -130,13 +136,13 @@ function wordedEntry(before: Texts, after: Texts): Omit<EntryEdit, 'id'> {
   }
 }
 
-function orderOf({ boxes }: Draft, id: string): number {
+function orderOf({ boxes }: ResumeDraft, id: string): number {
   const section = boxes.find((box) => box.key === id)?.section
   const peers = boxes.filter((box) => box.section === section && box.entry_id !== null && !isNew(box.key))
   return peers.findIndex((box) => box.key === id) + 1
 }
 
-function wordsSent(now: Draft, ids: string[]): Record<string, Texts> {
+function wordsSent(now: ResumeDraft, ids: string[]): Record<string, Texts> {
   return Object.fromEntries(ids.flatMap((id) => (id in now.parts ? [[id, wordsOf(now, id)]] : [])))
 }
 
@@ -150,7 +156,7 @@ export function tagList(text: string): string[] {
   return [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean)
 }
 
-export type LineEdit = {
+export type LineRequest = {
   id: string
   text?: string
   tags?: string[]
@@ -163,7 +169,7 @@ export type LineEdit = {
 }
 
 /** The edits, made one after the other, that lead the stored lines to those of a draft; lines that are new are not in them. */
-export function lineEdits(stored: Draft, now: Draft): LineEdit[] {
+export function lineEdits(stored: ResumeDraft, now: ResumeDraft): LineRequest[] {
   const keys = new Set(now.boxes.map((box) => box.key))
   const retired = stored.boxes.flatMap((box) => {
     // The lines of an entry that leaves go with it.
@@ -178,20 +184,24 @@ export function lineEdits(stored: Draft, now: Draft): LineEdit[] {
   return [...retired.map((id) => ({ id, retire: true as const })), ...edits]
 }
 
-type Way = { stored: Draft; now: Draft; places: Map<string, string[]> }
+type RequestContext = { stored: ResumeDraft; now: ResumeDraft; places: Map<string, string[]> }
 
 // `places` follows what the service will have after each edit, for the places it counts.
-function editsOfBox({ stored, now, places }: Way, box: Box): LineEdit[] {
+function editsOfBox({ stored, now, places }: RequestContext, box: DraftBox): LineRequest[] {
   const storedIds = box.lines.filter((id) => !isNew(id))
   const inOrder = keepsOrder(places.get(box.key) ?? [], storedIds)
-  return storedIds.flatMap((id, index): LineEdit[] => {
-    const edit: LineEdit = { id, ...words(stored, now, id) }
+  return storedIds.flatMap((id, index): LineRequest[] => {
+    const edit: LineRequest = { id, ...words(stored, now, id) }
     if (!inOrder.has(id)) Object.assign(edit, place(places, box, { id, before: storedIds[index - 1] }))
     return Object.keys(edit).length > 1 ? [edit] : []
   })
 }
 
-function place(places: Way['places'], box: Box, { id, before }: { id: string; before: string | undefined }) {
+function place(
+  places: RequestContext['places'],
+  box: DraftBox,
+  { id, before }: { id: string; before: string | undefined },
+) {
   const sourceKey = [...places].find(([, lines]) => lines.includes(id))?.[0]
   if (sourceKey !== undefined)
     places.set(sourceKey, places.get(sourceKey)?.filter((lineId) => lineId !== id) ?? [])
@@ -202,7 +212,7 @@ function place(places: Way['places'], box: Box, { id, before }: { id: string; be
   return { ...entry, order: index + 1 }
 }
 
-function words(stored: Draft, now: Draft, id: string): Omit<LineEdit, 'id'> {
+function words(stored: ResumeDraft, now: ResumeDraft, id: string): Omit<LineRequest, 'id'> {
   const isBack = !(id in stored.parts)
   const after = wordsOf(now, id)
   const fields = new Set(isBack ? Object.keys(after) : changedFields(wordsOf(stored, id), after))

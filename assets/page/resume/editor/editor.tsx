@@ -1,6 +1,6 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { counted } from '#assets/page/kit/words.ts'
-import type { Box } from '#assets/page/resume/draft/draft.ts'
+import type { DraftBox } from '#assets/page/resume/draft/draft.ts'
 import { addEntry, takeOut } from '#assets/page/resume/draft/edit-draft.ts'
 import { LineRow } from '#assets/page/resume/editor/line-row.tsx'
 import { moveEntryBy } from '#assets/page/resume/editor/move-line.ts'
@@ -86,7 +86,7 @@ export function AddPart() {
 }
 
 /** An entry with its heading, what stands below it, and its lines. */
-export function EntryBlock({ box }: { box: Box }) {
+export function EntryBlock({ box }: { box: DraftBox }) {
   const name = useComputed(() => entries.value.get(box.key)?.heading ?? 'the new entry')
   return (
     <section class="entry" aria-label={name.value}>
@@ -97,7 +97,7 @@ export function EntryBlock({ box }: { box: Box }) {
 }
 
 /** The lines of a place, and a way to add one. */
-export function Lines({ box, of }: { box: Box; of: string }) {
+export function Lines({ box, of }: { box: DraftBox; of: string }) {
   return (
     <>
       <ol class="lines" data-box={box.key} aria-label={`Lines of ${of}`}>

@@ -19,10 +19,10 @@ import {
 import { STRENGTH_WORDS } from '#assets/page/resume/words.ts'
 import { stories } from '#assets/page/stories/store.ts'
 
-export type LineRowProps = { id: string; key_of_box: string; number: number; of: string }
+export type EditorLineProps = { id: string; key_of_box: string; number: number; of: string }
 
 /** One line of the resume: its text, what is known of it, and what can be done with it. */
-export function LineRow({ id, key_of_box, number, of }: LineRowProps) {
+export function LineRow({ id, key_of_box, number, of }: EditorLineProps) {
   const words = useComputed(() => draft.value?.parts[id])
   const problem = useComputed(() => problems.value.find((problem) => problem.id === id)?.message ?? '')
   const isOpen = useSignal(false)
@@ -82,12 +82,12 @@ export function LineRow({ id, key_of_box, number, of }: LineRowProps) {
   )
 }
 
-type Where = { id: string; key_of_box: string }
+type LineLocation = { id: string; key_of_box: string }
 
 // A line has no line breaks: Enter begins the next one, and Backspace leaves one that was never written.
 function addOrLeave(
   event: KeyboardEvent & { currentTarget: HTMLTextAreaElement },
-  { id, key_of_box }: Where,
+  { id, key_of_box }: LineLocation,
 ): void {
   if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
   if (event.key === 'Enter') {

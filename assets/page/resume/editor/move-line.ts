@@ -1,6 +1,12 @@
 import { say } from '#assets/page/kit/say.ts'
-import { boxOf, type Draft, wordsOf } from '#assets/page/resume/draft/draft.ts'
-import { mayHold, moveLine, type Spot, stepEntry, stepLine } from '#assets/page/resume/draft/move-parts.ts'
+import { boxOf, type ResumeDraft, wordsOf } from '#assets/page/resume/draft/draft.ts'
+import {
+  type DraftSpot,
+  mayHold,
+  moveLine,
+  stepEntry,
+  stepLine,
+} from '#assets/page/resume/draft/move-parts.ts'
 import { focusLine } from '#assets/page/resume/line-focus.ts'
 import { draft } from '#assets/page/resume/store.ts'
 import { sectionTitle } from '#lib/evidence/master/master.ts'
@@ -11,7 +17,7 @@ export function moveBy(id: string, step: 1 | -1): void {
 }
 
 /** Moves a line to a spot, and says where it is. */
-export function moveTo(id: string, spot: Spot): void {
+export function moveTo(id: string, spot: DraftSpot): void {
   take(id, (now) => moveLine(now, id, spot))
 }
 
@@ -30,7 +36,7 @@ export function moveEntryBy(id: string, step: 1 | -1): void {
   say(`Moved to place ${peers.findIndex((box) => box.key === id) + 1} of ${peers.length}`)
 }
 
-function take(id: string, move: (now: Draft) => Draft): void {
+function take(id: string, move: (now: ResumeDraft) => ResumeDraft): void {
   const now = draft.peek()
   if (!now) return
   const next = move(now)
@@ -46,7 +52,7 @@ function take(id: string, move: (now: Draft) => Draft): void {
 }
 
 /** What a place is called: by its entry's heading, else by its section. */
-export function nameOfBox(now: Draft, key: string): string {
+export function nameOfBox(now: ResumeDraft, key: string): string {
   const box = now.boxes.find((box) => box.key === key)
   if (!box) return ''
   if (box.entry_id === null) return sectionTitle(box.section)
@@ -62,7 +68,7 @@ export function startDrag(event: PointerEvent, id: string): void {
   event.preventDefault()
   const row = document.querySelector<HTMLElement>(`[data-line="${CSS.escape(id)}"]`)
   row?.setAttribute('data-dragged', '')
-  let spot: Spot | null = null
+  let spot: DraftSpot | null = null
   const move = (moved: PointerEvent) => {
     const edge = moved.clientY < EDGE ? -SCROLL : moved.clientY > innerHeight - EDGE ? SCROLL : 0
     if (edge !== 0) scrollBy(0, edge)
@@ -89,7 +95,7 @@ export function startDrag(event: PointerEvent, id: string): void {
 }
 
 // Marks where the line would go; null where it cannot stand.
-function markSpot(id: string, { clientX, clientY }: PointerEvent): Spot | null {
+function markSpot(id: string, { clientX, clientY }: PointerEvent): DraftSpot | null {
   unmark()
   const under = document.elementFromPoint(clientX, clientY)
   const box = under?.closest<HTMLElement>('[data-box]')

@@ -10,10 +10,10 @@ import {
   applyImport,
   boxes,
   closeImport,
+  type ImportProposal,
   importError,
   importWork,
   marked,
-  type Proposal,
   proposal,
   source,
   unplaced,
@@ -72,7 +72,7 @@ function storeText(lines: number): string {
   return lines === 1 ? 'Store this line' : `Store these ${counted(lines, 'line')}`
 }
 
-function countText({ counts: { entries, lines, already, refused } }: Proposal): string {
+function countText({ counts: { entries, lines, already, refused } }: ImportProposal): string {
   const alreadyNote = already > 0 ? `, ${already} of them already in your resume` : ''
   const not = refused > 0 ? ` ${counted(refused, 'part')} held contact data and cannot be stored.` : ''
   return `${counted(entries, 'entry', 'entries')} and ${counted(lines, 'line')}${alreadyNote}.${not} Nothing is stored yet.`
@@ -83,7 +83,7 @@ function focusTop(): void {
   requestAnimationFrame(() => document.querySelector('h1')?.focus())
 }
 
-function Dropped({ read: { dropped } }: { read: Proposal }) {
+function Dropped({ read: { dropped } }: { read: ImportProposal }) {
   if (dropped.length === 0) return null
   return <p class="small">Left out as contact data, which is never stored: {droppedText(dropped)}.</p>
 }
@@ -120,7 +120,7 @@ function Unplaced() {
   )
 }
 
-function UnplacedText({ one: unplacedLine }: { one: Proposal['unplaced'][number] }) {
+function UnplacedText({ one: unplacedLine }: { one: ImportProposal['unplaced'][number] }) {
   const { line, text, reason } = unplacedLine
   const target = useSignal('')
   const place = () => {

@@ -91,9 +91,9 @@ function FirstEntry() {
   )
 }
 
-type FieldProps = { id: string; label: string; text: { value: string }; placeholder?: string }
+type PasteFieldProps = { id: string; label: string; text: { value: string }; placeholder?: string }
 
-function Field({ id, label, text, placeholder = '' }: FieldProps) {
+function Field({ id, label, text, placeholder = '' }: PasteFieldProps) {
   return (
     <div class="field">
       <label for={id}>{label}</label>

@@ -83,11 +83,11 @@ function Head({ box, head }: HeadProps) {
   )
 }
 
-type LineProps = { box: ReviewBox; line: ReviewLine; isFirst: boolean }
+type ReviewLineProps = { box: ReviewBox; line: ReviewLine; isFirst: boolean }
 
 let count = 0
 
-function Line({ box, line, isFirst }: LineProps) {
+function Line({ box, line, isFirst }: ReviewLineProps) {
   const { key, text, from, to, has, isOut } = line
   const field = useRef<HTMLTextAreaElement>(null)
   const target = useSignal('')

@@ -1,4 +1,4 @@
-import type { Proposal } from '#assets/page/resume/import/store.ts'
+import type { ImportProposal } from '#assets/page/resume/import/store.ts'
 import {
   ENTRY_SECTIONS,
   type EntrySection,
@@ -30,12 +30,15 @@ export type ReviewBox = {
 }
 
 /** Where a line may go: a place there is, or one that is made for it. */
-export type Target = { key: string; label: string }
+export type MoveTarget = { key: string; label: string }
 
-type ReadLine = Pick<Proposal['lines'][number], 'key' | 'text' | 'tags' | 'read_from' | 'read_to' | 'has'>
+type ProposedReadLine = Pick<
+  ImportProposal['lines'][number],
+  'key' | 'text' | 'tags' | 'read_from' | 'read_to' | 'has'
+>
 
 /** What was read, in the order in which a resume stands. */
-export function boxesOf({ entries, lines }: Proposal): ReviewBox[] {
+export function boxesOf({ entries, lines }: ImportProposal): ReviewBox[] {
   return SECTIONS.flatMap((section): ReviewBox[] => {
     const own = lines.filter((line) => line.section === section)
     const box = { key: sectionKey(section), section, head: null, lines: own.map(lineOf) }
@@ -50,7 +53,7 @@ export function boxesOf({ entries, lines }: Proposal): ReviewBox[] {
   })
 }
 
-function lineOf({ key, text, tags, read_from, read_to, has }: ReadLine): ReviewLine {
+function lineOf({ key, text, tags, read_from, read_to, has }: ProposedReadLine): ReviewLine {
   return { key, text, tags, from: read_from ?? 0, to: read_to ?? 0, has: has !== null, isOut: false }
 }
 
@@ -107,7 +110,7 @@ export function joinUp(boxes: ReviewBox[], key: string) {
 }
 
 /** Where a line may go, but for where it is. */
-export function targetsOf(boxes: readonly ReviewBox[], currentKey: string): Target[] {
+export function targetsOf(boxes: readonly ReviewBox[], currentKey: string): MoveTarget[] {
   const entries = boxes.flatMap(({ key, section, head }) =>
     head ? [{ key, label: `${sectionTitle(section)}: ${head.heading || 'without a name'}` }] : [],
   )

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { marked, type Source, source } from '#assets/page/resume/import/store.ts'
+import { type ImportSource, marked, source } from '#assets/page/resume/import/store.ts'
 
-type Line = Source['lines'][number]
+type SourceTextLine = ImportSource['lines'][number]
 
 /** The document as it was read, page by page, with the lines marked that the person looks at. */
 export function SourceView() {
@@ -42,12 +42,12 @@ export function SourceView() {
   )
 }
 
-function isMarked({ number }: Line): boolean {
+function isMarked({ number }: SourceTextLine): boolean {
   const { from, to } = marked.value
   return from > 0 && number >= from && number <= Math.max(from, to)
 }
 
-type PageProps = { size: Source['pages'][number]; number: number; lines: Line[] }
+type PageProps = { size: ImportSource['pages'][number]; number: number; lines: SourceTextLine[] }
 
 function Page({ size, number, lines }: PageProps) {
   return (
@@ -64,7 +64,7 @@ function Page({ size, number, lines }: PageProps) {
   )
 }
 
-function PageLine({ line }: { line: Line }) {
+function PageLine({ line }: { line: SourceTextLine }) {
   const { text, right, cut, x, y, width, height, strong } = line
   const size = height / 1.2
   const baseline = y + size

@@ -9,12 +9,12 @@ import type { ImportResponse } from '#lib/evidence/master/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** What was read of a resume, before any of it is stored. */
-export type Proposal = z.output<typeof ImportResponse>['proposal']
+export type ImportProposal = z.output<typeof ImportResponse>['proposal']
 
-type Sent = { format: ResumeFormat } & ({ text: string } | { content_base64: string })
+type ResumeUpload = { format: UploadFormat } & ({ text: string } | { content_base64: string })
 
 /** The document that a proposal was read from, line by line. */
-export type Source = NonNullable<z.output<typeof ImportResponse>['source']>
+export type ImportSource = NonNullable<z.output<typeof ImportResponse>['source']>
 
 /** What is being done: '' for nothing, else a sentence for it. */
 export const importWork = signal('')
@@ -23,16 +23,16 @@ export const importWork = signal('')
 export const importError = signal<RefusalBody | null>(null)
 
 /** What was read; null before a resume was chosen. */
-export const proposal = signal<Proposal | null>(null)
+export const proposal = signal<ImportProposal | null>(null)
 
 /** What was read, as the person has it now. */
 export const boxes = signal<ReviewBox[]>([])
 
 /** What found no place and waits for one. */
-export const unplaced = signal<Proposal['unplaced']>([])
+export const unplaced = signal<ImportProposal['unplaced']>([])
 
 /** The document that it was read from, and the stretch of its lines that is looked at. */
-export const source = signal<Source | null>(null)
+export const source = signal<ImportSource | null>(null)
 export const marked = signal<{ from: number; to: number }>({ from: 0, to: 0 })
 
 /** Why parts could not be stored, by key. */
@@ -65,7 +65,7 @@ export async function readFile(file: File): Promise<void> {
   await propose(content)
 }
 
-async function contentOf(file: File, format: ResumeFormat): Promise<Sent> {
+async function contentOf(file: File, format: UploadFormat): Promise<ResumeUpload> {
   if (!isBinary(format)) return { format, text: await file.text() }
   return { format, content_base64: base64Of(new Uint8Array(await file.arrayBuffer())) }
 }
@@ -96,7 +96,7 @@ export async function readText(text: string): Promise<boolean> {
 }
 
 /** Reads a text into a proposal, whatever its form. */
-export async function propose(content: Sent): Promise<boolean> {
+export async function propose(content: ResumeUpload): Promise<boolean> {
   importWork.value = importWork.peek() || 'Reading the text…'
   const outcome = await call('POST', '/api/master/import', { body: content })
   importWork.value = ''
@@ -120,7 +120,7 @@ export async function applyImport(): Promise<boolean> {
   importWork.value = 'Storing…'
   const revision = master.value.peek()?.master.revision
   const { draft, keys } = draftOf(boxes.peek())
-  const format = current.format as ResumeFormat
+  const format = current.format as UploadFormat
   const body = { format, draft, apply: true, ...(revision !== undefined && { revision }) }
   const outcome = await call('POST', '/api/master/import', { body })
   if (!outcome.ok) {
@@ -152,14 +152,14 @@ export function closeImport(): void {
 }
 
 /** The formats that a resume is read from. */
-export type ResumeFormat = 'markdown' | 'text' | 'json_resume' | 'pdf' | 'docx'
+export type UploadFormat = 'markdown' | 'text' | 'json_resume' | 'pdf' | 'docx'
 
 const MIB = 1024 * 1024
 
 /** The most that is sent of a resume; a PDF or DOCX grows by a third on its way. */
 export const MOST_SENT = 16 * MIB - 2000
 
-const FORMATS: Record<string, ResumeFormat> = {
+const FORMATS: Record<string, UploadFormat> = {
   pdf: 'pdf',
   docx: 'docx',
   md: 'markdown',
@@ -170,12 +170,12 @@ const FORMATS: Record<string, ResumeFormat> = {
 }
 
 /** The format of a file by its name; null for one that is not read. */
-export function formatOf(name: string): ResumeFormat | null {
+export function formatOf(name: string): UploadFormat | null {
   return FORMATS[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? null
 }
 
 /** Whether a file of this format is sent as its bytes. */
-export function isBinary(format: ResumeFormat): boolean {
+export function isBinary(format: UploadFormat): boolean {
   return format === 'pdf' || format === 'docx'
 }
 
@@ -191,7 +191,7 @@ export function fileProblem({ name, size }: { name: string; size: number }): str
 }
 
 /** How a pasted text is read: as JSON Resume, as markdown where it has headings, else as plain text. */
-export function formatOfText(text: string): ResumeFormat {
+export function formatOfText(text: string): UploadFormat {
   if (/^\s*\{/.test(text)) return 'json_resume'
   return /^#{1,3} \S/m.test(text) ? 'markdown' : 'text'
 }

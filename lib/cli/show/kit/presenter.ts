@@ -10,10 +10,10 @@ export type Presenter = {
   ids: (answer: unknown) => string[] | null
 }
 
-type Words<T> = { lines: (answer: T, screen: Screen) => string[]; ids: (answer: T) => string[] }
+type AnswerLines<T> = { lines: (answer: T, screen: Screen) => string[]; ids: (answer: T) => string[] }
 
 /** A presenter of the answers that a schema describes; another version's answer is left to the readable fallback. */
-export function presenter<S extends z.ZodType>(schema: S, words: Words<z.output<S>>): Presenter {
+export function presenter<S extends z.ZodType>(schema: S, words: AnswerLines<z.output<S>>): Presenter {
   const parse = (answer: unknown) => {
     const parsed = schema.safeParse(answer)
     return parsed.success ? parsed.data : null
@@ -52,9 +52,9 @@ function objectLines(object: Record<string, unknown>, indent: string): string[] 
   )
 }
 
-type Entry = { name: string; value: unknown; indent: string }
+type NamedValue = { name: string; value: unknown; indent: string }
 
-function entryLines({ name, value, indent }: Entry): string[] {
+function entryLines({ name, value, indent }: NamedValue): string[] {
   if (isObject(value)) return [`${indent}${name}:`, ...objectLines(value, `${indent}  `)]
   if (Array.isArray(value) && value.some(isObject)) {
     return [`${indent}${name}:`, ...value.flatMap((element) => itemLines(element, `${indent}  `))]

@@ -109,9 +109,9 @@ function withoutDot(word: string): string {
   return word.endsWith('.') ? word.slice(0, -1) : word
 }
 
-type Candidate = { text: string; name: readonly string[]; word: string; end: number; year: boolean }
+type AddressCandidate = { text: string; name: readonly string[]; word: string; end: number; year: boolean }
 
-function endsStreet(candidate: Candidate): boolean {
+function endsStreet(candidate: AddressCandidate): boolean {
   const { text, name, word, end, year } = candidate
   const plain = word.toLowerCase()
   if (!STREET_WORDS.has(plain) && !LOOSE_STREET_WORDS.has(plain)) return false
@@ -126,14 +126,14 @@ function isProper(word: string): boolean {
   return /^[\p{Lu}\d]/u.test(word) || SMALL_WORDS.has(word)
 }
 
-function endsProperName({ name, word, year }: Candidate, goesOn: boolean): boolean {
+function endsProperName({ name, word, year }: AddressCandidate, goesOn: boolean): boolean {
   const last = name.at(-1)?.toLowerCase() ?? ''
   if (TRADE_STREETS.has(last) && (year || name.length === 1)) return goesOn && !year
   return STREET_WORDS.has(word.toLowerCase()) || (goesOn && !year && !NO_STREET_NAMES.has(last))
 }
 
 // Without capitals only a short name and a word that is nearly always a street's count.
-function endsPlainName({ name, word, year }: Candidate): boolean {
+function endsPlainName({ name, word, year }: AddressCandidate): boolean {
   if (name.length > 2 || year || name.some((word) => PROSE_WORDS.has(word.toLowerCase()))) return false
   return STREET_WORDS.has(word.toLowerCase()) || /^(?:st|ave|rd|blvd|dr)$/i.test(word)
 }

@@ -128,7 +128,7 @@ function labelled(line: SourceLine): Omit<SectionLine, 'section'> {
 
 const SHORT = 60
 
-type Pages = {
+type PageFacts = {
   sizes: SourcePages['pages']
   /** Numbers of the lines that say who the person is. */
   hidden: ReadonlySet<number>
@@ -136,7 +136,7 @@ type Pages = {
 }
 
 /** The lines of a document as they stood there, to be seen beside what was read of them; without contact data. */
-function sourcePages(lines: readonly SourceLine[], { sizes, hidden, names }: Pages): SourcePages {
+function sourcePages(lines: readonly SourceLine[], { sizes, hidden, names }: PageFacts): SourcePages {
   return {
     pages: sizes,
     lines: lines.map(({ number, text, right, bullet, place, size, strong }) => {

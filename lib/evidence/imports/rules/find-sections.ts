@@ -119,9 +119,15 @@ function styleOf(line: SourceLine): string {
   return [line.level, isCapitals(line.text), Math.round(line.size * 20), line.strong].join(' ')
 }
 
-type Style = { key: string; level: number | null; text: string; set_apart: boolean; alone: boolean } | null
+type HeadingStyle = {
+  key: string
+  level: number | null
+  text: string
+  set_apart: boolean
+  alone: boolean
+} | null
 
-function usualStyle(headings: SourceLine[], isOwn: boolean): Style {
+function usualStyle(headings: SourceLine[], isOwn: boolean): HeadingStyle {
   // Where the format marks levels, sections have the highest.
   const level = Math.min(...headings.map((line) => line.level ?? Number.POSITIVE_INFINITY))
   const highest = headings.filter((line) => line.level === level)
@@ -141,12 +147,12 @@ function usualStyle(headings: SourceLine[], isOwn: boolean): Style {
 }
 
 // "### Projects" below a role is no section where sections are "##".
-function isWeaker(line: SourceLine, style: Style): boolean {
+function isWeaker(line: SourceLine, style: HeadingStyle): boolean {
   if (style === null || style.level === null) return false
   return line.level === null ? !isCapitals(line.text) && !line.strong : line.level > style.level
 }
 
-function looksAs(line: SourceLine, style: Style): boolean {
+function looksAs(line: SourceLine, style: HeadingStyle): boolean {
   if (!style?.set_apart || styleOf(line) !== style.key) return false
   // Beside one known heading alone, a second one needs the space that headings have.
   return mayHead(line) && (!style.alone || line.gap || line.level !== null)
@@ -158,9 +164,9 @@ function mayHead({ text, bullet, right, level }: SourceLine): boolean {
   return text.split(/\s+/).length <= MAX_WORDS && datesIn(text) === null
 }
 
-type Standing = { isOwn: boolean; isFirst: boolean }
+type HeadingStanding = { isOwn: boolean; isFirst: boolean }
 
-function mayStand(lines: SourceLine[], index: number, { isOwn, isFirst }: Standing): boolean {
+function mayStand(lines: SourceLine[], index: number, { isOwn, isFirst }: HeadingStanding): boolean {
   return (isOwn || !startsEntry(lines, index)) && (!isFirst || isBelowTop(lines, index))
 }
 

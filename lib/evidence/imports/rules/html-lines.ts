@@ -5,7 +5,7 @@ import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
 /** The lines of a document that was written as simple HTML: paragraphs, headings, lists and tables. */
 export function htmlLines(html: string): SourceLine[] {
-  const reading = new Reading()
+  const reading = new HtmlReader()
   const parser = new Parser({
     onopentagname: (name) => reading.open(name),
     onclosetag: (name) => reading.close(name),
@@ -17,9 +17,9 @@ export function htmlLines(html: string): SourceLine[] {
   return reading.lines.map((line, index) => ({ ...line, number: index + 1 }))
 }
 
-type Row = { cells: SourceLine[][]; outside: SourceLine[] }
+type TableRow = { cells: SourceLine[][]; outside: SourceLine[] }
 
-class Reading {
+class HtmlReader {
   lines: SourceLine[] = []
   #text = ''
   #strong = 0
@@ -28,7 +28,7 @@ class Reading {
   #lists = 0
   #starts_item = false
   #gap = false
-  #rows: Row[] = []
+  #rows: TableRow[] = []
 
   open(name: string): void {
     if (name === 'strong' || name === 'b') this.#strong += 1

@@ -49,9 +49,9 @@ function isNextItem(open: SourceLine | undefined, line: SourceLine): boolean {
   return open !== undefined && !open.bullet && line.indent > INDENT
 }
 
-type Pair = { open: SourceLine; last: SourceLine; line: SourceLine }
+type WrappedPair = { open: SourceLine; last: SourceLine; line: SourceLine }
 
-function goesOn({ open, last, line }: Pair): boolean {
+function goesOn({ open, last, line }: WrappedPair): boolean {
   const new_start = line.bullet || line.gap || line.level !== null || open.level !== null
   if (datesIn(line.text)?.range && isDates(line.text)) return false
   if (new_start || open.right !== null || Math.abs(line.size - last.size) > 0.05) return false
@@ -87,14 +87,14 @@ function areItems(text: string, next: string): boolean {
 }
 
 // No line of a resume ends with a comma, or within brackets, because its writer wanted it so.
-function goesOnList({ open, last, line }: Pair): boolean {
+function goesOnList({ open, last, line }: WrappedPair): boolean {
   if (line.right !== null || line.strong !== last.strong || datesIn(line.text) !== null) return false
   const isOpen = last.text.lastIndexOf('(') > last.text.lastIndexOf(')') && line.text.includes(')')
   return isOpen || (/,$/.test(last.text) && (open.text.length > LONG || LABEL.test(open.text)))
 }
 
 // The text of a bullet that stands under its own first word, and not under its mark.
-function hangs({ open, last, line }: Pair): boolean {
+function hangs({ open, last, line }: WrappedPair): boolean {
   if (!open.bullet || line.indent <= open.indent + 0.4) return false
   const begins_low = /^[\p{Ll}\d(&]/u.test(line.text)
   return begins_low || (last.text.length > 40 && !/[.!?:;]$/.test(last.text))

@@ -80,9 +80,9 @@ function isBody(line: SourceLine, { head, body }: SplitEntry): boolean {
   return isProse(line.text) || line.indent > first.indent + INDENT || head.length >= MAX_HEAD
 }
 
-type Step = { open: SplitEntry; line: SourceLine; below: SourceLine[]; dated_at: number }
+type EntryStep = { open: SplitEntry; line: SourceLine; below: SourceLine[]; dated_at: number }
 
-function startsNew(step: Step): boolean {
+function startsNew(step: EntryStep): boolean {
   const { open, line } = step
   if (line.bullet) return open.head[0]?.bullet === true && open.body.length === 0
   if (line.level !== null) return startsByLevel(open, line.level)
@@ -94,7 +94,7 @@ function startsByLevel({ head, body }: SplitEntry, level: number): boolean {
   return body.length > 0 || last === undefined || last.level === null || last.level >= level
 }
 
-function startsAfterBody({ open, line, below: [next] }: Step): boolean {
+function startsAfterBody({ open, line, below: [next] }: EntryStep): boolean {
   const first = open.head[0] as SourceLine
   if (first.level !== null && line.level === null && !hasDates(line)) return false
   if (hasDates(line)) return !isProse(line.text) || line.right !== null
@@ -107,7 +107,7 @@ function startsAfterBody({ open, line, below: [next] }: Step): boolean {
   return looks_same && (dates_follow || line.gap || (line.strong && first.strong) || after_bullets)
 }
 
-function startsInHead(step: Step): boolean {
+function startsInHead(step: EntryStep): boolean {
   const { open, line, dated_at } = step
   const first = open.head[0] as SourceLine
   if (first.bullet) return true
@@ -121,13 +121,13 @@ function startsInHead(step: Step): boolean {
 }
 
 // Its dates stand as far below it as those of the first entry below that one's heading.
-function datesFollow({ line, below, dated_at }: Step): boolean {
+function datesFollow({ line, below, dated_at }: EntryStep): boolean {
   const index = [line, ...below].findIndex((sourceLine) => sourceLine.bullet || hasDates(sourceLine))
   return dated_at > 0 && index === dated_at && !below[index - 1]?.bullet
 }
 
 // One undated line set off below a dated one is its title, and not the next employer: that one would be dated too.
-function isSubline(step: Step): boolean {
+function isSubline(step: EntryStep): boolean {
   const { open, line, dated_at } = step
   const [next] = step.below
   if (open.head.length > dated_at + 1 || hasDates(line) || datesFollow(step)) return false
@@ -174,21 +174,21 @@ export function entryHead(lines: SourceLine[]): EntryHead {
   return { heading, sublines: fewer([...below, ...place]) }
 }
 
-type Row = { text: string; right: string | null }
+type SplitEntryRow = { text: string; right: string | null }
 
 // In a table the dates may stand left.
-function turned(text: string, right: string | null): Row {
+function turned(text: string, right: string | null): SplitEntryRow {
   return right !== null && isDates(text) && !isDates(right) ? { text: right, right: text } : { text, right }
 }
 
 // A line of nothing but dates belongs to the line beside it.
-function withoutBareDates(rows: Row[]): Row[] {
+function withoutBareDates(rows: SplitEntryRow[]): SplitEntryRow[] {
   const [first, second] = rows
   if (!first || !second || first.right !== null || second.right !== null || !isDates(first.text)) return rows
   return [{ text: second.text, right: first.text }, ...rows.slice(2)]
 }
 
-function withoutDates({ text, right }: Row): { heading: string; dates: string | null } {
+function withoutDates({ text, right }: SplitEntryRow): { heading: string; dates: string | null } {
   if (right !== null) return { heading: text, dates: datesIn(right) === null ? null : right }
   const datesRead = datesIn(text)
   if (datesRead === null) return { heading: text, dates: null }

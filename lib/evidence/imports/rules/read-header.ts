@@ -25,9 +25,9 @@ export function readHeader(lines: SourceLine[]): ReadHeader {
   return header
 }
 
-type Part = { line: SourceLine; text: string; first: boolean }
+type HeaderPart = { line: SourceLine; text: string; first: boolean }
 
-function readPart({ line, text, first }: Part, header: ReadHeader): void {
+function readPart({ line, text, first }: HeaderPart, header: ReadHeader): void {
   const drop = (kind: DroppedContact['kind']) =>
     header.dropped.push({ kind, line: line.number, where: 'header' })
   const name = first ? nameIn(text, line.size) : null

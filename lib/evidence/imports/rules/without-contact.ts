@@ -4,7 +4,7 @@ import type { Draft, DraftEntry, DraftLine, DroppedContact } from '#lib/evidence
 
 /** A draft without contact data: cut out where the rest still says something, else dropped with its line. */
 export function withoutContact(draft: Draft, names: readonly string[] = []): Draft {
-  const cutting = new Cutting()
+  const cutting = new ContactCutter()
   const entries = draft.entries.map((entry) => cutting.entry(entry))
   const lines = draft.lines.flatMap((line) => cutting.line(line))
   const stillUnplaced = draft.unplaced.flatMap(({ line, text, reason }) => {
@@ -19,12 +19,12 @@ export function withoutContact(draft: Draft, names: readonly string[] = []): Dra
   }
 }
 
-type Place = Pick<DroppedContact, 'line' | 'where'>
+type ContactLocation = Pick<DroppedContact, 'line' | 'where'>
 
-class Cutting {
+class ContactCutter {
   readonly dropped: DroppedContact[] = []
   readonly left: Draft['unplaced'] = []
-  text(text: string, place: Place, names: readonly string[] = []): string {
+  text(text: string, place: ContactLocation, names: readonly string[] = []): string {
     const { rest, kinds } = contactFree(text, names)
     this.dropped.push(...kinds.map((kind) => ({ kind, ...place })))
     return rest

@@ -5,13 +5,16 @@ import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
 /** Which labels begin a section: "Education: a school" any, "LANGUAGES  English" those in capitals. */
-type Labels = 'any' | 'capitals' | 'none'
+type HeadingLabels = 'any' | 'capitals' | 'none'
 
 /**
  * The sections of a resume with those that have no heading of their own: what a label names within its line, and jobs
  * that stand above the first heading or below a summary.
  */
-export function withoutHeading(foundSections: FoundSections, { labels }: { labels: Labels }): FoundSections {
+export function withoutHeading(
+  foundSections: FoundSections,
+  { labels }: { labels: HeadingLabels },
+): FoundSections {
   const labelled: FoundSection[] = []
   const header = takeLabelled(foundSections.header, labels, labelled)
   // A table of skills has labels of its own: "LANGUAGES  Go, Rust".
@@ -28,7 +31,7 @@ export function withoutHeading(foundSections: FoundSections, { labels }: { label
 }
 
 // A label's section ends with its block: at a gap, at a bullet or at the next label.
-function takeLabelled(lines: SourceLine[], labels: Labels, taken: FoundSection[]): SourceLine[] {
+function takeLabelled(lines: SourceLine[], labels: HeadingLabels, taken: FoundSection[]): SourceLine[] {
   const sourceLines: SourceLine[] = []
   let open: FoundSection | null = null
   for (const line of lines) {
@@ -42,7 +45,7 @@ function takeLabelled(lines: SourceLine[], labels: Labels, taken: FoundSection[]
   return sourceLines
 }
 
-function labelledBy(line: SourceLine, labels: Labels): FoundSection | null {
+function labelledBy(line: SourceLine, labels: HeadingLabels): FoundSection | null {
   if (line.bullet || line.level !== null) return null
   const [label, text] = line.right === null ? cutAtColon(line.text) : [line.text, line.right]
   const isSmall = /\p{Ll}/u.test(label)

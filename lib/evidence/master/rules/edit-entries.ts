@@ -59,9 +59,9 @@ function without({ entries, lines }: MasterContent, entry: MasterEntry): MasterC
   }
 }
 
-type Wording = { edit: EntryEdit; actor: Writer }
+type EntryRewording = { edit: EntryEdit; actor: Writer }
 
-function worded(content: MasterContent, entry: MasterEntry, { edit, actor }: Wording): MasterContent {
+function worded(content: MasterContent, entry: MasterEntry, { edit, actor }: EntryRewording): MasterContent {
   const { heading, sublines, note } = edit
   const next: MasterEntry = {
     ...entry,

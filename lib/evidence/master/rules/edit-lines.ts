@@ -60,9 +60,9 @@ function restored(content: MasterContent, id: string, retired: RetiredLines): Ma
   return withLines(content, [line], { place })
 }
 
-type Wording = { edit: LineEdit; actor: Writer }
+type LineRewordingEdit = { edit: LineEdit; actor: Writer }
 
-function worded(content: MasterContent, line: MasterLine, { edit, actor }: Wording): MasterContent {
+function worded(content: MasterContent, line: MasterLine, { edit, actor }: LineRewordingEdit): MasterContent {
   const { text, tags, note, mark } = edit
   if ([text, tags, note, mark].every((field) => field === undefined)) return content
   const next: MasterLine = {

@@ -68,9 +68,9 @@ export function proposalOf(draft: Draft, content: MasterContent): Proposal {
   return proposal
 }
 
-type Adding = { key: string; content: MasterContent; proposal: Proposal }
+type ProposalTarget = { key: string; content: MasterContent; proposal: Proposal }
 
-function addEntry(entry: DraftEntry, { key, content, proposal }: Adding): void {
+function addEntry(entry: DraftEntry, { key, content, proposal }: ProposalTarget): void {
   const words = allowed({ key, line: entry.read_from, proposal }, () => entryWords(entry))
   if (!words) {
     // The lines of an entry that cannot be stored are not lost without a word.
@@ -181,10 +181,13 @@ type Adopting = {
   source: PartSource
 }
 
-type Words = { entries: readonly ReadEntry[]; lines: readonly ReadLine[] }
+type ProposalWords = { entries: readonly ReadEntry[]; lines: readonly ReadLine[] }
 
 /** The content that a text says: parts keep the ids they name, the first of two that name one; the others get new ids. */
-export function adoptParts(words: Words, adopting: Adopting): { content: MasterContent; ids: AdoptedIds } {
+export function adoptParts(
+  words: ProposalWords,
+  adopting: Adopting,
+): { content: MasterContent; ids: AdoptedIds } {
   const { held: masterContent, retired, ids: next, actor, source } = adopting
   const ids: AdoptedIds = { assigned: [], kept: [], restored: [] }
   const before = new Map([...masterContent.entries, ...masterContent.lines].map((part) => [part.id, part]))

@@ -25,7 +25,7 @@ export function lineFindings(
 
 /** A new line that says nearly what an older one says; `other_numbers` where only the figures differ. */
 type NearDuplicate = { id: string; of: string; likeness: number; other_numbers: boolean }
-type Line = { id: string; text: string }
+type NumberedLine = { id: string; text: string }
 
 /** How alike two lines are, in percent, to be told as nearly the same. */
 const NEARLY_THE_SAME = 78
@@ -33,7 +33,10 @@ const NEARLY_THE_SAME = 78
 const MOST_WORDS_WITH_TYPOS = 80
 
 /** For each new line the older one that it is most like, where it is nearly the same. */
-export function nearDuplicates(added: readonly Line[], existing: readonly Line[]): NearDuplicate[] {
+export function nearDuplicates(
+  added: readonly NumberedLine[],
+  existing: readonly NumberedLine[],
+): NearDuplicate[] {
   const existingWords = existing.map(({ id, text }) => ({ id, ...lineWords(text) }))
   return added.flatMap(({ id, text }) => {
     const own = lineWords(text)

@@ -28,11 +28,11 @@ export function matchStories(
 // A tag, a title or a noted question says what a story is about; its text merely tells of things.
 const STRONG = 3
 
-type Telling = { strong: Set<string>; weak: Set<string>; questions: string[] }
+type StoryTerms = { strong: Set<string>; weak: Set<string>; questions: string[] }
 
 const COMMON = new Set(ASKING.flatMap((word) => questionWords(word)))
 
-function tellingOf(story: Story, questionOf: (id: string) => string | undefined): Telling {
+function tellingOf(story: Story, questionOf: (id: string) => string | undefined): StoryTerms {
   const { title, tags, narrative, role, answers_questions } = story
   const questions = answers_questions.map((question) => questionOf(question) ?? question)
   const strong = notionsOf([title, ...tags, ...questions].join('\n'))
@@ -52,15 +52,15 @@ const THEME_WORDS = [...THEMES]
   .map(([theme, words]) => [theme, [...words].filter((word) => !COMMON.has(word))] as const)
 
 // What few stories tell of says more than what all do; a theme is what the question is for.
-function weightOf(notion: string, tellings: readonly Telling[]): number {
+function weightOf(notion: string, tellings: readonly StoryTerms[]): number {
   const holding = tellings.filter(({ strong, weak }) => strong.has(notion) || weak.has(notion)).length
   const rarity = Math.log(1 + (tellings.length + 1) / (holding + 1))
   return notion.startsWith('#') ? 2 * rarity : rarity
 }
 
-type Weights = { weights: ReadonlyMap<string, number>; whole: number }
+type StoryWeights = { weights: ReadonlyMap<string, number>; whole: number }
 
-function scored({ strong, weak }: Telling, { weights, whole }: Weights): StoryMatch {
+function scored({ strong, weak }: StoryTerms, { weights, whole }: StoryWeights): StoryMatch {
   let sum = 0
   const matches: { notion: string; worth: number }[] = []
   for (const [notion, weight] of weights) {

@@ -14,9 +14,9 @@ type CsvBoard = { system: string; board: string; company: string | null }
 export type CsvRow = { line: number; found: CsvBoard; reason: null } | CsvMiss
 type CsvMiss = { line: number; found: null; reason: string }
 
-type Columns = Partial<Record<'company' | 'system' | 'board' | 'url', number>>
-type Cells = Partial<Record<keyof Columns, string>>
-type Meaning = Pick<CsvBoard, 'system' | 'board'> | string
+type CsvColumns = Partial<Record<'company' | 'system' | 'board' | 'url', number>>
+type Cells = Partial<Record<keyof CsvColumns, string>>
+type ColumnMeaning = Pick<CsvBoard, 'system' | 'board'> | string
 
 /**
  * Reads boards out of a CSV text: columns `system` and `board`, or `url`, and `company`, in any order and case.
@@ -42,9 +42,9 @@ export function boardsOfCsv(text: string, systems: readonly BoardAdapter[]): Csv
     .map((row) => onlyOnce(understand(row, systems), lines))
 }
 
-function columnsOf(head: CsvRecord | undefined): Columns {
+function columnsOf(head: CsvRecord | undefined): CsvColumns {
   const names = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
-  const columns: Columns = {}
+  const columns: CsvColumns = {}
   for (const name of ['company', 'system', 'board', 'url'] as const) {
     if (names.includes(name)) columns[name] = names.indexOf(name)
   }
@@ -56,7 +56,7 @@ function columnsOf(head: CsvRecord | undefined): Columns {
   )
 }
 
-function cellsOf({ cells }: CsvRecord, columns: Columns): Cells {
+function cellsOf({ cells }: CsvRecord, columns: CsvColumns): Cells {
   return Object.fromEntries(
     Object.entries(columns).map(([name, index]) => [name, withoutGuard((cells[index] ?? '').trim())]),
   )
@@ -77,7 +77,7 @@ function understand(
   return { line, found: { ...meaning, company }, reason: null }
 }
 
-function ofNames({ system = '', board = '' }: Cells, systems: readonly BoardAdapter[]): Meaning {
+function ofNames({ system = '', board = '' }: Cells, systems: readonly BoardAdapter[]): ColumnMeaning {
   if (system === '') return 'The row names no hiring system.'
   if (board === '') return 'The row names no board.'
   const word = system.toLowerCase()
@@ -87,7 +87,7 @@ function ofNames({ system = '', board = '' }: Cells, systems: readonly BoardAdap
   return { system: adapter.system, board }
 }
 
-function ofLink({ url = '' }: Cells, systems: readonly BoardAdapter[]): Meaning {
+function ofLink({ url = '' }: Cells, systems: readonly BoardAdapter[]): ColumnMeaning {
   if (url === '') return 'The row names no board and has no link.'
   const systemBoard = boardOfLink(url, systems)
   return systemBoard

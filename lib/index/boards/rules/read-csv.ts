@@ -11,11 +11,11 @@ const SEPARATORS = [',', ';', '\t']
  * Cells are parted by what the first line uses most of comma, semicolon and tab. Empty lines are left out.
  */
 export function readCsv(text: string): CsvTable {
-  const reading = new Reading(text.replace(/^\uFEFF/, ''))
+  const reading = new CsvReader(text.replace(/^\uFEFF/, ''))
   return reading.read()
 }
 
-class Reading {
+class CsvReader {
   readonly #text: string
   readonly #separator: string
   readonly #records: CsvRecord[] = []

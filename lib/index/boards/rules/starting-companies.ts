@@ -38,7 +38,7 @@ type CompanyFilter = {
   standard?: boolean | undefined
 }
 
-type Facet = 'system' | 'industry' | 'country'
+type CompanyFacet = 'system' | 'industry' | 'country'
 
 /** The companies of the list as it is stored, a row each: company, system, board, industry, country, `standard`. */
 export function companiesOf(table: readonly (readonly string[])[]): StartingCompany[] {
@@ -72,7 +72,7 @@ export function filterCompanies(
 /** How many companies each value of a facet would give, with all the other filters as they are; the most first. */
 export function countCompanies(
   companies: readonly StartingCompany[],
-  { facet, filter }: { facet: Facet; filter: CompanyFilter },
+  { facet, filter }: { facet: CompanyFacet; filter: CompanyFilter },
 ): Record<string, number> {
   const counts = new Map<string, number>()
   for (const company of filterCompanies(companies, { ...filter, [facet]: undefined })) {

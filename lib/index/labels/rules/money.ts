@@ -95,10 +95,10 @@ function numberOf(text: string, thousands: boolean): number {
   return thousands && value < 1_000 ? value * 1_000 : value
 }
 
-type Place = { start: number; end: number; inside: string }
+type AmountSpan = { start: number; end: number; inside: string }
 
 // What follows the amount says it best; what stands before it only when nothing does.
-function periodNear(text: string, { start, end, inside }: Place): PayPeriod | null {
+function periodNear(text: string, { start, end, inside }: AmountSpan): PayPeriod | null {
   const ahead = text.slice(end, end + LOOK_AHEAD).split('\n')[0] ?? ''
   const behind =
     text

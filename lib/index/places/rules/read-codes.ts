@@ -25,7 +25,7 @@ export function readCodes(words: Word[], names: FoundName[]): ReadCode[] {
 }
 
 type CodePlace = { words: Word[]; names: FoundName[]; at: number; word: Word; sense: CodeSense }
-type Meaning = Omit<ReadCode, 'at'>
+type CodeMeaning = Omit<ReadCode, 'at'>
 
 function range(name: FoundName): number[] {
   return Array.from({ length: name.end - name.at }, (_, index) => name.at + index)
@@ -95,7 +95,7 @@ function hasZip({ words, at: index, word, sense }: CodePlace): boolean {
 
 const ZIP = /^\d{5}$/
 
-function meaningOf(place: CodePlace): Meaning | undefined {
+function meaningOf(place: CodePlace): CodeMeaning | undefined {
   const { word, sense } = place
   if (hasZip(place)) return { is: 'state', code: word.raw }
   if (followsRegion(place)) return { is: 'country', code: sense.country }
@@ -117,7 +117,7 @@ function followsRegion({ words, at: index, sense }: CodePlace): boolean {
 }
 
 // A name beside the code that is in the country the code can stand for ("Berlin, DE", "Perth, WA").
-function foreignHome(place: CodePlace): Meaning | undefined {
+function foreignHome(place: CodePlace): CodeMeaning | undefined {
   const { words, names, at: index, word } = place
   const isOntario = word.raw === 'CA' && words[index - 1]?.folded === 'ontario'
   const around = nearest(names, index).filter((name) => !isOntario || name.end < index)
@@ -127,14 +127,14 @@ function foreignHome(place: CodePlace): Meaning | undefined {
 }
 
 // "Ontario, CA" is a town in California; with a town before it, the province of Canada; with a mode, either.
-function ontario({ words, names, at: index, word }: CodePlace): Meaning {
+function ontario({ words, names, at: index, word }: CodePlace): CodeMeaning {
   const code = word.raw
   if (words[index - 1]?.gap !== 'comma') return { is: 'state', code }
   const mode = names.some((name) => name.end === index - 1 && name.sense.is === 'mode')
   return mode ? { is: 'open', code } : { is: 'country', code }
 }
 
-function besideName({ word, sense }: CodePlace, { sense: nameSense }: FoundName): Meaning | undefined {
+function besideName({ word, sense }: CodePlace, { sense: nameSense }: FoundName): CodeMeaning | undefined {
   const fits = (country: string) => country === sense.country || sense.regionsOf.has(country)
   if (nameSense.is === 'georgia') return fits('GE') ? { is: 'country', code: 'GE' } : undefined
   if (nameSense.is === 'town')
@@ -147,7 +147,7 @@ function besideTown(
   town: Town,
   home: string | undefined,
   code: { code: string; state: boolean },
-): Meaning | undefined {
+): CodeMeaning | undefined {
   if (!home || home === 'US' || town.alone === 'US') return undefined
   return town.alone === '' && code.state ? { is: 'open', code: code.code } : { is: 'country', code: home }
 }
@@ -161,7 +161,7 @@ function townsNear({ names, at: index }: CodePlace) {
   return nearest(names, index).flatMap((name) => (name.sense.is === 'town' ? [name.sense] : []))
 }
 
-function stateOrCountry(place: CodePlace): Meaning {
+function stateOrCountry(place: CodePlace): CodeMeaning {
   const { words, at: index, word, sense } = place
   const code = word.raw
   if (sense.country === '') return { is: 'state', code }

@@ -39,11 +39,11 @@ const LOOSE = new Set([' ', ',', ';', '|', '•', '·', '/', '-', '–', '—', 
 // Between these a mode belongs to the place beside it; after the others it stands for itself.
 const JOINING = new Set(['|', '/', 'and'])
 
-type Piece = { mark: string; text: string }
+type DividedPiece = { mark: string; text: string }
 
 // Cuts outside parentheses at the marks that always divide places, and at " / ".
-function cutAtMarks(text: string): Piece[] {
-  const pieces: Piece[] = []
+function cutAtMarks(text: string): DividedPiece[] {
+  const pieces: DividedPiece[] = []
   let from = 0
   let mark = ''
   for (const position of outside(text)) {
@@ -76,9 +76,9 @@ function outside(text: string): number[] {
 }
 
 // Cuts at "or", "and" and a bare slash where there is a place on both sides.
-function cutAtWords(piece: Piece): Piece[] {
+function cutAtWords(piece: DividedPiece): DividedPiece[] {
   const free = new Set(outside(piece.text))
-  const pieces: Piece[] = []
+  const pieces: DividedPiece[] = []
   let from = 0
   let mark = piece.mark
   for (const divider of piece.text.matchAll(DIVIDER).take(MOST_DIVIDERS)) {

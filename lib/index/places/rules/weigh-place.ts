@@ -27,15 +27,15 @@ export function weighPlace(text: string): WeighedPlace {
   return withoutPlace(signs)
 }
 
-type Sign = FoundName | (ReadCode & { sense?: undefined })
-type Place = { at: number; code: string }
+type PlaceSign = FoundName | (ReadCode & { sense?: undefined })
+type CodePosition = { at: number; code: string }
 type Signs = {
   words: Word[]
   names: FoundName[]
   has: (is: FoundName['sense']['is']) => boolean
-  countries: Place[]
-  regions: Place[]
-  states: Place[]
+  countries: CodePosition[]
+  regions: CodePosition[]
+  states: CodePosition[]
   guesses: ReadCode[]
   open: boolean
   towns: { at: number; name: string; town: Town }[]
@@ -46,7 +46,7 @@ function signsOf(text: string): Signs {
   const names = findNames(words)
   const codes = readCodes(words, names)
   const kinds = new Set(names.map((name) => name.sense.is))
-  const signs: Sign[] = [...names, ...codes].sort((a, b) => a.at - b.at)
+  const signs: PlaceSign[] = [...names, ...codes].sort((a, b) => a.at - b.at)
   const places = (is: 'country' | 'region' | 'state') => signs.flatMap((sign) => placeOf(sign, is))
   return {
     words,
@@ -63,10 +63,10 @@ function signsOf(text: string): Signs {
   }
 }
 
-type Read = Pick<Signs, 'words' | 'names'> & { codes: ReadCode[] }
+type PlaceSigns = Pick<Signs, 'words' | 'names'> & { codes: ReadCode[] }
 
 // "Bergamo, BG, Italy": between a place and the country it is in, letters name no country, unless that place is there.
-function isRegionCode({ at: index, code }: Place, { words, names, codes }: Read): boolean {
+function isRegionCode({ at: index, code }: CodePosition, { words, names, codes }: PlaceSigns): boolean {
   if (!codes.some((code) => code.at === index) || words[index + 1]?.gap !== 'comma') return false
   if (index === 0 || codes.some((code) => code.at === index - 1)) return false
   const before = names.find((name) => name.end === index)?.sense
@@ -78,12 +78,12 @@ function isRegionCode({ at: index, code }: Place, { words, names, codes }: Read)
   return before.is === 'town' && !before.homes.has(code)
 }
 
-function placeOf(sign: Sign, is: 'country' | 'region' | 'state'): Place[] {
+function placeOf(sign: PlaceSign, is: 'country' | 'region' | 'state'): CodePosition[] {
   if (sign.sense === undefined) return sign.is === is ? [{ at: sign.at, code: sign.code }] : []
   return sign.sense.is === is && 'code' in sign.sense ? [{ at: sign.at, code: sign.sense.code }] : []
 }
 
-function us(basis: WeighedPlace['basis'], others: Place[] = []): WeighedPlace {
+function us(basis: WeighedPlace['basis'], others: CodePosition[] = []): WeighedPlace {
   return { in_us: 'us', countries: unique(['US', ...others.map((place) => place.code)]), basis }
 }
 
@@ -107,13 +107,13 @@ function byUs(signs: Signs): WeighedPlace | undefined {
 }
 
 // "Lebanon, NH, USA" is a town that has a country's name.
-function besideUs(signs: Signs): Place[] {
+function besideUs(signs: Signs): CodePosition[] {
   return signs.countries.filter(
     ({ at: index }) => !signs.states.some((state) => state.at > index && !isListed(signs, state)),
   )
 }
 
-function codesOf(places: Place[]): string[] {
+function codesOf(places: CodePosition[]): string[] {
   return places.map((place) => place.code)
 }
 
@@ -134,7 +134,7 @@ function byRegion(signs: Signs): WeighedPlace | undefined {
 }
 
 // What in the text speaks against a country or region it names: states, Georgia, US towns, or a wider area.
-function againstPlaces(signs: Signs, places: Place[]): WeighedPlace | undefined {
+function againstPlaces(signs: Signs, places: CodePosition[]): WeighedPlace | undefined {
   const codes = codesOf(places)
   const byStates = againstStates(signs, places)
   if (byStates) return byStates
@@ -147,7 +147,7 @@ function againstPlaces(signs: Signs, places: Place[]): WeighedPlace | undefined 
 }
 
 // A state after the name makes it a town's name ("Peru, Indiana"); a state before it is a conflict.
-function againstStates(signs: Signs, places: Place[]): WeighedPlace | undefined {
+function againstStates(signs: Signs, places: CodePosition[]): WeighedPlace | undefined {
   const lastAt = places.at(-1)?.at ?? 0
   const state = signs.states.find((place) => !isMiddle(signs, place, lastAt))
   if (state && state.at < (places[0]?.at ?? 0)) return unclear('named', codesOf(places))
@@ -162,7 +162,7 @@ function isListed({ words }: Signs, state: { at: number }): boolean {
 }
 
 // A region's code right before its country ("Muscat, MA, OM") is no state, unless a US town stands before it.
-function isMiddle(signs: Signs, state: Place, countryAt: number): boolean {
+function isMiddle(signs: Signs, state: CodePosition, countryAt: number): boolean {
   const word = signs.words[state.at]
   if (word === undefined || word.raw.length !== 2 || word.raw !== word.raw.toUpperCase()) return false
   return countryAt === state.at + 1 && signs.words[countryAt]?.gap === 'comma' && !inUs(signs)

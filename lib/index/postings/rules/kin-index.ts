@@ -57,7 +57,7 @@ export class KinIndex<K extends KinPosting = Kin> {
   }
 }
 
-type RoleTold = Pick<KinPosting, 'role_key' | 'words_key' | 'locations'>
+type RoleIdentity = Pick<KinPosting, 'role_key' | 'words_key' | 'locations'>
 
 /** So many stored texts are compared with one posting's: those at its place first. */
 export const MOST_COMPARED = 4
@@ -68,7 +68,7 @@ export const MOST_COMPARED = 4
  */
 export function likeliest<K extends KinPosting>(
   indexes: readonly KinIndex<K>[],
-  { role_key, words_key, locations }: RoleTold,
+  { role_key, words_key, locations }: RoleIdentity,
   own: number | undefined,
 ): K[] {
   const first = new Map<number, K>()

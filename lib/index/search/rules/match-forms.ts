@@ -17,7 +17,7 @@ import { stem } from '#lib/text/stem.ts'
 import { ALIASES } from '#lib/text/word-tables.ts'
 
 /** One way in which words are met in a column: all of the words there, how near each other, and what that is worth, up to 1. */
-type Form = { column: HeadColumn; words: readonly string[]; near: Near; worth: number }
+type MatchForm = { column: HeadColumn; words: readonly string[]; near: Near; worth: number }
 
 /** `phrase`: side by side; `near`: hardly anything between them, in any order; `apart`: anywhere. */
 type Near = 'phrase' | 'near' | 'apart'
@@ -37,27 +37,27 @@ export function worthOfText(searchTerms: readonly Wanted[]): number {
 const MOST_BETWEEN = 2
 
 /** The ways in which words are met beside a text; worked out once for what is asked of many jobs. */
-function formsOf(searchTerm: Wanted): readonly Form[] {
+function formsOf(searchTerm: Wanted): readonly MatchForm[] {
   const forms = formsOfWanted.get(searchTerm) ?? makeForms(searchTerm)
   formsOfWanted.set(searchTerm, forms)
   return forms
 }
 
-const formsOfWanted = new WeakMap<Wanted, readonly Form[]>()
+const formsOfWanted = new WeakMap<Wanted, readonly MatchForm[]>()
 
-function makeForms({ text, words, isQuoted, isBegun = false }: Wanted): readonly Form[] {
+function makeForms({ text, words, isQuoted, isBegun = false }: Wanted): readonly MatchForm[] {
   const near: Near = isQuoted || words.length > 1 ? 'phrase' : 'apart'
   const written = (['title', 'company', 'place'] as const).map((column) => ({
     ...{ column, words, near, worth: column === 'title' ? WORTH.written : WORTH.place },
   }))
-  const signs: Form[] = holdsSigns(text)
+  const signs: MatchForm[] = holdsSigns(text)
     ? [{ column: 'signs', words: signPairs(text), near: 'phrase', worth: WORTH.written }]
     : []
   if (isQuoted || isBegun) return [...written, ...signs]
   return [...written, ...signs, ...namedForms(text, words)]
 }
 
-function namedForms(text: string, words: readonly string[]): Form[] {
+function namedForms(text: string, words: readonly string[]): MatchForm[] {
   const names = nameWords(text)
   const stems = [...new Set(names.map((name) => `~${stem(name)}`))]
   return [
@@ -71,7 +71,7 @@ function namedForms(text: string, words: readonly string[]): Form[] {
 }
 
 // An abbreviation means what it stands for more than other things that are written so.
-function otherForms(key: string): Form[] {
+function otherForms(key: string): MatchForm[] {
   const worth = key.length <= SHORT ? WORTH.written : WORTH.other
   return (alternates().get(key) ?? []).flatMap((alternate) => {
     const names = nameWords(alternate)
@@ -84,7 +84,7 @@ function otherForms(key: string): Form[] {
 const SHORT = 4
 
 // A nickname, people of a country, and where one town is named, what may be worked anywhere in its country.
-function placeForms(words: string): Form[] {
+function placeForms(words: string): MatchForm[] {
   const place = placeOfNickname(words)
   const demonym = demonymOf(words)
   const countries = place === null && words.length < SHORTEST_TOWN ? [] : countriesOfTown(place ?? words)
@@ -103,18 +103,18 @@ function inPlace(words: readonly string[]) {
   return { column: 'place' as const, words, near: 'phrase' as const }
 }
 
-function stemmed(stems: readonly string[]): Form {
+function stemmed(stems: readonly string[]): MatchForm {
   return { column: 'names', words: stems, near: 'apart', worth: WORTH.stem }
 }
 
-function named(names: readonly string[], near: Near, worth: number): Form {
+function named(names: readonly string[], near: Near, worth: number): MatchForm {
   return { column: 'names', words: names.map((word) => `=${word}`), near, worth }
 }
 
-function oneWordForms(word: string, names: readonly string[]): Form[] {
+function oneWordForms(word: string, names: readonly string[]): MatchForm[] {
   const [name = word] = names
   const kind = names.length === 1 ? HEADS.get(name) : undefined
-  const forms: Form[] = []
+  const forms: MatchForm[] = []
   if (kind !== undefined) {
     forms.push({ column: 'names', words: [`@${kind}`], near: 'apart', worth: WORTH.kind })
     // Who does it, and what is done.
@@ -143,7 +143,7 @@ export function worthsOf(
   return most
 }
 
-function isMet({ words, near }: Form, titleWords: readonly string[]): boolean {
+function isMet({ words, near }: MatchForm, titleWords: readonly string[]): boolean {
   if (near === 'apart' || words.length === 1) return words.every((word) => titleWords.includes(word))
   if (near === 'phrase') {
     return titleWords.some((_, index) => words.every((word, next) => titleWords[index + next] === word))
@@ -200,7 +200,7 @@ export function leftOut(without: readonly Wanted[]): string | null {
 }
 
 // Where the stems are there, so are the words as they were typed and in another spelling.
-function widest(forms: readonly Form[]): readonly Form[] {
+function widest(forms: readonly MatchForm[]): readonly MatchForm[] {
   const hasStems = forms.some(({ worth, words }) => worth === WORTH.stem && words[0]?.startsWith('~'))
   if (!hasStems) return forms
   const typed = forms[0]
@@ -208,11 +208,11 @@ function widest(forms: readonly Form[]): readonly Form[] {
 }
 
 // The same words in several columns are asked for at once: each time costs a walk through all jobs that hold them.
-function matchesOf(forms: readonly Form[], isBegun: boolean): string[] {
+function matchesOf(forms: readonly MatchForm[], isBegun: boolean): string[] {
   const alike = Map.groupBy(forms, ({ words, near }) => `${words.length > 1 ? near : ''} ${words.join(' ')}`)
   return [...alike.values()].map((same) => {
     const columns = [...new Set(same.map(({ column }) => column))].join(' ')
-    return matchOf(same[0] as Form, isBegun, columns)
+    return matchOf(same[0] as MatchForm, isBegun, columns)
   })
 }
 
@@ -221,7 +221,7 @@ function signsInText({ text }: Wanted): string[] {
   return holdsSigns(text) ? [`{text_signs} : ${signPairs(text).map(quoted).join(' + ')}`] : []
 }
 
-function matchOf({ column, words, near }: Form, isBegun: boolean, columns: string = column): string {
+function matchOf({ column, words, near }: MatchForm, isBegun: boolean, columns: string = column): string {
   const list = words.map(quoted)
   if (isBegun) return `{${columns}} : ${list.join(' + ')} *`
   if (list.length === 1) return `{${columns}} : ${list[0]}`

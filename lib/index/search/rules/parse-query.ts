@@ -12,7 +12,7 @@ const LONGEST = 1000
 const PART =
   /([-\u2212\u2013])?["\u201c\u201d]([^"\u201c\u201d]{0,200})["\u201c\u201d]?|([^\s"\u201c\u201d]{1,100})/gu
 
-type Part = { wanted: Wanted; isLeftOut: boolean; isJoined: boolean }
+type QueryPart = { wanted: Wanted; isLeftOut: boolean; isJoined: boolean }
 
 /**
  * Reads what a person typed. Words between quotes stand together; `-word`, `-"words"` and `NOT word` leave out; `OR`
@@ -47,8 +47,8 @@ export function begunQuery(typed: string): Query | null {
 
 const SHORTEST_BEGINNING = 3
 
-function partsOf(typed: string): Part[] {
-  const parts: Part[] = []
+function partsOf(typed: string): QueryPart[] {
+  const parts: QueryPart[] = []
   let isLeftOut = false
   let isJoined = false
   for (const [, minus, quoted, word = ''] of typed.slice(0, LONGEST).matchAll(PART)) {
@@ -74,13 +74,13 @@ function partsOf(typed: string): Part[] {
 }
 
 // "customer success manager" is one name; a part between quotes, left out or joined stands alone.
-function namesTogether(parts: readonly Part[]): Part[] {
-  const together: Part[] = []
+function namesTogether(parts: readonly QueryPart[]): QueryPart[] {
+  const together: QueryPart[] = []
   for (let index = 0; index < parts.length; ) {
     const run = plainRun(parts, index)
     const length = Math.max(1, longestName(run.map(({ wanted }) => wanted.text)))
     const taken = run.slice(0, length).map(({ wanted }) => wanted)
-    const first = parts[index] as Part
+    const first = parts[index] as QueryPart
     const joinedTerm =
       length === 1
         ? first.wanted
@@ -101,15 +101,15 @@ const TELL_NOTHING = new Set(
   de do da dos das em e del el los las y en le les du des et di il und der die das im`.split(/\s+/),
 )
 
-function telling(parts: readonly Part[]): Part[] {
+function telling(parts: readonly QueryPart[]): QueryPart[] {
   const included = parts.filter(({ wanted, isLeftOut }) => {
     return wanted.isQuoted || isLeftOut || !TELL_NOTHING.has(wanted.text)
   })
   return included.some(({ isLeftOut }) => !isLeftOut) ? included : [...parts]
 }
 
-function plainRun(parts: readonly Part[], index: number): Part[] {
-  const run: Part[] = []
+function plainRun(parts: readonly QueryPart[], index: number): QueryPart[] {
+  const run: QueryPart[] = []
   for (const part of parts.slice(index, index + 5)) {
     if (part.wanted.isQuoted || part.isLeftOut || (part.isJoined && run.length > 0)) break
     run.push(part)

@@ -35,9 +35,9 @@ export function scorerOf({ clauses }: Query): (job: JobHead) => number {
   }
 }
 
-type Asked = { kind: string | null; match: (title: string) => number | null }
+type TitleScoring = { kind: string | null; match: (title: string) => number | null }
 
-function askedFor(clauses: Query['clauses']): (inTitle: readonly boolean[]) => Asked {
+function askedFor(clauses: Query['clauses']): (inTitle: readonly boolean[]) => TitleScoring {
   return (inTitle) => {
     const texts = clauses.flatMap(([first], index) =>
       first && inTitle[index] ? [spelledOut(first.text)] : [],
@@ -64,8 +64,10 @@ function spelledOut(text: string): string {
 
 const SHORT = 4
 
-function memo(make: (inTitle: readonly boolean[]) => Asked): (inTitle: readonly boolean[]) => Asked {
-  const cache = new Map<string, Asked>()
+function memo(
+  make: (inTitle: readonly boolean[]) => TitleScoring,
+): (inTitle: readonly boolean[]) => TitleScoring {
+  const cache = new Map<string, TitleScoring>()
   return (inTitle) => {
     const key = inTitle.map(Number).join('')
     const scoring = cache.get(key) ?? make(inTitle)

@@ -178,9 +178,9 @@ function ownLink(board: string, ext_id: string): string | null {
   return `https://${OWN_HOST}/${encodeURIComponent(board)}/jobs/${encodeURIComponent(ext_id)}`
 }
 
-type Found = { board: string; id: string | null } | null
+type GreenhousePosting = { board: string; id: string | null } | null
 
-function readHosted(link: URL): Found {
+function readHosted(link: URL): GreenhousePosting {
   const [first, second, third] = stepsOf(link) ?? []
   const query = link.searchParams
   if (first === 'embed') {
@@ -190,7 +190,7 @@ function readHosted(link: URL): Found {
   return { board: first, id: second === 'jobs' && third ? third : query.get('gh_jid') }
 }
 
-function readApi(link: URL): Found {
+function readApi(link: URL): GreenhousePosting {
   if (link.host !== API_HOST) return null
   const [version, boards, board, , id] = stepsOf(link) ?? []
   return version === 'v1' && boards === 'boards' && board ? { board, id: id ?? null } : null

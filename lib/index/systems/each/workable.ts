@@ -41,11 +41,11 @@ function isBoard(board: string): boolean {
 }
 
 /** The rows of one posting, in the order in which they were listed. */
-type Group = unknown[]
+type LocationGroup = unknown[]
 
 // A row that cannot be told from others is a group of its own, which is then refused as a posting.
-function groupsOf(rows: readonly unknown[]): Group[] {
-  const groups = new Map<unknown, Group>()
+function groupsOf(rows: readonly unknown[]): LocationGroup[] {
+  const groups = new Map<unknown, LocationGroup>()
   for (const row of rows) {
     const key = idOf(partOf(row, 'shortcode')) || row
     const group = groups.get(key)

@@ -36,7 +36,7 @@ export const workday: BoardAdapter = {
   async *list(board, { ask, now }) {
     const requests = listsOf(board).map((list) => pageAt(list, {}, 0))
     const { request, answer } = await firstThere(requests, ask)
-    const reading: Reading = { list: request.address, ask, now, pages: 1, isOver: false }
+    const reading: WorkdayReading = { list: request.address, ask, now, pages: 1, isOver: false }
     const parts = partsOf(answer)
     if (!parts) return yield* readPart(reading, {}, { answer })
     yield { postings: [], counted: { rows: 0, total: parts.total } }
@@ -71,12 +71,12 @@ export const workday: BoardAdapter = {
 }
 
 /** A list while it is read: how many of its pages were asked for, and whether it only repeats itself. */
-type Reading = { list: string; ask: Ask; now: number; pages: number; isOver: boolean }
+type WorkdayReading = { list: string; ask: Ask; now: number; pages: number; isOver: boolean }
 
 type Facets = Record<string, string[]>
 
 // The rows of a list that have these facets.
-async function* readPart(reading: Reading, facets: Facets, first?: { answer: unknown }): ListReading {
+async function* readPart(reading: WorkdayReading, facets: Facets, first?: { answer: unknown }): ListReading {
   let total = 0
   for (let offset = 0; ; ) {
     const isKnown = first !== undefined && offset === 0
@@ -96,7 +96,7 @@ async function* readPart(reading: Reading, facets: Facets, first?: { answer: unk
   }
 }
 
-function askPage(reading: Reading, facets: Facets, offset: number): Promise<unknown> {
+function askPage(reading: WorkdayReading, facets: Facets, offset: number): Promise<unknown> {
   reading.pages += 1
   return reading.ask(pageAt(reading.list, facets, offset))
 }
@@ -107,7 +107,7 @@ function pageAt(address: string, appliedFacets: Facets, offset: number) {
   return { address, json, gone: [422] }
 }
 
-function readRow(row: unknown, { list, now }: Reading): ListedPosting {
+function readRow(row: unknown, { list, now }: WorkdayReading): ListedPosting {
   const path = textOf(row, 'externalPath')
   const place = lineOf(row, 'locationsText')
   return {
@@ -182,7 +182,8 @@ function partsOf(answer: unknown) {
   const counted = listOf(answer, 'facets')
     .map(readFacet)
     .filter((facet) => facet.sum >= LAST_ROW)
-  const agreed = (facet: Facet) => counted.filter((counterpart) => counterpart.sum === facet.sum).length > 1
+  const agreed = (facet: WorkdayFacet) =>
+    counted.filter((counterpart) => counterpart.sum === facet.sum).length > 1
   const [best] = counted
     .filter((facet) => facet.isUsable)
     .toSorted((a, b) => Number(agreed(b)) - Number(agreed(a)) || a.values.length - b.values.length)
@@ -190,9 +191,9 @@ function partsOf(answer: unknown) {
   return best ? { name: best.name, values: best.values, total: best.sum, isWhole: agreed(best) } : null
 }
 
-type Facet = { name: string; values: string[]; sum: number; isUsable: boolean }
+type WorkdayFacet = { name: string; values: string[]; sum: number; isUsable: boolean }
 
-function readFacet(facet: unknown): Facet {
+function readFacet(facet: unknown): WorkdayFacet {
   const values = listOf(facet, 'values').map((value) => {
     return { id: textOf(value, 'id'), count: numberOf(value, 'count') ?? Number.NaN }
   })
@@ -273,14 +274,14 @@ function readWorkdayLink(link: URL | null): WorkdayLink | null {
   return { board, ext_id: id || null, root, detail }
 }
 
-type Found = { tenant: string; site: string; rest: string[] }
+type WorkdaySite = { tenant: string; site: string; rest: string[] }
 
-function apiSteps([, cxs, tenant = '', site = '', ...rest]: string[]): Found | null {
+function apiSteps([, cxs, tenant = '', site = '', ...rest]: string[]): WorkdaySite | null {
   return cxs === 'cxs' ? { tenant, site, rest } : null
 }
 
 // On the host that customers share, the customer is told by the path.
-function publicSteps(steps: string[], own: string | null): Found | null {
+function publicSteps(steps: string[], own: string | null): WorkdaySite | null {
   const hasLanguage = LANGUAGE.test(steps[0] ?? '') && steps.length > 1 && !KINDS.has(steps[1] ?? '')
   const path = hasLanguage ? steps.slice(1) : steps
   if (own !== null) return { tenant: own, site: path[0] ?? '', rest: path.slice(1) }

@@ -11,7 +11,7 @@ type PayRange = {
 
 /** Pay as one line, lowest to highest for each currency and interval: "USD 159,100 - 218,800 a year". */
 export function payText(ranges: readonly PayRange[]): string {
-  const spans = new Map<string, Span>()
+  const spans = new Map<string, PaySpan>()
   for (const range of ranges) {
     const amounts = [range.min, range.max].filter(isAmount)
     if (amounts.length === 0) continue
@@ -33,7 +33,7 @@ export function payIntervalIn(words: string): PayInterval | null {
   return null
 }
 
-type Span = {
+type PaySpan = {
   currency: string
   interval: PayInterval | null
   open: 'from' | 'up to' | ''
@@ -49,16 +49,16 @@ function currencyOf(text: string): string {
   return /^[A-Za-z]{3}$/.test(text) ? text.toUpperCase() : ''
 }
 
-function openSide({ min, max }: PayRange): Span['open'] {
+function openSide({ min, max }: PayRange): PaySpan['open'] {
   if (!isAmount(max)) return 'from'
   return isAmount(min) ? '' : 'up to'
 }
 
-function widen(span: Span, amounts: number[]): Span {
+function widen(span: PaySpan, amounts: number[]): PaySpan {
   return { ...span, low: Math.min(span.low, ...amounts), high: Math.max(span.high, ...amounts) }
 }
 
-function spanText({ currency, interval, open, low, high }: Span): string {
+function spanText({ currency, interval, open, low, high }: PaySpan): string {
   const amount = low === high ? amountText(low) : `${amountText(low)} - ${amountText(high)}`
   const per = interval === 'hour' ? 'an hour' : interval && `a ${interval}`
   return [low === high ? open : '', currency, amount, per].filter(Boolean).join(' ')

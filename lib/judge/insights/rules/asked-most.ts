@@ -18,7 +18,7 @@ export type Demand = {
 const MOST_EXAMPLES = 3
 const LONGEST_NAME = 80
 
-type Group = Demand & { spellings: Map<string, number> }
+type DemandGroup = Demand & { spellings: Map<string, number> }
 
 // What only the person can confirm is a question, and no gap in what they wrote.
 const STANDS: Record<'met' | 'missing', (row: StoredRow) => boolean> = {
@@ -35,9 +35,9 @@ export function askedMost(
   { that, most }: { that: 'met' | 'missing'; most: number },
 ): Demand[] {
   const keyOf = demandKeys()
-  const groups = new Map<string, Group>()
+  const groups = new Map<string, DemandGroup>()
   for (const { job_identity, result } of jobs) {
-    const rowsByGroup = new Map<Group, StoredRow[]>()
+    const rowsByGroup = new Map<DemandGroup, StoredRow[]>()
     for (const row of countedRows(result.rows)) {
       if (!STANDS[that](row)) continue
       for (const name of namesOf(row)) {
@@ -60,15 +60,18 @@ function namesOf({ terms, quote, kind, min_years }: StoredRow): string[] {
   return [kind === 'years' && min_years !== null ? `${min_years}+ years` : oneLine(quote, LONGEST_NAME)]
 }
 
-function groupOf(groups: Map<string, Group>, { key, kind }: { key: string; kind: Demand['kind'] }): Group {
+function groupOf(
+  groups: Map<string, DemandGroup>,
+  { key, kind }: { key: string; kind: Demand['kind'] },
+): DemandGroup {
   const knownGroup = groups.get(key)
   if (knownGroup) return knownGroup
-  const group: Group = { name: '', kind, jobs: 0, must: 0, examples: [], spellings: new Map() }
+  const group: DemandGroup = { name: '', kind, jobs: 0, must: 0, examples: [], spellings: new Map() }
   groups.set(key, group)
   return group
 }
 
-function note(group: Group, { job_identity, rows }: { job_identity: string; rows: StoredRow[] }): void {
+function note(group: DemandGroup, { job_identity, rows }: { job_identity: string; rows: StoredRow[] }): void {
   group.jobs += 1
   if (rows.some((row) => isMustHave(row.class))) group.must += 1
   const [row] = rows

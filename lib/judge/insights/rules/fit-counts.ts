@@ -1,7 +1,7 @@
 import type { AssessedJob } from '#lib/judge/insights/count-insights.ts'
 
 /** How many jobs were assessed, how many of that is out of date, and what was found. */
-export type AssessedCounts = {
+export type FitCounts = {
   assessed: number
   stale: number
   /** How many more were looked at and could not be judged. */
@@ -15,7 +15,7 @@ type JudgedVerdict = Exclude<AssessedJob['result']['verdict'], 'not_judged'>
 export type FitBin = { from: number; to: number; jobs: number; stale: number }
 
 /** Counts what was found of these jobs. */
-export function assessedCounts(jobs: readonly AssessedJob[]): AssessedCounts {
+export function assessedCounts(jobs: readonly AssessedJob[]): FitCounts {
   const by_verdict = {
     matched_above_threshold: 0,
     pending_user_answers: 0,

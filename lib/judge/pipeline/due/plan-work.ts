@@ -1,12 +1,12 @@
 import type { DecidedWork, Work } from '#db/desk/pipeline.ts'
-import type { Changes } from '#lib/judge/assess/freshness.ts'
+import type { EvidenceChanges } from '#lib/judge/assess/freshness.ts'
 
 /** A listed job whose assessment was touched by answers that changed since. */
 export type DueJob = {
   job_key: number
   job_identity: string
   rank_score: number | null
-  touched_by: Changes
+  touched_by: EvidenceChanges
 }
 
 /** What was decided before, as far as planning goes by it. */
@@ -76,6 +76,6 @@ function isOpen(decision: Decided): boolean {
   return mayRun(decision) || (decision.state === 'waiting' && decision.ended === null)
 }
 
-function isDecidedFor({ changes }: Decided, touched_by: Changes): boolean {
+function isDecidedFor({ changes }: Decided, touched_by: EvidenceChanges): boolean {
   return Object.entries(touched_by).every(([id, state]) => changes[id] === state)
 }

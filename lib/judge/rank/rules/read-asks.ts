@@ -7,7 +7,7 @@ export type PostingDemands = { hasText: boolean; years: number; languages: numbe
  * Reads from a posting's text the years it asks for, its languages beside English, and its licences; `lower` is the text in
  * lower case, for who has that already.
  */
-export function readAsks({ title, text, lower }: Asking): PostingDemands {
+export function readAsks({ title, text, lower }: PostingAsks): PostingDemands {
   const isWhole = text.length <= LONGEST_TEXT
   const folded = isWhole && lower !== undefined ? lower : text.slice(0, LONGEST_TEXT).toLowerCase()
   const lowerTitle = title.toLowerCase()
@@ -20,7 +20,7 @@ export function readAsks({ title, text, lower }: Asking): PostingDemands {
   }
 }
 
-type Asking = { title: string; text: string; lower?: string | undefined }
+type PostingAsks = { title: string; text: string; lower?: string | undefined }
 
 /** The languages that a person's resume names or is written in, as the same bits. */
 export function languagesNamed(text: string): number {
@@ -134,7 +134,7 @@ const BONUS =
   /\b(?:plus|nice|bonus|prefer\w*|advantage\w*|asset|ideal\w*|desirable|welcome|not required|no need|optional|helpful|beneficial|eligib\w+|von vorteil)\b/
 const IN_TITLE = /\b(?:speak\w*|speaker|native|fluent|language)\b|\band english\b|\benglish (?:and|&)/
 
-function languagesAsked(title: string, text: string, hints: { title: Hints; text: Hints }): number {
+function languagesAsked(title: string, text: string, hints: { title: AskHints; text: AskHints }): number {
   // A text that is not written in English asks for its own language.
   let bits = bitOf(languageOfText(text))
   if (IN_TITLE.test(title)) for (const { name } of hints.title.names) bits |= BIT_OF.get(name) ?? 0
@@ -149,11 +149,11 @@ function languagesAsked(title: string, text: string, hints: { title: Hints; text
 }
 
 /** What a text in lower case may ask for: names of languages as they stand in it, and whether it holds words of any licence. */
-type Hints = { names: { name: string; index: number }[]; licence: boolean }
+type AskHints = { names: { name: string; index: number }[]; licence: boolean }
 
 // Three letters tell whether something that is looked for may begin with them: most do not, wherever they stand.
-function hintsIn(text: string): Hints {
-  const hints: Hints = { names: [], licence: false }
+function hintsIn(text: string): AskHints {
+  const hints: AskHints = { names: [], licence: false }
   let begun = beginning(0, text.charCodeAt(0), text.charCodeAt(1))
   // Nothing that is looked for is shorter.
   for (let index = 0; index + 2 < text.length; index++) {
@@ -170,7 +170,11 @@ function startsWord(text: string, index: number): boolean {
   return isInWord(text, index) && (index === 0 || !isInWord(text, index - 1))
 }
 
-function addName({ names }: Hints, text: string, { at: index, begun }: { at: number; begun: number }): void {
+function addName(
+  { names }: AskHints,
+  text: string,
+  { at: index, begun }: { at: number; begun: number },
+): void {
   const nameList = NAMES.get(begun) ?? []
   const name = nameList.find(
     (candidate) => text.startsWith(candidate, index) && !isInWord(text, index + candidate.length),

@@ -1,5 +1,5 @@
 import { factsOf } from '#lib/judge/read/learned/features.ts'
-import type { Block, Document, Part } from '#lib/judge/read/split-posting.ts'
+import type { Document, Part, PostingBlock } from '#lib/judge/read/split-posting.ts'
 
 /** What is known of the parts of a posting before their surroundings are looked at. */
 type PartScores = {
@@ -10,7 +10,7 @@ type PartScores = {
 }
 
 const NONE = 99
-const NO_BLOCK: Block = { heading: '', kind: 'other', under: 'other' }
+const NO_BLOCK: PostingBlock = { heading: '', kind: 'other', under: 'other' }
 
 /** Where each part of a posting stands, what is near it and what it holds, in features that a person can read. */
 export function contextOf(text: string, document: Document, { wording, heading }: PartScores): string[][] {
@@ -67,9 +67,9 @@ export function neighboursOf({ blocks, parts }: Document, before: readonly numbe
   })
 }
 
-type Whole = { bullets: number; hasMust: boolean; firstMust: number }
+type PostingShape = { bullets: number; hasMust: boolean; firstMust: number }
 
-function wholeOf({ blocks, parts }: Document): Whole {
+function wholeOf({ blocks, parts }: Document): PostingShape {
   const bullets = parts.filter(({ bullet }) => bullet).length / Math.max(1, parts.length)
   return {
     bullets: Math.round(4 * bullets),
@@ -78,11 +78,11 @@ function wholeOf({ blocks, parts }: Document): Whole {
   }
 }
 
-type Placed = { part: Part; at: number; nth: number; kind: string; place: string; whole: Whole }
+type PartContext = { part: Part; at: number; nth: number; kind: string; place: string; whole: PostingShape }
 
 function placeFeatures(
   { blocks, parts }: Document,
-  { part, at: index, nth, kind, place, whole }: Placed,
+  { part, at: index, nth, kind, place, whole }: PartContext,
 ): string[] {
   const block = blocks[part.block] ?? NO_BLOCK
   const next = blocks[part.block + 1]?.kind ?? 'end'

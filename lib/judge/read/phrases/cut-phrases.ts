@@ -5,7 +5,7 @@ import { boundariesOf, sentenceEnd } from '#lib/judge/read/phrases/cut-features.
 import type { Document } from '#lib/judge/read/split-posting.ts'
 
 /** A piece of a posting that is one row, and the number of the part that it begins in. */
-type Span = { from: number; to: number; part: number }
+type PhraseSpan = { from: number; to: number; part: number }
 
 const LONGEST_JOINED = 240
 const SHORTEST = 3
@@ -22,8 +22,8 @@ export function cutPhrases(
     chances,
     thresholds,
   }: { models: ReadingModels; chances: readonly number[]; thresholds: Thresholds },
-): Span[] {
-  const rows: Span[] = []
+): PhraseSpan[] {
+  const rows: PhraseSpan[] = []
   let joins = false
   for (const [index, part] of document.parts.entries()) {
     if ((chances[index] ?? 0) < thresholds.row) {

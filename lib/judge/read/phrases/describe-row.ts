@@ -11,10 +11,10 @@ import {
   type ReadingModels,
 } from '#lib/judge/read/learned/weights.ts'
 import type { Requirement, RowClass, RowKind } from '#lib/judge/read/matrix.ts'
-import type { Block, Part } from '#lib/judge/read/split-posting.ts'
+import type { Part, PostingBlock } from '#lib/judge/read/split-posting.ts'
 
 /** A phrase of a posting that is a row: its text, the line it was cut from, and where that stands. */
-type Phrase = { quote: string; before: string; behind: string; block: Block; part: Part }
+type RowPhrase = { quote: string; before: string; behind: string; block: PostingBlock; part: Part }
 
 /** What a phrase asks, beside its words. */
 type Described = Pick<Requirement, 'class' | 'kind' | 'terms' | 'min_years' | 'enough'>
@@ -22,7 +22,7 @@ type Described = Pick<Requirement, 'class' | 'kind' | 'terms' | 'min_years' | 'e
 const MOST_TERMS = 12
 
 /** Says of a phrase what it asks: its kind, how much it weighs, the names in it and its years. */
-export function describeRow(phrase: Phrase, models: ReadingModels): Described {
+export function describeRow(phrase: RowPhrase, models: ReadingModels): Described {
   const hashes = hashesOf(rowFeatures(phrase))
   const facets = findFacets(phrase.quote)
   const kind = kindOf(phrase, facets, (name) => logitOf(models[name], hashes))
@@ -33,7 +33,7 @@ export function describeRow(phrase: Phrase, models: ReadingModels): Described {
 }
 
 function kindOf(
-  { quote }: Phrase,
+  { quote }: RowPhrase,
   facets: readonly Facet[],
   logit: (name: `kind ${LearnedKind}`) => number,
 ): RowKind {
@@ -97,7 +97,7 @@ const MUST = /\bmust\b(?!-have)|\b(?:is|are) (?:required|mandatory|essential)\b/
 
 function classOf(
   kind: RowKind,
-  { quote, before, behind }: Phrase,
+  { quote, before, behind }: RowPhrase,
   chance: (name: 'nice' | 'listed') => number,
 ): RowClass {
   // What the phrase itself says wins over the heading.
@@ -135,7 +135,7 @@ export function enoughOf(quote: string, terms: readonly string[]): 'one' | 'all'
 }
 
 /** What tells the class and the kind of a phrase, in features that a person can read. */
-export function rowFeatures({ quote, before, behind, block, part }: Phrase): string[] {
+export function rowFeatures({ quote, before, behind, block, part }: RowPhrase): string[] {
   const words = wordsOf(quote)
   const facts = factsOf(quote, part.label)
   const share = Math.round((4 * quote.length) / Math.max(1, before.length + quote.length + behind.length))

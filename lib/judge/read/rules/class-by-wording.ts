@@ -3,10 +3,10 @@ import { LONGEST_QUOTE } from '#lib/judge/read/extract-prompt.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { Requirement, RowClass } from '#lib/judge/read/matrix.ts'
 import { offersChoice } from '#lib/judge/read/phrases/describe-row.ts'
-import type { Place } from '#lib/judge/read/split-posting.ts'
+import type { QuotePosition } from '#lib/judge/read/split-posting.ts'
 
 /** A requirement that a model read, with where it stands in the posting. */
-export type Placed = { row: Requirement; place: Place }
+export type Placed = { row: Requirement; place: QuotePosition }
 
 const LIST = 3
 
@@ -37,7 +37,7 @@ function isOfList(row: Requirement): boolean {
   return row.class === 'list_item' || (row.kind === 'skill' && row.class === 'hard')
 }
 
-function classOf(row: Requirement, { sentence, section }: Place): RowClass {
+function classOf(row: Requirement, { sentence, section }: QuotePosition): RowClass {
   // No line of a resume shows a trait, and no answer to "Are you curious?" tells anything.
   const isNice = isBonus({ wording: row.quote, sentence, section }) || row.kind === 'soft'
   const isSaidNice = row.class === 'nice_to_have' && !MUST_WORDS.test(sentence)

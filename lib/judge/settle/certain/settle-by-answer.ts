@@ -1,6 +1,6 @@
 import { type QuestionMeaning, readQuestion } from '#lib/evidence/answers/read-question.ts'
 import { meanSame } from '#lib/evidence/answers/same-question.ts'
-import type { EvidenceLine, Judged, Requirement, RowStatus } from '#lib/judge/read/matrix.ts'
+import type { EvidenceLine, JudgedRequirement, Requirement, RowStatus } from '#lib/judge/read/matrix.ts'
 import { type Demand, demandOf, demandOfQuestion, type Family } from '#lib/judge/settle/demand.ts'
 import { type AnswerReading, readAnswer } from '#lib/judge/settle/read-answer.ts'
 import { foldLine } from '#lib/text/text.ts'
@@ -39,7 +39,7 @@ export function settleByAnswer(
   row: Requirement,
   answers: readonly ReadAnswer[],
   today: string,
-): Judged | null {
+): JudgedRequirement | null {
   if (answers.length === 0) return null
   const demand = demandOf(row)
   for (const question of questionsFor(row)) {
@@ -63,7 +63,11 @@ const SAYS_HOW_FAR: Partial<Record<Family, RegExp>> = {
 
 type Answered = { answers: readonly ReadAnswer[]; today: string }
 
-function settleBySibling(row: Requirement, demand: Demand, { answers, today }: Answered): Judged | null {
+function settleBySibling(
+  row: Requirement,
+  demand: Demand,
+  { answers, today }: Answered,
+): JudgedRequirement | null {
   const saysHowFar = SAYS_HOW_FAR[demand.family]
   if (saysHowFar === undefined) return null
   for (const { line } of answers) {

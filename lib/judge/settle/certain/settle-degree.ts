@@ -1,4 +1,4 @@
-import type { EvidenceLine, Judged, Requirement } from '#lib/judge/read/matrix.ts'
+import type { EvidenceLine, JudgedRequirement, Requirement } from '#lib/judge/read/matrix.ts'
 import { compareFields, type FieldMatch } from '#lib/judge/settle/certain/fields-of-study.ts'
 import { levelOf, lowestLevel } from '#lib/judge/settle/degree-levels.ts'
 
@@ -20,7 +20,7 @@ function isAboutDegree({ kind, quote, min_years }: Requirement): boolean {
  * The status of a degree by the lines of education: a higher one shows a lower one in its field. Null where no
  * education is listed, or where experience may stand in for it.
  */
-export function settleDegree(row: Requirement, evidence: readonly EvidenceLine[]): Judged | null {
+export function settleDegree(row: Requirement, evidence: readonly EvidenceLine[]): JudgedRequirement | null {
   if (!isAboutDegree(row)) return null
   const needed = lowestLevel(row.quote)
   const schools = evidence
@@ -29,7 +29,7 @@ export function settleDegree(row: Requirement, evidence: readonly EvidenceLine[]
     .map((school) => ({ ...school, level: levelOf(school.text), done: !UNFINISHED.test(school.text) }))
   if (schools.length === 0 || needed === 0) return null
   const enough = schools.filter(({ level, done }) => done && level >= needed)
-  const found = (status: Judged['status'], some: readonly { id: string }[], rule = 'degree') => {
+  const found = (status: JudgedRequirement['status'], some: readonly { id: string }[], rule = 'degree') => {
     return { id: row.id, status, evidence: some.slice(0, 4).map(({ id }) => id), rule }
   }
   if (enough.length > 0) {

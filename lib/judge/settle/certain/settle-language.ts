@@ -1,12 +1,15 @@
 import { SPOKEN } from '#lib/judge/read/find-facets.ts'
-import type { EvidenceLine, Judged, Requirement } from '#lib/judge/read/matrix.ts'
+import type { EvidenceLine, JudgedRequirement, Requirement } from '#lib/judge/read/matrix.ts'
 import { demandOf, languageLevels } from '#lib/judge/settle/demand.ts'
 
 /** What is wanted where a posting names a language and no level, and what a language without a level is taken for. */
 const WORKING = 4
 
 /** The status of a spoken language by what the person wrote of it; null where it is not named. */
-export function settleLanguage(row: Requirement, evidence: readonly EvidenceLine[]): Judged | null {
+export function settleLanguage(
+  row: Requirement,
+  evidence: readonly EvidenceLine[],
+): JudgedRequirement | null {
   if (row.kind !== 'language') return null
   const demand = demandOf(row)
   if (demand.things.length === 0) return null
@@ -59,7 +62,7 @@ function writtenIn(
   row: Requirement,
   things: readonly string[],
   evidence: readonly EvidenceLine[],
-): Judged | null {
+): JudgedRequirement | null {
   if (things.length !== 1 || things[0] !== 'english') return null
   const lines = evidence.filter(({ kind, section }) => kind === 'line' && section !== undefined)
   if (lines.some(({ section }) => section === 'languages')) return null

@@ -1,4 +1,4 @@
-import type { Judged, Requirement, RowKind } from '#lib/judge/read/matrix.ts'
+import type { JudgedRequirement, Requirement, RowKind } from '#lib/judge/read/matrix.ts'
 import { isLeading } from '#lib/judge/settle/certain/trades.ts'
 import type { IndexedLine } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { isExclusion } from '#lib/judge/settle/row-wording.ts'
@@ -9,7 +9,7 @@ const AT_LEAST =
   /\b(?<count>\d{1,3})\+? ?(?:or more )?(?:people|person|staff|reports|engineers|employees|members|agents|representatives)|\bteams? of (?:at least |over |more than )?(?<team>\d{1,3})/i
 
 /** The status of a row about leading people, by lines of work that tell of it; null where none does. */
-export function settleLeading(row: Requirement, index: readonly IndexedLine[]): Judged | null {
+export function settleLeading(row: Requirement, index: readonly IndexedLine[]): JudgedRequirement | null {
   if (!KINDS.includes(row.kind) || isExclusion(row.quote) || !isLeading(row.quote)) return null
   const lines = index.filter(({ line }) => line.section === 'experience' && isLeading(line.text))
   if (lines.length === 0) return null

@@ -1,6 +1,6 @@
 import { type MonthsWorked, monthsOfEntries } from '#lib/evidence/master/entry-dates.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
-import type { EvidenceEntry, EvidenceLine, Judged, Requirement } from '#lib/judge/read/matrix.ts'
+import type { EvidenceEntry, EvidenceLine, JudgedRequirement, Requirement } from '#lib/judge/read/matrix.ts'
 import { isLeading, isTradeHeading, tradeOf } from '#lib/judge/settle/certain/trades.ts'
 import {
   type IndexedLine,
@@ -26,7 +26,7 @@ export function settleYears(
   row: Requirement,
   index: readonly IndexedLine[],
   { today, vectorOf }: { today: string; vectorOf: VectorOf },
-): Judged | null {
+): JudgedRequirement | null {
   if (row.kind !== 'years' || row.min_years === null || AT_MOST.test(row.quote)) return null
   const needed = row.min_years * 12
   const total = monthsOf(index, today)
@@ -130,10 +130,10 @@ function worked(lines: readonly IndexedLine[]): IndexedLine[] {
 
 function judged(
   { id }: Requirement,
-  status: Judged['status'],
+  status: JudgedRequirement['status'],
   from: readonly IndexedLine[],
   rule: string,
-): Judged {
+): JudgedRequirement {
   return { id, status, evidence: from.slice(0, MOST_CITED).map(({ line }) => line.id), rule }
 }
 

@@ -1,5 +1,11 @@
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
-import type { EvidenceLine, Judged, Requirement, RowKind, RowStatus } from '#lib/judge/read/matrix.ts'
+import type {
+  EvidenceLine,
+  JudgedRequirement,
+  Requirement,
+  RowKind,
+  RowStatus,
+} from '#lib/judge/read/matrix.ts'
 import { demandOf } from '#lib/judge/settle/demand.ts'
 import {
   type IndexedLine,
@@ -25,7 +31,7 @@ export function judgeRows(
   rows: readonly Requirement[],
   evidence: readonly EvidenceLine[],
   model: RowModel,
-): Judged[] {
+): JudgedRequirement[] {
   const index = indexEvidence(evidence)
   const features = featuresOfRows(rows, index, model)
   return rows.map((row, at) => {

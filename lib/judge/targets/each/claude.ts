@@ -211,7 +211,7 @@ const outputs = once(() => {
   })
   return { Result, LimitEvent, AssistantEvent }
 })
-type Result = z.output<ReturnType<typeof outputs>['Result']>
+type ClaudeResult = z.output<ReturnType<typeof outputs>['Result']>
 
 /** The one tool there may be: the program's own way to take an answer of a schema. */
 const ANSWER_TOOL = 'StructuredOutput'
@@ -237,7 +237,7 @@ function asksForTool(event: Record<string, unknown>): boolean {
   return data?.message.content.some(({ type, name }) => type === 'tool_use' && name !== ANSWER_TOOL) ?? false
 }
 
-function usageOf({ modelUsage, total_cost_usd }: Result): Usage {
+function usageOf({ modelUsage, total_cost_usd }: ClaudeResult): Usage {
   const models = Object.values(modelUsage ?? {})
   return {
     input: sumOf(models.map((model) => model.inputTokens)),
@@ -251,9 +251,9 @@ function usageOf({ modelUsage, total_cost_usd }: Result): Usage {
   }
 }
 
-type Seen = { usage: Usage; events: Record<string, unknown>[] }
+type ClaudeEvents = { usage: Usage; events: Record<string, unknown>[] }
 
-function failed(result: Result, { usage, events }: Seen): Outcome {
+function failed(result: ClaudeResult, { usage, events }: ClaudeEvents): Outcome {
   const message = result.result ?? (result.errors ?? []).join('; ')
   const limit = events
     .flatMap((event) => outputs().LimitEvent.safeParse(event).data ?? [])
@@ -273,12 +273,12 @@ function instantOf(seconds: number): string | null {
   return seconds > 0 && seconds < LATEST_SECONDS ? new Date(seconds * 1000).toISOString() : null
 }
 
-function reasonOf(result: Result, message: string): Reason {
+function reasonOf(result: ClaudeResult, message: string): Reason {
   return byField(result, message) ?? byStatus(result.api_error_status) ?? reasonOfText(message) ?? 'unknown'
 }
 
 // The program says "success" of every error of the provider, so that its other fields decide.
-function byField(result: Result, message: string): Reason | null {
+function byField(result: ClaudeResult, message: string): Reason | null {
   const { subtype, api_error, terminal_reason, stop_reason } = result
   if (api_error === 'usage_limit_reached' || /hit your .{0,40}limit/i.test(message)) return 'usage_limit'
   if (subtype === 'error_max_structured_output_retries') return 'schema_failed'

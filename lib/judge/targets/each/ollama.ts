@@ -71,9 +71,9 @@ function versionOf(body: string): string | null {
   return typeof version === 'string' ? version.slice(0, 40) : null
 }
 
-type Call = { model: string; ask: AskServer }
+type OllamaCall = { model: string; ask: AskServer }
 
-async function callOllama(prompt: Prompt, { model, ask }: Call): Promise<Outcome> {
+async function callOllama(prompt: Prompt, { model, ask }: OllamaCall): Promise<Outcome> {
   const details = await ask('/api/show', { model })
   if (!('body' in details)) return details
   const limit = details.status === 200 ? contextLimit(details.body) : null
@@ -108,10 +108,10 @@ const ANSWER_TOKENS = 4096
 // Each other size has the model loaded anew, so sizes are taken in steps.
 const STEP = 4096
 
-type Question = { system: string; prompt: string; schema: Record<string, unknown> }
+type OllamaPrompt = { system: string; prompt: string; schema: Record<string, unknown> }
 
 /** `limit` is how many tokens the model takes at once, where that is known. */
-type OllamaOptions = { model: string; prompt: Question; limit: number | null }
+type OllamaOptions = { model: string; prompt: OllamaPrompt; limit: number | null }
 
 /** The body of one chat. Without `num_ctx` the server drops the beginning of a long text and says nothing of it. */
 export function ollamaRequest({ model, prompt, limit }: OllamaOptions): Record<string, unknown> {

@@ -54,9 +54,9 @@ function countsOf(text: string): Counts {
   return { counts, size: terms.length }
 }
 
-type Known = { holding: ReadonlyMap<string, number>; windows: number; mean: number }
+type TermCounts = { holding: ReadonlyMap<string, number>; windows: number; mean: number }
 
-function scoreOf({ counts, size }: Counts, { holding, windows, mean }: Known): number {
+function scoreOf({ counts, size }: Counts, { holding, windows, mean }: TermCounts): number {
   let score = 0
   for (const [term, termCount] of holding) {
     const count = counts.get(term) ?? 0

@@ -19,7 +19,7 @@ export type PlannedModule = { id: string; title: string; outcome: string; lesson
 
 export type Plan = { title: string; modules: PlannedModule[]; dropped: Dropped[]; uncovered: string[] }
 
-type Known = { skills: readonly DemandedSkill[]; sources: ReadonlySet<string> }
+type PlanInputs = { skills: readonly DemandedSkill[]; sources: ReadonlySet<string> }
 
 /** A skill that so many postings ask should have a lesson. */
 const WANTED = 3
@@ -28,7 +28,7 @@ const WANTED = 3
  * What a model planned, with nothing in it but skills and sources that there are, and no lesson that comes before itself.
  * Modules that are asked most come first.
  */
-export function planLessons(outline: OutlineAnswer, { skills, sources }: Known): Plan {
+export function planLessons(outline: OutlineAnswer, { skills, sources }: PlanInputs): Plan {
   const skillKeys = new Set(skills.map(({ key }) => key))
   const dropped: Dropped[] = []
   const ids = new Map<string, string>()

@@ -1,10 +1,18 @@
 import type { Course, CoursePath } from '#lib/learn/course/schema.ts'
 import type { ShippedCourse, ShippedSource } from '#lib/learn/shipped/catalogue-schema.ts'
 
-type Made = { generated_at: string; program: string; modules: ShippedCourse['modules']; paths: CoursePath[] }
+type ShippedCourseParts = {
+  generated_at: string
+  program: string
+  modules: ShippedCourse['modules']
+  paths: CoursePath[]
+}
 
 /** A shipped course as the renderer takes it, in the order that was found for this person. */
-export function courseOf(shipped: ShippedCourse, { generated_at, program, modules, paths }: Made): Course {
+export function courseOf(
+  shipped: ShippedCourse,
+  { generated_at, program, modules, paths }: ShippedCourseParts,
+): Course {
   const { key, label, skills, sources } = shipped
   const byId = new Map(shipped.lessons.map((lesson) => [lesson.id, lesson]))
   return {

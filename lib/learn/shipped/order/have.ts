@@ -9,12 +9,12 @@ export type Have = Record<string, Strength>
 
 const BEST_FIRST: readonly Strength[] = ['backed', 'quantified', 'stated']
 
-type Line = { text: string; tags: readonly string[] }
+type SkillLine = { text: string; tags: readonly string[] }
 
 /** Which skills the lines of a resume name; `strengthOf` is asked of those lines alone. */
 export function haveOf(
   skills: readonly NamedSkill[],
-  lines: readonly Line[],
+  lines: readonly SkillLine[],
   strengthOf: (text: string) => Strength,
 ): Have {
   const folded = lines.map(({ text, tags }) => ({ text, folded: foldText([text, ...tags].join(', ')).text }))

@@ -2,11 +2,11 @@ import { orderByNeed } from '#lib/learn/course/order-by-need.ts'
 import type { CoursePath, Lesson } from '#lib/learn/course/schema.ts'
 import type { LessonNote } from '#lib/learn/site/render-site.ts'
 import type { ShippedCourse } from '../catalogue-schema.ts'
-import type { Demand } from '../count-demand.ts'
+import type { CourseDemand } from '../count-demand.ts'
 import type { Have, Strength } from './have.ts'
 
 /** What is known of a person's postings and resume; `have` is null where there is no resume. */
-export type Situation = { demand: Demand; have: Have | null }
+export type Situation = { demand: CourseDemand; have: Have | null }
 
 /** Modules with their lessons in the order for this person: what is asked and not shown first, after what it builds on. */
 export function orderedModules(course: ShippedCourse, situation: Situation): ShippedCourse['modules'] {

@@ -2,13 +2,13 @@ import type { Situation } from './lesson-order.ts'
 
 /** Why a built page is out of date, in the order in which they are told. */
 export const REASONS = ['gigai_version', 'catalog', 'master', 'postings'] as const
-export type StaleReason = (typeof REASONS)[number]
+export type CourseStaleReason = (typeof REASONS)[number]
 
 /** What a page was built from, by the names of reasons; whatever differs later makes it out of date. */
-export type BuiltFrom = Record<StaleReason, string>
+export type BuiltFrom = Record<CourseStaleReason, string>
 
 /** Why a page that was built from one is out of date beside the other; nothing where it is not. */
-export function staleReasons(before: Readonly<Record<string, string>>, now: BuiltFrom): StaleReason[] {
+export function staleReasons(before: Readonly<Record<string, string>>, now: BuiltFrom): CourseStaleReason[] {
   return REASONS.filter((reason) => before[reason] !== now[reason])
 }
 

@@ -11,7 +11,7 @@ export function fileOf(lesson_id: string): string {
   return `${lesson_id}.html`
 }
 
-type Frame = {
+type PageFrame = {
   title: string
   file: string
   main: Piece
@@ -22,7 +22,10 @@ type Frame = {
 }
 
 /** A whole page of a course around what is its own. */
-export function layout({ course }: SiteContent, { title, file, main, aside = null, lesson }: Frame): string {
+export function layout(
+  { course }: SiteContent,
+  { title, file, main, aside = null, lesson }: PageFrame,
+): string {
   const hasCards = course.lessons.some(({ cards }) => cards.length > 0)
   const link = (to: string, label: string) =>
     html`<li><a href="${to}"${to === file && html` aria-current="page"`}>${label}</a></li>`

@@ -1,4 +1,4 @@
-import type { Block, Lesson, Practice, QuizItem } from '#lib/learn/course/schema.ts'
+import type { Lesson, LessonBlock, Practice, QuizItem } from '#lib/learn/course/schema.ts'
 import type { SiteContent } from '../render-site.ts'
 import { Citations, sourceLine } from './citations.ts'
 import { html, inline, type Piece, timeOf } from './html.ts'
@@ -41,9 +41,9 @@ ${content.quotes_checked && html`<p class="fine">${LIMITS}</p>`}
   })
 }
 
-type Around = { cites: Citations; content: SiteContent }
+type LessonContext = { cites: Citations; content: SiteContent }
 
-function blockOf(block: Block, { cites, content }: Around): Piece {
+function blockOf(block: LessonBlock, { cites, content }: LessonContext): Piece {
   if (block.t === 'list') {
     return html`<ul>${block.items.map((id) => html`<li>${cites.claim(id)}</li>`)}</ul>
 `

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2'
 
 /** What stands in a page that an audit asks of. */
-export type PageParts = {
-  problems: PageProblem[]
+export type SitePageParts = {
+  problems: SitePageProblem[]
   /** Where its links lead, as written. */
   links: string[]
   ids: string[]
@@ -14,7 +14,7 @@ export type PageParts = {
   text: string
 }
 
-type PageProblem =
+type SitePageProblem =
   | 'script_of_its_own'
   | 'sheet_of_its_own'
   | 'event_handler'
@@ -42,8 +42,8 @@ const ASKING = ['src', 'srcset', 'poster', 'background', 'action', 'formaction',
 type Attributes = Record<string, string>
 
 /** Reads a page by its tags and says what is in it. */
-export function readPageParts(text: string): PageParts {
-  const reading = new Reading()
+export function readPageParts(text: string): SitePageParts {
+  const reading = new PageReader()
   const parser = new Parser(
     {
       onopentag: (name, attributes) => reading.open(name, attributes),
@@ -56,8 +56,8 @@ export function readPageParts(text: string): PageParts {
   return reading.facts()
 }
 
-class Reading {
-  readonly #problems = new Set<PageProblem>()
+class PageReader {
+  readonly #problems = new Set<SitePageProblem>()
   readonly #links: string[] = []
   readonly #ids: string[] = []
   readonly #marks: string[] = []
@@ -100,7 +100,7 @@ class Reading {
     )
   }
 
-  facts(): PageParts {
+  facts(): SitePageParts {
     const [first, ...others] = this.#headings
     const isOrdered =
       first === 1 &&
@@ -161,7 +161,7 @@ class Reading {
     else this.#inputs.push(id)
   }
 
-  #note(isSo: boolean, problem: PageProblem): void {
+  #note(isSo: boolean, problem: SitePageProblem): void {
     if (isSo) this.#problems.add(problem)
   }
 }

@@ -27,7 +27,7 @@ export type AtsScore = {
 type FormProblem = 'over_two_pages' | 'entry_without_dates' | 'unusual_section' | 'nothing_under_a_heading'
 
 /** One thing that costs points: which part of the resume it is about, or which line of the posting. */
-export type Finding = {
+export type FormScoreFinding = {
   code: FormProblem | 'missing_name' | 'line_not_read'
   /** The entry or line of the resume, or null where it is about all of it. */
   id: string | null
@@ -48,7 +48,7 @@ const POINTS = { read_back: 40, keywords: 40, format: 20 }
 const PER_PROBLEM = 5
 
 /** Scores a resume for one job; every part is counted from what is given and nothing is guessed. */
-export function atsScore(input: AtsInput): { score: AtsScore; findings: Finding[] } {
+export function atsScore(input: AtsInput): { score: AtsScore; findings: FormScoreFinding[] } {
   const keywords = askedNames(input.rows)
   const has = readerOf(input)
   const matchedKeywords = keywords.filter(has)
@@ -66,7 +66,7 @@ export function atsScore(input: AtsInput): { score: AtsScore; findings: Finding[
   const score = parts.reduce((sum, { points }) => sum + points, 0)
   const terms = (list: readonly Keyword[]) => list.map(({ term }) => term)
   const lacks = missing.map(
-    ({ term, row }): Finding => ({ code: 'missing_name', id: null, term, quote: row.quote }),
+    ({ term, row }): FormScoreFinding => ({ code: 'missing_name', id: null, term, quote: row.quote }),
   )
   return {
     score: { score, parts, found: terms(matchedKeywords), missing: terms(missing), problems },
@@ -105,7 +105,7 @@ function textsOfEntry({ heading, sublines, lines }: PrintEntry): string[] {
 }
 
 // The lines of which a program did not read all words side by side.
-function unread({ document: { sections }, read_back }: AtsInput): Finding[] {
+function unread({ document: { sections }, read_back }: AtsInput): FormScoreFinding[] {
   const came = ` ${lowerWords(read_back).join(' ')} `
   const lines = sections.flatMap(({ lines: own, entries }) => [
     ...own,
@@ -177,7 +177,7 @@ function asOne(keywords: readonly Keyword[]): Keyword[] {
   }))
 }
 
-type FormFinding = Finding & { code: FormProblem }
+type FormFinding = FormScoreFinding & { code: FormProblem }
 
 function formOf({ pages, document: { sections } }: AtsInput): FormFinding[] {
   const findingAt = (code: FormProblem, id: string | null): FormFinding => ({

@@ -29,7 +29,7 @@ export type Candidate = {
   line: MasterLine
   /** Its entry, or its section where that holds lines of its own. */
   group: string
-  covers: readonly Cover[]
+  covers: readonly RowCover[]
   /** Strength and recency, in thousandths. */
   worth: number
   words: ReadonlySet<string>
@@ -88,7 +88,7 @@ export function areAlike(a: Candidate, b: Candidate): boolean {
 export type PickRow = Pick<StoredRow, 'id' | 'class' | 'quote' | 'terms' | 'evidence'>
 
 /** How far a line covers a row, in thousandths: `cites` where the assessment cites it, else by the row's own words. */
-type Cover = { row: string; weight: number; points: number; kind: 'cites' | 'term' }
+type RowCover = { row: string; weight: number; points: number; kind: 'cites' | 'term' }
 
 /** A row made ready to be held against many lines. */
 type ReadRow = {
@@ -119,11 +119,11 @@ export function readRows(rows: readonly PickRow[]): ReadRow[] {
 }
 
 /** The rows that a line covers, each with how far. */
-export function coversOf({ id, text, tags }: MasterLine, rows: readonly ReadRow[]): Cover[] {
+export function coversOf({ id, text, tags }: MasterLine, rows: readonly ReadRow[]): RowCover[] {
   const fullText = [text, ...tags].join('\n')
   const words = new Set(termsOf(fullText))
   const names = new Set(findTerms(fullText).map(({ name }) => name))
-  return rows.flatMap((row): Cover[] => {
+  return rows.flatMap((row): RowCover[] => {
     const of_row = { row: row.id, weight: row.weight }
     if (row.cited.has(id)) return [{ ...of_row, points: CITED, kind: 'cites' }]
     const points = isNamed(row, { words, names }) ? NAMED : sharedPoints(row.words, words)
@@ -131,9 +131,9 @@ export function coversOf({ id, text, tags }: MasterLine, rows: readonly ReadRow[
   })
 }
 
-type Said = { words: ReadonlySet<string>; names: ReadonlySet<string> }
+type LineWordSets = { words: ReadonlySet<string>; names: ReadonlySet<string> }
 
-function isNamed(row: ReadRow, { words, names }: Said): boolean {
+function isNamed(row: ReadRow, { words, names }: LineWordSets): boolean {
   if ([...row.names].some((name) => names.has(name))) return true
   return row.terms.some((term) => term.every((word) => words.has(word)))
 }
@@ -144,7 +144,7 @@ function sharedPoints(terms: readonly string[], words: ReadonlySet<string>): num
 }
 
 /** What covers add up to while each row was covered so many times before; a row counts less each time. */
-export function pointsOf(covers: readonly Cover[], covered: ReadonlyMap<string, number>): number {
+export function pointsOf(covers: readonly RowCover[], covered: ReadonlyMap<string, number>): number {
   return covers.reduce(
     (sum, { row, weight, points }) => sum + Math.floor((weight * points) / (1 + (covered.get(row) ?? 0))),
     0,
@@ -152,7 +152,7 @@ export function pointsOf(covers: readonly Cover[], covered: ReadonlyMap<string, 
 }
 
 /** The row that a line is picked for: the one it covers best; null where it covers none. */
-export function reasonOf(covers: readonly Cover[]): string | null {
+export function reasonOf(covers: readonly RowCover[]): string | null {
   const [best] = covers.toSorted(
     (a, b) =>
       b.weight * b.points - a.weight * a.points || a.row.localeCompare(b.row, 'en', { numeric: true }),

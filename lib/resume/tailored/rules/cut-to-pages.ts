@@ -1,7 +1,7 @@
 import type { ResumeContent, ResumeLine } from '#lib/resume/tailored/job-resume.ts'
 import { newestFirst } from '#lib/resume/tailored/rules/candidates.ts'
 
-type Cutting = {
+type PageCut = {
   content: ResumeContent
   max_pages: number
   /** The lines that are never held back. */
@@ -18,7 +18,7 @@ export async function cutToPages({
   max_pages,
   always,
   countPages,
-}: Cutting): Promise<{ content: ResumeContent; fits: boolean }> {
+}: PageCut): Promise<{ content: ResumeContent; fits: boolean }> {
   const order = cutOrder(content, always)
   const cutBy = (count: number) => withCut(content, new Set(order.slice(0, count)))
   const fitsBy = async (count: number) => (await countPages(cutBy(count))) <= max_pages

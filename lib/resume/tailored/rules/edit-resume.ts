@@ -14,7 +14,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
 /** What an edit changes of a resume. */
-type Edited = Pick<MadeResume, 'content' | 'selection'>
+type EditedResume = Pick<MadeResume, 'content' | 'selection'>
 
 /** One change of one line: other words, out of this resume, or a yes or no to a model's words for it. */
 export type LineChange = {
@@ -34,10 +34,10 @@ export type Editor = { actor: Actor; isProven: boolean }
  * words wait beside the line. Refuses with `proof_required` a yes or no to words that wait.
  */
 export function changeLines(
-  resume: Edited,
+  resume: EditedResume,
   changes: readonly LineChange[],
   { master, ...editor }: Editor & { master: MasterContent },
-): Edited {
+): EditedResume {
   return changes.reduce((now, { id, text, remove, suggestion }) => {
     if ([text, remove, suggestion].filter((field) => field !== undefined).length !== 1) {
       throw new Refusal(
@@ -57,14 +57,22 @@ export function changeLines(
   }, resume)
 }
 
-function wordsOf({ content }: Edited, changes: readonly LineChange[]): string[] {
+function wordsOf({ content }: EditedResume, changes: readonly LineChange[]): string[] {
   const waiting = new Map(content.lines.map(({ id, suggested }) => [id, suggested?.text]))
   return changes.flatMap(({ id, text, suggestion }) => text ?? (suggestion && waiting.get(id)) ?? [])
 }
 
-type Decision = Editor & { line: ResumeLine; suggestion: 'use' | 'keep'; words: string[]; isOlder: boolean }
+type SuggestionDecision = Editor & {
+  line: ResumeLine
+  suggestion: 'use' | 'keep'
+  words: string[]
+  isOlder: boolean
+}
 
-function decided(now: Edited, { line, suggestion, words, isOlder, ...editor }: Decision): Edited {
+function decided(
+  now: EditedResume,
+  { line, suggestion, words, isOlder, ...editor }: SuggestionDecision,
+): EditedResume {
   if (line.suggested === null) {
     throw new Refusal('not_found', 'No other words wait for one of these lines. Read the resume again.')
   }
@@ -85,9 +93,12 @@ function decided(now: Edited, { line, suggestion, words, isOlder, ...editor }: D
   return { ...now, content: { ...now.content, lines: lines } }
 }
 
-type Words = Editor & { id: string; given: string; yes?: ResumeLine['yes'] }
+type LineRewording = Editor & { id: string; given: string; yes?: ResumeLine['yes'] }
 
-function worded({ content, selection }: Edited, { id, given, yes = null, actor, isProven }: Words): Edited {
+function worded(
+  { content, selection }: EditedResume,
+  { id, given, yes = null, actor, isProven }: LineRewording,
+): EditedResume {
   const text = storedText(given)
   if (!saysSomething(text)) {
     throw new Refusal(
@@ -115,7 +126,11 @@ function worded({ content, selection }: Edited, { id, given, yes = null, actor, 
 export type LineChoice = { include: readonly string[]; exclude: readonly string[] }
 
 /** A resume after lines were put in and taken out by name; a line marked never stays off, one marked always stays on. */
-export function chooseLines(resume: Edited, { include, exclude }: LineChoice, master: MasterContent): Edited {
+export function chooseLines(
+  resume: EditedResume,
+  { include, exclude }: LineChoice,
+  master: MasterContent,
+): EditedResume {
   if (include.some((id) => exclude.includes(id))) {
     throw new Refusal('invalid_value', 'One line is both in `include` and in `exclude`. Choose one.')
   }
@@ -126,9 +141,9 @@ export function chooseLines(resume: Edited, { include, exclude }: LineChoice, ma
   return { ...chosen, selection: { ...chosen.selection, picked_by: 'person' } }
 }
 
-type Leaving = { ids: readonly string[]; reason: string; master: MasterContent }
+type LinesToDrop = { ids: readonly string[]; reason: string; master: MasterContent }
 
-function without({ content, selection }: Edited, { ids, reason, master }: Leaving): Edited {
+function without({ content, selection }: EditedResume, { ids, reason, master }: LinesToDrop): EditedResume {
   const gone = new Set(ids)
   if (master.lines.some((line) => line.mark === 'always' && gone.has(line.id))) {
     throw new Refusal(
@@ -145,7 +160,7 @@ function without({ content, selection }: Edited, { ids, reason, master }: Leavin
   }
 }
 
-function withLine(now: Edited, id: string, master: MasterContent): Edited {
+function withLine(now: EditedResume, id: string, master: MasterContent): EditedResume {
   const line = master.lines.find((line) => line.id === id)
   if (!line) {
     throw new Refusal('not_found', 'The master has no line with one of these ids. Read it again for its ids.')
@@ -197,9 +212,9 @@ export function restoreLines(content: ResumeContent, ids: readonly string[]): Re
   }
 }
 
-type Moving = { from: 'picked' | 'left_out'; to: 'picked' | 'left_out'; reason: string }
+type LineMove = { from: 'picked' | 'left_out'; to: 'picked' | 'left_out'; reason: string }
 
-function moved(selection: Selection, ids: readonly string[], { from, to, reason }: Moving): Selection {
+function moved(selection: Selection, ids: readonly string[], { from, to, reason }: LineMove): Selection {
   const gone = new Set(ids)
   const others = (list: Selection['picked']) => list.filter(({ id }) => !gone.has(id))
   const added_by_code = selection.added_by_code.filter((id) => to === 'picked' || !gone.has(id))

@@ -1,14 +1,14 @@
-import type { Finding } from '#lib/resume/tailored/rules/ats-score.ts'
+import type { FormScoreFinding } from '#lib/resume/tailored/rules/ats-score.ts'
 
 /** A finding as a person reads it: what is wrong with the part of the resume that `id` names, and what to do. */
-export type ToldFinding = Finding & { says: string; do: string }
+export type ToldFinding = FormScoreFinding & { says: string; do: string }
 
 /** A finding in words; those of the resume itself are not in it. */
-export function toldFinding(finding: Finding): ToldFinding {
+export function toldFinding(finding: FormScoreFinding): ToldFinding {
   return { ...finding, ...WORDS[finding.code](finding) }
 }
 
-const WORDS: Record<Finding['code'], (finding: Finding) => { says: string; do: string }> = {
+const WORDS: Record<FormScoreFinding['code'], (finding: FormScoreFinding) => { says: string; do: string }> = {
   missing_name: ({ term }) => ({
     says: `The posting asks for “${term}”, and the resume does not name it.`,
     do: 'If you have it, add a line that says where you used it. If not, leave the resume as it is.',

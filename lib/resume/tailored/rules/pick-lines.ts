@@ -19,7 +19,7 @@ const LEAST_GAIN = 200
 const NEWEST = 2
 
 /** What is picked so far: for each row how often it is covered, for each entry how many lines it has. */
-type Picking = {
+type LinePicking = {
   waiting: Set<Candidate>
   picked: Map<Candidate, string>
   covered: Map<string, number>
@@ -69,11 +69,11 @@ function isOfEntry(candidates: readonly Candidate[], id: string): boolean {
   return candidates.some(({ line }) => line.id === id && line.entry_id !== null)
 }
 
-function startPicking(bullets: readonly Candidate[], room: number): Picking {
+function startPicking(bullets: readonly Candidate[], room: number): LinePicking {
   return { waiting: new Set(bullets), picked: new Map(), covered: new Map(), groups: new Map(), room }
 }
 
-function take(picking: Picking, candidate: Candidate, reason: string): void {
+function take(picking: LinePicking, candidate: Candidate, reason: string): void {
   picking.waiting.delete(candidate)
   picking.picked.set(candidate, reason)
   picking.groups.set(candidate.group, takenOf(picking, candidate.group) + 1)
@@ -81,12 +81,12 @@ function take(picking: Picking, candidate: Candidate, reason: string): void {
   for (const { row } of candidate.covers) picking.covered.set(row, (picking.covered.get(row) ?? 0) + 1)
 }
 
-function takenOf({ groups }: Picking, group: string): number {
+function takenOf({ groups }: LinePicking, group: string): number {
   return groups.get(group) ?? 0
 }
 
 // What was chosen, in its order, as long as every role still gets the line that it keeps.
-function choose(picking: Picking, { chosen = [], content }: PickInput): void {
+function choose(picking: LinePicking, { chosen = [], content }: PickInput): void {
   const byId = new Map([...picking.waiting].map((candidate) => [candidate.line.id, candidate]))
   const roles = new Set(content.entries.filter((entry) => entry.section === 'experience').map(({ id }) => id))
   for (const id of chosen) {
@@ -98,12 +98,12 @@ function choose(picking: Picking, { chosen = [], content }: PickInput): void {
   }
 }
 
-function hasWaiting({ waiting }: Picking, group: string): boolean {
+function hasWaiting({ waiting }: LinePicking, group: string): boolean {
   return waiting.values().some((candidate) => candidate.group === group)
 }
 
 // First one line for each role, then the second of the newest: where the room ends, the oldest go without.
-function reserve(picking: Picking, entries: readonly MasterEntry[]): void {
+function reserve(picking: LinePicking, entries: readonly MasterEntry[]): void {
   const waiting = [...picking.waiting].map(({ group }) => group)
   const keySet = new Set([...waiting, ...picking.groups.keys()])
   const roles = newestFirst(entries.filter((entry) => entry.section === 'experience' && keySet.has(entry.id)))
@@ -111,7 +111,7 @@ function reserve(picking: Picking, entries: readonly MasterEntry[]): void {
   for (const { id } of roles.slice(0, NEWEST)) keep(picking, id, 2)
 }
 
-function keep(picking: Picking, group: string, least: number): void {
+function keep(picking: LinePicking, group: string, least: number): void {
   if (picking.room <= 0 || takenOf(picking, group) >= least) return
   const own = [...picking.waiting].filter((candidate) => candidate.group === group)
   const fresh = own.filter((candidate) => !isAlikePicked(picking, candidate))
@@ -124,7 +124,7 @@ function keep(picking: Picking, group: string, least: number): void {
 
 const NONE: ReadonlyMap<string, number> = new Map()
 
-function fill(picking: Picking): void {
+function fill(picking: LinePicking): void {
   while (picking.room > 0) {
     const open = [...picking.waiting].filter((candidate) => isOpen(picking, candidate))
     const best = bestOf(open, (candidate) => gainOf(picking, candidate))
@@ -134,17 +134,17 @@ function fill(picking: Picking): void {
   }
 }
 
-function isOpen(picking: Picking, { group, line }: Candidate): boolean {
+function isOpen(picking: LinePicking, { group, line }: Candidate): boolean {
   // A list of publications is read as a whole, and is no role that says too much.
   if (line.section === 'publications') return true
   return takenOf(picking, group) < PICK_LIMITS.bullets_of_entry
 }
 
-function gainOf({ covered }: Picking, { covers, worth }: Candidate): number {
+function gainOf({ covered }: LinePicking, { covers, worth }: Candidate): number {
   return pointsOf(covers, covered) + worth
 }
 
-function isAlikePicked({ picked }: Picking, candidate: Candidate): boolean {
+function isAlikePicked({ picked }: LinePicking, candidate: Candidate): boolean {
   return picked.keys().some((key) => areAlike(candidate, key))
 }
 
@@ -161,12 +161,12 @@ function bestOf(
   return best?.one
 }
 
-function leftOut(picking: Picking, candidate: Candidate): Reasoned[] {
+function leftOut(picking: LinePicking, candidate: Candidate): Reasoned[] {
   if (picking.picked.has(candidate)) return []
   return [{ id: candidate.line.id, reason: whyNot(picking, candidate) }]
 }
 
-function whyNot(picking: Picking, candidate: Candidate): string {
+function whyNot(picking: LinePicking, candidate: Candidate): string {
   if (isAlikePicked(picking, candidate)) return 'near_duplicate'
   if (gainOf(picking, candidate) < LEAST_GAIN && candidate.covers.length === 0) return 'no_match'
   if (!isOpen(picking, candidate)) return 'entry_cap'

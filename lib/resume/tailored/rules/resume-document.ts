@@ -45,12 +45,12 @@ export function documentOf(
   return { language, title: resumeName(language), sections }
 }
 
-type Written = {
+type WrittenResume = {
   entries: readonly { heading: string; sublines: readonly string[] }[]
   lines: readonly PrintLine[]
 }
 
-function writtenIn({ entries, lines }: Written): string {
+function writtenIn({ entries, lines }: WrittenResume): string {
   const heads = entries.flatMap(({ heading, sublines }) => [heading, ...sublines])
   return [...lines.map(({ text }) => text), ...heads].join(' ')
 }

@@ -7,10 +7,10 @@ import {
   type MadeFrom,
   type MadeResume,
   PICK_LIMITS,
-  type Proposal,
   printJobResume,
   type ResumeContent,
   type ResumeLine,
+  type ResumeProposal,
   shownContent,
   wordsWaiting,
 } from '#lib/resume/tailored/job-resume.ts'
@@ -78,7 +78,7 @@ function differenceOf({ source, text }: ResumeLine) {
 }
 
 // Line by line, so that both can be laid beside each other before one is chosen.
-function proposalView({ made_by, made_at, content }: Proposal, { content: stored }: JobResume) {
+function proposalView({ made_by, made_at, content }: ResumeProposal, { content: stored }: JobResume) {
   const before = new Map(stored.lines.map(({ id, text }) => [id, text]))
   const after = new Map(content.lines.map(({ id, text }) => [id, text]))
   const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
@@ -197,7 +197,7 @@ function storedView(resume: JobResume, order: readonly Section[]) {
 
 type ViewInput = { resume: JobResume; order: readonly Section[] }
 
-function proposedView(proposal: Proposal, { resume, order }: ViewInput) {
+function proposedView(proposal: ResumeProposal, { resume, order }: ViewInput) {
   const { revision, made_by, made_at, content } = proposal
   const counts = countsOf(proposal)
   const before = new Map(resume.content.lines.map((line) => [line.id, line.text]))
@@ -219,7 +219,7 @@ function proposedView(proposal: Proposal, { resume, order }: ViewInput) {
   }
 }
 
-type Tailoring = {
+type TailorView = {
   job_identity: string
   target: string
   made: Pick<MadeResume, 'made_by' | 'content' | 'selection'>
@@ -242,7 +242,7 @@ export function tailorView({
   made_from,
   dropped,
   not_read = [],
-}: Tailoring) {
+}: TailorView) {
   const proposal = stored?.proposal ?? null
   const content = proposal?.content ?? made.content
   const reasons = new Map(made.selection.picked.map(({ id, reason }) => [id, reason]))
@@ -291,7 +291,7 @@ function proposedWords(line: ResumeLine) {
 }
 
 /** Two things the person or the job want that cannot both be had; `code` says which, of a line of the master. */
-type Conflict = { id: string; code: 'cited_never' | 'always_over_cap' | 'own_words_overruled' }
+type SelectionConflict = { id: string; code: 'cited_never' | 'always_over_cap' | 'own_words_overruled' }
 
 type ConflictInput = {
   content: MasterContent
@@ -301,7 +301,7 @@ type ConflictInput = {
 }
 
 /** Where marks, caps and own words stand against what the job asks; the marks and caps of the person win. */
-export function conflictsOf({ content, rows, overruled }: ConflictInput): Conflict[] {
+export function conflictsOf({ content, rows, overruled }: ConflictInput): SelectionConflict[] {
   const cited = new Set(rows.flatMap((row) => row.evidence.map(({ ref }) => ref)))
   const bullets = inOrder(content).filter((line) => line.mark === 'always' && line.entry_id !== null)
   const over = [...Map.groupBy(bullets, (line) => line.entry_id).values()].flatMap((lines) =>
@@ -318,12 +318,12 @@ export function conflictsOf({ content, rows, overruled }: ConflictInput): Confli
 }
 
 /** What a resume lacks that a reader would miss. */
-type Problem = 'no_experience' | 'no_education' | 'no_skills' | 'few_lines'
+type ResumeProblem = 'no_experience' | 'no_education' | 'no_skills' | 'few_lines'
 
 const FEW_LINES = 5
 
 /** What a resume that is stored lacks; the master may have it, or be short of it too. */
-export function problemsOf({ entries, lines }: ResumeContent): Problem[] {
+export function problemsOf({ entries, lines }: ResumeContent): ResumeProblem[] {
   const has = (section: string) => [...entries, ...lines].some((entry) => entry.section === section)
   return [
     ...(has('experience') ? [] : (['no_experience'] as const)),

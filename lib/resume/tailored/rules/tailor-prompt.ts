@@ -28,14 +28,14 @@ demands. [] where no line is better so.
 
 LINES`
 
-type Tailoring = {
+type TailorInput = {
   rows: readonly Pick<StoredRow, 'id' | 'class' | 'kind' | 'quote'>[]
   lines: readonly CandidateLine[]
   fence: string
 }
 
 /** What a model is asked to tailor a resume; the person's lines are in `system`, what was read from the posting in `prompt`. */
-export function tailorPrompt({ rows, lines, fence }: Tailoring): MadePrompt {
+export function tailorPrompt({ rows, lines, fence }: TailorInput): MadePrompt {
   const prompt = [
     `Choose the lines for the job that asks what stands between the two lines ${fence}.`,
     fence,
@@ -122,14 +122,14 @@ export function acceptTailored(value: unknown, lines: readonly CandidateLine[]):
   return { ok: true, value: { picked, rewritten, refused, dropped } }
 }
 
-type Problem = Contradiction | 'too_long' | 'malformed'
+type RewordingProblem = Contradiction | 'too_long' | 'malformed'
 
-function problemOf(text: string, line: string): Problem | null {
+function problemOf(text: string, line: string): RewordingProblem | null {
   const longest = Math.max(LEAST_ALLOWED, Math.floor(line.length * GROWS))
   return text.length > longest ? 'too_long' : contradiction(text, line)
 }
 
 // The line's own words tell nothing, and contact data (also a link) is not stored.
-function isShown(reason: Problem): reason is Contradiction {
+function isShown(reason: RewordingProblem): reason is Contradiction {
   return !['too_long', 'malformed', 'no_change', 'contact_data'].includes(reason)
 }

@@ -22,8 +22,8 @@ const NEVER_EMBED = 2
 const SLANTED = 0x201
 const UPRIGHT_WIDTH = 5
 
-type Table = { from: number; length: number }
-type Read = (from: number, length: number) => Promise<DataView>
+type FontTable = { from: number; length: number }
+type ReadBytes = (from: number, length: number) => Promise<DataView>
 
 /**
  * The upright fonts of a file that a resume may be set in; throws for a file that is no font. Fonts whose maker forbids
@@ -32,7 +32,7 @@ type Read = (from: number, length: number) => Promise<DataView>
 export async function faceFacts(path: string): Promise<FaceFacts[]> {
   const file = await open(path, 'r')
   try {
-    const readBytes: Read = async (start, length) => {
+    const readBytes: ReadBytes = async (start, length) => {
       const bytes = new Uint8Array(Math.min(length, MOST_BYTES))
       const { bytesRead } = await file.read(bytes, 0, bytes.length, start)
       return new DataView(bytes.buffer, 0, bytesRead)
@@ -48,14 +48,17 @@ export async function faceFacts(path: string): Promise<FaceFacts[]> {
   }
 }
 
-async function startsOf(readBytes: Read): Promise<number[]> {
+async function startsOf(readBytes: ReadBytes): Promise<number[]> {
   const head = await readBytes(0, 12 + MOST_FACES * 4)
   if (head.getUint32(0) !== COLLECTION) return [0]
   const count = Math.min(head.getUint32(8), MOST_FACES)
   return Array.from({ length: count }, (_, index) => head.getUint32(12 + index * 4))
 }
 
-async function factsAt(readBytes: Read, offset: number): Promise<Omit<FaceFacts, 'path' | 'index'> | null> {
+async function factsAt(
+  readBytes: ReadBytes,
+  offset: number,
+): Promise<Omit<FaceFacts, 'path' | 'index'> | null> {
   const head = await readBytes(offset, 12 + MOST_TABLES * 16)
   if (!KINDS.has(head.getUint32(0))) throw new Error('The file is no font.')
   const tables = tablesOf(head)
@@ -73,7 +76,7 @@ async function factsAt(readBytes: Read, offset: number): Promise<Omit<FaceFacts,
   }
 }
 
-function tablesOf(head: DataView): Map<string, Table> {
+function tablesOf(head: DataView): Map<string, FontTable> {
   const count = Math.min(head.getUint16(4), MOST_TABLES)
   return new Map(
     Array.from({ length: count }, (_, index) => {
@@ -95,7 +98,7 @@ function familyOf(names: DataView): string {
     .map((row) => {
       const [language, kind, length, offset] = [4, 6, 8, 10].map((index) =>
         names.getUint16(row + index),
-      ) as Row
+      ) as NameTableRow
       return { language, kind, length, from: offset }
     })
     .filter(({ kind }) => kind === FAMILY || kind === WHOLE_FAMILY)
@@ -108,4 +111,4 @@ function familyOf(names: DataView): string {
   return String.fromCharCode(...units)
 }
 
-type Row = [number, number, number, number]
+type NameTableRow = [number, number, number, number]

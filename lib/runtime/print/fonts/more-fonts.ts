@@ -94,10 +94,10 @@ function covers({ coverage }: Face, letter: string): boolean {
   return has(letter) || has(letter.normalize('NFD'))
 }
 
-type Known = Map<string, Promise<FaceFacts[] | null>>
+type FaceCache = Map<string, Promise<FaceFacts[] | null>>
 
 // What is no font, or is damaged, is passed over; a file is read again only where it is another one.
-async function facesIn(folders: readonly string[], cache: Known) {
+async function facesIn(folders: readonly string[], cache: FaceCache) {
   const faces: Face[] = []
   const passed_over: string[] = []
   for (const folder of folders)

@@ -52,12 +52,12 @@ export function outlineFont(
 }
 
 /** A glyph as a font's file has it; `edge` is how far left it begins. */
-type Written = { bytes: Uint8Array; points: number; contours: number; edge: number }
+type WrittenGlyph = { bytes: Uint8Array; points: number; contours: number; edge: number }
 
 // The outlines of a font stay the same as long as it is open, and so does what is written of them.
-const cache = new WeakMap<readonly OutlineStep[], Written>()
+const cache = new WeakMap<readonly OutlineStep[], WrittenGlyph>()
 
-function writtenGlyph(outline: readonly OutlineStep[]): Written {
+function writtenGlyph(outline: readonly OutlineStep[]): WrittenGlyph {
   const before = cache.get(outline)
   if (before) return before
   const contours = contoursOf(outline)

@@ -51,9 +51,9 @@ export function jobChanges(changes: readonly JobChange[], most: number): JobChan
   return combined.slice(0, most)
 }
 
-type Pair = { kind: ChangeKind; from: string; to: string }
+type TextPair = { kind: ChangeKind; from: string; to: string }
 
-function pairsOf(what: PostingChange): Pair[] {
+function pairsOf(what: PostingChange): TextPair[] {
   const { title, pay, places, work_mode, posted } = what
   return [
     ...(title ? [pair('title', title)] : []),
@@ -66,7 +66,7 @@ function pairsOf(what: PostingChange): Pair[] {
   ]
 }
 
-function pair(kind: ChangeKind, [before, to]: readonly [string, string]): Pair {
+function pair(kind: ChangeKind, [before, to]: readonly [string, string]): TextPair {
   return { kind, from: before, to }
 }
 

@@ -13,10 +13,10 @@ import { isoTime } from '#lib/service/values/times.ts'
 import type { ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'
 import { assessmentPart } from '#lib/shortlist/jobs/rules/assessment-part.ts'
 import { differingWords } from '#lib/shortlist/jobs/rules/family.ts'
-import type { JobRow, Tag } from '#lib/shortlist/jobs/schema.ts'
+import type { JobRowView, Tag } from '#lib/shortlist/jobs/schema.ts'
 
 /** How jobs are listed: with the US switch on or off, and whether the person wrote nothing to judge them by. */
-type Listing = { us_only: boolean; nothing_said: boolean }
+type JobRowForm = { us_only: boolean; nothing_said: boolean }
 
 /** What the desk knows of a job; null values where no role found it. */
 export type DeskInput = {
@@ -29,7 +29,7 @@ export type DeskInput = {
 }
 
 const NOTHING_SAID: Pick<
-  JobRow,
+  JobRowView,
   | 'assessment'
   | 'assessment_detail'
   | 'fit'
@@ -73,7 +73,7 @@ const NOTHING_SAID: Pick<
  * The row of a job (interface, Job posting row). With the US switch on, copies clearly elsewhere are left out
  * before the others merge; a job whose copies are all gone is shown from those that were.
  */
-export function jobRow(document: ListedDocument, desk: DeskInput | null, listing: Listing): JobRow {
+export function jobRow(document: ListedDocument, desk: DeskInput | null, listing: JobRowForm): JobRowView {
   const { us_only, nothing_said } = listing
   const { members, told } = publicOf(document, us_only)
   const has_text = document.body !== ''

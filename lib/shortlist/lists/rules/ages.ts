@@ -3,7 +3,7 @@ export const AGES = ['today', '3d', '7d', '30d', '90d', 'older', 'undated'] as c
 export type Age = (typeof AGES)[number]
 
 /** A stretch of time, in milliseconds since 1970; the end is left out. */
-export type AgeSpan = { age: Age; from: number; before: number }
+export type ListAgeSpan = { age: Age; from: number; before: number }
 
 const DAY_MS = 86_400_000
 const DAYS: [Age, number][] = [
@@ -15,9 +15,9 @@ const DAYS: [Age, number][] = [
 ]
 
 /** The stretches that are dated, the newest first. Days are days of UTC and today is the first of them. */
-export function ageSpans(now: number): AgeSpan[] {
+export function ageSpans(now: number): ListAgeSpan[] {
   const midnight = Math.floor(now / DAY_MS) * DAY_MS
-  const spans: AgeSpan[] = []
+  const spans: ListAgeSpan[] = []
   let before = Number.MAX_SAFE_INTEGER
   for (const [age, days] of DAYS) {
     const start = midnight - (days - 1) * DAY_MS

@@ -39,12 +39,12 @@ export class Dictionary<T> {
   }
 }
 
-type Numbers = Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
+type NumberArray = Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
 const FIRST_ROOM = 1024
 
 /** Numbers in a row that grows at its end. */
-export class Column<T extends Numbers> {
+export class NumberColumn<T extends NumberArray> {
   #cells: T
   readonly #make: (length: number) => T
 
@@ -69,13 +69,13 @@ export class Column<T extends Numbers> {
 }
 
 /** A column of whole numbers from 0 on, of four bytes each. */
-export function wholeColumn(): Column<Uint32Array<ArrayBuffer>> {
-  return new Column((length) => new Uint32Array(length))
+export function wholeColumn(): NumberColumn<Uint32Array<ArrayBuffer>> {
+  return new NumberColumn((length) => new Uint32Array(length))
 }
 
 /** A column of any numbers, of eight bytes each; NaN where there is none. */
-export function numberColumn(): Column<Float64Array<ArrayBuffer>> {
-  return new Column((length) => new Float64Array(length))
+export function numberColumn(): NumberColumn<Float64Array<ArrayBuffer>> {
+  return new NumberColumn((length) => new Float64Array(length))
 }
 
 /** At which place of a column a whole number stands; each stands at one place at most. */

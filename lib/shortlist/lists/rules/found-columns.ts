@@ -14,11 +14,11 @@ import { type FilteredLabels, filteredLabels, saysNothingElse } from '#lib/short
 import { AgeTally } from '#lib/shortlist/lists/rules/tally.ts'
 
 // How a job stands for lists; `copies` and `copies_us` are 1 where it has any.
-type Standing = { mask: number; class: number; listed: number; copies: number; copies_us: number }
+type JobMarks = { mask: number; class: number; listed: number; copies: number; copies_us: number }
 
-type Said = { work_mode: string; countries: string[]; labels: FilteredLabels }
+type FilteredFields = { work_mode: string; countries: string[]; labels: FilteredLabels }
 
-const GONE: Standing = { mask: 0, class: 0, listed: 0, copies: 0, copies_us: 0 }
+const GONE: JobMarks = { mask: 0, class: 0, listed: 0, copies: 0, copies_us: 0 }
 
 /**
  * What lists filter and order the jobs that roles found by, in columns: all of them are gone through in a millisecond or less. A job
@@ -42,8 +42,8 @@ export class FoundColumns {
   readonly #said = wholeColumn()
   #count = 0
 
-  readonly #standings = new Dictionary((text): Standing => JSON.parse(text))
-  readonly #sayings = new Dictionary((text): Said => JSON.parse(text))
+  readonly #standings = new Dictionary((text): JobMarks => JSON.parse(text))
+  readonly #sayings = new Dictionary((text): FilteredFields => JSON.parse(text))
 
   constructor(seq: number) {
     this.seq = seq
@@ -72,7 +72,7 @@ export class FoundColumns {
     this.#said.set(row, this.#sayings.numberOf(filterText))
   }
 
-  #stand(row: number, standing: Standing): void {
+  #stand(row: number, standing: JobMarks): void {
     this.#standing.set(row, this.#standings.numberOf(JSON.stringify(standing)))
   }
 
@@ -236,7 +236,7 @@ function summed<T>(counts: Uint32Array, toValue: (number: number) => T): [value:
 }
 
 // As the statements say it (`stateOf`).
-function isIn(state: ListedState, { class: job_class, listed, copies }: Standing): boolean {
+function isIn(state: ListedState, { class: job_class, listed, copies }: JobMarks): boolean {
   const has = (bits: number) => (job_class & bits) !== 0
   if (state === 'applied') return has(CLASS.applied)
   if (state === 'declined') return has(CLASS.declined) && !has(CLASS.applied) && copies === 1
@@ -252,23 +252,23 @@ function isIn(state: ListedState, { class: job_class, listed, copies }: Standing
   return isAssessed && (job_class & mask) === bits && (!tellsThin || has(CLASS.thin) === is_thin)
 }
 
-type Placed = { row: number; place: number; job_key: number }
+type PlacedJob = { row: number; place: number; job_key: number }
 
-function inOrder(place: number, job_key: number, second: Placed): number {
+function inOrder(place: number, job_key: number, second: PlacedJob): number {
   return place - second.place || job_key - second.job_key
 }
 
 /** The first few of many by their places, without putting all of them in order. */
 class First {
   readonly #limit: number
-  #placed: Placed[] = []
-  #last: Placed | null = null
+  #placed: PlacedJob[] = []
+  #last: PlacedJob | null = null
 
   constructor(limit: number) {
     this.#limit = limit
   }
 
-  add(placedRow: Placed): void {
+  add(placedRow: PlacedJob): void {
     if (this.#last !== null && inOrder(placedRow.place, placedRow.job_key, this.#last) > 0) return
     this.#placed.push(placedRow)
     if (this.#placed.length >= 8 * this.#limit) this.#cut()
@@ -280,7 +280,7 @@ class First {
     this.#last = this.#placed.at(-1) ?? null
   }
 
-  all(): Placed[] {
+  all(): PlacedJob[] {
     this.#cut()
     return this.#placed
   }

@@ -4,10 +4,15 @@ import { AGES } from '#lib/shortlist/lists/rules/ages.ts'
 /** What a posting is, but for what its text says and for its days: few in an index are different. */
 export type Spot = { system: string; in_us: number; work_mode: string; countries: string[] }
 
-type Named = [name: string, jobs: number]
+type CountedName = [name: string, jobs: number]
 
 /** How many jobs have each value of several things, a job once however often it has it. */
-export type Tallied = { modes: Named[]; systems: Named[]; countries: Named[]; ages: Named[] }
+export type Tallied = {
+  modes: CountedName[]
+  systems: CountedName[]
+  countries: CountedName[]
+  ages: CountedName[]
+}
 
 const UNDATED = AGES.at(-1) ?? ''
 
@@ -54,7 +59,7 @@ export class SpotTally {
       const end = this.#starts[thing + 1] ?? this.#names.length
       const namedValues = this.#names
         .slice(start, end)
-        .map((name, index): Named => [name, this.#jobs[start + index] as number])
+        .map((name, index): CountedName => [name, this.#jobs[start + index] as number])
       return namedValues.filter(([, jobs]) => jobs > 0)
     })
     return { modes, systems, countries }
@@ -96,7 +101,7 @@ export class AgeTally {
 
   /** How many jobs have each age. */
   all(): Tallied['ages'] {
-    const counts = this.#names.map((name, age): Named => {
+    const counts = this.#names.map((name, age): CountedName => {
       let jobs = 0
       for (const [bits, count] of this.#jobs.entries()) if ((bits & (1 << age)) !== 0) jobs += count
       return [name, jobs]

@@ -7,7 +7,7 @@ import {
   type Openness,
   opennessIn,
   SPLITS,
-  type Split,
+  type SplitName,
   splitIn,
   type Unreadable,
   unreadableIn,
@@ -33,7 +33,7 @@ export type NewCounts = {
   /** Jobs that the person marked as seen one by one. */
   seen: number
   /** The new jobs by the part of the list that they are in. */
-  splits: Record<Split, number>
+  splits: Record<SplitName, number>
   to_assess: number
   us_only_left_out: number
   weak_fit: number
@@ -78,8 +78,8 @@ export function countNew(
   return counts
 }
 
-function noneOfEach(): Record<Split, number> {
-  return Object.fromEntries(SPLITS.map((split) => [split, 0])) as Record<Split, number>
+function noneOfEach(): Record<SplitName, number> {
+  return Object.fromEntries(SPLITS.map((split) => [split, 0])) as Record<SplitName, number>
 }
 
 // Applied, declined, weak-fit and seen jobs are told apart and count nowhere else; the answer is whether the job is new.

@@ -1,19 +1,19 @@
 import { maskReachable } from '#lib/evidence/contact/find-contact-data.ts'
-import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { onceFor } from '#lib/text/once.ts'
 
 /**
  * A row without anybody's email address or telephone number in what strangers wrote (interface, `GET /api/new`); its
  * links stay, because they name the job.
  */
-export function maskRow(row: JobRow): JobRow {
+export function maskRow(row: JobRowView): JobRowView {
   return maskedOnce(row)
 }
 
 // The same row stands in one list after another.
 const maskedOnce = onceFor(withoutContacts)
 
-function withoutContacts(row: JobRow): JobRow {
+function withoutContacts(row: JobRowView): JobRowView {
   const { company, company_name, title, description, salary, location, locations_text, minor_gap_text } = row
   return {
     ...row,

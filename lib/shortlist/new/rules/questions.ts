@@ -1,4 +1,4 @@
-import type { Question } from '#lib/shortlist/new/schema.ts'
+import type { NewsQuestion } from '#lib/shortlist/new/schema.ts'
 
 const BATCH = 50 // jobs per approval
 
@@ -8,8 +8,8 @@ export type QuestionInput = {
   low_rank_skipped: number
   /** Those of them that an earlier yes left for later. */
   left_before: number
-  by_profile: Question['by_profile']
-  by_profile_with_low: Question['by_profile']
+  by_profile: NewsQuestion['by_profile']
+  by_profile_with_low: NewsQuestion['by_profile']
   model_target: string
   assess_min_rank: number
   /** Why a yes would be refused now, with what to do; null where it would not. */
@@ -17,7 +17,7 @@ export type QuestionInput = {
   /** What to know of new jobs that no yes is about; '' where there are none. */
   left_out: string
   /** What assessing so many jobs will take. */
-  estimate: (batch: number) => Question['estimate']
+  estimate: (batch: number) => NewsQuestion['estimate']
   /** What every yes of this list repeats: the time it is about, and the switches that the call named. */
   repeat: Record<string, string | boolean>
   /** Prints a call as the command that makes it. */
@@ -25,7 +25,7 @@ export type QuestionInput = {
 }
 
 /** The question whether to assess what is new; null when there is nothing that a plain yes would assess. */
-export function assessQuestion(asking: QuestionInput): Question | null {
+export function assessQuestion(asking: QuestionInput): NewsQuestion | null {
   const total = asking.to_assess - asking.low_rank_skipped
   if (total === 0) return null
   const { low_rank_skipped: skipped, left_before } = asking
@@ -41,7 +41,7 @@ export function assessQuestion(asking: QuestionInput): Question | null {
 }
 
 /** The question whether to assess those ranked low as well; null when there are none. */
-export function lowRankQuestion(asking: QuestionInput): Question | null {
+export function lowRankQuestion(asking: QuestionInput): NewsQuestion | null {
   const skipped = asking.low_rank_skipped
   if (skipped === 0) return null
   const total = asking.to_assess
@@ -55,8 +55,8 @@ export function lowRankQuestion(asking: QuestionInput): Question | null {
 /** The question whether to assess jobs anew that have only an old assessment; null when there are none. */
 export function staleQuestion(
   asking: QuestionInput,
-  stale: { total: number; by_profile: Question['by_profile'] },
-): Question | null {
+  stale: { total: number; by_profile: NewsQuestion['by_profile'] },
+): NewsQuestion | null {
   const { total, by_profile } = stale
   if (total === 0) return null
   const batch = Math.min(BATCH, total)

@@ -16,7 +16,7 @@ export function chooseBy<P extends Choosable>(
 }
 
 /** How one posting of a run stands with assessing. */
-export type PostingState = 'new' | 'stale' | 'settled'
+export type RunPostingState = 'new' | 'stale' | 'settled'
 
 /** The plan of assessing all that is left of a run; `total` and `more_after` are there where a batch is not all of it. */
 type AssessPlan = {
@@ -28,7 +28,7 @@ type AssessPlan = {
 }
 
 /** The newest of what is left, at most so many, and the plan that tells of it (interface, assess-all). */
-export function planAssessing<P extends Choosable & { standing: PostingState }>(
+export function planAssessing<P extends Choosable & { standing: RunPostingState }>(
   postings: readonly P[],
   cap: number,
 ): { batch: P[]; plan: AssessPlan } {

@@ -14,13 +14,16 @@ export function nextWalk<P extends Pick<Profile, 'matched_seq'>>(active: P[]): W
 /** A walk that is under way: its roles as it began, from where it goes, and how far in the sequence it has come. */
 export type WalkUnderWay<P> = { roles: P[]; from: number; upto: number; last: number }
 
-type Marked = Pick<Profile, 'role' | 'revision' | 'bit' | 'ranked_resume' | 'matched_seq'>
+type ProfileMarks = Pick<Profile, 'role' | 'revision' | 'bit' | 'ranked_resume' | 'matched_seq'>
 
 /**
  * Whether a walk is better begun again: one of its roles changed, so that what is matched is let go anyway, or a role came that
  * can be matched with the others, and less than half is lost.
  */
-export function isOvertaken<P extends Marked>({ roles, from, upto, last }: WalkUnderWay<P>, active: P[]) {
+export function isOvertaken<P extends ProfileMarks>(
+  { roles, from, upto, last }: WalkUnderWay<P>,
+  active: P[],
+) {
   if (haveChanged(roles, active)) return true
   const next = nextWalk(active)
   const hasJoined = next !== null && next.after_seq === from && next.roles.length > roles.length
@@ -28,12 +31,12 @@ export function isOvertaken<P extends Marked>({ roles, from, upto, last }: WalkU
 }
 
 /** Whether any of these roles is not as it was. */
-export function haveChanged(roles: readonly Marked[], active: readonly Marked[]): boolean {
+export function haveChanged(roles: readonly ProfileMarks[], active: readonly ProfileMarks[]): boolean {
   const among = new Set(roles.map(({ role }) => role))
   return marksOf(active.filter(({ role }) => among.has(role))) !== marksOf(roles)
 }
 
-function marksOf(roles: readonly Marked[]): string {
+function marksOf(roles: readonly ProfileMarks[]): string {
   return JSON.stringify(
     roles.map(({ role, revision, bit, ranked_resume }) => [role, revision, bit, ranked_resume]),
   )

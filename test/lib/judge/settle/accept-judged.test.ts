@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Judged } from '#lib/judge/read/matrix.ts'
+import type { JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { acceptJudged, checkJudged } from '#lib/judge/settle/accept-judged.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
@@ -104,9 +104,9 @@ describe('what a model judged', () => {
 
 const evidence = [1, 2, 3, 4, 5].map((at) => aLineOf({ id: `e${at}`, text: 'A line' }))
 
-function check(...judged: Partial<Judged>[]) {
+function check(...judged: Partial<JudgedRequirement>[]) {
   const all = judged.map(
-    (one) => ({ id: 'r1', status: 'met', evidence: ['e1'], rule: null, ...one }) as Judged,
+    (one) => ({ id: 'r1', status: 'met', evidence: ['e1'], rule: null, ...one }) as JudgedRequirement,
   )
   const { judged: kept, citations_cleaned } = checkJudged(all, [aRow({ id: 'r1' })], evidence)
   return { ...kept[0], cleaned: citations_cleaned }
@@ -131,7 +131,7 @@ test('takes away what does not, and counts it', () => {
   })
   expect(check({ id: 'r7' })).toMatchObject({ status: 'unknown', cleaned: { unknown_row: 1, not_judged: 1 } })
   expect(check({}, { status: 'unmet' })).toMatchObject({ status: 'met', cleaned: { repeated: 1 } })
-  expect(check({ status: 'great' as Judged['status'] })).toMatchObject({
+  expect(check({ status: 'great' as JudgedRequirement['status'] })).toMatchObject({
     ...{ status: 'unknown', cleaned: { unknown_status: 1 } },
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { designOf, headerPlace, textHeight, wholeFrame } from '#lib/resume/print/designs.ts'
 import { displayList } from '#lib/resume/print/display-list.ts'
-import { type Block, fitSpacing, paginate, type Unit, unitsOf } from '#lib/resume/print/paginate.ts'
+import { fitSpacing, paginate, type SetBlock, type Unit, unitsOf } from '#lib/resume/print/paginate.ts'
 import type { PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import { GAPS, MARGINS, SCALES, SIZES } from '#lib/resume/print/spacing.ts'
 import { pageOf } from '#lib/resume/typeset/paper.ts'
@@ -130,7 +130,7 @@ function fewestPages(units: readonly Unit[]): number {
   }
 }
 
-function faultsOf(blocks: readonly Block[], units: readonly Unit[], starts: readonly number[]): string[] {
+function faultsOf(blocks: readonly SetBlock[], units: readonly Unit[], starts: readonly number[]): string[] {
   return starts.flatMap((start, page) => {
     const faults: string[] = []
     const onPage = units.slice(start, starts[page + 1])
@@ -148,7 +148,7 @@ function faultsOf(blocks: readonly Block[], units: readonly Unit[], starts: read
 
 type Drawn = { units: Unit[]; starts: number[]; scale: number }
 
-function drawnFaults(blocks: readonly Block[], drawn: Drawn): string[] {
+function drawnFaults(blocks: readonly SetBlock[], drawn: Drawn): string[] {
   const faults: string[] = []
   const list = displayList({
     ...{

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Block } from '#lib/resume/print/paginate.ts'
+import type { SetBlock } from '#lib/resume/print/paginate.ts'
 import { SIZES } from '#lib/resume/print/spacing.ts'
 import { span, textOf } from '#lib/resume/typeset/set-text.ts'
 import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
@@ -16,7 +16,7 @@ const paragraph = (text: string) => ({
   ...{ role: 'paragraph' as const, right: null, keep_next: false },
   spans: [span(text)],
 })
-const linesOf = ({ lines }: Block) => lines.map(({ runs }) => textOf(runs).trimEnd())
+const linesOf = ({ lines }: SetBlock) => lines.map(({ runs }) => textOf(runs).trimEnd())
 const broken = (text: string, width: number) => linesOf(block(paragraph(text), { sizes, width }))
 
 describe('a paragraph', () => {

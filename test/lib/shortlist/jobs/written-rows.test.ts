@@ -7,7 +7,7 @@ import { findListedRows } from '#db/desk/tracked-jobs.ts'
 import { sql } from '#db/sql.ts'
 import type { Watched } from '#db/store.ts'
 import { loadRows } from '#lib/shortlist/jobs/load-rows.ts'
-import { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { writeWithRows } from '#lib/shortlist/jobs/written-rows.ts'
 import { maskRow } from '#lib/shortlist/new/rules/mask-row.ts'
 import { openSearch, type Search } from '#test/support/search.ts'
@@ -130,7 +130,7 @@ test('rows that are kept are those that are made anew, whatever changed, and are
             const made = await loadRows({ desk, index: anew }, ask)
             expect(rows).toEqual(made)
             expect(rows.map(maskRow)).toEqual(made.map(maskRow))
-            expect(rows.map((row) => JobRow.parse(row)).length).toBeGreaterThan(0)
+            expect(rows.map((row) => JobRowView.parse(row)).length).toBeGreaterThan(0)
             for (const shown of [rows, rows.slice(0, 1), [], rows.map(maskRow)]) {
               const answer = {
                 one: '"rows":"here"',

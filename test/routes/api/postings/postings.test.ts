@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sampleBoards } from '#lib/sample/rules/sample-boards.ts'
-import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 
 let app: TestApp
@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Query = Record<string, string>
-type Page = { postings: { rows: JobRow[] }; total: number | null; next_cursor: string | null }
+type Page = { postings: { rows: JobRowView[] }; total: number | null; next_cursor: string | null }
 
 const list = async (query: Query): Promise<Page> =>
   (await app.send(`/api/postings?${new URLSearchParams(query)}`)).json()
 
-async function everything(query: Query): Promise<{ rows: JobRow[]; total: number | null }> {
+async function everything(query: Query): Promise<{ rows: JobRowView[]; total: number | null }> {
   const first = await list({ ...query, limit: '20' })
   const rows = [...first.postings.rows]
   for (let cursor = first.next_cursor; cursor !== null; ) {

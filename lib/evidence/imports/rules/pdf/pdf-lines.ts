@@ -112,9 +112,12 @@ function firstOf(line: VisualLine): Fragment {
   return line.fragments[0] as Fragment
 }
 
-type Around = { box: Box; usual: Letters; next: VisualLine | undefined }
+type LineSurroundings = { box: Box; usual: Letters; next: VisualLine | undefined }
 
-function partsOf(line: VisualLine, { box, usual, next }: Around): Omit<SourceLine, 'gap' | 'number'> {
+function partsOf(
+  line: VisualLine,
+  { box, usual, next }: LineSurroundings,
+): Omit<SourceLine, 'gap' | 'number'> {
   const first = firstOf(line)
   const bare = line.fragments.length > 1 && isBareBullet(first.text)
   const fragments = bare ? line.fragments.slice(1) : line.fragments

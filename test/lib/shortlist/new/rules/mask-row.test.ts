@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { JobRow } from '#lib/shortlist/jobs/schema.ts'
+import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { maskRow } from '#lib/shortlist/new/rules/mask-row.ts'
 import { mustBe, openApp } from '#test/support/app.ts'
 
@@ -12,7 +12,7 @@ test('no text of a row that a stranger wrote holds an address or a number, and l
   const [row] = mustBe(await app.call('GET', '/api/postings', { query: { limit: '1' } })).postings.rows
   await app.close()
   if (!row) throw new Error('The sample holds no job.')
-  const planted: JobRow = {
+  const planted: JobRowView = {
     ...row,
     ...{ job_identity: LINK, job_url: LINK, normalized_url: LINK },
     ...{ company: WORDS, company_name: WORDS, title: WORDS, description: WORDS, salary: WORDS },

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
   chooseBy,
-  type PostingState,
   planAssessing,
+  type RunPostingState,
   windowChoices,
 } from '#lib/shortlist/runs/rules/choose.ts'
 
@@ -30,7 +30,7 @@ describe('what a cap keeps', () => {
 })
 
 describe('the plan of what is left', () => {
-  const standing = fc.constantFrom<PostingState>('new', 'stale', 'settled')
+  const standing = fc.constantFrom<RunPostingState>('new', 'stale', 'settled')
   const postings = fc.uniqueArray(
     fc.record({ job_key: fc.nat(), posted_at: fc.nat(1000), rank_score: fc.constant(null), standing }),
     { selector: (one) => one.job_key, maxLength: 130 },
