@@ -26,7 +26,7 @@ export async function openClient({ timeout, settings, ...place }: StoreLocation)
   }
 }
 
-/** Opens a connection to a libSQL server; what speaks to servers is loaded where there is one. */
+/** Opens a connection to a libSQL server; the client library loads only for a remote server. */
 export async function openServer({ url, auth_token }: IndexServer) {
   const { createClient } = await import('@libsql/client')
   const credentials = auth_token ? { authToken: auth_token } : {}

@@ -1,13 +1,13 @@
 import Database from 'libsql'
 import type { Statement } from '#db/sql.ts'
 
-/** What a statement answered. */
+/** The rows of a statement. */
 type PreparedRows = { rows: unknown[] }
 
 type Prepared = { statement: Database.Statement; columns: string[] | null }
 
 const MOST_KEPT = 100
-// What a statement was given stays with it: one that was given much is not kept.
+// A prepared statement keeps its bound values, so one with large values is not cached.
 const LARGE = 32_768
 
 /**

@@ -2,7 +2,7 @@ import type { Reader, Watched } from '#db/store.ts'
 
 /** How things of an index are read by number, and which of those that were read are kept. */
 export type Keeping<T> = {
-  /** What of each that is there changes with it. */
+  /** Returns a change mark for each existing number. */
   marksOf: (index: Reader, numbers: number[]) => Promise<Map<number, string>>
   read: (index: Reader, numbers: number[]) => Promise<T[]>
   numberOf: (one: T) => number
@@ -16,8 +16,8 @@ export type Keeping<T> = {
 type CachedValue<T> = { mark: string; standing: string | null; one: T; chars: number }
 
 /**
- * Reads things of an index in the order of their numbers. Those that were asked for last are kept, and read again where they changed: what did
- * not change is the same object, which nobody may write to. Where nothing was written to the index since, nothing is asked.
+ * Caches reads of an index by number. The most recent values are kept, and read again after a change; an unchanged
+ * value is the same object, which must not be modified. If the index is unchanged, no query runs.
  */
 export function keepReads<T>(
   keeping: Keeping<T>,
@@ -49,7 +49,7 @@ export function keepReads<T>(
     const changed = unsure.filter(
       (number) => marks.has(number) && !take(number, ({ mark }) => mark === marks.get(number)),
     )
-    // What is written between the two readings is read again by the next who asks.
+    // A write between the two reads is picked up by the next read.
     for (const value of changed.length === 0 ? [] : await read(index, changed)) {
       const number = numberOf(value)
       values.set(number, value)

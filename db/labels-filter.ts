@@ -1,7 +1,7 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { LabelFilter } from '#lib/index/labels/keeps-labels.ts'
 
-/** The condition that stored labels (a JSON column) fit a filter, as `keepsLabels` says: what is unknown is kept. */
+/** The SQL form of `keepsLabels`: stored labels (a JSON column) match a filter, and unknown labels pass. */
 export function labelsFit(column: Statement, countries: Statement, filter: LabelFilter): Statement {
   const condition = (name: 'seniority' | 'employment_type' | 'sponsorship' | 'clearance') => {
     const value = filter[name]

@@ -3,7 +3,7 @@ import { listMigrations, openStore } from '#db/open-store.ts'
 import { Store } from '#db/store.ts'
 import { faultOf, StoreFault } from '#db/store-fault.ts'
 
-/** Where the public index is: a file of the home, or a libSQL server that several machines share. */
+/** The location of the public index: a file of the home, or a libSQL server shared by several machines. */
 export type IndexPlace = { path: string } | { url: string; auth_token: string | undefined }
 
 /**

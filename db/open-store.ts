@@ -16,7 +16,7 @@ export type OpenOptions = {
   kind: StoreKind
   path: string
   now: () => string
-  /** Whether only what can be worked out again is written here: a power cut may take the last of it. */
+  /** Whether the store only holds derivable data: a power cut may lose its last writes. */
   derived?: boolean
   /** Whether a file that is not there is refused and not made. */
   mustExist?: boolean
@@ -113,7 +113,8 @@ function checkedVersion([row]: StoreHeader[], { kind, newest }: { kind: StoreKin
   return version
 }
 
-// Where the program was built, it holds them: its files may be those of a newer one by the time a thread opens a store.
+// A built program contains its migrations, because the files on disk may be newer by the time that a thread opens a
+// store.
 declare const BUILT_MIGRATIONS: Readonly<Record<StoreKind, string[]>> | undefined
 
 /** The texts of all migrations of a store, in order. */

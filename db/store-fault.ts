@@ -1,4 +1,4 @@
-/** Why a store cannot be used; each has a plain sentence that says what to do. */
+/** The reasons why a store cannot be used; each has a sentence with advice. */
 export const FAULTS = {
   busy: 'Another program is using the store. Close it and try again.',
   disk_full: 'The disk is full. Free some space and try again; nothing was lost.',
@@ -39,7 +39,7 @@ export class StoreFault extends Error {
   }
 }
 
-/** What the statement that holds a shared index's lease fails with. */
+/** The error text of the statement that guards a shared index's lease. */
 export const HELD_BY_ANOTHER = 'malformed JSON'
 
 const BY_CODE: Record<string, FaultReason> = {

@@ -17,23 +17,23 @@ const PRAGMAS = [
 // Many writes in a row change the same pages; fewer checkpoints write each of them less often.
 const BULK_PAGES = 4000
 
-/** What reads from a store: rows of one statement, or of several at one moment. */
+/** Reads from a store: the rows of one statement, or of several in one snapshot. */
 export type Reader = {
   rows: <T>(statement: Statement) => Promise<T[]>
   first: <T>(statement: Statement) => Promise<T | undefined>
   together: (statements: Statement[]) => Promise<unknown[][]>
 }
 
-/** A reader that names what is stored now (`Store.standing`), so that what was read is known to be still so. */
+/** A reader that names its present state (`Store.standing`), so that a cached read can be recognised as current. */
 export type Watched = Reader & { standing: () => Promise<string | null> }
 
-/** One change to a store: reads what is committed, and collects what is to be written all at once. */
+/** One change of a store: reads committed data, and collects the writes for one batch. */
 export type Change = Reader & { now: string; run: (statement: Statement) => void }
 
 export type StoreOptions = {
   /** `file:` address of the database, or the address of a libSQL server that has it. */
   url: string
-  /** What such a server wants to be shown. */
+  /** The token that such a server requires. */
   auth_token?: string | undefined
   /** `full`: an acknowledged write survives a power cut; `normal`: it survives a crash of the program. */
   synchronous: 'full' | 'normal'
@@ -44,16 +44,15 @@ export type StoreOptions = {
 }
 
 /**
- * One database file with one connection. Writes go through one queue, each as one batch: the driver's
- * interactive transactions block the thread against themselves, and a failed single statement can
- * acknowledge what it did not store.
+ * A database file with one connection. Writes go through one queue, each as one batch: the driver's interactive
+ * transactions block their own thread, and a failed single statement can be acknowledged without being stored.
  */
 export class Store implements Reader {
   readonly #options: StoreOptions
   readonly #client: Client
   #queue: Promise<unknown> = Promise.resolve()
   #frozen: StoreFault | null = null
-  // Each connection counts for itself what others wrote.
+  // Each connection counts the writes of the others.
   #connections = 1
   /** Counts the changes made here, so that answers made from the store can be kept until it moves. */
   generation = 0
@@ -97,8 +96,8 @@ export class Store implements Reader {
   }
 
   /**
-   * Names what is stored now: where two names are equal, nothing was written between, neither here nor by another connection
-   * or program. Null where a server has the database: nobody tells here what others write there.
+   * Returns a name of the present state: between two equal names nothing was written, by this or any other connection
+   * or program. Null for a server, because other clients' writes are not visible here.
    */
   async standing(): Promise<string | null> {
     if (this.remote) return null
@@ -127,7 +126,7 @@ export class Store implements Reader {
     if (statements.length > 0) await this.#enqueue(() => this.#write(statements))
   }
 
-  /** Lets another connection to the same file write while nothing is written here; what it wrote counts as a change. */
+  /** Lets another connection to the same file write while no write runs here; its writes count as a change. */
   writtenElsewhere<T>(work: () => Promise<T>): Promise<T> {
     return this.#enqueue(async () => {
       if (this.#frozen) throw this.#frozen
@@ -140,7 +139,7 @@ export class Store implements Reader {
     })
   }
 
-  /** Runs work while nobody writes: what it reads of the files belongs together. */
+  /** Runs work while nobody writes, so that files read by it are consistent. */
   alone<T>(work: () => Promise<T>): Promise<T> {
     return this.#enqueue(work)
   }
@@ -173,7 +172,7 @@ export class Store implements Reader {
     }
   }
 
-  // After one busy answer the old connection keeps the write lock and acknowledges what it never stores.
+  // After one busy answer the old connection keeps the write lock and acknowledges writes that it never stores.
   async #reconnect(tries: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, Math.min(10 + 2 * tries, 100)))
     await this.#client.reconnect()
@@ -185,7 +184,7 @@ export class Store implements Reader {
     return this.#frozen !== null
   }
 
-  /** From now on every write is refused with this fault; what can be read is read. */
+  /** Refuses every further write with this fault; reads still work. */
   freeze(fault: StoreFault): void {
     this.#frozen = fault
   }
@@ -214,7 +213,7 @@ function settingsOf({ synchronous, ownCheckpoints = false }: StoreOptions): stri
   ]
 }
 
-/** What `make` makes of a store, made anew only where anything was written to it since; where a server has it, each time. */
+/** Caches the result of `make` until the store is written to; with a server it runs each time. */
 export function whileUnwritten<T>(make: (store: Reader) => Promise<T>): (store: Watched) => Promise<T> {
   const cache = new WeakMap<Watched, { standing: string; made: T }>()
   return async (store) => {

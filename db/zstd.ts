@@ -1,6 +1,6 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 
-// Where Bun runs, `zstd-of-bun.ts` stands in for this: see the imports of package.json.
+// Under Bun, `zstd-of-bun.ts` replaces this file: see the imports of package.json.
 
 /** Bytes packed by zstd. */
 export const pack = (bytes: Uint8Array): Uint8Array =>

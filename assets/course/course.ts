@@ -1,8 +1,8 @@
 import type { CourseEvent, CourseMessage, CourseState, StateMessage } from '#lib/learn/site/messages.ts'
 import { codeOf, hashOf, marksIn } from './progress-code.ts'
 
-// What a page of a course does in the browser. It sees no storage and no network: in the page that frames it, what is done
-// leaves as messages; in a tab of its own it stands in the address and goes along with every link of the course.
+// The behaviour of a course page in the browser. The page has no storage and no network. In the frame of the main page,
+// progress leaves as messages; in a tab of its own, it is kept in the address and added to every link of the course.
 
 const { body } = document
 const id = body.dataset['course'] ?? ''
@@ -39,7 +39,7 @@ function setDone(ok: boolean): void {
   show()
 }
 
-/** Shows what is marked, wherever it is shown. */
+/** Shows the marks of the items in every place where the items are shown. */
 function show(): void {
   for (const place of all('[data-done]')) place.hidden = !marked.has(place.dataset['done'] ?? '')
   const done = lessons.filter((item) => marked.has(item)).length
@@ -157,7 +157,7 @@ function goTo(place: string): void {
   target.focus({ preventScroll: true })
 }
 
-/** Keeps what is marked in the address of this tab, and in the links that stay in the course. */
+/** Keeps the marks in the address of this tab, and in the links that stay in the course. */
 function keep(): void {
   const code = codeOf(items, marked)
   history.replaceState(null, '', hashOf(code, null))

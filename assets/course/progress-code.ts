@@ -1,6 +1,6 @@
 /**
- * The code of what is marked: a bit for each item in their order, behind a check of the items themselves, so that a code of
- * another course, or of this one before it changed, is not read as if it were its own.
+ * Returns the code of the marked items: one bit for each item, in order, after a checksum of all item ids. A code of
+ * another course, or of an earlier version of this one, is therefore refused.
  */
 export function codeOf(items: readonly string[], marked: ReadonlySet<string>): string {
   const check = checkOf(items)

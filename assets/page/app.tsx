@@ -48,7 +48,7 @@ export function App() {
   )
 }
 
-// Whoever opens the page before anything is set up is led to the first steps.
+// Leads a person who has set up nothing to the first steps.
 function useStartWhereNeeded(): void {
   const { home } = here.value
   const roles = activeRoles.value
@@ -93,7 +93,7 @@ const PairingDialog = later<{ needs: string }>(
 const loadJob = () => import('#assets/page/job/job-view.tsx').then((view) => view.JobView)
 const JobView = later<{ id: string }>(loadJob, 12)
 const JobsView = later(() => import('#assets/page/jobs/jobs-view.tsx').then((view) => view.JobsView), 8)
-// Whoever sees the list opens a job next.
+// A person who sees the list usually opens a job next.
 setTimeout(() => void loadJob().catch(() => undefined), 1000)
 
 function Screen() {

@@ -16,7 +16,10 @@ const RecoveryBar = later(
   0,
 )
 
-/** What concerns every screen: a server that is gone, a home that needs its person, sample data, and what can be taken back. */
+/**
+ * Bars that concern every screen: a lost server, a home that needs repair, sample data, and the last step that can be
+ * undone.
+ */
 export function Bars() {
   const sample = useComputed(
     () =>
@@ -55,7 +58,7 @@ export function Bars() {
   )
 }
 
-/** What the service does at the moment; nothing while it rests. */
+/** Shows the present work of the service; nothing while it is idle. */
 export function ActivityLine() {
   const running = refresh.value
   const match = matching.value

@@ -59,7 +59,7 @@ function Place({ view, word, at: target, count = 0 }: PlaceProps) {
   )
 }
 
-// A job belongs to the list it was opened from, and its resume with it; what is the person's own is one place.
+// A job, and its resume, belong to the list from which it was opened. All personal screens share one place.
 function placeOf(view: ViewName): ViewName | 'more' {
   if (view === 'job') return lastList.value.view
   if (view === 'paper' || view === 'finish') return 'applied'
@@ -100,7 +100,7 @@ function More({ isHere }: { isHere: boolean }) {
   )
 }
 
-/** The parts of what is the person's own; nothing on other screens. */
+/** The tabs of the personal screens; nothing on other screens. */
 export function MeParts() {
   const { view } = here.value
   if (!ME.some((destination) => destination.view === view)) return null

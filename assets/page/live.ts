@@ -54,7 +54,7 @@ const HEARERS: Record<string, (data: any) => void> = {
   tracking: hearMatching,
 }
 
-// Reads what may have changed before the stream was open.
+// Reloads data that may have changed before the event stream was open.
 function catchUp(): void {
   clearInterval(poll)
   if (opened) {
@@ -77,7 +77,7 @@ function pollInstead(): void {
 
 let counting: ReturnType<typeof setTimeout> | undefined
 
-// Whose jobs changed is told one by one; the counts follow when it is calm.
+// Changed jobs are reloaded one by one; the counts follow after a pause.
 function hearOfChange({ job_identities }: { job_identities: string[] }): void {
   hearOfJobs(job_identities)
   clearTimeout(counting)

@@ -1,9 +1,9 @@
 import type { ViewName } from './route.ts'
 
-/** A screen that one can go to: what it is called, and in a few words what it is for. */
+/** A screen: its name and a short purpose. */
 export type Destination = { view: ViewName; name: string; about: string }
 
-/** What is the person's own: one place with a part for each. */
+/** The person's own screens, as tabs of one place. */
 export const ME: readonly Destination[] = [
   { view: 'resume', name: 'Resume', about: 'your main resume, and one for each role' },
   { view: 'answers', name: 'Answers', about: 'what you answered once, used for every job' },
@@ -11,7 +11,7 @@ export const ME: readonly Destination[] = [
   { view: 'known', name: 'Known of you', about: 'what is read out of all that, and where to correct it' },
 ]
 
-/** What is seldom needed, in groups. */
+/** Rarely used screens, in groups. */
 export const MORE: readonly { group: string; places: readonly Destination[] }[] = [
   {
     group: 'Look',
@@ -49,7 +49,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { view: 'start', name: 'First steps', about: 'resume, roles, places and companies, one after the other' },
 ]
 
-/** What a screen is called; '' for one that one only comes to from another. */
+/** Returns the name of a screen; '' for a screen that only opens from another. */
 export function nameOfScreen(view: ViewName): string {
   return DESTINATIONS.find((destination) => destination.view === view)?.name ?? ''
 }

@@ -25,10 +25,12 @@ export const VIEWS = [
 ] as const
 export type ViewName = (typeof VIEWS)[number]
 
-/** Where the person is; `id` names a job, or on `resume` a role, and `home` is true where the address names no screen. */
+/**
+ * The person's present screen; `id` names a job, or on `resume` a role; `home` is true if the address names no screen.
+ */
 export type PageLocation = { view: ViewName; id: string; query: URLSearchParams; home: boolean }
 
-/** Where the person is now. */
+/** The present screen. */
 export const here = signal<PageLocation>(placeOf(''))
 
 /** The list that the person came from, for the way back out of a job. */
@@ -69,7 +71,7 @@ export function go(address: string, { unasked = false } = {}): void {
   location.hash = address
 }
 
-/** Where the person wanted to go when they were held back; '' for nowhere. */
+/** The address that the person wanted to open when unsaved changes held them back; '' for none. */
 export const leavingTo = signal('')
 
 /** Holds the person back from leaving for the places that `holds` names, until the returned function is called. */

@@ -16,7 +16,7 @@ export type SetAside = {
 
 export type TimelineEntry = { status: string; at: string; by: Actor; recorded_at: string }
 
-/** What the person recorded of applying for a job; kept by the link under which it was recorded. */
+/** A person's application for a job, stored under the link at which it was recorded. */
 export type Application = {
   job_identity: string
   job_url: string
@@ -66,7 +66,7 @@ export function putApplication(application: Application): Statement {
   `
 }
 
-/** Removes applications without a trace, with what their notes said and what was sent. */
+/** Removes applications for good, with their notes and sent resumes. */
 export function removeApplications(identities: string[]): Statement[] {
   const list = JSON.stringify(identities)
   return [
@@ -101,7 +101,7 @@ export async function listSentHeads(desk: Reader): Promise<SentHead[]> {
   `)
 }
 
-/** What was sent with the application of a job under any of these links, the last first. */
+/** Returns the resumes sent with the application of a job under any of these links, newest first. */
 export async function findSent(desk: Reader, identities: string[]): Promise<SentResume[]> {
   const rows = await desk.rows<SentRow>(sql`
     select * from sent_resume where job_identity in (select value from json_each(${JSON.stringify(identities)}))
@@ -124,7 +124,7 @@ function toSent({ content, layout, ...row }: SentRow): SentResume {
   return { ...row, content: body, layout: { ...storedLayout, accent, font_size, language, paper } }
 }
 
-/** Keeps what was sent with an application. */
+/** Stores a resume that was sent with an application. */
 export function putSent(sentResume: SentResume): Statement {
   return sql`
     insert or replace into sent_resume (job_identity, sent_at, resume_revision, made_by, content, layout, recorded_at)

@@ -9,7 +9,7 @@ import type { Reported, RowReport } from '#lib/judge/verdict/row-report.ts'
 import { watchesOf } from '#lib/judge/verdict/watches.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-/** What was found of a job, and from what. */
+/** The assessment of a job, and its inputs. */
 export type Assessment = {
   job_key: number
   job_identity: string
@@ -106,7 +106,7 @@ export async function listUnlistedJobs(desk: Reader): Promise<(AssessedJob & { j
   })
 }
 
-/** What was read as asked in these jobs, as their postings put it, a line a requirement; only of jobs that were assessed. */
+/** Returns the requirements of assessed jobs as their postings word them, one text per requirement. */
 export async function listAskedRows(
   desk: Reader,
   keys: number[],
@@ -118,11 +118,11 @@ export async function listAskedRows(
     ) as text
     from assessment where job_key in (select value from json_each(${JSON.stringify(keys)}))
   `)
-  // Where nothing was read, the text of the job still tells.
+  // If no requirement was read, the job's whole text is used.
   return rows.flatMap(({ job_key, text }) => (text === null ? [] : [{ job_key, text }]))
 }
 
-/** An assessment of what is stored of it. */
+/** Converts a stored row to an assessment. */
 export function toAssessment({ result, basis, touched_by, ...row }: AssessmentRow): Assessment {
   return {
     ...row,
@@ -137,7 +137,7 @@ function readResult(result: string): AssessmentResult {
   return { suggestions: [], more_rows: [], not_judged: null, ...JSON.parse(result) }
 }
 
-/** How assessed jobs stand, by their keys: what lists are ordered and counted by. */
+/** Returns the verdict marks of assessed jobs by key; lists are ordered and counted by them. */
 export async function findMarks(desk: Reader, keys: number[]): Promise<Map<number, AssessmentMark>> {
   const rows = await desk.rows<MarkRow>(sql`
     select job_key, verdict, not_judged, fit, thin, stale_reason from assessment
@@ -173,7 +173,7 @@ type JudgedRowCells = Omit<MarkRow, 'stale_reason'> & {
   touched_by: string | null
 }
 
-/** Every assessment without what was found, for work that compares them all. */
+/** Returns every assessment without its rows, for work that compares them all. */
 export async function listJudged(desk: Reader): Promise<JudgedJob[]> {
   const rows = await desk.rows<JudgedRowCells>(sql`
     select job_key, job_identity, target, basis, said_now, watches, not_judged, stale_reason as reason, touched_by, verdict, fit, thin
@@ -195,7 +195,7 @@ export async function listJudged(desk: Reader): Promise<JudgedJob[]> {
   )
 }
 
-/** Keeps what the postings of assessed jobs say now; answers whether any of them said something else before. */
+/** Stores the present text digests of assessed jobs' postings. Returns whether any of them changed. */
 export async function noteSaid(
   change: Change,
   words: readonly { job_key: number; words_key: number }[],
@@ -231,7 +231,7 @@ export function putFreshness(freshness: readonly (Freshness & { job_key: number 
   `
 }
 
-/** Stores what was found of a job, in the place of what was found before. */
+/** Stores the assessment of a job, replacing the earlier one. */
 export function putAssessment(assessment: Assessment): Statement {
   const { verdict, not_judged, fit, thin } = assessment.result
   const touched_by = assessment.touched_by === null ? null : JSON.stringify(assessment.touched_by)
@@ -253,7 +253,7 @@ export function removeAssessments(identities: string[]): Statement {
   `
 }
 
-/** What the person said of rows of a job, by the job's link. */
+/** Returns the person's reports on rows of a job, by the job's link. */
 export function listRowReports(desk: Reader, job_identity: string): Promise<RowReport[]> {
   return desk.rows<RowReport>(sql`
     select quote, report from row_report where job_identity = ${job_identity} order by at, quote
@@ -269,7 +269,7 @@ export async function countRowReports(desk: Reader): Promise<Record<Reported, nu
   return { ...none, ...Object.fromEntries(rows.map(({ report, times }) => [report, times])) }
 }
 
-/** Keeps what the person said of a row; the last word stands. */
+/** Stores the person's report on a row; the last one wins. */
 export function putRowReport(
   job_identity: string,
   { quote, report }: RowReport,
@@ -281,15 +281,15 @@ export function putRowReport(
   `
 }
 
-/** Takes back what was said of a row. */
+/** Removes the report on a row. */
 export function removeRowReport(job_identity: string, quote: string): Statement {
   return sql`delete from row_report where job_identity = ${job_identity} and quote = ${quote}`
 }
 
-/** What names a reading: the digest of the text as it was sent, the prompt's version and the target that read. */
+/** The cache key of a reading: the digest of the sent text, the prompt version and the target. */
 export type ReadingKey = { text_digest: string; prompt_version: string; target: string }
 
-/** What was read from a text before; undefined where it was not. */
+/** Returns the cached reading of a text; undefined if there is none. */
 export async function findReading(desk: Reader, key: ReadingKey): Promise<StoredReading | undefined> {
   const { text_digest, prompt_version, target } = key
   const row = await desk.first<{ reading: string }>(sql`
@@ -299,7 +299,7 @@ export async function findReading(desk: Reader, key: ReadingKey): Promise<Stored
   return row && JSON.parse(row.reading)
 }
 
-/** Keeps what was read from a text, in the place of what was read from it before. */
+/** Stores the reading of a text, replacing the earlier one. */
 export function putReading(
   key: ReadingKey,
   { reading, now }: { reading: StoredReading; now: string },

@@ -11,7 +11,7 @@ export type Batch = {
   batch_id: string
   status: 'running' | 'cancelling' | 'done' | 'cancelled'
   profile_id: string | null
-  /** What assesses, by its name in the settings. */
+  /** The assessing target, by its name in the settings. */
   target: string
   jobs: BatchJob[]
   assessed: number[]

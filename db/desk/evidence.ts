@@ -22,7 +22,7 @@ export async function readEvidenceVersion(desk: Reader): Promise<number> {
   return row?.version ?? 0
 }
 
-/** The version of the evidence, and what the freshness of assessments was last derived from. */
+/** Returns the version of the evidence, and the version that freshness was last derived from. */
 export async function readFreshFor(desk: Reader): Promise<{ version: number; fresh_for: string | null }> {
   const row = await desk.first<{ version: number; fresh_for: string | null }>(sql`
     select version, (select value from setting where name = 'fresh_for') as fresh_for from evidence_version
@@ -158,10 +158,10 @@ export function removeStory(story_id: string): Statement {
   return sql`delete from story where story_id = ${story_id}`
 }
 
-/** What a record said before one of its changes; `revision` is the one that it had then. */
+/** The text of a record before one of its changes; `revision` is the revision of that text. */
 export type EarlierText = { revision: number; body: Record<string, unknown>; replaced_at: string }
 
-/** What a record said before, the last first. */
+/** Returns the earlier texts of a record, newest first. */
 export async function listEarlierTexts(desk: Reader, record_id: string): Promise<EarlierText[]> {
   const rows = await desk.rows<Omit<EarlierText, 'body'> & { body: string }>(sql`
     select revision, body, replaced_at from earlier_text where record_id = ${record_id} order by revision desc
@@ -169,7 +169,7 @@ export async function listEarlierTexts(desk: Reader, record_id: string): Promise
   return rows.map(({ revision, body, replaced_at }) => ({ revision, body: JSON.parse(body), replaced_at }))
 }
 
-/** Keeps what a record says before it is changed. */
+/** Stores the text of a record before it changes. */
 export function putEarlierText(record_id: string, { revision, body, replaced_at }: EarlierText): Statement {
   return sql`
     insert into earlier_text (record_id, revision, body, replaced_at)

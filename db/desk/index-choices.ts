@@ -74,8 +74,8 @@ export function removeSplits(identities: string[]): Statement {
 export type Moving = { job_key: number; from: string; to: string; to_url: string }
 
 /**
- * Keeps what was recorded for a job with it when the posting whose link it is kept by leaves. Where something is recorded
- * under both links, each stays where it is: two records never become one.
+ * Moves the person's records of a job to another link when the posting of their link leaves. If both links have a
+ * record, each stays: two records are never merged.
  */
 export function keepWithJob({ job_key, from, to, to_url }: Moving): Statement[] {
   const free = sql`not exists (select 1 from job_resume where job_identity = ${to})`

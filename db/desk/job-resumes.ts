@@ -83,7 +83,7 @@ export function putJobResume(jobResume: JobResume): Statement {
   `
 }
 
-/** Drops what waits to replace a job's resume. */
+/** Drops the proposal that would replace a job's resume. */
 export function dropProposal(job_identity: string): Statement {
   return sql`update job_resume set proposal = null where job_identity = ${job_identity}`
 }
@@ -190,19 +190,22 @@ export function removeJobFolder({ job_identity, name }: JobFolder): Statement[] 
 /** A file in a folder of a resume as the service wrote it. */
 export type JobFile = { path: string; sha256: string }
 
-/** What the service wrote into a folder: of each file the last, and the one before where a crash came between. */
+/**
+ * Returns the files that the service wrote into a folder: the last version of each, and the one before if a crash came
+ * between.
+ */
 export function listJobFiles(desk: Reader, folder: string): Promise<JobFile[]> {
   return desk.rows<JobFile>(sql`
     select path, sha256 from job_file where substr(path, 1, ${folder.length + 1}) = ${`${folder}/`} order by path
   `)
 }
 
-/** Notes what is about to be written. */
+/** Records a file that is about to be written. */
 export function noteJobFile({ path, sha256 }: JobFile, now: string): Statement {
   return sql`insert or replace into job_file (path, sha256, written_at) values (${path}, ${sha256}, ${now})`
 }
 
-/** Forgets what a file held before; all of it where nothing is kept. */
+/** Drops the earlier digest of a file; all digests if the file is gone. */
 export function forgetJobFile(path: string, digest: string | null): Statement {
   return sql`delete from job_file where path = ${path} and sha256 is not ${digest}`
 }

@@ -30,7 +30,7 @@ export function putPathway(pathway: Pathway): Statement {
   `
 }
 
-/** Removes a course's record, and what the person did in it. */
+/** Removes a course's record, and the person's progress in it. */
 export function removePathway(pathway_id: string): Statement[] {
   return [
     sql`delete from pathway where pathway_id = ${pathway_id}`,
@@ -59,7 +59,7 @@ export async function findShippedPage(desk: Reader, role_key: string): Promise<S
   return (await listShippedPages(desk)).find((page) => page.role_key === role_key)
 }
 
-/** Stores what a shipped course was built from, and which site shows it. */
+/** Stores the inputs and the site of a shipped course. */
 export function putShippedPage({ role_key, site, built_at, built_from }: ShippedPage): Statement {
   return sql`
     insert or replace into shipped_page (role_key, site, built_at, built_from)
@@ -67,7 +67,7 @@ export function putShippedPage({ role_key, site, built_at, built_from }: Shipped
   `
 }
 
-/** What was done in a course, as it is stored. */
+/** The stored progress of a course. */
 export type CourseProgress = {
   pathway_id: string
   items: ProgressItems
@@ -75,7 +75,7 @@ export type CourseProgress = {
   updated_at: string
 }
 
-/** What was done in a course; undefined before the first time. */
+/** Returns the progress of a course; undefined before the first write. */
 export async function findProgress(desk: Reader, pathway_id: string): Promise<CourseProgress | undefined> {
   const row = await desk.first<Omit<CourseProgress, 'items'> & { items: string }>(
     sql`select * from course_progress where pathway_id = ${pathway_id}`,
@@ -83,7 +83,7 @@ export async function findProgress(desk: Reader, pathway_id: string): Promise<Co
   return row && { ...row, items: JSON.parse(row.items) }
 }
 
-/** Stores what was done in a course as a whole. */
+/** Stores the whole progress of a course. */
 export function putProgress({ pathway_id, items, revision, updated_at }: CourseProgress): Statement {
   return sql`
     insert or replace into course_progress (pathway_id, items, revision, updated_at)

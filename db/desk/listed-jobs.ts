@@ -19,7 +19,7 @@ export type ListedState =
 
 export type JobOrder = 'default' | 'newest' | 'rank' | 'fit'
 
-/** Where a page of a list starts: the last row's place in the order, and its key. */
+/** The start of a list page: the last row's sort value and its job key. */
 export type ListPlace = { value: number; job_key: number }
 
 /** Which of the jobs that roles found are meant. */
@@ -76,13 +76,13 @@ export async function countJobs(desk: Reader, filter: ListedFilter): Promise<num
   return row?.jobs ?? 0
 }
 
-// The same as `posted_after`, as the index of the newest says it: what is older need not be walked.
+// The same as `posted_after`, worded for the index of the newest jobs, so older entries are not scanned.
 function inNewest({ us_only, posted_after }: ListedFilter): Statement {
   if (us_only || posted_after === null) return sql``
   return sql`and -coalesce(published_at, first_seen_at) <= ${-posted_after}`
 }
 
-/** What the desk knows of a whole list, in jobs: by work mode, by age, and by the bits of the roles that found them. */
+/** The desk's counts of a whole list, in jobs: by work mode, by age, and by the role bits that found them. */
 export type ListedCounts = {
   jobs: number
   keys: number[]
@@ -115,7 +115,7 @@ export async function countListed(
   }
 }
 
-// In one pass and counted here: the store would walk what it found once for each count.
+// Counts in one pass here; the store would scan the matches once per count.
 function countEach<T>(values: readonly T[]): [value: T, jobs: number][] {
   const counts = new Map<T, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -135,7 +135,7 @@ export async function countMasks(
   return countEach(masks.filter((_, index) => isMeant(keys[index] as number)))
 }
 
-/** What lists filter, order and show a job by that roles found. */
+/** The columns that lists of role matches filter, sort and show. */
 export type FoundJob = Omit<TrackedRow, 'has_text'>
 
 const FOUND_COLUMNS = [
@@ -158,10 +158,10 @@ function foundJobs(desk: Reader, which: Statement): Promise<FoundJob[]> {
   return rowsByColumn<FoundJob>(desk, FOUND_COLUMNS, sql`select * from tracked_job ${which}`)
 }
 
-/** What changed of the jobs that roles found: up to which change, and the keys; null where they are not all known. */
+/** The changes of role matches up to a sequence number, and the changed keys; null if not all keys are recorded. */
 export type FoundChanges = { seq: number; keys: number[] | null }
 
-/** What changed of the jobs that roles found after a change of theirs. */
+/** Returns the role matches that changed after a sequence number. */
 export async function listFoundChanges(desk: Reader, after_seq: number): Promise<FoundChanges> {
   const row = await desk.first<{ seq: number; cell: string }>(sql`
     select (select coalesce(max(seq), 0) from tracked_change) as seq, json_group_array(json(keys)) as cell
@@ -257,7 +257,7 @@ export function listNewJobs(desk: Reader, newJobsQuery: NewJobsQuery): Promise<L
   )
 }
 
-// What `splitIn` says of a class, said to the store.
+// The SQL form of `splitIn`.
 function inSplit(split: SplitName): Statement {
   const is = (group: (typeof GROUPS)[number]) => sql`class & ${CLASS.group} = ${GROUPS.indexOf(group)}`
   const judged = (verdict: ListedVerdict) => {

@@ -64,7 +64,7 @@ export function listMasterRevisions(desk: Reader): Promise<MasterHead[]> {
   `)
 }
 
-/** What was taken out and is not back, the last taken out first. */
+/** Returns the removed parts that were not restored, last removed first. */
 export async function listRetired(desk: Reader): Promise<RetiredPart[]> {
   const rows = await desk.rows<PartRow & { to_revision: number }>(sql`
     select part_id, what, body, max(to_revision) as to_revision from master_part as part
@@ -88,7 +88,7 @@ export async function findNextNumbers(desk: Reader): Promise<{ entry: number; li
   return { entry: next('entry'), line: next('line') }
 }
 
-/** What the next revision changes: parts that are new or other than before, and ids of those that are gone. */
+/** The changes of the next revision: new or changed parts, and the ids of removed ones. */
 export type MasterChange = {
   head: MasterHead
   content: MasterContent
@@ -96,7 +96,7 @@ export type MasterChange = {
   gone: string[]
 }
 
-/** Stores a revision: what it changed or took out ends with it, what it brought begins. */
+/** Stores a revision: changed and removed parts end with it, new parts begin. */
 export function putMaster({ head, content, put: keyList, gone }: MasterChange): Statement[] {
   const layout = [...content.entries, ...content.lines].map((part) => part.id)
   const cells = [
@@ -125,7 +125,7 @@ function cellOf(what: 'entry' | 'line', { id, ...body }: MasterEntry | MasterLin
   return [id, what, JSON.stringify(body)]
 }
 
-/** Removes all that came with the sample and was not changed since, in every revision; what holds the person's own stays. */
+/** Removes all unchanged sample parts from every revision; any part that the person changed stays. */
 export function removeSampleParts(): Statement {
   return sql`
     delete from master_part where part_id in (
@@ -155,7 +155,7 @@ export function listWrittenFiles(desk: Reader): Promise<WrittenFile[]> {
   `)
 }
 
-/** Notes a text that is about to be written; a revision that says what an earlier one said takes its place. */
+/** Records a file that is about to be written; a revision with the same text takes the place of the earlier one. */
 export function noteWrittenFile({ name, sha256, revision }: WrittenFile, now: string): Statement {
   return sql`
     insert into master_file (name, sha256, revision, written_at) values (${name}, ${sha256}, ${revision}, ${now})

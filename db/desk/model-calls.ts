@@ -1,7 +1,7 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
-/** What is known of an attempt before it starts. Sizes are in characters; nothing of what is sent is kept. */
+/** The facts of an attempt before it starts. Sizes are in characters; no sent text is kept. */
 export type CallStart = {
   call_id: string
   started_at: string
@@ -18,7 +18,7 @@ export type CallStart = {
   queue_ms: number
 }
 
-/** What is known once it ended; tokens and cost as the program counted them. */
+/** The facts at its end; tokens and cost as the program counted them. */
 export type CallEnd = {
   outcome: 'ok' | 'failed'
   reason: string | null
@@ -34,10 +34,10 @@ export type CallEnd = {
   wall_ms: number
 }
 
-/** One attempt to ask a model; what only its end tells is null while it is under way, and after a crash. */
+/** An attempt to call a model; the facts of its end are null while it runs, and after a crash. */
 export type ModelCall = CallStart & { [K in keyof CallEnd]: CallEnd[K] | null }
 
-/** The attempts of one day in UTC, with what they used where they said it. */
+/** The attempts of one UTC day, with their usage where it was reported. */
 export type CallDay = {
   day: string
   calls: number
@@ -127,7 +127,7 @@ function toCall({ kinds, ...row }: ModelCallCells): ModelCall {
   return { ...row, kinds: JSON.parse(kinds) }
 }
 
-/** How many attempts were made for one batch or course, and their tokens; null where none said what it used. */
+/** Returns the number of attempts for a batch or course, and their tokens; null if none reported usage. */
 export async function countUse(
   desk: Reader,
   batch_id: string,

@@ -19,7 +19,10 @@ export type DecidedWork = {
   ended: string | null
 }
 
-/** The same with what its assessment says now: `touched_by` is null once nothing is due but what follows an assessment. */
+/**
+ * The same with the present state of its assessment: `touched_by` is null once only the follow-up of an assessment is
+ * due.
+ */
 export type Work = DecidedWork & {
   touched_by: EvidenceChanges | null
   target: string | null
@@ -78,7 +81,7 @@ export async function findWaitingWork(desk: Reader): Promise<{ approvals: string
   }
 }
 
-/** Stores how the work for a job was decided, in the place of what was decided before. */
+/** Stores the decision on a job's work, replacing the earlier one. */
 export function putWork(item: Omit<DecidedWork, 'state' | 'ended'>): Statement {
   const { job_key, job_identity, changes, approval_id, decided_at } = item
   return sql`
@@ -98,12 +101,12 @@ export function endWork({
   `
 }
 
-/** Forgets what was decided for these jobs. */
+/** Removes the decisions on these jobs. */
 export function forgetWork(keys: readonly number[]): Statement {
   return sql`delete from due_work where job_key in (select value from json_each(${JSON.stringify(keys)}))`
 }
 
-/** Forgets what was decided for a job for which nothing is due any more. */
+/** Removes the decision on a job for which no work is due any more. */
 export function finishWork(job_key: number): Statement {
   return sql`
     delete from due_work where job_key = ${job_key} and not exists (
@@ -121,7 +124,10 @@ export function putApproval(approval: Approval): Statement {
   `
 }
 
-/** Removes what was decided for jobs of these links, and the approvals that name any; only those of the sample leave this way. */
+/**
+ * Removes the decisions on jobs of these links, and the approvals that name any of them. Only sample jobs are removed
+ * this way.
+ */
 export function removePipeline(identities: string[]): Statement[] {
   const list = JSON.stringify(identities)
   return [

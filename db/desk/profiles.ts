@@ -23,7 +23,7 @@ export type Profile = {
   bit: number | null
   matched_seq: number
   matched_posting: number
-  /** What names the resume that its jobs were last ranked with. */
+  /** The revision name of the resume that ranked its jobs last. */
   ranked_resume: string | null
   revision: number
   created_at: string
@@ -186,7 +186,7 @@ export function listEveryRoleResume(desk: Reader): Promise<RoleResume[]> {
   `)
 }
 
-/** What names the resumes of all roles, without a word of them. */
+/** The revision names of all roles' resumes, without their text. */
 export type ResumeMarks = {
   master_revision_id: string | null
   selections: readonly { profile_id: string; revision: number }[]
@@ -194,7 +194,7 @@ export type ResumeMarks = {
   by_hand: readonly { profile_id: string; revision: number }[]
 }
 
-/** What names the resumes of all roles now; small however long the resumes are. */
+/** Returns the revision names of all roles' resumes; small however long the resumes are. */
 export async function findResumeMarks(desk: Reader): Promise<ResumeMarks> {
   const [master, selections, by_hand] = await desk.together([
     sql`select revision_id from master_revision order by revision desc limit 1`,

@@ -43,7 +43,7 @@ const EMPTY: Settings = {
   resume_display: null,
 }
 
-/** All single facts, with what holds when one was never stored. */
+/** Returns all settings of the desk, with defaults for missing ones. */
 export async function readSettings(desk: Reader): Promise<Settings> {
   const rows = await desk.rows<{ name: string; value: string }>(sql`select name, value from setting`)
   const stored = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]))

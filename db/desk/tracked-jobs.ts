@@ -37,7 +37,7 @@ const LISTED_NAMES = [
   'sort_key',
 ] as const
 
-/** What a list shows of such a job, and where it stands in the order. */
+/** The listed columns of such a job, and its sort position. */
 export type ListedRow = Pick<TrackedRow, (typeof LISTED_NAMES)[number]>
 
 /** The columns of a listed row. */
@@ -256,10 +256,10 @@ export function listRoleJobs(desk: Reader, roleJobsQuery: RoleJobsQuery): Promis
 /** How many jobs of one class the same roles found, and how many postings these stand for. */
 export type Counter = { mask: number; class: number; jobs: number; postings: number }
 
-/** What a count is of: all jobs, those that the US switch keeps, or those only outside the US. */
+/** The scope of a count: all jobs, the jobs that the US switch keeps, or the jobs only outside the US. */
 export const SCOPES = { all: 0, us: 1, outside: 2 } as const
 
-/** The counters of what was first seen after a moment (milliseconds since 1970). */
+/** Returns the counters of jobs first seen after a moment (milliseconds since 1970). */
 export function readCounters(desk: Reader, scope: number, after: number): Promise<Counter[]> {
   return rowsByColumn<Counter>(
     desk,

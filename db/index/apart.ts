@@ -143,7 +143,7 @@ export function putAlike(pairs: { posting: number; other: number }[]): Statement
   )
 }
 
-/** Lets go of what was noted for a board's postings; it comes before the postings go. */
+/** Removes the likeness notes of a board's postings; must run before the postings are deleted. */
 export function forgetAlikeOfBoard(board: number): Statement {
   return sql`
     delete from alike where posting in (select id from posting where board = ${board})

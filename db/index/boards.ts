@@ -94,7 +94,7 @@ export type BoardRead = { recount: boolean } & Pick<
   | 'last_change_at'
 >
 
-/** Notes how a board answered; after a change its number of live postings is counted from what is stored. */
+/** Records a board's answer; after a change its live postings are counted again from the stored ones. */
 export function noteBoardRead(read: BoardRead): Statement {
   return sql`
     update board set state = ${read.state}, reason = ${read.reason}, etag = ${read.etag},
@@ -107,7 +107,7 @@ export function noteBoardRead(read: BoardRead): Statement {
   `
 }
 
-/** Notes of boards that each answered at a time what was known: nothing of them is read anew. */
+/** Records boards whose answers were unchanged at a time; no posting is read again. */
 export function noteUnchanged(read: readonly { id: number; at: number }[]): Statement {
   return sql`
     update board set last_read_at = same.at, state = iif(postings > 0, 'live', 'empty'),
@@ -117,7 +117,7 @@ export function noteUnchanged(read: readonly { id: number; at: number }[]): Stat
   `
 }
 
-/** Counts a board's live postings anew, from what is stored. */
+/** Counts a board's live postings again from the stored ones. */
 export function countPostings(id: number): Statement {
   return sql`
     update board set postings = (select count(*) from posting where board = ${id} and removed_at is null) where id = ${id}

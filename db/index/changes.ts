@@ -28,13 +28,13 @@ export type ChangedTitle = {
   id: number
   job_key: number
   title: string
-  /** What its listed postings are called besides. */
+  /** The other titles of its listed postings. */
   titles: string[]
   seq: number
   state: 'live' | 'dead' | 'emptied'
 }
 
-/** A stretch of the index's sequence: what comes after one number, up to another, and at most so many jobs. */
+/** A range of the index's sequence: after one number, up to another, with a maximum number of jobs. */
 export type Stretch = { after_seq: number; upto_seq: number | null; limit: number }
 
 /** The next jobs of the sequence, by their titles alone: most of them no role looks for. */
@@ -62,7 +62,7 @@ type TitleCell = [number, number, string, number, [number, number, string[]]]
 /** A job with its listed postings. */
 export type ChangedJob = {
   id: number
-  /** What the words of its text come to. */
+  /** The key of its text's words. */
   words_key: number
   copies: JobCopy[]
   /** The first of all its postings, removed ones among them: anywhere, and not clearly outside the US. */

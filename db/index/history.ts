@@ -7,7 +7,7 @@ import type { StoredLabels } from '#lib/index/labels/keeps-labels.ts'
 /** How many changes of a posting are kept: the newest. */
 export const KEPT_CHANGES = 20
 
-/** What is stored of a posting before it is changed; `body` is its text where that was asked for, else null. */
+/** The stored state of a posting before a change; `body` is its text if requested, else null. */
 export type StoredState = {
   id: number
   title: string
@@ -27,7 +27,7 @@ type StateRow = Omit<StoredState, 'locations' | 'labels' | 'body'> & {
   body: ArrayBuffer | null
 }
 
-/** What is stored of these postings, by their ids; texts only of those that say something else now. */
+/** Returns the stored states of postings by id; texts only of postings whose text differs now. */
 export async function findStoredStates(
   index: Reader,
   { ids, rewritten }: { ids: number[]; rewritten: number[] },
@@ -61,7 +61,7 @@ export async function findStoredStates(
  */
 export type ChangeToKeep = { posting: number; at: number; what: PostingChange; text_of: number | null }
 
-/** Keeps changes of postings, and lets go of the oldest; it comes before what takes their texts away. */
+/** Stores changes of postings, and drops the oldest. Must run before the earlier texts are overwritten. */
 export function putPostingChanges(changes: ChangeToKeep[]): Statement[] {
   if (changes.length === 0) return []
   const cells = changes.map(({ posting, at: index, what, text_of }) => [
@@ -90,7 +90,7 @@ export function putPostingChanges(changes: ChangeToKeep[]): Statement[] {
   ]
 }
 
-/** Forgets what changed of a board's postings; it comes before the postings go. */
+/** Removes the changes of a board's postings; must run before the postings are deleted. */
 export function forgetChangesOfBoard(board: number): Statement {
   return sql`delete from posting_change where posting in (select id from posting where board = ${board})`
 }

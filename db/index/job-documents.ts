@@ -24,7 +24,7 @@ export type MemberPosting = {
   sample: boolean
   /** Its own title; '' where that is its job's. */
   own_title: string
-  /** What its own words come to: its job's where it says the same. */
+  /** The key of its own words: the job's key if both say the same. */
   words_key: number
 }
 
@@ -34,7 +34,7 @@ export type JobDocument = {
   company: string
   company_slug: string
   title: string
-  /** What the words of its text come to. */
+  /** The key of its text's words. */
   words_key: number
   body: string
   members: MemberPosting[]
@@ -129,8 +129,8 @@ function toMember(cell: MemberCell): MemberPosting {
 }
 
 /**
- * By the keys of jobs, what stays as it is while all that is stored of a job does: whatever changes of it or its postings moves it
- * on in the sequence, but for its names, which are part of the mark.
+ * Returns a change mark per job key. The mark is unchanged while all stored data of a job is: every change of the job
+ * or its postings advances its sequence number. Names are the exception and are part of the mark.
  */
 export async function findMarks(index: Reader, keys: number[]): Promise<Map<number, string>> {
   const row = await index.first<{ cell: string }>(sql`

@@ -1,7 +1,7 @@
 import { type Statement, sql, withCells } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
-/** What a job is found by beside its text, as it is stored. */
+/** The stored search head of a job: its searchable facts beside the text. */
 export type StoredHead = {
   id: number
   title: string
@@ -12,7 +12,7 @@ export type StoredHead = {
   text_signs: string
 }
 
-/** Stores what jobs are found by, in place of what they may have. */
+/** Stores search heads of jobs, replacing earlier ones. */
 export function putHeads(heads: readonly StoredHead[]): Statement {
   const cells = heads.map((head) => [
     head.id,
@@ -31,12 +31,12 @@ export function putHeads(heads: readonly StoredHead[]): Statement {
   `
 }
 
-/** Takes jobs out of what is found. */
+/** Removes jobs from the search. */
 export function dropHeads(jobs: readonly number[]): Statement {
   return sql`delete from job_heads where rowid in (select value from json_each(${JSON.stringify(jobs)}))`
 }
 
-/** What a job's listed postings say that it is found by; without any it is not to be found. */
+/** The parts of a job's listed postings that form its search head; a job without listed postings is not searchable. */
 export type HeadSource = {
   id: number
   job_key: number
@@ -53,12 +53,12 @@ export function listHeadsAfter(index: Reader, after_seq: number, limit: number):
   return readHeads(index, sql`where job.seq > ${after_seq} order by job.seq limit ${limit}`)
 }
 
-/** What these jobs are found by, in any order. */
+/** Returns the sources of search heads, in any order. */
 export function findHeads(index: Reader, ids: readonly number[]): Promise<HeadSource[]> {
   return readHeads(index, sql`where job.id in (select value from json_each(${JSON.stringify(ids)}))`)
 }
 
-/** By the ids of jobs, what stays as it is while all that they are found by does (see `findMarks`). */
+/** Returns a change mark per job id, unchanged while the search head is (see `findMarks`). */
 export async function findHeadMarks(index: Reader, ids: readonly number[]): Promise<Map<number, string>> {
   const row = await index.first<{ cell: string }>(sql`
     select json_group_array(json_array(id, seq || ' ' || company || ' ' || title)) as cell from job
@@ -91,13 +91,12 @@ async function readHeads(index: Reader, which: Statement): Promise<HeadSource[]>
   }))
 }
 
-/** A full-text query of what jobs are found by, and a narrower one whose jobs come first. */
+/** A full-text query of search heads, and a narrower one whose jobs rank first. */
 export type HeadSearch = { match: string; close: string; limit: number }
 
 /**
- * The ids of the jobs that meet a query with what they are found by, and how many there are: first those of the narrower
- * query, the best first where they are not very many, then the others, the last stored first. Where the narrower query fills
- * the limit, it alone is counted.
+ * Returns the ids of jobs whose search head matches, and their number: first the jobs of the narrower query, ranked if
+ * they are few, then the others, newest first. If the narrower query fills the limit, only its jobs are counted.
  */
 export async function searchHeads(
   index: Reader,
@@ -130,14 +129,16 @@ async function idsOf(index: Reader, match: string, order: Statement): Promise<nu
 /** Up to here every hit is scored; above it, only those among the newest jobs. */
 export const MANY = 20_000
 
-/** Whether any job meets a query with what it is found by. */
+/** Returns whether any search head matches a query. */
 export async function hasHead(index: Reader, match: string): Promise<boolean> {
   return (
     (await index.first(sql`select 1 from job_heads where job_heads match ${match} limit 1`)) !== undefined
   )
 }
 
-/** Every word of what jobs are found by, with how many hold it; not the spellings and stems made from them. */
+/**
+ * Returns every word of the search heads with the number of jobs that contain it, without derived spellings and stems.
+ */
 export async function listHeadWords(index: Reader): Promise<[word: string, jobs: number][]> {
   const row = await index.first<{ cell: string }>(
     sql`select json_group_array(json_array(term, doc)) as cell from head_words where term > 'a'`,

@@ -62,9 +62,9 @@ export function putWords(job: number, { title, body }: { title: string; body: st
 }
 
 /**
- * The same statements with the words of jobs behind the others, by the jobs' ids: the search index writes out what it collected
- * before each statement that may touch several rows and before each lower id, and is fast only in large pieces. What takes words
- * away keeps its place.
+ * Moves the statements on words of jobs behind all others, ordered by job id. The search index flushes before each
+ * statement that may touch several rows, and before each lower id, so it is fast only in large ordered pieces.
+ * Statements that remove words keep their place.
  */
 export function wordsLast(statements: readonly Statement[]): Statement[] {
   const ordered: Statement[] = []

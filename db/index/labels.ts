@@ -3,7 +3,7 @@ import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { StoredLabels } from '#lib/index/labels/keeps-labels.ts'
 
-/** A listed posting with its text and what is stored of it that rules read. */
+/** A listed posting with its text and the stored facts that rules read. */
 export type PostingToLabel = {
   id: number
   job: number
@@ -43,7 +43,7 @@ export async function listPostingsToLabel(
   }))
 }
 
-/** Stores what rules read from postings anew: work mode, and labels as JSON. */
+/** Stores new results of rules for postings: work mode, and labels as JSON. */
 export function putLabels(rows: { id: number; work_mode: string; labels: string }[]): Statement {
   const cells = rows.map(({ id, work_mode, labels }) => [id, work_mode, labels])
   return sql`

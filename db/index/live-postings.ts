@@ -2,7 +2,7 @@ import { rowsByColumn } from '#db/rows-by-column.ts'
 import { sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
-/** What lists filter a listed posting by; times are milliseconds since 1970, the lists and labels JSON as they are stored. */
+/** The facts by which lists filter a posting; times are milliseconds since 1970, lists and labels are stored JSON. */
 export type LivePosting = {
   system: string
   in_us: number

@@ -2,8 +2,10 @@ import { type Statement, sql } from '#db/sql.ts'
 import { type Reader, type Store, whileUnwritten } from '#db/store.ts'
 import { HELD_BY_ANOTHER } from '#db/store-fault.ts'
 
-/** A fact about the index file as a whole: its own name, what its rank terms and labels were made with, up to
- * which change jobs are found by what they say, the last numbers given. */
+/**
+ * A fact about the whole index file: its id, the versions of its rank terms and labels, the sequence number up to
+ * which search heads are current, the last ids given.
+ */
 export type IndexFact = 'index_id' | 'rank_version' | 'labels_version' | 'heads_upto' | 'last_numbers'
 
 /** One fact about this index file; a new file has another name. */
@@ -35,7 +37,7 @@ export async function lastNumbers(index: Reader): Promise<LastNumbers> {
   return stored === null ? { posting: 0, job: 0, seq: 0 } : JSON.parse(stored)
 }
 
-/** Who may write an index that several machines share, and until when; milliseconds since 1970. */
+/** The writer of a shared index, and the end of its lease in milliseconds since 1970. */
 export type Lease = { owner: string; until: number }
 
 /** Takes or renews the lease: who had it before, and who has it now. */
@@ -54,14 +56,14 @@ export function putLease(lease: Lease, now: number): Statement {
   `
 }
 
-/** Fails what is written together with it where another machine took the lease meanwhile. */
+/** Makes the whole batch fail if another machine took the lease meanwhile. */
 export function mustHold(owner: string): Statement {
   return sql`
     select case when value ->> 'owner' = ${owner} then 1 else json(${HELD_BY_ANOTHER}) end from meta where name = 'writer'
   `
 }
 
-/** Who holds the lease, or held it last. */
+/** Returns the present or last holder of the lease. */
 async function leaseOf(index: Store): Promise<Lease | null> {
   const row = await index.first<{ value: string }>(sql`select value from meta where name = 'writer'`)
   return row ? (JSON.parse(row.value) as Lease) : null

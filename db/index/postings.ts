@@ -31,16 +31,16 @@ export type PostingRow = {
   left_key: number | null
   /** The board's own name of the job behind it; null where it has none. */
   requisition: string | null
-  /** What its own words come to (`postingKey`), and what its company and title come to without places. */
+  /** The key of its own words (`postingKey`), and the key of its company and title without places. */
   words_key: number
   role_key: number
-  /** What its company, title and places come to as its board writes them. */
+  /** The key of its company, title and places as the board writes them. */
   place_key: number
   /** Its own title; '' where that is its job's. */
   own_title: string
 }
 
-/** What is known of a board's postings before a new answer, by the system's own id. */
+/** The stored facts of a board's postings before a new answer, by the system's own id. */
 export type KnownPosting = {
   id: number
   listing_hash: number
@@ -90,7 +90,10 @@ export async function takenLinks(index: Reader, links: string[]): Promise<string
   return rows.map((row) => row.identity)
 }
 
-/** Stores a posting, or what changed of it; when it was first seen never changes. One at a time, as taking rows out of JSON takes longer. */
+/**
+ * Stores a posting or its changes; its first-seen time never changes. Rows are written one by one, because unpacking
+ * them from JSON is slower.
+ */
 export function putPosting(row: PostingRow): Statement {
   return sql`
     insert into posting (id, board, ext_id, job, listing_hash, identity, url, locations, in_us, countries,

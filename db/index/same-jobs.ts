@@ -75,7 +75,7 @@ export async function findWordings(
   }))
 }
 
-/** What these postings say: their own title and text, or those of their job. */
+/** Returns the title and text of postings: their own, or those of their job. */
 export async function findTextsOfPostings(
   index: Reader,
   postings: number[],
@@ -129,7 +129,7 @@ export async function haveOwnTexts(index: Reader, jobs: number[]): Promise<boole
   return row !== undefined
 }
 
-/** Keeps what postings say in other words than their jobs. */
+/** Stores the texts of postings that differ from their jobs' texts. */
 export function putOwnTexts(texts: { posting: number; packed: Uint8Array }[]): Statement[] {
   return texts.map(
     ({ posting, packed }) =>
@@ -149,7 +149,7 @@ export function dropOwnTexts(postings: number[], jobs: number[]): Statement {
   `
 }
 
-/** Has a job say other words: its title, and what its text comes to. */
+/** Changes the wording of a job: its title, and the key of its text. */
 export function putWording({
   id,
   title,

@@ -4,7 +4,7 @@ import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { LabelFilter } from '#lib/index/labels/keeps-labels.ts'
 
-/** What a live posting must be like for its job to be meant; null where that does not matter. */
+/** The conditions on a live posting of a job; null means any. */
 export type PostingFilter = {
   us_only: boolean
   posted_after: number | null
@@ -107,7 +107,7 @@ export const MOST_COMPANIES = 20
 
 type NamedCount = [name: string, jobs: number]
 
-/** What the index holds of some jobs, in jobs: one with copies in two countries counts in both. */
+/** The index's counts of some jobs; a job with copies in two countries counts in both. */
 export type StoredCounts = {
   jobs: number
   keys: number[]

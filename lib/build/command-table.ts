@@ -105,7 +105,7 @@ function fieldsOfKey(schema: AnySchema, place: FieldLocation): Field[] {
   return [{ ...common, ...kindOf(inner) }]
 }
 
-// What a description was given to may since have been made optional, or have been given a default.
+// The described schema may be wrapped in an optional or a default.
 function descriptionOf(schema: AnySchema): string {
   const says = z.globalRegistry.get(schema)?.description
   if (says !== undefined) return says
@@ -123,7 +123,7 @@ function innerOf(schema: AnySchema): AnySchema | null {
     : null
 }
 
-// What a caller sends stands at the start of a pipe; its end says only whether a query's text means a number.
+// The input of a pipe is the type that a caller sends; its output only says whether a query's text means a number.
 function peel(schema: AnySchema): { inner: AnySchema; nullable: boolean } {
   const within = innerOf(schema)
   if (within) {

@@ -6,7 +6,7 @@ export function presenterTableSource(
   return [
     '// Made from the presenters by `bun run manifest`; a test fails when it is out of date.',
     '',
-    '/** What loads the presenters of an answer, by the name that the answer gives to its own shape. */',
+    '/** Loads the presenters of an answer by its schema version. */',
     'export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {',
     ...entries.map(({ file, version }) => `  '${version}': () => import('#${file}'),`),
     '}',

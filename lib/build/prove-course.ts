@@ -9,9 +9,9 @@ import { sourceText } from '#lib/learn/course/source-text.ts'
 import { type Passages, ShippedCourse } from '#lib/learn/shipped/catalogue-schema.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
-// Proves a shipped course by its documents: `bun lib/build/prove-course.ts ROLE_KEY FOLDER`, where FOLDER holds the unpacked
-// packages (`dpkg-deb -x`). Writes the digests of the sources and the passages that are quoted, and prints what does not hold.
-// `bun lib/build/prove-course.ts --text FILE` prints a document as it is quoted from.
+// Proves a shipped course by its documents: `bun lib/build/prove-course.ts ROLE_KEY FOLDER`. FOLDER holds the unpacked
+// packages (`dpkg-deb -x`). Writes the digests of the sources and the quoted passages, and prints each passage that
+// fails. `bun lib/build/prove-course.ts --text FILE` prints a document in the form that quotes are taken from.
 
 const AROUND = 400
 

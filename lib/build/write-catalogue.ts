@@ -7,7 +7,7 @@ const VERSION = '2026.11.1'
 
 const folder = fileURLToPath(new URL('../../assets/catalogue/', import.meta.url))
 
-/** What the list of the catalogue and the table that loads its courses must say of the files that there are. */
+/** Returns the expected text of the catalogue's list and of the table that loads its courses, for the present files. */
 export async function catalogueFiles(): Promise<{ index: string; courses: string }> {
   const names = await Array.fromAsync(new Bun.Glob('*.json').scan(folder))
   const keys = names

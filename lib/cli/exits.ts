@@ -1,7 +1,7 @@
 /** How the command ends; scripts depend on these numbers. */
 export const EXITS = { well: 0, refused: 1, bad_usage: 2, no_server: 3 } as const
 
-/** The command has said itself what is not well. */
+/** The command has already printed the problem. */
 export class Unwell extends Error {}
 
 /** An end of the command that is not an answer of the service; printed as a refusal is. */
@@ -25,7 +25,7 @@ export class CliProblem extends Error {
   }
 }
 
-/** What a command that was typed wrongly ends with. */
+/** Returns the error of a wrongly typed command. */
 export function badUsage(message: string): CliProblem {
   return new CliProblem(EXITS.bad_usage, { code: 'bad_usage', message })
 }

@@ -3,7 +3,7 @@ import { keptEntry } from '#lib/runtime/built/kept.ts'
 type CommandLineModule = typeof import('#lib/cli/run-command-line.ts')
 
 const words = process.argv.slice(2)
-// The most usual start does without what reads all other lines: a server would keep it in memory for nothing.
+// The most usual start skips the command line, which the server would otherwise keep in memory.
 const plain = words[0] === 'serve' ? await plainServe() : null
 if (plain !== null) {
   const { loadServer } = await import('#lib/runtime/built/load-server.ts')
@@ -16,7 +16,7 @@ async function plainServe() {
 }
 
 async function runAny(): Promise<void> {
-  // Whoever reads the output may stop before its end, as `head` does.
+  // A reader of the output may stop before its end, as `head` does.
   process.stdout.on('error', () => process.exit(0))
   const built = keptEntry('command-line', 'run-command-line.js')
   const { runCommandLine }: CommandLineModule =

@@ -3,7 +3,7 @@ import { addGlobalOptions, commandAt } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { SELECTION_RULES } from '#lib/shortlist/runs/run-record.ts'
 
-/** What a command does with what was typed at it. */
+/** The function of a command, called with the typed words. */
 export type CommandHandler = (command: Command, terminal: Terminal) => Promise<void>
 
 type OwnOption = { flags: string; says: string; standard?: string; many?: true; needed?: true }
@@ -261,7 +261,7 @@ Calls POST /api/learning/import.`,
 /** All commands that are not one call of one route. */
 export const OWN_COMMANDS: readonly { use: string }[] = [...OF_THE_HOME, ...OF_SEVERAL_CALLS]
 
-/** Which commands are made, and what they have around them. */
+/** The commands to create, and their terminal. */
 type CommandAdding = { isWanted: (use: string) => boolean; terminal: Terminal }
 
 /** Adds the commands that work on the home of the person, without a call of a route. */

@@ -1,6 +1,6 @@
 // Made from the presenters by `bun run manifest`; a test fails when it is out of date.
 
-/** What loads the presenters of an answer, by the name that the answer gives to its own shape. */
+/** Loads the presenters of an answer by its schema version. */
 export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {
   'svc-assess-response:1': () => import('#lib/cli/show/assessment.ts'),
   'svc-assess-compare:1': () => import('#lib/cli/show/assessment.ts'),

@@ -2,7 +2,7 @@ import { config } from 'zod'
 import { PRESENTED } from '#lib/cli/presented.ts'
 import type { Presenter } from '#lib/cli/show/kit/presenter.ts'
 
-/** What prints an answer of this name, loaded now; undefined where nothing does. */
+/** Loads the presenter of a schema version; undefined if there is none. */
 export async function presenterOf(version: string): Promise<Presenter | undefined> {
   if (!Object.hasOwn(PRESENTED, version)) return undefined
   // One answer is read with a schema here: making a function of it would take longer.

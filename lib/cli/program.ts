@@ -19,8 +19,8 @@ Examples:
 Exit codes: 0 done, 1 refused, 2 bad usage, 3 no server.`
 
 /**
- * The command line for what was typed: a command for every route that declares one, and those of the program itself. Of
- * commands under another first word none is made; making all takes longer than most calls.
+ * Creates the command line for the typed words: every command with the same first word, from routes and from the
+ * program itself. Creating all commands takes longer than most calls.
  */
 export function makeProgram(words: readonly string[], terminal: Terminal): Command {
   const program = new ServiceCommand('svc').enablePositionalOptions()
@@ -51,12 +51,12 @@ export function makeProgram(words: readonly string[], terminal: Terminal): Comma
   return program
 }
 
-/** Whether a command may be the one that was typed, or stands in what is shown of it. */
+/** Returns whether a command may be the typed one, or appears in its help. */
 function wantedBy([first = '', ...more]: readonly string[]): (use: string) => boolean {
   const groupOf = (use: string) => use.split(' ')[0] ?? ''
   if (more.length === 0 && VERSION_FLAGS.includes(first)) return () => false
   const isGroup = [...COMMANDS, ...OWN_COMMANDS].some(({ use }) => groupOf(use) === first)
-  // Help shows all, and what is not known may be near any.
+  // Help shows all commands, and an unknown word may resemble any.
   return isGroup && first !== 'help' ? (use) => groupOf(use) === first : () => true
 }
 
@@ -69,12 +69,12 @@ const WORKS: Record<CommandWork, () => Promise<Runner>> = {
   standard_set: async () => (await import('#lib/cli/work/boards.ts')).runBoardsAdd,
 }
 
-// What sends calls and shows answers knows their schemas, so it is loaded when a command is run.
+// The runner knows the schemas of the answers, so it loads when a command runs.
 async function runnerOf({ work }: RouteCommand): Promise<Runner> {
   return work === null ? (await import('#lib/cli/call/run-call.ts')).runCall : WORKS[work]()
 }
 
-// Help lists what is below as well, so that nothing has to be guessed at.
+// Help also lists subcommands, so that nobody has to guess them.
 function everyCommand(this: Help, command: Command): Command[] {
   return command.commands.flatMap((command) => [
     ...(command.description() === '' ? [] : [command]),

@@ -3,7 +3,7 @@ import type { Field, RouteCommand, Typed } from '#lib/cli/call/make-call.ts'
 import { addGlobalOptions, commandAt, isGlobal } from '#lib/cli/service-command.ts'
 import { flagOf } from '#lib/service/print-command.ts'
 
-/** Adds a route's command to the program; `run` gets what was typed when it is called. */
+/** Adds a route's command to the program; `run` receives the typed words. */
 export function addRouteCommand(
   program: Command,
   declared: RouteCommand,
@@ -29,7 +29,7 @@ function typedOptions(command: Command): Record<string, unknown> {
   return Object.fromEntries(typed)
 }
 
-// What the route cannot do without is asked for here; all else is the service's to refuse.
+// Required arguments are checked here; all other checks are the service's.
 function argumentText(
   { fields }: RouteCommand,
   { key, rest, optional }: RouteCommand['bare'][number],

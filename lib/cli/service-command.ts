@@ -13,7 +13,7 @@ export class ServiceCommand extends Command {
     return super.parseOptions(canonicalFlags(words, { flags: longNames(flags), valued: longNames(valued) }))
   }
 
-  // Whoever left a word out is told what to type.
+  // A missing word is answered with the command's usage.
   override error(message: string, options?: ErrorOptions): never {
     const missing = options?.code === 'commander.missingArgument'
     return super.error(missing ? `${message}\nUsage: svc ${usageOf(this)} [options]` : message, options)
@@ -32,7 +32,7 @@ export function commandAt(program: Command, words: readonly string[]): Command {
   return command
 }
 
-/** What is typed to call a command, without the program's own name and its options. */
+/** Returns the usage of a command without the program's name and options. Example: `boards remove <board_id>`. */
 export function usageOf(command: Command): string {
   const words = command.registeredArguments.map((argument) => {
     const name = argument.variadic ? `${argument.name()}...` : argument.name()
@@ -46,7 +46,7 @@ export function wordsOf(command: Command): string {
   return command.parent ? [wordsOf(command.parent), command.name()].filter(Boolean).join(' ') : ''
 }
 
-/** What a command's options are: those that are on or off, and those that take the next word. */
+/** The options of a command: switches, and options that take the next word. */
 export type OptionNames = { flags: ReadonlySet<string>; valued: ReadonlySet<string> }
 
 const ON = new Set(['1', 'true'])

@@ -1,4 +1,4 @@
-/** What a command has around it: its environment and its three streams. */
+/** The surroundings of a command: environment and three streams. */
 export type Terminal = {
   environment: Readonly<Record<string, string | undefined>>
   out: (text: string | Uint8Array) => void
@@ -8,7 +8,7 @@ export type Terminal = {
   tty: { stdin: boolean; stdout: boolean; stderr: boolean; columns: number | undefined }
 }
 
-/** Whether a person sits at a terminal: what they are asked is seen, and what they type is read. */
+/** Returns whether a person sits at the terminal: questions are visible and typed answers are read. */
 export function isInteractive({ tty }: Terminal): boolean {
   return tty.stdin && tty.stderr
 }

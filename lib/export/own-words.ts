@@ -29,7 +29,7 @@ export async function exportAnswers({ desk }: Pick<OwnWordsDeps, 'desk'>) {
 /** Whether notes on applications are in a file: they may name a recruiter with telephone and address. */
 type ExportParts = { notes: boolean }
 
-/** Every application with what was sent; its note, and what that said before, only where they are asked for. */
+/** Exports every application with its sent resumes; notes and their earlier texts only on request. */
 export async function exportApplications({ desk }: Pick<OwnWordsDeps, 'desk'>, { notes }: ExportParts) {
   const sent = Map.groupBy(await listSent(desk), (sentResume) => sentResume.job_identity)
   const applications = await listApplications(desk)
@@ -47,9 +47,9 @@ export async function exportApplications({ desk }: Pick<OwnWordsDeps, 'desk'>, {
 }
 
 /**
- * Everything that the person wrote or chose, in every revision: roles, master, selections, resumes of roles and jobs,
- * answers, stories, views, applications with what was sent, marks of jobs, followed boards, postings split off or joined, what runs were started with, and settings.
- * Postings are named by their links alone.
+ * Exports the person's own data in every revision: roles, master, selections, resumes of roles and jobs, answers,
+ * stories, views, applications with sent resumes, marks of jobs, followed boards, splits and joins of postings,
+ * settings of runs, and settings. Postings appear by link alone.
  */
 export async function exportAll({ desk, config }: OwnWordsDeps, request: ExportParts) {
   return {
@@ -104,7 +104,7 @@ async function exportResumes({ desk }: Pick<OwnWordsDeps, 'desk'>) {
   )
 }
 
-// What a run found is strangers' words, and has an export of its own.
+// The results of a run are strangers' text, with an export of their own.
 async function exportRuns({ desk }: Pick<OwnWordsDeps, 'desk'>) {
   const runs = await listRuns(desk, null, EVERY_RUN)
   return runs.flatMap(({ run }) => (run ? [{ run_id: run.run_id, sealed: run.sealed }] : []))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Switch } from '#lib/service/values/schema.ts'
 import { PostingsList } from '#lib/shortlist/lists/schema.ts'
 
-/** What is exported, and how it is written; jobs may be filtered and ordered as their list is. */
+/** The subject and format of an export; jobs may be filtered and sorted like their list. */
 export const ExportQuery = PostingsList.extend({
   what: z.enum(['jobs', 'applications', 'answers', 'boards', 'all']).default('all'),
   format: z.enum(['json', 'csv']).default('json'),

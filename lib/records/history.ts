@@ -1,9 +1,9 @@
 import type { Actor } from '#lib/service/values/schema.ts'
 
-/** One step in how a record came to what it is. */
+/** A step in the history of a record. */
 export type HistoryEntry = { action: string; at: string; by: Actor }
 
-// A record that is written all day long stays small; what it said each time is kept elsewhere.
+// The history of a frequently written record stays small; its texts are kept elsewhere.
 const LONGEST = 200
 
 /** A history with one more step; of a very long one, the first step and the last ones stay. */

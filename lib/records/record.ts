@@ -3,7 +3,7 @@ import type { Statement } from '#db/sql.ts'
 import type { Change, Reader } from '#db/store.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
-/** What is said to a writer who has not read a record as it is: a sentence, and the record as it is now. */
+/** The conflict for a writer with an outdated revision: a sentence, and the present record. */
 export type Conflict = { message: string; current: unknown }
 
 /** Refuses a write that names another revision than the stored one; both are undefined, or 0, where nothing is stored. */
@@ -21,13 +21,13 @@ export function revisionConflict({ message, current }: Conflict): Refusal {
 
 type StoredRecord = { revision: number; updated_at: string }
 
-/** Records that keep what they said, their words, before each of their changes. */
+/** A kind of record that keeps its earlier texts at every change. */
 export type RecordKind<T extends StoredRecord, Words extends Record<string, unknown>> = {
   find: (desk: Reader, id: string) => Promise<T | undefined>
   put: (record: T) => Statement
   remove: (id: string) => Statement
   words: (record: T) => Words
-  /** What is said where no record has an id. */
+  /** The message for an unknown id. */
   missing: string
   conflict: (record: T) => Conflict
 }
@@ -35,7 +35,10 @@ export type RecordKind<T extends StoredRecord, Words extends Record<string, unkn
 /** A record by its id, and the revision at which its writer read it. */
 type RecordRead = { id: string; revision: number }
 
-/** Changes a record as it was read, and keeps what it said; refuses with `not_found` or `revision_conflict`. */
+/**
+ * Changes a record at the revision that was read, and keeps its earlier text; refuses with `not_found` or
+ * `revision_conflict`.
+ */
 export async function editRecord<T extends StoredRecord, Words extends Record<string, unknown>>(
   kind: RecordKind<T, Words>,
   { change, read, edit }: { change: Change; read: RecordRead; edit: (stored: T) => T },

@@ -11,10 +11,13 @@ import { makeDailyBackup } from '#lib/service/backups/backups.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-// What a person does first should not wait behind a backup.
+// A person's first actions should not wait behind a backup.
 const SETTLED_MS = 20_000
 
-/** Starts the background work of a home that takes writes; without its index, only work on the desk. Returns what ends its timers. */
+/**
+ * Starts the background work of a writable home; without an index, only work on the desk. Returns a function that ends
+ * its timers.
+ */
 export function beginWork(services: AllServices, home: string): () => void {
   const { log, background, condition } = services
   const failed: FailureLogger = (what) => (problem) => log.error(what, { fault: String(problem) })

@@ -5,9 +5,8 @@ const LONGEST_MS = 8_000
 type Ending = { log: Log; exit: (code: number) => void; longest_ms?: number }
 
 /**
- * Ends the process after these steps. Whatever one of them meets, a disk that is full or a thread that hangs, the next one
- * follows and the process ends all the same: a server that only seems to live would hold the lock of its home. What was
- * acknowledged is on the disk before any of it.
+ * Ends the process after these steps. If a step fails or hangs, the next one runs and the process still ends: a server
+ * that only seems alive would keep its home locked. Acknowledged writes are already on disk.
  */
 export async function endLife(
   steps: readonly (() => Promise<unknown>)[],

@@ -16,7 +16,7 @@ export type Life = {
   close: () => Promise<void>
 }
 
-// Whoever asked for it has the answer first.
+// The caller receives its answer first.
 const AFTER_THE_ANSWER_MS = 100
 
 type LifeOptions = Omit<ServiceOptions, 'restart' | 'putAside' | 'trouble'> & {
@@ -25,8 +25,8 @@ type LifeOptions = Omit<ServiceOptions, 'restart' | 'putAside' | 'trouble'> & {
 }
 
 /**
- * Opens a home and answers for it; services that ask for it are closed and opened anew, on what a restore put in place or on an
- * index that was begun anew. What cannot be opened then ends the process.
+ * Opens a home and serves it. On request the services close and reopen, on a restored home or a new index. If
+ * reopening fails, the process ends.
  */
 export async function openLife(options: LifeOptions): Promise<Life> {
   const { home, log } = options

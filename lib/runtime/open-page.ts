@@ -128,7 +128,7 @@ const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 // Addresses of public ranges that a cloud answers only to its own machines: keys and settings of the machine are told there.
 const CLOUD_SERVICES = [
-  // Azure, the host of the machine: learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16
+  // Azure, the machine's host: learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16
   '168.63.129.16/32',
   // IBM Cloud, the service network: cloud.ibm.com/docs/vpc?topic=vpc-service-endpoints-for-vpc
   '161.26.0.0/16',

@@ -48,7 +48,7 @@ export type ServiceOptions = {
   checkReplies: boolean
   /** Opens the threads of the engine and of long reads; tests set it. */
   openThread?: typeof openThread
-  /** What models are asked through; tests set it. */
+  /** The model targets; set by tests. */
   targets?: ModelTargets
   /** Closes these services, prepares the home and opens it anew; nothing happens where none is given. */
   restart?: (prepare: Prepare) => void
@@ -60,10 +60,10 @@ export type ServiceOptions = {
   now?: () => string
 }
 
-/** What is done to a home while nothing is open; tells how an index is called that it put aside, and what was found. */
+/** Prepares a home while nothing is open; returns the name of a moved index, and the trouble found. */
 export type Prepare = () => Promise<Pick<ServiceOptions, 'trouble' | 'putAside'>>
 
-/** `begin` starts what goes on by itself; until then only requests are answered. */
+/** `begin` starts the background work; until then only requests are answered. */
 export type OpenServices = { services: AllServices; begin: () => Promise<void>; close: () => Promise<void> }
 
 /** Opens everything a server needs on a home that it holds; the index is written and searched in other threads. */
@@ -80,7 +80,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
   let hear: (news: EngineNews) => void = () => undefined
   const engine = openEngine(
     { indexPlace, deskPath, gateway: options.gateway },
-    // Nobody who waits for an answer meets what the engine meets.
+    // The engine's problems reach no waiting caller.
     { hear: (news) => hear(news), met: (problem) => condition.suspect(problem) },
     options.openThread,
   )
@@ -192,7 +192,7 @@ async function openStores(options: ServiceOptions, { archiver, now }: ServicesIn
 
 const INDEX_UNREADABLE = { code: 'index_unreadable', message: FAULTS.index_unreadable }
 
-// What it read would be gone with the index that stands in.
+// Its readings would be lost with the stand-in index.
 function refusingEngine(): Engine {
   const refuse = async () => {
     throw new StoreFault('index_unreadable')
@@ -238,8 +238,8 @@ const SMALL_BYTES = 4 * 1024 * 1024
 // The first lists come before the pages of a large index are looked at.
 const INDEX_LOOK_MS = 5_000
 
-// What reads resumes that come in and prints those that go out; each has a thread that starts when it is first needed. Fonts in
-// the home's `fonts` folder and those of the system are used for what the bundled ones lack.
+// Opens the readers of uploaded resumes and the printer; each has a thread that starts on first use. Fonts in the
+// home's `fonts` folder and the system's supply letters that the bundled ones lack.
 function openDocumentsOf(home: string) {
   const reading = openDocuments()
   const printing = openPrinter({

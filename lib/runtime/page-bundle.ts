@@ -39,7 +39,7 @@ const LIST = 'page-files.json'
 
 type PackedAsset = { name: string; type: string; etag: string; bytes: number; packed: number }
 
-/** The files of the page as they are kept: all of them one behind the other, and the list of what they are. */
+/** Packs the page's files: all of them one after another, and their list. */
 export function packPage(files: ReadonlyMap<string, PageFile>): { name: string; bytes: Uint8Array }[] {
   const each = [...files]
   const list = each.map(

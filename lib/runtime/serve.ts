@@ -27,14 +27,14 @@ export async function serve({ port, open }: ServeOptions): Promise<void> {
   }
 }
 
-// What a file or folder of the home is in the way of; anything else is a mistake of ours and is shown whole.
+// Returns the obstacle if a file or folder of the home is in the way; other errors are bugs and shown in full.
 function ofTheSystem(problem: unknown): string | null {
   const { syscall, path, code } = problem as { syscall?: unknown; path?: unknown; code?: unknown }
   if (typeof syscall !== 'string' || typeof path !== 'string') return null
   return `The server could not start: ${path} cannot be used (${code}). Look at what lies there and start again.`
 }
 
-// What goes on in a terminal is not needed for a few lines, and takes ten milliseconds to load. Nobody has to read them.
+// The console module is not needed for a few lines, and takes ten milliseconds to load. Nobody has to read them.
 function say(text: string): void {
   try {
     writeSync(1, text)
@@ -80,7 +80,7 @@ async function serveHome(home: HeldHome, { wanted, open }: ServeInput): Promise<
   say(`Open this once, so that the page knows you: ${link}\n`)
   if (!listening.both) say('This computer has no IPv6 loopback; only 127.0.0.1 is served.\n')
   for (const { message } of life.services().condition.concerns) say(`${message}\n`)
-  // Whoever waits for the first answer has it before the other threads start.
+  // The first answer is sent before the other threads start.
   setTimeout(() => {
     void life.begin()
     if (open) void openInTerminal(link)

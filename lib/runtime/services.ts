@@ -35,19 +35,19 @@ import { RunRunner } from '#lib/shortlist/runs/run-runner.ts'
 import { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
 import { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
-/** What the thread for long reads answers of the stores. */
+/** The functions of the thread for long reads. */
 export type JobReader = Searcher & InsightsCounter & DemandCounter & ListReader
 
-/** What routes and background work may reach; all that is outside of the service comes in here. */
+/** The services for routes and background work; everything outside the program enters here. */
 export type AllServices = {
-  /** Public: what the boards said. Only read here; the engine alone writes it. */
+  /** Public: the boards' postings. Read here only; the engine alone writes it. */
   index: Store
-  /** Private: what the person decided. */
+  /** Private: the person's decisions. */
   desk: Store
   engine: Engine
   /** Searches, counts and lists jobs, where nobody waits for it. */
   reader: JobReader
-  /** What took long to work out, until the index or the desk changes. */
+  /** Cached results of slow computations, until the index or desk changes. */
   kept: KeptAnswers
   /** Whole answers, until anything that they are made from changes. */
   replies: KeptReplies
@@ -56,7 +56,7 @@ export type AllServices = {
   person: Person
   /** The files of the home that the person edits too. */
   files: HomeFiles
-  /** The pages of courses, and what they are made of. */
+  /** The pages of courses, and their inputs. */
   courses: CourseFiles
   /** Builds the pages of courses that come with the program. */
   shipped: ShippedBuilder
@@ -68,9 +68,9 @@ export type AllServices = {
   printer: Printer
   /** Reads a public page that the person names. */
   readPage: ReadPage
-  /** Whether the home takes writes, and what its person should know of it. */
+  /** Whether the home accepts writes, and its problems. */
   condition: Condition
-  /** Closes everything and opens it anew on what lies in the home then; answers are refused as busy meanwhile. */
+  /** Closes everything and reopens it on the home's present contents; requests are refused as busy meanwhile. */
   restart: () => void
   /** How many bytes are free where the home lies; null where that cannot be told. */
   freeBytes: () => Promise<number | null>
@@ -78,7 +78,7 @@ export type AllServices = {
   refreshes: RefreshRunner
   /** Reads boards by itself when they are due. */
   schedule: RefreshSchedule
-  /** Keeps what is said of assessments in step with the evidence and the settings. */
+  /** Keeps assessments in step with evidence and settings. */
   reconciler: Reconciler
   batches: BatchRunner
   pipeline: PipelineRunner
@@ -121,7 +121,7 @@ type Workers =
 
 type LateService = Workers | 'events' | 'reconciler' | 'firstSeenClock' | 'kept' | 'replies' | 'startedAt'
 
-/** What the outside gives: stores, threads, files, programs, the clock. */
+/** The outer services: stores, threads, files, programs, clock. */
 export type Parts = Omit<AllServices, LateService>
 
 /** All services of the parts that the outside gives; nothing begins to work by itself. */
@@ -170,7 +170,7 @@ export function makeServices(parts: Parts): AllServices {
   }
 }
 
-// The kernel of routes knows no domain: what its routes reach is said here.
+// The kernel of routes knows no domain, so the services of its routes are declared here.
 declare module '#lib/service/http/route.ts' {
   interface Services extends AllServices {}
 }

@@ -23,7 +23,7 @@ import { nextSelected } from '#lib/shortlist/profiles/roles.ts'
 import { makeProfile } from '#lib/shortlist/profiles/save-profile.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
-/** What stores the answers of invented boards, and takes them out again. */
+/** Stores and removes the answers of invented boards. */
 type SampleWriter = Pick<BoardWriter, 'removeBoards'> & {
   importShipped: (answers: SampleBoard[]) => Promise<void>
   keepApart: (asks: ApartOptions[]) => Promise<void>
@@ -53,7 +53,7 @@ export async function loadSample(services: LoadSampleDeps) {
   )
 }
 
-// One write, and only what is missing: loading again mends what a crash left half done.
+// One write with only the missing roles: loading again repairs a load cut off by a crash.
 async function addSampleRoles(change: Change): Promise<void> {
   const profiles = await listProfiles(change)
   const loaded = new Set(

@@ -77,8 +77,8 @@ function madeNow({ now }: Change) {
 }
 
 /**
- * Takes the sample's evidence out again, in every revision; what the person made of it by editing is theirs and stays.
- * `profile_ids` are the sample's roles, whose resumes go with them.
+ * Removes the sample's evidence in every revision; parts that the person edited stay. `profile_ids` are the sample's
+ * roles, whose resumes go with them.
  */
 export async function removeSampleEvidence(
   services: SampleEvidenceDeps,

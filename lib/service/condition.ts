@@ -7,7 +7,7 @@ export type Trouble = Extract<
   'desk_missing' | 'desk_damaged' | 'read_only' | 'disk_full' | 'home_moved' | 'desk_replaced'
 >
 
-/** One thing that is not as it should be: what happened and what to do next. */
+/** A problem: the event and the advice. */
 export type Concern = { code: string; message: string }
 
 type ServiceWatch = {
@@ -17,7 +17,7 @@ type ServiceWatch = {
   look: () => void
   /** Looks whether the home still lies where it was opened; called before each write. */
   checkPlace?: () => void
-  /** Called once the person has read what was mended. */
+  /** Called after the person has read about the repair. */
   understood?: () => void
 }
 
@@ -29,7 +29,7 @@ function stillLooking(): Refusal {
   return new Refusal('busy', says, { retry_after_seconds: 5 })
 }
 
-/** Whether the home takes writes, and what else its person should know of it. */
+/** Whether the home accepts writes, and its problems. */
 export class Condition {
   readonly #watch: ServiceWatch
   #checked: Promise<unknown> | null = null
@@ -43,7 +43,7 @@ export class Condition {
   /** Set while a copy, or an empty index, stands in for one that cannot be used. */
   unreadable: Concern | null = null
   #failing: Concern | null = null
-  /** A backup of what is served that is being made because the desk's file is gone. */
+  /** A running backup of the served data, made because the desk's file is gone. */
   rescue: Promise<unknown> | null = null
 
   constructor(trouble: Trouble | null, watch: ServiceWatch) {
@@ -88,7 +88,7 @@ export class Condition {
     await this.#watch.used()
   }
 
-  /** Looks for damage where a request met some. Returns what to tell the person, or null for a mistake of ours. */
+  /** Checks for damage after a failed request. Returns the message for the person, or null for a bug. */
   suspect(problem: unknown): Concern | null {
     // A stored JSON text with a flipped bit is a SyntaxError, or a held index, whoever reads it.
     if (problem instanceof SyntaxError) this.#watch.look()
@@ -101,7 +101,7 @@ export class Condition {
     return concern
   }
 
-  /** Takes note that the person has read what was mended. */
+  /** Records that the person has read about the repair. */
   understand(): void {
     this.mended = []
     this.#watch.understood?.()

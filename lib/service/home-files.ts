@@ -9,8 +9,8 @@ export type HomeFiles = {
   /** The file, or null when there is none; throws when it is there and cannot be read. */
   read: (path: string) => Promise<ReadFile | null>
   /**
-   * Writes a file if it still is what the writer knows it to be (`expect`: the digest of its bytes, or null for
-   * no file) and answers whether it did.
+   * Writes a file if it still has the expected digest (`expect`: digest of its bytes, or null for no file). Returns
+   * whether it did.
    */
   write: (path: string, text: string | Uint8Array, expect: string | null) => Promise<boolean>
   /** The names of the files in a folder of the home, sorted; none when there is no such folder. */

@@ -5,7 +5,7 @@ export type WrittenReply = { bytes: Uint8Array<ArrayBuffer>; etag: string; heade
 
 type ReplyBody = { [name: string]: unknown }
 
-/** What a reply carries beside its value: fields of its own and headers. */
+/** The additions to a reply: fields and headers. */
 export type Labelled = { fields: ReplyBody; headers: Record<string, string> }
 
 /** A body in JSON as its bytes, and a name that other bytes do not have. */
@@ -26,7 +26,7 @@ export class KeptReply<T extends object> {
     this.#unwritten = { value, write: (fields) => write({ ...value, ...fields }) }
   }
 
-  /** The reply as it is sent; `label` tells what it carries when it is first asked for. */
+  /** Returns the reply as sent; `label` supplies its additions on first use. */
   written(label: (value: T) => Labelled): Promise<WrittenReply> {
     if (this.#unwritten !== null) {
       const { value, write } = this.#unwritten

@@ -1,4 +1,4 @@
-/** Structured lines about what the service does; facts are names, ids and counts, never a text of anybody. */
+/** Structured log lines; facts are names, ids and counts, never anybody's text. */
 export type Log = {
   debug: (message: string, facts?: Record<string, unknown>) => void
   info: (message: string, facts?: Record<string, unknown>) => void

@@ -14,7 +14,7 @@ export function printCommand(
   return ['svc', use, ...words, ...flags].join(' ')
 }
 
-/** The flag that stands for a key of a query or body; what is filtered by is named as where it is a filter. */
+/** Returns the flag of a query or body key; a filter has the same name everywhere. */
 export function flagOf(key: string): string {
   return `--${key.replace(/^filters\./, '').replaceAll('_', '-')}`
 }

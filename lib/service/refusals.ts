@@ -1,4 +1,4 @@
-/** Every code that an answer may be refused with, and what it means (interface, Errors). */
+/** Every refusal code with its meaning (interface, Errors). */
 export const REFUSALS = {
   forbidden: 'The request did not come from this computer, or named another host.',
   forbidden_origin: 'The request came from a page that is not this service’s own.',

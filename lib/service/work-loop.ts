@@ -1,15 +1,15 @@
 type LoopWork = {
   /** Does the next thing that waits; false where nothing does. */
   step: (signal: AbortSignal) => Promise<boolean>
-  /** Told what a step threw; the loop rests until it is woken again. */
+  /** Receives the error of a step; the loop then pauses until it is woken. */
   failed: (problem: unknown) => void
   /** Waited for when the loop comes to rest. */
   rests?: () => Promise<void> | void
 }
 
 /**
- * Does what waits, one step after the other, from when it is woken until nothing waits. What waits is stored by its owner, so
- * that whatever an end cuts off goes on after the next start.
+ * Runs waiting work step by step from a wake-up until none is left. The owner stores the work, so work cut off by an
+ * end continues after the next start.
  */
 export class WorkLoop {
   readonly #work: LoopWork
@@ -26,7 +26,7 @@ export class WorkLoop {
     return this.#running !== null
   }
 
-  /** Aborted once the loop is to end: what is under way is left as it is. */
+  /** Aborted when the loop ends: the running step is abandoned. */
   get signal(): AbortSignal {
     return this.#ending.signal
   }
@@ -57,7 +57,7 @@ export class WorkLoop {
     this.#ending.abort()
   }
 
-  /** Ends, and waits for what is under way. */
+  /** Ends the loop, and waits for the running step. */
   async stop(): Promise<void> {
     this.end()
     await this.settled()

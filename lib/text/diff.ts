@@ -4,7 +4,7 @@ export type DiffPiece = { kind: 'same' | 'gone' | 'new'; text: string }
 /** A line of one of two texts, or of both; `at` is its number from 0 in the text that has it, the later one if both. */
 export type DiffLine = { kind: 'same' | 'added' | 'removed'; text: string; at: number }
 
-// Above this many comparisons what differs is shown as a whole: reading is not worth waiting for.
+// Above this many comparisons the difference is shown as a whole, because a finer one takes too long.
 const MOST_CELLS = 4_000_000
 
 /** How one text becomes another, in whole words; the pieces of each side together are that side's text. */
@@ -13,7 +13,10 @@ export function diffWords(before: string, after: string): DiffPiece[] {
   return joined(withoutIslands(joined(pieces)))
 }
 
-/** How one text becomes another, line by line: without what was added it is the first, without what was removed the second. */
+/**
+ * Returns the difference of two texts line by line: without added lines it is the first, without removed lines the
+ * second.
+ */
 export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {
   return stepsBetween(before, after).map(({ kind, ...step }) => ({ kind: LINE_KINDS[kind], ...step }))
 }
@@ -110,7 +113,7 @@ function withoutIslands(pieces: readonly DiffPiece[]): DiffPiece[] {
   })
 }
 
-// Of a run of changes, first all that is gone and then all that is new.
+// Within one hunk, deletions come before insertions.
 function joined(pieces: readonly DiffPiece[]): DiffPiece[] {
   const done: DiffPiece[] = []
   let run: DiffPiece[] = []

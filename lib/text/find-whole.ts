@@ -3,7 +3,7 @@ import { foldText } from '#lib/text/fold-text.ts'
 const MOST_TRIES = 200
 const WORDLIKE = /[\p{L}\p{M}\p{N}]/u
 
-/** Where a piece stands in a text by whole words, between two places; -1 where it does not. Both are folded. */
+/** Returns the index of a piece in a text as whole words between two positions; -1 if absent. Both are folded. */
 export function findWhole(text: string, piece: string, { from, to }: { from: number; to: number }): number {
   let index = text.indexOf(piece, from)
   for (let tries = 0; index !== -1 && index + piece.length <= to && tries < MOST_TRIES; tries += 1) {
@@ -20,7 +20,7 @@ function isInside(text: string, index: number): boolean {
   return WORDLIKE.test(text[index - 1] ?? ' ') && WORDLIKE.test(text[index] ?? ' ')
 }
 
-/** The words of a text that say what is looked for, as the text spells them; null where it does not hold them. */
+/** Returns a text's own words for a quote, in its spelling; null if it does not contain them. */
 export function ownSlice(text: string, quotePiece: string): string | null {
   const piece = foldText(quotePiece).text.trim()
   const folded = foldText(text)

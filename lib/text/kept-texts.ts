@@ -1,4 +1,4 @@
-/** What is made of something that a text names, kept for those that come again; all go where more than `most` would be kept. */
+/** Bounded memoisation: clears the whole cache when it exceeds `most` entries. */
 export function keepMade<T>(most: number): (name: string, make: () => T) => T {
   const cache = new Map<string, T>()
   return (name, make) => {
@@ -11,15 +11,15 @@ export function keepMade<T>(most: number): (name: string, make: () => T) => T {
   }
 }
 
-/** A function of a text that keeps what it made as `keepMade` does. */
+/** Returns a memoised function of a text, bounded like `keepMade`. */
 export function remembering<T>(most: number, make: (text: string) => T): (text: string) => T {
   const keep = keepMade<T>(most)
   return (text) => keep(text, () => make(text))
 }
 
 /**
- * What is made of texts, kept for those that come again: the same texts stand in one list after another. The oldest go first
- * where all that is kept has more characters than `most`.
+ * Memoises a function of texts for lists that repeat them. The oldest entries go first once the cache exceeds `most`
+ * characters.
  */
 export function keepTexts(make: (text: string) => string, most: number): (text: string) => string {
   const cache = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { stem } from '#lib/text/stem.ts'
 import { ALIASES, PHRASES, PLAIN_TOO, SKILLS, STOP_WORDS } from '#lib/text/word-tables.ts'
 
-/** A thing that texts are compared by: its written form, its 18-bit number, and what it makes together with a next one. */
+/** A comparison term: its written form, its 18-bit number, and its compounds with a following term. */
 export type Term = {
   text: string
   id: number
@@ -174,7 +174,7 @@ const MASK = SLOTS - 1
 const MOST_WORDS = SLOTS / 2
 const WIDTH = 4
 const KIND = 2
-// What stands at a place: nothing, a word without terms, one that may be meant otherwise, another, or a word's only term.
+// The state of a slot: free, a word without terms, an ambiguous word, another word, or a word's only term.
 const FREE = 0
 const NONE = 1
 const PLAIN = 2

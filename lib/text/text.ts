@@ -1,4 +1,7 @@
-/** Text without what a reader cannot see: control characters except line ends, bidi controls, zero-width and tag characters, lone surrogates. */
+/**
+ * Returns text without invisible characters: control characters except line ends, bidi controls, zero-width and tag
+ * characters, lone surrogates.
+ */
 export function withoutHidden(text: string): string {
   if (!HIDDEN.test(text)) return text
   return text.replace(LINE_END, '\n').replace(TAB, ' ').replace(EVERY_HIDDEN, '')

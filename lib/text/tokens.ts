@@ -12,7 +12,7 @@ import {
   wordAt,
 } from '#lib/text/terms.ts'
 
-/** What is told of each term: the term and where the words stand that it was read from. */
+/** Receives each term, and the range of the words that it was read from. */
 type TermVisitor = (term: Term, start: number, end: number) => void
 
 /** Reads a text term by term: words folded, spelled one way and stemmed, and words that make one term together. */
@@ -81,7 +81,7 @@ export function countTerms(
   met.length = 0
 }
 
-// As `readTerms` tells them; a word that is one term, as most are, is counted by what its place holds.
+// Counts as `readTerms` visits; a single-term word, the usual case, is counted from its slot.
 function countText(text: string, times: number): void {
   const length = Math.min(text.length, LONGEST_TEXT)
   let before: Term | undefined
@@ -182,7 +182,7 @@ function isLetterAt(text: string, index: number, length: number): boolean {
   return index < length && kindOf(text.charCodeAt(index)) === LETTER
 }
 
-// What a code unit is, learned once per unit.
+// The kind of a code unit, determined once per unit.
 const APART = 1
 const LETTER = 2
 const JOINER = 3
@@ -193,7 +193,7 @@ function kindOf(unit: number): number {
   return kinds[unit] || learnKind(unit)
 }
 
-// Of pairs only those of letters outside the planes of emoji start a word.
+// Only surrogate pairs of letters, outside the emoji planes, begin a word.
 function learnKind(unit: number): number {
   const kind = kindOfNew(unit)
   kinds[unit] = kind

@@ -38,7 +38,7 @@ const textsOf = (stored: StoredApplication) => ({
   note: stored?.note ?? '',
 })
 
-/** Where the person stands with a job: a status, a day to follow up and a note; what is typed outlives the screen. */
+/** The state of an application: status, follow-up day and note. Typed text outlives the screen. */
 export function ApplicationForm({ job, saved }: ApplicationFormProps) {
   const stored = applicationOf(job)
   const form = `application/${stored?.job_identity ?? job.job_identity}`
@@ -46,7 +46,7 @@ export function ApplicationForm({ job, saved }: ApplicationFormProps) {
   const revision = stored?.revision ?? 0
   useEffect(() => {
     const open = drafts.peek()[form]
-    // What nobody typed into follows what is stored.
+    // A form without changes follows the stored record.
     if (open && open.revision !== revision && !isUnsaved(open)) closeDraft(form)
     openDraft(form, { revision, read: textsOf(stored) })
   }, [form, revision])

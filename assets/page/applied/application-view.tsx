@@ -11,7 +11,7 @@ import { dayText, hostOf, momentText } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 import { type AppliedJob, allApplications, applications, jobOf, STATUSES, type Status } from './store.ts'
 
-/** One application: where it stands, what happened, what was sent, and what the person noted. */
+/** One application: its status, its history, the resume that was sent, and the person's notes. */
 export function ApplicationView({ id }: { id: string }) {
   const application = allApplications.value.find((entry) => entry.job_identity === id)
   const isRead = applications.value.value !== null

@@ -10,7 +10,7 @@ import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { addressOf, here } from '#assets/page/route.ts'
 import { type AppliedJob, allApplications, applications } from './store.ts'
 
-/** What the person applied for: all of it by how far it has come, or one with all that happened. */
+/** The person's applications: all of them by stage, or one with its whole history. */
 export function AppliedView() {
   useEffect(() => void applications.load(), [])
   const isRead = applications.value.value !== null

@@ -22,7 +22,7 @@ export type SentResumesProps = {
   name: { title: string; company: string }
 }
 
-/** What was sent with an application, as it was then: the pages, the words, and the file once more. */
+/** The resumes that were sent with an application, as they were then: pages, words and a file to download. */
 export function SentResumes({ application, sent, name }: SentResumesProps) {
   const chosen = useSignal('')
   const resume = sent.find((sent) => sent.sent_at === chosen.value) ?? sent[0]

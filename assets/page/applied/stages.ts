@@ -53,7 +53,7 @@ export function funnelOf(applications: readonly ReachedSteps[]): BarRow[] {
   }))
 }
 
-// Whoever is only interested has come nowhere, whatever was marked before and taken back.
+// A job that is only marked as interesting has reached no stage, also when an earlier status was taken back.
 function furthest({ status, timeline }: ReachedSteps): number {
   if (status === 'interested') return -1
   const all = [status, ...timeline.map((step) => step.status)]
@@ -98,7 +98,7 @@ export function happeningsOf(
   ].toSorted((a, b) => (a.at < b.at ? 1 : -1))
 }
 
-/** What a job is called, as far as that is known. */
+/** Returns the title and company of a job, as far as they are stored. */
 export function nameOf({ job_identity, job_url }: AppliedJob): { title: string; company: string } {
   return jobNames.value[job_identity] ?? { title: hostOf(job_url) || job_url, company: '' }
 }

@@ -21,13 +21,13 @@ export const STATUSES = {
 } as const
 export type Status = keyof typeof STATUSES
 
-/** What the person recorded of applying. */
+/** The person's applications. */
 export const applications = createAsk(() => call('GET', '/api/applications', { query: { notes: '1' } }))
 
 /** An application as the API shows it. */
 export type AppliedJob = z.output<typeof ApplicationSchema>
 
-// What was written since the list was read.
+// Applications that were written since the list was read.
 const written = signal<Record<string, AppliedJob>>({})
 
 const applicationsByJob = computed((): Record<string, AppliedJob> => {
@@ -36,7 +36,7 @@ const applicationsByJob = computed((): Record<string, AppliedJob> => {
   return Object.fromEntries(all.map((application) => [application.job_identity, application]))
 })
 
-/** Reads the list anew, and lets go of what was written before. */
+/** Reads the list again, and drops the local writes that it now contains. */
 export async function reloadApplications(): Promise<void> {
   await applications.load()
   if (applications.error.peek() === null) written.value = {}
@@ -73,7 +73,7 @@ export type ApplicationWish = {
   note?: string
   follow_up_on?: string
   follow_up_done?: boolean
-  /** Keeps the resume as it is now as what was sent. */
+  /** Keeps the resume in its present state as the one that was sent. */
   sent?: boolean
   /** Says that the last step was a mistake. */
   take_back?: boolean

@@ -100,7 +100,7 @@ const FILES = [
   { href: '/api/export?what=jobs&format=csv', says: 'The stored jobs', form: 'CSV' },
 ]
 
-/** What can be taken away in open formats. */
+/** Links to exports in open formats. */
 export function ExportLinks() {
   return (
     <section class="panel" aria-labelledby="export-title">
@@ -173,7 +173,7 @@ const REASONS: Record<Backup['reason'], string> = {
   'before-restore': 'Before a restore',
 }
 
-/** The backups, the newest first, each with what checking it found. */
+/** The backups, newest first, each with the result of its check. */
 export function BackupTable({ backups }: { backups: Backup[] }) {
   return (
     <table class="boards backups">

@@ -9,7 +9,7 @@ const ACTS: Record<string, { choice: RecoveryChoice; label: string }> = {
   index_unreadable: { choice: 'look_again', label: 'Try again' },
 }
 
-/** What is wrong with the home, over every screen, and the way to where it is mended. */
+/** Shows a problem of the home above every screen, with a link to the repair. */
 export function RecoveryBar() {
   const { concerns = [], desk } = health.value.value ?? {}
   const [worst] = concerns

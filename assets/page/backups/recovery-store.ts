@@ -7,16 +7,16 @@ import type { RefusalBody } from '#lib/service/http/client.ts'
 
 const LOOK_MS = 500
 
-/** What is wrong with the home, and what can be chosen. */
+/** The problem of the home, and the ways to repair it. */
 export const recovery = createAsk(() => call('GET', '/api/recovery'))
 
-/** What is being done about it; null while nothing is. */
+/** The repair that runs now; null while none does. */
 export const choosing = signal<RecoveryChoice | null>(null)
 
 /** Why it could not be done. */
 export const choiceError = signal<RefusalBody | null>(null)
 
-/** Does what the person chose. A service that starts again for it holds other data, so the page is read anew. */
+/** Runs the chosen repair. The service may restart with other data, so the page is loaded again. */
 export async function choose(choice: RecoveryChoice): Promise<void> {
   if (choosing.peek() !== null) return
   choosing.value = choice

@@ -19,7 +19,7 @@ const NAMES: Record<string, string> = {
 
 const PLURALS: Record<string, string> = { stories: 'stories' }
 
-/** What can be done about a home that takes no writes. */
+/** The ways to repair a home that takes no writes. */
 export function Recovery() {
   const [asks, setAsks] = useState(false)
   useEffect(() => void recovery.load(), [])

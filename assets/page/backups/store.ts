@@ -7,13 +7,13 @@ import type { RefusalBody } from '#lib/service/http/client.ts'
 /** The backups there are. */
 export const backups = createAsk(() => call('GET', '/api/backups'))
 
-/** What is under way: '' for nothing, `make` for a new backup, else the name of the one that is read back. */
+/** The work that runs now: '' for none, `make` for a new backup, else the name of the backup that is being checked. */
 export const backupWork = signal('')
 
 /** Why the last work could not be done. */
 export const backupError = signal<RefusalBody | null>(null)
 
-/** What reading a backup back found, by its name. */
+/** The result of each backup check, by the backup's name. */
 export const backupChecks = signal<Record<string, { ok: boolean; message: string; holds: string }>>({})
 
 /** Makes a backup now. */

@@ -91,7 +91,7 @@ function Find({ text, query }: { text: string; query: URLSearchParams }) {
         type="search"
         autocomplete="off"
         defaultValue={text}
-        // What is typed is no step to come back from.
+        // Typing replaces the history entry, so Back does not step through each letter.
         onInput={({ currentTarget }) => location.replace(boardsAddress(query, { q: currentTarget.value }))}
       />
     </label>

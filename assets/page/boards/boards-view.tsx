@@ -24,7 +24,7 @@ export function BoardsView() {
     void askRefresh()
   }, [])
   const reply = boards.value.value
-  // What was open for the first board stays open, with what it says of it.
+  // A form that was open for the first board stays open, with its message.
   const isFirst = useRef(false)
   if (reply?.boards.length === 0) isFirst.current = true
   const running = refresh.value?.state === 'running'
@@ -53,7 +53,7 @@ export function BoardsView() {
   )
 }
 
-/** How the last reading of boards went, when the next starts by itself, and what hosts were asked today. */
+/** Shows how the last reading of boards went, when the next starts, and how many requests each host got today. */
 export function ReadingTimes() {
   const plan = readingPlan.value
   return (

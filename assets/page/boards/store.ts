@@ -5,7 +5,7 @@ import type { Refresh } from '#lib/index/boards/schema.ts'
 import type { BoardsStatus } from '#lib/index/boards/show-boards.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
-/** What comes next in the reading of boards, and what hosts were asked today. */
+/** The next reading of boards, and the requests that each host got today. */
 export type ReadingPlan = Pick<z.output<typeof BoardsStatus>, 'next_at' | 'next_boards' | 'hosts'>
 
 /** The boards that are read. */
@@ -14,7 +14,7 @@ export const boards = createAsk(() => call('GET', '/api/boards'))
 /** The refresh that runs, else the last one. */
 export const refresh = signal<Refresh | null>(null)
 
-/** How the reading of boards stands, as it was last asked: what comes next, and what hosts were asked today. */
+/** The last known plan of reading boards: the next reading, and today's requests per host. */
 export const readingPlan = signal<ReadingPlan | null>(null)
 
 /** How far the matching of stored postings has come, while it runs. */

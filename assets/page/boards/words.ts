@@ -1,6 +1,6 @@
 import type { Board, BoardState } from '#lib/index/boards/schema.ts'
 
-/** How a board's state is shown: a sign, a word, and what it means. */
+/** The sign, word and meaning of each board state. */
 export const BOARD_STATES: Record<BoardState, { sign: string; word: string; meaning: string; bad: boolean }> =
   {
     live: { sign: '●', word: 'Live', meaning: 'lists jobs', bad: false },
@@ -14,7 +14,7 @@ export const BOARD_STATES: Record<BoardState, { sign: string; word: string; mean
 /** The states of boards, those that need a look first. */
 export const STATE_ORDER: readonly BoardState[] = ['failing', 'blocked', 'gone', 'unread', 'empty', 'live']
 
-/** What boards can be put in order by: each with its heading, and how it is called as an order. */
+/** The columns that boards can be sorted by: heading and sort key. */
 export const BOARD_COLUMNS = [
   { name: 'company', head: 'Company', says: 'By company' },
   { name: 'state', head: 'State', says: 'Problems first' },

@@ -25,7 +25,7 @@ import type { ModelCallsResponse } from '#lib/judge/calls/schema.ts'
 
 const PURPOSES: CallPurpose[] = ['extract', 'judge', 'tailor', 'learn']
 
-/** The ledger of model calls: what was sent where, what it used and how it ended. */
+/** The ledger of model calls: the target, the text kinds sent, the tokens used and the outcome of each. */
 export function CallsView() {
   useEffect(() => void modelCalls.load(), [])
   const reply = modelCalls.value.value

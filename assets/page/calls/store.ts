@@ -7,7 +7,7 @@ import type { ModelCallsResponse } from '#lib/judge/calls/schema.ts'
 /** A line of the ledger of model calls. */
 export type ShownModelCall = ModelCallsResponse['calls'][number]
 
-/** What a call may be for. */
+/** The purposes of a model call. */
 export type CallPurpose = 'extract' | 'judge' | 'tailor' | 'learn'
 
 const SETTLED_MS = 1000
@@ -19,10 +19,10 @@ export const callPurpose = signal<CallPurpose | ''>('')
 /** Calls of later pages, behind those of the first. */
 export const earlierCalls = signal<ShownModelCall[]>([])
 
-/** Where the next page starts; null where there is none. */
+/** The cursor of the next page; null on the last page. */
 export const callsCursor = signal<string | null>(null)
 
-/** The ledger of model calls: its first page, and what the days used. */
+/** The ledger of model calls: its first page, and the usage per day. */
 export const modelCalls = createAsk(async () => {
   const outcome = await call('GET', '/api/model-calls', { query: purposeQuery() })
   if (outcome.ok) {
@@ -38,7 +38,7 @@ export function chooseCallPurpose(purpose: CallPurpose | ''): void {
   void modelCalls.load()
 }
 
-/** Lists the next page behind what is listed. */
+/** Appends the next page to the list. */
 export async function moreCalls(): Promise<void> {
   const cursor = callsCursor.peek()
   if (cursor === null) return

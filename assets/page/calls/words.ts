@@ -38,12 +38,12 @@ const REASONS: Record<string, string> = {
   cancelled: 'cancelled',
 }
 
-/** What a call was for, in words. */
+/** Returns the purpose of a call in words. Example: `judge` -> "judging the requirements". */
 export function purposeText(purpose: string): string {
   return PURPOSES[purpose] ?? purpose
 }
 
-/** Whose words a call sent, in words. */
+/** Returns in words whose text a call sent. */
 export function kindsText(kinds: readonly string[]): string {
   return kinds.map((kind) => KINDS[kind] ?? kind).join(', ')
 }
@@ -74,7 +74,7 @@ type Totals = {
   without_cost: number
 }
 
-/** What the day used so far, in words. */
+/** Returns the usage of the day in words. */
 export function totalsText({ calls_today, tokens_today, cost_today, without_cost }: Totals): string {
   if (calls_today === 0) return 'No model was called today (UTC).'
   const tokens = tokens_today === null ? 'tokens not known' : counted(tokens_today, 'token')

@@ -28,7 +28,7 @@ export function CheckView() {
   useFirstFocus('check-job')
   const preview = useSignal<PreviewJob | null>(null)
   const body = checkBody()
-  // What is shown belongs to what was pasted then.
+  // The shown result belongs to the text that was pasted for it.
   const change = <T,>(to: { value: T }, value: T) => {
     to.value = value
     preview.value = null

@@ -7,7 +7,7 @@ import { addressOf, go, here } from '#assets/page/route.ts'
 import { linkOfWord } from '#lib/index/links/link-of-word.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
-/** What the person pasted: a link or a posting's text. It is kept while they look at other screens. */
+/** The pasted link or posting text. It is kept while the person looks at other screens. */
 export const pasted = signal('')
 
 /** The resume that the posting is held against instead of the master; '' for the master. */
@@ -25,11 +25,11 @@ export const checkError = signal<RefusalBody | null>(null)
 /** The last job that was checked. */
 export const lastChecked = signal<{ job_identity: string; verdict: string } | null>(null)
 
-/** What would be asked of the service for what is in the form; null while nothing is pasted. */
+/** Returns the request body for the form; null while nothing is pasted. */
 export function checkBody() {
   const job = jobOf(pasted.value)
   if (job === null) return null
-  // What is asked is what is shown, also where the settings were changed elsewhere since.
+  // The shown target is the one that is called, even if the settings changed in another tab.
   const target = chosenTarget(checkTarget.value)
   const resume = ownResume.value.trim() === '' ? null : { text: ownResume.value }
   return {
@@ -39,7 +39,7 @@ export function checkBody() {
   }
 }
 
-/** Assesses what is pasted and goes to what was found, unless the person has left meanwhile. */
+/** Assesses the pasted job and opens the result, unless the person has left the screen meanwhile. */
 export async function checkJob(): Promise<void> {
   const body = checkBody()
   if (body === null || checking.peek()) return
@@ -62,7 +62,10 @@ export async function checkJob(): Promise<void> {
 /** A job as it is asked about: by a link to it, or by its text. */
 export type JobInput = { job_url: string } | { text: string }
 
-/** What was pasted: a link where it is one word that looks like one, else a posting's text; null for nothing. */
+/**
+ * Reads the pasted text: a single word that looks like a link is a link, any other text is a posting; null for an
+ * empty text.
+ */
 export function jobOf(pasted: string): JobInput | null {
   const text = pasted.trim()
   if (text === '') return null

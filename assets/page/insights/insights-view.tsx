@@ -13,7 +13,10 @@ import { activeRoles } from '#assets/page/roles/store.ts'
 import { addressOf } from '#assets/page/route.ts'
 import type { InsightsResponse } from '#lib/judge/insights/schema.ts'
 
-/** What the assessed jobs ask most, what one answer settles, and how far the person has come. */
+/**
+ * The most frequent demands of the assessed jobs, the answers that would settle most of them, and the person's
+ * progress.
+ */
 export function InsightsView() {
   useEffect(() => void insights.load(), [])
   const reply = insights.value.value
@@ -124,7 +127,7 @@ function Funnel({ found: { funnel } }: { found: InsightsResponse }) {
     { name: 'Interview', count: funnel.interview },
     { name: 'Offer', count: funnel.offer },
   ]
-  // Whoever applies need not wait for a match, so a share of matches would mean nothing.
+  // An application does not need a match first, so a share of matches would mean nothing.
   const rows = steps.map((step, index) => ({
     ...step,
     note: step.name === 'Applied' ? '' : shareText(step.count, steps[index - 1]?.count ?? 0),
@@ -141,7 +144,7 @@ type InsightsViewProps = {
   after?: ComponentChildren
 }
 
-/** What postings ask most, each with the words of some that ask it. */
+/** The most frequent demands of postings, each with quotes from some postings. */
 export function DemandList({ title, hint, demands, after }: InsightsViewProps) {
   const id = useId()
   const all = useSignal(false)
@@ -225,7 +228,7 @@ const KINDS: Record<string, string> = {
   soft: 'trait',
 }
 
-/** What kind of thing is asked, in words; '' where it is none of the known. */
+/** Returns the kind of a demand in words; '' for an unknown kind. */
 export function kindText(kind: string): string {
   return KINDS[kind] ?? ''
 }

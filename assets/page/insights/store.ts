@@ -14,7 +14,7 @@ export type UnmetDemand = InsightsResponse['unmet'][number]
 /** The role whose jobs are looked at; '' for all roles. */
 export const insightsRole = signal('')
 
-/** What the assessed jobs have in common. */
+/** Statistics over the assessed jobs. */
 export const insights = createAsk(() => {
   const profile_id = insightsRole.peek()
   return call('GET', '/api/insights', { query: profile_id === '' ? {} : { profile_id } })
@@ -33,7 +33,7 @@ export async function answerShared(shared: SharedQuestion, answer: string): Prom
   return assessShared(shared)
 }
 
-/** Assesses the named jobs of a question again; what its board lists no longer is left as it is. */
+/** Assesses the jobs of a question again. Jobs that are no longer listed are skipped. */
 export async function assessShared({ job_identities }: SharedQuestion): Promise<RefusalBody | null> {
   let done = 0
   let refused: RefusalBody | null = null

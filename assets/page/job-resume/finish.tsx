@@ -29,7 +29,7 @@ export type FinishProps = {
   revision: number
   /** Whether the person came to fill in their details. */
   opened: boolean
-  /** Where the resume lies as a file; null where it could not be written. */
+  /** The path of the resume's file; null if it could not be written. */
   lies: Lies | null
   /** Reads the resume again. */
   again: () => void

@@ -24,7 +24,7 @@ import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { addressOf, here } from '#assets/page/route.ts'
 
-/** The workbench of one application: its lines, the pages as they print, the file, and what was sent. */
+/** The workbench of one application: lines, printed pages, the file, and the resume that was sent. */
 export function PaperView() {
   const { id } = here.value
   return <Workbench key={id} id={id} />
@@ -84,7 +84,7 @@ function None({ paper }: { paper: JobResumePaper }) {
   )
 }
 
-// What is known of the job is enough to apply for one that no board lists.
+// The stored facts of a job are enough to apply for one that no board lists any more.
 function appliedWith(paper: JobResumePaper): AppliedWith | null {
   const { id } = paper
   const reply = paper.job.value.value
@@ -150,7 +150,7 @@ function Stored({ paper, reply }: { paper: JobResumePaper; reply: TailoredView }
 
 const CHOICES = [1, 2]
 
-/** On how many pages a resume may print; what does not fit then is held back, and can be put back. */
+/** The page limit of a resume. Lines that do not fit are held back, and can be restored. */
 export function PageLimit({ paper, max_pages }: { paper: JobResumePaper; max_pages: number }) {
   const choose = async (pages: number) => {
     if (await changePaper(paper, { kind: 'length', max_pages: pages }))

@@ -26,7 +26,7 @@ import type { RefusalBody } from '#lib/service/http/client.ts'
 
 export type LineRowProps = { paper: JobResumePaper; line: PaperLine; asked: ReadonlyMap<string, string> }
 
-/** A line of a job's resume: its words, what the master says, why it is in, and what can be done with it. */
+/** A line of a job's resume: its words, the master's words, the reason why it was picked, and its actions. */
 export function LineRow({ paper, line, asked: quotes }: LineRowProps) {
   const is_open = lineKey(paper, line.id) in drafts.value
   return (
@@ -123,7 +123,7 @@ function LineActs({ paper, line: { id, text, source, reason, cut }, onEdit }: Li
   )
 }
 
-// Where the focus goes when a line is taken out: to the one that follows, else to the one before.
+// Returns the id that gets the focus after a line is removed: the next line, else the previous one.
 function neighbourOf(id: string): string {
   const rows = [...document.querySelectorAll<HTMLElement>('.job-resume-group .job-resume-line')]
   const index = rows.findIndex((row) => row.dataset['line'] === id)

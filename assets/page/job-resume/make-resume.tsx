@@ -15,7 +15,7 @@ export type MakeResumeProps = {
   looked?: () => void
 }
 
-/** The one step that leads to a resume for a job now, with what it does. */
+/** The one next step towards a resume for a job, with its effect. */
 export function MakeResume({ making, closed, made: onMade, looked }: MakeResumeProps) {
   useEffect(() => {
     needSettings()
@@ -126,7 +126,7 @@ type About = { id: string; closed: boolean; target: string }
 
 const GONE = 'The posting is gone from its board, so it cannot be assessed any more.'
 
-/** What leads to a resume, in words. */
+/** Returns the label and explanation of the step. */
 export function stepWords({ step, reasons }: Next, about: About): ButtonWords {
   if (step === 'add_master') {
     const text = 'A resume for a job is made of lines of your main resume, and there is none yet.'

@@ -5,16 +5,16 @@ import { say } from '#assets/page/kit/say.ts'
 import type { ResumeNextResponse } from '#lib/resume/tailored/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
-/** What leads to a resume for a job now. */
+/** The next step towards a resume for a job. */
 export type Next = z.output<typeof ResumeNextResponse>
 
-/** How the resume of a job is made: what leads to it, what is being done, and how that ended. */
+/** The making of a job's resume: the next step, the work that runs, and the outcome of the last. */
 export type ResumeMaking = {
   id: string
   next: LiveQuery<Next>
-  /** What is being done, in words; '' where nothing is. */
+  /** The work that runs now, in words; '' for none. */
   doing: Signal<string>
-  /** What is not as it was asked for. */
+  /** A note on anything that differs from the request. */
   note: Signal<string>
   error: Signal<RefusalBody | null>
 }

@@ -39,7 +39,7 @@ export function MarkApplied({ job, downloaded }: MarkAppliedProps) {
 
 export type AppliedLineProps = { job: AppliedWith; revision: number }
 
-/** How the application stands once the resume was sent, with what comes next. */
+/** The state of the application after the resume was sent, with the next step. */
 export function AppliedLine({ job, revision }: AppliedLineProps) {
   const application = applicationOf(job)
   if (application === null || !isApplied(job)) return null

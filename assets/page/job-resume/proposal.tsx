@@ -9,7 +9,7 @@ import { type JobResumePaper, loadPaper, type TailoredView } from './store.ts'
 
 type WaitingProposal = NonNullable<TailoredView['proposal']>
 
-/** The newer pick that waits, laid beside what is stored. */
+/** Compares the newer proposal with the stored resume, side by side. */
 export function Proposal({ paper, waiting }: { paper: JobResumePaper; waiting: WaitingProposal }) {
   const busy = useSignal(false)
   const decide = async (action: Step, says: string) => {

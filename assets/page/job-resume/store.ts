@@ -16,7 +16,7 @@ export type PaperLine = TailoredView['resume']['lines'][number]
 
 type JobPageReply = Extract<Awaited<ReturnType<typeof readJob>>, { ok: true }>['value']
 
-/** The resume of one job on the screen: what is known of both, and the pages as they print. */
+/** The resume of one job as shown on screen: stored job and resume, and the printed pages. */
 export type JobResumePaper = {
   id: string
   job: LiveQuery<JobPageReply>
@@ -28,7 +28,7 @@ export type JobResumePaper = {
   busy: Signal<boolean>
 }
 
-/** What an edit sends, without the name and the revision of the resume. */
+/** The body of an edit, without the name and revision of the resume. */
 export type Edit =
   | { kind: 'lines'; lines: { id: string; text?: string; remove?: true; suggestion?: 'use' | 'keep' }[] }
   | { kind: 'selection'; include: string[] }
@@ -38,7 +38,7 @@ function readJob(url: string) {
   return call('GET', '/api/jobs', { query: { url } })
 }
 
-/** Makes what the screen of one job's resume shows. */
+/** Creates the state of one job's resume screen. */
 export function createPaper(id: string): JobResumePaper {
   return {
     id,
@@ -98,7 +98,7 @@ export async function saveLine(paper: JobResumePaper, id: string): Promise<Refus
 
 const WORDS_WAIT = 'Your words for this line print once Shortlist knows that they are yours.'
 
-// A line that was taken out meanwhile has no place for its form any more; what was typed is shown once more.
+// A line that was removed elsewhere has no form any more, so its typed text is shown once more.
 function keepLostWords(paper: JobResumePaper, id: string): void {
   const form = lineKey(paper, id)
   const typed = drafts.peek()[form]?.texts['text']
@@ -108,7 +108,10 @@ function keepLostWords(paper: JobResumePaper, id: string): void {
   paper.refused.value = { code: 'revision_conflict', message }
 }
 
-/** Changes the resume as it was read; whether that was done. Where not, what is stored is shown, with why. */
+/**
+ * Changes the resume at the revision that was read. Returns whether it succeeded; on a conflict it shows the stored
+ * resume and the reason.
+ */
 export async function changePaper(paper: JobResumePaper, edit: Edit): Promise<boolean> {
   const read = paper.resume.value.peek()
   if (!read || paper.busy.peek()) return false

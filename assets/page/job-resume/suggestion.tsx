@@ -17,7 +17,10 @@ const WAITING = {
   page: 'Your wording, not used yet: this browser was not paired',
 }
 
-/** Other words for a line, with their differences and with what the line does not back; they print only once the person uses them. */
+/**
+ * A suggested wording of a line, with the differences and the words that the line does not back. It prints only after
+ * the person accepts it.
+ */
 export function Suggestion({ paper, id, suggested }: SuggestionProps) {
   const { text, diff, from: writer, tier, reason, pieces, left_out, older } = suggested
   const short = `“${text.slice(0, 60)}”`

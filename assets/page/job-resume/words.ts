@@ -54,7 +54,7 @@ const REASONS: Record<string, string> = {
   new_line: 'new in your main resume, not considered yet',
 }
 
-/** Why a line is in or out, in words; `asked` holds what the posting asks by its row. */
+/** Returns in words why a line was picked or left out; `asked` maps row ids to the posting's quotes. */
 export function reasonText(reason: string, quotes: ReadonlyMap<string, string>): string {
   const [kind = '', row = ''] = reason.split(':', 2)
   const quote = quotes.get(row)
@@ -81,7 +81,7 @@ const LABELS: Record<string, string> = {
   unlikely: 'An unlikely match',
 }
 
-/** What to do next with a job, in words. */
+/** Returns the recommended next action for a job, in words. */
 export function labelText(label: string): string {
   return LABELS[label] ?? label
 }

@@ -26,7 +26,7 @@ type ListingDates = { first_seen_at: string; published_at: string | null; remove
 
 export type HistoryPartProps = { changes: JobChangeView[]; facts: HistoryFact[]; members: ListingDates[] }
 
-/** How old a job is, how often it was listed, and what changed of it and when. */
+/** The age of a job, how often it was listed, and the dated changes of its posting. */
 export function HistoryPart({ changes, facts, members }: HistoryPartProps) {
   // A posting that is not stored has none.
   if (facts.length === 0) return null

@@ -16,7 +16,7 @@ import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
 type JobHeadProps = { row: JobRowView; reply: JobReply | null; changed: () => void }
 
-/** The head of a job that stays in view: what it is, how it stands, and the one step that comes next. */
+/** The head of a job, always in view: title, state and the one next step. */
 export function JobHead({ row, reply, changed }: JobHeadProps) {
   const id = row.job_identity
   const next = reply === null ? null : nextStep(standingOf(row, reply))

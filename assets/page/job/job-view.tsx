@@ -37,7 +37,7 @@ const JobPaper = later<JobPaperProps>(
   1,
 )
 
-// What was read is for every list as well.
+// The job that was read updates every list as well.
 async function readJob(url: string) {
   const outcome = await call('GET', '/api/jobs', { query: { url } })
   if (outcome.ok && outcome.value.job) takeJobs([outcome.value.job])
@@ -47,7 +47,7 @@ async function readJob(url: string) {
 /** A job as the service shows it. */
 export type JobReply = Extract<Awaited<ReturnType<typeof readJob>>, { ok: true }>['value']
 
-/** One job: what is known of it, why it ranks as it does, its text, and what the person did about it. */
+/** One job: facts, ranking, text, and the person's actions. */
 export function JobView({ id }: { id: string }) {
   const request = useMemo(() => createAsk(() => readJob(id)), [id])
   useEffect(() => {
@@ -134,7 +134,7 @@ function Fold({ title, name = '', opened = false, children }: FoldProps) {
 
 type BodyProps = { id: string; reply: JobReply; changed: () => void }
 
-/** The posting beside its requirements; before it was assessed, what can be done about that above its text. */
+/** The posting beside its requirements. Before the assessment, the way to start it stands above the text. */
 function JobBody({ id, reply, changed }: BodyProps) {
   const { assessment, job } = reply
   return (

@@ -19,7 +19,7 @@ export function markedPieces(text: string, rows: readonly Quoted[]): MarkedPiece
         ? []
         : [{ from: folded.startOf(index), to: folded.endOf(index + piece.length), row: id }]
     })
-    // Of two that stand in one sentence the longer keeps the place where both begin.
+    // If two spans begin at the same place, the longer one comes first.
     .toSorted((a, b) => a.from - b.from || b.to - a.to)
   const pieces: MarkedPiece[] = []
   let reached = 0

@@ -1,6 +1,6 @@
 import { counted } from '#assets/page/kit/words.ts'
 
-/** What a job stands at, as far as the next step hangs on it. */
+/** The facts of a job that decide its next step. */
 export type JobStanding = {
   /** Null where it was not assessed. */
   assessment: { verdict: string; basis_stale: boolean } | null

@@ -10,7 +10,7 @@ const CUT = 20_000
 type HighlightedRow = { id: string; quote: string; status: string }
 export type PostingTextProps = { text: string; rows?: readonly HighlightedRow[] }
 
-/** A posting's own text: a stranger's words, only ever shown as text; what became a requirement is marked in place. */
+/** A posting's own text. It comes from strangers and is only ever shown as text; requirements are marked in place. */
 export function PostingText({ text, rows = [] }: PostingTextProps) {
   const [whole, setWhole] = useState(false)
   const box = useRef<HTMLDivElement>(null)

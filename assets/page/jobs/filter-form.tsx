@@ -17,7 +17,7 @@ import { activeRoles } from '#assets/page/roles/store.ts'
 
 const TYPING_MS = 300
 
-/** The filters of all stored jobs; what is chosen goes into the address, and so does what is typed, a little later. */
+/** The filters of all stored jobs. Choices go into the address at once, typed text a little later. */
 export function JobFilters({ query }: { query: URLSearchParams }) {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
@@ -83,7 +83,7 @@ export function JobFilters({ query }: { query: URLSearchParams }) {
   )
 }
 
-// Whoever chooses several filters sees the panel stay, also when coming back to the list.
+// The panel stays open while several filters are chosen, also after a visit to a job.
 const panelOpen = signal(false)
 
 function chosenIn(form: HTMLFormElement): URLSearchParams {
@@ -112,7 +112,7 @@ function Written({ filter, query, onInput, isTyping }: FilterFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const text = query.get(name) ?? ''
   useEffect(() => {
-    // Whoever is writing is ahead of the address; whoever went back is not.
+    // A person who types is ahead of the address; one who went back is not.
     if (field.current && !isTyping() && field.current.value.trim() !== text) field.current.value = text
   }, [text])
   const id = `filter-${name}`
@@ -146,7 +146,7 @@ function Choice({ filter, query, onChange }: FilterFieldProps) {
   )
 }
 
-// What an address asks for stays among the choices, also where nothing is known of it yet.
+// A value from the address stays among the options even if no job has it.
 function choicesOf({ name, choices, word }: JobFilter, chosen: string): readonly FilterChoice[] {
   const filterChoices = choices ?? [['', 'Any'] as const, ...(name === 'profile_id' ? roles() : places(name))]
   if (filterChoices.some(([value]) => value === chosen)) return filterChoices
@@ -157,14 +157,14 @@ function roles(): FilterChoice[] {
   return (activeRoles.value ?? []).map(({ id, label }) => [id, label])
 }
 
-// An unclear place is no country that could be kept beside what is unclear.
+// An unclear place is no country, so "keep unclear places" does not apply to it.
 function places(name: string): FilterChoice[] {
   const codes = [...seenCountries.value].filter((code) => name === 'place' || code !== 'unknown')
   const filterChoices = codes.map((code): FilterChoice => [code, placeName(code)])
   return filterChoices.sort(([, a], [, b]) => a.localeCompare(b, 'en'))
 }
 
-/** What is filtered by, each with a way to take it off. */
+/** The active filters, each with a button that removes it. */
 export function FilterChips({ query }: { query: URLSearchParams }) {
   const roles = new Map((activeRoles.value ?? []).map(({ id, label }) => [id, label]))
   const chips = chipsOf(query, roles)

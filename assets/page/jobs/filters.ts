@@ -25,7 +25,7 @@ export type JobFilter = {
   hint?: string
   /** The largest number. */
   most?: number
-  /** Where it stands in the panel of filters; what has none stands above the list. */
+  /** The section of the filter panel; a filter without one stands above the list. */
   part?: FilterPart
   /** How a value is called; the value itself where nothing is said. */
   word?: (value: string) => string
@@ -238,7 +238,7 @@ export function withFilter(query: URLSearchParams, name: string, value: string):
   return new URLSearchParams(value === '' ? others : { ...others, [name]: value })
 }
 
-/** What is filtered, in words, in the order of the form; roles by their labels. */
+/** Returns the active filters in words, in the order of the form; roles by label. */
 export function chipsOf(
   query: URLSearchParams,
   roles: ReadonlyMap<string, string>,
@@ -260,10 +260,7 @@ export function listAddress(filters: URLSearchParams): string {
 
 let typed: string | null = null
 
-/**
- * Goes to the list with these filters. Each choice is a step to come back from; what is typed in one go is one step,
- * however many letters it has.
- */
+/** Opens the list with these filters. Each choice adds a history entry; one stretch of typing adds one entry in all. */
 export function goToList(filters: URLSearchParams, { typing = false } = {}): void {
   const address = listAddress(filters)
   const goesOn = typing && typed === location.hash

@@ -72,7 +72,7 @@ function Charts({ facts, query }: { facts: PostingsFacts; query: URLSearchParams
 type NamedFilterCount = { value: string; name: string; count: number }
 type Chart = { title: string; filter: string; rows: NamedFilterCount[]; rest: BarRow[] }
 
-// What is filtered by already leads nowhere new, and nothing leads nowhere.
+// A value that is already filtered by gets no link, and neither does an empty one.
 function barOf(
   { value, name, count }: NamedFilterCount,
   { filter, query }: { filter: string; query: URLSearchParams },

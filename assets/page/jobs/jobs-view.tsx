@@ -49,7 +49,10 @@ export function JobsView() {
   )
 }
 
-/** What misspelt words likely meant, as a press; where nothing else was found, the jobs are already those. */
+/**
+ * A corrected spelling, offered as a button. If nothing matched the typed words, the list already shows the corrected
+ * search.
+ */
 function Suggested({ query }: { query: URLSearchParams }) {
   const meant = jobs.suggestion.value
   if (meant === null || jobs.filters.value !== query.toString()) return null

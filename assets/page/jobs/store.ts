@@ -9,17 +9,17 @@ import type { PostingsFacts, PostingsResponse } from '#lib/shortlist/lists/schem
 
 /** The stored jobs as filtered, as many pages of them as were asked for. */
 export const jobs = {
-  /** The jobs that were read so far, in order; what each is, is in the store of jobs. */
+  /** The ids of the loaded jobs in order; the jobs themselves are in the job store. */
   ids: signal<readonly string[]>([]),
   counts: signal<Record<string, number>>({}),
   /** How many jobs the whole list has. */
   total: signal<number | null>(null),
-  /** What the filters keep although it is not known. */
+  /** A note on jobs that pass a filter because their value is unknown. */
   kept: signal<string | null>(null),
   /** Why jobs are missing from the list. */
   note: signal<string | null>(null),
   next: signal<string | null>(null),
-  /** What misspelt words likely meant. */
+  /** A corrected spelling of the search. */
   suggestion: signal<PostingsResponse['suggestion']>(null),
   error: signal<RefusalBody | null>(null),
   busy: signal(false),
@@ -72,7 +72,7 @@ export function shownText(): string {
   return jobs.next.value === null ? counted(total, 'job') : `${visibleCount} of ${counted(total, 'job')}`
 }
 
-/** What the listed jobs are like, as it was last counted. */
+/** The last counted statistics of the listed jobs. */
 export const jobFacts = {
   value: signal<PostingsFacts | null>(null),
   error: signal<RefusalBody | null>(null),
@@ -87,7 +87,7 @@ export const seenCountries = signal<ReadonlySet<string>>(new Set())
 
 let latestFacts = 0
 
-/** Counts what the jobs of these filters are like; only the newest answer counts. */
+/** Counts the statistics for these filters; only the newest answer is used. */
 export async function readFacts(filters: URLSearchParams): Promise<void> {
   latestFacts += 1
   const mine = latestFacts
@@ -101,7 +101,7 @@ export async function readFacts(filters: URLSearchParams): Promise<void> {
   seenCountries.value = new Set([...seenCountries.peek(), ...codes])
 }
 
-// How a list is laid out changes nothing of what it holds.
+// Layout parameters do not change which jobs are listed.
 function factFilters(filters: URLSearchParams): Record<string, string> {
   const { sort, collapse, ...others } = filtersIn(filters)
   return others

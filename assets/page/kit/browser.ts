@@ -9,7 +9,7 @@ export function readKept(name: string): string {
   }
 }
 
-/** Removes what this browser keeps under a name. */
+/** Removes a stored value of this browser. */
 export function forget(name: string): void {
   try {
     localStorage.removeItem(name)

@@ -139,7 +139,7 @@ export function createAsk<T>(send: () => Promise<CallOutcome<T>>, isHeld = () =>
     } else error.value = outcome.error
   }
   const readAnew = () => {
-    // What is shown is asked again at once, all else when it is shown.
+    // Visible data reloads at once; other data reloads when it is shown.
     if (isShown || error.peek()?.code === GONE) void load()
     else isOld = value.peek() !== null
   }

@@ -1,7 +1,7 @@
 /** A job as a file is named after it. */
 export type FileJobNames = { title: string; company: string }
 
-/** What a downloaded resume is called: by company and title, in letters that every system takes. */
+/** Returns the file name of a downloaded resume: company and title, in characters that every system accepts. */
 export function fileNameOf(job: FileJobNames | null | undefined, kind: string): string {
   const parts = [plainOf(job?.company ?? '', 40), plainOf(job?.title ?? '', 60)]
   const name = parts.filter((part) => part !== '').join('-')

@@ -3,10 +3,10 @@ import { call } from '#assets/page/kit/call.ts'
 
 const MOST = 100
 
-/** What jobs are called that are named only by their links. */
+/** Titles and companies of jobs that are known only by their links. */
 export const jobNames = signal<Record<string, { title: string; company: string }>>({})
 
-/** Finds out what these jobs are called; one that is stored no longer stays without a name. */
+/** Looks up the names of jobs. A job that is no longer stored stays without one. */
 export async function nameJobs(identities: string[]): Promise<void> {
   const unknown = identities.filter((identity) => !(identity in jobNames.peek())).slice(0, MOST)
   for (const url of unknown) {
@@ -17,7 +17,7 @@ export async function nameJobs(identities: string[]): Promise<void> {
   }
 }
 
-/** Finds out in one go what the jobs are called that were applied for. */
+/** Looks up the names of all applied jobs in one request. */
 export async function nameListed(): Promise<void> {
   const query = { state: 'applied', scope: 'all', limit: '200' } as const
   const outcome = await call('GET', '/api/postings', { query })

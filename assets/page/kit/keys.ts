@@ -7,10 +7,10 @@ const NAME = 'svc.keys'
 const CHANGED = 'svc.my-keys'
 const SEQUENCE_MS = 1500
 
-/** What keys do, by the name of the key as it is shipped; `false` says that there was nothing to do. */
+/** Actions by shipped key name; `false` means that there was nothing to do. */
 export type KeyMap = Record<string, () => unknown>
 
-/** What single keys do, by their shipped key, in the order of the sheet. A person may give each another key. */
+/** The single keys and their actions, by shipped key, in the order of the key sheet. A person may reassign each. */
 export const SINGLE_KEYS: readonly (readonly [key: string, act: string])[] = [
   ['j', 'next job'],
   ['k', 'previous job'],
@@ -85,12 +85,12 @@ export function switchKeys(on: boolean): void {
   keep(NAME, on ? 'on' : 'off')
 }
 
-/** The key that does now what this key does as shipped. */
+/** Returns the key that now triggers the action of a shipped key. */
 export function keyOf(shipped: string): string {
   return myKeys.value[shipped] ?? shipped
 }
 
-/** Gives an act another key; what that key did before takes the old one. */
+/** Assigns another key to an action; the action that had that key takes the old one. */
 export function changeKey(shipped: string, key: string): void {
   const old = keyOf(shipped)
   const shippedKey = shippedOf(key)
@@ -127,7 +127,7 @@ export function mayBeKey(key: unknown): key is string {
   return typeof key === 'string' && [...key].length === 1 && !/[\sg\d]/i.test(key)
 }
 
-// What a pressed key stands for; null where its act was given another key.
+// Returns the shipped key that a pressed key stands for; null if its action has another key now.
 function shippedOf(pressed: string): string | null {
   const own = SINGLE_KEYS.find(([shipped]) => keyOf(shipped) === pressed)
   if (own) return own[0]

@@ -53,7 +53,10 @@ export function endPairing(isDone: boolean): void {
   answer(isDone)
 }
 
-/** Returns what only the person may do, where an answer refuses it for want of a proof; null for any other answer. */
+/**
+ * Returns the action that needs the person's proof, if the response refuses it for that reason; null for any other
+ * response.
+ */
 export async function needsProof(response: Response): Promise<string | null> {
   if (response.status !== 403) return null
   const { error } = (await response

@@ -3,7 +3,7 @@ import { withoutCommands } from '#assets/page/kit/words.ts'
 
 const QUIET_MS = 2000
 
-/** What is said to people who listen to the page. */
+/** The message for screen readers. */
 export const said = signal('')
 
 let waiting = ''
@@ -28,7 +28,7 @@ export function say(text: string): void {
 /** Something just done that can be taken back for a while. */
 export type Undoable = { text: string; label: string; act: () => void }
 
-/** What can be taken back now, or null. */
+/** The last action that can be undone, or null. */
 export const undoable = signal<Undoable | null>(null)
 
 let undoTimer: ReturnType<typeof setTimeout> | undefined
@@ -43,7 +43,7 @@ export function offerUndo(offer: Undoable, seconds: number): void {
   }, seconds * 1000)
 }
 
-/** Takes back what was just done. */
+/** Undoes the last action. */
 export function undo(): void {
   const offer = undoable.peek()
   clearTimeout(undoTimer)

@@ -61,7 +61,10 @@ export function nameOf({ kind, rest }: { kind: PageTargetKind; rest: string }): 
   return kind === 'builtin' || trimmed === '' ? kind : `${kind}:${trimmed}`
 }
 
-/** Who the person may allow: every program that text leaves this machine to, and those that are allowed already. */
+/**
+ * Returns the programs that the person may allow: every program that sends text off this machine, and those already
+ * allowed.
+ */
 export function allowances(names: readonly string[], allowed: readonly string[]): string[] {
   const leaving = names.flatMap((name) => {
     const target = readTarget(name)
@@ -90,7 +93,7 @@ const TERMS: Record<PageTargetKind, string> = {
   command: 'Where it goes from there is that program’s own doing.',
 }
 
-/** Where text goes that a program gets, and under whose terms. */
+/** Returns where a program sends text, and under whose terms. */
 export function termsText(allowance: string): string {
   return TERMS[partsOf(allowance).kind]
 }

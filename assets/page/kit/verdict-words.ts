@@ -22,12 +22,12 @@ export const STATUSES: Record<string, { mark: string; text: string }> = {
   unknown: { mark: '?', text: 'Not shown' },
 }
 
-/** How a row stands, in words; what is likely says that it is not proved. */
+/** Returns the status of a row in words; a likely row says that it is not proved. */
 export function standingText({ status, likely }: { status: string; likely: boolean }): string {
   return likely ? 'Likely, not proved' : (STATUSES[status]?.text ?? status)
 }
 
-/** What kind of requirement it is. */
+/** The requirement classes in words. */
 export const CLASSES: Record<string, string> = {
   hard: 'a must',
   askable: 'a must that only you can confirm',

@@ -6,7 +6,7 @@ export function ageText({ published_at, published_kind, first_seen_at }: JobRowV
   return `${published_kind} ${agoText(published_at, now)}`
 }
 
-/** The three dates of a job with what each means. */
+/** Returns the three dates of a job, each with its meaning. */
 export function dateFacts(row: JobRowView): { name: string; at: string; note: string }[] {
   const { published_at, published_kind, updated_at, first_seen_at, removed_at } = row
   const facts = []
@@ -33,7 +33,7 @@ export function modeText(work_mode: string): string {
   return MODES[work_mode] ?? ''
 }
 
-/** The host of a link, as a person checks where a link leads; '' for what is no web link. */
+/** Returns the host of a web link, so that a person can check it; '' for any other link. */
 export function hostOf(link: string): string {
   const url = URL.parse(link)
   return url !== null && /^https?:$/.test(url.protocol) ? url.host : ''
@@ -117,7 +117,7 @@ export function dayIn(days: number, now: number): string {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }
 
-// Starting the server is what no button can do.
+// No button can start the server, so this command stays.
 const COMMAND = '`svc (?!serve)[^`]*`'
 const COMMANDS = `${COMMAND}(?:,? or ${COMMAND})*`
 const NAMED: readonly RegExp[] = [
@@ -126,7 +126,7 @@ const NAMED: readonly RegExp[] = [
   new RegExp(`() (?:with|by) ${COMMANDS}`, 'g'),
 ]
 
-/** What the service says, without the commands of the terminal that it names: the page has a place for what they do. */
+/** Removes terminal commands from a message of the service; the page has buttons for them. */
 export function withoutCommands(text: string): string {
   if (!text.includes('`svc ')) return text
   return NAMED.reduce((text, pattern) => text.replace(pattern, '$1'), text).trim()

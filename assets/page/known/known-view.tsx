@@ -9,7 +9,7 @@ import { addressOf } from '#assets/page/route.ts'
 import { stories } from '#assets/page/stories/store.ts'
 import { type MonthsWorked, monthsOfEntries } from '#lib/evidence/master/entry-dates.ts'
 
-/** What the built-in rules read out of the person's own texts, each with the place to correct it. */
+/** The facts that the built-in rules read from the person's texts, each with a link to its source. */
 export function KnownView() {
   useEffect(() => {
     for (const request of [master, answers, stories]) void request.load()

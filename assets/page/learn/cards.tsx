@@ -14,7 +14,7 @@ type CardsProps = { shown: OpenStudyCourse; close: () => void }
 /** The cards of a course that are due, one after the other; how well each was known says when it comes again. */
 export function Cards({ shown: pathway, close }: CardsProps) {
   const items = doneSoFar.value
-  // Fixed when they are opened: what is judged meanwhile does not deal the cards anew.
+  // Fixed when the cards are opened, so that ratings do not reshuffle the queue.
   const queue = useSignal<string[] | null>(null)
   if (items && queue.peek() === null) {
     queue.value = deckOf(pathway.lessons, items, dayOf(Date.now())).due.map(({ id }) => id)
@@ -28,7 +28,7 @@ export function Cards({ shown: pathway, close }: CardsProps) {
     const state = rate(doneSoFar.peek()?.cards[card.id], grade, now)
     note({ did: 'card', item: card.id, state })
     const remaining = (queue.peek() ?? []).slice(1)
-    // What is due again in minutes is asked again before the end.
+    // A card that is due again within minutes is asked again before the end.
     queue.value = Date.parse(state.due) - now <= AGAIN_MS ? [...remaining, card.id] : remaining
     say(`Shown again ${untilText(state.due, now)}`)
   }
@@ -58,7 +58,7 @@ function One({ card, judge }: { card: LessonCard; judge: (grade: CardGrade) => v
   const isTurned = useSignal(false)
   const show = useRef<HTMLButtonElement>(null)
   const answer = useRef<HTMLDivElement>(null)
-  // A key that is pressed at once is meant for what is seen.
+  // A key pressed at once is meant for the visible card.
   useLayoutEffect(() => show.current?.focus(), [])
   useLayoutEffect(() => {
     if (isTurned.value) answer.current?.focus()

@@ -21,7 +21,7 @@ const Cards = later<{ shown: OpenStudyCourse; close: () => void }>(() =>
   import('./cards.tsx').then((part) => part.Cards),
 )
 
-/** A course that can be read: its pages in a frame, what of it is asked, its exercises and its cards. */
+/** A readable course: its pages in a frame, the demand for its lessons, its exercises and its cards. */
 export function CoursePart({ shown: pathway }: { shown: CoursePathway }) {
   const { id } = pathway
   useEffect(() => void openProgress(id), [id])
@@ -165,7 +165,7 @@ function useMessages({ study, frame, at: place, practised, address }: Heard): vo
     addEventListener('message', listen)
     return () => removeEventListener('message', listen)
   }, [study])
-  // What is done elsewhere, or was read only now, is shown in the course as well.
+  // Progress from another tab, or progress that loaded late, is shown in the course as well.
   useSignalEffect(() => {
     if (doneSoFar.value && isReady.value) tell()
   })
@@ -204,7 +204,7 @@ function CourseLine({ shown: pathway, study, isOnCards }: Study & { isOnCards: S
   )
 }
 
-// Only what needs a hand is said here: a page that is as it should be says nothing.
+// Shows only states that need an action; a page in order shows nothing.
 function PageState({ shown: pathway }: { shown: CoursePathway }) {
   const page = pathway.local_page
   if (!page || (page.state === 'built' && page.build === null)) return null
@@ -244,7 +244,7 @@ function Origin({ shown: pathway }: { shown: CoursePathway }) {
   )
 }
 
-// What a course wants to open is looked at first: the whole address, and whose it is.
+// Shows the whole address and its owner before a course may open it.
 function OpenAddress({ url, close }: { url: string; close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -103,7 +103,7 @@ function objectIn(text: string): Record<string, unknown> | null {
   }
 }
 
-// A dropped folder is walked through two levels: what lies deeper is none of a course.
+// A dropped folder is read two levels deep; deeper files are no part of a course.
 async function droppedFiles(data: DataTransfer | null): Promise<DroppedCourseFile[]> {
   const entries = [...(data?.items ?? [])].flatMap((item) => item.webkitGetAsEntry() ?? [])
   const nestedFiles = await Promise.all(

@@ -67,7 +67,7 @@ function NoneOfYourOwn() {
   )
 }
 
-// What jobs ask most stands first; where that is not known, the order of the service is kept.
+// The most demanded courses come first; without known demand the service's order is kept.
 function inDemand(rows: readonly CoursePathway[]): CoursePathway[] {
   const jobsOf = ({ id }: CoursePathway) => demand.value?.[id]?.jobs ?? 0
   return rows.toSorted((a, b) => jobsOf(b) - jobsOf(a))

@@ -43,7 +43,7 @@ function OneCourse({ id }: { id: string }) {
   )
 }
 
-/** What a course is called where its own title is not read. */
+/** Returns the name of a course whose title was not loaded. */
 export function nameOf({ label, role_text }: CoursePathway): string {
   return label ?? role_text
 }

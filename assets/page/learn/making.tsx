@@ -16,7 +16,7 @@ const PAGES_HELP = ['too_little_verified', 'corpus_empty']
 
 type PathwayMaking = NonNullable<CoursePathway['progress']>
 
-/** How a course is made: its steps, what it used, what was left out, and what can be done about it. */
+/** The making of a course: its steps, usage, omissions and actions. */
 export function Making({ shown: pathway }: { shown: CoursePathway }) {
   const { progress, status } = pathway
   return (
@@ -144,7 +144,7 @@ function Cost({ cost }: Pick<CoursePathway, 'cost'>) {
   )
 }
 
-/** What can be done with a course that was asked for or imported. */
+/** The actions for a requested or imported course. */
 export function Acts({ shown: pathway }: { shown: CoursePathway }) {
   const error = useSignal<RefusalBody | null>(null)
   const busy = useSignal(false)

@@ -17,7 +17,7 @@ export const MOST_A_DAY = 20
 /** A card that is due again this soon is shown again before the end. */
 export const AGAIN_MS = 20 * MINUTE
 
-/** What was done, with more that was done since. */
+/** Returns the progress with later actions applied. */
 export function withDeeds(items: ProgressItems, deeds: readonly Deed[]): ProgressItems {
   return deeds.reduce(withDeed, items)
 }
@@ -35,14 +35,14 @@ function withDeed(items: ProgressItems, deed: Deed): ProgressItems {
     }
     case 'quiz': {
       const before = items.quiz[item]
-      // What was right once stays so: trying again takes nothing back.
+      // An answer that was right once stays right: a second try takes nothing back.
       if (before?.ok) return items
       const tries = Math.max(before?.tries ?? 0, deed.tries)
       return { ...items, quiz: { ...items.quiz, [item]: { ok: deed.ok, tries } } }
     }
     case 'card': {
       const before = items.cards[item]?.last_review ?? ''
-      // Of the same card turned over in two tabs the later one counts.
+      // If a card was rated in two tabs, the later rating wins.
       if (before > (deed.state.last_review ?? '')) return items
       return { ...items, cards: { ...items.cards, [item]: deed.state } }
     }
@@ -53,7 +53,7 @@ function withItem(items: readonly string[], item: string): string[] {
   return items.includes(item) ? [...items] : [...items, item]
 }
 
-/** What the pages of a course are told: ids and ticks. */
+/** Returns the progress that the pages of a course receive: ids and ticks. */
 export function stateOf({ done, practice, quiz }: ProgressItems): CourseState {
   return {
     done: [...done],
@@ -79,7 +79,7 @@ function isDeed(value: unknown): value is Deed {
 
 /** The cards that can be shown now: those of lessons that are done, and those that were shown before. */
 export type Deck = {
-  /** What is due, the longest waiting first and new ones last, no more than the day has left. */
+  /** The due cards, the longest overdue first and new ones last, within the day's limit. */
   due: ProgressCard[]
   /** When the next one is due where none is now; null where that is not known. */
   next_at: string | null
@@ -108,7 +108,7 @@ export function deckOf(
   }
   const remaining = Math.max(0, MOST_A_DAY - Object.keys(cards).filter(isOfToday).length)
   const ready = [...old, ...fresh].map(({ card }) => card)
-  // What was begun today is finished today.
+  // Cards that were begun today are finished today.
   const begun = ready.filter(({ id }) => isOfToday(id))
   const others = ready.filter(({ id }) => !isOfToday(id))
   const later = taken.flatMap((card) => dueAt(card) ?? []).filter((due) => Date.parse(due) > now)

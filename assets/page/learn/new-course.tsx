@@ -14,12 +14,12 @@ import type { RefusalBody } from '#lib/service/http/client.ts'
 import { addressOf, here } from '../route.ts'
 import { type CourseWish, type Preview, previewCourse, startCourse } from './store.ts'
 
-// Fewer than this say too little of what is asked.
+// Fewer postings than this say too little about the demand.
 const FEW_POSTINGS = 5
 const MOST_CALLS = { least: 10, most: 120, usual: '40' }
 const MOST_PAGES = { least: 10, most: 200, usual: '60' }
 
-/** Asks for a course: what of, what that would take, and then the yes. */
+/** Requests a course: subject, estimate, then approval. */
 export function NewCourse() {
   useEffect(needSettings, [])
   const target = settings.value.value?.config.model_target
@@ -71,7 +71,7 @@ function WishForm() {
     max_calls: Number(calls.value),
     max_fetches: Number(pages.value),
   })
-  // What was looked at is what is started: another wish is looked at first.
+  // The previewed request is the one that starts; another request needs another preview.
   const changed = () => {
     preview.value = null
     error.value = null

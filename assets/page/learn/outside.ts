@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { addressOfPlace } from '../route.ts'
 
-// What other screens know of learning; the screen itself is loaded when it is opened.
+// Learning data that other screens use; the learning screen itself loads when opened.
 
 /** Grows by one each time something was told of a course. */
 export const learningHeard = signal(0)

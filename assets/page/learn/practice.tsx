@@ -223,7 +223,7 @@ function StoryPart({ lesson, onClosed }: { lesson: StudyLesson; onClosed: () => 
   const isOther = draft !== undefined && draft.texts['title'] !== lesson.title
   useEffect(
     () => () => {
-      // What nobody changed is no draft of anybody's.
+      // An unchanged form is no draft.
       const draft = drafts.peek()[NEW_STORY]
       if (draft && draft.texts['result'] === lesson.practice?.line) closeDraft(NEW_STORY)
     },

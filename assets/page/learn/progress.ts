@@ -9,13 +9,13 @@ type StudyProgress = { id: string; revision: number; items: ProgressItems }
 
 const MOST_MERGES = 5
 
-/** What was done in the open course as the service has it. */
+/** The stored progress of the open course. */
 const progress = signal<StudyProgress | null>(null)
 
-/** What was done since and is on its way. */
+/** Actions that were not sent yet. */
 const unsent = signal<readonly Deed[]>([])
 
-/** Why what was done could not be stored; null where it was or will be. */
+/** The reason why progress could not be stored; null if it was or will be. */
 export const progressError = signal<RefusalBody | null>(null)
 
 /** All that was done in the open course, at once when it is done; null before it was read. */
@@ -26,7 +26,7 @@ export const doneSoFar = computed(() =>
 let opened = ''
 let isSending = false
 
-/** Reads what was done in a course, and sends what an earlier visit could not. */
+/** Reads the progress of a course, and sends actions that an earlier visit could not. */
 export async function openProgress(id: string): Promise<void> {
   if (opened !== id) {
     opened = id
@@ -48,13 +48,13 @@ export function note(deed: Deed): void {
   void send()
 }
 
-/** Tries again to store what is not. */
+/** Retries storing the unsent actions. */
 export function sendAgain(): void {
   progressError.value = null
   void (progress.peek() === null ? openProgress(opened) : send())
 }
 
-// One write at a time, each on top of what was stored last.
+// Writes one action list at a time, each based on the last stored revision.
 async function send(): Promise<void> {
   if (isSending) return
   isSending = true
@@ -72,7 +72,7 @@ async function send(): Promise<void> {
       keepUnsent()
       progressError.value = null
     } else if (outcome.error.current && merges < MOST_MERGES) {
-      // More was done elsewhere meanwhile: what is stored is taken, and ours goes on top of it.
+      // Progress changed elsewhere: take the stored state and apply our actions to it.
       take(outcome.error.current)
       merges += 1
     } else {

@@ -17,7 +17,7 @@ export type StudyLesson = OpenStudyCourse['lessons'][number]
 export type Gaps = z.output<typeof GapsResponse>
 export type Preview = z.output<typeof PathwayPreview>
 
-/** What a person asks a course for. */
+/** A request for a course. */
 export type CourseWish = {
   role_text: string
   profile_id?: string
@@ -35,7 +35,7 @@ export const openCourse = signal('')
 /** All courses. */
 export const pathways = createAsk(() => call('GET', '/api/learning/pathways'))
 
-/** How many lessons of a course teach what assessed jobs ask and the person does not show, by course. */
+/** By course: how many lessons teach a demand of assessed jobs that the person cannot show. */
 export const demand = signal<Record<string, { lessons: number; jobs: number }> | null>(null)
 
 const pathParams = () => ({ params: { pathway_id: openCourse.peek() } })
@@ -46,7 +46,7 @@ export const pathway = createAsk(() => call('GET', '/api/learning/pathways/:path
 /** The open course: its lessons, exercises and cards. */
 export const course = createAsk(() => call('GET', '/api/learning/pathways/:pathway_id/course', pathParams()))
 
-/** The open course: what of it is asked and not shown. */
+/** The open course: its lessons that jobs ask for and the person cannot show. */
 export const gaps = createAsk(() => call('GET', '/api/learning/pathways/:pathway_id/gaps', pathParams()))
 
 /** The shipped courses that are being built from here. */
@@ -55,7 +55,7 @@ export const building = signal<readonly string[]>([])
 /** Why a build was refused, by course. */
 export const buildRefusals = signal<Record<string, RefusalBody>>({})
 
-/** Reads the list, with what jobs ask of each course; a slow count does not hold the list up. */
+/** Reads the list with the demand for each course; a slow count does not delay the list. */
 export async function showList(): Promise<void> {
   openCourse.value = ''
   demand.value = null
@@ -82,7 +82,7 @@ async function countDemand(
   return Object.fromEntries(results)
 }
 
-/** Reads one course, and what is studied of it where it is done. */
+/** Reads one course, and its study data if it is finished. */
 export async function showCourse(id: string): Promise<void> {
   if (openCourse.peek() !== id) {
     openCourse.value = id
@@ -109,7 +109,7 @@ export function canBeStudied({ status, local_page }: CoursePathway): boolean {
 
 let isWaiting = false
 
-// What is shown is read again a little after something was told, as often as the screen can follow.
+// Reloads visible data shortly after an event, as often as the screen can follow.
 effect(() => {
   if (learningHeard.value === 0 || isWaiting) return
   isWaiting = true
@@ -120,7 +120,7 @@ effect(() => {
   }, SETTLED_MS)
 })
 
-/** Asks what a course would take, without asking anybody else. */
+/** Estimates the cost of a course without calling anybody. */
 export function previewCourse(wish: CourseWish): Promise<CallOutcome<CoursePathway | Preview>> {
   return post(wish)
 }
@@ -221,7 +221,7 @@ function takePathway(changed: CoursePathway): void {
   }
 }
 
-/** Imports a course from what was read of its folder. */
+/** Imports a course from the files of its folder. */
 export async function importCourse(body: {
   folder: string
   course: Record<string, unknown>

@@ -18,7 +18,7 @@ export type BulkBarProps = {
   declining: boolean
 }
 
-/** What can be done with the selected jobs. */
+/** The actions for the selected jobs. */
 export function BulkBar({ declining }: BulkBarProps) {
   const count = selected.value.size
   const offer = useSignal<JobsOffer | null>(null)

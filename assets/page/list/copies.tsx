@@ -7,7 +7,7 @@ import { addressOf } from '#assets/page/route.ts'
 import type { LikeShown } from '#lib/index/jobs/join-schema.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
-/** What the service says of a job's copies; `apart` names the job that the person split this posting from. */
+/** The merge facts of a job; `apart` names the job from which the person split this posting. */
 type CopiesView = {
   merged_because: string | null
   apart: { from_identity: string } | null

@@ -92,7 +92,7 @@ function Facts({ row }: { row: JobRowView }) {
   )
 }
 
-// What would change the person's mind comes first: the end of the line may not be in sight.
+// The facts that most affect a decision come first, because the end of the line may be cut off.
 function factsOf(row: JobRowView): string[] {
   const more = row.copies - 1
   return [

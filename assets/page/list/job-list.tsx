@@ -120,7 +120,7 @@ function withCurrent(act: (id: string) => void): boolean {
   return true
 }
 
-// Shift with an arrow moves on and selects what is passed.
+// Shift with an arrow moves on and selects the rows on the way.
 function extendByKey(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!event.shiftKey || step === undefined) return

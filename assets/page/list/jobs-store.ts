@@ -8,7 +8,7 @@ const SETTLED_MS = 300
 
 const jobs = new Map<string, Signal<JobRowView | null>>()
 
-// What the person did and the server has not confirmed yet; an older answer that comes in between does not undo it.
+// Actions that the server has not confirmed yet; an older answer in between does not undo them.
 const wished = new Map<string, Partial<JobRowView>>()
 
 // Jobs on the screen, jobs that changed while they were not, and jobs to ask for as soon as it is calm.
@@ -16,7 +16,7 @@ const watched = new Set<string>()
 const stale = new Set<string>()
 const due = new Set<string>()
 
-/** What is known of a job, the same for every list and screen; null until anything is. */
+/** Returns the stored facts of a job, shared by every list and screen; null until loaded. */
 export function jobOf(id: string): ReadonlySignal<JobRowView | null> {
   return kept(id)
 }
@@ -73,7 +73,7 @@ export function doubtJobs(): void {
 
 function ask(id: string): void {
   due.add(id)
-  // What is told of at once is asked for one after the other.
+  // Jobs of one event are requested one after another.
   if (due.size > 1) return
   setTimeout(async () => {
     const ids = [...due]

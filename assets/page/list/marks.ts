@@ -29,7 +29,7 @@ export const gone = {
   seen: signal<ReadonlySet<string>>(new Set()),
 }
 
-/** Marks jobs as seen: they leave what is new; it can be taken back. */
+/** Marks jobs as seen: they leave the new list. The mark can be undone. */
 export function markSeen(ids: readonly string[]): Promise<void> {
   return mark('seen', ids, () => call('POST', '/api/jobs/seen', { body: { job_urls: [...ids] } }))
 }
@@ -86,7 +86,7 @@ function hide(name: ListMark, ids: readonly string[], on: boolean): void {
   gone[name].value = next
 }
 
-// Where these were, the reader goes on.
+// The reader continues at the place of the removed rows.
 function focusNext(ids: readonly string[]): void {
   const listed = listedJobs.peek()
   const leaving = new Set(ids)

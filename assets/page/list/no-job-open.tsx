@@ -7,7 +7,7 @@ import { Ranks } from '#assets/page/list/score.tsx'
 import { newJobs, news } from '#assets/page/new/store.ts'
 import { addressOf, here } from '#assets/page/route.ts'
 
-/** What stands beside a list while no job is open. */
+/** The panel beside a list while no job is open. */
 export function NoJobOpen() {
   const index = health.value.value?.index
   const readAt = refresh.value?.finished_at

@@ -56,7 +56,7 @@ export function focusJob(id: string): boolean {
   return true
 }
 
-/** Presses what a row or the open job holds; false where it does not. */
+/** Presses a control of a row or of the open job; false if there is none. */
 export function press(within: Element | null, selector: string): boolean {
   const control = within?.querySelector<HTMLElement>(selector)
   control?.click()

@@ -1,7 +1,7 @@
 import { bandOf } from '#assets/page/kit/words.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
-/** How a score is coloured: what its text says, at a glance. */
+/** The colour of a score, which repeats the meaning of its text. */
 export type ScoreTone = 'likely' | 'possible' | 'low' | 'unranked' | 'no-match'
 
 /** The bar beside a score; no length where the text tells none. */

@@ -4,7 +4,7 @@ import { currentRow, listedJobs } from './row-focus.ts'
 /** The jobs that are selected in the list on the screen. */
 export const selected = signal<ReadonlySet<string>>(new Set())
 
-// Where a stretch of the list begins that is selected with Shift.
+// The first row of a selection with Shift.
 let anchor = ''
 
 /** Selects a job, or takes it off the selection. */

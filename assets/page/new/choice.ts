@@ -3,7 +3,7 @@ import { daysBack } from '#assets/page/kit/words.ts'
 import { addressOf, go, here } from '#assets/page/route.ts'
 import { SPLITS, type SplitName } from '#lib/index/jobs/job-class.ts'
 
-/** What the person chose to see of the new jobs; what is left out is decided by the server. */
+/** The chosen filters of the new list; the server decides missing ones. */
 export type NewsChoice = {
   split?: SplitName
   profile_id?: string
@@ -43,7 +43,7 @@ export function newAddress(choice: NewsChoice): string {
   return text === '' ? addressOf('new') : `${addressOf('new')}?${text}`
 }
 
-/** Chooses anew what to see; each choice is a step to come back from. */
+/** Changes the filters of the new list; each choice adds a history entry. */
 export function chooseNews(choice: NewsChoice): void {
   go(newAddress(choice))
 }

@@ -10,7 +10,7 @@ import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 
 const SHOW_AGAIN_SECONDS = 10
 
-/** What may be chosen about the list of new jobs: of which role, where, and since when. */
+/** The controls of the new list: role, region and time. */
 export function NewControls({ value }: { value: NewResponse }) {
   return (
     <div class="controls">

@@ -21,7 +21,7 @@ import { NothingHere, NotListed } from './nothing-here.tsx'
 
 const Work = later<WorkProps>(() => import('#assets/page/new/work.tsx').then((part) => part.Work), 0)
 
-/** What is new: the home screen. */
+/** The home screen: the new jobs. */
 export function NewView() {
   useEffect(() => {
     if (news.error.peek() !== null) void news.load()
@@ -106,7 +106,7 @@ function NewList({ value }: { value: NewResponse }) {
   )
 }
 
-// Without a word of the person's no yes is asked: what to do comes in its place.
+// Without any evidence no assessment is offered; advice stands in its place.
 function NothingToJudgeBy({ value }: { value: NewResponse }) {
   if (value.counts.not_judged.no_evidence === 0) return null
   return (

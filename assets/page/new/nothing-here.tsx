@@ -60,7 +60,7 @@ export function NothingHere({ value }: { value: NewResponse }) {
   )
 }
 
-/** What is not in the list of new jobs and why, each only where there is any. */
+/** The jobs that the new list leaves out, with reasons. */
 export function NotListed({ value }: { value: NewResponse }) {
   const { declined, seen, not_judged, weak_fit, applied, us_only_left_out } = value.counts
   const not_open = notOpenCount(value.counts)

@@ -5,7 +5,7 @@ import { estimateText } from '#lib/judge/calls/estimate.ts'
 /** How many jobs one yes may be about. */
 export const MOST_AT_ONCE = 50
 
-/** What assessing jobs would take; with none named, all that is new. They were not assessed before, or have an old assessment. */
+/** Estimates the assessment of jobs; without names, of all new jobs that have no assessment or an outdated one. */
 export async function lookAtJobs(jobs: readonly string[]) {
   const selection = jobs.length > 0 ? { job_identities: jobs.slice(0, MOST_AT_ONCE) } : {}
   for (const reassess_stale of [false, true]) {
@@ -20,7 +20,7 @@ export async function lookAtJobs(jobs: readonly string[]) {
 
 export type JobsOffer = NonNullable<Awaited<ReturnType<typeof lookAtJobs>>['offer']>
 
-/** What a yes takes, and who assesses. */
+/** Returns the cost of an approval, and the target that assesses. */
 export function costOf({
   estimate,
   model_target,

@@ -15,7 +15,7 @@ export const preparing = signal<PostingsStatus | null>(null)
 /** How many jobs are new for all roles, as last heard. */
 export const newCount = signal<number | null>(null)
 
-/** What is new, as chosen: all but the jobs themselves. */
+/** The new list as chosen, without the jobs themselves. */
 export const news = createAsk<NewResponse | null>(askNews, isBeingRead)
 
 /** The new jobs that were read so far, by their ids, and where the next ones start. */
@@ -76,7 +76,7 @@ export async function readMoreNews(): Promise<void> {
   newJobs.next.value = outcome.value.next_cursor
 }
 
-/** Whether the list on the screen is older than what is known. */
+/** Whether newer data than the shown list exists. */
 export const newsIsOld = signal(false)
 
 /** Takes in that there may be other new jobs: at once where nobody reads, else when the person says so. */
@@ -89,7 +89,7 @@ export async function newsWaits(): Promise<void> {
   newCount.value = outcome.value.counts.new
 }
 
-/** Counts anew what is in each part, and asks what a yes would take; the list stays as it is. */
+/** Counts the parts of the list again, and estimates an approval; the list itself stays. */
 export async function countNews(): Promise<void> {
   const { split: _, ...choice } = newsChoice.peek()
   const outcome = await call('GET', '/api/new', { query: { ...queryOf(choice), fields: 'none' } })

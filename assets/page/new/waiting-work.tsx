@@ -16,7 +16,7 @@ import {
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 
-/** Background work that waits: for a yes, with what it would take, or for what holds what was approved. */
+/** Background work that waits for an approval, with its cost, or approved work that is held, with the reason. */
 export function WaitingWork({ pipeline }: { pipeline: NewResponse['pipeline'] }) {
   const waits = pipeline.awaiting_approval > 0
   useEffect(() => {

@@ -23,10 +23,10 @@ import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 
 export type WorkProps = { pipeline: NewResponse['pipeline'] }
 
-/** What is being assessed, what came of it, and what waits in the background for a yes. */
+/** The running assessments, their results, and background work that waits for an approval. */
 export function Work({ pipeline }: WorkProps) {
   const { batch = null, last = null } = batchStatus.value.value ?? {}
-  // What went well needs no word: the list shows it.
+  // A complete batch needs no message: the list shows its results.
   const isOdd = last !== null && last.failed + last.not_started > 0 && last.id !== seenBatch.value
   return (
     <>
@@ -62,7 +62,7 @@ function factsOf({ model_target, failed, in_flight, estimate_seconds }: RunningB
   return parts.filter(Boolean).join(' · ')
 }
 
-/** How a batch ended that did not do all it was asked to, and the way on with what is left. */
+/** The end of an incomplete batch, with a way to continue. */
 export function BatchEnd({ last }: { last: FinishedBatch }) {
   return (
     <div class="panel batch-end">
@@ -83,7 +83,7 @@ export function BatchEnd({ last }: { last: FinishedBatch }) {
   )
 }
 
-// A yes is only asked for with what it takes.
+// An approval is only asked for together with its cost.
 function Rest({ last }: { last: FinishedBatch }) {
   const offer = useSignal<JobsOffer | null>(null)
   const error = useSignal<RefusalBody | null>(null)

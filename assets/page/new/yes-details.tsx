@@ -15,7 +15,7 @@ import { askBatch } from './batch.ts'
 
 export type YesDetailsProps = { question: NewsQuestion }
 
-/** What a yes takes and which jobs it is about, and the yes itself. */
+/** The cost and the jobs of an approval, and the approval itself. */
 export function YesDetails({ question }: YesDetailsProps) {
   const error = useSignal<RefusalBody | null>(null)
   const busy = useSignal(false)
@@ -29,7 +29,7 @@ export function YesDetails({ question }: YesDetailsProps) {
     const started = outcome.value.assessed ?? outcome.value.reassessed
     say(started ? `Assessing ${counted(started.requested, 'job')}.` : outcome.value.message)
     void askBatch()
-    // What is being assessed stays in the list, although the check is done.
+    // Jobs under assessment stay in the list although the check is done.
     const { days: _, ...choice } = newsChoice.peek()
     if (outcome.value.anchor.advances) chooseNews({ ...choice, since: outcome.value.since })
     void news.load()

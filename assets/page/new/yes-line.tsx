@@ -10,7 +10,7 @@ const YesDetails = later<YesDetailsProps>(
   2,
 )
 
-/** The question that belongs to the part of the list that is shown, in one line; what a yes takes is behind a press. */
+/** The one-line question of the shown part of the list; the cost is behind a press. */
 export function YesLine({ value }: { value: NewResponse }) {
   const question = questionOf(value)
   return question && <One key={question.text} question={question} />

@@ -3,7 +3,7 @@ import { addressOf } from '#assets/page/route.ts'
 import { linkOfWord } from '#lib/index/links/link-of-word.ts'
 import { lowerWords } from '#lib/text/text.ts'
 
-/** One line of the palette: what it is called, what it is, and where it leads or what it does. */
+/** A line of the palette: its name, description and action. */
 export type PaletteChoice = { id: string; group: PaletteGroup; text: string; about?: string; act: () => void }
 
 /** The groups of the palette, in the order in which they are shown. */
@@ -18,7 +18,7 @@ export function fits(typed: string, text: string): boolean {
   return lowerWords(typed).every((lowerWord) => words.some((word) => word.startsWith(lowerWord)))
 }
 
-/** The screens whose name or purpose fits what was typed, those with the name first. */
+/** Returns the screens whose name or purpose matches the typed text, name matches first. */
 export function screensFor(typed: string, go: (address: string) => void): PaletteChoice[] {
   const byName = DESTINATIONS.filter(({ name }) => fits(typed, name))
   const byPurpose = DESTINATIONS.filter(({ name, about }) => !fits(typed, name) && fits(typed, about))
@@ -31,7 +31,7 @@ export function screensFor(typed: string, go: (address: string) => void): Palett
   }))
 }
 
-/** What is shown of all that was found: a few of each group, in the order of the groups. */
+/** Returns the visible part of all matches: a few of each group, in the order of the groups. */
 export function shownOf(choices: readonly PaletteChoice[], typed: string): PaletteChoice[] {
   const most = typed === '' ? 30 : MOST_OF_A_GROUP
   return GROUPS.flatMap((group) => choices.filter((choice) => choice.group === group).slice(0, most))

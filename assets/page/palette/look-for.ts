@@ -24,13 +24,13 @@ type PaletteResults = {
 
 const NONE: PaletteResults = { typed: '', jobs: [], companies: [], yours: [] }
 
-// What the server found for what was typed last; what it found before stays until then.
+// The server's results for the last typed text; older results stay until then.
 const results = signal<PaletteResults>(NONE)
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let latest = 0
 
-/** Everything that fits what was typed: what is known here, and what the server found so far. */
+/** Returns every match for the typed text: local ones, and the server's results so far. */
 export function chosenNow(typed: string): PaletteChoice[] {
   const words = typed.trim()
   const link = linkIn(words)
@@ -169,7 +169,7 @@ function acts(): PaletteChoice[] {
   ]
 }
 
-// What can be done with a job is on its screen: it is pressed there.
+// The actions of a job are buttons of its screen, so the palette presses those.
 function ofOpenJob(): PaletteChoice[] {
   const { view, id } = here.value
   if (view !== 'job') return []

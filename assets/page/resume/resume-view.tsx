@@ -22,7 +22,7 @@ import { saveError } from './save.ts'
 import { SaveFindings } from './save-findings.tsx'
 import { draft, hasNoMaster, loadMaster, master } from './store.ts'
 
-/** The person's resume: everything that may go on one, and what of it each role has. */
+/** The person's resume: every line, and the selection of each role. */
 export function ResumeView() {
   useEffect(() => {
     void loadMaster()

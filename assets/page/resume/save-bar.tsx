@@ -48,7 +48,7 @@ export function SaveBar() {
   )
 }
 
-/** Saves with Ctrl and S or Enter, and asks before the screen or tab is left over what is not saved. */
+/** Saves with Ctrl+S or Ctrl+Enter, and asks before unsaved changes are left. */
 export function useSaveKeys(): void {
   useEffect(() => {
     const listening = new AbortController()

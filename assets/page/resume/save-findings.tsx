@@ -7,7 +7,7 @@ import { choose, selectionError } from './role-store.ts'
 import { type Findings, findings, hasFindings } from './save.ts'
 import { edit, items } from './store.ts'
 
-/** What a person should look at after their changes were stored. */
+/** The findings after a save that a person should look at. */
 export function SaveFindings() {
   const value = findings.value
   if (!value || !hasFindings.value) return null

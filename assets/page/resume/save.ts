@@ -31,10 +31,10 @@ export const saving = signal(false)
 /** Why the last changes could not be stored. */
 export const saveError = signal<RefusalBody | null>(null)
 
-/** What the last save found; null before one. */
+/** The findings of the last save; null before the first. */
 export const findings = signal<Findings | null>(null)
 
-/** What a person should look at after their changes were stored. */
+/** The findings after a save that a person should look at. */
 export type Findings = {
   near: MasterReply['near_duplicates']
   skills: string[]
@@ -92,7 +92,7 @@ async function sendAll(): Promise<RefusalBody | null> {
   let last = ''
   for (let writes = 0; writes < MOST_WRITES; writes += 1) {
     const request = next()
-    // What the service stores otherwise than it was sent is not sent again.
+    // A part that the service normalises is not sent again.
     if (!request || JSON.stringify(request.body) === last) return null
     last = JSON.stringify(request.body)
     const outcome = await send(request)
@@ -112,7 +112,7 @@ function next(): MasterRequest | null {
   return read && now ? nextRequest(read, now) : null
 }
 
-// Where the master was changed elsewhere, the draft is brought onto it; null when saving can go on.
+// Rebases the draft on a master that was changed elsewhere; null if saving can go on.
 async function mergedAfter(error: RefusalBody): Promise<RefusalBody | null> {
   if (error.code !== 'revision_conflict') return error
   await loadMaster()

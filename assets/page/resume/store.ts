@@ -12,7 +12,7 @@ import type { MasterResponse } from '#lib/evidence/master/schema.ts'
 /** The master as the API answers with it. */
 export type MasterReply = z.output<typeof MasterResponse>
 
-/** A line as it is stored, with what is known of it. */
+/** A stored line with its facts. */
 export type MasterItem = MasterReply['master']['items'][number]
 
 /** The master resume as it is stored. */
@@ -24,16 +24,16 @@ export const readMaster = signal<ResumeDraft | null>(null)
 /** The master as it is edited; null like `readMaster`. */
 export const draft = signal<ResumeDraft | null>(null)
 
-/** What both the person and someone else changed, and waits for the person's word. */
+/** The parts that both sides changed and that wait for the person's choice. */
 export const clashes = signal<readonly Clash[]>([])
 
-/** What was taken in from elsewhere; '' where nothing was. */
+/** A sentence on the changes taken in from elsewhere; '' for none. */
 export const takenIn = signal('')
 
-/** What kept the draft from being stored, by line and entry. */
+/** The problems that kept the draft from being stored, by line and entry. */
 export const problems = signal<readonly Problem[]>([])
 
-/** How many lines and entries differ from what is stored. */
+/** The number of lines and entries that differ from the stored master. */
 export const unsaved = computed(() =>
   readMaster.value && draft.value ? countChanges(readMaster.value, draft.value) : 0,
 )
@@ -79,7 +79,7 @@ function forgetMaster(): void {
   })
 }
 
-/** Takes what a read or write answered as what is stored, and brings the draft onto it. */
+/** Takes a reply as the stored master, and rebases the draft on it. */
 export function takeReply(reply: MasterReply): void {
   const stored = draftOf(reply.master)
   const [savedDraft, yours] = [readMaster.peek(), draft.peek()]
@@ -125,7 +125,7 @@ export function edit(change: (draft: ResumeDraft) => ResumeDraft): void {
   if (now) draft.value = change(now)
 }
 
-/** Takes what was typed into a line or entry. */
+/** Stores typed text in the draft of a line or entry. */
 export function typeWords(id: string, words: Record<string, string>): void {
   edit((now) => withWords(now, id, words))
   if (problems.peek().some((problem) => problem.id === id))
@@ -142,7 +142,7 @@ export function dropChanges(): void {
   })
 }
 
-/** Settles what both sides changed: as it is stored, or as the person has it. */
+/** Resolves a clash with the stored or the person's version. */
 export function settleClash(clash: Clash, take: 'stored' | 'yours'): void {
   const [savedDraft, now] = [readMaster.peek(), draft.peek()]
   clashes.value = clashes.peek().filter((candidate) => candidate !== clash)
@@ -156,7 +156,7 @@ export function settleClash(clash: Clash, take: 'stored' | 'yours'): void {
   }
 }
 
-/** Whether a line says something else than what is stored. */
+/** Whether a line differs from its stored text. */
 export function isUnsavedLine(id: string): boolean {
   const [savedPart, now] = [readMaster.value?.parts[id], draft.value?.parts[id]]
   return !items.value.has(id) || (savedPart !== now && savedPart?.['text'] !== now?.['text'])

@@ -2,14 +2,14 @@ import { counted } from '#assets/page/kit/words.ts'
 
 export type LineStrength = 'backed' | 'quantified' | 'stated'
 
-/** How strong a line is, and what that means. */
+/** The strengths of a line, and their meaning. */
 export const STRENGTH_WORDS: Record<LineStrength, { word: string; means: string }> = {
   backed: { word: 'backed', means: 'One of your answers or stories supports it.' },
   quantified: { word: 'quantified', means: 'It gives a number that measures something.' },
   stated: { word: 'stated', means: 'It has no number and no story behind it.' },
 }
 
-/** What is known of the master's file. */
+/** The facts of the master's file. */
 export type FileFacts = { name: string; path: string; state: string; beside: string | null }
 
 const FILE_STATES: Record<string, string> = {
@@ -28,13 +28,13 @@ export function fileText({ state, beside }: FileFacts): string {
   return `${text} Your stored resume was saved next to it as ${beside}.`
 }
 
-/** What bringing in the file is called, by how the file stands; '' where there is nothing to do. */
+/** Returns the verb for importing the file, by its state; '' if there is nothing to do. */
 export function syncVerb(state: string): string {
   if (state === 'current') return 'Check the file again'
   return state === 'older' || state === 'missing' ? 'Write the file now' : 'Import the file’s changes'
 }
 
-/** What bringing in the file did. */
+/** The result of importing the file. */
 export type SyncFacts = {
   status: string
   changes: {
@@ -46,7 +46,7 @@ export type SyncFacts = {
   file: { wrote: string | null; name: string }
 }
 
-/** What bringing in the file did, in sentences. */
+/** Returns the result of importing the file, in sentences. */
 export function syncText({ status, changes, file }: SyncFacts): string {
   const { added, changed, removed, reordered } = changes
   const beside =

@@ -10,12 +10,12 @@ export const WORK_MODES = [
 ] as const
 export type PageWorkMode = (typeof WORK_MODES)[number]['mode']
 
-/** Where and how a role wants to work; empty lists want nothing in particular. */
+/** The places and work modes of a role; empty lists mean no preference. */
 export type RolePlaces = { locations: string[]; work_modes: PageWorkMode[] }
 
 type PlaceFieldsProps = { base: string; places: RolePlaces; onChange: (places: RolePlaces) => void }
 
-/** Where and how one would work: countries and towns by name, and remote, hybrid or on site. */
+/** Fields for the places (countries and towns by name) and work modes of a role. */
 export function PlaceFields({ base, places, onChange }: PlaceFieldsProps) {
   const { locations, work_modes } = places
   const choose = (mode: PageWorkMode, isOn: boolean) => {

@@ -32,7 +32,7 @@ type RoleTitleWords = { titles: string[]; keywords: string[]; avoid_titles: stri
 
 export type RoleFormProps = { role?: RoleView; onDone: () => void; onCancel?: () => void }
 
-/** Makes a role or changes one: the titles, places and words it looks for, and what it is called. */
+/** Creates or changes a role: titles, places, keywords and label. */
 export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
   const label = useSignal(role?.label ?? '')
   const words = useSignal<RoleTitleWords>({
@@ -94,7 +94,7 @@ export function RoleForm({ role, onDone, onCancel }: RoleFormProps) {
   )
 }
 
-/** Where and how a role wants to work; nothing in particular without one. */
+/** Returns the places and work modes of a role; empty lists without one. */
 export function placesOf(role: RoleView | undefined): RolePlaces {
   const modes = WORK_MODES.map(({ mode }) => mode).filter((mode) => role?.work_modes.includes(mode))
   return { locations: role?.locations ?? [], work_modes: modes }
@@ -122,10 +122,10 @@ function LabelField({ id, label }: { id: string; label: { value: string } }) {
   )
 }
 
-/** What a role is made of or changed to. */
+/** The words and places of a role, as created or changed. */
 export type RoleFormWords = RoleTitleWords & RolePlaces & { label: string; also_fits: boolean }
 
-/** Stores a role, a new one where none is given; what was refused, else null. */
+/** Stores a role, a new one without an id. Returns the refusal, or null on success. */
 export async function saveRole(role: RoleView | undefined, body: RoleFormWords): Promise<RefusalBody | null> {
   if (body.titles.length === 0) {
     return { code: 'wrong_type', message: 'Add at least one job title: it is how jobs are found.' }

@@ -60,7 +60,7 @@ export function RolesView() {
 
 export type RoleCardProps = { role: RoleView; selected: boolean; others: RoleView[] }
 
-/** One role: its words, how many jobs it finds, and what can be done with it. */
+/** One role: its words, the number of matching jobs, and its actions. */
 export function RoleCard({ role, selected, others }: RoleCardProps) {
   const editing = useSignal(false)
   const leaving = useSignal<'' | 'delete' | 'archive'>('')

@@ -20,7 +20,7 @@ function useAct() {
   return { error, busy, act }
 }
 
-/** What is left to assess of a run, with what it takes, and the buttons that start and stop it. */
+/** The jobs of a run that are not assessed yet, with their cost, and the buttons that start and stop it. */
 export function RunLeft({ reply }: { reply: AssessAllResponse }) {
   const { error, busy, act } = useAct()
   const { state, plan, counts, estimate, model_target, message } = reply

@@ -65,7 +65,7 @@ export function RunStart() {
   )
 }
 
-// What a run takes from elsewhere: the selected role, and what assesses.
+// The settings that a run takes from elsewhere: the selected role and the target.
 function ForWhom() {
   useEffect(() => void settings.load(), [])
   const reply = roles.value.value

@@ -95,7 +95,7 @@ function Whole({ shown: wholeRun }: { shown: WholeRun }) {
   )
 }
 
-/** How far each stage of a run has come, and what its keywords did. */
+/** The progress of each stage of a run, and the effect of its keywords. */
 export function RunStages({ progress }: { progress: ProgressResponse['progress'] }) {
   const { boards, rank, assess } = progress
   const { terms, message } = boards.keywords

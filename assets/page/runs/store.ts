@@ -28,7 +28,7 @@ export const run = createAsk(() => call('GET', '/api/runs/:run_id', pathParams()
 /** How far its stages have come. */
 export const runProgress = createAsk(() => call('GET', '/api/runs/:run_id/progress', pathParams()))
 
-/** What is left of it to assess. */
+/** The jobs of the run that are not assessed yet. */
 export const runPlan = createAsk(() =>
   call('POST', '/api/runs/:run_id/assess-all', { ...pathParams(), body: {} }),
 )
@@ -59,7 +59,7 @@ async function readParts(): Promise<void> {
   await Promise.all(PARTS.map((part) => part.load()))
 }
 
-/** Reads again what is open a little after a run or a batch told of itself; nothing where no run was looked at. */
+/** Reloads the open run shortly after a run or batch event; does nothing if no run was opened. */
 export function hearOfRun(): void {
   if (is_waiting) return
   is_waiting = true
@@ -70,7 +70,7 @@ export function hearOfRun(): void {
   }, SETTLED_MS)
 }
 
-/** What a person chose for a run. */
+/** A person's choices for a run. */
 export type RunChoice = Pick<RunBody, 'selection_cap' | 'selection_rule'> & { keywords: string[] }
 
 /** Starts a run with the settings as they are now, and goes to it. */
@@ -133,7 +133,7 @@ export async function importRun(text: string): Promise<CallOutcome<unknown>> {
   return outcome
 }
 
-// What is no JSON is sent as an object without a run: the service says best what is wrong with it.
+// Text that is no JSON is sent as an object without a run, because the service explains the problem best.
 function bodyOf(text: string): unknown {
   try {
     return JSON.parse(text)

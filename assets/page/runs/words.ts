@@ -25,7 +25,7 @@ const STAGE_STATES: Record<string, string> = {
 
 type Stated = { status: string; imported: boolean; interruptions: number; error_code: string | null }
 
-/** Where a run stands, in words. */
+/** Returns the state of a run in words. */
 export function runStateText({ status, imported, interruptions, error_code }: Stated): string {
   const why = error_code === null ? '' : `: ${codeText(error_code)}`
   const cut = interruptions === 0 ? '' : ', continued after the server stopped'

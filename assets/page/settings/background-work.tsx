@@ -9,7 +9,7 @@ import type { SettingsFormProps, SettingsReply } from '#assets/page/settings/set
 import { heldText } from '#lib/judge/pipeline/held-text.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
-/** What the background may do by itself, and what it did today. */
+/** The limits of background work, and its usage today. */
 export function BackgroundWork({ reply, reload }: SettingsFormProps) {
   useEffect(() => void background.load(), [reply.revision])
   const state = background.value.value
@@ -31,7 +31,7 @@ export function BackgroundWork({ reply, reload }: SettingsFormProps) {
 
 type StateProps = { reply: SettingsReply; state: NonNullable<typeof background.value.value> }
 
-/** How many of the day's calls are made, what is queued, and what holds it. */
+/** The used and allowed calls of the day, the queue, and the reason for a hold. */
 export function BackgroundState({ reply, state }: StateProps) {
   const { model_calls_today: calls, max_model_calls_per_day: most, queued, runner } = state
   const { model_target, pipeline } = reply.config
@@ -73,7 +73,7 @@ export function BackgroundSwitch({ reply, reload }: SettingsFormProps) {
   )
 }
 
-/** What background work is queued and what waits, and how many of the day's model calls are made. */
+/** The queue of background work, and the used model calls of the day. */
 export const background = createAsk(() => call('GET', '/api/pipeline'))
 
 /** The background work that waits, or waited, for a yes. */

@@ -16,7 +16,7 @@ import type { RefusalBody } from '#lib/service/http/client.ts'
 export type SettingsReply = z.output<typeof ConfigResponse>
 export type SettingsFormProps = { reply: SettingsReply; reload: () => Promise<void> }
 
-/** Where to look. */
+/** The settings of the search: countries and regions. */
 export function SearchForm({ reply, reload }: SettingsFormProps) {
   const error = useSignal<RefusalBody | null>(null)
   const names = useSignal(reply.config.countries.map(countryName))
@@ -32,7 +32,7 @@ export function SearchForm({ reply, reload }: SettingsFormProps) {
     if (outcome.ok) say('Saved')
     await Promise.all([reload(), news.load()])
   }
-  // What names no country is taken back at once, and said.
+  // A word that names no country is removed at once, with a message.
   const unknown = useSignal('')
   const choose = (values: string[]) => {
     const codes = values.map(countryOfName)

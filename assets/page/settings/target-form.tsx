@@ -28,7 +28,7 @@ const RESTS: Record<PageTargetKind, { label: string; help: string; required: boo
   command: { label: 'Path of the program', help: 'Where the program is on this machine.', required: true },
 }
 
-/** What assesses jobs, and where text may be sent for it. */
+/** The assessing target, and the places where text may be sent. */
 export function TargetForm({ reply, reload }: SettingsFormProps) {
   const chosen = useSignal(partsOf(reply.config.model_target))
   const error = useSignal<RefusalBody | null>(null)
@@ -149,7 +149,7 @@ function Rest({ kind, value, change }: RestProps) {
   )
 }
 
-/** To whom text may be sent: a switch for each program, with what is sent and under whose terms. */
+/** The programs that may receive text: a switch for each, with the sent text kinds and the terms. */
 export function ConsentList({ reply, reload }: SettingsFormProps) {
   const error = useSignal<RefusalBody | null>(null)
   const { allowed_targets: allowed } = reply.config

@@ -11,7 +11,7 @@ import { roles } from '#assets/page/roles/store.ts'
 import { addressOf, go } from '#assets/page/route.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
-/** What an empty list says before roles and boards are there. */
+/** The message of an empty list before roles and boards exist. */
 export function NothingSetUp({ why }: { why: string }) {
   return (
     <div class="panel empty">

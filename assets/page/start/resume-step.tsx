@@ -6,7 +6,7 @@ import { addressOf } from '#assets/page/route.ts'
 import { LookAround } from '#assets/page/start/look-around.tsx'
 import { goToStep, ownBoards, ownRoles, resumeTitles, stepAddress } from '#assets/page/start/steps.ts'
 
-/** The resume first: it tells which titles to look for and what every job is held against. */
+/** The resume step: it suggests titles, and jobs are compared with it. */
 export function ResumeStep() {
   const has = resumeTitles.value.value?.master === true
   useEffect(() => {

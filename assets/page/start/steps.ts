@@ -35,7 +35,7 @@ export function ownBoards() {
   return (boards.value.value?.boards ?? []).filter((board) => !board.sample)
 }
 
-/** What is done of each step. */
+/** Returns which steps are done. */
 export function stepsDone(): Record<StartStep, boolean> {
   const followed = ownBoards()
   return {
@@ -53,7 +53,7 @@ export function stepIn(query: URLSearchParams): StartStep | null {
   if (activeRoles.value === null || boards.value.value === null || resumeTitles.value.value === null)
     return null
   const done = stepsDone()
-  // Whoever has said what they look for has passed the resume, with one or without.
+  // A person with roles or boards has passed the resume step, with or without a resume.
   if (!done.resume && !done.work && !done.companies) return 'resume'
   return STEPS.find(({ step }) => step !== 'resume' && !done[step])?.step ?? 'jobs'
 }

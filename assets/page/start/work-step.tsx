@@ -12,7 +12,7 @@ import { goToStep, ownRoles, resumeTitles, stepAddress } from '#assets/page/star
 import { COMMON_TITLES } from '#lib/index/titles/common-titles.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
-/** What is looked for: titles that the resume tells, own ones, and where and how. */
+/** The work step: titles from the resume, own titles, places and work modes. */
 export function WorkStep() {
   const value = resumeTitles.value.value
   if (value === null || roles.value.value === null) return null

@@ -32,7 +32,7 @@ export function storyKey(id: string): string {
   return `story/${id}`
 }
 
-/** The parts of a story in the order they are told, with what belongs there. */
+/** The parts of a story in telling order, each with a hint. */
 export const PARTS = [
   { name: 'situation', label: 'Situation', help: 'Where was it, and what was wrong?' },
   { name: 'task', label: 'Task', help: 'What was your task?' },
@@ -52,7 +52,7 @@ type StoryWords = Pick<
   'title' | 'company' | 'role' | 'period' | 'narrative' | 'tags' | 'answers_questions'
 >
 
-/** What a form shows of a story; lists are one text with a line for each. */
+/** Returns the form fields of a story; a list becomes one text with a line for each element. */
 export function storyTexts(story: StoryWords): Texts {
   const { title, company, role, period, narrative, tags, answers_questions } = story
   const { situation, task, action, result } = narrative
@@ -118,7 +118,7 @@ function putStory(story_id: string, draft: Pick<TextDraft, 'read' | 'texts' | 'r
   return call('PUT', '/api/stories/:story_id', { params: { story_id }, body })
 }
 
-// Only what changed is sent, so that what changed elsewhere stays.
+// Only changed fields are sent, so changes from elsewhere stay.
 function bodyOf({ read, texts }: Pick<TextDraft, 'read' | 'texts'>) {
   const changed = new Set(changedFields(read, texts))
   const present = (names: readonly string[]) =>
@@ -132,7 +132,7 @@ function bodyOf({ read, texts }: Pick<TextDraft, 'read' | 'texts'>) {
   }
 }
 
-// An edit is taken back by writing what was there before over what it made.
+// An edit is undone by writing the earlier texts over it.
 function offerBack(before: StoryView, after: StoryView): void {
   const draft = { read: storyTexts(after), texts: storyTexts(before), revision: after.revision }
   const act = async () => {

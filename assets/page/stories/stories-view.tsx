@@ -22,7 +22,7 @@ import { holdsWords } from '#lib/text/word-filter.ts'
 
 const ADD = 'stories-add'
 
-/** The person's stories of what they did. */
+/** The person's stories of their work. */
 export function StoriesView() {
   useEffect(() => {
     void stories.load()

@@ -8,7 +8,7 @@ import { agoText } from '#assets/page/kit/words.ts'
 import { StoryEditor } from '#assets/page/stories/story-editor.tsx'
 import { type ListedStory, PARTS, stories, storyKey, storyTexts } from './store.ts'
 
-/** One story: what it tells, which questions it answers, and what can be done with it. */
+/** One story: its text, the questions that it answers, and its actions. */
 export function StoryCard({ story, next }: { story: ListedStory; next: string }) {
   const form = storyKey(story.id)
   const title = `${form}-title-line`

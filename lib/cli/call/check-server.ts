@@ -9,8 +9,8 @@ type CheckServerEnvironment = Readonly<Record<string, string | undefined>>
 export type CheckedServer = { server_id: string; secret: string }
 
 /**
- * Has the server at the end of a line prove that it serves this home, before it is sent anything; ends with 3 where it does
- * not. A server that took the port of another knows neither that one's secret nor what a command sends.
+ * Makes the server prove that it serves this home before any data is sent; exits with 3 otherwise. A foreign server on
+ * the port then learns neither the home's secret nor the command's data.
  */
 export async function checkServer(line: Line, environment: CheckServerEnvironment): Promise<CheckedServer> {
   const secret = await readSecret(homeFolder(environment))

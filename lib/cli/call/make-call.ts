@@ -30,13 +30,13 @@ export type RouteCommand = {
   examples: readonly string[]
   /** Options beside the keys of the call. */
   options: readonly { flags: string; says: string }[]
-  /** What the command does where one call is not all of it. */
+  /** The function of a command that does more than one call. */
   work: CommandWork | null
   fields: readonly Field[]
   hasBody: boolean
 }
 
-/** What was typed: options by key (a list where an option repeats), and the bare words in order. */
+/** The typed words: options by key (a list if an option repeats), and the bare words in order. */
 export type Typed = { options: Readonly<Record<string, unknown>>; bare: readonly string[] }
 
 /** One request to the service; the path holds its parameters and query. */
@@ -97,7 +97,7 @@ function switched(field: Field, on: boolean): unknown {
   return field.many ? [] : null
 }
 
-// What cannot be read as its type is sent as it is: the service says best what is wrong with it.
+// A value that does not parse as its type is sent unchanged, because the service explains the problem best.
 function read({ kind, part }: Field, word: string): unknown {
   if (part !== 'body') return word
   if (kind === 'number') return /^-?\d+(\.\d+)?$/.test(word) ? Number(word) : word

@@ -33,17 +33,17 @@ export class Progress {
     this.#last = line
   }
 
-  /** Takes the redrawn line away, so that what follows starts on an empty one. */
+  /** Removes the redrawn line, so that output continues on an empty line. */
   end(): void {
     if (this.#last && this.#stream.tty.stderr) this.#stream.err('\r\u001b[2K')
     this.#last = ''
   }
 }
 
-/** What is needed to stay with a call. */
+/** The terminal and connection of a call whose progress is followed. */
 export type Waiting = { terminal: Terminal; line: Line; quiet: boolean }
 
-/** A call that is stayed with, and what tells how it goes on. */
+/** A followed call with its progress display. */
 export type Followed = Waiting & { progress: Progress }
 
 const POLL_MS = 300

@@ -8,7 +8,7 @@ export async function withRevision(declared: RouteCommand, call: Call, line: Lin
   if (!field || isGiven(field.part, call) || IS_A_YES.has(declared.path)) return call
   const reply = await sendCall({ method: 'GET', path: recordPath(declared, call) }, line)
   const identity = identityOf(declared, call)
-  // Of a record that is not there the service says so, whatever the revision.
+  // For a missing record the service refuses, whatever the revision.
   const revision = reply.ok ? (revisionIn(reply.value, identity) ?? (identity === null ? null : 0)) : null
   if (revision === null) return call
   if (field.part === 'body') return { ...call, body: { ...call.body, revision } }

@@ -9,10 +9,10 @@ import { type GlobalOptions, readGlobalOptions } from '#lib/cli/service-command.
 import type { Screen } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 
-/** What was typed, and where. */
+/** The typed words and the terminal. */
 export type Around = { typed: Typed; command: Command; terminal: Terminal }
 
-/** Sends what was typed to the server and prints its answer. */
+/** Sends the typed command to the server and prints the answer. */
 export async function runCall(declared: RouteCommand, { typed, command, terminal }: Around): Promise<void> {
   const options = readGlobalOptions(command, terminal)
   const call = inTheNameOf(options, { declared, call: makeCall(declared, typed) })

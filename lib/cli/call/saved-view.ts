@@ -13,7 +13,7 @@ const Views = z.looseObject({
   ),
 })
 
-/** A command that lists jobs, with the filters of a saved view where one is named; what is typed beside it counts more. */
+/** Runs a list command, with the filters of a saved view if one is named; typed filters win. */
 export async function runWithView(declared: RouteCommand, around: Around): Promise<void> {
   const { view, ...options } = around.typed.options
   if (typeof view !== 'string') return runCall(declared, around)

@@ -6,8 +6,8 @@ import { isInteractive, type Terminal } from '#lib/cli/terminal.ts'
 import { PROOF_HEADER, randomHex, signCall } from '#lib/service/person/sign.ts'
 
 /**
- * Sends a call, and where it needs the person, asks them in plain words and sends it again with their proof. Where nobody sits
- * at the terminal, or they say no, the refusal is the answer.
+ * Sends a call. If it needs the person's proof, asks in the terminal and sends it again with the proof. Without a
+ * person at the terminal, or after a no, the refusal is the answer.
  */
 export async function sendAsking(call: Call, line: Line, terminal: Terminal): Promise<Reply> {
   const reply = await sendCall(call, line)

@@ -2,7 +2,7 @@ import { presenterOf } from '#lib/cli/presenters.ts'
 import { fallbackLines } from '#lib/cli/show/kit/presenter.ts'
 import { type Screen, safeLines } from '#lib/cli/show/kit/screen.ts'
 
-/** An answer of the service as lines for people; what prints it is loaded when it comes. */
+/** Returns an answer of the service as lines for people; its presenter loads on demand. */
 export async function showReply(answer: unknown, screen: Screen): Promise<string[]> {
   const presenter = await presenterOf(versionOf(answer))
   if (screen.quiet) {

@@ -3,7 +3,7 @@ import { type Followed, Progress, pause, type Waiting } from '#lib/cli/call/prog
 import type { Reply } from '#lib/cli/call/send-call.ts'
 import { sendAsking } from '#lib/cli/call/send-proven.ts'
 
-/** What the service answers while it prepares what was asked for. */
+/** The service's answer while it still prepares the result. */
 type Preparing = { status: 'preparing'; stage: string; done: number; total: number }
 
 // Read by hand: a schema would take longer to load than most calls take.

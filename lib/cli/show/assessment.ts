@@ -25,7 +25,7 @@ const VERDICTS: Record<string, string> = {
 const MARKS: Record<RowStatusShown, string> = { met: '+', partly: '~', unmet: '-', unknown: '?' }
 const LONGEST = 500
 
-/** What was found of a job. */
+/** Prints the assessment of a job. */
 export const showAssessment = presenter(AssessResponse, {
   lines: ({ result }, screen) => assessmentLines(result, screen),
   ids: ({ job }) => [job.job_identity],
@@ -39,7 +39,7 @@ const SAID: Record<RowReportReply, string> = {
   read_wrongly: 'you said: read wrongly',
 }
 
-/** What a job is like once the person said of a row that it was wrong. */
+/** Prints the assessment of a job after the person reported a row. */
 export const showRowReport = presenter(RowReportResponse, {
   lines: ({ report, result }, screen) => [
     report === null ? 'Taken back.' : `Kept for this job: ${SAID[report]}.`,
@@ -54,7 +54,7 @@ export function verdictText(verdict: string): string {
   return VERDICTS[verdict] ?? verdict
 }
 
-/** An assessment as lines: verdict, what changed since, requirements with how they stand, and how it was checked. */
+/** Returns the lines of an assessment: verdict, changes since, requirements with their status, and corrections. */
 export function assessmentLines(assessment: AssessmentView, screen: Screen): string[] {
   const fit = assessment.fit === null || assessment.basis_stale ? '' : `, fit ${assessment.fit}%`
   const head = assessment.not_judged

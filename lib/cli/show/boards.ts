@@ -7,7 +7,7 @@ import { type Board, BoardsImported, CompaniesResponse, Refresh } from '#lib/ind
 import { BoardsResponse, BoardsStatus } from '#lib/index/boards/show-boards.ts'
 import { oneLine } from '#lib/text/text.ts'
 
-// The name of a board is what other commands take, so the company gives way first.
+// Other commands take the board's name, so the company column is cut first.
 const ID_SHARE = 4
 const LONGEST_ID = 300
 
@@ -80,7 +80,7 @@ const SHOWN = 50
 
 type ImportedBoardRow = BoardsImported['rows'][number]
 
-/** What an import of boards understood or added, and which lines it did not understand. */
+/** Prints the added boards of an import, and the lines that were not understood. */
 export const showBoardsImport = presenter(BoardsImported, {
   lines: ({ rows, message, applied, counts }, screen) => {
     const refused = rows.filter((row) => row.outcome === 'refused')

@@ -24,7 +24,7 @@ type ListedAnswers = z.output<typeof AnswersResponse>
 
 const AnyAnswer = z.union([AnswersResponse, AnswerShown, AnswerAdded, AnswerResponse, AnswerDeleted])
 
-/** The person's answers: all of them, one with its history, or what became of a write. */
+/** Prints the person's answers: all, one with its history, or the result of a write. */
 export const showAnswers = presenter(AnyAnswer, {
   lines: (reply, screen) => {
     if ('answers' in reply) return answerTable(reply as ListedAnswers, screen)
@@ -108,7 +108,7 @@ type ShownStoryTexts = Pick<StoryShownRow, 'title' | 'company' | 'role' | 'perio
 
 const AnyStory = z.union([StoriesResponse, StoryShown, StoryResponse, StoryDeleted])
 
-/** The person's stories: all of them, one with its history, or what became of a write. */
+/** Prints the person's stories: all, one with its history, or the result of a write. */
 export const showStories = presenter(AnyStory, {
   lines: (reply, screen) => {
     if ('stories' in reply) return storyTable(reply as ListedStories, screen)

@@ -9,7 +9,10 @@ type OpenQuestionRow = InsightsResponse['open_questions'][number]
 
 const MOST_LINES = 20
 
-/** What assessed jobs have in common: what one answer settles, what is asked most, and how far the person has come. */
+/**
+ * Prints statistics of the assessed jobs: the answers that settle most, the most frequent demands, and the person's
+ * progress.
+ */
 export const showInsights = presenter(InsightsResponse, {
   lines: (insights, screen) => {
     const { counts, funnel, open_questions, unmet, met } = insights

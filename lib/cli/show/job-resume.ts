@@ -14,7 +14,7 @@ type Picked = z.output<typeof PickResponse>
 type TailoredReply = z.output<typeof TailoredResponse>
 type ScoreView = z.output<typeof ScoreResponse>
 
-/** What is stored for a job after a step on its resume. */
+/** Prints the stored resume of a job after a step. */
 export const showPick = presenter(PickResponse, {
   lines: (state, screen) => [
     ...facts(factsOf(state), screen),
@@ -36,7 +36,7 @@ function factsOf({ resume, gate, stale, conflicts, verdict }: Picked): [string, 
   ]
 }
 
-// Where the resume lies in the home folder.
+// Returns the resume's paths in the home folder.
 function filesOf(resume: Picked['resume'] | TailoredReply['resume']): [string, string][] {
   if (!resume?.files) return []
   const { file, yours, pdf } = resume.files
@@ -52,7 +52,7 @@ function proposedText({ lines, differences }: NonNullable<Picked['proposed']>): 
   return `A newer pick of ${lines} lines waits (${changes}). Take it with --action use_proposed, or drop it with --action dismiss_proposed.`
 }
 
-/** What leads to a resume for a job. */
+/** Prints the next step towards a resume for a job. */
 export const showResumeNext = presenter(ResumeNextResponse, {
   lines: ({ job_identity, step, reasons }) => [
     NEXT[step].replace('LINK', job_identity),
@@ -142,7 +142,7 @@ function leftOutLines({ left_out }: TailoredReply, screen: Screen): string[] {
   return ['', 'Left out:', ...leftOutLines]
 }
 
-/** What tailoring made. */
+/** Prints the result of tailoring. */
 export const showTailor = presenter(TailorResponse, {
   lines: ({ model_target, selection, result, markdown }, screen) => [
     ...facts(
@@ -183,7 +183,7 @@ export const showScore = presenter(ScoreResponse, {
   ids: ({ job_identity }) => [job_identity],
 })
 
-// Which line it is about, what is wrong and what to do.
+// Returns the line, the problem and the advice of a finding.
 function findingText({ id, quote, says, do: next }: ScoreView['findings'][number]): string {
   const about = id === null ? says : `${id}: ${says}`
   return [about, ...(quote === null ? [] : [`In the posting: “${quote}”`]), next].join(' ')

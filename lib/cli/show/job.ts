@@ -147,7 +147,7 @@ function historyLines({ changes, facts }: JobReplyView, screen: Screen): string[
 type JobChangeRow = z.output<typeof JobChangeShown>
 type ListingFactRow = z.output<typeof ListingFactShown>
 
-/** How a job changed: facts of its age, then what changed with lines that came and went. */
+/** Prints the history of a job: facts of its age, then its changes with added and removed lines. */
 export const showHistory = presenter(HistoryResponse, {
   lines: ({ changes, facts, kept, earlier_text }, screen) => [
     ...factLines(facts, screen),
@@ -194,7 +194,7 @@ export function factLines(facts: ListingFactRow[], screen: Screen): string[] {
   return facts.flatMap(({ text }) => wrapped(text, screen))
 }
 
-/** What changed of a job, the last first, each with its time. */
+/** Returns the changes of a job, newest first, each with its time. */
 export function changeLines(changes: JobChangeRow[], screen: Screen): string[] {
   return changes.flatMap((change) => [
     '',
@@ -217,7 +217,7 @@ function leftOut({ left_out: { added, removed } }: JobChangeRow): string[] {
 
 type ApplicationRow = z.output<typeof Schema>
 
-/** The person's applications, and what is to be followed up. */
+/** Prints the person's applications, and the follow-ups that are due. */
 export const showApplications = presenter(ApplicationsResponse, {
   lines: ({ applications, counts, follow_ups }, screen) => {
     if (applications.length === 0)

@@ -33,7 +33,7 @@ function suggestionText({ q, text, shown }: { q: string; text: string; shown: bo
     : oneLine(text, 500)
 }
 
-/** What a search found: each job or text of the person's own, with the place of the words in it. */
+/** Prints search results: each job or own text, with the place of the matched words. */
 export const showSearch = presenter(SearchResponse, {
   lines: (results, screen) =>
     results.kind === 'mine' ? mineLines(results, screen) : postingLines(results, screen),
@@ -64,7 +64,7 @@ function mineLines({ results, message }: z.output<typeof MineFound>, screen: Scr
   ]
 }
 
-/** Rows of jobs as a table, with what its marks mean. */
+/** Returns job rows as a table, with a legend of its marks. */
 export function jobTable(rows: readonly JobRowView[], screen: Screen): string[] {
   const marks = [
     rows.some((row) => row.location_unclear) ? '? place unclear' : '',
@@ -101,7 +101,7 @@ function placeOf({ locations_text, work_mode, location_unclear }: JobRowView): s
 
 // Most jobs are not assessed; the column stays away until there is something to tell.
 function stateOf({ state, removed_at, not_judged }: JobRowView): string {
-  // What holds for every job is said once, above them.
+  // A note that holds for every job is printed once, above the table.
   const unread = not_judged && not_judged.reason !== 'no_evidence' ? not_judged.text.toLowerCase() : ''
   const words = [
     state === 'not_assessed' ? unread : state.replaceAll('_', ' '),
@@ -114,7 +114,7 @@ type FacetCount = { name: string; jobs: number }
 
 const BAR = 24
 
-// The name is what `--age` takes; what it covers is said beside it, because stretches do not overlap.
+// `--age` takes the name; its range is printed beside it, because the ranges do not overlap.
 const COVERS: Partial<Record<Age, string>> = {
   '3d': '2 to 3 days',
   '7d': '4 to 7 days',
@@ -123,7 +123,7 @@ const COVERS: Partial<Record<Age, string>> = {
   older: 'more than 90 days',
 }
 
-/** What the listed jobs are like, in jobs, with a bar for each count. */
+/** Prints statistics of the listed jobs, with a bar for each count. */
 export const showJobFacts = presenter(PostingsFacts, {
   lines: (facts, screen) => {
     const whose = facts.scope === 'roles' ? 'jobs that your roles found' : 'stored jobs'

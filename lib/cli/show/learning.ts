@@ -129,7 +129,7 @@ function nextOf({ id, status, source, local_page }: PathwayReply): string {
   return source === 'requested' ? `Go on with it: svc learn resume ${id}` : ''
 }
 
-/** What making a course would take. */
+/** Prints the estimated cost of a course. */
 export const showPathwayPreview = presenter(PathwayPreview, {
   lines: ({ text, model_target, postings, estimate, max_calls, max_fetches }, screen) => [
     ...wrapped(text, screen),
@@ -176,7 +176,7 @@ export const showCourseLessons = presenter(CourseResponse, {
   ids: ({ lessons }) => lessons.map((lesson) => lesson.id),
 })
 
-/** Which lessons teach what assessed jobs ask and the person does not show. */
+/** Prints the lessons that teach a demand of assessed jobs that the person cannot show. */
 export const showCourseGaps = presenter(GapsResponse, {
   lines: ({ assessed, lessons, not_taught }, screen) => {
     if (assessed === 0) return ['No job is assessed yet, so nothing is known of what yours ask: svc new']
@@ -202,7 +202,7 @@ export const showCourseGaps = presenter(GapsResponse, {
   ids: ({ lessons }) => lessons.filter(({ jobs }) => jobs > 0).map((lesson) => lesson.lesson),
 })
 
-/** What was done in a course. */
+/** Prints the progress of a course. */
 export const showCourseProgress = presenter(ProgressResponse, {
   lines: ({ items, updated_at }, screen) => {
     if (updated_at === null) return ['Nothing was done in this course yet.']
@@ -223,7 +223,7 @@ export const showCourseProgress = presenter(ProgressResponse, {
   ids: ({ items }) => [...items.done],
 })
 
-/** The lessons that teach what one job asks. */
+/** Prints the lessons for the demands of one job. */
 export const showLessonsForJob = presenter(JobLessonsResponse, {
   lines: ({ rows }, screen) => {
     if (rows.length === 0) return ['No course here teaches what this job asks and you do not show.']

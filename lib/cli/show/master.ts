@@ -23,7 +23,7 @@ const STATES: Record<MasterReplyView['file']['state'], string> = {
   unreadable: 'cannot be read as text; save it as UTF-8',
 }
 
-/** The master with its ids, and what a write did. */
+/** Prints the master with its ids, and the result of a write. */
 export const showMaster = presenter(MasterResponse, {
   lines: (reply, screen) => [
     ...doneLines(reply, screen),
@@ -88,7 +88,7 @@ function fileLines({ file, master, retired }: MasterReplyView, screen: Screen): 
   return wrapped(says, screen)
 }
 
-/** What a resume was read as, and what became of it. */
+/** Prints the entries read from a resume, and the result of storing them. */
 export const showImport = presenter(ImportResponse, {
   lines: ({ proposal, applied, message }, screen) => [
     ...wrapped(message, screen),

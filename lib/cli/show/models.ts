@@ -17,7 +17,7 @@ const TITLES: Record<CallsPreview['part'], string> = {
   evidence: '3. To judge it: your own lines',
 }
 
-/** One part of what a model would be sent, to the letter but for what a terminal would obey. */
+/** Prints one part of the text that a model would receive, without control characters. */
 export const showPreviewCalls = presenter(PreviewResponse, {
   lines: (preview, screen) => [
     styled(screen, 'bold', TITLES[preview.part]),
@@ -87,7 +87,7 @@ const COLUMNS = [
   { head: 'End', cell: endOf },
 ]
 
-// What names the model and the prompt is for those who look closely.
+// The model and prompt columns are for a close look.
 const WIDE = [
   { head: 'Model', cell: (call: ModelCallView) => call.model },
   { head: 'Program', cell: (call: ModelCallView) => call.program_version },
@@ -95,7 +95,7 @@ const WIDE = [
   { head: 'Job', cell: (call: ModelCallView) => call.job_identity },
 ]
 
-/** The ledger of model calls, and what the day used. */
+/** Prints the ledger of model calls, and the usage of the day. */
 export const showModelCalls = presenter(ModelCallsResponse, {
   lines: ({ calls, totals, next_cursor }, screen) => {
     const sum = sumOf(totals, screen)
@@ -158,7 +158,7 @@ export const showBatch = presenter(BatchResponse, {
   ids: ({ batch }) => batch?.pending ?? [],
 })
 
-/** What a yes would assess, and what it would take. */
+/** Prints the jobs and the cost of a batch before its approval. */
 export const showPreview = presenter(BatchPreview, {
   lines: ({ text, yes, count, estimate, model_target, batch }, screen) => [
     ...wrapped(text, screen),
@@ -176,7 +176,7 @@ export const showPreview = presenter(BatchPreview, {
 
 type ShownApproval = (typeof ApprovalsResponse)['_zod']['output']['approvals'][number]
 
-/** The background work: what is queued and waits, and what the day may still take. */
+/** Prints the background work: queued and waiting jobs, and the rest of the day's limit. */
 export const showPipeline = presenter(PipelineResponse, {
   lines: (state, screen) => {
     const { queued, waiting, runner, model_calls_today: calls, max_model_calls_per_day: most } = state
@@ -195,7 +195,7 @@ export const showPipeline = presenter(PipelineResponse, {
   ids: ({ jobs }) => jobs,
 })
 
-/** Every approval, with what a yes would take. */
+/** Prints every approval with its cost. */
 export const showApprovals = presenter(ApprovalsResponse, {
   lines: ({ approvals }, screen) => {
     if (approvals.length === 0) return ['No background work waited for a yes yet.']

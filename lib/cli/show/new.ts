@@ -8,7 +8,7 @@ import { oneLine } from '#lib/text/text.ts'
 
 type NewsReply = z.output<typeof NewResponse>
 
-/** What is new: the message, the counts, the jobs, and each question with the commands that answer it. */
+/** Prints the new list: message, counts, jobs, and each question with the commands that answer it. */
 export const showNew = presenter(NewResponse, {
   lines: (answer, screen) => {
     const counts = countsOf(answer)

@@ -10,7 +10,7 @@ const WAYS = {
   understood: 'Say that you have read this: svc recover choose understood',
 }
 
-/** What is wrong with the home, what the newest backup would bring back, and what can be chosen. */
+/** Prints the problem of the home, the contents of the newest backup, and the ways to repair it. */
 export const showRecovery = presenter(RecoveryResponse, {
   lines: ({ message, backup, choices }, screen) => [
     ...wrapped(message, screen),
@@ -29,7 +29,7 @@ export const showRecovery = presenter(RecoveryResponse, {
   ids: ({ choices }) => choices,
 })
 
-/** What was done about it. */
+/** Prints the result of a repair. */
 export const showRecovered = presenter(RecoveredResponse, {
   lines: ({ message }, screen) => wrapped(message, screen),
   ids: ({ choice }) => [choice],

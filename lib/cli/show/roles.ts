@@ -61,7 +61,7 @@ function marks(is_default: boolean, selected: boolean): string {
 
 const Any = z.union([ViewsResponse, ViewResponse, ViewDeleted])
 
-/** The saved views, or what became of a write. */
+/** Prints the saved views, or the result of a write. */
 export const showViews = presenter(Any, {
   lines: (reply, screen) => {
     if ('views' in reply) return viewLines(reply.views as View[], screen)

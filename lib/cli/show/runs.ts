@@ -114,7 +114,7 @@ function partText({ state, done, total }: RunStepCounts, failed = 0): string {
   return `${state}, ${done} of ${total}${failed === 0 ? '' : `, ${failed} failed`}`
 }
 
-/** What is left to assess of a run. */
+/** Prints the jobs of a run that are not assessed yet. */
 export const showAssessAll = presenter(AssessAllResponse, {
   lines: ({ message, state, plan, estimate, model_target, run_id }, screen) => {
     const cost = estimateText({ estimate, target: model_target, jobs: plan.count })
@@ -141,7 +141,7 @@ export const showRank = presenter(RankResponse, {
   ids: ({ run_id }) => [run_id],
 })
 
-/** What a search over more days added. */
+/** Prints the jobs that a search over more days added. */
 export const showWindow = presenter(WindowResponse, {
   lines: ({ message, run_days, searched_days, added_total, choices, run_id }, screen) => [
     ...wrapped(message, screen),

@@ -146,7 +146,7 @@ export const showForgotten = presenter(ForgottenResponse, {
 
 const Sample = z.looseObject({ schema_version: z.literal('svc-sample:1'), message: z.string() })
 
-/** What became of the sample. */
+/** Prints the result of loading or removing the sample. */
 export const showSample = presenter(Sample, {
   lines: ({ message }, screen) => wrapped(message, screen),
   ids: () => [],

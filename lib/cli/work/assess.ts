@@ -31,7 +31,7 @@ export async function runCompare(command: Command, terminal: Terminal): Promise<
   await sendAll([call], { command, terminal, takesActor: true })
 }
 
-/** `svc questions`: what only the person can say, the answer that settles most jobs first. */
+/** `svc questions`: the questions that only the person can answer, most settling first. */
 export async function runQuestions(command: Command, terminal: Terminal): Promise<void> {
   const path = `/api/insights${queryText({ profile_id: command.opts<{ profileId?: string }>().profileId })}`
   await sendAll([{ method: 'GET', path }], { command, terminal, takesActor: false, show: questionLines })

@@ -69,7 +69,7 @@ async function addStandard({ command, terminal, read }: BoardsCommand): Promise<
   await sendThenRead({ method: 'POST', path: '/api/boards', body: { boards } }, { command, terminal, read })
 }
 
-// What was added is read with progress on standard error, where that is asked for.
+// Reads the added boards with progress on standard error, if requested.
 async function sendThenRead(call: Call, { command, terminal, read }: BoardsCommand): Promise<void> {
   const options = readGlobalOptions(command, terminal)
   if (options.explain) {

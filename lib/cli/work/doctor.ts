@@ -24,7 +24,7 @@ type Check = { name: string; ok: boolean; says: string }
 
 type DoctorEnvironment = Readonly<Record<string, string | undefined>>
 
-/** `svc doctor`: prints what was looked at; ends with 1 where something is not well. */
+/** `svc doctor`: prints each check; exits with 1 if one fails. */
 export async function runDoctor(command: Command, terminal: Terminal): Promise<void> {
   const options = readGlobalOptions(command, terminal)
   const checks = await examine(terminal.environment, options.url)
@@ -188,7 +188,7 @@ async function askHealth(address: string, environment?: DoctorEnvironment): Prom
   }
 }
 
-// Whatever answers is there; what it says may still be the trouble that is looked for.
+// Any answer proves that something listens; its content may still be the problem.
 function judged({ ok, status, value }: Reply, says: string): Check {
   const name = 'server'
   const refusal = refusalIn(value)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { badUsage } from '#lib/cli/exits.ts'
 
-/** The bytes of a file that the person names; ends with 2, and these words before what to do, where it cannot be read. */
+/** Returns the bytes of a file named by the person; exits with 2 and this message if it cannot be read. */
 export async function bytesOf(file: string, unread = 'The file cannot be read.'): Promise<Buffer> {
   return readFile(file).catch(() => {
     throw badUsage(`${unread} Name one that is there.`)

@@ -11,7 +11,7 @@ import { holdingsOf } from '#lib/service/backups/holdings.ts'
 
 const MOST_NAMED = 20
 
-/** Restores a backup into the home; works only while no server uses it, and puts what was there aside. */
+/** Restores a backup into the home while no server uses it, and moves the present data aside. */
 export async function runRestore(command: Command, terminal: Terminal): Promise<void> {
   const home = homeFolder(terminal.environment)
   const archive = findArchive(home, command.args[0] ?? '')
@@ -28,7 +28,7 @@ export async function runRestore(command: Command, terminal: Terminal): Promise<
   })
 }
 
-// What would come back and what would go, counted; a desk that cannot be read is said to be one.
+// Returns the counts that a restore would bring back or remove; an unreadable desk is reported as such.
 async function differenceOf(home: string, archive: string): Promise<string> {
   const { checkArchive } = await import('#lib/runtime/backup/check-archive.ts')
   const { readDeskSummary } = await import('#lib/runtime/backup/desk-copy.ts')

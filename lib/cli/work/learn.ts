@@ -84,7 +84,7 @@ async function isFolder(path: string): Promise<boolean> {
   return stats?.isDirectory() ?? false
 }
 
-// A link could lead to anything of this computer, and a device has no end. What was looked at is what is read.
+// A link may lead to any file of this computer, and a device has no end, so the checked file itself is read.
 async function textOf(folder: string, name: string): Promise<string | null> {
   const path = join(folder, name)
   const stats = await lstat(path).catch(() => null)

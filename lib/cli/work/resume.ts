@@ -75,7 +75,7 @@ async function readHeader(file: string): Promise<Record<string, unknown>> {
   throw badUsage('The header file is not a JSON object such as {"name": "…", "email": "…"}.')
 }
 
-// What is there already may be a resume that was sent.
+// An existing file may be a resume that was sent.
 async function writeNew({ out, force }: PdfOptions, bytes: Uint8Array): Promise<void> {
   try {
     await writeFile(out, bytes, { flag: force ? 'w' : 'wx', mode: 0o600 })

@@ -40,7 +40,7 @@ function bodyOf({ keywords, cap, rule, target }: StartOptions): Record<string, u
   return {
     schema_version: 'svc-find-jobs-run-request:1',
     consent: { read_boards: true, model_calls: true },
-    // What is no number is sent as it is: the service says best what is wrong with it.
+    // A value that is no number is sent unchanged, because the service explains the problem best.
     selection_cap: /^\d+$/.test(cap) ? Number(cap) : cap,
     selection_rule: rule,
     ...(keywords === undefined ? {} : { keywords }),

@@ -14,7 +14,9 @@ export async function runServe(command: Command, { environment }: Terminal): Pro
   await serve(options)
 }
 
-/** What `svc serve` and `svc serve --port N` mean, where nothing is wrong with them; null for the command line to read and to answer. */
+/**
+ * Parses `svc serve` and `svc serve --port N`; null for any other or wrong line, which the command line then handles.
+ */
 export function readPlainServe(
   words: readonly string[],
   environment: ServeEnvironment,

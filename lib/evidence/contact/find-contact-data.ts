@@ -15,8 +15,9 @@ export type ContactKind = (typeof CONTACT_KINDS)[number]
 type ContactSpan = Span & { kind: ContactKind }
 
 /**
- * The contact data in a text, in order and without overlaps. Where two kinds share characters, one span covers both
- * and has the kind of the longer one. A name without a label is looked for only at the top of a resume, hence only when asked.
+ * Returns the contact data in a text, in order and without overlaps. If two kinds share characters, one span covers
+ * both and has the kind of the longer one. Names without a label are only searched on request, because they only stand
+ * at the top of a resume.
  */
 export function findContactData(original: string, { name_lines = false } = {}): ContactSpan[] {
   const { text, placeOf } = readableText(original)
@@ -54,8 +55,8 @@ function withoutOverlaps(spans: ContactSpan[]): ContactSpan[] {
 }
 
 /**
- * A text without what anybody can be written to or called by: each email address is `[email]`, each telephone number
- * `[phone]`. All else stays as it is, line by line.
+ * Replaces every email address by `[email]` and every telephone number by `[phone]`, line by line; all other text
+ * stays.
  */
 export function maskReachable(text: string): string {
   return MAY_HOLD.test(text) ? maskedText(text) : text

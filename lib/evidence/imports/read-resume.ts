@@ -12,9 +12,8 @@ import { Refusal } from '#lib/service/refusals.ts'
 export const MAX_RESUME_BYTES = 16 * 1024 * 1024
 
 /**
- * Reads a resume into a proposal: entries and lines by section, what contact data was taken out, and what found no
- * place. A document that cannot be read is refused with `invalid_value`. Call it through `DocumentReader`, which stops
- * what takes too long.
+ * Reads a resume into a proposal: entries and lines by section, removed contact data, and unplaced text. An unreadable
+ * document is refused with `invalid_value`. Call it through `DocumentReader`, which stops slow documents.
  */
 export async function readResume(file: ResumeFile): Promise<Draft> {
   const size = 'bytes' in file ? file.bytes.byteLength : file.text.length

@@ -29,7 +29,7 @@ export type DroppedContact = { kind: ContactKind; line: number; where: 'header' 
 /** Text that no place was found for, so that nothing is lost without a word. `line` is 0 where there are no lines. */
 export type Unplaced = { line: number; text: string; reason: string }
 
-/** What a resume was read as: a proposal that holds no contact data and changes nothing. */
+/** A read resume: a proposal without contact data that changes nothing. */
 export type Draft = {
   entries: DraftEntry[]
   lines: SectionLine[]
@@ -46,7 +46,7 @@ export type SourcePages = {
   lines: (LinePlace & {
     number: number
     text: string
-    /** What stands apart at its right; empty for nothing. */
+    /** The text set apart at its right; empty for none. */
     right: string
     /** Whether something was left out of it. */
     cut: boolean
@@ -55,16 +55,16 @@ export type SourcePages = {
   })[]
 }
 
-/** Where a line stands: its page from 1, or 0 without one, and its box in points from the top left. */
+/** The place of a line: its page from 1, or 0 without one, and its box in points from the top left. */
 export type LinePlace = { page: number; x: number; y: number; width: number; height: number }
 
 /** One line of a document as a reader sees it, whatever the format. */
 export type SourceLine = {
   /** Its number in the document, from 1: lines of a text, visual lines of a PDF, paragraphs of a DOCX. */
   number: number
-  /** Without the bullet mark and without what stands apart at the right. */
+  /** The text without bullet mark and right-hand text. */
   text: string
-  /** What stands apart at the right margin or in the next cell: a date, a place. */
+  /** The text at the right margin or in the next cell: a date or a place. */
   right: string | null
   /** The level of a heading, where the format marks headings. */
   level: number | null
@@ -79,7 +79,7 @@ export type SourceLine = {
   gap: boolean
   /** Whether the next line's first word would not have fitted on it, so that the next may go on with it. */
   full: boolean
-  /** Where it stands, in a document with pages. */
+  /** Its place in a document with pages. */
   place?: LinePlace
   /** The number of the last line that was joined to it. */
   until?: number
@@ -93,7 +93,7 @@ export type ResumeFormat = (typeof RESUME_FORMATS)[number]
 /** A resume as it was sent: a text, or the bytes of a file. */
 export type ResumeFile = { format: ResumeFormat; bytes: Uint8Array } | { format: ResumeFormat; text: string }
 
-/** Reads resumes where nothing that they hold can stop the service: what takes too long or too much is refused. */
+/** Reads resumes in a separate process, so that no document can stop the service; slow or large ones are refused. */
 export type DocumentReader = {
   /** As `readResume`; refused with `invalid_value` also when it did not end in time. */
   readResume: (file: ResumeFile) => Promise<Draft>

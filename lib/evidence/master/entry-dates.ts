@@ -105,7 +105,7 @@ export type MonthsWorked = { months: number; complete: boolean }
 
 type DateSpan = { from: number; to: number }
 
-/** The months of some entries of a resume; what goes on counts to today (YYYY-MM-DD). */
+/** Returns the months covered by resume entries; open entries count to today (YYYY-MM-DD). */
 export function monthsOfEntries(entries: readonly EntryDates[], today: string): MonthsWorked {
   const spans = entries.flatMap((entry) => spanOf(entry, today) ?? [])
   return { months: unionOf(spans), complete: entries.length > 0 && spans.length === entries.length }

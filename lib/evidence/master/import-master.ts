@@ -22,7 +22,9 @@ type MasterImport = ImportBody & { actor: Writer }
 
 const EMPTY = { entries: [], lines: [] }
 
-/** Reads a resume into a proposal that changes nothing; with `apply` what it brings becomes the master's next revision. */
+/**
+ * Reads a resume into a proposal that changes nothing; with `apply` the proposal becomes the master's next revision.
+ */
 export async function importMaster(services: ImportMasterDeps, request: MasterImport) {
   const draft = request.draft ? corrected(request) : await services.documents.readResume(fileOf(request))
   if (request.apply) return applyDraft(services, draft, request)
@@ -76,7 +78,7 @@ function fileOf({ format, text, content_base64 }: ImportBody): ResumeFile {
   }
 }
 
-// What the person corrected themself is what is meant: no document is read again.
+// A draft corrected by the person is stored as given: the document is not read again.
 function corrected({ draft, text, content_base64 }: ImportBody): Draft {
   if (text !== undefined || content_base64 !== undefined) {
     throw new Refusal(

@@ -113,9 +113,9 @@ type Distinct = { words: Set<string>; numbers: Set<string> }
 const YEAR = /^(?:19[4-9]\d|20\d\d)$/
 
 /**
- * The answers and stories that tell of what a line says. One does when it shares three distinctive words
- * or measured numbers with the line, and of the line's words one third with a number or else two thirds, unless both
- * give numbers and none is the same.
+ * Returns the answers and stories that back a line. Each must share three distinctive words or measured numbers with
+ * it, and one third of the line's words with a shared number, otherwise two thirds. If both contain numbers and none
+ * is equal, it does not back the line.
  */
 export function backedBy(line: string, evidence: readonly Evidence[]): Pick<Evidence, 'kind' | 'id'>[] {
   const own = distinctOf(line)

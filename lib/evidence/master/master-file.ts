@@ -32,7 +32,7 @@ type FileNow = {
 
 export type FileWrite = { written: boolean; wrote: string | null }
 
-/** What to do about a master's file that cannot be read. */
+/** The advice for an unreadable master file. */
 export const MASTER_UNREADABLE =
   'The file resumes/master.md is there and cannot be read. Make it a file that you may read, or move it away: your stored resume is written there again.'
 
@@ -157,7 +157,7 @@ async function besideOf(services: MasterFileDeps, written: WrittenFile[]): Promi
   return ours.sort((a, b) => b.revision - a.revision)[0]?.name ?? null
 }
 
-/** Takes away what was written beside the person's file, once that file is imported; what was edited stays. */
+/** Removes the copies written beside the person's file after that file was imported; edited copies stay. */
 export async function removeSiblings(services: MasterFileDeps): Promise<void> {
   let beside = await besideOf(services, await listWrittenFiles(services.desk))
   while (beside !== null) {
@@ -184,10 +184,10 @@ export const MASTER_FILE = 'master.md'
 /** How a file stands to the master: whose words it holds. */
 type FileState = 'current' | 'older' | 'changed' | 'foreign' | 'missing' | 'unreadable'
 
-/** What is known of a file: its digest, null when it is not there, `unreadable` when it cannot be read. */
+/** The digest of a file, null if it is missing, `unreadable` if it cannot be read. */
 export type Digest = string | null | 'unreadable'
 
-/** What a file of this digest is, where the master as it is now would be printed with the digest `current`. */
+/** Returns the state of a file with this digest, if the present master prints with the digest `current`. */
 export function fileState(
   digest: Digest,
   { name, current, written }: { name: string; current: string | null; written: readonly WrittenFile[] },
@@ -207,7 +207,7 @@ function siblingName(number: number): string {
 
 const MOST_TOLD = 20
 
-/** What a master's markdown says, and the links that were taken out of its headings. */
+/** The parts of a master's markdown, and the links removed from its headings. */
 type ReadMarkdown = Pick<ReadMaster, 'entries' | 'lines'> & {
   contact_removed: { headings: RemovedLink[] } | null
 }

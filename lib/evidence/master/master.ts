@@ -31,7 +31,7 @@ export type Mark = (typeof MARKS)[number]
 
 export type Writer = 'operator' | 'agent'
 
-/** Where the words of an entry or line came from. */
+/** The origin of an entry's or line's words. */
 export type PartSource = 'typed' | 'file' | 'imported' | 'sample'
 
 /** A role, project or school; `sublines` tell title and dates, at most three. */
@@ -60,10 +60,10 @@ export type MasterLine = {
   written_by: Writer
 }
 
-/** What a master says at one revision: entries and lines, each list in the order in which they stand. */
+/** The content of a master revision: entries and lines, each in order. */
 export type MasterContent = { entries: MasterEntry[]; lines: MasterLine[] }
 
-/** The limits of what a master holds; a text beyond them is refused and never cut. */
+/** The limits of a master; text beyond them is refused and never cut. */
 export const MASTER_LIMITS = {
   entries: 200,
   lines: 3000,

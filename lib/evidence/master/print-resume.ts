@@ -6,7 +6,7 @@ import {
   sectionTitle,
 } from '#lib/evidence/master/master.ts'
 
-/** What of a master or of a job's resume is printed. */
+/** The printed parts of a master or a job's resume. */
 type PrintableMaster = {
   entries: readonly Pick<MasterEntry, 'id' | 'section' | 'heading' | 'sublines'>[]
   lines: readonly Pick<MasterLine, 'section' | 'entry_id' | 'text'>[]

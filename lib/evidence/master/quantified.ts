@@ -95,7 +95,7 @@ function isName({ last, next, isFirst }: WrittenNumber): boolean {
 
 const wordsOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
 
-/** What stands behind a number that measures, written close to it or as the next word. */
+/** Units after a measuring number, attached or as the next word. */
 const UNITS = wordsOf(`
   % x k m mm bn b mio mrd million billion thousand ms s sec secs min mins h hr hrs kb mb gb tb pb kg g t km cm mi ft
   sqm m² w kw mw gw kwh hz khz mhz ghz rps qps tps fps dpi px ppm bps mbps gbps pt pts pp usd eur gbp chf €`)

@@ -31,10 +31,10 @@ type ReviseMasterDeps = {
 /** The numbers that new parts get, each once. */
 type NewIds = { entry: () => string; line: () => string }
 
-/** What an edit works on: the master as it is, inside the change that will store the next one. */
+/** The input of an edit: the present master, inside the change that stores the next one. */
 type RevisionInput = { stored: StoredMaster; ids: NewIds; change: Change }
 
-/** What an edit made: the next content, and the ids that the writer asks about. */
+/** The result of an edit: the next content, and the ids that the caller needs. */
 type RevisedContent = { content: MasterContent; ids: string[] }
 
 type Revising = {
@@ -45,7 +45,7 @@ type Revising = {
   edit: (editing: RevisionInput) => Promise<RevisedContent> | RevisedContent
 }
 
-/** A write of the master as it ended: what was done, and the states before and after. */
+/** A finished write of the master: the action, and the content before and after. */
 type Revised = { done: Done; before: MasterContent; after: MasterContent; ids: string[] }
 
 /**
@@ -74,7 +74,7 @@ export async function reviseMaster(services: ReviseMasterDeps, revising: Revisin
   return { ...revised, done: { action, status, file, ...outcome } }
 }
 
-/** What is said to a writer who has not read the master as it is. */
+/** Returns the conflict for a writer with an outdated revision. */
 export async function conflict(change: Change, stored: StoredMaster): Promise<Conflict> {
   const message = 'The master changed since you read it. Read it again and resend with its revision.'
   return { message, current: await viewOf(change, stored) }
@@ -95,7 +95,7 @@ type RevisionContext = {
 
 type RevisionOutcome = { written: boolean; changes: Changes; profiles: SelectionEffects }
 
-/** Stores a content as the next revision within a change, unless it says what the master says already. */
+/** Stores content as the next revision within a change, unless it equals the present content. */
 export async function storeNext(
   change: Change,
   content: MasterContent,

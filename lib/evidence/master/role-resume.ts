@@ -19,13 +19,13 @@ import { chosen, chosenLines, contentOfLines, offeredLines } from '#lib/evidence
 import { type Conflict, checkRevision } from '#lib/records/record.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
-/** What a role's resume is made of. */
+/** The source of a role's resume. */
 type ResumeBasis = 'master' | 'selection' | 'profile_resume'
 
-/** What names a state of a role's resume; `revision_id` differs whenever its words may. */
+/** The name of a state of a role's resume; `revision_id` changes whenever its words may. */
 type ResumeName = { basis: ResumeBasis; record_id: string; revision_id: string }
 
-/** A role's resume: its words, and what names this state of it. */
+/** A role's resume: its words, and the name of their state. */
 type ResumeOfRole = ResumeName & { markdown: string }
 
 /** All that roles' resumes are made of. */
@@ -35,7 +35,10 @@ type ResumeSources = {
   by_hand: readonly RoleResume[]
 }
 
-/** What names a role's resume: the one put in by hand, else its choice of the master, else the whole master. */
+/**
+ * Returns the name of a role's resume: the one pasted by hand, else its selection of the master, else the whole
+ * master.
+ */
 export function resumeName(profile_id: string, marks: ResumeMarks): ResumeName | null {
   const by_hand = marks.by_hand.find((mark) => mark.profile_id === profile_id)
   if (by_hand) {

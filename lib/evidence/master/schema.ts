@@ -73,7 +73,7 @@ export const Master = z.looseObject({
 
 const FileState = z.enum(['current', 'older', 'changed', 'foreign', 'missing', 'unreadable'])
 
-/** The master's file beside the desk: what it holds, and what this request wrote. */
+/** The master's file beside the desk: its state, and the file that this request wrote. */
 const MasterFile = z.looseObject({
   name: serviceText(),
   path: serviceText(),
@@ -144,7 +144,7 @@ export const MasterResponse = z.looseObject({
 const EntryId = z.string().regex(/^e\d{1,9}$/, { error: 'is not the id of an entry, such as e3' })
 const LineId = z.string().regex(/^l\d{1,9}$/, { error: 'is not the id of a line, such as l12' })
 
-// Texts of any form are taken here; what a master cannot hold is refused by its own code.
+// Accepts any text; text that a master cannot hold is refused with its own code.
 const Text = z.string().max(20_000)
 const Tags = z.array(Text).max(MASTER_LIMITS.tags)
 
@@ -281,7 +281,7 @@ export type EditedDraft = z.output<typeof EditedDraft>
 
 const MOST_BYTES = 16 * 1024 * 1024
 
-/** A resume to be read; with `apply` what was read is stored, but for what `leave_out` names. */
+/** A resume to read; with `apply` it is stored, except the parts named in `leave_out`. */
 export const ImportBody = z.strictObject({
   format: z.enum(['markdown', 'text', 'json_resume', 'pdf', 'docx']),
   text: z.string().max(MOST_BYTES).optional(),
@@ -289,7 +289,7 @@ export const ImportBody = z.strictObject({
   apply: z.boolean().default(false),
   revision: Revision.optional(),
   leave_out: z.array(z.string().max(20)).max(3200).default([]),
-  /** What was read, as the person corrected it: it stands in for the document, and is only checked and stored. */
+  /** The read draft as corrected by the person. It replaces the document, and is only checked and stored. */
   draft: EditedDraft.optional(),
   actor: Actor.optional(),
 })
@@ -325,7 +325,7 @@ const Source = z.looseObject({
   ),
 })
 
-/** What a resume was read as, and what was stored of it. */
+/** The draft read from a resume, and the stored parts. */
 export const ImportResponse = z.looseObject({
   schema_version: z.literal('svc-master-import:1'),
   proposal: z.looseObject({

@@ -2,7 +2,7 @@ import type { RoleResume, RoleSelection } from '#db/desk/profiles.ts'
 import type { MasterContent, MasterLine } from '#lib/evidence/master/master.ts'
 import type { Changes } from '#lib/evidence/master/rules/changes.ts'
 
-/** What a role chose of the master: lines that are in, and lines that were offered and declined. */
+/** A role's selection of the master: included lines, and offered lines that were declined. */
 export type Choice = { included: string[]; left_out: string[] }
 
 /** The lines of the master that a role's resume is made of, in order; without a choice all that may be used. */
@@ -47,7 +47,7 @@ export function chosen(
   return { included, left_out }
 }
 
-/** What a write of the master did to the roles' resumes (interface, `profiles`). */
+/** The effects of a master write on the roles' resumes (interface, `profiles`). */
 export type SelectionEffects = {
   offers: { profile_id: string; label: string; new_lines: string[]; offer: string }[]
   synced: { profile_id: string; label: string; lines: string[] }[]

@@ -26,7 +26,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 
 type ShowMasterDeps = { desk: Store; files: HomeFiles; now: () => string }
 
-/** What a request did to the master. */
+/** The action of a request on the master. */
 export type Done = {
   action: string
   status: 'read' | 'created' | 'revised' | 'unchanged' | 'imported' | 'written'
@@ -44,7 +44,7 @@ export const NOTHING_DONE: Omit<Done, 'action'> = {
   file: { written: false, wrote: null },
 }
 
-// What only some writes have something to say of; the key is there all the same.
+// Keys that only some writes fill; they are always present.
 const NOTHING_FOUND = {
   near_duplicates: [],
   skills: { added: [], already_listed: [], removed: [], line: null },
@@ -59,7 +59,7 @@ export async function showMaster(services: ShowMasterDeps, revision?: number) {
   return masterResponse(services, { ...NOTHING_DONE, action: 'read' }, stored)
 }
 
-/** The answer of every route of the master: what was done, and the master after it. */
+/** Returns the answer of every master route: the action, and the master after it. */
 export async function masterResponse(services: ShowMasterDeps, done: Done, at?: StoredMaster) {
   const { action, status, written, changes, profiles } = done
   const stored = at ?? (await findMaster(services.desk))
@@ -78,7 +78,7 @@ export async function masterResponse(services: ShowMasterDeps, done: Done, at?: 
   }
 }
 
-/** The master as the API shows it, with what is derived from the person's other words. */
+/** Returns the master as the API shows it, with facts derived from answers and stories. */
 export async function viewOf(desk: Reader, stored: StoredMaster) {
   const evidence = await listEvidence(desk)
   return masterView({ stored, revisions: (await listMasterRevisions(desk)).length, evidence })
@@ -96,7 +96,7 @@ const STRENGTHS = ['backed', 'quantified', 'stated'] as const
 
 type MasterInput = { stored: StoredMaster; revisions: number; evidence: readonly Evidence[] }
 
-/** A master as the API shows it (interface, `master`): what is stored, and what is read from it. */
+/** Returns a master as the API shows it (interface, `master`): stored and derived fields. */
 export function masterView({ stored: { head, content }, revisions, evidence }: MasterInput) {
   const items = itemsOf(content, evidence)
   return {

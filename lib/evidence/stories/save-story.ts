@@ -48,7 +48,7 @@ export async function addStory(
   return { schema_version: 'svc-stories-response:1' as const, story: shownStory(story) }
 }
 
-/** Changes a story as it was read; what it said before is kept. */
+/** Changes a story at the revision that was read; the earlier text is kept. */
 export async function saveStory(
   { desk, tracker }: SaveStoryDeps,
   { story_id, revision, actor, ...changes }: StoryChange & { story_id: string; actor: Actor },

@@ -17,7 +17,7 @@ const Narrative = z.strictObject({
   result: Part.optional(),
 })
 
-/** What a new story needs: a title, and at least one part that says something. */
+/** A new story: a title, and at least one part with text. */
 export const NewStory = z.strictObject({
   title: Title,
   company: Line.optional(),
@@ -30,7 +30,7 @@ export const NewStory = z.strictObject({
 })
 export type NewStory = z.output<typeof NewStory>
 
-/** What an edit may change, and the revision that was read; an empty text takes it out. */
+/** The changes of an edit and the revision that was read; an empty text removes a field. */
 export const StoryChange = z.strictObject({
   title: Title.optional(),
   company: Line.optional(),
@@ -87,7 +87,7 @@ export const StoriesResponse = z.looseObject({
   schema_version: VERSION,
   stories: z.array(
     Story.extend({
-      /** How well it fits the question that was asked, from 0 to 100, and what speaks for it. */
+      /** The fit to the asked question, from 0 to 100, and its reasons. */
       match: z.looseObject({ score: z.int(), why: z.array(privateText()) }).optional(),
     }),
   ),

@@ -6,7 +6,7 @@ export const NARRATIVE = ['situation', 'task', 'action', 'result'] as const
 
 export type Narrative = Record<(typeof NARRATIVE)[number], string>
 
-/** What the person says in a story. */
+/** The texts of a story. */
 export type StoryTexts = {
   title: string
   company: string | null

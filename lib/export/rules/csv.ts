@@ -1,6 +1,6 @@
 /**
- * A table as CSV (RFC 4180, with a byte order mark, so that spreadsheets read it as UTF-8). No cell starts a formula in
- * a spreadsheet, whoever wrote it: what is the person's may have been written by an agent or pasted.
+ * Returns a table as CSV (RFC 4180, with a byte order mark, so that spreadsheets read UTF-8). No cell can start a
+ * spreadsheet formula, because even the person's own text may come from an agent or a paste.
  */
 export function csvOf(rows: readonly Record<string, unknown>[], columns: readonly string[]): string {
   const lines = rows.map((row) => columns.map((column) => cellOf(row[column])).join(','))
@@ -19,5 +19,5 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-// What a spreadsheet would take for the beginning of a formula.
+// Characters that a spreadsheet would read as a formula.
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/

@@ -29,7 +29,7 @@ export const BoardsAdded = z.looseObject({
   refresh: Refresh.nullable(),
 })
 
-/** What stores boards and forgets them, in the order in which it is asked. */
+/** Stores and removes boards, in the order of the calls. */
 export type BoardWriter = {
   addBoards: (boards: BoardToAdd[]) => Promise<{ added: string[]; already: string[] }>
   removeBoards: (board_ids: string[]) => Promise<string[]>
@@ -106,8 +106,8 @@ type AddBoardsDeps = { desk: Store; engine: BoardWriter; index: Store }
 type BoardImportRow = BoardsImported['rows'][number]
 
 /**
- * Reads a CSV of boards and answers what each row means; with `apply` it adds those that are not followed yet, in
- * steps that each are whole. Rows that are not understood hold no other up.
+ * Reads a CSV of boards and returns the meaning of each row; with `apply` it adds boards that are not followed yet, in
+ * batches that are each atomic. An unreadable row does not block the others.
  */
 export async function importBoards(services: AddBoardsDeps, { csv, apply = false }: BoardsImport) {
   const rows = boardsOfCsv(csv, systems)

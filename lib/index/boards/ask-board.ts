@@ -20,13 +20,13 @@ import { readXml } from '#lib/index/systems/read-xml.ts'
 
 const MOST_REQUESTS = 400
 
-/** What is remembered of a board's last answer. */
+/** The stored marks of a board's last answer. */
 type Remembered = { board: string; etag: string | null; body_hash: number | null }
 
-/** What a board's list says, all its pages together; nothing may be removed where it is not complete. */
+/** A board's whole list over all pages; an incomplete list removes no posting. */
 type WholeList = { postings: ListedPosting[]; complete: boolean; company: string | null; note: string }
 
-/** What a board said and how many requests that took, or why nothing could be learnt from it. */
+/** A board's answer with its number of requests, or the reason for a failure. */
 export type BoardReading =
   | { outcome: 'unchanged' }
   | { outcome: 'read'; answer: WholeList; etag: string | null; body_hash: number; requests: number }
@@ -47,7 +47,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Asks a board for its postings; never throws for what a board does. */
+/** Requests the postings of a board; never throws for a fault of the board. */
 export async function askBoard(
   adapter: BoardAdapter,
   remembered: Remembered,
@@ -94,7 +94,7 @@ export async function askFirstPage(
   }
 }
 
-/** What a board's list says by one answer that is there already; nobody is asked. */
+/** Reads the list of a board from an answer that is already there, without a request. */
 export async function readAnswer(
   adapter: BoardAdapter,
   { board, answer, now }: { board: string; answer: unknown; now: number },
@@ -120,7 +120,7 @@ function noReading(problem: unknown): NoReading {
   return failed('failing', isUnreadable ? problem.message : 'The board’s answer could not be understood.')
 }
 
-/** What an adapter asks with, for one reading of one board. */
+/** Sends an adapter's requests during one reading of one board. */
 export class Asker {
   readonly #outside: LimitedOutside
   readonly #remembered: Pick<Remembered, 'etag' | 'body_hash'>
@@ -128,7 +128,7 @@ export class Asker {
   #etag: string | null = null
   #body_hash = 0
 
-  /** What is remembered is compared with the first answer. */
+  /** The first answer is compared with the stored marks. */
   constructor(
     outside: LimitedOutside,
     remembered: Pick<Remembered, 'etag' | 'body_hash'> = { etag: null, body_hash: null },
@@ -160,7 +160,10 @@ export class Asker {
     return request.format === 'xml' ? readXml(bytes) : jsonOf(bytes)
   }
 
-  /** How many requests were answered, and what is to be remembered: one answer speaks for a board only where it is the only one. */
+  /**
+   * The number of answered requests, and the marks to store: a single answer can only represent the board if it is the
+   * only one.
+   */
   get told(): { requests: number; etag: string | null; body_hash: number } {
     const requests = this.#requests
     return requests === 1
@@ -180,7 +183,7 @@ class BoardList {
     return [...this.#postings.values()]
   }
 
-  /** Takes a page in; false where it holds only what earlier pages held. */
+  /** Adds a page; false if it only repeats earlier pages. */
   take(page: ListPage, now: number): boolean {
     const { postings, note } = withOpenLinks(page.postings)
     const fresh = postings.filter(({ ext_id }) => !this.#postings.has(ext_id))

@@ -26,19 +26,19 @@ export type Outside = {
   ended: AbortSignal
 }
 
-/** What hosts allow: whether an address may be asked now, and what is counted against it. */
+/** The limits of hosts: whether an address may be requested now, and the counts against its limits. */
 type Limits = {
   admit: (address: string) => Promise<AskFailure | Later | null>
   asked: (host: string) => void
   slowDown: (host: string, ms: number) => void
-  /** What is to be stored of them since it was last taken. */
+  /** Returns the statements that store changes since the last call. */
   takeChanged: () => Statement[]
 }
 
-/** The way to the boards, within what their hosts allow; `now` gives milliseconds since 1970. */
+/** Network access within the hosts' limits; `now` returns milliseconds since 1970. */
 export type LimitedOutside = Outside & { limits: Limits; now: () => number }
 
-/** What an answer says; throws UnreadableAnswer where it is no JSON. */
+/** Parses an answer; throws UnreadableAnswer if it is no JSON. */
 export function jsonOf(bytes: Uint8Array): unknown {
   const text = new TextDecoder().decode(bytes).trimStart()
   if (text === '') throw new UnreadableAnswer('The board answered nothing.')
@@ -61,7 +61,7 @@ export type AskFailure = { outcome: 'failed'; state: BoardState; reason: string;
 export type Later = { outcome: 'later'; reason: string }
 
 type NoBoardAnswer = { outcome: 'unchanged' } | AskFailure | Later
-/** What is asked: an address alone, or JSON sent to it; `gone` are statuses that mean what 404 means. */
+/** A request: an address, optionally with JSON to send; `gone` lists statuses that mean the same as 404. */
 type PoliteRequest = {
   address: string
   etag: string | null
@@ -70,7 +70,7 @@ type PoliteRequest = {
   format?: 'xml' | undefined
 }
 
-/** Asks one address at the host's pace, again where it stumbles; never throws for what the host does. */
+/** Requests one address at the host's pace, with retries; never throws for a fault of the host. */
 export async function askPolitely(
   asking: PoliteRequest,
   outside: LimitedOutside,
@@ -190,10 +190,7 @@ export function failed(state: BoardState, reason: string, status: number | null 
   return { outcome: 'failed', state, reason, status }
 }
 
-/**
- * Why an answer that sends its readers elsewhere is none, for people: with the host that it names and nothing else of
- * what it says.
- */
+/** Returns the reason why a redirect is no answer, with the target's host and nothing else from the response. */
 export function redirectReason(address: string, location: string | null): string {
   const target = location === null ? null : URL.parse(location, address)
   const host = target && /^https?:$/.test(target.protocol) ? target.hostname : ''

@@ -21,7 +21,7 @@ export type PostingReading =
 
 const PATIENCE_MS = 10_000
 
-/** Asks a board for one posting while a person waits; never throws for what the board does. */
+/** Requests one posting while a person waits; never throws for a fault of the board. */
 export async function askPosting(
   adapter: BoardAdapter,
   name: PostingToAsk,
@@ -50,12 +50,12 @@ async function ask(
     : askAnother(adapter, name, outside)
 }
 
-/** What one posting's own answer told; `stops` where its host wants to be asked nothing more, or was not asked at all. */
+/** The result of a single posting's request; `stops` if the host wants no further requests, or got none. */
 type OneReading =
   | Exclude<PostingReading, { state: 'unknown' }>
   | { state: 'unknown'; reason: string; status: number | null; stops: 'blocked' | 'later' | null }
 
-/** Asks for one posting by itself alone, and takes no answer for what it does not say. */
+/** Requests a single posting, and rejects an answer that does not contain it. */
 export async function askOne(
   { isBoard, posting }: BoardAdapter,
   name: PostingToAsk,
@@ -107,7 +107,7 @@ async function askList(
     : unknown('The board did not answer with its whole list.')
 }
 
-// Of a board that is not there every posting is missing, and so it is behind a link that names the wrong board.
+// On a missing board every posting is missing, so a wrong board name looks the same.
 async function askWhetherThere(
   adapter: BoardAdapter,
   { board }: PostingToAsk,

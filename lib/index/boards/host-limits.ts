@@ -17,8 +17,8 @@ type LimitOptions = {
 }
 
 /**
- * What hosts allow: so many requests a day, rest where they asked for it, and what their robots.txt says. It outlives
- * the program: whoever stores what the index holds stores `takeChanged()` too.
+ * The limits of hosts: requests per day, requested pauses, and robots.txt. They outlive the program: the writer of the
+ * index also stores `takeChanged()`.
  */
 export class HostLimits {
   readonly #options: LimitOptions
@@ -67,7 +67,7 @@ export class HostLimits {
     this.#keep(stoppedUse(this.#uses.get(name), { host: name, now, until: now + ms }))
   }
 
-  /** What changed since it was last taken, to be stored. */
+  /** Returns the changes since the last call, to be stored. */
   takeChanged(): Statement[] {
     const uses = [...this.#used].flatMap((name) => this.#uses.get(name) ?? [])
     const statements = [
@@ -90,7 +90,7 @@ export class HostLimits {
     this.#used.add(use.host)
   }
 
-  // Read once a day; where that fails, what it said before holds.
+  // Read once a day; if that fails, the earlier rules stay.
   async #robotsOf(host: string): Promise<string> {
     const hostRobots = this.#robots.get(host)
     const now = this.#options.now()

@@ -12,7 +12,7 @@ import type { ImportTools } from '#lib/index/postings/import-writer.ts'
 import { listingHash } from '#lib/index/postings/what-changed.ts'
 import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 
-/** What a board said, and what was read of its postings one by one. */
+/** A board's answer, and the descriptions that were requested one by one. */
 type BoardOutcome = { reading: BoardReading } & Partial<Awaited<ReturnType<typeof readDetails>>>
 
 /**
@@ -37,7 +37,10 @@ export async function readBoard(
   return { reading, ...details }
 }
 
-/** What is imported: a board that is gone is an answer without postings, under a guard of its own; null for other failures. */
+/**
+ * Returns the import of a reading: a missing board is an answer without postings, under a guard of its own; null for
+ * other failures.
+ */
 export function sweepOf({ reading, details, reason }: BoardOutcome, board: BoardRow): BoardSweep | null {
   if (reading.outcome === 'read') {
     const { postings, complete, note } = reading.answer
@@ -60,7 +63,7 @@ export function sweepOf({ reading, details, reason }: BoardOutcome, board: Board
   }
 }
 
-/** How a board stands after a reading that failed: what was known of it stays. */
+/** Returns the state of a board after a failed reading; its known facts stay. */
 export function withoutAnswer(board: BoardRow, failure: AskFailure, now: number) {
   const { id, etag, body_hash, held_at, held_for, last_change_at } = board
   const { state, reason } = failure
@@ -133,7 +136,7 @@ async function askEach(
     rows.map((row) => async () => {
       if (is_over || in_a_row >= FAILURES_IN_A_ROW || outside.ended.aborted) return
       const { whole, stops } = await askRow(adapter, { board, row }, outside)
-      // Who is told to slow down asks nothing more of this board.
+      // After a request to slow down, no further request goes to this board.
       is_over ||= stops !== null
       if (stops === 'later' || outside.ended.aborted) return
       in_a_row = whole ? 0 : in_a_row + 1

@@ -15,13 +15,13 @@ export type BarePosting = { board_id: string; row: ListedPosting }
 
 type PostingTools = {
   index: Reader
-  /** Where everything that changes the index waits its turn. */
+  /** The queue of all changes to the index. */
   writing: PQueue
   withTools: <T>(work: (tools: ImportTools) => Promise<T>) => Promise<T>
   outside: LimitedOutside
 }
 
-/** Asks a board for a stored posting that has no description yet, while a person waits, and stores what it answers. */
+/** Requests a stored posting without a description while a person waits, and stores the answer. */
 export async function readPosting(
   { index, writing, withTools, outside }: PostingTools,
   { board_id, row }: BarePosting,

@@ -12,28 +12,28 @@ import { systemNamed } from '#lib/index/systems/systems.ts'
 import { compileRole, type RoleTitles } from '#lib/index/titles/title-match.ts'
 
 const BOARDS_AT_ONCE = 16
-// Characters: enough to be read while what was read before is written, which nothing else of this thread is done beside.
+// Characters: enough to read ahead while earlier answers are written, which this thread does nothing else beside.
 const MOST_AHEAD = 3_500_000
-// What a posting takes beside its text.
+// The size of a posting besides its text.
 const OF_A_POSTING = 500
-// What is not read by then is read by the next refresh.
+// Boards that are not read by then are read by the next refresh.
 const LONGEST_MS = 20 * 60_000
 
 type Refreshing = {
   tools: ImportTools
-  /** Where everything that changes the index waits its turn. */
+  /** The queue of all changes to the index. */
   writing: PQueue
   outside: LimitedOutside
-  /** Where answers wait until few enough postings are ahead of what is stored. */
+  /** Holds answers back until few enough postings wait to be stored. */
   room: StoringRoom
   tell: (news: EngineNews) => void
-  /** Boards that answered what was known, and when: they are noted many at a time. */
+  /** Boards with unchanged answers, and the time; they are recorded many at once. */
   unchanged: { id: number; at: number }[]
 }
 
 /**
- * Reads boards and stores what changed, several at once but each host at its own pace. What one board answers
- * never stops another.
+ * Reads boards and stores changes, several at once but each host at its own pace. A board's answer never stops another
+ * board.
  */
 export async function refreshBoards(
   before: Omit<Refreshing, 'unchanged' | 'room'>,
@@ -79,7 +79,7 @@ function every(ms: number, work: () => void): () => void {
   }
 }
 
-/** Has what is known of boards that did not change be written with the next piece. */
+/** Records unchanged boards with the next batch. */
 function noteKnown({ tools, writing, outside, unchanged }: Refreshing): Promise<void> {
   const unwritten = unchanged.splice(0)
   return writing.add(async () => {
@@ -93,7 +93,7 @@ function noteKnown({ tools, writing, outside, unchanged }: Refreshing): Promise<
 // So many boards that did not change are noted at once.
 const NOTED_AT_ONCE = 200
 
-// Whoever waited longest comes first, so that what one refresh left is read by the next.
+// The board that waited longest comes first, so the next refresh reads the boards that one left.
 function inTurn(boards: BoardRow[]): BoardRow[] {
   return boards.toSorted((a, b) => (a.last_read_at ?? 0) - (b.last_read_at ?? 0))
 }
@@ -121,12 +121,12 @@ class StoringRoom {
   }
 }
 
-/** What goes on after a board's host may be asked for the next one. */
+/** The storing that continues after the next board of the host may be requested. */
 type BoardStoring = { stored: Promise<void> }
 
 type BoardWork = (board: BoardRow) => Promise<BoardStoring | undefined>
 
-/** Does work for every board, with a lane for each host so that a slow one keeps no other waiting; gives what was thrown. */
+/** Works on every board, with a lane per host, so a slow host delays no other; returns the thrown errors. */
 async function inLanes(boards: BoardRow[], work: BoardWork): Promise<unknown> {
   const all = new PQueue({ concurrency: BOARDS_AT_ONCE })
   const lanes = new Map<string, PQueue>()
@@ -238,8 +238,8 @@ function addCounts(refresh: Refresh, counts: ImportCounts): void {
   refresh.postings_removed += counts.removed
 }
 
-/** Which boards are read, null for all, and what titles roles look for: it decides whose descriptions are read too. */
+/** The boards to read, null for all, and the roles' titles, which decide whose descriptions are requested. */
 export type RefreshOptions = { id: string; board_ids: string[] | null; titles: RoleTitles[] }
 
-/** What the engine tells while it works. */
+/** The engine's events while it works. */
 export type EngineNews = { kind: 'refresh'; refresh: Refresh } | { kind: 'stored' }

@@ -50,7 +50,7 @@ export class RefreshRunner {
     })
     const done = this.#run(board_ids)
     const started = Promise.race([first, done])
-    // Whoever waits for the end alone hears of a failure there.
+    // The caller that awaits the end receives the failure there.
     started.catch(() => undefined)
     this.#running = { started, done }
     return this.#running
@@ -72,21 +72,21 @@ export class RefreshRunner {
     }
   }
 
-  // Whoever asked while it ran may have added boards that it did not know of.
+  // A caller during the refresh may have added boards that it did not include.
   async #readUnread(): Promise<void> {
     this.#asked_again = false
     const unread = await this.#services.unread()
     if (unread.length > 0) this.start(unread).done.catch(() => undefined)
   }
 
-  // Whoever watches must not wait for a refresh that will never end.
+  // A watcher must not wait for a refresh that will never end.
   #fail(): void {
     if (this.last?.state !== 'running') return
     this.last = { ...this.last, state: 'failed', finished_at: this.#services.now() }
     this.#services.events.tell({ event: 'refresh', data: { ...this.last } })
   }
 
-  /** Takes in what the engine tells while it works. */
+  /** Handles an event of the engine. */
   hear(news: EngineNews): void {
     if (news.kind === 'stored') {
       this.#services.wake()
@@ -136,7 +136,7 @@ type ScheduleServices = {
   background: boolean
 }
 
-/** Reads boards by itself when they are due; what is due follows from when each was last read, so nothing is lost. */
+/** Reads boards by itself when they are due. Due times derive from the last readings, so none is lost. */
 export class RefreshSchedule {
   readonly #services: ScheduleServices
   #looking: Promise<void> | null = null

@@ -22,8 +22,8 @@ export async function restoreIndex(services: RestoreIndexDeps): Promise<string[]
   return restoreBoards(services)
 }
 
-// What the index keeps apart beyond the person's splits is merged again, as after a crash; in a shared index it may be
-// what another machine's person split.
+// Splits in the index beyond the person's own are merged again, as after a crash; in a shared index they may belong to
+// another machine's person.
 async function restoreSplits({ desk, engine, index }: RestoreIndexDeps): Promise<void> {
   const splitsByName = new Map((await listSplits(desk)).map((split) => [nameOf(split), split]))
   const apartByName = new Map((await listApart(index)).map((name) => [nameOf(name), name]))

@@ -25,7 +25,7 @@ function rulesOf(address: string, robots: string): Rules {
 const rulesByAddress = new Map<string, Rules>()
 const MOST_READ = 50
 
-// `Content-Signal: search=no, ai-input=no` is an employer's own wish about what is done with what was read.
+// `Content-Signal: search=no, ai-input=no` is an employer's own wish about the use of its postings.
 function wantsNoMachines(robots: string): boolean {
   const signals = robots
     .split('\n')
@@ -67,7 +67,7 @@ async function startOf(response: Response): Promise<string> {
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true })
     size += chunk.length
-    // What stands behind this would not be read by anybody: breaking off ends the answer.
+    // Nobody reads robots.txt beyond this size: breaking off ends the answer.
     if (size >= MOST_BYTES) break
   }
   return text

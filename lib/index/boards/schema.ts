@@ -22,7 +22,7 @@ export const Board = z.looseObject({
 })
 export type Board = z.output<typeof Board>
 
-/** Where a refresh stands; counts are of boards and of postings. */
+/** The progress of a refresh, in boards and postings. */
 export const Refresh = z.looseObject({
   id: serviceText(),
   state: z.enum(['running', 'done', 'failed']),

@@ -84,7 +84,7 @@ export const BoardsStatus = z.looseObject({
   hosts: z.array(AskedHost),
 })
 
-/** The refresh that runs, else the last one, when the next starts by itself, and what hosts were asked today. */
+/** Returns the running or last refresh, the time of the next, and the requests per host today. */
 export async function showBoardsStatus(services: {
   index: Store
   refreshes: RefreshRunner
@@ -148,7 +148,7 @@ export async function showCompanies({ index }: { index: Store }, query: Companie
   }
 }
 
-/** What the shipped list calls the company of a board; null for a board that is not on it. */
+/** Returns the company of a board on the shipped list; null for any other board. */
 export function knownCompany(board_id: string): string | null {
   names ??= new Map(companiesOf(table).map(({ id, company }) => [id, company]))
   return names.get(board_id) ?? null

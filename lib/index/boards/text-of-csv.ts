@@ -1,6 +1,6 @@
 /**
- * The text of a CSV file. Spreadsheets write UTF-8, UTF-16 with a mark ("Unicode text"), or the code page of western
- * Windows ("CSV"), which no file says of itself: it is what a text is in that cannot be UTF-8.
+ * Decodes a CSV file. Spreadsheets write UTF-8, UTF-16 with a mark ("Unicode text"), or the western Windows code page
+ * ("CSV"), which is assumed for bytes that are no UTF-8.
  */
 export function textOfCsv(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

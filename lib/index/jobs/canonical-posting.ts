@@ -1,4 +1,4 @@
-/** What decides which copy of a job is shown for it. */
+/** The facts that decide which copy represents a job. */
 export type Copy = {
   /** 1 in the US, 0 elsewhere, 2 unclear. */
   in_us: 0 | 1 | 2

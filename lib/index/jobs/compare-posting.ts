@@ -12,7 +12,7 @@ export type PostingState = {
   detailed: boolean
 }
 
-/** What changed of a posting at one moment: pairs of old and new, and what there is nothing to compare of. */
+/** The changes of a posting at one moment: pairs of old and new values. */
 export type PostingChange = {
   title?: [string, string]
   places?: [string[], string[]]
@@ -27,8 +27,8 @@ export type PostingChange = {
 }
 
 /**
- * What changed of a posting's facts. Case, space and punctuation of a title and the order of places do not count. Where
- * its own answer was read for the first time, or its list alone is known again, nothing is a change.
+ * Compares the facts of a posting. Case, space and punctuation of a title and the order of places are ignored. A first
+ * full answer, or a list alone, is no change.
  */
 export function comparePosting(before: PostingState, after: PostingState): PostingChange {
   const change: PostingChange = {}

@@ -6,9 +6,8 @@ import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /**
- * The key of the job that a link names: as it was given, in its usual form, by the board and the posting that it names in
- * any form of its hiring system, or by the posting alone where employers' own sites name no board; refuses what is not a
- * link.
+ * Returns the key of the job that a link names: as given, in normal form, by board and posting in any form of the
+ * hiring system, or by the posting alone if an employer's own site names no board. Refuses text that is no link.
  */
 export async function findLinkedJob(index: Reader, url: string): Promise<number | null> {
   const link = normaliseLink(url)

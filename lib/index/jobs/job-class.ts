@@ -1,7 +1,6 @@
 /**
- * The bits of a tracked job's class, by which counts are kept: 1 and 2 hold the sort group, 128 to 512 the verdict, 1024
- * and 2048 why it cannot be judged, 4096 and 8192 what the person said of it at a glance, 16384 to 65536 whether it is
- * open to the person.
+ * The bits of a tracked job's class, by which jobs are counted: 1 and 2 hold the sort group, 128 to 512 the verdict,
+ * 1024 and 2048 why it cannot be judged, 4096 and 8192 the person's marks, 16384 to 65536 its eligibility.
  */
 export const CLASS = {
   group: 3,
@@ -17,11 +16,11 @@ export const CLASS = {
   open: 7 * 16384,
 } as const
 
-/** Where a job stands in the order of the list: with a current assessment, with an old one, or with none. */
+/** The sort groups of the list: jobs with a current assessment, an outdated one, or none. */
 export const GROUPS = ['current', 'stale', 'not_assessed'] as const
 type SortGroup = (typeof GROUPS)[number]
 
-/** The limits that decide what is weak or low; 0 switches a rule off. */
+/** The limits below which a fit is weak or low; 0 switches a rule off. */
 export type FitLimits = {
   weak_fit_below_percent: number
   weak_fit_below_rank: number
@@ -73,14 +72,14 @@ export type AssessmentMark = {
   stale: boolean
 }
 
-/** What the person did with a job; what is left out they did not. */
+/** The person's actions on a job; a missing one did not happen. */
 export type PersonState = {
   applied?: boolean | undefined
   declined?: boolean | undefined
   seen?: boolean | undefined
 }
 
-/** What of a class the person did. */
+/** Returns the person's actions from a class. */
 export function personIn(job_class: number): { applied: boolean; declined: boolean; seen: boolean } {
   return {
     applied: (job_class & CLASS.applied) !== 0,
@@ -89,7 +88,7 @@ export function personIn(job_class: number): { applied: boolean; declined: boole
   }
 }
 
-/** What is known of a job beside its postings; `has_text` is false where there is nothing to read. */
+/** The facts of a job beside its postings; `has_text` is false if there is no text. */
 type ClassInput = PersonState & {
   rank_score: number | null
   has_text: boolean
@@ -135,7 +134,7 @@ function personBits({ applied = false, declined = false, seen = false }: PersonS
 const VERDICT_UNIT = 128
 const UNREADABLE_UNIT = 1024
 
-// What could not be read by older rules may be read by today's, so an old finding says nothing.
+// Newer rules may read a text that older rules could not, so an outdated finding does not count.
 function unreadableBits({ has_text, assessment }: ClassInput): number {
   if (!has_text) return UNREADABLE_UNIT
   const reason = assessment?.stale ? null : assessment?.not_judged
@@ -166,7 +165,7 @@ export function stateIn(job_class: number): string {
   return verdict ?? 'not_assessed'
 }
 
-/** The bits of a class that tell jobs of a verdict, and what they are for it. */
+/** Returns the class bits of a verdict, with their mask. */
 export function verdictBits(verdict: ListedVerdict): { mask: number; bits: number } {
   return { mask: CLASS.verdict, bits: VERDICTS.indexOf(verdict) * VERDICT_UNIT }
 }
@@ -195,7 +194,7 @@ export function isListed(job_class: number): boolean {
   return (job_class & (CLASS.applied | CLASS.weak_fit | CLASS.declined)) === 0 && !isNotOpen(job_class)
 }
 
-/** Whether a job of this class stands in lists of what is new. */
+/** Returns whether jobs of this class appear in new lists. */
 export function isNew(job_class: number): boolean {
   return isListed(job_class) && (job_class & CLASS.seen) === 0
 }

@@ -1,6 +1,6 @@
 /**
- * What decides whether two postings are one job; `alone` is the posting's own identity, used when it has no text, and
- * `apart` the same where the person said that it is another job than its copies.
+ * The identity of a job's posting. `alone` is the posting's own identity, used if it has no text; `apart` is the same
+ * for a posting that the person split off.
  */
 type JobWords = { company: string; title: string; text: string; alone?: string; apart?: string }
 
@@ -20,7 +20,7 @@ export function jobKey({ company, title, text, alone = '', apart = '' }: JobWord
   return joinLanes(lanes)
 }
 
-/** A posting as its board names it, what is stored of its words, and whether the person split it off. */
+/** A posting by its board's name, with its stored words, and whether the person split it off. */
 type KeyedPosting = {
   company_slug: string
   title: string
@@ -52,7 +52,7 @@ export function digestNumber(text: string): number {
   return joinLanes(lanes)
 }
 
-/** The words of a title with case, space, punctuation and emoji taken out; C++, C# and F# stay what they are. */
+/** Returns the words of a title without case, space, punctuation and emoji; C++, C# and F# are kept. */
 export function foldTitle(title: string): string {
   const signed = foldText(title).replace(LANGUAGE_SIGN, (_all, letter: string, sign: string) => {
     return letter + (sign === '#' ? 'sharp' : 'plusplus')
@@ -103,8 +103,8 @@ function addFolded(lanes: Lanes, folded: string): boolean {
   return addIfPlain(lanes, folded, true) ?? false
 }
 
-// Null, and nothing added, where a letter needs folding first. What stands between two words counts as one end of a word; it is
-// passed over in a way that takes no branch for each word, as that would be guessed wrong each time.
+// Returns null and adds nothing if a letter needs folding. A gap between words counts once; the loop skips gaps without
+// a branch per word, because those branches would be mispredicted.
 function addIfPlain(lanes: Lanes, text: string, isFolded: boolean): boolean | null {
   let { first, second } = lanes
   let before = WORD_END
@@ -145,7 +145,7 @@ function addUnit(lanes: Lanes, unit: number): void {
   lanes.second = Math.imul((lanes.second << 5) | (lanes.second >>> 27), 0x85ebca6b) ^ unit
 }
 
-// What a code unit is, learned once per unit.
+// The kind of a code unit, determined once per unit.
 const UNKNOWN = 0
 const APART = 1
 const LETTER = 2

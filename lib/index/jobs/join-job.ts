@@ -41,7 +41,7 @@ export async function joinJob(services: JoinJobDeps, { job_url, actor }: { job_u
   }
   const joins = await desk.change((change) => {
     const made_by = { by_identity: first, at: change.now, written_by: actor, ...otherPosting }
-    // The listed ones go first: the job says what they say.
+    // Listed postings come first, because the job takes their wording.
     const press = document.members
       .toSorted((a, b) => Number(a.removed_at !== null) - Number(b.removed_at !== null))
       .map(({ board_id, ext_id, identity }) => ({ board_id, ext_id, job_identity: identity, ...made_by }))

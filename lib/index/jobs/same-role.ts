@@ -15,8 +15,9 @@ const BESIDE = new Set(
 )
 
 /**
- * What a title says of the role alone: its words without places, time zones and ways of working, in their order. Two titles
- * of one company with the same are the same role, as far as titles tell. Many companies have the same titles.
+ * Returns the role words of a title: without places, time zones and work modes, in order. Two titles of one company
+ * with equal role words name the same role. Example: "Senior Engineer (Remote, Berlin)" -> "senior engineer". Cached,
+ * because companies share titles.
  */
 export const roleWords = remembering(2_000, (title): string => {
   const words = placeWords(title)
@@ -34,7 +35,7 @@ export function sharePlace(a: readonly string[], b: readonly string[]): boolean 
   return placesToShare(b).some((place) => places.has(place))
 }
 
-/** What two postings that share a place have in common, each once: the places as they are compared, or that none is named. */
+/** Returns the comparison keys of places, each once; one special key if no place is named. */
 export function placesToShare(locations: readonly string[]): string[] {
   if (locations.length === 0) return [NO_PLACE]
   return [...new Set(locations.map((place) => place.trim().toLowerCase()))]
@@ -50,7 +51,7 @@ const FEWEST_RUNS = 8
 const NEAR = 0.6
 /** And at the same place, where there may well be two jobs. */
 const NEAR_HERE = 0.9
-/** From here on what differs is a few words, and a name that stands for another one tells. */
+/** Above this likeness only a few words differ, and a replaced name is significant. */
 const EDITED = 0.9
 
 /**

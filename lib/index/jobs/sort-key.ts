@@ -6,7 +6,7 @@ const VERDICTS = 8
 const FITS = 128
 const RANKS = 1024
 
-/** What the order of the list looks at, most important first (interface, GET /api/new rule 4). */
+/** The sort criteria of the list, most important first (interface, GET /api/new rule 4). */
 export type SortInput = {
   thin: boolean
   /** 0 current, 1 stale, 2 not assessed. */

@@ -60,7 +60,7 @@ function keepApart({ engine, tracker }: SplitJobDeps, split: Split, apart: boole
   return relist(tracker, () => engine.keepApart([{ ...nameOf(split), apart }]))
 }
 
-/** The stored posting that a link names itself; refuses what is not a link. */
+/** Returns the stored posting of a link; refuses text that is no link. */
 async function findPosting(index: Reader, url: string): Promise<LinkedPosting | null> {
   const link = normaliseLink(url)
   if (link === null) throw new Refusal('invalid_value', 'This is not a link. Send the link of a posting.')
@@ -127,7 +127,7 @@ function answerOf({ job_identity, from_identity }: Split, apart: boolean) {
   }
 }
 
-/** What works the lists out after a change. */
+/** Recomputes the lists after a change. */
 export type ListTracker = { in_progress: boolean; wake: () => void; settled: () => Promise<void> }
 
 /** Does work on the index. The lists show it when this is answered, unless they are being worked out for something larger. */

@@ -1,7 +1,7 @@
 import { findSplits } from '#db/desk/index-choices.ts'
 import type { Reader } from '#db/store.ts'
 
-/** What the person split of the job with these links: it from another one, or others from it. */
+/** Returns the person's splits of the job with these links: the job from another, or others from it. */
 export async function splitsOf(desk: Reader, identities: string[]) {
   const own = new Set(identities)
   const splits = await findSplits(desk, identities)

@@ -2,7 +2,7 @@ import type { Clearance } from '#lib/index/labels/label-values.ts'
 import { Stems, sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
 
 const STEMS = new Stems('clearance', 'ts/sci', 'citizen', 'u.s. person', 'us person', 'permanent resident')
-// Lines about equal treatment name citizenship among what does not count.
+// Equal-treatment statements name citizenship among the traits that do not count.
 const EQUAL_TREATMENT =
   /\b(?:discriminat|regardless|without regard|equal (?:employment )?opportunit|protected|religio|veteran|national origin|ancestry|marital|sexual|gender|ethnic)/
 const SECURITY =
@@ -32,7 +32,7 @@ const CITIZENS_ONLY = new RegExp(
 const ALSO_OTHERS =
   /\b(?:encouraged|otherwise authori[sz]ed|authori[sz]ed to work|work (?:authori[sz]ation|permit|visa)|right to work|any visa|visa holders|e-?verify|preferred|a plus|not required|not necessary|verify|proof of|verification)\b/
 
-/** What a posting's text asks a person to be cleared for, in lower case; null where it says nothing for sure. */
+/** Returns the clearance that a lower-case posting text requires; null if unclear. */
 export function clearanceIn(lower: string): Clearance | null {
   let [citizens, none] = [false, false]
   for (const sentence of sentencesAbout(lower, STEMS)) {

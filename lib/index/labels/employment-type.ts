@@ -1,10 +1,10 @@
 import type { EmploymentType } from '#lib/index/labels/label-values.ts'
 import { Stems, sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
 
-/** What is known of a posting: the board's own words for the employment, its title and its text. */
+/** The inputs: the board's own employment words, the title and the text. */
 export type EmploymentInput = { employment: string; title: string; text: string }
 
-// Of several the first counts: a full-time internship is an internship.
+// The first match wins. Example: a full-time internship is an internship.
 const TYPES: readonly (readonly [EmploymentType, RegExp])[] = [
   [
     'internship',
@@ -63,7 +63,7 @@ export function employmentTypeOf(
   return typeIn(ends) ?? board ?? typeInText(lower)
 }
 
-// Who says both full-time and part-time leaves it open; of others the first of the list above counts.
+// Both full-time and part-time: undecided. Otherwise the first match in the list wins.
 function typeInText(lower: string): EmploymentType | null {
   const types = new Set<EmploymentType>()
   for (const sentence of sentencesAbout(lower, STEMS)) {

@@ -1,7 +1,7 @@
 import type { Clearance, EmploymentType, Seniority, Sponsorship } from '#lib/index/labels/label-values.ts'
 import type { Labels } from '#lib/index/labels/labels.ts'
 
-/** What a person wants of a job's labels; each is optional. `min_pay` is an amount a year in `pay_currency`. */
+/** A person's filter for labels; each is optional. `min_pay` is a yearly amount in `pay_currency`. */
 export type LabelFilter = {
   seniority?: Seniority | undefined
   employment_type?: EmploymentType | undefined
@@ -12,10 +12,10 @@ export type LabelFilter = {
   country?: string | undefined
 }
 
-/** Labels as they are stored: what was not said may be missing. */
+/** Labels as stored; unknown ones may be missing. */
 export type StoredLabels = Partial<Labels> & { countries?: readonly string[] }
 
-/** Whether labels fit a filter. What a posting does not say is never held against it, nor is pay in another currency. */
+/** Returns whether labels match a filter. Unknown labels and pay in another currency always match. */
 export function keepsLabels(labels: StoredLabels, filter: LabelFilter): boolean {
   const { pay, countries = [] } = labels
   const fits = (filterValue: string | undefined, label: string | null | undefined) =>
@@ -37,7 +37,7 @@ export function keepsLabels(labels: StoredLabels, filter: LabelFilter): boolean 
   )
 }
 
-/** What a filter by labels keeps although it is not known, as a sentence; null where nothing is filtered by them. */
+/** Returns a sentence on the unknown labels that a filter keeps; null without a label filter. */
 export function keptUnknown(filter: LabelFilter): string | null {
   const names = [
     filter.seniority && 'how senior they are',

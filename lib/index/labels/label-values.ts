@@ -14,8 +14,8 @@ export const SPONSORSHIPS = ['offered', 'not_offered'] as const
 export type Sponsorship = (typeof SPONSORSHIPS)[number]
 
 /**
- * What a state must say of a person for a job: a security clearance is to be held or got; only citizens or permanent residents
- * of a country are taken; or the posting says that no clearance is asked for.
+ * The clearance requirements: a security clearance to hold or obtain; citizens or permanent residents only; or an
+ * explicit statement that none is needed.
  */
 export const CLEARANCES = ['clearance', 'citizenship', 'not_required'] as const
 export type Clearance = (typeof CLEARANCES)[number]

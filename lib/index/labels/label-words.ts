@@ -43,7 +43,7 @@ function amount(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 2 })
 }
 
-/** What is known of a job beside its pay, each in words: how senior, how employed, whether visas are sponsored, who is cleared. */
+/** Returns the labels of a job in words, without pay: seniority, employment, sponsorship, clearance. */
 export function labelWords(labels: JobLabels): string[] {
   const { seniority, employment_type, sponsorship, clearance, only_in } = labels
   const words = [seniority, employment_type, sponsorship, clearance].flatMap((value) =>

@@ -12,21 +12,21 @@ import { type Pay, payOf } from '#lib/index/labels/rules/pay.ts'
 import { seniorityOf } from '#lib/index/labels/seniority.ts'
 import { sponsorshipIn } from '#lib/index/labels/sponsorship.ts'
 
-/** The version of the rules: whoever changes what they read counts it on, and stored postings are labelled anew. */
+/** The version of the rules. Increase it with every change of the rules, so that stored postings are labelled again. */
 export const LABELS_VERSION = '3'
 
-/** What rules read from a posting; null is what it does not say. `a_year` is the most it pays in a year of work. */
+/** The labels of a posting; null is unknown. `a_year` is the highest yearly pay. */
 export type Labels = {
   pay: (Pay & { a_year: number }) | null
   sponsorship: Sponsorship | null
   clearance: Clearance | null
   seniority: Seniority | null
   employment_type: EmploymentType | null
-  /** Where somebody must live for it: codes such as "DE" and "US-ND". */
+  /** The places of residence that the job requires. Example: "DE", "US-ND". */
   only_in: string[] | null
 }
 
-/** What the rules look at; `employment` and `salary` are the board's own words, '' where it has none. */
+/** The inputs of the rules; `employment` and `salary` are the board's own words, or ''. */
 type LabelInput = {
   title: string
   text: string

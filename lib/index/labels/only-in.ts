@@ -92,7 +92,7 @@ function listedPlaces(list: string): string[] | null {
   return codes.size === 0 || town ? null : [...codes]
 }
 
-// The piece without what leads to the list and what goes on behind it: "the US to be considered" is "US".
+// Returns the piece without the words around it. Example: "the US to be considered" -> "US".
 function nameOf(piece: string): string {
   const bare = piece.trim().replace(BEFORE_LIST, '').trim()
   const [name = ''] = /^(?:\p{Lu}[\p{L}.'’]*)(?: (?:of |the )?\p{Lu}[\p{L}.'’]*){0,3}/u.exec(bare) ?? []

@@ -8,7 +8,7 @@ import {
 } from '#lib/index/labels/label-values.ts'
 import { queryInteger, serviceText } from '#lib/service/values/schema.ts'
 
-/** What rules read from a posting; null is what it does not say (docs/labels.md). */
+/** The labels of a posting; null is unknown (docs/labels.md). */
 export const JobLabels = z.looseObject({
   pay: z
     .looseObject({
@@ -28,7 +28,7 @@ export const JobLabels = z.looseObject({
 })
 export type JobLabels = z.output<typeof JobLabels>
 
-/** Filters by labels; what a posting does not say is kept. */
+/** Filters by labels; unknown labels match. */
 export const LabelQuery = z.strictObject({
   seniority: z.enum(SENIORITIES).optional().describe('by the title, or not said'),
   employment_type: z.enum(EMPLOYMENT_TYPES).optional().describe('or not said'),

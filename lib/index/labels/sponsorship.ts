@@ -34,7 +34,7 @@ const WILLING =
   /\b(?:don['’]t|do not|never|not) (?:shy away from|hesitate to|mind|be afraid to)\b|\bnot a problem\b|\bno problem\b/
 const PARTLY =
   /\b(?:(?:every|some|certain|each) (?:\w+ )?(?:roles?|positions?|jobs?|cases?|candidates?|individuals?|countr\w+|visas?|types?|offices?|locations?)|all (?:roles|positions|jobs|cases|locations|countries|visa types|types)|always)\b/
-// What an applicant is asked, and what is done for travelling colleagues, says nothing.
+// Questions to the applicant and statements on travelling colleagues say nothing.
 const ASIDE =
   /\b(?:will you|do you|would you)\b[^.]{0,60}\brequire\b|\bvisiting\b|\bvisas?[- ](?:related|requests)\b|\bbusiness visas?\b|\bmastercard\b|\bamerican express\b/
 

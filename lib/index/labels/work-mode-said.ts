@@ -2,9 +2,9 @@ import { Stems, sentencesAbout } from '#lib/index/labels/rules/sentences-about.t
 import type { WorkMode } from '#lib/index/places/listed-place.ts'
 
 /**
- * How a job is done, by what its board, places and title tell (`told`, '' where they say nothing) and by its text in lower
- * case; '' where neither says, and where they contradict each other. A text that asks for some days in the office is more exact than
- * a board that says on-site, and contradicts one that says remote.
+ * Returns the work mode from the board, places and title (`told`, '' if unknown) and the lower-case text; '' if
+ * neither states it or they contradict. A text with office days is more precise than an on-site board, and contradicts
+ * a remote one.
  */
 export function settledMode(statedMode: WorkMode | '', lower: string): WorkMode | '' {
   const { mode, sure } = modeInText(lower)
@@ -14,7 +14,7 @@ export function settledMode(statedMode: WorkMode | '', lower: string): WorkMode 
   return statedMode === 'onsite' && mode === 'hybrid' ? 'hybrid' : ''
 }
 
-/** What a text says: `sure` where it is said of this job, not of the company or in a tag. */
+/** The work mode in a text; `sure` if the text speaks of this job and not of the company or in a tag. */
 type SaidMode = { mode: WorkMode | ''; sure: boolean }
 
 function modeInText(lower: string): SaidMode {
@@ -48,7 +48,7 @@ function modesNamed(sentence: string): WorkMode[] {
   )
 }
 
-// Who comes in on some days also sits in the office; whoever says remote and anything else says nothing for sure.
+// Hybrid includes office days; remote together with any other mode is undecided.
 function only(modes: Set<WorkMode>): WorkMode | '' {
   if (modes.size === 1) return [...modes][0] ?? ''
   return modes.has('remote') ? '' : 'hybrid'
@@ -72,11 +72,11 @@ const NOISE = new RegExp(
     .join('|'),
   'g',
 )
-// Sentences about some jobs, other people, meals, travel, or what a person has done before.
+// Sentences about some jobs, other people, meals, travel or former experience.
 const ASIDE =
   /\b(?:if the|if this|unless|whether|depending on|will vary|varies|some roles|certain roles|other roles|lunch(?:es)?|catered|meals?|snacks|breakfast|coffee|dogs?|commuter|visas? (?:support|for)|stipends?|maximum of|max\.? of|up to \w+ (?:weeks?|days|months?)|weeks? (?:a|per) (?:calendar )?year|(?:prior|previous|proven|\d\+? years[’']?(?: of)?|years of|solid|hands-on) experience|experience (?:in|with|working|leading|managing|using|delivering)|experienced? (?:in|with)|occasional|interviews?\b(?! candidates)|accommodation|conference|trade ?shows?|retreats?|off-?sites?|gathering|meet[- ]?ups?|get together|accept|recruiters?|scam)\b/
 
-// "Read about our benefits, culture and remote work approach": a list of what the company gives says nothing of this job.
+// A list of benefits says nothing about this job. Example: "Read about our benefits, culture and remote work approach".
 const BENEFITS =
   /\b(?:benefits?|perks?|(?:tele)?health\w*|wellness|well-?being|insurance|dental|paid time off|pto|vacations?|parental leave|401|stock|equity|compensation|rewards|paid (?:holidays|leave)|volunteer(?:ing)? (?:days|time))\b/
 const PLAINLY_REMOTE = /\b(?:fully|100 ?%|completely|entirely|all)[ -]remote|\bremote[- ](?:first|only)\b/

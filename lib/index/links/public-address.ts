@@ -7,8 +7,8 @@ type AddressProblem = string
 const RESERVED = /(?:^|\.)(?:test|invalid|onion|example)\.?$/i
 
 /**
- * Why a link must not be read from this machine; null where its address may be asked. What its name stands for is
- * looked at again once it is known.
+ * Returns why a link must not be fetched from this machine; null if its address is allowed. The resolved addresses are
+ * checked again later.
  */
 export function addressProblem(link: URL): AddressProblem | null {
   const { protocol, hostname, port, username, password } = link

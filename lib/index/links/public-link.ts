@@ -1,8 +1,8 @@
 import { isPrivateHost } from '#lib/index/links/private-host.ts'
 
 /**
- * A posting's public link as a board gave it. Where that leads into a private network it is the system's own form of
- * it; null is no link at all.
+ * Returns a posting's public link; the system's own form if the given one leads into a private network; null if it is
+ * no link.
  */
 export function postingLink(value: unknown, own: string | null): string | null {
   const link = publicLink(value)

@@ -3,7 +3,7 @@ export type PageReading =
   | { ok: true; html: string; link: string; is_html: boolean }
   | { ok: false; reason: string; status: number | null; problem: PageProblem }
 
-/** What kept a page from being read. */
+/** The reason why a page could not be read. */
 export type PageProblem = 'failed' | 'private_address' | 'too_large' | 'not_text' | 'not_admitted'
 
 export type ReadOptions = {

@@ -1,5 +1,5 @@
 /** A place as a board wrote it, with the country the board's own data names for it (ISO 3166 alpha-2). */
 export type ListedPlace = { text: string; country: string | null }
 
-/** Where a job is done, as far as a board or its posting says. */
+/** The work mode, as far as a board or posting states it. */
 export type WorkMode = 'remote' | 'hybrid' | 'onsite'

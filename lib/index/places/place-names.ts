@@ -12,7 +12,7 @@ export function stateNames(place: string): string[] {
   return [...place.matchAll(STATE_CODE)].flatMap(([, code = '']) => STATES.get(code) ?? [])
 }
 
-/** What a nickname of a place stands for, in lower case; null where it is none. */
+/** Returns the place of a lower-case nickname; null for any other word. Example: "big apple" -> "new york". */
 export function placeOfNickname(word: string): string | null {
   return NICKNAMES.get(word) ?? null
 }
@@ -38,7 +38,7 @@ export function namesRegion(place: string): boolean {
   return lowerWords(place).some((word) => REGION_WORDS.has(word))
 }
 
-/** What people of a country are called, which is often also its language, in lower case; null where it is not known. */
+/** Returns the lower-case demonym of a country, often also its language; null if unknown. */
 export function demonymOf(country: string): string | null {
   return DEMONYMS.get(country) ?? null
 }

@@ -2,7 +2,7 @@ import type { ListedPlace } from '#lib/index/places/listed-place.ts'
 import { splitPlaces } from '#lib/index/places/rules/split-places.ts'
 import { type InUs, type WeighedPlace, weighPlace } from '#lib/index/places/rules/weigh-place.ts'
 
-/** Where a posting's job can be done: its place texts as shown, whether one is in the US, and the countries read. */
+/** The places of a posting: place texts as shown, whether one is in the US, and the countries. */
 type PlacedPosting = { locations: string[]; in_us: InUs; countries: string[] }
 
 /** Places a posting: one place in the US is enough, and it is elsewhere only when no place may be in the US. */
@@ -29,7 +29,7 @@ function isWhole(places: ListedPlace[]): boolean {
   return places.length <= MOST_PLACES && places.every(({ text }) => text.length <= LONGEST)
 }
 
-// What was not read may name the US.
+// An unread place may be in the US.
 function orUnclear(in_us: InUs): InUs {
   return in_us === 'us' ? 'us' : 'unclear'
 }
@@ -44,7 +44,7 @@ function tellsSomething(text: string): boolean {
   return !NO_PLACE.has(text.toLowerCase())
 }
 
-// What boards write into a place that was left empty.
+// Placeholders that boards write for an empty place.
 const NO_PLACE = new Set(['n/a', 'na', 'none', 'null', 'undefined', 'tbd', 'location', 'select'])
 
 // The country that a board names beside a list of places is the first one's.

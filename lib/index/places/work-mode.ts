@@ -5,10 +5,10 @@ import { modeOfText } from '#lib/index/places/rules/mode-of-text.ts'
 import { splitPlaces } from '#lib/index/places/rules/split-places.ts'
 import { remembering } from '#lib/text/kept-texts.ts'
 
-/** What the board's data says, what its places say (`modeOfPlaces`), and the title. */
+/** The work mode in the board's data and in the places (`modeOfPlaces`), and the title. */
 type ModeInput = { listed: WorkMode | null; placed: WorkMode | ''; title: string }
 
-/** How a job is done: what the board's data says, else its places, else its title; '' when none tells. */
+/** Returns the work mode: from the board's data, else the places, else the title; '' if none states it. */
 export function workModeOf({ listed, placed: placeMode, title }: ModeInput): WorkMode | '' {
   return listed ?? (placeMode || modeOfTitle(title))
 }

@@ -14,19 +14,19 @@ import { slugOf } from '#lib/text/text.ts'
 
 const CHUNK = 500
 
-/** A board's answer as far as its postings go; `details` is what was read of postings one by one. */
+/** The postings of a board's answer; `details` holds the descriptions that were requested one by one. */
 type BoardAnswer = {
   postings: ListedPosting[]
   details?: ReadonlyMap<string, ListedPosting | null>
   company: string | null
 }
 
-/** Postings that are stored together, with what was read of them. */
+/** Postings that are stored together, with their readings. */
 type ReadPart = { todo: PostingToStore[]; read: PreparedPosting[]; isLast: boolean }
 
 /**
- * Reads the postings of one board's answer, always some ahead of what is being stored: the first ones before it is the board's
- * turn, the others while those before them are stored. What changed meanwhile is read again.
+ * Reads the postings of one board's answer ahead of storing: the first ones before it is the board's turn, the others
+ * while earlier ones are stored. Postings that changed meanwhile are read again.
  */
 export class AnswerReader {
   readonly #tools: ImportTools
@@ -51,7 +51,7 @@ export class AnswerReader {
     })
   }
 
-  /** Reads what will be stored first, as far as can be told before it is the board's turn. */
+  /** Reads the first part as far as it is known before the board's turn. */
   async readAhead(board: BoardRow, answer: BoardAnswer): Promise<void> {
     const storedPostings = await knownPostings(this.#tools.writer.index, board.id)
     const { todo } = this.whatChanged(answer, storedPostings)
@@ -96,7 +96,7 @@ export class AnswerReader {
   }
 }
 
-/** What a board's company is called from now on: a name that the person gave stays, any other gives way to what the board says. */
+/** Returns the name of a board's company: a name given by the person stays; any other follows the board. */
 export function companyNow(board: BoardRow, listedName: string | null): { name: string; slug: string } {
   const { company, company_slug: slug } = board
   if (!listedName || listedName === company || board.company_given === 1) return { name: company, slug }

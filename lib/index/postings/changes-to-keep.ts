@@ -7,7 +7,7 @@ import { payWords } from '#lib/index/labels/label-words.ts'
 import type { PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
 import type { Detailed, ListedPosting } from '#lib/index/systems/adapter.ts'
 
-/** A posting that is about to be stored, with what is known of it and the job it will have. */
+/** A posting before it is stored, with its stored state and its future job. */
 type ItemToCompare = {
   posting: PreparedPosting
   listed: ListedPosting
@@ -20,7 +20,7 @@ type ItemToCompare = {
   again_after: number | null
 }
 
-/** What of known postings is about to change, to be kept in the write that changes it; new postings cost nothing here. */
+/** Returns the pending changes of stored postings, to be kept in the same write; new postings cost nothing. */
 export async function changesToKeep(
   index: Reader,
   { items, at: position }: { items: ItemToCompare[]; at: number },

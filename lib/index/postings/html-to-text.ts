@@ -3,7 +3,7 @@ import { capped, withoutHidden } from '#lib/text/text.ts'
 
 const MAX_TEXT = 200_000 // characters of one description
 
-/** What a person would read of a stranger's HTML: plain text with lines, list dashes and nothing hidden. */
+/** Converts a stranger's HTML to visible plain text with lines and list dashes. */
 export function htmlToText(html: string): string {
   const source = withoutHidden(html)
   const page = new TextPage(source.includes('<') ? 0 : 1)

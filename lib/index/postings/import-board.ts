@@ -11,13 +11,13 @@ import { sharedRequisitions } from '#lib/index/postings/rules/shared-requisition
 import { storePostings } from '#lib/index/postings/store-postings.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 
-/** A board's whole answer, and what to remember of it. */
+/** A board's whole answer, and the marks to store of it. */
 export type BoardSweep = {
   postings: ListedPosting[]
   /** False where more may be listed than was read: then nothing is removed. */
   complete: boolean
   company: string | null
-  /** What was read of postings one by one, by their ids; null where one could not be read. */
+  /** Descriptions requested one by one, by id; null if one could not be read. */
   details?: ReadonlyMap<string, ListedPosting | null>
   gone: boolean
   reason: string | null
@@ -28,8 +28,8 @@ export type BoardSweep = {
 export type ImportCounts = { added: number; changed: number; removed: number; unchanged: number }
 
 /**
- * Stores what a board's answer changed: new and changed postings in chunks, then the missing ones, then the
- * board itself. A crash in between leaves the board to be read again, never half a posting.
+ * Stores the changes of a board's answer: new and changed postings in chunks, then missing ones, then the board
+ * itself. After a crash the board is read again; no posting is ever half stored.
  */
 export async function importBoard(
   tools: ImportTools,
@@ -46,7 +46,7 @@ export async function importBoard(
   for await (const { isLast, ...part } of reader.parts(todo, company.slug)) {
     await storePostings(tools, { board, company, ...part, leaving, shared })
     if (isLast) continue
-    // Whoever looks after a crash finds counted what is stored.
+    // After a crash the count matches the stored postings.
     writer.collect([countPostings(board.id)])
     await writer.settle()
   }
@@ -142,7 +142,7 @@ function heldNow(board: BoardRow, { held, gone, now }: { held: boolean; gone: bo
 
 type SweepHold = { stored: number; missing: number; held: boolean }
 
-// What is held back must be asked for again in full, so its answer is not remembered as known.
+// A held answer must be requested again in full, so its marks are not stored.
 function standingOf(sweep: BoardSweep, { stored, missing, held }: SweepHold) {
   const empty = sweep.postings.length === 0 && (stored === 0 || (sweep.complete && !held))
   return {

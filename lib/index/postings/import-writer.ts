@@ -24,8 +24,8 @@ type PostingTerms = {
 type WriterHooks = { stored: (jobs: number) => void; terms: PostingTerms }
 
 /**
- * Collects what an import writes and writes it in large pieces, because the full-text index is slow in small ones.
- * Boards go in whole and in order, so every piece leaves the index as some sequence of boards would.
+ * Collects the writes of an import and stores them in large batches, because the full-text index is slow with small
+ * ones. Boards are written whole and in order, so each batch leaves a consistent index.
  */
 export class ImportWriter {
   readonly index: Store
@@ -70,7 +70,7 @@ export class ImportWriter {
    */
   hold(now: () => number): Promise<void> {
     if (!this.index.remote) return Promise.resolve()
-    // One after the other: what one collects must not be taken for what was collected before the lease.
+    // One at a time: statements collected by one call must not count as collected before the lease.
     this.#holding = this.#holding.catch(() => undefined).then(() => this.#hold(now))
     return this.#holding
   }
@@ -80,13 +80,13 @@ export class ImportWriter {
     const { before, after } = await this.#leaseTaken(now)
     this.#held_until = after === this.#owner ? now() + LEASE_MS : 0
     if (before === this.#owner && after === this.#owner) return
-    // What was collected has numbers that another machine may have given meanwhile.
+    // The collected statements contain numbers that another machine may have assigned meanwhile.
     const { statements: collected } = this.#take()
     if (after !== this.#owner || collected.length > 0) throw new StoreFault('index_held')
     this.#last = await lastNumbers(this.index)
   }
 
-  // What another machine does at its start takes a moment; a refresh is not waited for.
+  // Another machine's start takes a moment; a refresh does not wait for it.
   async #leaseTaken(now: () => number) {
     for (let tries = 1; ; tries += 1) {
       const taken = await takeLease(this.index, { owner: this.#owner, until: now() + LEASE_MS }, now())
@@ -156,7 +156,7 @@ export class ImportWriter {
     this.#stored(jobs)
   }
 
-  /** Writes what jobs that changed are found by beside their texts, which is read of what is stored. */
+  /** Writes the search heads of changed jobs from the stored postings. */
   async fillHeads(): Promise<void> {
     for (;;) {
       const heads = await nextHeads(this.index)
@@ -166,11 +166,11 @@ export class ImportWriter {
   }
 }
 
-/** What an import needs; `hash` is any good hash to 53 bits. */
+/** The dependencies of an import; `hash` is any good 53-bit hash. */
 export type ImportTools = {
   writer: ImportWriter
   now: () => number
-  /** When what comes new in this import was first seen: one moment for all of it, so that counts by moment stay few. */
+  /** The first-seen time of new postings: one moment for the whole import, so that counts by moment stay few. */
   seen_at: number
   hash: (text: string) => number
   /** Reads postings, in another thread where there are many. */

@@ -12,16 +12,16 @@ import type { PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
 import { type Kin, KinIndex, likeliest, MOST_COMPARED } from '#lib/index/postings/rules/kin-index.ts'
 import type { PostingToStore } from '#lib/index/postings/what-changed.ts'
 
-/** A posting made ready to be stored, with what was listed and what is known of it. */
+/** A prepared posting with its listed and stored state. */
 export type PostingToJoin = PostingToStore & { posting: PreparedPosting }
 
-/** A posting with the job it belongs to, and what of the job's words it changes. */
+/** A posting with its job, and its changes to the job's words. */
 export type JoinedPosting = PostingToJoin & {
   id: number
   job: number
   /** The job did not exist before. */
   founds: boolean
-  /** The job says what this posting says from now on. */
+  /** The job takes the wording of this posting. */
   speaks: boolean
   /** It says its job in other words, which are kept beside it. */
   own: boolean
@@ -61,7 +61,7 @@ type JoiningBoard = {
 class Joining {
   readonly #writer: ImportWriter
   readonly #on: JoiningBoard
-  /** What is stored; what is collected and not yet written is the writer's, so that no board goes through it all. */
+  /** Stored postings only; collected ones are the writer's, so that no board scans them all. */
   readonly #stored = new KinIndex()
   readonly #byWords = new Map<number, number>()
 
@@ -94,7 +94,7 @@ class Joining {
     ]
     let jobs = await findWordings(index, { ids: jobsOf(kin, candidates), keys: words })
     if (jobs.some((job) => this.#writer.leaving.has(job.id))) {
-      // Which of them are still listed is only known once what takes their postings is written.
+      // The remaining listed postings are known only after the removals are written.
       await this.#writer.flush()
       kin = await findKin(index, keysOfPostings)
       jobs = await findWordings(index, { ids: jobsOf(kin, candidates), keys: words })
@@ -144,7 +144,7 @@ class Joining {
     return this.#writer.joined.get(id) ?? this.#stored.get(id)
   }
 
-  // What is stored comes before what was collected.
+  // Stored postings come before collected ones.
   #all(listOf: (kin: KinIndex) => readonly Kin[], own: number | undefined): Kin[] {
     return [...listOf(this.#stored), ...listOf(this.#writer.joined)].filter((kin) => kin.id !== own)
   }
@@ -204,7 +204,7 @@ class Joining {
     this.#writer.jobOfWords.set(words_key, job)
   }
 
-  // Where the person joined it with others, their job; unless it was split off later.
+  // Returns the job that the person joined it to, unless it was split off later.
   #chosen({ ext_id, role_key }: PreparedPosting): number | undefined {
     if (role_key === 0) return undefined
     const jobs = (this.#together.get(ext_id) ?? []).map(
@@ -233,7 +233,7 @@ class Joining {
     return { job: null, like: (alike.unsure ?? this.#there(posting, known?.id))?.id ?? null }
   }
 
-  // An edit of a posting is a change of its job, unless others say what that was and this says something else.
+  // An edited posting stays with its job, unless other copies keep the old text.
   #staysWith(known: { id: number; job: number }, posting: PreparedPosting): boolean {
     if (!this.#isToldBy(this.#job(known.job), known.id, () => true)) return true
     const before = this.#find(known.id)
@@ -248,13 +248,14 @@ class Joining {
     )
   }
 
-  // What stood there under the same title and is gone, the last first; where its board gives texts and has none for either, also what is still there.
+  // Returns a removed posting with the same title, newest first; if the board has texts but neither posting has one,
+  // also a posting that is still listed.
   #instead(posting: PreparedPosting, own: number | undefined): Kin | undefined {
     const kins = this.#all((kin) => kin.ofPlace(posting.place_key), own)
     const gone = kins
       .filter((kin) => kin.gone)
       .toSorted((a, b) => (a.removed_at ?? Infinity) - (b.removed_at ?? Infinity))
-    // Of several openings each one that comes again is another one's.
+    // If several openings return, each takes a different earlier posting.
     const last = gone.findLast((kin) => this.#isOver(kin.job)) ?? gone.at(-1)
     if (last || !this.#on.has_texts) return last
     return kins.find((kin) => kin.board === this.#on.board && kin.text === '' && posting.body === '')

@@ -82,7 +82,7 @@ async function targetOf(
   )
 }
 
-/** A stored posting, the job that it goes to, and what it is known by there. */
+/** A stored posting, its target job, and its key there. */
 type MovingTo = {
   posting: PostingToMove
   /** Undefined where it founds a job. */

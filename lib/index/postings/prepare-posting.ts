@@ -16,18 +16,18 @@ const IN_US = { elsewhere: 0, us: 1, unclear: 2 } as const
 /** A posting made ready to be stored: its text read once, placed, and keyed to its job; `link` is its public link. */
 export type PreparedPosting = {
   ext_id: string
-  /** What its words come to: the key of a job that it founds. */
+  /** The key of its words, which a new job takes. */
   words_key: number
-  /** What its company and title come to without places. */
+  /** The key of its company and title without places. */
   role_key: number
-  /** What its company, title and places come to as its board writes them. */
+  /** The key of its company, title and places as the board writes them. */
   place_key: number
   requisition: string | null
   link: string
   url: string
   title: string
   body: string
-  /** Its text as it is stored, and what its title and text are ranked by; copies of a posting have the same. */
+  /** Its stored text, and its rank terms for title and text; copies share them. */
   packed: Uint8Array
   terms: Uint32Array
   locations: string[]
@@ -41,7 +41,7 @@ export type PreparedPosting = {
   updated_at: number | null
 }
 
-/** Where postings are listed: on which board, and of which company. */
+/** The board and the company of postings. */
 type ListedOn = { board_id: string; company_slug: string }
 
 /** Postings of one board that are read together; `apart` names those that the person split off. */
@@ -55,7 +55,7 @@ export function readPostings({ postings, apart, ...on }: PostingsToRead, terms: 
   return postings.map((listed) => reader.read(listed, apart.has(listed.ext_id)))
 }
 
-// What several postings share, above all their text, is read once.
+// Reads shared parts of postings, mainly their text, only once.
 class PostingReader {
   readonly #on: ListedOn
   readonly #termsOf: TermsOf
@@ -121,7 +121,7 @@ class PostingReader {
   }
 }
 
-/** A text with what was read of it, by what else that depends on. */
+/** A text with its readings, by the other inputs that those depend on. */
 type ReadText = {
   body: string
   lower: string

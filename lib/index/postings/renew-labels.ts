@@ -15,9 +15,9 @@ export async function labelsAreCurrent(index: Reader): Promise<boolean> {
 }
 
 /**
- * Labels listed postings anew from their stored texts when another version of the rules labelled them; what a crash interrupts is
- * begun again. Nobody is asked. What was stored of work mode and employment counts as what the board said, until it is read
- * again; removed postings keep their labels.
+ * Labels listed postings again from their stored texts after a change of the rules' version; resumes after a crash and
+ * sends no requests. Stored work mode and employment count as the board's own until the next reading; removed postings
+ * keep their labels.
  */
 export async function renewLabels(writer: ImportWriter): Promise<void> {
   const { index } = writer

@@ -12,8 +12,8 @@ export async function termsAreCurrent(index: Reader, version: string): Promise<b
 }
 
 /**
- * Makes the stored rank terms anew when they were made by another version of the ranking, and has every job ranked
- * again; what a crash interrupts is begun again. Does nothing when they are of this version.
+ * Recomputes the stored rank terms after a change of the ranking's version and has every job ranked again; resumes
+ * after a crash. Does nothing for the current version.
  */
 export async function renewTerms(writer: ImportWriter): Promise<void> {
   const { index, terms } = writer

@@ -47,8 +47,8 @@ function oneOfEach({ live }: JobWording): number[] {
 }
 
 /**
- * Has jobs that lost postings say what one of those says that are left: where none of them holds the job's text any more,
- * the first of their own texts takes its place.
+ * Gives jobs that lost postings the wording of a remaining one: if none has the job's text, the first own text takes
+ * its place.
  */
 export async function renewWordings(
   writer: ImportWriter,

@@ -17,7 +17,7 @@ type PostingsToStore = {
   board: { id: number; board_id: string }
   company: { name: string; slug: string }
   todo: PostingToStore[]
-  /** What was read of each of them. */
+  /** The reading of each of them. */
   read: PreparedPosting[]
   leaving: ReadonlySet<number>
   /** Names that the board has for so many jobs that they say nothing. */
@@ -94,7 +94,7 @@ function addedJobs(items: JoinedPosting[], { company, writer }: PostingsTarget):
     })
 }
 
-// The last of several postings that change what their job says is the one that it says in the end.
+// Of several postings that change their job's wording, the last one wins.
 function textsOf(items: JoinedPosting[]): { statements: Statement[]; jobs: number } {
   const speakers = new Map(items.filter(({ speaks }) => speaks).map((item) => [item.job, item]))
   const speaking = [...speakers.values()]
@@ -119,7 +119,7 @@ function respoken(writer: ImportWriter, items: JoinedPosting[]): JobWording[] {
   )
   const jobs = new Set(rewritten.flatMap(({ job, known }) => (known ? [job, known.job] : [job])))
   const speaking = new Set(items.filter(({ speaks }) => speaks).map(({ id }) => id))
-  // What one posting alone says is stored with its text.
+  // A wording of a single posting is stored with its text.
   const isTold = ({ live }: JobWording) => live.size === 1 && live.keys().some((id) => speaking.has(id))
   return [...jobs].flatMap((id) => writer.jobs.get(id) ?? []).filter((job) => !isTold(job))
 }

@@ -46,7 +46,7 @@ function detailedBy(whole: ListedPosting | null | undefined): Detailed {
   return whole === null ? 2 : 0
 }
 
-/** What tells whether a listed posting changed: all that its list says of it but how many days ago it came. */
+/** Returns the change mark of a listed posting: all fields of its list row except its age in days. */
 export function listingHash(listed: ListedPosting, hash: (text: string) => number): number {
   const { around: _around, ...listedFields } = listed
   return hash(JSON.stringify(listedFields))

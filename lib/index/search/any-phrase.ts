@@ -9,7 +9,7 @@ export function anyPhraseQuery(phrases: readonly string[]): string | null {
   return quoted.length === 0 ? null : quoted.map((quotedPhrase) => `"${quotedPhrase}"`).join(' OR ')
 }
 
-/** What the text index said of some jobs: those that meet a query, those without a stored text, or why it says nothing. */
+/** The result of the text index for some jobs: matching ones, jobs without text, or the reason for no result. */
 export type WordFilter = {
   reason: 'no_text_index' | 'bad_query' | null
   matched: number[]

@@ -11,14 +11,14 @@ const LONGEST_SIGNS = 8000 // characters of a text that are read for signs
 /** Raised when jobs are to be found by other words than before: then all are read anew. */
 const VERSION = 1
 
-/** Whether all jobs are found by what they say now. */
+/** Returns whether all search heads are current. */
 export async function headsAreFilled(index: Reader): Promise<boolean> {
   return (await nextHeads(index)) === null
 }
 
 /**
- * What to write so that the next jobs that changed are found by what they say now; null when all are. Begun again where it
- * was left, and from the first where these words were made in another way.
+ * Returns the statements that update the next search heads; null if all are current. Continues after a stop, and
+ * restarts if the heads were built in another way.
  */
 export async function nextHeads(index: Reader): Promise<Statement[] | null> {
   const [version, seq] = (await readFact(index, 'heads_upto'))?.split(' ').map(Number) ?? []

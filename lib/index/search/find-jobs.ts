@@ -21,10 +21,10 @@ import { begunQuery, parseQuery, type Query, type Wanted } from '#lib/index/sear
 import { scorerOf } from '#lib/index/search/rules/score-job.ts'
 import { SKILLS } from '#lib/text/word-tables.ts'
 
-/** What was likely meant instead: the words, a question to show, and whether what was found are its results. */
+/** A corrected query: its words, a question to show, and whether the results are already those of the correction. */
 export type Suggestion = { q: string; text: string; shown: boolean }
 
-/** Jobs found by words: keys, the best first, each with a score; how many there are; and what may have been meant. */
+/** Jobs found by words: keys, best first, with scores; the total; and a correction. */
 export type Found = { keys: number[]; scores: number[]; total: number; suggestion: Suggestion | null }
 
 export type FindOptions = {
@@ -34,13 +34,13 @@ export type FindOptions = {
   most: number
 }
 
-// So many of the first are put in order by what their titles and places say; the others stay as the index has them.
+// Only the first results are ranked by title and place; the others keep the order of the index.
 const MOST_SCORED = 200
 const NOTHING: Found = { keys: [], scores: [], total: 0, suggestion: null }
 
 /**
- * Finds live jobs by words of their titles, companies, places and texts, the most relevant first. A last word that is none
- * is taken for the beginning of one; where nothing is found, what misspelt words likely meant is.
+ * Finds live jobs by words of titles, companies, places and texts, most relevant first. An unknown last word is
+ * treated as a prefix; without results the corrected query runs.
  */
 export async function findJobs(index: Watched, { q, most }: FindOptions): Promise<Found> {
   const query = parseQuery(q)
@@ -55,7 +55,7 @@ export async function findJobs(index: Watched, { q, most }: FindOptions): Promis
   return { ...meant, suggestion: meant.total === 0 ? null : suggestion }
 }
 
-// The query with what its last word may be the beginning of; null where that is a word itself.
+// Returns the query with completions of its last word; null if that is a known word.
 async function openedQuery(index: Reader, q: string): Promise<Query | null> {
   const begun = begunQuery(q)
   const last = begun?.clauses.at(-1)?.[0]
@@ -138,7 +138,7 @@ async function vocabulary(index: Reader): Promise<Vocabulary> {
 
 const FEW_NEW = 20
 
-// What likely was meant by words that hardly any job holds.
+// Returns a correction for words that hardly any job contains.
 async function suggest(index: Reader, typed: string, query: Query): Promise<Suggestion | null> {
   const written = query.clauses.flat().filter(({ isQuoted }) => !isQuoted)
   const meant = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { findHeadMarks, findHeads, type HeadSource } from '#db/index/job-heads.ts'
 import { keepReads } from '#db/kept-reads.ts'
 
-/** What these jobs are found by, in the order of their ids: searches that follow each other find many of the same jobs. */
+/** Cached search heads in the order of job ids; successive searches find many of the same jobs. */
 export const keptHeads = keepReads<HeadSource>({
   marksOf: findHeadMarks,
   read: findHeads,

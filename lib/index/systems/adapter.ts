@@ -14,7 +14,7 @@ export type ListedPosting = {
   /** The public https link that a person opens. */
   url: string
   places: ListedPlace[]
-  /** Only what the board's own data says; null when it says nothing. */
+  /** Only the mode in the board's own data; null if it states none. */
   work_mode: WorkMode | null
   /** The description as HTML, unescaped, as strangers wrote it. */
   html: string
@@ -33,7 +33,7 @@ export type ListedPosting = {
 /** A request of an adapter where an address alone does not say it. */
 export type BoardRequest = {
   address: string
-  /** What is sent. */
+  /** The JSON body. */
   json?: unknown
   /** How the answer is written; JSON where this is left out. */
   format?: 'xml'
@@ -42,8 +42,8 @@ export type BoardRequest = {
 }
 
 /**
- * Asks a board as politely as its hosts want it, and gives what the answer says. Throws `NotThere` where nothing is at the
- * address; whatever else keeps an answer away ends the whole reading, as does a list that asks without end.
+ * Requests a board at its host's pace and returns the parsed answer. Throws `NotThere` for a missing address; any
+ * other failure, or an endless list, ends the whole reading.
  */
 export type Ask = (request: string | BoardRequest) => Promise<unknown>
 
@@ -54,7 +54,7 @@ export type ListPage = {
   counted?: { rows: number; total: number }
   /** The company's name where the answer holds one. */
   company?: string | null
-  /** What a person should know of an answer like this one, '' or left out where there is nothing. */
+  /** A note for the person on this answer; '' or missing for none. */
   note?: string
 }
 
@@ -64,7 +64,7 @@ export type ListPage = {
  */
 export type ListReading = AsyncGenerator<ListPage, boolean, boolean>
 
-/** What a list is read with. */
+/** The tools for reading a list. */
 export type ListTools = {
   ask: Ask
   /** When the list is read, in ms. */
@@ -84,8 +84,8 @@ type OnePosting = {
   /** Throws `NotThere` where nothing is at its addresses, `ClosedPosting` where it is closed, else `UnreadableAnswer`. */
   read: (asked: AskedPosting, ask: Ask) => Promise<ListedPosting>
   /**
-   * What is asked before a posting that is not there counts as closed: whether its board is there, the board's whole list,
-   * or another posting of the board, which must be answered.
+   * The check before a missing posting counts as closed: whether the board exists, the board's whole list, or another
+   * posting of the board, which must be answered.
    */
   whenMissing: 'ask_board' | 'ask_list' | 'ask_another'
 }
@@ -94,7 +94,7 @@ type OnePosting = {
 type Details = {
   /** Requests that a board gets in one refresh, those for its list among them; the rest waits for the next. */
   most_requests: number
-  /** A row with what its own answer says; id and link are the row's. */
+  /** Returns a row merged with its own answer; id and link stay the row's. */
   merge: (row: ListedPosting, whole: ListedPosting) => ListedPosting
 }
 
@@ -107,7 +107,10 @@ type Pace = {
   most_a_day?: number
 }
 
-/** What the reader needs to know about one hiring system. It asks by `ask` alone, which keeps to what hosts allow. */
+/**
+ * The description of one hiring system for the reader. All requests go through `ask`, which keeps to the hosts'
+ * limits.
+ */
 export type BoardAdapter = {
   system: string
   /** The system's name for people. */
@@ -120,7 +123,7 @@ export type BoardAdapter = {
   pace: Pace
   /** Whether this can be a board's name there; anything else must never reach an address. */
   isBoard: (board: string) => boolean
-  /** What a board is called for people until its company's name is known; its name where this is left out. */
+  /** The display name of a board until its company's name is known; by default the board's name. */
   shown?: (board: string) => string
   /** The hosts that a board may be asked at, the first one first. */
   hosts: (board: string) => string[]
@@ -128,7 +131,7 @@ export type BoardAdapter = {
   list: (board: string, tools: ListTools) => ListReading
   /** How one posting is asked for; null where its board's list must be read. */
   posting: OnePosting | null
-  /** Where the list has no descriptions; they come with `posting`. */
+  /** Set for systems whose list has no descriptions; they come with `posting`. */
   details?: Details
   /** The board that a public link belongs to, or null when the link is not this system's. */
   boardOfLink: (link: URL) => BoardLink | null
@@ -141,7 +144,7 @@ export type BoardAdapter = {
   storedLink?: (named: BoardLink & { ext_id: string }) => string
 }
 
-/** An answer that is not what the hiring system promises; its message is a reason for people. */
+/** An answer that breaks the hiring system's format; its message is a reason for people. */
 export class UnreadableAnswer extends Error {
   override name = 'UnreadableAnswer'
 }

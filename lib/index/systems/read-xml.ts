@@ -65,7 +65,7 @@ const NAMED = new Map([
   ['&apos;', "'"],
 ])
 
-// The parser's own decoder takes what a DTD declares, and counts what a description is full of as an attack.
+// The parser's own decoder accepts DTD declarations, and mistakes usual descriptions for an attack.
 const OPTIONS = {
   ignoreAttributes: true,
   parseTagValue: false,
@@ -148,8 +148,8 @@ const SKIPPED = [
 ] as const
 
 /**
- * An XML answer as text: by its byte order mark, else by what its declaration names, else UTF-8. Throws UnreadableAnswer
- * for an encoding that is not known.
+ * Decodes an XML answer: by its byte order mark, else by its declaration, else as UTF-8. Throws UnreadableAnswer for
+ * an unknown encoding.
  */
 function xmlText(bytes: Uint8Array): string {
   const name = markOf(bytes) ?? wideOf(bytes) ?? declaredIn(bytes) ?? 'utf-8'

@@ -2,7 +2,7 @@ import { askedTitle } from '#lib/index/titles/read-title.ts'
 import { compileMeeting, titleMatch } from '#lib/index/titles/title-match.ts'
 import { HEADS } from '#lib/index/titles/title-names.ts'
 
-/** Whether a text says what a person is: "Staff Engineer", not "Northwind Freight". */
+/** Returns whether a text names a job. Example: "Staff Engineer", not "Northwind Freight". */
 export function namesWork(text: string): boolean {
   const { head } = askedTitle(text).read
   return head !== null && (HEADS.has(head) || otherHeads().has(head))
@@ -40,7 +40,7 @@ function isSame(a: string, b: string): boolean {
 
 const LEAST = 0.5
 
-/** Titles as companies write them most, of every trade; what is typed is completed from them, and near ones are offered. */
+/** The most common titles of companies, in every trade; they complete typed titles and suggest near ones. */
 export const COMMON_TITLES: readonly string[] = `
 Software Engineer|Backend Engineer|Frontend Engineer|Full Stack Engineer|Platform Engineer|Infrastructure Engineer
 Site Reliability Engineer|DevOps Engineer|Cloud Engineer|Mobile Engineer|iOS Engineer|Android Engineer|Embedded Engineer

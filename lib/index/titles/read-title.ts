@@ -9,9 +9,9 @@ import {
 } from '#lib/index/titles/title-names.ts'
 import { type TitleWords, titleWords } from '#lib/index/titles/title-words.ts'
 
-/** What a title says: what the person is, in which fields and how senior. */
+/** The meaning of a title: kind of person, fields and level. */
 export type TitleRead = {
-  /** The word that says what the person is, and the kind that it is compared as; null where none does. */
+  /** The word that names the kind of person, and its comparison kind; null if none does. */
   head: string | null
   kind: string | null
   /** The words beside the head, levels left out: of all parts, and those of the head's own part alone. */
@@ -21,11 +21,11 @@ export type TitleRead = {
   fields: readonly string[]
   /** The level that the title names, 0 to 8; null where it names none. */
   level: number | null
-  /** The kind and the fields in one, by which what they are near to is remembered. */
+  /** The kind and fields as one key, by which likeness is cached. */
   trade: string
 }
 
-/** A title in comparable words, and what it says. */
+/** A title as comparable words, and its meaning. */
 export type AskedTitle = { words: TitleWords; read: TitleRead }
 
 /** Both of a title; the last few thousand are remembered, for boards call many of their jobs the same. */
@@ -42,7 +42,7 @@ export function askedTitle(title: string): AskedTitle {
 const remembered = new Map<string, AskedTitle>()
 const MOST_REMEMBERED = 4_000
 
-/** Reads what a title says from its comparable words. */
+/** Reads the meaning of a title from its comparable words. */
 export function readTitle({ pieces }: TitleWords): TitleRead {
   const { at: index, head } = findHead(pieces)
   const own = wordsBeside(pieces[index] ?? [], head)
@@ -53,7 +53,8 @@ export function readTitle({ pieces }: TitleWords): TitleRead {
   return { head, kind, words, own, fields, level, trade: `${kind ?? ''}:${fields.join(' ')}` }
 }
 
-// A tool is a field only where nothing else is. What stands in another part is often the customer or the team: it is a field only where it is of the same family.
+// A tool is a field only if no other word is. A word in another part often names the customer or the team, so it must
+// belong to the same family.
 function fieldsOf(own: readonly string[], words: ReadonlySet<string>, head: string | null): string[] {
   const knownWords = (words: Iterable<string>) => [...words].filter((word) => FAMILY_OF.has(word))
   const headField = head === null ? undefined : FIELD_OF_HEAD.get(head)
@@ -89,7 +90,7 @@ export function isOfOtherFamily(word: string, fields: readonly string[]): boolea
 }
 
 const NUMBER = /^\d+$/
-// What so ends names a person or a tool for one; only asked of a part's last word.
+// Endings of words for a person, or for a tool; only checked for the last word of a part.
 const AGENT = /(?:ist|er|or|ian|eer|ant)$/
 const NO_AGENTS = new Set([
   'customer',
@@ -121,7 +122,7 @@ function findHead(pieces: readonly string[][]): TitleHead {
   }
 }
 
-// Whoever is called so is that: an archivist, a librarian.
+// Endings of trade names. Example: "archivist", "librarian".
 const TRADE = /..(?:ist|ician|arian)$/
 
 function headOf(words: readonly string[]): string | null {
@@ -139,7 +140,7 @@ function guessedHead(words: readonly string[]): string | null {
   return last.length > 4 && AGENT.test(last) && !NO_AGENTS.has(last) && !FAMILY_OF.has(last) ? last : null
 }
 
-// "Associate" and "lead" say a level before other words, and what one is behind them.
+// "Associate" and "lead" name a level before other words, and a kind of person after them.
 function isLevel(word: string, words: readonly string[], index: number): boolean {
   if (NUMBER.test(word)) return true
   if (!LEVELS.has(word) || word === 'intern') return false

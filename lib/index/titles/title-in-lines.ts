@@ -16,7 +16,7 @@ export function titleInLines(lines: readonly string[]): string | null {
   )
 }
 
-/** What a line over a job names, without its dates, places and companies that say what they are. */
+/** Returns the parts of a job's heading line, without dates, places and names marked as companies. */
 export function partsOfLine(line: string): string[] {
   const parts = line.replace(DATED_BRACKET, ' ').split(CUT).map(withoutDates)
   return parts.filter(
@@ -55,7 +55,7 @@ const DATES = new RegExp(
 const ONGOING = /^(?:present|now|today|current|ongoing|heute|jetzt|aujourd['’]hui|actualidad|presente|oggi)$/i
 const COMPANY =
   /(?:^|[^\p{L}])(?:inc|llc|llp|lp|ltd|gmbh|ag|plc|corp|co|s\.?a|b\.?v|partners|labs|group|systems|hospital|infirmary|hotel|university|college|clinic|school|bank|center|centre)\.?$|^(?:hotel|hospital|universi\p{L}+|groupe|grupo|cabinet|clínica) /iu
-/** Words of other languages that say what a person is, and endings of such words. */
+/** Words and endings in other languages that name a kind of person. */
 const WORK =
   /^(?:jef[ea]|líder|gerente|chef|cheffe|\p{L}*leitung|encargad[oa]|auxiliar|\p{L}*sachbearbeit\p{L}+|kauf\p{L}+|responsable|comptable)$/iu
 const AGENT =

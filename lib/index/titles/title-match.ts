@@ -77,7 +77,7 @@ function bestMeeting({ words, read }: AskedTitle, phrases: Phrases): MatchRank {
   return phrases.all.some((phrase) => holdsWords(read, phrase)) ? 3 : null
 }
 
-// Where a phrase stands together in a title; with `read`, only one whose head is the title's head.
+// Returns the position of a phrase in a title; with `read`, only of a phrase with the title's own head.
 function standsIn({ whole, parts, turned }: TitleWords, phrases: Phrases, read?: TitleRead): MatchRank {
   if (phrases.byFirstWord.size === 0) return null
   if (phrases.whole.has(whole)) return 1

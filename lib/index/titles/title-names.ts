@@ -1,5 +1,5 @@
-// What words of titles mean: which name the same work, which stand next to each other, which say how senior. Written
-// by hand from common usage in job titles and checked against recorded ones; no published list was copied.
+// The vocabulary of titles: synonyms, neighbouring trades and levels. Written by hand from common usage and checked
+// against recorded titles; no published list was copied.
 
 /** The words that one written, lower-case word of a title stands for: abbreviations spelled out, plurals made singular. */
 export function comparableWords(written: string): readonly string[] {
@@ -20,7 +20,7 @@ function singular(word: string): string {
   return /(?:ch|sh|ss|x)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1)
 }
 
-// Written form, then what it stands for; words that say nothing stand for nothing.
+// Written form, then its meaning; an empty meaning marks filler words.
 const SAME = new Map<string, string[]>(
   `
   and: | the: | a: | an: | 's: | ’s:
@@ -115,7 +115,7 @@ export const LEVELS: ReadonlyMap<string, number> = new Map(
   lead 4 founding 3.5 principal 5 distinguished 6 fellow 6 head_of 6.5 director 6.5 vice_president 7.5 chief 8`),
 )
 
-/** Words of a title that say what a person is, by the kind they are compared as. */
+/** Head words of titles by comparison kind. */
 export const HEADS: ReadonlyMap<string, string> = new Map(
   groups(`
   engineer: engineer developer programmer coder | architect: architect | manager: manager chiefofstaff
@@ -144,7 +144,7 @@ export const NEAR_HEADS: ReadonlyMap<string, ReadonlySet<string>> = neighbours(`
   owner: specialist analyst | therapist: analyst aide | nurse: aide | advocate: engineer marketer manager | writer: strategist specialist | marketer: strategist specialist
 `)
 
-/** What a head says of the field when no word beside it does. */
+/** The field that a head word implies if no other word names one. */
 export const FIELD_OF_HEAD: ReadonlyMap<string, string> = new Map(
   pairs(`developer: software | programmer: software | coder: software | designer: design | recruiter: recruiting
   sourcer: recruiting | accountant: accounting | bookkeeper: accounting | controller: accounting | auditor: accounting

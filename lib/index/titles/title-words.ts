@@ -17,7 +17,7 @@ export function titleWords(title: string): TitleWords {
   }
 }
 
-// Titles longer than this are no titles; what follows is not read.
+// A longer text is no title, so the rest is not read.
 const LONGEST = 300
 const MOST_PIECES = 6
 
@@ -80,7 +80,7 @@ for (const name of NAMES.keys()) {
   FIRST_WORDS.set(first, Math.max(FIRST_WORDS.get(first) ?? 0, rest.length + 1))
 }
 
-// Names of several words, and short ones, become what they stand for: the longest at each place.
+// Replaces names of several words, and abbreviations, by their meaning; the longest match wins.
 function joinNames(words: string[]): string[] {
   if (!words.some((word) => FIRST_WORDS.has(word))) return words
   const joined: string[] = []

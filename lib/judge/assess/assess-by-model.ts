@@ -24,7 +24,7 @@ type ByModel = ModelStep & {
   desk: Store
 }
 
-/** What was found, as `resultOf` takes it, or why nothing was. */
+/** The finding for `resultOf`, or the reason for none. */
 type AssessedByModel =
   | {
       ok: true
@@ -44,8 +44,8 @@ const NOTHING_JUDGED: JudgedStage = {
 }
 
 /**
- * Assesses a job in two stages: a model reads the posting, code settles what it can, and a model judges the rest in ids and
- * closed words. Where nothing is left to judge, or nothing may be cited, the second stage is not asked.
+ * Assesses a job in two stages: a model reads the posting, code settles the certain rows, and a model judges the rest
+ * by ids and closed words. The second call is skipped if no row or no evidence remains.
  */
 export async function assessByModel({
   subject,
@@ -96,12 +96,12 @@ function checksOf(
   }
 }
 
-/** By whom, for what and how urgently a model is asked. */
+/** The target, purpose and priority of a model call. */
 type ModelStep = Pick<ModelQuery<never>, 'target' | 'priority' | 'job_identity' | 'batch_id' | 'signal'> & {
   ask: AskModel
 }
 
-/** Why a stage has no answer, and what the person can do. */
+/** The reason why a stage has no answer, and the advice. */
 export type Unanswered = { ok: false } & Failed
 
 /** A posting, as a model is given it to read. */
@@ -111,8 +111,8 @@ export type Posting = { title: string; text: string }
 type ReadByModel = { ok: true; reading: StoredReading; was_asked: boolean } | Unanswered
 
 /**
- * What a posting asks, read by a model. A text that the target read before is not read again; a new reading is kept at
- * once, so that nothing that fails later is paid for twice.
+ * Reads a posting by a model. A cached reading is reused; a new one is stored at once, so that a later failure does
+ * not cost it again.
  */
 async function readByModel(posting: Posting, asking: ModelStep, desk: Store): Promise<ReadByModel> {
   const sent = sentPosting(posting)
@@ -173,10 +173,10 @@ async function betterOf(
   return second.ok && second.reading.read.rows.length > first.read.rows.length ? second.reading : first
 }
 
-/** What is to be judged: rows that code could not settle, and all that may be cited. */
+/** The input of the judge: rows that code could not settle, and all evidence. */
 type ToJudge = { rows: readonly Requirement[]; evidence: readonly EvidenceLine[]; today: string }
 
-/** One call that judges: what is sent, the lines with the ids of the call, and what each id stands for. */
+/** A judging call: its prompt, the lines with the ids of the call, and the original of each id. */
 type JudgeCall = MadePrompt & {
   lines: EvidenceLine[]
   own_ids: ReadonlyMap<string, string>
@@ -195,13 +195,13 @@ export async function judgeCall({ rows, evidence, today }: ToJudge): Promise<Jud
   return { ...judgePrompt({ rows, lines, fence, today }), lines, own_ids, left_out: picked.left_out }
 }
 
-// The same evidence has the same ids from job to job, so that a provider may keep what it was given.
+// The same evidence gets the same ids for every job, so that a provider can cache the prompt.
 async function firstNumber(lines: readonly EvidenceLine[]): Promise<number> {
   const digest = await sha256Of(JSON.stringify(lines.map(({ ref, text }) => [ref, text])))
   return 1000 + (Number.parseInt(digest.slice(0, 6), 16) % 8000)
 }
 
-/** Judges rows by a model; what it cites are the evidence's own ids. */
+/** Judges rows by a model; cited ids are converted back to the evidence's own. */
 async function judgeByModel(
   toJudge: ToJudge,
   { ask, ...asking }: ModelStep,

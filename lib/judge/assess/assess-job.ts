@@ -18,15 +18,15 @@ import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-/** What assessing a stored job needs: its text is asked for where none is stored. */
+/** The dependencies of assessing a stored job; a missing text is requested from its board. */
 export type StoredNeeds = Assessing & { engine: PostingAsker; events: EventHub }
 
 type AssessJobDeps = StoredNeeds & { readPage: ReadPage; documents: DocumentReader }
 type AssessmentRequest = AssessBody & { actor: Actor }
 
 /**
- * Assesses one job against the person's evidence and stores what was found (interface, POST /api/assess). A model that
- * was asked is waited for even when nobody listens any more, since it is paid for.
+ * Assesses one job against the person's evidence and stores the result (interface, POST /api/assess). A model call is
+ * awaited even if nobody listens any more, because it is paid for.
  */
 export async function assessJob(services: AssessJobDeps, request: AssessmentRequest) {
   const { config } = await services.config.read()
@@ -48,7 +48,7 @@ export async function assessJob(services: AssessJobDeps, request: AssessmentRequ
   }
 }
 
-// Whoever shows the job shows it anew.
+// Screens that show the job reload it.
 function tellOf({ events }: StoredNeeds, { job_identity }: Assessment): void {
   events.tell({ event: 'jobs', data: { job_identities: [job_identity] } })
 }
@@ -90,7 +90,7 @@ async function resumeOf(services: AssessJobDeps, { resume }: AssessmentRequest) 
   throw new Refusal('invalid_value', 'No active role has this id. `svc profiles` lists the roles.')
 }
 
-/** A stored job to assess; what was stored by the same target since a time is not made again. */
+/** A stored job to assess; an assessment by the same target since a time is not repeated. */
 type AssessStored = AssessedBy & { job_key: number; job_identity: string; since: string }
 
 /**

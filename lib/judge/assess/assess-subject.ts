@@ -22,7 +22,7 @@ export type Assessing = {
   log: Log
 }
 
-/** Who assesses, for whom, and how urgently. */
+/** The target, the caller and the priority of an assessment. */
 export type AssessedBy = Pick<ModelQuery<unknown>, 'target' | 'priority' | 'batch_id' | 'signal'> & {
   actor: Actor
 }
@@ -30,7 +30,7 @@ export type AssessedBy = Pick<ModelQuery<unknown>, 'target' | 'priority' | 'batc
 /** A posting with everything that may be cited of the person. */
 type Assessable = { subject: Subject; evidence: LoadedEvidence; profile_id: string | null }
 
-/** What was found, or why nothing was; nothing is stored yet. */
+/** The assessment, or the reason for none; nothing is stored yet. */
 type SubjectAssessment = { ok: true; assessment: Omit<Assessment, 'created_at'> } | Unanswered
 
 /** Reads and judges a posting by the built-in rules or by a model. */
@@ -50,7 +50,7 @@ export async function assessSubject(
     text_length: text.length,
     match_at_percent,
   })
-  // What the person said of a row outlives every reading.
+  // The person's reports on rows outlive every reading.
   const reports = await listRowReports(services.desk, job_identity)
   const result = withReports(assessmentResult, reports, match_at_percent)
   // The index has the title of every other.

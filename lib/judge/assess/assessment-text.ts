@@ -2,7 +2,7 @@ import type { StaleBank, StaleResume } from '#lib/judge/assess/freshness.ts'
 import type { Cleaned } from '#lib/judge/read/check-citations.ts'
 import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
 
-/** What code did to what was read and judged, as it is stored. */
+/** The stored counts of corrections by code. */
 export type CountedChecks = Record<string, number | Cleaned>
 
 const ALONE: Record<string, string> = {
@@ -82,7 +82,7 @@ const GROUPS: Record<string, Record<string, string>> = {
   questions_removed: { answered: 'rows that your saved answers settled before the model was asked' },
 }
 
-/** What was checked of an assessment, each with how often; what did not happen is left out. */
+/** Returns the corrections of an assessment, each with its count; corrections that did not occur are left out. */
 export function checksTexts(checks: CountedChecks): { text: string; times: number }[] {
   return Object.entries(checks)
     .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
@@ -98,7 +98,7 @@ export function checksTexts(checks: CountedChecks): { text: string; times: numbe
     .map(({ text, times }) => ({ text: `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`, times }))
 }
 
-// What was settled comes first, then what was cleaned, in whichever order it was stored.
+// Settled rows come first, then cleaned ones, whatever the stored order.
 function placeOf(name: string): number {
   const index = ORDER.indexOf(name)
   return index === -1 ? ORDER.length : index
@@ -133,7 +133,7 @@ type ResumeChange = {
   question?: string | undefined
 }
 
-/** What changed since an assessment, one entry for each change. */
+/** Returns the changes since an assessment, one entry each. */
 export function staleChanges(bank: readonly BankChange[], resume: readonly ResumeChange[]): StaleChange[] {
   return [
     ...bank.map(({ match, question = '' }) => ({ text: BANK[match], touches: question })),
@@ -157,7 +157,7 @@ const RESUME: Record<StaleResume['change'], string> = {
 
 type NotJudgedReason = NonNullable<AssessmentResult['not_judged']>
 
-/** Why a job has no verdict, and what can be done about it. */
+/** The reason why a job has no verdict, and the advice. */
 export type NotJudgedText = { reason: NotJudgedReason; text: string; next_step: string }
 
 const TEXTS: Record<NotJudgedReason, Omit<NotJudgedText, 'reason'>> = {
@@ -185,6 +185,6 @@ export function notJudgedText(reason: NotJudgedReason | null): NotJudgedText | n
   return reason === null ? null : { reason, ...TEXTS[reason] }
 }
 
-/** What is said of jobs in general before anything was written to judge them by. */
+/** The message on all jobs while there is no evidence to judge by. */
 export const NOTHING_TO_JUDGE_BY =
   'Add a resume so that jobs can be judged: `svc master import cv.pdf --apply` takes one. An answer or a story is enough to begin with.'

@@ -31,7 +31,7 @@ export type Subject = {
   job_identity: string
   title: string
   text: string
-  /** What the words of the stored posting come to; left out where it is not stored. */
+  /** The key of the stored posting's words; missing if it is not stored. */
   words_key?: number
 }
 
@@ -39,8 +39,8 @@ export type Subject = {
 const FRESH_MS = 3_600_000
 
 /**
- * Finds what is to be assessed. A stored posting is asked after first, so that nothing is spent on one that is closed;
- * refuses with `posting_closed`, `job_input_invalid` or `job_fetch_failed`.
+ * Finds the job to assess. A stored posting is checked first, so that no call is spent on a closed one. Refuses with
+ * `posting_closed`, `job_input_invalid` or `job_fetch_failed`.
  */
 export async function findSubject(services: FindSubjectDeps, job: AssessBody['job']): Promise<Subject> {
   if ('text' in job) return pastedJob(job.text)
@@ -73,8 +73,8 @@ async function storedJob(services: FindSubjectDeps, document: JobDocument): Prom
 }
 
 /**
- * A stored job with its text. Where its board's list has none and it was not read yet, the board is asked for it now; with
- * its text it is another job. Refuses with `posting_closed` or `job_fetch_failed` where the board does not answer it.
+ * Returns a stored job with its text. A missing text is requested from the board, and the job gets a new key with it.
+ * Refuses with `posting_closed` or `job_fetch_failed`.
  */
 export async function withText(
   { index, engine }: { index: Store; engine: PostingAsker },
@@ -112,7 +112,7 @@ async function linkedJob({ engine, readPage }: FindSubjectDeps, job_url: string)
   return { job_key: await keyOf(job_url), job_identity: job_url, ...posting }
 }
 
-// A text that was pasted is named by what it says.
+// A pasted text is named by its digest.
 async function pastedJob(pasted: string): Promise<Subject> {
   const text = withoutHidden(pasted)
   if (!/[\p{L}\p{N}]/u.test(text)) {

@@ -5,24 +5,24 @@ import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
 import type { Watches } from '#lib/judge/verdict/watches.ts'
 
-/** What an assessment was made from: digests, ids and revisions, never a word of the person's (interface, `basis`). */
+/** The inputs of an assessment: digests, ids and revisions, never the person's words (interface, `basis`). */
 export type Basis = {
   /** Names the rules or the prompt that read and judged. */
   prompt_version: string
   /** Digest of the settings that decide a verdict. */
   constraints_digest: string
-  /** Digest of every answer and story with what it said. */
+  /** Digest of every answer and story. */
   story_bank: string
-  /** Every answer and story with a digest of what it said; with its revision in assessments of long ago. */
+  /** Every answer and story with the digest of its text; old assessments have its revision instead. */
   bank: Record<string, string | number>
-  /** Digest of what the master says as evidence. */
+  /** Digest of the master's evidence lines. */
   resume: string
   /** The master's revision, null where there was none. */
   master_revision_id: string | null
   master_revision: number | null
-  /** True where a resume was pasted instead: no change of the master touches what was found. */
+  /** True if a resume was pasted instead: changes of the master then do not matter. */
   resume_pasted?: true
-  /** What the words of the posting came to; left out where it is not stored, and in assessments of long ago. */
+  /** The key of the posting's words; missing for an unstored posting, and in old assessments. */
   posting?: number
 }
 
@@ -40,7 +40,7 @@ export type StaleReason = (typeof STALE_REASONS)[number]
 export type Judged = {
   target: string
   basis: Basis
-  /** What the words of its posting come to now; null where that is not known. */
+  /** The present key of the posting's words; null if unknown. */
   said_now: number | null
   watches: Watches
   not_judged: AssessmentResult['not_judged']
@@ -58,13 +58,13 @@ export type EvidenceNow = {
   promptVersionOf: (target: string) => string
 }
 
-/** Answers by their ids, each with what names the state it is in. */
+/** Answers by id, each with the name of its state. */
 export type EvidenceChanges = Record<string, string>
 
 /** Whether an assessment is out of date, and which answers changed since that touch it. */
 export type Freshness = { reason: StaleReason | null; touched_by: EvidenceChanges | null }
 
-/** Says of an answer or story whether it says something else now than what was known of it then. */
+/** Returns whether an answer or story changed since its recorded state. */
 function changedSince(
   then: Basis['bank'],
   now: Pick<EvidenceNow, 'revisions'> & { basis: Pick<Basis, 'bank'> },
@@ -142,7 +142,7 @@ export type StaleBank = {
   question?: string
 }
 
-/** A line of the resume that changed since, or a new one that names what an open question asks for. */
+/** A resume line that changed since, or a new one that names the subject of an open question. */
 export type StaleResume =
   | { change: 'line_changed'; requirement: string }
   | { change: 'new_line'; question_id: string; question: string }
@@ -151,7 +151,7 @@ type AssessedParts = Pick<AssessmentResult, 'rows' | 'questions'>
 
 const MOST = 20
 
-/** What of the answers and stories made an assessment out of date; no word of theirs is in it. */
+/** Returns the changes of answers and stories that outdated an assessment, without their words. */
 export function staleBank(
   { rows, questions }: AssessedParts,
   then: Pick<Basis, 'bank'>,
@@ -174,7 +174,7 @@ export function staleBank(
   return [...covering, ...touched].slice(0, MOST)
 }
 
-/** What of the resume made an assessment out of date: `then` and `now` are its lines as evidence. */
+/** Returns the changes of the resume that outdated an assessment; `then` and `now` are its evidence lines. */
 export function staleResume(
   { rows, questions }: AssessedParts,
   { then, now }: { then: readonly EvidenceLine[]; now: readonly EvidenceLine[] },

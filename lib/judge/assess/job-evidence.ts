@@ -6,8 +6,8 @@ import { weighRewording } from '#lib/judge/settle/weigh-rewording.ts'
 import type { Cited } from '#lib/judge/verdict/result.ts'
 
 /**
- * What the assessment of a job cites of the person's, row by row, the lines it would word otherwise, and no word of the
- * posting.
+ * Returns the evidence that a job's assessment cites, row by row, and the lines that it would reword, without any text
+ * of the posting.
  */
 export async function jobEvidence({ desk, index }: { desk: Store; index: Store }, url: string) {
   const assessment = await findNamedJob({ desk, index }, url)
@@ -34,7 +34,7 @@ export async function jobEvidence({ desk, index }: { desk: Store; index: Store }
 /** A line of the person's as an assessment cites it. */
 type CitedLine = Cited & { text: string }
 
-/** What the rows of assessments cite, in the person's own words as they are now; what is gone since is left out. */
+/** Returns the present text of the lines cited by assessments; removed lines are left out. */
 export async function citedLines(desk: Reader, assessments: readonly Assessment[]) {
   const { lines } = await loadEvidence(desk)
   const texts = new Map(lines.map(({ kind, ref, text }) => [`${kind} ${ref}`, text]))

@@ -36,7 +36,7 @@ export const AssessmentsResponse = z.looseObject({
   next_cursor: serviceText().nullable(),
 })
 
-/** What was found of the jobs that were assessed, the last made first; `cursor` is what an earlier page ended with. */
+/** Returns the assessments, newest first; `cursor` is the end of an earlier page. */
 export async function showAssessments({ desk }: { desk: Store }, query: AssessmentsQuery) {
   const { state, stale, limit, cursor } = query
   const all = (await listAssessments(desk)).filter(

@@ -20,10 +20,10 @@ export type LoadedEvidence = {
   basis: Omit<Basis, 'constraints_digest' | 'prompt_version'>
 }
 
-// What was loaded last of a desk: a batch holds many jobs against one state, and what is worked out of it is kept by it.
+// The last evidence loaded from a desk: a batch judges many jobs by one state, and derived data is cached with it.
 const cache = new WeakMap<Reader, LoadedEvidence>()
 
-/** Everything of the person's that may be cited, and what names this state of it; the same until any of it changes. */
+/** Returns all citable evidence, and the name of its state; the same object until it changes. */
 export async function loadEvidence(desk: Reader): Promise<LoadedEvidence> {
   const version = await readEvidenceVersion(desk)
   const last = cache.get(desk)
@@ -56,7 +56,7 @@ export async function loadPastedEvidence(
 
 type Loaded = Omit<LoadedEvidence, 'basis'> & { basis: Pick<Basis, 'story_bank' | 'bank' | 'resume'> }
 
-// The version is read before anything else is: what is written meanwhile makes it too low, and so is looked at again.
+// The version is read first: a later write makes it too low, so the evidence is loaded again.
 async function load(
   desk: Reader,
   { version, content }: { version: number; content: ResumeWords },
@@ -77,7 +77,7 @@ async function load(
     basis: {
       story_bank: await sha256Of(JSON.stringify(bank)),
       bank: Object.fromEntries(bank),
-      // The order of lines says nothing of what they show.
+      // The order of lines does not matter as evidence.
       resume: await sha256Of(JSON.stringify(lineTexts.sort())),
     },
   }
@@ -110,7 +110,7 @@ function promptVersionOf(target: string): string {
   return target === 'builtin' ? RULES_VERSION : PROMPT_VERSION
 }
 
-/** What an assessment made now by a target would be made from. */
+/** Returns the basis that an assessment by a target would have now. */
 export async function basisNow(
   { basis }: Pick<LoadedEvidence, 'basis'>,
   fit: { match_at_percent: number },
@@ -128,7 +128,7 @@ export function constraintsDigest({ match_at_percent }: { match_at_percent: numb
   return sha256Of(JSON.stringify({ match_at_percent }))
 }
 
-/** What a resume that was pasted says; its parts are numbered for this one assessment and stored nowhere. */
+/** Returns the evidence of a pasted resume; its parts are numbered for this one assessment and stored nowhere. */
 export function pastedResume({ entries, lines }: Pick<Draft, 'entries' | 'lines'>): ResumeWords {
   const roles = entries.map((entry, index) => ({ ...entry, id: `pasted-e${index + 1}` }))
   const own = lines.map(({ section, text, tags }) => ({ section, text, tags, entry_id: null }))

@@ -27,8 +27,8 @@ type PreviewCallsDeps = {
 }
 
 /**
- * Shows to the letter what a model would be sent for a job, and sends nothing. The call that judges is shown in two
- * answers, what was read from the posting and what is the person's, since those never meet in one.
+ * Returns the exact text that a model would receive for a job, and sends nothing. The judging call is shown in two
+ * answers, posting and evidence apart, because those never meet in one response.
  */
 export async function previewCalls(services: PreviewCallsDeps, request: PreviewBody) {
   const target = request.model_target ?? (await services.config.read()).config.model_target
@@ -52,7 +52,7 @@ async function postingPart(services: PreviewCallsDeps, { job }: PreviewBody, tar
   return { part: 'posting' as const, ...sizeOf([system, prompt]), system, prompt, schema: printed(schema) }
 }
 
-// What the model will read is known only once it did; until then the built-in reading stands for it.
+// The model's reading is unknown before its call; the built-in reading stands in for it.
 async function judgingCall(services: PreviewCallsDeps, { job, resume }: PreviewBody, target: string) {
   const pasted = resume && 'text' in resume ? resume.text : null
   const evidence =
@@ -90,16 +90,16 @@ function printed(schema: object | null): string | null {
   return schema === null ? null : JSON.stringify(schema, null, 2)
 }
 
-// Where no call would be made, nothing is sent.
+// Without a call, nothing is sent.
 function sizeOf(texts: readonly (string | null)[]) {
   const sent = texts.filter((text) => text !== null)
   return { sent: sent.length > 0, characters: sent.reduce((sum, text) => sum + text.length, 0) }
 }
 
-/** What would be sent to read a posting: strangers' words and ours. */
+/** The call that reads a posting: strangers' words and ours. */
 type WouldSendExtract = MadePrompt & { prompt_version: string; kinds: SentKind[] }
 
-/** What would be sent to judge; the part with the person's words is never shown beside the other. */
+/** The call that judges; the part with the person's words is never shown beside the other. */
 type WouldSendJudge = {
   prompt_version: string
   kinds: SentKind[]
@@ -108,13 +108,13 @@ type WouldSendJudge = {
   rows_settled: number
   evidence_left_out: number
   schema: Record<string, unknown>
-  /** What was read from the posting. */
+  /** The part from the posting. */
   public: { kinds: SentKind[]; prompt: string }
   /** The rules of judging, with the person's lines. */
   private: { kinds: SentKind[]; system: string }
 }
 
-/** What a model would be sent to read a posting, to the letter; nothing is sent. */
+/** Returns the exact text of the call that would read a posting; nothing is sent. */
 export async function wouldSendExtract(posting: Posting): Promise<WouldSendExtract> {
   const sent = sentPosting(posting)
   const prompt = extractPrompt(sent, { fence: await fenceFor(sent) })
@@ -123,7 +123,7 @@ export async function wouldSendExtract(posting: Posting): Promise<WouldSendExtra
 
 type JudgePreview = { read: ReadPosting; evidence: readonly EvidenceLine[]; today: string }
 
-/** What a model would be sent to judge what was read, to the letter; null where it would be asked nothing. */
+/** Returns the exact text of the call that would judge a reading; null if no call is needed. */
 export async function wouldSendJudge({
   read,
   evidence,

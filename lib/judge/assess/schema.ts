@@ -3,7 +3,7 @@ import { REPORTED } from '#lib/judge/verdict/row-report.ts'
 import { ModelTarget } from '#lib/service/config/schema.ts'
 import { Actor, privateText, publicText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
-/** How words for a line stand to it: their tier, what of them the line does not back, and what of the line they leave out. */
+/** The relation of a suggested wording to its line: tier, unbacked words, and dropped statements. */
 export const WEIGHED = {
   tier: z.enum(['refused', 'proved', 'unproved']),
   reason: serviceText().nullable(),
@@ -18,7 +18,7 @@ export const Job = z.union([
   z.strictObject({ job_url: z.string().min(1).max(2000) }),
   z.strictObject({ text: z.string().min(1).max(200_000) }),
 ])
-/** Whose resume: a role's, or one that is pasted and not kept. */
+/** A role's resume, or a pasted one that is not kept. */
 const Resume = z.union([
   z.strictObject({ profile_id: z.string().min(1).max(120) }),
   z.strictObject({ text: z.string().min(1).max(200_000) }),
@@ -34,7 +34,7 @@ export const AssessBody = z.strictObject({
 })
 export type AssessBody = z.output<typeof AssessBody>
 
-/** Of which job, and which part of what would be sent. */
+/** The job, and the part of the call to show. */
 export const PreviewBody = z.strictObject({
   job: Job,
   model_target: ModelTarget.optional(),
@@ -81,7 +81,7 @@ const RowsAsked = {
   rows_settled: z.int(),
 }
 
-/** What would be sent to read the posting, to judge what was read, or of the person's own words for the latter. */
+/** The call that reads the posting, the call that judges, or the latter's private part. */
 export const PreviewResponse = z.union([
   WouldSend.extend({
     part: z.literal('posting'),
@@ -110,19 +110,19 @@ const Row = z.looseObject({
   kind: serviceText(),
   terms: z.array(publicText()),
   min_years: z.number().nullable(),
-  /** Of several terms, whether one is enough; left out of what was stored before it was read. */
+  /** Whether one of several terms is enough; missing in old readings. */
   enough: z.enum(['one', 'all']).optional(),
   status: z.enum(['met', 'partly', 'unmet', 'unknown']),
   /** True where a `partly` is likely met, and not proved. */
   likely: z.boolean(),
-  /** The chance, 0 to 1, that what is likely is met; left out elsewhere. */
+  /** The chance, 0 to 1, that a likely row is met; missing for others. */
   chance: z.number().optional(),
   /** Whether the row counts in `fit`, in `met` and in `total`. */
   counts: z.boolean(),
   /** How many of the person's lines it cites; their words are in another answer. */
   cited: z.int(),
   settled_by: serviceText().nullable(),
-  /** What the person said of it. */
+  /** The person's report. */
   reported: z.enum(REPORTED).nullable(),
 })
 
@@ -133,7 +133,7 @@ export const NotJudgedShown = z.looseObject({
   next_step: serviceText(),
 })
 
-/** What was found of a job, without a word of the person's (interface, Assessment). */
+/** The assessment of a job, without the person's words (interface, Assessment). */
 export const AssessmentShown = z.looseObject({
   target: serviceText(),
   verdict: serviceText(),
@@ -156,7 +156,7 @@ export const AssessmentShown = z.looseObject({
   suggestions_refused: z.array(z.looseObject({ ref: serviceText(), reason: serviceText() })),
   minor_gaps: z.array(publicText()),
   minor_gap_text: publicText().nullable(),
-  /** Where hardly a requirement was read from a long posting; left out otherwise. */
+  /** Set if a long posting had hardly any requirement. */
   requirements_note: serviceText().optional(),
   addresses_ai: z.boolean(),
   checks: z.record(z.string(), z.union([z.number(), z.record(z.string(), z.number())])),
@@ -175,7 +175,7 @@ export const AssessmentShown = z.looseObject({
     .nullable(),
   basis_stale: z.boolean(),
   basis_stale_reason: serviceText().nullable(),
-  /** What of the answers and stories changed since, without their words. */
+  /** The changes of answers and stories since, without their words. */
   basis_stale_bank: z.array(
     z.looseObject({
       match: z.enum(['exact', 'near', 'cited']),
@@ -184,7 +184,7 @@ export const AssessmentShown = z.looseObject({
       question: publicText().optional(),
     }),
   ),
-  /** What of the resume changed since, as the requirements and questions that it touches. */
+  /** The changes of the resume since, as the requirements and questions that they touch. */
   basis_stale_resume: z.array(
     z.looseObject({
       change: z.enum(['line_changed', 'new_line']),
@@ -193,7 +193,7 @@ export const AssessmentShown = z.looseObject({
       question: publicText().optional(),
     }),
   ),
-  /** What the answers saved since would make of it, decided in code; the stored verdict stands until it is made again. */
+  /** The effect of answers saved since, decided in code; the stored verdict stays until the next assessment. */
   provisional: z
     .looseObject({
       verdict: serviceText(),
@@ -207,7 +207,7 @@ export const AssessmentShown = z.looseObject({
   written_by: Actor,
 })
 
-/** Of which row of which job what is said; null takes it back. */
+/** The job, the row and the report; null takes it back. */
 export const RowReportBody = z.strictObject({
   job_url: z.string().min(1).max(2000),
   quote: z.string().min(1).max(1000),

@@ -19,8 +19,8 @@ import { Refusal } from '#lib/service/refusals.ts'
 type ShowAssessmentDeps = { desk: Store; config: ConfigFile; now: () => string }
 
 /**
- * A stored assessment as it is shown; one that is out of date says what changed since, and what the answers that were
- * saved meanwhile would make of it (interface, POST /api/assess, behaviour 5).
+ * Returns a stored assessment as shown; an outdated one lists the changes since, and the effect of answers saved
+ * meanwhile (interface, POST /api/assess, behaviour 5).
  */
 export async function showAssessment(services: ShowAssessmentDeps, assessment: Assessment) {
   const { desk, config, now } = services
@@ -48,7 +48,7 @@ async function linesThen({ desk }: ShowAssessmentDeps, revision: number | null):
   return master ? evidenceLines({ content: master.content, answers: [], stories: [] }) : []
 }
 
-// The words of a question stand among the questions; what was found before the person spoke is kept and not shown.
+// The text of a question stands among the questions; the status before a report is stored but not shown.
 function shownRow({ evidence, ask, any_of, found, chance, ...row }: ReportedRow, counts: boolean) {
   const likely = isLikely({ status: row.status, chance })
   const report = found === undefined ? null : row.settled_by === 'said_met' ? 'met' : row.settled_by
@@ -56,7 +56,10 @@ function shownRow({ evidence, ask, any_of, found, chance, ...row }: ReportedRow,
   return { ...row, likely, ...(likely ? { chance } : {}), counts, cited: evidence.length, reported }
 }
 
-/** An assessment as it is shown beside strangers' words: what it cites is counted and never quoted, and of suggestions only the lines are named. */
+/**
+ * Returns an assessment as shown beside strangers' words: citations are counted and never quoted, and suggestions only
+ * name their lines.
+ */
 export function assessmentView(
   { target, result, basis, stale_reason, created_at, written_by }: Assessment,
   { match_at_percent }: { match_at_percent: number },
@@ -83,7 +86,7 @@ export function assessmentView(
         : { input: 'evidence', master_revision_id, master_revision, selector_version: prompt_version },
     basis_stale: stale_reason !== null,
     basis_stale_reason: stale_reason,
-    // What is out of date says more; see `showAssessment`.
+    // `showAssessment` adds the outdated parts.
     basis_stale_bank: [] as StaleBank[],
     basis_stale_resume: [] as StaleResume[],
     provisional: null as Provisional | null,

@@ -41,12 +41,12 @@ async function putInPlace(
 }
 
 type StoreAssessmentDeps = { desk: Store; index: Store; config: ConfigFile; now: () => string }
-/** Of which row what is said; null takes back what was said before. */
+/** The reported row; null takes the report back. */
 type RowSaid = { job_url: string; quote: string; report: Reported | null; actor: Actor }
 
 /**
- * Keeps what the person says of a row of a job, and puts the job where that leaves it, at once and for every later
- * assessment. Refuses with `not_found` a job that was not assessed, and a row that its assessment does not have.
+ * Stores the person's report on a row, and updates the job at once and in every later assessment. Refuses with
+ * `not_found` a job without an assessment, or an unknown row.
  */
 export async function reportRow(services: StoreAssessmentDeps, { job_url, quote, report, actor }: RowSaid) {
   const { desk, index } = services
@@ -83,8 +83,8 @@ export async function reportRow(services: StoreAssessmentDeps, { job_url, quote,
 }
 
 /**
- * Stores what was found, with what the person said of its rows meanwhile, and puts its job where it belongs in every list.
- * What was judged by other evidence or settings than there are by now is compared with them as soon as anybody asks.
+ * Stores an assessment with the reports made meanwhile, and updates its job in every list. If the evidence or settings
+ * changed since it began, the next reader compares it with them.
  */
 export async function storeAssessment(
   { desk, config }: Pick<Assessing, 'desk' | 'config'>,

@@ -87,7 +87,7 @@ export class BatchRunner {
     this.#loop.wake()
   }
 
-  /** Asks the batch that runs to stop after what is under way; answers how many were asked. */
+  /** Asks the running batch to stop after its jobs in flight; returns the number of jobs stopped. */
   async cancel(): Promise<number> {
     return this.#services.desk.change(async (change) => {
       const last = await findLastBatch(change)
@@ -102,7 +102,7 @@ export class BatchRunner {
     return this.#loop.settled()
   }
 
-  /** Ends what is under way; the rest goes on after the next start. */
+  /** Ends the jobs in flight; the rest continues after the next start. */
   stop(): Promise<void> {
     return this.#loop.stop()
   }
@@ -132,7 +132,7 @@ export class BatchRunner {
   #begin(batch: Batch, { job, rule }: { job: BatchJob; rule: StopRule }): void {
     const work = this.#assess(batch, job)
       .then(async (ended) => {
-        // What the end of the server cut off is done again after the next start.
+        // Jobs cut off by the server's end are repeated after the next start.
         if (this.#loop.signal.aborted && !ended.ok) return
         rule.note(ended)
         await this.#note(batch.batch_id, { job_key: job.job_key, code: ended.ok ? null : ended.code })

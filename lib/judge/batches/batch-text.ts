@@ -25,7 +25,7 @@ export function failureText(code: string): string {
   return CODES[code] ?? code.replaceAll('_', ' ')
 }
 
-/** How a batch ended, in sentences: what was assessed, what failed and why, and what was not begun. */
+/** Returns the end of a batch in sentences: assessed, failed (with reasons) and unstarted jobs. */
 export function batchEndText(ended: EndedBatch): string {
   const { status, requested, assessed, failed, failed_codes, not_started } = ended
   const why = failed_codes.map(failureText).join('; ')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Actor, publicText, serviceText, Timestamp, TimestampInput } from '#lib/service/values/schema.ts'
 
-/** Which jobs are to be assessed; without `approve` only what a yes would do. */
+/** The jobs to assess; without `approve` only a preview. */
 export const BatchBody = z.strictObject({
   approve: z.boolean().default(false),
   job_identities: z.array(z.string().min(1).max(2000)).min(1).max(50).optional(),
@@ -52,7 +52,7 @@ export const BatchResponse = z.looseObject({
   last: Ended.nullable(),
 })
 
-/** What a yes would do; nothing is assessed. */
+/** The preview of a batch; nothing is assessed. */
 export const BatchPreview = z.looseObject({
   schema_version: z.literal('svc-assess-preview:1'),
   count: z.int(),

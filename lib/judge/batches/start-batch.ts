@@ -40,7 +40,7 @@ type BatchRequest = BatchBody & { actor: Actor }
 /** Jobs that one yes assesses at most (interface, Limits). */
 export const BATCH_SIZE = 50
 
-/** What a yes would assess; with `approve` the batch that was started. */
+/** Returns the preview of a batch; with `approve`, starts it. */
 export async function assessPostings(services: StartBatchDeps, request: BatchRequest) {
   const { ask: toAssessQuery, count } = await whichJobs(services, request)
   if (request.approve) return startOn(services, { ask: toAssessQuery, count, wanted: request })
@@ -77,7 +77,7 @@ export async function assessPostings(services: StartBatchDeps, request: BatchReq
 
 type Estimating = { target: string; keys: () => Promise<number[]> }
 
-/** What assessing these jobs takes; a posting that the target read before is not read again. */
+/** Estimates the assessment of jobs; a cached reading costs nothing. */
 export async function estimateJobs(
   { desk, index }: Pick<StartBatchDeps, 'desk' | 'index'>,
   estimating: Estimating,

@@ -1,10 +1,13 @@
 import type { Failed } from '#lib/judge/targets/reasons.ts'
 import type { Prompt } from '#lib/judge/targets/targets.ts'
 
-/** Whose words are sent: a stranger's posting or page, what was read from one, the name of a role, or the person's own lines. */
+/**
+ * The sources of sent text: a stranger's posting or page, a reading of one, the name of a role, or the person's own
+ * lines.
+ */
 export type SentKind = 'posting' | 'page' | 'requirements' | 'role' | 'evidence'
 
-/** What is asked of a model, and how its answer is held against what it must be. */
+/** A model call, and the check of its answer. */
 export type ModelQuery<T> = Prompt & {
   /** The target by its name in the settings. */
   target: string
@@ -13,14 +16,14 @@ export type ModelQuery<T> = Prompt & {
   prompt_version?: string
   job_identity: string | null
   batch_id: string | null
-  /** What a person waits for goes first. */
+  /** Work that a person waits for goes first. */
   priority: 'person' | 'batch' | 'pipeline' | 'learning'
   /** How long all attempts may take together, in milliseconds; as its target has it where it is left out. */
   deadline_ms?: number
   signal: AbortSignal
   /** Told how long was waited between two attempts, which is nobody's work. */
   waited?: (ms: number) => void
-  /** Takes the answer, or says in closed words of ours what is wrong with it; the latter is asked once more. */
+  /** Accepts the answer, or returns its problems in closed words of ours; a bad answer is retried once. */
   accept: (value: unknown) => Accepted<T>
 }
 
@@ -31,5 +34,5 @@ export type ModelOutcome<T> =
   | { ok: true; value: T; model: string | null; attempts: number }
   | ({ ok: false } & Failed)
 
-/** Asks a model with consent, the day's cap, turns, retries and the ledger kept; never throws for what a model does. */
+/** Calls a model with consent, daily cap, turns, retries and ledger; never throws for a model's fault. */
 export type AskModel = <T>(modelQuery: ModelQuery<T>) => Promise<ModelOutcome<T>>

@@ -3,7 +3,7 @@ import type { ModelTargets, TargetState } from '#lib/judge/targets/targets.ts'
 
 const AFTER_RESET_MS = 30_000
 const UNKNOWN_RESET_MS = 15 * 60_000
-// Limits of a week are known; what says more is no time to wait for.
+// Limits of a week exist; a longer wait is not believed.
 const LONGEST_MS = 8 * 86_400_000
 const LOOK_EVERY_MS = 30_000
 

@@ -21,10 +21,10 @@ const NOTHING: Estimate = { basis_calls: 0, calls: 0, cost: 0, seconds: 0, token
 // Enough to find fifty good ones among those that failed or that another model answered.
 const LOOKED_AT = 200
 
-/** Says what assessing some jobs will take; made once for a target and asked as often as there are questions. */
+/** Estimates the assessment of some jobs; created once per target and reused for each question. */
 type Estimator = (ask: Omit<EstimateQuery, 'target'>) => Estimate
 
-/** What assessing some jobs with a target will take, from the calls that are in the ledger (interface, `estimate`). */
+/** Estimates the assessment of some jobs by a target, from the calls in the ledger (interface, `estimate`). */
 export async function estimateCalls(desk: Reader, { target, ...request }: EstimateQuery): Promise<Estimate> {
   return (await openEstimator(desk, target))(request)
 }
@@ -51,7 +51,7 @@ export async function openEstimator(desk: Reader, target: string): Promise<Estim
   }
 }
 
-/** What so many calls of one purpose will take, one after the other. */
+/** Estimates a number of calls of one purpose, one after another. */
 export async function estimatePurpose(
   desk: Reader,
   { target, purpose, calls }: { target: string; purpose: Purpose; calls: number },
@@ -70,7 +70,7 @@ const TOKENS: Record<Purpose, number> = { extract: 6000, judge: 9000, tailor: 90
 const WALL_MS = 25_000
 const LOCAL_WALL_MS = 90_000
 
-// What nobody measured yet. A price is never guessed; a model on this machine has none.
+// Default values without measurements. A price is never guessed; a local model has none.
 function guessOf(purpose: Purpose, target: Target): Pick<Typical, 'tokens' | 'wall_ms' | 'cost'> {
   const wall_ms = target.kind === 'ollama' ? LOCAL_WALL_MS : WALL_MS
   return { tokens: TOKENS[purpose], wall_ms, cost: leavesMachine(target) ? null : 0 }

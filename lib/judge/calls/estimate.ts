@@ -1,6 +1,6 @@
 import { leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
 
-/** What a question will likely take: calls, seconds and tokens, and dollars where they are known. */
+/** An estimate: calls, seconds, tokens, and dollars if known. */
 export type Estimate = {
   /** On how many calls that were made the numbers stand; 0 where they are a guess. */
   basis_calls: number
@@ -20,7 +20,7 @@ export type PastCall = {
   wall_ms: number | null
 }
 
-/** What one call takes; `attempts` is how many are made for one that succeeds. */
+/** The usual cost of a call; `attempts` is the number of attempts per success. */
 export type Typical = {
   basis: number
   attempts: number
@@ -36,7 +36,7 @@ const ENOUGH_OF_MODEL = 5
 const LEAST_BASIS = 3
 const MOST_ATTEMPTS = 1.5
 
-/** What one call takes, by the last attempts for the same purpose with the same target, the last first. */
+/** Returns the usual cost of a call, from the last attempts of its purpose and target, newest first. */
 export function typicalCall(
   past: readonly PastCall[],
   guess: Pick<Typical, 'tokens' | 'wall_ms' | 'cost'>,
@@ -59,7 +59,7 @@ export function typicalCall(
   }
 }
 
-/** What all jobs take together; so many calls run at once, but the first alone. */
+/** Returns the cost of all jobs; the first call runs alone, the others several at a time. */
 export function estimateOf(parts: readonly EstimatePart[], at_once: number): Estimate {
   const counted = parts
     .filter(({ jobs }) => jobs > 0)
@@ -102,7 +102,7 @@ function median(values: readonly number[]): number | null {
 /** An estimate, the target it is of, and how many jobs it is for. */
 type EstimateInput = { estimate: Estimate; target: string; jobs: number }
 
-/** What assessing some jobs will take, in words: what is not known is said to be so, and is never a 0. */
+/** Returns an estimate in words; an unknown value is called unknown, never 0. */
 export function estimateText({ estimate, target, jobs }: EstimateInput): string {
   const { calls, seconds, tokens, basis_calls } = estimate
   if (calls === 0) return `${counted(jobs, 'job')}, no model call`
@@ -128,7 +128,7 @@ function costText({ cost }: Estimate, name: string): string {
   const target = readTarget(name)
   if (cost === 0 && target !== null && !leavesMachine(target)) return 'no cost'
   const dollars = cost < 0.01 ? 'under $0.01' : `about $${cost.toFixed(2)}`
-  // What its program counts is a list price, which a plan is not billed.
+  // This program reports list prices, which a subscription does not bill.
   return target?.kind === 'claude' ? `${dollars} at list prices` : dollars
 }
 

@@ -15,7 +15,10 @@ type ListCallsDeps = { desk: Store; config: ConfigFile; now: () => string; start
 
 const DAYS = 14
 
-/** The ledger of model calls, with what the day and the fortnight used; `cursor` is what an earlier page ended with. */
+/**
+ * Returns the ledger of model calls, with the usage of the day and the last fortnight; `cursor` is the end of an
+ * earlier page.
+ */
 export async function listCalls({ desk, config, now, startedAt }: ListCallsDeps, query: ModelCallsQuery) {
   const { purpose = null, limit, cursor = null } = query
   if (cursor !== null && !(await findModelCall(desk, cursor))) {
@@ -42,7 +45,7 @@ export async function listCalls({ desk, config, now, startedAt }: ListCallsDeps,
   }
 }
 
-/** How many tokens a call used; null where it did not say. Thought is a part of what is answered. */
+/** Returns the tokens of a call; null if not reported. Thinking is part of the output. */
 export function tokensOf(
   call: Pick<ModelCall, 'input' | 'output' | 'cache_read' | 'cache_write'>,
 ): number | null {
@@ -51,7 +54,7 @@ export function tokensOf(
   return counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
 }
 
-/** A line of the ledger as the API shows it; what was under way when the service last ended was cut off. */
+/** Returns a ledger entry as the API shows it; a call in flight when the service last ended was cut off. */
 export function callView(call: ModelCall, running_since: string): ModelCallView {
   const { call_id, started_at, input, output, cache_read, cache_write, reasoning, ...rest } = call
   const open = started_at < running_since ? ('cut_off' as const) : ('under_way' as const)

@@ -18,7 +18,7 @@ type MakeAttemptDeps = Pick<CallerServices, 'targets' | 'desk' | 'events' | 'now
 type AttemptOptions<T> = {
   ask: ModelQuery<T>
   attempt: number
-  /** What was wrong with the answer of the attempt before, in closed words of ours. */
+  /** The problems of the previous attempt's answer, in closed words of ours. */
   problems: readonly string[]
   program_version: string | null
   queue_ms: number
@@ -28,7 +28,7 @@ type AttemptOptions<T> = {
   cap: number | null
 }
 
-/** How one attempt ended; `problems` is what to say of a bad answer when it is asked again. */
+/** The result of an attempt; `problems` is the feedback for a retry. */
 export type Tried<T> =
   | { ok: true; value: T; model: string | null }
   | { ok: false; failure: Failure; problems: string[] }
@@ -117,7 +117,7 @@ function acceptedBy<T>({ log }: MakeAttemptDeps, modelQuery: ModelQuery<T>, valu
   }
 }
 
-// The message of a fault may hold what the model said.
+// The message of a fault may contain the model's text.
 function nameOf(problem: unknown): string {
   return problem instanceof Error ? problem.name : typeof problem
 }
@@ -158,12 +158,12 @@ const OF_REASON: Partial<Record<Reason, string>> = {
   tool_attempt: 'It tried to use a tool. There are no tools: the answer is all that is wanted.',
 }
 
-/** What to tell a model of an answer that could not be used; nothing of the answer itself. */
+/** Returns the feedback on an unusable answer, without any of its text. */
 export function problemsOf(reason: Reason): string[] {
   return [OF_REASON[reason] ?? 'It could not be used.']
 }
 
-/** The same question once more, with what was wrong with the last answer in a section of our own behind it. */
+/** Returns the prompt with the problems of the last answer in a section of our own at its end. */
 export function askAgain(prompt: string, problems: readonly string[]): string {
   const problemLines = problems.slice(0, MOST_PROBLEMS).map((problem) => `- ${lineOf(problem)}`)
   const left_out = problems.length - problemLines.length

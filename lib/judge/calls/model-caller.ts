@@ -48,7 +48,7 @@ class HeldCall {
   }
 }
 
-/** Asks models for everything in the service, and keeps what must be kept: consent, cap, turns, retries, the ledger. */
+/** Calls models for the whole service, and enforces consent, cap, turns, retries and ledger. */
 export class ModelCaller {
   readonly #services: CallerServices
   readonly #turns: Turns
@@ -61,7 +61,7 @@ export class ModelCaller {
     this.#breaker = new Breaker(services)
   }
 
-  /** Asks a target; never throws for what it does. Throws where the settings or the desk cannot be used. */
+  /** Calls a target; never throws for its faults. Throws if the settings or the desk are unusable. */
   readonly ask: AskModel = async <T>(modelQuery: ModelQuery<T>): Promise<ModelOutcome<T>> => {
     const signal = AbortSignal.any([modelQuery.signal, this.#closing.signal])
     const target = readTarget(modelQuery.target)
@@ -90,7 +90,7 @@ export class ModelCaller {
   }
 
   /**
-   * What is known of targets within so many milliseconds; null for one that did not show itself in time. Costs no
+   * Returns the states of targets within a number of milliseconds; null for one that did not answer in time. Costs no
    * tokens.
    */
   async look(names: readonly string[], within_ms: number): Promise<Map<string, TargetState | null>> {
@@ -115,7 +115,7 @@ export class ModelCaller {
     let problems: string[] = []
     for (;;) {
       const tried = await this.#try(run, { attempt: failures.length + 1, problems })
-      // What forbids a second attempt takes nothing from what is known of the first.
+      // A refused second attempt does not change the result of the first.
       if (tried instanceof HeldCall) return this.#failed(run.ask, failures.at(-1) ?? tried.failure, failures)
       if (tried.ok) return { ...tried, attempts: failures.length + 1 }
       failures.push(tried.failure)
@@ -172,7 +172,7 @@ export class ModelCaller {
     return this.#breaker.holds(callerInput.target)
   }
 
-  // Whoever asks, or says yes to a batch, knows what it costs; only what goes on by itself is kept within the cap.
+  // A person who calls or approves a batch knows the cost; only background work is capped.
   async #capOf({ priority }: CallerInput): Promise<number | null> {
     if (priority !== 'pipeline') return null
     return (await this.#services.config.read()).config.pipeline.max_model_calls_per_day

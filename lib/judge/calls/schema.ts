@@ -21,7 +21,7 @@ export const ModelCallView = z.looseObject({
   program_version: publicText().nullable(),
   prompt_version: serviceText(),
   attempt: z.int(),
-  /** Whose words were sent. */
+  /** The sources of the sent text. */
   kinds: z.array(serviceText()),
   prompt_chars: z.int(),
   prompt_digest: serviceText(),
@@ -45,7 +45,7 @@ export const ModelCallView = z.looseObject({
 })
 export type ModelCallView = z.output<typeof ModelCallView>
 
-/** The ledger of model calls, the last first, with what the day and the fortnight used. */
+/** The ledger of model calls, newest first, with the usage of the day and the last fortnight. */
 export const ModelCallsResponse = z.looseObject({
   schema_version: z.literal('svc-model-calls:1'),
   calls: z.array(ModelCallView),

@@ -12,9 +12,9 @@ const ORDER: readonly Priority[] = ['person', 'batch', 'pipeline', 'learning']
 const IDLE_MS = 5 * 60_000
 
 /**
- * Who may ask a model when. Four calls run at once, fewer of some kinds; what a person waits for goes first, and among
- * the same who came first. The first call of a program after five idle minutes runs alone: programs renew their
- * login when it has grown old, and several that do so at once log each other out.
+ * Schedules model calls. Four run at once, fewer for some kinds; work that a person waits for goes first, then first
+ * come, first served. The first call of a program after five idle minutes runs alone, because programs then renew
+ * their login, and parallel renewals log each other out.
  */
 export class Turns {
   readonly #now: () => string

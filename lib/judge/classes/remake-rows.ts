@@ -9,7 +9,7 @@ export type Remaking = {
   rows: TrackedRow[]
   profiles: Profile[]
   limits: FitLimits
-  /** What the person did with these jobs just now; what is left out stays as it is stored. */
+  /** The person's new actions on these jobs; missing ones stay as stored. */
   person?: PersonState
   /** The role that lets go of these jobs in the same change. */
   without?: number

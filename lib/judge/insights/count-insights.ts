@@ -7,7 +7,7 @@ import { assessedCounts, type FitBin, type FitCounts, fitBins } from '#lib/judge
 import { type OpenQuestion, openQuestions } from '#lib/judge/insights/rules/open-questions.ts'
 import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
 
-/** What the assessed jobs of some roles have in common. */
+/** Statistics over the assessed jobs of some roles. */
 type CountedInsights = {
   open_questions: OpenQuestion[]
   unmet: Demand[]
@@ -21,7 +21,7 @@ export type InsightsCounter = {
   countInsights: (insightsOptions: InsightsOptions) => Promise<CountedInsights>
 }
 
-/** Of which jobs: `mask` holds the bits of the roles that found them; `of_no_role` adds those that none did. */
+/** The counted jobs: `mask` holds the bits of their roles; `of_no_role` adds jobs without one. */
 export type InsightsOptions = { mask: number; of_no_role: boolean }
 
 type InsightStores = { desk: Reader; index: Reader }
@@ -29,7 +29,7 @@ type InsightStores = { desk: Reader; index: Reader }
 const MOST_UNMET = 50
 const MOST_MET = 20
 
-/** What the assessed jobs of which a posting is known, or that were pasted, have in common. */
+/** Counts statistics over assessed jobs that have a posting or were pasted. */
 export async function countInsights(
   stores: InsightStores,
   insightsOptions: InsightsOptions,

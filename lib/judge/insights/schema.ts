@@ -12,7 +12,7 @@ const Demand = z.looseObject({
   examples: z.array(z.looseObject({ quote: publicText(), job_identity: publicText() })),
 })
 
-/** What the assessed jobs have in common; no word of the person's is in it, only counts. */
+/** Statistics over the assessed jobs: counts only, none of the person's words. */
 export const InsightsResponse = z.looseObject({
   schema_version: z.literal('svc-insights:1'),
   profile_id: serviceText().nullable(),
@@ -33,7 +33,7 @@ export const InsightsResponse = z.looseObject({
     stale: z.int(),
     /** Looked at and not judged: nothing could be read of them, or nothing was there to judge by. */
     not_judged: z.int(),
-    /** Of these no role found so many. */
+    /** The number of these jobs without a role. */
     of_no_role: z.int(),
     by_verdict: z.looseObject({
       matched_above_threshold: z.int(),

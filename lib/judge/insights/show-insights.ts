@@ -12,7 +12,7 @@ type ShowInsightsDeps = { desk: Store; index: Store; reader: InsightsCounter }
 
 const MOST_QUESTIONS = 100
 
-/** What the assessed jobs of which a posting is known have in common, worked out from what is stored. */
+/** Returns statistics over assessed jobs that have a posting, from stored assessments. */
 export async function showInsights(
   services: ShowInsightsDeps,
   { profile_id }: InsightsQuery,

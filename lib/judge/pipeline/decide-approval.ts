@@ -12,7 +12,7 @@ import { dayStart } from '#lib/service/values/times.ts'
 
 type DecideApprovalDeps = { desk: Store; pipeline: PipelineRunner; background: boolean; config: ConfigFile }
 
-/** Approves or denies waiting work; what was decided before is answered as it is (interface, Pipeline approval). */
+/** Approves or denies waiting work; an earlier decision is returned unchanged (interface, Pipeline approval). */
 export async function decideApproval(
   services: DecideApprovalDeps,
   { approval_id, approve, actor }: { approval_id: string; approve: boolean; actor: Actor },
@@ -29,7 +29,7 @@ export async function decideApproval(
     return { approval: decided, decided_jobs: jobs.length }
   })
   services.pipeline.wake()
-  // What was decided waits no more.
+  // Decided work no longer waits.
   const waiting = 0
   return {
     schema_version: 'svc-pipeline-approval:1' as const,
@@ -68,7 +68,7 @@ async function costOf({ desk, config }: Pick<DecideApprovalDeps, 'desk' | 'confi
   return (jobs: number) => estimate({ jobs: { needs_extract: 0, needs_judge: jobs }, at_once: 1 })
 }
 
-/** What runs or will, what waits for a yes, and how many of the day's model calls are made. */
+/** Returns the running and queued work, the work that waits for an approval, and the used model calls of the day. */
 export async function showPipeline({
   desk,
   background,

@@ -1,4 +1,4 @@
-/** What decides whether background work by a model goes on. */
+/** The facts that decide whether background work by a model continues. */
 export type BackgroundInput = {
   model_target: string
   enabled: boolean

@@ -9,13 +9,13 @@ import { pause } from '#lib/service/pause.ts'
 import { WorkLoop } from '#lib/service/work-loop.ts'
 
 export type PipelineServices = Omit<BatchServices, 'newId'> & { reconciler: Reconciler } & {
-  /** What comes after an assessment that the background made. */
+  /** The follow-up of a background assessment. */
   followUp: (made: { job_identity: string; target: string; signal: AbortSignal }) => Promise<void>
 }
 
 /**
- * The background work: takes a job that is due, assesses it, and compares again when that ended. One at a time, nothing
- * while a batch runs, and nothing by a model before the person turned it on. What may not run now stays due.
+ * Runs the background work: takes a due job, assesses it, and compares again afterwards. One job at a time, none while
+ * a batch runs, and none by a model before the person turned it on. Work that may not run now stays due.
  */
 export class PipelineRunner {
   readonly #services: PipelineServices
@@ -48,7 +48,7 @@ export class PipelineRunner {
     await this.#loop.settled()
   }
 
-  /** Ends what is under way; the rest goes on after the next start. */
+  /** Ends the job in flight; the rest continues after the next start. */
   stop(): Promise<void> {
     return this.#loop.stop()
   }
@@ -65,7 +65,7 @@ export class PipelineRunner {
     return next.touched_by === null ? this.#finish(next, model_target) : this.#assess(next, model_target)
   }
 
-  // What a model found is not made again by rules: it waits for the model, and its provisional verdict tells meanwhile.
+  // A model's assessment is not replaced by rules: it waits for the model, and shows a provisional verdict meanwhile.
   async #next(target: string): Promise<Work | undefined> {
     const open = (await listWork(this.#services.desk)).filter(mayRun)
     return target === 'builtin' ? open.find((work) => (work.target ?? target) === target) : open[0]
@@ -115,7 +115,7 @@ export class PipelineRunner {
     }
   }
 
-  // A job that met what every other would meet stays due, and all work rests.
+  // If every other job would meet the same problem, the job stays due and all work pauses.
   #goesOn(ended: Ended): boolean {
     if (this.#loop.signal.aborted) return ended.ok
     if (ended.ok || ended.stops === 'no') return true

@@ -9,9 +9,9 @@ import { Refusal } from '#lib/service/refusals.ts'
 type ReconcilerDeps = { desk: Store; config: ConfigFile; events: EventHub }
 
 /**
- * Keeps what is said of assessments in step with the evidence, the settings and the rules: which are out of date, and which
- * jobs are due to be assessed again. Both are derived and never noted down to be done later, so nothing that was saved can
- * be lost; whoever reads asks for `settle` first, which costs next to nothing while nothing changed.
+ * Keeps assessments in step with evidence, settings and rules: which are outdated, and which jobs are due again. Both
+ * are derived and never queued, so no saved change can be lost. Readers call `settle` first, which costs almost
+ * nothing without changes.
  */
 export class Reconciler {
   readonly #services: ReconcilerDeps
@@ -23,7 +23,7 @@ export class Reconciler {
     this.#services = services
   }
 
-  /** Derives anew what the stored evidence and settings changed; until settings can be read, what was known stands. */
+  /** Derives the effects of stored changes again; while settings are unreadable, the earlier state stays. */
   async settle(): Promise<void> {
     for (;;) {
       const config = await this.#config()
@@ -56,7 +56,7 @@ export class Reconciler {
 
   async #derive(config: Config): Promise<void> {
     const { desk, events } = this.#services
-    // What reads evidence is loaded once something has to be derived.
+    // The evidence modules load only if something must be derived.
     const { deriveFreshness } = await import('#lib/judge/pipeline/derive-freshness.ts')
     const planned = await deriveFreshness(desk, config)
     if (planned.now + planned.later > 0) events.tell({ event: 'pipeline', data: planned })

@@ -34,7 +34,7 @@ export const ApprovalsResponse = z.looseObject({
   runner: z.boolean(),
 })
 
-/** What waits and what runs of the background work. */
+/** The waiting and running background work. */
 export const PipelineResponse = z.looseObject({
   schema_version: z.literal('svc-pipeline:1'),
   runner: z.boolean(),

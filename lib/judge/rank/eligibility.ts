@@ -11,7 +11,7 @@ import {
 } from '#lib/judge/rank/rules/read-asks.ts'
 import { lowerWords } from '#lib/text/text.ts'
 
-/** What a person says of where they can work; an empty list or null says nothing. */
+/** A person's places of work; an empty list or null means unknown. */
 export type PersonPlace = {
   /** The role's places: "Akron", "Ohio", "Canada", "Europe". */
   locations: readonly string[]
@@ -19,7 +19,7 @@ export type PersonPlace = {
   work_modes: readonly string[]
   /** The countries of the settings, as codes. */
   countries: readonly string[]
-  /** Where the person lives, as typed; null: the first town among the role's places. */
+  /** The person's home, as typed; null: the first town among the role's places. */
   lives_in: string | null
   /** Countries in which the person may work without a permit; null where it was not asked. */
   may_work_in: readonly string[] | null
@@ -38,7 +38,7 @@ export type CopyPlace = {
   countries: readonly string[]
   work_mode: string
   sponsorship: 'offered' | 'not_offered' | null
-  /** Where somebody must live for it: codes such as "DE" and "US-ND"; null if the text does not say. */
+  /** The places of residence that the job requires. Example: "DE", "US-ND"; null if unknown. */
   only_in: readonly string[] | null
 }
 
@@ -54,13 +54,13 @@ export type CompiledPlace = PersonPlace & {
   held: { languages: HeldBits; licences: HeldBits }
 }
 
-/** What a person has of something, as bits of `readAsks`; `stated` if they listed it, null if nothing tells. */
+/** A person's languages or licences as bits of `readAsks`; `stated` if they listed them, null if unknown. */
 type HeldBits = { bits: number; stated: boolean } | null
 
-/** What a posting asks for, as bits of `readAsks`. */
+/** The languages and licences that a posting requires, as bits of `readAsks`. */
 type AskedBits = Pick<PostingDemands, 'languages' | 'licences'>
 
-/** Reads a person's places, languages and licences for `opennessOf`; the resume counts for what they did not list. */
+/** Compiles a person's places, languages and licences for `opennessOf`; the resume supplies unlisted ones. */
 export function compilePlace(person: PersonPlace, resume_text = ''): CompiledPlace {
   const { locations, countries, lives_in } = person
   const namedCountries = new Set(locations.flatMap((place) => countryOfName(place) ?? []))
@@ -116,15 +116,15 @@ export function askedIn(posting: { title: string; text: string }): AskedBits {
 
 const NO_ASKS: AskedBits = { languages: 0, licences: 0 }
 
-// One of what is asked is enough, because "German or French" reads like "German and French".
+// One of the required is enough, because "German or French" reads like "German and French".
 function judgeHeld(bits: number, heldBits: HeldBits, reason: 'language' | 'licence'): Openness {
   if (bits === 0 || heldBits === null || (bits & heldBits.bits) !== 0) return 'yes'
   return heldBits.stated ? reason : 'unclear'
 }
 
 /**
- * Whether a job is open to a person by its place, by the copy that suits best. Without places in the role and without a
- * home nothing is ruled out: what lies in another country than those of the settings is unclear.
+ * Returns whether a job is open to a person by place, using the best copy. Without role places and a home no place is
+ * ruled out: a place outside the settings' countries is unclear.
  */
 function opennessOfPlace(copies: readonly CopyPlace[], person: CompiledPlace): Openness {
   let best: Openness | null = null

@@ -42,7 +42,7 @@ type ExplainOptions = {
 
 type ShownPart = Omit<RankPart, 'kind'> & { kind: RankPart['kind'] | 'place' | 'work_mode' }
 
-/** Why a job has its rank for a role, part by part; what its place or work mode costs is told as lost points. */
+/** Explains a job's rank for a role, part by part; the cost of a place or work mode appears as lost points. */
 export function explainRanks({ posting, place, profile }: ExplainOptions): {
   score: number
   parts: ShownPart[]
@@ -57,7 +57,7 @@ export function explainRanks({ posting, place, profile }: ExplainOptions): {
   return { score: total, parts: [...parts, ...lost] }
 }
 
-/** What a part of a rank is about. */
+/** The subject of a part of a rank. */
 type RankPartKind =
   | ('start' | 'title' | 'trade' | 'level' | 'years' | 'condition' | 'tools')
   | ('skill' | 'word' | 'likeness' | 'keyword' | 'no_text')
@@ -65,10 +65,10 @@ type RankPartKind =
 /** One thing that a score comes from, in the posting's or the role's own words; points may be lost. */
 type RankPart = { term: string; points: number; kind: RankPartKind }
 
-/** A score and what makes it; the points of the parts add up to the score. */
+/** A score and its parts; the points of the parts add up to the score. */
 export type RankExplanation = { score: number; parts: RankPart[] }
 
-/** What is asked: why this posting scores what it does for this role. */
+/** A posting and the role to explain its score for. */
 type RankQuestion = { posting: PostingWords; role: RoleWords }
 
 /** The score of a posting for a role, part by part, made again from the texts. */
@@ -159,8 +159,8 @@ function levelWords(job: number, person: number): string {
   return questionTerm
 }
 
-// What the posting and the role share, by what each adds to their likeness. A word that is no term of a trade and that the
-// role does not name ("busy", "three") is no reason: all of them are told as one part.
+// Returns the terms shared by posting and role, by their share of the likeness. A word that is no trade term and no
+// role word ("busy", "three") is no reason, so all of those form one part.
 function likeTerms({ vector, roles, posting, role }: ShareInput): TermShare[] {
   const names = namesOfTerms(posting)
   const terms = new Set(
@@ -232,7 +232,7 @@ function toPoints(shares: readonly TermShare[], { score, sum, start }: ScoreBase
     .toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points) || (a.term < b.term ? -1 : 1))
 }
 
-// How many of what is left over the part at this place gets: mostly one or none.
+// Returns how many of the remaining points the part at this index gets: mostly one or none.
 function share(remaining: number, { at: index, of }: { at: number; of: number }): number {
   return Math.floor(remaining / of) + (index < ((remaining % of) + of) % of ? 1 : 0)
 }

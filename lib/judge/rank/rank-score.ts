@@ -18,7 +18,7 @@ import { titleLikeness } from '#lib/judge/rank/title-likeness.ts'
 /** The version of the formula below; the table of document frequencies, the sample and the weights have their own. */
 export const FORMULA_VERSION = 4
 
-/** What each part of a rank weighs, as fitted; a sum of 0 is an even chance. */
+/** The fitted weights of the parts of a rank; a sum of 0 is a chance of one half. */
 export type RankWeights = { start: number } & Record<keyof RankEvidence, number>
 
 /** All that ranks are made with. */
@@ -40,13 +40,13 @@ export type RankEvidence = {
   tools: number
   /** How much more like the role the text is than usual postings are, as far as the role's words say much. */
   likeness: number
-  /** The share of the role's keywords that is there, from what is usual. */
+  /** The share of the role's keywords in the posting, relative to the usual share. */
   keywords: number
 }
 
 /**
- * What is ranked: a posting's vector and its title, with how that meets each of the roles; `undefined` for a role that it is
- * not ranked for.
+ * The input of ranking: a posting's vector and title, with its match for each role; `undefined` for a role that does
+ * not rank it.
  */
 type RankedTitle = { vector: Uint32Array; title: string; matches: readonly (MatchRank | undefined)[] }
 
@@ -126,7 +126,7 @@ const USUAL_KEYWORDS = 0.4
 const USUAL_TITLE_LIKENESS = 0.4
 const LEAST_LIKENESS = -1
 
-// Doubling what is above the usual adds one; what is below it counts as it is.
+// A likeness twice as far above the usual adds one; below the usual it counts as it is.
 function usualLikeness(sums: RoleSums, { mean, spread }: Background): number {
   const above = (rawLikeness(sums) - mean) / spread
   return above > 0 ? Math.log2(1 + above) : Math.max(LEAST_LIKENESS, above)
@@ -144,7 +144,7 @@ function rememberedTrade(title: TitleRead, plan: RolePlan): number {
 
 const MOST_TRADES = 10_000
 
-// The head must be near; a field that is far takes most of what the head gives.
+// The head must be near; a distant field takes most of its credit away.
 function nearnessOfTrade({ kind, fields }: TitleRead, { person }: RolePlan): number {
   let head = 0
   for (const personKind of person.kinds) head = Math.max(head, nearnessOfHeads(kind, personKind))
@@ -166,7 +166,7 @@ const ANALYST = 'analyst'
 const FIELD_OF_ANALYST = 0.4
 const HEAD_ALONE = 0.3
 
-/** The level that a posting asks for: what its title names, else what its years make usual; null where nothing says. */
+/** Returns the level that a posting requires: from its title, else from its years; null if neither states it. */
 export function levelOfJob(title: TitleRead, asks: PostingDemands): number | null {
   return title.level ?? (asks.years > 0 ? usualLevel(asks.years) : null)
 }

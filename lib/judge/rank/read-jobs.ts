@@ -22,7 +22,7 @@ export function readJobs(text: string, year: number): HeldJob[] {
     .toSorted((a, b) => b.to - a.to || b.from - a.from)
 }
 
-/** A job with what its lines name; its title is null where no table knows it. */
+/** A job with the parts of its heading; its title is null if unknown. */
 type ResumeTitle = Omit<HeldJob, 'title'> & { title: string | null; parts: string[] }
 
 /** The lines over a job; `heading` is empty where a line stands alone. */

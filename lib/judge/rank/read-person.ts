@@ -3,7 +3,7 @@ import { titleWords } from '#lib/index/titles/title-words.ts'
 import { type HeldJob, readJobs } from '#lib/judge/rank/read-jobs.ts'
 import { languagesNamed } from '#lib/judge/rank/rules/read-asks.ts'
 
-/** What a role says of the person, with or without a resume; sets are bits. */
+/** A role's facts about the person, with or without a resume; sets are bits. */
 export type PersonRead = {
   hasResume: boolean
   /** The titles looked for, then the last two held. */

@@ -6,7 +6,7 @@ import { type LikenessPlan, planLikeness } from '#lib/judge/rank/title-likeness.
 import { TERM_IDS } from '#lib/text/terms.ts'
 import { countTerms } from '#lib/text/tokens.ts'
 
-/** What a role asks for, in the person's words; the resume is there once the role has one, `year` says what is now. */
+/** The words of a role; the resume is present if the role has one, and `year` is the present year. */
 export type RoleWords = {
   titles: readonly string[]
   keywords: readonly string[]
@@ -14,7 +14,7 @@ export type RoleWords = {
   year?: number
 }
 
-/** What roles are compiled with: the worth of terms, and vectors of a sample of postings to read a role against. */
+/** The base data for compiling roles: the worth of terms, and vectors of sample postings for comparison. */
 export type RoleBase = { worth: TermWorth; sample: readonly Uint32Array[] }
 
 /** Up to 8 roles compiled so that one pass over a posting's vector meets all of them; `words` is interleaved by role. */
@@ -26,7 +26,7 @@ export type RoleWeights = {
   common: { place: number; mark: RoleMark }[]
 }
 
-/** What of a role its word weights do not say; `keywords` holds how many terms each keyword has. */
+/** The parts of a role beside its word weights; `keywords` holds the number of terms per keyword. */
 export type RolePlan = {
   person: PersonRead
   keywords: readonly number[]
@@ -37,7 +37,7 @@ export type RolePlan = {
   background: Background
   /** How near trades of titles are, as it was found. */
   trades: Map<string, number>
-  /** What titles of postings are compared with. */
+  /** The role's titles for comparison with those of postings. */
   likeness: LikenessPlan
 }
 
@@ -94,14 +94,14 @@ export function keywordsExpected(count: number): number {
   return count <= 4 ? count : 4 + (count - 4) / 4
 }
 
-/** What smooths the share of a posting's skills, so that a posting with one skill word does not look fully met. */
+/** Smooths a posting's share of skills, so that one matching skill word is no full match. */
 const SKILL_SMOOTHING = 60
-/** What a posting's skills weigh beside the likeness of all its words. */
+/** The weight of skills relative to all words. */
 const SKILL_SHARE = 0.3
 
 const MOST_ROLES = 8
 const MOST_KEYWORDS = 20
-// So many different terms say half of what a long resume does.
+// This many different terms are half as informative as a long resume.
 const HALF_EVIDENCE = 25
 
 function addRole(

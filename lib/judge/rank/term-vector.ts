@@ -2,7 +2,7 @@ import { COMMON_TERMS, type TermWorth } from '#lib/judge/rank/rules/document-fre
 import { type PostingDemands, packAsks, readAsks, unpackAsks } from '#lib/judge/rank/rules/read-asks.ts'
 import { countTerms, termsOf } from '#lib/text/tokens.ts'
 
-/** What a posting says, as it is ranked; `lower` is its text in lower case, for who has that already. */
+/** The words of a posting for ranking; `lower` is its lower-case text, if already computed. */
 export type PostingWords = { title: string; text: string; lower?: string | undefined }
 
 /**
@@ -38,12 +38,12 @@ export function termVector({ title, text, lower }: PostingWords, worth: TermWort
   return vector
 }
 
-/** What a term weighs that stands so often in a text. */
+/** Returns the weight of a term by its count in a text. */
 export function termWeight(id: number, count: number, worth: TermWorth): number {
   return (LOGS[count] ?? 1 + Math.log(count)) * (worth.worth[id] ?? 0)
 }
 
-/** What a vector's first entry says: the posting's length before it was made 1, and the weight of all its skills. */
+/** Returns the first entry of a vector: the posting's length before normalisation, and the weight of its skills. */
 export function readHead(vector: Uint32Array): { length: number; skills: number } {
   const head = vector[0] ?? 0
   return { length: (head >>> 16) / HEAD_STEPS, skills: (head & 0xffff) / HEAD_STEPS }
@@ -54,14 +54,14 @@ export function holdsCommon(vector: Uint32Array, place: number): boolean {
   return (((vector[COMMON_AT + (place >>> 5)] ?? 0) >>> (place & 31)) & 1) === 1
 }
 
-/** What a posting asks of a person beside its words; a vector that is too short says nothing. */
+/** Returns the conditions stored in a vector; none if it is too short. */
 export function asksOf(vector: Uint32Array): PostingDemands {
   return unpackAsks(vector[1] ?? 0)
 }
 
 const COMMON_AT = 2
 
-/** Where a vector's entries of terms begin. */
+/** The index of the first term in a vector. */
 export const FIRST_TERM = COMMON_AT + Math.ceil((COMMON_TERMS + 1) / 32)
 
 /** The stored weight that stands for 1; terms of real postings hardly ever reach the largest one, 255. */

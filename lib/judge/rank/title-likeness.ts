@@ -7,7 +7,7 @@ import { countTerms } from '#lib/text/tokens.ts'
 /** The version of the learned word vectors (assets/rank/likeness-1.json). */
 export const LIKENESS_VERSION = packed.version
 
-/** What a role's titles come to, with the likeness of titles that were compared already. */
+/** A role's titles as vectors, with a cache of compared titles. */
 export type LikenessPlan = { titles: readonly TextVector[]; compared: Map<string, number> }
 
 /** Compiles a role's titles for `titleLikeness`. */

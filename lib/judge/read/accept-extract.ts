@@ -23,8 +23,8 @@ import { foreignWords } from '#lib/text/own-words.ts'
 import { capped, oneLine } from '#lib/text/text.ts'
 
 /**
- * Takes what a model read from a posting. Rows of a wrong form and quotes that are not found go, and are counted; where
- * they are over a third the answer is not taken. Of the other rows nothing stays that the posting does not say.
+ * Accepts a model's reading of a posting. Malformed rows and quotes that are not in the text are removed and counted;
+ * if they are over a third, the answer is refused. Other rows lose every part that the posting does not state.
  */
 export function acceptExtract(value: unknown, text: string): Checked<Omit<StoredReading, 'model'>> {
   const envelope = ExtractEnvelope.safeParse(value)
@@ -78,7 +78,7 @@ function shapedRows(values: readonly unknown[]): { rows: Requirement[]; problems
   return { rows, problems }
 }
 
-// What is only too long is cut, and not thrown away.
+// Overlong values are cut, not rejected.
 function withinLimits(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const { quote, terms, ask } = value as Record<string, unknown>
@@ -135,7 +135,7 @@ function finishRows(
   return { rows: finished, questions_dropped }
 }
 
-// A piece that cannot stand alone loses what hangs at its ends; where nothing is left the row goes.
+// A fragment loses its loose ends; the row is dropped if nothing remains.
 function wholeRow({ row, place }: Placed, text: string, count: (action: string) => void): Placed | null {
   const phrase = wholePhrase(text, { from: place.at, to: place.at + row.quote.length })
   if (phrase === null) {
@@ -153,9 +153,9 @@ function wholeRow({ row, place }: Placed, text: string, count: (action: string) 
 type OwnQuestion = { ask: string | null; dropped: boolean }
 
 /**
- * The question that a model wrote for a row, where it is fit to be put and made of the words of its sentence; the one that
- * code makes in every other case. How a question on years or on permission to work is put decides what a yes means, so
- * those are made by code alone.
+ * Returns a model's question for a row if it is usable and consists of words of its sentence, else the built-in
+ * question. Questions on years and work permission are always built in, because their wording decides the meaning of a
+ * yes.
  */
 export function ownAsk(row: Requirement, sentence: string): OwnQuestion {
   const question = askOf(row)

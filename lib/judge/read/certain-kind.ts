@@ -25,7 +25,7 @@ const CERTAIN: readonly (readonly [RowKind, RegExp])[] = [
   ],
 ]
 
-// What a demand of few words is about.
+// The kind of a short demand, by its words.
 const CERTAIN_IF_SHORT: readonly (readonly [RowKind, RegExp])[] = [
   [
     'work_auth',
@@ -52,7 +52,7 @@ const CERTAIN_IF_SHORT: readonly (readonly [RowKind, RegExp])[] = [
 const LONGEST = 160
 const LONGEST_SHORT = 70
 
-/** What a short demand is about where its words leave no doubt; null where they do not say. */
+/** Returns the kind of a short demand if its words are unambiguous; null otherwise. */
 export function certainKind({ quote, kind }: Pick<Requirement, 'quote' | 'kind'>): RowKind | null {
   if (quote.length > LONGEST || kind === 'years') return null
   const certainKind = CERTAIN.find(([, words]) => words.test(quote))?.[0]

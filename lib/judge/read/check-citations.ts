@@ -125,7 +125,7 @@ function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** Adds what was counted in one place to what was counted in another. */
+/** Adds two counts of corrections. */
 export function addCounts(a: Cleaned, b: Cleaned): Cleaned {
   const sum = { ...a }
   for (const [action, times] of Object.entries(b)) sum[action] = (sum[action] ?? 0) + times

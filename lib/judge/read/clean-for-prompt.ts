@@ -15,8 +15,8 @@ export function cleanText(text: string): string {
 }
 
 /**
- * A stranger's text for a prompt: contact data masked, every line behind `P` and the number that it has in the original,
- * so that no line begins with anything but our own. Empty lines are left out, and what is over 24,000 characters.
+ * Returns a stranger's text for a prompt: contact data masked, each line prefixed with `P` and its original number, so
+ * that every line begins with our own text. Empty lines are left out, and text beyond 24,000 characters.
  */
 export function numberedText(text: string): string {
   const written: string[] = []

@@ -1,7 +1,7 @@
 import type { RowKind } from '#lib/judge/read/matrix.ts'
 import type { BlockKind } from '#lib/judge/read/split-posting.ts'
 
-/** What only the person can confirm. */
+/** Kinds that only the person can confirm. */
 export const ASKABLE: readonly RowKind[] = [
   'location',
   'work_auth',
@@ -11,7 +11,7 @@ export const ASKABLE: readonly RowKind[] = [
   'language',
 ]
 
-/** Whether a sentence is about anything but what the candidate should bring: benefits, equal opportunity, how to apply. */
+/** Returns whether a sentence is not about the candidate: benefits, equal opportunity, how to apply. */
 export function isBoilerplate(sentence: string): boolean {
   return BOILERPLATE.test(sentence)
 }
@@ -22,7 +22,7 @@ type RequirementWording = { wording: string; sentence: string; section: BlockKin
 /** Whether the wording of a demand, or else the heading above it, makes it a bonus. */
 export function isBonus({ wording, sentence, section }: RequirementWording): boolean {
   const [nice, must] = [NICE_WORDS.test(sentence), MUST_WORDS.test(sentence)]
-  // Where one sentence says both, each part of it is read by itself.
+  // If one sentence contains both, each part is read by itself.
   if (nice && must) {
     const [niceHere, mustHere] = [NICE_WORDS.test(wording), MUST_WORDS.test(wording)]
     if (niceHere !== mustHere) return niceHere

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { labelledLine, numberedText } from '#lib/judge/read/clean-for-prompt.ts'
 import { capped } from '#lib/text/text.ts'
 
-/** What a model is asked: what stays the same, what this call is about, and the schema of the answer. */
+/** The parts of a model call: the constant part, the part of this call, and the schema of the answer. */
 export type MadePrompt = { system: string; prompt: string; schema: Record<string, unknown> }
 
 const LONGEST_TITLE = 300
@@ -29,7 +29,7 @@ const KINDS = [
   ...(['schedule', 'salary', 'domain', 'soft', 'other'] as const),
 ] as const
 
-/** One requirement as a model reads it: first where it stands, then what it is. */
+/** A requirement as a model reads it: its place first, then its meaning. */
 export const ExtractRow = z.object({
   line: z.int().min(1).max(100_000),
   quote: z.string().min(3).max(LONGEST_QUOTE),
@@ -42,7 +42,7 @@ export const ExtractRow = z.object({
 })
 export type ExtractRow = z.output<typeof ExtractRow>
 
-/** What a model answers that was asked to read a posting. */
+/** The model's answer to a reading call. */
 const ExtractAnswer = z.object({
   rows: z.array(ExtractRow).max(MOST_READ),
   addresses_ai: z.boolean(),
@@ -52,7 +52,7 @@ const ExtractAnswer = z.object({
 /** The same as JSON Schema, for the targets that hold a model to it. */
 export const EXTRACT_SCHEMA: Record<string, unknown> = z.toJSONSchema(ExtractAnswer)
 
-/** What must be there of an answer; its rows are held against `ExtractRow` one by one. */
+/** The required parts of an answer; rows are checked against `ExtractRow` one by one. */
 export const ExtractEnvelope = ExtractAnswer.extend({ rows: z.array(z.unknown()) })
 
 /** How a posting is read; another word here needs another `EXTRACT_VERSION`. */
@@ -101,8 +101,8 @@ export function sentPosting({ title, text }: { title: string; text: string }): s
 }
 
 /**
- * What a model is asked to read a posting: no word of the person's is in it. `posting` is what `sentPosting` gave, `fence`
- * a word that does not stand in it; `again` says that too little was found at first.
+ * Returns the prompt for reading a posting, without any of the person's words. `posting` comes from `sentPosting`,
+ * `fence` is a word not contained in it; `again` says that the first reading found too little.
  */
 export function extractPrompt(
   posting: string,

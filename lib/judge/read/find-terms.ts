@@ -1,6 +1,4 @@
-/**
- * Skills and tools by the field they belong to. Of spellings divided by `=` the first stands for all.
- */
+/** Skills and tools by field. Of spellings divided by `=` the first is the common name. */
 const SKILL_NAMES = `
 languages and frameworks: python=python3; java; javascript=js=ecmascript; typescript=ts; go=golang; rust; c++=cpp; c#=c-sharp=csharp;
   ruby; ruby on rails=rails=ror; php; laravel; symfony; scala; kotlin; swift; swiftui; objective-c; perl; r; c; matlab; sas; elixir; erlang;
@@ -92,7 +90,7 @@ const CERT_NAMES = `cpa=certified public accountant; cfa=chartered financial ana
   driver's license=drivers license=driver license=driving licence=driver's licence=driving license=führerschein=führerschein klasse b=permis b=permis de conduire=
   carnet de conducir=valid driver's license`
 
-/** What a known name is: a skill or tool, a certificate, or a branch of business. */
+/** The sort of a known name: a skill or tool, a certificate, or a line of business. */
 type TermSort = 'skill' | 'cert' | 'domain'
 
 /** A known name in a text: the name that stands for all its spellings, and where it is written. */

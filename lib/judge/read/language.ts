@@ -27,7 +27,7 @@ const MOST_CHARACTERS = 3000
 const FEWEST_WORDS = 50
 const LEAST_SHARE = 0.03
 const FEWEST_CHARACTERS = 40
-// Of so many words of a list at least one is a known name.
+// In a list of this many words at least one must be a known name.
 const NAMES_IN_LIST = 6
 
 /** The language that a text is in, as a code; null where it is none that is known, `short` where there is too little to tell. */

@@ -3,7 +3,7 @@ import type { Section } from '#lib/evidence/master/master.ts'
 /** How much a requirement weighs: a must, a must that only the person can confirm, one of a list, or a bonus. */
 export type RowClass = 'hard' | 'askable' | 'list_item' | 'nice_to_have'
 
-/** What a requirement is about. */
+/** The subject of a requirement. */
 export type RowKind =
   | 'skill'
   | 'experience'
@@ -20,7 +20,7 @@ export type RowKind =
   | 'soft'
   | 'other'
 
-/** What the evidence says of a requirement; `unknown` where nothing that is stored tells. */
+/** The result of a requirement; `unknown` if the evidence does not tell. */
 export type RowStatus = 'met' | 'partly' | 'unmet' | 'unknown'
 
 /** One thing that a posting asks. All of its words are the posting's or made from them. */
@@ -33,9 +33,9 @@ export type Requirement = {
   quote: string
   class: RowClass
   kind: RowKind
-  /** What it names, as the posting spells it. */
+  /** Its names, in the posting's spelling. */
   terms: string[]
-  /** Of several names, whether one is enough ("Python, Go or Java") or all are asked. */
+  /** Whether one of several names is enough ("Python, Go or Java") or all are required. */
   enough: 'one' | 'all'
   min_years: number | null
   /** The group of which one is enough; null for a requirement that stands alone. */
@@ -47,7 +47,7 @@ export type Requirement = {
 /** Why nothing was read: there is no text, it is in a language that is not read, or no demand was found in it. */
 export type Unread = 'no_text' | 'language' | 'nothing_read'
 
-/** What was read from a posting. */
+/** The reading of a posting. */
 export type ReadPosting = {
   rows: Requirement[]
   addresses_ai: boolean
@@ -87,7 +87,7 @@ export type JudgedRequirement = {
   chance?: number
 }
 
-/** A requirement with what was found for it. */
+/** A requirement with its result. */
 export type MatrixRow = Requirement & {
   status: RowStatus
   evidence: string[]

@@ -1,6 +1,6 @@
 const wordsOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
 
-/** Words of a question about what somebody has or can do, which name nothing themselves. */
+/** Words of a question about abilities that are no names themselves. */
 export const QUESTION_WORDS = wordsOf(`
   a an the this that these those any some more most least minimum and or of in on at to for with within
   from by as than up per about into across such like is are was were be been being do does did have has had having can

@@ -27,7 +27,7 @@ const MOST_ROWS = 80
 const LONGEST_TEXT = 120_000
 const LONGEST_QUOTE = 240
 const THRESHOLDS: Thresholds = { row: 0.4, cut: 0.28, end: 0.5 }
-// The chance of what rules alone say is a demand.
+// The chance of a demand that rules alone decide.
 const CERTAIN = 0.9
 const LEAST = 0.1
 // How sure it must be that a row is a demand before anything is asked.
@@ -39,7 +39,7 @@ const FEWEST_CHARACTERS = 40
 const OF_A_JOB =
   /\b(?:role|job|position|responsibilit\w+|requirements?|qualifications?|hiring|apply|applicants?|candidates?|experience|team|stelle|aufgaben|bewerb\w+|poste|missions|candidature|puesto|vacante|empleo)\b/i
 
-/** Reads what a posting asks of a candidate, by rules and small fitted models and without a program. */
+/** Reads the requirements of a posting by rules and small fitted models, without a model program. */
 export function readRequirements(posting: { title: string; text: string }): ReadPosting {
   return readWith(posting, loadModels())
 }
@@ -80,7 +80,7 @@ function rowsOf(
     const behind = text.slice(span.to, Math.max(span.to, part.end))
     const described = describeRow({ quote, before, behind, block, part }, models)
     const row = { id: `r${rows.length + 1}`, line: part.line, quote, any_of: null, ...described }
-    // What may be no demand after all is not asked about.
+    // A doubtful demand gets no question.
     const isListed = block.kind === 'must' && part.bullet && isShort(quote)
     const isSure = (chances[index] ?? 0) >= (isListed ? SURE_IF_LISTED : SURE) || certainKind(row) !== null
     rows.push({ ...row, ask: isSure ? askOf(row) : null })
@@ -92,7 +92,7 @@ function isShort(quote: string): boolean {
   return quote.split(/\s+/).length <= FEW_WORDS
 }
 
-/** How likely each part of a posting is a demand: by its wording, then by its place, then by what its neighbours are. */
+/** Returns the chance of each part to be a demand: by wording, then place, then neighbours. */
 function demandChances(text: string, document: Document, models: ReadingModels): number[] {
   const { blocks, parts } = document
   const wording = parts.map(({ start, end }) =>
@@ -108,7 +108,7 @@ function demandChances(text: string, document: Document, models: ReadingModels):
   })
 }
 
-// What rules say for certain, whatever the models say.
+// Returns the certain decisions of rules, which override the models.
 function byRules(
   sentence: string,
   chance: number,
@@ -124,7 +124,7 @@ function byRules(
   return isBare && isWordedDemand(sentence) ? CERTAIN : chance
 }
 
-/** What a heading looks like. */
+/** Returns features of a heading. */
 export function headingFeatures({ heading, kind }: Document['blocks'][number]): string[] {
   return [...wordingOf(heading), `kind=${kind}`]
 }

@@ -1,7 +1,7 @@
 import type { Cleaned } from '#lib/judge/read/check-citations.ts'
 import type { ReadPosting } from '#lib/judge/read/matrix.ts'
 
-/** What a model read from a posting, after code held it against the posting's words. */
+/** A model's reading of a posting, checked by code against the posting's words. */
 export type StoredReading = {
   read: ReadPosting
   citations_cleaned: Cleaned
@@ -11,7 +11,7 @@ export type StoredReading = {
   model: string | null
 }
 
-/** An answer as it is taken, or what is wrong with it in closed words of ours. */
+/** An accepted answer, or its problems in closed words of ours. */
 export type Checked<T> = { ok: true; value: T } | { ok: false; problems: string[] }
 
 const MOST_PROBLEMS = 12

@@ -18,9 +18,9 @@ export function splitPosting(text: string): PostingPart[] {
   })
 }
 
-/** Where a quote stands in a posting. */
+/** The place of a quote in a posting. */
 export type QuotePosition = {
-  /** Where the quote begins in the text. */
+  /** The start of the quote in the text. */
   at: number
   sentence: string
   section: BlockKind
@@ -60,11 +60,11 @@ function lineStarts(text: string): number[] {
   return starts
 }
 
-/** A block of a posting: a heading, or none, and what stands under it. */
+/** A block of a posting: an optional heading, and the text under it. */
 export type PostingBlock = {
   /** The heading as it is written; empty for text without one. */
   heading: string
-  /** What the heading says that the block is about; `other` where it does not say. */
+  /** The subject by its heading; `other` if unclear. */
   kind: BlockKind
   /** The kind of the last heading that said one: this block's, or the one of the heading that it divides. */
   under: BlockKind
@@ -170,7 +170,7 @@ function headingAt(text: string, lines: readonly LineBounds[], index: number): s
   const written = text.slice(line.start, line.end)
   if (written.length > LONGEST_HEADING) return null
   if (/[:：]\W*$/u.test(written) && !/[.!?] +\p{Lu}/u.test(written)) return written
-  // "Nice to have: Kafka" says at once what is asked.
+  // "Nice to have: Kafka" contains its demand on the same line.
   if (LABEL.test(written)) return null
   if (kindOfHeading(written) !== null) return written
   if (/[.;,)]$/.test(written) || !/^[\p{L}\p{N}\p{Extended_Pictographic}#*<＜【◆■]/u.test(written))
@@ -238,7 +238,7 @@ function depthOf(text: string): number {
   return depth
 }
 
-/** What a block of a posting is about; `legal` is also how to apply. */
+/** The subject of a block; `legal` includes how to apply. */
 export type BlockKind = 'must' | 'nice' | 'duties' | 'benefits' | 'about' | 'legal' | 'other'
 
 const LONGEST = 90

@@ -7,15 +7,15 @@ import { TARGET_KINDS } from '#lib/judge/targets/target-kinds.ts'
 /** The programs that models are asked through. */
 export type ProgramKind = 'claude' | 'codex' | 'llm' | 'command'
 
-/** How a program ended; `proved` and `forbidden` are what its own lines said of its tools. */
+/** The end of a program; `proved` and `forbidden` come from its own lines on its tools. */
 export type ProgramEnd = ProgramResult & { proved: boolean; forbidden: boolean }
 
-/** What a call came to, as a value: whatever used a tool, or could have, is not believed. */
+/** Returns the outcome of a call; a program that used a tool, or could have, is not believed. */
 export function outcomeOf(kind: ProgramKind, end: ProgramEnd): Outcome {
   if (end.forbidden) return failureOf('tool_attempt')
   const outcome = classifyProgram(kind, end)
   if (!outcome.ok) return outcome
-  // Only this program says what tools it has, always and first.
+  // Only this program lists its tools, always and first.
   if (kind === 'claude' && !end.proved) return failureOf('bad_output', { usage: outcome.usage })
   return outcome.value === undefined ? fromText(outcome) : outcome
 }
@@ -35,8 +35,8 @@ export function troubleOf(end: ProgramEnd): Reason | null {
 }
 
 /**
- * What the end of a program means. Its exit code is not believed alone, since programs end with 0 without an answer;
- * and what a model answered is never searched for reasons, since a posting may have put any words there.
+ * Classifies the end of a program. Its exit code alone is not trusted, because programs exit with 0 without an answer.
+ * A model's answer is never searched for reasons, because a posting may have put any words there.
  */
 export function classifyProgram(kind: ProgramKind, result: ProgramResult): Outcome {
   const target: ProgramTarget = TARGET_KINDS[kind]
@@ -52,7 +52,7 @@ function notByItself(result: ProgramResult): Outcome | null {
   if (result.timed_out) return failureOf('timeout')
   if (result.spawn_error !== null)
     return failureOf(result.spawn_error === 'ENOENT' ? 'not_installed' : 'not_executable')
-  // A shell or env could not start what the program needs.
+  // A shell or env could not start a required program.
   if (exit_code === 126 || exit_code === 127) return failureOf('not_executable')
   if (result.too_big) return failureOf('too_big')
   if (signal !== null) return failureOf('killed')

@@ -4,7 +4,7 @@ import { type AskedTarget, helpFor } from '#lib/judge/targets/target-kinds.ts'
 import { allowanceOf, readTarget } from '#lib/judge/targets/target-name.ts'
 import { printCommand } from '#lib/service/print-command.ts'
 
-/** What came of a target, as far as it decides what a person does next. */
+/** The outcome of a target, as far as it decides the next step. */
 type ActionContext = {
   reason: Reason
   /** The target by its name in the settings. */
@@ -12,7 +12,7 @@ type ActionContext = {
   /** When a limit ends, as a time and as the program put it. */
   reset_at?: string | null
   reset_text?: string | null
-  /** What is allowed already: allowing one more keeps it. */
+  /** The present consents, which a further one keeps. */
   allowed?: readonly string[]
   /** True where the person is choosing a target just now, and need not be told that there are others. */
   choosing?: boolean
@@ -20,7 +20,7 @@ type ActionContext = {
 
 const OTHER = 'choose another model target with `svc config set --model-target builtin`'
 
-/** What a person does next, as one plain sentence with the command to type where there is one. */
+/** Returns the next step as one plain sentence, with a command if there is one. */
 export function nextAction(situation: ActionContext): string {
   const target = readTarget(situation.target)
   if (target === null || target.kind === 'builtin') {

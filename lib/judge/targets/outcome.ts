@@ -1,4 +1,4 @@
-/** Why a call of a model gave no answer; each has its code, its retry rule and what to do next in `REASONS`. */
+/** The reasons why a model call gave no answer; `REASONS` has the code, retry rule and advice of each. */
 export type Reason =
   | 'not_installed'
   | 'not_executable'
@@ -30,7 +30,7 @@ export type Reason =
   | 'timeout'
   | 'cancelled'
 
-/** What a call used, as the program or server itself counted it; null where it did not say. */
+/** The usage of a call as the program or server counted it; null if not reported. */
 export type Usage = {
   /** Tokens, cached ones apart. */
   input: number | null
@@ -40,13 +40,13 @@ export type Usage = {
   /** Tokens of thought; they are a part of `output`. */
   reasoning: number | null
   cost_usd: number | null
-  /** What the cost is: the list price as the program says it, or nothing for a model on this machine. */
+  /** The basis of the cost: the program's list price, or none for a local model. */
   cost_basis: 'list_price' | 'local' | null
   /** The model that answered, by its own name. */
   model: string | null
 }
 
-/** Nothing was said of what a call used. */
+/** No usage was reported. */
 export const UNKNOWN_USAGE: Usage = {
   input: null,
   output: null,

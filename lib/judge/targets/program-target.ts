@@ -1,20 +1,20 @@
 import type { Outcome, Reason } from '#lib/judge/targets/outcome.ts'
 import type { Prompt } from '#lib/judge/targets/targets.ts'
 
-/** What a person does about a target, each as the beginning of a sentence. */
+/** The advice for a target, each as the beginning of a sentence. */
 export type TargetHelp = {
   install: string
   login: string
   update: string
-  /** What helps with this target alone, by the reason that it could not be asked. */
+  /** Advice for this target alone, by the reason of the failure. */
   instead?: Partial<Record<Reason, string>>
 }
 
-/** What every kind of target has, whatever it is asked through. */
+/** The common part of every kind of target. */
 export type TargetKind = {
-  /** Where the text goes and who may bill it, as the settings say it. */
+  /** The recipient of the text and of the bill, as shown in the settings. */
   note: string
-  /** What helps with a target, by the model or the path that was given with it. */
+  /** Returns the advice for a target by its model or path. */
   helpFor: (given: string) => TargetHelp
   /** How many of its calls run at once. */
   at_once: number
@@ -45,8 +45,8 @@ export type ProgramResult = {
 }
 
 /**
- * What a line of a program's output means while the program still runs: its proof that no tool is on, something it must
- * never do, its last line, or nothing.
+ * The meaning of an output line while the program runs: proof that no tool is on, a forbidden act, the last line, or
+ * nothing.
  */
 export type Sign = 'proof' | 'forbidden' | 'end' | 'nothing'
 
@@ -58,10 +58,10 @@ export type ProgramCall = {
   input: string
 }
 
-/** A kind of target that is a program: what the end of a call means. */
+/** A target that is a program: classifies the end of a call. */
 export type ProgramTarget = TargetKind & { classify: (result: ProgramResult) => Outcome | null }
 
-/** What a program said of itself, and `trouble` where that was no answer. */
+/** A program's answer about itself, and `trouble` if it gave none. */
 type SelfAnswer = Pick<ProgramResult, 'stdout' | 'exit_code' | 'timed_out' | 'cancelled'> & {
   trouble: Reason | null
 }
@@ -69,7 +69,7 @@ type SelfAnswer = Pick<ProgramResult, 'stdout' | 'exit_code' | 'timed_out' | 'ca
 /** Asks a program something of itself, with nothing on its standard input. */
 export type AskItself = (...words: string[]) => Promise<SelfAnswer>
 
-/** What is kept of a program's own words until its file changes. */
+/** The facts about a program, cached until its file changes. */
 export type KnownProgram = { version: string | null; trouble: Reason | null }
 
 /** A program that is found by its name: how it is read, whether it can be used now, and how it is asked. */
@@ -112,7 +112,7 @@ export function versionIn(text: string): string | null {
   return /\d+\.\d+(?:\.\d+)?(?:-[\w.]+)?/.exec(text)?.[0] ?? null
 }
 
-/** Whether a version is at least another; what comes behind a dash does not count. */
+/** Compares versions; a suffix after a dash is ignored. Example: 2.1.0-beta is at least 2.1.0. */
 export function isAtLeast(version: string, least: string): boolean {
   const [ours, theirs] = [numbersOf(version), numbersOf(least)]
   for (let index = 0; index < theirs.length; index += 1) {
@@ -135,8 +135,8 @@ export function isModelName(model: string): boolean {
 }
 
 /**
- * What is sent on standard input. Some programs take a first character such as `/` or `@` for a command of their own, so
- * a text that begins so gets a first line of ours.
+ * Returns the text for standard input. Some programs treat a first character such as `/` or `@` as a command, so such
+ * a text gets a first line of ours.
  */
 export function safeInput(text: string): string {
   return /^[\p{L}\p{N}{<[("]/u.test(text) ? text : `Input:\n${text}`

@@ -3,7 +3,7 @@ import { Refusal, type RefusalCode } from '#lib/service/refusals.ts'
 
 type ModelCode = Extract<RefusalCode, `model_${string}`> | 'assess_timeout'
 
-/** What follows from a reason. */
+/** The consequences of a reason. */
 type Consequence = {
   /** The code of POST /api/assess; `model_authentication_required` exists for courses only. */
   code: ModelCode
@@ -80,11 +80,11 @@ export type Failed = {
   failure: Failure
   attempts: number
   next_action: string
-  /** Of all attempts together; as the failure says where it is left out. */
+  /** Holds for all attempts together; if missing, the failure decides. */
   may_have_used_tokens?: boolean
 }
 
-/** What is told beside code and message of a failed model call (interface, POST /api/assess, behaviour 9). */
+/** The details of a failed model call beside code and message (interface, POST /api/assess, behaviour 9). */
 type FailureDetails = {
   model_call_started: boolean
   may_have_used_tokens: boolean
@@ -124,7 +124,7 @@ const WHAT: Record<Reason, string> = {
   cancelled: 'The model call was called off.',
 }
 
-/** What a question that got no answer is refused with. */
+/** Returns the refusal for a call without an answer. */
 export function refusalOfFailure(failed: Failed): {
   code: RefusalCode
   message: string
@@ -136,7 +136,7 @@ export function refusalOfFailure(failed: Failed): {
     code,
     message: `${WHAT[failure.reason]} ${next_action}`,
     details: {
-      // Where no attempt was made, none was started: a limit that is known is not tried.
+      // Without an attempt no call was started: a known limit is not tried.
       model_call_started: call_started && attempts > 0,
       may_have_used_tokens: attempts > 0 && (failed.may_have_used_tokens ?? mayHaveUsedTokens(failure)),
       fresh_assessment_stored: false,
@@ -165,7 +165,7 @@ function usedTokens(usage: Usage | null): boolean | null {
 
 const FIRST_WAIT_MS = 2000
 const LONGEST_WAIT_MS = 30_000
-// What is left of the deadline must be enough for something to come back.
+// The rest of the deadline must be long enough for an answer.
 const LEAST_LEFT_MS = 1000
 
 type RetryInput = {
@@ -173,13 +173,13 @@ type RetryInput = {
   failures: readonly Failure[]
   /** A share of one by chance. */
   chance: number
-  /** What is left of the deadline, in milliseconds. */
+  /** The rest of the deadline, in milliseconds. */
   left_ms: number
 }
 
 /**
- * How long to wait before another attempt, in milliseconds; null where there is none. A bad answer is asked again at
- * once, all else after what the server asked for or a growing wait by chance, whichever is longer.
+ * Returns the wait before another attempt in milliseconds; null for no retry. A bad answer is retried at once, any
+ * other failure after the server's wait or a random growing one, whichever is longer.
  */
 export function waitBeforeRetry({ failures, chance, left_ms }: RetryInput): number | null {
   const last = failures.at(-1)

@@ -10,10 +10,10 @@ type ShowTargetsDeps = {
   models: { look: (names: string[], within_ms: number) => Promise<Map<string, KnownState | null>> }
 }
 
-// What has not shown itself by then is shown as unknown, and known the next time.
+// A slower target is shown as unknown, and known the next time.
 const LOOK_MS = 1500
 
-/** The model targets there are, the configured one among them, each with what to do so that it can be used. */
+/** Returns the model targets, including the configured one, each with the steps to make it usable. */
 export async function showTargets({ config, models }: ShowTargetsDeps): Promise<TargetView[]> {
   const { model_target, allowed_targets: allowed } = (await config.read()).config
   const configured = model_target === 'builtin' ? [] : [model_target]
@@ -35,7 +35,7 @@ export async function showTarget(
 
 type TargetKindName = Target['kind']
 
-/** What is known of a target; `reason` says why it cannot be used. */
+/** The known state of a target; `reason` says why it is unusable. */
 export type KnownState = { installed: boolean; usable: boolean; reason: Reason | null }
 
 /** A target as the settings show it; null for `known` where it did not show itself in time. */
@@ -89,7 +89,7 @@ function actionOf({ name, kind, known, state, allowed }: TargetAction): string |
   if (state === 'ready') return null
   if (state === 'unknown') return 'Look again in a moment.'
   const reason = state === 'not_allowed' ? 'no_consent' : (known?.reason ?? 'not_installed')
-  // Any model will do to say what its program needs.
+  // Any model name serves to describe the program's set-up.
   const target = readTarget(name) === null ? `${kind}:MODEL` : name
   return nextAction({ reason, target, allowed, choosing: true })
 }

@@ -1,8 +1,8 @@
 type StrictSchema = Record<string, unknown>
 
 /**
- * The same JSON Schema as the strict mode of providers takes it: every property required, nothing beside them, what was
- * optional may be null, and no keyword that strict mode refuses. `withoutAddedNulls` undoes the nulls in an answer.
+ * Converts a JSON Schema to the strict mode of providers: every property required, no others, optional ones nullable,
+ * and no refused keyword. `withoutAddedNulls` removes the nulls from an answer.
  */
 export function strictSchema(schema: StrictSchema): StrictSchema {
   const strict: StrictSchema = {}

@@ -32,7 +32,7 @@ export function deadlineOf({ kind }: AskedTarget): number {
   return EACH[kind].deadline_ms
 }
 
-/** What the settings say of a kind of target. */
+/** Returns the settings' note on a kind of target. */
 export function noteOf(kind: Target['kind']): string {
   return kind === 'builtin' ? 'Rules in code: they need no model, no network and no tokens.' : EACH[kind].note
 }
@@ -42,7 +42,7 @@ export function isServer(kind: Target['kind']): boolean {
   return kind !== 'builtin' && EACH[kind].is_server === true
 }
 
-/** What a person can do about a target. */
+/** Returns the advice for a target. */
 export function helpFor(target: AskedTarget): TargetHelp {
   return EACH[target.kind].helpFor(target.kind === 'command' ? target.path : (target.model ?? ''))
 }

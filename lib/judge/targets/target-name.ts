@@ -17,7 +17,7 @@ export function readTarget(name: string): Target | null {
   return kind === 'command' ? { kind, path: rest } : null
 }
 
-/** What the person allows when they allow a target: the program, whichever of its models is used. */
+/** Returns the consent that a target needs: its program, for any of its models. Example: `claude:opus` -> `claude`. */
 export function allowanceOf(target: Target): string {
   return target.kind === 'command' ? `command:${target.path}` : target.kind
 }

@@ -1,14 +1,14 @@
 import type { Outcome, Reason } from '#lib/judge/targets/outcome.ts'
 
-/** What a call is for. */
+/** The purpose of a call. */
 export type Purpose = 'extract' | 'judge' | 'tailor' | 'learn'
 
 /** One question to a model, as the target gets it. */
 export type Prompt = {
   purpose: Purpose
-  /** What stays the same from call to call, so that a provider may keep it. */
+  /** The constant part, which a provider can cache. */
   system: string
-  /** What this call is about. */
+  /** The part of this call. */
   prompt: string
   /** JSON Schema of the answer. */
   schema: Record<string, unknown>
@@ -28,7 +28,7 @@ export type TargetState = {
 
 export type CallLimits = { timeout_ms: number; signal: AbortSignal }
 
-/** The programs and servers that models are asked through; nothing is ever thrown for what one of them does. */
+/** The programs and servers that run models; no fault of theirs is ever thrown. */
 export type ModelTargets = {
   /** Looks whether a target can be used; `fresh` looks again instead of remembering for half a minute. */
   detect: (name: string, fresh?: boolean) => Promise<TargetState>

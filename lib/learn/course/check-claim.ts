@@ -23,7 +23,7 @@ export type ClaimProblem =
 /** A claim with its quotes as the sources spell them, or why it is not shown. */
 export type CheckedClaim = { ok: true; claim: Claim } | { ok: false; problem: ClaimProblem }
 
-/** Sources by id. Only what was read is in it, so that no source can be invented. */
+/** The sources that were read, by id, so that no source can be invented. */
 export type SourceTexts = ReadonlyMap<string, SourceText>
 
 const AROUND = 300
@@ -31,8 +31,8 @@ const SHARE_OF_WORDS = 0.6
 const PLAIN: ReadonlySet<string> = new Set([...QUESTION_WORDS, ...REWORDING_WORDS])
 
 /**
- * Holds a claim against the sources that it cites. Every quote must stand in its source word for word; what the claim says
- * beyond its quotes may be no number, no name, no negation and no limit that is not there.
+ * Checks a claim against its cited sources. Every quote must occur word for word in its source, and the claim must not
+ * add a number, a name, a negation or a limit.
  */
 export function checkClaim(claim: Claim, sources: SourceTexts): CheckedClaim {
   const cites: Cite[] = []
@@ -50,10 +50,10 @@ export function checkClaim(claim: Claim, sources: SourceTexts): CheckedClaim {
   return problem === null ? { ok: true, claim: { text: claim.text, cites } } : { ok: false, problem }
 }
 
-/** What backs a sentence: the words that are quoted, and these with what stands around them. */
+/** The backing of a sentence: the quoted words, and the text around them. */
 type Backing = { quotes: string; around: string }
 
-/** What a sentence says that its backing does not; null where it may be shown. */
+/** Returns the first unbacked part of a sentence; null if it may be shown. */
 function sentenceProblem(sentence: string, { quotes, around }: Backing): ClaimProblem | null {
   const problem = phraseProblem(sentence, around)
   if (problem !== null) return problem
@@ -63,7 +63,7 @@ function sentenceProblem(sentence: string, { quotes, around }: Backing): ClaimPr
   return turnsAround(wordsIn(sentence), new Set(wordsIn(quotes))) ? 'opposite_of_quote' : null
 }
 
-/** What a few words, such as an answer, name that their backing does not; null where they may be shown. */
+/** Returns the unbacked name in a short phrase, such as an answer; null if it may be shown. */
 export function phraseProblem(phrase: string, around: string): ClaimProblem | null {
   if (isUnsafe(phrase, around)) return 'unsafe_content'
   const numbers = new Set(numbersIn(around))
@@ -86,7 +86,10 @@ function holds(folded: string, term: string): boolean {
   return piece === '' || isThere(piece) || (piece.endsWith('s') && isThere(piece.slice(0, -1)))
 }
 
-/** Whether a text holds what no course shows: hidden characters, an address, or markup that its source does not name. */
+/**
+ * Returns whether a text contains forbidden parts: hidden characters, an address, or markup that its source does not
+ * name.
+ */
 export function isUnsafe(sentence: string, around: string): boolean {
   if (/[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u.test(sentence)) return true
   if (/\b(?:https?|javascript|data|file):\S|\bwww\./i.test(sentence)) return true

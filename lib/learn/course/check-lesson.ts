@@ -20,8 +20,8 @@ const LEAST_SHARE = 0.8
 const CATCH_ALL = /^(?:all|none|both|neither) of (?:the|these)\b/
 
 /**
- * Holds everything in a lesson against its sources and leaves out what does not stand there. A lesson with under 5 claims
- * left, or without more than a fifth of those that were `asked` for, is not shown.
+ * Checks every part of a lesson against its sources and drops unbacked ones. A lesson with fewer than 5 claims, or at
+ * most a fifth of those `asked` for, is not shown.
  */
 export function checkLesson(
   lesson: Lesson,

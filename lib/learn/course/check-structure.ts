@@ -1,7 +1,7 @@
 import { isUnsafe } from './check-claim.ts'
 import type { Course, Lesson, LessonBlock } from './schema.ts'
 
-/** What does not hold together in a course that came from elsewhere, as codes; nothing where it does. */
+/** Returns the consistency problems of an imported course as codes; empty if there are none. */
 export function checkStructure(course: Course): string[] {
   const lessons = new Set(course.lessons.map(({ id }) => id))
   const sources = new Set(course.sources.map(({ id }) => id))
@@ -48,7 +48,7 @@ function lessonProblems(lesson: Lesson, { lessons, sources, skills }: CourseIds)
       block.t === 'p' ? block.parts.flatMap((part) => ('link' in part ? part.link : [])) : [],
     ),
   ]
-  // What a claim and its question say of markup is measured by the words that it quotes.
+  // Markup in a claim and its question is allowed only if its quotes name it.
   const quotes = Object.values(lesson.claims).flatMap(({ cites }) => cites.map(({ quote }) => quote))
   const around = quotes.join('\n')
   const stated = [

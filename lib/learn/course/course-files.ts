@@ -4,7 +4,7 @@ export type CoursePage = { bytes: Uint8Array<ArrayBuffer>; etag: string }
 /** A file that all courses share. */
 export type CourseAsset = CoursePage & { type: string }
 
-/** What a course that is being made keeps between its steps; names are those of files. */
+/** The intermediate files of a course under way, by file name. */
 export type WorkFolder = {
   /** A file as text; null where there is none. */
   read: (name: string) => Promise<string | null>
@@ -19,8 +19,8 @@ export type WorkFolder = {
 }
 
 /**
- * Where courses lie in the home. A site is a folder named by its digest, and the desk says which one is shown: what was
- * half written when the power went is never shown.
+ * The courses of the home. A site is a folder named by its digest, and the desk names the shown one, so a half-written
+ * site is never shown.
  */
 export type CourseFiles = {
   /** Stores the pages of a course under its id, or a shipped one's `shipped/ROLE_KEY`; answers their digest. */

@@ -4,7 +4,7 @@ import { foldText } from '#lib/text/fold-text.ts'
 
 export type QuoteProblem = 'quote_too_short' | 'quote_too_long' | 'ellipsis' | 'quote_not_found'
 
-/** Where words stand in a source, and the source's own characters there. */
+/** The place of words in a source, with the source's own characters. */
 export type FoundQuote = { quote: string; start: number; end: number }
 
 const FEWEST_WORDS = 5
@@ -13,8 +13,8 @@ const JOINED = /…|\.{3}|\[(?:\s|\.|…)*\]/
 const WORD = /[\p{L}\p{N}]+/gu
 
 /**
- * Finds a quote of 5 to 60 words in a source, on word borders. Spaces, quotes, dashes and case may differ, no word may: a
- * changed word is how meanings turn around. What is found is given in the source's own characters.
+ * Finds a quote of 5 to 60 words in a source, at word borders. Spaces, quotes, dashes and case may differ, but no
+ * word, because a changed word can reverse the meaning. Returns the source's own characters.
  */
 export function findQuote(
   quote: string,

@@ -1,7 +1,7 @@
 import { foldText } from '#lib/text/fold-text.ts'
 import type { Dropped, Lesson, Module } from './schema.ts'
 
-/** What is left of a course once nothing unverified is in it, and whether that is enough to be one. */
+/** A course without unverified parts, and whether enough remains. */
 export type FittedCourse = { modules: Module[]; lessons: Lesson[]; dropped: Dropped[]; is_enough: boolean }
 
 const FEWEST = { modules: 2, lessons: 6, claims: 60, sources: 5, of_module: 2 }
@@ -10,8 +10,8 @@ const MOST_OF_SOURCE = 0.4
 const OVERLAP = 0.6
 
 /**
- * Leaves out lessons that say again what an earlier one said and modules with a single lesson, and says whether enough is
- * left: 2 modules, 6 lessons, 60 % of those `planned`, 60 claims, 5 sources, none of them with over 40 % of the claims.
+ * Drops lessons that repeat an earlier one and modules with a single lesson. A course needs 2 modules, 6 lessons, 60 %
+ * of those `planned`, 60 claims and 5 sources, none of them with over 40 % of the claims.
  */
 export function fitCourse(
   modules: readonly Module[],
@@ -35,7 +35,7 @@ export function fitCourse(
   const keptLessonIds = new Set(whole.flatMap(({ lessons }) => lessons))
   const all = keptLessons
     .filter(({ id }) => keptLessonIds.has(id))
-    // A lesson stands without one that went, which is told among what was dropped.
+    // A lesson stays without its dropped prerequisite, which is listed among the dropped.
     .map((lesson) => ({ ...lesson, needs: lesson.needs.filter((id) => keptLessonIds.has(id)) }))
   return { modules: whole, lessons: all, dropped, is_enough: isEnough(whole, all, planned) }
 }

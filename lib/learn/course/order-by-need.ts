@@ -1,8 +1,8 @@
 type Weighing = { weightOf: (id: string) => number; needsOf: (id: string) => readonly string[] }
 
 /**
- * Ids by weight, the heaviest first, each after all that it needs among them. What a heavy one needs is as heavy as itself;
- * what needs itself in a circle stays where it was.
+ * Returns ids by weight, heaviest first, each after its prerequisites. A prerequisite is as heavy as the id that needs
+ * it; ids in a cycle keep their place.
  */
 export function orderByNeed(ids: readonly string[], { weightOf, needsOf }: Weighing): string[] {
   const among = new Set(ids)

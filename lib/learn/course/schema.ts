@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Plain text of a course on one line; what would be markup in it is shown as written. */
+/** One line of plain course text; markup in it is shown as written. */
 const text = (max: number) => z.string().min(1).max(max)
 
 const Id = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
@@ -47,7 +47,7 @@ export type QuizItem = z.output<typeof QuizItem>
 export const Card = z.strictObject({ id: Id, front: text(200), back: text(300), claim: Id })
 export type Card = z.output<typeof Card>
 
-/** Something to do that leaves evidence; `line` is a resume line in which […] marks what the person fills in. */
+/** An exercise that leaves evidence; `line` is a resume line with […] for the person's own words. */
 export const Practice = z.strictObject({
   task: text(600),
   steps: z.array(text(300)).max(8),
@@ -58,7 +58,7 @@ export type Practice = z.output<typeof Practice>
 export const Lesson = z.strictObject({
   id: Id,
   title: text(120),
-  /** What somebody can do afterwards. */
+  /** The skill after the lesson. */
   outcome: text(200),
   minutes: z.int().min(3).max(90),
   skills: z.array(Id).min(1).max(6),
@@ -91,7 +91,7 @@ export type Module = z.output<typeof Module>
 export const Source = z.strictObject({
   id: Id,
   kind: z.enum(['doc', 'web', 'posting']),
-  /** Where a reader finds it; null for a posting that has no address any more. */
+  /** The public address; null for a posting that has none any more. */
   url: z
     .string()
     .max(2000)
@@ -114,7 +114,7 @@ export const CoursePath = z.strictObject({
 })
 export type CoursePath = z.output<typeof CoursePath>
 
-/** What was left out of a course, and the code of the reason. */
+/** A dropped part of a course, and the code of the reason. */
 export const Dropped = z.strictObject({
   what: z.string().regex(/^(?:lesson|module|path):[a-z][a-z0-9-]{0,39}$/),
   reason: z.string().regex(/^[a-z_]{1,40}$/),

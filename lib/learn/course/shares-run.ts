@@ -2,7 +2,7 @@ import { wordsIn } from '#lib/text/own-words.ts'
 
 const RUN = 8
 
-/** Whether a text has eight words in a row with one of some others in common: what was written apart has not. */
+/** Returns whether a text shares eight consecutive words with another; independent texts do not. */
 export function sharesRun(text: string, others: readonly string[]): boolean {
   const runs = new Set(runsOf(text))
   return runs.size > 0 && others.some((text) => runsOf(text).some((run) => runs.has(run)))

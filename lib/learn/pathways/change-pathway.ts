@@ -86,7 +86,7 @@ export async function resumePathway(
   return pathwayResponse(services, changed)
 }
 
-/** Removes a course with its pages, what it was made of and what the person did in it. */
+/** Removes a course with its pages, inputs and the person's progress. */
 export async function deletePathway(
   services: ChangePathwayDeps,
   { pathway_id, revision }: { pathway_id: string; revision: number },

@@ -4,10 +4,10 @@ import { type JournalLine, type JournalState, noteLine, readJournal } from './ru
 
 const FILE = 'journal.ndjson'
 
-/** What is done once: `input` is everything that it depends on. */
+/** A step that runs once: `input` is everything that it depends on. */
 export type Doing = Pick<JournalLine, 'step' | 'kind'> & { input: unknown }
 
-/** What came of it, and what a call took beyond one attempt. */
+/** The result of the step, and the extra attempts of its call. */
 export type DoneWith<T> = { value: T; more_attempts?: number }
 
 /**
@@ -44,7 +44,7 @@ export class Journal {
     return this.#state.done.has(await keyOf(doing))
   }
 
-  /** Does something, or answers what came of it when it was done before. */
+  /** Runs a step, or returns its earlier result. */
   async once<T>(doing: Doing, make: () => Promise<DoneWith<T>>): Promise<T> {
     const key = await keyOf(doing)
     const storedName = this.#state.done.get(key)

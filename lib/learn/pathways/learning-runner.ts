@@ -48,7 +48,7 @@ export class LearningRunner {
     return this.#loop.settled()
   }
 
-  /** Ends what is under way; it goes on where it was once it is resumed. */
+  /** Ends the running step; a resumed course continues there. */
   stop(): Promise<void> {
     return this.#loop.stop()
   }
@@ -99,7 +99,7 @@ export class LearningRunner {
   }
 
   async #fail(pathway_id: string, problem: unknown): Promise<void> {
-    // What the end of the server cut off stays as it is, and reads as interrupted.
+    // A step cut off by the server's end stays unfinished, and reads as interrupted.
     if (this.#loop.signal.aborted) return
     const { desk, events, log } = this.#services
     const halt = problem instanceof Halted ? problem : haltOfFault(problem)

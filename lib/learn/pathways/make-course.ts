@@ -19,8 +19,8 @@ export type CourseServices = CorpusServices & { courses: CourseFiles; version: s
 const MOST_BYTES = 10 * 1024 * 1024
 
 /**
- * Makes one course step by step. Each step depends on nothing but what is stored, so a making that was cut off goes through
- * all of them again, and finds everything that it did before.
+ * Makes a course step by step. Each step depends only on stored data, so a resumed course goes through all steps again
+ * and finds the earlier results.
  */
 export async function makeCourse(services: CourseServices, making: Making, work: WorkFolder): Promise<void> {
   const result: { corpus?: Corpus; course?: Course; uncovered: string[]; pages: Map<string, string> } = {
@@ -40,7 +40,7 @@ export async function makeCourse(services: CourseServices, making: Making, work:
   })
   let have: HeldSkills | null = null
   await making.step('paths', async () => {
-    // What the resume shows stays what it was then, however often the making is resumed.
+    // The resume's strengths are fixed at the start, however often the course is resumed.
     have = await making.once('paths', 'have', () => readHave(services.desk, there(result.course).skills))
     result.course = await layPaths(
       there(result.course),
@@ -111,7 +111,7 @@ function worthOf(course: Course, facts: CourseInputs) {
 
 type Audited = { course: Course; corpus: Corpus; pages: ReadonlyMap<string, string> }
 
-// A second, independent look at all of it; nothing of the person's may be in what a model wrote.
+// An independent second check of the whole course; a model's text must contain nothing of the person's.
 async function auditCourse(desk: Reader, { course, corpus, pages }: Audited): Promise<string[]> {
   const texts = textsOf(corpus)
   const unfound = course.lessons.flatMap((lesson) => {

@@ -36,7 +36,7 @@ export type Question<T> = {
   reserve: number
   /** False where nothing can be made without an answer, so that one that does not hold ends the making. */
   optional: boolean
-  /** What is shown while it is under way. */
+  /** The text shown while it runs. */
   line: string
 }
 
@@ -85,7 +85,7 @@ export class Making {
     return this.#pathway.record
   }
 
-  /** Does one step; its detail is what the work answers. */
+  /** Runs one step; its detail is the work's result. */
   async step(step: StepName, work: () => Promise<string>): Promise<void> {
     await this.begin(step)
     try {
@@ -182,7 +182,7 @@ export class Making {
     return reading
   }
 
-  /** Changes the record; what was spent is always brought up to what the journal says. */
+  /** Changes the record; its cost always follows the journal. */
   async note(
     changes: Partial<PathwayRecord>,
     pathway: Partial<Pick<Pathway, 'status' | 'site'>> = {},

@@ -36,7 +36,7 @@ const USUAL_PAGES = 40
 const PAGE_SECONDS = 2.5
 const MOST_WAITING = 10
 
-/** What making a course would take; nothing is asked or read for it. */
+/** Estimates the cost of a course without any call or request. */
 export async function previewPathway(services: PathwayDeps, request: PathwayRequest) {
   const { role_text, profile_id = null, max_calls, max_fetches } = await checked(services, request)
   const { model_target: target } = (await services.config.read()).config

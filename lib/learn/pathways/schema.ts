@@ -8,7 +8,7 @@ export const MaxFetches = z.int().min(10).max(200)
 
 export const PathwayParams = z.strictObject({ pathway_id: z.string().min(1).max(80) })
 
-/** A course to be made; without `approve` only what that would take. */
+/** A course to make; without `approve` only an estimate. */
 export const RequestBody = z.strictObject({
   role_text: z.string().trim().min(2).max(200),
   profile_id: z.string().max(120).optional(),
@@ -38,7 +38,7 @@ export const PathwayImportBody = z.strictObject({
     .min(1)
     .max(120)
     .regex(/^[^/\\\p{Cc}]+$/u, { error: 'is a path; send the name of the folder alone' }),
-  /** What `course.json` holds. */
+  /** The content of `course.json`. */
   course: z.record(z.string(), z.unknown()),
   /** The texts under `pages/`, by source id; quotes that are found in them again count as checked. */
   pages: z.record(z.string().max(40), z.string().max(400_000)).optional(),
@@ -116,13 +116,13 @@ export const PathwayView = z.looseObject({
   error: serviceText().nullable(),
   error_code: serviceText().nullable(),
   progress: Progress.nullable(),
-  /** Of a shipped course only: its name, and the state of its page on this machine. */
+  /** Shipped courses only: name, and the state of the page on this machine. */
   label: serviceText().optional(),
   local_page: LocalPage.optional(),
 })
 export type PathwayView = z.input<typeof PathwayView>
 
-/** Where one course stands (interface, `svc-learning-pathway-response:1`). */
+/** The state of one course (interface, `svc-learning-pathway-response:1`). */
 export const PathwayResponse = z.looseObject({
   schema_version: z.literal('svc-learning-pathway-response:1'),
   pathway: PathwayView,
@@ -138,7 +138,7 @@ export const PathwayDeleted = z.looseObject({
   deleted: serviceText(),
 })
 
-/** What making a course would take; nothing was asked or read yet. */
+/** The estimate of a course; no call or request was made. */
 export const PathwayPreview = z.looseObject({
   schema_version: z.literal('svc-learning-preview:1'),
   model_target: serviceText(),

@@ -4,7 +4,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { Pathway } from './rules/pathway.ts'
 import { pathwayView } from './rules/pathway-view.ts'
 
-/** What an answer of one course needs beside it. */
+/** The dependencies of a course's answer. */
 export type PathwayNeeds = { learning: { current: string | null }; now: () => string }
 
 type ShowPathwaysDeps = Parameters<typeof shippedRows>[0] & PathwayNeeds
@@ -37,7 +37,7 @@ export function pathwayResponse({ learning, now }: PathwayNeeds, pathway: Pathwa
   }
 }
 
-/** Nothing has this id, or only what ships with the program, which is neither made nor removed here. */
+/** The id is unknown, or names a shipped course, which is neither made nor removed here. */
 export function noPathway(): Refusal {
   return new Refusal('not_found', 'No course has this id. `svc learn list` lists the courses.')
 }

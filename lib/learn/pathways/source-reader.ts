@@ -55,7 +55,7 @@ export class SourceReader {
     this.#needs = needs
   }
 
-  /** Reads one page; never throws for what its host does. */
+  /** Reads one page; never throws for a fault of its host. */
   async read(address: string): Promise<SourceReading> {
     const link = URL.parse(address)
     if (!link) return { ok: false, problem: 'fetch_failed' }
@@ -90,7 +90,7 @@ export class SourceReader {
     host.asked_at = this.#time()
   }
 
-  // A host that cannot be asked what it allows is asked nothing else.
+  // A host whose robots.txt cannot be read gets no further request.
   async #host({ host: name }: URL): Promise<Host | null> {
     const cachedHost = this.#hosts.get(name)
     if (cachedHost) return cachedHost
@@ -101,7 +101,7 @@ export class SourceReader {
     })
     const host: Host = {
       robots: reading.ok && !reading.is_html ? reading.html : '',
-      // What it allows is asked once, and is no page.
+      // robots.txt is requested once, and is no page.
       asked_at: 0,
       pages: 0,
       shut: reading.ok ? null : shutBy(reading),

@@ -24,7 +24,7 @@ export type CorpusServices = {
   shipped: { seedsFor: (role_text: string) => Promise<string[]> }
 }
 
-/** What a course may stand on: skills with how many postings ask them, and pages by the ids under which they are cited. */
+/** The basis of a course: skills with their number of postings, and pages by citation id. */
 export type Corpus = {
   postings: number
   skills: DemandedSkill[]
@@ -47,7 +47,7 @@ export async function countPostings(services: CorpusServices, corpusQuery: Corpu
   return (await findPostings(services, corpusQuery)).length
 }
 
-/** Gathers what a course may stand on: postings of the role, the skills they ask, and pages that teach these. */
+/** Collects the basis of a course: postings of the role, their skills, and pages that teach these. */
 export async function gatherCorpus(services: CorpusServices, making: Making): Promise<Corpus> {
   const { pathway, record } = making
   const request = { role_text: pathway.role_text, profile_id: record.profile_id }
@@ -114,7 +114,7 @@ async function findSkills(making: Making, postings: readonly CorpusPosting[]): P
   const folded = new Map(postings.map(({ id, title, text }) => [id, foldText(`${title}\n${text}`).text]))
   const skills = new Map<string, DemandedSkill>()
   for (const skill of answered.value.skills) {
-    // Where hardly any posting is stored, a skill cannot be held to the words of one.
+    // With few stored postings, a skill cannot be checked against their words.
     if (postings.length >= FEWEST_POSTINGS && !isQuoted(skill, folded)) continue
     const { key, label, aliases } = skill
     const jobs = [...folded.values()].filter((text) => namesSkill(text, [label, ...aliases])).length

@@ -23,7 +23,7 @@ import {
 } from './rules/prompts.ts'
 import type { Corpus } from './step-corpus.ts'
 
-/** What the steps after this one make pages of; `paths` is filled in by the next. */
+/** The input of the page steps; the next step fills `paths`. */
 export type WrittenCourse = { course: Course; uncovered: string[] }
 
 type CourseWriter = { making: Making; corpus: Corpus; texts: SourceTexts }

@@ -4,7 +4,7 @@ import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { Log } from '#lib/service/log.ts'
 import type { PageParts } from './make-pages.ts'
 
-/** A build that runs, or the last one where it failed; what went well is in the desk. */
+/** A running build, or the last one if it failed; successful builds are in the desk. */
 export type Build =
   | { status: 'running'; started_at: string; detail: string }
   | { status: 'failed'; error_code: string; error: string; finished_at: string }
@@ -12,8 +12,8 @@ export type Build =
 type ShippedParts = PageParts & { log: Log; events: EventHub }
 
 /**
- * Builds the pages of courses that come with the program, from the catalogue, the stored postings and the resume alone: no
- * model is called and nothing is asked over the network. One build of a course at a time; a failed one leaves what was there.
+ * Builds the pages of shipped courses from the catalogue, the stored postings and the resume, without models and
+ * network. One build per course at a time; a failed one keeps the earlier pages.
  */
 export class ShippedBuilder {
   readonly #parts: ShippedParts
@@ -52,7 +52,7 @@ export class ShippedBuilder {
     return run
   }
 
-  /** Waits for what runs. */
+  /** Waits for running builds. */
   async stop(): Promise<void> {
     await Promise.all(this.#running.values())
   }
@@ -70,7 +70,7 @@ export class ShippedBuilder {
     }
   }
 
-  // Whoever follows what happens looks again.
+  // Listeners of events reload.
   #note(role_key: string, build: Build | null): void {
     if (build === null) this.#builds.delete(role_key)
     else this.#builds.set(role_key, build)

@@ -30,7 +30,7 @@ export const ShippedCourse = z.strictObject({
   modules: z.array(Module).min(2).max(8),
   lessons: z.array(Lesson).min(8).max(24),
   sources: z.array(ShippedSource).min(5).max(60),
-  /** Of our own words; what is quoted stands under the licence of its source. */
+  /** The licence of our own words; quotes keep the licence of their source. */
   licence: z.literal('CC-BY-4.0'),
 })
 export type ShippedCourse = z.output<typeof ShippedCourse>
@@ -52,6 +52,6 @@ export const CatalogueIndex = z.strictObject({
 })
 export type CatalogueIndex = z.output<typeof CatalogueIndex>
 
-/** The parts of a course's sources that are quoted, with what stands around them, by source id. */
+/** The quoted parts of a course's sources, with the text around them, by source id. */
 export const Passages = z.record(z.string(), z.string().max(100_000))
 export type Passages = z.output<typeof Passages>

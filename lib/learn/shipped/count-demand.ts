@@ -9,7 +9,7 @@ import { foldText } from '#lib/text/fold-text.ts'
 import { type NamedSkill, namesSkill } from './order/skill-names.ts'
 import { uncoveredTerms } from './order/uncovered.ts'
 
-/** Of which jobs, and what is counted in them. */
+/** The jobs, and the counted skills. */
 export type DemandQuery = {
   /** Titles of the jobs that are meant, and words that take one out again. */
   titles: readonly string[]
@@ -20,12 +20,12 @@ export type DemandQuery = {
   lessons: readonly { id: string; skills: readonly string[] }[]
 }
 
-/** What jobs ask: in how many of them each skill, and each lesson by any of its skills, is named. */
+/** The demand of jobs: the number of them that name each skill, and each lesson by any of its skills. */
 export type CourseDemand = {
   jobs: number
   skills: Record<string, number>
   lessons: Record<string, number>
-  /** What many of them name beyond the skills. */
+  /** Frequent names beyond the course's skills. */
   uncovered: string[]
 }
 
@@ -35,12 +35,12 @@ export type DemandCounter = { countDemand: (demandQuery: DemandQuery) => Promise
 type DemandStores = { desk: Reader; index: Reader }
 type DemandJob = { id: number; job_key: number }
 
-// What nobody looked at closer is read for names that the course lacks: the newest jobs tell enough.
+// Unassessed jobs are searched for names that the course lacks; the newest are enough.
 const MOST_READ = 200
 
 /**
- * What the stored jobs of some titles ask. An assessed job asks what was read of it as a requirement; every other one what
- * its text names.
+ * Counts the demand of stored jobs with some titles: the requirements of assessed jobs, and the names in the text of
+ * others.
  */
 export async function countDemand(
   { desk, index }: DemandStores,

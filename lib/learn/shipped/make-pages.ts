@@ -10,7 +10,7 @@ import { courseOf, readFrom } from './order/course-of.ts'
 import { notesOf, orderedModules, pathsOf } from './order/lesson-order.ts'
 import { placeOf } from './shipped-page.ts'
 
-/** What pages of a course that comes with the program are made of, and where they go. */
+/** The inputs and the target folder of a shipped course's pages. */
 export type PageParts = {
   desk: Store
   courses: CourseFiles

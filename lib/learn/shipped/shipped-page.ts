@@ -6,7 +6,7 @@ import { notBuiltPage, type ServedPage, servedPage } from '#lib/learn/site/serve
 
 type ShippedShelf = { desk: Store; courses: CourseFiles; shipped: { catalogue: Catalogue } }
 
-/** Where the pages of a shipped course lie. */
+/** Returns the folder of a shipped course's pages. */
 export function placeOf(role_key: string): string {
   return `shipped/${role_key}`
 }

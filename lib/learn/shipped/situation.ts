@@ -17,7 +17,7 @@ import { type BuiltFrom, masterText, postingsText } from './order/stale.ts'
 
 type SituationDeps = { desk: Reader; reader: DemandCounter }
 
-/** What the stored postings ask of what a course teaches, and what the resume shows of it. */
+/** Returns the demand for a course's skills in stored postings, and their strength in the resume. */
 export async function readSituation(
   { desk, reader }: SituationDeps,
   course: ShippedCourse,
@@ -31,7 +31,7 @@ export async function readSituation(
   return { demand, have: await readHave(desk, course.skills) }
 }
 
-// The roles of the person that look for what the course is for.
+// Returns the person's roles for the course's titles.
 async function maskOf(desk: Reader, course: { titles: string[]; avoid_titles: string[] }): Promise<number> {
   const roles = (await listProfiles(desk)).filter(
     ({ state, titles }) => state === 'active' && titles.some((title) => titleMatch(title, course) !== null),
@@ -47,7 +47,7 @@ export async function readHave(desk: Reader, skills: readonly Skill[]): Promise<
   return haveOf(skills.map(namedSkill), stored.content.lines, (text) => strengthOf(text, evidence).strength)
 }
 
-/** What a page built now would be built from. */
+/** Returns the inputs that a page built now would have. */
 export async function builtFrom(role: CatalogueRole, situation: Situation): Promise<BuiltFrom> {
   return {
     gigai_version: SITE_VERSION,

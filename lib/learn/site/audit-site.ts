@@ -1,7 +1,7 @@
 import type { Claim, Course, Lesson } from '#lib/learn/course/schema.ts'
 import { readPageParts, type SitePageParts } from './pages/page-facts.ts'
 
-/** What may be wrong with the pages of a course. */
+/** The possible problems of a course's pages. */
 export type SiteProblem =
   | SitePageParts['problems'][number]
   | 'claim_missing'
@@ -22,8 +22,8 @@ const ENTRY = 'index.html'
 const HIDDEN = /[[\p{Cc}\p{Cs}\p{Bidi_Control}]--[\n\t]]/v
 
 /**
- * Reads the pages of a course as a browser would and answers what no course may have: scripts, styles and requests of its
- * own, marks that lead nowhere, lost pages, and what keeps people out. Nothing where all is right.
+ * Checks the pages of a course like a browser, and returns forbidden parts: own scripts, styles and requests, dead
+ * anchors, missing pages, and accessibility faults. Empty if all is right.
  */
 export function auditSite(course: Course, pages: ReadonlyMap<string, string>): SiteProblem[] {
   const facts = new Map([...pages].map(([name, text]) => [name, readPageParts(text)]))

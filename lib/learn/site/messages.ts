@@ -1,8 +1,8 @@
 import type { Course } from '#lib/learn/course/schema.ts'
 
 /**
- * What a page of a course tells the page that frames it; nothing else ever leaves the frame. An `item` is the id of a
- * lesson, or of a question or card behind that of its lesson, as `m1l1.q2`.
+ * An event that a course page sends to its frame; nothing else ever leaves the frame. An `item` is a lesson id, or a
+ * question or card id after its lesson's, as `m1l1.q2`.
  */
 export type CourseEvent =
   | { ev: 'ready' }
@@ -20,7 +20,7 @@ export type CourseEvent =
 /** How an event is sent. */
 export type CourseMessage = CourseEvent & { svc: 'course:1'; id: string }
 
-/** What was done in a course, in ids alone: the answer to `ready`. */
+/** The progress of a course by ids only: the answer to `ready`. */
 export type CourseState = { done: string[]; practice: string[]; quiz: Record<string, boolean> }
 export type StateMessage = { svc: 'course:1'; state: CourseState }
 
@@ -38,7 +38,7 @@ const MOST_CHARACTERS = 1000
 const MOST_TRIES = 999
 const MOST_A_SECOND = 20
 
-/** What messages of a course may name. */
+/** Returns the ids that messages of a course may name. */
 export function itemsOf({ id, lessons, sources }: Course): CourseItems {
   const within = (kind: 'quiz' | 'cards') =>
     lessons.flatMap((lesson) => lesson[kind].map((item) => `${lesson.id}.${item.id}`))
@@ -52,7 +52,7 @@ export function itemsOf({ id, lessons, sources }: Course): CourseItems {
   }
 }
 
-/** The event in what a frame sent; null where it is not to the letter one of this course. */
+/** Parses the event of a frame; null if it is not exactly one of this course. */
 export function readEvent(data: unknown, course: CourseItems): CourseEvent | null {
   if (!isSmallObject(data)) return null
   const { svc, id, ...event } = data
@@ -95,8 +95,8 @@ function isSource(url: string, { urls }: CourseItems): boolean {
 type Arrived = { source: unknown; origin: string; data: unknown }
 
 /**
- * Lets through what the frame of one course says, and nothing that anybody else sends: `frame` is its window, whose origin
- * is none. Over twenty messages a second are not heard; `at` is the time in milliseconds.
+ * Accepts messages of one course's frame and of nobody else: `frame` is its window, whose origin is opaque. More than
+ * twenty messages a second are dropped; `at` is the time in milliseconds.
  */
 export function courseGate(
   course: CourseItems,

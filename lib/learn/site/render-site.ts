@@ -4,7 +4,7 @@ import { CARDS, fileOf, INDEX, SOURCES } from './pages/layout.ts'
 import { lessonPage } from './pages/lesson-page.ts'
 import { cardsPage, sourcesPage } from './pages/list-pages.ts'
 
-/** How often a lesson is asked for, and what the resume shows of it: counts and ticks, never a line of anybody. */
+/** The demand for a lesson and the resume's strength: counts and ticks, never anybody's text. */
 export type LessonNote = {
   asked_by: number
   of: number
@@ -14,7 +14,7 @@ export type LessonNote = {
   missing?: readonly string[]
 }
 
-/** Rises with every change of what pages look like or say, so that pages that were made before are known as such. */
+/** Increase it with every change of the pages' look or text, so that older pages are recognised. */
 export const SITE_VERSION = '1'
 
 /** All that pages of a course are made from. */

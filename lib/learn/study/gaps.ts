@@ -10,10 +10,10 @@ type GapsDeps = { desk: Store; courses: CourseFiles; shipped: ShippedBuilder; re
 
 const MOST_ASKS = 6
 const MOST_NOT_TAUGHT = 12
-// What names nothing that can be taught: no course is a degree, a year or a place.
+// The kinds that can be taught: no course is a degree, a year or a place.
 const TAUGHT = new Set(['skill', 'experience', 'domain', 'other'])
 
-/** The lessons of a course by how many assessed jobs ask what they teach and the person does not show, most first. */
+/** Returns the lessons of a course by the number of assessed jobs whose unmet demands they teach, most first. */
 export async function showGaps(services: GapsDeps, id: string) {
   const course = await loadCourse(services, id)
   const active = (await listProfiles(services.desk)).filter(({ state }) => state === 'active')

@@ -10,13 +10,13 @@ type ProgressDeps = { desk: Store; courses: CourseFiles; shipped: ShippedBuilder
 
 const NOTHING: ProgressItems = { viewed: [], done: [], practice: [], quiz: {}, cards: {} }
 
-/** What was done in a course; nothing before the first time. */
+/** Returns the progress of a course; empty before the first write. */
 export async function showProgress(services: ProgressDeps, id: string) {
   await loadCourse(services, id)
   return response(id, (await findProgress(services.desk, id)) ?? BEFORE)
 }
 
-/** Stores what was done in a course, as it was read before; what the course does not have (any more) is left out. */
+/** Stores the progress of a course at the revision that was read; items that the course does not have are dropped. */
 export async function saveProgress(
   services: ProgressDeps,
   { id, revision, items }: ProgressBody & { id: string },

@@ -28,7 +28,7 @@ const CardState = z.strictObject({
 })
 export type CardState = z.output<typeof CardState>
 
-/** What somebody did in a course: nothing but ids, ticks and times. */
+/** The progress of a course: only ids, ticks and times. */
 export const ProgressItems = z.strictObject({
   viewed: Items,
   done: Items,
@@ -92,7 +92,7 @@ export const CourseResponse = z.looseObject({
 })
 export type CourseResponse = z.input<typeof CourseResponse>
 
-/** Which lessons of a course teach what the person's assessed jobs ask and their evidence does not show. */
+/** The lessons that teach unmet demands of the person's assessed jobs. */
 export const GapsResponse = z.looseObject({
   schema_version: z.literal('svc-learning-gaps:1'),
   id: serviceText(),
@@ -108,13 +108,13 @@ export const GapsResponse = z.looseObject({
       asks: z.array(z.looseObject({ name: publicText(), quote: publicText(), job_identity: publicText() })),
     }),
   ),
-  /** What is asked and taught nowhere in it. */
+  /** The demands that no lesson teaches. */
   not_taught: z.array(z.looseObject({ name: publicText(), jobs: z.int() })),
 })
 
 export const JobLessonsQuery = z.strictObject({ url: z.string().min(1).max(2000) })
 
-/** The lessons that teach what one job asks and the person does not show. */
+/** The lessons for the unmet demands of one job. */
 export const JobLessonsResponse = z.looseObject({
   schema_version: z.literal('svc-learning-lessons:1'),
   job_identity: publicText(),

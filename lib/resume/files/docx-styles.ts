@@ -204,7 +204,7 @@ function style({ id, name, paragraph, type, more = '' }: DocxStyle): string {
   return `<w:style w:type="paragraph" ${more} w:styleId="${id}"><w:name w:val="${name}"/>${based}${next}<w:qFormat/><w:pPr>${paragraph}</w:pPr><w:rPr>${inEveryScript(type)}</w:rPr></w:style>`
 }
 
-/** The look of text, said once more for what runs from right to left: word processors keep weight and size of these apart. */
+/** Repeats the text properties for right-to-left scripts, for which word processors keep separate ones. */
 export function inEveryScript(type: string): string {
   return type
     .replace(/<w:b( w:val="0")?\/>/g, '$&<w:bCs$1/>')
@@ -220,7 +220,7 @@ export function columnWidths({ design, paper }: DocxLook): { side: number; main:
   return { side, main: whole - side, gap: gap / 2 }
 }
 
-/** The room above what stands right under a heading. */
+/** Returns the space above a block right under a heading. */
 export function underHeading(role: Role, { design, spacing_scale }: DocxLook): number {
   return twips(gapAbove({ role, above: 'section', gaps: design.gaps }, spacing_scale))
 }

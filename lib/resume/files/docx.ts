@@ -92,7 +92,7 @@ function sectionsXml(
   look: Design,
   writing: DocxWriter & { inCell?: boolean },
 ): string {
-  // Capitals are a matter of the style, and what a program reads is the heading as it is written.
+  // Capitals come from the style, so that programs read the heading as written.
   const plain = { ...look, heading: { ...look.heading, upper: false } }
   return sections
     .flatMap((section, nth) => {
@@ -132,8 +132,8 @@ function columnsXml({ side, main }: DocxColumns, design: Design, writing: DocxWr
   const { side: left, main: right, gap } = columnWidths(writing.look)
   const cell = (width: number, more: string, text: string) =>
     `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${more}</w:tcPr>${text === '' ? paragraph('BodyText', '') : text}</w:tc>`
-  // The ground of the column begins at the edge of the page, and its text where that of the header does.
-  // Where it runs from right to left programs do not agree on which side is left, and there both sides are alike.
+  // The column's background begins at the page edge, and its text aligns with the header. For right-to-left text
+  // programs disagree on the left side, so both sides are equal.
   const rtl = isRtlLanguage(writing.language)
   const edge = rtl ? 0 : twips(design.margins.side)
   const [outer, inner, end] = rtl ? [gap / 2, gap / 2, gap / 2] : [edge, gap, 0]
@@ -173,7 +173,7 @@ function spanXml(span: StyledSpan, style: string, { links, look }: DocxWriter): 
   return `<w:hyperlink r:id="rId${links.length + firstLink(look) - 1}">${text}</w:hyperlink>`
 }
 
-// What the style says of a whole paragraph is not said again of its words.
+// Properties of the paragraph style are not repeated on its words.
 function emphasis({ style: own }: StyledSpan, style: string): string {
   const strong = style.startsWith('Heading')
   if (own === 'strong') return strong ? '' : '<w:b/>'
@@ -196,7 +196,7 @@ function run(text: string, plain: string): string {
   return `<w:r>${properties}<w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`
 }
 
-// What XML cannot hold at all is left out.
+// Characters that XML cannot contain are left out.
 function escaped(text: string): string {
   const written = text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
   return written.replace(/[&<>"]/g, (sign) => ESCAPES[sign as keyof typeof ESCAPES])

@@ -17,7 +17,7 @@ export function numbered(name: string, number: number): string {
   return number === 1 ? name : `${name}-${number}`
 }
 
-/** A name without what some disk does not tell apart: case, accents, and forms of one letter. */
+/** Returns a name without the differences that some disks ignore: case, accents and letter forms. */
 export function foldedName(name: string): string {
   return name.toUpperCase().toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC')
 }

@@ -18,13 +18,13 @@ import { sha256Of } from '#lib/text/digest.ts'
 
 type JobFolderDeps = { desk: Store; files: HomeFiles; log: Log }
 
-/** What names the folder of a job. */
+/** The names for a job's folder. */
 type FolderNames = { company: string; title: string }
 
 /** One file of a resume's folder. */
 export type FolderPart = { name: string; body: string | Uint8Array }
 
-/** Where the files of a job's resume lie, as answers tell it. */
+/** The paths of a job's resume files, as answered. */
 export type KeptFiles = {
   folder_path: string
   /** The file that holds the resume as it is stored. */
@@ -43,7 +43,7 @@ const TRIES = 5
 
 const turns = new WeakMap<HomeFiles, Promise<unknown>>()
 
-// What is written is read in the same turn, so that an older resume never comes after a newer one.
+// The resume is read in the turn that writes it, so that an older one never overwrites a newer one.
 function inTurn<T>(files: HomeFiles, work: () => Promise<T>): Promise<T> {
   const done = (turns.get(files) ?? Promise.resolve()).then(work)
   turns.set(
@@ -60,9 +60,9 @@ type FolderRequest = {
 }
 
 /**
- * Writes the files of a job's resume into its folder, each whole or not at all. A file that the person changed is never
- * replaced: the new one is written beside it (`resume-2.md`). What cannot be written is told by where the files lie, and
- * by nothing else: the resume is stored.
+ * Writes the files of a job's resume into its folder, each atomically. A file changed by the person is never replaced:
+ * the new one gets another name (`resume-2.md`). A failed write only shows in the files' paths, because the resume
+ * itself is stored.
  */
 export async function keepInFolder(services: JobFolderDeps, request: FolderRequest): Promise<void> {
   try {
@@ -79,7 +79,7 @@ export async function keepInFolder(services: JobFolderDeps, request: FolderReque
   }
 }
 
-// What a crash left of a file that was being written.
+// Removes the remains of a write that a crash interrupted.
 async function clearHalves(files: HomeFiles, folder: string): Promise<void> {
   const names = await files.list(`${PARENT}/${folder}`)
   for (const name of names.filter((name) => HALF.test(name)))
@@ -128,7 +128,7 @@ async function writeOnce({ desk, files }: JobFolderDeps, folder: string, part: F
 
 type Looking = { folder: string; part: FolderPart; sha256: string; noted: readonly JobFile[] }
 
-// The first name under which nothing stands but what the service wrote.
+// Returns the first name that is free or only holds the service's own file.
 async function findPlace(files: HomeFiles, { folder, part, sha256, noted }: Looking) {
   for (let number = 1; number <= MOST_BESIDE; number += 1) {
     const path = `${folder}/${besideName(part.name, number)}`
@@ -142,7 +142,7 @@ function isOurs(noted: readonly JobFile[], path: string, digest: string | null):
   return noted.some((jobFile) => jobFile.path === path && jobFile.sha256 === digest)
 }
 
-/** The digest of a file, null where there is none, and '' for what is there and cannot be read. */
+/** Returns the digest of a file, null if it is missing, '' if it is unreadable. */
 async function digestAt(files: HomeFiles, path: string): Promise<string | null> {
   try {
     return (await files.read(`${PARENT}/${path}`))?.sha256 ?? null
@@ -153,7 +153,7 @@ async function digestAt(files: HomeFiles, path: string): Promise<string | null> 
 
 type Clearing = { noted: readonly JobFile[]; name: string; kept: string }
 
-// Once the first name is free again, what was written beside it holds nothing of its own.
+// Once the first name is free again, the files beside it are redundant.
 async function clearBeside(
   { desk, files }: Omit<JobFolderDeps, 'log'>,
   { noted, name, kept: keptFile }: Clearing,
@@ -186,7 +186,7 @@ function numberOf(path: string, name: string): number | null {
   return null
 }
 
-/** Where the files of a job's resume lie; null where none of them does. */
+/** Returns the paths of a job's resume files; null if none exists. */
 export async function findFiles(
   { desk, files }: Pick<JobFolderDeps, 'desk' | 'files'>,
   job_identity: string,
@@ -232,7 +232,7 @@ export async function clearFolders(services: JobFolderDeps, isKept: (job_identit
   })
 }
 
-/** What names the folder of a job: what its posting says while the index has it. */
+/** Returns the names for a job's folder, from its posting if indexed. */
 export async function namesOf(index: Reader, job_key: number): Promise<FolderNames> {
   const [job] = await findJobDocuments(index, [job_key])
   return { company: job?.company ?? '', title: job?.title ?? '' }

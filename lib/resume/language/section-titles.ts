@@ -20,7 +20,7 @@ const TITLES: Record<Language, string> = {
   hi: 'सारांश; कौशल; कार्य अनुभव; परियोजनाएँ; शिक्षा; प्रमाणपत्र; पुरस्कार; प्रकाशन; भाषाएँ; स्वयंसेवा; अन्य',
 }
 
-// What a file is called where it bears no name.
+// The file name without a person's name.
 const NAMES: Record<Language, string> = {
   ...{
     en: 'Resume',
@@ -48,7 +48,7 @@ export function printedTitle(section: Section, language: Language): string {
   return TITLES[language].split('; ')[SECTIONS.indexOf(section)] ?? ''
 }
 
-/** What a resume is called in this language. */
+/** Returns the word for a resume in this language. */
 export function resumeName(language: Language): string {
   return NAMES[language]
 }

@@ -12,12 +12,12 @@ export type BlockText = {
   keep_next: boolean
 }
 
-// Beyond this many, rows may part from what follows: together they could be higher than a page.
+// More rows may be separated from the following text, because together they could exceed a page.
 const ROWS_KEPT = 4
 const PARTED = /( \| )/
 const LABEL = /^([^:]{1,40}): (?=\S)/u
 
-/** What of a design decides the blocks of text. */
+/** The parts of a design that affect text blocks. */
 export type TextLook = Pick<Design, 'dates' | 'subline' | 'heading' | 'references'>
 
 /** The blocks of a resume in the order in which they are read. */
@@ -71,7 +71,7 @@ function sublineSpans(text: string, subline: Design['subline']): StyledSpan[] {
   return rowSpans(text, 'regular').map((span) => ({ ...span, tone: 'soft' }))
 }
 
-// The lines between parts are upright and lighter than what they part.
+// The bars between parts are upright and lighter than the parts.
 function rowSpans(text: string, style: Style): StyledSpan[] {
   return text
     .split(PARTED)
@@ -97,7 +97,7 @@ const DATES_AT_END = new RegExp(String.raw`^(.+?) ?(?:[|·•,–—]| - ) ?(${T
 const PARTS = ' | '
 
 /**
- * The rows above the lines of an entry: its heading, and what its sublines tell in one row, or `stacked` each in its own.
+ * Returns the rows above an entry's lines: its heading, and its sublines in one row, or `stacked` in separate ones.
  * `right` puts the dates at the right edge of the heading, wherever they were written.
  */
 export function entryRows({ heading, sublines }: PrintEntry, dates: Design['dates']): EntryRow[] {

@@ -14,14 +14,14 @@ type HeadingLook = {
   rule: 'wide' | 'short' | 'above' | 'none'
 }
 
-/** A tinted column at the left of the first page for what is short, and the sections that may stand in it. */
+/** A tinted column at the left of the first page for short sections. */
 type Sidebar = { width: number; gap: number; kinds: readonly Section[] }
 
 /** All that makes one design differ from another. Lengths are in points; sizes are shares of the typeface's own. */
 export type Design = {
   /** The typeface that the design was made for. */
   font: PrintFont
-  /** Where the dates of an entry stand; `stacked` is of a narrow column, where each subline has its own row. */
+  /** The position of an entry's dates; `stacked` is for a narrow column, with a row per subline. */
   dates: 'inline' | 'right' | 'stacked'
   subline: 'italic' | 'soft'
   align: 'center' | 'left'
@@ -129,7 +129,7 @@ const DESIGNS: Record<Template, Design> = {
   },
 }
 
-/** What a design sets; a name that is none, as of another version of the service, has what the plain design has. */
+/** Returns the settings of a design; an unknown name, as from another version, gets the plain design. */
 export function designOf(template: Template): Design {
   return DESIGNS[template] ?? DESIGNS.inline
 }
@@ -148,7 +148,7 @@ export function sizesOf(design: Design, font: PrintFont, fontSize: number | null
   }
 }
 
-/** Where a column of text stands on its pages. */
+/** The horizontal range of a text column. */
 export type TextFrame = { x: number; width: number }
 
 /** All that fits between the margins. */
@@ -175,8 +175,8 @@ export function textHeight({ margins }: Design, page: Page): number {
 }
 
 /**
- * The place of a header, the same whatever it holds: the name's line, a gap, and room for two rows of contact details. A
- * third row moves what is above it into the margin of the page, and nothing below it.
+ * Returns the place of a header, independent of its content: the name's line, a gap, and two rows of contact details.
+ * A third row moves the text above it into the page margin, and nothing below it.
  */
 export function headerPlace({ name, contact }: TypeSizes, { under_header }: Pick<Design, 'under_header'>) {
   const [title, rows, gap] = [onGrid(name * LINE), onGrid(2 * contact * LINE + 0.25), 2]

@@ -49,7 +49,7 @@ type PageSettings = {
   page: Page
   design: Design
   accent: Accent
-  /** What stands beside the first page's text, and is read before it. */
+  /** The column beside the first page's text, which is read before it. */
   side: PageColumn | null
   main: PageColumn
   reach: Reach
@@ -180,7 +180,7 @@ function placeUnits(
     const height = unit.height - below
     const content = (reach.above + reach.below) * block.size
     const baseline = y + onGrid((height - content) / 2 + reach.above * block.size)
-    // What begins at the left edge begins at the right one where text runs from right to left.
+    // In right-to-left text, the left edge becomes the right one.
     const putLine = (line: SetTextLine, target: number, { end = false, of = part.text } = {}) => {
       const x = end === block.rtl ? target : frame.width - target - line.width
       runs.push(...placed(line, { x: frame.x + x, baseline, part: of }))

@@ -1,7 +1,7 @@
 import { type Covers, type Missing, printableText } from '#lib/resume/print/printable.ts'
 import { webAddress } from '#lib/resume/typeset/set-text.ts'
 
-/** What a person writes at the head of a resume; every part may be left out. */
+/** The fields of a resume's header; each is optional. */
 export type HeaderFields = Partial<
   Record<
     | 'name'
@@ -23,7 +23,7 @@ export type HeaderItem = { text: string; url: string | null }
 /** A header as it is printed: the name, and the parts of one contact line in their order. */
 export type PrintedHeader = { name: string; items: HeaderItem[] }
 
-/** What stands in pictures where no header was given. Nothing here is a person's. */
+/** The placeholder in pictures without a header; it contains no person's data. */
 export const PLACEHOLDER: HeaderFields = {
   name: 'Your Name',
   location: 'City, Country',
@@ -34,8 +34,8 @@ export const PLACEHOLDER: HeaderFields = {
 }
 
 /**
- * A header as it is printed; a part that is empty, or of which no font has anything, is left out. What no font has is
- * added to `missing`.
+ * Returns the printable header; empty fields and fields without any printable letter are left out. Letters without a
+ * font are added to `missing`.
  */
 export function printedHeader(fields: HeaderFields, covers: Covers, missing: Missing[] = []): PrintedHeader {
   const printedText = (text: string | undefined, place: string) => {

@@ -2,7 +2,7 @@ import type { BlockText } from '#lib/resume/print/block-texts.ts'
 import { gapAbove, gapBelow, leading, type Role, SCALES } from '#lib/resume/print/spacing.ts'
 import type { SetTextLine } from '#lib/resume/typeset/set-text.ts'
 
-/** Where pages begin, as places in the units; `forced` when no way kept all that should stay together. */
+/** The page starts, as indices of units; `forced` if a kept-together group had to be split. */
 type PageStarts = { starts: number[]; forced: boolean }
 
 /** The room for text: a header takes some of the first page. */
@@ -14,7 +14,7 @@ const NONE = 1_000_000
 // A page that would be left a third empty is rather ended between two bullets.
 const EMPTY_SHARE = 1800
 const FORCED = 1_000_000
-// Lengths are sums of half points; what is less is a rounding.
+// Lengths are sums of half points; smaller differences are rounding.
 const CLOSE = 1e-6
 
 /** The fewest pages that hold the units, and of these ways the one whose pages begin best. */
@@ -32,7 +32,7 @@ export function fitSpacing(
   gaps: Record<Role, number>,
 ): { scale: number; pages: PageStarts } {
   const layouts = SCALES.map((scale) => ({ scale, pages: paginate(unitsOf(blocks, scale, gaps), room) }))
-  // Pages that part what belongs together are no fit: the scales are judged with what must stay together.
+  // A layout that splits a kept-together group does not fit, so scales are compared without one.
   const natural = layouts.filter(({ pages }) => !pages.forced)
   const judged = natural.length > 0 ? natural : layouts
   const fewest = Math.min(...judged.map(({ pages }) => pages.starts.length))
@@ -102,7 +102,7 @@ export type SetBlock = BlockText & {
   rtl: boolean
 }
 
-/** What the breaking of pages knows of a block. */
+/** The parts of a block that page breaking uses. */
 type BlockShape = Pick<SetBlock, 'role' | 'size' | 'keep_next'> & { lines: { length: number } }
 
 /** One line of a block as the breaking of pages sees it; `cost` is that of a page which begins with it. */
@@ -112,7 +112,7 @@ const FORBIDDEN = Number.POSITIVE_INFINITY
 const COSTS = { section: 0, entry: 20, other: 100, bullet: 200, first: 250, last: 150, inside: 900 }
 const SPLITS_FROM = 4
 
-/** The lines of all blocks at one spacing, with what it costs to begin a page with each. */
+/** Returns the lines of all blocks at one spacing, with the cost of a page start at each. */
 export function unitsOf(blocks: readonly BlockShape[], scale: number, gaps: Record<Role, number>): Unit[] {
   return blocks.flatMap((block, index) => {
     const count = block.lines.length
@@ -127,7 +127,7 @@ export function unitsOf(blocks: readonly BlockShape[], scale: number, gaps: Reco
   })
 }
 
-/** What it costs to begin a page inside a block: short ones stay whole, long ones leave and carry two lines. */
+/** Returns the cost of a page start inside a block: short blocks stay whole, long ones keep two lines on both pages. */
 function costInside(count: number, line: number): number {
   return count < SPLITS_FROM || line < 2 || count - line < 2 ? FORBIDDEN : COSTS.inside
 }

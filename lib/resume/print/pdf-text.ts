@@ -1,10 +1,7 @@
 import type { PlacedRun } from '#lib/resume/print/display-list.ts'
 import type { Glyphs } from '#lib/resume/typeset/set-text.ts'
 
-/**
- * What a PDF calls a letter: the glyphs that it is drawn with, where each stands, the text that it is, and its advance; all in
- * parts of the font size.
- */
+/** A letter of a PDF: its glyphs and their positions, its text and advance; all in fractions of the font size. */
 export type Code = { code: number; glyphs: GlyphAt[]; text: string; advance: number }
 type GlyphAt = { glyph: number; x: number; y: number }
 
@@ -18,8 +15,8 @@ type PdfRun = { run: PlacedRun; letters: readonly SetLetter[]; font: string }
 const LEAST = 0.01
 
 /**
- * The operators that draw a run, in a page whose y grows downwards. Every letter stands where the display list has it:
- * what its font would advance too far or too short is made up for behind it.
+ * Returns the operators that draw a run, on a page with y downwards. Each letter stands at its place in the display
+ * list; differences to the font's own advance are corrected after it.
  */
 export function pdfText({ run, letters, font }: PdfRun): string {
   const commands: string[] = []

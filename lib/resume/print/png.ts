@@ -3,7 +3,7 @@ import { joinBytes } from '#lib/text/join-bytes.ts'
 /** Packs bytes in the zlib format. */
 type Deflate = (bytes: Uint8Array) => Uint8Array
 
-/** What a pixel is told by: one gray, or red, green and blue. */
+/** The channels of a pixel: one gray, or red, green and blue. */
 export type Channels = 1 | 3
 
 /** A picture row by row, each begun by a byte for its filter, which is none. */

@@ -16,8 +16,8 @@ const STRAY_MARKS = /(^|[\s\u00a0])\p{M}+/gu
 const UNPAIRED = /\p{Cs}/gu
 
 /**
- * A text as it can be set: composed, with single spaces, without what prints nothing, and without what no font has.
- * A narrow no-break space stays one that does not break.
+ * Returns a text ready for typesetting: composed, single spaces, without invisible characters and letters without a
+ * font. A narrow no-break space stays unbreakable.
  */
 export function printableText(text: string, covers: Covers): PrintableText {
   const plain = text
@@ -44,10 +44,13 @@ export function printableText(text: string, covers: Covers): PrintableText {
 /** A character that no font has, and where it stands: in the name, the contact line, or the section of this title. */
 export type Missing = { letter: string; place: string }
 
-/** A resume that can be set, and what had to be left out of it, each as often as it stood there. */
+/** A resume ready for typesetting, and its omitted letters with counts. */
 type PrintableDocument = { document: ResumeDocument; left_out: Missing[] }
 
-/** A resume as it can be set: what no font has is left out, and so are lines and sections that then say nothing. */
+/**
+ * Returns a resume ready for typesetting: letters without a font are left out, and so are lines and sections that
+ * become empty.
+ */
 export function printableDocument(document: ResumeDocument, covers: Covers): PrintableDocument {
   const left_out: Missing[] = []
   const sections = document.sections.map((section) => {
@@ -91,7 +94,7 @@ function saysSomething({ heading, sublines, lines }: PrintEntry): boolean {
   return heading !== '' || sublines.length > 0 || lines.length > 0
 }
 
-// A tag that cannot be one would make the printer's own calls fail; English is what the service speaks.
+// An invalid language tag would make the printer's calls fail; English is the service's language.
 function languageOf(language: string): string {
   return /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(language) ? language : 'en'
 }

@@ -3,7 +3,7 @@ import type { PrintedHeader } from '#lib/resume/print/header.ts'
 import { hasRtl } from '#lib/resume/typeset/direction.ts'
 import { textOf } from '#lib/resume/typeset/set-text.ts'
 
-/** What is printed: the blocks of a resume in the order in which they are read, and its header. */
+/** The printed parts: the blocks of a resume in reading order, and its header. */
 export type Printed = { texts: readonly BlockText[]; header: PrintedHeader | null }
 
 /** All words of a printed resume in the order in which they are read, without bullets and separators of the header. */
@@ -13,13 +13,13 @@ export function printedText({ texts, header }: Printed): string {
   return [...above, ...blocks].join('\n')
 }
 
-// What may stand between words in one text and not in the other: spaces, bullets, and lines between parts.
+// Differences allowed between the words of two texts: spaces, bullets, and bars between parts.
 const BETWEEN = /[\s\u00a0•|]+/gu
 const UNSEEN = /[\u200b-\u200d\ufeff]/gu
 
 /** Whether a text read back from a PDF has the words that were printed, each of them whole and in their order. */
 export function sameWords(printed: string, textRead: string): boolean {
-  // Programs put what runs from right to left in their own order, and not all keep spaces where it turns.
+  // Programs reorder right-to-left text, and some drop spaces at direction changes.
   if (hasRtl(printed)) return sorted(bare(printed)) === sorted(bare(textRead))
   return bare(printed) === bare(textRead) && keepsWords(printed, textRead)
 }

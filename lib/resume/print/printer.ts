@@ -4,7 +4,7 @@ import type { Missing } from '#lib/resume/print/printable.ts'
 import type { Accent, PrintFont, ResumeDocument, Template } from '#lib/resume/print/resume-document.ts'
 import type { Paper } from '#lib/resume/typeset/paper.ts'
 
-/** What is printed, and how. */
+/** The content and settings of a print. */
 export type PrintOptions = {
   document: ResumeDocument
   /** Null leaves the header's place blank; a placeholder is drawn in pictures and refused in a PDF. */
@@ -24,7 +24,7 @@ export type PrintOptions = {
 /** How a resume fits its pages; `beside` are the sections in the second column of a design that has one. */
 type Fit = { spacing_scale: number; page_count: number; beside: Section[] }
 
-/** A picture (PNG, 144 dots an inch) of each page; `note` tells what could not be printed as it stands. */
+/** A picture (PNG, 144 dots per inch) of each page; `note` describes parts that could not be printed. */
 type PrintPreview = Fit & { pages: Uint8Array[]; note: string | null }
 
 /** A PDF, and the text that a program reads from it. */
@@ -38,7 +38,7 @@ export type PrintCalls = {
   preview: (printOptions: PrintOptions) => Promise<PrintPreview>
   pdf: (printOptions: PrintOptions) => Promise<PrintedPdf>
   fit: (printOptions: PrintOptions) => Promise<Fit>
-  /** Makes ready what a preview in this typeface will need. */
+  /** Prepares the resources for a preview in this typeface. */
   warm: (font: PrintFont) => Promise<void>
 }
 
@@ -79,10 +79,10 @@ export class PrintProblem extends Error {
 const NAMED = 8
 const PLACES = 3
 
-/** What no font has, and the files in the person's fonts folder that cannot be used as one. */
+/** Letters without a font, and unusable files in the person's fonts folder. */
 type Lacking = { left_out: readonly Missing[]; passed_over: readonly string[] }
 
-/** What to say of letters that no font has; `folder` is where fonts of the person may be put. */
+/** Returns the message on letters without a font; `folder` is the person's fonts folder. */
 export function missingLetters({ left_out, passed_over }: Lacking, folder: string | null): string {
   const letters = [...new Set(left_out.map(({ letter }) => letter))]
   const lettersText = letters.length > NAMED ? manyLetters(left_out, letters) : fewLetters(left_out)
@@ -108,10 +108,10 @@ function manyLetters(left_out: readonly Missing[], letters: readonly string[]): 
   return `${first} and ${letters.length - NAMED} more letters, in ${places.slice(0, PLACES).join(', ')}${more}`
 }
 
-/** What of a resume could not be printed as it stands. */
+/** The parts of a resume that could not be printed. */
 type Shortfall = Lacking & { tiny: boolean }
 
-/** What to say of what could not be printed as it stands, or null. */
+/** Returns the message on parts that could not be printed, or null. */
 export function printNote({ tiny, ...lacking }: Shortfall, folder: string | null): string | null {
   const sentences = [
     ...(lacking.left_out.length > 0

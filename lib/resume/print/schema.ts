@@ -7,7 +7,7 @@ export const SPACING = { min: 0.7, max: 1.4, step: 0.05 } as const
 
 const Field = z.string().max(200).optional()
 
-/** What is printed at the head of a resume for this one time; it is never stored, logged or answered. */
+/** A header for this print alone; it is never stored, logged or answered. */
 export const HeaderBody = z.strictObject({
   name: Field,
   email: Field,
@@ -37,7 +37,7 @@ const SentAt = TimestampInput.optional().describe(
   'the copy that was sent then, in place of the resume as it is',
 )
 
-/** Whose main resume to show as it prints: all of it, or what a role has of it. */
+/** The main resume to preview: all of it, or a role's selection. */
 export const PreviewMasterBody = z.strictObject({
   profile_id: z.string().min(1).max(120).optional(),
   header: HeaderBody.optional(),
@@ -80,7 +80,7 @@ export const PreviewResumeResponse = z.looseObject({
   image_type: z.literal('image/png'),
   pages: z.int(),
   max_pages: z.int(),
-  /** What could not be printed as it stands; it may name characters of the resume. */
+  /** The parts that could not be printed; may name characters of the resume. */
   note: privateText().nullable(),
   saved: z.boolean(),
   /** How many lines have words beside them that wait for the person's yes; the pictures are without them. */

@@ -33,16 +33,16 @@ const STEP = 0.25
 const LEAST = 1
 const LINE_HEIGHT = 1.2
 const ASCENT = 0.93
-// How far a third row may move what is above it into the margin of the page.
+// The distance by which a third row may move the text above it into the page margin.
 const MARGIN = 12
 // How much smaller one line may be than its size, and still be read well.
 const SMALLER = 0.5
 const SEPARATOR = '  |  '
 
 /**
- * Sets a header in its place, which has one height whatever it holds. An overlong contact line is set a little smaller
- * before it wraps (interface, resume preview); then it stands in rows of like width at its full size, as few as hold it, and
- * what takes more than three is set smaller until its place holds it.
+ * Sets a header in its place, whose height is fixed. An overlong contact line is first set slightly smaller
+ * (interface, resume preview); otherwise it wraps into as few rows of similar width as possible at full size. More
+ * than three rows are set smaller until they fit.
  */
 export function setHeader({ name, items }: PrintedHeader, setting: HeaderSetting): SetHeader {
   const { design, sizes, tone, line, width } = setting

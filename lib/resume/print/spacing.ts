@@ -10,7 +10,7 @@ export const BULLET_AT = 3
 /** How far the ground of the second column reaches above its text. */
 export const TINT_ABOVE = 12
 
-/** The least room between what stands left and right in one line. */
+/** The smallest gap between left and right text of a line. */
 export const CELL_GAP = 12
 
 /** Spacing that a person may choose. */
@@ -22,7 +22,7 @@ export const SCALES: readonly number[] = Array.from(
   (_, index) => Math.round((SPACING.min + index * SPACING.step) * 100) / 100,
 )
 
-/** What a block of text is to a reader and to a program. */
+/** The role of a text block for readers and programs. */
 export type Role = 'section' | 'paragraph' | 'entry' | 'subline' | 'bullet' | 'reference'
 
 /** The sizes of a typeface; one that looks larger is set smaller. */

@@ -6,7 +6,7 @@ import type { Tone } from '#lib/resume/typeset/set-text.ts'
 /** The outline of a glyph as an SVG path in units of its font, of which the font size has `units`. */
 type Outlines = (font: string, glyph: number) => { path: string; units: number }
 
-/** What is drawn with: the tones of text, fine lines, and the ground of a column. */
+/** The colours of a drawing: text tones, fine lines, and a column's background. */
 export type Ink = Tone | 'rule' | 'tint'
 
 /** A colour as its parts of red, green and blue, of 255. */

@@ -31,10 +31,10 @@ import type { Actor } from '#lib/service/values/schema.ts'
 type Changing = { desk: Store; index: Store; config: ConfigFile; files: HomeFiles; log: Log }
 type ResumeWrite = { job_identity: string; revision: number; actor: Actor }
 
-/** What an edit makes of a resume, and a sentence on what it could not do. */
+/** The changes of an edit, and a sentence on anything that it could not do. */
 type ResumePatch = Partial<JobResume> & { note?: string | null }
 
-/** What an edit works on. */
+/** The input of an edit. */
 type ResumeEditInput = {
   resume: JobResume
   master: MasterContent
@@ -42,8 +42,8 @@ type ResumeEditInput = {
 }
 
 /**
- * The one way in which the person changes a stored resume: revision checked, the earlier words kept, and what waited to
- * replace it dropped. The master stays as it is.
+ * The only way for the person to change a stored resume: checks the revision, keeps the earlier words, and drops a
+ * waiting proposal. The master stays unchanged.
  */
 async function changeResume(
   services: Changing,
@@ -79,7 +79,7 @@ function conflict(resume: JobResume, facts: ResumeInput, keptFiles: KeptFiles | 
   return { message, current }
 }
 
-/** Keeps what a job's resume says before a change that would lose words or choices of the person's. */
+/** Keeps a resume's text before a change that would lose the person's words or choices. */
 export function keepEarlier(
   { job_identity, revision, content, selection }: JobResume,
   now: string,
@@ -123,10 +123,7 @@ export type CountPages = (document: ResumeDocument, spacing_scale: number | null
 
 type LengthWanted = ResumeWrite & { restore?: string[] | undefined; max_pages?: number | undefined }
 
-/**
- * Puts back lines that were held back for length, or says on how many pages a resume may print and holds back what is
- * beyond them.
- */
+/** Restores lines that were held back for length, or sets the page limit and holds back the lines beyond it. */
 export function setLength(
   services: Changing,
   { restore, max_pages, ...reference }: LengthWanted,
@@ -145,7 +142,7 @@ export function setLength(
 function restored({ resume }: ResumeEditInput, ids: readonly string[]): ResumePatch {
   const cutIds = new Set(resume.content.lines.flatMap((line) => (line.cut ? [line.id] : [])))
   if (ids.some((id) => !cutIds.has(id))) throw notHeld()
-  // What the person wants back is not to be taken out again by a later pick.
+  // A restored line is not removed again by a later pick.
   return { content: restoreLines(resume.content, ids), line_chosen: true }
 }
 

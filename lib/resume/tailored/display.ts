@@ -8,7 +8,7 @@ import type { Actor } from '#lib/service/values/schema.ts'
 
 /** The saved layout of all resumes, or the one that holds until one is saved. */
 export async function findDisplay(desk: Reader): Promise<Display> {
-  // What was saved before a setting was there has none of it.
+  // A display saved by an older version lacks newer settings.
   return { ...FIRST_DISPLAY, ...(await readSettings(desk)).resume_display }
 }
 
@@ -17,15 +17,15 @@ export async function showDisplay({ desk }: { desk: Store }) {
   return { schema_version: 'svc-resume-display:1' as const, display: await findDisplay(desk) }
 }
 
-/** The same for the service's own page, which shows pages next: what draws them is made ready meanwhile. */
+/** The same for the service's own page, which shows pages next: their resources load meanwhile. */
 export async function openDisplay({ desk, printer }: { desk: Store; printer: Printer }) {
   const display = await showDisplay({ desk })
-  // Where it cannot be made ready, drawing will say why.
+  // If loading fails, the later drawing reports the reason.
   printer.warm(display.display.font).catch(() => {})
   return display
 }
 
-/** Changes what is named of the layout and keeps the rest. */
+/** Changes the named layout settings and keeps the others. */
 export async function saveDisplay(
   services: { desk: Store },
   { revision, actor, section_order, ...display }: DisplayChange & { actor: Actor },

@@ -53,7 +53,7 @@ const FontSize = z
   .max(FONT_SIZE.max)
   .refine((size) => Number.isInteger(size / FONT_SIZE.step), { error: 'is not a step of 0.5' })
 
-/** What of the saved layout is to change; a spacing of null is the loosest on the fewest pages. */
+/** The changes of the saved layout; a spacing of null means the loosest on the fewest pages. */
 export const DisplayChange = z.strictObject({
   spacing_scale: z.number().min(0.7).max(1.4).nullable().optional(),
   template: z.enum(TEMPLATES).optional(),

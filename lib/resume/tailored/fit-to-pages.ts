@@ -12,8 +12,8 @@ import { paperFor } from '#lib/resume/typeset/region.ts'
 type PagesInput = { content: ResumeContent; before: JobResume | null; master: MasterContent }
 
 /**
- * A new resume with lines held back, oldest roles first, until it prints on the pages that it may have. Where pages cannot be
- * counted it stays whole: that is told when it is printed.
+ * Returns a resume with lines held back, oldest roles first, until it fits its page limit. If pages cannot be counted
+ * it stays whole, and printing reports the reason.
  */
 export async function fitToPages(
   services: { desk: Store; printer: Printer },

@@ -27,9 +27,8 @@ type FollowUpDeps = {
 type ResumeFollowUp = { job_identity: string; target: string; signal: AbortSignal }
 
 /**
- * What the background does for a job once it is assessed again: its resume is made anew where the background or a pick made
- * the one before, and is scored and labelled. A resume that the person touched or asked for is only scored. Each step may be
- * done twice without harm.
+ * Runs the background follow-up of a new assessment: remakes a resume that the background or a pick made, then scores
+ * and labels it. A resume that the person changed or requested is only scored. Each step is idempotent.
  */
 export async function followUp(
   services: FollowUpDeps,

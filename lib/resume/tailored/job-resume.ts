@@ -3,7 +3,7 @@ import { ENTRY_SECTIONS, SECTIONS, type Section } from '#lib/evidence/master/mas
 import { printResume } from '#lib/evidence/master/print-resume.ts'
 import type { Display } from '#lib/resume/tailored/display-settings.ts'
 
-/** Who made a resume: a pick by code, a draft against the gate, a model, the background, or the person. */
+/** The producer of a resume: a pick by code, a draft against the gate, a model, the background, or the person. */
 const PRODUCERS = ['code', 'draft', 'model', 'pipeline', 'person'] as const
 export type Producer = (typeof PRODUCERS)[number]
 
@@ -43,8 +43,8 @@ const RefusedWords = z.object({ text: z.string(), reason: z.string() })
 export type RefusedWords = z.output<typeof RefusedWords>
 
 /**
- * A line of the master in a resume: what the master said when the line was taken (`source`), and the words that print (`text`).
- * Those are the master's, or others that the person proved to want. `agent` stands in copies that were sent earlier.
+ * A master line in a resume: the master's words when the line was picked (`source`), and the printed words (`text`),
+ * which are the master's or others that the person approved. `agent` only occurs in older sent copies.
  */
 const Line = z.object({
   id: z.string(),
@@ -53,17 +53,17 @@ const Line = z.object({
   source: z.string(),
   text: z.string(),
   worded_by: z.enum(['code', 'person', 'agent']),
-  /** Who wrote the words that the person said yes to; null for words of the master or the person's own. */
+  /** The writer of the words that the person approved; null for the master's or the person's own. */
   yes: z.enum(WORD_SOURCES).nullable().default(null),
   suggested: Suggested.nullable().default(null),
-  /** What a model wrote for the line and may not be used. */
+  /** A model's refused wording for the line. */
   refused: RefusedWords.nullable().default(null),
   /** True for a line that is held back for length; it comes back when it is restored. */
   cut: z.boolean(),
 })
 export type ResumeLine = z.output<typeof Line>
 
-/** What a resume says, in the order in which it prints. */
+/** The content of a resume, in print order. */
 export const ResumeContent = z.object({ entries: z.array(Entry), lines: z.array(Line) })
 export type ResumeContent = z.output<typeof ResumeContent>
 
@@ -81,7 +81,7 @@ export const Selection = z.object({
 })
 export type Selection = z.output<typeof Selection>
 
-/** What a resume was made from; compared to say when it is out of date. */
+/** The inputs of a resume; compared to find outdated ones. */
 export const MadeFrom = z.object({
   assessment_created_at: z.string().nullable(),
   master_revision_id: z.string(),
@@ -147,7 +147,7 @@ export function printJobResume(content: ResumeContent, order?: readonly Section[
   return printResume(shownContent(content), order)
 }
 
-/** What of a resume prints: an entry of which every line is held back is held back with them. */
+/** Returns the printed content: an entry whose lines are all held back is held back too. */
 export function shownContent(content: ResumeContent): ResumeContent {
   const lines = shownLines(content)
   const used = new Set(lines.map((line) => line.entry_id))

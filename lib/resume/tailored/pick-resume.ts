@@ -28,7 +28,7 @@ import { pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-/** What a pick goes by: the rows of an assessment, and a choice of lines where something else made one. */
+/** The input of a pick: the rows of an assessment, and optionally a model's choice of lines. */
 type PickedChoice = {
   made_by: Producer
   rows: readonly PickRow[]
@@ -74,7 +74,7 @@ function wordsOf(suggestions: readonly Suggestion[], { lines }: MasterContent): 
   return { words, refused }
 }
 
-/** Picks the lines of a master by a choice; code adds what every resume keeps. */
+/** Picks master lines by a choice; code adds the lines that every resume keeps. */
 export async function pickBy(
   change: Change,
   { content, head }: StoredMaster,
@@ -131,12 +131,11 @@ export function missing(): Refusal {
   )
 }
 
-/** The resume there was, for what job and role, and in whose name the next is stored. */
+/** The present resume, the job and role, and the writer of the next resume. */
 export type Storing = { before: JobResume | null; facts: ResumeInput; actor: Actor }
 
 /**
- * Stores a resume that was just made, or lets it wait beside one that the person touched: their words stay, also in what
- * waits.
+ * Stores a new resume, or a proposal beside a resume that the person changed: their words stay, also in the proposal.
  */
 export function storeMade(change: Change, madeResume: MadeResume, storing: Storing): void {
   const { before, facts } = storing

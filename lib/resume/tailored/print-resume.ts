@@ -75,12 +75,12 @@ export async function previewResume(
   const printable = await findPrintable(services, reference)
   const resume = spacing_scale === undefined ? printable : { ...printable, spacing_scale, saved: true }
   const answer = await previewOf(services, resume, { header, own_page })
-  // What is refused saves nothing.
+  // A refused request saves nothing.
   if (spacing_scale !== undefined) await saveSpacing(services, reference, spacing_scale)
   return answer
 }
 
-/** Shows the main resume as it prints, or what a role has of it; refuses with `master_not_found` or `pdf_render_failed`. */
+/** Previews the main resume, or a role's selection; refuses with `master_not_found` or `pdf_render_failed`. */
 export async function previewMaster(
   services: PrintResumeDeps,
   { profile_id, header, own_page }: PreviewMasterBody & { own_page: boolean },
@@ -199,7 +199,7 @@ async function findPrintable(services: PrintResumeDeps, reference: ResumeToPrint
   }
 }
 
-/** What was sent with the application of a job at a time; refuses with `tailored_resume_not_found`. */
+/** Returns the resume sent with a job's application at a time; refuses with `tailored_resume_not_found`. */
 async function findSentCopy(
   { desk, index }: Pick<PrintResumeDeps, 'desk' | 'index'>,
   link: string,
@@ -218,7 +218,7 @@ function layOut({ printer }: Pick<PrintResumeDeps, 'printer'>, content: ResumeCo
   return { document, template, font, accent, font_size, paper, spacing_scale }
 }
 
-// A job has one resume, whichever role asks; what was made of a pasted one is in memory alone.
+// A job has one resume for all roles; a resume made from a pasted one is only in memory.
 async function pastedPrintable(services: PrintResumeDeps, link: string): Promise<PrintableResume> {
   const { identity, identities } = await findJob(services, link)
   const pasted = [link, identity, ...identities]
@@ -271,7 +271,7 @@ async function saveSpacing(
 
 type HeaderChoice = { kind: 'form' | 'placeholder' | 'file'; header: HeaderFields | 'placeholder' }
 
-// Nobody but the service's own page is shown what the person keeps in their file.
+// Only the service's own page may show the person's header file.
 async function headerShown(
   services: PrintResumeDeps,
   { header, own_page }: Pick<PreviewRequest, 'header' | 'own_page'>,
@@ -301,7 +301,7 @@ function fieldsOf(header: HeaderBody): HeaderFields {
   return Object.fromEntries(Object.entries(header).filter(([, value]) => value !== undefined))
 }
 
-/** What a job's resume is printed with: the saved layout, and the spacing of the job where it has one. */
+/** Returns the print settings of a job's resume: the saved layout, and the job's own spacing if set. */
 export async function askToPrint(
   services: Pick<PrintResumeDeps, 'desk' | 'printer'>,
   resume: JobResume,
@@ -370,8 +370,8 @@ export function waitingHeader(words_waiting: number): Record<string, string> {
 type HeaderInput = { job_identity: string; header?: object | undefined }
 
 /**
- * Where the person adds their name and details and downloads the PDF (interface, POST /api/tailored-resumes/preview):
- * told as long as no header was sent. The place is on the address that was asked.
+ * Returns the link where the person adds a header and downloads the PDF (interface, POST
+ * /api/tailored-resumes/preview); present while no header was sent. Its host is the requested one.
  */
 export function finishHeaders(
   { job_identity, header }: HeaderInput,
@@ -390,7 +390,7 @@ const MOST_KEPT = 20
 // In memory alone, beside the desk that is open: with the server they are gone.
 const pastedOf = new WeakMap<Store, Map<string, PastedResume>>()
 
-/** Keeps what was made of a pasted resume for a job, so that it can be looked at and printed until the server ends. */
+/** Keeps a resume made from a pasted one in memory, for viewing and printing until the server ends. */
 export function keepPasted(desk: Store, job_identity: string, resume: PastedResume): void {
   const all = pastedOf.get(desk) ?? new Map<string, PastedResume>()
   all.delete(job_identity)
@@ -399,7 +399,7 @@ export function keepPasted(desk: Store, job_identity: string, resume: PastedResu
   pastedOf.set(desk, all)
 }
 
-/** What was last made of a pasted resume for a job; undefined where that was not since the server began. */
+/** Returns the last resume of a job made from a pasted one; undefined if there is none since the start. */
 function findPasted(desk: Store, job_identity: string): PastedResume | undefined {
   return pastedOf.get(desk)?.get(job_identity)
 }

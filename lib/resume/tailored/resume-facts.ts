@@ -43,14 +43,14 @@ export async function findJob(
   return { identity: assessment ? link : identity, identities: [...new Set([identity, link])], job_key: null }
 }
 
-/** What was found of a job. */
+/** Returns the assessment of a job. */
 async function findAssessmentOf(desk: Reader, job: ResumeJob): Promise<Assessment | undefined> {
   if (job.job_key === null) return findNamedAssessment(desk, job.identity)
   const [assessment] = await findAssessments(desk, [job.job_key])
   return assessment
 }
 
-/** What was found of a job, and why that is out of date at this moment. */
+/** An assessment, and the reason why it is outdated now. */
 type FoundNow = Assessment & { stale_now: StaleReason | null }
 
 /** All that a step on a job's resume goes by. */
@@ -69,7 +69,7 @@ export type ResumeInput = {
 
 export type ResumeInputQuery = { job: ResumeJob; profile_id: string | null; match_at_percent: number }
 
-/** Reads what a step on a job's resume goes by; refuses with `profile_not_found`. */
+/** Reads the inputs of a step on a job's resume; refuses with `profile_not_found`. */
 export async function loadFacts(desk: Reader, resumeInputQuery: ResumeInputQuery): Promise<ResumeInput> {
   const { job, profile_id, match_at_percent } = resumeInputQuery
   if (profile_id !== null) await checkRole(desk, profile_id)

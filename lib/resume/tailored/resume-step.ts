@@ -85,9 +85,9 @@ async function make(change: Change, { facts, actor, made_by }: StepInput): Promi
   storeMade(change, await pickResume(change, facts, made_by), { before, facts, actor })
 }
 
-// What was found decides whether a resume is suggested, so it has to hold today.
+// The assessment decides whether a resume is suggested, so it must be current.
 function checkGate({ assessment, master, basis, gate }: ResumeInput, made_by: 'code' | 'draft'): void {
-  // Without anything to pick from, that is what the person has to mend first.
+  // Without a master the person must write one first.
   if (!master || basis === 'profile_resume') return
   if (!assessment) throw missing()
   if (assessment.stale_now !== null) {

@@ -61,11 +61,11 @@ const Proposed = z.looseObject({
   counts: Counts,
   lines: z.int(),
   markdown: privateText(),
-  /** What using it would do to the resume, as ids. */
+  /** The effect of using it, as ids. */
   differences: z.looseObject({ added: Ids, removed: Ids, reworded: Ids }),
 })
 
-/** What is stored for a job after a step (interface, Job resume). */
+/** The stored resume of a job after a step (interface, Job resume). */
 export const PickResponse = z.looseObject({
   schema_version: z.literal('svc-job-resume-pick:1'),
   action: z.enum(PICK_ACTIONS),
@@ -117,7 +117,7 @@ export const PickResponse = z.looseObject({
   verdict: serviceText().nullable(),
 })
 
-/** What leads to a resume for a job: a step of `PickBody`, or what has to come before one. */
+/** The next step towards a resume: a step of `PickBody`, or its prerequisite. */
 const NEXT_STEPS = ['refresh', 'draft', 'assess', 'assess_again', 'add_master', 'restore'] as const
 export type ResumeNextStep = (typeof NEXT_STEPS)[number]
 
@@ -143,13 +143,13 @@ const ResumeLine = z.looseObject({
   section: serviceText(),
   entry_id: serviceText().nullable(),
   text: privateText(),
-  /** What the master said when the line was taken, and what it says now; null where it is not there any more. */
+  /** The master's words when the line was picked, and now; null if the line is gone. */
   source: privateText(),
   now: privateText().nullable(),
   /** How the source became the text, in whole words; empty where they are the same. */
   diff: z.array(z.looseObject({ kind: z.enum(['same', 'gone', 'new']), text: privateText() })),
   reason: serviceText(),
-  /** Whose words they are: `code` for those of the master, `model` for what a model proposes and nobody said yes to. */
+  /** The writer of the words: `code` for the master's, `model` for a proposed wording without approval. */
   worded_by: z.enum(['code', 'model', 'person', 'agent']),
   /** Other words, which print only once the person said yes to them; `from` says who wrote them. */
   suggested: z
@@ -233,7 +233,7 @@ export const TailoredResponse = z.looseObject({
     .nullable(),
   stale: Ids,
   stale_lines: StaleLines,
-  /** What the step could not do, in a sentence. */
+  /** A sentence on anything that the step could not do. */
   note: serviceText().nullable(),
 })
 
@@ -285,10 +285,10 @@ export const TailorResponse = z.looseObject({
   }),
 })
 
-/** Whose resume is scored. */
+/** The resume to score. */
 export const ScoreBody = z.strictObject({ job_identity: z.string().min(1).max(2000) })
 
-/** One thing that costs a resume points: where it is, what is wrong there, and what to do. */
+/** A reason for lost points: its place, problem and advice. */
 const ScoreFinding = z.looseObject({
   code: serviceText(),
   /** The line or entry of the resume that it is about. */

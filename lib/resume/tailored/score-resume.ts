@@ -19,8 +19,8 @@ type ScoreResumeDeps = {
 }
 
 /**
- * Scores how programs that read resumes will read a job's resume: it is printed, read back, and held against what the
- * posting asks. Refuses with `assessment_missing` where nothing says what that is.
+ * Scores how resume-reading programs understand a job's resume: it is printed, read back, and compared with the
+ * posting's demands. Refuses with `assessment_missing` if those are unknown.
  */
 export async function scoreResume(services: ScoreResumeDeps, job_identity: string) {
   const { desk, index, config, printer, now } = services

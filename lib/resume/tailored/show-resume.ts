@@ -67,7 +67,7 @@ async function partsOf(desk: Reader, job_identity: string): Promise<FolderPart[]
   ]
 }
 
-/** Brings the folders of all resumes up to what is stored; those of resumes that are gone go too. */
+/** Updates the resume folders to the stored resumes; folders of deleted resumes are removed. */
 export async function keepAllResumes(services: ResumeDeps): Promise<void> {
   const stored = await listJobResumes(services.desk)
   const storedIdentities = new Set(stored.map(({ job_identity }) => job_identity))

@@ -64,10 +64,10 @@ type TailorResumeDeps = {
 type TailorRequest = TailorBody & { actor: Actor }
 
 /**
- * Tailors the resume to one posting (interface, POST /api/tailored-resumes): a model chooses lines of the master and may
- * suggest other words for them, code holds both against the master, and picks by itself where no model answers. What is
- * answered has the suggested words in place; what is stored prints the master's until the person says yes. What the person
- * touched is never replaced: then the new one waits as a proposal.
+ * Tailors the resume to one posting (interface, POST /api/tailored-resumes): a model chooses master lines and may
+ * suggest wordings, code checks both, and picks alone if no model answers. The reply contains the suggested words; the
+ * stored resume prints the master's until the person approves. A resume that the person changed is never replaced: the
+ * new one waits as a proposal.
  */
 export async function tailorResume(services: TailorResumeDeps, request: TailorRequest) {
   const { config } = await services.config.read()
@@ -124,8 +124,8 @@ export async function tailorResume(services: TailorResumeDeps, request: TailorRe
   return answer
 }
 
-// What the person worded, chose or sent stays, and so does what a model made where none answered now: the new resume
-// waits beside it.
+// A resume that the person worded, chose or sent stays, and so does a model's resume if no model answered now: the new
+// one waits beside it.
 function placed(madeResume: MadeResume, storing: Storing, now: string): JobResume {
   const { before, facts } = storing
   const isOwn = before !== null && (before.edited || before.line_chosen || before.attached)
@@ -192,7 +192,7 @@ function masterOf(draft: Draft, written_by: Actor): MasterContent {
   }
 }
 
-/** What a model is to choose from, and for what. */
+/** The lines to choose from, and the job. */
 type Choosing = {
   rows: readonly StoredRow[]
   content: MasterContent
@@ -231,7 +231,7 @@ export async function chooseLines(
   return { tailored: null, fallback: code === 'assess_timeout' ? 'tailor_timeout' : code }
 }
 
-// Skills and schools are put in by rules of their own; what the person marked never is not even shown.
+// Skills and education follow their own rules; lines marked never are not sent.
 function candidatesOf({ entries, lines }: MasterContent): CandidateLine[] {
   const headings = new Map(
     entries.map(({ id, heading, sublines }) => [id, [heading, ...sublines].join(', ')]),
@@ -245,7 +245,7 @@ function candidatesOf({ entries, lines }: MasterContent): CandidateLine[] {
     }))
 }
 
-/** What a job asks, with when that was found; null where it was read for this one time. */
+/** The requirements of a job, and the time of their assessment; null if read for this one time. */
 type KnownRows = { rows: readonly StoredRow[]; assessment_created_at: string | null }
 
 type JobRows = { subject: Subject; evidence: LoadedEvidence; actor: Actor }
@@ -257,7 +257,7 @@ async function rowsOfJob(services: Assessing, { subject, evidence, actor }: JobR
   return { rows: await rowsRead(services, { subject, evidence, actor }), assessment_created_at: null }
 }
 
-/** What the built-in rules read from a posting and find in this evidence. */
+/** Returns the built-in reading of a posting, judged by this evidence. */
 async function rowsRead(
   services: Assessing,
   { subject, evidence, actor }: JobRows,

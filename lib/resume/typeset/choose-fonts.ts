@@ -3,20 +3,20 @@ import { scriptOf } from '#lib/resume/typeset/scripts.ts'
 /** Letters that should be set in one font. */
 export type Group = { script: string; letters: string[] }
 
-/** Letters by what is written with them: Chinese, Japanese and Korean signs stay together, as they share their signs. */
+/** Groups letters by script; Chinese, Japanese and Korean signs form one group, because they share characters. */
 export function groupLetters(letters: readonly string[], language: string): Group[] {
   const groups = new Map<string, string[]>()
   for (const letter of new Set(letters)) {
     const script = EAST.has(scriptOf(letter)) ? eastOf(language) : scriptOf(letter)
     groups.set(script, [...(groups.get(script) ?? []), letter])
   }
-  // Signs of no script are looked for last, in what was found for the others.
+  // Signs of no script are searched last, in the fonts found for the others.
   return [...groups]
     .map(([script, letterList]) => ({ script, letters: letterList }))
     .sort((a, b) => Number(a.script === '') - Number(b.script === ''))
 }
 
-/** What is known of a font that may be chosen; `has` is how many of the letters it has. */
+/** The facts of a candidate font; `has` is the number of wanted letters in it. */
 type FontChoice = {
   home: boolean
   family: string

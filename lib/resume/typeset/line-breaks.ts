@@ -2,8 +2,9 @@
 export type Cut = { from: number; to: number }
 
 /**
- * Breaks a text where it may be broken, with as much to a line as fits; what is wider than a line is broken inside. A last line
- * of hardly a word takes some from the line above it, which may be shorter than it could. `widths` has the width of each character (UTF-16 unit); those of one glyph may stand at the first alone.
+ * Breaks a text into lines, filling each; a word wider than a line is broken inside. A last line with hardly a word
+ * takes some from the line above. `widths` holds the width of each UTF-16 unit; the width of a glyph may stand at its
+ * first unit alone.
  */
 export function lineBreaks(text: string, widths: readonly number[], width: number): Cut[] {
   const sums = [0]
@@ -80,7 +81,7 @@ function lastThatFits(text: string, { from, to }: Cut, fits: Fits): number {
 const NO_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303f\uff00-\uffef]/u
 const BY_WORDS = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-// What no line begins with: what closes, ends or lengthens what stands before it; and what no line ends with.
+// Characters that may not begin a line (closing, ending or lengthening marks), and characters that may not end one.
 const NEVER_FIRST =
   /^[)\]}.,:;!?%\u2019\u201d\u2026\u3001\u3002\u3005\u3009\u300b\u300d\u300f\u3011\u3015\u3017\u301c\u303b\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087\u308e\u3095\u3096\u309b-\u309e\u30a1\u30a3\u30a5\u30a7\u30a9\u30c3\u30e3\u30e5\u30e7\u30ee\u30f5\u30f6\u30fb-\u30fe\uff01\uff05\uff09\uff0c\uff0e\uff1a\uff1b\uff1f\uff3d\uff5d\uff60-\uff64\uff70]/u
 const NEVER_LAST =
@@ -95,7 +96,7 @@ export function mayEnd(line: string): boolean {
 const WORD =
   /[^ ]+(?:(?<=\d) (?:[%‰€°][^ ]*|(?:[kMGTmµn]?(?:s|m|g|W|Wh|V|A|B|Hz|l|L)|dB)(?![\p{L}\p{N}])[^ ]*))?/gu
 
-// What stays in one line: words between spaces, and in scripts without spaces the words or signs themselves.
+// Returns unbreakable pieces: words between spaces, and in scripts without spaces the words or signs themselves.
 function unbroken(text: string): Cut[] {
   return [...text.matchAll(WORD)].flatMap(({ index, 0: word }) => {
     if (!NO_SPACES.test(word)) return [{ from: index, to: index + word.length }]

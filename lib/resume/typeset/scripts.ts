@@ -1,4 +1,4 @@
-// The codes of ISO 15924 for the scripts that the fonts of the service lack, by what Unicode calls them.
+// ISO 15924 codes of the scripts that the bundled fonts lack, by Unicode name.
 const SCRIPTS = Object.entries({
   Hani: 'Han',
   Hira: 'Hiragana',
@@ -37,7 +37,10 @@ const EAST = /[\u3000-\u303f\u30fb\u30fc\uff00-\uffef]/
 
 const cache = new Map<string, string>()
 
-/** The script of a letter; East for the signs that Chinese, Japanese and Korean share, and nothing for what has none. */
+/**
+ * Returns the script of a letter; East for signs shared by Chinese, Japanese and Korean, and '' for signs of no
+ * script.
+ */
 export function scriptOf(letter: string): string {
   const before = cache.get(letter)
   if (before !== undefined) return before

@@ -2,7 +2,7 @@
 const STYLES = ['regular', 'strong', 'italic'] as const
 export type Style = (typeof STYLES)[number]
 
-/** How dark a piece of text is, or that it has the accent; only what no person wrote is set in `placeholder`. */
+/** The tone of text, or the accent; `placeholder` marks text that no person wrote. */
 export type Tone = 'ink' | 'soft' | 'accent' | 'placeholder'
 
 /**
@@ -63,7 +63,7 @@ export function widthsOf({ runs }: SetTextLine): number[] {
   })
 }
 
-// What ends a sentence or closes a bracket after an address is not part of it.
+// A sentence end or closing bracket after an address does not belong to it.
 const ADDRESS = /https?:\/\/[^\s<>"'“”]*[^\s<>"'“”.,;:!?)\]}…]/gi
 
 /** A text as spans, in which every web address is a link to itself. */
@@ -81,7 +81,7 @@ export function linkedSpans(text: string, style: Style = 'regular'): StyledSpan[
   return spans
 }
 
-/** A web address in full, or null for what is none: only http and https, and no name or password in it. */
+/** Returns a complete web address, or null: only http and https, without user name or password. */
 export function webAddress(text: string): string | null {
   if (!URL.canParse(text)) return null
   const { protocol, hostname, username, password, href } = new URL(text)

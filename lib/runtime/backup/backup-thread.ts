@@ -11,10 +11,10 @@ import { workFolder } from '#lib/runtime/home/leftovers.ts'
 import { type Answering, answerOwner } from '#lib/runtime/threads/answer-thread.ts'
 import type { Archiver } from '#lib/service/backups/archive.ts'
 
-/** What the thread for backups is given when it starts. */
+/** The start data of the backup thread. */
 export type BackupStart = { home: string }
 
-/** What it answers. */
+/** The functions of the backup thread. */
 export type BackupThread = Omit<Archiver, 'list' | 'folder'>
 
 answerOwner(Promise.resolve(openBackups(workerData)))

@@ -7,7 +7,7 @@ import { readZip, type ZippedFile, ZipTooLarge } from '#lib/runtime/backup/zip.t
 import { ArchiveManifest, type CheckedArchive } from '#lib/service/backups/archive.ts'
 import { isArchivedPath } from '#lib/service/backups/archived-path.ts'
 
-/** Unpacks an archive into a folder that is made for it, holds it against what it says of itself, and clears up. */
+/** Unpacks an archive into a temporary folder, compares it with its manifest, and removes the folder. */
 export async function checkArchive(archive: string, folder: string): Promise<CheckedArchive> {
   try {
     return await unpackArchive(archive, folder)
@@ -21,7 +21,7 @@ const MOST_PACKED = 200
 const LEAST_ROOM = 64 * 1024 * 1024
 const MOST_FILES = 20_000
 
-/** Unpacks an archive and says what is wrong with it; the files stay in the folder. */
+/** Unpacks an archive and returns its problems; the files stay in the folder. */
 export async function unpackArchive(archive: string, folder: string): Promise<CheckedArchive> {
   const size_bytes = statSync(archive).size
   const bad = (problem: string): CheckedArchive => ({ manifest: null, problems: [problem], size_bytes })

@@ -5,7 +5,7 @@ import { openForeign } from '#lib/runtime/backup/desk-schema.ts'
 // Backups may wait for whoever writes.
 const BUSY_WAIT_MS = 5000
 
-/** What a copy of the desk holds. */
+/** The contents of a copy of the desk. */
 export type DeskSummary = { schema: number; tables: Record<string, number>; desk_id: string | null }
 
 /** Copies the desk as it is at one moment, also while it is written, to a file that is not there yet. */

@@ -4,12 +4,12 @@ import { flushFolder } from '#lib/runtime/backup/flush-folder.ts'
 import { HOME_NOTE } from '#lib/runtime/home/home-note.ts'
 import { BACKED_UP } from '#lib/service/backups/archived-path.ts'
 
-/** Where a restore is made ready in a home, and the file in it that says that it is. */
+/** The staging folder of a restore in a home, and its marker file. */
 export const STAGE = '.restoring'
 export const READY = 'ready.json'
 
 const PARTS = ['desk.db', HOME_NOTE, ...BACKED_UP.files, ...BACKED_UP.folders]
-// What lies beside a database belongs to the file that is put aside.
+// The files beside a database belong to it and move with it.
 const COMPANIONS = ['desk.db-wal', 'desk.db-shm', 'desk.db-sums']
 
 /** Finishes a restore that was made ready: also one that a crash cut off, at whatever step. */

@@ -98,7 +98,7 @@ function filesIn(home: string, folder: string): string[] {
   })
 }
 
-// Links are left out: what they lead to is not of this home.
+// Links are skipped, because their targets are outside the home.
 function itselfAt(path: string) {
   return lstatSync(path, { throwIfNoEntry: false })
 }

@@ -10,8 +10,8 @@ import type { CheckedArchive } from '#lib/service/backups/archive.ts'
 export type Restored = { checked: CheckedArchive; aside: string | null }
 
 /**
- * Puts a backup in the place of what the home holds, which is put aside and not removed. Everything is unpacked and
- * checked first; a crash in the middle is finished by the next start. The caller holds the home.
+ * Replaces the contents of a home by a backup; the present contents are moved aside. Everything is unpacked and
+ * checked first, and the next start finishes after a crash. The caller holds the home's lock.
  */
 export async function restoreArchive(home: string, archive: string): Promise<Restored> {
   const staged = await stageArchive(home, archive)
@@ -19,7 +19,7 @@ export async function restoreArchive(home: string, archive: string): Promise<Res
   return staged
 }
 
-/** Makes a restore ready, checked and whole, for `finishRestore`; what is there stays as it is. */
+/** Prepares a checked restore for `finishRestore`; the present contents stay. */
 export async function stageArchive(home: string, archive: string): Promise<Restored> {
   const stage = beginStage(home)
   const checked = await unpackArchive(resolve(archive), join(stage, 'files'))

@@ -4,13 +4,13 @@ import { dirname } from 'node:path'
 import { Unzip, UnzipInflate, Zip, ZipDeflate } from 'fflate'
 
 const PIECE = 1024 * 1024
-// What a piece unpacks to stands in memory, up to a thousand times as much.
+// A piece unpacks in memory, to up to a thousand times its size.
 const ZIP_PIECE = 64 * 1024
 
 export type ZippedFile = { path: string; size: number; sha256: string }
 type ZipSource = { path: string; from: string }
 
-/** Writes files into a zip, piece by piece, and last what `last` makes of their digests. */
+/** Writes files into a zip piece by piece, and finally the file that `last` builds from their digests. */
 export function writeZip(
   target: string,
   files: readonly ZipSource[],
@@ -57,7 +57,7 @@ export class ZipTooLarge extends Error {
 /** How much may come out of a zip. */
 export type ZipLimits = { files: number; bytes: number }
 
-/** Writes the files of a zip to where `place` says, and tells what they were; a file without a place is left out. */
+/** Unpacks a zip to the paths from `place`, and returns its files; a file without a path is skipped. */
 export function readZip(
   source: string,
   place: (path: string) => string | null,
@@ -89,7 +89,7 @@ export function readZip(
 
 type Zipped = Parameters<NonNullable<Unzip['onfile']>>[0]
 
-// What the caller gets is filled in while the file is unpacked.
+// The caller's object is filled while the file unpacks.
 type Taking = { open: Set<number>; count: (size: number) => void }
 
 function takeFile(file: Zipped, target: string, { open, count }: Taking): ZippedFile {

@@ -1,4 +1,5 @@
-// A process of its own: builds what is not kept of the program as it is now, and ends. Whatever stops it, what is there is whole or is not used.
+// A separate process: builds the missing startup caches of the present program, and ends. Whatever stops it, a cache is
+// whole or not used.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -33,12 +34,12 @@ const MAKERS: Record<KeptName, (folder: string) => Promise<Made>> = {
   'command-line': (folder) => makeProgram(folder, ['lib/cli/run-command-line.ts']),
 }
 
-// What decides how files are built, beside those that are.
+// Files that affect a build beside its sources.
 const SETTINGS = ['package.json', 'bun.lock', 'tsconfig.json', 'bunfig.toml'].map((name) => join(ROOT, name))
 const OWN = ['kept.ts', 'build-kept.ts', 'make.ts', 'load-server.ts'].map((name) =>
   join(import.meta.dir, name),
 )
-// A file that changed while it was read, or so shortly before that its time does not say so, is not known to be what was built.
+// A file that changed during a read, or too shortly before for its time to show it, is not certain to be the built one.
 const SURE_MS = 100
 const TRIES = 3
 const DAY_MS = 86_400_000
@@ -100,7 +101,7 @@ async function build(name: KeptName, tries = 1): Promise<void> {
   await writeWhole(join(folder, `${name}.json`), recordText(record))
 }
 
-/** Every file that counts for what was made; null where one of them is gone again. */
+/** Returns every input file of a build; null if one is gone. */
 function inputsOf({ sources }: Made): Input[] | null {
   const paths = sources.map((path) => resolve(ROOT, path))
   const packages = paths.flatMap((path) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [])
@@ -109,7 +110,10 @@ function inputsOf({ sources }: Made): Input[] | null {
   return inputs.every((input) => input !== null) ? inputs : null
 }
 
-/** What no record names goes after a day in which no server said that it runs of it; so does all of a program that is gone. */
+/**
+ * Removes files without a record after a day in which no server marked them as used, and all files of a removed
+ * program.
+ */
 async function clearUp(): Promise<void> {
   const folders = new Set(KEPT_NAMES.map((name) => readRecord(join(folder, `${name}.json`))?.folder))
   for (const entry of await readdir(folder, { withFileTypes: true })) {

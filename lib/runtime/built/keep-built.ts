@@ -7,7 +7,7 @@ const SETTLED_MS = 5_000
 const LAST_IN_LINE = 19
 const HOUR_MS = 3_600_000
 
-/** Lets a process of its own build what the next start can use, where it is not kept yet; this start does without. */
+/** Lets a separate process build a missing startup cache; this start runs without it. */
 export function keepBuilt(): void {
   const build = () => {
     if (KEPT_NAMES.every((name) => findKept(name) !== null)) return

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import envPaths from 'env-paths'
 
-/** What is built of the program's own files and kept between starts. */
+/** The startup caches of the program's own files. */
 export const KEPT_NAMES = ['page', 'server', 'command-line'] as const
 export type KeptName = (typeof KEPT_NAMES)[number]
 
 /** A file as it was when something was built of it; `changed_ms` is that of its node, which no tool sets back. */
 export type Input = { path: string; bytes: number; modified_ms: number; changed_ms: number }
 
-/** What was built: of which files, by which Bun, and the files that came of it with their digests. */
+/** The record of a build: input files, Bun version, and output files with digests. */
 export type KeptRecord = {
   built_by: string
   root: string
@@ -25,18 +25,18 @@ export type Kept = { folder: string }
 /** The folder of the program. */
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Where what is built of the program is kept: with the caches of the person, outside of their home folder. */
+/** Returns the path of the build cache, in the user's cache directory (not in the home). */
 export function keptFolder(): string {
   return join(envPaths('shortlist', { suffix: '' }).cache, 'built', Bun.hash(ROOT).toString(36))
 }
 
-/** What stands for a build beside the files that went into it: others make other files. */
+/** Returns the identity of a build beside its inputs. */
 export function builtBy(): string {
   const packages = realpathSync(join(ROOT, 'node_modules'))
   return [Bun.version, Bun.revision, process.platform, process.arch, packages].join(' ')
 }
 
-/** The text of a record as it is written: its digest, and what it says. */
+/** Returns the text of a record: its digest and content. */
 export function recordText(record: KeptRecord): string {
   const text = JSON.stringify(record)
   return `${Bun.hash(text).toString(36)}\n${text}`
@@ -59,7 +59,7 @@ export function inputAt(path: string): Input | null {
   return { path, bytes: stats.size, modified_ms: stats.mtimeMs, changed_ms: stats.ctimeMs }
 }
 
-/** What is kept under a name, or null where there is nothing whole of the program as it is now. */
+/** Returns the cache of a name, or null if none is complete for the present program. */
 export function findKept(name: KeptName): Kept | null {
   try {
     const folder = keptFolder()
@@ -74,13 +74,13 @@ export function findKept(name: KeptName): Kept | null {
   }
 }
 
-/** What is run of something kept, or null where nothing is. */
+/** Returns the entry file of a cache, or null if there is none. */
 export function keptEntry(name: KeptName, file: string): string | null {
   const cached = findKept(name)
   return cached && join(cached.folder, file)
 }
 
-// What another could have written is not run.
+// A file that another user could have written is not run.
 function isOwn(folder: string): boolean {
   const { uid, mode } = statSync(folder)
   return (process.getuid === undefined || uid === process.getuid()) && (mode & 0o022) === 0
@@ -114,7 +114,7 @@ export function digestOf(path: string): string {
 
 declare const BUILT_FOLDER: string | undefined
 
-/** What a thread runs: what was built of its module where the program itself was built, as long as that is there. */
+/** Returns the module of a thread: the built one in a built program while it exists. */
 export function threadModule(source: URL): URL {
   if (typeof BUILT_FOLDER === 'undefined') return source
   const name = source.pathname.replace(/^.*\/(.*)\.ts$/, '$1.js')
@@ -122,7 +122,10 @@ export function threadModule(source: URL): URL {
   return statSync(built, { throwIfNoEntry: false }) ? pathToFileURL(built) : source
 }
 
-/** Marks what this server runs of as in use: what it reads later lies there, and what no record names goes after a day. */
+/**
+ * Marks this server's caches as used: later reads are there, and unused files without a record are removed after a
+ * day.
+ */
 export function markUsed(): void {
   if (typeof BUILT_FOLDER === 'undefined') return
   try {

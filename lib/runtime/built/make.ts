@@ -7,7 +7,7 @@ import { listMigrations } from '#db/open-store.ts'
 import { ROOT } from '#lib/runtime/built/kept.ts'
 import { buildPage, packPage } from '#lib/runtime/page-bundle.ts'
 
-/** What was made: of which files, and files that are still to be written beside what the bundler wrote. */
+/** The result of a build: its inputs, and further files beside the bundler's output. */
 export type Made = { sources: string[]; files: { name: string; bytes: Uint8Array }[] }
 
 /** The page, each file as it is and packed. */
@@ -16,7 +16,7 @@ export async function makePage(): Promise<Made> {
   return { sources, files: packPage(files) }
 }
 
-/** These entries as one file each in the folder, beside what the engine made of its text. */
+/** Builds these entries as one file each in the folder, with the engine's bytecode. */
 export async function makeProgram(folder: string, entries: readonly string[]): Promise<Made> {
   const data = new Map<string, string>()
   const binaries: string[] = []
@@ -26,7 +26,7 @@ export async function makeProgram(folder: string, entries: readonly string[]): P
     outdir: folder,
     naming: '[name].js',
     target: 'bun',
-    // What the engine makes of a text beforehand is kept for this form alone.
+    // Bytecode is only supported for this format.
     format: 'cjs',
     bytecode: true,
     metafile: true,
@@ -59,7 +59,10 @@ async function migrationFiles(): Promise<string[]> {
 
 const DATA = /^(?:#assets|\.)\/.*\.json$/
 
-/** Tables and courses lie beside the program: within it each start would read them, twice as large for what the engine makes of them. */
+/**
+ * Tables and courses stay beside the program: inside it, each start would read them at twice the size, because of the
+ * bytecode.
+ */
 function besideIt(folder: string, data: Map<string, string>): BunPlugin {
   return {
     name: 'beside it',
@@ -78,12 +81,12 @@ function besideIt(folder: string, data: Map<string, string>): BunPlugin {
 // These load files that lie beside them.
 const NATIVE = /^(libsql|@resvg\/resvg-js|harfbuzzjs)$/
 const DRIVER = /\/node_modules\/libsql\/index\.js$/
-// Where the driver asks what machine this is, up to what it does then.
+// The part of the driver that detects the machine and loads the binary.
 const FINDS_ITS_BINARY = /^const \{ load, [\s\S]+?^function requireNative[\s\S]+?^\}$/m
 
 /**
- * The driver with its binary named: it is found here, once. What finds it at each start is what starts programs, a tenth of a
- * start. A driver that is made otherwise stays as it is, outside what is built.
+ * Names the driver's binary at build time. Detecting it at each start runs child processes, a tenth of a start. A
+ * driver with other code stays outside the build.
  */
 function withItsBinary(sources: string[]): BunPlugin {
   return {
@@ -110,7 +113,7 @@ function withItsBinary(sources: string[]): BunPlugin {
   }
 }
 
-/** Files find what lies beside them as if they still lay in their own place. */
+/** Keeps `import.meta` paths as if the files were in their original place. */
 const inItsPlace: BunPlugin = {
   name: 'in its place',
   setup: (builder) => {

@@ -21,9 +21,9 @@ import { type ReadLog, readLog } from '#lib/runtime/desk/write-ahead-log.ts'
 import { writeWhole } from '#lib/runtime/home/write-whole.ts'
 import type { Concern } from '#lib/service/condition.ts'
 
-/** What the files of a desk show before anything opens them. */
+/** The facts that a desk's files show before anything opens them. */
 export type DeskFiles = {
-  /** Pages that are not what was written, by their numbers from 1. */
+  /** Pages that differ from their recorded sums, by number from 1. */
   damaged: number[]
   concerns: Concern[]
 }
@@ -45,7 +45,7 @@ function realFile(path: string): string {
   return existsSync(path) ? realpathSync(path) : path
 }
 
-/** What the name of a log begins with that was put aside because SQLite cannot read all of it. */
+/** The name prefix of a log that was moved aside because SQLite cannot read all of it. */
 const UNREAD_LOG = 'desk.db-wal.unread-'
 
 /**

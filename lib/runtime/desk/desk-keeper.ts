@@ -56,7 +56,7 @@ export class DeskKeeper {
     this.#timer.unref()
   }
 
-  /** Moves the log into the file, and keeps of each page the sum of what lies there. */
+  /** Moves the log into the file, and records the sum of each page. */
   keep(): Promise<void> {
     const { desk, path, place, logGone } = this.#keeping
     return desk.alone(async () => {

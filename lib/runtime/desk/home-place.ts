@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { StoreFault } from '#db/store-fault.ts'
 import type { Trouble } from '#lib/service/condition.ts'
 
-/** Where a home and its desk lay when they were opened. */
+/** The location of a home and its desk when they were opened. */
 export type HomePlace = {
   /** Tells whether the path leads to another home or desk by now; null where both are the same. */
   moved: () => Extract<Trouble, 'home_moved' | 'desk_replaced'> | null

@@ -80,13 +80,13 @@ export class PageSums {
     return bytes
   }
 
-  /** Whether a page of the file is what was written; a page that was never recorded is not. */
+  /** Returns whether a page matches its recorded sum; false if none is recorded. */
   isExpected(page: number, bytes: Uint8Array): boolean {
     const sum = sumOf(bytes)
     return this.#sums.get(page)?.some((expected) => expected.sum === sum) ?? false
   }
 
-  /** Puts one flipped bit of a damaged page right, and answers whether that made it what was written. */
+  /** Repairs one flipped bit of a damaged page. Returns whether the page then matches its sum. */
   mend(page: number, bytes: Uint8Array): boolean {
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
       const before = bytes[bit >> 3] as number

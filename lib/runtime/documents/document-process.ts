@@ -17,7 +17,7 @@ async function read({ file }: DocumentStart): Promise<DocumentAnswer> {
       const { code, message, details } = problem
       return { refused: { code, message, details } }
     }
-    // A message could repeat what the resume says; a name cannot.
+    // A message could repeat the resume's text; a name cannot.
     return { failed: problem instanceof Error ? problem.name : typeof problem }
   }
 }

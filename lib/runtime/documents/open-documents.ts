@@ -6,16 +6,16 @@ import { memoryOf } from '#lib/runtime/documents/memory-of.ts'
 import { holdLifeline } from '#lib/runtime/models/lifeline.ts'
 import { Refusal, type RefusalCode, type RefusalDetails } from '#lib/service/refusals.ts'
 
-/** What the process that reads a document is given. */
+/** The start data of the document process. */
 export type DocumentStart = { file: ResumeFile }
 
-/** What it says when it is done. */
+/** The result of the document process. */
 export type DocumentAnswer =
   | { draft: Draft }
   | { refused: { code: RefusalCode; message: string; details: RefusalDetails } }
   | { failed: string }
 
-/** How long and how much a document may take; `module` is what the process runs. */
+/** The time and memory limits of a document; `module` is the process's program. */
 export type DocumentLimits = { timeMs: number; memoryBytes: number; module: URL }
 
 /** A reader of documents, and its end. */
@@ -59,7 +59,7 @@ function readInProcess(file: ResumeFile, limits: DocumentLimits, ends: Set<() =>
   const stop = (problem: Error) => reject(problem)
   const end = () => stop(new Error(ENDS))
   const clock = setTimeout(() => stop(unreadable(TOO_LONG)), limits.timeMs)
-  // Nothing else bounds what a process takes: a small file may unpack to more than the machine has.
+  // No other limit exists for the process: a small file may unpack to more than the machine's memory.
   const watch = setInterval(async () => {
     if ((await memoryOf(child.pid)) > limits.memoryBytes) stop(unreadable(TOO_MUCH))
   }, WATCH_MS)

@@ -8,10 +8,10 @@ import { openOutside } from '#lib/runtime/engine/outside.ts'
 import type { Answering } from '#lib/runtime/threads/answer-thread.ts'
 import { openPostingReader } from '#lib/runtime/threads/posting-reader.ts'
 
-/** What the engine's thread is given when it starts. */
+/** The start data of the engine's thread. */
 export type EngineStart = { indexPlace: IndexPlace; deskPath: string; gateway: string | null }
 
-/** What the engine's thread answers, with its own connections. */
+/** Creates the functions of the engine's thread, with its own connections. */
 export async function engineFunctions(
   { indexPlace, deskPath, gateway }: EngineStart,
   tell: (news: EngineNews) => void,

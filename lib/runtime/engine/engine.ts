@@ -44,8 +44,8 @@ import { slugOf } from '#lib/text/text.ts'
 export type ShippedAnswer = { system: string; board: string; company: string; answer: unknown }
 
 /**
- * All that changes the index and all long work on it. It runs in a thread of its own, so that requests are
- * answered while boards are read; what it takes and gives can be sent between threads.
+ * All changes of the index, and all long work on it. It runs in a separate thread, so that requests are answered while
+ * boards are read; its arguments and results can be sent between threads.
  */
 export type Engine = {
   addBoards: (boards: BoardToAdd[]) => Promise<{ added: string[]; already: string[] }>
@@ -60,32 +60,35 @@ export type Engine = {
   keepApart: (asks: ApartOptions[]) => Promise<void>
   /** Makes postings one job with others, or takes that back. */
   keepTogether: (asks: TogetherOptions[]) => Promise<void>
-  /** Matches a stretch of the index against roles; what they find waits to be written. */
+  /** Matches a range of the index against roles; the results wait to be written. */
   matchJobs: (walkOptions: WalkOptions) => Promise<Reached & { waiting: number }>
   /** Waits a little until nothing is being written to the index, and then begins nothing until `leaveTurn`. */
   takeTurn: (ask: null) => Promise<void>
   leaveTurn: (ask: null) => Promise<void>
-  /** Writes a piece of what waits to the desk, which its owner does not write meanwhile; called in a turn, it is done at once. */
+  /**
+   * Writes a batch of the results to the desk, which its owner does not write meanwhile; called in turn, it runs at
+   * once.
+   */
   writeMatched: (pieceOptions: PieceOptions) => Promise<PieceWritten>
   purge: (upto_seq: number) => Promise<void>
   renewLabels: (ask: null) => Promise<void>
   renewTerms: (ask: null) => Promise<void>
-  /** Makes what jobs are found by, where an earlier version made none or others. */
+  /** Builds the search heads that an earlier version lacked or built differently. */
   fillHeads: (ask: null) => Promise<void>
-  /** Waits until what was begun is written. */
+  /** Waits until started work is written. */
   settle: (ask: null) => Promise<void>
 }
 
 export type EngineOptions = {
   index: Store
-  /** A connection to the desk that only what is worked out from the index is written through. */
+  /** A connection to the desk for data derived from the index only. */
   openDesk: () => Promise<Store>
   outside: Outside
   now: () => number
   tell: (news: EngineNews) => void
   /** Reads postings elsewhere; they are read in this thread when left out. */
   read?: ReadPostings
-  /** Gives back memory of what is no longer needed; called where much was written. */
+  /** Frees unneeded memory; called after large writes. */
   letGo?: () => void
 }
 
@@ -137,7 +140,7 @@ export function createEngine({ index, openDesk, outside, now, tell, ...threads }
     askPosting: async (request) => {
       const within = await limited()
       const reading = await askNamed(within, request)
-      // What is not stored now is counted again from what was: a request too many at the most.
+      // If this is not stored, counting resumes from the stored state: at most one request too many.
       writing.add(() => index.write(within.limits.takeChanged())).catch(() => undefined)
       return reading
     },
@@ -152,7 +155,7 @@ export function createEngine({ index, openDesk, outside, now, tell, ...threads }
         leaveTurn = () => {
           isOver = true
         }
-        // What takes longer, such as reading all stored texts anew, lets others come between its pieces.
+        // Longer work, such as reading all stored texts again, lets other work in between its batches.
         const late = setTimeout(taken, LONGEST_WAIT_MS)
         void writing.add(() => {
           clearTimeout(late)
@@ -170,7 +173,7 @@ export function createEngine({ index, openDesk, outside, now, tell, ...threads }
     fillHeads: () => writing.add(() => withTools(({ writer }) => writer.fillHeads())),
     purge: (upto_seq) =>
       writing.add(async () => {
-        // Another machine may not have heard yet of what left a shared index.
+        // Another machine may not know yet which jobs left a shared index.
         if (index.remote) return
         if (await hasEmptiedJobs(index)) await index.write([purgeJobs(upto_seq)])
       }),

@@ -8,7 +8,7 @@ export function homeFolder(environment: Record<string, string | undefined>): str
   return homeVariable ? resolve(homeVariable) : envPaths('shortlist', { suffix: '' }).data
 }
 
-/** What is known of the server of a home; only for messages and for finding it, never a lock. */
+/** The server of a home; only for messages and for finding it, never a lock. */
 export type ServerNote = { pid: number; port: number; started_at: string }
 
 /** The note that the server of this home left, or null. */

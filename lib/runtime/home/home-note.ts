@@ -5,7 +5,7 @@ import { writeWhole } from '#lib/runtime/home/write-whole.ts'
 
 export const HOME_NOTE = 'home.json'
 
-/** What a home remembers of its desk, so that one that is gone is missed. */
+/** Desk marker kept in the home; a missing desk is detected by it. */
 const HomeNote = z.looseObject({
   schema_version: z.literal('svc-home:1'),
   /** The name of the desk; null where the person chose to begin anew and no desk was made yet. */

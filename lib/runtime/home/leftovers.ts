@@ -20,8 +20,8 @@ export function workFolder(kind: 'checking' | 'aside', within: string): string {
 }
 
 /**
- * Removes what a killed process left of its work: copies of the desk, unpacked backups, files that were not renamed yet. Only what
- * is ours by name and owner goes, and nothing of a process that lives or that is newer than `before` (milliseconds).
+ * Removes the leftovers of a killed process: copies of the desk, unpacked backups, files before their rename. Removes
+ * only files that are ours by name and owner, not those of a live process or newer than `before` (milliseconds).
  */
 export async function clearLeftovers(home: string, before = performance.timeOrigin): Promise<void> {
   for (const folder of [tmpdir(), home, join(home, 'backups')]) await clearIn(folder, { before, deep: false })

@@ -6,7 +6,7 @@ import type { Archiver } from '#lib/service/backups/archive.ts'
 import { isThePersons } from '#lib/service/backups/holdings.ts'
 import { newestBackup } from '#lib/service/backups/newest-backup.ts'
 
-/** Whether this home had a desk that is now gone or empty; what cannot be read is not gone. */
+/** Returns whether the home's desk is missing or empty; an unreadable desk is not missing. */
 export async function isDeskLost(home: string, desk: FoundDesk, archiver: Archiver): Promise<boolean> {
   if (desk.holds !== 'nothing') return false
   const note = await readHomeNote(home)
@@ -18,7 +18,7 @@ export async function isDeskLost(home: string, desk: FoundDesk, archiver: Archiv
   return (await newestBackup(archiver)) !== null
 }
 
-/** What a file holds, and the name of the desk in it where it holds nothing else. */
+/** The contents of a file, and the desk's id in it if it holds nothing else. */
 export type FoundDesk = { holds: 'nothing' | 'something' | 'unknown'; desk_id: string | null }
 
 /** Looks at the file of a desk without changing it. */

@@ -34,9 +34,9 @@ export type OpenDesk = {
   path: string
   /** Why it takes no writes; null for the home's own desk that does. */
   trouble: Trouble | null
-  /** Where copies lie while the home itself cannot be used; null where it can. */
+  /** The folder of copies while the home itself is unusable; null otherwise. */
   aside: string | null
-  /** What its files showed that the person should know. */
+  /** The problems of its files that the person should know. */
   concerns: Concern[]
 }
 
@@ -86,7 +86,7 @@ export async function canWrite(folder: string): Promise<boolean> {
   )
 }
 
-// A copy can be read where the file itself cannot: SQLite writes beside what it reads.
+// A copy is readable where the file is not: SQLite writes beside the file that it reads.
 async function standIn({ home, now }: DeskOpening, trouble: Trouble): Promise<OpenDesk> {
   // A full disk may be the home's alone.
   const aside = workFolder('aside', trouble === 'disk_full' ? '' : home)
@@ -134,7 +134,7 @@ async function openCopy(path: string, { now, isDamaged }: { now: () => string; i
 const INTERIOR = 5
 const ENDS = ['', '-wal']
 
-/** Copies a store with what belongs to it; a store that is not there is left out. */
+/** Copies a store with its companion files; a missing store is skipped. */
 export async function copyStore(source: string, to: string, name: string): Promise<void> {
   for (const end of ENDS) {
     const file = join(source, `${name}${end}`)

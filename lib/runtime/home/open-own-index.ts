@@ -23,14 +23,14 @@ export type OwnIndex = {
 }
 
 /**
- * Opens the home's own index. A file that is damaged, or no index of ours, is put aside and a new one is begun: all of it can be
- * read again. Where the file cannot be opened, or the home cannot be used, a copy of it stands in, or else an empty index.
+ * Opens the home's own index. A damaged or foreign file is moved aside and a new index begun, because everything can
+ * be read again. If the file cannot be opened, or the home is unusable, a copy stands in, else an empty index.
  */
 export async function openOwnIndex({ home, aside, now }: IndexInput): Promise<OwnIndex> {
   if (aside !== null) return openCopy(home, aside, now)
   const place = { path: join(home, 'index.db') }
   try {
-    // What is shorter than one page would be taken for a store that was never begun.
+    // SQLite treats a file shorter than one page as a new store.
     if ((statSync(place.path, { throwIfNoEntry: false })?.size ?? ONE_PAGE) < ONE_PAGE)
       throw new StoreFault('corrupt')
     return { index: await openNamed(place, now), place, putAside: null, standsIn: null }
@@ -75,7 +75,7 @@ export async function openNamed(place: IndexPlace, now: () => string): Promise<S
   }
 }
 
-/** Gives the index another name, with what belongs to it, and says which. Nothing may have it open. */
+/** Renames the index with its companion files. Returns the new name. No connection may be open. */
 export function putIndexAside(home: string, moment: string): string {
   const name = `index.db.damaged-${moment.replace(/[:.]/g, '-')}`
   for (const end of ['', '-wal', '-shm']) {

@@ -6,7 +6,7 @@ import { openStore } from '#db/open-store.ts'
 type Salvaging = {
   /** The damaged file. */
   from: string
-  /** Where a desk is made of what can be read. */
+  /** The path of the salvaged desk. */
   to: string
   now: () => string
 }
@@ -21,7 +21,7 @@ export async function salvageDesk({ from, to, now }: Salvaging): Promise<void> {
   await lengthen(from)
   const [damaged, desk] = [from, to].map((path) => openFile(path)) as [Client, Client]
   try {
-    // Where a page of the list of tables is damaged, those on its other pages are known all the same.
+    // If a page of the table list is damaged, the tables on its other pages are still readable.
     await damaged.execute('pragma writable_schema = on').catch(() => undefined)
     await desk.execute('pragma foreign_keys = off')
     for (const [name] of await valuesOf(desk, "select name from sqlite_schema where type = 'trigger'"))
@@ -37,7 +37,7 @@ export async function salvageDesk({ from, to, now }: Salvaging): Promise<void> {
 const PAGE_SIZE_AT = 16
 const PAGE_COUNT_AT = 28
 
-// A file that is shorter than it says is not read at all; with pages of zeros behind it, what is left of it is.
+// SQLite refuses a file shorter than its header says; padded with zero pages, the remainder is readable.
 async function lengthen(path: string): Promise<void> {
   const file = await open(path, 'r+')
   try {
@@ -84,7 +84,7 @@ async function salvageTable({ damaged, desk, name }: TableCopy): Promise<void> {
   }
 }
 
-/** A table, and what its rows are ordered by: its own key, or the number of the row. */
+/** A table, and the order of its rows: its own key, or the row number. */
 type SalvagedTable = { name: string; columns: string[]; key: string[] }
 
 async function tableOf(client: Client, name: string): Promise<SalvagedTable | null> {

@@ -17,7 +17,7 @@ type WatchedStores = {
   findDamage: () => Promise<number[]>
   place: HomePlace
   log: Log
-  /** Opens everything anew on what can be read of a damaged desk. */
+  /** Reopens everything on the readable part of a damaged desk. */
   salvageDesk: () => void
   /** Opens everything anew on an index that was begun anew. */
   renewIndex: () => void
@@ -125,7 +125,7 @@ async function checkIndex(
   try {
     if (await archiver.isWhole({ store: 'index.db', deep })) return
   } catch (problem) {
-    // A program that holds the file, or a machine without memory, says nothing of what it holds.
+    // A file lock, or lack of memory, says nothing about the contents.
     if (faultOf(problem)?.reason !== 'corrupt') return
   }
   log.error('the index is damaged and is begun anew', { store: 'index' })

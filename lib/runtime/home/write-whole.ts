@@ -3,8 +3,8 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Writes a file so that a reader finds the old one or the new one, and a crash or power cut leaves one of them. It is
- * written beside its place first, under a name that nothing has: neither a link nor what a crash left is in the way.
+ * Writes a file atomically: a reader, a crash or a power cut sees the old or the new file. It is first written beside
+ * its place under an unused name, so that neither a link nor leftovers of a crash interfere.
  */
 export async function writeWhole(path: string, text: string | Uint8Array): Promise<void> {
   const beside = besideOf(path)
@@ -19,8 +19,8 @@ export async function writeWhole(path: string, text: string | Uint8Array): Promi
 }
 
 /**
- * Writes a file so that a reader finds the old one or the new one, and waits for no disk: for what says something of a running
- * process and is worth nothing after a power cut. Written when it returns.
+ * Writes a file atomically for readers, without waiting for the disk: for facts of a running process that are
+ * worthless after a power cut. Written when it returns.
  */
 export function writeForNow(path: string, text: string): void {
   const beside = besideOf(path)

@@ -51,7 +51,7 @@ function onPath(env: FindProgramEnvironment): string[] {
   return (env['PATH'] ?? '').split(delimiter)
 }
 
-/** Where such programs install themselves, whether or not PATH names it. */
+/** Returns the usual installation folders of such programs, whether or not PATH contains them. */
 export function usualFolders(env: FindProgramEnvironment): string[] {
   const home = env['HOME'] ?? env['USERPROFILE'] ?? ''
   const own = ['.local/bin', '.claude/local', '.bun/bin', '.npm-global/bin'].map((folder) =>
@@ -63,7 +63,7 @@ export function usualFolders(env: FindProgramEnvironment): string[] {
 function isOnlyOursUpwards(folder: string): boolean {
   const stats = tryTo(() => statSync(folder))
   if (stats === null) return false
-  // In a folder such as /tmp everybody may write, but not change what is somebody else's.
+  // In a folder such as /tmp everybody may write, but not change other users' files.
   const isShared = stats.uid === 0 && (stats.mode & STICKY) !== 0
   if (!isShared && !isOnlyOurs(stats)) return false
   const above = dirname(folder)

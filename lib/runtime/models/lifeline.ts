@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 
-// It reads what is never written. A word is the end of a call; the end of the line is the end of this process.
+// The shell reads a pipe that is never written to. A word ends a call; the end of the pipe ends this process.
 const WATCH =
   'read -r word && exit 0; kill -s TERM -- "-$1" 2>/dev/null; sleep 0.4; kill -s KILL -- "-$1" 2>/dev/null'
 
 /**
- * Has a shell watch a process group, so that it ends within a second also where this process is killed outright; the
- * function given back lets go of it. Where there is no such shell, the next start ends what is left.
+ * Starts a shell that watches a process group and ends it within a second, even if this process is killed; returns a
+ * function that releases it. Without such a shell, the next start ends the leftovers.
  */
 export function holdLifeline(pid: number): () => void {
   if (process.platform === 'win32') return () => undefined

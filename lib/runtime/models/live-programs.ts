@@ -20,10 +20,10 @@ type LiveProgram = {
   gone: Promise<unknown>
 }
 
-/** What is written of a program while it runs, so that the next server can end it when this one is killed. */
+/** The record of a running program, so that the next server can end it after a kill. */
 type ProgramRecord = { pid: number; start: string | null; argv0: string; folder: string }
 
-/** Where a home keeps these records. */
+/** Returns the folder of these records in a home. */
 function recordsIn(home: string): string {
   return join(home, 'calls')
 }
@@ -83,7 +83,7 @@ export function killStrays(folder: string): void {
   }
 }
 
-// Only while programs run, so that without them every signal does what it always does.
+// Only while programs run, so that signals otherwise keep their default.
 function listenToEnds(): void {
   process.on('exit', killAll)
   // First of all who listen, since one who listens once is not counted any more when its turn is over.
@@ -104,7 +104,7 @@ function killAll(): void {
   }
 }
 
-// Whoever else hears the signal ends the process; where nobody does, the signal ends it once the programs are gone.
+// Another listener ends the process; without one, the signal ends it after the programs.
 function endAll(signal: NodeJS.Signals): void {
   const alone = process.listenerCount(signal) === 1
   const programs = [...live.values()]
@@ -148,7 +148,7 @@ function startByPs(pid: number): string | null {
   }
 }
 
-/** What the name of every folder of a call begins with. */
+/** The name prefix of every call's folder. */
 const CALL_FOLDER = 'svc-call-'
 
 /** The folder in which the folders of calls are made. */
@@ -191,8 +191,8 @@ export async function removeCallFolder(folder: string): Promise<void> {
 type Leftovers = { home: string; env: Record<string, string | undefined> }
 
 /**
- * Ends what a server that was killed left running, and removes the folders of its calls. A process is ended only where it
- * started at the moment that was noted: its id may be another's by now.
+ * Ends the programs that a killed server left running, and removes the folders of its calls. A process is only ended
+ * if its start time matches the record, because its id may belong to another process now.
  */
 export async function reapPrograms({ home, env }: Leftovers): Promise<void> {
   const base = callFoldersIn(env)

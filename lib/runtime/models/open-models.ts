@@ -12,7 +12,7 @@ type OpenModels = {
   home: string
   env: Record<string, string | undefined>
   log: Log
-  /** Where programs are looked for behind PATH; tests set it. */
+  /** Folders searched after PATH; set by tests. */
   folders?: readonly string[]
 }
 

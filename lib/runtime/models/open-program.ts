@@ -12,7 +12,7 @@ import type { CallLimits, Prompt } from '#lib/judge/targets/targets.ts'
 import { checkProgram, type FoundProgram, findProgram } from '#lib/runtime/models/find-program.ts'
 import { type ProgramHost, runProgram } from '#lib/runtime/models/run-program.ts'
 
-/** What was found of a target; `ask` is there where a call may be tried. */
+/** The state of a target; `ask` is present if a call may be tried. */
 export type Look = {
   installed: boolean
   version: string | null
@@ -23,7 +23,7 @@ export type Look = {
 /** One call of a target that was found usable. */
 type AskTarget = (prompt: Prompt, limits: CallLimits) => Promise<Outcome>
 
-/** What a target is asked without a model being named, where it needs one. */
+/** The call of a target that needs a model but names none. */
 export const NO_MODEL: AskTarget = async () => failureOf('cli_config')
 
 /** A target that cannot be used. */
@@ -93,7 +93,7 @@ export function openCommand(host: ProgramHost): (path: string) => Promise<Look> 
   }
 }
 
-/** Remembers what was read from a program for as long as its file stays the same; a failed reading is not kept. */
+/** Caches the facts of a program until its file changes; a failed reading is not cached. */
 function rememberByFile<T extends { trouble: unknown }>(
   readProgram: (path: string) => Promise<T>,
 ): (found: FoundProgram) => Promise<T> {

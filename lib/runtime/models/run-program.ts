@@ -14,11 +14,14 @@ import {
   signalGroup,
 } from '#lib/runtime/models/live-programs.ts'
 
-/** What a program runs on: the home that notes it, the environment of this process, and the end of all calls. */
+/**
+ * The surroundings of a program: the home that records it, the environment of this process, and the signal that ends
+ * all calls.
+ */
 export type ProgramHost = {
   home: string
   env: Record<string, string | undefined>
-  /** Where programs are looked for behind PATH. */
+  /** Folders searched after PATH. */
   folders: readonly string[]
   closing: AbortSignal
 }
@@ -33,7 +36,7 @@ type ProgramOptions = {
   /** The program's own fixed variables. */
   env?: Record<string, string>
   input: string
-  /** What a line of its output means while it still runs. */
+  /** Classifies a line of its output while it runs. */
   signOf?: (line: string) => Sign
   limits: CallLimits
 }
@@ -45,8 +48,8 @@ const AFTER_TERM_MS = 2000
 const AFTER_KILL_MS = 1000
 
 /**
- * Runs a program once: no shell, an empty working folder that is gone afterwards, its input on standard input alone, and
- * a process group that is ended as a whole. Never rejects for what the program does.
+ * Runs a program once: no shell, an empty temporary working folder, input on standard input only, and a process group
+ * that is ended as a whole. Never rejects for the program's faults.
  */
 export async function runProgram(programOptions: ProgramOptions, host: ProgramHost): Promise<ProgramEnd> {
   const stop = AbortSignal.any([programOptions.limits.signal, host.closing])
@@ -146,7 +149,7 @@ async function untilGone(
 }
 
 function endOf(child: Child, { why, proved, stopped }: ProgramOutcome): ProgramEnd {
-  // What was ended after its answer did what it was asked for, whatever it makes of its end.
+  // A program that was ended after its answer counts as successful, whatever its exit status.
   const isDone = why === 'answered' && stopped
   return {
     ...NOTHING,
@@ -167,7 +170,9 @@ const NOTHING: ProgramEnd = {
 
 type Why = 'answered' | 'forbidden' | 'full' | 'timeout' | 'cancelled'
 
-/** What came of a program so far: why it is over, whether it proved that it has no tools, whether it was told to end. */
+/**
+ * The state of a program: the reason of its end, whether it proved to have no tools, and whether it was told to end.
+ */
 type ProgramOutcome = { why: Why | null; proved: boolean; stopped: boolean }
 
 type Kill = (signal: 'SIGTERM' | 'SIGKILL') => void
@@ -183,7 +188,7 @@ type ProgramWatch = {
   over: () => void
 }
 
-/** Watches a program that runs: ends it for what it says or at its time. The first reason to end it is what counts. */
+/** Watches a running program: ends it because of its output or its time limit. The first reason counts. */
 function watchProgram(kill: Kill, { signOf, limits }: ProgramWatchInput): ProgramWatch {
   const seen: ProgramOutcome = { why: null, proved: false, stopped: false }
   const end = (reason: Why) => {
@@ -213,7 +218,7 @@ type OutputReader = {
   full: () => void
 }
 
-/** Collects a program's output as it comes, up to a limit, and gives what it has when asked. */
+/** Collects a program's output up to a limit; the returned function gives the output so far. */
 function readOutput(stream: Readable, { most_bytes, hear, full }: OutputReader): () => string {
   const decoder = new TextDecoder()
   const pieces: string[] = []
@@ -237,7 +242,7 @@ function readOutput(stream: Readable, { most_bytes, hear, full }: OutputReader):
   return () => pieces.join('') + decoder.decode()
 }
 
-/** Keeps the last bytes of what a program says, however much that is, and gives them when asked. */
+/** Keeps the last bytes of a program's output; the returned function gives them. */
 function keepLast(stream: Readable, most_bytes: number): () => string {
   let chunks: Buffer[] = []
   let bytes = 0
@@ -256,9 +261,9 @@ function keepLast(stream: Readable, most_bytes: number): () => string {
 type RunProgramEnvironment = Record<string, string | undefined>
 
 /**
- * What a program sees of the environment: where it finds its login, its language and the way out, and nothing else. Keys
- * are kept from it, since a key in the environment is used before the person's login and is billed, and so are addresses
- * of providers, which would send the text elsewhere.
+ * Returns the environment of a program: its login, language and proxy, and nothing else. Keys are withheld, because a
+ * key in the environment is used before the person's login and is billed; so are provider addresses, which would send
+ * the text elsewhere.
  */
 export function environmentFor(
   environment: RunProgramEnvironment,

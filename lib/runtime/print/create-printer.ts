@@ -19,10 +19,7 @@ import { openMoreFonts } from '#lib/runtime/print/fonts/more-fonts.ts'
 import { type LaidOut, layOut } from '#lib/runtime/print/lay-out.ts'
 import { openTypeface, type Typeface } from '#lib/runtime/print/typesetter.ts'
 
-/**
- * Where more fonts may be, for what the bundled ones lack: a folder of the person's, and those of the system. One that
- * is not there brings none.
- */
+/** Folders of additional fonts: the person's, and the system's. A missing one is ignored. */
 export type PrintFolders = { fontsFolder: string | null; systemFonts: readonly string[] }
 
 /** A printer in this thread. It prints one resume after the other, and reads a font when it is first needed. */
@@ -50,7 +47,7 @@ export function createPrinter({ fontsFolder, systemFonts }: PrintFolders): Print
       queue.add(async () => {
         if (warmed.has(font)) return
         warmed.add(font)
-        // What is made of it is thrown away: the parts are loaded then, and have run once.
+        // The result is discarded: the modules are then loaded and warm.
         const laid = await laidOut({ ...WARM_UP, font })
         const { picturesOf } = await import('#lib/runtime/print/pictures.ts')
         await picturesOf(laid.list, laid.fonts, await strips())

@@ -25,7 +25,7 @@ import { span, textOf } from '#lib/resume/typeset/set-text.ts'
 import type { MoreFonts } from '#lib/runtime/print/fonts/more-fonts.ts'
 import { createTypesetter, type Typeface, type Typesetter } from '#lib/runtime/print/typesetter.ts'
 
-/** A resume that is laid out: what is drawn, and what could not be. */
+/** A laid-out resume: its drawing, and its omissions. */
 export type LaidOut = {
   list: DisplayList
   fonts: Typesetter['fonts']
@@ -42,7 +42,7 @@ export type LaidOut = {
   tiny: boolean
 }
 
-/** What resumes are set with: a typeface, and what finds fonts for the letters that it lacks. */
+/** The tools of typesetting: a typeface, and a search for letters that it lacks. */
 export type Setters = { typeface: Typeface; moreFonts: MoreFonts }
 
 /** Lays a resume out; only its lines cost time, and those that were set before do not. */
@@ -154,7 +154,7 @@ function heightOf(blocks: readonly SetBlock[], scale: number, { gaps }: Design):
 
 type Beside = { design: Design; scale: number; room: LayoutRoom; frame: TextFrame }
 
-// What fits at the usual spacing may not at a loose one, and is then spaced closer than the text beside it.
+// A column that fits at the usual spacing may not fit at a loose one; then it is spaced closer than the main text.
 function sideColumn(blocks: readonly SetBlock[], { design, scale, room, frame }: Beside): PageColumn {
   const fits = (candidate: number) => heightOf(blocks, candidate, design) <= room.height - room.header
   const own = fits(scale)

@@ -7,7 +7,7 @@ import { textOf } from '#lib/resume/typeset/set-text.ts'
 import type { ShapedFont } from '#lib/runtime/print/fonts/shaped-font.ts'
 import { embedFont } from '#lib/runtime/print/pdf-font.ts'
 
-/** What a PDF is made from; `date` is the date that it bears. */
+/** The source of a PDF; `date` is its date. */
 export type PdfSource = {
   list: DisplayList
   fonts: ReadonlyMap<string, ShapedFont>

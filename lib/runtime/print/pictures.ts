@@ -8,7 +8,7 @@ import { channelsOf, PIXELS_PER_POINT, pixelAt, type Strip, Strips } from '#lib/
 
 const LEVEL = 3
 
-/** Draws a display list as pictures (PNG), one for each page; `strips` keeps what was drawn before. */
+/** Draws a display list as PNG pictures, one per page; `strips` caches earlier drawings. */
 export async function picturesOf(
   list: DisplayList,
   fonts: ReadonlyMap<string, ShapedFont>,
@@ -45,7 +45,7 @@ function pictureOf(
   return rows
 }
 
-// Where two strips have ink on one pixel it is as dark as both make it.
+// If two strips have ink on one pixel, it is as dark as both make it.
 function drawStrip(
   { rows, width, height, channels }: Rows,
   strip: Strip,

@@ -3,10 +3,10 @@ import { type PrintCalls, PrintProblem, type PrintReason } from '#lib/resume/pri
 import { createPrinter, type PrintFolders } from '#lib/runtime/print/create-printer.ts'
 import { type Answering, answerOwner } from '#lib/runtime/threads/answer-thread.ts'
 
-/** What a print comes to: what was printed, or why nothing was. */
+/** The result of a print, or the reason for none. */
 export type PrintReply<T> = { printed: T } | { refused: PrintReason; message?: string }
 
-/** What the thread answers, one call for each of the printer's. */
+/** The functions of the thread, one per function of the printer. */
 export type PrintThread = {
   [name in keyof PrintCalls]: (
     ask: Parameters<PrintCalls[name]>[0],
@@ -35,7 +35,7 @@ async function openThread(folders: PrintFolders): Promise<Answering<PrintThread>
   }
 }
 
-// A message of what failed inside could repeat the resume; one that is made for the person may.
+// An internal error message could repeat the resume; a message for the person may be sent.
 async function said<T>(print: Promise<T>): Promise<PrintReply<T>> {
   try {
     return { printed: await print }

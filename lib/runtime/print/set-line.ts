@@ -19,13 +19,13 @@ export type FontPiece = {
   own: boolean
   script: string
   level: number
-  /** Where it begins in the paragraph. */
+  /** Its start in the paragraph. */
   from: number
 }
 
 const OWN_FONTS = 2
 
-/** The pieces of a paragraph in the order in which they are read; a space stays with what stands before it. */
+/** Returns the pieces of a paragraph in reading order; a space belongs to the piece before it. */
 export function piecesOf(
   spans: readonly StyledSpan[],
   rtl: boolean,
@@ -70,7 +70,7 @@ function fontOf(
   return fonts.find(({ covers }) => covers(text)) ?? (fonts[0] as ShapedFont)
 }
 
-// Signs of no script go with what stands before them; the signs of the East mix freely.
+// Signs of no script join the previous piece; East Asian signs mix freely.
 function joinedScript(text: string, last: FontPiece | undefined): string {
   const script = scriptOf([...text][0] ?? '')
   if (script === '') return last?.script ?? ''
@@ -89,7 +89,7 @@ export function cutPieces(pieces: readonly FontPiece[], { from, to }: Cut): Font
 
 type LineSettings = { size: number; rtl: boolean; language: string; goes_on: boolean }
 
-/** Sets pieces in one line; the space that ends one that goes on is behind what is read last, and not counted. */
+/** Sets pieces in one line; the trailing space of a continued line comes last in reading order, and has no width. */
 export function lineOf(
   pieces: readonly FontPiece[],
   { size, rtl, language, goes_on }: LineSettings,

@@ -24,8 +24,8 @@ const BEYOND = { above: 1.3, below: 0.5, beside: 0.4 } as const
 const MORE = 3
 
 /**
- * Draws runs of text, each once: a change of spacing moves lines by whole pixels, and a change of words leaves the other
- * lines as they are. What was not drawn for longest is forgotten.
+ * Draws text runs, each once: a new spacing moves lines by whole pixels, and new words leave other lines unchanged.
+ * The least recently used are dropped.
  */
 export class Strips {
   readonly #kept = new Map<string, Strip>()
@@ -41,7 +41,7 @@ export class Strips {
       const key = this.keyOf(run, look)
       const strip = this.#kept.get(key)
       if (strip) {
-        // Moved to the end, where what was used last is.
+        // Moved to the end, the place of the most recently used.
         this.#kept.delete(key)
         this.#kept.set(key, strip)
         stripsByText.set(key, strip)
@@ -54,7 +54,10 @@ export class Strips {
     return stripsByText
   }
 
-  /** What a strip is known by: glyphs are the same where text and font are, and only part of a pixel's place matters. */
+  /**
+   * Returns the cache key of a strip: glyphs depend on text and font, and only the fraction of a pixel position
+   * matters.
+   */
   keyOf({ glyphs, size, x, baseline, tone }: PlacedRun, { accent }: StripLook): string {
     const name = this.#names.get(glyphs) ?? this.#named++
     this.#names.set(glyphs, name)

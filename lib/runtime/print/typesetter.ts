@@ -37,7 +37,7 @@ export type Typeface = {
   known: Map<string, SetTextLine[]>
 }
 
-/** What one resume is set with: fonts for what the typeface lacks, and its language. */
+/** The settings of one resume: additional fonts, and its language. */
 export type SettingOf = { more: readonly FoundFont[]; language: string }
 
 const MOST_KEPT = 3000
@@ -109,8 +109,8 @@ function setBlock(text: BlockText, measure: LineMeasure, tools: Tools): SetBlock
   return { ...text, size, lines, right_line, bullet_line: text.role === 'bullet' ? line(BULLET) : null, rtl }
 }
 
-// Programs read what stands at each edge as a column of its own, unless something stands between: a blank that fills the gap,
-// and is read as the line is that other designs draw there.
+// Programs read text at each edge as separate columns unless something fills the gap: a blank that is read like the
+// line that other designs draw there.
 function filled(
   line: SetTextLine,
   space: SetTextLine,

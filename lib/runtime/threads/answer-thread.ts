@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { faultOf } from '#db/store-fault.ts'
 import { answerCalls, type SentProblem } from '#lib/runtime/threads/thread-call.ts'
 
-/** The functions that a thread answers, and what ends it. */
+/** The functions of a thread, and the function that ends it. */
 export type Answering<T extends object> = T & { close: () => Promise<void> }
 
 /** Makes this thread answer its owner's calls with these functions, once they are ready. */
@@ -14,7 +14,7 @@ export function answerOwner<T extends object>(functions: Promise<Answering<T>>):
     listen: (listener: (message: unknown) => void) => owner.on('message', listener),
   }
   answerCalls(end, functions.then(endingWith(() => owner.close())), describeProblem)
-  // What could not be opened is tried again by a new thread, once the calls that wait have been told.
+  // A new thread retries a failed opening, after the waiting calls were answered.
   functions.catch(() => setTimeout(() => owner.close(), 100))
 }
 
@@ -33,7 +33,7 @@ function endingWith(end: () => void) {
   }
 }
 
-/** What is sent of an error. */
+/** Returns the sendable part of an error. */
 export function describeProblem(problem: unknown): SentProblem {
   const { name, message } = problem instanceof Error ? problem : { name: 'Error', message: String(problem) }
   const fault = faultOf(problem)

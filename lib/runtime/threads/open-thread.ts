@@ -9,18 +9,18 @@ export type OpenThread<T> = { functions: T; close: () => Promise<void> }
 export type ThreadOptions = {
   /** The module that the thread runs; it answers calls with its functions and with `close`. */
   module: URL
-  /** What the module is given when it starts. */
+  /** The module's start data. */
   start: unknown
   hear?: (news: never) => void
-  /** Told of what a call failed with. */
+  /** Receives the errors of calls. */
   met?: (problem: unknown) => void
   /** How long a thread that nobody calls is kept, for the memory that it holds; it is kept for good when left out. */
   idleMs?: number
 }
 
 /**
- * Runs functions in a thread of their own, which starts with the first call. One that dies or was idle for long is started
- * again for the next call; what was called before has ended by then.
+ * Runs functions in a separate thread that starts with the first call. A thread that died or was idle for long is
+ * restarted for the next call; earlier calls have ended by then.
  */
 export function openThread<T extends object>(options: ThreadOptions): OpenThread<T> {
   let thread: Thread | null = null
@@ -95,7 +95,7 @@ function startThread({ module, start, hear }: ThreadOptions, ended: (mine: Threa
   return mine
 }
 
-// A thread ends after what it could not open, or when it is closed; the next call starts another.
+// A thread ends after a failed opening or when it is closed; the next call starts another.
 function startsAnew(): Refusal {
   const message = 'A part of the service is starting again. Ask again in a second.'
   return new Refusal('busy', message, { retry_after_seconds: 1 })

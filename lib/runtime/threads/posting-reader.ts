@@ -8,7 +8,7 @@ const IDLE_MS = 20_000
 const FEW = 200
 const TOGETHER_MS = 60_000
 
-/** Reads postings beside this thread, which stores what was read before: few here, many in a thread of their own. */
+/** Reads postings beside the thread that stores earlier ones: few in this thread, many in a separate one. */
 export function openPostingReader(open = openThread): { read: ReadPostings; close: () => Promise<void> } {
   const thread = open<{ read: ReadPostings }>({
     module: threadModule(new URL('./posting-thread.ts', import.meta.url)),
@@ -29,7 +29,7 @@ export function openPostingReader(open = openThread): { read: ReadPostings; clos
   return {
     read: async (postings) => {
       if (!isMany(postings.postings.length)) return readHere(postings)
-      // A thread that ended reads nothing, and what cannot be read says so here.
+      // An ended thread reads nothing; an unreadable posting reports its problem here.
       return thread.functions.read(postings).catch(() => readHere(postings))
     },
     close: thread.close,

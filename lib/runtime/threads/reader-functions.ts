@@ -10,13 +10,13 @@ import type { JobReader } from '#lib/runtime/services.ts'
 import type { Answering } from '#lib/runtime/threads/answer-thread.ts'
 import { listReader } from '#lib/shortlist/lists/list-reader.ts'
 
-/** What the thread for long reads is given when it starts. */
+/** The start data of the thread for long reads. */
 export type ReaderStart = { indexPlace: IndexPlace; deskPath: string }
 
-/** What the thread for long reads answers. */
+/** The functions of the thread for long reads. */
 export type ReaderThread = JobReader & { deskIsWhole: (ask: null) => Promise<boolean> }
 
-/** What the thread for long reads answers, with its own connections. */
+/** Creates the functions of the thread for long reads, with its own connections. */
 export async function readerFunctions({
   indexPlace,
   deskPath,

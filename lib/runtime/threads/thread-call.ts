@@ -4,7 +4,7 @@ export type ThreadEnd = {
   listen: (listener: (message: unknown) => void) => void
 }
 
-/** What is left of an error that went from one thread to another. */
+/** The sendable part of an error between threads. */
 export type SentProblem = { name: string; message: string; reason?: string }
 
 type ThreadCall = { call: number; name: string; ask: unknown }
@@ -67,15 +67,15 @@ export function makeCaller(
 }
 
 /**
- * The functions of the other thread as if they were here: a call goes over by the name of the function, which the type alone
- * lists. What is set on them here is called here.
+ * Returns the functions of another thread as if they were local: a call is sent by the function's name, which only the
+ * type lists. Functions set on the result run here.
  */
 export function functionsOf<T extends object>(caller: () => Pick<Caller, 'call'>): T {
   return new Proxy<Record<string, unknown>>(
     {},
     {
       get: (own, name) => {
-        // Who waits for them must not take them for a promise.
+        // An awaiting caller must not take the object for a promise.
         if (typeof name !== 'string' || name === 'then') return undefined
         return own[name] ?? ((input: unknown) => caller().call(name, input))
       },

@@ -10,7 +10,7 @@ const IDLE_MS = 5 * 60_000
 
 type Ears = { hear: (news: EngineNews) => void; met: (problem: unknown) => void }
 
-/** The engine in a thread of its own; it tells what it does while it works. */
+/** Opens the engine in a separate thread, with its events. */
 export function openEngine(start: EngineStart, ears: Ears, open = openThread) {
   return open<Engine>({
     module: threadModule(new URL('./engine-thread.ts', import.meta.url)),

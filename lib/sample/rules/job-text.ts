@@ -3,7 +3,7 @@ import type { SampleFamily, SamplePlace, SampleText } from '#lib/sample/rules/sa
 import { modeOfPlace } from '#lib/sample/rules/sample-places.ts'
 import { type Seeded, seeded } from '#lib/sample/rules/seeded.ts'
 
-/** What a text is written for; the same seed writes the same text but for the team and the pay. */
+/** The subject of a text; the same seed gives the same text except team and pay. */
 type TextPlan = {
   seed: string
   company: { name: string; about: string }
@@ -23,7 +23,7 @@ export function jobText(plan: TextPlan): SampleText {
   const choices = seeded(plan.seed)
   const { family, company } = plan
   const fill = filler(plan, choices)
-  // What a company says of itself is the same in all of its postings.
+  // A company's self-description is the same in all of its postings.
   const fact = (text: string) => filler(plan, seeded(company.name + text))(text)
   const line = (lines: string) => fill(choices.some(linesOf(lines), 1)[0] ?? '')
   const list = (lines: string, count: number) => choices.some(linesOf(lines), count).map(fill)
@@ -62,7 +62,7 @@ function shaped({ duties, needs, nice }: Record<'duties' | 'needs' | 'nice', Sam
   const none: string[] = []
   if (chance < 0.4) return { lists: [duties, needs, nice], told: none }
   if (chance < 0.55) return { lists: [needs, nice, duties], told: none }
-  // What would be a plus stands among the rest, and says so.
+  // A bonus stands among the other demands and says so.
   if (chance < 0.7) {
     const items = [...needs.items, ...nice.items.map((item) => `Nice to have: ${lowered(item)}`)]
     return { lists: [duties, { ...needs, items }], told: none }
@@ -80,7 +80,7 @@ function lowered(sentence: string): string {
   )
 }
 
-/** What a text says of years of experience, by the level that its title names. */
+/** Returns the years of experience for the level in a title. */
 export function yearsOf(title: string, choices: Seeded): number {
   if (/junior|associate|coordinator|clerk|part time|\bagent\b/i.test(title)) return 1
   if (/staff|principal|head of|director|group/i.test(title)) return choices.between(8, 10)
@@ -100,7 +100,7 @@ function needsOf({ needs }: SampleFamily, choices: Seeded): string[] {
   return [...choices.some(years, 1), ...choices.some(others, choices.between(4, 7))]
 }
 
-// Who works at a bed or a loading dock gets no desk at home.
+// A job at a bed or a loading dock offers no home office.
 function benefitsOf({ onsite }: SampleFamily): string[] {
   return linesOf(BENEFITS).filter((benefit) => !onsite || !/at home|Flexible hours/.test(benefit))
 }
@@ -164,7 +164,7 @@ Applications are read by people, in the order in which they arrive. We answer ev
 
 type Practical = Pick<TextPlan, 'family' | 'place'>
 
-/** What a posting says of where, when and with which permission somebody works; often nothing. */
+/** Returns a posting's lines on place, hours and permission; often none. */
 function practicalLines({ family, place }: Practical, choices: Seeded): string[] {
   const country = RULES.get(place?.country ?? '') ?? []
   const city = place?.text.split(/,| \(/)[0] ?? ''

@@ -7,7 +7,7 @@ import { sampleCompanies } from './sample-companies.ts'
 import type { SampleCompany, SampleJob, SamplePosting } from './sample-job.ts'
 import { seeded } from './seeded.ts'
 
-/** An invented board; `answer` is what its hiring system would answer, as parsed JSON. */
+/** An invented board; `answer` is the parsed JSON of its hiring system. */
 export type SampleBoard = {
   system: 'greenhouse' | 'lever' | 'ashby'
   board: string

@@ -60,7 +60,7 @@ export type SamplePosting = SampleJob & {
   updated: number
 }
 
-/** A company, its board, and what its jobs are made of. */
+/** A company, its board, and the material of its jobs. */
 export type SampleCompany = {
   name: string
   system: 'greenhouse' | 'lever' | 'ashby'

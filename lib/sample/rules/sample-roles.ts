@@ -1,4 +1,4 @@
-/** A role to look for in the sample: what a job seeker would write into their settings. */
+/** A role of the sample, as a job seeker would write it. */
 type SampleRole = { label: string; titles: string[]; avoid_titles: string[]; keywords: string[] }
 
 /** Two roles that find a good part of the sample. */

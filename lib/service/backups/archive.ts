@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type BackupReason, REASONS } from '#lib/service/backups/backup-name.ts'
 
-/** What an archive says of itself: every file with its digest, and how many rows each table of the desk holds. */
+/** The manifest of an archive: every file with its digest, and the row counts of the desk. */
 export const ArchiveManifest = z.looseObject({
   schema_version: z.literal('svc-backup-manifest:1'),
   made_at: z.string(),
@@ -12,7 +12,7 @@ export const ArchiveManifest = z.looseObject({
 })
 export type ArchiveManifest = z.output<typeof ArchiveManifest>
 
-/** A backup as it was read and compared with what it says of itself. */
+/** A backup compared with its manifest. */
 export type CheckedArchive = { manifest: ArchiveManifest | null; problems: string[]; size_bytes: number }
 
 /** A file in the backups folder. */
@@ -21,7 +21,7 @@ export type ArchiveFile = { name: string; size_bytes: number }
 /** How the folder of backups is. */
 export type BackupFolder = 'well' | 'missing' | 'unwritable'
 
-/** What to do about the folder of backups, by how it is; null where it is well. */
+/** The advice on the folder of backups, by its state; null if all is well. */
 export const FOLDER_SAYS: Record<BackupFolder, string | null> = {
   well: null,
   missing:
@@ -30,7 +30,7 @@ export const FOLDER_SAYS: Record<BackupFolder, string | null> = {
     'The folder backups in your home folder cannot be written, so no backup is made. Make it a folder that you may write.',
 }
 
-/** What a desk holds that is served: a copy of it must hold the same. */
+/** The contents of the served desk, which a copy must equal. */
 export type ServedDesk = { desk_id: string | null; tables: Record<string, number> }
 
 export type MakeOptions = {
@@ -54,7 +54,7 @@ export type Archiver = {
   folder: () => Promise<BackupFolder>
   /** Looks at every page of a store; `deep` reads every text and index entry too, ten times as long. */
   isWhole: (ask: { store: 'index.db'; deep: boolean }) => Promise<boolean>
-  /** Makes a backup ready to take the place of what the home holds, when the service starts again. */
+  /** Prepares a backup to replace the contents of the home at the next start. */
   stage: (ask: { name: string }) => Promise<CheckedArchive>
   /** Takes the desk as it is from the next start on: its checksums are made anew. */
   trustDesk: () => Promise<void>

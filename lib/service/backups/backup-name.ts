@@ -12,7 +12,7 @@ export function backupName(made_at: string, reason: BackupReason): string {
   return `shortlist-${made_at.replace(/[:.]/g, '-')}-${reason}.zip`
 }
 
-/** What a file name says of a backup; null for a file that is none. */
+/** Parses the file name of a backup; null for any other file. */
 export function readBackupName(name: string): { made_at: string; reason: BackupReason } | null {
   const match = NAME.exec(name)
   if (!match) return null

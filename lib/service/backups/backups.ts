@@ -47,7 +47,7 @@ async function readServed(desk: Reader): Promise<ServedDesk> {
   return { desk_id, tables: await countRows(desk, isThePersons) }
 }
 
-/** Reads a backup back and compares every file and row count with what it says of itself. */
+/** Reads a backup back and compares every file and row count with its manifest. */
 export async function verifyBackup(
   { archiver }: Pick<BackupsDeps, 'archiver'>,
   backupName: string | undefined,

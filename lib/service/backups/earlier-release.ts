@@ -1,6 +1,6 @@
 import { listMigrations } from '#db/open-store.ts'
 
-/** Says that a backup is of an earlier release and what that means; null for one of this release. */
+/** Returns a note if a backup comes from an earlier release; null for this release. */
 export async function earlierRelease({ desk }: { desk: { schema: number } }): Promise<string | null> {
   const steps = (await listMigrations('desk')).length - desk.schema
   if (steps <= 0) return null

@@ -1,4 +1,4 @@
-/** What is counted of a desk, in the order in which it is told, by the table that holds it. */
+/** The counted contents of a desk, in display order, by table. */
 const KINDS = {
   profile: 'roles',
   master_part: 'resume_parts',
@@ -11,7 +11,7 @@ const KINDS = {
   followed_board: 'boards',
 } as const
 
-// What the service keeps for itself or works out again: a desk with nothing else is one that nobody used.
+// The service's own and derivable tables: a desk with nothing else is unused.
 const NOT_THE_PERSONS = new Set([
   'setting',
   'evidence_version',
@@ -29,7 +29,7 @@ export type Holding = { what: (typeof KINDS)[keyof typeof KINDS]; count: number 
 
 type Tables = Readonly<Record<string, number>>
 
-/** Whether a table holds what only the person can give. */
+/** Returns whether a table holds data that only the person can give. */
 export function isThePersons(table: string): boolean {
   return !NOT_THE_PERSONS.has(table)
 }
@@ -39,7 +39,7 @@ export function holdsAnything(tables: Tables): boolean {
   return Object.entries(tables).some(([table, rows]) => rows > 0 && isThePersons(table))
 }
 
-/** What a desk with these rows holds, in words that a person knows. */
+/** Returns the contents of a desk with these rows, in the person's words. */
 export function holdingsOf(tables: Tables): Holding[] {
   return Object.entries(KINDS).map(([table, what]) => ({ what, count: tables[table] ?? 0 }))
 }

@@ -9,12 +9,12 @@ import { Refusal } from '#lib/service/refusals.ts'
 
 type RecoveryDeps = { archiver: Archiver; condition: Condition; restart: () => void }
 
-/** The newest backup that could be put back, with what it holds. */
+/** The newest restorable backup, with its contents. */
 export type Offer = { name: string; made_at: string; holds: Holding[]; note: string | null }
 
 const RESTORABLE: readonly Trouble[] = ['desk_missing', 'desk_damaged', 'desk_replaced']
 
-/** What is wrong with the home, and what can be chosen. */
+/** Returns the problem of the home, and the choices. */
 export async function showRecovery({ archiver, condition }: Omit<RecoveryDeps, 'restart'>) {
   const { trouble, concerns } = condition
   await condition.rescue
@@ -32,8 +32,8 @@ export async function showRecovery({ archiver, condition }: Omit<RecoveryDeps, '
 }
 
 /**
- * Does what the person chose; the service then starts again on what lies in the home. Refuses with `proof_required` a restore
- * and a new beginning.
+ * Runs the person's choice; the service then restarts on the home. A restore and a new beginning are refused with
+ * `proof_required` without the person.
  */
 export async function recover(
   { archiver, condition, restart }: RecoveryDeps,

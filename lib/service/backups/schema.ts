@@ -21,7 +21,7 @@ export const BackupsResponse = z.looseObject({
 /** Which backup is checked: the newest when left out. */
 export const VerifyBody = z.strictObject({ name: z.string().min(1).max(200).optional() })
 
-/** A backup that was read back: what is wrong with it, and how much it holds. */
+/** A backup that was read back: problems and contents. */
 export const BackupResponse = z.looseObject({
   schema_version: z.literal('svc-backup:1'),
   backup: Backup.extend({
@@ -35,7 +35,7 @@ export const BackupResponse = z.looseObject({
 
 const ConcernShape = z.looseObject({ code: serviceText(), message: serviceText() })
 
-/** What is wrong with the home, and what can be chosen. */
+/** The problem of the home, and the choices. */
 export const RecoveryResponse = z.looseObject({
   schema_version: z.literal('svc-recovery:1'),
   state: z.enum([
@@ -48,7 +48,7 @@ export const RecoveryResponse = z.looseObject({
       name: serviceText(),
       made_at: Timestamp,
       holds: z.array(z.looseObject({ what: serviceText(), count: z.int() })),
-      /** What restoring it means beside that; null where there is nothing to say. */
+      /** A note on restoring it; null for none. */
       note: serviceText().nullable(),
     })
     .nullable(),
@@ -58,7 +58,7 @@ export const RecoveryResponse = z.looseObject({
 
 export const RecoverBody = z.strictObject({ choice: z.enum(CHOICES) })
 
-/** What was done about it. */
+/** The result of a repair. */
 export const RecoveredResponse = z.looseObject({
   schema_version: z.literal('svc-recovered:1'),
   choice: z.enum(CHOICES),

@@ -9,7 +9,7 @@ const StoredConfig = Config.extend({ revision: Revision.default(0) })
 /** The settings of somebody who changed none. Here and below no function is made of the schema: the file is read rarely. */
 export const defaultConfig = once(() => Config.parse({}, { jitless: true }))
 
-/** Reads the text of `config.json`; refuses with what is wrong in it and never with its values. */
+/** Parses the text of `config.json`; refuses with its problem and never with its values. */
 export function checkConfig(text: string): { config: Config; revision: number } {
   let value: unknown
   try {

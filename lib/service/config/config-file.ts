@@ -52,7 +52,7 @@ export class ConfigFile {
     }
   }
 
-  /** Changes the named settings and keeps the others; refuses with `proof_required` what only the person may allow. */
+  /** Changes the named settings and keeps the others; steps that need the person are refused with `proof_required`. */
   change(change: ConfigChange, isProven: IsProven): Promise<ConfigNow> {
     const done = this.#queue.then(() => this.#change(change, isProven))
     this.#queue = done.catch(() => undefined)

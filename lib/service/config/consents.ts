@@ -2,8 +2,8 @@ import type { Config } from '#lib/service/config/schema.ts'
 import type { Consent } from '#lib/service/person/proof.ts'
 
 /**
- * Names what a change of settings allows that only the person may allow; an ordinary change needs nothing.
- * Adding `claude` to `allowed_targets` needs the person, taking it out does not.
+ * Returns the consents that a change of settings needs from the person; an ordinary change needs none. Example: adding
+ * `claude` to `allowed_targets` needs one, removing it does not.
  */
 export function consentsFor(now: Config, next: Config): Consent[] {
   const isNew = (name: string) => !now.allowed_targets.includes(name)

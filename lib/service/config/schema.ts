@@ -31,7 +31,7 @@ const Person = z.strictObject({
   licences: Names.nullable().default(null),
 })
 const Countries = z.array(CountryCode).max(250)
-/** Names what assesses: the built-in rules, or a program with its model. */
+/** The assessing target: the built-in rules, or a program with its model. */
 export const ModelTarget = z
   .string()
   .max(300)
@@ -39,7 +39,7 @@ export const ModelTarget = z
     error: 'is not a model target such as builtin, claude or ollama:<model>',
   })
 
-/** What the person allows text to be sent to: a program with whichever of its models, or one program of their own. */
+/** The consents of the person: a program with any of its models, or one own program. */
 const AllowedTargets = z
   .array(
     z
@@ -60,12 +60,12 @@ export const Config = z.strictObject({
   pipeline: Pipeline.prefault({}),
   ranking: Ranking.prefault({}),
   refresh: RefreshTimes.prefault({}),
-  /** Where the person lives and may work, their languages and licences: what decides whether a job is open to them. */
+  /** The person's home, work permits, languages and licences, which decide eligibility. */
   person: Person.prefault({}),
 })
 export type Config = z.output<typeof Config>
 
-/** What `PUT /api/config` takes: the revision read, and the settings to change. */
+/** The body of `PUT /api/config`: the revision that was read, and the settings to change. */
 export const ConfigChange = z.strictObject({
   revision: Revision,
   countries: Countries.optional(),
@@ -97,7 +97,7 @@ export const TargetView = z.looseObject({
     ...(['not_running', 'unusable', 'unknown'] as const),
   ]),
   note: serviceText(),
-  /** What to do so that it can be used; null where nothing is to be done. */
+  /** The step that makes it usable; null for none. */
   next_action: serviceText().nullable(),
   leaves_machine: z.boolean(),
 })

@@ -4,7 +4,7 @@ import type { Config, ConfigChange, TargetView } from '#lib/service/config/schem
 import type { IsProven } from '#lib/service/person/proof.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
-/** The digest of settings, `sha256:<hex>` of their canonical JSON: what a run seals. */
+/** Returns the digest of settings, `sha256:<hex>` of their canonical JSON; a run seals it. */
 export async function configDigest(config: Config): Promise<string> {
   return `sha256:${await sha256Of(canonicalJson(config))}`
 }

@@ -6,7 +6,7 @@ export type ServiceEvent = {
 
 type Listener = (event: ServiceEvent) => void
 
-/** Tells everyone who listens what happens in the service. */
+/** Sends the service's events to every listener. */
 export class EventHub {
   readonly #listeners = new Set<Listener>()
   readonly #end = new AbortController()

@@ -13,9 +13,9 @@ export function eventStream(events: EventHub, signal: AbortSignal): Response {
       const unlisten = events.listen(({ event, data }) =>
         send(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
       )
-      // A connection that stays silent is taken for dead by what lies between.
+      // Proxies treat a silent connection as dead.
       const beat = setInterval(() => send(': still here\n\n'), BEAT_MS)
-      // Who listened asks anew, and hears whoever comes after.
+      // A listener reconnects, and then hears the next server.
       const end = () => {
         stop()
         controller.close()

@@ -26,7 +26,7 @@ import { PROOF_HEADER, SERVER_HEADER } from '#lib/service/person/sign.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { once } from '#lib/text/once.ts'
 
-/** What the kernel itself needs of the services. */
+/** The services that the kernel itself needs. */
 type KernelServices = Services & {
   reconciler: { settle: () => Promise<void> }
   person: Person
@@ -41,7 +41,7 @@ type KernelServices = Services & {
   checkReplies: boolean
 }
 
-// What is open at the same time, bodies that are still on their way included.
+// The number of open requests, including bodies in transit.
 const MOST_OPEN = 2048
 const LABELS_HEADER = 'X-Svc-Labels'
 
@@ -94,12 +94,12 @@ function routerFor(manifest: Manifest, services: KernelServices): Hono {
   return router
 }
 
-// HEAD asks what GET would answer, without its body.
+// HEAD is answered like GET, without a body.
 function askedMethod({ req }: Context): Method {
   return (req.method === 'HEAD' ? 'GET' : req.method) as Method
 }
 
-/** What is worked out once of a declaration, when it is first asked for. */
+/** The compiled declaration of a route, made on its first request. */
 type DeclaredRoute = { route: AnyRoute; shapes: Shapes; lane: Lane }
 
 function declaration(path: string, method: Method, { load }: Listed): () => Promise<DeclaredRoute> {
@@ -111,7 +111,7 @@ function declaration(path: string, method: Method, { load }: Listed): () => Prom
   }
   return () => {
     declared ??= loadRoute().catch((problem) => {
-      // What could not be loaded is tried again by the next request.
+      // A failed load is retried by the next request.
       declared = undefined
       throw problem
     })
@@ -126,7 +126,7 @@ function methodNotAllowed(methods: readonly string[]): Refusal {
   })
 }
 
-/** What is promised of the answer under each status. */
+/** The promised answer of each status. */
 type Shapes = Map<number, { schema: z.ZodType; labelsOf: (value: unknown) => Record<string, string> }>
 
 function shapesOf({ status = 200, reply, also = {} }: Contract): Shapes {
@@ -177,7 +177,7 @@ function proofOf({ headers, method, url }: Request, body: Uint8Array, { person }
   return once(() => person.proves({ header, method, path: `${pathname}${search}`, body }))
 }
 
-// Every answer tells what was acknowledged before it. Where that cannot be worked out, the route says itself what is wrong.
+// Every answer includes earlier acknowledged writes. If that fails, the route reports the problem.
 async function settled({ reconciler, log }: KernelServices): Promise<void> {
   try {
     await reconciler.settle()

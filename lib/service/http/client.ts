@@ -7,12 +7,12 @@ type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
 type Replied<C> = C extends { reply: infer R extends z.ZodType } ? z.output<R> : never
 type ContractOf<R> = R extends { contract: infer C extends Contract } ? C : never
 
-/** What a call sends: the parts that its contract has. */
+/** The parts of a call, as in its contract. */
 export type CallInput<C extends Contract> = {
   [K in 'params' | 'query' | 'body' as C[K] extends z.ZodType ? K : never]?: InputOf<C[K]>
 }
 
-/** What a refusal says. */
+/** The body of a refusal. */
 export type RefusalBody = {
   code: string
   message: string
@@ -68,7 +68,7 @@ export function fillPath(path: string, params: Record<string, string>): string {
   return path.replaceAll(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-/** A query as text, without what is undefined. */
+/** Returns a query as text, without undefined values. */
 export function queryText(query: Record<string, unknown>): string {
   const pairs = Object.entries(query).flatMap(([key, value]) =>
     value === undefined ? [] : [`${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`],

@@ -56,7 +56,7 @@ export function withHeaders(response: Response): Response {
 
 /** Sends a written reply, or says that the one who asks has it: their request names it. */
 export function sendWritten({ bytes, etag, headers }: WrittenReply, requestHeaders: Headers): Response {
-  // Who keeps it in memory asks each time whether it is still the same; no browser writes a person's list to its disk.
+  // A memory cache must revalidate each time, and no browser stores a person's list on disk.
   const etagHeader = { ETag: etag }
   if (isNamed(requestHeaders.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers: etagHeader })

@@ -15,7 +15,7 @@ export function explainIssue(error: z.ZodError): Refusal {
   return new Refusal('invalid_value', `${name} ${reasonOf(issue)}. Correct it and resend.`)
 }
 
-// Of the ways that a value may be written, the one whose type it has; else the first.
+// Returns the union member with the value's type; else the first.
 function insideUnion(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue
   const ways = issue.errors.map((way) => way[0]).filter((first) => first !== undefined)
@@ -35,7 +35,7 @@ function wrongType(name: string, issue: Issue): Refusal {
   return new Refusal('wrong_type', `${name} ${problem}. Send ${expectation}.`)
 }
 
-// An enumeration names its values: their type alone would not say what to send.
+// An enumeration lists its values, because their type alone would not help.
 function wantedBy(issue: Issue): string {
   if (issue.code === 'invalid_value') return issue.values.join(' or ')
   return wordFor(issue.code === 'invalid_type' ? issue.expected : 'string')

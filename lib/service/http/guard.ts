@@ -5,7 +5,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const PATH_LIMIT = 2048
 const SEGMENT = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*$/
 
-/** Where a request came from and where it was sent to, before anything reads it. */
+/** The origin and target of a request, before anything reads it. */
 export type Arrival = {
   request: Request
   peer: string | null
@@ -62,7 +62,7 @@ function checkDecoded(segment: string): void {
   } catch {
     throw nothingHere()
   }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must be refused here.
   if (/[\u0000-\u001f\u007f\\]/.test(decoded)) throw nothingHere()
 }
 

@@ -2,22 +2,22 @@ import PQueue from 'p-queue'
 import type { Contract } from '#lib/service/http/route.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
-/** What waits for its like and for nothing else: no crowd of one kind keeps the others out. */
+/** Separate queues by kind of request: a crowd of one kind does not delay the others. */
 export type Lane = 'quick' | 'read' | 'write' | 'long'
 
-// Few at once: what is quick is done sooner one after the other, and a write never stands behind a crowd of readers.
+// Few run at once: quick requests finish sooner one after another, and a write never waits behind a crowd of readers.
 const AT_ONCE = { read: 8, write: 8, long: 64 } as const
 const WAITING = { read: 512, write: 512, long: 64 } as const
 const LONGEST_WAIT_MS = 10_000
 
-/** The lane of a route: what says how the service is, and its page, waits for nobody. */
+/** Returns the lane of a route; health checks and the page's files wait for nobody. */
 export function laneOf(path: string, { effect, waits }: Pick<Contract, 'effect' | 'waits'>): Lane {
   if (!path.startsWith('/api/') || path === '/api/health' || path === '/api/events') return 'quick'
   if (waits) return 'long'
   return effect === 'read' ? 'read' : 'write'
 }
 
-/** Lets work in by lanes; what waits too long, or behind too many, is refused as busy with when to come again. */
+/** Runs work by lanes; a request that waits too long, or behind too many, is refused as busy with a time to retry. */
 export function createLanes() {
   const queues = {
     read: new PQueue({ concurrency: AT_ONCE.read }),
@@ -27,7 +27,7 @@ export function createLanes() {
   return async function inLane<T>(lane: Lane, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     if (lane === 'quick') return work()
     const queue = queues[lane]
-    // Where there is room nothing is waited for, and listening for an end of the wait would cost more than a kept answer.
+    // With free room there is no wait, and listening for its end would cost more than a cached answer.
     if (queue.size === 0 && queue.pending < AT_ONCE[lane]) return (await queue.add(work)) as T
     if (queue.size >= WAITING[lane]) throw busy()
     const waits = new AbortController()

@@ -19,7 +19,7 @@ const HEAD = `# Shortlist
 ## Routes
 `
 
-/** A page for agents: what the service is, its rules, and each route in a line. */
+/** Returns a page for agents: the service, its rules, and a line per route. */
 export function llmsText(routes: RouteTable): string {
   const lines = Object.entries(routes).flatMap(([path, methods]) =>
     Object.entries(methods)

@@ -17,8 +17,8 @@ const NOTHING = new Uint8Array(0)
 type ReadInput = { params: FieldValues; query: FieldValues; body: FieldValues; sent: Uint8Array }
 
 /**
- * Reads what a request sends and holds it to its contract. What is wrong is refused in one order: content type,
- * size, JSON, unknown keys, types and values, and last an id that cannot name a record.
+ * Reads a request and checks it against its contract. Problems are refused in this order: content type, size, JSON,
+ * unknown keys, types and values, ids that cannot name a record.
  */
 export async function readInput(
   contract: Contract,
@@ -149,7 +149,7 @@ function readParams({ params }: Contract, pathParams: Record<string, string>): F
 const DEPTH = 32
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
-/** Reads a request body as JSON, refusing what JSON.parse would silently change or drop. */
+/** Parses a request body as JSON, and refuses input that JSON.parse would silently change or drop. */
 export function readJson(bytes: Uint8Array): unknown {
   const text = decode(bytes)
   checkStructure(text)
@@ -251,8 +251,8 @@ const InHeader = Actor.optional()
 const InFields = Actor.optional().catch(undefined)
 
 /**
- * Who writes (interface, Authentication 3): the `actor` of body or query, else the header, else the page is the person
- * and every other program an agent.
+ * Returns the writer (interface, Authentication 3): the `actor` of body or query, else the header; by default the page
+ * is the person and any other program an agent.
  */
 export function callerOf(
   request: Request,

@@ -7,8 +7,8 @@ import { cutPage, type Pages, withPages } from '#lib/service/values/pages.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
 /**
- * What routes reach beside their input. The kernel knows no domain, so it names the log alone; all else is declared where it
- * is put together (lib/runtime/services.ts).
+ * The services of routes beside their input. The kernel knows no domain and names only the log; the rest is declared
+ * in lib/runtime/services.ts.
  */
 export interface Services {
   log: Log
@@ -16,7 +16,7 @@ export interface Services {
 
 type FieldsSchema = z.ZodObject
 
-/** What a route does to the person's things: it decides what an agent may do unasked. */
+/** The effect of a route on the person's data, which decides whether an agent may call it unasked. */
 export type Effect = 'read' | 'write' | 'spend' | 'destroy'
 
 /** The work of a command that is more than one call; the command line has one function for each. */
@@ -55,7 +55,7 @@ export type Contract = {
   status?: 200 | 201
   /** Other answers of the same path, by status; work gives them with `otherwise`. */
   also?: { readonly [S in OtherStatus]?: z.ZodType }
-  /** True for what is done about a home that takes no writes, and therefore still done there. */
+  /** True for repairs of a home that takes no writes, which therefore stay available. */
   mends?: true
   /** True where the answer may be a long time in coming. */
   waits?: boolean
@@ -76,7 +76,7 @@ type OutputOf<S> = S extends z.ZodType ? z.output<S> : Record<never, never>
 /** Every path with the contracts of its methods. */
 export type RouteTable = Record<string, Partial<Record<string, { contract: Contract }>>>
 
-/** What a route's work gets: checked values, who asks, and the services. */
+/** The input of a route's handler: checked values, caller and services. */
 export type RouteInput<C extends Contract> = {
   params: OutputOf<C['params']>
   query: OutputOf<C['query']>
@@ -93,7 +93,7 @@ export type RouteInput<C extends Contract> = {
   signal: AbortSignal
 }
 
-/** What a route's work may answer: its reply, another one that is declared, or a Response of the medium it names. */
+/** The result of a route's handler: its reply, another declared one, or a Response of its medium. */
 export type RouteAnswer<C extends Contract> =
   | z.input<C['reply']>
   | KeptReply<z.input<C['reply']> & object>
@@ -113,7 +113,7 @@ export class OtherReply {
   }
 }
 
-/** Answers with what the contract declares under another status, or with headers of its own. */
+/** Answers with another declared status, or with own headers. */
 export function otherwise(
   status: OtherStatus,
   value: object,
@@ -149,7 +149,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 // biome-ignore lint/suspicious/noExplicitAny: see above; the kernel checks every value against the contract.
 export type AnyRoute = Route<any>
 
-/** The methods of one path, and what loads their declarations. */
+/** The methods of one path, and the loader of their declarations. */
 export type Listed = { methods: readonly Method[]; load: () => Promise<Partial<Record<Method, AnyRoute>>> }
 
 /** Every path of the service, as `routes/manifest.ts` lists them. */

@@ -15,7 +15,7 @@ const NEEDS = {
   pair: 'Only you can pair a browser.',
 }
 
-/** Refuses what needs the person's proof; says what it is and how to prove it. */
+/** Refuses a step that needs the person's proof; names the step and the ways to prove it. */
 export function proofRequired(consents: readonly Consent[], facts: Record<string, unknown> = {}): Refusal {
   const needs = consents.map((consent) => NEEDS[consent]).join(' ')
   return new Refusal(

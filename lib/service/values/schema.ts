@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Whose words a text is; a text field of a reply without one is a mistake that a test finds. */
+/** The writer of a text; a test fails for a text field of a reply without a kind. */
 export type TextKind = 'public-untrusted' | 'user-private' | 'service'
 
 /** Text that strangers wrote on a board, or that was made from it. */
@@ -52,10 +52,10 @@ export function queryInteger(min: number, max: number) {
 /** How a list is cut: 1 to 200 rows, 50 when left out. */
 export const Limit = queryInteger(1, 200).default(50).describe('how many rows, 1 to 200')
 
-/** Where the next page of a list starts, as an earlier answer said. */
+/** The start of a list's next page, from an earlier answer. */
 export const Cursor = z.string().max(400).describe('the next page, as the one before said')
 
-/** What a delete sends: the revision that was read, and who asks for it. */
+/** The body of a delete: the revision that was read, and the caller. */
 export const DeleteQuery = z.strictObject({
   revision: queryInteger(0, 999_999_999),
   actor: Actor.optional(),

@@ -32,9 +32,8 @@ type RecordApplicationDeps = { desk: Store; index: Store; events: EventHub } & {
 type Recording = ApplicationBody & { actor: Actor; own_page: boolean }
 
 /**
- * Records how far the person has come with a job; the job may be one that no board listed. A job has one application, by
- * whichever of its links it is named. Whoever says that they applied is taken to have sent the resume there is, and a copy of
- * its words is kept.
+ * Records the status of an application; the job may be one that no board listed. A job has one application, whichever
+ * of its links is used. A recorded application counts the present resume as sent, and keeps a copy of its words.
  */
 export async function recordApplication(services: RecordApplicationDeps, body: Recording) {
   const job = await nameJob(services, body.job_url)
@@ -52,7 +51,7 @@ export async function recordApplication(services: RecordApplicationDeps, body: R
     const heads = copy
       ? keepCopy(change, { copy, sent, sent_at: isFirst ? next.at : change.now, next })
       : sent
-    // What was sent is the person’s from then on.
+    // A sent resume is the person's own from then on.
     if (hasApplied(next)) change.run(attachJobResume(job.identities))
     await remakeJob(change, { job_key: job.job_key, applied: hasApplied(next) })
     return shownApplication(next, { notes, sent: heads })
@@ -63,7 +62,7 @@ export async function recordApplication(services: RecordApplicationDeps, body: R
 
 type Both = { stored: Application | undefined; next: Application }
 
-// What a note said stays readable, whoever writes over it.
+// An overwritten note stays readable, whoever overwrites it.
 function keepNote(change: Change, { stored, next }: Both): void {
   if (!stored || stored.note === null || stored.note === next.note) return
   const body = { note: stored.note }

@@ -14,7 +14,7 @@ import { ApplicationStatus } from '#lib/shortlist/applications/has-applied.ts'
 
 const Note = z.string().max(5000)
 
-/** What the person records of applying; `revision` is that of an application that is there already. */
+/** The recorded state of an application; `revision` is that of an existing one. */
 export const ApplicationBody = z.strictObject({
   job_url: z.string().min(1).max(2000),
   status: ApplicationStatus.default('applied'),
@@ -84,11 +84,11 @@ const Notes = Switch.optional().describe('with your notes, which nobody is shown
 export const ApplicationsQuery = z.strictObject({ status: ApplicationStatus.optional(), notes: Notes })
 export type ApplicationsQuery = z.output<typeof ApplicationsQuery>
 
-/** Of which application all is shown. */
+/** The application to show in full. */
 export const RecordQuery = z.strictObject({ job_url: z.string().min(1).max(2000), notes: Notes })
 export type RecordQuery = z.output<typeof RecordQuery>
 
-/** One application with what was sent and what its note said before. */
+/** An application with its sent resumes and earlier notes. */
 export const RecordResponse = z.looseObject({
   schema_version: z.literal('svc-application-record:1'),
   application: Application,
@@ -104,7 +104,7 @@ export const RecordResponse = z.looseObject({
       spacing_scale: z.number().nullable(),
     }),
   ),
-  /** What the note said before, the last first; empty where notes are not shown. */
+  /** The earlier notes, newest first; empty if notes are hidden. */
   earlier_notes: z.array(z.looseObject({ note: privateText(), replaced_at: Timestamp })),
 })
 

@@ -15,7 +15,7 @@ import type { ApplicationsQuery, RecordQuery } from '#lib/shortlist/applications
 
 const ENDED = new Set(['accepted', 'rejected', 'withdrawn'])
 
-/** The person's applications, with counts by status over all of them and what is to be followed up, soonest first. */
+/** Returns the person's applications, with counts by status over all of them, and the follow-ups, soonest first. */
 export async function showApplications(
   { desk, now }: { desk: Store; now: () => string },
   { status, notes = false }: ApplicationsQuery,
@@ -55,7 +55,7 @@ export function shownApplication(application: Application, { notes, sent }: Appl
   }
 }
 
-/** All of one application: its steps, what was sent, and with `notes` also what its note says and said. */
+/** Returns an application in full: its steps and sent resumes, and with `notes` also its notes. */
 export async function showRecord(
   { desk, index }: { desk: Store; index: Store },
   { job_url, notes = false, printed }: RecordQuery & { printed: (sent: SentResume) => string },
@@ -77,7 +77,7 @@ export async function showRecord(
   }
 }
 
-/** What the note of an application said before, the last first. */
+/** Returns the earlier notes of an application, newest first. */
 export async function earlierNotes(desk: Reader, job_identity: string) {
   const texts = await listEarlierTexts(desk, `application:${job_identity}`)
   return texts.map(({ body, replaced_at }) => ({ note: String(body['note'] ?? ''), replaced_at }))

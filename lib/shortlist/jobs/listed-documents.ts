@@ -6,9 +6,7 @@ import type { Reader } from '#db/store.ts'
 /** A job with the texts of those of its postings that say it in other words, by the postings' numbers: of a few. */
 export type ListedDocument = JobDocument & { own_texts: ReadonlyMap<number, string> }
 
-/**
- * The jobs with these keys, in the order of the keys; those that lists showed last are kept. Only what is public is kept here.
- */
+/** Returns the jobs of these keys, in their order; recently listed ones are cached. Only public data is cached. */
 export const findListed = keepReads<ListedDocument>({
   marksOf: findMarks,
   read: readListed,
@@ -19,7 +17,7 @@ export const findListed = keepReads<ListedDocument>({
   charsOf: sizeOf,
 })
 
-// A few of each job: what differs of hundreds is not told in a row.
+// Only some copies of a job are compared: a row cannot list the differences of hundreds.
 const MOST_COMPARED = 8
 
 async function readListed(index: Reader, keys: number[]): Promise<ListedDocument[]> {

@@ -33,7 +33,7 @@ const MOST_OF_A_KIND = 5
 const DAY = 86_400_000
 const dayFormat = once(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }))
 
-/** How old a job's postings are and how often they were listed: facts with their evidence, and never what they may mean. */
+/** Returns the age and listings of a job's postings: facts with evidence, without interpretation. */
 export function listingFacts(listing: ListingInput): ListingFact[] {
   const spells = spellsOf(listing)
   return [
@@ -181,7 +181,7 @@ function postedMoved({ changes }: ListingInput): ListingFact[] {
   })
 }
 
-/** What a sentence needs of a change; times in `from` and `to` are RFC 3339. */
+/** The parts of a change that its sentence needs; times in `from` and `to` are RFC 3339. */
 type ChangeToTell = { kind: ChangeKind; from: string; to: string; postings: number }
 
 const NAMES: Record<'title' | 'pay' | 'places' | 'work_mode', string> = {
@@ -191,7 +191,7 @@ const NAMES: Record<'title' | 'pay' | 'places' | 'work_mode', string> = {
   work_mode: 'Work mode',
 }
 
-/** What changed, without what it was and became: "Pay", "Listed again". */
+/** Returns the name of a change. Example: "Pay", "Listed again". */
 export function changeName(kind: ChangeKind): string {
   if (kind === 'text') return 'Text'
   if (kind === 'posted') return 'Posting day'
@@ -199,7 +199,7 @@ export function changeName(kind: ChangeKind): string {
   return kind === 'listed_again' ? 'Listed again' : NAMES[kind]
 }
 
-/** A change on one line, with what it was and became. */
+/** Returns a change in one line, with its old and new value. */
 export function changeSentence({ kind, from, to, postings }: ChangeToTell): string {
   const countNote = postings > 1 ? ` (${postings} postings)` : ''
   const name = `${changeName(kind)}${countNote}`

@@ -13,7 +13,7 @@ const MOST_TOLD = 50
 
 type LoadHistoryDeps = { index: Store; now: () => string }
 
-/** What changed of a job's postings and how they were listed, as answers tell it. */
+/** Returns the changes and listings of a job's postings, as answered. */
 export async function loadHistory({ index, now }: LoadHistoryDeps, document: JobDocument) {
   return told(document, { kept: await keptOf(index, document), now: Date.parse(now()) })
 }

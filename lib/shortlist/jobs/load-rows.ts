@@ -25,7 +25,7 @@ import { keptRows } from '#lib/shortlist/jobs/written-rows.ts'
 type RowsToLoad = {
   /** Keys in the order of the list. */
   keys: number[]
-  /** What the desk holds of them; a job that no role found has none. */
+  /** The desk's rows of them; a job without a role has none. */
   tracked: ListedRow[]
   profiles: Profile[]
   us_only: boolean
@@ -100,7 +100,7 @@ function byKey<T extends { job_key: number }>(rows: readonly T[]): Map<number, T
   return new Map(rows.map((row) => [row.job_key, row]))
 }
 
-// Where all of these are the same, so is all that is said.
+// If all of these are equal, so is the whole row.
 function valuesOf({
   tracked,
   roles,
@@ -156,7 +156,7 @@ function likePart(like: LikePosting | undefined): JobRowView['like'] {
   return { job_identity, job_url, title, location, removed_at: isoTime(removed_at) }
 }
 
-// What no line of a list shows: the longest texts, and what is said elsewhere in the row.
+// Removes the fields that no list line shows: the longest texts, and repeated ones.
 function lean(row: JobRowView): JobRowView {
   const nothing = { description: '', unmet: [], minor_gaps: [], minor_gap_text: '', profiles: [] }
   return { ...row, ...nothing, members: row.members.map((member) => ({ ...member, differs: [] })) }

@@ -6,7 +6,7 @@ import { NotJudgedShown } from '#lib/judge/assess/schema.ts'
 import { publicText, serviceText, Timestamp, TimestampInput } from '#lib/service/values/schema.ts'
 import { FACT_KINDS } from '#lib/shortlist/jobs/listing-facts.ts'
 
-/** What may change of a posting as people see it. */
+/** The visible changes of a posting. */
 export const CHANGE_KINDS = [
   'title',
   'pay',
@@ -25,7 +25,7 @@ const Member = z.looseObject({
   job_url: publicText(),
   location: publicText(),
   title: publicText(),
-  /** What it says otherwise than the job: pairs of words, at most three. */
+  /** Its differences from the job: word pairs, at most three. */
   differs: z.array(publicText()),
 })
 
@@ -57,7 +57,7 @@ export const JobRowView = z.looseObject({
   locations_text: publicText(),
   copies: z.int(),
   members: z.array(Member),
-  /** Set where its postings are not word for word the same: what differs, at most five pairs of words. */
+  /** Set if its postings differ in words: at most five word pairs. */
   family: z.looseObject({ differs: z.array(publicText()) }).nullable(),
   /** Set where another job may be the same one, for example the same role at this place in other words. */
   like: LikeShown.nullable(),
@@ -96,7 +96,7 @@ export const JobRowView = z.looseObject({
     })
     .nullable(),
   assessment_detail: z.boolean().nullable(),
-  /** Why it cannot be judged, and what can be done; null where it can, or was. */
+  /** The reason why it cannot be judged, with advice; null otherwise. */
   not_judged: NotJudgedShown.nullable(),
   fit: z.number().nullable(),
   rank_score: z.number().nullable(),
@@ -130,7 +130,7 @@ export const JobRowView = z.looseObject({
 })
 export type JobRowView = z.output<typeof JobRowView>
 
-/** How much of each row a list answers: all, or what a line of a list shows; its longest texts are empty then. */
+/** The size of listed rows: all fields, or those of a list line with the longest texts empty. */
 export const RowFields = z.enum(['all', 'row'])
 
 /** Warns whoever reads rows that their text is data. */
@@ -153,20 +153,20 @@ export const JobChangeShown = z.looseObject({
   kind: z.enum(CHANGE_KINDS),
   from: publicText(),
   to: publicText(),
-  /** Of a text: lines that came and went, requirements first. */
+  /** Texts only: added and removed lines, requirements first. */
   added: z.array(publicText()),
   removed: z.array(publicText()),
   left_out: z.looseObject({ added: z.int(), removed: z.int() }),
 })
 
-/** A fact of a job's age or of how it was listed, with what shows it. */
+/** A fact of a job's age or listings, with its evidence. */
 export const ListingFactShown = z.looseObject({
   kind: z.enum(FACT_KINDS),
   text: serviceText(),
   evidence: z.array(z.looseObject({ job_identity: publicText(), at: Timestamp })),
 })
 
-/** Whose history, and with `at` the text that it had until then. */
+/** The job, and with `at` its text until then. */
 export const HistoryQuery = z.strictObject({
   url: z.string().min(1).max(2000),
   at: TimestampInput.optional(),

@@ -74,7 +74,7 @@ export const JobResponse = z.looseObject({
     }),
   ),
   merged_because: serviceText().nullable(),
-  /** What changed of its postings, the last first. */
+  /** The changes of its postings, newest first. */
   changes: z.array(JobChangeShown),
   /** How old it is and how often it was listed. */
   facts: z.array(ListingFactShown),
@@ -145,7 +145,7 @@ export async function showJob(services: ShowJobDeps, url: string) {
   }
 }
 
-// What was found of a posting that the index does not hold is read back by its own name.
+// An assessed posting outside the index is found by its own name.
 async function showUnstored(services: ShowJobDeps, url: string) {
   const assessment = await findNamedAssessment(services.desk, url)
   if (!assessment) {

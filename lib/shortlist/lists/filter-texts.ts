@@ -1,6 +1,6 @@
 type Filters = Readonly<Record<string, string | number | boolean | undefined>>
 
-// What a list is without being asked for it (lib/shortlist/lists/schema.ts).
+// The default filters of a list (lib/shortlist/lists/schema.ts).
 const USUAL: Filters = { window: 'all', scope: 'roles', collapse: true, sort: 'default' }
 
 /** The filters of a list as a query would name them, by their names in order; those that change nothing are left out. */

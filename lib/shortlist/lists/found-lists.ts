@@ -50,7 +50,7 @@ export function columnFound(desk: Reader): FoundLists {
   const slow = foundOf(desk)
   let columns: FoundColumns | null = null
   let filling: Promise<void> | null = null
-  // Whether they hold what the desk holds.
+  // Returns whether the columns equal the desk.
   const bringUp = async (columns: FoundColumns): Promise<boolean> => {
     const { seq, keys } = await listFoundChanges(desk, columns.seq)
     if (keys === null || keys.length > AT_ONCE) return false
@@ -63,7 +63,7 @@ export function columnFound(desk: Reader): FoundLists {
     columns.seq = seq
     return true
   }
-  // Others are answered in between, but for the first piece; what changes meanwhile is read again.
+  // Other requests are answered between batches, except the first; changes meanwhile are read again.
   const fill = async () => {
     const { seq } = await listFoundChanges(desk, 0)
     const filled = new FoundColumns(seq)

@@ -13,7 +13,7 @@ export class KeptAnswers {
     this.#stores = stores
   }
 
-  /** The answer to what `key` names in full, worked out by `make` where it is not known. */
+  /** Returns the cached answer of a complete key, or computes it by `make`. */
   async read<T>(key: string, make: () => Promise<T>): Promise<T> {
     const { desk, index } = this.#stores
     const { seq, posting } = await lastNumbers(index)

@@ -9,9 +9,9 @@ const MOST_KEPT = 8
 const MINUTE_MS = 60_000
 
 /**
- * Whole answers, kept while what they are made from stays as it is: both stores, the settings, and the minute, for days and
- * ages are counted up to it. What an answer depends on beside these is part of its key. Where a server has the index nothing is
- * kept, because nobody tells here what others write there.
+ * Caches whole answers while their inputs are unchanged: both stores, the settings, and the minute, because ages are
+ * counted to it. Other inputs belong to the key. With a remote index nothing is cached, because other clients' writes
+ * are invisible here.
  */
 export class KeptReplies {
   readonly #needs: KeptRepliesDeps
@@ -22,7 +22,7 @@ export class KeptReplies {
     this.#needs = needs
   }
 
-  /** The answer to what `key` names in full, made where it is not known; asking twice at once makes it once. */
+  /** Returns the cached answer of a complete key, or makes it; concurrent calls make it once. */
   async read<T extends object>(
     key: unknown,
     make: () => Promise<T>,

@@ -48,7 +48,7 @@ export async function listPostings(services: ListPostingsDeps, query: PostingsQu
   }
 }
 
-// What is found at once is read here, so that no long read is waited for; only its count is asked for elsewhere.
+// Quick searches run here without waiting behind a long read; only their count runs elsewhere.
 async function pageOf(services: ListPostingsDeps, pageOptions: PageOptions): Promise<PageOfJobs> {
   if (isLong(pageOptions.scope)) return services.reader.readPage(pageOptions)
   const [page, total] = await Promise.all([

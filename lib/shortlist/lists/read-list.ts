@@ -19,7 +19,7 @@ export type PageOptions = {
   count: boolean
 }
 
-/** A page of a list: keys in order, what the desk holds of them, where the next page starts, and what words may have meant. */
+/** A page of a list: keys in order, the desk's rows, the next page's start, and a spelling correction. */
 export type PageOfJobs = {
   keys: number[]
   tracked: ListedRow[]
@@ -28,7 +28,7 @@ export type PageOfJobs = {
   suggestion: Suggestion | null
 }
 
-// Of words that more jobs hold, the best are taken.
+// For more frequent words, only the best hits are used.
 const MOST_HITS = 20_000
 
 /** Reads one page of the jobs that are meant; where they are found by words, the most relevant first unless sorted. */
@@ -55,7 +55,7 @@ export async function keysOf(stores: Omit<Stores, 'desk'>, scope: Scope): Promis
   return (await chosenKeys(stores, scope)).keys
 }
 
-// Lists without words do not load what searches.
+// Lists without words do not load the search.
 async function foundBy(index: Watched, words: string) {
   const { findJobs } = await import('#lib/index/search/find-jobs.ts')
   return findJobs(index, { q: words, most: MOST_HITS })

@@ -70,14 +70,17 @@ export const PostingsQuery = PostingsList.extend({
 })
 export type PostingsQuery = z.output<typeof PostingsQuery>
 
-/** What was likely meant by misspelt words: the words, a question to show, and whether the results are theirs; null where all is well. */
+/**
+ * A spelling correction: the words, a question to show, and whether the results are already corrected; null if none is
+ * needed.
+ */
 export const Suggested = z.looseObject({ q: publicText(), text: publicText(), shown: z.boolean() }).nullable()
 
 export const PostingsResponse = z.looseObject({
   schema_version: z.literal('svc-postings:1'),
   postings: Rows,
   counts: z.record(z.string(), z.int()),
-  /** What the filters keep although it is not known; null where none does. */
+  /** A note on jobs kept because their value is unknown; null without one. */
   kept_unknown: serviceText().nullable(),
   /** Why jobs are missing from the list; null where none are. */
   index_note: serviceText().nullable(),
@@ -91,7 +94,7 @@ export type PostingsResponse = z.output<typeof PostingsResponse>
 
 const Jobs = z.int()
 
-/** What the listed jobs are like, counted in jobs: one with copies in two countries counts in both. */
+/** Statistics of the listed jobs, in jobs; a job with copies in two countries counts in both. */
 export const PostingsFacts = z.looseObject({
   schema_version: z.literal('svc-postings-facts:1'),
   /** Whether these are jobs that roles found, or every stored job. */

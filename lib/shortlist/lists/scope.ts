@@ -25,12 +25,12 @@ export type Scope = Omit<ListedFilter, 'keys'> &
     of: 'roles' | 'index'
     /** Words that the jobs are found by, as typed; null for any. */
     words: string | null
-    /** Whether none is meant: what is asked for only jobs of roles have. */
+    /** Whether nothing can match: the filter needs a role. */
     none: boolean
     company_slug: string | null
   }
 
-/** A scope with what is known of the roles it was made with. */
+/** A scope with the roles that it was made from. */
 type ScopeContext = { scope: Scope; profiles: Profile[]; active: Profile[] }
 
 /**

@@ -17,11 +17,11 @@ type ShowFactsDeps = {
   now: () => string
 }
 
-/** What the listed jobs are like: by company, role, country, age, work mode and hiring system. */
+/** Returns statistics of the listed jobs: by company, role, country, age, work mode and hiring system. */
 export async function showFacts(services: ShowFactsDeps, filter: PostingsFilter): Promise<PostingsFacts> {
   const { scope, active } = await readContext(services, filter)
   const spans = ageSpans(Date.parse(services.now()))
-  // The day is part of what is asked: tomorrow the same postings are older.
+  // The day is part of the key: tomorrow the same postings are older.
   const key = `facts ${spans[0]?.from} ${JSON.stringify(scope)}`
   const facts = await services.kept.read(key, () => services.reader.countFacts({ scope, spans }))
   const of_shown = facts.companies.reduce((sum, [, jobs]) => sum + jobs, 0)
@@ -53,7 +53,7 @@ function inOrder({ ages }: PostingCounts): PostingsFacts['ages'] {
 
 export type CountOptions = { scope: Scope; spans: ListAgeSpan[] }
 
-/** What some jobs are like, before it is put in words. */
+/** Counts of jobs, before they are put in words. */
 export type PostingCounts = Pick<ListedCounts, 'jobs' | 'modes' | 'ages' | 'masks'> &
   Pick<StoredCounts, 'companies' | 'company_count' | 'systems' | 'countries'> & {
     /** How many of the jobs have a live posting, and with it a company, a country and a hiring system. */
@@ -61,8 +61,8 @@ export type PostingCounts = Pick<ListedCounts, 'jobs' | 'modes' | 'ages' | 'mask
   }
 
 /**
- * Counts what the jobs that are meant are like, in a thread of its own: it looks at all of them. Work mode and age are
- * those that a list filters by: of the copy that stands for a job where roles found it, of any copy in the whole index.
+ * Counts the matching jobs in a separate thread, because it scans all. Work mode and age follow the list's filters: of
+ * the main copy for role matches, of any copy in the whole index.
  */
 export async function countFacts(stores: Stores, { scope, spans }: CountOptions): Promise<PostingCounts> {
   const keys = await keysOf(stores, scope)

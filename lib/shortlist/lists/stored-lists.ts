@@ -15,7 +15,7 @@ import type { Reader, Store } from '#db/store.ts'
 import { JobColumns, type StoredFacts } from '#lib/shortlist/lists/rules/job-columns.ts'
 import { keepMade } from '#lib/text/kept-texts.ts'
 
-/** The stored jobs by what their listed postings are, however they are looked through. */
+/** Lists of stored jobs by the facts of their postings, from columns or SQL. */
 export type StoredLists = {
   count: (filter: StoredFilter) => Promise<number>
   facts: (filter: StoredFilter, spans: readonly AgeSpan[]) => Promise<StoredFacts>
@@ -104,7 +104,7 @@ export function columnLists(index: Store): StoredLists {
 
 const MOST_KEPT = 20
 
-// What was counted of the columns, until they change; the desk changes more often.
+// Caches counts of the columns until they change; the desk changes more often.
 function keptCounts() {
   return { jobs: keepMade<number>(MOST_KEPT), facts: keepMade<StoredFacts>(MOST_KEPT) }
 }

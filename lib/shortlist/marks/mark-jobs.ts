@@ -14,7 +14,7 @@ type MarkJobsDeps = { desk: Store; index: Store; events: EventHub }
 
 export type Marking = { mark: JobMarkName; job_urls: string[]; reason?: string | undefined; actor: Actor }
 
-/** Says of jobs that the person is not interested, or has seen them; they leave what is new. All of them, or none. */
+/** Marks jobs as not interesting or seen; they leave the new list. All or none. */
 export async function markJobs(
   services: MarkJobsDeps,
   { mark, job_urls, reason = undefined, actor }: Marking,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Actor, publicText } from '#lib/service/values/schema.ts'
 
-/** What a person says of a job at a glance: not interested, or seen. */
+/** A person's quick mark: not interested, or seen. */
 export const JOB_MARKS = ['declined', 'seen'] as const
 export type JobMarkName = (typeof JOB_MARKS)[number]
 

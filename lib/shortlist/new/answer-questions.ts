@@ -61,7 +61,7 @@ async function sayYes(services: AnswerQuestionsDeps, answer: NewsAnswer): Promis
     reassess_stale: stale,
     job_identities: undefined,
   }
-  // What assesses is loaded with the first yes: a list does without.
+  // The assessing modules load with the first approval: a list runs without them.
   const { startBatch, whichJobs } = await import('#lib/judge/batches/start-batch.ts')
   const given = services.firstSeenClock.given
   const { ask: toAssessQuery, count } = await whichJobs(services, which)
@@ -86,7 +86,7 @@ async function movedTo(
   return { peek: false, anchor: { advances: true, last_checked_at } }
 }
 
-// What approves the jobs that this yes left; it names the time that they are new since.
+// Returns the call that approves the jobs left by this approval; it repeats their start time.
 function again({ wait, peek, actor, fields, ...answer }: NewsAnswer) {
   const body = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined))
   return {

@@ -8,9 +8,9 @@ import type { FirstSeenClock, GivenList } from '#lib/shortlist/tracking/first-se
 type Upto = { until: string } | { given: GivenList | null; left_since: string | null }
 
 /**
- * Moves the anchor that "new" is measured from, never back and never past what was shown; answers where it is now. Where no
- * list was ever given it moves up to now, past every job there is, also one that was seen under a clock that ran ahead.
- * A yes or a no also stores `left_since`, from which the next list offers the jobs that stay for later.
+ * Moves the start of "new", never back and never beyond the shown list. Returns the new start. Without an earlier list
+ * it moves to now, past every job, also one first seen under a fast clock. A yes or a no also stores `left_since`,
+ * from which the next list offers the jobs left for later.
  */
 export function moveAnchor({ desk, events }: { desk: Store; events: EventHub }, upto: Upto): Promise<string> {
   return desk.change(async (change) => {

@@ -14,8 +14,8 @@ type NewsOrPreparing =
   | { kept: null; preparing: PostingsStatus }
 
 /**
- * What is new, kept while nothing changes, or how far the first matching is, before which no list can say it. Whoever is given a
- * list that was kept has looked all the same.
+ * Returns the new list, cached while nothing changes, or the progress of the first matching, before which no list
+ * exists. A cached list counts as looked at as well.
  */
 export async function readNews(services: ReadNewsDeps, newOptions: NewOptions): Promise<NewsOrPreparing> {
   const note = await indexNote(services)

@@ -3,7 +3,7 @@ import { SPLITS } from '#lib/index/jobs/job-class.ts'
 import { Cursor, Switch, serviceText, Timestamp, TimestampInput } from '#lib/service/values/schema.ts'
 import { RowFields, Rows } from '#lib/shortlist/jobs/schema.ts'
 
-/** What of each row is answered; with `none` there are no rows, only what is counted and asked. */
+/** The fields of each row; with `none` there are no rows, only counts and questions. */
 const NewFields = z
   .enum([...RowFields.options, 'none'])
   .default('all')
@@ -63,7 +63,7 @@ export const NewsQuestion = z.looseObject({
   model_target: serviceText(),
   low_rank_skipped: z.int(),
   text: serviceText(),
-  /** What to know before a yes; null when there is nothing. */
+  /** A note before an approval; null for none. */
   note: serviceText().nullable(),
   yes: Call,
   no: Call.optional(),
@@ -119,7 +119,7 @@ const Started = z.looseObject({
 
 const Anchor = z.looseObject({ advances: z.boolean(), last_checked_at: Timestamp.nullable() })
 
-/** What is new (interface, GET /api/new). */
+/** The new list (interface, GET /api/new). */
 export const NewResponse = z.looseObject({
   schema_version: z.literal('svc-new:1'),
   status: z.enum(['ask', 'new', 'nothing_new']),

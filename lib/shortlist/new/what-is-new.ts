@@ -56,7 +56,7 @@ type WhatIsNewDeps = {
   now: () => string
 }
 
-/** What a caller wants to know of what is new; `us_only` is left out where the setup decides. */
+/** The options of the new list; a missing `us_only` follows the settings. */
 export type NewOptions = {
   profile_id?: string | undefined
   since?: string | undefined
@@ -152,7 +152,8 @@ function rememberList({ desk, firstSeenClock }: WhatIsNewDeps, { checked_at, set
   const list = { checked_at: Date.parse(checked_at), last_stamp }
   firstSeenClock.look(list)
   if (last_list !== null && last_list.last_stamp >= last_stamp) return
-  // Where nothing can be written, the list is given all the same. It waits for no write: whoever moves the anchor comes after this one.
+  // A list is answered even if nothing can be written. It waits for no write, because the next call moves the anchor
+  // later.
   if (desk.frozen) return
   desk.write([putSetting('last_list', list)]).catch(() => undefined)
 }
@@ -169,7 +170,7 @@ type NewContext = {
   /** The bits of the roles that count. */
   mask: number
   us_only: { default: boolean; on: boolean }
-  /** What names the roles' resumes. */
+  /** The revision names of the roles' resumes. */
   marks: ResumeMarks
 }
 
@@ -207,7 +208,7 @@ async function countersOf({ desk }: WhatIsNewDeps, { after, us_only, roles, mask
 
 type NewsInput = { context: NewContext; ask: NewOptions; expected: number }
 
-// One page, and where the next one starts; what needs attention while nothing is new has only one.
+// Returns one page and the start of the next; jobs that need attention while nothing is new fit on one page.
 async function shownJobs(
   { desk }: WhatIsNewDeps,
   { context, ask: newOptions, expected }: NewsInput,
@@ -327,7 +328,7 @@ async function rankingOf({ desk, tracker }: WhatIsNewDeps, { active, config, mar
   }
 }
 
-/** What a yes will take with a target, and why it would be refused now where it would be. */
+/** Returns the cost of an approval for a target, and the reason if it would be refused now. */
 async function costOfYes(
   { desk, models }: { desk: Store; models: ModelCaller },
   model_target: string,
@@ -340,7 +341,7 @@ async function costOfYes(
   }
 }
 
-/** What of the background work waits for a yes (interface, `pipeline` of GET /api/new). */
+/** Returns the background work that waits for an approval (interface, `pipeline` of GET /api/new). */
 async function pipelineOf(desk: Reader) {
   const { approvals, jobs: heldJobs } = await findWaitingWork(desk)
   const count = heldJobs === 1 ? '1 job' : `${heldJobs} jobs`
@@ -357,7 +358,7 @@ async function pipelineOf(desk: Reader) {
   }
 }
 
-/** Where the person's own lines behind these rows can be read (interface, `yours_hint`). */
+/** Returns the address of the person's own lines behind these rows (interface, `yours_hint`). */
 function yoursHint(rows: readonly { assessment: unknown }[]) {
   const available = rows.some((row) => row.assessment !== null)
   return {

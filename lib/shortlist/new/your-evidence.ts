@@ -19,7 +19,7 @@ type YourEvidenceDeps = {
 
 const MOST_LINES = 3
 
-/** The person's own lines behind what the jobs of `GET /api/new` meet; a job that was not assessed has none. */
+/** Returns the person's own lines behind the met requirements of `GET /api/new`; unassessed jobs have none. */
 export async function yourEvidence(services: YourEvidenceDeps, newOptions: NewOptions) {
   const { checked_at, profile_id, since, since_source, status, postings } = await whatIsNew(
     services,

@@ -27,7 +27,7 @@ export async function putResume(
 
 export type Withdrawn = { profile_id: string; revision: number; actor: Actor }
 
-/** Returns a role to the master; what was put in by hand stays in the history. */
+/** Returns a role to the master; a resume pasted by hand stays in the history. */
 export async function withdrawResume(services: PutResumeDeps, { profile_id, revision, actor }: Withdrawn) {
   await addVersion(services, { profile_id, markdown: null, revision, actor })
   return showResume(services, profile_id)
@@ -57,7 +57,7 @@ async function addVersion(
   services.tracker.wake()
 }
 
-/** What a role's resume is now: put in by hand, chosen from the master, or the whole master. */
+/** Returns a role's present resume: pasted by hand, selected from the master, or the whole master. */
 export async function showResume({ desk }: { desk: Store }, profile_id: string) {
   const profile = (await listProfiles(desk)).find((profile) => profile.profile_id === profile_id)
   if (!profile || profile.state === 'deleted') throw notFound()

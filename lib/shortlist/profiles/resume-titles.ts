@@ -28,7 +28,7 @@ export async function showTitles({ desk }: { desk: Store }): Promise<z.output<ty
     schema_version: 'svc-master-titles:1',
     master: Boolean(stored),
     titles,
-    // Who one was last tells more of what is looked for than who one was first.
+    // The latest jobs say more about the search than the first ones.
     near: titlesNear(titles.slice(0, 2), MOST_NEAR),
   }
 }

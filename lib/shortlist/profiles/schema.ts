@@ -23,7 +23,7 @@ const Phrase = z
 const Phrases = z.array(Phrase).max(20)
 const WorkModes = z.array(z.enum(['remote', 'hybrid', 'onsite'])).max(3)
 
-/** What a new role needs: a name, and the titles of the jobs it looks for. */
+/** A new role: a label, and the titles to look for. */
 export const NewProfile = z.strictObject({
   label: Label,
   titles: z.array(Phrase).min(1).max(20),

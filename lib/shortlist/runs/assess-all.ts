@@ -27,8 +27,8 @@ type AssessAllDeps = {
 type AssessAllQuery = AssessAllBody & { run_id: string; actor: Actor }
 
 /**
- * What is left to assess of a finished run: its new postings without an assessment, and those whose assessment is out
- * of date. `start` assesses the newest 50 of them, `cancel` ends that (interface, assess-all).
+ * Returns the unassessed and outdated postings of a finished run. `start` assesses the newest 50 of them, `cancel`
+ * stops that (interface, assess-all).
  */
 export async function assessAll(
   services: AssessAllDeps,
@@ -63,7 +63,7 @@ export async function assessAll(
   return replyOf(input, started)
 }
 
-/** Refuses what only a finished run can be asked. */
+/** Refuses requests that need a finished run. */
 export function refuseUnfinished({ status }: StoredRun): void {
   if (status !== 'running') return
   throw new Refusal('run_in_progress', 'This run is under way. Wait for its end, then ask again.')

@@ -19,7 +19,9 @@ const MOST_SEARCHED = 20_000
 
 type Searched = { sealed: Sealed; profile: Profile; days: number }
 
-/** The newest jobs of so many days that the role's titles found and the keywords keep, and what the keywords did. */
+/**
+ * Returns the newest jobs of some days that match the role's titles and the keywords, and the effect of the keywords.
+ */
 export async function findJobs(
   services: FindPostingsDeps,
   { sealed, profile, days }: Searched,

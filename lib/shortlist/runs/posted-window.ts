@@ -39,9 +39,8 @@ type Skip = WindowResponse['skip_reason']
 const CHUNK = 300
 
 /**
- * Searches the stored postings of so many days for those that a finished run does not hold, adds them, and assesses the
- * newest of them, at most the run's cap (interface, posted-window). No board is read. Without `days` it only tells what
- * was searched.
+ * Searches the stored postings of some days for jobs that a finished run lacks, adds them, and assesses the newest, at
+ * most the run's cap (interface, posted-window). No board is read. Without `days` it only returns the searched range.
  */
 export async function searchWindow(
   services: PostedWindowDeps,
@@ -67,7 +66,7 @@ export async function searchWindow(
   return replyOf(facts, { added: added.length, ...end })
 }
 
-// The links of what was added; null where the run's role is not active any more.
+// Returns the links of added postings; null if the run's role is no longer active.
 async function addFound(services: PostedWindowDeps, run: StoredRun, days: number): Promise<string[] | null> {
   const { desk, tracker } = services
   const { run_id, sealed, profile_id } = run

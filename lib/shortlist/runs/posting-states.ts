@@ -10,7 +10,7 @@ import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
 import type { RunPostingState } from '#lib/shortlist/runs/rules/choose.ts'
 import type { RunPosting } from '#lib/shortlist/runs/run-record.ts'
 
-/** A posting of a run with the job it belongs to now, and what may still be done with it. */
+/** A posting of a run with its present job and its possible actions. */
 type StatedPosting = RunPosting & {
   standing: RunPostingState
   /** True where it has no current assessment and could be given one, new or not. */
@@ -41,7 +41,7 @@ export async function listPostingStates(
     if (!job) return { ...posting, standing: 'settled' as const, assessable: false, assessed: false }
     const { job_key, live } = job
     const assessmentMark = marks.get(job_key)
-    // What was looked at and not judged was not assessed.
+    // A job that could not be judged counts as unassessed.
     const mark = assessmentMark?.verdict === 'not_judged' ? undefined : assessmentMark
     const job_class = tracked.get(job_key)?.class ?? 0
     const has_applied = applied.has(posting.job_identity) || (job_class & CLASS.applied) !== 0

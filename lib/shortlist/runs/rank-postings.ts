@@ -23,8 +23,8 @@ type RankingInput = {
 }
 
 /**
- * Ranks the postings of a run for a role, piece by piece: with the rank that the role's own search gave, else with one
- * worked out now. No model is asked and nothing is spent; what is done stays done when it is ended early.
+ * Ranks a run's postings for a role in batches: by the role's own rank if known, else computed now. No model is called
+ * and nothing is spent; a stopped ranking keeps its results.
  */
 export async function rankPostings(
   services: RankStores,

@@ -17,7 +17,7 @@ type RunRankerDeps = {
 }
 type Under = { run_id: string; done: number; total: number; stopping: AbortController }
 
-/** Ranks the postings of one run at a time for a role. What the end of the server cut off is simply asked again. */
+/** Ranks the postings of one run at a time. A ranking cut off by the server's end is requested again. */
 export class RunRanker {
   readonly #services: RunRankerDeps
   #under: Under | null = null
@@ -58,7 +58,7 @@ export class RunRanker {
     await this.#work
   }
 
-  /** Ends what is under way. */
+  /** Ends the running ranking. */
   async stop(): Promise<void> {
     this.#under?.stopping.abort()
     await this.settled()

@@ -22,7 +22,7 @@ export type SelectionRule = (typeof SELECTION_RULES)[number]
 
 export const KEYWORD_REASONS = ['no_text_index', 'text_index_unavailable', 'bad_query'] as const
 
-/** What the keywords did; `reason` says why they did nothing (interface, POST /api/run, keyword rules). */
+/** The effect of the keywords; `reason` explains why they had none (interface, POST /api/run, keyword rules). */
 export type KeywordOutcome = {
   applied: boolean
   reason: (typeof KEYWORD_REASONS)[number] | null
@@ -31,7 +31,7 @@ export type KeywordOutcome = {
   text_not_checked: number
 }
 
-/** What a run is started with; it never changes afterwards. */
+/** The settings of a run, fixed at its start. */
 export type Sealed = {
   config: Config
   config_digest: string
@@ -46,7 +46,7 @@ export type Sealed = {
   us_only: boolean
 }
 
-/** What a run's assessing may be for: its own choice, all that is left, or what a later search added. */
+/** The purpose of a run's batch: its own selection, all unassessed postings, or those of a later search. */
 export type BatchUse = 'run' | 'assess_all' | 'posted_window'
 
 /** The part of a run that changes while it goes on. */
@@ -55,7 +55,7 @@ export type RunState = {
   keywords: KeywordOutcome | null
   /** The jobs that the cap kept, in order; null until they are chosen. */
   selected: { job_key: number; job_identity: string }[] | null
-  /** The batches that were started for it, by what for. */
+  /** Its batches by purpose. */
   batches: Partial<Record<BatchUse, string>>
   window: { searched_days: number | null; added_total: number }
   /** The role that its ranks are of. */

@@ -70,7 +70,7 @@ export class RunRunner {
     return this.#loop.settled()
   }
 
-  /** Ends what is under way; the rest goes on after the next start. */
+  /** Ends the running stage; the rest continues after the next start. */
   stop(): Promise<void> {
     return this.#loop.stop()
   }

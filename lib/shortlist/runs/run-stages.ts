@@ -19,7 +19,7 @@ import {
 } from '#lib/shortlist/runs/run-record.ts'
 import type { RunServices } from '#lib/shortlist/runs/run-runner.ts'
 
-/** How a stage ended; what it stored of the run went through `note`. */
+/** The end of a stage; its results were stored through `note`. */
 type StageEnd = Pick<Receipt, 'state' | 'counts' | 'code'>
 
 type StageWork = {
@@ -51,7 +51,7 @@ export function stageFailure(stage: Stage, problem: unknown): { stage: Stage; co
   return { stage, code: problem instanceof Refusal ? problem.code : 'internal' }
 }
 
-// Boards that could not be read keep their postings, so the run goes on with what is stored.
+// An unreadable board keeps its postings, so the run continues with the stored ones.
 async function readBoards(services: RunServices, { signal }: StageWork): Promise<StageEnd> {
   const first = await refresh(services, null, signal)
   // One that was joined may have been of some boards alone.
@@ -117,7 +117,7 @@ async function rankAll(services: RunServices, { run, signal, note }: StageWork):
   return { state: 'done', counts: { total, done: total, failed: 0 }, code: null }
 }
 
-// What is chosen and the name of its batch are stored before the batch begins, so that a crash starts no second one.
+// The selection and the batch's name are stored before the batch begins, so that a crash starts no second one.
 async function assessChosen(services: RunServices, work: StageWork): Promise<StageEnd> {
   const { selected = null, batches } = work.run.state
   if (selected !== null && batches.run !== undefined) return followBatch(services, work, batches.run)
@@ -178,7 +178,7 @@ async function startWhenFree(
   return 'cancelled'
 }
 
-// What is waited for may take longer than the server lives.
+// The awaited work may outlast the server.
 async function until<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
   if (signal.aborted) return null
   const ended = Promise.withResolvers<null>()

@@ -30,7 +30,7 @@ const Consent = z.strictObject({
   model_calls: z.boolean().optional().describe('that the model target is called, and may cost'),
 })
 
-/** What starts a run (interface, POST /api/run). */
+/** The body that starts a run (interface, POST /api/run). */
 export const RunBody = z.strictObject({
   config_digest: z
     .string()
@@ -59,7 +59,7 @@ const digest = () => Digest.meta({ text: 'service' })
 /** The most postings that a run holds. */
 export const MOST_POSTINGS = 5000
 
-/** What a stage of a run did. */
+/** The receipt of a run's stage. */
 const ReceiptShown = z.strictObject({
   id: z.enum(STAGES),
   state: z.enum(RECEIPT_STATES),
@@ -94,7 +94,7 @@ const PostingShown = z.strictObject({
 })
 export type PostingShown = z.output<typeof PostingShown>
 
-/** A run in full: what `GET /api/runs/{run_id}` shows is what is exported, and what can be imported. */
+/** A run in full, as shown by `GET /api/runs/{run_id}`, exported and imported. */
 export const RunShown = z.strictObject({
   run_id: z.string().regex(RUN_ID, { error: 'is not the id of a run' }).meta({ text: 'service' }),
   status: z.enum(['running', 'done', 'failed', 'interrupted']),
@@ -139,7 +139,7 @@ export type ImportedRun = RunShown
 
 export const RunResponse = z.looseObject({ schema_version: z.literal('svc-run:1'), run: RunShown })
 
-/** What `GET /api/runs/{run_id}` answered, whole or the run alone. */
+/** An answer of `GET /api/runs/{run_id}`, whole or its run alone. */
 export const RunImportBody = z.strictObject({
   run: RunShown,
   schema_version: z.literal('svc-run:1').optional(),
@@ -226,7 +226,7 @@ const Estimate = z.looseObject({
   tokens: z.int(),
 })
 
-/** What is left to assess of a run, and how far it has come. */
+/** The unassessed postings of a run, and its progress. */
 export const AssessAllResponse = z.looseObject({
   schema_version: z.literal('svc-run-assess-all:1'),
   run_id: serviceText(),
@@ -238,7 +238,7 @@ export const AssessAllResponse = z.looseObject({
     total: z.int().optional(),
     more_after: z.int().optional(),
   }),
-  /** Of the batch that runs, else of the last one that was started for all of this run. */
+  /** Counts of the running batch, else of the last one for the whole run. */
   counts: z.looseObject({ requested: z.int(), assessed: z.int(), failed: z.int(), not_started: z.int() }),
   estimate: Estimate,
   model_target: serviceText(),
@@ -277,7 +277,7 @@ export const SKIP_REASONS = [
   ...(['assess_batch_running', 'model_denied', 'model_unavailable', 'model_target_unavailable'] as const),
 ] as const
 
-/** What a search of the stored postings over more days added to a run. */
+/** The postings that a search over more days added to a run. */
 export const WindowResponse = z.looseObject({
   schema_version: z.literal('svc-run-posted-window:1'),
   run_id: serviceText(),

@@ -81,14 +81,14 @@ async function ownRun({ desk, index, runs }: ShowRunsDeps, run: StoredRun): Prom
   }
 }
 
-// The counts alone, without what names the job.
+// Returns the counts without names.
 function assessedAs(counts: AssessedCounts | undefined): PostingShown['assessment'] {
   if (!counts) return null
   const { job_key, ...assessment } = counts
   return assessment
 }
 
-/** How far a run has come: what its stages say, and what is under way at this moment. */
+/** Returns the progress of a run: its stages, and the work in progress. */
 export async function showProgress(
   services: { desk: Store; runs: RunRunner; refreshes: RefreshRunner },
   run_id: string,
@@ -149,7 +149,7 @@ type OwnRunSummary = Omit<RunShown, 'postings' | 'node_receipts'>
 
 type RunNumbers = { postings: number; new: number; assessed: number }
 
-/** What is known of a run beside its record: whether it is worked on now, and its numbers. */
+/** Facts of a run beside its record: whether it is active, and its counts. */
 type RunInput = { busy: boolean; counts: RunNumbers | undefined }
 
 /** A run as lists show it. One that is stored as running while nothing works on it was interrupted. */
@@ -180,7 +180,7 @@ function runSummary(run: StoredRun, { busy, counts }: RunInput): OwnRunSummary {
   }
 }
 
-/** Where a run stands. */
+/** Returns the status of a run. */
 function statusOf({ status }: Pick<StoredRun, 'status'>, busy: boolean): RunShown['status'] {
   return status === 'running' && !busy ? 'interrupted' : status
 }

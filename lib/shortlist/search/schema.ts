@@ -3,7 +3,7 @@ import { LabelQuery } from '#lib/index/labels/schema.ts'
 import { Limit, privateText, publicText, serviceText } from '#lib/service/values/schema.ts'
 import { PostingsFilter, Suggested } from '#lib/shortlist/lists/schema.ts'
 
-/** What is searched: the postings of strangers, or the person's own answers and stories; never both at once. */
+/** A search over strangers' postings, or over the person's own answers and stories; never both. */
 export const SearchQuery = PostingsFilter.pick({
   window: true,
   us_only: true,
@@ -54,5 +54,5 @@ export const MineFound = z.looseObject({
   message: serviceText(),
 })
 
-/** What a search found; each shape has labels of its own. */
+/** The results of a search; each shape has its own labels. */
 export const SearchResponse = z.union([PostingsFound, MineFound])

@@ -27,7 +27,7 @@ import { firstSeen } from '#lib/shortlist/tracking/rules/first-seen.ts'
 export type ApplyOptions = {
   /** The roles that the jobs were matched against. */
   matched: Pick<Profile, 'role' | 'matched_posting'>[]
-  /** Every active role: a job keeps what other roles said of it. */
+  /** Every active role: a job keeps the results of other roles. */
   active: Pick<Profile, 'role' | 'bit'>[]
   matched_jobs: MatchedJobs
   limits: FitLimits
@@ -37,7 +37,7 @@ export type ApplyOptions = {
   given: GivenList | null
 }
 
-/** Writes what some jobs of the index mean for the desk; tells whether any of them was first seen at this moment. */
+/** Writes the matches of some jobs to the desk. Returns whether any of them was first seen now. */
 export function applyMatches(desk: Store, applying: ApplyOptions): Promise<boolean> {
   return desk.change(async (change) => {
     const { stamp, matched, matched_jobs, given } = applying
@@ -66,7 +66,7 @@ export function applyMatches(desk: Store, applying: ApplyOptions): Promise<boole
   })
 }
 
-// What nobody looked at while it was there has not been seen.
+// A job that nobody looked at while it was listed counts as unseen.
 function unseenOf(
   dead: MatchedJobs['dead'],
   { tracked, anchor_at }: Before,

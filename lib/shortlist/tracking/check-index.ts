@@ -18,7 +18,7 @@ export async function checkIndex({ desk, index }: IndexCheckStores): Promise<voi
   const { index_id } = await readSettings(desk)
   const furthest = Math.max(0, ...(await listProfiles(desk)).map((profile) => profile.matched_seq))
   if (index_id === id && seq >= furthest) return
-  // What the index does not hold is not there; what it does comes back with the time it was first seen.
+  // Jobs missing from the index are removed; if they return, they keep their first-seen time.
   for (let last: number | null = -1; last !== null; ) last = await forgetSome(desk, last)
   await desk.write([forgetMatches(), ...(id === null ? [] : [putSetting('index_id', id)])])
 }

@@ -10,21 +10,21 @@ import type {
   Reached,
 } from '#lib/shortlist/tracking/matched.ts'
 
-/** A stretch to match; one that goes on with a walk adds to what of it waits to be written. */
+/** A range to match; one that continues a walk adds to its waiting results. */
 export type WalkOptions = MatchOptions & { walk: string; goes_on: boolean }
 
 /** A piece of a walk to write. */
 export type PieceOptions = Omit<ApplyOptions, 'matched_jobs'> & { walk: string; most: number }
 
-/** What became of a piece: whether it gave its moment to a job, and how many jobs of the walk still wait. */
+/** The result of a batch: whether a job got its moment, and how many jobs of the walk still wait. */
 export type PieceWritten = { stamped: boolean; waiting: number }
 
 type WriterStores = { index: Store; openDesk: () => Promise<Store> }
 
 /**
- * Matches the index against roles and writes what is found to the desk, in the thread that it is called in. What was matched
- * waits until it is written in pieces, ordered by key: pages of the desk that a piece changes lie together, and each is
- * written about once. What is lost of it is worked out again, because a role counts as matched only when its tracker says so.
+ * Matches the index against roles and writes the results to the desk, in the calling thread. Results wait and are
+ * written in batches by key, so that each desk page is written about once. Lost results are computed again, because a
+ * role counts as matched only after its tracker says so.
  */
 export class DeskWriter {
   readonly #stores: WriterStores
@@ -57,7 +57,7 @@ export class DeskWriter {
     this.#sorted = null
   }
 
-  /** Writes the next piece of what waits, all of it or nothing. */
+  /** Writes the next batch of results, all or nothing. */
   async write({ walk, most, ...options }: PieceOptions): Promise<PieceWritten> {
     this.#checkKnown(walk)
     this.#sorted ??= this.#waiting.inOrder()
@@ -80,7 +80,7 @@ type WaitingEntry = { key: number } & (
   | { is: 'missed' | 'emptied' }
 )
 
-/** What was matched and waits to be written, the last word on each job. */
+/** Matches that wait to be written, the latest per job. */
 class WaitingEntries {
   readonly #entries = new Map<number, WaitingEntry>()
 

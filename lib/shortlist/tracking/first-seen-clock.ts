@@ -1,10 +1,9 @@
-/** A list of what is new that somebody was given: when, and the last moment of a first sight that it covers; in ms. */
+/** A list of new jobs that was delivered: its time, and the last first-seen moment in it; in ms. */
 export type GivenList = { checked_at: number; last_stamp: number }
 
 /**
- * Hands out the moments at which jobs are first seen. One moment is given to job after job until somebody has looked
- * at what is new: whoever looked must find what comes afterwards later than what they saw. So the counts by moment
- * stay few.
+ * Assigns first-seen moments to jobs. Jobs share a moment until somebody looks at the new list; later jobs then get a
+ * later moment, so they are new for that reader. Counts by moment stay few.
  */
 export class FirstSeenClock {
   // Nobody knows who looked before the start.
@@ -13,7 +12,7 @@ export class FirstSeenClock {
   /** The last list of every role's new jobs that was given; null where none was since the start. */
   given: GivenList | null = null
 
-  /** Says that somebody was told what is new, and with which list where it was of every role. */
+  /** Records that somebody received the new list, and which one if it covered every role. */
   look(list: GivenList | null): void {
     this.#looked = true
     if (list) this.given = list

@@ -146,7 +146,7 @@ function rememberMeetings(matchers: readonly ((title: string) => MatchRank | und
 
 const MOST_REMEMBERED = 4_000
 
-// Of a job with several titles the one that a role looks for most counts.
+// Of a job's titles, the one that best matches a role counts.
 function bestMeetings(byTitle: Meetings[]): Meetings {
   const [first = [], ...others] = byTitle
   if (others.length === 0) return first

@@ -12,9 +12,9 @@ export type RoleToMatch = {
   work_modes: string[]
   /** Whether it also finds jobs of near titles whose rank is high. */
   also_fits: boolean
-  /** Where the person can work, for this role. */
+  /** The places of work of the person, for this role. */
   place: PersonPlace
-  /** The words of the role's resume, and what names this state of them; none without a resume. */
+  /** The words of the role's resume, and the name of their state; none without a resume. */
   resume_text: string
   resume_id: string | null
   /** The year it is, by which years of work are counted. */
@@ -31,7 +31,7 @@ export type MatchedJob = {
   copies_us: number
   first_seen_at: number
   first_seen_us_at: number | null
-  /** What the words of its text come to, by which a changed text is known. */
+  /** The key of its text's words, by which changes are recognised. */
   words_key: number
   /** The lowest number of all its postings ever, by which a job is known to be new to the index. */
   first_posting: number
@@ -39,7 +39,7 @@ export type MatchedJob = {
   published_at: number | null
   published_us_at: number | null
   work_mode: string
-  /** What the posting that stands for it says, as JSON, and the countries of all its postings. */
+  /** The labels of its main posting as JSON, and the countries of all its postings. */
   labels: string
   countries: string[]
   /** False where its posting has no text yet. */
@@ -51,7 +51,7 @@ export type MatchedJob = {
   found: RoleMatch[]
 }
 
-/** Which stretch of the index is matched against which roles; `tell_missed` names also what they do not find. */
+/** The range of the index and the roles to match; `tell_missed` also returns jobs without a match. */
 export type MatchOptions = Stretch & { roles: RoleToMatch[]; tell_missed: boolean }
 
 /** Jobs of the index, matched against some roles. */

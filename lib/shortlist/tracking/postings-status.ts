@@ -14,7 +14,7 @@ export const PostingsStatus = z.looseObject({
 })
 export type PostingsStatus = z.output<typeof PostingsStatus>
 
-/** Whether the stored postings have been matched once; until then no list can say what is new. */
+/** Returns whether the stored postings have been matched once; before that no new list exists. */
 export async function postingsStatus({
   desk,
   index,

@@ -37,7 +37,7 @@ const REMAKE_CHUNK = 500
 // Something the person must put right, such as the settings file: it is looked at again without being asked.
 const RETRY_MS = 5000
 
-/** What matches and purges the index, where nobody waits for it. */
+/** Matches and purges the index while nobody waits. */
 type Matching = {
   matchJobs: (walkOptions: WalkOptions) => Promise<Reached & { waiting: number }>
   takeTurn: (ask: null) => Promise<void>
@@ -92,7 +92,7 @@ export class Tracker {
     while (this.#running) await this.#running
   }
 
-  /** Ends after the step that is under way; what is left is worked out after the next start. */
+  /** Ends after the running step; the rest is computed after the next start. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#retry)
@@ -139,7 +139,7 @@ export class Tracker {
     if (!walk) return this.#finish(Number.MAX_SAFE_INTEGER)
     const { roles, after_seq, upto_seq } = walk
     const is_first = roles.some((role) => role.matched_posting < 0)
-    // Where nothing came, as at most starts, no thread is needed to say so.
+    // Without changes, as at most starts, no thread is needed.
     const last_seq = upto_seq === null && !is_first ? (await lastNumbers(this.#services.index)).seq : null
     if (last_seq !== null && last_seq <= after_seq) return this.#finish(last_seq)
     const id = crypto.randomUUID()
@@ -173,7 +173,7 @@ export class Tracker {
         after_seq,
         goes_on: after_seq > from,
       })
-      // Where the engine is in this thread, others have waited for it.
+      // If the engine runs in this thread, other work has waited for it.
       await new Promise((resolve) => setImmediate(resolve))
       this.progress = { done: reached.upto, total: reached.last }
       this.#tell(true)
@@ -184,7 +184,7 @@ export class Tracker {
     }
   }
 
-  // Piece after piece, each in its turn among the desk's other writes. What was found for roles that changed meanwhile is let go.
+  // Writes batches in turn with other writes of the desk. Results of roles that changed meanwhile are discarded.
   async #write(walk: string, { roles, reached }: MatchProgress): Promise<void> {
     const { desk } = this.#services
     const limits = await this.#limits()
@@ -211,7 +211,7 @@ export class Tracker {
     await desk.write([noteMatched(roles, { seq: upto, posting: upto >= last ? last_posting : null })])
   }
 
-  // Nobody who writes the desk waits for what the engine is at: its turn comes first.
+  // Writers of the desk do not wait for the engine's work: its turn comes first.
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const { engine } = this.#services
     await engine.takeTurn(null)
@@ -222,7 +222,7 @@ export class Tracker {
     }
   }
 
-  // Every role has heard of what left the index up to here.
+  // Every role has processed the removals up to here.
   async #finish(upto_seq: number): Promise<false> {
     const { engine, index } = this.#services
     if (await hasEmptiedJobs(index)) await engine.purge(upto_seq)
@@ -257,7 +257,7 @@ export class Tracker {
     }
   }
 
-  // Other limits class every job anew; what was classed before a crash is classed again.
+  // New limits reclassify every job; after a crash the reclassification runs again.
   async #reclass(): Promise<void> {
     const { desk } = this.#services
     const limits = await this.#limits()

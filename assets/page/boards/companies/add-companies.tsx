@@ -48,7 +48,7 @@ export function AddCompanies({ onAdded, onStandard }: AddCompaniesProps) {
   )
 }
 
-/** Follows and reads the standard set in one press, and says before what that takes. */
+/** Follows and reads the standard set by one press, and shows the cost first. */
 export function StandardSet({ onFollowed }: { onFollowed: (() => void) | undefined }) {
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)

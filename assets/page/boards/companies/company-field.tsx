@@ -14,7 +14,7 @@ const MOST_SHOWN = '6'
 
 type Looked = { text: string; companies: Company[] }
 
-/** Follows a company by its name or by any link to its jobs; what is not known is said, with what would help. */
+/** Follows a company by its name or by any link to its jobs. An unknown name is refused with advice. */
 export function CompanyField({ onAdded }: { onAdded: ((ids: string[]) => void) | undefined }) {
   const text = useSignal('')
   const looked = useSignal<Looked | null>(null)
@@ -77,7 +77,7 @@ export function CompanyField({ onAdded }: { onAdded: ((ids: string[]) => void) |
     if (link) return followLink(link)
     if (isLink(typed)) return
     const [first] = await look()
-    // Enter takes what is clearly meant; of several the person chooses.
+    // Enter takes an unambiguous match; among several the person chooses.
     const isMeant = first && (namesSame(first.company, typed) || looked.peek()?.companies.length === 1)
     if (isMeant && !first.followed) await follow(first)
     else if (isMeant) finish(first.company, [], null)

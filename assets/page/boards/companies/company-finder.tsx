@@ -104,7 +104,7 @@ function Facet({ name, label, word }: (typeof FACETS)[number]) {
   const counts = found.value.value?.counts[`by_${name}`] ?? {}
   const set = choice.value[name]
   const values = Object.keys(counts)
-  // What is chosen stays among the choices where nothing fits it.
+  // A chosen option stays in the list even if no company matches it.
   const options = set === '' || values.includes(set) ? values : [...values, set]
   const sorted = options.map((value) => ({ value, text: word(value) }))
   sorted.sort((a, b) => a.text.localeCompare(b.text, 'en'))

@@ -16,7 +16,7 @@ import {
 
 const REFUSED_SHOWN = 50
 
-/** Takes a CSV of boards as a file or as text, and shows what it means before anything is added. */
+/** Takes a CSV of boards as a file or as text, and shows how it was understood before anything is added. */
 export function CsvImport({ onAdded }: { onAdded: ((ids: string[]) => void) | undefined }) {
   const preview = csvPreview.value
   return (

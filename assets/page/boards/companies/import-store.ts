@@ -7,16 +7,16 @@ import type { RefusalBody } from '#lib/service/http/client.ts'
 import { lookAtBoards } from './store.ts'
 import { csvProblem } from './words.ts'
 
-/** What a CSV of boards was read as, before anything is added. */
+/** The boards that were read from a CSV, before any is added. */
 export const csvPreview = signal<BoardsImported | null>(null)
 
 /** Why it could not be read or added. */
 export const csvError = signal<RefusalBody | null>(null)
 
-/** What is being done: '' for nothing, else a sentence for it. */
+/** The work that runs now as a sentence; '' for none. */
 export const csvWork = signal('')
 
-/** What was added last. */
+/** The result of the last import. */
 export const csvDone = signal('')
 
 let sent = ''
@@ -46,7 +46,7 @@ export async function previewCsv(csv: string): Promise<void> {
   say(outcome.value.message)
 }
 
-/** Adds what the preview shows; the ids of the added boards. */
+/** Adds the boards of the preview. Returns their ids. */
 export async function applyCsv(): Promise<string[]> {
   csvWork.value = 'Adding the boards…'
   const outcome = await call('POST', '/api/boards/import', { body: { csv: sent, apply: true } })

@@ -9,7 +9,7 @@ import type { RefusalBody } from '#lib/service/http/client.ts'
 /** One company of the list that ships. */
 export type Company = z.output<typeof CompaniesResponse>['companies'][number]
 
-/** What the list is filtered by; '' where anything goes. */
+/** The filters of the list; '' matches everything. */
 export type CompanyChoice = Record<'q' | 'industry' | 'country' | 'system', string>
 
 const ANY: CompanyChoice = { q: '', industry: '', country: '', system: '' }
@@ -32,7 +32,7 @@ export const standardSet = createAsk(() =>
 /** Further pages of the companies that fit. */
 export const further = signal<{ companies: Company[]; next: string | null } | null>(null)
 
-/** What the person chose, by id; it stays while the filters change. */
+/** The chosen companies by id; the choice outlives a change of filters. */
 export const chosen = signal<ReadonlyMap<string, Company>>(new Map())
 
 /** All companies that are shown. */
@@ -41,7 +41,7 @@ export const shownCompanies = computed(() => [
   ...(further.value?.companies ?? []),
 ])
 
-/** Where the next page begins; null where there is none. */
+/** The cursor of the next page; null on the last page. */
 export const nextPage = computed(() =>
   further.value ? further.value.next : (found.value.value?.next_cursor ?? null),
 )
@@ -52,7 +52,7 @@ export async function filterBy(change: Partial<CompanyChoice>): Promise<void> {
   await lookAgain()
 }
 
-/** Shows the next page below what is shown; what was refused, else null. */
+/** Loads the next page. Returns the refusal, or null on success. */
 export async function showMore(): Promise<RefusalBody | null> {
   const cursor = nextPage.peek()
   if (cursor === null) return null
@@ -60,7 +60,7 @@ export async function showMore(): Promise<RefusalBody | null> {
   const query = { ...filtersOf(filters), limit: PAGE, cursor }
   const outcome = await call('GET', '/api/boards/companies', { query })
   if (!outcome.ok) return outcome.error
-  // Whoever changed the filters meanwhile sees another list.
+  // If the filters changed meanwhile, the answer belongs to another list.
   if (filters !== choice.peek() || cursor !== nextPage.peek()) return null
   const { companies, next_cursor } = outcome.value
   further.value = { companies: [...(further.peek()?.companies ?? []), ...companies], next: next_cursor }
@@ -77,7 +77,7 @@ export function choose(company: Company, on: boolean): void {
 
 export type AddOutcome = { added: string[]; error: RefusalBody | null }
 
-/** Follows companies, in as many steps as it takes; what was added stays where a later step is refused. */
+/** Follows companies in as many requests as needed. Companies that were added stay added when a later request fails. */
 export async function addCompanies(companies: readonly Company[]): Promise<AddOutcome> {
   const added: string[] = []
   let error: RefusalBody | null = null
@@ -92,7 +92,7 @@ export async function addCompanies(companies: readonly Company[]): Promise<AddOu
   return { added, error }
 }
 
-/** Reads again what depends on which boards are followed. */
+/** Reloads all data that depends on the followed boards. */
 export async function lookAtBoards(): Promise<void> {
   const open = found.value.peek() === null ? [] : [lookAgain()]
   await Promise.all([boards.load(), health.load(), standardSet.load(), ...open])

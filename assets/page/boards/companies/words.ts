@@ -24,7 +24,7 @@ export function systemName(system: string): string {
   return systemNamed(system)?.name ?? system
 }
 
-/** What following the standard set means, before it is done. */
+/** Returns a sentence on the effect of following the standard set, before it is done. */
 export function standardText({ boards, followed }: { boards: number; followed: number }): string {
   const unread = boards - followed
   if (unread === 0) return `You follow all ${boards} companies of the standard set.`

@@ -22,7 +22,7 @@ export type AssessmentPartProps = {
   not_judged?: NotJudgedYet
 }
 
-/** What was found of a job, requirement by requirement, and the button that finds it. */
+/** The assessment of a job, requirement by requirement, with the button that runs it. */
 export function AssessmentPart({ id, assessment, changed, not_judged = null }: AssessmentPartProps) {
   return (
     <section class="assessment" aria-labelledby="assessment-title">
@@ -65,7 +65,7 @@ function PastedOnly() {
 function Acts({ id, assessment, changed }: AssessmentPartProps) {
   const target = useSignal('')
   const isShown = useSignal(false)
-  // What is asked is what is shown, also where the settings were changed elsewhere since.
+  // The shown target is the one that is called, even if the settings changed in another tab.
   const chosen = chosenTarget(target.value)
   const sending = useMemo(
     () => ({ job: { job_url: id }, ...(chosen === '' ? {} : { model_target: chosen }) }),

@@ -101,13 +101,13 @@ const SAID: Readonly<Record<RowReportView, string>> = {
   read_wrongly: 'You said this was misread.',
 }
 
-/** What the person says of a row, kept with the job whoever reads it again. */
+/** The person's report on a row. It is kept with the job across later assessments. */
 export function RowReport({ id, row, changed }: RequirementRowProps) {
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
   const place = `row-report-${useId()}`
   const isMine = useRef(false)
-  // The button that was pressed is gone; what takes its place takes the focus.
+  // The pressed button is gone, so its replacement takes the focus.
   useLayoutEffect(() => {
     if (isMine.current) document.getElementById(place)?.focus()
     isMine.current = false

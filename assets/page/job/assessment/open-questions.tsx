@@ -8,7 +8,7 @@ import { say } from '#assets/page/kit/say.ts'
 
 type OpenQuestionsProps = {
   id: string
-  /** What made the assessment. */
+  /** The target that made the assessment. */
   target: string
   questions: readonly { row: string; question: string }[]
   /** The rows that an answer given since settles. */
@@ -19,7 +19,7 @@ type OpenQuestionsProps = {
 const LOOK_MS = 200
 const MOST_LOOKS = 15
 
-// What an answer touches is found out of date a moment after it is saved.
+// The service marks assessments as outdated a moment after an answer is saved.
 async function untilNoticed(url: string): Promise<void> {
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     const outcome = await call('GET', '/api/jobs', { query: { url } })

@@ -19,7 +19,7 @@ import {
 
 type RequirementsProps = AssessmentPartProps & { assessment: NonNullable<AssessmentPartProps['assessment']> }
 
-/** What was read in a posting: open questions, each requirement with the person's own lines, and how it was made. */
+/** The requirements of a posting: open questions, each row with its evidence, and how the assessment was made. */
 export function Requirements({ id, assessment, changed }: RequirementsProps) {
   const { matrix, questions, provisional, created_at, target, close_call } = assessment
   const evidence = useMemo(
@@ -99,7 +99,9 @@ function Notes({ assessment }: Pick<RequirementsProps, 'assessment'>) {
 
 type ProvisionalProps = { provisional: NonNullable<JobAssessment['provisional']> }
 
-/** What the answers saved since would make of an assessment, beside what is stored and never in its place. */
+/**
+ * The effect of answers that were saved since the assessment, shown beside the stored verdict and never in its place.
+ */
 export function Provisional({ provisional: { verdict, fit, met, total, rows } }: ProvisionalProps) {
   return (
     <div class="provisional">
@@ -115,7 +117,7 @@ export function Provisional({ provisional: { verdict, fit, met, total, rows } }:
   )
 }
 
-/** Why an assessment is out of date, and what changed since. */
+/** The reason why an assessment is outdated, and the changes since. */
 export function StaleNote({ assessment }: { assessment: JobAssessment }) {
   if (!assessment.basis_stale) return null
   const changes = staleChanges(assessment.basis_stale_bank, assessment.basis_stale_resume)
@@ -171,7 +173,7 @@ export function Suggestions({ suggestions }: { suggestions: readonly Requirement
   )
 }
 
-/** What code did to what was read and judged, folded away. */
+/** The corrections that code made to the model's output, folded away. */
 export function Checks({ checks }: { checks: CountedChecks }) {
   const checkTexts = checksTexts(checks)
   return (

@@ -16,7 +16,7 @@ function compare(job_url: string, model_target: string) {
 
 type ComparisonReply = Extract<Awaited<ReturnType<typeof compare>>, { ok: true }>['value']
 
-/** A close call, asked of another target; what is stored stays as it is. */
+/** A second opinion from another target on a close call. The stored assessment stays unchanged. */
 export function SecondOpinion({ id, stored }: { id: string; stored: string }) {
   const choice = useSignal('')
   const busy = useSignal(false)
@@ -58,7 +58,7 @@ export function SecondOpinion({ id, stored }: { id: string; stored: string }) {
   )
 }
 
-// What is free comes first, then what is ready.
+// Free targets come first, then targets that are ready.
 function firstOther(stored: string): string {
   if (stored !== 'builtin') return 'builtin'
   const others = (settings.value.value?.targets ?? []).filter(

@@ -6,7 +6,7 @@ import { targetText } from '#assets/page/kit/target-words.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { withoutHidden } from '#lib/text/text.ts'
 
-/** What would be asked of the service: of which job, of which target, and with which resume. */
+/** The request to preview: the job, the target and the resume. */
 export type PreviewJob = { job: JobInput; model_target?: string; resume?: { text: string } }
 
 type PartName = 'posting' | 'requirements' | 'evidence'
@@ -23,7 +23,7 @@ const PARTS = [
   { part: 'evidence', name: '3. To compare: your own lines' },
 ] as const
 
-/** To the letter what a model would be sent, in three parts that are asked for and shown each by itself. */
+/** The exact text that a model would be sent, in three parts that load one by one. */
 export function WouldSend({ sending, title: Title }: { sending: PreviewJob; title: 'h2' | 'h3' }) {
   const id = useId()
   return (
@@ -104,7 +104,7 @@ export function SentText({ name, text, by: writer }: WouldSendProps) {
   )
 }
 
-/** Where text goes that a target gets, in words. */
+/** Returns in words where a target sends text. */
 export function leavesText(leaves_machine: boolean, target: string): string {
   return leaves_machine
     ? `it would leave this machine, to ${target}`

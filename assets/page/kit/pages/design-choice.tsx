@@ -3,7 +3,7 @@ import { TEMPLATES, type Template } from '#lib/resume/print/resume-document.ts'
 
 type DesignChoiceProps = { value: Template; onChoose: (template: Template) => void }
 
-/** The designs, each with a small picture of what a first page looks like in it. */
+/** The designs, each with a small picture of its first page. */
 export function DesignChoice({ value, onChoose }: DesignChoiceProps) {
   return (
     <fieldset class="designs">

@@ -18,7 +18,7 @@ type DisplayPatch = Partial<
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Saves a design, or what is set of one, for all resumes; whether that was done. */
+/** Saves the design settings for all resumes. Returns whether it succeeded. */
 export function saveDisplay(change: DisplayPatch): Promise<boolean> {
   // Arrow keys choose faster than is saved: each goes by the revision that the one before it made.
   const saved = last.then(() => save(change))

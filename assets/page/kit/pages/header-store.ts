@@ -31,20 +31,20 @@ export const headerForm = signal<HeaderForm>(readHeader())
 /** Whether this browser keeps the header for the next time. */
 export const remembered = signal(readKept(NAME) !== '')
 
-/** Changes the header, and what this browser keeps of it where it was told to. */
+/** Changes the header, and its copy in this browser if the person asked to keep it. */
 export function changeHeader(change: Partial<HeaderForm>): void {
   headerForm.value = { ...headerForm.peek(), ...change }
   if (remembered.peek()) keep(NAME, JSON.stringify(headerForm.peek()))
 }
 
-/** Has this browser keep the header, or removes what it keeps at once. */
+/** Keeps the header in this browser, or removes the kept copy at once. */
 export function remember(on: boolean): void {
   remembered.value = on
   if (on) keep(NAME, JSON.stringify(headerForm.peek()))
   else forget(NAME)
 }
 
-/** The header as it is sent: only what is filled in; nothing where nothing is. */
+/** Returns the header as sent: only filled fields; undefined if all are empty. */
 export function headerOf({ texts, links }: HeaderForm): HeaderBody | undefined {
   const filled = HEADER_FIELDS.flatMap((field) => {
     const text = texts[field]?.trim() ?? ''
@@ -57,7 +57,7 @@ export function headerOf({ texts, links }: HeaderForm): HeaderBody | undefined {
   return { ...Object.fromEntries(filled), ...(labelledLinks.length > 0 && { links: labelledLinks }) }
 }
 
-// What a browser keeps may have been changed by hand.
+// Somebody may have edited the browser's storage by hand.
 function readHeader(): HeaderForm {
   const none = { texts: {}, links: [] }
   try {

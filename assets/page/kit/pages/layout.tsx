@@ -23,7 +23,7 @@ import { PAPER_CHOICES } from '#lib/resume/typeset/region.ts'
 export function Spacing({ pages }: { pages: PreviewPages }) {
   const value = pages.drawn.value
   const moved = useSignal<number | null>(null)
-  // What the hand chose stands until it is drawn, else the handle would jump back under it.
+  // The chosen value stays until it is drawn; otherwise the handle would jump back under the pointer.
   useEffect(() => {
     if (!pages.busy.peek()) moved.value = null
   }, [value])

@@ -7,7 +7,7 @@ const SETTLE_MS = 150
 
 type Drawn = z.output<typeof PreviewResumeResponse>
 
-/** What pages are to be drawn with: a spacing is saved for the job, and a header stays for what is drawn later. */
+/** The settings to draw pages with: a spacing is saved for the job; a header is kept for later drawings. */
 export type Wish = { spacing_scale?: number; header?: HeaderBody | undefined }
 
 /** Has the service draw the pages of a resume. */

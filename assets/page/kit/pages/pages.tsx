@@ -10,9 +10,9 @@ const ZOOM_WORDS = { fit: 'Fit width', 150: '150 %', 200: '200 %' }
 
 export type PreviewProps = {
   pages: PreviewPages
-  /** Where a resume may have only so many pages, that is said. */
+  /** Whether to say that the resume has a page limit. */
   limited?: boolean
-  /** What is set beside the pictures. */
+  /** Content beside the pictures. */
   children?: ComponentChildren
 }
 
@@ -75,7 +75,7 @@ function PagePictures({ pages, zoom }: { pages: PreviewPages; zoom: string }) {
       <section
         class="sheets"
         aria-label="Pages"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keys.
         tabIndex={0}
         data-zoom={zoom}
         data-drawing={pages.busy.value}

@@ -11,7 +11,7 @@ export function pagesText(pages: number, max_pages: number): string {
   return `${counted(pages, 'page')} of at most ${max_pages}`
 }
 
-/** The designs by their names, and what each is good for. */
+/** The names of the designs, and the use of each. */
 export const DESIGN_WORDS: Record<Template, { name: string; means: string }> = {
   inline: { name: 'Plain', means: 'Plain headings over a rule, with dates in the line of each title.' },
   right_aligned: {

@@ -6,7 +6,7 @@ export type BarRow = {
   count: number | null
   apart?: number
   note?: string
-  /** Where what is counted can be seen. */
+  /** A link to the counted items. */
   href?: string
 }
 

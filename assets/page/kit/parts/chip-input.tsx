@@ -8,7 +8,7 @@ export type ChipInputProps = {
   longest?: number
   values: readonly string[]
   onChange: (values: string[]) => void
-  /** What may be meant by what is typed so far, offered below it. */
+  /** Returns suggestions for the typed text, shown below the field. */
   suggest?: (typed: string) => readonly string[]
   /** Whether a comma belongs to a phrase, as in "Austin, TX", and only Enter ends one. */
   withCommas?: boolean

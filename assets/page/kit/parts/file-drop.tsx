@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 
 export type FileDropProps = {
   id: string
-  /** What belongs here, said to those who do not see the box. */
+  /** A description of the box for screen readers. */
   name: string
   label: string
   /** The kinds of file that the browser offers; all where it is left out. */
@@ -12,9 +12,9 @@ export type FileDropProps = {
   folder?: boolean
   disabled: boolean
   onFiles: (files: File[]) => void
-  /** Takes what is dropped as it comes, where its files alone do not tell enough. */
+  /** Receives the raw drop if the list of files alone is not enough. */
   onDropped?: (data: DataTransfer | null) => void
-  /** What may be dropped here and what becomes of it. */
+  /** A description of the accepted files and their use. */
   children: ComponentChildren
 }
 

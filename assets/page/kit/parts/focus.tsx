@@ -11,8 +11,8 @@ export function useFirstFocus(id: string): void {
 const FRAMES = 60
 
 /**
- * Gives the focus to a part of the page once what was just done is on the screen, unless it is elsewhere by then. A busy page
- * takes some frames until it no longer shows what had the focus.
+ * Moves the focus to an element once the last change is on screen, unless the focus has moved elsewhere. On a busy
+ * page the old element may stay for some frames.
  */
 export function focusSoon(id: string): void {
   const before = document.activeElement

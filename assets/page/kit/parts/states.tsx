@@ -5,7 +5,7 @@ import type { RefusalBody } from '#lib/service/http/client.ts'
 const SHOW_MS = 150
 const SLOW_MS = 5000
 
-/** Stands in for what is being read: nothing at first, then its outline, then a word on what takes long. */
+/** A placeholder during loading: nothing at first, then an outline, then a sentence if it takes long. */
 export function Waiting({ lines = 6 }: { lines?: number }) {
   const [stage, setStage] = useState(0)
   useEffect(() => {
@@ -43,11 +43,11 @@ export function ProgressLine({ label, done, total = 1 }: ProgressLineProps) {
 
 export type RefusedProps = { error: RefusalBody | null; again?: () => void; old?: number }
 
-/** What the server said when it refused, as given. */
+/** The server's refusal, as given. */
 export function Refused({ error, again, old = 0 }: RefusedProps) {
   if (error === null) return null
   const { next_action: next } = error as { next_action?: unknown }
-  // Most messages end with what to do next already.
+  // Most messages already end with the next step.
   const isNews = typeof next === 'string' && !error.message.includes(next)
   return (
     <div class="panel refused" role="alert">
@@ -84,7 +84,7 @@ export function EmptyNote({ text }: { text: string }) {
   )
 }
 
-/** A sentence of the service, in which what stands between backticks is to be typed as it is; it names no command of the terminal. */
+/** A sentence of the service. Text between backticks is shown as code, and commands of the terminal are left out. */
 export function Sentence({ text }: { text: string }) {
   return (
     <>

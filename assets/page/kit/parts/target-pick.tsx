@@ -16,11 +16,11 @@ type TargetPickProps = {
   also?: string
   /** A target that is not offered. */
   except?: string
-  /** Whether what a target is and where it sends text is said as well. */
+  /** Whether to describe the target and where it sends text. */
   withNote?: boolean
 }
 
-/** Chooses what assesses, among the targets there are, each with its state and what it still needs. */
+/** A choice of the assessing target, each with its state and missing set-up. */
 export function TargetPick(props: TargetPickProps) {
   const { id, label, value, choose, also = '', except = '', withNote = false } = props
   useEffect(needSettings, [])

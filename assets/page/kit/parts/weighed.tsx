@@ -9,7 +9,7 @@ const SAID = {
 
 export type WeighedProps = Omit<Weighed, 'reason'> & { reason: string | null }
 
-/** Other words for a line: what the line does not back is marked, and what they leave out is named. */
+/** A suggested wording: words that the line does not back are marked, and dropped statements are listed. */
 export function WeighedText({ tier, reason, pieces, left_out }: WeighedProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { type DiffPiece, diffWords } from '#lib/text/diff.ts'
 export type ConflictField = { label: string; stored: string; yours: string }
 
 export type ConflictPanelProps = {
-  /** What was changed elsewhere, as in "This answer was changed elsewhere". */
+  /** The changed record, as in "This answer was changed elsewhere". */
   what: string
   /** All texts of the record; only those that differ are shown. */
   fields: readonly ConflictField[]
@@ -15,7 +15,7 @@ export type ConflictPanelProps = {
   onMine: () => void
 }
 
-/** Lays what is stored now beside what the person wrote, where both changed; nothing is lost until one is chosen. */
+/** Compares the stored record with the person's draft after both changed. Nothing is lost until one is chosen. */
 export function ConflictPanel({ what, fields, busy = false, onStored, onMine }: ConflictPanelProps) {
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)

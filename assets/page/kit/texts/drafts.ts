@@ -6,7 +6,7 @@ import { changedFields, mergeTexts, type Texts } from './merge-texts.ts'
 
 const UNDO_SECONDS = 10
 
-/** What the person has in a form and has not saved; `meanwhile` where the record was changed elsewhere since. */
+/** A person's unsaved form; `meanwhile` is true if the record was changed elsewhere since. */
 export type TextDraft = {
   revision: number
   read: Texts
@@ -25,7 +25,7 @@ export function openDraft(key: string, { revision, read }: Pick<TextDraft, 'revi
   put(key, { revision, read, texts: read, meanwhile: false, sending: false })
 }
 
-/** Takes what was typed into a form. */
+/** Stores typed text in the draft of a form. */
 export function typeInto(key: string, texts: Texts): void {
   const draft = drafts.peek()[key]
   if (draft) put(key, { ...draft, texts: { ...draft.texts, ...texts } })
@@ -43,7 +43,7 @@ export function closeDraft(key: string): void {
   drafts.value = others
 }
 
-/** Closes a form without saving; what was typed can be brought back for some seconds. */
+/** Closes a form without saving; its text can be restored for some seconds. */
 export function dropDraft(key: string): void {
   const draft = drafts.peek()[key]
   closeDraft(key)
@@ -64,8 +64,8 @@ export type DraftSender = {
 }
 
 /**
- * Sends a form, and closes it when it was saved. Where the record was changed elsewhere meanwhile, the form stays with
- * all that was typed, and takes in what else is stored.
+ * Sends a form, and closes it on success. If the record was changed elsewhere, the form keeps all typed text and
+ * merges the other stored fields.
  */
 export async function sendDraft(
   key: string,
@@ -88,7 +88,7 @@ export async function sendDraft(
   return outcome.error
 }
 
-/** Warns before the tab is closed over what is not saved. */
+/** Warns before a tab with unsaved drafts is closed. */
 export function guardDrafts(): void {
   addEventListener('beforeunload', (event) => {
     if (Object.values(drafts.peek()).some(isUnsaved) || unsaved.peek() > 0) event.preventDefault()

@@ -4,12 +4,15 @@ export type Texts = Readonly<Record<string, string>>
 /** A record as it was read, as it is stored now, and as the person has it in the form. */
 export type ThreeTexts = { read: Texts; stored: Texts; yours: Texts }
 
-/** The fields that hold something else than what was read. */
+/** Returns the fields whose text differs from the text that was read. */
 export function changedFields(read: Texts, now: Texts): string[] {
   return Object.keys(now).filter((name) => (now[name] ?? '') !== (read[name] ?? ''))
 }
 
-/** What stands in the form once the record changed elsewhere: all that the person changed, and else what is stored. */
+/**
+ * Returns the form's text after the record changed elsewhere: the person's changes, and the stored text for all other
+ * fields.
+ */
 export function mergeTexts({ read, stored, yours }: ThreeTexts): Texts {
   const mine = new Set(changedFields(read, yours))
   return Object.fromEntries(

@@ -22,10 +22,10 @@ export function OwnText({ text }: { text: string }) {
   )
 }
 
-/** A step in how a record came to what it is. */
+/** A step in the history of a record. */
 export type HistoryStep = { action: string; at: string; by: string }
 
-/** What a record said before, and until when. */
+/** An earlier text of a record, and the time until which it held. */
 export type Earlier = {
   revision: number
   replaced_at: string
@@ -37,7 +37,7 @@ export type TextHistoryProps = {
   load: () => Promise<CallOutcome<{ steps: HistoryStep[]; earlier: Earlier[] }>>
 }
 
-/** How a record came to what it is, and all that it said before; read when it is opened. */
+/** The history of a record and its earlier texts; loaded when opened. */
 export function TextHistory({ load }: TextHistoryProps) {
   const history = useSignal<{ steps: HistoryStep[]; earlier: Earlier[] } | null>(null)
   const error = useSignal<RefusalBody | null>(null)
@@ -66,7 +66,7 @@ const ACTIONS: Record<string, string> = {
   confirmed: 'Confirmed for a job',
 }
 
-/** Who wrote something, in words. */
+/** Returns the writer in words. Example: `agent` -> "an agent". */
 export function writerOf(writer: string): string {
   return writer === 'operator' ? 'you' : 'an agent'
 }

@@ -57,7 +57,7 @@ export type LeftOverProps = {
   fresh: { key: string; empty: Texts }
 }
 
-/** What was typed into forms whose records were deleted meanwhile; it can become a new record. */
+/** Text typed into forms whose records were deleted meanwhile; it can become a new record. */
 export function LeftOver({ what, prefix, known: knownKeys, fresh }: LeftOverProps) {
   const leftovers = Object.entries(drafts.value).filter(
     ([key, draft]) => key.startsWith(prefix) && !knownKeys.has(key) && isUnsaved(draft),
@@ -95,7 +95,7 @@ export type DeleteTextProps = {
   titleId: string
   send: () => Promise<CallOutcome<unknown>>
   reload: () => Promise<void>
-  /** The id of what has the focus once the record is gone. */
+  /** The id that gets the focus after the record is deleted. */
   next: string
 }
 

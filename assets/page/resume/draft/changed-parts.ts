@@ -4,7 +4,9 @@ import { isNew, type ResumeDraft, saysNothing, wordsOf } from '#assets/page/resu
 /** How a draft differs from the master that was read, by the ids of lines and entries. */
 export type Changed = { added: string[]; worded: string[]; moved: string[]; removed: string[] }
 
-/** What differs between the master that was read and the draft; a line that leaves with its entry is not named. */
+/**
+ * Returns the differences between the master as read and the draft; a line that leaves with its entry is not listed.
+ */
 export function changedParts(draft: ResumeDraft, now: ResumeDraft): Changed {
   if (draft === now) return { added: [], worded: [], moved: [], removed: [] }
   const gone = new Set(Object.keys(draft.parts).filter((id) => !(id in now.parts)))
@@ -50,12 +52,15 @@ export function entriesOf({ boxes }: ResumeDraft): string[] {
   return boxes.flatMap((box) => box.entry_id ?? [])
 }
 
-/** Of the names that both lists hold, a largest set that stands in the same order in both: all others have moved. */
+/**
+ * Returns a largest set of shared ids that have the same order in both lists; all other ids have moved. Example: [a,
+ * b, c] and [b, c, a] -> {b, c}.
+ */
 export function keepsOrder(before: readonly string[], after: readonly string[]): Set<string> {
   const placeBefore = new Map(before.map((id, index) => [id, index]))
   const shared = after.filter((id) => placeBefore.has(id))
   const places = shared.map((id) => placeBefore.get(id) ?? 0)
-  // The longest rising run of places: `ends[n]` is where the best run of n + 1 names ends, `from` what comes before.
+  // The longest increasing subsequence: `ends[n]` is the best end of a run of n + 1 ids, `from` its predecessors.
   const ends: number[] = []
   const previous: number[] = []
   places.forEach((place, index) => {

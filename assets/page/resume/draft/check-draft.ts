@@ -3,10 +3,13 @@ import { sublineList, tagList } from '#assets/page/resume/draft/next-request.ts'
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 import { type ResumeDraft, wordsOf } from './draft.ts'
 
-/** Why a line or entry cannot be stored, with what to do. */
+/** The reason why a line or entry cannot be stored, with advice. */
 export type Problem = { id: string; message: string }
 
-/** What keeps a draft from being stored; only what differs from the master that was read is looked at. */
+/**
+ * Returns the problems that keep a draft from being stored; only parts that differ from the master as read are
+ * checked.
+ */
 export function problemsOf(draft: ResumeDraft, now: ResumeDraft): Problem[] {
   const { added, worded: reworded } = changedParts(draft, now)
   return [...added, ...reworded].flatMap((id) => {

@@ -9,12 +9,12 @@ export type ThreeDrafts = { read: ResumeDraft; stored: ResumeDraft; yours: Resum
 /** A line or entry that both sides changed: which fields, or which side took it out. */
 export type Clash = { id: string; fields: readonly string[]; gone: 'stored' | 'yours' | '' }
 
-/** The draft on top of what is stored now; `taken` counts what was changed elsewhere and is now in it. */
+/** The draft applied to the stored master; `taken` counts the changes that came from elsewhere. */
 export type Merged = { draft: ResumeDraft; clashes: Clash[]; taken: number }
 
 /**
- * Brings a draft onto a master that was changed elsewhere. What one side touched is taken over; what both touched stays
- * as the person has it and is named, so that nothing typed is lost.
+ * Rebases a draft on a master that was changed elsewhere. A change of one side is taken over. If both sides changed a
+ * part, the person's version stays and the clash is listed, so no typed text is lost.
  */
 export function mergeDraft(three: ThreeDrafts): Merged {
   const { read: draft, stored, yours } = three
@@ -94,7 +94,7 @@ function mergedWords({ read: draft, stored, yours }: ThreeDrafts, id: string) {
   return mergeTexts({ read: wordsOf(draft, id), stored: wordsOf(stored, id), yours: mine })
 }
 
-// The places as they are stored, with what the person put or moved elsewhere in the draft.
+// The stored order of parts, with the person's insertions and moves applied.
 function mergedBoxes({ read: draft, stored, yours }: ThreeDrafts, parts: ResumeDraft['parts']): DraftBox[] {
   const moved = new Set(movedParts(draft, yours))
   // A line whose stored place the person took out stays where the person has it.

@@ -1,6 +1,6 @@
 import { boxOf, type DraftBox, type ResumeDraft, withLines } from './draft.ts'
 
-/** Where a line goes: into a place, before the line that stands at this index once it has left its own. */
+/** The target of a move: a box, and the index in it after the line has left its own. */
 export type DraftSpot = { key: string; at: number }
 
 /** The draft with a line at another spot; as it is where the line cannot stand there. */

@@ -113,7 +113,7 @@ function entriesEdited(stored: ResumeDraft, now: ResumeDraft): MasterRequest | n
   })
   const gone = new Set(entriesOf(stored))
   const retired = removed.filter((id) => gone.has(id)).map((id) => ({ id, retire: true as const }))
-  // What leaves goes first: places are counted without it.
+  // Removals go first, because positions are counted without them.
   const all = [...retired, ...entries].slice(0, MOST_ENTRIES)
   if (all.length === 0) return null
   return {
@@ -186,7 +186,7 @@ export function lineEdits(stored: ResumeDraft, now: ResumeDraft): LineRequest[] 
 
 type RequestContext = { stored: ResumeDraft; now: ResumeDraft; places: Map<string, string[]> }
 
-// `places` follows what the service will have after each edit, for the places it counts.
+// `places` follows the order that the service will have after each edit.
 function editsOfBox({ stored, now, places }: RequestContext, box: DraftBox): LineRequest[] {
   const storedIds = box.lines.filter((id) => !isNew(id))
   const inOrder = keepsOrder(places.get(box.key) ?? [], storedIds)

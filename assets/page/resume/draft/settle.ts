@@ -2,12 +2,12 @@ import type { Texts } from '#assets/page/kit/texts/merge-texts.ts'
 import { isNew, type ResumeDraft, wordsOf } from './draft.ts'
 import { insertBox } from './edit-draft.ts'
 
-/** What a write did: the words that were sent, the master after it, and the ids that new parts were given. */
+/** The result of a write: the sent words, the master after it, and the ids of new parts. */
 export type Settled = { sent: Record<string, Texts>; stored: ResumeDraft; made: readonly string[] }
 
 /**
- * The draft once a part of it was stored: new parts have their ids, and words that were sent and not touched since
- * stand as the service stored them. What was typed meanwhile stays.
+ * Returns the draft after a part of it was stored: new parts get their ids, and sent words that were not touched since
+ * take the stored form. Text typed meanwhile stays.
  */
 export function settle(draft: ResumeDraft, { sent, stored, made: madeIds }: Settled): ResumeDraft {
   const fresh = Object.keys(sent).filter(isNew)

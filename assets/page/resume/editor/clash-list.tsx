@@ -12,7 +12,7 @@ const LABELS: Record<string, string> = {
   sublines: 'Below the heading',
 }
 
-/** What both the person and someone else changed, each to be chosen, and what was simply taken in. */
+/** The parts that both the person and somebody else changed, each with a choice, and the changes that were merged. */
 export function ClashList() {
   return (
     <>
@@ -39,7 +39,7 @@ function whatOf({ id }: Clash): string {
   return 'heading' in words ? 'entry' : 'line'
 }
 
-// Where one side took the part out, its side is empty.
+// If one side removed the part, its side is empty.
 function fieldsOf({ id, fields, gone }: Clash): ConflictField[] {
   const stored = readMaster.value ? wordsOf(readMaster.value, id) : {}
   const yours = draft.value ? wordsOf(draft.value, id) : {}

@@ -85,7 +85,7 @@ export function AddPart() {
   )
 }
 
-/** An entry with its heading, what stands below it, and its lines. */
+/** An entry: its heading, the lines below it, and its bullets. */
 export function EntryBlock({ box }: { box: DraftBox }) {
   const name = useComputed(() => entries.value.get(box.key)?.heading ?? 'the new entry')
   return (

@@ -21,7 +21,7 @@ import { stories } from '#assets/page/stories/store.ts'
 
 export type EditorLineProps = { id: string; key_of_box: string; number: number; of: string }
 
-/** One line of the resume: its text, what is known of it, and what can be done with it. */
+/** One line of the resume: its text, facts and actions. */
 export function LineRow({ id, key_of_box, number, of }: EditorLineProps) {
   const words = useComputed(() => draft.value?.parts[id])
   const problem = useComputed(() => problems.value.find((problem) => problem.id === id)?.message ?? '')
@@ -109,7 +109,7 @@ function leave(id: string): void {
   if (next !== undefined) focusLine(next, draft.peek()?.parts[next]?.['text']?.length ?? 0)
 }
 
-/** What is known of a line: how strong it is and what backs it, its mark, tags and note. */
+/** The facts of a line: strength and backing, mark, tags and note. */
 export function LineFacts({ id }: { id: string }) {
   const isUnsaved = useComputed(() => isUnsavedLine(id))
   const item = useComputed(() => items.value.get(id))
@@ -172,7 +172,7 @@ function nameOf({ kind, id }: MasterItem['backed'][number]): string {
 
 export type LineDetailsProps = { id: string; label: string; onTakenOut: () => void }
 
-/** What can be done with a line beside writing it: tags, a note, a mark, moving it and taking it out. */
+/** The details of a line: tags, note, mark, and the actions to move and remove it. */
 export function LineDetails({ id, label, onTakenOut }: LineDetailsProps) {
   const words = useComputed(() => draft.value?.parts[id])
   const { tags = '', note = '', mark = '' } = words.value ?? {}

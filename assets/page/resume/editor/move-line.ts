@@ -51,7 +51,7 @@ function take(id: string, move: (now: ResumeDraft) => ResumeDraft): void {
     say(`Moved to place ${box.lines.indexOf(id) + 1} of ${box.lines.length} in ${nameOfBox(next, box.key)}`)
 }
 
-/** What a place is called: by its entry's heading, else by its section. */
+/** Returns the name of a box: its entry's heading, else its section. */
 export function nameOfBox(now: ResumeDraft, key: string): string {
   const box = now.boxes.find((box) => box.key === key)
   if (!box) return ''

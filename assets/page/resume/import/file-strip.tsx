@@ -41,7 +41,7 @@ export function FileActs({ state, verb = syncVerb(state) }: { state: string; ver
   )
 }
 
-/** What bringing in the file did, or why it was refused and what can be done. */
+/** The result of importing the file, or the refusal with advice. */
 export function SyncOutcome() {
   const [reply, error] = [syncReply.value, syncError.value]
   const revision = revisionAsked(error)
@@ -93,7 +93,7 @@ export function SyncOutcome() {
 /** Whether the file is being brought in. */
 export const syncing = signal(false)
 
-/** What bringing in the file did; null before it was tried. */
+/** The result of importing the file; null before the first try. */
 export const syncReply = signal<MasterReply | null>(null)
 
 /** Why the file could not be brought in. */

@@ -18,7 +18,7 @@ import { ImportReview } from './import-review.tsx'
 
 const TYPES = '.pdf,.docx,.md,.markdown,.txt,.text,.json'
 
-/** Takes a resume as a file or as text, and shows what was read before anything is stored. */
+/** Takes a resume as a file or as text, and shows the read entries before anything is stored. */
 export function ImportPanel({ onStored }: { onStored?: () => void }) {
   if (proposal.value) return <ImportReview {...(onStored ? { onStored } : {})} />
   return (

@@ -22,7 +22,7 @@ import {
 import { droppedText } from '#assets/page/resume/words.ts'
 import { SECTIONS, sectionTitle } from '#lib/evidence/master/master.ts'
 
-/** What was read of a resume beside the document itself, to be corrected line by line and stored. */
+/** The entries read from a resume beside the document, to be corrected line by line and stored. */
 export function ImportReview({ onStored = focusTop }: { onStored?: () => void }) {
   const value = proposal.value
   if (!value) return null
@@ -78,7 +78,7 @@ function countText({ counts: { entries, lines, already, refused } }: ImportPropo
   return `${counted(entries, 'entry', 'entries')} and ${counted(lines, 'line')}${alreadyNote}.${not} Nothing is stored yet.`
 }
 
-// What was stored is on the screen now, from the top.
+// The stored resume is on screen now, from the top.
 function focusTop(): void {
   requestAnimationFrame(() => document.querySelector('h1')?.focus())
 }

@@ -29,7 +29,7 @@ export type ReviewBox = {
   lines: ReviewLine[]
 }
 
-/** Where a line may go: a place there is, or one that is made for it. */
+/** The target of a line: an existing box, or one that is created for it. */
 export type MoveTarget = { key: string; label: string }
 
 type ProposedReadLine = Pick<
@@ -37,7 +37,7 @@ type ProposedReadLine = Pick<
   'key' | 'text' | 'tags' | 'read_from' | 'read_to' | 'has'
 >
 
-/** What was read, in the order in which a resume stands. */
+/** Returns the read boxes in the order of a resume. */
 export function boxesOf({ entries, lines }: ImportProposal): ReviewBox[] {
   return SECTIONS.flatMap((section): ReviewBox[] => {
     const own = lines.filter((line) => line.section === section)
@@ -109,7 +109,7 @@ export function joinUp(boxes: ReviewBox[], key: string) {
   return { above, boxes: boxes.map((reviewBox) => (reviewBox === box ? { ...box, lines } : reviewBox)) }
 }
 
-/** Where a line may go, but for where it is. */
+/** Returns the possible targets of a line, without its present box. */
 export function targetsOf(boxes: readonly ReviewBox[], currentKey: string): MoveTarget[] {
   const entries = boxes.flatMap(({ key, section, head }) =>
     head ? [{ key, label: `${sectionTitle(section)}: ${head.heading || 'without a name'}` }] : [],
@@ -180,7 +180,7 @@ function isWanted({ text, has, isOut }: ReviewLine): boolean {
   return !has && !isOut && text.trim() !== ''
 }
 
-/** What is sent to be stored, and which of its parts is which here, by the keys that a refusal names. */
+/** Returns the request body, and the local part for each key that a refusal may name. */
 export function draftOf(boxes: readonly ReviewBox[]): { draft: EditedDraft; keys: Map<string, string> } {
   const draft: EditedDraft = { entries: [], lines: [] }
   const keys = new Map<string, string>()

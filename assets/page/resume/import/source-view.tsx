@@ -19,7 +19,7 @@ export function SourceView() {
   if (value === null) return null
   const unpaged = value.lines.filter(({ page }) => page === 0)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keys
     <section ref={box} class="source" aria-label="The document that was read" tabIndex={0}>
       {value.pages.map((page, index) => (
         <Page

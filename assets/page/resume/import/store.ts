@@ -8,7 +8,7 @@ import { hasNoMaster, loadMaster, master, takeReply } from '#assets/page/resume/
 import type { ImportResponse } from '#lib/evidence/master/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
-/** What was read of a resume, before any of it is stored. */
+/** The entries and lines read from a resume, before any is stored. */
 export type ImportProposal = z.output<typeof ImportResponse>['proposal']
 
 type ResumeUpload = { format: UploadFormat } & ({ text: string } | { content_base64: string })
@@ -16,19 +16,19 @@ type ResumeUpload = { format: UploadFormat } & ({ text: string } | { content_bas
 /** The document that a proposal was read from, line by line. */
 export type ImportSource = NonNullable<z.output<typeof ImportResponse>['source']>
 
-/** What is being done: '' for nothing, else a sentence for it. */
+/** The work that runs now as a sentence; '' for none. */
 export const importWork = signal('')
 
 /** Why a resume could not be read or stored. */
 export const importError = signal<RefusalBody | null>(null)
 
-/** What was read; null before a resume was chosen. */
+/** The read resume; null before a resume was chosen. */
 export const proposal = signal<ImportProposal | null>(null)
 
-/** What was read, as the person has it now. */
+/** The read boxes with the person's corrections. */
 export const boxes = signal<ReviewBox[]>([])
 
-/** What found no place and waits for one. */
+/** Text without a box, waiting for one. */
 export const unplaced = signal<ImportProposal['unplaced']>([])
 
 /** The document that it was read from, and the stretch of its lines that is looked at. */
@@ -38,7 +38,7 @@ export const marked = signal<{ from: number; to: number }>({ from: 0, to: 0 })
 /** Why parts could not be stored, by key. */
 export const refusedParts = signal<ReadonlyMap<string, string>>(new Map())
 
-/** What was stored last. */
+/** The result of the last import. */
 export const importDone = signal('')
 
 /** How much would be stored. */
@@ -113,7 +113,7 @@ export async function propose(content: ResumeUpload): Promise<boolean> {
   return true
 }
 
-/** Stores what was read, as the person has it. */
+/** Stores the read boxes with the person's corrections. */
 export async function applyImport(): Promise<boolean> {
   const current = proposal.peek()
   if (!current) return false
@@ -144,7 +144,7 @@ function told(words: string): void {
   say(words)
 }
 
-/** Lets go of what was read. */
+/** Discards the read resume. */
 export function closeImport(): void {
   proposal.value = null
   source.value = null

@@ -3,10 +3,10 @@ import { type Screen, safeLines } from '#lib/cli/show/kit/screen.ts'
 
 /** Prints one kind of answer; null where the answer is of another kind. */
 export type Presenter = {
-  /** What answers of its kind call themselves. */
+  /** The schema versions of the answers. */
   versions: readonly string[]
   lines: (answer: unknown, screen: Screen) => string[] | null
-  /** What `--quiet` prints: one id or link a line. */
+  /** The output of `--quiet`: one id or link per line. */
   ids: (answer: unknown) => string[] | null
 }
 

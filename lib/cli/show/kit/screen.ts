@@ -1,6 +1,6 @@
 import { oneLine, withoutHidden } from '#lib/text/text.ts'
 
-/** What an answer is printed on; `width` is infinite where nothing is to be cut. */
+/** The screen of an answer; `width` is infinite if no text may be cut. */
 export type Screen = { width: number; quiet: boolean; colour: boolean; now: number }
 
 const STYLES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 } as const

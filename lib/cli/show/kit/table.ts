@@ -7,7 +7,7 @@ export type Column<Row> = {
   head: string
   cell: (row: Row) => string | number | null
   right?: boolean
-  /** Set where the column gives way when the screen is narrow: its share of what the giving columns keep. */
+  /** The column's share of the remaining width on a narrow screen; columns without it keep their width. */
   share?: number
 }
 
@@ -65,7 +65,7 @@ function padded(text: string, width: number, right: boolean): string {
 const graphemes = once(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }))
 const PLAIN = /^[ -~]*$/
 
-/** A text of at most so many columns; an ellipsis stands for what was cut. */
+/** Cuts a text to a number of columns; an ellipsis marks the cut. */
 export function cut(text: string, width: number): string {
   if (Bun.stringWidth(text) <= width) return text
   if (PLAIN.test(text)) return `${text.slice(0, Math.max(0, width - 1)).trimEnd()}…`

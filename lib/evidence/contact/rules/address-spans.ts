@@ -42,7 +42,7 @@ const NO_STREET_NAMES: ReadonlySet<string> = wordsOf(`
 /** Streets that stand for a trade. */
 const TRADE_STREETS: ReadonlySet<string> = wordsOf('wall main high fleet madison')
 
-/** What a capital letter may be missing from inside a street's name. */
+/** Words inside a street's name that need no capital letter. */
 const SMALL_WORDS: ReadonlySet<string> = wordsOf('of the and de la le du des st saint von van der den')
 
 /** Lower-case words that no street is named for. */
@@ -199,7 +199,7 @@ const INDIAN =
 // "Address: fix three bugs" begins with a verb.
 const SENTENCE = /[:：] ?\p{Ll}/u
 
-// What the ZIP codes of a state begin with.
+// The first digits of each state's ZIP codes.
 const STATES = ['CT MA ME NH NJ RI VT PR', 'DE NY PA', 'DC MD NC SC VA WV', 'AL FL GA MS TN', 'IN KY MI OH']
 STATES.push('IA MN MT ND SD WI', 'IL KS MO NE', 'AR LA OK TX', 'AZ CO ID NM NV UT WY', 'AK CA HI OR WA')
 const FIRST_DIGITS = new Map(STATES.flatMap((codes, digit) => codes.split(' ').map((code) => [code, digit])))

@@ -1,7 +1,7 @@
 /** A part of a text: from `start` up to but not including `end`. */
 export type Span = { start: number; end: number }
 
-/** Where a global pattern is found and, if asked, what it found passes a test. */
+/** Returns the spans where a global pattern matches and an optional test passes. */
 export function spansOf(text: string, pattern: RegExp, isOne: (found: RegExpExecArray) => boolean = always) {
   const spans: Span[] = []
   for (const match of text.matchAll(pattern)) {
@@ -12,7 +12,7 @@ export function spansOf(text: string, pattern: RegExp, isOne: (found: RegExpExec
 
 const always = () => true
 
-/** Where a sticky pattern that must begin at `at` ends, or null. */
+/** Returns the end of a sticky pattern's match at `at`, or null. */
 export function endOf(text: string, pattern: RegExp, index: number): number | null {
   pattern.lastIndex = index
   return pattern.test(text) ? pattern.lastIndex : null

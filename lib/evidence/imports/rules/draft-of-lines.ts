@@ -9,7 +9,7 @@ import type { Draft, SectionLine, SourceLine, SourcePages } from '#lib/evidence/
 import { holdsEntries, MASTER_LIMITS, type Section } from '#lib/evidence/master/master.ts'
 
 type Options = {
-  /** What pages repeat at their top or foot. */
+  /** Text that pages repeat at their top or foot. */
   margins?: SourceLine[]
   /** Which words there are, beside those of the resume. */
   isCommonWord?: WordTest
@@ -71,7 +71,7 @@ function readSection({ name, heading, lines: joined }: FoundSection, draft: Draf
   draft.unplaced.push(...unplaced)
 }
 
-// `other` takes what no section is made for; the tag says what it was.
+// Unknown headings become lines of `other`; the tag keeps the heading.
 function tagOf({ text }: SourceLine): string {
   return closedUp(text)
     .toLowerCase()
@@ -112,7 +112,7 @@ function belowOf(lines: SourceLine[], index: number): SourceLine[] {
   return below.every(({ text, right }) => right === null && text.length <= SHORT) ? below : []
 }
 
-// Three and more short texts side by side are as many items: two are a label and what it names.
+// Three or more short texts side by side are separate items; two are a label and its value.
 function cellsOf(line: SourceLine): SourceLine[] {
   const cells = [line.text, ...(line.right?.split(' | ') ?? [])]
   const are_items = cells.length > 2 && !/:$/.test(line.text) && cells.every((text) => text.length <= SHORT)
@@ -135,7 +135,9 @@ type PageFacts = {
   names: readonly string[]
 }
 
-/** The lines of a document as they stood there, to be seen beside what was read of them; without contact data. */
+/**
+ * Returns the lines of a document in their original places, without contact data, to be shown beside the read entries.
+ */
 function sourcePages(lines: readonly SourceLine[], { sizes, hidden, names }: PageFacts): SourcePages {
   return {
     pages: sizes,

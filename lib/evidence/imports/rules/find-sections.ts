@@ -12,8 +12,8 @@ export type FoundSection = { name: SectionName | null; heading: SourceLine | nul
 export type FoundSections = { header: SourceLine[]; sections: FoundSection[] }
 
 /**
- * Cuts a resume where its headings are: lines that name a known section, and lines that look as those do (level,
- * size, capitals) and name none. Where no line names a section, a style that repeats is that of headings.
+ * Cuts a resume at its headings: lines that name a known section, and lines with the same style (level, size,
+ * capitals) that name none. If no line names a section, a repeated style is the heading style.
  */
 export function findSections(all: SourceLine[]): FoundSections {
   const lines = withWholeHeadings(all)
@@ -64,7 +64,7 @@ function areEntries(alike: SourceLine[], lines: SourceLine[]): boolean {
   return dated.length * 2 > alike.length
 }
 
-// The name and what stands with it head no section.
+// The name and the lines beside it are no section heading.
 function isBelowTop(lines: SourceLine[], index: number): boolean {
   const line = lines[index] as SourceLine
   const next = lines[index + 1]
@@ -128,7 +128,7 @@ type HeadingStyle = {
 } | null
 
 function usualStyle(headings: SourceLine[], isOwn: boolean): HeadingStyle {
-  // Where the format marks levels, sections have the highest.
+  // If the format marks levels, section headings have the highest.
   const level = Math.min(...headings.map((line) => line.level ?? Number.POSITIVE_INFINITY))
   const highest = headings.filter((line) => line.level === level)
   const marks = headings.filter((line) => line.level !== null).length * 2 >= headings.length
@@ -154,7 +154,7 @@ function isWeaker(line: SourceLine, style: HeadingStyle): boolean {
 
 function looksAs(line: SourceLine, style: HeadingStyle): boolean {
   if (!style?.set_apart || styleOf(line) !== style.key) return false
-  // Beside one known heading alone, a second one needs the space that headings have.
+  // Beside a single known heading, a second heading needs the blank line that headings have.
   return mayHead(line) && (!style.alone || line.gap || line.level !== null)
 }
 

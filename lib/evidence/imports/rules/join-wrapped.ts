@@ -7,8 +7,8 @@ export type WordTest = (word: string) => boolean
 const isNoWord: WordTest = () => false
 
 /**
- * Joins lines that the page broke and not the writer; a hyphen that only broke a word goes. Where `items` are listed, as
- * skills are, a few words with a capital are one of them, though the next word would not have fitted.
+ * Joins lines that were broken by the page; a hyphen that only broke a word is removed. In lists of `items`, such as
+ * skills, a few capitalised words are one item, even if the next word would not have fitted.
  */
 export function joinWrapped(
   lines: SourceLine[],
@@ -110,7 +110,7 @@ function isUnfinished(text: string): boolean {
 const ENDS_NOTHING =
   / (?:the|an|of|and|or|with|for|from|into|und|oder|von|mit|für|durch|gegen|ohne|sowie|et|avec|pour|con|para|por|voor|met|der|die|das|dem|den|des|ein|eine|einer|eines|einem|einen|im|am|zum|zur|vom|beim|le|les|du|des|au|aux|una|el|los|las|del|al|het|een|van|ze|przy|dla|oraz|та|для|від)$/u
 
-/** Two parts of one text as one; `words` holds the words of the document, which tell what a hyphen is. */
+/** Joins two parts of a text; `words` holds the document's words, which decide about hyphens. */
 export function joinTexts(
   text: string,
   next: string,

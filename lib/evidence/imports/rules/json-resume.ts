@@ -6,7 +6,7 @@ import type { EntrySection, Section } from '#lib/evidence/master/master.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { lowerWords } from '#lib/text/text.ts'
 
-/** Reads a JSON Resume (jsonresume.org, schema 1); what has another shape is refused. */
+/** Reads a JSON Resume (jsonresume.org, schema 1); any other shape is refused. */
 export function draftOfJsonResume(text: string): Draft {
   const resume = parse(text)
   const { basics } = resume
@@ -147,7 +147,7 @@ function readExtras(resume: JsonResume, printed: string): Pick<Draft, 'dropped' 
   }
 }
 
-// What of an item stands in no entry and no line, also where its part has no use for a key that another has.
+// Returns the parts of an item that no entry or line contains, also if its section has no use for the key.
 function leftOfItems(resume: JsonResume, printed: string): Draft['unplaced'] {
   return Object.entries(resume).flatMap(([part, items]) =>
     PARTS.has(part) && part !== 'references' && Array.isArray(items)

@@ -36,7 +36,7 @@ function fromBullet(section: EntrySection, { head, body }: SplitEntry): DraftEnt
   return { section, heading: heading.trim(), sublines, lines: [about, ...of_body], read_from: first.number }
 }
 
-/** One line of text with what stands at its right. */
+/** Converts one line of text, with the text at its right. */
 export function lineOf({ text, right, number, until }: SourceLine): DraftLine {
   const line = { text: right === null ? text : `${text}, ${right}`, tags: [], read_from: number }
   return until === undefined ? line : { ...line, read_to: until }

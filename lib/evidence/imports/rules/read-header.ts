@@ -3,7 +3,7 @@ import { contactFree } from '#lib/evidence/imports/rules/without-contact.ts'
 import { isSpacedOut, sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { DroppedContact, SectionLine, SourceLine, Unplaced } from '#lib/evidence/master/draft.ts'
 
-/** What stands above the first section: contact data, and at times a title or a few sentences about the person. */
+/** The text above the first section: contact data, and sometimes a title or a summary. */
 type ReadHeader = {
   lines: SectionLine[]
   dropped: DroppedContact[]
@@ -12,7 +12,7 @@ type ReadHeader = {
   names: string[]
 }
 
-/** Takes the contact data out of the lines above the first section; what says something about the person stays. */
+/** Removes the contact data above the first section; a title or summary stays. */
 export function readHeader(lines: SourceLine[]): ReadHeader {
   const header: ReadHeader = { lines: [], dropped: [], unplaced: [], names: [] }
   const top = lines.find(({ text }) => sectionNamed(text)?.name !== 'title')

@@ -10,7 +10,7 @@ export function textLines(text: string): SourceLine[] {
 /** A row of a text before it is read; `level` is set where the format says so. */
 type TextRow = { number: number; text: string; level?: number; strong?: boolean; hard_break?: boolean }
 
-/** What rows of a text are as lines: bullets, underlined headings, columns set apart by wide gaps, wrapped lines. */
+/** Converts rows of text to lines: bullets, underlined headings, columns separated by wide gaps, wrapped lines. */
 function numberedLines(all: TextRow[]): SourceLine[] {
   const rows = all.map((row) => framed({ ...row, text: plainText(row.text) }))
   const width = wrapWidth(rows.map(({ text }) => text))
@@ -105,7 +105,7 @@ function rowOf(row: string, number: number): TextRow {
   return { number, text: text.replace(/\\$/, ''), hard_break, strong: STRONG.test(quoted.trim()) }
 }
 
-// Marks of emphasis go, what they stand around stays; an escaped sign is the sign.
+// Removes marks of emphasis around text; an escaped sign becomes the sign.
 function inline(text: string): string {
   return text
     .replace(

@@ -2,7 +2,7 @@ import { squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
 import type { Draft, DraftEntry, DraftLine, Unplaced } from '#lib/evidence/master/draft.ts'
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 
-/** A draft that a master can hold: what is over its limits is told of in `unplaced` and never cut. */
+/** Returns a draft that fits a master; text over the limits is listed in `unplaced` and never cut. */
 export function withinLimits(draft: Draft): Draft {
   const unplaced = [...draft.unplaced]
   const fits = draft.entries.flatMap((entry) => fitting(entry, unplaced))

@@ -82,12 +82,12 @@ function tidied(text: string): string {
   return /[\p{L}\p{N}]/u.test(rest) ? rest : ''
 }
 
-/** Whether what a cut left still says something: a few words, not just a label. */
+/** Returns whether the text after a removal still has content: a few words, not only a label. */
 export function saysSomething(rest: string): boolean {
   return (rest.match(/\p{L}{2,}/gu) ?? []).length >= 3
 }
 
-// Stands for what was cut out; texts hold no such character once hidden ones are gone.
+// Marks removed text; no text contains this character after hidden ones are stripped.
 const CUT = '\ufdd0'
 const LEAD =
   /(?:^|(?<=[\s|·•,;(\ufdd0]))(?:(?:full )?name|e-?mail|mail|tel(?:ephone|efon|éfono|efoon)?|phone|mobile|mobil(?:telefon)?|cell|handy|fax|address|adresse|anschrift|dirección|adres|website|web(?:site)?|homepage|portfolio|linkedin|github|gitlab|twitter|x|skype|see|zie|siehe|voir|ver|véase|vedi|at|via|link|links|url|code|demo|and|or|m|t|e|p|w)\.?\s*[:：]?\s*\ufdd0/giu

@@ -8,8 +8,8 @@ import type { SourceLine } from '#lib/evidence/master/draft.ts'
 type HeadingLabels = 'any' | 'capitals' | 'none'
 
 /**
- * The sections of a resume with those that have no heading of their own: what a label names within its line, and jobs
- * that stand above the first heading or below a summary.
+ * Adds the sections without a heading: text labelled within its line, and jobs above the first heading or below a
+ * summary.
  */
 export function withoutHeading(
   foundSections: FoundSections,
@@ -81,7 +81,7 @@ function withJobs({ header, sections }: FoundSections): FoundSections {
   }
 }
 
-// Where jobs begin: with the first line of the block that holds the first dates.
+// Returns the index of the first job: the first line of the block with the first dates.
 function jobsAt(lines: SourceLine[], least: number): number | null {
   const dated = lines.flatMap((line, index) => (index >= least && isJobLine(line) ? [index] : []))
   const [first] = dated

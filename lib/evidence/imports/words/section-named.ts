@@ -8,7 +8,7 @@ import {
 } from '#lib/evidence/imports/words/section-parts.ts'
 import { SECTION_WORDS, type SectionName } from '#lib/evidence/imports/words/section-words.ts'
 
-/** What a heading names; `exact` when all its words are those of a known heading. */
+/** The section that a heading names; `exact` if all its words belong to a known heading. */
 type NamedSection = { name: SectionName; exact: boolean }
 
 /**

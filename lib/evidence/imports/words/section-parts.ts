@@ -1,8 +1,8 @@
 import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
 
 /**
- * Beginnings of the words of which a heading may be put together, by the section that they name. A `~` stands for the
- * first parts of a compound. What is weak names a section only where no other word does: "project experience".
+ * Word beginnings that compose section headings, by section. `~` stands for the first parts of a compound. A weak word
+ * only decides if no other word does. Example: "project experience" is experience.
  */
 export const SECTION_NOUNS: Partial<Record<SectionName, string>> = {
   skills: `skill competenc proficienc expertise technolog tool abilit strength ~kenntnis ~fahigkeit ~kompetenz ~fertigkeit

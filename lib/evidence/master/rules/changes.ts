@@ -1,9 +1,9 @@
 import type { MasterContent, MasterEntry, MasterLine } from '#lib/evidence/master/master.ts'
 
-/** What differs between two states of a master, by id; `reordered` when what both hold stands in another order. */
+/** The differences between two states of a master, by id; `reordered` if shared parts changed their order. */
 export type Changes = { added: string[]; changed: string[]; removed: string[]; reordered: boolean }
 
-/** What one state of a master holds that another did not, and the other way round. */
+/** Returns the parts added, changed and removed between two states of a master. */
 export function changesBetween(before: MasterContent, after: MasterContent): Changes {
   const old = new Map(partsOf(before).map((part) => [part.id, part]))
   const now = new Map(partsOf(after).map((part) => [part.id, part]))
@@ -22,7 +22,7 @@ export function isChange({ added, changed, removed, reordered }: Changes): boole
   return reordered || added.length + changed.length + removed.length > 0
 }
 
-/** What a master says, as one text: equal for two states that say the same in the same order. */
+/** Returns the content of a master as one text; equal for two states with the same parts in the same order. */
 export function textOfContent(content: MasterContent): string {
   return JSON.stringify(partsOf(content).map((part) => [part.id, saysOf(part)]))
 }
@@ -39,7 +39,7 @@ function placeOf(part: MasterEntry | MasterLine): string {
   return 'heading' in part ? `1 ${part.section}` : `2 ${part.section} ${part.entry_id}`
 }
 
-// Who wrote a part and how it came in is not what it says.
+// The writer and the origin of a part do not belong to its content.
 function saysOf(part: MasterEntry | MasterLine | undefined): string {
   if (part === undefined) return ''
   return 'heading' in part

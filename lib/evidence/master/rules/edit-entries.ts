@@ -88,7 +88,7 @@ function notThere(): Refusal {
   return new Refusal('not_found', 'The master has no entry with this id. Read it again for the ids it has.')
 }
 
-/** What makes an entry the one it is. */
+/** The identifying fields of an entry. */
 export type EntryWords = Pick<MasterEntry, 'section' | 'heading' | 'sublines'>
 
 /** The entry that says the same, exactly or but for case and punctuation. */
@@ -120,8 +120,8 @@ export function withEntry(content: MasterContent, entry: MasterEntry): MasterCon
 }
 
 /**
- * The place of a new entry among the entries of its section: before the first one that is older. What goes on is
- * newer than what ended, and one without a year goes last; the order that a person made is kept.
+ * Returns the index of a new entry in its section: before the first older one. An open entry is newer than an ended
+ * one, and one without a year goes last; the person's own order is kept.
  */
 export function placeEntry(existing: readonly MasterEntry[], added: MasterEntry): number {
   const others = existing

@@ -99,7 +99,7 @@ function notThere(): Refusal {
   return new Refusal('not_found', 'The master has no line with this id. Read it again for the ids it has.')
 }
 
-/** Where a line stands: in an entry, or in a section that holds lines of its own. */
+/** The place of a line: an entry, or a section with lines of its own. */
 export type Place = { section: Section; entry_id: string | null }
 
 /** The place that a request names; refuses one that cannot hold a line. */

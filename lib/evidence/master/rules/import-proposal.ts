@@ -43,7 +43,7 @@ type ProposedEntry = {
   lines: ProposedLine[]
 }
 
-/** What a resume was read as, held against the master: nothing of it is stored yet. */
+/** A read resume compared with the master; nothing is stored yet. */
 export type Proposal = {
   entries: ProposedEntry[]
   lines: (ProposedLine & { section: Section })[]
@@ -141,7 +141,7 @@ type Applying = {
   actor: Writer
 }
 
-/** The master with what a proposal brings: entries at the place of their dates, lines at the end of theirs. */
+/** Returns the master with the parts of a proposal: entries by date, lines at the end of their entries. */
 export function applyProposal(content: MasterContent, proposal: Proposal, applying: Applying): MasterContent {
   const { leave_out, ids, actor } = applying
   const origin = { note: null, source: 'imported', written_by: actor } as const
@@ -174,7 +174,7 @@ export type AdoptedIds = { assigned: string[]; kept: string[]; restored: string[
 type Adopting = {
   /** The master as it is. */
   held: MasterContent
-  /** What was taken out of it and may come back under its id. */
+  /** Removed parts that may come back under their ids. */
   retired: readonly (MasterEntry | MasterLine)[]
   ids: { entry: () => string; line: () => string }
   actor: Writer

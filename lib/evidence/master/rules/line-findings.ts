@@ -3,7 +3,7 @@ import { type MasterContent, type MasterLine, storedText } from '#lib/evidence/m
 
 const LONG_LINE = 300
 
-/** What a person should look at after these lines were written: doubles, skills that came or went, and warnings. */
+/** Returns findings on written lines: duplicates, added or lost skills, and warnings. */
 export function lineFindings(
   { before, after }: { before: MasterContent; after: MasterContent },
   ids: string[],
@@ -23,7 +23,7 @@ export function lineFindings(
   }
 }
 
-/** A new line that says nearly what an older one says; `other_numbers` where only the figures differ. */
+/** A new line that nearly repeats an older one; `other_numbers` if only the figures differ. */
 type NearDuplicate = { id: string; of: string; likeness: number; other_numbers: boolean }
 type NumberedLine = { id: string; text: string }
 
@@ -101,7 +101,7 @@ function haveOtherNumbers(a: LineWords, b: LineWords): boolean {
   return a.numbers.toSorted().join(' ') !== b.numbers.toSorted().join(' ')
 }
 
-/** What a change of the skills lines did to the skills that are listed. */
+/** The effect of a change of the skills lines on the listed skills. */
 type SkillsChange = { added: string[]; already_listed: string[]; removed: string[] }
 
 const LABEL = /^[\p{L}\p{M}\p{N} &/+#.()-]{1,40}:(?= |$)/u
@@ -110,7 +110,10 @@ const BETWEEN = /[,;|•·]| – | — | \/ /
 const LEFT_OVER = /^(?:and|und|incl\.?|including|e\.g\.|etc\.?|&|:)(?= |$)|[.:]$/gi
 const LONGEST_SKILL = 60
 
-/** The names listed in the skills lines, each once, in order; labels and what stands in brackets are no names. */
+/**
+ * Returns the skills listed in skills lines, each once, in order, without labels and bracketed text. Example: "Tools:
+ * Excel, SQL (basic)" -> Excel, SQL.
+ */
 export function skillsOf(lines: readonly MasterLine[]): string[] {
   const names = new Map<string, string>()
   for (const { section, text } of lines) {

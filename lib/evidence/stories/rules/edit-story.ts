@@ -3,7 +3,7 @@ import { withStep, writeTime } from '#lib/records/history.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-/** What an edit may change; what is left out stays, and an empty text takes it out. */
+/** The changes of an edit; missing fields stay, and an empty text removes a field. */
 export type StoryChanges = {
   [K in Exclude<keyof StoryTexts, 'narrative'>]?: NonNullable<StoryTexts[K]> | undefined
 } & { narrative?: { [P in keyof Narrative]?: string | undefined } | undefined }
@@ -51,7 +51,7 @@ export function editStory(
     ...stored,
     ...changedTexts(stored, changes),
     history: withStep(stored.history, { action: 'edited', at: moment, by: actor }),
-    // What the person changed is theirs, also where it began as a part of the sample.
+    // A part changed by the person is the person's own, even if it came with the sample.
     sample: false,
     revision: stored.revision + 1,
     updated_at: moment,

@@ -3,7 +3,7 @@ import { meanSame } from '#lib/evidence/answers/same-question.ts'
 import type { Story } from '#lib/evidence/stories/story.ts'
 import { ASKING, THEMES } from '#lib/evidence/stories/words/themes.ts'
 
-/** How well a story fits a question, from 0 to 100, and what speaks for it in the person's own words. */
+/** The fit of a story to a question, from 0 to 100, and the matching words of the person. */
 export type StoryMatch = { score: number; why: string[] }
 
 /** How well each story fits a question (the rules are in docs/answers.md); in the order of the stories. */
@@ -25,7 +25,7 @@ export function matchStories(
   })
 }
 
-// A tag, a title or a noted question says what a story is about; its text merely tells of things.
+// A tag, a title or a noted question names the subject of a story; its text only mentions things.
 const STRONG = 3
 
 type StoryTerms = { strong: Set<string>; weak: Set<string>; questions: string[] }
@@ -39,7 +39,7 @@ function tellingOf(story: Story, questionOf: (id: string) => string | undefined)
   return { strong, weak: notionsOf([...Object.values(narrative), role ?? ''].join('\n')), questions }
 }
 
-/** What a text is of: its words, and the themes they tell of. */
+/** Returns the notions of a text: its words and themes. */
 function notionsOf(text: string): Set<string> {
   const words = new Set(questionWords(text))
   const themes = THEME_WORDS.filter(([, telling]) => telling.some((word) => words.has(word)))
@@ -51,7 +51,7 @@ const THEME_WORDS = [...THEMES]
   .map(([theme, words]) => [theme, new Set(words.flatMap((word) => questionWords(word)))] as const)
   .map(([theme, words]) => [theme, [...words].filter((word) => !COMMON.has(word))] as const)
 
-// What few stories tell of says more than what all do; a theme is what the question is for.
+// A notion in few stories weighs more than one in all; a theme is the question's purpose.
 function weightOf(notion: string, tellings: readonly StoryTerms[]): number {
   const holding = tellings.filter(({ strong, weak }) => strong.has(notion) || weak.has(notion)).length
   const rarity = Math.log(1 + (tellings.length + 1) / (holding + 1))

@@ -62,7 +62,7 @@ function cellsOf({ cells }: CsvRecord, columns: CsvColumns): Cells {
   )
 }
 
-// An export puts an apostrophe before what a spreadsheet would take for a formula.
+// An export puts an apostrophe before text that a spreadsheet would read as a formula.
 function withoutGuard(cell: string): string {
   return /^'[=+\-@＝＋－＠]/.test(cell) ? cell.slice(1) : cell
 }

@@ -1,6 +1,6 @@
 import type { BoardState } from '#lib/index/boards/schema.ts'
 
-/** What is known of a board when its next reading is planned; times in milliseconds since 1970. */
+/** The facts for planning a board's next reading; times in milliseconds since 1970. */
 export type BoardTimes = {
   board_id: string
   state: BoardState
@@ -41,7 +41,7 @@ const EVERY_LIVELY = 4 * HOUR
 const EVERY_STILL = 12 * HOUR
 const REST = 30 * MINUTE
 const SHORT_REST = 5 * MINUTE
-/** What falls due within so long is read along, so that boards gather into few refreshes. */
+/** Boards due within this time are read together, so that refreshes stay few. */
 const GATHER = HOUR
 
 /** When a board is due: lively boards every 4 hours, still ones every 12, those that cannot be read less often. */
@@ -49,7 +49,7 @@ export function dueAt(board: BoardTimes, now: number): number {
   const { state, postings, last_read_at, last_change_at } = board
   // A clock that was set back must not leave a board unread for years.
   if (last_read_at === null || last_read_at > now) return now
-  // What is held back of a board that seems gone waits for another answer.
+  // A board that seems gone is held back until another answer.
   if (state === 'gone' && postings > 0) return last_read_at + EVERY.failing
   if (state !== 'live') return last_read_at + EVERY[state]
   const lively = last_change_at !== null && now - last_change_at < LIVELY

@@ -1,14 +1,14 @@
 /** One record of a CSV text: the line it begins on (from 1), and its cells as they stand, untrimmed. */
 export type CsvRecord = { line: number; cells: string[] }
 
-/** What a CSV text holds; `unclosed` is the line of a quote that nothing closes, else null. */
+/** The records of a CSV text; `unclosed` is the line of an unclosed quote, else null. */
 type CsvTable = { records: CsvRecord[]; unclosed: number | null }
 
 const SEPARATORS = [',', ';', '\t']
 
 /**
- * Reads CSV as spreadsheets write it (RFC 4180): quoted cells, doubled quotes, any line end, a byte order mark.
- * Cells are parted by what the first line uses most of comma, semicolon and tab. Empty lines are left out.
+ * Reads CSV as spreadsheets write it (RFC 4180): quoted cells, doubled quotes, any line end, a byte order mark. The
+ * separator is the most frequent of comma, semicolon and tab in the first line. Empty lines are skipped.
  */
 export function readCsv(text: string): CsvTable {
   const reading = new CsvReader(text.replace(/^\uFEFF/, ''))
@@ -47,7 +47,7 @@ class CsvReader {
     return cells
   }
 
-  // What follows a closing quote up to the next separator belongs to the cell, as spreadsheets have it.
+  // Text between a closing quote and the next separator belongs to the cell, as in spreadsheets.
   #readCell(): string {
     return this.#text[this.#at] === '"' ? this.#readQuoted() + this.#readBare() : this.#readBare()
   }

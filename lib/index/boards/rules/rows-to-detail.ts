@@ -1,10 +1,10 @@
 import type { Detailed, ListedPosting } from '#lib/index/systems/adapter.ts'
 
-/** What is known of a listed row; left out for one that is new, or was removed. */
+/** The stored facts of a listed row; missing for a new or removed one. */
 export type KnownRow = { detailed: Detailed; is_same: boolean }
 
 type RowsOptions = {
-  /** What is stored of the row with this id. */
+  /** Returns the stored facts of the row with this id. */
   known: (row: ListedPosting) => KnownRow | undefined
   /** Whether a role looks for this title. */
   matches: (title: string) => boolean
@@ -13,9 +13,8 @@ type RowsOptions = {
 }
 
 /**
- * Which rows of a list without descriptions are asked for: those that a role looks for and of which nothing but the row
- * is stored, and those that changed since they were read. Newest first; what could not be read before comes last. The
- * others wait.
+ * Returns the rows of a list without descriptions whose description is requested: rows that a role looks for and that
+ * were never read, and rows that changed since. Newest first; rows that failed before come last. The others wait.
  */
 export function rowsToDetail(
   rows: readonly ListedPosting[],
@@ -44,7 +43,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-/** What a person is told of rows whose descriptions are not read; null where there are none. */
+/** Returns a sentence on rows without descriptions; null if there are none. */
 export function waitingReason({ waiting, failed }: { waiting: number; failed: number }): string | null {
   const parts = [
     waiting > 0 ? `${jobs(waiting)} for ${waiting === 1 ? 'its description' : 'their descriptions'}.` : '',

@@ -1,6 +1,6 @@
 import { boardId } from '#lib/index/systems/board-of-link.ts'
 
-/** What a company of the starting list does, in one word; docs/companies.md says what each covers. */
+/** The industry of a company on the starting list, in one word; docs/companies.md describes each. */
 export const INDUSTRIES = [
   'ai',
   'commerce',
@@ -29,7 +29,7 @@ export type StartingCompany = {
   standard: boolean
 }
 
-/** What is asked of the starting list; what is left out filters nothing. */
+/** The filters of the starting list; a missing one matches everything. */
 type CompanyFilter = {
   q?: string | undefined
   system?: string | undefined

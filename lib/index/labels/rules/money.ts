@@ -6,7 +6,7 @@ export type MoneySpan = {
   max: number | null
   currency: string
   period: PayPeriod | null
-  /** Where in the text it stands. */
+  /** The position in the text. */
   start: number
   end: number
 }
@@ -87,7 +87,7 @@ function currencyOf(parts: Record<string, string | undefined>): string | null {
   return null
 }
 
-// "120k - 150" means thousands on both sides, "50 - 60k" too; what is in the thousands already is not.
+// A `k` on one side of a range holds for both: "120k - 150", "50 - 60k"; a value already in thousands stays.
 function numberOf(text: string, thousands: boolean): number {
   const cents = /^(.*)[.,](\d{1,2})$/.exec(text)
   const whole = (cents?.[1] ?? text).replaceAll(/\D/g, '')
@@ -97,7 +97,7 @@ function numberOf(text: string, thousands: boolean): number {
 
 type AmountSpan = { start: number; end: number; inside: string }
 
-// What follows the amount says it best; what stands before it only when nothing does.
+// The words after an amount name its period; the words before it only if none do.
 function periodNear(text: string, { start, end, inside }: AmountSpan): PayPeriod | null {
   const ahead = text.slice(end, end + LOOK_AHEAD).split('\n')[0] ?? ''
   const behind =

@@ -1,10 +1,10 @@
 import type { PayPeriod } from '#lib/index/labels/label-values.ts'
 import { amountsIn, type MoneySpan, namesMoney } from '#lib/index/labels/rules/money.ts'
 
-/** What a posting says it pays, before tax; `max` is null where it names only the least, `min` where only the most. */
+/** The stated pay before tax; `max` is null if only a minimum is named, `min` if only a maximum. */
 export type Pay = { min: number | null; max: number | null; currency: string; period: PayPeriod }
 
-/** What is known of a posting: the board's own line of pay, its text, and its countries (ISO 3166 alpha-2). */
+/** The inputs: the board's own pay line, the text, and the countries (ISO 3166 alpha-2). */
 export type PayInput = { salary: string; text: string; countries: readonly string[] }
 
 const ABOUT_PAY =
@@ -14,11 +14,11 @@ const WITH_PERIOD =
   /\b(?:per (?:year|annum|hour)|annually|an hour|a year|par an|p\.? ?a|pro (?:jahr|stunde))\b|\/ ?(?:hr|hour|yr|year|h|jahr|stunde|std)\b/
 const OF_COMPANY =
   /\b(?:raised|raising|funding|series [a-f]|revenues?|umsatz|valuation|valued|arr|budgets?|donat\w*|deals?|quotas?|portfolio|assets|invested|investment|living within|market size|sales of|volume|saved|savings of)\b/
-// What an amount close to these words is for.
+// Words whose nearby amount is a benefit.
 const BENEFIT =
   /\b(?:bonus(?:es)?(?! (?:eligible|potential included))|sign[- ]?on|signing|stipend|subsid(?:y|ies)|referral|reimburse\w*|allowance|equity|tuition|wellness|wellbeing|per diem|credits?|insurance|coverage|premiums?|hra|hsa|fsa|contribution|contribut\w*|401|match(?:ing|ed)?|learning|development|education|budget|setup|set-up|equipment|gym|travel|relocation|voucher|commission(?! included)|deductible|lifetime|gift|childcare|fertility|adoption|internet|phone)\b/
 const DOLLARS: Record<string, string> = { US: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD', SG: 'SGD', HK: 'HKD' }
-/** What pay can be: outside of it an amount is something else, or its period is wrong. */
+/** The plausible range of pay: an amount outside is something else, or has another period. */
 const SENSIBLE: Record<PayPeriod, readonly [number, number]> = {
   year: [8_000, 3_000_000],
   month: [500, 250_000],
@@ -26,10 +26,10 @@ const SENSIBLE: Record<PayPeriod, readonly [number, number]> = {
   day: [40, 10_000],
   hour: [3, 1_000],
 }
-// Yen, won, rupees and forints go far above what others pay.
+// Currencies with large amounts, such as yen and rupees.
 const LARGE = new Set(['JPY', 'KRW', 'INR', 'HUF', 'IDR', 'VND', 'COP', 'CLP', 'ISK'])
 
-/** What a posting says it pays: its board's own line first, else a sentence that is about pay; null where none says. */
+/** Returns the pay of a posting: the board's own line first, else a sentence about pay; null if none states it. */
 export function payOf({ salary, text, countries }: PayInput): Pay | null {
   const line = salary.slice(0, 500)
   const best = bestOf(amountsIn(line), line, countries)
@@ -110,7 +110,7 @@ function isBenefit({ start, end }: MoneySpan, folded: string): boolean {
   return BENEFIT.test(before) || BENEFIT.test(after)
 }
 
-// Several spans in one currency and period are zones or levels of one posting; beside a base, what is on top is left out.
+// Several ranges in one currency and period are zones or levels of one posting; bonuses beside a base pay are ignored.
 function bestOf(spans: MoneySpan[], text: string, countries: readonly string[]): Pay | null {
   const bases = spans.filter(
     ({ start, end }) =>

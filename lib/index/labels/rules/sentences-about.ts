@@ -1,4 +1,4 @@
-// All stems by what they begin with, which three letters tell, and for each such three where their stems are; the first are none.
+// All stems by their first three letters; the first list is empty.
 const BEGUN: string[][] = [[]]
 const BEGINS = new Uint8Array(2 ** 15)
 
@@ -20,7 +20,7 @@ export class Stems {
   }
 }
 
-// What the text that was read last holds, as each text is read for several labels.
+// The stems of the last text, cached because each text is read for several labels.
 let read: { text: string; stems: ReadonlySet<string> } = { text: '', stems: new Set() }
 
 function stemsIn(text: string): ReadonlySet<string> {

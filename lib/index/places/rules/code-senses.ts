@@ -2,7 +2,7 @@ import { countries } from '#lib/index/places/countries.ts'
 import { usStates } from '#lib/index/places/us-states.ts'
 import { firmRegionCodes, regionCodes } from '#lib/index/places/words/regions.ts'
 
-/** What capital letters can stand for: a US state, a country (its alpha-2 code), regions of these countries. */
+/** The meanings of a capital-letter code: a US state, a country (alpha-2 code), or regions of countries. */
 export type CodeSense = {
   state: boolean
   country: string

@@ -1,7 +1,7 @@
-/** What stands between a word and the one before it. */
+/** The separator before a word. */
 export type Gap = 'start' | 'space' | 'hyphen' | 'comma' | 'break'
 
-/** One word of a place text: as written, folded for looking up, and what stands before it. */
+/** A word of a place text: as written, folded for look-up, and its separator. */
 export type Word = { raw: string; folded: string; gap: Gap }
 
 /** The words of a place text, which is cut at 500 characters first. */

@@ -15,7 +15,7 @@ import { sharedTowns, usCities, usNicknames } from '#lib/index/places/words/us-c
 import { once } from '#lib/text/once.ts'
 import { foldName } from './cut-words.ts'
 
-/** What a name in a place text can mean; `code` is a country's, for a state the state's. */
+/** The meanings of a place name; `code` is a country's code, or a state's for a state. */
 export type Sense =
   | { is: 'us' | 'georgia' | 'area' | 'wide' | 'loose' | 'several' | 'mode' | 'noise' | 'not' }
   | { is: 'country' | 'region' | 'state'; code: string }

@@ -8,8 +8,8 @@ import { type ReadCode, readCodes } from './read-codes.ts'
 export type InUs = 'us' | 'elsewhere' | 'unclear'
 
 /**
- * What a place text tells and what that rests on: a country, region or state by name; towns or codes, which can be
- * mistaken; an area that includes the United States; a count of places; only a mode of work; or nothing known.
+ * The meaning of a place text and its basis: a country, region or state by name; towns or codes, which may be
+ * ambiguous; an area that includes the United States; a number of places; only a work mode; or nothing known.
  */
 export type WeighedPlace = {
   in_us: InUs
@@ -17,7 +17,7 @@ export type WeighedPlace = {
   basis: 'named' | 'town' | 'wide' | 'several' | 'mode' | 'unknown'
 }
 
-/** Weighs all that a place text says, the strongest first; what conflicts stays unclear. */
+/** Weighs all signs in a place text, strongest first; a conflict stays unclear. */
 export function weighPlace(text: string): WeighedPlace {
   const signs = signsOf(text)
   for (const weigh of [byUs, byCountry, byRegion, byState, byTown, byArea]) {
@@ -133,7 +133,7 @@ function byRegion(signs: Signs): WeighedPlace | undefined {
   return againstPlaces(signs, signs.regions) ?? elsewhere('named', codesOf(signs.regions))
 }
 
-// What in the text speaks against a country or region it names: states, Georgia, US towns, or a wider area.
+// Returns the meaning if other signs contradict a named country or region: states, Georgia, US towns, or a wider area.
 function againstPlaces(signs: Signs, places: CodePosition[]): WeighedPlace | undefined {
   const codes = codesOf(places)
   const byStates = againstStates(signs, places)

@@ -4,7 +4,7 @@ import { placesToShare } from '#lib/index/jobs/same-role.ts'
 /** A posting that others may be the same job as; `text` is null where it was not read, '' where it has none. */
 export type Kin = KinPosting & { title: string; text: string | null; gone: boolean }
 
-/** Postings by what tells that others are the same job: their role, their place, and their board's own name of it. */
+/** Indexes postings by the facts that identify copies: role, place and the board's own name. */
 export class KinIndex<K extends KinPosting = Kin> {
   readonly #byId = new Map<number, K>()
   readonly #byRole = new Map<number, K[]>()
@@ -13,7 +13,7 @@ export class KinIndex<K extends KinPosting = Kin> {
   readonly #byPlace = new Map<number, K[]>()
   readonly #byRequisition = new Map<string, K[]>()
 
-  /** Takes a posting in, in place of what was known under its id. */
+  /** Adds a posting, replacing the one with its id. */
   add(item: K): void {
     this.#byId.set(item.id, item)
     if (item.role_key !== 0) {

@@ -7,7 +7,7 @@ const GONE_WAIT = 20 * HOUR
 export type Sweep = {
   /** Postings stored as live before this answer. */
   stored: number
-  /** Of those, how many the answer does not hold. */
+  /** The number of those that the answer lacks. */
   missing: number
   /** The answer is the whole list by the board's own count. */
   complete: boolean
@@ -15,7 +15,7 @@ export type Sweep = {
   gone: boolean
   /** Since when earlier answers said the same suspicious thing, in milliseconds; null when they did not. */
   held_at: number | null
-  /** What was suspicious about them; another suspicion has not waited yet. */
+  /** The reason why they are held; a new reason starts a new wait. */
   held_for: 'gone' | 'shrunk' | null
   now: number
 }

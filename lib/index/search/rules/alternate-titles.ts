@@ -1,6 +1,6 @@
-// Names of the same work that share no word, so that a search for one finds the others. After the alternate titles of
-// O*NET (Alternate Titles, O*NET 28, U.S. Department of Labor, CC BY 4.0; https://www.onetcenter.org/dictionary/28.0/) and
-// the alternative labels of ESCO (European Commission, v1.1), a selection written down from what postings use.
+// Names of the same work without a common word, so that a search for one finds the others. A selection of names used in
+// postings, after the alternate titles of O*NET (Alternate Titles, O*NET 28, U.S. Department of Labor, CC BY 4.0;
+// https://www.onetcenter.org/dictionary/28.0/) and the alternative labels of ESCO (European Commission, v1.1).
 import { comparableWords } from '#lib/index/titles/title-names.ts'
 import { once } from '#lib/text/once.ts'
 

@@ -13,20 +13,19 @@ import { onceFor } from '#lib/text/once.ts'
 import { stem } from '#lib/text/stem.ts'
 import { ALIASES } from '#lib/text/word-tables.ts'
 
-/** What a job is found by beside its text: titles, company and the places of its listed postings. */
+/** The search head of a job: titles, company and places of its listed postings. */
 export type JobHead = {
   titles: readonly string[]
   company: string
   places: readonly HeadPlace[]
 }
 
-/** Where one posting is: place texts as shown, countries by two letters, and a work mode, '' where none is known. */
+/** A posting's place: place texts as shown, two-letter countries, and work mode, '' if unknown. */
 export type HeadPlace = { locations: readonly string[]; countries: readonly string[]; work_mode: string }
 
 /**
- * The columns of what a job is found by, as words in the order they stand: titles as written; names, which are the same
- * words spelled one way (`=`), their stems (`~`) and what the person is (`@`); company; places; and pairs of the signs of
- * scripts without spaces.
+ * The columns of a search head, in order: titles as written; names (`=` normalised spelling, `~` stems, `@` the
+ * person's kind); company; places; and pairs of signs for scripts without spaces.
  */
 export type HeadColumn = 'title' | 'names' | 'company' | 'place' | 'signs'
 export type HeadWords = Record<HeadColumn, readonly string[]>
@@ -97,7 +96,7 @@ function namesIn({ parts }: TitleWords): string[] {
   return parts.flat().map((word) => ALIASES.get(word) ?? foldSearched(word))
 }
 
-// What the person is, where the title's head is known, and the families of its fields.
+// Returns the person's kind if the title's head is known, and the families of its fields.
 function kindsOfTitle(title: string): string[] {
   const { head, kind, fields } = askedTitle(title).read
   const families = fields.flatMap((field) => FAMILY_OF.get(field) ?? [])

@@ -16,7 +16,7 @@ import { FAMILY_OF, HEADS, LEVELS } from '#lib/index/titles/title-names.ts'
 import { stem } from '#lib/text/stem.ts'
 import { ALIASES } from '#lib/text/word-tables.ts'
 
-/** One way in which words are met in a column: all of the words there, how near each other, and what that is worth, up to 1. */
+/** A way to match words in a column: all words, their nearness, and its worth up to 1. */
 type MatchForm = { column: HeadColumn; words: readonly string[]; near: Near; worth: number }
 
 /** `phrase`: side by side; `near`: hardly anything between them, in any order; `apart`: anywhere. */
@@ -27,7 +27,7 @@ const WORTH = {
   ...{ apart: 0.75, stem: 0.65, kind: 0.5, family: 0.5, whole: 0.25 },
 } as const
 
-/** What being in the text alone is worth; a town that is asked for is hardly met by a text that mentions it. */
+/** Returns the worth of a match in the text alone; a town mentioned in a text hardly matches. */
 export function worthOfText(searchTerms: readonly Wanted[]): number {
   return searchTerms.every((searchTerm) => formsOf(searchTerm).some(({ worth }) => worth === WORTH.whole))
     ? 0.1
@@ -36,7 +36,7 @@ export function worthOfText(searchTerms: readonly Wanted[]): number {
 
 const MOST_BETWEEN = 2
 
-/** The ways in which words are met beside a text; worked out once for what is asked of many jobs. */
+/** Returns the ways to match words outside the text; computed once per query. */
 function formsOf(searchTerm: Wanted): readonly MatchForm[] {
   const forms = formsOfWanted.get(searchTerm) ?? makeForms(searchTerm)
   formsOfWanted.set(searchTerm, forms)
@@ -70,7 +70,7 @@ function namedForms(text: string, words: readonly string[]): MatchForm[] {
   ]
 }
 
-// An abbreviation means what it stands for more than other things that are written so.
+// An abbreviation matches its own expansion better than others.
 function otherForms(key: string): MatchForm[] {
   const worth = key.length <= SHORT ? WORTH.written : WORTH.other
   return (alternates().get(key) ?? []).flatMap((alternate) => {
@@ -83,7 +83,7 @@ function otherForms(key: string): MatchForm[] {
 
 const SHORT = 4
 
-// A nickname, people of a country, and where one town is named, what may be worked anywhere in its country.
+// Matches a nickname, a demonym, and for a single town, remote jobs anywhere in its country.
 function placeForms(words: string): MatchForm[] {
   const place = placeOfNickname(words)
   const demonym = demonymOf(words)
@@ -117,7 +117,7 @@ function oneWordForms(word: string, names: readonly string[]): MatchForm[] {
   const forms: MatchForm[] = []
   if (kind !== undefined) {
     forms.push({ column: 'names', words: [`@${kind}`], near: 'apart', worth: WORTH.kind })
-    // Who does it, and what is done.
+    // Matches the worker and the work. Example: "plumber" and "plumbing".
     for (const done of [`${name}ing`, name.replace(/er$/, 'ing')])
       forms.push({ column: 'names', words: [`=${done}`], near: 'apart', worth: WORTH.stem })
   }
@@ -128,7 +128,7 @@ function oneWordForms(word: string, names: readonly string[]): MatchForm[] {
 
 const FAMILIES = new Set(FAMILY_OF.values())
 
-/** What meeting the words is worth for a job, of its best form: `inside` its titles, and by its company or a place; 0 where none is met. */
+/** Returns the worth of a job's best match: `inside` its titles, and by company or place; 0 without a match. */
 export function worthsOf(
   searchTerms: readonly Wanted[],
   head: HeadWords,
@@ -153,7 +153,7 @@ function isMet({ words, near }: MatchForm, titleWords: readonly string[]): boole
   return Math.max(...places) - Math.min(...places) <= words.length + MOST_BETWEEN
 }
 
-/** A full-text query for what a job is found by beside its text; null where nothing is wanted. */
+/** Returns the full-text query for search heads; null for an empty query. */
 export function headMatch({ clauses, without }: Query): string | null {
   if (clauses.length === 0) return null
   const clauseTexts = clauses.map((clause) => `(${clause.flatMap(fullTextOf).join(' OR ')})`).join(' AND ')
@@ -199,7 +199,7 @@ export function leftOut(without: readonly Wanted[]): string | null {
   return forms.map((form) => matchOf(form, false)).join(' OR ')
 }
 
-// Where the stems are there, so are the words as they were typed and in another spelling.
+// A stem matches every other form, so the narrower forms can be dropped.
 function widest(forms: readonly MatchForm[]): readonly MatchForm[] {
   const hasStems = forms.some(({ worth, words }) => worth === WORTH.stem && words[0]?.startsWith('~'))
   if (!hasStems) return forms

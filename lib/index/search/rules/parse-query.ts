@@ -4,7 +4,7 @@ import { longestName } from '#lib/index/search/rules/title-spans.ts'
 /** Words that are looked for together: as typed, cut, and whether they were put between quotes. */
 export type Wanted = { text: string; words: readonly string[]; isQuoted: boolean; isBegun?: boolean }
 
-/** What was typed: of every clause one of its alternatives must be met, and nothing that is left out. */
+/** A parsed query: of each clause one alternative must match, and no excluded word. */
 export type Query = { clauses: readonly (readonly Wanted[])[]; without: readonly Wanted[] }
 
 const MOST_WORDS = 20
@@ -15,9 +15,8 @@ const PART =
 type QueryPart = { wanted: Wanted; isLeftOut: boolean; isJoined: boolean }
 
 /**
- * Reads what a person typed. Words between quotes stand together; `-word`, `-"words"` and `NOT word` leave out; `OR`
- * between two makes one of them enough; words that name one thing in titles ("customer success") are one. Nothing else
- * is read as an operator.
+ * Parses a typed query. Quoted words stand together; `-word`, `-"words"` and `NOT word` exclude; `OR` makes one of two
+ * enough; words that name one thing in titles ("customer success") form one term. Nothing else is an operator.
  */
 export function parseQuery(typed: string): Query {
   const parts = telling(namesTogether(partsOf(typed))).slice(0, MOST_WORDS)
@@ -95,7 +94,7 @@ function namesTogether(parts: readonly QueryPart[]): QueryPart[] {
   return together
 }
 
-// Small words of the languages that postings are written in, and what every query means.
+// Stop words of the languages of postings, and words that every query implies.
 const TELL_NOTHING = new Set(
   `a an and the of in for at to with on near job jobs role roles position positions opening openings vacancy vacancies
   de do da dos das em e del el los las y en le les du des et di il und der die das im`.split(/\s+/),

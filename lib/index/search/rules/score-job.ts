@@ -13,8 +13,8 @@ const WORTH_OF_COVER = 0.1
 const WORTH_OF_MATCH: Record<number, number> = { 1: 0.12, 2: 0.08, 3: 0.04 }
 
 /**
- * How well a job that meets a query meets it, about 0 to 1: what each of its words is worth where it stands (titles most),
- * whether the words of the title stand together and name the person that is asked for, and how much else the title says.
+ * Returns a scorer for jobs that match a query, about 0 to 1: the worth of each word where it matches (titles most),
+ * whether title words stand together and name the wanted kind of person, and how much else the title contains.
  */
 export function scorerOf({ clauses }: Query): (job: JobHead) => number {
   const scoringOf = memo(askedFor(clauses))
@@ -26,7 +26,7 @@ export function scorerOf({ clauses }: Query): (job: JobHead) => number {
       ({ inside, outside }, index) => Math.max(inside, outside) || worthOfText(clauses[index] ?? []),
     )
     const mean = worths.reduce((sum, worth) => sum + worth, 0) / Math.max(1, worths.length)
-    // What the company or the places say is no part of the title.
+    // Matches in company or place are no part of the title.
     const inTitle = met.map(({ inside, outside }) => outside === 0 || inside > 0)
     const { kind, match } = scoringOf(inTitle)
     const matches = job.titles.map((title) => WORTH_OF_MATCH[match(title) ?? 0] ?? 0)

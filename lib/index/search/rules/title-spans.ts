@@ -28,7 +28,7 @@ export function spellingsOf(key: string): readonly string[] {
   return (SPELLINGS.get(means) ?? []).filter((spelling) => spelling !== key)
 }
 
-// What a name stands for, with all that stands for it: "frontend" with "front end".
+// Each name with all its spellings. Example: "frontend" and "front end".
 const SPELLINGS = new Map<string, string[]>()
 for (const [written, means] of NAMES) {
   const key = means.join(' ')

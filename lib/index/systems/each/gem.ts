@@ -72,7 +72,7 @@ function placesOf(row: unknown): ListedPlace[] {
   return [...new Set(places.length > 0 ? places : texts)].map((text) => ({ text, country: null }))
 }
 
-// Beside "in_office" a remote place may be listed: then the places tell more than the type does.
+// With "in_office" a remote place may be listed, and then the places are more precise than the type.
 function workModeOf(row: unknown, places: readonly ListedPlace[]): WorkMode | null {
   const mode = MODES.get(textOf(row, 'location_type')) ?? null
   const isDenied = mode === 'onsite' && places.some(({ text }) => workModeIn(text) === 'remote')

@@ -74,7 +74,7 @@ function placesOf(row: unknown): ListedPlace[] {
   return [...new Set(texts)].map((text) => ({ text, country: null }))
 }
 
-// Where offices stand in for a location text, the mode that the text named would be lost: so it counts here.
+// If offices replace a location text, the mode in that text would be lost, so it is read here.
 function workModeOf(row: unknown) {
   const location = lineOf(partOf(row, 'location'), 'name')
   const statedMode = namesNoPlace(location) ? workModeIn(location) : null

@@ -126,7 +126,7 @@ function officesOf(row: unknown): string[] {
   return [...new Set([lineOf(row, 'office'), ...more])].filter(Boolean)
 }
 
-// An office is what its employer calls it: a town, "HQ", or "Remote".
+// An office is named by its employer: a town, "HQ", or "Remote".
 function placesOf(offices: readonly string[]): ListedPlace[] {
   const places = offices.filter((text) => !namesNoPlace(text))
   return (places.length > 0 ? places : offices).map((text) => ({ text, country: null }))
@@ -161,7 +161,7 @@ function amountOf(pay: unknown, name: string): number | null {
   return /^\d{1,12}(?:\.\d{1,4})?$/.test(text) ? Number(text) : null
 }
 
-// Who may work full time is found by those who look for that.
+// A job with full-time as an option matches a full-time filter.
 function employmentOf(row: unknown): string {
   const schedule = lineOf(row, 'schedule').replace('full-or-part-time', 'full-time')
   return [lineOf(row, 'employmentType'), schedule].filter(Boolean).join(' ')

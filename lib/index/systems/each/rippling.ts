@@ -132,7 +132,7 @@ function readDetail(answer: unknown, board: string): ListedPosting {
   }
 }
 
-// What the firm says of itself comes last, after what is asked for.
+// The firm's self-description comes last, after the requirements.
 function htmlOf(description: unknown): string {
   if (typeof description === 'string') return description
   const names = Object.keys(Object(description)).filter((name) => name !== 'role' && name !== 'company')
@@ -174,7 +174,7 @@ const MODES = new Map<string, WorkMode>([
   ['ON_SITE', 'onsite'],
 ])
 
-// The label is the code and the id the words, the reverse of what their names say.
+// The label is the code and the id the words, contrary to their names.
 function employmentOf(type: unknown): string {
   return [
     lineOf(type, 'label').replace(/_FT$/, '_full_time').replace(/_PT$/, '_part_time'),

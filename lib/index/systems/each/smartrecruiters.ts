@@ -136,7 +136,7 @@ function understand(board: string | undefined, posting: string | undefined) {
 }
 
 const PAGE = 100
-// Some companies list tens of thousands; what comes after these is not read, and nothing is removed then.
+// Some companies list tens of thousands of jobs; further rows are not read, and then nothing is removed.
 const MOST_ROWS = 10_000
 const API_HOST = 'api.smartrecruiters.com'
 const HOSTS = new Set(['jobs.smartrecruiters.com', 'careers.smartrecruiters.com'])

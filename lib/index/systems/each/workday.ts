@@ -220,7 +220,7 @@ function boardNameOf(board: string): BoardName | null {
   return isName ? { tenant, centre, site } : null
 }
 
-/** Where the lists of a board may be: on the customer's own host, or on the one that customers share. */
+/** The possible list addresses of a board: the customer's own host, or the shared one. */
 function listsOf(board: string): string[] {
   const name = boardNameOf(board)
   if (!name) return []
@@ -229,7 +229,7 @@ function listsOf(board: string): string[] {
   return hosts.map((host) => `https://${host}/wday/cxs/${tenant}/${site}/jobs`)
 }
 
-/** What names a posting in its path: what stands behind the last `_` of its last step; '' where that is no id. */
+/** Returns the posting id in a path: the text after the last `_` of its last step; '' if that is no id. */
 function postingId(path: string): string {
   const step = path.split('/').at(-1) ?? ''
   const id = step.slice(step.lastIndexOf('_') + 1)
@@ -250,7 +250,7 @@ type WorkdayLink = {
   ext_id: string | null
   /** The board's page for people. */
   root: string
-  /** Where the posting is asked for; null where the link names none. */
+  /** The address of the posting's detail; null if the link names none. */
   detail: string | null
 }
 

@@ -1,8 +1,8 @@
 import { type Ask, type BoardRequest, NotThere } from '#lib/index/systems/adapter.ts'
 
 /**
- * The first of several requests at whose address there is something, with what was answered; throws `NotThere` where none
- * has anything. What leads elsewhere says more than that nothing is there.
+ * Returns the first of several requests whose address exists, with its answer; throws `NotThere` if none does. A
+ * redirect is more informative than a missing address.
  */
 export async function firstThere<R extends string | BoardRequest>(
   requests: readonly R[],

@@ -80,7 +80,7 @@ function isWhole({ ext_id, title, url }: ListedPosting): boolean {
   return ext_id !== '' && title !== '' && url !== ''
 }
 
-/** A listed posting with what its own answer says; where that says nothing, and in name and link, the list holds. */
+/** Returns a listed posting merged with its own answer; the list wins for name and link, and for missing fields. */
 export function withDetails(row: ListedPosting, whole: ListedPosting): ListedPosting {
   return {
     ...row,

@@ -1,6 +1,6 @@
 import type { Batch } from '#db/desk/batches.ts'
 
-/** What is known of a batch beside its record: how many were asked to stop, and what is under way and left. */
+/** Facts of a batch beside its record: jobs asked to stop, in flight, and left. */
 export type BatchInput = { asked: number; in_flight: number; estimate_seconds: number }
 
 /** A batch as the API shows it (interface, `svc-assess-batch:1`); `last` is there once it ended. */

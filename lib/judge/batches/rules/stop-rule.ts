@@ -2,7 +2,10 @@ import type { Ended } from '#lib/judge/assess/assess-job.ts'
 
 const MOST_IN_A_ROW = 3
 
-/** Says when a batch must end before its jobs do: at once for what every job would meet, or after three in a row. */
+/**
+ * Decides whether a batch must end early: at once for a problem that every job would meet, or after three failures in
+ * a row.
+ */
 export class StopRule {
   /** Why the batch must end; null while it goes on. */
   code: string | null = null

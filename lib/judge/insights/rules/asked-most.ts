@@ -20,15 +20,15 @@ const LONGEST_NAME = 80
 
 type DemandGroup = Demand & { spellings: Map<string, number> }
 
-// What only the person can confirm is a question, and no gap in what they wrote.
+// A row that only the person can confirm is a question, and no gap in the evidence.
 const STANDS: Record<'met' | 'missing', (row: StoredRow) => boolean> = {
   met: ({ status }) => status === 'met',
   missing: (row) => row.status === 'unmet' || (row.status === 'unknown' && row.class !== 'askable'),
 }
 
 /**
- * What these jobs ask that is met, or that is missing: denied, or shown by nothing the person wrote. By kind and by the name
- * that all spellings have in common; most asked first.
+ * Returns the most frequent demands that are met, or missing: denied, or without evidence. Grouped by kind and by the
+ * common name of all spellings; most frequent first.
  */
 export function askedMost(
   jobs: readonly AssessedJob[],
@@ -54,7 +54,7 @@ export function askedMost(
     .map(({ spellings, ...demand }) => ({ ...demand, name: commonest(spellings) }))
 }
 
-// What names nothing is named by its own words.
+// A row without a known name is named by its own words.
 function namesOf({ terms, quote, kind, min_years }: StoredRow): string[] {
   if (terms.length > 0) return terms.map((term) => oneLine(term, LONGEST_NAME))
   return [kind === 'years' && min_years !== null ? `${min_years}+ years` : oneLine(quote, LONGEST_NAME)]

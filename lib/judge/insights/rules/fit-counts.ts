@@ -1,6 +1,6 @@
 import type { AssessedJob } from '#lib/judge/insights/count-insights.ts'
 
-/** How many jobs were assessed, how many of that is out of date, and what was found. */
+/** The number of assessed jobs, outdated ones, and each verdict. */
 export type FitCounts = {
   assessed: number
   stale: number
@@ -14,7 +14,7 @@ type JudgedVerdict = Exclude<AssessedJob['result']['verdict'], 'not_judged'>
 /** The jobs of ten percent of fit; `stale` are those of them of which the fit is out of date. */
 export type FitBin = { from: number; to: number; jobs: number; stale: number }
 
-/** Counts what was found of these jobs. */
+/** Counts the verdicts of these jobs. */
 export function assessedCounts(jobs: readonly AssessedJob[]): FitCounts {
   const by_verdict = {
     matched_above_threshold: 0,

@@ -5,7 +5,7 @@ import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
 import { foldLine } from '#lib/text/text.ts'
 
-/** A question that several jobs may leave open, and what one answer to it does. */
+/** An open question of several jobs, and the effect of its answer. */
 export type OpenQuestion = {
   /** In the words in which it was asked first. */
   question: string
@@ -20,7 +20,7 @@ export type OpenQuestion = {
 
 const MOST_IDENTITIES = 20
 
-/** The open questions of these jobs by what they mean, those that settle most jobs first. */
+/** Returns the open questions of these jobs by meaning, those that settle most jobs first. */
 export function openQuestions(jobs: readonly AssessedJob[], answered: readonly string[]): OpenQuestion[] {
   const keyOf = questionKeys()
   const answeredKeys = new Set(answered.map(keyOf))
@@ -44,7 +44,7 @@ function newGroup(question: string, answered: boolean): OpenQuestion {
   return { question, jobs: 0, would_close: 0, job_identities: [], answered }
 }
 
-// What all the open must-haves of a job that waits for answers ask, where that is one and the same.
+// Returns the single question behind all open must-haves of a waiting job; null if they differ.
 function lastOpen({ verdict, rows }: AssessedJob['result'], keyOf: (question: string) => string) {
   if (verdict !== 'pending_user_answers') return null
   const open = countedRows(rows).filter((row) => row.status === 'unknown' && isMustHave(row.class))

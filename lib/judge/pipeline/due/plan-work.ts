@@ -9,13 +9,13 @@ export type DueJob = {
   touched_by: EvidenceChanges
 }
 
-/** What was decided before, as far as planning goes by it. */
+/** The parts of an earlier decision that planning uses. */
 export type Decided = Pick<
   Work,
   'job_key' | 'changes' | 'state' | 'approval_id' | 'decided_at' | 'ended' | 'assessed_at'
 >
 
-/** What to do about work that is due. */
+/** The plan for due work. */
 export type WorkPlan = {
   /** Jobs that run, or wait, as was decided before, now for these changes too. */
   extended: (DueJob & Pick<DecidedWork, 'approval_id' | 'decided_at'>)[]
@@ -29,9 +29,9 @@ export type WorkPlan = {
 type Planning = { due: readonly DueJob[]; decided: readonly Decided[]; auto: number }
 
 /**
- * Decides about work that is due: what was decided for the same changes stands, a job that runs or waits already takes
- * further changes along, and of all others the best ranked run, at most `auto`, and the rest waits for a yes. What was
- * refused, or could not be done, is decided anew once something else changed.
+ * Plans due work: a decision on the same changes stands; a running or waiting job takes further changes along; of all
+ * others the best ranked run, at most `auto`, and the rest waits for an approval. Denied or failed work is decided
+ * again after another change.
  */
 export function planWork({ due, decided, auto }: Planning): WorkPlan {
   const before = new Map(decided.map((decision) => [decision.job_key, decision]))

@@ -1,7 +1,7 @@
 import type { Approval } from '#db/desk/pipeline.ts'
 import type { Estimate } from '#lib/judge/calls/estimate.ts'
 
-/** What is known of an approval beside its record: jobs that were decided on, that wait, and what they will take. */
+/** Facts of an approval beside its record: decided and waiting jobs, and their cost. */
 export type ApprovalInput = {
   decided_jobs: number
   waiting: number

@@ -13,7 +13,7 @@ const HANGUL = /[\uac00-\ud7af]/g
 
 // For each small word which of these languages have it.
 const STOP_OF = new Map<string, number>()
-// What such words begin and end with, and how long they are.
+// First and last letters and lengths of stop words.
 const STOP_ENDS = new Uint8Array(2 ** 15)
 for (const [index, [, words]] of STOPS.entries()) {
   for (const word of words.split(' ')) {

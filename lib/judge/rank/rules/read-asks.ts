@@ -1,6 +1,6 @@
 import { languageOfText } from '#lib/judge/rank/rules/language-of-text.ts'
 
-/** What a posting says of who may do its work, as far as a rank weighs it; sets are bits. */
+/** The conditions of a posting that a rank uses; sets are bits. */
 export type PostingDemands = { hasText: boolean; years: number; languages: number; licences: number }
 
 /**
@@ -148,7 +148,7 @@ function languagesAsked(title: string, text: string, hints: { title: AskHints; t
   return bits
 }
 
-/** What a text in lower case may ask for: names of languages as they stand in it, and whether it holds words of any licence. */
+/** The possible conditions of a lower-case text: names of languages in it, and whether it has any licence word. */
 type AskHints = { names: { name: string; index: number }[]; licence: boolean }
 
 // Three letters tell whether something that is looked for may begin with them: most do not, wherever they stand.
@@ -195,7 +195,7 @@ function wordUnit(unit: number): number {
   return unit < 128 ? (IN_WORD[unit] ?? 0) : 0
 }
 
-// What a word is made of for `\b`.
+// The word characters of `\b`.
 const IN_WORD = Uint8Array.from({ length: 128 }, (_, code) => Number(/\w/.test(String.fromCharCode(code))))
 
 function beginning(first: number, second: number, third: number): number {
@@ -205,7 +205,7 @@ function beginning(first: number, second: number, third: number): number {
 const NAME = 1
 const LICENCE = 2
 
-// What any of the licences holds: most texts hold none and are looked at once.
+// Words of any licence: most texts have none, so one check is enough.
 const LICENCE_WORDS = [
   ...[
     'cpa',

@@ -1,7 +1,7 @@
 import { factsOf } from '#lib/judge/read/learned/features.ts'
 import type { Document, Part, PostingBlock } from '#lib/judge/read/split-posting.ts'
 
-/** What is known of the parts of a posting before their surroundings are looked at. */
+/** The scores of a posting's parts before their context is considered. */
 type PartScores = {
   /** How much the wording of each part is that of a demand, as a logit. */
   wording: readonly number[]
@@ -12,7 +12,7 @@ type PartScores = {
 const NONE = 99
 const NO_BLOCK: PostingBlock = { heading: '', kind: 'other', under: 'other' }
 
-/** Where each part of a posting stands, what is near it and what it holds, in features that a person can read. */
+/** Returns features of each part's place, neighbourhood and content, readable by a person. */
 export function contextOf(text: string, document: Document, { wording, heading }: PartScores): string[][] {
   const { blocks, parts } = document
   const inBlocks = meansOf(parts, (part) => part.block, wording)
@@ -46,7 +46,9 @@ export function contextOf(text: string, document: Document, { wording, heading }
   })
 }
 
-/** What a first pass said of each part and of its neighbours: a list under a heading is mostly of one kind. */
+/**
+ * Returns features from the first pass for each part and its neighbours: a list under a heading is mostly of one kind.
+ */
 export function neighboursOf({ blocks, parts }: Document, before: readonly number[]): string[][] {
   const inBlocks = meansOf(parts, (part) => part.block, before)
   const inLines = meansOf(parts, (part) => part.line, before)

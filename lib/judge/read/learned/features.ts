@@ -3,7 +3,7 @@ import { DEGREE, SET_WORDS, SPOKEN, WORD_YEARS, YEARS } from '#lib/judge/read/fi
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { kindOfHeading } from '#lib/judge/read/split-posting.ts'
 
-/** What stands in a sentence that patterns know for certain, by name. */
+/** The facts of a sentence that patterns find, by name. */
 type SentenceInput = { names: string[]; label: string; terms: number }
 
 const PATTERNS: readonly (readonly [string, RegExp])[] = [
@@ -56,7 +56,7 @@ const ALL = [...PATTERNS, ...SET_WORDS].map(([name, pattern]) => ({
   hint: HINTS[name] ?? null,
 }))
 
-/** What a sentence holds that is known for certain. */
+/** Returns the facts of a sentence that patterns find. */
 export function factsOf(sentence: string, label: string): SentenceInput {
   const start = sentence.slice(0, 400)
   const folded = start.toLowerCase()
@@ -72,7 +72,7 @@ export function factsOf(sentence: string, label: string): SentenceInput {
   return { names: [...new Set(names)], label: kind ?? (label === '' ? 'none' : 'other'), terms }
 }
 
-/** What a sentence looks like, in features that a person can read. */
+/** The tokens of a sentence's features, readable by a person. */
 
 const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}]+)?|\d+(?:[.,]\d+)*[+%]?|[?!:]/gu
 const LONGEST = 500

@@ -1,10 +1,10 @@
 /** The weights of one linear model: a number for each feature by its hash. Their sum is a logit. */
 export type LinearModel = { bits: number; weights: Float32Array }
 
-/** The linear models that reading a posting takes, by what each decides. */
+/** The linear models for reading a posting, by decision. */
 export type ReadingModels = Record<ModelName, LinearModel>
 
-/** What is decided by a model: see `docs/assessment.md`. */
+/** The decisions made by models: see `docs/assessment.md`. */
 export type ModelName =
   | 'wording'
   | 'heading'
@@ -63,7 +63,7 @@ export function hashesOf(features: readonly string[]): number[] {
   return features.map((feature) => hashOf(feature))
 }
 
-/** The logit that a model gives to what has features of these hashes; a feature counts once. */
+/** Returns a model's logit for features with these hashes; each feature counts once. */
 export function logitOf({ bits, weights }: LinearModel, hashes: readonly number[]): number {
   const mask = (1 << bits) - 1
   decision = (decision + 1) | 0
@@ -77,7 +77,7 @@ export function logitOf({ bits, weights }: LinearModel, hashes: readonly number[
   return sum
 }
 
-/** The features that weigh most in a decision, the strongest first, each with what it adds to the logit. */
+/** Returns the features with the largest weights in a decision, strongest first, with their share of the logit. */
 export function strongestOf(
   { bits, weights }: LinearModel,
   features: readonly string[],

@@ -2,7 +2,7 @@ import { DEMAND, isBoilerplate, STRICT_DEMAND } from '#lib/judge/read/demand-cla
 import { findFacets } from '#lib/judge/read/find-facets.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 
-// Where somebody must be, when, and with which permission to work: a demand wherever it stands, also among duties and benefits.
+// Presence, working hours and work permission: a demand in any place, even among duties and benefits.
 const CERTAIN: readonly RegExp[] = [
   /\b(?:this|the) (?:[\w-]+,? ){0,4}(?:role|position|job|internship|hire|opening)\b[^.]{0,50}\b(?:is|must be|can be|needs to be|will be)\b (?:[\w-]+,? ){0,4}(?:based|located|on-?site|in[- ]person|in[- ]office)\b/i,
   /\b(?:role|position|job|internship) (?:based )?in (?:our|\p{Lu})[^.]{0,30}\boffice\b|\bon-?site (?:role|position|job|internship)\b|^(?:full[- ]time, )?on-?site (?:at|in) /iu,
@@ -52,7 +52,10 @@ export function isNamedDemand(sentence: string): boolean {
 
 const LONGEST_NAME = 60
 
-/** Where in such a sentence the clause begins that says it: "we value talking, which is why we ask you to come in". */
+/**
+ * Returns the start of the demanding clause in such a sentence. Example: in "we value talking, which is why we ask you
+ * to come in" it is "we ask".
+ */
 export function certainClause(sentence: string): number {
   const stops = [...sentence.slice(0, 400).matchAll(CLAUSE)].map(
     ({ 0: written, index }) => index + written.length,

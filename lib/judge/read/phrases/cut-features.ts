@@ -5,18 +5,18 @@ import type { Document } from '#lib/judge/read/split-posting.ts'
 
 /** A place where a sentence may be cut in two: the words between are of neither side. */
 type Boundary = {
-  /** Where the left side ends, and where the right one begins. */
+  /** The end of the left side, and the start of the right one. */
   left: number
   right: number
-  /** Where the brackets end that it opens; the right side ends there too. */
+  /** The end of the brackets that it opens, which also ends the right side. */
   closes: number | null
-  /** What rules alone say: a must and its bonus are two demands, alternatives are one. Null where they say nothing. */
+  /** The decision of rules alone: a must and its bonus are two demands, alternatives are one. Null if undecided. */
   certain: 'cut' | 'whole' | null
-  /** What a decision looks at. */
+  /** The features for the decision. */
   features: string[]
 }
 
-/** Where the sentence stands. */
+/** The place of the sentence. */
 type SentencePlace = { bullet: boolean; kind: string }
 
 const JOINERS =
@@ -33,7 +33,7 @@ const NICE_START =
   /^(?:ideally|preferabl[ey]|preferred|pref\.|bonus|nice to have|a plus|advanced? .{0,30} (?:a plus|preferred)|.{0,60}(?:a (?:big |strong |huge )?(?:plus|bonus|asset|advantage)|preferred|desirable|nice to have|welcome|optional)\b|idealement|idealerweise|idealmente)/i
 const YEAR = /\d\+? ?(?:-|–|to)? ?\d{0,2}\+? (?:years?|yrs?)\b|\b(?:jahre|ans|años)\b/iu
 
-/** The places where a sentence may be cut, in order, each with what tells whether it should be. */
+/** Returns the possible cuts of a sentence, in order, each with its features. */
 export function boundariesOf(sentence: string, place: SentencePlace): Boundary[] {
   const text = sentence.slice(0, LONGEST)
   const stops = [...text.matchAll(JOINERS)].slice(0, MOST_BOUNDARIES).map(stopOf)
@@ -66,7 +66,7 @@ function stopOf({ 0: written, index }: RegExpExecArray): Stop {
   return { left: index, right: index + written.length, joiner, inList: IN_LIST.test(joiner) }
 }
 
-/** What stands on both sides of a boundary: up to the next ones, and up to the ends of the sentence. */
+/** The text on both sides of a boundary: up to the next boundaries, and up to the ends of the sentence. */
 type Sides = {
   own: string
   next: string
@@ -208,7 +208,9 @@ function depthsOf(text: string): Uint8Array {
   return depths
 }
 
-/** What tells whether a sentence and the next one of its line are two demands or one with its explanation. */
+/**
+ * Returns features that tell whether a sentence and the next of its line are two demands, or one with an explanation.
+ */
 export function sentenceEnd(
   text: string,
   { blocks, parts }: Document,

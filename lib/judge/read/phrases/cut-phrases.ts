@@ -117,7 +117,7 @@ export function wholePhrase(
   const quote = text.slice(from, to)
   if (!/[\p{L}\p{N}]/u.test(quote)) return null
   if (quote.length >= SHORTEST) return { from, to }
-  // What is too short to be found again keeps the mark before it: "- Go".
+  // A quote too short to be found again keeps its bullet: "- Go".
   const marked = /[•*·●-]\s{1,2}$/.exec(text.slice(Math.max(span.from, from - 3), from))?.[0].length ?? 0
   return marked > 0 ? { from: from - marked, to } : null
 }

@@ -16,12 +16,12 @@ import type { Part, PostingBlock } from '#lib/judge/read/split-posting.ts'
 /** A phrase of a posting that is a row: its text, the line it was cut from, and where that stands. */
 type RowPhrase = { quote: string; before: string; behind: string; block: PostingBlock; part: Part }
 
-/** What a phrase asks, beside its words. */
+/** The facts of a phrase beside its words. */
 type Described = Pick<Requirement, 'class' | 'kind' | 'terms' | 'min_years' | 'enough'>
 
 const MOST_TERMS = 12
 
-/** Says of a phrase what it asks: its kind, how much it weighs, the names in it and its years. */
+/** Returns the facts of a demanding phrase: kind, class, names and years. */
 export function describeRow(phrase: RowPhrase, models: ReadingModels): Described {
   const hashes = hashesOf(rowFeatures(phrase))
   const facets = findFacets(phrase.quote)
@@ -45,7 +45,7 @@ function kindOf(
     .map((kind) => ({ kind, score: logit(`kind ${kind}`) }))
     .sort((a, b) => b.score - a.score)
   if (first === undefined || second === undefined) return 'other'
-  // What may as well be a skill is no mere trait.
+  // A possible skill is no mere trait.
   const best = first.kind === 'soft' && first.score - second.score < TRAIT_MARGIN ? second.kind : first.kind
   const isWork = best === 'skill' || best === 'experience'
   if (isWork && rowKinds.length > 0 && rowKinds.every((kind) => kind === 'domain')) return 'domain'
@@ -53,7 +53,7 @@ function kindOf(
   return best === 'cert' && !rowKinds.includes('cert') && !CERTIFIED.test(quote) ? 'other' : best
 }
 
-// What patterns know for certain, in the order in which it is taken where a phrase says two of them.
+// The kinds that patterns find, in order of precedence if a phrase matches two.
 const CERTAIN_KINDS: readonly RowKind[] = [
   'years',
   'degree',
@@ -67,7 +67,7 @@ const CERTAIN_KINDS: readonly RowKind[] = [
 const FEW_WORDS = 8
 const FEW_OF_LANGUAGE = 16
 
-// A phrase of few words is about what was found in it; in a longer one it may stand beside the point.
+// A short phrase is about its match; in a longer one the match may be beside the point.
 function isMainly(kind: RowKind, quote: string, facets: readonly Facet[]): boolean {
   if (kind === 'years' || kind === 'degree' || kind === 'work_auth') return true
   const facetCount = facets.filter((facet) => facet.kind === 'skill' || facet.kind === 'domain').length
@@ -79,7 +79,7 @@ function isMainly(kind: RowKind, quote: string, facets: readonly Facet[]): boole
 
 const TRAIT_MARGIN = 2.2
 
-// Kinds whose question is about what a pattern must have found.
+// Kinds whose question requires a pattern's match.
 const NEEDS: readonly LearnedKind[] = ['years', 'language', 'degree']
 const CERTIFIED =
   /licen[cs]|certif|permit|registr|credential|diploma|accredit|qualifi|admi|führerschein|permis|diplôme|exam|member/i
@@ -100,7 +100,7 @@ function classOf(
   { quote, before, behind }: RowPhrase,
   chance: (name: 'nice' | 'listed') => number,
 ): RowClass {
-  // What the phrase itself says wins over the heading.
+  // The phrase's own wording overrides the heading.
   const isMust = MUST.test(quote) && !NICE_WORDS.test(quote)
   if (!isMust && chance('nice') >= 0.5) return 'nice_to_have'
   // No line of a resume shows a trait, and no answer to "Are you curious?" tells anything.
@@ -134,7 +134,7 @@ export function enoughOf(quote: string, terms: readonly string[]): 'one' | 'all'
     : 'all'
 }
 
-/** What tells the class and the kind of a phrase, in features that a person can read. */
+/** Returns features for the class and kind of a phrase, readable by a person. */
 export function rowFeatures({ quote, before, behind, block, part }: RowPhrase): string[] {
   const words = wordsOf(quote)
   const facts = factsOf(quote, part.label)

@@ -1,7 +1,7 @@
 import type { Requirement } from '#lib/judge/read/matrix.ts'
 import { askLocation, askPhrase, bareOf } from '#lib/judge/read/rules/ask-phrase.ts'
 
-/** What a question is made of. */
+/** The facts that a question is built from. */
 export type QuestionRow = Pick<Requirement, 'kind' | 'terms' | 'min_years' | 'quote' | 'enough'>
 
 const HOURS: readonly (readonly [string, RegExp])[] = [
@@ -23,7 +23,7 @@ const HOURS: readonly (readonly [string, RegExp])[] = [
 /** The question after hours, shifts and travel; null where none is known. */
 export function askSchedule(row: QuestionRow): string | null {
   const { quote } = row
-  // What says itself that somebody is to be ready for it is asked in its own words.
+  // A demand that states a readiness itself is asked in its own words.
   const own = /\b(?:willing|able|available|comfortable|availability|ability)\b/i.test(quote)
     ? askPhrase(row)
     : null

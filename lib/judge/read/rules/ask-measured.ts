@@ -8,7 +8,7 @@ const ZONE =
   /\b(?:time ?zones?|(?:eastern|pacific|central|mountain|greenwich|london|(?:central )?european|uk|us|gmt|utc|cet|cest|est|edt|et|pst|pdt|pt|cst|ct) ?(?:standard )?(?:time|hours|business hours)|(?:gmt|utc|cet|est|pst)(?:\s?[+-]\s?\d{1,2})?)\b/i
 const MOST_WORDS = 12
 
-// What a number is asked of, and the question that it makes.
+// Measured demands, and their questions.
 const ASKS: readonly (readonly [RegExp, (found: Record<string, string>) => string])[] = [
   [
     new RegExp(String.raw`\b${NUMBER}\+? ?(?:wpm\b|words (?:a|per) minute)`, 'iu'),
@@ -54,7 +54,7 @@ const ASKS: readonly (readonly [RegExp, (found: Record<string, string>) => strin
   ],
 ]
 
-// Words of one line that say what somebody is to be ready for or to have, in other languages too.
+// Readiness and possession in one line, also in other languages.
 const KNOWN: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:immediate start|start immediately|disponib\p{L}+ (?:inmediata|imediata|immédiate)|sofort verfügbar|ab sofort)/iu,

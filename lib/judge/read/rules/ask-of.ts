@@ -29,8 +29,8 @@ const LONGEST = 160
 const MOST_TERMS = 4
 
 /**
- * The plain question that would settle a requirement, put so that a yes, a no, a number or a name answers it; null where
- * none would. What a sentence asks beyond what was understood of it is never wrapped in a question.
+ * Returns the plain question that would settle a requirement by a yes, a no, a number or a name; null if none would.
+ * Parts of a sentence that were not understood never become a question.
  */
 export function askOf(row: QuestionRow): string | null {
   const kind = certainKind(row) ?? row.kind
@@ -113,7 +113,7 @@ const THING =
 // "3+ years of people management": a field in a few words that end the row.
 const FIELD =
   /\byears? (?:of|in) (?<field>[\p{L}&/-]+(?: [\p{L}&/-]+){0,2})(?<!experience|work|erfahrung)\.?$/iu
-// What stands right behind the years, where the word "experience" does not: "3 years of running services".
+// Words right after the years, in place of "experience". Example: "3 years of running services".
 const WORK =
   /\byears?\s+(?<work>(?:in|as an?)\s[^.;()–—:]{3,120}|(?:of )?(?:running|building|leading|managing|working|selling|teaching|designing|supervising|coaching)\s[^.;()–—:]{3,120})/iu
 const ASIDE = /,? (?:and of|with|including|preferably|ideally|that|which|who|where)\b.*$/is

@@ -2,7 +2,7 @@ import type { Requirement } from '#lib/judge/read/matrix.ts'
 
 const MOST_WORDS = 14
 
-// Phrases whose question is their own words turned around. What does not begin so is not asked.
+// Phrases that become a question by inversion; others get none.
 const TURNS: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:has|have|having|you have|you['’]ve|must have) (?=(?:led|managed|built|run|worked|owned|shipped|designed|closed|taught|trained|supervised|written|deployed|operated)\b)/i,
@@ -112,7 +112,7 @@ function articled(phrase: string, isOne: boolean): string {
   return `${/^(?:[aeio]|u(?!ni|se)|[AEFHILMNORSX][A-Z]{1,})/.test(phrase) ? 'an' : 'a'} ${phrase}`
 }
 
-/** The demand without what only says that it is one. */
+/** Returns the demand without the words that only mark it as one. */
 export function bareOf(quote: string): string {
   return quote
     .replace(/^[\s\p{P}]+|[\s.;:,!]+$/gu, '')

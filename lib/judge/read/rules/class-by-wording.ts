@@ -11,8 +11,8 @@ export type Placed = { row: Requirement; place: QuotePosition }
 const LIST = 3
 
 /**
- * Gives each requirement the class that its wording says, whatever the model said; what the wording leaves open stays as
- * the model said it. Three or more skills of one sentence are a list, and fewer are none.
+ * Gives each requirement the class of its wording, whatever the model said; an ambiguous wording keeps the model's
+ * class. Three or more skills of one sentence form a list.
  */
 export function classByWording(rows: readonly Placed[]): Placed[] {
   const classed = rows.map(({ row, place }) => ({ row: { ...row, class: classOf(row, place) }, place }))
@@ -28,7 +28,7 @@ export function classByWording(rows: readonly Placed[]): Placed[] {
   })
 }
 
-/** What a row is of, so that one that is said in several ways is one. */
+/** Returns the subject of a row, so that repeated demands count once. */
 export function thingOf({ terms, quote }: Requirement): string {
   return terms[0] === undefined ? quote : nameOfTerm(terms[0])
 }
@@ -48,7 +48,7 @@ function classOf(row: Requirement, { sentence, section }: QuotePosition): RowCla
   return row.class === 'list_item' && row.kind === 'skill' ? 'list_item' : 'hard'
 }
 
-// What may stand between two names of one list.
+// The separators between two names of a list.
 const BETWEEN = /^[\s,/()]*(?:(?:and\/or|or|oder|ou|o)\b)?[\s/()]*$/i
 const OR = /\b(?:or|oder|ou|o)\b|\//i
 

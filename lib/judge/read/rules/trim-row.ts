@@ -9,8 +9,8 @@ const NAMED: readonly RowKind[] = ['skill', 'domain', 'cert', 'language']
 const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
 /**
- * A row with nothing in it that its sentence does not say: names spelled as there, a number of years that stands there, and
- * no contact data in the quote; null where too little of the quote is left. What was taken is counted.
+ * Returns a row reduced to its sentence: names spelled as there, years that occur there, and no contact data in the
+ * quote; null if too little remains. Removals are counted.
  */
 export function trimRow(
   row: Requirement,

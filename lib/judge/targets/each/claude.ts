@@ -28,7 +28,10 @@ import {
 import { strictSchema } from '#lib/judge/targets/strict-schema.ts'
 import { once } from '#lib/text/once.ts'
 
-/** What is set for every call. Without the first two the program itself reads `@path` in the text and sends the file. */
+/**
+ * The environment of every call. Without the first two, the program itself reads `@path` in the text and sends the
+ * file.
+ */
 export const CLAUDE_ENVIRONMENT: Record<string, string> = {
   CLAUDE_CODE_DISABLE_ATTACHMENTS: '1',
   CLAUDE_CODE_DISABLE_FILE_MENTIONS: '1',
@@ -81,7 +84,7 @@ async function readClaude(ask: AskItself): Promise<Claude> {
   return { version: name, help: help.stdout, trouble: version.trouble ?? help.trouble ?? tooOld }
 }
 
-// Of what the program says of the login nothing is kept but whether there is one.
+// Only the existence of a login is kept from the program's output.
 async function loginTrouble(ask: AskItself): Promise<Reason | null> {
   const { stdout, exit_code, trouble } = await ask('auth', 'status')
   if (isLoggedIn(stdout)) return exit_code === 0 ? null : 'not_logged_in'
@@ -216,7 +219,7 @@ type ClaudeResult = z.output<ReturnType<typeof outputs>['Result']>
 /** The one tool there may be: the program's own way to take an answer of a schema. */
 const ANSWER_TOOL = 'StructuredOutput'
 
-/** What the output of `claude -p` means; null where it never came to its last event. */
+/** Classifies the output of `claude -p`; null if it has no final event. */
 function classifyClaude({ stdout, exit_code }: ProgramResult): Outcome | null {
   const events = eventsOf(stdout)
   const result = events.flatMap((event) => outputs().Result.safeParse(event).data ?? []).at(-1)

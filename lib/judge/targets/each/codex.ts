@@ -103,7 +103,7 @@ export function codexArguments({
     ...['exec', '--json', '--ephemeral', '--ignore-user-config', '--ignore-rules', '--strict-config'],
     ...['--skip-git-repo-check', '-s', 'read-only', '--color', 'never'],
     ...(model === null ? [] : ['-m', model]),
-    // An unknown name is an error, so only what this version knows is switched off.
+    // An unknown name is an error, so only features of this version are switched off.
     ...SWITCHED_OFF.filter((name) => features.has(name)).flatMap((name) => ['--disable', name]),
     ...FIXED.flatMap((setting) => ['-c', setting]),
     ...['-c', `model_instructions_file=${JSON.stringify(system_path)}`],
@@ -166,7 +166,7 @@ const REQUIRED = [
   ...['--sandbox', '--color', '--model', '--disable', '--config', '--output-schema'],
 ]
 
-/** The names in what `codex features list` prints: a name, its stage and whether it is on, on each line. */
+/** Returns the names in the output of `codex features list`: each line has a name, a stage and a state. */
 export function readFeatures(list: string): Set<string> {
   return new Set(
     list.split('\n').flatMap((line) => /^([\w.]+)\s+\S.*\s(?:true|false)\s*$/.exec(line)?.[1] ?? []),
@@ -211,7 +211,7 @@ const outputs = once(() => {
 
 const TOOL_ITEMS = ['command_execution', 'file_change', 'mcp_tool_call', 'web_search']
 
-/** What the output of `codex exec --json` means; null where it never began a turn. */
+/** Classifies the output of `codex exec --json`; null if no turn began. */
 function classifyCodex({ stdout, exit_code }: ProgramResult): Outcome | null {
   const events = eventsOf(stdout)
   const completed = events.flatMap((event) => outputs().Completed.safeParse(event).data ?? []).at(-1)

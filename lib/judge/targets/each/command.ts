@@ -43,7 +43,10 @@ const Answer = z.looseObject({
     .catch(null),
 })
 
-/** What a program of the person's own said: one object with `output` on success, a reason on standard error otherwise. */
+/**
+ * Classifies the output of the person's own program: one object with `output` on success, else a reason on standard
+ * error.
+ */
 function classifyCommand({ stdout, stderr, exit_code }: ProgramResult): Outcome {
   if (exit_code !== 0) return failureOf(reasonOfText(stderr) ?? 'unknown', { reset_text: resetText(stderr) })
   const text = stdout.trim()

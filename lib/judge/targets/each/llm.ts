@@ -56,7 +56,7 @@ export function llmArguments({ model, schema_path, help }: LlmOptions): string[]
   ]
 }
 
-/** Whether this program takes a schema and says what it used. */
+/** Returns whether this program accepts a schema and reports usage. */
 export function isLlmNewEnough(help: string): boolean {
   return ['--model', '--schema', '--no-log', '--no-stream', '--usage'].every((flag) => helpNames(help, flag))
 }
@@ -73,7 +73,7 @@ export function llmInput({ system, prompt }: { system: string; prompt: string })
 const USAGE = /token usage: ([\d,]{1,15}) input, ([\d,]{1,15}) output/i
 const Counts = z.object({ input: Count, output: Count })
 
-/** What the output of `llm prompt` means: plain text on success, one line on standard error otherwise. */
+/** Classifies the output of `llm prompt`: plain text on success, else one line on standard error. */
 function classifyLlm({ stdout, stderr, exit_code }: ProgramResult): Outcome {
   const match = USAGE.exec(stderr)
   const { input = null, output = null } = match

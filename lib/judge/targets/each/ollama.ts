@@ -12,11 +12,11 @@ import { leavesMachine } from '#lib/judge/targets/target-name.ts'
 import type { Prompt } from '#lib/judge/targets/targets.ts'
 import { shellWord } from '#lib/service/print-command.ts'
 
-/** Asks the server for a path: what it answered, or why it did not. */
+/** Requests a path of the server: its answer, or the reason for none. */
 type AskServer = (path: string, body?: unknown) => Promise<ServerAnswer | Failure>
 type ServerAnswer = { status: number; body: string }
 
-/** What was found of a model; `answers` says whether a server is there at all. */
+/** The state of a model; `answers` is true if a server exists at all. */
 type OllamaFound = {
   answers: boolean
   version: string | null
@@ -61,7 +61,7 @@ async function lookAtOllama(model: string | null, ask: AskServer): Promise<Ollam
   if (model === null) return { ...base, reason: null }
   const ollamaModel = findOllamaModel(tags.body, model)
   if (ollamaModel === null) return { ...base, reason: 'model_missing' }
-  // The person was asked for what leaves the machine by the name alone.
+  // The person's consent was given by the target's name alone.
   const isRemote = ollamaModel.remote && !leavesMachine({ kind: 'ollama', model })
   return isRemote ? { ...base, reason: 'cli_config', is_remote: true } : { ...base, reason: null }
 }
@@ -85,8 +85,8 @@ const DEFAULT_ADDRESS = 'http://127.0.0.1:11434'
 const DEFAULT_PORT = '11434'
 
 /**
- * Where Ollama is, as its own `OLLAMA_HOST` says it; null where that is not this machine. The addresses on which a server
- * listens to everybody are read as this machine.
+ * Returns Ollama's address from its own `OLLAMA_HOST`; null if that is another machine. A listen-to-all address is
+ * read as this machine.
  */
 export function ollamaAddress(host: string | undefined): string | null {
   const trimmed = host?.trim() ?? ''
@@ -140,7 +140,7 @@ export function ollamaRequest({ model, prompt, limit }: OllamaOptions): Record<s
   }
 }
 
-/** What an answer of Ollama comes to; `body` is its text. */
+/** Returns the outcome of an Ollama answer; `body` is its text. */
 export function readOllamaAnswer(status: number, body: string): Outcome {
   const value = objectIn(body)
   const error = value?.['error']
@@ -180,7 +180,7 @@ function usageOf(value: Record<string, unknown>): Usage {
   return { ...UNKNOWN_USAGE, ...tokens, cost_usd: 0, cost_basis: 'local', model }
 }
 
-/** What `GET /api/tags` says of a model: whether it is there, and whether it is run elsewhere. */
+/** Returns a model's entry in `GET /api/tags`: whether it exists, and whether it runs elsewhere. */
 export function findOllamaModel(tags: string, model: string): { remote: boolean } | null {
   const models = objectIn(tags)?.['models']
   if (!Array.isArray(models)) return null
@@ -189,7 +189,7 @@ export function findOllamaModel(tags: string, model: string): { remote: boolean 
   return matchingModel ? { remote: Boolean(matchingModel.remote_host || matchingModel.remote_model) } : null
 }
 
-/** How many tokens a model takes at once, from what `POST /api/show` says of it. */
+/** Returns the context length of a model in tokens, from `POST /api/show`. */
 export function contextLimit(details: string): number | null {
   const facts = objectIn(details)?.['model_info']
   if (typeof facts !== 'object' || facts === null) return null

@@ -1,5 +1,5 @@
-// Each group says something of how far a sentence goes. What is `kept` must stand on both sides or on neither; what is
-// `earned` may be said only where the source says it, and what `limits` must not be lost.
+// Word groups that limit a sentence. Words of `kept` must be on both sides or on neither; words of `earned` need the
+// source, and words of `limits` must not be lost.
 const KEPT = [
   /\b(?:not|never|no|none|cannot|without|nor|neither|nothing|unable)\b|n't\b/,
   /\b(?:only|solely|exclusively)\b/,
@@ -17,7 +17,7 @@ export function negationDiffers(sentence: string, source: string): boolean {
   return KEPT.some((group) => group.test(sentence) !== group.test(source))
 }
 
-/** Whether a sentence goes further than its source: "all" for what is said of some, or a "usually" that was lost. */
+/** Returns whether a sentence goes beyond its source: "all" instead of "some", or a lost "usually". */
 export function limitDiffers(sentence: string, source: string): boolean {
   const further = EARNED.some((group) => group.test(sentence) && !group.test(source))
   const lost = LIMITS.some((group) => group.test(source) && !group.test(sentence))

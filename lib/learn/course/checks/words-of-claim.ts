@@ -18,7 +18,7 @@ export function numbersIn(text: string): string[] {
   return [...digits, ...words]
 }
 
-/** Names and code in a sentence: what stands between backticks, and words with capitals, digits or signs inside. */
+/** Returns the names and code in a sentence: text between backticks, and words with inner capitals, digits or signs. */
 export function termsIn(sentence: string): string[] {
   const code = [...sentence.matchAll(CODE)].map(([, inside]) => inside ?? '')
   const plain = sentence.replaceAll(CODE, ' ')

@@ -11,8 +11,8 @@ const K1 = 1.2
 const B = 0.75
 
 /**
- * The parts of some sources that say most about what is asked, in the order in which they stand there: at most 6,000
- * characters of a source and 20,000 of all. Nothing where no source holds a word of it.
+ * Returns the passages of sources most relevant to a query, in source order: at most 6,000 characters per source and
+ * 20,000 in all. Empty if no source contains a word of it.
  */
 export function bestPassages(query: string, sources: ReadonlyMap<string, string>): Passage[] {
   const termSet = new Set(termsOf(query))

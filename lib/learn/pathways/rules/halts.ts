@@ -53,7 +53,7 @@ const OUTPUT: readonly Reason[] = [
   ...(['tool_attempt', 'refused', 'context_too_long'] as const),
 ]
 
-/** What a failed question means for a course. */
+/** Returns the effect of a failed call on a course. */
 export function haltOf({ failure, next_action }: Failed): Halted {
   if (LOGIN.includes(failure.reason)) return halted('model_authentication_required')
   if (OUTPUT.includes(failure.reason)) return halted('model_output_invalid')

@@ -1,6 +1,6 @@
 import type { StepName } from '#lib/learn/pathways/rules/pathway.ts'
 
-/** One thing that was begun or done while a course was made; `ref` is the file that holds what came of it. */
+/** A step that began or ended while a course was made; `ref` is the file with its result. */
 export type JournalLine = {
   at: string
   step: StepName
@@ -13,7 +13,7 @@ export type JournalLine = {
   more_attempts?: number
 }
 
-/** What a journal says: where the result of each finished thing lies, and what was spent. */
+/** The state of a journal: the result file of each finished step, and the cost. */
 export type JournalState = {
   done: Map<string, string>
   calls: number
@@ -37,7 +37,7 @@ export function readJournal(text: string): JournalState {
   return state
 }
 
-/** Counts one line. What was begun is spent, whether or not anything came of it. */
+/** Counts one line. A call that began is paid, with or without a result. */
 export function noteLine(state: JournalState, line: JournalLine): void {
   if (line.state === 'started') {
     if (line.kind === 'call') state.calls += 1

@@ -4,12 +4,14 @@ import type { CoursePath, Dropped, Lesson } from '#lib/learn/course/schema.ts'
 const FEWEST_LESSONS = 3
 const TWO_WEEKS_MINUTES = 600
 
-/** What is known of a lesson's worth to the person: how many postings ask it, and whether they can show it already. */
+/**
+ * The value of a lesson for the person: the number of postings that ask for it, and whether they can show it already.
+ */
 export type LessonWorth = { asked: number; has: boolean }
 
 /**
- * The ways through a course: gaps first, what fits into two weeks, and all of it. A lesson never comes before one that it
- * needs.
+ * Returns the paths through a course: gaps first, a two-week selection, and everything. A lesson never precedes its
+ * prerequisites.
  */
 export function makePaths(
   lessons: readonly Lesson[],
@@ -46,7 +48,7 @@ function pathOf(id: string, lessons: readonly Lesson[]): CoursePath {
   return { id, title, why, lessons: lessons.map((lesson) => lesson.id), minutes: Math.max(1, minutes) }
 }
 
-// The most wanted lesson first, after what it builds on.
+// Most demanded lessons first, after their prerequisites.
 function inOrder(lessons: readonly Lesson[], worth: ReadonlyMap<string, LessonWorth>): Lesson[] {
   const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]))
   const ids = orderByNeed([...byId.keys()], {
@@ -56,7 +58,7 @@ function inOrder(lessons: readonly Lesson[], worth: ReadonlyMap<string, LessonWo
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-// What the person shows already comes after all that they do not.
+// Skills that the person shows come after those that they do not.
 function worthOf(id: string, worth: ReadonlyMap<string, LessonWorth>): number {
   const { asked = 0, has = false } = worth.get(id) ?? {}
   return asked - (has ? 1_000_000 : 0)

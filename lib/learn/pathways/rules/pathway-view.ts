@@ -3,7 +3,7 @@ import { type Pathway, type PathwayRecord, STEPS, type StepState } from './pathw
 
 const SILENT_MS = 15 * 60_000
 
-/** What is known of the moment: which course this server is making, and the time. */
+/** The present: the course that this server makes, and the time. */
 export type Moment = { current: string | null; now: string }
 
 /**

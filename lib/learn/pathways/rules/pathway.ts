@@ -15,7 +15,7 @@ export type StepState = {
 
 export type PathwayStatus = 'queued' | 'running' | 'done' | 'failed'
 
-/** What a course cost so far; null is not known. `worker_ms` leaves out waiting for a limit to end. */
+/** The cost of a course so far; null is unknown. `worker_ms` excludes waiting for a limit. */
 export type PathwayCost = {
   cli_model_calls: number
   worker_ms: number
@@ -24,7 +24,7 @@ export type PathwayCost = {
   tokens: number | null
 }
 
-/** What is stored of a course beside its state. */
+/** The stored facts of a course beside its state. */
 export type PathwayRecord = {
   asked_by: Actor
   profile_id: string | null

@@ -25,8 +25,8 @@ type PlanInputs = { skills: readonly DemandedSkill[]; sources: ReadonlySet<strin
 const WANTED = 3
 
 /**
- * What a model planned, with nothing in it but skills and sources that there are, and no lesson that comes before itself.
- * Modules that are asked most come first.
+ * Returns a model's plan reduced to existing skills and sources, without a lesson before its prerequisite. Modules
+ * with most demand come first.
  */
 export function planLessons(outline: OutlineAnswer, { skills, sources }: PlanInputs): Plan {
   const skillKeys = new Set(skills.map(({ key }) => key))
@@ -44,7 +44,7 @@ export function planLessons(outline: OutlineAnswer, { skills, sources }: PlanInp
         dropped.push({ what: `lesson:${id}`, reason: 'source_failed' })
         return []
       }
-      // Only what came before may be needed, so that there is no circle.
+      // Only earlier lessons may be prerequisites, so there is no cycle.
       const needs = [...new Set(lesson.needs)].flatMap((key) => ids.get(key) ?? [])
       ids.set(lesson.key, id)
       const { title, outcome, minutes } = lesson

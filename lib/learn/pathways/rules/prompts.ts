@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { labelledLine } from '#lib/judge/read/clean-for-prompt.ts'
 import type { Passage } from '#lib/learn/pathways/rules/best-passages.ts'
 
-/** What a model is asked for a course, and the schema of its answer. */
+/** A model call for a course, and the schema of its answer. */
 export type CoursePrompt<T> = { system: string; prompt: string; answer: z.ZodType<T> }
 
 /** The name of these wordings; another word in them needs another. */
@@ -30,7 +30,7 @@ const SkillsAnswer = z.object({
 })
 export type SkillsAnswer = z.output<typeof SkillsAnswer>
 
-/** What the postings ask that can be learned. */
+/** Returns the prompt for the learnable demands of postings. */
 export function skillsPrompt(role: string, lines: readonly string[]): CoursePrompt<SkillsAnswer> {
   return {
     system: `You read what job postings ask and list the skills in it that a course can teach. ${DATA}
@@ -50,7 +50,7 @@ const AddressesAnswer = z.object({
 })
 export type AddressesAnswer = z.output<typeof AddressesAnswer>
 
-/** Where documentation of the skills may be read; an address counts for nothing until its page was. */
+/** Returns the prompt for addresses of documentation; an address only counts after its page was read. */
 export function addressesPrompt(role: string, skills: readonly string[]): CoursePrompt<AddressesAnswer> {
   return {
     system: `You name web pages from which the skills of a course can be taught. ${DATA.replace(', no links', '')}
@@ -197,10 +197,10 @@ const JudgeAnswer = z.object({
 })
 export type JudgeAnswer = z.output<typeof JudgeAnswer>
 
-/** A claim to be judged, with its quote and what stands around that. */
+/** A claim to judge, with its quote and the text around it. */
 export type JudgedClaim = { id: string; text: string; quote: string; around: string }
 
-/** Whether quotes say what claims say; an answer takes away and makes narrower, and adds nothing. */
+/** Returns the prompt that checks claims against quotes; the answer may remove or narrow claims, never add. */
 export function judgePrompt(claims: readonly JudgedClaim[]): CoursePrompt<JudgeAnswer> {
   return {
     system: `You compare sentences with the words that are meant to back them. ${DATA}

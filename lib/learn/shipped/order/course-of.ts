@@ -32,7 +32,7 @@ export function courseOf(
   }
 }
 
-/** Where the words of each source were read: the package whose text anyone can look at again. */
+/** Returns the package from which each source was read, so that anyone can check it. */
 export function readFrom(sources: readonly ShippedSource[]): Record<string, string> {
   return Object.fromEntries(
     sources.map(({ id, proof }) => [id, `from the package ${proof.package} ${proof.version}`]),

@@ -5,10 +5,10 @@ import type { ShippedCourse } from '../catalogue-schema.ts'
 import type { CourseDemand } from '../count-demand.ts'
 import type { Have, Strength } from './have.ts'
 
-/** What is known of a person's postings and resume; `have` is null where there is no resume. */
+/** The demand of a person's postings and the strengths of their resume; `have` is null without a resume. */
 export type Situation = { demand: CourseDemand; have: Have | null }
 
-/** Modules with their lessons in the order for this person: what is asked and not shown first, after what it builds on. */
+/** Returns modules and lessons in the order for this person: demanded gaps first, after their prerequisites. */
 export function orderedModules(course: ShippedCourse, situation: Situation): ShippedCourse['modules'] {
   const { lessons, modules } = course
   const weights = new Map(lessons.map((lesson) => [lesson.id, gapOf(lesson, situation)]))
@@ -41,14 +41,14 @@ export function orderedModules(course: ShippedCourse, situation: Situation): Shi
   return places.flatMap((id) => inOrder.filter((module) => module.id === id))
 }
 
-/** How often what a lesson teaches and the resume does not show is asked. */
+/** Returns the demand for the skills of a lesson that the resume does not show. */
 function gapOf({ skills }: Lesson, { demand, have }: Situation): number {
   return sum(skills.map((key) => (have?.[key] === undefined ? (demand.skills[key] ?? 0) : 0)))
 }
 
 const FEWEST = 3
 
-/** The way through a course that leaves out what the resume shows and what nobody asks; none where that is no choice. */
+/** Returns the path without lessons that the resume shows or nobody asks for; none if it would leave everything. */
 export function pathsOf(
   { lessons }: ShippedCourse,
   modules: ShippedCourse['modules'],
@@ -75,7 +75,7 @@ export function pathsOf(
   ]
 }
 
-/** What the page says of each lesson: counts and ticks alone. */
+/** Returns the page's notes on each lesson: counts and ticks only. */
 export function notesOf(
   { lessons, skills }: ShippedCourse,
   { demand, have }: Situation,

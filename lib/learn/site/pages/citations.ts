@@ -4,7 +4,7 @@ import { html, inline, type Markup, type Piece } from './html.ts'
 
 type Note = { number: number; source: string; quote: string; marks: number }
 
-/** Numbers what the claims of one page cite, in the order in which they are shown. */
+/** Numbers the citations of one page in order of appearance. */
 export class Citations {
   readonly #claims: Lesson['claims']
   readonly #notes = new Map<string, Note>()
@@ -49,7 +49,7 @@ export class Citations {
   }
 }
 
-/** Where a quote stands: the page with its address, who publishes it, under which licence, and when it was read. */
+/** Returns the source of a quote: page, address, publisher, licence and reading date. */
 export function sourceLine(source: Source, read_from: string | null = null): Piece {
   const { title, publisher, licence, fetched_at } = source
   const facts = [publisher, licence, read_from, fetched_at && `read ${fetched_at.slice(0, 10)}`]

@@ -7,7 +7,7 @@ export class Markup {
   }
 }
 
-/** What may stand in markup: texts are shown as written, whatever they hold; null, undefined and false are nothing. */
+/** Content for markup: texts are escaped; null, undefined and false are nothing. */
 export type Piece = Markup | string | number | null | undefined | false | readonly Piece[]
 
 const ESCAPES: Record<string, string> = {
@@ -49,7 +49,7 @@ export function timeOf(minutes: number): string {
   return minutesLeft === 0 ? `${hours} h` : `${hours} h ${minutesLeft} min`
 }
 
-/** The sum of what lessons take. */
+/** Returns the total minutes of lessons. */
 export function minutesOf(lessons: readonly { minutes: number }[]): number {
   return lessons.reduce((sum, { minutes }) => sum + minutes, 0)
 }

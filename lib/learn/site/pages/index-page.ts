@@ -4,7 +4,7 @@ import { counted, html, inline, minutesOf, type Piece, timeOf } from './html.ts'
 import { fileOf, INDEX, layout, SOURCES } from './layout.ts'
 import { doneMark, droppedLines, LIMITS, noteLine, UNCHECKED } from './words.ts'
 
-/** The entry of a course: what it holds, in which orders it can be read, and how it was made. */
+/** Returns the first page of a course: contents, reading orders and how it was made. */
 export function indexPage(content: SiteContent): string {
   const { course, uncovered, quotes_checked } = content
   const exercises = course.lessons.filter(({ practice }) => practice !== null).length
@@ -73,7 +73,7 @@ ${dropped.length > 0 && html`<ul>${dropped.map((line) => html`<li>${line}</li>`)
 </section>`
 }
 
-// Shown by the script in a tab of its own, where nobody else keeps what was done.
+// The script shows it in a tab of its own, where no other store keeps the progress.
 const PROGRESS_CODE = html`<section class="code" hidden><h2>Your progress</h2>
 <p>This tab keeps what you did in its address alone. Keep the code to go on later.</p>
 <p class="field"><label for="code">Progress code</label> <input id="code" readonly autocomplete="off"> <button type="button" class="copy">Copy progress code</button></p>

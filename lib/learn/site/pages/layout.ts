@@ -15,13 +15,13 @@ type PageFrame = {
   title: string
   file: string
   main: Piece
-  /** What stands beside the text where there is room. */
+  /** Content beside the text on wide screens. */
   aside?: Piece
   /** The lesson that the page shows. */
   lesson?: string
 }
 
-/** A whole page of a course around what is its own. */
+/** Returns a whole page around the given content. */
 export function layout(
   { course }: SiteContent,
   { title, file, main, aside = null, lesson }: PageFrame,
@@ -53,8 +53,8 @@ ${aside}
 }
 
 /**
- * What a stand-alone tab keeps in its address, in the order of the bits: a lesson done, its exercise finished, a question
- * answered right.
+ * Returns the items that a stand-alone tab keeps in its address, in bit order: finished lessons, finished exercises,
+ * correct answers.
  */
 export function trackedItems({ lessons, practice, quiz }: CourseItems): string[] {
   return [...lessons, ...practice.map((id) => `${id}.practice`), ...quiz]

@@ -70,7 +70,7 @@ ${steps.length > 0 && html`<ol>${steps.map((step) => html`<li>${inline(step)}</l
 </section>`
 }
 
-// "[…]" is what the person fills in.
+// "[…]" marks the person's own words.
 function blanksIn(line: string): Piece {
   return line.split(/(\[…\])/).map((part) => (part === '[…]' ? html`<span class="blank">[…]</span>` : part))
 }

@@ -43,7 +43,7 @@ function cardOf({ id, front, back, claim }: Card, { lesson, cites }: Dealt): Pie
 `
 }
 
-/** The page of all sources, each with what the course quotes of it. */
+/** Returns the page of all sources, each with its quotes. */
 export function sourcesPage(content: SiteContent): string {
   const { course, quotes_checked, read_from } = content
   const used = new Map<string, { lesson: Lesson; quotes: number }[]>()

@@ -1,16 +1,16 @@
 import { Parser } from 'htmlparser2'
 
-/** What stands in a page that an audit asks of. */
+/** The facts of a page that an audit checks. */
 export type SitePageParts = {
   problems: SitePageProblem[]
-  /** Where its links lead, as written. */
+  /** The targets of its links, as written. */
   links: string[]
   ids: string[]
   /** The notes that its marks lead to, and the notes that there are, as `n4`. */
   marks: string[]
   notes: string[]
   lesson: string | null
-  /** What is read in it, with one space for every run of whitespace. */
+  /** The visible text, with whitespace collapsed. */
   text: string
 }
 
@@ -41,7 +41,7 @@ const ASKING = ['src', 'srcset', 'poster', 'background', 'action', 'formaction',
 
 type Attributes = Record<string, string>
 
-/** Reads a page by its tags and says what is in it. */
+/** Parses the tags of a page and returns its facts. */
 export function readPageParts(text: string): SitePageParts {
   const reading = new PageReader()
   const parser = new Parser(

@@ -3,14 +3,14 @@ import type { Dropped } from '#lib/learn/course/schema.ts'
 import type { LessonNote } from '../render-site.ts'
 import { counted, html, type Markup } from './html.ts'
 
-/** What a quote proves, and what it does not. */
+/** The explanation of what a quote proves and does not prove. */
 export const LIMITS =
   'Each sentence marked with a number has a quote found on the named page. That does not prove the page is right.'
 
 /** Said where a course came from elsewhere without the texts of its pages. */
 export const UNCHECKED = 'Imported: quotes not checked here.'
 
-/** How often a lesson is asked for, and what the resume shows of it; null where that is not known. */
+/** Returns the demand for a lesson and the resume's strength in words; null if unknown. */
 export function noteLine(note: LessonNote | undefined): { asked: string | null; have: string | null } {
   if (!note) return { asked: null, have: null }
   const { asked_by, of, have, missing = [] } = note
@@ -34,7 +34,7 @@ export function doneMark(lesson_id: string): Markup {
   return html`<span class="is-done" data-done="${lesson_id}" hidden>✓ done</span>`
 }
 
-/** What was left out and why, one sentence for each kind and reason. */
+/** Returns the dropped parts with reasons, one sentence per kind and reason. */
 export function droppedLines(dropped: readonly Dropped[]): string[] {
   const counts = new Map<string, number>()
   for (const { what, reason } of dropped) {

@@ -7,12 +7,12 @@ export type NamedDemand = { terms: readonly string[]; quote: string }
 
 // A single word, such as "explain" or "rest", says too much in a sentence; it counts where the demand is named by it.
 const FEWEST_WORDS_IN_TEXT = 2
-// What is longer is no name but the demand in its own words.
+// A longer text is no name but the demand in its own words.
 const MOST_WORDS_OF_NAME = 3
 
 /**
- * Finds, for a demand, the lessons of a course that teach what it names, in any number and spelling of its words; what the
- * course teaches is read once.
+ * Finds the lessons that teach the names of a demand, in any number and spelling; the course's skills are compiled
+ * once.
  */
 export function lessonFinder({
   skills,

@@ -9,7 +9,7 @@ import type { PrintEntry, PrintSection, ResumeDocument } from '#lib/resume/print
 import { lowerWords } from '#lib/text/text.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
-/** One thing that a program which reads resumes looks at, with what it gave. */
+/** One criterion of resume-reading programs, with its points. */
 type AtsPart = { name: 'read_back' | 'keywords' | 'format'; points: number; of: number }
 
 /** How well programs that read resumes will read this one for this job; words are the posting's, never the person's. */
@@ -20,7 +20,7 @@ export type AtsScore = {
   /** Names that the posting asks for and the resume has, or lacks, in the posting's spelling. */
   found: string[]
   missing: string[]
-  /** What of the form could be misread. */
+  /** The form problems that a program could misread. */
   problems: FormProblem[]
 }
 
@@ -31,13 +31,13 @@ export type FormScoreFinding = {
   code: FormProblem | 'missing_name' | 'line_not_read'
   /** The entry or line of the resume, or null where it is about all of it. */
   id: string | null
-  /** What the posting asks, and the line in which it does. */
+  /** The posting's demand, and its line. */
   term: string | null
   quote: string | null
 }
 
 export type AtsInput = {
-  /** What was printed, and what a program read back from its file. */
+  /** The printed resume, and the text that a program read back from its file. */
   document: ResumeDocument
   read_back: string
   rows: readonly StoredRow[]
@@ -47,7 +47,7 @@ export type AtsInput = {
 const POINTS = { read_back: 40, keywords: 40, format: 20 }
 const PER_PROBLEM = 5
 
-/** Scores a resume for one job; every part is counted from what is given and nothing is guessed. */
+/** Scores a resume for one job; every part is counted and nothing is guessed. */
 export function atsScore(input: AtsInput): { score: AtsScore; findings: FormScoreFinding[] } {
   const keywords = askedNames(input.rows)
   const has = readerOf(input)
@@ -132,12 +132,12 @@ function askedNames(rows: readonly StoredRow[]): Keyword[] {
   return [...keywordsByTerm.values()]
 }
 
-// Where one of several names is enough, the others are not missing.
+// If one of several names is enough, the others are not missing.
 function isOneOf({ row }: Keyword, keywords: readonly Keyword[]): boolean {
   return row.enough === 'one' && keywords.some((keyword) => keyword.row === row)
 }
 
-/** Whether the printed resume has what is asked, in whichever of its spellings. */
+/** Returns a test whether the printed resume contains a demand in any spelling. */
 function readerOf({ document, read_back }: AtsInput): (keyword: Keyword) => boolean {
   const words = lowerWords(read_back)
   const text = ` ${words.join(' ')} `
@@ -205,7 +205,7 @@ function formOf({ pages, document: { sections } }: AtsInput): FormFinding[] {
   ]
 }
 
-/** What a person does next with a job, from what was found of it and how its resume reads. */
+/** The recommended next action for a job, from its assessment and its resume's score. */
 export type JobLabel = 'ready' | 'answer_first' | 'improve_resume' | 'unlikely'
 
 const READS_WELL = 75

@@ -18,9 +18,9 @@ export type PickInput = {
   content: MasterContent
   rows: readonly PickRow[]
   backed: ReadonlySet<string>
-  /** The year that is now: what ended lately counts a little more. */
+  /** The present year: recent jobs count slightly more. */
   year: number
-  /** Lines that something else chose, the strongest first; code adds what each role keeps and no more. */
+  /** Lines chosen by a model, strongest first; code only adds the lines that each role keeps. */
   chosen?: readonly string[]
 }
 
@@ -84,7 +84,7 @@ export function areAlike(a: Candidate, b: Candidate): boolean {
   return all > 0 && 5 * shared >= 4 * all
 }
 
-/** What of an assessment's row decides which lines are picked for it. */
+/** The parts of an assessment row that decide which lines are picked. */
 export type PickRow = Pick<StoredRow, 'id' | 'class' | 'quote' | 'terms' | 'evidence'>
 
 /** How far a line covers a row, in thousandths: `cites` where the assessment cites it, else by the row's own words. */
@@ -143,7 +143,7 @@ function sharedPoints(terms: readonly string[], words: ReadonlySet<string>): num
   return shared < FEWEST_WORDS ? 0 : Math.floor((WORDED * shared) / terms.length)
 }
 
-/** What covers add up to while each row was covered so many times before; a row counts less each time. */
+/** Returns the points of covers, given how often each row is covered already; each repetition counts less. */
 export function pointsOf(covers: readonly RowCover[], covered: ReadonlyMap<string, number>): number {
   return covers.reduce(
     (sum, { row, weight, points }) => sum + Math.floor((weight * points) / (1 + (covered.get(row) ?? 0))),

@@ -13,7 +13,7 @@ import { proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-/** What an edit changes of a resume. */
+/** The changes of an edit to a resume. */
 type EditedResume = Pick<MadeResume, 'content' | 'selection'>
 
 /** One change of one line: other words, out of this resume, or a yes or no to a model's words for it. */

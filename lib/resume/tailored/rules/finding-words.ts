@@ -1,6 +1,6 @@
 import type { FormScoreFinding } from '#lib/resume/tailored/rules/ats-score.ts'
 
-/** A finding as a person reads it: what is wrong with the part of the resume that `id` names, and what to do. */
+/** A finding for people: the problem of the part named by `id`, and the advice. */
 export type ToldFinding = FormScoreFinding & { says: string; do: string }
 
 /** A finding in words; those of the resume itself are not in it. */

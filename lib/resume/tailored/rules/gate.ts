@@ -43,7 +43,7 @@ function heldBy(
   match_at_percent: number,
 ): readonly GateReason[] {
   if (verdict === 'not_a_match') return ['not_a_match']
-  // What could not be judged says nothing of what a resume for it should hold.
+  // A job that could not be judged has no demands for a resume to show.
   if (verdict === 'not_judged') return ['nothing_asked']
   if (verdict !== 'below_threshold') return []
   if (fit === null) return ['nothing_asked']

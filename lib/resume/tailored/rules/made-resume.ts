@@ -10,7 +10,7 @@ import type {
 } from '#lib/resume/tailored/job-resume.ts'
 import { inOrder } from '#lib/resume/tailored/rules/candidates.ts'
 
-/** What a resume of these lines of the master says, in the order of the master and in its words. */
+/** Returns the resume content of master lines, in the master's order and words. */
 export function contentOfPick(content: MasterContent, ids: readonly string[]): ResumeContent {
   const idSet = new Set(ids)
   const masterContent = contentOfLines(
@@ -81,8 +81,8 @@ export function asProposed(content: ResumeContent): ResumeContent {
 }
 
 /**
- * Returns a new pick that keeps the person's words for a line, and words that wait beside it, while the master still says what they
- * were written for. `overruled` names the other lines, so that no words go in silence.
+ * Returns a new pick that keeps the person's words and waiting words of a line while its master line is unchanged.
+ * `overruled` names the other lines, so that no words vanish silently.
  */
 export function withOwnWords(
   picked: ResumeContent,

@@ -2,10 +2,10 @@ import type { MasterContent } from '#lib/evidence/master/master.ts'
 import type { ResumeContent, ResumeLine } from '#lib/resume/tailored/job-resume.ts'
 
 /**
- * Returns a resume without each yes whose line of the master changed since: the line prints as the master has it now, and the
- * words wait beside it as they were written for the earlier line. Words that the person typed stay.
+ * Returns a resume without approvals whose master line changed since: the line prints the master's present words, and
+ * the approved words wait beside it with the earlier line. Words typed by the person stay.
  *
- * Example: a yes to "Guided 4 people" was for "Led a team of 4". Once the master says "Led a team of 3", that is what prints.
+ * Example: "Guided 4 people" was approved for "Led a team of 4". Once the master says "Led a team of 3", that prints.
  */
 export function withoutOldYes(content: ResumeContent, master: MasterContent): ResumeContent {
   const now = new Map(master.lines.map(({ id, text }) => [id, text]))

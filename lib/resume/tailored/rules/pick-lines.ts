@@ -13,12 +13,12 @@ import {
 /** The lines of the master for one job, each with its reason; `added_by_code` are those of the sections with a rule of their own. */
 type Pick = { picked: Reasoned[]; left_out: Reasoned[]; added_by_code: string[] }
 
-// What a line must bring to be picked where no role needs it.
+// The gain that a line must add to be picked when no role needs it.
 const LEAST_GAIN = 200
 // How many of the newest roles keep two lines; every other role keeps one.
 const NEWEST = 2
 
-/** What is picked so far: for each row how often it is covered, for each entry how many lines it has. */
+/** The pick so far: coverage per row, and lines per entry. */
 type LinePicking = {
   waiting: Set<Candidate>
   picked: Map<Candidate, string>
@@ -28,9 +28,9 @@ type LinePicking = {
 }
 
 /**
- * Picks the lines of a master for one job from the rows of its assessment, without a model: lines marked always, then the
- * least that each role keeps, then what gains most, up to 20 bullets and 6 of an entry. The same input gives the same
- * lines, in whatever order rows come; ties go to the line that stands first.
+ * Picks master lines for one job from the rows of its assessment, without a model: lines marked always, then each
+ * role's minimum, then the largest gains, up to 20 bullets and 6 per entry. Deterministic: the order of rows does not
+ * matter, and ties go to the first line.
  */
 export function pickLines(input: PickInput): Pick {
   const candidates = readCandidates(input)
@@ -85,7 +85,7 @@ function takenOf({ groups }: LinePicking, group: string): number {
   return groups.get(group) ?? 0
 }
 
-// What was chosen, in its order, as long as every role still gets the line that it keeps.
+// Takes the chosen lines in order, while every role still gets its minimum.
 function choose(picking: LinePicking, { chosen = [], content }: PickInput): void {
   const byId = new Map([...picking.waiting].map((candidate) => [candidate.line.id, candidate]))
   const roles = new Set(content.entries.filter((entry) => entry.section === 'experience').map(({ id }) => id))

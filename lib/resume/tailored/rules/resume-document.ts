@@ -6,7 +6,7 @@ import { formatDates } from '#lib/resume/language/written-dates.ts'
 import type { PrintLine, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import { type ResumeContent, shownContent } from '#lib/resume/tailored/job-resume.ts'
 
-/** What of the saved layout decides what is printed, and not how. */
+/** The layout settings that decide which text prints. */
 type PrintOrder = {
   date_format: DateFormat
   section_order: readonly Section[]
@@ -15,8 +15,8 @@ type PrintOrder = {
 }
 
 /**
- * What of a resume prints, section by section in the order of the saved layout, with its dates in the chosen form and the
- * usual headings of its language.
+ * Returns the printed text of a resume, section by section in the saved order, with formatted dates and the headings
+ * of its language.
  */
 export function documentOf(
   content: ResumeContent,

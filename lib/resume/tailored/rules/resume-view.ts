@@ -22,10 +22,10 @@ import { type ComparedWith, staleOf } from '#lib/resume/tailored/rules/stale.ts'
 import type { RefusalCode } from '#lib/service/refusals.ts'
 import { diffWords } from '#lib/text/diff.ts'
 
-/** What a resume is held against, and the order in which its sections print. */
+/** The comparison data of a resume, and the order of its sections. */
 type ShownWith = ComparedWith & { section_order: readonly Section[]; kept: KeptFiles | null }
 
-/** A job's resume as it is stored, line by line, with what the master says of each now. */
+/** Returns a job's stored resume line by line, with the master's present words. */
 export function resumeView(resume: JobResume, world: ShownWith, note: string | null = null) {
   const { job_identity, content, selection, proposal, made_from: _, created_at: __, ...facts } = resume
   const stale = staleOf(resume, world)
@@ -60,7 +60,7 @@ export function resumeView(resume: JobResume, world: ShownWith, note: string | n
   }
 }
 
-// Where the resume lies as a file of the home; null where it could not be written.
+// The paths of the resume's files in the home; null if they could not be written.
 function filesView(keptFiles: KeptFiles | null) {
   if (keptFiles === null) return { folder_path: null, files: null }
   const { folder_path, ...files } = keptFiles
@@ -100,7 +100,7 @@ function leftOut({ content, selection }: JobResume, master: MasterContent) {
     })
 }
 
-/** What is stored for a job after a step (interface, Job resume). */
+/** Returns the stored resume of a job after a step (interface, Job resume). */
 export function pickView<A extends string>(action: A, facts: ResumeInput, keptFiles: KeptFiles | null) {
   const { job, basis, master, gate, stored, assessment, section_order: order } = facts
   const resume = stored?.resume ?? null
@@ -128,7 +128,7 @@ export function pickView<A extends string>(action: A, facts: ResumeInput, keptFi
   }
 }
 
-/** What a resume is held against to say whether it is out of date. */
+/** Returns the data that decides whether a resume is outdated. */
 export function worldOf({ assessment, master }: Pick<ResumeInput, 'assessment' | 'master'>) {
   return {
     assessment: assessment && { created_at: assessment.created_at, stale_reason: assessment.stale_now },
@@ -142,7 +142,7 @@ function conflictsIn({ master, assessment }: ResumeInput, resume: JobResume | nu
   return conflictsOf({ content: master.content, rows: assessment?.result.rows ?? [], overruled })
 }
 
-// Of all that stands in the way the first, in the order in which a step refuses.
+// Returns the first obstacle, in the order in which a step refuses.
 function selectionError({ stored, master, basis, assessment }: ResumeInput): RefusalCode | null {
   if (stored?.resume === null) return 'stored_resume_unreadable'
   if (!master) return 'no_master'
@@ -227,7 +227,7 @@ type TailorView = {
   stored: Pick<JobResume, 'proposal' | 'revision' | 'max_pages'> | null
   /** The master that its lines are of; null for a resume that is no pick of one. */
   made_from: Pick<MadeFrom, 'master_revision_id' | 'master_revision'> | null
-  /** What a model chose or worded that was not taken, by reason. */
+  /** A model's rejected choices and wordings, counted by reason. */
   dropped: Record<string, number>
   /** Lines of a resume that was pasted of which nothing could be made. */
   not_read?: { line: number; reason: string }[]
@@ -257,7 +257,7 @@ export function tailorView({
       },
       not_read,
     },
-    // What the model proposes, its words in their places; what is stored prints the master's.
+    // The model's proposal with its words in place; the stored resume prints the master's.
     markdown: printJobResume(asProposed(content)),
     selection: { ...made.selection, dropped },
     result: {
@@ -300,7 +300,7 @@ type ConflictInput = {
   overruled: readonly string[]
 }
 
-/** Where marks, caps and own words stand against what the job asks; the marks and caps of the person win. */
+/** Returns conflicts of marks, caps and own words with the job's demands; the person's marks and caps win. */
 export function conflictsOf({ content, rows, overruled }: ConflictInput): SelectionConflict[] {
   const cited = new Set(rows.flatMap((row) => row.evidence.map(({ ref }) => ref)))
   const bullets = inOrder(content).filter((line) => line.mark === 'always' && line.entry_id !== null)
@@ -317,12 +317,12 @@ export function conflictsOf({ content, rows, overruled }: ConflictInput): Select
   ]
 }
 
-/** What a resume lacks that a reader would miss. */
+/** The parts that a reader would miss in a resume. */
 type ResumeProblem = 'no_experience' | 'no_education' | 'no_skills' | 'few_lines'
 
 const FEW_LINES = 5
 
-/** What a resume that is stored lacks; the master may have it, or be short of it too. */
+/** Returns the missing parts of a stored resume; the master may have them, or lack them too. */
 export function problemsOf({ entries, lines }: ResumeContent): ResumeProblem[] {
   const has = (section: string) => [...entries, ...lines].some((entry) => entry.section === section)
   return [

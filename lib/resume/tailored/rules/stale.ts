@@ -22,7 +22,7 @@ type StaleLine = {
   now: string | null
 }
 
-/** What a resume is held against; null where there is none any more. */
+/** The comparison data of a resume; null if it no longer exists. */
 export type ComparedWith = {
   assessment: { created_at: string; stale_reason: string | null } | null
   master: { revision_id: string; content: MasterContent } | null

@@ -34,7 +34,7 @@ type TailorInput = {
   fence: string
 }
 
-/** What a model is asked to tailor a resume; the person's lines are in `system`, what was read from the posting in `prompt`. */
+/** Returns the prompt for tailoring a resume; the person's lines are in `system`, the posting's reading in `prompt`. */
 export function tailorPrompt({ rows, lines, fence }: TailorInput): MadePrompt {
   const prompt = [
     `Choose the lines for the job that asks what stands between the two lines ${fence}.`,
@@ -54,7 +54,7 @@ export function tailorPrompt({ rows, lines, fence }: TailorInput): MadePrompt {
 /** The most lines that a resume for a job may have. */
 const MOST_BULLETS = 20
 
-/** What a model answers that tailors a resume: ids of lines, the strongest first, and other words for some of them. */
+/** A model's answer on tailoring: line ids, strongest first, and new wordings for some. */
 const TailorEnvelope = z.object({
   pick: z.array(z.string()),
   rewrite: z.array(z.unknown()).optional(),
@@ -74,13 +74,13 @@ function tailorSchema(ids: readonly string[]): Record<string, unknown> {
   )
 }
 
-/** What a model chose, after code held it against the lines: the ids in its order, and other words for some of them. */
+/** A model's choice after checking: ids in its order, and accepted wordings. */
 export type Tailored = {
   picked: string[]
   rewritten: Map<string, string>
   /** Other words that contradict their line: they are shown with the reason, and never used. */
   refused: Map<string, RefusedWords>
-  /** What was not taken, by reason. */
+  /** Rejected parts, counted by reason. */
   dropped: Record<string, number>
 }
 
@@ -89,8 +89,8 @@ const GROWS = 1.6
 const LEAST_ALLOWED = 40
 
 /**
- * Takes what a model chose. An id that was not sent goes, and other words stand only where they say nothing that the line
- * does not say; where nothing is left of the choice the answer is not taken.
+ * Checks a model's choice. Unknown ids are dropped, and a wording is accepted only if the line backs it; an empty
+ * choice is refused.
  */
 export function acceptTailored(value: unknown, lines: readonly CandidateLine[]): Accepted<Tailored> {
   const { data } = TailorEnvelope.safeParse(value)

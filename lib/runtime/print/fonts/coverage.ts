@@ -15,7 +15,7 @@ export function hasLetter(coverage: Coverage, letter: number): boolean {
 
 const [IN_SEGMENTS, IN_GROUPS] = [4, 12]
 
-/** What a font's table of characters covers, read from the largest part that is of a known form. */
+/** Reads the letters covered by a font, from the largest table part of a known format. */
 export function coverageOf(table: DataView): Coverage {
   const parts = Array.from({ length: table.getUint16(2) }, (_, index) => table.getUint32(4 + index * 8 + 4))
   const tableOf = (form: number) => parts.find((part) => table.getUint16(part) === form)

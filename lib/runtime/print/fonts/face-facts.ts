@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { type Coverage, coverageOf } from '#lib/runtime/print/fonts/coverage.ts'
 
-/** What is known of a font before it is opened; a file may hold several. */
+/** The facts of a font before it is opened; a file may hold several. */
 export type FaceFacts = {
   path: string
   index: number

@@ -6,7 +6,7 @@ const FONT = /\.(?:ttf|ttc|otf|otc)$/i
 const MOST_FILES = 6000
 const DEEPEST = 6
 
-/** Where this kind of system keeps its fonts, those of the person first. */
+/** Returns the font folders of this system, the person's first. */
 export function systemFontFolders(platform = process.platform, env = process.env): string[] {
   const home = homedir()
   if (platform === 'darwin') return [join(home, 'Library/Fonts'), '/Library/Fonts', '/System/Library/Fonts']

@@ -7,16 +7,16 @@ import { type FaceFacts, faceFacts } from '#lib/runtime/print/fonts/face-facts.t
 import { fontPaths } from '#lib/runtime/print/fonts/font-folders.ts'
 import { openFont, type ShapedFont } from '#lib/runtime/print/fonts/shaped-font.ts'
 
-/** Where fonts are looked for, for what those of the service lack: the folder of the home first, then the system's. */
+/** Folders searched for letters that the bundled fonts lack: the home's first, then the system's. */
 export type FontPlaces = { home: string | null; system: readonly string[] }
 
 /** Fonts for letters that the service's own lack, by style; italic is set upright. */
 export type FoundFont = Record<Style, ShapedFont>
 
-/** What was found: fonts, and the names of the person's files that cannot be used as one. */
+/** The fonts found, and the names of the person's unusable files. */
 export type MoreFound = { fonts: FoundFont[]; passed_over: string[] }
 
-/** Finds fonts for letters in a text of this language; what no font has stays unfound. */
+/** Finds fonts for letters in a text of a language; letters without a font stay missing. */
 export type MoreFonts = (letters: readonly string[], language: string) => Promise<MoreFound>
 
 type Face = FaceFacts & { home: boolean }
@@ -26,8 +26,8 @@ const [REGULAR, STRONG] = [400, 600]
 const LEAST_STRONG = 550
 
 /**
- * Looks for fonts when letters are first missing, and never before; what was found and opened stays in memory. The folder of
- * the home is looked at each time: who was told to put a font there prints again at once.
+ * Searches fonts only when letters are missing; opened fonts stay in memory. The home's folder is checked each time,
+ * so that a newly added font works at once.
  */
 export function openMoreFonts(places: FontPlaces): MoreFonts {
   const cache = new Map<string, Promise<FaceFacts[] | null>>()
@@ -58,7 +58,7 @@ type Search = {
   found: Map<string, FoundFont>
 }
 
-// One font for as much of a script as can be, then others for what it lacks.
+// Takes one font for as much of a script as possible, then others for the rest.
 async function findFor({ script, letters }: Group, { faces, language, open, found }: Search): Promise<void> {
   let missing = letters.filter((letter) => ![...found.values()].some(({ regular }) => regular.covers(letter)))
   const ranked = rankFaces(
@@ -96,7 +96,7 @@ function covers({ coverage }: Face, letter: string): boolean {
 
 type FaceCache = Map<string, Promise<FaceFacts[] | null>>
 
-// What is no font, or is damaged, is passed over; a file is read again only where it is another one.
+// Files that are no fonts, or damaged, are skipped; a file is only read again after a change.
 async function facesIn(folders: readonly string[], cache: FaceCache) {
   const faces: Face[] = []
   const passed_over: string[] = []

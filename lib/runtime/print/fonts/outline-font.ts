@@ -5,14 +5,14 @@ export type OutlineStep = { type: string; values: number[] }
 /** A glyph to be written, in units of its font. */
 export type OutlineGlyph = { outline: readonly OutlineStep[]; advance: number }
 
-/** What a font's file says of all its glyphs, in units of the font. */
+/** The measures of a font's glyphs, in font units. */
 export type OutlineMetrics = { units: number; box: readonly number[]; above: number; below: number }
 
 type Point = { x: number; y: number; on: boolean }
 
 /**
- * Writes a TrueType font of these glyphs, numbered as they come, with what a PDF reads of a font and no more. Whatever
- * kind of outlines the glyphs were drawn with, the file has but one.
+ * Writes a TrueType font of these glyphs, numbered in order, with only the tables that a PDF needs. The file has one
+ * outline format, whatever the source's.
  */
 export function outlineFont(
   glyphs: readonly OutlineGlyph[],
@@ -54,7 +54,7 @@ export function outlineFont(
 /** A glyph as a font's file has it; `edge` is how far left it begins. */
 type WrittenGlyph = { bytes: Uint8Array; points: number; contours: number; edge: number }
 
-// The outlines of a font stay the same as long as it is open, and so does what is written of them.
+// The outlines of an open font never change, so the written ones are cached.
 const cache = new WeakMap<readonly OutlineStep[], WrittenGlyph>()
 
 function writtenGlyph(outline: readonly OutlineStep[]): WrittenGlyph {

@@ -3,7 +3,7 @@ import type { Reach } from '#lib/resume/print/display-list.ts'
 import type { Glyphs } from '#lib/resume/typeset/set-text.ts'
 import type { OutlineStep } from '#lib/runtime/print/fonts/outline-font.ts'
 
-/** A font's file, by the key that runs of text name it with; `name` is what a PDF calls it. */
+/** A font file by the key that text runs use; `name` is its name in a PDF. */
 export type FontFile = {
   key: string
   name: string
@@ -112,7 +112,7 @@ function kept<K, V>(make: (key: K) => V): (key: K) => V {
   }
 }
 
-// What joins letters or keeps them apart is seen in their shapes alone.
+// Joining controls only affect the shapes of letters.
 function bare(text: string): string {
   return text.replace(/[\u200c\u200d]/g, '')
 }

@@ -1,6 +1,6 @@
 import { diffWords } from '#lib/text/diff.ts'
 
-/** A posting of a job as far as its words go; `text` is null where it says what its job says. */
+/** The words of a posting; `text` is null if it equals the job's. */
 export type Worded = { title: string; text: string | null }
 
 const MOST_TOLD = 3
@@ -9,8 +9,8 @@ const MOST_CHARS = 60
 const NOTHING = '(nothing)'
 
 /**
- * What a posting says otherwise than its job: pairs of words such as "Milan / Luxembourg", those of the title first, at most
- * three; none where only case, space or punctuation differ.
+ * Returns the differences between a posting and its job: word pairs such as "Milan / Luxembourg", title first, at most
+ * three; differences in case, space or punctuation are ignored.
  */
 export function differingWords(job: { title: string; text: string }, posting: Worded): string[] {
   const inTitle = pairsOf(job.title, posting.title)
@@ -26,14 +26,14 @@ function pairsOf(a: string, b: string): string[] {
   if (a === b) return []
   if (Math.max(a.length, b.length) <= LONG) return pairsBetween(a, b)
   const index = differAt(a, b)
-  // What is cut off says nothing of how it goes on.
+  // A cut text says nothing about its continuation.
   return pairsBetween(a.slice(index, index + MOST_DIFFERING), b.slice(index, index + MOST_DIFFERING)).slice(
     0,
     1,
   )
 }
 
-// Where the first word begins that is not the same.
+// Returns the start of the first differing word.
 function differAt(a: string, b: string): number {
   let index = 0
   while (index < a.length && a[index] === b[index]) index += 1

@@ -6,7 +6,7 @@ import { diffLines, textLines } from '#lib/text/diff.ts'
 /** A change of one of a job's postings as it was kept: `at` in ms, and the text it had before where that changed. */
 export type KeptPostingChange = { posting: number; at: number; what: PostingChange; earlier: string | null }
 
-/** One change of a job for people: what it was and became, as text; times are in ms. */
+/** A change of a job for people: old and new value as text; times in ms. */
 export type JobChange = ChangedLines & {
   at: number
   job_identity: string
@@ -28,7 +28,7 @@ type ChangesOf = {
 
 const NO_LINES: ChangedLines = { added: [], removed: [], left_out: { added: 0, removed: 0 } }
 
-/** What changed of each of a job's postings, the last first. */
+/** Returns the changes of a job's postings, newest first. */
 export function postingChanges({ kept, identities, body }: ChangesOf): JobChange[] {
   const now = new Map<number, string>()
   return kept.flatMap(({ posting, at: index, what, earlier }) => {
@@ -42,7 +42,7 @@ export function postingChanges({ kept, identities, body }: ChangesOf): JobChange
   })
 }
 
-/** The same with what changed of several postings in one way at one time told once, and at most so many. */
+/** Merges equal simultaneous changes of several postings into one, and limits their number. */
 export function jobChanges(changes: readonly JobChange[], most: number): JobChange[] {
   const alike = Map.groupBy(changes, ({ job_identity: _, ...said }) => JSON.stringify(said))
   const combined = [...alike.values()].flatMap((same) =>
@@ -74,7 +74,7 @@ function timeOf(ms: number): string {
   return new Date(ms).toISOString()
 }
 
-/** How many lines are told of what was added, and of what was removed. */
+/** The number of added or removed lines that are shown. */
 export const TOLD_LINES = 30
 
 /** The lines that a posting's text gained and lost, requirements first; `left_out` counts those that are not told. */
@@ -84,7 +84,7 @@ type ChangedLines = {
   left_out: { added: number; removed: number }
 }
 
-/** What of a posting's text changed; null where every line is what it was. */
+/** Returns the lines added to and removed from a posting, or null if nothing changed. */
 export function changedLines(before: string, after: string): ChangedLines | null {
   const lines = diffLines(textLines(before), textLines(after))
   const added = lines.filter((line) => line.kind === 'added').map((line) => line.text)
@@ -108,7 +108,7 @@ function demandsFirst(lines: readonly string[], text: string): string[] {
   return [...lines.filter(isDemand), ...lines.filter((line) => !isDemand(line))]
 }
 
-// The lines under headings that say what is asked.
+// Returns the lines under headings of requirements.
 function demandLines(text: string): Set<string> {
   const rows = text.split('\n')
   const postingParts = splitPosting(text).filter(({ section }) => section === 'must' || section === 'nice')

@@ -18,7 +18,7 @@ import type { JobRowView, Tag } from '#lib/shortlist/jobs/schema.ts'
 /** How jobs are listed: with the US switch on or off, and whether the person wrote nothing to judge them by. */
 type JobRowForm = { us_only: boolean; nothing_said: boolean }
 
-/** What the desk knows of a job; null values where no role found it. */
+/** The desk's facts of a job; null values without a role. */
 export type DeskInput = {
   class: number
   rank_score: number | null
@@ -141,7 +141,7 @@ function postingPart(document: JobDocument, members: MemberPosting[], canonical:
 
 const MOST_PAIRS = 5
 
-// Each posting with what it says otherwise than the one that stands for the job.
+// Returns each posting with its differences from the job's main posting.
 function wordingPart({ title, body, words_key, own_texts }: ListedDocument, members: MemberPosting[]) {
   const first = members[0]
   const job = { title: first?.own_title || title, text: (first && own_texts.get(first.id)) ?? body }

@@ -81,7 +81,7 @@ export function numberColumn(): NumberColumn<Float64Array<ArrayBuffer>> {
 /** At which place of a column a whole number stands; each stands at one place at most. */
 export class Places {
   readonly #numberAt: (place: number) => number
-  // Places by what their numbers come to, one more than they are; 0 where there is none.
+  // An open-addressing hash table: slot + 1 by hashed number; 0 is free.
   #slots = new Uint32Array(2 * FIRST_ROOM)
   #taken = 0
 
@@ -103,7 +103,7 @@ export class Places {
     return place === 0 ? null : place - 1
   }
 
-  // Where it is noted, or else could be.
+  // Returns the slot of a number, or the free slot for it.
   #slotOf(number: number): number {
     const slots = this.#slots
     const last = slots.length - 1

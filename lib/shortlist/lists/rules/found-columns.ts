@@ -21,9 +21,8 @@ type FilteredFields = { work_mode: string; countries: string[]; labels: Filtered
 const GONE: JobMarks = { mask: 0, class: 0, listed: 0, copies: 0, copies_us: 0 }
 
 /**
- * What lists filter and order the jobs that roles found by, in columns: all of them are gone through in a millisecond or less. A job
- * that no role finds any more keeps its place, and stands as none that is ever meant. Everything here says the same as the
- * statements of db/desk/listed-jobs.ts.
+ * The filter and sort columns of role matches, scanned in about a millisecond. A job that loses its roles keeps its
+ * slot and never matches. Equals the statements of db/desk/listed-jobs.ts.
  */
 export class FoundColumns {
   /** The last change of these jobs that the columns hold. */
@@ -49,7 +48,7 @@ export class FoundColumns {
     this.seq = seq
   }
 
-  /** Puts a job in place of what was known of it. */
+  /** Inserts or replaces a job. */
   put(job: FoundJob): void {
     const place = this.#rows.placeOf(job.job_key)
     const row = place ?? this.#count
@@ -98,7 +97,7 @@ export class FoundColumns {
     return keys
   }
 
-  /** Counts the jobs that are meant by what they are. */
+  /** Counts the matching jobs by their facts. */
   counts(filter: ListedFilter, spans: readonly AgeSpan[]): ListedCounts {
     const [standing, said] = [this.#standing.cells, this.#said.cells]
     const published = (filter.us_only ? this.#published_us_at : this.#published_at).cells

@@ -12,16 +12,15 @@ import { AgeTally, type Spot, SpotTally } from '#lib/shortlist/lists/rules/tally
 
 type FactsOptions = { spans: readonly AgeSpan[]; companies_named: number }
 
-/** What some stored jobs are like, and whether a job is one of them. */
+/** The counts of stored jobs, and a membership test. */
 export type StoredFacts = Omit<StoredCounts, 'keys'> & { holds: (job_key: number) => boolean }
 
 // Dead rows are left where they are until they are as many.
 const MOST_DEAD = 4096
 
 /**
- * What lists filter the listed postings of an index by, in columns: a whole index is gone through in a millisecond or two. A job
- * stands at the place of its id, its postings side by side. Everything here says the same as the statements of
- * db/index/stored-jobs.ts.
+ * The filter columns of an index's listed postings, scanned in a few milliseconds. A job's slot is its id; its
+ * postings are adjacent. Equals the statements of db/index/stored-jobs.ts.
  */
 export class JobColumns {
   /** The last change of the index that these columns hold. */
@@ -48,7 +47,7 @@ export class JobColumns {
   readonly #spreads = new Dictionary((text): number[] => JSON.parse(text))
   readonly #labels = new Dictionary((text): FilteredLabels => JSON.parse(text))
 
-  /** Puts a job with its postings in place of what was known of it. */
+  /** Inserts or replaces a job with its postings. */
   put({ id, job_key, seq, company, company_slug, postings }: LiveJob): void {
     this.#dead += id < this.#jobs ? (this.#count.cells[id] ?? 0) : 0
     this.#jobs = Math.max(this.#jobs, id + 1)
@@ -178,7 +177,7 @@ export class JobColumns {
     return { fits, spots, only_spots: anyTime && !asksOfLabels(labels) }
   }
 
-  /** Counts what the jobs that are meant are like, each once for everything that one of its postings is. */
+  /** Counts the matching jobs, each once for every value of its postings. */
   facts({ keys, ...filter }: StoredFilter, { spans, companies_named }: FactsOptions): StoredFacts {
     const { fits, spots, only_spots } = this.#fits(filter)
     const marked = keys && this.#marked(keys)

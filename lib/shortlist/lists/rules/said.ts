@@ -8,7 +8,7 @@ export type FilteredLabels = {
   pay?: { currency?: string | null; a_year?: number | null } | null
 }
 
-/** What of stored labels is filtered by, as text: few are different. */
+/** Returns the filtered part of stored labels as text; only few differ. */
 export const filteredLabels = remembering(1000, (text: string): string => {
   if (text === '{}') return text
   const { seniority, employment_type, sponsorship, clearance, pay } = JSON.parse(text) as FilteredLabels
@@ -29,7 +29,7 @@ export function asksOfLabels({ country: _, ...labels }: LabelFilter): boolean {
 
 const NAMES = ['seniority', 'employment_type', 'sponsorship', 'clearance'] as const
 
-/** Whether labels fit a filter but for its country, as `labelsFit` says it to the store: what is not known is kept. */
+/** Returns whether labels match a filter except its country, like `labelsFit` in SQL: unknown labels match. */
 export function saysNothingElse(labels: FilteredLabels, labelFilter: LabelFilter): boolean {
   if (
     NAMES.some(

@@ -1,7 +1,7 @@
 import type { AgeSpan } from '#db/published.ts'
 import { AGES } from '#lib/shortlist/lists/rules/ages.ts'
 
-/** What a posting is, but for what its text says and for its days: few in an index are different. */
+/** The facts of a posting without its text and dates; only few differ in an index. */
 export type Spot = { system: string; in_us: number; work_mode: string; countries: string[] }
 
 type CountedName = [name: string, jobs: number]

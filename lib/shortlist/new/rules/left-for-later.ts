@@ -3,7 +3,7 @@ export function offeredSince(left_since: string | null, since: string): string |
   return left_since !== null && isBefore(left_since, since) ? left_since : null
 }
 
-/** The stored start of what is left, after a yes about the jobs since a time left `more_after` of them. */
+/** Returns the stored start of the left jobs, after a yes on the jobs since a time left `more_after` of them. */
 export function stillLeft(
   left_since: string | null,
   { since, more_after }: { since: string; more_after: number },

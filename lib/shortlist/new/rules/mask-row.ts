@@ -3,8 +3,8 @@ import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { onceFor } from '#lib/text/once.ts'
 
 /**
- * A row without anybody's email address or telephone number in what strangers wrote (interface, `GET /api/new`); its
- * links stay, because they name the job.
+ * Returns a row without email addresses and telephone numbers in strangers' text (interface, `GET /api/new`); links
+ * stay, because they name the job.
  */
 export function maskRow(row: JobRowView): JobRowView {
   return maskedOnce(row)

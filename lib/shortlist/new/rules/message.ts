@@ -8,14 +8,14 @@ type MessageInput = {
   nothing_said: boolean
   /** How many roles are active. */
   roles: number
-  /** What the index holds and how much of what is new was posted in the last 7 days; null but at the first check. */
+  /** The size of the index, and the new jobs of the last 7 days; null after the first check. */
   first: FirstReading | null
 }
 
-/** Of the first check: jobs that are stored, and of those that the roles found, how many were posted in the last 7 days. */
+/** First check only: stored jobs, and those matched by roles in the last 7 days. */
 export type FirstReading = { stored: number; posted_this_week: number }
 
-/** One sentence that says what is new, for people and agents alike; another where there is something to do first. */
+/** Returns one sentence on the new jobs for people and agents; another one if a set-up step comes first. */
 export function newMessage({ counts, since, nothing_said, roles, first }: MessageInput): string {
   if (roles === 0)
     return `${storedText(first)}There is no role to look for yet. Add one to see which jobs are for you.`
@@ -25,7 +25,7 @@ export function newMessage({ counts, since, nothing_said, roles, first }: Messag
   const stand_for = counts.postings === counts.new ? '' : `, which stand for ${counts.postings} postings`
   const newText = `${counts.new === 1 ? '1 new job' : `${counts.new} new jobs`} ${when}${stand_for}.`
   if (nothing_said) return `${newText} ${NOTHING_TO_JUDGE_BY}`
-  // Beside a question, that tells it.
+  // With a question, its text mentions them.
   const left_out = counts.to_assess > 0 ? '' : leftOutText(counts.not_judged)
   return left_out === '' ? newText : `${newText} ${left_out}`
 }
@@ -34,7 +34,7 @@ function storedText(first: FirstReading | null): string {
   return first && first.stored > 0 ? `First reading: ${jobsText(first.stored)} stored. ` : ''
 }
 
-// Nothing is new at a first check, and everything is: so it says what there is.
+// At a first check everything is new, so the message describes the index.
 function firstText(
   { new: newCount, to_assess, not_judged }: MessageInput['counts'],
   { nothing_said, ...first }: FirstReading & { nothing_said: boolean },
@@ -56,7 +56,7 @@ function sinceText({ since, since_source }: Since): string {
   return since_source === 'anchor' ? `since your last check, ${sinceText}` : `since ${sinceText}`
 }
 
-/** Says of new jobs that cannot be judged as they are how many there are, why, and what comes next; '' where there are none. */
+/** Returns a sentence on new jobs that cannot be judged: number, reason and advice; '' for none. */
 export function leftOutText({ no_text, nothing_read, unread_language }: NewCounts['not_judged']): string {
   return [
     no_text === 0 ? '' : `${no_text} ${no_text === 1 ? 'has' : 'have'} no text yet: ${asked(no_text)}.`,

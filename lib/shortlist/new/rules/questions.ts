@@ -12,19 +12,19 @@ export type QuestionInput = {
   by_profile_with_low: NewsQuestion['by_profile']
   model_target: string
   assess_min_rank: number
-  /** Why a yes would be refused now, with what to do; null where it would not. */
+  /** The reason why an approval would be refused now, with advice; null otherwise. */
   refused: string | null
-  /** What to know of new jobs that no yes is about; '' where there are none. */
+  /** A note on new jobs outside every approval; '' for none. */
   left_out: string
-  /** What assessing so many jobs will take. */
+  /** Estimates the assessment of this many jobs. */
   estimate: (batch: number) => NewsQuestion['estimate']
-  /** What every yes of this list repeats: the time it is about, and the switches that the call named. */
+  /** The parameters that every approval of this list repeats: its start time and the call's switches. */
   repeat: Record<string, string | boolean>
   /** Prints a call as the command that makes it. */
   cli: (body: Record<string, string | boolean>) => string
 }
 
-/** The question whether to assess what is new; null when there is nothing that a plain yes would assess. */
+/** Returns the question whether to assess the new jobs; null if a plain yes would assess none. */
 export function assessQuestion(asking: QuestionInput): NewsQuestion | null {
   const total = asking.to_assess - asking.low_rank_skipped
   if (total === 0) return null

@@ -27,7 +27,7 @@ type AssessPlan = {
   more_after?: number
 }
 
-/** The newest of what is left, at most so many, and the plan that tells of it (interface, assess-all). */
+/** Returns the newest unassessed postings up to a limit, and the plan (interface, assess-all). */
 export function planAssessing<P extends Choosable & { standing: RunPostingState }>(
   postings: readonly P[],
   cap: number,
@@ -44,7 +44,7 @@ export function planAssessing<P extends Choosable & { standing: RunPostingState 
 
 const CHOICES = [7, 14, 30, 60, 90, 180, 365] as const
 
-/** How many days back a person may look next: those that go further than what was searched. */
+/** Returns the ranges of days beyond the searched one. */
 export function windowChoices(run_days: number, searched_days: number | null): number[] {
   return CHOICES.filter((days) => days > Math.max(run_days, searched_days ?? 0))
 }

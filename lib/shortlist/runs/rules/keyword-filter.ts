@@ -3,7 +3,7 @@ import type { KeywordOutcome } from '#lib/shortlist/runs/run-record.ts'
 
 const NOTHING = { matched: 0, dropped: 0, text_not_checked: 0 }
 
-/** Which of the jobs the keywords keep, and what is told of it; jobs are only ever taken out. */
+/** Returns the jobs that the keywords keep, and the effect; keywords only remove jobs. */
 export function keepByWords(
   keys: readonly number[],
   { reason, matched, textless }: WordFilter,
@@ -34,7 +34,7 @@ const WHY = {
   bad_query: 'No keyword holds a word that can be searched, so the search ran as if none was given.',
 } as const
 
-/** What the keywords did, as a sentence. */
+/** Returns the effect of the keywords in a sentence. */
 export function keywordText(givenCount: number, outcome: KeywordOutcome | null): string {
   if (givenCount === 0) return 'No keyword was given.'
   if (outcome === null) return 'The keywords were not looked for yet.'

@@ -4,12 +4,12 @@ import { snippetOf } from '#lib/shortlist/search/rules/snippet.ts'
 /** A text of the person's own that can be found. */
 export type OwnText = { kind: 'line' | 'answer' | 'story'; id: string; title: string; text: string }
 
-/** A text that holds what was typed. */
+/** A text that contains the typed words. */
 export type OwnHit = { kind: OwnText['kind']; id: string; title: string; snippet: string; score: number }
 
 /**
- * The texts that hold every word typed, the best first: a word in the title counts three times one in the text, and a
- * word that is said again counts less each time. What is typed between quotes must stand together.
+ * Returns the texts with every typed word, best first: a title word counts three times a text word, and repetitions
+ * count less each time. Quoted words must stand together.
  */
 export function ownHits(typed: string, texts: readonly OwnText[]): OwnHit[] {
   const searchWords = wantedIn(typed)

@@ -13,9 +13,9 @@ export type Known = {
 }
 
 /**
- * When a job was first seen. A posting that came into the index after these roles were last matched gets this
- * moment and not its own: it may have been stored before a check that did not show it yet, or under a clock that
- * was set back, and must still be new. What a new role finds among older postings keeps their own time.
+ * Returns the first-seen time of a job. A posting that came after the last matching of these roles gets the present
+ * moment: it may have been stored before a check that did not show it, or under a clock set back, and must still be
+ * new. Older postings found by a new role keep their own time.
  */
 export function firstSeen(job: MatchedJob, { stored, finders, stamp, is_unseen }: Known) {
   const fresh = (posting: number) =>

@@ -17,8 +17,8 @@ export type WalkUnderWay<P> = { roles: P[]; from: number; upto: number; last: nu
 type ProfileMarks = Pick<Profile, 'role' | 'revision' | 'bit' | 'ranked_resume' | 'matched_seq'>
 
 /**
- * Whether a walk is better begun again: one of its roles changed, so that what is matched is let go anyway, or a role came that
- * can be matched with the others, and less than half is lost.
+ * Returns whether a walk should restart: one of its roles changed, so its results are discarded anyway, or a new role
+ * can join and less than half is lost.
  */
 export function isOvertaken<P extends ProfileMarks>(
   { roles, from, upto, last }: WalkUnderWay<P>,

@@ -3,7 +3,7 @@ import type { PlacedText } from '#lib/evidence/imports/rules/pdf/visual-lines.ts
 /** A shape that a page draws, by its box in points; `y` grows upwards. */
 export type DrawnShape = { left: number; right: number; bottom: number; top: number }
 
-/** A list of what a page draws, as the reader of PDFs gives it: the numbers of its operations and what each is given. */
+/** The drawing operations of a page, as the PDF reader lists them: operation numbers and arguments. */
 export type PageOperations = { fnArray: readonly number[]; argsArray: readonly unknown[] }
 
 /** The numbers of the operations that place and draw shapes. */

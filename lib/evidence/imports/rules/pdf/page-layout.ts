@@ -3,13 +3,13 @@ import type { Fragment, VisualLine } from '#lib/evidence/imports/rules/pdf/visua
 import { isBareBullet } from '#lib/evidence/imports/rules/plain-text.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 
-/** A page in two columns: what stands above them, each column, and what stands below; null for any other page. */
+/** A page in two columns: the lines above, each column, and the lines below; null for any other page. */
 type PageColumns = {
   above: VisualLine[]
   left: VisualLine[]
   right: VisualLine[]
   below: VisualLine[]
-  /** Where the gap between the columns is, in points from the left. */
+  /** The horizontal position of the gap between the columns, in points from the left. */
   x: number
 }
 
@@ -83,7 +83,7 @@ function areColumns({ left, right }: PageColumns): boolean {
   return startsAligned(right) && smaller >= MIN_LINES && paired / smaller < MAX_PAIRED
 }
 
-// Lines of text begin at few places: the margin, the bullets, the text after them. What is set to the right begins anywhere.
+// Text lines begin at few positions: margin, bullets, text after bullets. Right-aligned text begins anywhere.
 function startsAligned(lines: VisualLine[]): boolean {
   const starts = lines.map(({ fragments }) => (fragments[0] as Fragment).x).sort((a, b) => a - b)
   const first = starts[0] ?? 0
@@ -201,7 +201,7 @@ export function withHeadingsAbove(pages: VisualLine[][]): VisualLine[][] {
   return isLayout ? pages.map((page, index) => rebuilt(page, asidesByPage[index] ?? [])) : pages
 }
 
-/** Where the names in the margin begin, or where they all end. */
+/** The common start or the common end of the names in the margin. */
 type Edge = { side: 'x' | 'end'; at: number }
 
 function edgeOf(lines: VisualLine[]): Edge {
@@ -282,7 +282,7 @@ function rebuilt(page: VisualLine[], asides: readonly Aside[]): VisualLine[] {
     if (aside?.from === index) {
       const heading = { ...aside.first, text: aside.text, x, end: x + (aside.first.end - aside.first.x) }
       const above = page[index - 1]
-      // What stands a hair higher beside the heading belongs under it.
+      // Text slightly higher beside the heading belongs under it.
       const higher = above && !within(index - 1) && isLevel(line, above) ? lines.splice(-1) : []
       lines.push({ ...line, y: (above ?? line).y + heading.size, fragments: [heading] }, ...higher)
     }

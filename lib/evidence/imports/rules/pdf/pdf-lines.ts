@@ -18,7 +18,7 @@ import type { LinePlace, SourceLine } from '#lib/evidence/master/draft.ts'
 /** A page of a PDF: how large it is in points, and its pieces of text. */
 export type PdfPage = { width: number; height: number; pieces: PlacedText[] }
 
-/** The lines of a PDF in reading order, and apart from them what its pages repeat at their top or foot. */
+/** The lines of a PDF in reading order, and separately the text that its pages repeat at top or foot. */
 export type PdfLines = {
   lines: SourceLine[]
   margins: SourceLine[]
@@ -169,7 +169,7 @@ const MORE_THAN_USUAL = 1.25
 const MORE_IN_NARROW = 1.08
 const NARROW = 0.45
 
-/** Pages without what they repeat at their top or foot; each repeated text is kept once. */
+/** Pages without their repeated top and foot texts; each repeated text is kept once. */
 type BarePages = { pages: VisualLine[][]; margins: VisualLine[] }
 
 /** Takes page numbers and repeated headers and footers off pages. A page that stands alone loses only its number. */

@@ -16,7 +16,7 @@ export type Fragment = {
   y?: number
 }
 
-/** What stands on one height of a page, from left to right. */
+/** The text fragments at one height of a page, from left to right. */
 export type VisualLine = {
   y: number
   fragments: Fragment[]
@@ -90,7 +90,7 @@ function cellGoingOn(open: VisualLine, above: VisualLine, row: VisualLine): Frag
   if (open.fragments.some((candidate) => candidate !== cell && isBelow(fragment, candidate))) return null
   const index = open.fragments.indexOf(cell)
   const middle = (candidate: Fragment) => (candidate.x + candidate.end) / 2
-  // What begins where the cell does may be the title below an employer.
+  // Text that begins at the cell's start may be the title below an employer.
   const runs_on = /[,&/–-]$/.test(cell.text) || /^\p{Ll}/u.test(fragment.text)
   const aligned = Math.abs(cell.x - fragment.x) < 2 ? runs_on : Math.abs(middle(cell) - middle(fragment)) < 2
   const between = index > 0 && index < open.fragments.length - 1 && aligned
@@ -107,7 +107,7 @@ function isBelow(a: Fragment, b: Fragment): boolean {
   return a.x < b.end && a.end > b.x
 }
 
-/** Adds what belongs beside a row to it, and gives back what is a line of its own below. */
+/** Adds the fragments that belong beside a row, and returns the rest as a line below. */
 function addToCells(open: VisualLine, fragments: Fragment[]): Fragment[] {
   const own: Fragment[] = []
   for (const fragment of fragments) {
@@ -145,7 +145,7 @@ function fragmentsOf(pieces: PlacedText[]): Fragment[] {
   return fragments.map(({ letters: _, text, ...fragment }) => ({ ...fragment, text: squeezed(text) }))
 }
 
-// Where TeX embeds pictures of letters and no names for them, these come through as their numbers in its fonts.
+// TeX may embed pictures of letters without names; they appear as glyph numbers of its fonts.
 function lettersOf(text: string): string {
   if (TEX_BULLETS.has(text.trim())) return '•'
   return text.replace(TEX_LETTER, (letter) => TEX_LETTERS[letter] ?? letter)
@@ -172,7 +172,7 @@ const NEXT_LINE = 1.5
 const SAME_SIZE = 0.85
 const WIDE_GAP = 1.5
 const WORD_GAP = 0.13
-// Dates in a narrow column of their own all but touch what stands beside them.
+// Dates in a narrow column almost touch the text beside them.
 const CELL_GAP = 0.6
 // The name of a section in the margin, set to the right.
 const NAME_GAP = 0.9

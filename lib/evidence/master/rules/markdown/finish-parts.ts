@@ -56,7 +56,7 @@ export function finishItem(reading: Reading): void {
   })
 }
 
-/** The note that lines behind `>` make, with what is wrong with it. */
+/** Returns the note formed by `>` lines, and its problem if it has one. */
 function readNote(lines: RawLine[], whose: string): { value: string | null; problems: MasterProblem[] } {
   const full = lines.map(({ raw }) => raw)
   const value = storedNote(full.join('\n'))
@@ -127,7 +127,7 @@ type Title = { text: string; removed: number; problems: MasterProblem[] }
 
 const BROKEN_ENTRY_ID =
   'A comment that is not the id of this entry stands in it. Take it out, or write it as a note with ">".'
-// A link may be longer than what it leaves.
+// A raw link may be longer than the text that remains without it.
 const LONGEST_RAW = 4000
 
 /** Keeps the entry that is being read once its heading, sublines and note are complete; later calls do nothing. */

@@ -1,7 +1,7 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { storedText } from '#lib/evidence/master/master.ts'
 
-/** What a line of a file looks like by itself. */
+/** The form of a single line of the file. */
 export type LineForm = 'blank' | 'heading' | 'bullet' | 'note' | 'field' | 'list' | OtherForm | 'plain'
 type OtherForm = 'divider' | 'fence' | 'table'
 
@@ -41,7 +41,7 @@ export function isBullet(text: string): boolean {
   return BULLET.test(text)
 }
 
-/** What stands behind the mark of a bullet or note. */
+/** Returns the text after the mark of a bullet or note. */
 export function behindMark(text: string): string {
   return text.slice(1).trimStart()
 }
@@ -95,7 +95,7 @@ export function escapeTitle(title: string): string {
   return escapeText(title).replace(LINK_TARGET, ']\\(')
 }
 
-/** What a text says behind its backslashes; one at the end of a line only breaks the line. */
+/** Removes backslash escapes; a backslash at a line's end only breaks the line. */
 export function unescapeText(raw: string): string {
   return raw.replace(ESCAPED, '$1')
 }
@@ -133,7 +133,7 @@ export function withoutLinks(raw: string): { text: string; removed: number } {
   return { text: tidied(output + text.slice(startAt)), removed: removed + spans.length }
 }
 
-// What stood around a link ("Acme | https://…", "Acme (https://…)") goes with it.
+// Separators around a removed link ("Acme | https://…", "Acme (https://…)") are removed with it.
 function tidied(text: string): string {
   const whole = storedText(text).replace(EMPTY_BRACKETS, '').replace(DOUBLED, ' ')
   return storedText(whole.replace(LEFT_AT_START, '').replace(LEFT_AT_END, ''))
@@ -144,7 +144,7 @@ type WithoutId = { text: string; id: string | null; broken: boolean }
 
 const ID_COMMENT = /<!--[ \n]?([el][1-9]\d{0,8})[ \n]?-->/gi
 const COMMENT_LEFT = /<!-|-->[ \n]?$/
-// What an editor that fills lines leaves behind an id when it joins fields or bullets to the line above.
+// Remains of fields or bullets after an id, when an editor that fills lines joined them to the line above.
 const JOINED_BELOW = /^[ \n]*(?:(?:tags|mark) ?:|>|[-*+] |#{1,6} )/i
 
 /** Takes the id comment out of a text that is still escaped; words typed behind the comment belong to the text. */

@@ -9,7 +9,7 @@ import {
 } from '#lib/evidence/master/master.ts'
 import { escapeText, escapeTitle } from '#lib/evidence/master/rules/markdown/line-forms.ts'
 
-/** What the file says of itself in its first line. */
+/** The first line of the file, which describes it. */
 export const FILE_HEADER =
   '<!-- One bullet is one line of your resume. Edit, add, move or delete freely. The small ids let a line keep its history. -->'
 

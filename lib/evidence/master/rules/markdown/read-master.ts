@@ -24,7 +24,7 @@ import {
   unreadable,
 } from '#lib/evidence/master/rules/markdown/reading.ts'
 
-/** What a master's file says, or why it is not read; one line that is refused refuses the file. */
+/** The parts of a master's file, or the problems that refuse it; one refused line refuses the file. */
 type ReadResult = { ok: true; parts: ReadMaster } | { ok: false; problems: MasterProblem[] }
 
 const LIMITED = ['entries', 'lines'] as const
@@ -217,7 +217,7 @@ function openSection(reading: Reading, line: FileLine, name: string): void {
 }
 
 function openEntry(reading: Reading, line: FileLine, name: string): void {
-  // Under a heading that was refused the reader cannot know what this is.
+  // Lines under a refused heading have no known place.
   if (reading.skips && reading.entry === null) return
   reading.entry = null
   if (reading.section === null || !holdsEntries(reading.section)) {

@@ -153,5 +153,5 @@ export type RemovedLink = {
   message: string
 }
 
-/** What a file says, in the order of the sections and within one in the order of the file. */
+/** The parts of a file, by section and within a section in file order. */
 export type ReadMaster = { entries: ReadEntry[]; lines: ReadLine[]; contact_removed: RemovedLink[] }
