@@ -7,6 +7,7 @@ test.each([
   ['Cutting the builds’ time by 40%', ['cut', 'build', 'tim'], ['40%']],
   ['Planned, planning, plans', ['plan', 'plan', 'plan'], []],
   ['Studies and boxes of glass', ['study', 'box', 'glass'], []],
+  ['Baked aging beef', ['bak', 'aging', 'beef'], []],
   ['C++, C# and Go', ['c++', 'c#', 'go'], []],
   ['Co-ordinated back-end on-boarding, team-wide', ['coordinat', 'backend', 'onboard', 'team', 'wid'], []],
   ['São Überblick', ['sao', 'uberblick'], []],

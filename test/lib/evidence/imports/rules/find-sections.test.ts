@@ -68,3 +68,16 @@ test('headings behind a square are headings, where there are no others', () => {
     shape(['宮下', ['職務要約', bullet], '品質管理', ['学歴', bullet], '大学', ['資格', bullet], '免許']),
   ).toEqual([1, 'summary 職務要約 1', 'education 学歴 1', 'certifications 資格 1'])
 })
+
+test.each([
+  ['by a colon', 'Further training:', {}],
+  ['by its weight', 'Further training', { strong: true }],
+  ['by the gap above it', 'Further training', { gap: true }],
+] as const)('a line with words beside those of a heading is one %s', (_sign, text, marks) => {
+  const lines = ['Skills', 'Go', [text, marks], 'A course of welding'] as Parameters<typeof sourceLines>
+  expect(shape(lines)).toEqual([0, 'skills Skills 1', `education ${text} 1`])
+})
+
+test('a sentence with the words of a heading is none', () => {
+  expect(shape(['Skills', 'Go', 'Further training', 'Rust'])).toEqual([0, 'skills Skills 3'])
+})

@@ -15,3 +15,9 @@ test('of usual texts up to three differences are told, those of the title first'
   const posting = { title: 'Potter, Turin', text: 'You fire at noon. You glaze by day. You rest on Monday.' }
   expect(differingWords(job, posting)).toEqual(['Milan / Turin', 'night / noon', 'Sunday / Monday'])
 })
+
+test('a word that only one of the texts has stands beside nothing', () => {
+  const [sunny, plain] = [said('You work in sunny Milan.'), said('You work in Milan.')]
+  expect(differingWords(sunny, plain)).toEqual(['sunny / (nothing)'])
+  expect(differingWords(plain, sunny)).toEqual(['(nothing) / sunny'])
+})
