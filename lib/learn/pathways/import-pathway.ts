@@ -7,6 +7,7 @@ import { checkStructure } from '#lib/learn/course/check-structure.ts'
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import { Course } from '#lib/learn/course/schema.ts'
 import { sourceText } from '#lib/learn/course/source-text.ts'
+import { newPathwayId } from '#lib/learn/pathways/request-pathway.ts'
 import type { PathwayNeeds } from '#lib/learn/pathways/show-pathways.ts'
 import { auditSite } from '#lib/learn/site/audit-site.ts'
 import { renderSite } from '#lib/learn/site/render-site.ts'
@@ -24,7 +25,6 @@ type ImportPathwayDeps = PathwayNeeds & {
   desk: Store
   courses: CourseFiles
   events: EventHub
-  newId: () => string
 }
 
 const MOST_BYTES = 10 * 1024 * 1024
@@ -34,7 +34,7 @@ const MOST_BYTES = 10 * 1024 * 1024
  * the texts of all sources came along; else every page says that they were not.
  */
 export async function importPathway(services: ImportPathwayDeps, body: PathwayImportBody & { actor: Actor }) {
-  const { desk, courses, newId } = services
+  const { desk, courses } = services
   refuseContactData('folder', [body.folder])
   const parsed = Course.safeParse(withoutHiddenText(body.course))
   if (!parsed.success) {
@@ -43,7 +43,7 @@ export async function importPathway(services: ImportPathwayDeps, body: PathwayIm
       `\`course\` is no course of this program: ${issue?.path.join('.') || 'it'} is not as it must be.`,
     )
   }
-  const pathway_id = `lp-${(await sha256Of(newId())).slice(0, 8)}`
+  const pathway_id = newPathwayId()
   const { course, quotes_checked } = await checkedCourse({ ...parsed.data, id: pathway_id }, body.pages ?? {})
   const problems = checkStructure(course)
   if (problems.length > 0)

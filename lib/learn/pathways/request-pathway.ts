@@ -1,3 +1,4 @@
+import { customAlphabet } from 'nanoid'
 import { listPathways, putPathway } from '#db/desk/learning.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import type { Store } from '#db/store.ts'
@@ -12,7 +13,6 @@ import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { printCommand } from '#lib/service/print-command.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import { sha256Of } from '#lib/text/digest.ts'
 import type { Pathway, PathwayRecord } from './rules/pathway.ts'
 import { pendingSteps } from './rules/pathway-view.ts'
 import type { RequestBody } from './schema.ts'
@@ -25,7 +25,6 @@ type RequestPathwayDeps = PathwayNeeds & {
   config: ConfigFile
   models: ModelCaller
   learning: LearningRunner
-  newId: () => string
 }
 
 type PathwayRequest = RequestBody & { actor: Actor }
@@ -71,13 +70,13 @@ function countOf(postings: number): string {
 
 /** Asks for a course; it waits for its turn. Refuses where no model may be asked, before anything is stored. */
 export async function requestPathway(services: RequestPathwayDeps, request: PathwayRequest) {
-  const { desk, config, models, newId } = services
+  const { desk, config, models } = services
   const body = await checked(services, request)
   const { model_target: target } = (await config.read()).config
   if (target === 'builtin') throw new Refusal('model_target_unavailable', NO_MODEL)
   const denied = await models.denies(target)
   if (denied) throw refusedBy(denied)
-  const pathway_id = `lp-${(await sha256Of(newId())).slice(0, 8)}`
+  const pathway_id = newPathwayId()
   const pathway = await desk.change(async (change) => {
     const waiting = (await listPathways(change)).filter(({ status }) => status === 'queued')
     if (waiting.length >= MOST_WAITING) {
@@ -164,4 +163,11 @@ function newRecord({
     error: null,
     error_code: null,
   }
+}
+
+const hexDigits = customAlphabet('0123456789abcdef', 8)
+
+/** Returns a new id of a course. Example: `lp-1a2b3c4d`. */
+export function newPathwayId(): string {
+  return `lp-${hexDigits()}`
 }

@@ -1,4 +1,6 @@
-/** A name that nothing has: 96 bits of chance as 16 characters that may stand in an address. */
+import { nanoid } from 'nanoid'
+
+/** Returns a new id of 16 characters that may stand in an address (96 random bits). Example: `V1StGXR8_Z5jdHi6`. */
 export function newId(): string {
-  return crypto.getRandomValues(new Uint8Array(12)).toBase64({ alphabet: 'base64url' })
+  return nanoid(16)
 }
