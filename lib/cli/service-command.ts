@@ -38,12 +38,12 @@ export function usageOf(command: Command): string {
     const name = argument.variadic ? `${argument.name()}...` : argument.name()
     return argument.required ? `<${name}>` : `[${name}]`
   })
-  return [wordsOf(command), ...words].join(' ')
+  return [commandWords(command), ...words].join(' ')
 }
 
 /** The words that call a command, without the program's own name. */
-export function wordsOf(command: Command): string {
-  return command.parent ? [wordsOf(command.parent), command.name()].filter(Boolean).join(' ') : ''
+export function commandWords(command: Command): string {
+  return command.parent ? [commandWords(command.parent), command.name()].filter(Boolean).join(' ') : ''
 }
 
 /** The options of a command: switches, and options that take the next word. */

@@ -9,7 +9,7 @@ const MOST_CELLS = 4_000_000
 
 /** How one text becomes another, in whole words; the pieces of each side together are that side's text. */
 export function diffWords(before: string, after: string): DiffPiece[] {
-  const pieces = stepsBetween(wordsOf(before), wordsOf(after)).map(({ kind, text }) => ({ kind, text }))
+  const pieces = stepsBetween(diffTokens(before), diffTokens(after)).map(({ kind, text }) => ({ kind, text }))
   return joined(withoutIslands(joined(pieces)))
 }
 
@@ -31,7 +31,7 @@ export function textLines(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-function wordsOf(text: string): string[] {
+function diffTokens(text: string): string[] {
   return text.match(/\s+|[\p{L}\p{M}\p{N}_]+|[^\s\p{L}\p{M}\p{N}_]/gu) ?? []
 }
 

@@ -18,7 +18,7 @@ export const TERM_IDS = 2 ** 18
 
 /** The terms that one written word stands for; none for a word that says nothing. */
 export function termsOfWord(written: string): Term[] {
-  const word = fold(written)
+  const word = foldTerm(written)
   const term = wholeTerm(word)
   if (term) return [makeTerm(term)]
   if (TOGETHER.test(word)) return pairsOfSigns(word).map(makeTerm)
@@ -34,7 +34,7 @@ const SIGNS = /[+#]+$/
 // Scripts that write no spaces: Chinese and Japanese.
 const TOGETHER = /[\u3040-\u30ff\u3400-\u9fff]/
 
-function fold(written: string): string {
+function foldTerm(written: string): string {
   if (!BEYOND_ASCII.test(written)) return written.toLowerCase()
   return written.normalize('NFKD').replace(MARKS, '').normalize('NFC').toLowerCase()
 }

@@ -41,6 +41,16 @@ export function foldLine(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 }
 
+/** Returns a text in lower case without accents, for looking up names. Example: "São Tomé" -> "sao tome". */
+export function foldAccents(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
+/** Returns the words of a table written with spaces and line breaks. Example: `wordTable('a the')`. */
+export function wordTable(table: string): ReadonlySet<string> {
+  return new Set(table.trim().split(/\s+/))
+}
+
 /** The words of a text in one form and one case, letters and digits of every script. */
 export function lowerWords(text: string): string[] {
   return (

@@ -4,7 +4,7 @@ import { call, createAsk } from '#assets/page/kit/call.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { changedParts, countChanges } from '#assets/page/resume/draft/changed-parts.ts'
 import type { Problem } from '#assets/page/resume/draft/check-draft.ts'
-import { draftOf, type ResumeDraft, withWords, wordsOf } from '#assets/page/resume/draft/draft.ts'
+import { draftOf, partTexts, type ResumeDraft, withWords } from '#assets/page/resume/draft/draft.ts'
 import { putBack, takeOut } from '#assets/page/resume/draft/edit-draft.ts'
 import { type Clash, mergeDraft } from '#assets/page/resume/draft/merge-draft.ts'
 import type { MasterResponse } from '#lib/evidence/master/schema.ts'
@@ -107,7 +107,7 @@ export function takeReply(reply: MasterReply): void {
 }
 
 function isOpen(id: string, stored: ResumeDraft, yours: ResumeDraft): boolean {
-  return JSON.stringify(wordsOf(stored, id)) !== JSON.stringify(wordsOf(yours, id))
+  return JSON.stringify(partTexts(stored, id)) !== JSON.stringify(partTexts(yours, id))
 }
 
 /** Takes a stored state whose draft is known. */
@@ -151,7 +151,7 @@ export function settleClash(clash: Clash, take: 'stored' | 'yours'): void {
   if (gone === 'stored') draft.value = takeOut(now, id)
   else if (gone === 'yours') draft.value = putBack(now, savedDraft, id)
   else {
-    const words = wordsOf(savedDraft, id)
+    const words = partTexts(savedDraft, id)
     draft.value = withWords(now, id, Object.fromEntries(fields.map((name) => [name, words[name] ?? ''])))
   }
 }

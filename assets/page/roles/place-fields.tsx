@@ -1,6 +1,7 @@
 import { ChipInput } from '#assets/page/kit/parts/chip-input.tsx'
 import { countryName } from '#lib/index/places/country-name.ts'
 import { allCountries, countryOfName } from '#lib/index/places/country-names.ts'
+import { foldAccents } from '#lib/text/text.ts'
 
 /** How one works, as a role names it: the word of the wire and that of the page. */
 export const WORK_MODES = [
@@ -58,10 +59,10 @@ const MOST_OFFERED = 5
 
 /** The countries whose name, or a word of it, begins so, and one that goes by another name. */
 export function countriesLike(typed: string): string[] {
-  const start = folded(typed)
+  const start = foldAccents(typed)
   const code = countryOfName(typed)
   const matches = allCountries().flatMap(({ name }) => {
-    const index = ` ${folded(name)}`.indexOf(` ${start}`)
+    const index = ` ${foldAccents(name)}`.indexOf(` ${start}`)
     return index < 0 ? [] : [{ name, at: index }]
   })
   const names = matches.sort((a, b) => Math.min(a.at, 1) - Math.min(b.at, 1)).map(({ name }) => name)
@@ -72,8 +73,4 @@ export function countriesLike(typed: string): string[] {
 function asCountry(place: string): string {
   const code = countryOfName(place)
   return code === null ? place : countryName(code)
-}
-
-function folded(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

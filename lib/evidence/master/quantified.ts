@@ -1,3 +1,5 @@
+import { wordTable } from '#lib/text/text.ts'
+
 const NUMBER =
   /(?<before>[$€£¥~≈+<>]?) ?(?<![\p{L}\p{N}_#.:/]|[\p{L}+#][-–.])(?<digits>\d[\d.,]*(?:[:/]\d[\d.,/]*)?)(?<unit>[\p{L}%‰°+²]*)(?<behind>[-–]?)/gu
 const WORDED =
@@ -93,15 +95,13 @@ function isName({ last, next, isFirst }: WrittenNumber): boolean {
   return isProper && !MEASURE_WORDS.has(next) && !UNITS.has(next)
 }
 
-const wordsOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
-
 /** Units after a measuring number, attached or as the next word. */
-const UNITS = wordsOf(`
+const UNITS = wordTable(`
   % x k m mm bn b mio mrd million billion thousand ms s sec secs min mins h hr hrs kb mb gb tb pb kg g t km cm mi ft
   sqm m² w kw mw gw kwh hz khz mhz ghz rps qps tps fps dpi px ppm bps mbps gbps pt pts pp usd eur gbp chf €`)
 
 /** Words that are counted or measured, so that a number before one is no part of a name. */
-const MEASURE_WORDS = wordsOf(`
+const MEASURE_WORDS = wordTable(`
   people engineers developers employees students pupils patients customers clients users members teams teammates staff
   reports hires interns volunteers attendees participants readers subscribers followers visitors downloads installs
   seconds minutes hours days weeks months years quarters milliseconds points percent times dollars euros pounds
@@ -111,7 +111,7 @@ const MEASURE_WORDS = wordsOf(`
   accounts contracts deals orders shipments units items vehicles machines beds schools courses lessons papers talks`)
 
 /** Words whose number is a name, a version, a level or a place in an order. */
-const NAMED_BY_NUMBER = wordsOf(`
+const NAMED_BY_NUMBER = wordTable(`
   iso iec ieee din en rfc soc pci nist http https python java javascript node node.js vue angular react php ruby
   rails django laravel spring swift kotlin c c++ c# .net net dotnet windows ios android macos ubuntu debian rhel
   centos office excel oracle postgresql postgres mysql sql kubernetes terraform unity unreal opengl directx oauth tls

@@ -54,7 +54,7 @@ export function digestNumber(text: string): number {
 
 /** Returns the words of a title without case, space, punctuation and emoji; C++, C# and F# are kept. */
 export function foldTitle(title: string): string {
-  const signed = foldText(title).replace(LANGUAGE_SIGN, (_all, letter: string, sign: string) => {
+  const signed = foldIdentity(title).replace(LANGUAGE_SIGN, (_all, letter: string, sign: string) => {
     return letter + (sign === '#' ? 'sharp' : 'plusplus')
   })
   return (signed.match(WORD) ?? []).join(' ')
@@ -72,7 +72,7 @@ const SYMBOL = /[\p{So}\p{Sk}]/gu
 const INVISIBLE = /\p{Cf}|[\ufe00-\ufe0f]/gu
 
 // Symbols go before NFKC, which would spell them out as letters: the trade mark sign becomes "TM".
-function foldText(text: string): string {
+function foldIdentity(text: string): string {
   if (!NEEDS_FOLDING.test(text)) return text.toLowerCase()
   return text
     .replace(KEYCAP, ' ')
@@ -94,7 +94,7 @@ function addWords(lanes: Lanes, text: string): boolean {
   if (any !== null) return any
   let isMatched = false
   for (const line of text.split('\n')) {
-    if (addIfPlain(lanes, line, false) ?? addFolded(lanes, foldText(line))) isMatched = true
+    if (addIfPlain(lanes, line, false) ?? addFolded(lanes, foldIdentity(line))) isMatched = true
   }
   return isMatched
 }

@@ -74,7 +74,7 @@ export function compareRoles(one: RoleTold, other: RoleTold): 'same' | 'unsure' 
 // A posting is compared with a few others, and these with the next one of their role.
 const MOST_KEPT = 16
 const toCompare = remembering(MOST_KEPT, (text) => ({
-  words: wordsOf(text),
+  words: comparedWords(text),
   languages: once(() => languagesAsked(text)),
   hours: once(() => hoursIn(text)),
 }))
@@ -94,7 +94,7 @@ export function likeness(one: readonly string[], other: readonly string[]): numb
 const MOST_WORDS = 6000
 const MOST_CHARS = 100_000
 
-function wordsOf(text: string): string[] {
+function comparedWords(text: string): string[] {
   return (text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, MOST_WORDS)
 }
 

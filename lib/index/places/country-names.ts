@@ -1,12 +1,13 @@
 import { countries } from '#lib/index/places/countries.ts'
 import { countryName } from '#lib/index/places/country-name.ts'
+import { foldedPlace } from '#lib/index/places/state-names.ts'
 
 /** A country by its two letters (ISO 3166 alpha-2) and the name that people read. */
 export type Country = { code: string; name: string }
 
 /** The country that a name means, in any letters: "Germany", "deutschland", "USA"; null where it means none alone. */
 export function countryOfName(name: string): string | null {
-  return codes().get(keyOf(name)) ?? null
+  return codes().get(foldedPlace(name)) ?? null
 }
 
 /** Every country, by name. */
@@ -30,15 +31,10 @@ let namesByCode: ReadonlyMap<string, string> | undefined
 
 function codes(): ReadonlyMap<string, string> {
   namesByCode ??= new Map([
-    ...ROWS.flatMap((row) => row.names.map((name) => [keyOf(name), row.code] as const)),
-    ...CODES.map((code) => [keyOf(countryName(code)), code] as const),
-    ...US_NAMES.map((name) => [keyOf(name), 'US'] as const),
-    ...SHORT_NAMES.map(([name, code]) => [keyOf(name), code] as const),
+    ...ROWS.flatMap((row) => row.names.map((name) => [foldedPlace(name), row.code] as const)),
+    ...CODES.map((code) => [foldedPlace(countryName(code)), code] as const),
+    ...US_NAMES.map((name) => [foldedPlace(name), 'US'] as const),
+    ...SHORT_NAMES.map(([name, code]) => [foldedPlace(name), code] as const),
   ])
   return namesByCode
-}
-
-function keyOf(name: string): string {
-  const bare = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return bare.replaceAll(/[^\p{L}]+/gu, ' ').trim()
 }

@@ -1,5 +1,6 @@
 import { usStates } from '#lib/index/places/us-states.ts'
 import { once } from '#lib/text/once.ts'
+import { foldAccents } from '#lib/text/text.ts'
 
 /** The two letters of the state of the US that a text names whole ("Ohio", "OH"); null where it names none. */
 export function stateOfName(text: string): string | null {
@@ -19,6 +20,6 @@ const stateCodes = once(
 
 /** A place's name for comparing: letters alone, lower case, without accents. */
 export function foldedPlace(name: string): string {
-  const bare = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const bare = foldAccents(name)
   return bare.replaceAll(/[^\p{L}]+/gu, ' ').trim()
 }

@@ -114,14 +114,14 @@ function wholeLine({ text, lines }: PostingSource, line: number, pieces: readonl
   const span = lines[line - 1]
   if (!span) return null
   const written = capped(text.slice(span.from, span.to).trim(), LONGEST_LINE)
-  const wordSet = new Set(wordsOf(foldText(written).text))
-  const words = wordsOf(pieces.join(' '))
+  const wordSet = new Set(writtenWords(foldText(written).text))
+  const words = writtenWords(pieces.join(' '))
   const shared = words.filter((word) => wordSet.has(word)).length
   if (words.length === 0 || shared < SHARE * words.length) return null
   return capped(written, LONGEST).trimEnd()
 }
 
-function wordsOf(text: string): string[] {
+function writtenWords(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 

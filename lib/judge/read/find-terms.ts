@@ -105,7 +105,7 @@ const LONGEST_TEXT = 12_000
 
 /** The known names in a text, in order and without overlaps, the longest where several begin at one word. */
 export function findTerms(text: string): FoundTerm[] {
-  const words = wordsOf(text.slice(0, LONGEST_TEXT))
+  const words = textWords(text.slice(0, LONGEST_TEXT))
   const terms: FoundTerm[] = []
   for (let index = 0; index < words.length; ) {
     const length = lengthAt(words, index)
@@ -124,18 +124,20 @@ export function findTerms(text: string): FoundTerm[] {
 export function nameOfTerm(term: string): string {
   const [knownTerm] = findTerms(term)
   const isAll = knownTerm !== undefined && knownTerm.end - knownTerm.start === term.trim().length
-  return isAll ? knownTerm.name : (KNOWN.get(fold(term).replaceAll(/[-/]/g, ' '))?.name ?? fold(term))
+  return isAll
+    ? knownTerm.name
+    : (KNOWN.get(foldTermText(term).replaceAll(/[-/]/g, ' '))?.name ?? foldTermText(term))
 }
 
 type TextWord = { text: string; folded: string; start: number; end: number; gap: string }
 
-function wordsOf(text: string): TextWord[] {
+function textWords(text: string): TextWord[] {
   const words: TextWord[] = []
   let end = 0
   for (const { 0: written, index } of text.matchAll(WORD)) {
     const gap = text.slice(end, index)
     end = index + written.length
-    words.push({ text: written, folded: fold(written), start: index, end, gap })
+    words.push({ text: written, folded: foldTermText(written), start: index, end, gap })
   }
   return words
 }
@@ -154,7 +156,7 @@ function keyOf(words: readonly TextWord[]): string {
   return words.map(({ folded }) => folded).join(' ')
 }
 
-function fold(text: string): string {
+function foldTermText(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll('’', "'").trim()
 }
 
@@ -192,12 +194,12 @@ for (const name of KNOWN.keys()) {
 
 const CAPITALS = new Map<string, Set<string>>()
 for (const written of WRITTEN_SO.split(/\s+/)) {
-  CAPITALS.set(fold(written), (CAPITALS.get(fold(written)) ?? new Set()).add(written))
+  CAPITALS.set(foldTermText(written), (CAPITALS.get(foldTermText(written)) ?? new Set()).add(written))
 }
 
 function namesOf(table: string, sort: TermSort): [string, KnownTerm][] {
   return table.split(';').flatMap((entry): [string, KnownTerm][] => {
-    const spellings = entry.replaceAll(/\s+/g, ' ').split('=').map(fold).filter(Boolean)
+    const spellings = entry.replaceAll(/\s+/g, ' ').split('=').map(foldTermText).filter(Boolean)
     const name = spellings[0]
     return name === undefined
       ? []

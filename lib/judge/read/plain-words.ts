@@ -1,7 +1,7 @@
-const wordsOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
+import { wordTable } from '#lib/text/text.ts'
 
 /** Words of a question about abilities that are no names themselves. */
-export const QUESTION_WORDS = wordsOf(`
+export const QUESTION_WORDS = wordTable(`
   a an the this that these those any some more most least minimum and or of in on at to for with within
   from by as than up per about into across such like is are was were be been being do does did have has had having can
   could would will may you your yours yourself it its there job role position company work worked working experience
@@ -11,7 +11,7 @@ export const QUESTION_WORDS = wordsOf(`
   speak read write own live located based available`)
 
 /** Words that a line about work may be put with, which claim nothing by themselves. */
-export const REWORDING_WORDS = wordsOf(`
+export const REWORDING_WORDS = wordTable(`
   a an the this that these those which who and or of in on at to for with within from by as than into across over
   through using via while where when so both each per between toward towards including it its their is are was were be
   been being has have had do did used work worked working experience`)

@@ -3,7 +3,7 @@ import { listKeysOfMask } from '#db/desk/tracked-jobs.ts'
 import { findTextsOf, listLiveTitles } from '#db/index/jobs.ts'
 import { listIdsWith } from '#db/index/search.ts'
 import type { Reader } from '#db/store.ts'
-import { wordsOf } from '#lib/index/search/words-of.ts'
+import { searchedWords } from '#lib/index/search/words-of.ts'
 import { compileRole } from '#lib/index/titles/title-match.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 import { type NamedSkill, namesSkill } from './order/skill-names.ts'
@@ -87,6 +87,6 @@ async function jobsOf({ desk, index }: DemandStores, { mask, ...role }: DemandQu
 
 // The index cuts words at everything but letters, digits, "+" and "#".
 function queryOf({ names }: NamedSkill): string {
-  const phrases = names.map((name) => wordsOf(name).join(' ')).filter((phrase) => phrase !== '')
+  const phrases = names.map((name) => searchedWords(name).join(' ')).filter((phrase) => phrase !== '')
   return [...new Set(phrases)].map((phrase) => `"${phrase}"`).join(' OR ')
 }

@@ -17,7 +17,7 @@ export function formatDates(text: string, format: DateFormat, language: Language
 function inForm(text: string, format: 'month_year' | 'year', language: Language): string {
   const dateOf = (month: number, year: string) => (format === 'year' ? year : written(month, year, language))
   const output = text.replace(NAMED, (whole: string, word: string, year: string) => {
-    const month = monthsByName().get(folded(word))
+    const month = monthsByName().get(monthKey(word))
     return month === undefined ? whole : dateOf(month, year)
   })
   return output
@@ -52,7 +52,7 @@ function monthsByName(): Map<string, number> {
     ...LANGUAGES.flatMap((language) =>
       Array.from({ length: 12 }, (_, index) => index + 1).flatMap((month) =>
         (['short', 'long'] as const).map(
-          (length) => [folded(nameOf(month, language, length)), month] as const,
+          (length) => [monthKey(nameOf(month, language, length)), month] as const,
         ),
       ),
     ),
@@ -66,7 +66,7 @@ function monthsByName(): Map<string, number> {
   return months
 }
 
-function folded(word: string): string {
+function monthKey(word: string): string {
   return word.toLowerCase().replace(/\.$/, '')
 }
 

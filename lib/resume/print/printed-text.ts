@@ -27,8 +27,8 @@ export function sameWords(printed: string, textRead: string): boolean {
 /** Whether every word of the first text is a word of the second, as often as it is there. */
 function keepsWords(printed: string, textRead: string): boolean {
   const counts = new Map<string, number>()
-  for (const word of wordsOf(textRead)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return wordsOf(printed).every((word) => {
+  for (const word of printedWords(textRead)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return printedWords(printed).every((word) => {
     const remaining = counts.get(word) ?? 0
     counts.set(word, remaining - 1)
     return remaining > 0 || word.length > LONGEST || UNSPACED.test(word)
@@ -40,7 +40,7 @@ const LONGEST = 25
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-function wordsOf(text: string): string[] {
+function printedWords(text: string): string[] {
   return plain(text)
     .split(BETWEEN)
     .filter((word) => word !== '')

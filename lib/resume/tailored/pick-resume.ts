@@ -51,7 +51,7 @@ export async function pickResume(
   const master = pickableMaster(facts)
   if (!assessment) throw missing()
   const { created_at: assessment_created_at, result } = assessment
-  const wording = { ...wordsOf(result.suggestions, master.content), by: assessment.target }
+  const wording = { ...suggestedWords(result.suggestions, master.content), by: assessment.target }
   return pickBy(change, master, {
     ...{ made_by, wording, assessment_created_at },
     rows: result.rows,
@@ -60,7 +60,7 @@ export async function pickResume(
 }
 
 // An assessment held its suggestions against the lines as they were then.
-function wordsOf(suggestions: readonly Suggestion[], { lines }: MasterContent): Omit<Wording, 'by'> {
+function suggestedWords(suggestions: readonly Suggestion[], { lines }: MasterContent): Omit<Wording, 'by'> {
   const texts = new Map(lines.map(({ id, text }) => [id, text]))
   const words = new Map<string, string>()
   const refused = new Map<string, RefusedWords>()

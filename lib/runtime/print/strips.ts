@@ -175,7 +175,7 @@ async function stripsOf(
     fitTo: { mode: 'zoom', value: PIXELS_PER_POINT },
     font: { loadSystemFonts: false },
   })
-  const sheet = { words: wordsOf(picture.pixels), pixels: picture.pixels, width: picture.width }
+  const sheet = { words: asWords32(picture.pixels), pixels: picture.pixels, width: picture.width }
   const strips = new Map<string, Strip>()
   for (const cell of cells) {
     const strip = cutOut(cell, sheet, channelsOf(accent))
@@ -227,7 +227,7 @@ function inkOf({ x, y, width, height }: Cell, { words, width: stride }: Pixels) 
 }
 
 // Most of a sheet is white, which four bytes at once tell.
-function wordsOf(pixels: Uint8Array): Uint32Array {
+function asWords32(pixels: Uint8Array): Uint32Array {
   const { buffer, byteOffset, length } = pixels.byteOffset % 4 === 0 ? pixels : pixels.slice()
   return new Uint32Array(buffer, byteOffset, Math.floor(length / 4))
 }

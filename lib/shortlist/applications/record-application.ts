@@ -75,14 +75,14 @@ type SentCopying = { copy: SentCopy; sent: SentResume[]; sent_at: string; next: 
 // The same words sent again, as after a mark that was taken back, are one copy.
 function keepCopy(change: Change, { copy, sent, sent_at, next }: SentCopying): SentResume[] {
   const [last] = sent
-  const isSame = last && wordsOf(last) === wordsOf(copy)
+  const isSame = last && copyText(last) === copyText(copy)
   const sentResume = { ...copy, job_identity: next.job_identity, sent_at, recorded_at: change.now }
   if (isSame) change.run(removeSent(last))
   change.run(putSent(sentResume))
   return [sentResume, ...(isSame ? sent.slice(1) : sent)]
 }
 
-function wordsOf({ content, layout }: SentCopy): string {
+function copyText({ content, layout }: SentCopy): string {
   return JSON.stringify([content, layout])
 }
 

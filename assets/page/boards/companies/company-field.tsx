@@ -8,6 +8,7 @@ import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { countryName } from '#lib/index/places/country-name.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import { foldAccents } from '#lib/text/text.ts'
 
 const TYPING_MS = 200
 const MOST_SHOWN = '6'
@@ -170,17 +171,17 @@ function isLink(text: string): boolean {
 
 // Whole names first, then those that begin so: "figma" before "configma".
 function byName(companies: readonly Company[], typed: string): Company[] {
-  const key = keyOf(typed)
+  const key = nameKey(typed)
   const place = ({ company }: Company) =>
-    keyOf(company) === key ? 0 : keyOf(company).startsWith(key) ? 1 : 2
+    nameKey(company) === key ? 0 : nameKey(company).startsWith(key) ? 1 : 2
   return companies.toSorted((a, b) => place(a) - place(b))
 }
 
 function namesSame(a: string, b: string): boolean {
-  return keyOf(a) === keyOf(b)
+  return nameKey(a) === nameKey(b)
 }
 
-function keyOf(name: string): string {
-  const bare = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+function nameKey(name: string): string {
+  const bare = foldAccents(name)
   return bare.replaceAll(/[^\p{L}\p{N}]/gu, '')
 }

@@ -1,5 +1,5 @@
 import { changedFields } from '#assets/page/kit/texts/merge-texts.ts'
-import { isNew, type ResumeDraft, saysNothing, wordsOf } from '#assets/page/resume/draft/draft.ts'
+import { isNew, partTexts, type ResumeDraft, saysNothing } from '#assets/page/resume/draft/draft.ts'
 
 /** How a draft differs from the master that was read, by the ids of lines and entries. */
 export type Changed = { added: string[]; worded: string[]; moved: string[]; removed: string[] }
@@ -22,7 +22,9 @@ export function changedParts(draft: ResumeDraft, now: ResumeDraft): Changed {
 }
 
 function isWorded(draft: ResumeDraft, now: ResumeDraft, id: string): boolean {
-  return draft.parts[id] !== now.parts[id] && changedFields(wordsOf(draft, id), wordsOf(now, id)).length > 0
+  return (
+    draft.parts[id] !== now.parts[id] && changedFields(partTexts(draft, id), partTexts(now, id)).length > 0
+  )
 }
 
 /** How many lines and entries differ. */

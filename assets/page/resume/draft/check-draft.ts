@@ -1,7 +1,7 @@
 import { changedParts } from '#assets/page/resume/draft/changed-parts.ts'
 import { sublineList, tagList } from '#assets/page/resume/draft/next-request.ts'
 import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
-import { type ResumeDraft, wordsOf } from './draft.ts'
+import { partTexts, type ResumeDraft } from './draft.ts'
 
 /** The reason why a line or entry cannot be stored, with advice. */
 export type Problem = { id: string; message: string }
@@ -13,7 +13,7 @@ export type Problem = { id: string; message: string }
 export function problemsOf(draft: ResumeDraft, now: ResumeDraft): Problem[] {
   const { added, worded: reworded } = changedParts(draft, now)
   return [...added, ...reworded].flatMap((id) => {
-    const words = wordsOf(now, id)
+    const words = partTexts(now, id)
     const message = 'heading' in words ? entryProblem(words) || sameEntry(now, id) : lineProblem(words)
     return message === '' ? [] : [{ id, message }]
   })
@@ -31,13 +31,13 @@ function entryProblem({ heading = '', sublines = '' }: Record<string, string>): 
 
 function sameEntry(now: ResumeDraft, id: string): string {
   const section = now.boxes.find((box) => box.key === id)?.section
-  const contact = saidBy(wordsOf(now, id))
+  const contact = saidBy(partTexts(now, id))
   const isThere = now.boxes.some(
     (box) =>
       box.entry_id !== null &&
       box.key !== id &&
       box.section === section &&
-      saidBy(wordsOf(now, box.key)) === contact,
+      saidBy(partTexts(now, box.key)) === contact,
   )
   return isThere ? 'This entry is there twice. Change its heading or dates, or take it out.' : ''
 }

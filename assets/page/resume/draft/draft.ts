@@ -70,7 +70,7 @@ export function newId({ parts }: ResumeDraft, kind: 'l' | 'e'): string {
 }
 
 /** The words of a part; empty where it is not there. */
-export function wordsOf({ parts }: ResumeDraft, id: string): Texts {
+export function partTexts({ parts }: ResumeDraft, id: string): Texts {
   return parts[id] ?? {}
 }
 
@@ -81,7 +81,7 @@ export function boxOf({ boxes }: ResumeDraft, line: string): DraftBox | undefine
 
 /** Whether an entry or line says nothing at all yet. */
 export function saysNothing(draft: ResumeDraft, id: string): boolean {
-  const { text, heading, sublines } = wordsOf(draft, id)
+  const { text, heading, sublines } = partTexts(draft, id)
   if (`${text ?? ''}${heading ?? ''}${sublines ?? ''}`.trim() !== '') return false
   const box = draft.boxes.find((box) => box.entry_id === id)
   return box?.lines.every((line) => saysNothing(draft, line)) ?? true
@@ -89,7 +89,7 @@ export function saysNothing(draft: ResumeDraft, id: string): boolean {
 
 /** The draft with other words in a part. */
 export function withWords(draft: ResumeDraft, id: string, words: Texts): ResumeDraft {
-  return { ...draft, parts: { ...draft.parts, [id]: { ...wordsOf(draft, id), ...words } } }
+  return { ...draft, parts: { ...draft.parts, [id]: { ...partTexts(draft, id), ...words } } }
 }
 
 /** The draft with the lines of one place in its hands. */

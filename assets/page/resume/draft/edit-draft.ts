@@ -1,5 +1,5 @@
 import { holdsEntries, SECTIONS, type Section } from '#lib/evidence/master/master.ts'
-import { boxOf, type DraftBox, newId, type ResumeDraft, withLines, wordsOf } from './draft.ts'
+import { boxOf, type DraftBox, newId, partTexts, type ResumeDraft, withLines } from './draft.ts'
 
 const EMPTY_LINE = { text: '', tags: '', note: '', mark: '' }
 const EMPTY_ENTRY = { heading: '', sublines: '', note: '' }
@@ -57,11 +57,11 @@ export function takeOut(draft: ResumeDraft, id: string): ResumeDraft {
 
 /** The draft with a part back that it no longer holds, as the master that was read has it. */
 export function putBack(draft: ResumeDraft, saved: ResumeDraft, id: string): ResumeDraft {
-  const words = wordsOf(saved, id)
+  const words = partTexts(saved, id)
   const entry = saved.boxes.find((box) => box.entry_id === id)
   if (entry) {
     const lines = entry.lines.filter((line) => !(line in draft.parts))
-    const parts = Object.fromEntries([id, ...lines].map((line) => [line, wordsOf(saved, line)]))
+    const parts = Object.fromEntries([id, ...lines].map((line) => [line, partTexts(saved, line)]))
     const after = nearest(
       saved.boxes.map((box) => box.key),
       id,

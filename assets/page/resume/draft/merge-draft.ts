@@ -1,7 +1,7 @@
 import { changedFields, mergeTexts } from '#assets/page/kit/texts/merge-texts.ts'
 import { changedParts, entriesOf, movedParts } from '#assets/page/resume/draft/changed-parts.ts'
 import { insertBox, nearest } from '#assets/page/resume/draft/edit-draft.ts'
-import { boxOf, type DraftBox, isNew, type ResumeDraft, wordsOf } from './draft.ts'
+import { boxOf, type DraftBox, isNew, partTexts, type ResumeDraft } from './draft.ts'
 
 /** A master as it was read, as it is stored now, and as the person has it in the draft. */
 export type ThreeDrafts = { read: ResumeDraft; stored: ResumeDraft; yours: ResumeDraft }
@@ -29,7 +29,7 @@ export function mergeDraft(three: ThreeDrafts): Merged {
   )
   const parts = Object.fromEntries([
     ...mine.map((id) => [id, mergedWords(three, id)] as const),
-    ...theirs.map((id) => [id, wordsOf(stored, id)] as const),
+    ...theirs.map((id) => [id, partTexts(stored, id)] as const),
   ])
   const seen = changedParts(draft, stored)
   const touched = new Set([...seen.added, ...seen.worded, ...seen.moved, ...seen.removed])
@@ -83,15 +83,15 @@ function clashesOf({ read: draft, stored, yours }: ThreeDrafts): Clash[] {
 }
 
 function clashingFields({ read: draft, stored, yours }: ThreeDrafts, id: string): string[] {
-  const [before, now, mine] = [wordsOf(draft, id), wordsOf(stored, id), wordsOf(yours, id)]
+  const [before, now, mine] = [partTexts(draft, id), partTexts(stored, id), partTexts(yours, id)]
   const changed = new Set(changedFields(before, now))
   return changedFields(before, mine).filter((name) => changed.has(name) && now[name] !== mine[name])
 }
 
 function mergedWords({ read: draft, stored, yours }: ThreeDrafts, id: string) {
-  const mine = wordsOf(yours, id)
+  const mine = partTexts(yours, id)
   if (!(id in stored.parts)) return mine
-  return mergeTexts({ read: wordsOf(draft, id), stored: wordsOf(stored, id), yours: mine })
+  return mergeTexts({ read: partTexts(draft, id), stored: partTexts(stored, id), yours: mine })
 }
 
 // The stored order of parts, with the person's insertions and moves applied.

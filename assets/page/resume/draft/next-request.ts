@@ -3,9 +3,9 @@ import { changedParts, entriesOf, keepsOrder } from '#assets/page/resume/draft/c
 import {
   type DraftBox,
   isNew,
+  partTexts,
   type ResumeDraft,
   saysNothing,
-  wordsOf,
 } from '#assets/page/resume/draft/draft.ts'
 import type { Mark, Section } from '#lib/evidence/master/master.ts'
 
@@ -57,7 +57,7 @@ function entriesRestored(stored: ResumeDraft, now: ResumeDraft): MasterRequest |
 function entryAdded(now: ResumeDraft): MasterRequest | null {
   const box = now.boxes.find(({ key }) => isNew(key) && (now.parts[key]?.['heading'] ?? '').trim() !== '')
   if (!box) return null
-  const { heading = '', sublines = '' } = wordsOf(now, box.key)
+  const { heading = '', sublines = '' } = partTexts(now, box.key)
   const body = { section: box.section, heading, sublines: sublineList(sublines) }
   return { kind: 'add_entry', body, sent: { [box.key]: { heading, sublines } } }
 }
@@ -88,14 +88,14 @@ function linesAdded(now: ResumeDraft): MasterRequest | null {
     .filter(isAdded)
     .slice(0, MOST_LINES)
   const lines = run.map((id) => {
-    const { text = '', tags = '', note = '' } = wordsOf(now, id)
+    const { text = '', tags = '', note = '' } = partTexts(now, id)
     return { text, tags: tagList(tags), note }
   })
   const place = box.entry_id === null ? { section: box.section } : { entry_id: box.entry_id }
   const body = { ...place, lines, ...(after !== undefined && { after }) }
   const sent = Object.fromEntries(
     run.map((id) => {
-      const { text = '', tags = '', note = '' } = wordsOf(now, id)
+      const { text = '', tags = '', note = '' } = partTexts(now, id)
       return [id, { text, tags, note }]
     }),
   )
@@ -106,7 +106,7 @@ function entriesEdited(stored: ResumeDraft, now: ResumeDraft): MasterRequest | n
   const { worded: reworded, moved, removed } = changedParts(stored, now)
   const inNow = entriesOf(now).filter((id) => !isNew(id))
   const entries = inNow.flatMap((id): EntryRequest[] => {
-    const fields = reworded.includes(id) ? wordedEntry(wordsOf(stored, id), wordsOf(now, id)) : {}
+    const fields = reworded.includes(id) ? wordedEntry(partTexts(stored, id), partTexts(now, id)) : {}
     const order = moved.includes(id) ? { order: orderOf(now, id) } : {}
     const edit = { id, ...fields, ...order }
     return Object.keys(edit).length > 1 ? [edit] : []
@@ -143,7 +143,7 @@ function orderOf({ boxes }: ResumeDraft, id: string): number {
 }
 
 function wordsSent(now: ResumeDraft, ids: string[]): Record<string, Texts> {
-  return Object.fromEntries(ids.flatMap((id) => (id in now.parts ? [[id, wordsOf(now, id)]] : [])))
+  return Object.fromEntries(ids.flatMap((id) => (id in now.parts ? [[id, partTexts(now, id)]] : [])))
 }
 
 /** The sublines in a text with a line for each. */
@@ -214,8 +214,8 @@ function place(
 
 function words(stored: ResumeDraft, now: ResumeDraft, id: string): Omit<LineRequest, 'id'> {
   const isBack = !(id in stored.parts)
-  const after = wordsOf(now, id)
-  const fields = new Set(isBack ? Object.keys(after) : changedFields(wordsOf(stored, id), after))
+  const after = partTexts(now, id)
+  const fields = new Set(isBack ? Object.keys(after) : changedFields(partTexts(stored, id), after))
   const { text = '', tags = '', note = '', mark = '' } = after
   return {
     ...(isBack && { restore: true as const }),

@@ -1,5 +1,5 @@
 import type { Texts } from '#assets/page/kit/texts/merge-texts.ts'
-import { isNew, type ResumeDraft, wordsOf } from './draft.ts'
+import { isNew, partTexts, type ResumeDraft } from './draft.ts'
 import { insertBox } from './edit-draft.ts'
 
 /** The result of a write: the sent words, the master after it, and the ids of new parts. */
@@ -16,7 +16,7 @@ export function settle(draft: ResumeDraft, { sent, stored, made: madeIds }: Sett
   const parts = Object.fromEntries(
     Object.entries(draft.parts).map(([id, words]) => {
       const sentPart = sent[id]
-      return [idOf(id), sentPart ? settled(words, sentPart, wordsOf(stored, idOf(id))) : words]
+      return [idOf(id), sentPart ? settled(words, sentPart, partTexts(stored, idOf(id))) : words]
     }),
   )
   const boxes = draft.boxes.map((box) => ({

@@ -1,5 +1,5 @@
 import { type ConflictField, ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
-import { wordsOf } from '#assets/page/resume/draft/draft.ts'
+import { partTexts } from '#assets/page/resume/draft/draft.ts'
 import type { Clash } from '#assets/page/resume/draft/merge-draft.ts'
 import { clashes, draft, readMaster, settleClash, takenIn } from '#assets/page/resume/store.ts'
 
@@ -41,8 +41,8 @@ function whatOf({ id }: Clash): string {
 
 // If one side removed the part, its side is empty.
 function fieldsOf({ id, fields, gone }: Clash): ConflictField[] {
-  const stored = readMaster.value ? wordsOf(readMaster.value, id) : {}
-  const yours = draft.value ? wordsOf(draft.value, id) : {}
+  const stored = readMaster.value ? partTexts(readMaster.value, id) : {}
+  const yours = draft.value ? partTexts(draft.value, id) : {}
   const whole = 'heading' in { ...stored, ...yours } ? 'heading' : 'text'
   const names = gone === '' ? fields : [whole]
   return names.map((name) => ({

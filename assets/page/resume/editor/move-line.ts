@@ -1,5 +1,5 @@
 import { say } from '#assets/page/kit/say.ts'
-import { boxOf, type ResumeDraft, wordsOf } from '#assets/page/resume/draft/draft.ts'
+import { boxOf, partTexts, type ResumeDraft } from '#assets/page/resume/draft/draft.ts'
 import {
   type DraftSpot,
   mayHold,
@@ -56,7 +56,7 @@ export function nameOfBox(now: ResumeDraft, key: string): string {
   const box = now.boxes.find((box) => box.key === key)
   if (!box) return ''
   if (box.entry_id === null) return sectionTitle(box.section)
-  return wordsOf(now, key)['heading']?.trim() || 'the new entry'
+  return partTexts(now, key)['heading']?.trim() || 'the new entry'
 }
 
 const EDGE = 60

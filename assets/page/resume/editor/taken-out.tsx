@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
-import { wordsOf } from '#assets/page/resume/draft/draft.ts'
+import { partTexts } from '#assets/page/resume/draft/draft.ts'
 import { putBack } from '#assets/page/resume/draft/edit-draft.ts'
 import { focusLine } from '#assets/page/resume/line-focus.ts'
 import { restorePart } from '#assets/page/resume/save.ts'
@@ -58,7 +58,7 @@ export function TakenOut() {
 }
 
 function textOf(id: string): string {
-  const { text, heading } = readMaster.value ? wordsOf(readMaster.value, id) : {}
+  const { text, heading } = readMaster.value ? partTexts(readMaster.value, id) : {}
   return text ?? heading ?? ''
 }
 

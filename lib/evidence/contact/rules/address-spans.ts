@@ -1,4 +1,5 @@
 import { endOf, type Span, spansOf } from '#lib/evidence/contact/rules/span.ts'
+import { wordTable } from '#lib/text/text.ts'
 
 const BETWEEN_PARTS = /^[\p{L}\p{M}\p{Zs},.'/-]*$/u
 const FARTHEST_PART = 30
@@ -21,32 +22,30 @@ function isOneAddress(text: string, first: Span, second: Span): boolean {
   return second.start <= first.end || BETWEEN_PARTS.test(text.slice(first.end, second.start))
 }
 
-const wordsOf = (words: string) => new Set(words.trim().split(/\s+/))
-
 /** English words that only streets end in. */
-const STREET_WORDS: ReadonlySet<string> = wordsOf(
+const STREET_WORDS: ReadonlySet<string> = wordTable(
   'street avenue boulevard road lane highway parkway mews turnpike expressway',
 )
 
 /** English words that streets end in, but other things too; they count where the address ends or goes on as one. */
-const LOOSE_STREET_WORDS: ReadonlySet<string> = wordsOf(`
+const LOOSE_STREET_WORDS: ReadonlySet<string> = wordTable(`
   st ave av rd blvd ln dr drive ct court pl place sq square ter terrace way close crescent cres gardens gdns grove
   hwy pkwy row hill quay walk circle cir trail trl loop alley plaza wharf parade pde esplanade crossing path rise
   green vale view park marg nagar broadway embankment strand promenade heights bend ridge landing`)
 
 /** Words before a loose street word that make it something else. */
-const NO_STREET_NAMES: ReadonlySet<string> = wordsOf(`
+const NO_STREET_NAMES: ReadonlySet<string> = wordTable(`
   google test hard flash disk solid tape one time star product data senior junior lead first public private new
   business food supreme high federal district data-driven top better best open great market work national`)
 
 /** Streets that stand for a trade. */
-const TRADE_STREETS: ReadonlySet<string> = wordsOf('wall main high fleet madison')
+const TRADE_STREETS: ReadonlySet<string> = wordTable('wall main high fleet madison')
 
 /** Words inside a street's name that need no capital letter. */
-const SMALL_WORDS: ReadonlySet<string> = wordsOf('of the and de la le du des st saint von van der den')
+const SMALL_WORDS: ReadonlySet<string> = wordTable('of the and de la le du des st saint von van der den')
 
 /** Lower-case words that no street is named for. */
-const PROSE_WORDS: ReadonlySet<string> = wordsOf(`
+const PROSE_WORDS: ReadonlySet<string> = wordTable(`
   of the and a an in on at to for with by from or per years year months month days weeks hours people teams team
   engineers projects users is are was were miles mile km percent city food easy new more other different local
   way lane lanes busy long short open one two three off key major cross mobile side back through down up into
@@ -60,7 +59,7 @@ const JOINED_ENDINGS: readonly string[] = `
   .split(/\s+/)
 
 /** Words that end like a joined street and are none. */
-const NO_JOINED_STREETS: ReadonlySet<string> = wordsOf(`
+const NO_JOINED_STREETS: ReadonlySet<string> = wordTable(`
   brigade renegade katie lottie hottie bootie cutie sortie goalie bestie foodie rookie auntie decade norweg
   arbeitsplatz bowtie necktie dottie hattie mattie scottie untie zombie homie
   heimweg hinweg umweg ausweg rückweg arbeitsweg marktplatz-app einsatz strata regata sonata errata traugata`)

@@ -15,7 +15,7 @@ export function joinWrapped(
   isCommonWord: WordTest = isNoWord,
   { items = false } = {},
 ): SourceLine[] {
-  const words = wordsOf(lines)
+  const words = documentWords(lines)
   const items_set_in = areSetInItems(lines)
   const joined: SourceLine[] = []
   let last: SourceLine | undefined
@@ -141,7 +141,7 @@ function glued(text: string, next: string): string {
 }
 
 /** Every word of a document with its hyphens, in lower case, but for those that a line end may have cut. */
-export function wordsOf(lines: SourceLine[]): Set<string> {
+export function documentWords(lines: SourceLine[]): Set<string> {
   const all = lines.flatMap(({ text }) => text.toLowerCase().match(/\p{L}+(?:-\p{L}+)*(?!-$)/gu) ?? [])
   return new Set(all)
 }

@@ -20,7 +20,7 @@ export function draftOfJsonResume(text: string): Draft {
     lines: [...about, ...(resume.skills ?? []).flatMap(skillLine), ...otherLines(resume)],
   }
   return withoutContact(
-    { ...draft, ...readExtras(resume, wordsOf(textsOf(draft))) },
+    { ...draft, ...readExtras(resume, paddedWords(textsOf(draft))) },
     basics?.name ? [basics.name] : [],
   )
 }
@@ -153,13 +153,13 @@ function leftOfItems(resume: JsonResume, printed: string): Draft['unplaced'] {
     PARTS.has(part) && part !== 'references' && Array.isArray(items)
       ? items
           .flatMap((item) => textsOf(item))
-          .filter((text) => !printed.includes(wordsOf([text])))
+          .filter((text) => !printed.includes(paddedWords([text])))
           .map((text) => ({ line: 0, text, reason: `No section takes this value of \`${part}\`.` }))
       : [],
   )
 }
 
-function wordsOf(texts: readonly string[]): string {
+function paddedWords(texts: readonly string[]): string {
   return ` ${lowerWords(texts.join(' ')).join(' ')} `
 }
 

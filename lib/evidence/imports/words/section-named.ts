@@ -17,11 +17,11 @@ type NamedSection = { name: SectionName; exact: boolean }
  */
 export function sectionNamed(line: string): NamedSection | null {
   if (line.length > MAX_LENGTH || !/^\P{Ll}/u.test(line.trim())) return null
-  const whole = BY_KEY.get(keyOf(line)) ?? BY_KEY.get(keyOf(line.replace(QUALIFIER, '')))
+  const whole = BY_KEY.get(headingKey(line)) ?? BY_KEY.get(headingKey(line.replace(QUALIFIER, '')))
   if (whole) return { name: whole, exact: true }
   if (line.trim().split(/\s+/).length > MOST_WORDS_OF_HEADING && !isSpacedOut(line)) return null
   const parts = line.split(JOINT)
-  const names = parts.length < 2 ? [] : parts.map((part) => BY_KEY.get(keyOf(part)))
+  const names = parts.length < 2 ? [] : parts.map((part) => BY_KEY.get(headingKey(part)))
   const first = names.find((name) => name !== undefined)
   if (first && names.every((name) => name !== undefined)) return { name: first, exact: true }
   const composed = composedName(line)
@@ -31,7 +31,7 @@ export function sectionNamed(line: string): NamedSection | null {
 
 /** The section that a heading names of which every word is known, though not the whole: "Career Experience". */
 function composedName(line: string): SectionName | null {
-  const words = isSpacedOut(line) ? cutApart(keyOf(line)) : line.split(/[^\p{L}]+/u).map(keyOf)
+  const words = isSpacedOut(line) ? cutApart(headingKey(line)) : line.split(/[^\p{L}]+/u).map(headingKey)
   let weak: SectionName | null = null
   for (const word of words.filter((word) => word !== '')) {
     const noun = nounOf(word, NOUNS)
@@ -60,7 +60,7 @@ export function isSpacedOut(line: string): boolean {
 
 /** A heading whose letters stand apart, as it is written otherwise; any other text as it is. */
 export function closedUp(line: string): string {
-  return isSpacedOut(line) ? (WRITTEN.get(keyOf(line)) ?? line.replace(/\s+/g, '')) : line
+  return isSpacedOut(line) ? (WRITTEN.get(headingKey(line)) ?? line.replace(/\s+/g, '')) : line
 }
 
 /** Letters in a row as the fewest known words. */
@@ -85,7 +85,7 @@ function isWhole(word: string): boolean {
   )
 }
 
-function keyOf(text: string): string {
+function headingKey(text: string): string {
   return text
     .normalize('NFD')
     .toLowerCase()
@@ -106,8 +106,8 @@ const BY_KEY = new Map([...keysOf(MORE_SECTION_WORDS), ...keysOf(SECTION_WORDS)]
 function keysOf(table: Partial<Record<SectionName, string>>): (readonly [string, SectionName])[] {
   return (Object.keys(table) as SectionName[]).flatMap((name) =>
     (table[name] ?? '').split(';').map((words) => {
-      WRITTEN.set(keyOf(words), squeezed(words))
-      return [keyOf(words), name] as const
+      WRITTEN.set(headingKey(words), squeezed(words))
+      return [headingKey(words), name] as const
     }),
   )
 }
@@ -115,13 +115,13 @@ function keysOf(table: Partial<Record<SectionName, string>>): (readonly [string,
 type Noun = { name: SectionName; stem: string; within: boolean }
 const NOUNS = nounsOf(SECTION_NOUNS)
 const WEAK = nounsOf(WEAK_NOUNS)
-const ATTRIBUTES = SECTION_ATTRIBUTES.split(/\s+/).map(keyOf)
-const SMALL = new Set(SECTION_SMALL.split(/\s+/).map(keyOf))
+const ATTRIBUTES = SECTION_ATTRIBUTES.split(/\s+/).map(headingKey)
+const SMALL = new Set(SECTION_SMALL.split(/\s+/).map(headingKey))
 
 function nounsOf(table: Partial<Record<SectionName, string>>): Noun[] {
   return (Object.keys(table) as SectionName[]).flatMap((name) =>
     (table[name] ?? '')
       .split(/\s+/)
-      .map((stem) => ({ name, stem: keyOf(stem), within: stem.startsWith('~') })),
+      .map((stem) => ({ name, stem: headingKey(stem), within: stem.startsWith('~') })),
   )
 }

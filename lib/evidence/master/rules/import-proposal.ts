@@ -203,13 +203,13 @@ export function adoptParts(
   }
   const origin = (part: MasterEntry | MasterLine, says: string) => {
     const was = before.get(part.id) ?? gone.get(part.id)
-    return was && wordsOf(was) === says
+    return was && partText(was) === says
       ? { source: was.source, written_by: was.written_by }
       : { source, written_by: actor }
   }
   const adopted = <P extends MasterEntry | MasterLine>(part: P): P => ({
     ...part,
-    ...origin(part, wordsOf(part)),
+    ...origin(part, partText(part)),
   })
   const entries = words.entries.map(({ id, section, heading, sublines, note }) =>
     adopted({ id: idOf(id, next.entry), section, heading, sublines, note, source, written_by: actor }),
@@ -231,6 +231,6 @@ export function adoptParts(
   return { content: { entries, lines }, ids }
 }
 
-function wordsOf(part: MasterEntry | MasterLine): string {
+function partText(part: MasterEntry | MasterLine): string {
   return 'heading' in part ? JSON.stringify([part.heading, part.sublines]) : part.text
 }

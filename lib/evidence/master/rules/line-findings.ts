@@ -118,7 +118,7 @@ export function skillsOf(lines: readonly MasterLine[]): string[] {
   const names = new Map<string, string>()
   for (const { section, text } of lines) {
     if (section !== 'skills') continue
-    for (const name of namesIn(text)) if (!names.has(keyOf(name))) names.set(keyOf(name), name)
+    for (const name of namesIn(text)) if (!names.has(skillKey(name))) names.set(skillKey(name), name)
   }
   return [...names.values()]
 }
@@ -151,10 +151,10 @@ function without(names: string[], others: string[]): string[] {
 }
 
 function isOneOf(names: string[], name: string): boolean {
-  return names.some((candidate) => keyOf(candidate) === keyOf(name))
+  return names.some((candidate) => skillKey(candidate) === skillKey(name))
 }
 
-function keyOf(name: string): string {
+function skillKey(name: string): string {
   return name
     .normalize('NFKC')
     .toLowerCase()

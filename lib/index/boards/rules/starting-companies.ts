@@ -1,4 +1,5 @@
 import { boardId } from '#lib/index/systems/board-of-link.ts'
+import { foldAccents } from '#lib/text/text.ts'
 
 /** The industry of a company on the starting list, in one word; docs/companies.md describes each. */
 export const INDUSTRIES = [
@@ -58,14 +59,14 @@ export function filterCompanies(
   companies: readonly StartingCompany[],
   filter: CompanyFilter,
 ): StartingCompany[] {
-  const words = folded(filter.q ?? '').split(/\s+/)
+  const words = foldAccents(filter.q ?? '').split(/\s+/)
   return companies.filter(
     (company) =>
       (filter.system === undefined || company.system === filter.system) &&
       (filter.industry === undefined || company.industry === filter.industry) &&
       (filter.country === undefined || company.country === filter.country.toUpperCase()) &&
       (filter.standard === undefined || company.standard === filter.standard) &&
-      words.every((word) => folded(`${company.company} ${company.board}`).includes(word)),
+      words.every((word) => foldAccents(`${company.company} ${company.board}`).includes(word)),
   )
 }
 
@@ -79,9 +80,4 @@ export function countCompanies(
     counts.set(company[facet], (counts.get(company[facet]) ?? 0) + 1)
   }
   return Object.fromEntries([...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1)))
-}
-
-/** A name as it is looked for and ordered: no accents, no case. */
-export function folded(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

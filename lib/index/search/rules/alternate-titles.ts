@@ -129,7 +129,7 @@ const TABLE = `
 export const alternates = once((): ReadonlyMap<string, readonly string[]> => {
   const alternates = new Map<string, string[]>()
   for (const line of TABLE.split('\n')) {
-    const names = line.split('|').map(keyOf).filter(Boolean)
+    const names = line.split('|').map(titleKey).filter(Boolean)
     for (const name of names) {
       const others = names.filter((alternate) => alternate !== name)
       alternates.set(name, [...new Set([...(alternates.get(name) ?? []), ...others])])
@@ -138,6 +138,6 @@ export const alternates = once((): ReadonlyMap<string, readonly string[]> => {
   return alternates
 })
 
-function keyOf(name: string): string {
+function titleKey(name: string): string {
   return name.trim().split(/\s+/).filter(Boolean).flatMap(comparableWords).join(' ')
 }

@@ -1,8 +1,9 @@
 import type { WorkMode } from '#lib/index/places/listed-place.ts'
+import { foldAccents } from '#lib/text/text.ts'
 
 /** The ISO 3166 alpha-2 code of a country that a board's own country field names; null for regions, towns and unknown words. */
 export function countryCode(text: string): string | null {
-  const folded = text.slice(0, 80).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const folded = foldAccents(text.slice(0, 80))
   const words = folded.split(/[^a-z]+/).filter(Boolean)
   return CODES.get(words.join('')) ?? null
 }

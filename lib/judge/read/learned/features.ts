@@ -79,7 +79,7 @@ const LONGEST = 500
 const MOST_WORDS = 70
 
 /** The words of a sentence, in small letters; a number is `0`. */
-export function wordsOf(sentence: string): string[] {
+export function sentenceWords(sentence: string): string[] {
   const words = sentence.slice(0, LONGEST).toLowerCase().replaceAll('’', "'").match(WORD) ?? []
   return words
     .slice(0, MOST_WORDS)
@@ -87,7 +87,7 @@ export function wordsOf(sentence: string): string[] {
 }
 
 /** The wording of a sentence: its words, pairs of them, how it begins and ends, and pieces of rarer letters. */
-export function wordingOf(sentence: string, words: readonly string[] = wordsOf(sentence)): string[] {
+export function wordingOf(sentence: string, words: readonly string[] = sentenceWords(sentence)): string[] {
   const features: string[] = []
   for (const [index, word] of words.entries()) {
     features.push(`w:${word}`)

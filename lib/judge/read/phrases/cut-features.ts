@@ -1,6 +1,6 @@
 import { MUST_WORDS, NICE_WORDS } from '#lib/judge/read/demand-class.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
-import { wordsOf } from '#lib/judge/read/learned/features.ts'
+import { sentenceWords } from '#lib/judge/read/learned/features.ts'
 import type { Document } from '#lib/judge/read/split-posting.ts'
 
 /** A place where a sentence may be cut in two: the words between are of neither side. */
@@ -220,7 +220,7 @@ export function sentenceEnd(
   const [part, right] = [parts[index], parts[index + 1]]
   if (part === undefined || right === undefined) return []
   const [a, b] = [text.slice(part.start, part.end), text.slice(right.start, right.end)]
-  const [first, second] = [wordsOf(a), wordsOf(b)]
+  const [first, second] = [sentenceWords(a), sentenceWords(b)]
   const gap = text.slice(part.end - 1, right.start)
   const end = gap.includes(';') ? ';' : gap.includes('.') ? '.' : 'x'
   const place = part.bullet ? 'bullet' : 'prose'

@@ -1,7 +1,7 @@
 import { ASKABLE, MUST_WORDS, NICE_WORDS } from '#lib/judge/read/demand-class.ts'
 import { type Facet, findFacets } from '#lib/judge/read/find-facets.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
-import { factsOf, wordsOf } from '#lib/judge/read/learned/features.ts'
+import { factsOf, sentenceWords } from '#lib/judge/read/learned/features.ts'
 import {
   chanceOf,
   hashesOf,
@@ -136,7 +136,7 @@ export function enoughOf(quote: string, terms: readonly string[]): 'one' | 'all'
 
 /** Returns features for the class and kind of a phrase, readable by a person. */
 export function rowFeatures({ quote, before, behind, block, part }: RowPhrase): string[] {
-  const words = wordsOf(quote)
+  const words = sentenceWords(quote)
   const facts = factsOf(quote, part.label)
   const share = Math.round((4 * quote.length) / Math.max(1, before.length + quote.length + behind.length))
   const length = words.length <= 4 ? words.length : words.length <= 7 ? 7 : words.length <= 12 ? 12 : 20
@@ -157,8 +157,8 @@ export function rowFeatures({ quote, before, behind, block, part }: RowPhrase): 
     `length=${length} terms=${Math.min(4, facts.terms)} share=${share < 3}`,
     `last=${last}`,
     `${part.bullet ? 'bullet' : 'prose'} ${block.kind}`,
-    ...wordsOf(block.heading).map((word) => `h:${word}`),
-    ...wordsOf(part.label).map((word) => `label:${word}`),
+    ...sentenceWords(block.heading).map((word) => `h:${word}`),
+    ...sentenceWords(part.label).map((word) => `label:${word}`),
     ...facts.names,
     ...words.map((word) => `w:${word}`),
     ...words

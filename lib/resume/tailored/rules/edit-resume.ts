@@ -49,7 +49,7 @@ export function changeLines(
     if (!line) throw notHeld()
     if (suggestion !== undefined) {
       // The person is asked about all that their yes would print.
-      const words = editor.isProven ? [] : wordsOf(resume, changes)
+      const words = editor.isProven ? [] : editedWords(resume, changes)
       return decided(now, { line, suggestion, words, isOlder: isForOlderLine(line, master), ...editor })
     }
     if (text === undefined) return without(now, { ids: [id], reason: 'removed', master })
@@ -57,7 +57,7 @@ export function changeLines(
   }, resume)
 }
 
-function wordsOf({ content }: EditedResume, changes: readonly LineChange[]): string[] {
+function editedWords({ content }: EditedResume, changes: readonly LineChange[]): string[] {
   const waiting = new Map(content.lines.map(({ id, suggested }) => [id, suggested?.text]))
   return changes.flatMap(({ id, text, suggestion }) => text ?? (suggestion && waiting.get(id)) ?? [])
 }

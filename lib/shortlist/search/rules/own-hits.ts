@@ -1,4 +1,4 @@
-import { wordsOf } from '#lib/index/search/words-of.ts'
+import { searchedWords } from '#lib/index/search/words-of.ts'
 import { snippetOf } from '#lib/shortlist/search/rules/snippet.ts'
 
 /** A text of the person's own that can be found. */
@@ -28,12 +28,14 @@ const IN_TITLE = 3
 
 function wantedIn(typed: string): string[] {
   const parts = [...typed.slice(0, 1000).matchAll(/"([^"]{0,200})"|([^\s"]{1,100})/g)]
-  const searchWords = parts.map(([, phrase, word]) => wordsOf((phrase ?? word ?? '').toLowerCase()).join(' '))
+  const searchWords = parts.map(([, phrase, word]) =>
+    searchedWords((phrase ?? word ?? '').toLowerCase()).join(' '),
+  )
   return searchWords.filter((word) => word !== '').slice(0, MOST_WORDS)
 }
 
 function scoreOf({ title, text }: OwnText, searchWords: readonly string[]): number {
-  const [inTitle, inText] = [title, text].map((text) => ` ${wordsOf(text.toLowerCase()).join(' ')} `)
+  const [inTitle, inText] = [title, text].map((text) => ` ${searchedWords(text.toLowerCase()).join(' ')} `)
   let sum = 0
   for (const word of searchWords) {
     const score = IN_TITLE * Math.sqrt(countOf(inTitle ?? '', word)) + Math.sqrt(countOf(inText ?? '', word))

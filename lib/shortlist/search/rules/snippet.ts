@@ -1,12 +1,12 @@
-import { wordsOf } from '#lib/index/search/words-of.ts'
+import { searchedWords } from '#lib/index/search/words-of.ts'
 
 const BEFORE = 80
 const LENGTH = 240
 
 /** The stretch of a text around the first of the words that were asked for, on one line. */
 export function snippetOf(text: string, typed: string): string {
-  const lower = folded(text)
-  const places = wordsOf(typed.toLowerCase())
+  const lower = lowerSameLength(text)
+  const places = searchedWords(typed.toLowerCase())
     .map((word) => lower.indexOf(word))
     .filter((index) => index >= 0)
   const first = places.length > 0 ? Math.min(...places) : 0
@@ -17,7 +17,7 @@ export function snippetOf(text: string, typed: string): string {
 }
 
 // A few letters grow when they are made small, and then places in the two texts are not the same.
-function folded(text: string): string {
+function lowerSameLength(text: string): string {
   const lower = text.toLowerCase()
   return lower.length === text.length ? lower : text
 }

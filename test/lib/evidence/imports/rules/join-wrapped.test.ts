@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { joinTexts, joinWrapped, wordsOf } from '#lib/evidence/imports/rules/join-wrapped.ts'
+import { documentWords, joinTexts, joinWrapped } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { sourceLines } from '#test/support/source-line.ts'
 
 const joined = (...lines: Parameters<typeof sourceLines>) =>
@@ -62,6 +62,6 @@ test.each([
 })
 
 test('the document tells what a hyphen is', () => {
-  expect(joinTexts('hand-', 'over', wordsOf(sourceLines('The hand-over works')))).toBe('hand-over')
-  expect(joinTexts('cross-', 'road', wordsOf(sourceLines('A crossroad')))).toBe('crossroad')
+  expect(joinTexts('hand-', 'over', documentWords(sourceLines('The hand-over works')))).toBe('hand-over')
+  expect(joinTexts('cross-', 'road', documentWords(sourceLines('A crossroad')))).toBe('crossroad')
 })

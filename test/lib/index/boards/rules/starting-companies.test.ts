@@ -4,10 +4,10 @@ import {
   companiesOf,
   countCompanies,
   filterCompanies,
-  folded,
   INDUSTRIES,
 } from '#lib/index/boards/rules/starting-companies.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
+import { foldAccents } from '#lib/text/text.ts'
 
 const SYSTEMS = new Set(
   `ashby bamboohr breezy gem greenhouse lever personio pinpoint recruitee rippling smartrecruiters teamtailor
@@ -49,7 +49,7 @@ describe('the list of companies that ships', () => {
 
   test('is sorted by name', () => {
     const key = (one: (typeof companies)[number]) =>
-      `${folded(one.company)
+      `${foldAccents(one.company)
         .replaceAll(/[^a-z0-9 ]/g, '')
         .trim()}\n${one.system}\n${one.board}`
     const keys = companies.map(key)
