@@ -237,7 +237,7 @@ function Checked({ name }: { name: string }) {
 
 const UNITS = ['KB', 'MB', 'GB']
 
-/** How large a file is, in short words ("1.4 MB"). */
+/** Returns the size of a file in short words. Example: "1.4 MB". */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`
   let [size, unit] = [bytes / 1000, 0]

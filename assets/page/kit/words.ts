@@ -57,7 +57,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long ago a time was, in short words ("5 h ago"). */
+/** Returns the age of a time in short words. Example: "5 h ago". */
 export function agoText(moment: string, now: number): string {
   const past = now - Date.parse(moment)
   if (past < 2 * MINUTE) return 'just now'
@@ -68,7 +68,7 @@ export function agoText(moment: string, now: number): string {
   return `${Math.floor(past / (365 * DAY))} y ago`
 }
 
-/** How far off a time is, in short words ("in 2 h"). */
+/** Returns the time until a moment in short words. Example: "in 2 h". */
 export function untilText(moment: string, now: number): string {
   const remaining = Date.parse(moment) - now
   if (remaining < MINUTE) return 'in a minute'
@@ -76,7 +76,7 @@ export function untilText(moment: string, now: number): string {
   return remaining < DAY ? `in ${Math.round(remaining / HOUR)} h` : `in ${Math.round(remaining / DAY)} d`
 }
 
-/** A moment in this place's time: "today 04:36", "yesterday 04:36", "15 Nov 04:36", and of another year without the hour. */
+/** Returns a moment in local time, without the hour for another year. Example: "today 04:36", "15 Nov 04:36". */
 export function momentText(at: string, now = Date.now()): string {
   const moment = new Date(at)
   const clock = moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
@@ -87,7 +87,7 @@ export function momentText(at: string, now = Date.now()): string {
     : dayText(at, now)
 }
 
-/** A day in this place's time: "15 Nov", with the year where it is another one. */
+/** Returns a day in local time, with the year if it is another one. Example: "15 Nov". */
 export function dayText(moment: string, now = Date.now()): string {
   const day = new Date(moment)
   const year = day.getFullYear() === new Date(now).getFullYear() ? {} : { year: 'numeric' as const }

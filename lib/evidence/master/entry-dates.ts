@@ -68,7 +68,7 @@ function datesIn(subline: string): DateInText[] {
   })
 }
 
-// A month whose year stands at the other end of its range is a date without a year: "-03".
+// A month whose year is at the other end of its range has no year of its own. Example: "-03".
 function dateOf({ y1, m1, y2, m2, y3, y4, y5, word }: Record<string, string | undefined>): string {
   const year = y1 ?? y2 ?? y3 ?? y5 ?? (y4 === undefined ? '' : `20${y4}`)
   const monthIndex = word === undefined ? -1 : MONTHS.findIndex((month) => month.test(word.toLowerCase()))

@@ -82,12 +82,12 @@ function isUnit(unit: string, next: string): boolean {
   return UNITS.has(unit.replace(/\+$/, ''))
 }
 
-// "2000 users" counts users; "2019 budget" names a year.
+// Returns whether a number counts things. Example: "2000 users", not "2019 budget".
 function isRoundCount({ digits, next }: WrittenNumber): boolean {
   return digits.endsWith('00') && (MEASURE_WORDS.has(next) || (next.length > 3 && next.endsWith('s')))
 }
 
-/** Whether the number belongs to a name: "Python 3", "ISO 27001", "Fortune 500", "Angular 14". */
+/** Returns whether a number belongs to a name. Example: "Python 3", "ISO 27001", "Fortune 500". */
 function isName({ last, next, isFirst }: WrittenNumber): boolean {
   if (last === '') return false
   if (NAMED_BY_NUMBER.has(last.toLowerCase().replace(/\.$/, ''))) return true

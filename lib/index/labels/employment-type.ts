@@ -22,7 +22,7 @@ const TYPES: readonly (readonly [EmploymentType, RegExp])[] = [
     /\bfull[ -]?time\b|\bvollzeit|\bfulltime\b|\bpermanent\b|\bregular\b|\bsalaried\b|\btemps plein\b/,
   ],
 ]
-// A title names the work too: "Contract Manager", "Internship Coordinator" and "Temporary Works Engineer" are no types.
+// Title endings after which a type word names the work. Example: "Contract Manager", "Internship Coordinator".
 const TITLE_ENDS =
   /\((?:[^()]*)\)|(?:,| [-–—|/]) ?[^–—|,/]*$|^(?:part[ -]time|full[ -]time|temporary|freelance|seasonal)\b|\bintern(?:ship)?s?\b(?! (?:program|coordinator|manager|recruit|lead|supervisor|experience|talent))|\bwerkstudent\w*|\bworking student\b|\bpraktik\w*/g
 

@@ -28,7 +28,7 @@ export function labelName(value: string): string {
   return NAMES[value] ?? value
 }
 
-/** Pay in words: "USD 90,000 to 110,000 a year". */
+/** Returns pay in words. Example: "USD 90,000 to 110,000 a year". */
 export function payWords({ min, max, currency, period }: NonNullable<JobLabels['pay']>): string {
   return `${currency} ${rangeWords(min, max)} ${period === 'hour' ? 'an' : 'a'} ${period}`
 }

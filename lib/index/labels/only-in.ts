@@ -31,13 +31,13 @@ const STEMS = new Stems(
   ],
 )
 
-// "You must be located in", "this role requires you to reside in", "candidates need to be based out of".
+// Conditions of residence. Example: "You must be located in", "candidates need to be based out of".
 const MUST_BE =
   /\b(?:must|needs? to|has to|have to|required? (?:\w+ )?to|requires? (?:you|candidates|applicants|residents)(?: \w+)? to)(?: (?:also|be|currently|permanently|physically|already|both))*(?: (?:located|based|reside|residing|living|live|work(?:ing)? and live|working and living|a resident|residents)(?: (?:permanently|currently|physically|remotely))*)(?: \w+)? (?:in|of|within)\b/
-// "Only candidates located in", "we can only hire in", "open only to applicants from", "limited to residents of".
+// Restrictions of residence. Example: "Only candidates located in", "limited to residents of".
 const ONLY_FROM =
   /\b(?:only|limited to|restricted to)\b(?: [\w-]+){0,6}? (?:candidates|applicants|applications|people|individuals|residents|employees|hire|hiring|those)(?: [\w-]+){0,5}? (?:in|from|of|within)\b/
-// "Remote (US only)", "UK candidates only", "(Canada-only)".
+// A work mode or audience limited to a place. Example: "Remote (US only)", "UK candidates only".
 const PLACE_ONLY =
   /(?:^|[-–—(|:,/]) ?((?:[\w.]+ ?){1,3}?)(?:[- ]based|[- ]residents|[- ]candidates|[- ]applicants)*[- ]only\b(?! (?:the|a|an|for|if|when|on|in)\b)/
 const NO_CONDITION =
@@ -73,7 +73,7 @@ const BEFORE_LIST =
 const MOST = 60
 const GEORGIA = 'GE'
 
-// Reads the list up to the first piece that is no name. A town counts for the state behind it: "Austin, TX".
+// Reads a list up to the first piece that is no name. A town counts for the state after it. Example: "Austin, TX".
 function listedPlaces(list: string): string[] | null {
   const codes = new Set<string>()
   let town = false
@@ -104,7 +104,7 @@ function codeOf(name: string): string | null {
   if (/^[a-z]{2}$/i.test(name) && name !== name.toUpperCase() && country !== 'US' && country !== 'GB')
     return null
   const state = stateOfName(name)
-  // "CA" and "DE" in a list of places for people in the US are states.
+  // In a list of places in the US, two-letter codes are states. Example: "CA" and "DE".
   if (state !== null && !/^(?:us|uk)$/i.test(name)) return `US-${state}`
   return country
 }

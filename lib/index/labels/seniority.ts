@@ -1,6 +1,6 @@
 import type { Seniority } from '#lib/index/labels/label-values.ts'
 
-// The first that holds decides: "Senior Director" is a director, "Lead Intern Coordinator" no intern.
+// The first match decides. Example: "Senior Director" is a director, "Lead Intern Coordinator" no intern.
 const LEVELS: readonly (readonly [Seniority, RegExp])[] = [
   [
     'intern',

@@ -22,12 +22,13 @@ const OFFERED: readonly RegExp[] = [
   /\b(?:able|happy|willing|open) to (?:provide |offer |support |consider )?(?:visa |work |immigration )*sponsor/,
   /\b(?:visa|immigration|relocation and visa) (?:sponsorship|support|assistance) (?:included|available|provided|offered)\b/,
   /\b(?:offer|provide|including|includes?|with|supporting|support)\b[^.;]{0,40}\b(?:visa|immigration)s?(?: and relocation| & relocation|\/relocation)? (?:sponsorship|support|assistance|process|procedure|application)\b(?! for)/,
-  // Anybody who "sponsors", with the kind of visa in up to four words: "sponsors Skilled Worker visas".
+  // A sponsor, with up to four words for the kind of visa. Example: "sponsors Skilled Worker visas".
   /\bsponsors? (?:[\w-]+ ){0,4}(?:visas?|h-?1b|green cards?|(?:work )?permits?)\b/,
   /\b(?:sponsorship:? ?(?:yes|available|possible)|eligible for (?:[\w-]+ ){0,3}sponsorship|licen[sc]ed (?:[\w-]+ ){0,2}sponsor)\b/,
   /\b(?:certificates? of sponsorship (?:is |are |can be )?(?:available|provided|issued|offered)|(?:offers?|provides?) (?:[\w-]+ ){0,2}(?:visa|work|employment|immigration|tier \d|worker) sponsorship)\b/,
 ]
-// A line of benefits: "Visa sponsorship & relocation support". A heading looks the same, so a refusal counts before it.
+// A line of benefits; a heading looks the same, so an earlier refusal wins. Example: "Visa sponsorship & relocation
+// support".
 const LISTED =
   /^\W*(?:relocation(?: support| assistance| package)?(?:,| and| &| \+|\/) ?)?(?:work )?(?:visa|immigration)(?: and relocation| & relocation)? (?:sponsorship|support|assistance)(?: (?:and|&|\+|\/)[^.]{0,40}|(?: if needed| for (?:you|your family|eligible candidates|qualified candidates|the right candidate)))?\W*$/
 const WILLING =
@@ -44,7 +45,7 @@ export function sponsorshipIn(lower: string): Sponsorship | null {
   for (const sentence of sentencesAbout(lower, STEMS)) {
     const ownText = sentence.replace(OTHER_SPONSORS, ' ')
     if (!ABOUT_WORK.test(ownText) || ASIDE.test(ownText)) continue
-    // "Not for every role" takes back no offer, and alone it is none.
+    // A limited refusal withdraws no offer, and is no offer alone. Example: "Not for every role".
     if (WILLING.test(ownText)) offered = true
     else if (REFUSED.some((pattern) => pattern.test(ownText))) refused ||= !PARTLY.test(ownText)
     else if (OFFERED.some((pattern) => pattern.test(ownText))) offered = true

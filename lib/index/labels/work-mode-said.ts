@@ -81,7 +81,7 @@ const BENEFITS =
   /\b(?:benefits?|perks?|(?:tele)?health\w*|wellness|well-?being|insurance|dental|paid time off|pto|vacations?|parental leave|401|stock|equity|compensation|rewards|paid (?:holidays|leave)|volunteer(?:ing)? (?:days|time))\b/
 const PLAINLY_REMOTE = /\b(?:fully|100 ?%|completely|entirely|all)[ -]remote|\bremote[- ](?:first|only)\b/
 
-// "Remote, hybrid or in the office": everybody may choose.
+// Returns whether the person may choose. Example: "Remote, hybrid or in the office".
 function isChoice(sentence: string): boolean {
   if (/\b(?:a bit of both|your choice|you choose|choose your|or a full-remote)\b/.test(sentence)) return true
   return /\bremote/.test(sentence) &&

@@ -5,7 +5,10 @@ import { foldedPlace } from '#lib/index/places/state-names.ts'
 /** A country by its two letters (ISO 3166 alpha-2) and the name that people read. */
 export type Country = { code: string; name: string }
 
-/** The country that a name means, in any letters: "Germany", "deutschland", "USA"; null where it means none alone. */
+/**
+ * Returns the country of a name in any spelling; null if it names none alone. Example: "Germany", "deutschland",
+ * "USA".
+ */
 export function countryOfName(name: string): string | null {
   return codes().get(foldedPlace(name)) ?? null
 }

@@ -43,7 +43,7 @@ export function demonymOf(country: string): string | null {
   return DEMONYMS.get(country) ?? null
 }
 
-/** The countries of which a place text names nothing but the whole: "Remote - United Kingdom". */
+/** Returns the countries of a place text that names nothing smaller. Example: "Remote - United Kingdom". */
 export function wholeCountry(place: string, countries: readonly string[]): string[] {
   const wordSet = new Set(lowerWords(place).filter((word) => !NO_PLACE.has(word)))
   if (wordSet.size === 0) return []

@@ -2,7 +2,7 @@ import { usStates } from '#lib/index/places/us-states.ts'
 import { once } from '#lib/text/once.ts'
 import { foldAccents } from '#lib/text/text.ts'
 
-/** The two letters of the state of the US that a text names whole ("Ohio", "OH"); null where it names none. */
+/** Returns the two letters of the US state that a text names; null for any other text. Example: "Ohio", "OH". */
 export function stateOfName(text: string): string | null {
   return stateCodes().get(foldedPlace(text)) ?? null
 }

@@ -22,8 +22,8 @@ export function modeOfPlaces(places: string[]): WorkMode | '' {
 const MOST_PLACES = 100
 const BEST_FIRST = ['remote', 'hybrid', 'onsite'] as const
 
-// Only a part of the title that holds nothing but modes and places counts: "Remote Sensing Lead" is a trade. Boards give many
-// postings one title.
+// Only a part of the title with nothing but modes and places counts. Example: "Remote Sensing Lead" is a trade. Cached,
+// because postings share titles.
 const modeOfTitle = remembering(2_000, (title): WorkMode | '' => {
   const parts = title.slice(0, LONGEST).split(TITLE_BREAK).filter(namesOnly)
   return modeOfText(parts.join(' ; '))

@@ -91,7 +91,7 @@ async function findMeeting(index: Watched, query: Query, most: number): Promise<
   return { keys, scores: keys.map((_, index) => scored.scores[index] ?? 0), total, suggestion: null }
 }
 
-// Company and place beside the text, the other words anywhere: "remote backend rust".
+// Searches company and place beside the text, the other words anywhere. Example: "remote backend rust".
 async function findMixed(index: Reader, query: Query, limit: number): Promise<number[]> {
   const context: (readonly Wanted[])[] = []
   const others: (readonly Wanted[])[] = []

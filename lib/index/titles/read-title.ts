@@ -171,7 +171,7 @@ const STAFF = new Set([
   'assistant',
 ])
 
-// An "Associate Manager" is no beginner.
+// A level word may be part of another title. Example: an "Associate Manager" is no beginner.
 function saysNoLevel(word: string, next: string | undefined, kind: string | null): boolean {
   if (word === 'staff') return STAFF.has(kind ?? '')
   return word === 'associate' && (next === 'manager' || next === 'director' || next === 'vice_president')
@@ -190,7 +190,8 @@ function levelOf(
     }),
   )
   if (levels.length === 0) return null
-  // "New grad" beside "I" is a beginner; "Senior & Staff" is the higher.
+  // Of several levels the higher wins, except for beginners. Example: "New grad" with "I" is a beginner, "Senior &
+  // Staff" is staff.
   return levels.every((level) => level < BEGINNER) ? Math.min(...levels) : Math.max(...levels)
 }
 

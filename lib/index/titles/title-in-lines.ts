@@ -3,8 +3,9 @@ import { findTown } from '#lib/index/places/towns.ts'
 import { namesWork } from '#lib/index/titles/common-titles.ts'
 
 /**
- * The title among the lines over a job, in any order: "Acme, Berlin" and "Data Analyst, 2019 - 2021" give "Data
- * Analyst". A place, a company's form and dates are no title. Titles of the tables count first, then words of other languages by their endings.
+ * Returns the title among a job's heading lines, in any order. Places, company forms and dates are no title; known
+ * titles come first, then foreign words by their endings. Example: "Acme, Berlin" and "Data Analyst, 2019 - 2021" ->
+ * "Data Analyst".
  */
 export function titleInLines(lines: readonly string[]): string | null {
   const parts = lines.flatMap(partsOfLine)

@@ -113,7 +113,7 @@ function standsAt(phrase: readonly string[], words: readonly string[], index: nu
   return true
 }
 
-// "Software Engineer Recruiter" holds the phrase and is a recruiter; "Developer Experience" names no developer.
+// A phrase inside a longer title may name other work. Example: "Software Engineer Recruiter" is a recruiter.
 function keepsHead(phrase: TitlePhrase, read: TitleRead | undefined): boolean {
   return !read || !phrase.endsWithHead || read.kind === null || read.kind === phrase.read.kind
 }

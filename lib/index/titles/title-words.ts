@@ -21,7 +21,7 @@ export function titleWords(title: string): TitleWords {
 const LONGEST = 300
 const MOST_PIECES = 6
 
-// A part is itself in pieces where "of" stands: "Director of Engineering" inverts like "Director, Engineering".
+// A part is split at "of". Example: "Director of Engineering" equals "Director, Engineering".
 type TitlePiece = { part: number; inBrackets: boolean; words: string[] }
 
 const TOKEN =
@@ -60,7 +60,7 @@ function cutTitle(title: string): TitlePiece[] {
     .map((piece) => ({ ...piece, words: joinNames(piece.words) }))
 }
 
-// "(f/m/d)" and "(x/f/m)" say nothing about the work.
+// Gender marks say nothing about the work. Example: "(f/m/d)", "(x/f/m)".
 const ENDINGS_OF_GENDER = /[([]\s*[fmdwxiva](?:\s*[/|]\s*[fmdwxiva*]){1,3}\s*[)\]]/g
 
 // A hyphen inside a word joins; with a space beside it, it cuts.
@@ -107,7 +107,7 @@ function turn(pieces: TitlePiece[]): string[][] {
 
 const LEVELS = new Set(['senior', 'junior', 'staff', 'lead', 'principal', 'associate', 'assistant', 'chief'])
 
-// "Senior Engineer, Software" reads "senior software engineer".
+// Inverts a title with its field after a comma. Example: "Senior Engineer, Software" -> "senior software engineer".
 function invert(head: string[], kind: string[]): string[] {
   const first = head.findIndex((word) => !LEVELS.has(word))
   return first > 0 ? [...head.slice(0, first), ...kind, ...head.slice(first)] : [...kind, ...head]

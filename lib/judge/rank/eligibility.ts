@@ -13,7 +13,7 @@ import { lowerWords } from '#lib/text/text.ts'
 
 /** A person's places of work; an empty list or null means unknown. */
 export type PersonPlace = {
-  /** The role's places: "Akron", "Ohio", "Canada", "Europe". */
+  /** The role's places. Example: "Akron", "Ohio", "Canada", "Europe". */
   locations: readonly string[]
   /** How the role wants to work; empty: any way. */
   work_modes: readonly string[]
@@ -138,7 +138,7 @@ function opennessOfPlace(copies: readonly CopyPlace[], person: CompiledPlace): O
   return hasPlace ? best : 'unclear'
 }
 
-// A list such as "Remote; San Francisco" offers both.
+// A list offers each of its places. Example: "Remote; San Francisco".
 function judgeCopy(copy: CopyPlace, person: CompiledPlace): Openness {
   if (copy.work_mode === 'remote') return judgeRemote(copy, person)
   const remote = copy.locations.filter((place) => REMOTE.test(place))
@@ -164,7 +164,7 @@ function judgeRemote(copy: CopyPlace, person: CompiledPlace): Openness {
   return abroad(copy, person) ?? 'remote_elsewhere'
 }
 
-// "Must reside in ND, SD or MN": a condition of the text counts before the board's place.
+// A condition in the text overrides the board's place. Example: "Must reside in ND, SD or MN".
 function judgeOnlyIn(copy: CopyPlace, only_in: readonly string[], person: CompiledPlace): Openness {
   if (only_in.some((code) => person.home.has(code))) return 'yes'
   const states = only_in.flatMap((code) => (code.startsWith('US-') ? [code.slice(3)] : []))
@@ -182,7 +182,7 @@ function homeStates({ states, towns }: CompiledPlace): ReadonlySet<string> {
   return new Set([...states, ...towns.map(({ state }) => state)])
 }
 
-// "Remote - EMEA" is open to somebody in Portugal.
+// A remote region is open to people in its countries. Example: "Remote - EMEA" for somebody in Portugal.
 function holdsRegionOf(place: string, home: ReadonlySet<string>): boolean {
   const words = lowerWords(place)
   return [...home].some((code) =>

@@ -59,7 +59,8 @@ function jobOf(line: string, { heading, lines }: ResumeBlock, year: number): Res
   return { title: titleOf(line, others), parts, from: startYear, to }
 }
 
-// The dated line below an employer begins with the title and tells more of it: "Staff Nurse, Elderly Medicine, 2019 - 2022".
+// A dated line below an employer begins with the title and extends it. Example: "Staff Nurse, Elderly Medicine, 2019 -
+// 2022".
 function titleOf(line: string, others: readonly string[]): string | null {
   const parts = partsOfLine(line)
   const title = titleInLines([line, ...others])

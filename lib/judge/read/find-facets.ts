@@ -133,7 +133,7 @@ export const SPOKEN: ReadonlyMap<string, string> = new Map(
 
 const NAMES = [...SPOKEN.keys()].join('|')
 
-/** A language with a word that says it is spoken: "fluent German", "Deutsch auf C1", "English required". */
+/** A language with a sign that it is spoken. Example: "fluent German", "Deutsch auf C1", "English required". */
 const LANGUAGE = new RegExp(
   [
     `(?:fluen\\w+|proficien\\w+|native|bilingual|business[- ]level|professional|conversational|spoken|written|speak(?:s|ing)?|verbal|oral|command of|level of|knowledge of|communicat\\w+|fließend\\w*|verhandlungssicher\\w*|(?:sehr )?gute\\w*|maîtrise|courant|bilingue|parl\\w+|dominio|nivel|fluido|hablar|habl\\w+)\\b[^.;\\n]{0,40}?(?<![\\p{L}])(?<one>${NAMES})(?![\\p{L}])(?: language)?`,
@@ -144,7 +144,7 @@ const LANGUAGE = new RegExp(
   'giu',
 )
 
-/** One more language right behind another: "German and English". */
+/** A further language after another. Example: "German and English". */
 const LANGUAGE_NEXT = new RegExp(
   `(?:,|/| and| und| et| y| or| oder| &)+ ?(?<name>${NAMES})(?![\\p{L}])(?: \\([^)]{1,20}\\))?`,
   'iuy',

@@ -160,7 +160,7 @@ function foldTermText(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll('’', "'").trim()
 }
 
-// "Go" is a language and "go" is none; "Go above and beyond" and "Excel in a team" begin with a plain word.
+// A name that is also a word needs its capital inside a sentence. Example: "Go", but not "Go above and beyond".
 function isMeant(text: string, first: TextWord, last: TextWord): boolean {
   if (first !== last) return true
   const before = text.slice(Math.max(0, first.start - 10), first.start)
@@ -175,7 +175,7 @@ function isMeant(text: string, first: TextWord, last: TextWord): boolean {
 
 const GOES_ON = /^ (?:to|at|in(?: a| an| our| the)|above|beyond|the|with us|for it|your|our|as|on)\b/i
 
-// "Series C" is money and "vitamin C" is none.
+// A single letter after such a word is no language. Example: "Series C", "vitamin C".
 const NOT_A_LANGUAGE = /(?:\b(?:series|vitamin|grade|class|plan|type|level|tier|phase|round|hepatitis)|&) *$/i
 
 const KNOWN: ReadonlyMap<string, KnownTerm> = new Map([

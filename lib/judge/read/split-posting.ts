@@ -84,7 +84,7 @@ export type Part = {
   sentences: number
   /** Whether it is prose behind bullets of the same block: often about something else again. */
   behind: boolean
-  /** The words before a colon that begin the line, such as "Nice to have:"; empty where there are none. */
+  /** The words before a colon at the line's start; empty if there are none. Example: "Nice to have:". */
   label: string
 }
 
@@ -175,7 +175,7 @@ function headingAt(text: string, lines: readonly LineBounds[], index: number): s
   if (kindOfHeading(written) !== null) return written
   if (/[.;,)]$/.test(written) || !/^[\p{L}\p{N}\p{Extended_Pictographic}#*<＜【◆■]/u.test(written))
     return null
-  // A short line right above bullets names them: "Technical expertise".
+  // A short line right above bullets is their heading. Example: "Technical expertise".
   const next = [lines[index + 1], lines[index + 2]].find(
     (line) => line !== undefined && line.end > line.start,
   )
@@ -184,7 +184,7 @@ function headingAt(text: string, lines: readonly LineBounds[], index: number): s
 
 function partsOfLine(text: string, line: LineBounds, place: Pick<Part, 'line' | 'block' | 'behind'>): Part[] {
   const { start, end, mark } = line
-  // A quote of fewer than three characters cannot be found again: "- Go" keeps its mark.
+  // A quote of fewer than three characters cannot be found again, so it keeps its bullet. Example: "- Go".
   const begin = end - start - mark < SHORTEST ? start : start + mark
   const label = LABEL.exec(text.slice(begin, Math.min(end, begin + 60)))?.[0].slice(0, -1) ?? ''
   const sentences = sentencesIn(text, begin, end)
@@ -249,7 +249,7 @@ export function kindOfHeading(line: string): BlockKind | null {
   if (line.length > LONGEST || isSentence(line)) return null
   const heading = line.replace(MARKS, '').toLowerCase()
   if (heading === '' || /^https?:/.test(heading)) return null
-  // A line without a colon is a heading only while it is short: "Experience with Go" could be either.
+  // Without a colon only a short line is a heading. Example: "Experience with Go" could be either.
   const isMarked = /[:：…]\W*$/.test(line) || /^(?:#|\*\*)/.test(line)
   if (!isMarked && heading.split(/\s+/).length > MOST_WORDS) return null
   const section = HEADING_PATTERNS.find(([, pattern]) => pattern.test(heading))?.[0] ?? null
@@ -262,7 +262,7 @@ function isSentence(line: string): boolean {
   return /[.!;,]\W*$/.test(line) || /[.!?] +\p{Lu}/u.test(line)
 }
 
-// "Experience with Go", "5+ years of experience", "Degree required": a demand that is written like a heading.
+// A demand may look like a heading. Example: "Experience with Go", "Degree required".
 function isDemandItself(heading: string): boolean {
   return /\d|\b(?:experience|knowledge|skills|background|expertise) (?:with|in|of|using|as|working|building)\b|\b(?:is|are) (?:required|preferred|a plus)\b|\w+ (?:required|preferred)$|\bdegree\b|^(?:you |candidates? )?(?:must|need to|should|have to) (?:know|have|hold|speak|use|bring|be able)\b|^(?:strong|excellent|proven|solid|good|great) (?!fit|match|candidate)|^(?:previous|prior|relevant|proven|some|hands-on) .*experience$| or /.test(
     heading,

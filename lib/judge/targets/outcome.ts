@@ -67,7 +67,7 @@ export type Outcome =
       usage: Usage | null
       /** When a limit ends, RFC 3339; null where the program did not say it as a time. */
       reset_at: string | null
-      /** The same as the program put it, such as "5:09pm (UTC)". */
+      /** The same in the program's words. Example: "5:09pm (UTC)". */
       reset_text: string | null
       /** How long the server asked to wait; null where it did not. */
       retry_after_ms: number | null

@@ -82,7 +82,7 @@ function contextOf({ start, end }: FoundQuote, { text }: SourceText): string {
 function holds(folded: string, term: string): boolean {
   const piece = foldText(term).text.trim()
   const isThere = (name: string) => findWhole(folded, name, { from: 0, to: folded.length }) !== -1
-  // "APIs" is named by "API".
+  // A plural is backed by its singular. Example: "APIs" by "API".
   return piece === '' || isThere(piece) || (piece.endsWith('s') && isThere(piece.slice(0, -1)))
 }
 

@@ -69,7 +69,7 @@ export type SampleCompany = {
   about: string
   /** Names of families; one named twice comes up twice as often. */
   families: string
-  /** Text and country of each place, as in "Porto, Portugal>PT". */
+  /** Text and country of each place. Example: "Porto, Portugal>PT". */
   places: string
   /** Whether the board tells only when a posting last changed. */
   undated?: boolean

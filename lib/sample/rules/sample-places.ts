@@ -15,7 +15,7 @@ export function sampleCountry(code: string): SampleCountry {
   return COUNTRIES.get(code) ?? UNITED_STATES
 }
 
-/** Places written as "Porto, Portugal>PT", divided by bars. */
+/** Parses places divided by bars. Example: "Porto, Portugal>PT". */
 export function samplePlaces(words: string): SamplePlace[] {
   return words.split('|').map((entry) => {
     const [text = '', country = ''] = entry.split('>')

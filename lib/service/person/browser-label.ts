@@ -15,7 +15,10 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
-/** Names a browser by its User-Agent header, in our words alone: `"… Firefox/140.0"` on Linux is "Firefox on Linux". */
+/**
+ * Returns a browser's name by its User-Agent header, in our words only. Example: `"… Firefox/140.0"` on Linux ->
+ * "Firefox on Linux".
+ */
 export function browserLabel(userAgent: string | null): string {
   const nameIn = (names: readonly (readonly [string, string])[]) =>
     names.find(([part]) => userAgent?.includes(part))?.[1]

@@ -30,7 +30,7 @@ export type PairedBrowser = z.output<typeof PairedBrowser>
 
 const BrowserView = z.looseObject({
   id: serviceText(),
-  /** Browser and system, such as "Firefox on Linux". */
+  /** Browser and system. Example: "Firefox on Linux". */
   label: serviceText(),
   paired_at: Timestamp,
   last_used_on: Day.meta({ text: 'service' }),

@@ -46,7 +46,7 @@ export function listingFacts(listing: ListingInput): ListingFact[] {
   ]
 }
 
-/** A day in words, in UTC: "3 March 2026". */
+/** Returns a day in words, in UTC. Example: "3 March 2026". */
 export function dayWords(ms: number): string {
   return dayFormat().format(ms)
 }

@@ -169,7 +169,7 @@ function isLink(text: string): boolean {
   return /^\s*(?:https?:\/\/|www\.|[\w-]+(?:\.[\w-]+)+\/)/i.test(text)
 }
 
-// Whole names first, then those that begin so: "figma" before "configma".
+// Whole names come first, then prefixes. Example: "figma" before "configma".
 function byName(companies: readonly Company[], typed: string): Company[] {
   const key = nameKey(typed)
   const place = ({ company }: Company) =>

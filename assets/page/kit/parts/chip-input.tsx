@@ -10,7 +10,7 @@ export type ChipInputProps = {
   onChange: (values: string[]) => void
   /** Returns suggestions for the typed text, shown below the field. */
   suggest?: (typed: string) => readonly string[]
-  /** Whether a comma belongs to a phrase, as in "Austin, TX", and only Enter ends one. */
+  /** Whether a comma belongs to a phrase and only Enter ends one. Example: "Austin, TX". */
   withCommas?: boolean
 }
 

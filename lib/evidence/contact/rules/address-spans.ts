@@ -195,7 +195,7 @@ const LABELLED =
 const INDIAN =
   /(?<![\p{L}\p{N}])(?:Flat|Plot|House|Door|H\.|D\.) ?(?:No\.? ?)?\d{1,5}[A-Z]?(?:[-/]\d{1,4})?, (?=\p{Lu}|\d)[^\n,]{2,40}/gu
 
-// "Address: fix three bugs" begins with a verb.
+// A sentence after a label is no address. Example: "Address: fix three bugs".
 const SENTENCE = /[:：] ?\p{Ll}/u
 
 // The first digits of each state's ZIP codes.
@@ -216,7 +216,8 @@ function postalSpans(text: string): Span[] {
   ]
 }
 
-// "Job ID 83702" and "PR 00123" are numbers of other things: codes that are words need their comma.
+// A number after other letters is no ZIP code, so word-like state codes need their comma. Example: "Job ID 83702", "PR
+// 00123".
 function isZipCode([, before, comma, code = '', digit]: RegExpExecArray): boolean {
   if (FIRST_DIGITS.get(code) !== Number(digit)) return false
   if (comma !== undefined) return before !== undefined

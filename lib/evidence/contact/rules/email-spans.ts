@@ -25,7 +25,7 @@ function signed(text: string): Span[] {
   })
 }
 
-// "Worked at Booking.com" names an employer: a plain "at" needs spelt dots or the host of a mailbox.
+// A plain "at" needs spelt-out dots or a mailbox host. Example: "Worked at Booking.com" names an employer.
 function worded(text: string): Span[] {
   return [...text.matchAll(WORDED_SIGN)].flatMap((sign) => {
     const start = localStart(text, sign.index)

@@ -36,7 +36,7 @@ function isLink([, written = '', path]: RegExpExecArray): boolean {
   return !joinsNames(written, path)
 }
 
-// "Booking.com/Agoda", "Socket.io/Redis" and "ASP.NET/C#" join two names with a slash.
+// A slash may join two names. Example: "Booking.com/Agoda", "ASP.NET/C#".
 function joinsNames(written: string, path: string): boolean {
   const oneName = /^\/(?:[\p{L}+#.-]*)[,;)]?(?:\/[\p{L}+#.-]*)*[,;).]*$/u.test(path)
   if (!oneName) return false

@@ -20,7 +20,7 @@ export function nameLineSpan(text: string): Span | null {
   return { start, end: start + name.length }
 }
 
-/** Names behind a label that says so ("Name: Ada Lovelace"), at the beginning of any line. */
+/** Returns names after a label at the start of any line. Example: "Name: Ada Lovelace". */
 export function labelledNameSpans(text: string): Span[] {
   return [...text.matchAll(LABELLED)].flatMap((line) => {
     const name = (line[1] ?? '').replace(/[ *_.]+$/, '')

@@ -19,7 +19,10 @@ export function isDates(text: string): boolean {
   return dates !== null && !/[\p{L}\p{N}]/u.test(text.slice(0, dates.start) + text.slice(dates.end))
 }
 
-/** Whether a text is the beginning of dates that break after it, as in a narrow column: "Jun 2017 – Feb". */
+/**
+ * Returns whether a text begins dates that continue on the next line, as in a narrow column. Example: "Jun 2017 –
+ * Feb".
+ */
 export function beginsDates(text: string): boolean {
   return /\d.*[-–—] ?\p{L}*\.?$/u.test(text) && isDates(`${text} 2030`)
 }

@@ -89,7 +89,7 @@ const NOT_KEPT = {
   title: 'It stands under the title.',
 }
 
-// A small heading within a section names the lines below it: "Languages" over "Go, Rust".
+// A small heading in a section names the lines below it. Example: "Languages" above "Go, Rust".
 function withLabels(lines: SourceLine[]): Omit<SectionLine, 'section'>[] {
   const sectionLines: Omit<SectionLine, 'section'>[] = []
   for (let index = 0; index < lines.length; index += 1) {

@@ -51,7 +51,8 @@ function ownHeadings(lines: SourceLine[]): SourceLine[] {
   return styles.find((alike) => !areEntries(alike, lines)) ?? []
 }
 
-// "## Acme" over "Engineer, 2019 - 2021", and each of its kind so: these are employers and no sections.
+// A heading above a dated line, and all headings of its style, are employers and no sections. Example: "## Acme" above
+// "Engineer, 2019 - 2021".
 function areEntries(alike: SourceLine[], lines: SourceLine[]): boolean {
   const dated = alike.filter((line, index) => {
     const next = alike[index + 1]
@@ -86,7 +87,7 @@ function nameOf(line: SourceLine): [SourceLine, SectionName][] | null {
   return heading.exact || formed || line.gap || /:\s*$/.test(line.text) ? [[line, heading.name]] : null
 }
 
-// A heading that a narrow column broke: "EDUCATION AND" over "TRAINING".
+// Joins a heading that a narrow column broke. Example: "EDUCATION AND" above "TRAINING".
 function withWholeHeadings(lines: SourceLine[]): SourceLine[] {
   const whole: SourceLine[] = []
   for (const line of lines) {
@@ -146,7 +147,7 @@ function usualStyle(headings: SourceLine[], isOwn: boolean): HeadingStyle {
   }
 }
 
-// "### Projects" below a role is no section where sections are "##".
+// A deeper heading below a role is no section. Example: "### Projects" among "##" sections.
 function isWeaker(line: SourceLine, style: HeadingStyle): boolean {
   if (style === null || style.level === null) return false
   return line.level === null ? !isCapitals(line.text) && !line.strong : line.level > style.level

@@ -129,13 +129,14 @@ export function joinTexts(
   return keeps ? text + next : text.slice(0, -1) + next
 }
 
-// "route-" + "computation" are two words, and no word is written of both; "devel-" + "opment" are none.
+// Both halves of a compound are words, and the joined form is none. Example: "route-" + "computation", but not "devel-"
+// + "opment".
 function isCompound(before: string, after: string, isCommonWord: WordTest): boolean {
   if (COMPOUND.has(before) || COMPOUND_END.has(after)) return true
   return !isCommonWord(before + after) && isCommonWord(before) && isCommonWord(after)
 }
 
-// "C/" + "C++" and "Mon–" + "Fri" have no space; a dash between words stood alone and has one.
+// Slashes and ranges take no space; a dash between words does. Example: "C/" + "C++", "Mon–" + "Fri".
 function glued(text: string, next: string): string {
   return text.endsWith('/') ? text + next : `${text} ${next}`
 }
@@ -149,7 +150,7 @@ export function documentWords(lines: SourceLine[]): Set<string> {
 const INDENT = 0.7
 const HANGING = 2.5
 const FEWEST_ITEMS = 4
-/** "Languages: Go, Rust": where one line begins so, the next that does begins anew. */
+/** A labelled line; after one, each further label begins a new line. Example: "Languages: Go, Rust". */
 const LABEL = /^\p{Lu}[\p{L}&/ -]{1,30}: ?\S/u
 const ITEM = /^\p{Lu}[^\s,;:.()]*(?: [^\s,;:.()]+){0,3}$/u
 const LONG = 40

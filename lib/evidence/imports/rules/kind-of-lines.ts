@@ -13,7 +13,7 @@ export function kindOfLines(name: SectionName | null, lines: SourceLine[]): Sect
   return studies.length * 2 > dated.length ? 'education' : 'experience'
 }
 
-/** Whether a line tells from when until when someone was somewhere: "Acme, 2019 - 2021". */
+/** Returns whether a line states a period at a place. Example: "Acme, 2019 - 2021". */
 export function isJobLine({ text, right, bullet }: SourceLine): boolean {
   if (bullet) return false
   if (right !== null && datesIn(right)?.range) return true

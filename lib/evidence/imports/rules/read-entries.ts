@@ -24,7 +24,7 @@ function fromHead(section: EntrySection, { head, body }: SplitEntry): DraftEntry
   return { section, heading, sublines, lines: body.map(lineOf), read_from: first.number }
 }
 
-// "Loomkit – a planner for weavers" among bullets is a project and a line about it.
+// A bullet with a dash may be a project and a line about it. Example: "Loomkit – a planner for weavers".
 function fromBullet(section: EntrySection, { head, body }: SplitEntry): DraftEntry | null {
   const first = head[0] as SourceLine
   const match = section === 'projects' ? NAMED.exec(first.text) : null
@@ -200,7 +200,7 @@ function withoutDates({ text, right }: SplitEntryRow): { heading: string; dates:
   return { heading: closed(before), dates: after === '' ? dates : `${dates}, ${after}` }
 }
 
-// The bracket that closed after the dates closes before them: "Acme (Porto, 2019 - 2021)".
+// Moves a bracket that closes after the dates to before them. Example: "Acme (Porto, 2019 - 2021)".
 function closed(text: string): string {
   return text.lastIndexOf('(') > text.lastIndexOf(')') ? `${text})` : text
 }

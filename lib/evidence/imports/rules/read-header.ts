@@ -71,7 +71,7 @@ const LARGE = 1.4
 const SEPARATOR = /\s+[|·•∙▪◦⋄*]\s+|\s{3,}|\t/
 const LABEL =
   /^\(?(?:e-?mail|tel(?:ephone|efon)?|phone|mobile|address|adresse|anschrift|name|web(?:site)?|home ?page|portfolio|blog|linkedin|github|gitlab|contact|kontakt)[.:) ]*$/i
-/** Up to two names of places and a postal code: "Berlin, Germany", "10115 Berlin". */
+/** Up to two place names and a postal code. Example: "Berlin, Germany", "10115 Berlin". */
 const TOWN = /^(?:\d{4,6} )?\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]+){0,2}(?:, ?\p{Lu}[\p{L}'’. -]+){0,2}$/u
 const JOB =
   /(?:engineer|develop|design|manag|analyst|architect|scientist|consult|director|officer|specialist|administrator|assistant|coordinat|nurs|teach|account|lead|head of|student|graduate|programmer|technician|writer|editor|research|market|sales|product|lawyer|attorney|chef|clerk|driver|entwickler|ingenieur|berater|leiter|kauf|lehrer|ingénieur|développeu|responsable|chargée?|ingenier|desarrollador|gerente|ingegnere|sviluppatore|engenheir|desenvolvedor|ontwikkelaar|adviseur)/i

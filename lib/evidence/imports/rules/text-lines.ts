@@ -31,7 +31,7 @@ function numberedLines(all: TextRow[]): SourceLine[] {
   return lines
 }
 
-// "== My work ==" is a heading between its marks.
+// A heading may stand between marks. Example: "== My work ==".
 function framed(row: TextRow): TextRow {
   const [, , words] = /^\s*([=\-#:+])\1+\s*(\S.*?)\s*\1{2,}\s*$/.exec(row.text) ?? []
   return words === undefined || row.level !== undefined || !/\p{L}/u.test(words)

@@ -4,7 +4,7 @@ import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
-/** Which labels begin a section: "Education: a school" any, "LANGUAGES  English" those in capitals. */
+/** The labels that begin a section. Example: "Education: a school" for `any`, "LANGUAGES  English" for `capitals`. */
 type HeadingLabels = 'any' | 'capitals' | 'none'
 
 /**
@@ -17,7 +17,7 @@ export function withoutHeading(
 ): FoundSections {
   const labelled: FoundSection[] = []
   const header = takeLabelled(foundSections.header, labels, labelled)
-  // A table of skills has labels of its own: "LANGUAGES  Go, Rust".
+  // A skills table has labels of its own. Example: "LANGUAGES  Go, Rust".
   const sections = foundSections.sections.map((section) =>
     section.name === 'skills'
       ? section
@@ -61,7 +61,7 @@ function cutAtColon(text: string): [string, string] {
   return [label, rest]
 }
 
-// "Work: +49 30 1234" is a number to call.
+// Labels that begin no section. Example: "Work: +49 30 1234" is a telephone number.
 const NOT_BY_LABEL: SectionName[] = ['title', 'contact', 'experience']
 
 function withJobs({ header, sections }: FoundSections): FoundSections {

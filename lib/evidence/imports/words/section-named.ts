@@ -29,7 +29,7 @@ export function sectionNamed(line: string): NamedSection | null {
   return first ? { name: first, exact: false } : null
 }
 
-/** The section that a heading names of which every word is known, though not the whole: "Career Experience". */
+/** Returns the section of a heading whose words are all known, though not the whole. Example: "Career Experience". */
 function composedName(line: string): SectionName | null {
   const words = isSpacedOut(line) ? cutApart(headingKey(line)) : line.split(/[^\p{L}]+/u).map(headingKey)
   let weak: SectionName | null = null

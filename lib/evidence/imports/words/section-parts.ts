@@ -27,7 +27,7 @@ export const WEAK_NOUNS: Partial<Record<SectionName, string>> = {
   summary: `summary profile ~profil zusammenfassung perfil resumen profilo podsumowan samenvatting`,
 }
 
-/** Beginnings of words that only say more of a section: "career", "professional", "beruflich". */
+/** Word beginnings that only qualify a section. Example: "career", "professional", "beruflich". */
 export const SECTION_ATTRIBUTES = `career work profession personal relevant selected key core main addition further other recent previous
   past current related academic technical practical industr international credential background histor record detail overview formal information dato informac données donnees
   beruf praktisch bisherig fachlich technisch person besonder wichtig akademisch schul hochschul sonstig weiter aus edv it

@@ -54,7 +54,7 @@ function widened(pay: Pay, sentence: string, countries: readonly string[]): Pay 
 
 const SENTENCE_END = /\n+|(?<=[a-zA-Z)\d])\.\s+(?=[A-Z*])/
 
-// "Pay range" often stands alone in the line above its amounts.
+// A pay label may stand alone in the line above its amounts. Example: "Pay range".
 function payInSentence(sentence: string, before: string, countries: readonly string[]): Pay | null {
   if (sentence.length > 1_500 || !namesMoney(sentence)) return null
   const folded = sentence.toLowerCase()
@@ -83,7 +83,7 @@ const BARE_WORDS = new Set(
   ).split(' '),
 )
 
-// A line that holds nothing but an amount and such words: "70k-85k GBP", "from £45,000 a year + bonus".
+// Returns whether a line contains only an amount and pay words. Example: "70k-85k GBP", "from £45,000 a year + bonus".
 function isAllPay(amounts: readonly MoneySpan[], folded: string): boolean {
   let remaining = folded
   for (const { start, end } of amounts.toReversed())

@@ -29,7 +29,7 @@ function nameAt(words: Word[], index: number): FoundName | undefined {
   return best
 }
 
-// One word alone: "us" and nicknames need capitals, and capitals such as "IN" are no small words.
+// A single word: short names need capitals, and capitals are no small words. Example: "us" is a pronoun, "IN" a state.
 function senseOfOne(words: Word[], index: number): Sense | undefined {
   const word = words[index]
   if (!word) return undefined
@@ -45,7 +45,7 @@ function isUs(words: Word[], index: number): boolean {
   return word?.gap !== 'space' && (after === undefined || after.gap !== 'space')
 }
 
-// "outside the US": the name after such a word is taken back, and the small words between are skipped.
+// Removes the name after a negation, skipping small words between. Example: "outside the US".
 function takeBack(names: FoundName[]): FoundName[] {
   let negative = false
   const keptNames: FoundName[] = []

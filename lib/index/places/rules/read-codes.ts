@@ -72,7 +72,7 @@ function isClosed({ words, at: index }: CodePlace): boolean {
 
 const NUMBERED = /^\p{N}/u
 
-// "Austin TX", "USA - Provo UT" and, at the end of a text in mixed case, "Belton MO".
+// A code after a town, and in mixed case also at a text's end. Example: "Austin TX", "USA - Provo UT", "Belton MO".
 function afterTown({ words, names, at: index, word }: CodePlace): boolean {
   const before = names.find((name) => name.end === index)?.sense
   if ((before?.is === 'town' && before.homes.has('US')) || before?.is === 'us') return true
@@ -110,13 +110,13 @@ function meaningOf(place: CodePlace): CodeMeaning | undefined {
   return { is: 'country', code: sense.country }
 }
 
-// "Toronto, ON, CA": a region's code that is no state's stands before its country.
+// A foreign region's code before its country. Example: "Toronto, ON, CA".
 function followsRegion({ words, at: index, sense }: CodePlace): boolean {
   const before = codeSense(words[index - 1]?.raw ?? '')
   return before !== undefined && !before.state && before.regionsOf.has(sense.country)
 }
 
-// A name beside the code that is in the country the code can stand for ("Berlin, DE", "Perth, WA").
+// Returns the country if the name beside the code lies in it. Example: "Berlin, DE", "Perth, WA".
 function foreignHome(place: CodePlace): CodeMeaning | undefined {
   const { words, names, at: index, word } = place
   const isOntario = word.raw === 'CA' && words[index - 1]?.folded === 'ontario'
@@ -126,7 +126,8 @@ function foreignHome(place: CodePlace): CodeMeaning | undefined {
   return best ?? (isOntario ? ontario(place) : undefined)
 }
 
-// "Ontario, CA" is a town in California; with a town before it, the province of Canada; with a mode, either.
+// "Ontario, CA" is a town in California; after a town it is the province of Canada; after a work mode, either. Example:
+// "Ottawa, Ontario, CA" is in Canada.
 function ontario({ words, names, at: index, word }: CodePlace): CodeMeaning {
   const code = word.raw
   if (words[index - 1]?.gap !== 'comma') return { is: 'state', code }
@@ -171,7 +172,7 @@ function stateOrCountry(place: CodePlace): CodeMeaning {
   return hasForeignPostcode(place) ? { is: 'country', code: sense.country } : { is: 'guess', code }
 }
 
-// "Dinklage, DE, 49413": a number after a comma that is no ZIP code of the state.
+// Returns whether a number after a comma is no ZIP code of the state. Example: "Dinklage, DE, 49413".
 function hasForeignPostcode({ words, at: index }: CodePlace): boolean {
   const next = words[index + 1]
   return next?.gap === 'comma' && /^\d{5}$/.test(next.raw) && !DUMMY.has(next.raw) && index > 0

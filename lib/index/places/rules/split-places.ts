@@ -2,8 +2,8 @@ import { cutWords } from './cut-words.ts'
 import { weighPlace } from './weigh-place.ts'
 
 /**
- * The places that one location text lists, in its order. Nothing is cut inside parentheses or at a bare comma, and a
- * work mode beside a place stays with it ("Plano, Texas | Hybrid Option").
+ * Returns the places in a location text, in order. Parentheses and bare commas are never cut, and a work mode stays
+ * with its place. Example: "Plano, Texas | Hybrid Option".
  */
 export function splitPlaces(text: string): string[] {
   const pieces = cutAtMarks(text.slice(0, LONGEST)).flatMap(cutAtWords)
@@ -102,7 +102,7 @@ function divides(word: string, left: string, right: string): boolean {
   return namesPlace(left) && (namesPlace(next) || (word === 'or' && isMode(next)))
 }
 
-// "Trinidad and Tobago" is one place.
+// Returns whether a joining word belongs to one name. Example: "Trinidad and Tobago".
 function isOneName(left: string, right: string): boolean {
   const before = cutWords(left).at(-1)?.folded ?? ''
   const after = cutWords(right)[0]?.folded ?? ''

@@ -65,7 +65,7 @@ function signsOf(text: string): Signs {
 
 type PlaceSigns = Pick<Signs, 'words' | 'names'> & { codes: ReadCode[] }
 
-// "Bergamo, BG, Italy": between a place and the country it is in, letters name no country, unless that place is there.
+// A code between a place and its country names no country, unless the place lies there. Example: "Bergamo, BG, Italy".
 function isRegionCode({ at: index, code }: CodePosition, { words, names, codes }: PlaceSigns): boolean {
   if (!codes.some((code) => code.at === index) || words[index + 1]?.gap !== 'comma') return false
   if (index === 0 || codes.some((code) => code.at === index - 1)) return false
@@ -106,7 +106,7 @@ function byUs(signs: Signs): WeighedPlace | undefined {
   return doubt ? unclear('named') : elsewhere('named', codesOf(signs.countries))
 }
 
-// "Lebanon, NH, USA" is a town that has a country's name.
+// Returns places that are US towns with a country's name. Example: "Lebanon, NH, USA".
 function besideUs(signs: Signs): CodePosition[] {
   return signs.countries.filter(
     ({ at: index }) => !signs.states.some((state) => state.at > index && !isListed(signs, state)),
@@ -146,7 +146,7 @@ function againstPlaces(signs: Signs, places: CodePosition[]): WeighedPlace | und
   return signs.has('wide') ? unclear('wide', codes) : undefined
 }
 
-// A state after the name makes it a town's name ("Peru, Indiana"); a state before it is a conflict.
+// A state after the name makes it a town; a state before it is a conflict. Example: "Peru, Indiana".
 function againstStates(signs: Signs, places: CodePosition[]): WeighedPlace | undefined {
   const lastAt = places.at(-1)?.at ?? 0
   const state = signs.states.find((place) => !isMiddle(signs, place, lastAt))
@@ -156,12 +156,13 @@ function againstStates(signs: Signs, places: CodePosition[]): WeighedPlace | und
   return guess && us('town', isListed(signs, guess) ? places : [])
 }
 
-// "Lebanon, NH" is one place, "Canada / NH" a list of two.
+// Returns whether the text is a list. Example: "Canada / NH" lists two places, "Lebanon, NH" is one.
 function isListed({ words }: Signs, state: { at: number }): boolean {
   return words[state.at]?.gap !== 'comma'
 }
 
-// A region's code right before its country ("Muscat, MA, OM") is no state, unless a US town stands before it.
+// Returns whether a code right before its country is a foreign region, unless a US town stands before it. Example:
+// "Muscat, MA, OM".
 function isMiddle(signs: Signs, state: CodePosition, countryAt: number): boolean {
   const word = signs.words[state.at]
   if (word === undefined || word.raw.length !== 2 || word.raw !== word.raw.toUpperCase()) return false

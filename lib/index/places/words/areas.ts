@@ -19,7 +19,7 @@ export const areasLoose = `
 International|World|Any|Earth
 `
 
-/** A posting that only counts its places ("5 Locations"): which ones are not told. */
+/** A posting that only counts its places. Example: "5 Locations". */
 export const severalPlaces = `
 Location|Locations|Multiple Locations|Various|Various Locations|Multiple|Several Locations|Multiple Cities|Multiple Sites
 Multiple Locations Considered|Remote Multiple Locations|Other locations|More
@@ -34,7 +34,7 @@ Full time|Part time|Position|Role|Work|Working|Option|Optional|Available|Fully|O
 Area|Region|Metro|Greater|City|Temporary|Opportunity|Based in|Job|Eligible|Preferred|Considered|Possible|Accepted|Local|UTC|GMT|CET|Timezone|Time zone|Hours
 `
 
-/** Words that take back the place after them ("outside the US"). */
+/** Words that negate the place after them. Example: "outside the US". */
 export const negations = `
 outside|outside of|non|not in|not|excluding|excl|except|except for|ex|outwith|other than
 `

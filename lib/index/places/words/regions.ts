@@ -41,7 +41,7 @@ GR Attica|Αττικη
 VN Ho Chi Minh
 `
 
-/** Codes that stand for a region of a country ("Toronto, ON, CA"): the country, then its codes. */
+/** Codes of regions by country. Example: "Toronto, ON, CA". */
 export const regionCodes = `
 CA ON QC BC AB MB SK NS NB NL PE YT NT NU PQ
 AU NSW VIC QLD WA SA TAS ACT NT
@@ -57,7 +57,7 @@ GB ENG SCT WLS NIR LND
 IL TA HA
 `
 
-/** The region codes that by themselves name a country, for no other place shares them ("Kanata, ON"). */
+/** Region codes that identify their country, because no other place shares them. Example: "Kanata, ON". */
 export const firmRegionCodes = `
 CA ON QC BC AB MB NS NB PQ
 AU NSW QLD

@@ -106,7 +106,7 @@ function kindsOfTitle(title: string): string[] {
   ]
 }
 
-// Also as one word: "Scale AI" is typed "scaleai".
+// Includes the name as one word. Example: "Scale AI" is typed "scaleai".
 function companyWords(company: string): string[] {
   const words = searchWords(company)
   return words.length > 1 ? [...words, words.join('')] : words

@@ -72,7 +72,7 @@ function partsOf(typed: string): QueryPart[] {
   return parts
 }
 
-// "customer success manager" is one name; a part between quotes, left out or joined stands alone.
+// Joins words that form one name; quoted, excluded or joined parts stay alone. Example: "customer success manager".
 function namesTogether(parts: readonly QueryPart[]): QueryPart[] {
   const together: QueryPart[] = []
   for (let index = 0; index < parts.length; ) {

@@ -45,7 +45,7 @@ export const ashby: BoardAdapter = {
   },
 }
 
-// Names may hold dots, capitals and spaces: "Jerry.ai", "Hyperliquid Labs".
+// Names may contain dots, capitals and spaces. Example: "Jerry.ai", "Hyperliquid Labs".
 function isBoard(board: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._ -]{0,99}$/.test(board)
 }

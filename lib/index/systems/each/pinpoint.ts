@@ -62,7 +62,7 @@ function readRow(row: unknown, site: string): ListedPosting {
   }
 }
 
-// "/en/postings/UUID", with or without the language; older links end in a number.
+// The path with or without a language; older links end in a number. Example: "/en/postings/UUID".
 function postingIn(link: URL): string {
   const steps = stepsOf(link) ?? []
   const id = steps[steps.indexOf('postings') + 1] ?? ''

@@ -132,7 +132,7 @@ function amountOf(salary: unknown, name: string): number | null {
   return /^\d{1,12}(?:\.\d{1,4})?$/.test(text) ? Number(text) : numberOf(salary, name)
 }
 
-// "2026-08-05 10:10:39 UTC" is no ISO form.
+// The time format is not ISO 8601. Example: "2026-08-05 10:10:39 UTC".
 function momentOf(row: unknown, name: string): string | null {
   const text = textOf(row, name)
   return instantOf(text.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) UTC$/, '$1T$2Z'))

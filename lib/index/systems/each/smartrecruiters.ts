@@ -95,7 +95,7 @@ function readRow(row: unknown, board: string): ListedPosting {
   }
 }
 
-// The whole line may have holes ("Warsaw, , Poland"); only the country's name is taken from it.
+// The whole line may have gaps, so only the country's name is taken from it. Example: "Warsaw, , Poland".
 function placesOf(location: unknown): ListedPlace[] {
   const country = countryCode(textOf(location, 'country'))
   const last = lineOf(location, 'fullLocation').split(',').at(-1)?.trim() ?? ''

@@ -37,7 +37,7 @@ export const teamtailor: BoardAdapter = {
   },
 }
 
-// "NAME", or "NAME.na" for those whose hosts are in North America.
+// The board's name, with ".na" for hosts in North America. Example: "acme", "acme.na".
 function isBoard(board: string): boolean {
   const label = board.endsWith(NORTH_AMERICA) ? board.slice(0, -NORTH_AMERICA.length) : board
   return isHostLabel(label) && label !== 'na'
@@ -49,7 +49,7 @@ function boardIn(link: URL): string | null {
   return board !== null && isBoard(board) ? board : null
 }
 
-// "/jobs/NUMBER-words", behind a language or not, on the board's own domain too.
+// The posting's path, after a language or not, also on the board's own domain. Example: "/jobs/NUMBER-words".
 function postingIn(link: URL): string {
   const steps = stepsOf(link) ?? []
   const index = steps.indexOf('jobs')

@@ -127,12 +127,12 @@ function readRow(row: unknown, { list, now }: WorkdayReading): ListedPosting {
   }
 }
 
-// Further postings of one requisition have a number behind its name: "JR2601057-1".
+// Further postings of a requisition have a numbered id. Example: "JR2601057-1".
 function requisitionIn(id: string): string {
   return /^([A-Za-z]*[-_]?\d{4,})-\d{1,2}$/.exec(id)?.[1] ?? id
 }
 
-// "Posted 30+ Days Ago" tells no day, and other languages none that is read.
+// An open-ended age names no day, and other languages are not read. Example: "Posted 30+ Days Ago".
 function dayBefore(words: string, now: number): string | null {
   const days = words === 'Posted Today' ? 0 : words === 'Posted Yesterday' ? 1 : daysIn(words)
   if (days === null || !Number.isFinite(now)) return null

@@ -15,8 +15,8 @@ const EARLIEST = Date.UTC(2005, 0)
 const LATEST = Date.UTC(2101, 0)
 
 /**
- * A moment as mail and RSS write it ("Fri, 04 Sep 2026 14:50:13 +0300", RFC 2822), as RFC 3339 in UTC with milliseconds;
- * null when it is none, or an absurd one.
+ * Parses a date of RFC 2822, as in mail and RSS, to RFC 3339 in UTC with milliseconds; null if invalid or absurd.
+ * Example: "Fri, 04 Sep 2026 14:50:13 +0300".
  */
 export function mailDate(text: string): string | null {
   const match = FORM.exec(text.slice(0, 60).trim())

@@ -9,7 +9,7 @@ type PayRange = {
   interval: PayInterval | null
 }
 
-/** Pay as one line, lowest to highest for each currency and interval: "USD 159,100 - 218,800 a year". */
+/** Returns pay as one line, lowest to highest per currency and interval. Example: "USD 159,100 - 218,800 a year". */
 export function payText(ranges: readonly PayRange[]): string {
   const spans = new Map<string, PaySpan>()
   for (const range of ranges) {
@@ -26,7 +26,7 @@ export function payText(ranges: readonly PayRange[]): string {
   return [...spans.values()].slice(0, MAX_SPANS).map(spanText).join('; ')
 }
 
-/** The interval that a board's own words name ("per-hour-wage", "1 YEAR", "Annual Salary"), if any. */
+/** Returns the pay interval in a board's own words. Example: "per-hour-wage", "1 YEAR", "Annual Salary". */
 export function payIntervalIn(words: string): PayInterval | null {
   const folded = words.slice(0, 200).toLowerCase()
   for (const [interval, pattern] of INTERVALS) if (pattern.test(folded)) return interval

@@ -27,7 +27,10 @@ export function isCertainDemand(sentence: string): boolean {
   return HINT.test(start) && !NONE.test(start) && CERTAIN.some((pattern) => pattern.test(start))
 }
 
-/** Whether a sentence of a text without headings states a demand in so many words: "You must hold a card", "8+ years are required". */
+/**
+ * Returns whether a sentence without a heading states a demand. Example: "You must hold a card", "8+ years are
+ * required".
+ */
 export function isWordedDemand(sentence: string): boolean {
   const start = sentence.slice(0, 400)
   if (isBoilerplate(start) || /[:：?]\W*$/.test(start)) return false
@@ -43,7 +46,7 @@ export function isNoDemand(sentence: string): boolean {
 const OF_OTHERS =
   /\b(?:certain|some|other) (?:teams|roles|positions)\b|\bthis application\b|\bpersonal (?:data|information)\b|^our team of\b|^(?:at|here at) \p{Lu}[\p{L}.]+, we\b(?!.*\b(?:require|ask|expect)\b)/iu
 
-/** Whether a bullet under a heading of demands is nothing but a known name: "Docker". */
+/** Returns whether a bullet under a heading of demands is only a known name. Example: "Docker". */
 export function isNamedDemand(sentence: string): boolean {
   if (sentence.length > LONGEST_NAME) return false
   const termLength = findTerms(sentence).reduce((sum, { start, end }) => sum + end - start, 0)

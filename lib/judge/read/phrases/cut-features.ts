@@ -105,12 +105,12 @@ function certainCut(sentence: Sentence, sides: Sides, index: number): Boundary['
   return inList && !isNew && isChoiceBehind(sentence, index) ? 'whole' : null
 }
 
-// "SQL required, CPA a plus" asks two things.
+// A must and its bonus are two demands. Example: "SQL required, CPA a plus".
 function isBonusOf({ own, next, whole }: Sides): boolean {
   return BONUS_END.test(next) && !NICE_WORDS.test(own) && !NICE_WORDS.test(whole)
 }
 
-// "Python, Go or Java" is one demand.
+// Alternatives are one demand. Example: "Python, Go or Java".
 function isChoiceBehind({ text, stops }: Sentence, index: number): boolean {
   for (const later of stops.slice(index + 1)) {
     if (!later.inList || countWords(text.slice(stops[index]?.right, later.left)) > MOST_IN_CHOICE)

@@ -61,7 +61,7 @@ export function cutPhrases(
   return rows
 }
 
-// "Fluent English; German is a plus" asks two things.
+// A following bonus is a demand of its own. Example: "Fluent English; German is a plus".
 function isBonusBehind(sentence: string, next: string): boolean {
   return NICE_WORDS.test(next) && !NICE_WORDS.test(sentence)
 }

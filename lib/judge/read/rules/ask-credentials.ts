@@ -44,7 +44,7 @@ function askDriving(quote: string): string {
     /\b(?:class|klasse|category|permis(?: de conduire)?|catégorie|rijbewijs|conducir|condução|patente)\s+(?<grade>[A-E]\d?E?)(?![\p{L}\d])/iu.exec(
       quote,
     )?.groups?.['grade']
-  // "permis de" names no class.
+  // A driving licence may be named without its class. Example: "permis de".
   const grade = letter === letter?.toUpperCase() ? letter : undefined
   const name = /\bcdl\b/i.test(quote) ? 'CDL' : 'driving licence'
   const clean = /\bclean (?:\p{L}+ )?record/iu.test(quote) ? ' and a clean driving record' : ''

@@ -81,7 +81,8 @@ function askNamed({ terms, enough, quote }: QuestionRow, how: 'with' | 'in'): st
   return `Do you have experience ${how} ${listed(names, enough === 'one' ? 'or' : 'and')}?`
 }
 
-// "Microservice architectures" are asked after as "microservices", so that a job asks it once.
+// A noun for things built with a tool becomes the tool's plain name, so that a job asks once. Example: "Microservice
+// architectures" -> "microservices".
 function plainName(term: string): string {
   return nameOfTerm(term) === `${term.toLowerCase()}s` ? `${term}s` : term
 }
@@ -110,7 +111,7 @@ const BEFORE =
   /\byears?['’]? (?:of )?(?:(?:relevant|proven|professional|full-time|recent|hands-on|direct|progressive) )*(?<thing>(?!of\b|work\b|progressive\b|total\b|overall\b|combined\b|experience\b|professional\b|relevant\b)[\p{L}\p{N}&/+-]+(?: [\p{L}\p{N}&/+-]+){0,3}?) experience\b/iu
 const THING =
   /\b(?:experience|erfahrung|expérience|experiencia|experiência)\s+(?<thing>(?:in|with|as|working|managing|leading|building|of|en|dans|em|mit)\s[^,;.()–—:]{3,80})/iu
-// "3+ years of people management": a field in a few words that end the row.
+// A field in a few words at the row's end. Example: "3+ years of people management".
 const FIELD =
   /\byears? (?:of|in) (?<field>[\p{L}&/-]+(?: [\p{L}&/-]+){0,2})(?<!experience|work|erfahrung)\.?$/iu
 // Words right after the years, in place of "experience". Example: "3 years of running services".

@@ -82,7 +82,7 @@ export function askPhrase({ quote }: Pick<Requirement, 'quote'>): string | null 
   return null
 }
 
-/** The question whether somebody has the thing that a short demand names: "Own laptop", "Food handler card". */
+/** Returns the question for a short named demand. Example: "Own laptop", "Food handler card". */
 export function askThing({ quote }: Pick<Requirement, 'quote'>): string | null {
   const phrase = bareOf(quote).replace(
     /^(?:(?:you |must )+(?:have|own|hold|possess)|have|hold|possess) (?=\p{L})/iu,

@@ -53,8 +53,8 @@ const BETWEEN = /^[\s,/()]*(?:(?:and\/or|or|oder|ou|o)\b)?[\s/()]*$/i
 const OR = /\b(?:or|oder|ou|o)\b|\//i
 
 /**
- * Makes one row of the rows of a sentence that are each other's alternatives: of "Python", "Go" and "Java" where it says
- * "Python, Go or Java". A posting cannot make one demand of all that it asks, so it is by the words between them alone.
+ * Joins the rows of a sentence's alternatives into one, by the words between them alone, because a posting cannot make
+ * one demand of everything. Example: "Python, Go or Java".
  */
 export function joinChoices(rows: readonly Placed[], text: string): Placed[] {
   const sorted = rows.toSorted((a, b) => a.place.at - b.place.at)

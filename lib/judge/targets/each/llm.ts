@@ -69,7 +69,7 @@ export function llmInput({ system, prompt }: { system: string; prompt: string })
   return `${system}\n\n${prompt}`
 }
 
-// The program counts on standard error: "Token usage: 1,234 input, 321 output".
+// The program reports usage on standard error. Example: "Token usage: 1,234 input, 321 output".
 const USAGE = /token usage: ([\d,]{1,15}) input, ([\d,]{1,15}) output/i
 const Counts = z.object({ input: Count, output: Count })
 

@@ -81,7 +81,7 @@ export function reasonOfText(message: string): Reason | null {
   return PATTERNS.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }
 
-/** When a limit ends as a message puts it, such as "5:09pm (UTC)"; null where it does not say. */
+/** Returns the end of a limit as a message words it; null if it does not say. Example: "5:09pm (UTC)". */
 export function resetText(message: string): string | null {
   const match =
     /(?:resets|try again at)\s+((?:[A-Z][a-z]{2} \d{1,2}, )?\d{1,2}(?::\d\d)?\s?[ap]m(?:\s?\([\w/+ -]{1,30}\))?)/i.exec(

@@ -42,7 +42,7 @@ export function counted(count: number, singular: string, many = `${singular}s`):
   return `${count} ${count === 1 ? singular : many}`
 }
 
-/** A time in words: "45 min", "2 h 10 min". */
+/** Returns a duration in words. Example: "45 min", "2 h 10 min". */
 export function timeOf(minutes: number): string {
   const [hours, minutesLeft] = [Math.floor(minutes / 60), minutes % 60]
   if (hours === 0) return `${minutesLeft} min`

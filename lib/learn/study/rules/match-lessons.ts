@@ -5,7 +5,7 @@ import { termsOf } from '#lib/text/tokens.ts'
 /** A demand as it is named: the names that were found in it, and its own words. */
 export type NamedDemand = { terms: readonly string[]; quote: string }
 
-// A single word, such as "explain" or "rest", says too much in a sentence; it counts where the demand is named by it.
+// A single word is too vague in a sentence; it only counts as the name of a demand. Example: "explain", "rest".
 const FEWEST_WORDS_IN_TEXT = 2
 // A longer text is no name but the demand in its own words.
 const MOST_WORDS_OF_NAME = 3

@@ -41,7 +41,8 @@ export function pdfLines(pages: PdfPage[]): PdfLines {
   return { lines: numbered(lines, 1), margins: numbered(margins, lines.length + 1), sizes }
 }
 
-// Dates that a narrow column at the left broke: "Jun 2017 – Feb" beside the employer, "2021" beside the title below.
+// Joins dates that a narrow left column broke. Example: "Jun 2017 – Feb" beside the employer, "2021" beside the title
+// below.
 function withWholeDates(lines: VisualLine[]): VisualLine[] {
   const whole = lines.map((line) => ({ ...line, fragments: [...line.fragments] }))
   for (const [index, line] of whole.entries()) {
