@@ -169,6 +169,16 @@ describe('numbers in the documents', () => {
   })
 })
 
+describe('docs/words.md', () => {
+  test('lists its terms in order, each with one sentence', () => {
+    const rows = [...(documents.get('docs/words.md') ?? '').matchAll(/^\| ([a-z][^|]*?) +\| (.*?) *\|$/gm)]
+    const terms = rows.map(([, term = '']) => term)
+    expect(terms).toEqual([...terms].sort((a, b) => a.localeCompare(b, 'en')))
+    expect(rows.filter(([, , meaning = '']) => !meaning.endsWith('.') || meaning.includes('. '))).toEqual([])
+    expect(terms.length).toBeGreaterThan(60)
+  })
+})
+
 describe('docs/decisions.md', () => {
   test('has short records with a date, a decision, consequences and rejected ways', () => {
     const [, ...records] = (documents.get('docs/decisions.md') ?? '').split(/^## /m)
