@@ -1,0 +1,194 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { EXITS } from '#lib/cli/exits.ts'
+import { companiesOf } from '#lib/index/boards/rules/starting-companies.ts'
+import { systems } from '#lib/index/systems/systems.ts'
+import { Config } from '#lib/service/config/schema.ts'
+import { methodsByPath } from '#test/contract/all-routes.ts'
+import { anchorsOf, codesIn, faultsIn, type Tree } from '#test/contract/document-faults.ts'
+import { sourceFiles } from '#test/contract/source-files.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const FOLDERS = '{lib,db,routes,assets,test,bench,docs,.ci}'
+const WORDS_OF = /\.(?:ts|tsx|mjs|py|sql|json)$|^\.ci\//
+const LARGEST = 400_000
+
+const scan = (pattern: string) => [...new Bun.Glob(pattern).scanSync({ cwd: ROOT, dot: true })]
+const read = (path: string) => Bun.file(ROOT + path).text()
+const documents = new Map<string, string>()
+let tree: Tree
+
+beforeAll(async () => {
+  for (const path of [...scan('*.md'), ...scan('docs/**/*.md')]) documents.set(path, await read(path))
+  const paths = new Set([...scan('*'), ...scan(`${FOLDERS}/**/*`)])
+  const folders = new Set<string>()
+  for (const path of paths) {
+    for (let at = posix.dirname(path); at !== '.'; at = posix.dirname(at)) folders.add(at)
+  }
+  const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> }
+  tree = {
+    ...{ paths, folders, scripts: new Set(Object.keys(scripts)), routes: methodsByPath },
+    words: await wordsOf([...paths]),
+    anchors: new Map([...documents].map(([path, text]) => [path, anchorsOf(text)])),
+  }
+}, 60_000)
+
+async function wordsOf(paths: readonly string[]): Promise<Set<string>> {
+  const words = new Set<string>()
+  for (const path of paths) {
+    const file = Bun.file(ROOT + path)
+    if (!WORDS_OF.test(path) || file.size > LARGEST || path === 'test/contract/documents.test.ts') continue
+    for (const word of (await file.text()).match(/[A-Za-z_]\w*/g) ?? []) words.add(word)
+  }
+  return words
+}
+
+describe('the documents', () => {
+  test('name only paths, links, scripts, routes, commands and names that exist', async () => {
+    const faults: string[] = []
+    for (const [path, text] of documents) faults.push(...(await faultsIn(path, text, tree)))
+    expect(faults).toEqual([])
+    expect(documents.size).toBeGreaterThan(30)
+  }, 60_000)
+
+  test.each([
+    ['a path', 'See `lib/index/boards/gone.ts`.', 'path lib/index/boards/gone.ts'],
+    ['a folder', 'See `lib/index/boards/systems/`.', 'path lib/index/boards/systems'],
+    ['a file name', 'See `no-such-units.ts`.', 'file name no-such-units.ts'],
+    [
+      'a path with a name left open',
+      'See `assets/catalogues/ROLE.json`.',
+      'path assets/catalogues/ROLE.json',
+    ],
+    ['a link', 'See [this](docs/gone.md).', 'link to docs/gone.md'],
+    ['a heading', 'See [this](README.md#gone).', 'link to README.md#gone, a heading that is not there'],
+    ['a script', '    bun run gone', 'script gone'],
+    ['a method of a route', '`DELETE /api/jobs`', 'route DELETE /api/jobs'],
+    ['a route', '`GET /api/jobs/:id/gone`', 'route GET /api/jobs/:id/gone'],
+    ['a command', '`svc gone away`', 'command svc gone away: '],
+    ['an option', '`svc new --gone`', "command svc new --gone: error: unknown option '--gone'"],
+    ['a name in code', '`nowhereNamedThis` and `job_identity`', 'name nowhereNamedThis'],
+  ])('are refused for %s that does not exist', async (_, text, fault) => {
+    const faults = await faultsIn('README.md', text, tree)
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toStartWith(`README.md: ${fault}`)
+  })
+
+  test.each([
+    'See `lib/cli/exits.ts`, `assets/catalogue/ROLE.json` and `rank-score.ts`.',
+    'See [this](docs/README.md) and [that](https://example.org/gone).',
+    '    npx --yes bun@1.4.5 run serve     # a comment',
+    '`GET /api/jobs?url=LINK`, `PUT /api/profiles/:profile_id`, `/openapi.json`',
+    '`svc apply LINK --status applied`, `svc resume lines`, `svc assess - < posting.txt`',
+    '`job_identity`, `SVC_HOME`, `freshnessBy`',
+  ])('may say %s', async (text) => {
+    expect(await faultsIn('README.md', text, tree)).toEqual([])
+  })
+
+  test('are there where the source refers to them', async () => {
+    const missing = (await sourceFiles('lib', 'routes', 'db', 'assets', 'bench')).flatMap(({ path, text }) =>
+      [...text.matchAll(/(?<![\w/.-])docs\/[\w-]+\.md\b/g)]
+        .filter(([document]) => !documents.has(document))
+        .map(([document]) => `${path}: ${document}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('describe every environment variable that the program reads', async () => {
+    const documented = new Set(
+      codesIn(documents.get('docs/home-and-settings.md') ?? '').flatMap(
+        (code) => code.match(/^[A-Z_]+$/) ?? [],
+      ),
+    )
+    const missing: string[] = []
+    for (const { path, text } of await sourceFiles('lib', 'routes', 'bench', 'test')) {
+      const named = text.matchAll(/\b(?:process\.env|Bun\.env|env|environment)(?:\.|\[')([A-Z][A-Z_]+)\b/g)
+      const own =
+        path.startsWith('lib/') || path.startsWith('routes/') ? [] : [...text.matchAll(/'(SVC_[A-Z_]+)'/g)]
+      for (const [, name = ''] of [...named, ...own]) {
+        if (!documented.has(name) && !NOT_OURS.has(name)) missing.push(`${path}: ${name}`)
+      }
+    }
+    expect(missing).toEqual([])
+    expect(documented.has('SVC_ACTOR')).toBe(true)
+  })
+})
+
+// Set by a test or a build for a program that it starts, or by a system.
+const NOT_OURS = new Set('NODE_ENV NO_PROXY HTTP_PROXY HTTPS_PROXY PORT SECRET_KEY'.split(' '))
+
+describe('numbers in the documents', () => {
+  test('count the hiring systems and the employers of the standard set', async () => {
+    const companies = companiesOf(JSON.parse(await read('assets/companies/companies.json')))
+    const standard = companies.filter((company) => company.standard).length
+    expect(documents.get('docs/companies.md')).toContain(`standard set of ${standard} employers`)
+    expect(documents.get('README.md')).toContain('fourteen hiring systems')
+    expect(systems).toHaveLength(14)
+  })
+
+  test('CONTRIBUTING.md names the limits of the linter', async () => {
+    const { linter } = JSON.parse(await read('.biome.json')) as {
+      linter: { rules: Record<string, Record<string, { options: Record<string, number> }>> }
+    }
+    const { style, complexity } = linter.rules
+    const lines = style?.['noExcessiveLinesPerFile']?.options['maxLines']
+    const inFunction = complexity?.['noExcessiveLinesPerFunction']?.options['maxLines']
+    const parameters = complexity?.['useMaxParams']?.options['max']
+    const text = documents.get('CONTRIBUTING.md')?.replaceAll(/\s+/g, ' ')
+    expect(text).toContain(
+      `${lines} lines a file, ${inFunction} lines a function and ${parameters} parameters`,
+    )
+  })
+
+  test('docs/command-line.md has a row for every exit code', () => {
+    const rows = documents.get('docs/command-line.md')?.match(/^\| \d +\|/gm) ?? []
+    expect(rows.map((row) => Number.parseInt(row.slice(2), 10))).toEqual(Object.values(EXITS))
+  })
+
+  test('docs/home-and-settings.md has the defaults of the settings', () => {
+    const text = documents.get('docs/home-and-settings.md') ?? ''
+    const settings = Config.parse({}) as unknown as Record<string, Record<string, unknown>>
+    const wrong: string[] = []
+    let compared = 0
+    for (const [, names = '', values = ''] of text.matchAll(
+      /^\| (`[a-z_.]+`(?:, `[a-z_.]+`)*) +\| ([^|]+) \|/gm,
+    )) {
+      const keys = names.replaceAll('`', '').split(', ')
+      const defaults = values.trim().split(', ')
+      for (const [at, key] of keys.entries()) {
+        const [group = '', name = ''] = key.split('.')
+        const value = settings[group]?.[name]
+        if (typeof value !== 'number') continue
+        compared += 1
+        if (String(value) !== defaults[at]?.replace(/ km$/, '')) wrong.push(`${key} is ${value}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(compared).toBeGreaterThan(6)
+  })
+})
+
+describe('docs/words.md', () => {
+  test('lists its terms in order, each with one sentence', () => {
+    const rows = [...(documents.get('docs/words.md') ?? '').matchAll(/^\| ([a-z][^|]*?) +\| (.*?) *\|$/gm)]
+    const terms = rows.map(([, term = '']) => term)
+    expect(terms).toEqual([...terms].sort((a, b) => a.localeCompare(b, 'en')))
+    expect(rows.filter(([, , meaning = '']) => !meaning.endsWith('.') || meaning.includes('. '))).toEqual([])
+    expect(terms.length).toBeGreaterThan(60)
+  })
+})
+
+describe('docs/decisions.md', () => {
+  test('has short records with a date, a decision, consequences and rejected ways', () => {
+    const [, ...records] = (documents.get('docs/decisions.md') ?? '').split(/^## /m)
+    const wrong = records.filter((record) => {
+      const isShort = record.split(/\s+/).length <= 200
+      const hasParts =
+        /^.+\n\n\d{4}-\d\d-\d\d[^\n]*\. [\s\S]+\n\n\*\*Decision\.\*\* [\s\S]+\n\n\*\*Consequences\.\*\* [\s\S]+\n\n\*\*Rejected\.\*\* /
+      return !isShort || !hasParts.test(record)
+    })
+    expect(wrong.map((record) => record.split('\n')[0])).toEqual([])
+    expect(records.length).toBeGreaterThan(20)
+  })
+})
