@@ -40,7 +40,8 @@ export async function hasEvidence(desk: Reader): Promise<boolean> {
   return row?.some === 1
 }
 
-type AnswerRow = Omit<Answer, 'own_tag' | 'sample' | 'history' | 'jobs'> & {
+type AnswerRow = Omit<Answer, 'own_tag' | 'sample' | 'history' | 'jobs' | 'value'> & {
+  value: string | null
   own_tag: number
   sample: number
   history: string
@@ -76,6 +77,7 @@ function toAnswer(row: AnswerRow): Answer {
     question_id,
     question,
     answer,
+    value: row.value === null ? null : JSON.parse(row.value),
     tag,
     own_tag: row.own_tag === 1,
     source,
@@ -93,9 +95,10 @@ function toAnswer(row: AnswerRow): Answer {
 /** Stores an answer as a whole. */
 export function putAnswer(answer: Answer): Statement {
   return sql`
-    insert or replace into answer (question_id, question, answer, tag, own_tag, source, read_as, history, jobs, sample,
-      revision, created_at, updated_at, written_by)
-    values (${answer.question_id}, ${answer.question}, ${answer.answer}, ${answer.tag}, ${answer.own_tag},
+    insert or replace into answer (question_id, question, answer, value, tag, own_tag, source, read_as, history, jobs,
+      sample, revision, created_at, updated_at, written_by)
+    values (${answer.question_id}, ${answer.question}, ${answer.answer},
+      ${answer.value === null ? null : JSON.stringify(answer.value)}, ${answer.tag}, ${answer.own_tag},
       ${answer.source}, ${answer.read_as}, ${JSON.stringify(answer.history)}, ${JSON.stringify(answer.jobs)}, ${answer.sample},
       ${answer.revision}, ${answer.created_at}, ${answer.updated_at}, ${answer.written_by})
   `

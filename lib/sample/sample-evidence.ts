@@ -50,6 +50,7 @@ async function addAnswers(change: Change): Promise<void> {
       question_id,
       question,
       answer,
+      value: null,
       tag: automaticTag(question),
       own_tag: false,
       source: null,

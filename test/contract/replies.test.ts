@@ -214,6 +214,7 @@ const OF_ITS_OWN: Record<string, object> = {
   'POST /api/job-resumes/pick': { action: 'draft' },
   'PUT /api/tailored-resumes/lines': { lines: [{ id: 'l1', text: 'Built it well' }] },
   'PUT /api/tailored-resumes/length': { max_pages: 2 },
+  'POST /api/answers': { answer: 'Two months.' },
   'PUT /api/answers/:question_id': { answer: 'Two months.' },
   'PUT /api/stories/:story_id': { title: 'Another title' },
   'POST /api/learning/import': { folder: 'my-course', course: smallCourse() },

@@ -141,7 +141,7 @@ describe('assessing with a program of the person’s own', () => {
     const open = (await read())?.questions ?? []
     expect(open.length).toBeGreaterThan(0)
     for (const { question } of open) {
-      const body = { question, answer: 'Yes, for three years.', tag: 'tools' }
+      const body = { question, answer: 'Yes.', tag: 'tools' }
       mustBe(await search.call('POST', '/api/answers', { body }))
     }
     await search.services.tracker.settled()

@@ -37,7 +37,7 @@ async function answerAll(answer: string) {
 
 test('an answer makes the resume of its job anew, scores and labels it', async () => {
   expect((await job()).resume).toBeNull()
-  await answerAll('Yes, for three years.')
+  await answerAll('Yes.')
   const { resume, assessment } = await job()
   expect(assessment).toMatchObject({ basis_stale: false, verdict: 'matched_above_threshold' })
   expect(resume).toMatchObject({ made_by: 'pipeline', stale: [] })
@@ -60,7 +60,7 @@ test('what a person made of a resume is kept, and scored', async () => {
     lines: [{ id: line?.id ?? '', text: 'My own words' }],
   }
   mustBe(await search.callAsPerson('PUT', '/api/tailored-resumes/lines', { body: change }))
-  await answerAll('Yes, for three years.')
+  await answerAll('Yes.')
   const after = mustBe(await search.call('GET', '/api/tailored-resumes', { query }))
   expect(after.resume).toMatchObject({ edited: true, proposed: false, revision: resume.revision + 1 })
   expect(after.markdown).toContain('My own words')

@@ -11,7 +11,7 @@ const { targets } = readingTargets(steps.step)
 const app = await openApp({ home, targets })
 const { desk, tracker, pipeline } = app.services
 const answer = (question: string) =>
-  app.call('POST', '/api/answers', { body: { question, answer: 'Yes, for three years.' } }).then(mustBe)
+  app.call('POST', '/api/answers', { body: { question, answer: 'Yes.' } }).then(mustBe)
 
 await tracker.settled()
 steps.watch(desk)

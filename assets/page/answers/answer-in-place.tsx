@@ -1,49 +1,89 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
+import { PressAnswer, type PressedValue } from '#assets/page/answers/press-answer.tsx'
+import type { Answer } from '#assets/page/answers/store.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
-type Props = {
+/** An answer as it is sent: words, a press, or a press with a note. */
+export type SentAnswer = { answer: string } | { value: PressedValue; answer?: string }
+
+type AnswerInPlaceProps = {
   question: string
+  form: Answer['form']
+  /** The label of the button that saves an answer in words. */
   verb: string
+  /** The id of the first control. */
+  id?: string
   /** Saves the answer; null when that was done, else why not. */
-  save: (answer: string) => Promise<RefusalBody | null>
+  save: (sent: SentAnswer) => Promise<RefusalBody | null>
   children?: ComponentChildren
 }
 
-/** A question with a field for its answer. */
-export function AnswerInPlace({ question, verb, save, children }: Props) {
-  const field = useId()
+/** A question with the controls of its form: presses with an optional note, or a field for words. */
+export function AnswerInPlace({ question, form, verb, id, save, children }: AnswerInPlaceProps) {
+  const ownId = useId()
+  const field = id ?? ownId
   const text = useSignal('')
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
-  const submit = async (event: Event) => {
-    event.preventDefault()
+  const isText = form.form === 'text'
+  const send = async (sent: SentAnswer) => {
+    if (busy.peek()) return
     busy.value = true
-    error.value = await save(text.value)
+    error.value = await save(sent)
     busy.value = false
   }
+  const note = text.value.trim()
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <div class="answer-in-place">
       <label for={field}>
         <bdi>{question}</bdi>
       </label>
       {children}
-      <div class="acts">
-        <input
-          id={field}
-          value={text.value}
-          maxLength={20_000}
-          onInput={(event) => {
-            text.value = event.currentTarget.value
+      {isText ? (
+        <form
+          class="acts"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void send({ answer: text.value })
           }}
-        />
-        <button type="submit" disabled={busy.value || text.value.trim() === ''}>
-          {verb}
-        </button>
-      </div>
+        >
+          <TextInput id={field} text={text} />
+          <button type="submit" disabled={busy.value || note === ''}>
+            {verb}
+          </button>
+        </form>
+      ) : (
+        <>
+          <PressAnswer
+            {...{ question, form, id: field, busy: busy.value }}
+            press={(value) => void send({ value, ...(note === '' ? {} : { answer: note }) })}
+          />
+          <details class="small">
+            <summary>Add a note</summary>
+            <TextInput label={`Note on: ${question}`} text={text} />
+          </details>
+        </>
+      )}
       <Refused error={error.value} />
-    </form>
+    </div>
+  )
+}
+
+type TextInputProps = { id?: string; label?: string; text: { value: string } }
+
+function TextInput({ id, label, text }: TextInputProps) {
+  return (
+    <input
+      id={id}
+      aria-label={label}
+      value={text.value}
+      maxLength={20_000}
+      onInput={({ currentTarget }) => {
+        text.value = currentTarget.value
+      }}
+    />
   )
 }

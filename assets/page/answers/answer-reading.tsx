@@ -3,6 +3,7 @@ import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
+import { PressAnswer, type PressedValue } from './press-answer.tsx'
 import { type Answer, answerKey, answers, putAnswer } from './store.ts'
 
 type ReadAs = Answer['read_as']
@@ -31,10 +32,10 @@ export function AnswerReading({ answer, changed }: Props) {
   if (reading === null) return null
   // A number that was read is held against each posting; there is no yes or no to set right.
   const isNumber = reading.reads === 'unclear' && reading.value !== null
-  const ways = isNumber ? [] : WAYS.filter((way) => way.read_as !== reading.reads)
-  const set = async (wanted: ReadAs) => {
+  const ways = isNumber || answer.needs_press ? [] : WAYS.filter((way) => way.read_as !== reading.reads)
+  const write = async (changes: { read_as: ReadAs } | { value: PressedValue }) => {
     busy.value = true
-    const outcome = await putAnswer(question_id, { read_as: wanted, revision })
+    const outcome = await putAnswer(question_id, { ...changes, revision })
     busy.value = false
     error.value = outcome.ok ? null : outcome.error
     if (!outcome.ok) return
@@ -49,6 +50,15 @@ export function AnswerReading({ answer, changed }: Props) {
       <p id={readingId(answer)} class="small" tabIndex={-1}>
         {reading.text}
       </p>
+      {answer.needs_press && (
+        <PressAnswer
+          id={`${answerKey(question_id)}-press`}
+          question={answer.question}
+          form={answer.form}
+          busy={busy.value}
+          press={(value) => void write({ value })}
+        />
+      )}
       <div class="acts">
         {ways.map((way) => (
           <button
@@ -57,7 +67,7 @@ export function AnswerReading({ answer, changed }: Props) {
             class="plain small"
             disabled={busy.value}
             aria-label={`${way.label}: ${answer.question}`}
-            onClick={() => void set(way.read_as)}
+            onClick={() => void write({ read_as: way.read_as })}
           >
             {way.label}
           </button>
@@ -68,7 +78,7 @@ export function AnswerReading({ answer, changed }: Props) {
             class="plain small"
             disabled={busy.value}
             aria-label={`Judge it by its words again: ${answer.question}`}
-            onClick={() => void set(null)}
+            onClick={() => void write({ read_as: null })}
           >
             Judge it by its words again
           </button>

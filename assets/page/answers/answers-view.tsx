@@ -68,10 +68,13 @@ function AnswerList({ answers: all, tags }: AnswerListProps) {
   const words = useSignal('')
   const tag = useSignal('')
   const isWhole = useSignal(false)
+  const onlyUnread = useSignal(false)
+  const unread = all.filter((answer) => answer.needs_press).length
   const found = all.filter(
     (one) =>
       drafts.value[answerKey(one.question_id)] !== undefined ||
-      ((tag.value === '' || one.tag === tag.value) &&
+      ((!onlyUnread.value || unread === 0 || one.needs_press) &&
+        (tag.value === '' || one.tag === tag.value) &&
         holdsWords(words.value, [one.question, one.answer, one.tag, one.source ?? ''])),
   )
   const shown = isWhole.value ? found : found.slice(0, SHOWN)
@@ -85,6 +88,15 @@ function AnswerList({ answers: all, tags }: AnswerListProps) {
         {...{ words, tag }}
         tags={tags.map(({ tag: name, answers: count }) => ({ tag: name, count }))}
       />
+      {unread > 0 && (
+        <button
+          type="button"
+          aria-pressed={onlyUnread.value}
+          onClick={() => (onlyUnread.value = !onlyUnread.value)}
+        >
+          {counted(unread, 'answer')} {unread === 1 ? 'needs' : 'need'} one press
+        </button>
+      )}
       <p class="small quiet" role="status">
         {found.length === all.length
           ? counted(all.length, 'answer')

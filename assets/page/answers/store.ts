@@ -68,6 +68,7 @@ type AnswerBody = {
   tag?: string
   source?: string
   read_as?: Answer['read_as']
+  value?: string | number | string[] | null
   revision: number
 }
 

@@ -52,7 +52,12 @@ function Spends() {
 function Open({ one: shared }: { one: SharedQuestion }) {
   const verb = `Save, and assess ${counted(shared.job_identities.length, 'job')} again`
   return (
-    <AnswerInPlace question={shared.question} verb={verb} save={(answer) => answerShared(shared, answer)}>
+    <AnswerInPlace
+      question={shared.question}
+      form={shared.form}
+      verb={verb}
+      save={(sent) => answerShared(shared, sent)}
+    >
       <Settles one={shared} />
     </AnswerInPlace>
   )
@@ -83,8 +88,8 @@ function Answered({ one: shared }: { one: SharedQuestion }) {
         </b>
       </p>
       <p class="small quiet">
-        You answered this. If it is still open after assessing again, begin your{' '}
-        <a href={addressOf('answers')}>answer</a> with a yes, a no or a number of years.
+        You answered this. If it is still open after assessing again, change your{' '}
+        <a href={addressOf('answers')}>answer</a>.
       </p>
       <button type="button" disabled={busy.value} onClick={() => void again()}>
         Assess {counted(shared.job_identities.length, 'job')} again

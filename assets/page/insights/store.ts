@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import type { SentAnswer } from '#assets/page/answers/answer-in-place.tsx'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
@@ -27,8 +28,8 @@ export function chooseInsightsRole(profile_id: string): void {
 }
 
 /** Saves one answer, and assesses the jobs that it settles again; null when that was done, else why not. */
-export async function answerShared(shared: SharedQuestion, answer: string): Promise<RefusalBody | null> {
-  const saved = await call('POST', '/api/answers', { body: { question: shared.question, answer } })
+export async function answerShared(shared: SharedQuestion, sent: SentAnswer): Promise<RefusalBody | null> {
+  const saved = await call('POST', '/api/answers', { body: { question: shared.question, ...sent } })
   if (!saved.ok) return saved.error
   return assessShared(shared)
 }

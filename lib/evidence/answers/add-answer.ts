@@ -1,31 +1,48 @@
 import { listAnswers, putAnswer } from '#db/desk/evidence.ts'
 import type { Change, Store } from '#db/store.ts'
+import { type AnswerValue, valueText } from '#lib/evidence/answers/answer-value.ts'
 import { automaticTag } from '#lib/evidence/answers/automatic-tag.ts'
 import { coveringAnswers } from '#lib/evidence/answers/covering-answer.ts'
 import { newQuestionId } from '#lib/evidence/answers/question-id.ts'
 import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
+import { editAnswer } from '#lib/evidence/answers/rules/edit-answer.ts'
 import { jobUse, type NamedJob, noteJob } from '#lib/evidence/answers/rules/note-job.ts'
 import { checkTexts } from '#lib/evidence/answers/save-answer.ts'
 import type { NewAnswer } from '#lib/evidence/answers/schema.ts'
+import { ANSWERS } from '#lib/evidence/answers/show-answers.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
+import { editRecord } from '#lib/records/record.ts'
+import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-type Wanted = NewAnswer & { actor: Actor }
+/** Turns a sent value into the answer to a question; refuses a value that does not fit its form. */
+export type ValueFor = (question: string, sent: SentValue) => AnswerValue
 
-/** Saves an answer; a question that one covers already is answered with that one, which keeps its words. */
+type SentValue = NonNullable<NewAnswer['value']>
+type Wanted = NewAnswer & { actor: Actor; valueFor: ValueFor }
+
+/**
+ * Saves an answer. A question that a stored answer covers is answered with that one, which keeps its words; a press is
+ * always taken. Refuses with `invalid_value` a request without an answer, or with a value that does not fit.
+ */
 export async function addAnswer(
   services: { desk: Store; index: Store; tracker: { wake: () => void } },
   wanted: Wanted,
 ) {
-  checkTexts(wanted)
+  const { question, value: sent, valueFor } = wanted
+  if (wanted.answer === undefined && sent === undefined) throw new Refusal('invalid_value', NO_ANSWER)
+  const value = sent === undefined ? null : valueFor(question, sent)
+  checkTexts({ ...wanted, value: undefined })
   refuseContactData('question_id', [wanted.question_id ?? ''])
   const job = wanted.job_url === undefined ? null : await nameJob(services, wanted.job_url)
   const { answer, reused } = await services.desk.change(async (change) => {
     const answers = await listAnswers(change)
     const covering = coveringOne(answers, wanted)
-    if (covering) return { answer: reuse(change, { covering, wanted, job }), reused: true }
-    const answer = newAnswer(wanted, { answers, job, now: change.now })
+    if (covering && value === null) return { answer: reuse(change, { covering, wanted, job }), reused: true }
+    if (covering && fits(covering, wanted))
+      return { answer: await press(change, covering, wanted), reused: true }
+    const answer = newAnswer(wanted, { answers, job, value, now: change.now })
     change.run(putAnswer(answer))
     return { answer, reused: false }
   })
@@ -34,8 +51,32 @@ export async function addAnswer(
   return { schema_version: 'svc-answers-response:1' as const, answer, reused, message }
 }
 
+const NO_ANSWER = 'The answer is missing. Send `answer` in words, or `value` for a pressed answer.'
+
+// A question in other words may have another form, so the same press may say nothing to it.
+function fits(covering: Answer, { question, value: sent, valueFor }: Wanted): boolean {
+  try {
+    return sent !== undefined && valueFor(covering.question, sent).form === valueFor(question, sent).form
+  } catch (problem) {
+    if (problem instanceof Refusal) return false
+    throw problem
+  }
+}
+
+// The earlier words of the answer stay in its history.
+function press(
+  change: Change,
+  covering: Answer,
+  { answer, value: sent, valueFor, actor }: Wanted,
+): Promise<Answer> {
+  const value = valueFor(covering.question, sent as SentValue)
+  const read = { id: covering.question_id, revision: covering.revision }
+  const edit = (stored: Answer) => editAnswer(stored, { answer, value }, { now: change.now, actor })
+  return editRecord(ANSWERS, { change, read, edit })
+}
+
 function coveringOne(answers: readonly Answer[], { question, question_id }: Wanted): Answer | undefined {
-  const named = answers.find((one) => one.question_id === question_id)
+  const named = answers.find((stored) => stored.question_id === question_id)
   return named ?? coveringAnswers(question, answers)[0]?.answer
 }
 
@@ -50,24 +91,31 @@ function reuse(change: Change, { covering, wanted, job }: Reuse): Answer {
 }
 
 function saysTheSame(stored: Answer, { answer }: Wanted): boolean {
-  return stored.answer.trim() === answer.trim()
+  return stored.answer.trim() === answer?.trim()
 }
 
 function reusedMessage(stored: Answer, wanted: Wanted): string {
+  if (wanted.value !== undefined) return 'The saved answer to this question has your press now.'
   return saysTheSame(stored, wanted)
     ? 'A saved answer covers this question and says the same.'
     : 'A saved answer covers this question. The text you sent differs and was not saved; edit the answer to change it.'
 }
 
-type AnswerInput = { answers: readonly Answer[]; job: NamedJob | null; now: string }
+type AnswerInput = {
+  answers: readonly Answer[]
+  job: NamedJob | null
+  value: AnswerValue | null
+  now: string
+}
 
-function newAnswer(wanted: Wanted, { answers, job, now }: AnswerInput): Answer {
+function newAnswer(wanted: Wanted, { answers, job, value, now }: AnswerInput): Answer {
   const { question, answer, tag, source, read_as, actor } = wanted
-  const taken = new Set(answers.map((one) => one.question_id))
+  const taken = new Set(answers.map((stored) => stored.question_id))
   return {
     question_id: wanted.question_id ?? newQuestionId(question, taken),
     question,
-    answer,
+    answer: answer ?? (value === null ? '' : valueText(value)),
+    value,
     tag: tag || automaticTag(question),
     own_tag: Boolean(tag),
     source: source || null,

@@ -1,4 +1,6 @@
 import type { Store } from '#db/store.ts'
+import type { ValueFor } from '#lib/evidence/answers/add-answer.ts'
+import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
 import { checkAnswer } from '#lib/evidence/answers/rules/check-answer.ts'
 import { type AnswerChanges, checkChanges, editAnswer } from '#lib/evidence/answers/rules/edit-answer.ts'
 import { ANSWERS } from '#lib/evidence/answers/show-answers.ts'
@@ -6,19 +8,33 @@ import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { editRecord, removeRecord } from '#lib/records/record.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-type Edit = AnswerChanges & { question_id: string; revision: number; actor: Actor }
+type Edit = Omit<AnswerChanges, 'value'> & {
+  question_id: string
+  revision: number
+  actor: Actor
+  value?: string | number | string[] | null | undefined
+}
 
-/** Changes an answer as it was read; what it said before is kept. */
+/**
+ * Changes an answer at the revision that was read, and keeps its earlier words. A value is checked against the question
+ * that the answer has after the change.
+ */
 export async function saveAnswer(
   { desk, tracker }: { desk: Store; tracker: { wake: () => void } },
-  edit: Edit,
+  { value: sent, ...edit }: Edit,
+  valueFor: ValueFor,
 ) {
-  checkChanges(edit)
+  checkChanges({ ...edit, value: sent === undefined ? undefined : null })
   checkTexts(edit)
   const answer = await desk.change((change) => {
     const by = { now: change.now, actor: edit.actor }
     const read = { id: edit.question_id, revision: edit.revision }
-    return editRecord(ANSWERS, { change, read, edit: (stored) => editAnswer(stored, edit, by) })
+    const edited = (stored: Answer) => {
+      const value =
+        sent === undefined || sent === null ? sent : valueFor(edit.question ?? stored.question, sent)
+      return editAnswer(stored, { ...edit, value }, by)
+    }
+    return editRecord(ANSWERS, { change, read, edit: edited })
   })
   tracker.wake()
   return { schema_version: 'svc-answers-response:1' as const, answer }

@@ -27,10 +27,27 @@ const QuestionId = z
 /** How the person says that the answer is to be read. */
 const ReadAs = z.enum(['met', 'not_met', 'unclear'])
 
+/** A pressed answer as it is sent: "yes", "no" or "partly", a number, a level, a day, or the names that were chosen. */
+const SentValue = z
+  .union([z.string().max(300), z.number(), z.array(z.string().max(100)).max(20)])
+  .describe('the pressed answer that fits the form of the question, such as yes, 4, B2 or 2026-12-01')
+
+/** The form in which a question is answered by one press; the names to choose from are words of the question. */
+export function formShown<T extends z.ZodType>(names: T) {
+  return z.looseObject({
+    form: z.enum(['yes_no', 'number', 'level', 'date', 'choice', 'text']),
+    unit: serviceText().optional(),
+    bound: z.number().nullable().optional(),
+    levels: z.array(serviceText()).optional(),
+    choices: z.array(names).optional(),
+  })
+}
+
 /** What a new answer needs; with `job_url` it is noted for which job it was given. */
 export const NewAnswer = z.strictObject({
   question: Question,
-  answer: AnswerText,
+  answer: AnswerText.optional(),
+  value: SentValue.optional(),
   question_id: QuestionId.optional(),
   tag: Tag.optional(),
   source: Source.optional(),
@@ -43,6 +60,7 @@ export type NewAnswer = z.output<typeof NewAnswer>
 /** What an edit may change, at least one of the texts, and the revision that was read. */
 export const AnswerChange = z.strictObject({
   answer: AnswerText.optional(),
+  value: SentValue.nullable().optional(),
   question: Question.optional(),
   tag: Tag.optional(),
   source: Source.optional(),
@@ -59,6 +77,7 @@ export const AnswersQuery = z.strictObject({
   tag: z.string().max(60).optional(),
   q: z.string().max(500).optional(),
   question: z.string().min(1).max(2000).optional(),
+  needs_press: z.enum(['true']).optional(),
 })
 export type AnswersQuery = z.output<typeof AnswersQuery>
 
@@ -67,6 +86,22 @@ export const Answer = z.looseObject({
   question_id: privateText(),
   question: privateText(),
   answer: privateText(),
+  /** The pressed answer; null where only words were given. */
+  value: z
+    .looseObject({
+      form: serviceText(),
+      is: serviceText().optional(),
+      amount: z.number().optional(),
+      unit: serviceText().optional(),
+      level: serviceText().optional(),
+      date: serviceText().optional(),
+      chosen: z.array(privateText()).optional(),
+    })
+    .nullable(),
+  /** The form of its question. */
+  form: formShown(privateText()),
+  /** Whether its words decide nothing until the person answers by one press. */
+  needs_press: z.boolean(),
   tag: privateText(),
   own_tag: z.boolean(),
   source: privateText().nullable(),
@@ -75,7 +110,7 @@ export const Answer = z.looseObject({
   reading: z
     .looseObject({
       reads: ReadAs,
-      by: z.enum(['rule', 'person']),
+      by: z.enum(['rule', 'press', 'person']),
       text: privateText(),
       value: z.number().nullable(),
       unit: serviceText().nullable(),

@@ -9,11 +9,11 @@ import { holdsWords } from '#lib/text/word-filter.ts'
 type Needs = { desk: Store }
 
 /** How answers are kept. */
-export const ANSWERS: RecordKind<Answer, Pick<Answer, 'question' | 'answer' | 'tag' | 'source'>> = {
+export const ANSWERS: RecordKind<Answer, Pick<Answer, 'question' | 'answer' | 'value' | 'tag' | 'source'>> = {
   find: findAnswer,
   put: putAnswer,
   remove: removeAnswer,
-  words: ({ question, answer, tag, source }) => ({ question, answer, tag, source }),
+  words: ({ question, answer, value, tag, source }) => ({ question, answer, value, tag, source }),
   missing: 'No answer has this id. `svc answers` lists the answers.',
   conflict: (current) => ({
     message:

@@ -87,7 +87,8 @@ async function load(
 async function bankOf(answers: readonly Answer[], stories: readonly Story[]): Promise<[string, string][]> {
   const texts = [
     ...answers.map(
-      (answer) => [answer.question_id, [answer.question, answer.answer, answer.read_as]] as const,
+      ({ question_id, question, answer, read_as, value }) =>
+        [question_id, [question, answer, read_as, ...(value === null ? [] : [value])]] as const,
     ),
     ...stories.map((story) => [story.story_id, [story.title, story.narrative]] as const),
   ].toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formShown } from '#lib/evidence/answers/schema.ts'
 import { REPORTED } from '#lib/judge/verdict/row-report.ts'
 import { ModelTarget } from '#lib/service/config/schema.ts'
 import { Actor, privateText, publicText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
@@ -149,7 +150,14 @@ export const AssessmentShown = z.looseObject({
   close_call: z.boolean(),
   matrix: z.array(Row),
   rows_not_shown: z.int(),
-  questions: z.array(z.looseObject({ row: serviceText(), class: serviceText(), question: publicText() })),
+  questions: z.array(
+    z.looseObject({
+      row: serviceText(),
+      class: serviceText(),
+      question: publicText(),
+      form: formShown(publicText()),
+    }),
+  ),
   /** The lines of the master that could be worded otherwise; the words are in another answer. */
   suggestions: z.array(z.looseObject({ ref: serviceText(), change: serviceText() })),
   /** Lines for which a model wrote words that contradict them, with the reason. */

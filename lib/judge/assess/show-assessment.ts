@@ -9,6 +9,7 @@ import { type StaleBank, type StaleResume, staleBank, staleResume } from '#lib/j
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
+import { formOf } from '#lib/judge/settle/shown-reading.ts'
 import { type Provisional, provisionalOf } from '#lib/judge/verdict/provisional.ts'
 import { REPORTED } from '#lib/judge/verdict/row-report.ts'
 import { isLikely, rowsThatCount } from '#lib/judge/verdict/verdict-of.ts'
@@ -71,6 +72,7 @@ export function assessmentView(
     target,
     ...summary,
     ...(requirements_note === null ? {} : { requirements_note }),
+    questions: result.questions.map((open) => ({ ...open, form: formOf(open.question) })),
     not_judged: notJudgedText(result.not_judged),
     likely: result.likely ?? 0,
     close_call: isCloseCall(result, match_at_percent),

@@ -5,6 +5,7 @@ import type { Reader } from '#db/store.ts'
 import { askedMost, type Demand } from '#lib/judge/insights/rules/asked-most.ts'
 import { assessedCounts, type FitBin, type FitCounts, fitBins } from '#lib/judge/insights/rules/fit-counts.ts'
 import { type OpenQuestion, openQuestions } from '#lib/judge/insights/rules/open-questions.ts'
+import { withReading } from '#lib/judge/settle/shown-reading.ts'
 import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
 
 /** Statistics over the assessed jobs of some roles. */
@@ -37,7 +38,10 @@ export async function countInsights(
   const { desk } = stores
   const unlisted = insightsOptions.of_no_role ? await ofNoRole(stores) : []
   const jobs = [...(await listAssessedJobs(desk, insightsOptions.mask)), ...unlisted]
-  const questions = (await listAnswers(desk)).map(({ question }) => question)
+  const questions = (await listAnswers(desk)).flatMap((answer) =>
+    // An answer that was not read settles nothing until it is pressed.
+    withReading(answer, answer.updated_at.slice(0, 10)).needs_press ? [] : [answer.question],
+  )
   return {
     open_questions: openQuestions(jobs, questions),
     unmet: askedMost(jobs, { that: 'missing', most: MOST_UNMET }),

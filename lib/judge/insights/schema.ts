@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formShown } from '#lib/evidence/answers/schema.ts'
 import { publicText, serviceText } from '#lib/service/values/schema.ts'
 
 export const InsightsQuery = z.strictObject({ profile_id: z.string().max(120).optional() })
@@ -19,6 +20,7 @@ export const InsightsResponse = z.looseObject({
   open_questions: z.array(
     z.looseObject({
       question: publicText(),
+      form: formShown(publicText()),
       jobs: z.int(),
       would_close: z.int(),
       job_identities: z.array(publicText()),

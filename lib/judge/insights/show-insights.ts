@@ -6,6 +6,7 @@ import { findJobKey } from '#db/index/job-documents.ts'
 import type { Store } from '#db/store.ts'
 import type { InsightsCounter } from '#lib/judge/insights/count-insights.ts'
 import type { InsightsQuery, InsightsResponse } from '#lib/judge/insights/schema.ts'
+import { formOf } from '#lib/judge/settle/shown-reading.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 type ShowInsightsDeps = { desk: Store; index: Store; reader: InsightsCounter }
@@ -28,7 +29,9 @@ export async function showInsights(
   return {
     schema_version: 'svc-insights:1',
     profile_id: profile_id ?? null,
-    open_questions: open_questions.slice(0, MOST_QUESTIONS),
+    open_questions: open_questions
+      .slice(0, MOST_QUESTIONS)
+      .map((open) => ({ ...open, form: formOf(open.question) })),
     questions_not_shown: Math.max(0, open_questions.length - MOST_QUESTIONS),
     unmet,
     met,

@@ -1,3 +1,4 @@
+import type { AnswerValue } from '#lib/evidence/answers/answer-value.ts'
 import type { Section } from '#lib/evidence/master/master.ts'
 
 /** How much a requirement weighs: a must, a must that only the person can confirm, one of a list, or a bonus. */
@@ -72,6 +73,8 @@ export type EvidenceLine = {
   question?: string
   /** How the person said that an answer is to be read, where they did. */
   read_as?: 'met' | 'not_met' | 'unclear'
+  /** The pressed answer, if there is one. */
+  value?: AnswerValue
   section?: Section
   entry?: EvidenceEntry
 }

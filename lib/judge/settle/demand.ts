@@ -1,7 +1,6 @@
 import { certainKind } from '#lib/judge/read/certain-kind.ts'
 import { SPOKEN } from '#lib/judge/read/find-facets.ts'
 import type { Requirement } from '#lib/judge/read/matrix.ts'
-import { type Measure, measureOf } from '#lib/judge/settle/answers/measure.ts'
 import { placesIn } from '#lib/judge/settle/answers/nations.ts'
 
 /** What a demand is about, as far as it decides how an answer is read. */
@@ -35,8 +34,6 @@ export type Demand = {
   enough: 'one' | 'all'
   /** The least, or for `start` the most, in the unit of its family: days, percent, people, money, pounds; else null. */
   bound: number | null
-  /** A number of something else that must be reached: an age, hours, a budget. */
-  measure: Measure | null
   /** Days a week on site. */
   days_a_week: number | null
   /** How well a language is wanted, 1 (A1) to 6 (C2), or how high a clearance, 1 to 4. */
@@ -79,7 +76,6 @@ function demandOfText(text: string, hints: Hints): Demand {
     things: family === 'language' ? languagesIn(text, things) : things,
     enough: hints.enough ?? (isChoice ? 'one' : 'all'),
     bound: boundOf(family, text, hints.min_years),
-    measure: MEASURED.includes(family) ? measureOf(text) : null,
     days_a_week: family === 'presence' ? daysAWeek(text) : null,
     level: family === 'language' ? languageLevel(text) : family === 'clearance' ? clearanceLevel(text) : null,
     places: placesIn(text),
@@ -116,7 +112,7 @@ const BY_WORDS: readonly (readonly [Family, RegExp])[] = [
   ],
   [
     'years',
-    /\b\d{1,2}\+?\s?(?:years?|yrs?|jahre|ans|años|anos)\b.{0,40}\b(?:experience|erfahrung|expérience|experiencia|experiência|work\w*)\b|how many years/i,
+    /\b\d{1,2}\+?\s?(?:years?|yrs?|months?|jahre|ans|años|anos)\b.{0,40}\b(?:experience|erfahrung|expérience|experiencia|experiência|work\w*)\b|how many years/i,
   ],
   ['travel', /\btravel|reisebereit|déplacement|\bviaj/i],
   [
@@ -147,8 +143,6 @@ const BY_WORDS: readonly (readonly [Family, RegExp])[] = [
   ],
 ]
 
-// Families of which a number may be asked that has no family of its own.
-const MEASURED: readonly Family[] = ['plain', 'schedule', 'skill', 'degree', 'studies']
 // What somebody is to be ready for, which is no skill whatever it was taken for.
 const READY =
   /^(?:(?:are|would|will|can|could) you |must |you |be |have |fully |flexible )*(?:willing|availab|able to|comfortable|ready to|prepared to|agree|undergo|pass\b|work\b|disponib|bereit|beschikbaar)|\b(?:contract|background check|drug test|screening|polygraph|physical exam)\b/i
@@ -161,8 +155,8 @@ function familyOf(text: string, { kind, min_years, terms }: Hints): Family {
   if (STUDIES.test(text)) return 'studies'
   const known = BY_KIND[kind]
   if (known === 'skill' && PEOPLE.test(text)) return 'people'
-  if (known === 'years' && min_years === null) return 'skill'
-  const isNoSkill = known === 'skill' && terms.length === 0 && measureOf(text) === null
+  if (known === 'years' && min_years === null) return MONTHS.test(text) ? 'years' : 'skill'
+  const isNoSkill = known === 'skill' && terms.length === 0
   if (isNoSkill && (READY.test(text) || THING.test(text))) return byWords(text) ?? 'plain'
   if (known !== undefined) return known
   const language = SPOKEN_IN.test(text) && languagesIn(text, []).length > 0
@@ -188,11 +182,15 @@ function languagesIn(text: string, things: readonly string[]): string[] {
   return [...new Set(named.length > 0 ? named : things)]
 }
 
+// "6 months of Rust" counts as half a year.
+const MONTHS = /(?<!\d)(\d{1,2})\+?[ -]months?\b/i
+
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten'.split(' ')
 
 function boundOf(family: Family, text: string, min_years: number | null): number | null {
   if (family === 'years') {
-    const years = min_years ?? firstNumber(text)
+    const months = Number(MONTHS.exec(text)?.[1] ?? Number.NaN)
+    const years = min_years ?? (Number.isNaN(months) ? firstNumber(text) : months / 12)
     return years === null ? null : years * YEAR
   }
   return BOUNDS[family]?.(text) ?? null

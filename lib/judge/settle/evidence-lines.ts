@@ -12,7 +12,7 @@ export type ResumeWords = {
 
 type EvidenceSources = {
   content: ResumeWords
-  answers: readonly Pick<Answer, 'question_id' | 'question' | 'answer' | 'read_as'>[]
+  answers: readonly Pick<Answer, 'question_id' | 'question' | 'answer' | 'read_as' | 'value'>[]
   stories: readonly Pick<Story, 'story_id' | 'title' | 'narrative'>[]
 }
 
@@ -42,12 +42,13 @@ export function evidenceLines({ content, answers, stories }: EvidenceSources): E
       section,
       ...entryOf(entry_id === null ? undefined : entries.get(entry_id)),
     })),
-    ...answers.map(({ question_id, question, answer, read_as }) => ({
+    ...answers.map(({ question_id, question, answer, read_as, value }) => ({
       kind: 'answer' as const,
       ref: question_id,
       text: answer,
       question,
       ...(read_as === null ? {} : { read_as }),
+      ...(value === null ? {} : { value }),
     })),
     ...stories.map(({ story_id, title, narrative }) => ({
       kind: 'story' as const,

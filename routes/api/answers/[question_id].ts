@@ -7,7 +7,7 @@ import {
   AnswerShown,
 } from '#lib/evidence/answers/schema.ts'
 import { showAnswer } from '#lib/evidence/answers/show-answers.ts'
-import { withReading } from '#lib/judge/settle/shown-reading.ts'
+import { valueFor, withReading } from '#lib/judge/settle/shown-reading.ts'
 import { route } from '#lib/service/http/route.ts'
 import { DeleteQuery } from '#lib/service/values/schema.ts'
 
@@ -40,11 +40,14 @@ export const PUT = route({
   cli: {
     use: 'answers edit',
     arguments: ['question_id', 'answer'],
-    examples: ['svc answers edit availability:notice "One month." --source "my contract"'],
+    examples: [
+      'svc answers edit availability:notice "One month." --source "my contract"',
+      'svc answers edit language:german --value C1',
+    ],
   },
   agent: 'edit_answer',
 }).handle(async ({ params, body, actor, services }) => {
-  const { answer, ...rest } = await saveAnswer(services, { ...body, ...params, actor })
+  const { answer, ...rest } = await saveAnswer(services, { ...body, ...params, actor }, valueFor)
   return { ...rest, answer: withReading(answer, services.now().slice(0, 10)) }
 })
 

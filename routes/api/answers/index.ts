@@ -1,7 +1,7 @@
 import { addAnswer } from '#lib/evidence/answers/add-answer.ts'
 import { AnswerAdded, AnswersQuery, AnswersResponse, NewAnswer } from '#lib/evidence/answers/schema.ts'
 import { showAnswers } from '#lib/evidence/answers/show-answers.ts'
-import { withReading } from '#lib/judge/settle/shown-reading.ts'
+import { valueFor, withReading } from '#lib/judge/settle/shown-reading.ts'
 import { otherwise, route } from '#lib/service/http/route.ts'
 
 export const GET = route({
@@ -13,13 +13,18 @@ export const GET = route({
   refuses: ['target_unavailable'],
   cli: {
     use: 'answers',
-    examples: ['svc answers --tag salary', 'svc answers --question "When can you start?"'],
+    examples: [
+      'svc answers --tag salary',
+      'svc answers --question "When can you start?"',
+      'svc answers --needs-press true',
+    ],
   },
   agent: 'answers',
 }).handle(async ({ query, services }) => {
   const { answers, ...rest } = await showAnswers(services, query)
   const today = services.now().slice(0, 10)
-  return { ...rest, answers: answers.map((answer) => withReading(answer, today)) }
+  const read = answers.map((answer) => withReading(answer, today))
+  return { ...rest, answers: query.needs_press ? read.filter((answer) => answer.needs_press) : read }
 })
 
 export const POST = route({
@@ -33,11 +38,14 @@ export const POST = route({
   cli: {
     use: 'answers add',
     arguments: ['question', 'answer'],
-    examples: ['svc answers add "What is your notice period?" "Two months."'],
+    examples: [
+      'svc answers add "What is your notice period?" "Two months."',
+      'svc answers add "Do you speak German?" --value B2',
+    ],
   },
   agent: 'add_answer',
 }).handle(async ({ body, actor, services }) => {
-  const { answer, ...rest } = await addAnswer(services, { ...body, actor })
+  const { answer, ...rest } = await addAnswer(services, { ...body, actor, valueFor })
   const added = { ...rest, answer: withReading(answer, services.now().slice(0, 10)) }
   return added.reused ? otherwise(200, added) : added
 })

@@ -126,7 +126,7 @@ describe.skipIf(noBrowser)('an assessment by a model', () => {
       const part = page.locator('.assessment')
       await part.locator('.matrix li').first().waitFor()
       expect(await part.locator('.provisional').count()).toBe(0)
-      await part.getByLabel(ASKED).fill('Yes, for four years.')
+      await part.getByLabel(ASKED).fill('Yes.')
       await part.getByRole('button', { name: 'Save the answer' }).click()
       await part.getByText('With your answers since then: A match').waitFor()
       expect(await page.locator('.standing b').textContent()).toBe('Waits for your answers')

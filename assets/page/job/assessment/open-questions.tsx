@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { AnswerInPlace } from '#assets/page/answers/answer-in-place.tsx'
+import { AnswerInPlace, type SentAnswer } from '#assets/page/answers/answer-in-place.tsx'
 import { AnswerReading, readingId } from '#assets/page/answers/answer-reading.tsx'
 import { type Answer, savedText } from '#assets/page/answers/store.ts'
 import { call } from '#assets/page/kit/call.ts'
@@ -10,7 +10,7 @@ type OpenQuestionsProps = {
   id: string
   /** The target that made the assessment. */
   target: string
-  questions: readonly { row: string; question: string }[]
+  questions: readonly { row: string; question: string; form: Answer['form'] }[]
   /** The rows that an answer given since settles. */
   touched: ReadonlyMap<string, string>
   changed: () => void
@@ -26,6 +26,10 @@ async function untilNoticed(url: string): Promise<void> {
     if (!outcome.ok || outcome.value.assessment?.basis_stale) return
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
   }
+}
+
+function pressId(row: string): string {
+  return `press-${row}`
 }
 
 /** The questions that an assessment left open, answered where they stand. */
@@ -50,12 +54,13 @@ export function OpenQuestions({ id, target, questions, touched, changed }: OpenQ
     changed()
     return null
   }
-  const save = async (question: string, answer: string) => {
+  const save = async (question: string, sent: SentAnswer) => {
+    const next = open[open.findIndex((other) => other.question === question) + 1]
     const about = isPasted ? {} : { job_url: id }
-    const saved = await call('POST', '/api/answers', { body: { question, answer, ...about } })
+    const saved = await call('POST', '/api/answers', { body: { question, ...sent, ...about } })
     if (!saved.ok) return saved.error
     const refused = await take(saved.value.answer, savedText(saved.value.answer))
-    if (refused === null) focusSoon(readingId(saved.value.answer))
+    if (refused === null) focusSoon(next ? pressId(next.row) : readingId(saved.value.answer))
     return refused
   }
   return (
@@ -75,12 +80,13 @@ export function OpenQuestions({ id, target, questions, touched, changed }: OpenQ
           />
         </div>
       )}
-      {open.map(({ row, question }) => (
+      {open.map(({ row, question, form }) => (
         <AnswerInPlace
           key={`${row} ${question}`}
-          question={question}
+          id={pressId(row)}
+          {...{ question, form }}
           verb="Save the answer"
-          save={(answer) => save(question, answer)}
+          save={(sent) => save(question, sent)}
         />
       ))}
     </section>

@@ -1,3 +1,4 @@
+import type { AnswerValue } from '#lib/evidence/answers/answer-value.ts'
 import type { HistoryEntry } from '#lib/records/history.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
@@ -22,6 +23,8 @@ export type Answer = {
   question_id: string
   question: string
   answer: string
+  /** The pressed answer; null where only words were given. */
+  value: AnswerValue | null
   tag: string
   own_tag: boolean
   source: string | null

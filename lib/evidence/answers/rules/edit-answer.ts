@@ -1,3 +1,4 @@
+import { type AnswerValue, valueText } from '#lib/evidence/answers/answer-value.ts'
 import { automaticTag } from '#lib/evidence/answers/automatic-tag.ts'
 import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
 import { withStep, writeTime } from '#lib/records/history.ts'
@@ -7,6 +8,7 @@ import type { Actor } from '#lib/service/values/schema.ts'
 /** What an edit may change; what is left out stays, but for the source of another answer text. */
 export type AnswerChanges = {
   answer?: string | undefined
+  value?: AnswerValue | null | undefined
   question?: string | undefined
   tag?: string | undefined
   source?: string | undefined
@@ -14,10 +16,10 @@ export type AnswerChanges = {
 }
 
 /** Refuses an edit that names nothing to change. */
-export function checkChanges({ answer, question, tag, source, read_as }: AnswerChanges): void {
-  if ([answer, question, tag, source, read_as].some((one) => one !== undefined)) return
+export function checkChanges({ answer, value, question, tag, source, read_as }: AnswerChanges): void {
+  if ([answer, value, question, tag, source, read_as].some((part) => part !== undefined)) return
   const message =
-    'Nothing is to be changed. Send at least one of `answer`, `question`, `tag`, `source` and `read_as`.'
+    'Nothing is to be changed. Send at least one of `answer`, `value`, `question`, `tag`, `source` and `read_as`.'
   throw new Refusal('invalid_value', message)
 }
 
@@ -32,7 +34,8 @@ export function editAnswer(
   return {
     ...stored,
     question,
-    answer: changes.answer ?? stored.answer,
+    answer: textAfter(stored, changes),
+    value: valueAfter(stored, changes),
     ...tagAfter(stored, { tag: changes.tag, question }),
     source: sourceAfter(stored, changes),
     read_as: readAsAfter(stored, changes),
@@ -45,14 +48,30 @@ export function editAnswer(
   }
 }
 
+// A pressed answer keeps the words that stand beside it; words that only repeated an earlier press change with it.
+function textAfter(stored: Answer, { answer, value }: AnswerChanges): string {
+  if (answer !== undefined) return answer
+  const repeats = stored.value !== null && stored.answer === valueText(stored.value)
+  return value && repeats ? valueText(value) : stored.answer
+}
+
+// A press belongs to the words and the question that it was given with.
+function valueAfter(stored: Answer, { answer, value, question }: AnswerChanges): AnswerValue | null {
+  if (value !== undefined) return value
+  const isSame =
+    (answer ?? stored.answer) === stored.answer && (question ?? stored.question) === stored.question
+  return isSame ? stored.value : null
+}
+
 function tagAfter(stored: Answer, { tag, question }: { tag: string | undefined; question: string }) {
   const own_tag = tag === undefined ? stored.own_tag : tag !== ''
   return own_tag ? { own_tag, tag: tag ?? stored.tag } : { own_tag, tag: automaticTag(question) }
 }
 
 // Of a text that changed, nobody said yet how it is to be read.
-function readAsAfter(stored: Answer, { answer, read_as }: AnswerChanges): Answer['read_as'] {
+function readAsAfter(stored: Answer, { answer, value, read_as }: AnswerChanges): Answer['read_as'] {
   if (read_as !== undefined) return read_as
+  if (value) return null
   return answer === undefined || answer === stored.answer ? stored.read_as : null
 }
 

@@ -1,11 +1,13 @@
 import { type QuestionMeaning, readQuestion } from '#lib/evidence/answers/read-question.ts'
 import { meanSame } from '#lib/evidence/answers/same-question.ts'
 import type { EvidenceLine, JudgedRequirement, Requirement, RowStatus } from '#lib/judge/read/matrix.ts'
+import { numberIn } from '#lib/judge/settle/answers/judge-value.ts'
+import type { ReadValue } from '#lib/judge/settle/answers/read-sentence.ts'
 import { type Demand, demandOf, demandOfQuestion, type Family } from '#lib/judge/settle/demand.ts'
-import { type AnswerReading, readAnswer } from '#lib/judge/settle/read-answer.ts'
+import { type AnswerReading, readAnswer, type SavedAnswer } from '#lib/judge/settle/read-answer.ts'
 import { foldLine } from '#lib/text/text.ts'
 
-/** A saved answer with its question as it was read. */
+/** A saved answer with the meaning of its question. */
 type ReadAnswer = { line: EvidenceLine; wording: string; meaning: QuestionMeaning }
 
 // A batch holds many postings against the same evidence.
@@ -54,12 +56,9 @@ export function settleByAnswer(
   return settleBySibling(row, demand, { answers, today })
 }
 
-// An answer to another question about the same thing counts where its own words say how far it goes: "up to 25 %" of
-// travel, "without sponsorship" of a permission to work.
-const SAYS_HOW_FAR: Partial<Record<Family, RegExp>> = {
-  travel: /\d\s?(?:%|percent)/i,
-  authorization: /\bsponsor|\bvisa\b|\bcitizen|\bgreen card\b|\bpermanent resident/i,
-}
+// An answer to another question about the same thing counts for these: "up to 25 %" of travel, "without sponsorship" of a
+// permission to work.
+const SHARED: ReadonlySet<Family> = new Set(['travel', 'authorization'])
 
 type Answered = { answers: readonly ReadAnswer[]; today: string }
 
@@ -68,21 +67,23 @@ function settleBySibling(
   demand: Demand,
   { answers, today }: Answered,
 ): JudgedRequirement | null {
-  const saysHowFar = SAYS_HOW_FAR[demand.family]
-  if (saysHowFar === undefined) return null
+  if (!SHARED.has(demand.family)) return null
   for (const { line } of answers) {
-    const asked = demandOfQuestion(line.question ?? '')
-    if (asked.family !== demand.family || !saysHowFar.test(line.text) || line.read_as) continue
-    if (demand.family === 'authorization' && !isOfPlaces(asked, demand)) continue
-    const status =
-      STATUS[readAnswer(demand, { question: line.question ?? '', answer: line.text }, today).reading]
+    const claim = demandOfQuestion(line.question ?? '')
+    if (claim.family !== demand.family || line.read_as) continue
+    if (demand.family === 'authorization' && !isOfPlaces(claim, demand)) continue
+    const status = STATUS[readAnswer(demand, savedOf(line), today).reading]
     if (status) return { id: row.id, status, evidence: [line.id], rule: 'answer_near' }
   }
   return null
 }
 
-function isOfPlaces(asked: Demand, demand: Demand): boolean {
-  return demand.places.length > 0 && demand.places.every((place) => asked.places.includes(place))
+function isOfPlaces(claim: Demand, demand: Demand): boolean {
+  return demand.places.length > 0 && demand.places.every((place) => claim.places.includes(place))
+}
+
+function savedOf(line: EvidenceLine): SavedAnswer {
+  return { question: line.question ?? '', answer: line.text, value: line.value ?? null }
 }
 
 function answersTo(question: string, answers: readonly ReadAnswer[]) {
@@ -94,18 +95,15 @@ function answersTo(question: string, answers: readonly ReadAnswer[]) {
   })
 }
 
-function readingOf(
-  line: EvidenceLine,
-  demand: Demand,
-  today: string,
-): Pick<AnswerReading, 'reading' | 'value'> {
+function readingOf(line: EvidenceLine, demand: Demand, today: string): AnswerReading {
   if (line.read_as) return { reading: line.read_as, value: null }
-  return readAnswer(demand, { question: line.question ?? '', answer: line.text }, today)
+  return readAnswer(demand, savedOf(line), today)
 }
 
 // Somewhat fewer years than are asked are a gap, and no other job.
-function isShort({ kind, min_years }: Requirement, value: number | null): boolean {
-  return kind === 'years' && min_years !== null && value !== null && value >= min_years / 2
+function isShort({ kind, min_years }: Requirement, value: ReadValue | null): boolean {
+  const years = value === null ? null : numberIn(value).value
+  return kind === 'years' && min_years !== null && years !== null && years >= min_years / 2
 }
 
 // The row's own question, and others whose answer tells the same.

@@ -134,7 +134,7 @@ describe('svc assess', () => {
   test('says what changed since an answer, and what the answer would make of it', async () => {
     await configure(server, { fit: { match_at_percent: 40 } })
     const { question, job_url } = await firstQuestion()
-    await ask('answers', 'add', question, 'Yes, for four years.')
+    await ask('answers', 'add', question, 'Yes.')
     // What an answer touches is worked out behind it.
     while (!(await read(`/api/jobs?url=${encodeURIComponent(job_url)}`)).assessment.basis_stale)
       await Bun.sleep(20)

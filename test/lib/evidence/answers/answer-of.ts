@@ -7,6 +7,7 @@ export function answerOf(values: Partial<Answer>): Answer {
     question_id: 'availability:notice',
     question: 'What is your notice period?',
     answer: 'Two months.',
+    value: null,
     tag: 'availability',
     own_tag: false,
     source: null,

@@ -35,7 +35,7 @@ async function configure(change: object) {
 }
 const job = async () => mustBe(await search.call('GET', '/api/jobs', { query: { url } }))
 const open = async () => (await job()).assessment?.questions.map(({ question }) => question) ?? []
-const answer = async (name: (typeof NAMES)[number], words = 'Yes, for three years.') =>
+const answer = async (name: (typeof NAMES)[number], words = 'Yes.') =>
   mustBe(
     await search.call('POST', '/api/answers', {
       body: { question: `Have you used ${name}?`, answer: words },

@@ -45,30 +45,29 @@ test('takes a saved answer to the same question', () => {
   expect(settle([row], answer('Are you authorized to work in Canada?', 'Yes'))).toEqual([])
 })
 
-test('takes an answer to another question on travel or permission where it says itself how far it goes', () => {
+test('takes an answer to another question on travel or permission if that question asks for as much', () => {
   const travel = (percent: number) =>
     aRow({
       ...{ id: 'r1', kind: 'location', class: 'askable' },
       quote: `Willingness to travel up to ${percent} % of the time`,
       ask: `Can you travel up to ${percent} % of the time?`,
     })
-  const asked = 'Can you travel up to 25 % of the time?'
-  expect(settle([travel(10)], answer(asked, 'Yes, up to 25 %.'))).toEqual(['r1 met answer_near'])
-  expect(settle([travel(50)], answer(asked, 'Yes, up to 25 %.'))).toEqual(['r1 unmet answer_near'])
-  expect(settle([travel(50)], answer(asked, 'Yes.'))).toEqual([])
-  expect(settle([travel(10)], answer(asked, 'No.'))).toEqual([])
+  const quarter = 'Can you travel up to 25 % of the time?'
+  expect(settle([travel(10)], answer(quarter, 'Yes.'))).toEqual(['r1 met answer_near'])
+  expect(settle([travel(50)], answer(quarter, 'Yes.'))).toEqual([])
+  expect(settle([travel(50)], answer(quarter, 'No.'))).toEqual(['r1 unmet answer_near'])
+  expect(settle([travel(10)], answer(quarter, 'No.'))).toEqual([])
   const unsponsored = aRow({
     ...{ id: 'r1', kind: 'work_auth', class: 'askable' },
     quote: 'You must be authorized to work in the United States without visa sponsorship.',
     ask: 'Are you authorized to work in the US without visa sponsorship?',
   })
-  const permission = 'Are you authorized to work in the United States?'
-  expect(settle([unsponsored], answer(permission, 'Yes, without sponsorship.'))).toEqual([
-    'r1 met answer_near',
-  ])
-  expect(settle([unsponsored], answer(permission, 'Yes.'))).toEqual([])
-  const canada = 'Are you authorized to work in Canada?'
-  expect(settle([unsponsored], answer(canada, 'Yes, without sponsorship.'))).toEqual([])
+  const need = (country: string) => `Will you need visa sponsorship to work in ${country}?`
+  expect(settle([unsponsored], answer(need('the United States'), 'No'))).toEqual(['r1 met answer_near'])
+  expect(settle([unsponsored], answer(need('Canada'), 'No'))).toEqual([])
+  expect(settle([unsponsored], answer('Are you authorized to work in the United States?', 'Yes.'))).toEqual(
+    [],
+  )
 })
 
 test('reads sponsorship and counts of years from answers', () => {

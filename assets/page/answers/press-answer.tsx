@@ -1,0 +1,177 @@
+import { useSignal } from '@preact/signals'
+import type { Answer } from '#assets/page/answers/store.ts'
+
+/** A pressed answer as it is sent. */
+export type PressedValue = string | number | string[]
+
+type PressAnswerProps = {
+  /** The id of the first control, which takes the focus when an earlier question is done. */
+  id: string
+  question: string
+  form: Answer['form']
+  busy: boolean
+  press: (value: PressedValue) => void
+}
+
+const YES_NO = [
+  { value: 'yes', label: 'Yes', key: 'y' },
+  { value: 'no', label: 'No', key: 'n' },
+  { value: 'partly', label: 'Partly', key: 'p' },
+]
+
+/** The controls that answer a question by one press or key: Y, N and P, a number, a day, or numbered chips. */
+export function PressAnswer(props: PressAnswerProps) {
+  const { form } = props
+  if (form.form === 'number') return <NumberAnswer {...props} />
+  if (form.form === 'date') return <DateAnswer {...props} />
+  if (form.form === 'choice') return <ChoiceAnswer {...props} choices={form.choices ?? []} />
+  const levels = (form.levels ?? []).map((level, index) => ({
+    value: level,
+    label: level,
+    key: String(index + 1),
+  }))
+  return <Presses {...props} presses={form.form === 'level' ? levels : YES_NO} />
+}
+
+type PressesProps = PressAnswerProps & { presses: readonly { value: string; label: string; key: string }[] }
+
+function Presses({ id, question, busy, press, presses }: PressesProps) {
+  const onKeyDown = byKey((key) => {
+    const match = presses.find((choice) => choice.key === key)
+    if (match && !busy) press(match.value)
+    return match !== undefined
+  })
+  return (
+    <div class="acts press" role="group" aria-label={question} onKeyDown={onKeyDown}>
+      {presses.map(({ value, label, key }, index) => (
+        <button
+          key={value}
+          id={index === 0 ? id : undefined}
+          type="button"
+          disabled={busy}
+          aria-keyshortcuts={key}
+          onClick={() => press(value)}
+        >
+          {label} <kbd aria-hidden="true">{key.toUpperCase()}</kbd>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function ChoiceAnswer({
+  id,
+  question,
+  busy,
+  press,
+  choices,
+}: PressAnswerProps & { choices: readonly string[] }) {
+  const chosen = useSignal<readonly string[]>([])
+  const toggle = (choice: string) => {
+    const isChosen = chosen.value.includes(choice)
+    chosen.value = isChosen ? chosen.value.filter((name) => name !== choice) : [...chosen.value, choice]
+  }
+  const onKeyDown = byKey((key) => {
+    const choice = choices[Number(key) - 1]
+    if (choice !== undefined) toggle(choice)
+    return choice !== undefined
+  })
+  return (
+    <div class="acts press" role="group" aria-label={question} onKeyDown={onKeyDown}>
+      {choices.map((choice, index) => (
+        <button
+          key={choice}
+          id={index === 0 ? id : undefined}
+          type="button"
+          disabled={busy}
+          aria-pressed={chosen.value.includes(choice)}
+          aria-keyshortcuts={String(index + 1)}
+          onClick={() => toggle(choice)}
+        >
+          <bdi>{choice}</bdi> <kbd aria-hidden="true">{index + 1}</kbd>
+        </button>
+      ))}
+      <button type="button" class="primary" disabled={busy} onClick={() => press([...chosen.value])}>
+        {chosen.value.length === 0 ? 'None of these' : 'Save'}
+      </button>
+    </div>
+  )
+}
+
+const UNIT_WORDS: Record<string, string> = {
+  days: 'days',
+  percent: '% of the time',
+  people: 'people',
+  money: 'a year',
+}
+
+function NumberAnswer({ id, question, form, busy, press }: PressAnswerProps) {
+  const amount = useSignal('')
+  const inMonths = useSignal(false)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const number = Number(amount.value)
+    if (amount.value.trim() !== '') press(inMonths.value ? Math.round((number / 12) * 100) / 100 : number)
+  }
+  return (
+    <form class="acts press" onSubmit={submit}>
+      <input
+        id={id}
+        type="number"
+        min="0"
+        step="any"
+        inputMode="decimal"
+        aria-label={question}
+        value={amount.value}
+        onInput={({ currentTarget }) => (amount.value = currentTarget.value)}
+      />
+      {form.unit === 'years' ? (
+        <select
+          aria-label="Unit"
+          value={inMonths.value ? 'months' : 'years'}
+          onChange={({ currentTarget }) => (inMonths.value = currentTarget.value === 'months')}
+        >
+          <option value="years">years</option>
+          <option value="months">months</option>
+        </select>
+      ) : (
+        <span>{UNIT_WORDS[form.unit ?? ''] ?? form.unit}</span>
+      )}
+      <button type="submit" disabled={busy || amount.value.trim() === ''}>
+        Save
+      </button>
+    </form>
+  )
+}
+
+function DateAnswer({ id, question, busy, press }: PressAnswerProps) {
+  const day = useSignal('')
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (day.value !== '') press(day.value)
+  }
+  return (
+    <form class="acts press" onSubmit={submit}>
+      <input
+        id={id}
+        type="date"
+        aria-label={question}
+        value={day.value}
+        onInput={({ currentTarget }) => (day.value = currentTarget.value)}
+      />
+      <button type="submit" disabled={busy || day.value === ''}>
+        Save
+      </button>
+    </form>
+  )
+}
+
+// Keys with a modifier belong to the browser; a handled key does nothing else on the page.
+function byKey(handle: (key: string) => boolean) {
+  return (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return
+    if (!handle(event.key.toLowerCase())) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}

@@ -1,0 +1,40 @@
+/** The unit of a number that answers a question. Years may be parts of one: 1.5 is a year and a half. */
+export type NumberUnit = 'years' | 'days' | 'percent' | 'people' | 'money' | 'days_a_week' | 'pounds'
+
+/**
+ * A pressed answer. It needs no reading, because the person chose it from the form of the question. Example: for "How many
+ * years of Rust?" it is `{ form: 'number', amount: 4, unit: 'years' }`.
+ */
+export type AnswerValue =
+  | { form: 'yes_no'; is: 'yes' | 'no' | 'partly' }
+  | { form: 'number'; amount: number; unit: NumberUnit }
+  | { form: 'level'; level: string }
+  | { form: 'date'; date: string }
+  | { form: 'choice'; chosen: string[] }
+
+const UNITS: Readonly<Record<NumberUnit, (amount: number) => string>> = {
+  years: (amount) => plural(Math.round(amount * 10) / 10, 'year'),
+  days: (amount) => plural(Math.round(amount), 'day'),
+  percent: (amount) => `${Math.round(amount)} %`,
+  people: (amount) => plural(amount, 'person', 'people'),
+  money: (amount) => amount.toLocaleString('en-US'),
+  days_a_week: (amount) => `${plural(amount, 'day')} a week`,
+  pounds: (amount) => plural(Math.round(amount), 'pound'),
+}
+
+/** Returns a number with its unit in words. Example: 1.5 years -> "1.5 years". */
+export function amountText(amount: number, unit: NumberUnit): string {
+  return UNITS[unit](amount)
+}
+
+/** Returns a pressed answer in words, which stand as its text when the person adds no note. */
+export function valueText(value: AnswerValue): string {
+  if (value.form === 'yes_no') return { yes: 'Yes', no: 'No', partly: 'Partly' }[value.is]
+  if (value.form === 'number') return amountText(value.amount, value.unit)
+  if (value.form === 'choice') return value.chosen.join(', ') || 'None of these'
+  return value.form === 'level' ? value.level : value.date
+}
+
+function plural(count: number, singular: string, many = `${singular}s`): string {
+  return `${count} ${count === 1 ? singular : many}`
+}

@@ -1,0 +1,117 @@
+import type { AnswerValue, NumberUnit } from '#lib/evidence/answers/answer-value.ts'
+import { findTerms } from '#lib/judge/read/find-terms.ts'
+import { questionSense } from '#lib/judge/settle/answers/question-sense.ts'
+import { demandOfQuestion, type Family } from '#lib/judge/settle/demand.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+
+/** The form in which a question is answered by one press; `bound` is the least or most that the question names. */
+export type AnswerForm =
+  | { form: 'yes_no' }
+  | { form: 'number'; unit: NumberUnit; bound: number | null }
+  | { form: 'level'; levels: string[] }
+  | { form: 'date' }
+  | { form: 'choice'; choices: string[] }
+  | { form: 'text' }
+
+/** The levels of a language, lowest first. */
+export const LANGUAGE_LEVELS = ['none', 'A1', 'A2', 'B1', 'B2', 'C1', 'C2', 'native']
+/** The levels of a security clearance, lowest first. */
+export const CLEARANCE_LEVELS = ['none', 'Public Trust', 'Secret', 'Top Secret', 'TS/SCI']
+
+// Families whose questions ask for a number when they name no bound that a yes could confirm.
+const OPEN_NUMBERS: Partial<Record<Family, NumberUnit>> = {
+  travel: 'percent',
+  start: 'days',
+  salary: 'money',
+}
+// Families whose questions ask for a number even when they name a bound: "at least 6 months of Rust" asks how long.
+const NUMBERS: Partial<Record<Family, NumberUnit>> = { years: 'years', people: 'people' }
+const DAYS_A_YEAR = 365.25
+const MOST_CHOICES = 8
+
+/** Returns the form of a question. Example: "Do you have at least 6 months of Rust?" -> number, years, bound 0.5. */
+export function formOf(question: string): AnswerForm {
+  const { family, things, bound } = demandOfQuestion(question)
+  const isOpen = questionSense(question) === 'open'
+  const unit = NUMBERS[family] ?? (isOpen ? OPEN_NUMBERS[family] : undefined)
+  if (unit !== undefined) {
+    if (family === 'start' && /\bdate\b/i.test(question)) return { form: 'date' }
+    return { form: 'number', unit, bound: unit === 'years' && bound !== null ? bound / DAYS_A_YEAR : bound }
+  }
+  if (family === 'language' && things.length === 1) return { form: 'level', levels: LANGUAGE_LEVELS }
+  if (family === 'clearance') return { form: 'level', levels: CLEARANCE_LEVELS }
+  if (isOpen) return { form: 'text' }
+  const choices = family === 'skill' || family === 'plain' ? choicesIn(question) : []
+  return choices.length > 1 ? { form: 'choice', choices } : { form: 'yes_no' }
+}
+
+// "Do you have experience with Python, Go or Java?" is answered by the names that are so. Every piece of the list must be
+// a known name: a piece that is none could not be chosen.
+function choicesIn(question: string): string[] {
+  const terms = findTerms(question)
+  const list = question.slice(terms[0]?.start ?? 0, terms.at(-1)?.end ?? 0)
+  const pieces = list.split(/\s*,\s*(?:(?:and|or)\s+)?|\s+(?:and|or|und|oder|et|ou|y|o|e)\s+/i)
+  const names = terms.map(({ start, end }) => question.slice(start, end))
+  const isWhole = pieces.length === names.length && pieces.every((piece) => names.includes(piece))
+  return isWhole && new Set(names).size === names.length && names.length <= MOST_CHOICES ? names : []
+}
+
+/** A pressed answer as it is sent: a word, a number, or the names that were chosen. */
+export type SentValue = string | number | readonly string[]
+
+/**
+ * Returns a sent value as the answer to a question. Example: 4 for "How many years of Rust?" is 4 years. Refuses with
+ * `invalid_value` a value that does not fit the question's form, and says which values do.
+ */
+export function valueFor(question: string, sent: SentValue): AnswerValue {
+  const form = formOf(question)
+  const value = fitting(form, sent)
+  if (value === null) {
+    throw new Refusal(
+      'invalid_value',
+      `${ADVICE[form.form](form)} The \`value\` that was sent does not fit this question.`,
+    )
+  }
+  return value
+}
+
+function fitting(form: AnswerForm, sent: SentValue): AnswerValue | null {
+  const text = typeof sent === 'object' ? null : String(sent).trim()
+  if (form.form === 'choice')
+    return chosenOf(form.choices, typeof sent === 'object' ? sent : (text ?? '').split(','))
+  if (text === null) return null
+  if (form.form === 'number') return numberOf(text, form.unit)
+  if (form.form === 'date') return isDay(text) ? { form: 'date', date: text } : null
+  if (form.form === 'level') {
+    const level = form.levels.find((name) => name.toLowerCase() === text.toLowerCase())
+    return level === undefined ? null : { form: 'level', level }
+  }
+  const is = (['yes', 'no', 'partly'] as const).find((word) => word === text.toLowerCase())
+  return form.form === 'text' || is === undefined ? null : { form: 'yes_no', is }
+}
+
+function numberOf(text: string, unit: NumberUnit): AnswerValue | null {
+  const amount = /^\d{1,9}(?:\.\d{1,4})?$/.test(text) ? Number(text) : Number.NaN
+  return Number.isNaN(amount) || (unit === 'percent' && amount > 100)
+    ? null
+    : { form: 'number', amount, unit }
+}
+
+function chosenOf(choices: readonly string[], sent: readonly string[]): AnswerValue | null {
+  const names = sent.map((name) => name.trim().toLowerCase()).filter((name) => name !== '' && name !== 'none')
+  const chosen = choices.filter((choice) => names.includes(choice.toLowerCase()))
+  return chosen.length === new Set(names).size ? { form: 'choice', chosen } : null
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+}
+
+const ADVICE: Readonly<Record<AnswerForm['form'], (form: AnswerForm) => string>> = {
+  yes_no: () => 'Send "yes", "no" or "partly".',
+  number: (form) => `Send a number of ${form.form === 'number' ? form.unit.replaceAll('_', ' ') : 'units'}.`,
+  level: (form) => `Send one of: ${form.form === 'level' ? form.levels.join(', ') : ''}.`,
+  date: () => 'Send a day such as 2026-12-01.',
+  choice: (form) => `Send some of: ${form.form === 'choice' ? form.choices.join(', ') : ''}; or "none".`,
+  text: () => 'It is answered in words: send `answer` without `value`.',
+}

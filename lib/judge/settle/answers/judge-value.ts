@@ -1,0 +1,118 @@
+import type { AnswerValue } from '#lib/evidence/answers/answer-value.ts'
+import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
+import { CLEARANCE_LEVELS, LANGUAGE_LEVELS } from '#lib/judge/settle/answers/form.ts'
+import { isWithin } from '#lib/judge/settle/answers/nations.ts'
+import { questionSense } from '#lib/judge/settle/answers/question-sense.ts'
+import type { ReadValue } from '#lib/judge/settle/answers/read-sentence.ts'
+import { type Demand, demandOfQuestion, type Family } from '#lib/judge/settle/demand.ts'
+
+/** The result of an answer for a demand; `unclear` wherever the answer does not decide it. */
+export type Reading = 'met' | 'not_met' | 'unclear'
+
+const DAYS_A_YEAR = 365.25
+const MS_A_DAY = 86_400_000
+/** The level of a language, 1 (A1) to 6 (C2), from which it counts as spoken when a posting names no level. */
+const SPOKEN = 4
+
+type Answered = { question: string; value: ReadValue; today: string }
+
+/**
+ * Compares a value with a demand. Example: 2 years against "at least 6 months of Rust" is `met`; a yes to "Do you speak
+ * German?" against "German, C2" is `unclear`. `today` is a day, YYYY-MM-DD.
+ */
+export function judgeValue(demand: Demand, { question, value, today }: Answered): Reading {
+  if (value.form === 'yes_no') return judgeYesNo(demand, question, value.is)
+  if (value.form === 'level') return judgeLevel(demand, question, value.level)
+  if (value.form === 'choice') return judgeChoice(demand, value.chosen)
+  if (value.form === 'date') {
+    const days = (Date.parse(value.date) - Date.parse(today)) / MS_A_DAY
+    return judgeAmount(demand, { least: days, most: days, unit: 'days' })
+  }
+  const [least, most] = value.form === 'number' ? [value.amount, value.amount] : [value.least, value.most]
+  return judgeAmount(demand, { least, most, unit: value.unit })
+}
+
+function judgeYesNo(demand: Demand, question: string, is: 'yes' | 'no' | 'partly'): Reading {
+  const sense = questionSense(question)
+  if (is === 'partly' || sense === 'open') return 'unclear'
+  const claim = demandOfQuestion(question)
+  const agrees = (is === 'yes') === (sense === 'yes_is_met')
+  if (agrees) return claimsAll(claim, demand) ? 'met' : 'unclear'
+  return asksMore(claim, demand) ? 'unclear' : 'not_met'
+}
+
+// A yes to a question meets a demand only if the question names as much as the demand.
+function claimsAll(claim: Demand, demand: Demand): boolean {
+  if (demand.unsponsored && !claim.unsponsored) return false
+  if (demand.level !== null && (claim.level ?? 0) < demand.level) return false
+  if (isCounted(demand) && demand.bound !== null && (claim.bound ?? 0) < demand.bound) return false
+  if (demand.family !== 'authorization' || claim.places.length === 0) return true
+  return demand.places.every((place) =>
+    claim.places.some((other) => isWithin(place, other) || place === other),
+  )
+}
+
+// A no to a question denies no demand that asks for less than the question.
+function asksMore(claim: Demand, demand: Demand): boolean {
+  if (claim.level !== null && claim.level > (demand.level ?? 0)) return true
+  if (claim.unsponsored && !demand.unsponsored) return true
+  return isCounted(demand) && claim.bound !== null && demand.bound !== null && claim.bound > demand.bound
+}
+
+function isCounted({ family }: Demand): boolean {
+  return AT_LEAST.has(family)
+}
+
+const AT_LEAST: ReadonlySet<Family> = new Set(['years', 'people', 'weight', 'travel'])
+const AT_MOST: ReadonlySet<Family> = new Set(['start', 'salary'])
+const UNIT_OF: Partial<Record<Family, string>> = {
+  years: 'years',
+  people: 'people',
+  weight: 'pounds',
+  travel: 'percent',
+  start: 'days',
+  salary: 'money',
+}
+
+function judgeAmount(
+  { family, bound }: Demand,
+  amount: { least: number; most: number; unit: string },
+): Reading {
+  if (bound === null || UNIT_OF[family] !== amount.unit) return 'unclear'
+  const limit = family === 'years' ? bound / DAYS_A_YEAR : bound
+  if (AT_LEAST.has(family)) return amount.least >= limit ? 'met' : amount.most < limit ? 'not_met' : 'unclear'
+  if (!AT_MOST.has(family)) return 'unclear'
+  return amount.most <= limit ? 'met' : amount.least > limit ? 'not_met' : 'unclear'
+}
+
+function judgeLevel(demand: Demand, question: string, level: string): Reading {
+  if (demand.family === 'clearance') {
+    const rank = CLEARANCE_LEVELS.indexOf(level)
+    return rank < 0 ? 'unclear' : rank >= (demand.level ?? 1) ? 'met' : 'not_met'
+  }
+  const rank = Math.min(LANGUAGE_LEVELS.indexOf(level), 6)
+  const claim = demandOfQuestion(question)
+  if (
+    rank < 0 ||
+    demand.family !== 'language' ||
+    !demand.things.every((name) => claim.things.includes(name))
+  ) {
+    return 'unclear'
+  }
+  if (demand.level !== null) return rank >= demand.level ? 'met' : 'not_met'
+  return rank >= SPOKEN ? 'met' : rank <= 1 ? 'not_met' : 'unclear'
+}
+
+function judgeChoice({ things, enough }: Demand, chosen: readonly string[]): Reading {
+  const names = new Set(chosen.map(nameOfTerm))
+  const count = things.filter((thing) => names.has(nameOfTerm(thing))).length
+  if (things.length === 0) return 'unclear'
+  if (count === 0) return 'not_met'
+  return enough === 'one' || count === things.length ? 'met' : 'unclear'
+}
+
+/** Returns the number and unit of a value for display; nulls if it has none. */
+export function numberIn(value: AnswerValue | ReadValue): { value: number | null; unit: string | null } {
+  if (value.form === 'number') return { value: value.amount, unit: value.unit }
+  return value.form === 'range' ? { value: value.least, unit: value.unit } : { value: null, unit: null }
+}

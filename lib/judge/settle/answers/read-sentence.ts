@@ -1,0 +1,186 @@
+import type { AnswerValue, NumberUnit } from '#lib/evidence/answers/answer-value.ts'
+import { type AnswerForm, CLEARANCE_LEVELS, LANGUAGE_LEVELS } from '#lib/judge/settle/answers/form.ts'
+import { stem } from '#lib/text/stem.ts'
+import { foldLine, wordTable } from '#lib/text/text.ts'
+
+/** A number that a sentence names may be a range: "3-5 years". */
+export type ReadValue = AnswerValue | { form: 'range'; least: number; most: number; unit: NumberUnit }
+
+const LONGEST = 200
+
+/**
+ * Reads a typed answer by a small grammar that must understand every word; null for any other sentence. Example: "Yes, I
+ * have 4 years" -> 4 years; "Yes, mostly" -> null, because "mostly" is not understood. `today` is a day, YYYY-MM-DD.
+ */
+export function readSentence(
+  text: string,
+  { question, form, today }: { question: string; form: AnswerForm; today: string },
+): ReadValue | null {
+  const line = foldLine(text.replaceAll(/[’ʼ]/g, "'"))
+  if (line === '' || line.length > LONGEST || line.includes('?')) return null
+  if (form.form === 'number') return readNumber(line, { unit: form.unit, question, today })
+  if (form.form === 'level') return readLevel(line, form.levels, question)
+  if (form.form === 'choice' || form.form === 'yes_no') return readYesNo(line, question)
+  return null
+}
+
+const YES = wordTable(
+  'yes y yep yeah yup sure certainly absolutely definitely correct ja jawohl oui sí si sim tak',
+)
+const NO = wordTable('no n nope never nein non não nao nee nie')
+const NEGATIONS = wordTable("not don't do-not haven't can't cannot won't am-not n't")
+// Words that add nothing to a yes or a no. Words of time and condition ("for now", "I would") are none.
+const FILLER = wordTable(
+  "i i'm i've am able do have can will of course please thanks thank you that is it's it this with in the a an to and my me",
+)
+// Words that add nothing to a number.
+const BESIDE_NUMBER = wordTable('in total overall experience for so far now currently as of doing')
+
+function readYesNo(line: string, question: string): ReadValue | null {
+  const words = wordsOf(line)
+  const [yes, no] = [YES, NO].map((table) => words.filter((word) => table.has(word)).length) as [
+    number,
+    number,
+  ]
+  const negated = words.filter((word) => NEGATIONS.has(word)).length
+  if (yes > 1 || negated > 1 || (yes > 0 && no + negated > 0)) return null
+  // "No, I do not" is a no; "I never do not" could be either.
+  if (negated > 0 && no > 0 && (no > 1 || !/^(?:no|nope)\b/.test(line))) return null
+  const echo = echoOf(question)
+  const others = words.filter(
+    (word) => !YES.has(word) && !NO.has(word) && !NEGATIONS.has(word) && !FILLER.has(word),
+  )
+  if (!others.every((word) => echo.has(stem(word)))) return null
+  // An answer that repeats part of a question may mean that part alone, so it must repeat all of it or none.
+  const repeats = new Set(others.map((word) => stem(word)))
+  const isWhole = echo.size > 0 && [...echo].every((word) => repeats.has(word))
+  if (repeats.size > 0 && !isWhole) return null
+  if (yes === 1) return { form: 'yes_no', is: 'yes' }
+  if (no + negated > 0) return no > 0 || isWhole ? { form: 'yes_no', is: 'no' } : null
+  return isWhole ? { form: 'yes_no', is: 'yes' } : null
+}
+
+// The telling words of a question, by their stems.
+function echoOf(question: string): Set<string> {
+  const words = wordsOf(foldLine(question.replaceAll(/[’ʼ]/g, "'")))
+  return new Set(words.filter((word) => !FILLER.has(word) && !ASKING.has(word)).map((word) => stem(word)))
+}
+
+const ASKING = wordTable('are your any been ever has does be able how many much what when which or if on')
+
+function wordsOf(line: string): string[] {
+  return line.match(/[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'+#.-]*(?<!\.)/gu) ?? []
+}
+
+const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const NUMBER = String.raw`(?<number>\d{1,3}(?:,\d{3})+|\d{1,7}(?:\.\d{1,2})?|${NUMBER_WORDS.join('|')}|a|an)`
+const TO = String.raw`(?:\s?(?:-|–|to)\s?(?<to>\d{1,7}(?:\.\d{1,2})?))?`
+const LEAST = String.raw`(?<least>at least |over |more than )?`
+const LEAD = String.raw`(?:(?:yes|sure)[,.]? )?(?:i(?:'ve| have)(?: had)? )?`
+
+const DURATION: Readonly<Record<string, number>> = {
+  day: 1,
+  week: 7,
+  month: 30.4375,
+  year: 365.25,
+  yr: 365.25,
+}
+const AMOUNTS: Partial<Record<NumberUnit, RegExp>> = {
+  years: pattern(`${LEAD}${LEAST}${NUMBER}${TO}(?<plus>\\+)? ?(?<word>years?|yrs?|months?)?`),
+  days: pattern(`(?:in |within )?${NUMBER}${TO} ?(?<word>days?|weeks?|months?)(?:['’]? notice)?`),
+  percent: pattern(`${LEAD}(?:up to )?${NUMBER} ?(?:%|percent|per cent)`),
+  people: pattern(
+    `${LEAD}${LEAST}${NUMBER}(?<plus>\\+)?(?: ?(?:people|persons?|reports|direct reports|engineers|staff))?`,
+  ),
+  money: pattern(
+    `[$€£]? ?${NUMBER}(?<thousand> ?k)?(?: ?(?:usd|eur|gbp|dollars|euros|pounds))?(?: (?:a|per) year| yearly| annually)?`,
+  ),
+}
+
+function pattern(body: string): RegExp {
+  return new RegExp(`^${body}(?<rest>.*)$`, 'u')
+}
+
+type NumberContext = { unit: NumberUnit; question: string; today: string }
+
+function readNumber(line: string, { unit, question, today }: NumberContext): ReadValue | null {
+  if (unit === 'years') {
+    const since = /^(?:since|from) (?:\p{L}+ )?(?<year>(?:19|20)\d\d)[.!]?$/u.exec(line)?.groups?.['year']
+    const passed = Number(today.slice(0, 4)) - Number(since)
+    if (since !== undefined)
+      return passed < 0 ? null : { form: 'range', least: Math.max(0, passed - 1), most: passed + 1, unit }
+  }
+  if (unit === 'days' && /^(?:immediately|now|right away|today|at once)[.!]?$/.test(line)) {
+    return { form: 'number', amount: 0, unit }
+  }
+  if (NO.has(line.replace(/[.!]$/, '')) || /^(?:none|zero|never)[.!]?$/.test(line)) {
+    return unit === 'days' || unit === 'money' ? null : { form: 'number', amount: 0, unit }
+  }
+  const groups = AMOUNTS[unit]?.exec(line)?.groups
+  if (groups === undefined || !isUnderstood(groups['rest'] ?? '', question)) return null
+  const factor = scaleOf(unit, groups)
+  const least = amountOf(groups['number'] ?? '') * factor
+  const most = groups['to'] === undefined ? least : Number(groups['to']) * factor
+  const isOpen = groups['plus'] !== undefined || groups['least'] !== undefined
+  if (most < least) return null
+  if (!isOpen && most === least) return { form: 'number', amount: round(least), unit }
+  return { form: 'range', least: round(least), most: isOpen ? Number.MAX_SAFE_INTEGER : round(most), unit }
+}
+
+function scaleOf(unit: NumberUnit, groups: Record<string, string | undefined>): number {
+  if (groups['thousand'] !== undefined) return 1000
+  const days = DURATION[(groups['word'] ?? (unit === 'years' ? 'year' : '')).replace(/s$/, '')]
+  if (days === undefined) return 1
+  return unit === 'years' ? days / 365.25 : days
+}
+
+function amountOf(written: string): number {
+  const word = NUMBER_WORDS.indexOf(written)
+  return /^an?$/.test(written) ? 1 : word >= 0 ? word : Number(written.replaceAll(',', ''))
+}
+
+function round(amount: number): number {
+  return Math.round(amount * 100) / 100
+}
+
+// Behind a number only filler, and words of the question, are understood: "4 years of Rust experience".
+function isUnderstood(rest: string, question: string): boolean {
+  if (/\d/.test(rest)) return false
+  const echo = echoOf(question)
+  return wordsOf(rest).every(
+    (word) => FILLER.has(word) || BESIDE_NUMBER.has(word) || (!NO.has(word) && echo.has(stem(word))),
+  )
+}
+
+const SPOKEN: Readonly<Record<string, string>> = {
+  fluent: 'C1',
+  fluently: 'C1',
+  bilingual: 'native',
+  tongue: 'native',
+}
+
+function readLevel(line: string, levels: readonly string[], question: string): ReadValue | null {
+  const isLanguage = levels === LANGUAGE_LEVELS
+  const words = wordsOf(line)
+  if (!isLanguage) {
+    const level = CLEARANCE_LEVELS.find((name) => name.toLowerCase() === line.replace(/[.!]$/, ''))
+    return level === undefined ? null : { form: 'level', level }
+  }
+  if (words.length === 1 && NO.has(words[0] ?? '')) return { form: 'level', level: 'none' }
+  const found = new Set<string>()
+  const echo = echoOf(question)
+  for (const word of words) {
+    const level = LANGUAGE_LEVELS.find((name) => name.toLowerCase() === word) ?? SPOKEN[word]
+    if (level !== undefined) found.add(level)
+    else if (
+      !FILLER.has(word) &&
+      !YES.has(word) &&
+      word !== 'level' &&
+      word !== 'mother' &&
+      !echo.has(stem(word))
+    )
+      return null
+  }
+  const [level] = found
+  return found.size === 1 && level !== undefined ? { form: 'level', level } : null
+}
