@@ -165,9 +165,13 @@ Calls POST /api/assess, and with --dry-run POST /api/assess/preview.`,
   {
     use: 'questions',
     says: 'The open questions of your assessed jobs, the one that settles most jobs first',
-    options: [{ flags: '--profile-id <id>', says: 'the jobs of one role alone' }],
-    after: '\nExamples:\n  svc questions\n  svc questions --quiet\n\nCalls GET /api/insights.',
-    work: async () => (await import('#lib/cli/work/assess.ts')).runQuestions,
+    options: [
+      { flags: '--profile-id <id>', says: 'the jobs of one role alone' },
+      { flags: '--answer', says: 'ask each question here and save the answers' },
+    ],
+    after:
+      '\nExamples:\n  svc questions\n  svc questions --answer\n\nCalls GET /api/insights, and POST /api/answers with --answer.',
+    work: async () => (await import('#lib/cli/work/questions.ts')).runQuestions,
   },
   {
     use: 'resume tailor',

@@ -5,6 +5,8 @@ export type Terminal = {
   err: (text: string) => void
   /** Asks a question on standard error that is answered yes or no by one line of standard input. */
   ask: (question: string) => Promise<boolean>
+  /** Asks for one line of standard input, trimmed; null when the input has ended. */
+  readLine: (question: string) => Promise<string | null>
   tty: { stdin: boolean; stdout: boolean; stderr: boolean; columns: number | undefined }
 }
 
@@ -20,6 +22,7 @@ export function thisTerminal(): Terminal {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
     ask,
+    readLine,
     tty: {
       stdin: process.stdin.isTTY === true,
       stdout: process.stdout.isTTY === true,
@@ -31,13 +34,18 @@ export function thisTerminal(): Terminal {
 }
 
 async function ask(question: string): Promise<boolean> {
+  return /^y(es)?$/i.test((await readLine(`${question} [y/N] `)) ?? '')
+}
+
+async function readLine(question: string): Promise<string | null> {
   const { createInterface } = await import('node:readline/promises')
   const lines = createInterface({ input: process.stdin, output: process.stderr })
+  // Ctrl+D ends the input without a line.
+  const ended = new Promise<null>((resolve) => lines.once('close', () => resolve(null)))
   try {
-    return /^y(es)?$/i.test((await lines.question(`${question} [y/N] `)).trim())
+    return await Promise.race([lines.question(question).then((line) => line.trim()), ended])
   } catch {
-    // The input ended without an answer.
-    return false
+    return null
   } finally {
     lines.close()
   }

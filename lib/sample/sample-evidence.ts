@@ -43,14 +43,14 @@ async function addAnswers(change: Change): Promise<void> {
   const stored = await listAnswers(change)
   if (stored.some((answer) => answer.sample)) return
   const taken = new Set(stored.map((answer) => answer.question_id))
-  for (const { question, answer } of SAMPLE_ANSWERS) {
+  for (const { question, answer, value = null } of SAMPLE_ANSWERS) {
     const question_id = newQuestionId(question, taken)
     taken.add(question_id)
     const words = {
       question_id,
       question,
       answer,
-      value: null,
+      value,
       tag: automaticTag(question),
       own_tag: false,
       source: null,

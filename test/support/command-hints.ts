@@ -7,6 +7,7 @@ const QUIET = {
   out: () => {},
   err: () => {},
   ask: async () => false,
+  readLine: async () => null,
   tty: { stdin: false, stdout: false, stderr: false, columns: undefined },
 }
 

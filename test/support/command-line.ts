@@ -9,17 +9,19 @@ export const TTY = { ...PIPE, stdin: true, stderr: true }
 export type Ran = { exit: number; out: string; err: string }
 
 /**
- * Runs a command line in this process, as from a pipe; `environment` is all that it sees. At a terminal `answer` answers what
- * it asks, and the questions stand in `err`.
+ * Runs a command line in this process, as from a pipe; `environment` is all that it sees. At a terminal `answer` answers
+ * each yes-or-no question, `typed` holds the lines that a person types, and the questions stand in `err`.
  */
 export async function run(
   words: readonly string[],
   environment: Record<string, string> = {},
   tty = PIPE,
   answer = false,
+  typed: readonly string[] = [],
 ): Promise<Ran> {
   const out: string[] = []
   const err: string[] = []
+  const lines = [...typed]
   const exit = await runCommandLine(words, {
     environment,
     out: (text) => void out.push(typeof text === 'string' ? text : new TextDecoder().decode(text)),
@@ -27,6 +29,10 @@ export async function run(
     ask: async (question) => {
       err.push(`${question}\n`)
       return answer
+    },
+    readLine: async (question) => {
+      err.push(`${question}\n`)
+      return lines.shift() ?? null
     },
     tty,
   })

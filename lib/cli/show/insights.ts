@@ -107,7 +107,7 @@ export function questionLines(answer: unknown, screen: Screen): string[] {
     ]),
     ...(more > 0 ? [`and ${more} more that fewer jobs ask`] : []),
     '',
-    'Answer with: svc answers add "<question>" "<answer>"',
+    'Answer with: svc questions --answer',
   ]
 }
 

@@ -2,11 +2,9 @@ import type { Command } from 'commander'
 import type { Call } from '#lib/cli/call/make-call.ts'
 import { sendAll } from '#lib/cli/call/run-call.ts'
 import { badUsage } from '#lib/cli/exits.ts'
-import { questionLines } from '#lib/cli/show/insights.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { resumeFormat, textOf } from '#lib/cli/work/files.ts'
 import { linkOfWord } from '#lib/index/links/link-of-word.ts'
-import { queryText } from '#lib/service/http/client.ts'
 
 const PARTS = ['posting', 'requirements', 'evidence'] as const
 
@@ -29,12 +27,6 @@ export async function runCompare(command: Command, terminal: Terminal): Promise<
   const body = { job: await jobOf(command), model_target: command.opts<{ target: string }>().target }
   const call: Call = { method: 'POST', path: '/api/assess/compare', body }
   await sendAll([call], { command, terminal, takesActor: true })
-}
-
-/** `svc questions`: the questions that only the person can answer, most settling first. */
-export async function runQuestions(command: Command, terminal: Terminal): Promise<void> {
-  const path = `/api/insights${queryText({ profile_id: command.opts<{ profileId?: string }>().profileId })}`
-  await sendAll([{ method: 'GET', path }], { command, terminal, takesActor: false, show: questionLines })
 }
 
 async function jobOf({ args: [link = ''] }: Command): Promise<{ text: string } | { job_url: string }> {

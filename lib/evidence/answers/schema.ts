@@ -39,7 +39,7 @@ export function formShown<T extends z.ZodType>(names: T) {
     unit: serviceText().optional(),
     bound: z.number().nullable().optional(),
     levels: z.array(serviceText()).optional(),
-    choices: z.array(names).optional(),
+    choices: z.array(names),
   })
 }
 

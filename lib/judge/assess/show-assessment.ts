@@ -8,8 +8,8 @@ import { isCloseCall } from '#lib/judge/assess/compare-targets.ts'
 import { type StaleBank, type StaleResume, staleBank, staleResume } from '#lib/judge/assess/freshness.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
+import { shownForm } from '#lib/judge/settle/answers/form.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
-import { formOf } from '#lib/judge/settle/shown-reading.ts'
 import { type Provisional, provisionalOf } from '#lib/judge/verdict/provisional.ts'
 import { REPORTED } from '#lib/judge/verdict/row-report.ts'
 import { isLikely, rowsThatCount } from '#lib/judge/verdict/verdict-of.ts'
@@ -72,7 +72,7 @@ export function assessmentView(
     target,
     ...summary,
     ...(requirements_note === null ? {} : { requirements_note }),
-    questions: result.questions.map((open) => ({ ...open, form: formOf(open.question) })),
+    questions: result.questions.map((open) => ({ ...open, form: shownForm(open.question) })),
     not_judged: notJudgedText(result.not_judged),
     likely: result.likely ?? 0,
     close_call: isCloseCall(result, match_at_percent),

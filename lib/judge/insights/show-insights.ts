@@ -6,7 +6,7 @@ import { findJobKey } from '#db/index/job-documents.ts'
 import type { Store } from '#db/store.ts'
 import type { InsightsCounter } from '#lib/judge/insights/count-insights.ts'
 import type { InsightsQuery, InsightsResponse } from '#lib/judge/insights/schema.ts'
-import { formOf } from '#lib/judge/settle/shown-reading.ts'
+import { shownForm } from '#lib/judge/settle/answers/form.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 type ShowInsightsDeps = { desk: Store; index: Store; reader: InsightsCounter }
@@ -31,7 +31,7 @@ export async function showInsights(
     profile_id: profile_id ?? null,
     open_questions: open_questions
       .slice(0, MOST_QUESTIONS)
-      .map((open) => ({ ...open, form: formOf(open.question) })),
+      .map((open) => ({ ...open, form: shownForm(open.question) })),
     questions_not_shown: Math.max(0, open_questions.length - MOST_QUESTIONS),
     unmet,
     met,

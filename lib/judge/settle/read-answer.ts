@@ -20,14 +20,14 @@ export type SavedAnswer = { question: string; answer: string; value: AnswerValue
  * as it is; a text only if the grammar of `readSentence` understands all of it. `today` is a day, YYYY-MM-DD.
  */
 export function readAnswer(demand: Demand, answer: SavedAnswer, today: string): AnswerReading {
-  const value = valueOf(answer, today)
+  const value = valueOfAnswer(answer, today)
   return value === null
     ? { reading: 'unclear', value }
     : { reading: judgeValue(demand, { question: answer.question, value, today }), value }
 }
 
 /** Returns the value of an answer: the pressed one, else the one that its whole text states; null if neither. */
-export function valueOf({ question, answer, value }: SavedAnswer, today: string): ReadValue | null {
+export function valueOfAnswer({ question, answer, value }: SavedAnswer, today: string): ReadValue | null {
   return value ?? readSentence(answer, { question, form: formOf(question), today })
 }
 

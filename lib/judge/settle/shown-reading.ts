@@ -1,5 +1,5 @@
 import type { Answer, ReadAs } from '#lib/evidence/answers/rules/answer.ts'
-import { type AnswerForm, formOf } from '#lib/judge/settle/answers/form.ts'
+import { type AnswerForm, formOf, shownForm } from '#lib/judge/settle/answers/form.ts'
 import { numberIn } from '#lib/judge/settle/answers/judge-value.ts'
 import { demandOfQuestion } from '#lib/judge/settle/demand.ts'
 import { readAnswer, readValueText, type SavedAnswer } from '#lib/judge/settle/read-answer.ts'
@@ -37,7 +37,7 @@ export function shownReading(
 export function withReading<T extends SavedAnswer & Pick<Answer, 'read_as'>>(answer: T, today: string) {
   const reading = shownReading(answer, today)
   const needs_press = reading !== null && reading.by === 'rule' && reading.text.startsWith('Not read.')
-  return { ...answer, form: formOf(answer.question), reading, needs_press }
+  return { ...answer, form: shownForm(answer.question), reading, needs_press }
 }
 
 const SO = { met: ', so met', not_met: ', so not met', unclear: '' } as const
@@ -56,5 +56,3 @@ const SET_RIGHT: Readonly<Record<ReadAs, string>> = {
   not_met: 'You said: read it as a no to what is asked.',
   unclear: 'You said: it leaves the question open.',
 }
-
-export { type AnswerForm, formOf, valueFor } from '#lib/judge/settle/answers/form.ts'

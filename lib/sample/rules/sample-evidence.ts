@@ -1,3 +1,4 @@
+import type { AnswerValue } from '#lib/evidence/answers/answer-value.ts'
 import type { StoryTexts } from '#lib/evidence/stories/story.ts'
 
 /** The master resume of the sample: a backend engineer whom nobody is. */
@@ -54,13 +55,29 @@ BSc Computing, 2012 - 2015
 `
 
 /** The saved answers of the sample. */
-export const SAMPLE_ANSWERS = [
-  { question: 'Are you authorized to work in the United States?', answer: 'Yes, without sponsorship.' },
+export const SAMPLE_ANSWERS: { question: string; answer: string; value?: AnswerValue }[] = [
+  {
+    question: 'Are you authorized to work in the United States?',
+    answer: 'Yes, without sponsorship.',
+    value: { form: 'yes_no', is: 'yes' },
+  },
   { question: 'What is your notice period?', answer: 'Two months to the end of a month.' },
-  { question: 'How many years of experience do you have with Go?', answer: 'Seven years, daily since 2017.' },
+  {
+    question: 'How many years of experience do you have with Go?',
+    answer: 'Seven years, daily since 2017.',
+    value: { form: 'number', amount: 7, unit: 'years' },
+  },
   { question: 'What are your salary expectations?', answer: 'At least 140,000 USD a year, base.' },
-  { question: 'Can you travel up to 25 % of the time?', answer: 'Yes, up to 25 %.' },
-  { question: 'Are you able to work night shifts?', answer: 'No, I have small children.' },
+  {
+    question: 'Can you travel up to 25 % of the time?',
+    answer: 'Yes, up to 25 %.',
+    value: { form: 'yes_no', is: 'yes' },
+  },
+  {
+    question: 'Are you able to work night shifts?',
+    answer: 'No, I have small children.',
+    value: { form: 'yes_no', is: 'no' },
+  },
   {
     question: 'Why do you want to leave your current job?',
     answer: 'The platform is built, and I want to build one again.',

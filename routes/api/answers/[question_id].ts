@@ -7,7 +7,8 @@ import {
   AnswerShown,
 } from '#lib/evidence/answers/schema.ts'
 import { showAnswer } from '#lib/evidence/answers/show-answers.ts'
-import { valueFor, withReading } from '#lib/judge/settle/shown-reading.ts'
+import { valueFor } from '#lib/judge/settle/answers/form.ts'
+import { withReading } from '#lib/judge/settle/shown-reading.ts'
 import { route } from '#lib/service/http/route.ts'
 import { DeleteQuery } from '#lib/service/values/schema.ts'
 

@@ -58,9 +58,8 @@ describe.skipIf(noBrowser)('an assessment', () => {
       expect(await page.evaluate(() => document.activeElement?.closest('.open-questions') !== null)).toBe(
         true,
       )
-      const question = part.locator('.open-questions form').filter({ hasText: asked })
-      await question.getByRole('textbox').fill('Yes.')
-      await question.getByRole('button', { name: 'Save the answer' }).click()
+      const question = part.locator('.open-questions .answer-in-place').filter({ hasText: asked })
+      await question.getByRole('button', { name: 'Yes' }).click()
       await question.waitFor({ state: 'detached' })
       const saved = await (await fetch(`${server.url}/api/answers`)).json()
       expect(saved.answers.map((one: { question: string }) => one.question)).toContain(asked)

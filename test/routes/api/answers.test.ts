@@ -204,8 +204,8 @@ describe('PUT /api/answers/{question_id}', () => {
   test('gives the whole current answer to who read an earlier one', async () => {
     const { question_id } = await added(NOTICE)
     const shown = await saved(question_id, { answer: 'One month.', revision: 1 })
-    // How it is read is worked out where it is shown.
-    const { reading: _, ...current } = shown
+    // The form and the reading are worked out where an answer is shown.
+    const { reading: _, form: _form, needs_press: _press, ...current } = shown
     for (const revision of [0, 1, 3]) {
       const refused = await put(question_id, { answer: 'Three.', revision })
       expect(refused).toMatchObject({ ok: false, status: 409, error: { code: 'revision_conflict', current } })

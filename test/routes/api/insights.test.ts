@@ -66,7 +66,7 @@ describe('GET /api/insights', () => {
     mustBe(await app.call('PUT', '/api/applications', { body }))
     const [asked] = (await insights()).open_questions
     if (!asked) throw new Error('No question is open.')
-    const answer = { question: asked.question, answer: 'Only with a secret wombat.' }
+    const answer = { question: asked.question, value: 'yes', answer: 'Only with a secret wombat.' }
     mustBe(await app.call('POST', '/api/answers', { body: answer }))
     await app.services.tracker.settled()
     const after = await insights()

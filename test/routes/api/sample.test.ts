@@ -174,7 +174,7 @@ describe('the sample’s resume, answers and stories', () => {
 describe('the first yes to the sample', () => {
   const NATURAL =
     /^(?:Are you|Can you|Could you|Do you|Have you|Will you|Would you|Is a salary|How many years)\b[^?\n]{8,120}\?$/
-  const ODD = /is this true|\bour\b|\bus\b|\bwe\b|[[\]{}]|\.\.|,\?$/i
+  const ODD = /is this true|\b[Oo]ur\b|\bus\b|\b[Ww]e\b|[[\]{}]|\.\.|,\?$/
 
   test('shows jobs that match, that wait for an answer, that fall short and that are out of reach', async () => {
     await sample('load')

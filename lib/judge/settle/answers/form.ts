@@ -45,6 +45,11 @@ export function formOf(question: string): AnswerForm {
   return choices.length > 1 ? { form: 'choice', choices } : { form: 'yes_no' }
 }
 
+/** Returns the form of a question as the API shows it, with a list of choices that is empty where nothing is chosen. */
+export function shownForm(question: string): AnswerForm & { choices: string[] } {
+  return { choices: [], ...formOf(question) }
+}
+
 // "Do you have experience with Python, Go or Java?" is answered by the names that are so. Every piece of the list must be
 // a known name: a piece that is none could not be chosen.
 function choicesIn(question: string): string[] {

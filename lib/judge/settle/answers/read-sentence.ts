@@ -75,8 +75,8 @@ function wordsOf(line: string): string[] {
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const NUMBER = String.raw`(?<number>\d{1,3}(?:,\d{3})+|\d{1,7}(?:\.\d{1,2})?|${NUMBER_WORDS.join('|')}|a|an)`
 const TO = String.raw`(?:\s?(?:-|–|to)\s?(?<to>\d{1,7}(?:\.\d{1,2})?))?`
-const LEAST = String.raw`(?<least>at least |over |more than )?`
-const LEAD = String.raw`(?:(?:yes|sure)[,.]? )?(?:i(?:'ve| have)(?: had)? )?`
+const LEAST = `(?<least>at least |over |more than )?`
+const LEAD = `(?:(?:yes|sure)[,.]? )?(?:i(?:'ve| have)(?: had)? )?`
 
 const DURATION: Readonly<Record<string, number>> = {
   day: 1,
@@ -103,19 +103,14 @@ function pattern(body: string): RegExp {
 
 type NumberContext = { unit: NumberUnit; question: string; today: string }
 
-function readNumber(line: string, { unit, question, today }: NumberContext): ReadValue | null {
-  if (unit === 'years') {
-    const since = /^(?:since|from) (?:\p{L}+ )?(?<year>(?:19|20)\d\d)[.!]?$/u.exec(line)?.groups?.['year']
+function readNumber(line: string, context: NumberContext): ReadValue | null {
+  const { unit, question, today } = context
+  const since = /^(?:since|from) (?:\p{L}+ )?(?<year>(?:19|20)\d\d)[.!]?$/u.exec(line)?.groups?.['year']
+  if (unit === 'years' && since !== undefined) {
     const passed = Number(today.slice(0, 4)) - Number(since)
-    if (since !== undefined)
-      return passed < 0 ? null : { form: 'range', least: Math.max(0, passed - 1), most: passed + 1, unit }
+    return passed < 0 ? null : { form: 'range', least: Math.max(0, passed - 1), most: passed + 1, unit }
   }
-  if (unit === 'days' && /^(?:immediately|now|right away|today|at once)[.!]?$/.test(line)) {
-    return { form: 'number', amount: 0, unit }
-  }
-  if (NO.has(line.replace(/[.!]$/, '')) || /^(?:none|zero|never)[.!]?$/.test(line)) {
-    return unit === 'days' || unit === 'money' ? null : { form: 'number', amount: 0, unit }
-  }
+  if (meansZero(line, unit)) return { form: 'number', amount: 0, unit }
   const groups = AMOUNTS[unit]?.exec(line)?.groups
   if (groups === undefined || !isUnderstood(groups['rest'] ?? '', question)) return null
   const factor = scaleOf(unit, groups)
@@ -125,6 +120,13 @@ function readNumber(line: string, { unit, question, today }: NumberContext): Rea
   if (most < least) return null
   if (!isOpen && most === least) return { form: 'number', amount: round(least), unit }
   return { form: 'range', least: round(least), most: isOpen ? Number.MAX_SAFE_INTEGER : round(most), unit }
+}
+
+// "No" to a notice period or a salary is not a number: it may mean that there is none to give.
+function meansZero(line: string, unit: NumberUnit): boolean {
+  if (unit === 'days') return /^(?:immediately|now|right away|today|at once)[.!]?$/.test(line)
+  if (unit === 'money') return false
+  return NO.has(line.replace(/[.!]$/, '')) || /^(?:none|zero|never)[.!]?$/.test(line)
 }
 
 function scaleOf(unit: NumberUnit, groups: Record<string, string | undefined>): number {

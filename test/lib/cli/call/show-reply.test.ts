@@ -118,7 +118,14 @@ describe('showReply()', () => {
   test('prints insights without an escape, and what to do where nothing is assessed', async () => {
     const example = { quote: HOSTILE, job_identity: HOSTILE }
     const demand = { name: HOSTILE, kind: 'skill', jobs: 2, must: 1, examples: [example] }
-    const asked = { question: HOSTILE, jobs: 2, would_close: 1, job_identities: [HOSTILE], answered: false }
+    const asked = {
+      question: HOSTILE,
+      jobs: 2,
+      would_close: 1,
+      job_identities: [HOSTILE],
+      answered: false,
+      form: { form: 'yes_no' },
+    }
     const by_verdict = {
       ...{ matched_above_threshold: 1, pending_user_answers: 0 },
       ...{ below_threshold: 0, not_a_match: 1 },

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type AnswerValue, valueText } from '#lib/evidence/answers/answer-value.ts'
 import type { RowKind } from '#lib/judge/read/matrix.ts'
+import { formOf, valueFor } from '#lib/judge/settle/answers/form.ts'
 import { demandOf, demandOfQuestion } from '#lib/judge/settle/demand.ts'
-import { readAnswer, valueOf } from '#lib/judge/settle/read-answer.ts'
-import { formOf, shownReading, valueFor } from '#lib/judge/settle/shown-reading.ts'
+import { readAnswer, valueOfAnswer } from '#lib/judge/settle/read-answer.ts'
+import { shownReading } from '#lib/judge/settle/shown-reading.ts'
 
 const TODAY = '2026-11-22'
 const typed = (question: string, answer: string) => ({ question, answer, value: null })
@@ -58,7 +59,7 @@ describe('a typed answer', () => {
     ['Do you have experience with B2B SaaS or fintech?', 'B2B SaaS yes. No fintech.'],
     ['Do you hold the PMP?', 'Yes, I hold the CSM and could get the others'],
   ])('to %j: %j is left open, and one press is asked', (question, answer) => {
-    expect(valueOf(typed(question, answer), TODAY)).toBeNull()
+    expect(valueOfAnswer(typed(question, answer), TODAY)).toBeNull()
     const reading = shownReading({ ...typed(question, answer), read_as: null }, TODAY)
     expect(reading?.reads).toBe('unclear')
     expect(reading?.text).toStartWith('Not read.')

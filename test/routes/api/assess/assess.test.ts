@@ -246,7 +246,7 @@ describe('POST /api/assess', () => {
     const { job: named, result } = mustBe(await app.call('POST', '/api/assess', { body: { job } }))
     const [open] = result.questions
     if (!open) throw new Error('no question is open')
-    const body = { question: open.question, answer: 'Yes, for ten years.', tag: 'cobol' }
+    const body = { question: open.question, value: 'yes', tag: 'cobol' }
     mustBe(await app.call('POST', '/api/answers', { body }))
     await app.services.tracker.settled()
     const { assessment } = await read(named.job_identity)
