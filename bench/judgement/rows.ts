@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { isKeptAside } from '#bench/judgement/fit.ts'
 import { LABELS, readLines } from '#bench/judgement/labels.ts'
 import { matchRows } from '#bench/judgement/reading.ts'
+import { fitRowModel, rowsToFit } from '#bench/judgement/row-model.ts'
 import { evidenceOf } from '#bench/judgement/verdicts.ts'
 import type { EvidenceLine, MatrixRow, Requirement } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
+import type { RowModel } from '#lib/judge/settle/likeness/row-chance.ts'
+import { loadRowModel } from '#lib/judge/settle/load-row-model.ts'
 
 // bun bench/judgement/rows.ts [FOLDER] [-v]
 // Counts how well the built-in rules tell whether a resume shows a row, on the labels in FOLDER/rows.
@@ -75,10 +78,19 @@ export async function labelledJobs(folder: string): Promise<LabelledJob[]> {
 export type JudgedRow = LabelledStatus & { row: MatrixRow }
 
 /** What the product's own judge says of every labelled row that was read. */
-export function judgeLabelled(jobs: readonly LabelledJob[]): JudgedRow[] {
+export function judgeLabelled(jobs: readonly LabelledJob[], model: RowModel = loadRowModel()): JudgedRow[] {
   return jobs.flatMap(({ labels, evidence, rows }) => {
-    const judged = judgeByRules(rows, evidence, TODAY)
+    const judged = judgeByRules(rows, evidence, TODAY, model)
     return [...labels].map(([at, label]) => ({ ...label, row: judged[at] as MatrixRow }))
+  })
+}
+
+/** Judges each person's rows by weights and limits that are fitted to the other people. */
+export function judgeLeftOut(jobs: readonly LabelledJob[]): JudgedRow[] {
+  const rows = rowsToFit(jobs)
+  return [...Map.groupBy(jobs, ({ resume }) => resume)].flatMap(([person, own]) => {
+    const fitted = fitRowModel(rows.filter(({ resume }) => resume !== person))
+    return judgeLabelled(own, { ...loadRowModel(), fitted })
   })
 }
 
@@ -137,9 +149,11 @@ function wrongOf({ row, status, resume, hard, quote, why }: JudgedRow): string |
 if (import.meta.main) {
   const [folder = LABELS] = process.argv.slice(2).filter((word) => word !== '-v')
   if (!existsSync(folder)) throw new Error(`There is no labelled data at ${folder}. Name its folder.`)
-  const judged = judgeLabelled(await labelledJobs(folder))
+  const jobs = await labelledJobs(folder)
+  const judged = judgeLabelled(jobs)
   const fitted = judged.filter((row) => !isKeptAside(row))
   if (process.argv.includes('-v')) console.log(fitted.flatMap((row) => wrongOf(row) ?? []).join('\n'))
   console.log(`## Fitted on (8 resumes)\n${rowFigures(fitted).join('\n')}`)
+  console.log(`## Left out\n${rowFigures(judgeLeftOut(jobs.filter((job) => !isKeptAside(job)))).join('\n')}`)
   console.log(`## Kept aside (2 resumes)\n${rowFigures(judged.filter(isKeptAside)).join('\n')}`)
 }
