@@ -1,4 +1,4 @@
-import { type LabelledJob, TODAY } from '#bench/judgement/rows.ts'
+import { type JudgedRow, judgeLabelled, type LabelledJob, TODAY } from '#bench/judgement/rows.ts'
 import { indexEvidence } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { canBeMet, isByChance } from '#lib/judge/settle/likeness/judge-rows.ts'
 import type { FittedChance } from '#lib/judge/settle/likeness/row-chance.ts'
@@ -61,8 +61,17 @@ export function fitRowModel(rows: readonly FittedRow[]): FittedChance {
   }
 }
 
+/** Judges each person's rows by weights and limits that are fitted to the other people. */
+export function judgeLeftOut(jobs: readonly LabelledJob[]): JudgedRow[] {
+  const rows = rowsToFit(jobs)
+  return [...Map.groupBy(jobs, ({ resume }) => resume)].flatMap(([person, own]) => {
+    const fitted = fitRowModel(rows.filter(({ resume }) => resume !== person))
+    return judgeLabelled(own, { ...loadRowModel(), fitted })
+  })
+}
+
 /** Predicts the rows of each person by weights that are fitted to the other people. */
-export function leaveOut(rows: readonly FittedRow[]): LeftOutRow[] {
+function leaveOut(rows: readonly FittedRow[]): LeftOutRow[] {
   const people = [...new Set(rows.map(({ resume }) => resume))]
   return people.flatMap((person) => {
     const weights = fit(

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { isKeptAside } from '#bench/judgement/fit.ts'
 import { LABELS, readLines } from '#bench/judgement/labels.ts'
 import { matchRows } from '#bench/judgement/reading.ts'
-import { fitRowModel, rowsToFit } from '#bench/judgement/row-model.ts'
 import { evidenceOf } from '#bench/judgement/verdicts.ts'
 import type { EvidenceLine, MatrixRow, Requirement } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
@@ -85,51 +84,63 @@ export function judgeLabelled(jobs: readonly LabelledJob[], model: RowModel = lo
   })
 }
 
-/** Judges each person's rows by weights and limits that are fitted to the other people. */
-export function judgeLeftOut(jobs: readonly LabelledJob[]): JudgedRow[] {
-  const rows = rowsToFit(jobs)
-  return [...Map.groupBy(jobs, ({ resume }) => resume)].flatMap(([person, own]) => {
-    const fitted = fitRowModel(rows.filter(({ resume }) => resume !== person))
-    return judgeLabelled(own, { ...loadRowModel(), fitted })
-  })
+type RowFigure = {
+  key: string
+  text: string
+  of: (row: JudgedRow) => boolean
+  is: (row: JudgedRow) => boolean
 }
 
-type Figure = { what: string; of: (row: JudgedRow) => boolean; is: (row: JudgedRow) => boolean }
-
 const isShown = ({ status }: JudgedRow) => status === 'shown'
+const isInPart = ({ status }: JudgedRow) => status === 'shown' || status === 'partly'
+const isContradicted = ({ status }: JudgedRow) => status === 'contradicted'
 const isMet = ({ row }: JudgedRow) => row.status === 'met'
+const isUnmet = ({ row }: JudgedRow) => row.status === 'unmet'
 const isLikely = ({ row }: JudgedRow) => row.chance !== undefined
+const isUnknownMust = ({ row, class: rowClass }: JudgedRow) => row.status === 'unknown' && rowClass === 'must'
 
-/** What is counted, each as a share of the rows that it is `of`. */
-const FIGURES: readonly Figure[] = [
-  { what: 'met rows that are shown', of: isMet, is: isShown },
+/** The figures, each a share of the rows that it is `of`. */
+const FIGURES: readonly RowFigure[] = [
+  { key: 'met_shown', text: 'met rows that are shown', of: isMet, is: isShown },
   {
-    what: 'likely rows that are shown or partly shown',
-    of: isLikely,
-    is: ({ status }) => status === 'shown' || status === 'partly',
-  },
-  { what: 'shown rows that are met', of: isShown, is: isMet },
-  { what: 'shown rows that are met or likely', of: isShown, is: (row) => isMet(row) || isLikely(row) },
-  { what: 'contradicted rows that are met', of: ({ status }) => status === 'contradicted', is: isMet },
-  {
-    what: 'contradicted rows that are unmet',
-    of: ({ status }) => status === 'contradicted',
-    is: ({ row }) => row.status === 'unmet',
-  },
-  { what: 'unmet rows that are shown', of: ({ row }) => row.status === 'unmet', is: isShown },
-  {
-    what: 'unknown must rows that are shown',
-    of: ({ row, class: asked }) => row.status === 'unknown' && asked === 'must',
+    key: 'met_shown_easy',
+    text: 'met rows that are shown, readers agree',
+    of: (row) => isMet(row) && !row.hard,
     is: isShown,
   },
+  {
+    key: 'likely_in_part',
+    text: 'likely rows that are shown or partly shown',
+    of: isLikely,
+    is: isInPart,
+  },
+  { key: 'shown_met', text: 'shown rows that are met', of: isShown, is: isMet },
+  {
+    key: 'shown_met_or_likely',
+    text: 'shown rows that are met or likely',
+    of: isShown,
+    is: (row) => isMet(row) || isLikely(row),
+  },
+  { key: 'contradicted_met', text: 'contradicted rows that are met', of: isContradicted, is: isMet },
+  { key: 'contradicted_unmet', text: 'contradicted rows that are unmet', of: isContradicted, is: isUnmet },
+  { key: 'unmet_shown', text: 'unmet rows that are shown', of: isUnmet, is: isShown },
+  { key: 'unknown_must_shown', text: 'unknown must rows that are shown', of: isUnknownMust, is: isShown },
 ]
+
+/** Counts each figure over rows: how many are so, and of how many. */
+export function countRowFigures(rows: readonly JudgedRow[]): { key: string; count: [number, number] }[] {
+  return FIGURES.map(({ key, of, is }) => {
+    const own = rows.filter(of)
+    return { key, count: [own.filter(is).length, own.length] }
+  })
+}
 
 /** The lines of a table: each figure over all rows and over those that are not hard. */
 export function rowFigures(rows: readonly JudgedRow[]): string[] {
   const easy = rows.filter(({ hard }) => !hard)
   return FIGURES.map(
-    ({ what, of, is }) =>
-      `${what}: all ${share(rows.filter(of), is)}; not hard ${share(easy.filter(of), is)}`,
+    ({ text, of, is }) =>
+      `${text}: all ${share(rows.filter(of), is)}; not hard ${share(easy.filter(of), is)}`,
   )
 }
 
@@ -154,6 +165,5 @@ if (import.meta.main) {
   const fitted = judged.filter((row) => !isKeptAside(row))
   if (process.argv.includes('-v')) console.log(fitted.flatMap((row) => wrongOf(row) ?? []).join('\n'))
   console.log(`## Fitted on (8 resumes)\n${rowFigures(fitted).join('\n')}`)
-  console.log(`## Left out\n${rowFigures(judgeLeftOut(jobs.filter((job) => !isKeptAside(job)))).join('\n')}`)
   console.log(`## Kept aside (2 resumes)\n${rowFigures(judged.filter(isKeptAside)).join('\n')}`)
 }

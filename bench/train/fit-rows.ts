@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { isKeptAside } from '#bench/judgement/fit.ts'
 import { LABELS } from '#bench/judgement/labels.ts'
-import { fitRowModel, rowsToFit } from '#bench/judgement/row-model.ts'
-import { judgeLeftOut, labelledJobs, rowFigures } from '#bench/judgement/rows.ts'
+import { fitRowModel, judgeLeftOut, rowsToFit } from '#bench/judgement/row-model.ts'
+import { labelledJobs, rowFigures } from '#bench/judgement/rows.ts'
 
 // bun bench/train/fit-rows.ts [FOLDER]
 // Writes assets/judge/rows-2.json: the weights of the chances that a row is shown, and shown in part, and the chances from
