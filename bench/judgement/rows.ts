@@ -7,6 +7,8 @@ import { evidenceOf } from '#bench/judgement/verdicts.ts'
 import type { EvidenceLine, MatrixRow, Requirement } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
+import type { RowModel } from '#lib/judge/settle/likeness/row-chance.ts'
+import { loadRowModel } from '#lib/judge/settle/load-row-model.ts'
 
 // bun bench/judgement/rows.ts [FOLDER] [-v]
 // Counts how well the built-in rules tell whether a resume shows a row, on the labels in FOLDER/rows.
@@ -75,49 +77,70 @@ export async function labelledJobs(folder: string): Promise<LabelledJob[]> {
 export type JudgedRow = LabelledStatus & { row: MatrixRow }
 
 /** What the product's own judge says of every labelled row that was read. */
-export function judgeLabelled(jobs: readonly LabelledJob[]): JudgedRow[] {
+export function judgeLabelled(jobs: readonly LabelledJob[], model: RowModel = loadRowModel()): JudgedRow[] {
   return jobs.flatMap(({ labels, evidence, rows }) => {
-    const judged = judgeByRules(rows, evidence, TODAY)
+    const judged = judgeByRules(rows, evidence, TODAY, model)
     return [...labels].map(([at, label]) => ({ ...label, row: judged[at] as MatrixRow }))
   })
 }
 
-type Figure = { what: string; of: (row: JudgedRow) => boolean; is: (row: JudgedRow) => boolean }
+type RowFigure = {
+  key: string
+  text: string
+  of: (row: JudgedRow) => boolean
+  is: (row: JudgedRow) => boolean
+}
 
 const isShown = ({ status }: JudgedRow) => status === 'shown'
+const isInPart = ({ status }: JudgedRow) => status === 'shown' || status === 'partly'
+const isContradicted = ({ status }: JudgedRow) => status === 'contradicted'
 const isMet = ({ row }: JudgedRow) => row.status === 'met'
+const isUnmet = ({ row }: JudgedRow) => row.status === 'unmet'
 const isLikely = ({ row }: JudgedRow) => row.chance !== undefined
+const isUnknownMust = ({ row, class: rowClass }: JudgedRow) => row.status === 'unknown' && rowClass === 'must'
 
-/** What is counted, each as a share of the rows that it is `of`. */
-const FIGURES: readonly Figure[] = [
-  { what: 'met rows that are shown', of: isMet, is: isShown },
+/** The figures, each a share of the rows that it is `of`. */
+const FIGURES: readonly RowFigure[] = [
+  { key: 'met_shown', text: 'met rows that are shown', of: isMet, is: isShown },
   {
-    what: 'likely rows that are shown or partly shown',
-    of: isLikely,
-    is: ({ status }) => status === 'shown' || status === 'partly',
-  },
-  { what: 'shown rows that are met', of: isShown, is: isMet },
-  { what: 'shown rows that are met or likely', of: isShown, is: (row) => isMet(row) || isLikely(row) },
-  { what: 'contradicted rows that are met', of: ({ status }) => status === 'contradicted', is: isMet },
-  {
-    what: 'contradicted rows that are unmet',
-    of: ({ status }) => status === 'contradicted',
-    is: ({ row }) => row.status === 'unmet',
-  },
-  { what: 'unmet rows that are shown', of: ({ row }) => row.status === 'unmet', is: isShown },
-  {
-    what: 'unknown must rows that are shown',
-    of: ({ row, class: asked }) => row.status === 'unknown' && asked === 'must',
+    key: 'met_shown_easy',
+    text: 'met rows that are shown, readers agree',
+    of: (row) => isMet(row) && !row.hard,
     is: isShown,
   },
+  {
+    key: 'likely_in_part',
+    text: 'likely rows that are shown or partly shown',
+    of: isLikely,
+    is: isInPart,
+  },
+  { key: 'shown_met', text: 'shown rows that are met', of: isShown, is: isMet },
+  {
+    key: 'shown_met_or_likely',
+    text: 'shown rows that are met or likely',
+    of: isShown,
+    is: (row) => isMet(row) || isLikely(row),
+  },
+  { key: 'contradicted_met', text: 'contradicted rows that are met', of: isContradicted, is: isMet },
+  { key: 'contradicted_unmet', text: 'contradicted rows that are unmet', of: isContradicted, is: isUnmet },
+  { key: 'unmet_shown', text: 'unmet rows that are shown', of: isUnmet, is: isShown },
+  { key: 'unknown_must_shown', text: 'unknown must rows that are shown', of: isUnknownMust, is: isShown },
 ]
+
+/** Counts each figure over rows: how many are so, and of how many. */
+export function countRowFigures(rows: readonly JudgedRow[]): { key: string; count: [number, number] }[] {
+  return FIGURES.map(({ key, of, is }) => {
+    const own = rows.filter(of)
+    return { key, count: [own.filter(is).length, own.length] }
+  })
+}
 
 /** The lines of a table: each figure over all rows and over those that are not hard. */
 export function rowFigures(rows: readonly JudgedRow[]): string[] {
   const easy = rows.filter(({ hard }) => !hard)
   return FIGURES.map(
-    ({ what, of, is }) =>
-      `${what}: all ${share(rows.filter(of), is)}; not hard ${share(easy.filter(of), is)}`,
+    ({ text, of, is }) =>
+      `${text}: all ${share(rows.filter(of), is)}; not hard ${share(easy.filter(of), is)}`,
   )
 }
 
@@ -137,7 +160,8 @@ function wrongOf({ row, status, resume, hard, quote, why }: JudgedRow): string |
 if (import.meta.main) {
   const [folder = LABELS] = process.argv.slice(2).filter((word) => word !== '-v')
   if (!existsSync(folder)) throw new Error(`There is no labelled data at ${folder}. Name its folder.`)
-  const judged = judgeLabelled(await labelledJobs(folder))
+  const jobs = await labelledJobs(folder)
+  const judged = judgeLabelled(jobs)
   const fitted = judged.filter((row) => !isKeptAside(row))
   if (process.argv.includes('-v')) console.log(fitted.flatMap((row) => wrongOf(row) ?? []).join('\n'))
   console.log(`## Fitted on (8 resumes)\n${rowFigures(fitted).join('\n')}`)

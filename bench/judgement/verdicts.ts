@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { readFit } from '#bench/judgement/fit.ts'
 import { readLines } from '#bench/judgement/labels.ts'
 import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
+import { bestFirst } from '#lib/index/jobs/sort-key.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
@@ -127,24 +128,9 @@ export function verdictFigures(pairs: readonly JudgedPair[]) {
         ),
       ]),
     ),
-    ndcg10_list: mean(
-      found.flatMap(
-        (some) =>
-          ndcg(
-            inListOrder(some).map(({ label }) => label),
-            10,
-          ) ?? [],
-      ),
-    ),
-    ndcg10_rank: mean(
-      found.flatMap(
-        (some) =>
-          ndcg(
-            byRank(some).map(({ label }) => label),
-            10,
-          ) ?? [],
-      ),
-    ),
+    ndcg10_list: ndcgOf(found, inListOrder),
+    ndcg10_rank: ndcgOf(found, byRank),
+    ndcg10_best: ndcgOf(found, byBest),
     questions: pairs.reduce((sum, { questions }) => sum + questions.length, 0),
   }
 }
@@ -157,6 +143,18 @@ function inListOrder(pairs: readonly JudgedPair[]): JudgedPair[] {
   return pairs.toSorted(
     (a, b) => place(a) - place(b) || (b.fit ?? -1) - (a.fit ?? -1) || (b.rank ?? 0) - (a.rank ?? 0),
   )
+}
+
+/** The order "Best first" of the list. */
+function byBest(pairs: readonly JudgedPair[]): JudgedPair[] {
+  const bestOf = ({ rank, fit }: JudgedPair) => bestFirst({ rank_score: rank, fit })
+  return pairs.toSorted((a, b) => bestOf(b) - bestOf(a))
+}
+
+// The mean over resumes of the nDCG of the first ten.
+function ndcgOf(found: readonly JudgedPair[][], order: (pairs: readonly JudgedPair[]) => JudgedPair[]) {
+  const labels = found.map((own) => order(own).map(({ label }) => label))
+  return mean(labels.flatMap((own) => ndcg(own, 10) ?? []))
 }
 
 function byRank(pairs: readonly JudgedPair[]): JudgedPair[] {

@@ -5,6 +5,7 @@ import { rowsByColumn } from '#db/rows-by-column.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import { CLASS, GROUPS, type ListedVerdict, type SplitName, verdictBits } from '#lib/index/jobs/job-class.ts'
+import { FIT_SHARE, MILLIONTHS, RANK_EDGE } from '#lib/index/jobs/sort-key.ts'
 import type { LabelFilter } from '#lib/index/labels/keeps-labels.ts'
 
 /** Which jobs a list is of: `listed` are all that are neither applied for, declined nor weak. */
@@ -17,7 +18,7 @@ export type ListedState =
   | 'thin_posting'
   | ListedVerdict
 
-export type JobOrder = 'default' | 'newest' | 'rank' | 'fit'
+export type JobOrder = 'default' | 'best' | 'newest' | 'rank' | 'fit'
 
 /** The start of a list page: the last row's sort value and its job key. */
 export type ListPlace = { value: number; job_key: number }
@@ -197,7 +198,15 @@ function whereOf(filter: ListedFilter): Statement {
 function placeOf(sort: JobOrder): Statement {
   if (sort === 'newest') return sql`-coalesce(published_at, first_seen_at)`
   if (sort === 'rank') return sql`-coalesce(rank_score, -1)`
+  if (sort === 'best') return bestPlace()
   return sort === 'fit' ? sql`-coalesce(fit, -1)` : sql`sort_key`
+}
+
+// `bestFirst` in the words of the database.
+function bestPlace(): Statement {
+  const share = sql`(min(max(coalesce(rank_score, 0), ${RANK_EDGE}), ${100 - RANK_EDGE}) / 100.0)`
+  const logit = sql`ln(${share} / (1 - ${share}))`
+  return sql`-cast(round(${MILLIONTHS} * (${logit} + ${FIT_SHARE} * coalesce(fit, 0))) as integer)`
 }
 
 function stateOf(state: ListedState): Statement {

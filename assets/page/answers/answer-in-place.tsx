@@ -38,9 +38,15 @@ export function AnswerInPlace({ question, form, verb, id, save, children }: Answ
   const note = text.value.trim()
   return (
     <div class="answer-in-place">
-      <label for={field}>
-        <bdi>{question}</bdi>
-      </label>
+      {isText ? (
+        <label class="question" for={field}>
+          <bdi>{question}</bdi>
+        </label>
+      ) : (
+        <p class="question">
+          <bdi>{question}</bdi>
+        </p>
+      )}
       {children}
       {isText ? (
         <form

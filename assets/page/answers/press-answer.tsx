@@ -52,7 +52,7 @@ function Presses({ id, question, busy, press, presses }: PressesProps) {
           aria-keyshortcuts={key}
           onClick={() => press(value)}
         >
-          {label} <kbd aria-hidden="true">{key.toUpperCase()}</kbd>
+          {label} <KeyHint name={key} />
         </button>
       ))}
     </div>
@@ -88,7 +88,7 @@ function ChoiceAnswer({
           aria-keyshortcuts={String(index + 1)}
           onClick={() => toggle(choice)}
         >
-          <bdi>{choice}</bdi> <kbd aria-hidden="true">{index + 1}</kbd>
+          <bdi>{choice}</bdi> <KeyHint name={String(index + 1)} />
         </button>
       ))}
       <button type="button" class="primary" disabled={busy} onClick={() => press([...chosen.value])}>
@@ -163,6 +163,15 @@ function DateAnswer({ id, question, busy, press }: PressAnswerProps) {
         Save
       </button>
     </form>
+  )
+}
+
+// `aria-keyshortcuts` of the button names the key to a screen reader.
+function KeyHint({ name }: { name: string }) {
+  return (
+    <span class="kbd" aria-hidden="true">
+      {name.toUpperCase()}
+    </span>
   )
 }
 

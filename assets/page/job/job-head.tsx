@@ -141,13 +141,12 @@ function NextButton({ id, next: { kind, text }, isBusy, assess }: NextProps) {
 
 // The first open question; from one of them, the one after it.
 function nextQuestion(): boolean {
-  const fields = [
-    ...document.querySelectorAll<HTMLElement>('.open-questions input, .open-questions textarea'),
-  ]
-  const index = fields.indexOf(document.activeElement as HTMLElement)
-  const field = fields[(index + 1) % Math.max(1, fields.length)]
-  field?.focus()
-  return field !== undefined
+  const questions = [...document.querySelectorAll('.open-questions .answer-in-place')]
+  const index = questions.findIndex((question) => question.contains(document.activeElement))
+  const next = questions[(index + 1) % Math.max(1, questions.length)]
+  const control = next?.querySelector<HTMLElement>('button, input')
+  control?.focus()
+  return control !== undefined
 }
 
 function openStatus(): void {

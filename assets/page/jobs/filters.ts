@@ -109,6 +109,7 @@ export const JOB_FILTERS: readonly JobFilter[] = [
     kind: 'choice',
     choices: [
       ['', 'By verdict, then fit'],
+      ['best', 'Best first'],
       ['newest', 'Newest first'],
       ['rank', 'By rank'],
       ['fit', 'By fit'],

@@ -77,7 +77,7 @@ export const AnswersQuery = z.strictObject({
   tag: z.string().max(60).optional(),
   q: z.string().max(500).optional(),
   question: z.string().min(1).max(2000).optional(),
-  needs_press: z.enum(['true']).optional(),
+  needs_press: z.enum(['true', 'false']).optional(),
 })
 export type AnswersQuery = z.output<typeof AnswersQuery>
 

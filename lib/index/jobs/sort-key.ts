@@ -31,3 +31,22 @@ export function sortKey({ thin, group, verdict, fit, rank_score, newest_at }: So
   key = key * RANKS + byRank
   return key * MINUTES + (MINUTES - 1 - minutes)
 }
+
+/** What orders a job best first: rank, 0 to 100, and fit in percent, each null where there is none. */
+type Ranked = { rank_score: number | null; fit: number | null }
+
+/** Ranks nearer to 0 or 100 than this count as it. */
+export const RANK_EDGE = 1
+/** A fit of 100 % lifts a job as much as a rank of 62 lifts it over one of 50. */
+export const FIT_SHARE = 0.5 / 100
+/** Orders are whole millionths, so that the database and this program give the same number. */
+export const MILLIONTHS = 1_000_000
+
+/**
+ * Returns how good a job is by rank and fit together: logit(rank / 100) + 0.5 fit, in millionths. A job without a rank counts as
+ * one of the lowest, and one without a fit as one that shows nothing yet.
+ */
+export function bestFirst({ rank_score, fit }: Ranked): number {
+  const share = Math.min(Math.max(rank_score ?? 0, RANK_EDGE), 100 - RANK_EDGE) / 100
+  return Math.round(MILLIONTHS * (Math.log(share / (1 - share)) + FIT_SHARE * (fit ?? 0)))
+}

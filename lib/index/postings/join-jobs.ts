@@ -279,10 +279,15 @@ class Joining {
     return nearest
   }
 
-  // One that is still listed under the same title and place, where either has no text to compare.
+  // One that is still listed under the same title and place, or one that is gone whose place was written with other
+  // spaces ("Tampa, FL "), where either has no text to compare.
   #there(posting: PreparedPosting, own: number | undefined): Kin | undefined {
-    const kins = this.#all((kin) => kin.ofPlace(posting.place_key), own)
-    return kins.find((kin) => kin.text === '' || posting.body === '')
+    const hasNoText = (kin: Kin) => kin.text === '' || posting.body === ''
+    const { place_key, role_key, locations } = posting
+    const listed = this.#all((kin) => kin.ofPlace(place_key), own).find(hasNoText)
+    if (listed || role_key === 0) return listed
+    const kins = this.#all((kin) => kin.ofRoleHere(role_key, locations), own)
+    return kins.findLast((kin) => kin.gone && hasNoText(kin))
   }
 }
 

@@ -79,7 +79,7 @@ class PostingReader {
       ext_id: listed.ext_id,
       words_key: this.#wordsKey(text, { title, ext_id: listed.ext_id, apart }),
       role_key: apart ? 0 : this.#roleKey(title),
-      place_key: apart ? 0 : placeKey({ company_slug, title, places: listed.places }),
+      place_key: apart ? 0 : placeKey(company_slug, title, listed),
       requisition: apart ? null : (listed.requisition ?? null),
       link: normaliseLink(listed.url) ?? listed.url,
       url: listed.url,
@@ -154,9 +154,11 @@ function once<K, V>(cache: Map<K, V>, key: K, make: () => V): V {
   return value
 }
 
-// As it is written: of a posting without a text nothing else tells, so that nothing that may be new is taken for old.
-function placeKey(on: { company_slug: string; title: string; places: ListedPosting['places'] }): number {
-  return digestNumber(JSON.stringify([on.company_slug, on.title, on.places.map(({ text }) => text)]))
+// As it is written, with its spaces: of a posting without a text nothing else tells, so that nothing that may be new is
+// taken for old. A place that was typed anew gets a hint (`Joining.#there`).
+function placeKey(company_slug: string, title: string, { places, as_written }: ListedPosting): number {
+  const written = as_written === undefined ? [] : [as_written]
+  return digestNumber(JSON.stringify([company_slug, title, places.map(({ text }) => text), ...written]))
 }
 
 function timeOf(text: string | null): number | null {

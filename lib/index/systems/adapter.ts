@@ -14,6 +14,8 @@ export type ListedPosting = {
   /** The public https link that a person opens. */
   url: string
   places: ListedPlace[]
+  /** Title and place with the board's own spaces, where these are more than one between words: "Tampa, FL ". */
+  as_written?: string
   /** Only the mode in the board's own data; null if it states none. */
   work_mode: WorkMode | null
   /** The description as HTML, unescaped, as strangers wrote it. */

@@ -1,4 +1,4 @@
-import fitted from '#assets/judge/rows-1.json' with { type: 'json' }
+import fitted from '#assets/judge/rows-2.json' with { type: 'json' }
 import { loadTermWorth } from '#lib/judge/rank/load-rank-model.ts'
 import { textVector } from '#lib/judge/rank/title-likeness.ts'
 import type { RowModel } from '#lib/judge/settle/likeness/row-chance.ts'

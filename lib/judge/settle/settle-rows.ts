@@ -4,6 +4,7 @@ import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine, JudgedRequirement, MatrixRow, Requirement } from '#lib/judge/read/matrix.ts'
 import { readAnswers, settleByAnswer } from '#lib/judge/settle/certain/settle-by-answer.ts'
 import { settleDegree } from '#lib/judge/settle/certain/settle-degree.ts'
+import { settleDenied } from '#lib/judge/settle/certain/settle-denied.ts'
 import { settleLanguage } from '#lib/judge/settle/certain/settle-language.ts'
 import { settleLeading } from '#lib/judge/settle/certain/settle-leading.ts'
 import { settleYears } from '#lib/judge/settle/certain/settle-years.ts'
@@ -31,6 +32,7 @@ export function settleRows(
           settleYears(row, index, { today, vectorOf: textVector }) ??
           settleDegree(row, evidence) ??
           settleLanguage(row, evidence) ??
+          settleDenied(row, index) ??
           settleLeading(row, index) ??
           settleListed(row, index))
     seen.add(key)

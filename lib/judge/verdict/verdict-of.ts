@@ -78,7 +78,13 @@ const DECISIVE: readonly RowKind[] = [
 ]
 
 // Somewhat too few years, or the degree one level below or of another field, is a gap; far less is another job.
-const SHORT_OF: readonly string[] = ['answer_short', 'years_short', 'degree_short', 'degree_field']
+const SHORT_OF: readonly string[] = [
+  'answer_short',
+  'years_short',
+  'years_over',
+  'degree_short',
+  'degree_field',
+]
 
 /** Whether a row says that the job is out of reach: a must-have of a kind that decides, and denied. */
 export function isDenied({ class: rowClass, kind, status, settled_by }: Weighed): boolean {

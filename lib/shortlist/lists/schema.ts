@@ -59,7 +59,10 @@ export type PostingsFilter = z.output<typeof PostingsFilter>
 /** The filters with how the list is laid out: all that names a list, whatever its page. */
 export const PostingsList = PostingsFilter.extend({
   collapse: Switch.default(true).describe('the copies of a job as one'),
-  sort: z.enum(['default', 'newest', 'rank', 'fit']).default('default'),
+  sort: z
+    .enum(['default', 'best', 'newest', 'rank', 'fit'])
+    .default('default')
+    .describe('by verdict, then fit, or best first by rank and fit together'),
 })
 export type PostingsList = z.output<typeof PostingsList>
 

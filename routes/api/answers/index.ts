@@ -17,7 +17,7 @@ export const GET = route({
     examples: [
       'svc answers --tag salary',
       'svc answers --question "When can you start?"',
-      'svc answers --needs-press true',
+      'svc answers --needs-press',
     ],
   },
   agent: 'answers',
@@ -25,7 +25,10 @@ export const GET = route({
   const { answers, ...rest } = await showAnswers(services, query)
   const today = services.now().slice(0, 10)
   const read = answers.map((answer) => withReading(answer, today))
-  return { ...rest, answers: query.needs_press ? read.filter((answer) => answer.needs_press) : read }
+  return {
+    ...rest,
+    answers: query.needs_press === 'true' ? read.filter((answer) => answer.needs_press) : read,
+  }
 })
 
 export const POST = route({

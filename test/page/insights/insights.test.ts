@@ -39,7 +39,7 @@ describe.skipIf(noBrowser)('the insights', () => {
       const [before] = await questions()
       expect(before?.jobs).toBeGreaterThan(1)
       const form = page.locator('.open-questions .answer-in-place').first()
-      expect(await form.locator('label').first().textContent()).toBe(before?.question ?? '')
+      expect(await form.locator('.question').textContent()).toBe(before?.question ?? '')
       await form.getByRole('button', { name: 'Yes' }).click()
       await page.getByText(before?.question ?? '', { exact: true }).waitFor({ state: 'detached' })
       expect((await questions()).map((one) => one.question)).not.toContain(before?.question)

@@ -79,7 +79,7 @@ describe.skipIf(noBrowser)('an assessment', () => {
       const text =
         'Furniture restorer\n\nRequirements\n- Experience restoring antique wooden furniture\n- Great attention to detail\n- Knowledge of French polish\n'
       const resume =
-        '# Resume\n\n## Experience\n\n### Elm Rooms\nShop assistant, 2019 - 2024\n\n- Sold furniture to homes and hotels\n'
+        '# Resume\n\n## Experience\n\n### Elm Rooms\nShop assistant, 2019 - 2024\n\n- Repaired and sold old wooden furniture for homes and hotels\n'
       const { job } = await (
         await fetch(`${server.url}/api/assess`, {
           ...{ method: 'POST', headers: { 'content-type': 'application/json' } },

@@ -53,6 +53,7 @@ function readRow(row: unknown, board: string): ListedPosting {
     title: lineOf(row, 'title'),
     url: postingLink(partOf(row, 'absolute_url'), ownLink(board, ext_id)) ?? '',
     places: placesOf(row),
+    ...spacesOf(row),
     work_mode: workModeOf(row),
     html: unescapeOnce(textOf(row, 'content')),
     salary: salaryOf(row),
@@ -61,6 +62,16 @@ function readRow(row: unknown, board: string): ListedPosting {
     published_kind: posted === null && updated_at !== null ? 'updated' : 'posted',
     updated_at,
   }
+}
+
+const MAX_WRITTEN = 1_000
+
+// Left out where one line says the same, so that most postings keep the key that they had.
+function spacesOf(row: unknown): Pick<ListedPosting, 'as_written'> {
+  const location = partOf(row, 'location')
+  const written = `${textOf(row, 'title').trim()}\n${textOf(location, 'name')}`
+  if (written === `${lineOf(row, 'title')}\n${lineOf(location, 'name')}`) return {}
+  return { as_written: written.slice(0, MAX_WRITTEN) }
 }
 
 function placesOf(row: unknown): ListedPlace[] {

@@ -109,7 +109,8 @@ function chosenOf(choices: readonly string[], sent: readonly string[]): AnswerVa
 }
 
 function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+  const day = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
 const ADVICE: Readonly<Record<AnswerForm['form'], (form: AnswerForm) => string>> = {

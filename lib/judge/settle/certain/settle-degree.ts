@@ -4,7 +4,9 @@ import { levelOf, lowestLevel } from '#lib/judge/settle/degree-levels.ts'
 
 const UNFINISHED =
   /\b(?:in progress|expected|anticipated|candidate|pursuing|did not (?:finish|complete)|incomplete|dropped out|no degree|coursework|without (?:a )?degree|abgebrochen|ohne abschluss|en cours|\d sur \d|sin terminar|en curso)\b/i
-const REPLACEABLE = /equivalent|experience|vergleichbar|gleichwertig|équivalent|equivalente/i
+// "Bachelor's or five years of experience", "a degree preferred", not "Bachelor's with two years of experience".
+const REPLACEABLE =
+  /equivalent|\b(?:or|oder|ou|o)\b[^.;]{0,60}(?:experience|erfahrung|expérience|experiencia)|in lieu|instead of|experience (?:considered|accepted)|vergleichbar|gleichwertig|équivalent|equivalente/i
 // Rows that were read as a skill, a domain or years are about a degree where they say so.
 const SAYS_DEGREE =
   /\bdegree\b|\bdiploma\b|\bbachelor|\bBA\/BS\b|\bBS\/BA\b|hochschulabschluss|\bstudium\b|\bdiplôme|licenciatura/i

@@ -19,7 +19,7 @@ const FAR_BELOW = 0.5
 const SAME_WORK = 0.45
 // "Less than a year", "bis zu zwei Jahre": a most, which other years do not show.
 const AT_MOST =
-  /(?:<|less than|under|up to|at most|no more than|bis zu|höchstens|jusqu[’']à|hasta) ?(?:\d|\p{L}+ (?:year|jahr|an|año))/iu
+  /(?:<|less than|under|up to|at most|no more than|bis zu|höchstens|jusqu[’']à|hasta) ?(?<most>\d{1,2}(?= ?(?:years?|yrs?|jahr|ans?|año))|\p{L}+(?= (?:year|jahr|an|año)))/iu
 
 /** The status of a row of years by the dates of entries; null where they do not tell. */
 export function settleYears(
@@ -27,7 +27,8 @@ export function settleYears(
   index: readonly IndexedLine[],
   { today, vectorOf }: { today: string; vectorOf: VectorOf },
 ): JudgedRequirement | null {
-  if (row.kind !== 'years' || row.min_years === null || AT_MOST.test(row.quote)) return null
+  if (AT_MOST.test(row.quote)) return aboveMost(row, index, today)
+  if (row.kind !== 'years' || row.min_years === null) return null
   const needed = row.min_years * 12
   const total = monthsOf(index, today)
   // Whoever has not worked so long at all has not worked so long at anything.
@@ -40,6 +41,25 @@ export function settleYears(
   const months = Math.min(...groups.map((lines) => monthsOf(lines, today).months))
   return byMonths(row, groups.flat(), { needed, months, rule: 'years_term' })
 }
+
+/** So far over a most it is exceeded, whatever months the dates leave out. */
+const OVER = 1.25
+const NUMBERS =
+  'one|ein|un two|zwei|deux|dos three|drei|trois|tres four|vier|quatre|cuatro five|fünf|cinq|cinco'.split(' ')
+
+// "Up to two years of experience" of somebody with ten; a most that others may well be under tells nothing.
+function aboveMost(row: Requirement, index: readonly IndexedLine[], today: string): JudgedRequirement | null {
+  if ((row.kind !== 'years' && row.kind !== 'experience') || !OF_EXPERIENCE.test(row.quote)) return null
+  const written = AT_MOST.exec(row.quote)?.groups?.['most'] ?? ''
+  const most = /^\d/.test(written)
+    ? Number(written)
+    : NUMBERS.findIndex((words) => words.split('|').some((word) => written.toLowerCase().startsWith(word))) +
+      1
+  if (most === 0 || monthsOf(index, today).months <= OVER * 12 * most) return null
+  return judged(row, 'unmet', worked(index), 'years_over')
+}
+
+const OF_EXPERIENCE = /experience|erfahrung|expérience|experiencia/i
 
 type Counted = { needed: number; months: number; rule: string }
 

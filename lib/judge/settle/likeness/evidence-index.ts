@@ -12,7 +12,7 @@ export type IndexedLine = {
   stems: ReadonlySet<string>
   headingNames: ReadonlySet<string>
   headingStems: ReadonlySet<string>
-  /** What the line affirms, with English words of work where the evidence is in another language. */
+  /** What the line affirms, with what its names imply, and with English words of work where the evidence is in another language. */
   text: string
 }
 
@@ -38,7 +38,8 @@ function indexOf(evidence: readonly EvidenceLine[]): IndexedLine[] {
     headings.set(heading, ofEntry)
     const text = texts[at] ?? ''
     const names = namesIn(text)
-    return { line, text, names, stems: stemsOf(text, names), ...ofEntry }
+    const whole = [text, ...impliedWords(names)].join('\n')
+    return { line, text: whole, names, stems: new Set(termsOf(whole)), ...ofEntry }
   })
 }
 
@@ -62,9 +63,8 @@ function namesIn(text: string): Set<string> {
   return new Set(findTerms(text).flatMap(({ name }) => [name, ...impliedBy(name).names]))
 }
 
-function stemsOf(text: string, names: ReadonlySet<string>): Set<string> {
-  const words = [...names].flatMap((name) => [name, ...impliedBy(name).words])
-  return new Set(termsOf(`${text}\n${words.join('\n')}`))
+function impliedWords(names: ReadonlySet<string>): string[] {
+  return [...new Set([...names].flatMap((name) => [name, ...impliedBy(name).words]))]
 }
 
 const writtenWords = new WeakMap<readonly IndexedLine[], ReadonlySet<string>>()

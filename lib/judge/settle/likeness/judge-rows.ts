@@ -13,7 +13,12 @@ import {
   linesWithName,
   linesWithPhrase,
 } from '#lib/judge/settle/likeness/evidence-index.ts'
-import { chanceOfRow, type FittedChance, type RowModel } from '#lib/judge/settle/likeness/row-chance.ts'
+import {
+  chanceOfRow,
+  type FittedChance,
+  type RowChance,
+  type RowModel,
+} from '#lib/judge/settle/likeness/row-chance.ts'
 import { featuresOfRows, type RowFeatures } from '#lib/judge/settle/likeness/row-features.ts'
 import { asksDepth, isExclusion } from '#lib/judge/settle/row-wording.ts'
 
@@ -24,8 +29,7 @@ const UNFINISHED =
 type Found = { status: RowStatus; lines: readonly IndexedLine[]; rule?: string; chance?: number }
 
 /**
- * Judges rows by the words of the evidence alone, each by its chance to be shown: met, likely (`partly` with its
- * chance) or unknown. A row that is not shown is never unmet, because a resume says a part of what a person can do.
+ * Judges rows by the words of the evidence alone: met, likely (`partly` with its chance) or unknown. A row that is not shown is never unmet, because a resume says a part of what a person can do.
  */
 export function judgeRows(
   rows: readonly Requirement[],
@@ -68,12 +72,14 @@ function judgeRow(row: Requirement, index: readonly IndexedLine[], held: Held): 
 
 function judgeByChance(row: Requirement, { features, fitted }: Held): Found {
   const { lines, named } = features
-  const chance = lines.length === 0 ? 0 : chanceOfRow(features, fitted)
-  if (chance >= fitted.met_at && canBeMet(row, features)) return { status: 'met', lines }
-  if (chance >= fitted.likely_at) return { status: 'partly', lines, chance: round(chance) }
+  const { shown, in_part } = lines.length === 0 ? NO_CHANCE : chanceOfRow(features, fitted)
+  if (shown >= fitted.met_at && canBeMet(row, features)) return { status: 'met', lines }
+  if (in_part >= fitted.likely_at) return { status: 'partly', lines, chance: round(shown) }
   if (named !== null && named > 0) return { status: 'partly', lines }
   return saysLittle(features) ? { ...NOTHING, rule: 'says_little' } : NOTHING
 }
+
+const NO_CHANCE: RowChance = { shown: 0, in_part: 0 }
 
 function round(chance: number): number {
   return Math.round(100 * chance) / 100
@@ -87,7 +93,8 @@ const LEAST_SAID = 0.3
  * a list of skills, and "Kubernetes and Azure" by no line on Kubernetes.
  */
 export function canBeMet({ kind, quote }: Requirement, { lines, named, values }: RowFeatures): boolean {
-  if (kind === 'soft' || kind === 'cert' || (named !== null && named < 1)) return false
+  if (values.shares_no_word === 1 || kind === 'soft' || kind === 'cert' || (named !== null && named < 1))
+    return false
   if (named === null && values.best_line < LEAST_SAID) return false
   return !asksDepth(quote) || lines.some(({ line }) => line.section !== 'skills')
 }

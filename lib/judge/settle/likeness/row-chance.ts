@@ -1,20 +1,32 @@
 import { FEATURES, type FeatureSources, type RowFeatures } from '#lib/judge/settle/likeness/row-features.ts'
 
+type FittedWeights = { constant: number } & Readonly<Record<string, number>>
+
 /**
- * The fitted chance: from `met_at` a row is met, and 96 of 100 such rows that were left out of the fitting are shown;
- * from `likely_at` it is likely.
+ * Two fitted chances of a row: `shown`, and `in_part` that it is shown at least in part. It is met from `met_at` of the first:
+ * 95 of 100 such rows that were left out of the fitting are shown. It is likely from `likely_at` of the second.
  */
 export type FittedChance = {
   met_at: number
   likely_at: number
-  weights: { constant: number } & Readonly<Record<string, number>>
+  weights: { shown: FittedWeights; in_part: FittedWeights }
 }
+
+/** The calibrated chances, 0 to 1, that a careful recruiter would say that the evidence shows a row, or a part of it. */
+export type RowChance = { shown: number; in_part: number }
 
 /** All that rows are judged with. */
 export type RowModel = FeatureSources & { fitted: FittedChance }
 
-/** The calibrated chance, 0 to 1, that a careful recruiter would say that the evidence shows a row. */
-export function chanceOfRow({ values }: Pick<RowFeatures, 'values'>, { weights }: FittedChance): number {
+/** Returns both chances of a row by its features. */
+export function chanceOfRow(
+  { values }: Pick<RowFeatures, 'values'>,
+  { weights: { shown, in_part } }: Pick<FittedChance, 'weights'>,
+): RowChance {
+  return { shown: chanceBy(values, shown), in_part: chanceBy(values, in_part) }
+}
+
+function chanceBy(values: RowFeatures['values'], weights: FittedWeights): number {
   const logit = FEATURES.reduce((sum, name) => sum + (weights[name] ?? 0) * values[name], weights.constant)
   return 1 / (1 + Math.exp(-logit))
 }

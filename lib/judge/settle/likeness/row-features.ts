@@ -6,7 +6,7 @@ import {
   linesWithPhrase,
   wordsWritten,
 } from '#lib/judge/settle/likeness/evidence-index.ts'
-import { isOneEnough } from '#lib/judge/settle/row-wording.ts'
+import { asksDepth, isOneEnough } from '#lib/judge/settle/row-wording.ts'
 import { lowerWords } from '#lib/text/text.ts'
 import { cosine, type TextVector, type VectorOf } from '#lib/text/text-vector.ts'
 import { readTerms, termsOf } from '#lib/text/tokens.ts'
@@ -14,26 +14,30 @@ import { readTerms, termsOf } from '#lib/text/tokens.ts'
 /** What features are made with: how much a term tells by its number (the rarer, the more), and learned word vectors. */
 export type FeatureSources = { worth: Float32Array; vectorOf: VectorOf }
 
-/** The features of a row against the evidence, in the order in which the weights of assets/judge/rows-1.json stand. */
+/** The features of a row against the evidence, in the order in which the weights of assets/judge/rows-2.json stand. */
 export const FEATURES = [
   'best_line',
-  'all_lines',
   'all_named',
   'none_named',
   'missing',
-  'line_likeness',
-  'trait',
   'proper_missing',
-  'proper_found',
   'nice_to_have',
   'list_item',
-  'best_line_unnamed',
+  'line_likeness',
+  'heading_likeness',
+  'rarest_word',
+  'length',
+  'experience',
+  'depth',
+  'joins_by_and',
+  'offers_by_or',
+  'shares_no_word',
 ] as const
 
 /** What a row has in common with the evidence. */
 export type RowFeatures = {
   values: Readonly<Record<(typeof FEATURES)[number], number>>
-  /** The lines that show most of it, the best first. */
+  /** The lines that show most of it, the best first; the line most like it where none shares a word. */
   lines: IndexedLine[]
   /** The share of the things it names that are named; null where it names none. */
   named: number | null
@@ -42,6 +46,9 @@ export type RowFeatures = {
 }
 
 const MOST_LINES = 4
+// "Kubernetes and Azure" asks for both.
+const AND = /(?<!\p{L})(?:and|und|et|y)(?!\p{L})/iu
+const OR = /(?<!\p{L})(?:or|oder|ou|o)(?!\p{L})/iu
 // A line that shares less than this of what the best line shares says something else.
 const NEAR_BEST = 0.6
 // An employer's name or a title counts for less than what was done there.
@@ -61,32 +68,38 @@ type Evidence = FeatureSources & { index: readonly IndexedLine[]; written: Reado
 
 function featuresOf(row: Requirement, { index, written, worth, vectorOf }: Evidence): RowFeatures {
   const { named, lines, spare } = namedBy(row, index)
-  const proper = properNames(row.quote, wordsWritten(index))
+  const proper = properNames(row.quote, wordsWritten(index), written)
   const isEnough = isOneEnough(row) && proper.found
   const others = isEnough ? proper.missing : []
   const words = wordsOf(row, worth, [...spare, ...others])
   const total = sumOf(words.values())
   const { best, near } = nearestLines(words, index)
   const all = sumOf([...words].flatMap(([stem, weight]) => (written.has(stem) ? [weight] : [])))
-  const share = total === 0 ? 0 : best / total
+  const shared = [...new Set([...lines, ...near])].slice(0, MOST_LINES)
+  const likest = likestLine(row.quote, index, vectorOf)
+  const rarest = Math.max(0, ...words.values())
   return {
     values: {
-      best_line: share,
-      all_lines: total === 0 ? 0 : all / total,
+      best_line: total === 0 ? 0 : best / total,
       all_named: Number(named === 1),
       none_named: Number(named === 0),
       missing: Math.log1p(0.3 * (total - all)),
-      line_likeness: likenessOfLine(row.quote, index, vectorOf),
-      trait: Number(row.kind === 'soft'),
       proper_missing: isEnough ? 0 : proper.missing.length / Math.max(1, proper.count),
-      proper_found: Number(proper.found),
       nice_to_have: Number(row.class === 'nice_to_have'),
       list_item: Number(row.class === 'list_item'),
-      best_line_unnamed: named === null ? share : 0,
+      line_likeness: likest?.likeness ?? 0,
+      heading_likeness: likenessOfHeading(row.quote, index, vectorOf),
+      rarest_word: rarest,
+      length: Math.log(row.quote.length),
+      experience: Number(row.kind === 'experience'),
+      depth: Number(asksDepth(row.quote)),
+      joins_by_and: Number(AND.test(row.quote)),
+      offers_by_or: Number(OR.test(row.quote)),
+      shares_no_word: Number(shared.length === 0),
     },
-    lines: [...new Set([...lines, ...near])].slice(0, MOST_LINES),
+    lines: shared.length > 0 ? shared : likest === null ? [] : [likest.line],
     named,
-    tells: Math.max(0, ...words.values()),
+    tells: rarest,
   }
 }
 
@@ -140,16 +153,29 @@ function nearestLines(words: ReadonlyMap<string, number>, index: readonly Indexe
 // A batch holds many postings against the same lines.
 const vectors = new WeakMap<IndexedLine, { vector: TextVector | null }>()
 
-function likenessOfLine(quote: string, index: readonly IndexedLine[], vectorOf: VectorOf): number {
+function likestLine(quote: string, index: readonly IndexedLine[], vectorOf: VectorOf) {
   const own = vectorOf(quote)
-  if (own === null) return 0
-  let most = 0
+  if (own === null) return null
+  let likest: { line: IndexedLine; likeness: number } | null = null
   for (const line of index) {
     const { vector } = vectors.get(line) ?? { vector: vectorOf(line.text) }
     vectors.set(line, { vector })
-    if (vector !== null) most = Math.max(most, cosine(own, vector))
+    const likeness = vector === null ? 0 : cosine(own, vector)
+    if (likeness > (likest?.likeness ?? 0)) likest = { line, likeness }
   }
-  return most
+  return likest
+}
+
+const headingVectors = new WeakMap<readonly IndexedLine[], readonly TextVector[]>()
+
+function likenessOfHeading(quote: string, index: readonly IndexedLine[], vectorOf: VectorOf): number {
+  const own = vectorOf(quote)
+  if (own === null) return 0
+  const headings =
+    headingVectors.get(index) ??
+    [...new Set(index.map(({ line }) => line.entry?.heading ?? ''))].flatMap((text) => vectorOf(text) ?? [])
+  headingVectors.set(index, headings)
+  return Math.max(0, ...headings.map((vector) => cosine(own, vector)))
 }
 
 /** `spare` are the missing ones of several things of which one is enough and there. */
@@ -179,13 +205,16 @@ const NO_NAMES = new Set(
 )
 
 // "MUI", "Ethernet", "OPC-UA": capitals within a sentence, or a sign with digits or several capitals anywhere.
-function properNames(quote: string, written: ReadonlySet<string>) {
+function properNames(quote: string, words: ReadonlySet<string>, stems: ReadonlySet<string>) {
   const names = [...quote.matchAll(TOKEN)].flatMap(({ 0: token, index }) => {
     const isFirst = index === 0 || /[.:!?•*(-]\s*$/.test(quote.slice(0, index))
     const isSign = /\p{Lu}.*\p{Lu}/u.test(token) || (/\p{N}/u.test(token) && /\p{L}/u.test(token))
     const isName = isSign || (!isFirst && /^\p{Lu}/u.test(token))
     return isName && !NO_NAMES.has(token.toLowerCase()) ? [token] : []
   })
-  const missing = names.filter((name) => !lowerWords(name).every((word) => written.has(word)))
+  // PostgreSQL implies SQL, of which only the stems know.
+  const isWritten = (name: string) =>
+    lowerWords(name).every((word) => words.has(word)) || termsOf(name).every((stem) => stems.has(stem))
+  const missing = names.filter((name) => !isWritten(name))
   return { count: names.length, missing, found: missing.length < names.length }
 }

@@ -9,6 +9,7 @@ import type {
 import type { ListedRow } from '#db/desk/tracked-jobs.ts'
 import type { AgeSpan } from '#db/published.ts'
 import { CLASS, groupOf, isNotOpen, verdictBits } from '#lib/index/jobs/job-class.ts'
+import { bestFirst } from '#lib/index/jobs/sort-key.ts'
 import { Dictionary, numberColumn, Places, wholeColumn } from '#lib/shortlist/lists/rules/columns.ts'
 import { type FilteredLabels, filteredLabels, saysNothingElse } from '#lib/shortlist/lists/rules/said.ts'
 import { AgeTally } from '#lib/shortlist/lists/rules/tally.ts'
@@ -161,6 +162,12 @@ export class FoundColumns {
     if (sort === 'newest') return (row) => 0 - numberOr(published[row] as number, seen[row] as number)
     const [rank, fit, sort_key] = [this.#rank_score.cells, this.#fit.cells, this.#sort_key.cells]
     if (sort === 'rank') return (row) => 0 - numberOr(rank[row] as number, -1)
+    if (sort === 'best') {
+      return (row) => {
+        const rank_score = numberOr(rank[row] as number, null)
+        return 0 - bestFirst({ rank_score, fit: numberOr(fit[row] as number, null) })
+      }
+    }
     return sort === 'fit' ? (row) => 0 - numberOr(fit[row] as number, -1) : (row) => sort_key[row] as number
   }
 

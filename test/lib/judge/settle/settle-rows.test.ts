@@ -136,7 +136,41 @@ test('years of a trade are those of the entries with its titles, in any language
   expect(settle([years('4+ years of management experience')], comptable)).toEqual([])
   const lead = job('Shift Supervisor', ['2016', '2023'], 'Ran the night shift')
   expect(settle([years('4+ years of people management experience')], lead)).toEqual(['r1 met years_term'])
-  expect(settle([years('Up to 4 years of experience')], lead)).toEqual([])
+})
+
+test('a most that is exceeded is unmet, and one that is not is unknown', () => {
+  const most = (quote: string) => aRow({ id: 'r1', kind: 'years', min_years: null, quote })
+  const seven = job('Shift Supervisor', ['2016', '2023'], 'Ran the night shift')
+  expect(settle([most('Up to 4 years of experience')], seven)).toEqual(['r1 unmet years_over'])
+  expect(settle([most('Bis zu zwei Jahre Erfahrung')], seven)).toEqual(['r1 unmet years_over'])
+  expect(settle([most('Up to 9 years of experience')], seven)).toEqual([])
+  expect(settle([most('Travel up to 2 years abroad')], seven)).toEqual([])
+})
+
+test('a thing that the resume denies is unmet, and cites the line', () => {
+  const row = (...terms: string[]) => aRow({ id: 'r1', kind: 'skill', quote: terms.join(' and '), terms })
+  const says = (text: string) => aLineOf({ section: 'skills', text })
+  for (const text of [
+    'Excel: yes; SQL: no',
+    'No SQL',
+    'No experience with SQL or SAP',
+    'Sin experiencia en SQL',
+  ])
+    expect(settle([row('SQL')], says(text))).toEqual(['r1 unmet denied'])
+  expect(settle([row('SQL')], says('SQL: no'), aLineOf({ id: 'e2', text: 'Wrote SQL' }))).toEqual([])
+  expect(settle([row('SQL')], says('No SQL outages in two years'))).toEqual([])
+  expect(settle([row('SQL')], says('Wants to learn SQL'))).toEqual([])
+  const either = { ...row('SQL', 'Python'), quote: 'SQL or Python', enough: 'one' as const }
+  expect(settle([either], says('SQL: no'))).toEqual([])
+})
+
+test('a degree with some years beside it is not replaced by them', () => {
+  const school = aLineOf({ section: 'education', text: 'Associate of Arts' })
+  const row = (quote: string) => aRow({ id: 'r1', kind: 'degree', quote })
+  expect(settle([row("Bachelor's degree with two years of experience")], school)).toEqual([
+    'r1 unmet degree_short',
+  ])
+  expect(settle([row("Bachelor's degree or two years of experience")], school)).toEqual([])
 })
 
 test('a tool in a list of skills is no proof of a strong one', () => {

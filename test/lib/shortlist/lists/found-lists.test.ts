@@ -116,7 +116,7 @@ async function everythingOf(lists: FoundLists, which: ListedFilter) {
   const { keys, ...counts } = await lists.counts(which, ageSpans(NOW))
   const masks = await lists.masks((job_key) => job_key % 2 === 1)
   const pages = []
-  for (const sort of ['default', 'newest', 'rank', 'fit'] as const) {
+  for (const sort of ['default', 'best', 'newest', 'rank', 'fit'] as const) {
     const first = await lists.page({ ...which, sort, after: null, limit: 7 })
     const last = first.at(-1)
     const after = last ? { value: last.place, job_key: last.job_key } : { value: 0, job_key: 0 }

@@ -64,6 +64,22 @@ describe('a posting that comes again under another number', () => {
     expect((await job(2)).job?.description).toContain('Something else entirely.')
   })
 
+  test('is not new under the same title at the same place, also without a text', async () => {
+    await read({ id: 1, text: '', place: 'Tampa, FL' })
+    await see()
+    await read({ id: 2, text: '', place: 'Tampa, FL' })
+    expect(await freshCount()).toBe(0)
+    expect((await job(2)).members).toHaveLength(2)
+  })
+
+  test('is new with a hint where its place was typed anew with other spaces', async () => {
+    await read({ id: 1, text: '', place: 'Tampa, FL' })
+    await see()
+    await read({ id: 2, text: '', place: 'Tampa, FL ' })
+    expect(await freshCount()).toBe(1)
+    expect((await job(2)).job?.like).toMatchObject({ job_identity: link(1), location: 'Tampa, FL' })
+  })
+
   test('is not new with one sentence more, and its change is told', async () => {
     await read({ id: 1, text: TEXT })
     await see()

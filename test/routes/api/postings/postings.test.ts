@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { bestFirst } from '#lib/index/jobs/sort-key.ts'
 import { sampleBoards } from '#lib/sample/rules/sample-boards.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
@@ -89,6 +90,14 @@ describe('GET /api/postings', () => {
     expect(whole.rows.filter((row) => !found.has(row.job_identity))).toEqual([])
     expect((await list({ q: 'zzzengineer', scope: 'all' })).total).toBe(0)
     expect((await list({ q: 'en', scope: 'all' })).total).toBe(0)
+  })
+
+  test('lists jobs best first, by rank and fit together, over all pages', async () => {
+    const { rows } = await everything({ sort: 'best' })
+    const places = rows.map(({ rank_score, fit }) => bestFirst({ rank_score, fit }))
+    expect(new Set(places).size).toBeGreaterThan(5)
+    expect(places).toEqual(places.toSorted((a, b) => b - a))
+    expect(rows).toHaveLength((await everything({})).rows.length)
   })
 
   test.each(['place=us', 'place=USA', 'age=yesterday', 'scope=mine', 'system=A'])(

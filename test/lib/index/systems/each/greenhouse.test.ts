@@ -16,6 +16,7 @@ describe('greenhouse', () => {
       title: 'Dough Engineer',
       url: 'https://boards.greenhouse.io/crumbworks/jobs/5001',
       places: [{ text: 'Porto, Portugal', country: null }],
+      as_written: expect.stringMatching(/^Dough\s+Engineer\n\s*Porto, Portugal $/),
       work_mode: 'hybrid',
       html: '<p>Bread &amp; butter, shown as &amp;lt;b&amp;gt;&nbsp;</p>',
       salary: 'USD 80,000 - 110,000 a year',

@@ -80,7 +80,7 @@ test('what code settled stands before what was judged', () => {
 test('what is likely is a partly with its chance, and cites the lines that come nearest', () => {
   const quote = 'Experience restoring antique wooden furniture'
   const row = aRow({ id: 'r1', kind: 'experience', quote, terms: [] })
-  const [judged] = judgeRows([row], [aLineOf({ id: 'e7', text: 'Sold furniture' })], JUDGING)
+  const [judged] = judgeRows([row], [aLineOf({ id: 'e7', text: 'Sold antique wooden furniture' })], JUDGING)
   expect(judged).toMatchObject({ status: 'partly', evidence: ['e7'], rule: null })
   expect(judged?.chance).toBeGreaterThan(0.2)
 })
