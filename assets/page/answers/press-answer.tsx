@@ -42,7 +42,7 @@ function Presses({ id, question, busy, press, presses }: PressesProps) {
     return match !== undefined
   })
   return (
-    <div class="acts press" role="group" aria-label={question} onKeyDown={onKeyDown}>
+    <fieldset class="acts press" aria-label={question} onKeyDown={onKeyDown}>
       {presses.map(({ value, label, key }, index) => (
         <button
           key={value}
@@ -55,7 +55,7 @@ function Presses({ id, question, busy, press, presses }: PressesProps) {
           {label} <KeyHint name={key} />
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }
 
@@ -77,7 +77,7 @@ function ChoiceAnswer({
     return choice !== undefined
   })
   return (
-    <div class="acts press" role="group" aria-label={question} onKeyDown={onKeyDown}>
+    <fieldset class="acts press" aria-label={question} onKeyDown={onKeyDown}>
       {choices.map((choice, index) => (
         <button
           key={choice}
@@ -94,7 +94,7 @@ function ChoiceAnswer({
       <button type="button" class="primary" disabled={busy} onClick={() => press([...chosen.value])}>
         {chosen.value.length === 0 ? 'None of these' : 'Save'}
       </button>
-    </div>
+    </fieldset>
   )
 }
 

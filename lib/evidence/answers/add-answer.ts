@@ -23,8 +23,8 @@ type SentValue = NonNullable<NewAnswer['value']>
 type Wanted = NewAnswer & { actor: Actor; valueFor: ValueFor }
 
 /**
- * Saves an answer. A question that a stored answer covers is answered with that one, which keeps its words; a press is
- * always taken. Refuses with `invalid_value` a request without an answer, or with a value that does not fit.
+ * Saves an answer. A question that a stored answer covers is answered with that one, which keeps its words. A press of the
+ * person changes its value; an agent changes a stored answer only by an edit with its revision. Refuses with `invalid_value` a request without an answer, or with a value that does not fit.
  */
 export async function addAnswer(
   services: { desk: Store; index: Store; tracker: { wake: () => void } },
@@ -39,9 +39,13 @@ export async function addAnswer(
   const { answer, reused } = await services.desk.change(async (change) => {
     const answers = await listAnswers(change)
     const covering = coveringOne(answers, wanted)
-    if (covering && value === null) return { answer: reuse(change, { covering, wanted, job }), reused: true }
-    if (covering && fits(covering, wanted))
-      return { answer: await press(change, covering, wanted), reused: true }
+    if (covering && (value === null || fits(covering, wanted))) {
+      const isPress = value !== null && wanted.actor === 'operator'
+      const answer = isPress
+        ? await press(change, covering, wanted)
+        : reuse(change, { covering, wanted, job })
+      return { answer, reused: true }
+    }
     const answer = newAnswer(wanted, { answers, job, value, now: change.now })
     change.run(putAnswer(answer))
     return { answer, reused: false }
@@ -95,7 +99,8 @@ function saysTheSame(stored: Answer, { answer }: Wanted): boolean {
 }
 
 function reusedMessage(stored: Answer, wanted: Wanted): string {
-  if (wanted.value !== undefined) return 'The saved answer to this question has your press now.'
+  if (wanted.value !== undefined && wanted.actor === 'operator')
+    return 'The saved answer to this question has your press now.'
   return saysTheSame(stored, wanted)
     ? 'A saved answer covers this question and says the same.'
     : 'A saved answer covers this question. The text you sent differs and was not saved; edit the answer to change it.'
