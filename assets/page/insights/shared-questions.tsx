@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { AnswerInPlace } from '#assets/page/answers/answer-in-place.tsx'
+import { AnswerInPlace, type SentAnswer } from '#assets/page/answers/answer-in-place.tsx'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { chosenTarget, needSettings } from '#assets/page/kit/settings.ts'
 import { targetText } from '#assets/page/kit/target-words.ts'
@@ -25,7 +26,7 @@ export function SharedQuestions({ questions, more }: { questions: readonly Share
         shared.answered ? (
           <Answered key={shared.question} one={shared} />
         ) : (
-          <Open key={shared.question} one={shared} />
+          <Open key={shared.question} one={shared} next={nextOpen(visible, shared)} />
         ),
       )}
       {visible.length < questions.length && (
@@ -36,6 +37,15 @@ export function SharedQuestions({ questions, more }: { questions: readonly Share
       {all.value && more > 0 && <p class="small quiet">and {more} more questions that fewer jobs ask</p>}
     </section>
   )
+}
+
+function nextOpen(visible: readonly SharedQuestion[], shared: SharedQuestion): SharedQuestion | undefined {
+  return visible.slice(visible.indexOf(shared) + 1).find(({ answered }) => !answered)
+}
+
+// An id of HTML holds no space.
+function pressId({ question }: SharedQuestion): string {
+  return `press-${encodeURIComponent(question)}`
 }
 
 // Rules in code are free, and need no word.
@@ -49,15 +59,15 @@ function Spends() {
   )
 }
 
-function Open({ one: shared }: { one: SharedQuestion }) {
+function Open({ one: shared, next }: { one: SharedQuestion; next: SharedQuestion | undefined }) {
   const verb = `Save, and assess ${counted(shared.job_identities.length, 'job')} again`
+  const save = async (sent: SentAnswer) => {
+    const refused = await answerShared(shared, sent)
+    if (refused === null && next !== undefined) focusSoon(pressId(next))
+    return refused
+  }
   return (
-    <AnswerInPlace
-      question={shared.question}
-      form={shared.form}
-      verb={verb}
-      save={(sent) => answerShared(shared, sent)}
-    >
+    <AnswerInPlace id={pressId(shared)} question={shared.question} form={shared.form} verb={verb} save={save}>
       <Settles one={shared} />
     </AnswerInPlace>
   )

@@ -55,6 +55,40 @@ describe.skipIf(noBrowser)('the insights', () => {
   )
 
   test(
+    'answer ten questions by at most twenty keys',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/insights' })
+      await page.locator('.open-questions .press button, .open-questions .press input').first().focus()
+      let keys = 0
+      const press = async (key: string) => {
+        keys += 1
+        await page.keyboard.press(key)
+      }
+      for (let done = 0; done < 10; done += 1) {
+        const question = page.locator('.open-questions .answer-in-place:focus-within')
+        const text = await question.locator('.question').textContent()
+        const isNumber = (await question.locator('input[type=number]').count()) > 0
+        await press(isNumber ? '9' : (await question.locator('[aria-pressed]').count()) > 0 ? '1' : 'y')
+        if (isNumber) await press('Enter')
+        const save = question.getByRole('button', { name: 'Save' })
+        if (!isNumber && (await save.count()) > 0) {
+          while (!(await save.evaluate((button) => button === document.activeElement))) await press('Tab')
+          await press('Enter')
+        }
+        await page
+          .locator('.open-questions .answer-in-place')
+          .filter({ hasText: text ?? '' })
+          .waitFor({ state: 'detached' })
+        await page.locator('.open-questions .answer-in-place:focus-within').waitFor()
+      }
+      expect(keys).toBeLessThanOrEqual(20)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
     'stay within 320 px, in the dark too',
     async () => {
       const { page, context } = await visit(browser, {
