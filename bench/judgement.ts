@@ -8,7 +8,7 @@ import { countReading } from '#bench/judgement/reading.ts'
 import { judgePairs, verdictFigures } from '#bench/judgement/verdicts.ts'
 
 /** One figure: what is wanted, what it was before the rules of today, and what it is. */
-type Figure = { what: string; wanted: string; before: string; now: string }
+type PrintedFigure = { what: string; wanted: string; before: string; now: string }
 
 const folder = process.argv[2] ?? LABELS
 if (!existsSync(folder)) {
@@ -20,7 +20,7 @@ console.log('| What | Wanted | Before | Now |\n| --- | --- | --- | --- |')
 for (const { what, wanted, before, now } of figures)
   console.log(`| ${what} | ${wanted} | ${before} | ${now} |`)
 
-function readingFigures(): Figure[] {
+function readingFigures(): PrintedFigure[] {
   const counts = countReading(labelledPostings(join(folder, 'requirements')))
   const { found, read, labelled, class_right, classed, shreds, questions, bad_questions } = counts
   return [
@@ -37,7 +37,7 @@ function readingFigures(): Figure[] {
   ]
 }
 
-function rankFigures(): Figure[] {
+function rankFigures(): PrintedFigure[] {
   const { good_found, bad_among_found, by } = measureFit(join(folder, 'fit'))
   const beside = (of: (one: FitFigures) => number | null) =>
     `${three(of(by.rank))} (left out ${three(of(by.left_out))}, BM25 ${three(of(by.bm25))}, TF-IDF ${three(of(by.tf_idf))})`
@@ -69,7 +69,7 @@ function rankFigures(): Figure[] {
   ]
 }
 
-async function verdicts(): Promise<Figure[]> {
+async function verdicts(): Promise<PrintedFigure[]> {
   const judged = verdictFigures(await judgePairs(folder))
   return [
     {
@@ -89,7 +89,7 @@ async function verdicts(): Promise<Figure[]> {
   ]
 }
 
-async function answers(): Promise<Figure[]> {
+async function answers(): Promise<PrintedFigure[]> {
   const { asked, read, wrong_met, wrong_not_met, demands, demands_not_asked } = await answersFigures(
     folder,
     false,

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { isKeptAside, readFit, reportOf } from '#bench/judgement/fit.ts'
 import { labelledPostings } from '#bench/judgement/labelled-postings.ts'
 import { LABELS } from '#bench/judgement/labels.ts'
-import { type Printed, rowsOf, runCounting } from '#bench/judgement/outside.ts'
+import { type PrintedJson, rowsOf, runCounting } from '#bench/judgement/outside.ts'
 import { countReading } from '#bench/judgement/reading.ts'
 import { judgeLeftOut } from '#bench/judgement/row-model.ts'
 import { countRowFigures, type JudgedRow, judgeLabelled, labelledJobs } from '#bench/judgement/rows.ts'
@@ -13,7 +13,7 @@ import { judgePairs, verdictFigures } from '#bench/judgement/verdicts.ts'
 
 type Share = [number, number]
 /** One figure. `left_out`: each person scored by weights that were fitted without them, where weights decide it. */
-type Figure = { name: string; goal: string; fitted: string; left_out?: string; aside: string }
+type FigureRow = { name: string; goal: string; fitted: string; left_out?: string; aside: string }
 
 const folder = resolve(process.argv[2] ?? LABELS)
 if (!existsSync(folder)) {
@@ -34,7 +34,7 @@ console.log('| Figure | Goal | Fitted | Left out | Kept aside |\n| --- | ---: | 
 for (const { name, goal, fitted, left_out = '', aside } of figures)
   console.log(`| ${name} | ${goal} | ${fitted} | ${left_out} | ${aside} |`)
 
-async function rowFigures(): Promise<Figure[]> {
+async function rowFigures(): Promise<FigureRow[]> {
   const [fitted, aside] = [await countRows((n) => !isAside(n)), await countRows(isAside)]
   const jobs = await labelledJobs(folder)
   const judged = judgeLabelled(jobs)
@@ -70,18 +70,18 @@ async function rowFigures(): Promise<Figure[]> {
 }
 
 // Under the names of the counting program.
-function countOf(rows: readonly JudgedRow[]): Printed {
+function countOf(rows: readonly JudgedRow[]): PrintedJson {
   return Object.fromEntries(countRowFigures(rows).map(({ key, count }) => [key, count]))
 }
 
-async function countRows(isChosen: (person: number) => boolean): Promise<Printed> {
+async function countRows(isChosen: (person: number) => boolean): Promise<PrintedJson> {
   const { rows, remove } = await rowsOf(folder, isChosen)
   const lines = await runCounting(folder, 'eval_rows.py', [rows])
   await remove()
   return lines.at(-1) ?? {}
 }
 
-async function seekerFigures(): Promise<Figure[]> {
+async function seekerFigures(): Promise<FigureRow[]> {
   const lines = await runCounting(folder, 'eval_seekers.py', [join(folder, 'seekers')])
   const people = lines.filter(({ seeker }) => typeof seeker === 'number')
   const [aside, fitted] = [true, false].map((is) =>
@@ -109,7 +109,7 @@ async function seekerFigures(): Promise<Figure[]> {
   ]
 }
 
-function rankFigures(): Figure[] {
+function rankFigures(): FigureRow[] {
   return (['fit', 'seekers'] as const).flatMap((set) => {
     const pairs = readFit(join(folder, set))
     const { by } = reportOf(pairs.filter((pair) => !isKeptAside(pair)))
@@ -126,7 +126,7 @@ function rankFigures(): Figure[] {
   })
 }
 
-async function orderFigures(): Promise<Figure[]> {
+async function orderFigures(): Promise<FigureRow[]> {
   const pairs = await judgePairs(folder)
   const fitted = verdictFigures(pairs.filter((pair) => !isKeptAside(pair)))
   const aside = verdictFigures(pairs.filter(isKeptAside))
@@ -143,7 +143,7 @@ async function orderFigures(): Promise<Figure[]> {
   ]
 }
 
-async function others(): Promise<Figure[]> {
+async function others(): Promise<FigureRow[]> {
   const { found, read, labelled } = countReading(labelledPostings(join(folder, 'requirements')))
   const [printed] = await runCounting(folder, 'eval_identity.py', ['--boards', ''])
   const pairs = printed?.['pairs'] as Record<string, Record<string, number>>
@@ -173,12 +173,12 @@ async function others(): Promise<Figure[]> {
   ]
 }
 
-function sumOf(lines: Printed[] = [], key: string): Share {
+function sumOf(lines: PrintedJson[] = [], key: string): Share {
   const shares = lines.map((line) => line[key] as Share)
   return [shares.reduce((sum, [some]) => sum + some, 0), shares.reduce((sum, [, all]) => sum + all, 0)]
 }
 
-function mean(lines: Printed[] = [], key: string): string {
+function mean(lines: PrintedJson[] = [], key: string): string {
   const values = lines.map((line) => line[key]).filter((value) => typeof value === 'number')
   return values.length === 0 ? 'none' : three(values.reduce((sum, value) => sum + value, 0) / values.length)
 }

@@ -1,15 +1,15 @@
 import { EVIDENCE, type RankEvidence, type RankWeights } from '#lib/judge/rank/rank-score.ts'
 
 /** A labelled pair as far as fitting goes: 3 and 4 are good; every person counts the same. */
-export type Labelled = { person: string; label: number; evidence: RankEvidence }
+export type LabelledRank = { person: string; label: number; evidence: RankEvidence }
 
 /**
  * The weights under which the sum says best which pairs are good: logistic regression with an even share of good and
  * other pairs, read twice, for "at least 3" and for "4" with a start of its own, so that the best stand first.
  */
-export function fitWeights(pairs: readonly Labelled[]): RankWeights {
+export function fitWeights(pairs: readonly LabelledRank[]): RankWeights {
   // A weight of the wrong sign is chance: its part is left out and the others are fitted again.
-  let parts: Part[] = [...EVIDENCE]
+  let parts: FittedPart[] = [...EVIDENCE]
   for (;;) {
     const fitted = fitParts(pairs, parts)
     const right = parts.filter((part) => (fitted.get(part) ?? 0) * SIGN[part] > 0)
@@ -21,9 +21,9 @@ export function fitWeights(pairs: readonly Labelled[]): RankWeights {
   }
 }
 
-type Part = keyof RankEvidence
+type FittedPart = keyof RankEvidence
 
-const SIGN: Record<Part, 1 | -1> = {
+const SIGN: Record<FittedPart, 1 | -1> = {
   ...{ title_likeness: 1, trade: 1, likeness: 1, keywords: 1 },
   ...{ level: -1, years: -1, language: -1, tools: -1 },
 }
@@ -32,11 +32,14 @@ function rounded(value: number): number {
   return Math.round(value * 1000) / 1000
 }
 
-function fitParts(pairs: readonly Labelled[], parts: readonly Part[]): Map<Part | 'start', number> {
+function fitParts(
+  pairs: readonly LabelledRank[],
+  parts: readonly FittedPart[],
+): Map<FittedPart | 'start', number> {
   const sizes = new Map(
     [...Map.groupBy(pairs, ({ person }) => person)].map(([name, own]) => [name, own.length]),
   )
-  const share = ({ person }: Labelled) => pairs.length / (sizes.size * (sizes.get(person) ?? 1))
+  const share = ({ person }: LabelledRank) => pairs.length / (sizes.size * (sizes.get(person) ?? 1))
   const rows: Row[] = []
   for (const least of [3, 4]) {
     const weighed = pairs.map((pair) => ({ pair, weight: share(pair) * weightOf(pair.label, least) }))

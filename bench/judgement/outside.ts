@@ -5,16 +5,16 @@ import { execa } from 'execa'
 import { readLines } from '#bench/judgement/labels.ts'
 
 /** A line of JSON that a counting program prints. */
-export type Printed = Record<string, unknown>
+export type PrintedJson = Record<string, unknown>
 
 /**
  * Runs a program of `FOLDER/eval` that counts over HTTP, on servers of its own, and gives the JSON lines that it prints.
  * Throws where it cannot be run or finds that a check of its own falls short.
  */
-export async function runCounting(folder: string, program: string, args: string[]): Promise<Printed[]> {
+export async function runCounting(folder: string, program: string, args: string[]): Promise<PrintedJson[]> {
   const { stdout } = await execa('python3', [join(folder, 'eval', program), ...args])
   const lines = stdout.split('\n').filter((line) => line.startsWith('{'))
-  return lines.map((line) => JSON.parse(line) as Printed)
+  return lines.map((line) => JSON.parse(line) as PrintedJson)
 }
 
 /** A copy of `FOLDER/rows` with the rows of some persons alone, for the program that counts rows. Call `remove` at the end. */

@@ -29,10 +29,10 @@ export type ReadingDoc = {
   wording: Int32Array[]
   heading: Int32Array[]
   /** Null for a posting that nobody labelled. */
-  labels: { posting: LabelledPosting; spans: Span[]; cuts: Example[]; rows: RowExample[] } | null
+  labels: { posting: LabelledPosting; spans: LabelledSpan[]; cuts: Example[]; rows: RowExample[] } | null
 }
 
-type Span = { from: number; to: number; row: LabelledRow }
+type LabelledSpan = { from: number; to: number; row: LabelledRow }
 
 /** A labelled row with the features that its class and kind are told by. */
 export type RowExample = { nice: Example; listed: Example | null; kinds: Record<LearnedKind, Example> }
@@ -136,7 +136,7 @@ function overlap(one: { from: number; to: number }, other: { from: number; to: n
 }
 
 // Quotes stand in the order of the text, nearly always.
-function spansOf({ text, rows }: LabelledPosting): Span[] {
+function spansOf({ text, rows }: LabelledPosting): LabelledSpan[] {
   let last = 0
   return rows.flatMap((row) => {
     let from = text.indexOf(row.quote, last)
@@ -147,7 +147,11 @@ function spansOf({ text, rows }: LabelledPosting): Span[] {
   })
 }
 
-function rowExample(text: string, { blocks, parts }: Document, { from, to, row }: Span): RowExample[] {
+function rowExample(
+  text: string,
+  { blocks, parts }: Document,
+  { from, to, row }: LabelledSpan,
+): RowExample[] {
   const part = parts.findLast(({ start, end }) => start <= from + 3 && end > from)
   const block = part && blocks[part.block]
   if (part === undefined || block === undefined) return []

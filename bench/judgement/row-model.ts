@@ -18,7 +18,7 @@ type FittedRow = {
 }
 
 type LeftOutRow = FittedRow & { shownChance: number }
-type Target = 'shown' | 'in_part'
+type RowTarget = 'shown' | 'in_part'
 
 const MET_PRECISION = 0.95
 // More likely than not, the row is shown at least in part.
@@ -105,7 +105,7 @@ function chanceOf(weights: readonly number[], { x }: Pick<FittedRow, 'x'>): numb
 }
 
 // Newton's method; the constant is not shrunk.
-function fit(rows: readonly FittedRow[], target: Target): number[] {
+function fit(rows: readonly FittedRow[], target: RowTarget): number[] {
   const size = FEATURES.length + 1
   const ridge = Array.from({ length: size }, (_, index) => RIDGE * varianceOf(rows, index) + 1e-6)
   let weights = Array.from({ length: size }, () => 0)

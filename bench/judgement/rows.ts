@@ -26,7 +26,7 @@ export type LabelledStatus = {
   hard: boolean
 }
 
-type Posting = { source: string; id: string | number; title: string; text: string }
+type LabelledRowPosting = { source: string; id: string | number; title: string; text: string }
 
 /** A posting and a resume, with the rows read of the posting and the label of each that has one. */
 export type LabelledJob = {
@@ -47,7 +47,7 @@ export async function labelledJobs(folder: string): Promise<LabelledJob[]> {
   const rows = await readLines<LabelledStatus>(join(folder, 'rows', 'rows.jsonl'))
   const resumes = await readLines<{ n: number; file: string }>(join(folder, 'rows', 'resumes.jsonl'))
   const files = ['fit', 'requirements'].map((name) => join(folder, name, 'postings.jsonl'))
-  const texts = (await Promise.all(files.map((file) => readLines<Posting>(file)))).flat()
+  const texts = (await Promise.all(files.map((file) => readLines<LabelledRowPosting>(file)))).flat()
   const postings = new Map(texts.map((posting) => [`${posting.source} ${posting.id}`, posting]))
   const jobs: LabelledJob[] = []
   for (const { n, file } of resumes) {

@@ -9,9 +9,9 @@ import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
 import { resultOf } from '#lib/judge/verdict/result.ts'
 import type { Verdict } from '#lib/judge/verdict/verdict-of.ts'
 
-type Role = { n: number; file: string }
+type LabelledRole = { n: number; file: string }
 type Pair = { resume: number; source: string; id: string; title: string; label: number }
-type Posting = { source: string; id: string; title: string; text: string }
+type LabelledVerdictPosting = { source: string; id: string; title: string; text: string }
 
 /** A labelled pair with what the built-in rules made of it, and its rank where the role finds it. */
 export type JudgedPair = {
@@ -38,10 +38,13 @@ const ORDER: readonly Verdict[] = [
 /** What the built-in rules make of every labelled pair of a resume and a posting. */
 export async function judgePairs(folder: string): Promise<JudgedPair[]> {
   const fit = join(folder, 'fit')
-  const roles = await readLines<Role>(join(fit, 'resumes.jsonl'))
+  const roles = await readLines<LabelledRole>(join(fit, 'resumes.jsonl'))
   const pairs = await readLines<Pair>(join(fit, 'pairs.jsonl'))
   const postings = new Map(
-    (await readLines<Posting>(join(fit, 'postings.jsonl'))).map((one) => [`${one.source}/${one.id}`, one]),
+    (await readLines<LabelledVerdictPosting>(join(fit, 'postings.jsonl'))).map((one) => [
+      `${one.source}/${one.id}`,
+      one,
+    ]),
   )
   const ranked = readFit(fit)
   const judged: JudgedPair[] = []
@@ -84,7 +87,7 @@ export function evidenceOf(markdown: string) {
   return evidenceLines({ content, answers: [], stories: [] })
 }
 
-function judge({ title, text }: Posting, evidence: ReturnType<typeof evidenceOf>) {
+function judge({ title, text }: LabelledVerdictPosting, evidence: ReturnType<typeof evidenceOf>) {
   const { rows, addresses_ai } = readRequirements({ title, text })
   const result = resultOf({
     rows: judgeByRules(rows, evidence, TODAY),

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { type Answer, answerKey, losesSource, saveAnswer } from '#assets/page/answers/store.ts'
+import { answerKey, losesSource, type ShownAnswer, saveAnswer } from '#assets/page/answers/store.ts'
 import { useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
@@ -15,7 +15,7 @@ import {
 } from '#assets/page/kit/texts/drafts.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
-export type AnswerEditorProps = { stored: Answer; onClosed: () => void }
+export type AnswerEditorProps = { stored: ShownAnswer; onClosed: () => void }
 
 /** Changes an answer in its place. */
 export function AnswerEditor({ stored, onClosed }: AnswerEditorProps) {

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { PressAnswer, type PressedValue } from '#assets/page/answers/press-answer.tsx'
-import type { Answer } from '#assets/page/answers/store.ts'
+import type { ShownAnswer } from '#assets/page/answers/store.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
@@ -11,7 +11,7 @@ export type SentAnswer = { answer: string } | { value: PressedValue; answer?: st
 
 type AnswerInPlaceProps = {
   question: string
-  form: Answer['form']
+  form: ShownAnswer['form']
   /** The label of the button that saves an answer in words. */
   verb: string
   /** The id of the first control. */

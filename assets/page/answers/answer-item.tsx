@@ -1,6 +1,6 @@
 import { AnswerEditor } from '#assets/page/answers/answer-editor.tsx'
 import { AnswerReading } from '#assets/page/answers/answer-reading.tsx'
-import { type Answer, answerKey, answers, answerTexts } from '#assets/page/answers/store.ts'
+import { answerKey, answers, answerTexts, type ShownAnswer } from '#assets/page/answers/store.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
@@ -11,7 +11,7 @@ import { agoText, counted, hostOf } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 
 /** One answer: what it says, where it is used, and what can be done with it. */
-export function AnswerItem({ answer, next }: { answer: Answer; next: string }) {
+export function AnswerItem({ answer, next }: { answer: ShownAnswer; next: string }) {
   const form = answerKey(answer.question_id)
   const title = `${form}-title`
   const edit = () => openDraft(form, { revision: answer.revision, read: answerTexts(answer) })
@@ -51,7 +51,7 @@ export function AnswerItem({ answer, next }: { answer: Answer; next: string }) {
   )
 }
 
-function Facts({ answer }: { answer: Answer }) {
+function Facts({ answer }: { answer: ShownAnswer }) {
   const { tag, source, jobs, updated_at, written_by, sample } = answer
   return (
     <p class="small quiet text-facts">
@@ -70,12 +70,12 @@ function Facts({ answer }: { answer: Answer }) {
   )
 }
 
-function remove({ question_id, revision }: Answer) {
+function remove({ question_id, revision }: ShownAnswer) {
   const params = { question_id }
   return call('DELETE', '/api/answers/:question_id', { params, query: { revision: String(revision) } })
 }
 
-async function loadHistory({ question_id }: Answer, edit: () => void) {
+async function loadHistory({ question_id }: ShownAnswer, edit: () => void) {
   const outcome = await call('GET', '/api/answers/:question_id', { params: { question_id } })
   if (!outcome.ok) return outcome
   const { answer, earlier } = outcome.value
@@ -106,7 +106,7 @@ const KINDS: Record<string, string> = {
 }
 
 /** The jobs that an answer was used for; their names are asked for when it is opened. */
-export function AnswerJobs({ answer }: { answer: Answer }) {
+export function AnswerJobs({ answer }: { answer: ShownAnswer }) {
   const { jobs } = answer
   if (jobs.length === 0) return null
   return (

@@ -4,23 +4,23 @@ import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { PressAnswer, type PressedValue } from './press-answer.tsx'
-import { type Answer, answerKey, answers, putAnswer } from './store.ts'
+import { answerKey, answers, putAnswer, type ShownAnswer } from './store.ts'
 
-type ReadAs = Answer['read_as']
+type ShownReadAs = ShownAnswer['read_as']
 type Props = {
-  answer: Answer
+  answer: ShownAnswer
   /** Takes the answer with its new reading; gives why that could not be done, else null. */
-  changed?: (answer: Answer) => Promise<RefusalBody | null>
+  changed?: (answer: ShownAnswer) => Promise<RefusalBody | null>
 }
 
-const WAYS: readonly { read_as: NonNullable<ReadAs>; label: string }[] = [
+const WAYS: readonly { read_as: NonNullable<ShownReadAs>; label: string }[] = [
   { read_as: 'met', label: 'It meets the requirement' },
   { read_as: 'not_met', label: 'It does not meet it' },
   { read_as: 'unclear', label: 'It leaves the question open' },
 ]
 
 /** The id of the line that says how an answer is read. */
-export function readingId({ question_id }: Pick<Answer, 'question_id'>): string {
+export function readingId({ question_id }: Pick<ShownAnswer, 'question_id'>): string {
   return `${answerKey(question_id)}-reading`
 }
 
@@ -33,7 +33,7 @@ export function AnswerReading({ answer, changed }: Props) {
   // A number that was read is held against each posting; there is no yes or no to set right.
   const isNumber = reading.reads === 'unclear' && reading.value !== null
   const ways = isNumber || answer.needs_press ? [] : WAYS.filter((way) => way.read_as !== reading.reads)
-  const write = async (changes: { read_as: ReadAs } | { value: PressedValue }) => {
+  const write = async (changes: { read_as: ShownReadAs } | { value: PressedValue }) => {
     busy.value = true
     const outcome = await putAnswer(question_id, { ...changes, revision })
     busy.value = false

@@ -8,7 +8,7 @@ import { drafts, openDraft } from '#assets/page/kit/texts/drafts.ts'
 import { LeftOver, TextFilters } from '#assets/page/kit/texts/text-list.tsx'
 import { counted } from '#assets/page/kit/words.ts'
 import { holdsWords } from '#lib/text/word-filter.ts'
-import { type Answer, answerKey, answers, NEW_ANSWER, NO_ANSWER } from './store.ts'
+import { answerKey, answers, NEW_ANSWER, NO_ANSWER, type ShownAnswer } from './store.ts'
 
 const SHOWN = 100
 const ADD = 'answers-add'
@@ -62,7 +62,7 @@ export function AnswersView() {
   )
 }
 
-type AnswerListProps = { answers: Answer[]; tags: { tag: string; answers: number }[] }
+type AnswerListProps = { answers: ShownAnswer[]; tags: { tag: string; answers: number }[] }
 
 function AnswerList({ answers: all, tags }: AnswerListProps) {
   const words = useSignal('')

@@ -2,11 +2,11 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { AnswerFields } from '#assets/page/answers/answer-editor.tsx'
 import {
-  type Answer,
   answers,
   NEW_ANSWER,
   NO_ANSWER,
   putAnswer,
+  type ShownAnswer,
   savedText,
 } from '#assets/page/answers/store.ts'
 import { call } from '#assets/page/kit/call.ts'
@@ -70,8 +70,8 @@ export function NewAnswer({ onClosed }: NewAnswerProps) {
 function useAdding(texts: Texts, onClosed: NewAnswerProps['onClosed']) {
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
-  const stored = useSignal<Answer | null>(null)
-  const finish = async ({ question_id }: Answer, words: string) => {
+  const stored = useSignal<ShownAnswer | null>(null)
+  const finish = async ({ question_id }: ShownAnswer, words: string) => {
     closeDraft(NEW_ANSWER)
     say(words)
     await answers.load()
@@ -94,14 +94,14 @@ function useAdding(texts: Texts, onClosed: NewAnswerProps['onClosed']) {
     stored.value = reused ? answer : null
     if (!reused) await finish(answer, savedText(answer))
   }
-  const replace = async ({ question_id, revision }: Answer) => {
+  const replace = async ({ question_id, revision }: ShownAnswer) => {
     const outcome = await send(putAnswer(question_id, replaceBody(texts, revision)))
     if (outcome.ok) return finish(outcome.value.answer, 'The saved answer now says what you wrote')
     const { code, current } = outcome.error
-    if (code === 'revision_conflict' && current) stored.value = current as Answer
+    if (code === 'revision_conflict' && current) stored.value = current as ShownAnswer
     if (code === 'not_found') stored.value = null
   }
-  const keep = (one: Answer) => finish(one, 'The saved answer is kept')
+  const keep = (one: ShownAnswer) => finish(one, 'The saved answer is kept')
   return { busy: busy.value, error: error.value, stored: stored.value, add, keep, replace }
 }
 
@@ -116,7 +116,7 @@ function replaceBody(texts: Texts, revision: number) {
 }
 
 export type CoveredChoiceProps = {
-  stored: Answer
+  stored: ShownAnswer
   yours: string
   busy: boolean
   onOld: () => void

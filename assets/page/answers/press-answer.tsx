@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { Answer } from '#assets/page/answers/store.ts'
+import type { ShownAnswer } from '#assets/page/answers/store.ts'
 
 /** A pressed answer as it is sent. */
 export type PressedValue = string | number | string[]
@@ -8,7 +8,7 @@ type PressAnswerProps = {
   /** The id of the first control, which takes the focus when an earlier question is done. */
   id: string
   question: string
-  form: Answer['form']
+  form: ShownAnswer['form']
   busy: boolean
   press: (value: PressedValue) => void
 }

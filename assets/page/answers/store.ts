@@ -9,7 +9,7 @@ import type { RefusalBody } from '#lib/service/http/client.ts'
 const UNDO_SECONDS = 10
 
 /** An answer as the API shows it. */
-export type Answer = z.output<typeof AnswerSchema>
+export type ShownAnswer = z.output<typeof AnswerSchema>
 
 /** The person's answers. */
 export const answers = createAsk(() => call('GET', '/api/answers'))
@@ -23,7 +23,7 @@ export function answerKey(question_id: string): string {
 }
 
 /** What a form shows of an answer: an automatic tag is none of the person's own. */
-export function answerTexts({ question, answer, tag, own_tag, source }: Answer): Texts {
+export function answerTexts({ question, answer, tag, own_tag, source }: ShownAnswer): Texts {
   return { question, answer, tag: own_tag ? tag : '', source: source ?? '', keep_source: '' }
 }
 
@@ -37,7 +37,7 @@ export function losesSource({ read, texts }: Pick<TextDraft, 'read' | 'texts'>):
 }
 
 /** Saves the form that changes an answer; null when that was done, else why not. */
-export async function saveAnswer(stored: Answer): Promise<RefusalBody | null> {
+export async function saveAnswer(stored: ShownAnswer): Promise<RefusalBody | null> {
   let before = stored
   const refused = await sendDraft(answerKey(stored.question_id), {
     send: async (draft) => {
@@ -47,7 +47,7 @@ export async function saveAnswer(stored: Answer): Promise<RefusalBody | null> {
       return outcome
     },
     readCurrent: (current) => {
-      before = current as Answer
+      before = current as ShownAnswer
       return { revision: before.revision, read: answerTexts(before) }
     },
   })
@@ -67,7 +67,7 @@ type AnswerBody = {
   question?: string
   tag?: string
   source?: string
-  read_as?: Answer['read_as']
+  read_as?: ShownAnswer['read_as']
   value?: string | number | string[] | null
   revision: number
 }
@@ -78,12 +78,12 @@ export function putAnswer(question_id: string, body: AnswerBody) {
 }
 
 /** What is said of an answer that was just saved: how it is read. */
-export function savedText({ reading }: Answer): string {
+export function savedText({ reading }: ShownAnswer): string {
   return reading === null ? 'The answer is saved.' : `The answer is saved. ${reading.text}`
 }
 
 // An edit is taken back by writing what was there before over what it made.
-function offerBack(before: Answer, after: Answer): void {
+function offerBack(before: ShownAnswer, after: ShownAnswer): void {
   const { question_id, question, answer, tag, own_tag, source, read_as } = before
   const texts = { question, answer, tag: own_tag ? tag : '', source: source ?? '' }
   const body = { ...texts, read_as, revision: after.revision }

@@ -29,7 +29,7 @@ export type JobResumePaper = {
 }
 
 /** The body of an edit, without the name and revision of the resume. */
-export type Edit =
+export type ResumeEdit =
   | { kind: 'lines'; lines: { id: string; text?: string; remove?: true; suggestion?: 'use' | 'keep' }[] }
   | { kind: 'selection'; include: string[] }
   | { kind: 'length'; restore?: string[]; max_pages?: number }
@@ -112,7 +112,7 @@ function keepLostWords(paper: JobResumePaper, id: string): void {
  * Changes the resume at the revision that was read. Returns whether it succeeded; on a conflict it shows the stored
  * resume and the reason.
  */
-export async function changePaper(paper: JobResumePaper, edit: Edit): Promise<boolean> {
+export async function changePaper(paper: JobResumePaper, edit: ResumeEdit): Promise<boolean> {
   const read = paper.resume.value.peek()
   if (!read || paper.busy.peek()) return false
   paper.busy.value = true
@@ -137,7 +137,7 @@ function take(paper: JobResumePaper, reply: TailoredView): void {
 
 type ResumeReference = { job_identity: string; revision: number }
 
-function sendEdit(edit: Edit, target: ResumeReference): Promise<CallOutcome<TailoredView>> {
+function sendEdit(edit: ResumeEdit, target: ResumeReference): Promise<CallOutcome<TailoredView>> {
   const { kind, ...change } = edit
   if (edit.kind === 'lines') {
     return call('PUT', '/api/tailored-resumes/lines', { body: { ...target, lines: edit.lines } })

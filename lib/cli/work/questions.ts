@@ -14,10 +14,10 @@ import { InsightsResponse } from '#lib/judge/insights/schema.ts'
 import { queryText } from '#lib/service/http/client.ts'
 import { oneLine } from '#lib/text/text.ts'
 
-type OpenQuestion = z.output<typeof InsightsResponse>['open_questions'][number]
-type OpenQuestionForm = OpenQuestion['form']
+type ShownQuestion = z.output<typeof InsightsResponse>['open_questions'][number]
+type OpenQuestionForm = ShownQuestion['form']
 
-type Send = (call: Call) => Promise<Reply>
+type SendCall = (call: Call) => Promise<Reply>
 
 const LONGEST = 500
 
@@ -37,7 +37,7 @@ async function askQuestions(path: string, command: Command, terminal: Terminal):
   }
   const options = readGlobalOptions(command, terminal)
   // A line waits for a limited time, which the person's thinking must not use up.
-  const send: Send = async (call) => sendCall(call, await lineTo(options, terminal))
+  const send: SendCall = async (call) => sendCall(call, await lineTo(options, terminal))
   const reply = await send({ method: 'GET', path })
   const { data } = InsightsResponse.safeParse(reply.value)
   if (data === undefined) return printReply(reply, { options, terminal })
@@ -53,8 +53,8 @@ async function askQuestions(path: string, command: Command, terminal: Terminal):
 
 // A refused line is asked for again, so that a slip of the keyboard loses no question.
 async function askUntilSaved(
-  { question, form }: Pick<OpenQuestion, 'question' | 'form'>,
-  send: Send,
+  { question, form }: Pick<ShownQuestion, 'question' | 'form'>,
+  send: SendCall,
   terminal: Terminal,
 ): Promise<'saved' | 'skipped' | 'ended'> {
   const text = `${oneLine(question, LONGEST)}\n  ${HINTS[form.form](form)}; Enter skips: `

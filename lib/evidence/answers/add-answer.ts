@@ -17,10 +17,10 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
 /** Turns a sent value into the answer to a question; refuses a value that does not fit its form. */
-export type ValueFor = (question: string, sent: SentValue) => AnswerValue
+export type ValueFor = (question: string, sent: SentPress) => AnswerValue
 
-type SentValue = NonNullable<NewAnswer['value']>
-type Wanted = NewAnswer & { actor: Actor; valueFor: ValueFor }
+type SentPress = NonNullable<NewAnswer['value']>
+type NewAnswerRequest = NewAnswer & { actor: Actor; valueFor: ValueFor }
 
 /**
  * Saves an answer. A question that a stored answer covers is answered with that one, which keeps its words. A press of the
@@ -28,7 +28,7 @@ type Wanted = NewAnswer & { actor: Actor; valueFor: ValueFor }
  */
 export async function addAnswer(
   services: { desk: Store; index: Store; tracker: { wake: () => void } },
-  wanted: Wanted,
+  wanted: NewAnswerRequest,
 ) {
   const { question, value: sent, valueFor } = wanted
   if (wanted.answer === undefined && sent === undefined) throw new Refusal('invalid_value', NO_ANSWER)
@@ -58,7 +58,7 @@ export async function addAnswer(
 const NO_ANSWER = 'The answer is missing. Send `answer` in words, or `value` for a pressed answer.'
 
 // A question in other words may have another form, so the same press may say nothing to it.
-function fits(covering: Answer, { question, value: sent, valueFor }: Wanted): boolean {
+function fits(covering: Answer, { question, value: sent, valueFor }: NewAnswerRequest): boolean {
   try {
     return sent !== undefined && valueFor(covering.question, sent).form === valueFor(question, sent).form
   } catch (problem) {
@@ -71,20 +71,23 @@ function fits(covering: Answer, { question, value: sent, valueFor }: Wanted): bo
 function press(
   change: Change,
   covering: Answer,
-  { answer, value: sent, valueFor, actor }: Wanted,
+  { answer, value: sent, valueFor, actor }: NewAnswerRequest,
 ): Promise<Answer> {
-  const value = valueFor(covering.question, sent as SentValue)
+  const value = valueFor(covering.question, sent as SentPress)
   const read = { id: covering.question_id, revision: covering.revision }
   const edit = (stored: Answer) => editAnswer(stored, { answer, value }, { now: change.now, actor })
   return editRecord(ANSWERS, { change, read, edit })
 }
 
-function coveringOne(answers: readonly Answer[], { question, question_id }: Wanted): Answer | undefined {
+function coveringOne(
+  answers: readonly Answer[],
+  { question, question_id }: NewAnswerRequest,
+): Answer | undefined {
   const named = answers.find((stored) => stored.question_id === question_id)
   return named ?? coveringAnswers(question, answers)[0]?.answer
 }
 
-type Reuse = { covering: Answer; wanted: Wanted; job: NamedJob | null }
+type Reuse = { covering: Answer; wanted: NewAnswerRequest; job: NamedJob | null }
 
 function reuse(change: Change, { covering, wanted, job }: Reuse): Answer {
   if (!job) return covering
@@ -94,11 +97,11 @@ function reuse(change: Change, { covering, wanted, job }: Reuse): Answer {
   return noted
 }
 
-function saysTheSame(stored: Answer, { answer }: Wanted): boolean {
+function saysTheSame(stored: Answer, { answer }: NewAnswerRequest): boolean {
   return stored.answer.trim() === answer?.trim()
 }
 
-function reusedMessage(stored: Answer, wanted: Wanted): string {
+function reusedMessage(stored: Answer, wanted: NewAnswerRequest): string {
   if (wanted.value !== undefined && wanted.actor === 'operator')
     return 'The saved answer to this question has your press now.'
   return saysTheSame(stored, wanted)
@@ -113,7 +116,7 @@ type AnswerInput = {
   now: string
 }
 
-function newAnswer(wanted: Wanted, { answers, job, value, now }: AnswerInput): Answer {
+function newAnswer(wanted: NewAnswerRequest, { answers, job, value, now }: AnswerInput): Answer {
   const { question, answer, tag, source, read_as, actor } = wanted
   const taken = new Set(answers.map((stored) => stored.question_id))
   return {

@@ -8,7 +8,7 @@ import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { editRecord, removeRecord } from '#lib/records/record.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-type Edit = Omit<AnswerChanges, 'value'> & {
+type SentAnswerEdit = Omit<AnswerChanges, 'value'> & {
   question_id: string
   revision: number
   actor: Actor
@@ -21,7 +21,7 @@ type Edit = Omit<AnswerChanges, 'value'> & {
  */
 export async function saveAnswer(
   { desk, tracker }: { desk: Store; tracker: { wake: () => void } },
-  { value: sent, ...edit }: Edit,
+  { value: sent, ...edit }: SentAnswerEdit,
   valueFor: ValueFor,
 ) {
   checkChanges({ ...edit, value: sent === undefined ? undefined : null })

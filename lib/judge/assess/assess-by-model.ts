@@ -8,7 +8,7 @@ import { extractPrompt, type MadePrompt, sentPosting } from '#lib/judge/read/ext
 import type { EvidenceLine, JudgedRequirement, MatrixRow, Requirement } from '#lib/judge/read/matrix.ts'
 import type { StoredReading } from '#lib/judge/read/reading.ts'
 import { acceptJudged, type JudgedByModel } from '#lib/judge/settle/accept-judged.ts'
-import type { Suggestion } from '#lib/judge/settle/check-suggestions.ts'
+import type { WordingSuggestion } from '#lib/judge/settle/check-suggestions.ts'
 import { judgePrompt } from '#lib/judge/settle/judge-prompt.ts'
 import { pickEvidence } from '#lib/judge/settle/pick-evidence.ts'
 import { matrixRows, settleRows } from '#lib/judge/settle/settle-rows.ts'
@@ -18,7 +18,7 @@ import { fenceFor, sha256Of } from '#lib/text/digest.ts'
 
 /** A job to assess by a model, with everything that may be cited; `today` is a day, YYYY-MM-DD. */
 type ByModel = ModelStep & {
-  subject: Posting
+  subject: PostingToAssess
   evidence: readonly EvidenceLine[]
   today: string
   desk: Store
@@ -30,7 +30,7 @@ type AssessedByModel =
       ok: true
       rows: MatrixRow[]
       addresses_ai: boolean
-      suggestions: Suggestion[]
+      suggestions: WordingSuggestion[]
       checks: ModelChecks
       /** The model that judged, or else the one that read, by its own name. */
       model: string | null
@@ -105,7 +105,7 @@ type ModelStep = Pick<ModelQuery<never>, 'target' | 'priority' | 'job_identity' 
 export type Unanswered = { ok: false } & Failed
 
 /** A posting, as a model is given it to read. */
-export type Posting = { title: string; text: string }
+export type PostingToAssess = { title: string; text: string }
 
 /** A reading; `was_asked` is false for one that was kept. */
 type ReadByModel = { ok: true; reading: StoredReading; was_asked: boolean } | Unanswered
@@ -114,7 +114,7 @@ type ReadByModel = { ok: true; reading: StoredReading; was_asked: boolean } | Un
  * Reads a posting by a model. A cached reading is reused; a new one is stored at once, so that a later failure does
  * not cost it again.
  */
-async function readByModel(posting: Posting, asking: ModelStep, desk: Store): Promise<ReadByModel> {
+async function readByModel(posting: PostingToAssess, asking: ModelStep, desk: Store): Promise<ReadByModel> {
   const sent = sentPosting(posting)
   const key = await keyOf(sent, asking.target)
   const storedReading = await findReading(desk, key)
@@ -135,7 +135,7 @@ async function readByModel(posting: Posting, asking: ModelStep, desk: Store): Pr
 /** Whether a target read this text before, so that reading it costs nothing. */
 export async function wasRead(
   desk: Store,
-  posting: Posting,
+  posting: PostingToAssess,
   target: string,
 ): Promise<StoredReading | undefined> {
   return findReading(desk, await keyOf(sentPosting(posting), target))
@@ -146,7 +146,7 @@ async function keyOf(sent: string, target: string): Promise<ReadingKey> {
 }
 
 async function readOnce(
-  posting: Posting,
+  posting: PostingToAssess,
   sent: string,
   { asking, again }: { asking: ModelStep; again: boolean },
 ): Promise<ReadByModel> {
@@ -165,7 +165,7 @@ async function readOnce(
 // A long posting of which hardly anything was read is read once more.
 async function betterOf(
   first: StoredReading,
-  { text }: Posting,
+  { text }: PostingToAssess,
   readAgain: () => Promise<ReadByModel>,
 ): Promise<StoredReading> {
   if (requirementsNote(first.read.rows, text.length) === null) return first

@@ -1,7 +1,7 @@
 import type { Store } from '#db/store.ts'
 import type { DocumentReader } from '#lib/evidence/master/draft.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
-import { judgeCall, type Posting, wasRead } from '#lib/judge/assess/assess-by-model.ts'
+import { judgeCall, type PostingToAssess, wasRead } from '#lib/judge/assess/assess-by-model.ts'
 import type { PostingAsker } from '#lib/judge/assess/find-subject.ts'
 import { findSubject } from '#lib/judge/assess/find-subject.ts'
 import { loadEvidence, loadPastedEvidence } from '#lib/judge/assess/load-evidence.ts'
@@ -115,7 +115,7 @@ type WouldSendJudge = {
 }
 
 /** Returns the exact text of the call that would read a posting; nothing is sent. */
-export async function wouldSendExtract(posting: Posting): Promise<WouldSendExtract> {
+export async function wouldSendExtract(posting: PostingToAssess): Promise<WouldSendExtract> {
   const sent = sentPosting(posting)
   const prompt = extractPrompt(sent, { fence: await fenceFor(sent) })
   return { ...prompt, prompt_version: EXTRACT_VERSION, kinds: ['posting'] }

@@ -2,7 +2,7 @@ import { listAssessedJobs, listUnlistedJobs } from '#db/desk/assessments.ts'
 import { listAnswers } from '#db/desk/evidence.ts'
 import { findJobIds } from '#db/index/jobs.ts'
 import type { Reader } from '#db/store.ts'
-import { askedMost, type Demand } from '#lib/judge/insights/rules/asked-most.ts'
+import { askedMost, type DemandCount } from '#lib/judge/insights/rules/asked-most.ts'
 import { assessedCounts, type FitBin, type FitCounts, fitBins } from '#lib/judge/insights/rules/fit-counts.ts'
 import { type OpenQuestion, openQuestions } from '#lib/judge/insights/rules/open-questions.ts'
 import { withReading } from '#lib/judge/settle/shown-reading.ts'
@@ -11,8 +11,8 @@ import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
 /** Statistics over the assessed jobs of some roles. */
 type CountedInsights = {
   open_questions: OpenQuestion[]
-  unmet: Demand[]
-  met: Demand[]
+  unmet: DemandCount[]
+  met: DemandCount[]
   counts: FitCounts & { of_no_role: number }
   fit: FitBin[]
 }

@@ -8,14 +8,14 @@ import { oneLine } from '#lib/text/text.ts'
  * One of the person's lines in other words: the id of the line in the master, and the words. `refused` says why they
  * contradict the line; they are shown then, and cannot be used.
  */
-export type Suggestion = { ref: string; text: string; refused?: Contradiction }
+export type WordingSuggestion = { ref: string; text: string; refused?: Contradiction }
 
 /** The suggestions that are kept, and how many were not, by reason. */
-export type Suggestions = { suggestions: Suggestion[]; suggestions_dropped: Cleaned }
+export type Suggestions = { suggestions: WordingSuggestion[]; suggestions_dropped: Cleaned }
 
 /** Holds suggestions against the lines they are for, `lines` by the ids that were sent. */
 export function checkSuggestions(sent: unknown, lines: ReadonlyMap<string, EvidenceLine>): Suggestions {
-  const suggestions: Suggestion[] = []
+  const suggestions: WordingSuggestion[] = []
   const dropped: Cleaned = {}
   const count = countInto(dropped)
   const list = Array.isArray(sent) ? sent : []
@@ -35,8 +35,8 @@ export function checkSuggestions(sent: unknown, lines: ReadonlyMap<string, Evide
 function checkOne(
   value: unknown,
   lines: ReadonlyMap<string, EvidenceLine>,
-  before: readonly Suggestion[],
-): Suggestion | string {
+  before: readonly WordingSuggestion[],
+): WordingSuggestion | string {
   const { data } = SuggestionSent.safeParse(value)
   if (data === undefined) return 'malformed'
   const line = lines.get(data.item)

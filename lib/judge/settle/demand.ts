@@ -44,12 +44,12 @@ export type Demand = {
   unsponsored: boolean
 }
 
-type Worded = Pick<Requirement, 'quote' | 'kind' | 'terms' | 'min_years'> & { enough?: 'one' | 'all' }
+type WordedDemand = Pick<Requirement, 'quote' | 'kind' | 'terms' | 'min_years'> & { enough?: 'one' | 'all' }
 
 const YEAR = 365.25
 
 /** What a row of a posting demands. */
-export function demandOf({ quote, kind: read, terms, min_years, enough }: Worded): Demand {
+export function demandOf({ quote, kind: read, terms, min_years, enough }: WordedDemand): Demand {
   const kind = certainKind({ quote, kind: read }) ?? read
   return demandOfText(quote, { kind, terms, min_years, enough })
 }

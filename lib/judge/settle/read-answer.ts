@@ -5,12 +5,12 @@ import {
   valueText,
 } from '#lib/evidence/answers/answer-value.ts'
 import { formOf } from '#lib/judge/settle/answers/form.ts'
-import { judgeValue, type Reading } from '#lib/judge/settle/answers/judge-value.ts'
+import { type AnswerVerdict, judgeValue } from '#lib/judge/settle/answers/judge-value.ts'
 import { type ReadValue, readSentence } from '#lib/judge/settle/answers/read-sentence.ts'
 import type { Demand } from '#lib/judge/settle/demand.ts'
 
 /** The reading of an answer for a demand, and the value that it rests on; a null value was not understood. */
-export type AnswerReading = { reading: Reading; value: ReadValue | null }
+export type AnswerReading = { reading: AnswerVerdict; value: ReadValue | null }
 
 /** A saved answer: its question, its text, and the pressed value if there is one. */
 export type SavedAnswer = { question: string; answer: string; value: AnswerValue | null }

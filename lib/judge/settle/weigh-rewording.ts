@@ -1,5 +1,5 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
-import { type Owed, owedOf, type Word, wordsOf } from '#lib/judge/settle/rewording/words.ts'
+import { type Owed, owedOf, type RewordedWord, wordsOf } from '#lib/judge/settle/rewording/words.ts'
 
 /** Names why a rewording contradicts its line. */
 export type Contradiction =
@@ -67,19 +67,19 @@ export function contradiction(text: string, line: string): Contradiction | null 
 }
 
 // A number stands between the two words that another number stands between in the line: "from 9 to 4" for "from 4 to 9".
-function movesNumber(words: readonly Word[], own: readonly Word[]): boolean {
+function movesNumber(words: readonly RewordedWord[], own: readonly RewordedWord[]): boolean {
   const places = new Map(placesOfNumbers(own))
   return placesOfNumbers(words).some(([place, number]) => (places.get(place) ?? number) !== number)
 }
 
-function placesOfNumbers(words: readonly Word[]): [place: string, number: number][] {
+function placesOfNumbers(words: readonly RewordedWord[]): [place: string, number: number][] {
   return words.flatMap(({ number }, at) =>
     number === null ? [] : [[`${words[at - 1]?.key ?? ''}|${words[at + 1]?.key ?? ''}`, number]],
   )
 }
 
 // "not", "helped" and "up to" are owed: a rewording has as many of them as its line.
-function brokenDebt(words: readonly Word[], own: readonly Word[]): Contradiction | null {
+function brokenDebt(words: readonly RewordedWord[], own: readonly RewordedWord[]): Contradiction | null {
   const [has, owes] = [owedOf(words), owedOf(own)]
   const kinds: Owed[] = ['negation', 'share', 'limit']
   return (
@@ -88,7 +88,7 @@ function brokenDebt(words: readonly Word[], own: readonly Word[]): Contradiction
 }
 
 // A statement that goes as a whole and holds a number, or says what somebody else did: "Sold 90 cars; 60 were returned".
-function dropsTelling(words: readonly Word[], line: string): boolean {
+function dropsTelling(words: readonly RewordedWord[], line: string): boolean {
   const kept = new Set(words.map(({ key }) => key))
   const statements = statementsOf(line).map((one) => wordsOf(one).filter(({ isPlain }) => !isPlain))
   return (
@@ -96,7 +96,7 @@ function dropsTelling(words: readonly Word[], line: string): boolean {
   )
 }
 
-function isTelling(words: readonly Word[]): boolean {
+function isTelling(words: readonly RewordedWord[]): boolean {
   return words.some(({ number, owed }) => number !== null || owed !== null)
 }
 
@@ -126,7 +126,7 @@ function statementsOf(text: string): string[] {
   return text.split(/[;.]\s+|[;.]$/).filter((one) => one.trim() !== '')
 }
 
-function keysOf(words: readonly Word[]): string {
+function keysOf(words: readonly RewordedWord[]): string {
   return words
     .filter(({ isArticle }) => !isArticle)
     .map(({ form }) => form)
@@ -136,8 +136,8 @@ function keysOf(words: readonly Word[]): string {
 type Unbacked = { start: number; end: number; kind: Exclude<WeighedPiece['kind'], 'backed'> }
 
 function difference(
-  words: readonly Word[],
-  own: readonly Word[],
+  words: readonly RewordedWord[],
+  own: readonly RewordedWord[],
 ): { unbacked: Unbacked[]; left_out: string[] } {
   const pairs = inOrder(words, own)
   const ours = new Set(own.map(({ key }) => key))
@@ -177,7 +177,7 @@ function piecesOf(text: string, unbacked: readonly Unbacked[]): WeighedPiece[] {
 }
 
 // The longest common order of two lists of words: the place in the second by the place in the first.
-function inOrder(words: readonly Word[], own: readonly Word[]): Map<number, number> {
+function inOrder(words: readonly RewordedWord[], own: readonly RewordedWord[]): Map<number, number> {
   const width = own.length + 1
   const lengths = new Uint16Array((words.length + 1) * width)
   for (let at = words.length - 1; at >= 0; at--)

@@ -15,10 +15,10 @@ export const SAYS_LITTLE = 'says_little'
 const BY_STATUS: readonly RowStatus[] = ['met', 'unknown', 'partly', 'unmet']
 const BY_CLASS: readonly RowClass[] = ['hard', 'askable', 'list_item', 'nice_to_have']
 
-type Counted = Pick<MatrixRow, 'id' | 'class' | 'status' | 'any_of' | 'settled_by'>
+type CountableRow = Pick<MatrixRow, 'id' | 'class' | 'status' | 'any_of' | 'settled_by'>
 
 /** The rows that fit and verdict are made of: of a group of which one is enough, the one that stands best. */
-export function countedRows<Row extends Counted>(rows: readonly Row[]): Row[] {
+export function countedRows<Row extends CountableRow>(rows: readonly Row[]): Row[] {
   const best = new Map<string, Row>()
   const own = rows.filter(({ settled_by }) => settled_by === null || !NOT_ROWS.includes(settled_by))
   for (const row of own) {
@@ -29,7 +29,7 @@ export function countedRows<Row extends Counted>(rows: readonly Row[]): Row[] {
   return own.filter((row) => row.any_of === null || best.get(row.any_of) === row)
 }
 
-function standsBetter(row: Counted, other: Counted): boolean {
+function standsBetter(row: CountableRow, other: CountableRow): boolean {
   const byStatus = BY_STATUS.indexOf(row.status) - BY_STATUS.indexOf(other.status)
   if (byStatus !== 0) return byStatus < 0
   const byClass = BY_CLASS.indexOf(row.class) - BY_CLASS.indexOf(other.class)

@@ -14,7 +14,7 @@ export type Provisional = {
   rows: { id: string; status: RowStatus }[]
 }
 
-type Deciding = {
+type ProvisionalInput = {
   result: Pick<AssessmentResult, 'rows' | 'rows_not_shown'>
   evidence: readonly EvidenceLine[]
   today: string
@@ -25,7 +25,12 @@ type Deciding = {
  * Decides the rows that an answer touches again, in code and at once; all others keep what was found, and those of which
  * the person said something what they said. Null where no row changes, or where not every row is shown.
  */
-export function provisionalOf({ result, evidence, today, match_at_percent }: Deciding): Provisional | null {
+export function provisionalOf({
+  result,
+  evidence,
+  today,
+  match_at_percent,
+}: ProvisionalInput): Provisional | null {
   if (result.rows_not_shown > 0) return null
   const before: MatrixRow[] = result.rows.map((row) => ({ ...row, evidence: [] }))
   const said = new Set(result.rows.filter(isReported).map(({ id }) => id))

@@ -5,10 +5,10 @@ import { byWeightAndLine, countedRows } from '#lib/judge/verdict/counted-rows.ts
 import { isDenied, isLikely, isMatch, isOpenMust, rowsThatCount } from '#lib/judge/verdict/verdict-of.ts'
 
 /** A question to the person, and the row that a yes would settle. */
-export type OpenQuestion = { row: string; class: RowClass; question: string }
+export type RowQuestion = { row: string; class: RowClass; question: string }
 
 /** The questions that are left, and how many were not fit to ask or are too many. */
-type OpenQuestions = { questions: OpenQuestion[]; questions_dropped: number; questions_capped: number }
+type OpenQuestions = { questions: RowQuestion[]; questions_dropped: number; questions_capped: number }
 
 const MOST = 6
 /** How many must-haves that no line shows are asked about at least; more only up to the number that is shown. */

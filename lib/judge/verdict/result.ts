@@ -1,8 +1,8 @@
 import type { Cleaned } from '#lib/judge/read/check-citations.ts'
 import type { EvidenceLine, MatrixRow, Unread } from '#lib/judge/read/matrix.ts'
-import type { Suggestion } from '#lib/judge/settle/check-suggestions.ts'
+import type { WordingSuggestion } from '#lib/judge/settle/check-suggestions.ts'
 import { capRows, NOT_ROWS } from '#lib/judge/verdict/counted-rows.ts'
-import { type OpenQuestion, questionsOf } from '#lib/judge/verdict/questions-of.ts'
+import { questionsOf, type RowQuestion } from '#lib/judge/verdict/questions-of.ts'
 import {
   fitOf,
   isLikely,
@@ -40,14 +40,14 @@ export type AssessmentResult = {
   rows_not_shown: number
   /** The rows that are not shown; fit and verdict count them. */
   more_rows: StoredRow[]
-  questions: OpenQuestion[]
+  questions: RowQuestion[]
   minor_gaps: string[]
   minor_gap_text: string | null
   unmet: string[]
   requirements_note: string | null
   addresses_ai: boolean
   /** Lines of the master in other words: the person's words, which are never shown beside a posting's. */
-  suggestions: Suggestion[]
+  suggestions: WordingSuggestion[]
   checks: Checks
 }
 
@@ -78,7 +78,7 @@ export type Finding = {
   text_length: number
   match_at_percent: number
   /** What only a model gives. */
-  suggestions?: readonly Suggestion[]
+  suggestions?: readonly WordingSuggestion[]
   checks?: ModelChecks
 }
 

@@ -1,7 +1,7 @@
 import { isMustHave, type MatrixRow, type Requirement, type RowKind } from '#lib/judge/read/matrix.ts'
 import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
 import { countedRows, SAYS_LITTLE } from '#lib/judge/verdict/counted-rows.ts'
-import type { OpenQuestion } from '#lib/judge/verdict/questions-of.ts'
+import type { RowQuestion } from '#lib/judge/verdict/questions-of.ts'
 import { oneLine, shortened } from '#lib/text/text.ts'
 
 /** How a job stands by its requirements; `not_judged` where there is nothing to say it by. */
@@ -15,30 +15,34 @@ export type Verdict =
 /** Why a job has no verdict: its posting has no text, nothing in it could be read or counts either way, or the person wrote nothing yet. */
 export type NotJudged = 'no_text' | 'nothing_read' | 'unread_language' | 'no_evidence'
 
-type Weighed = Pick<
+type DecidingRow = Pick<
   MatrixRow,
   'id' | 'kind' | 'class' | 'status' | 'any_of' | 'settled_by' | 'chance' | 'ask'
 >
 
-type Deciding = {
-  rows: readonly Weighed[]
+type VerdictInput = {
+  rows: readonly DecidingRow[]
   match_at_percent: number
   /** The questions that are put, see `questionsOf`. */
-  questions: readonly Pick<OpenQuestion, 'class'>[]
+  questions: readonly Pick<RowQuestion, 'class'>[]
 }
 
 /**
  * The verdict. A must-have that an answer or the resume denies makes it no match; what is only not shown never does. An
  * open question on a must-have holds it. A match needs every must-have that counts met, likely or answered.
  */
-export function verdictOf({ rows, match_at_percent, questions }: Deciding): Exclude<Verdict, 'not_judged'> {
+export function verdictOf({
+  rows,
+  match_at_percent,
+  questions,
+}: VerdictInput): Exclude<Verdict, 'not_judged'> {
   if (countedRows(rows).some(isDenied)) return 'not_a_match'
   if (questions.some((question) => isMustHave(question.class))) return 'pending_user_answers'
   return isMatch(rows, match_at_percent) ? 'matched_above_threshold' : 'below_threshold'
 }
 
 /** Whether every must-have that counts is met, likely or answered, and the share that may be expected to be met is enough. */
-export function isMatch(rows: readonly Weighed[], match_at_percent: number): boolean {
+export function isMatch(rows: readonly DecidingRow[], match_at_percent: number): boolean {
   const counted = rowsThatCount(rows)
   return !counted.some(isOpenMust) && (shareOf(counted, chanceOf) ?? 0) >= match_at_percent
 }
@@ -47,7 +51,7 @@ export function isMatch(rows: readonly Weighed[], match_at_percent: number): boo
  * Whether an answer would settle a must-have: it is not met, not likely and not denied. One of which no plain question can
  * be made only lowers the share.
  */
-export function isOpenMust(row: Weighed): boolean {
+export function isOpenMust(row: DecidingRow): boolean {
   return (
     isMustHave(row.class) &&
     row.status !== 'unmet' &&
@@ -56,7 +60,7 @@ export function isOpenMust(row: Weighed): boolean {
   )
 }
 
-function chanceOf(row: Weighed): number {
+function chanceOf(row: DecidingRow): number {
   return row.status === 'met' ? 1 : isLikely(row) ? (row.chance ?? 0) : 0
 }
 
@@ -87,7 +91,7 @@ const SHORT_OF: readonly string[] = [
 ]
 
 /** Whether a row says that the job is out of reach: a must-have of a kind that decides, and denied. */
-export function isDenied({ class: rowClass, kind, status, settled_by }: Weighed): boolean {
+export function isDenied({ class: rowClass, kind, status, settled_by }: DecidingRow): boolean {
   if (status !== 'unmet' || !isMustHave(rowClass)) return false
   if (settled_by !== null && SHORT_OF.includes(settled_by)) return false
   return rowClass === 'askable' || DECISIVE.includes(kind)
@@ -97,23 +101,23 @@ export function isDenied({ class: rowClass, kind, status, settled_by }: Weighed)
  * The rows that count in fit, in "N of M requirements" and for a match. What no resume shows counts neither way until it
  * is known: traits, what only the person can confirm, and words that name nothing.
  */
-export function rowsThatCount<Row extends Weighed>(rows: readonly Row[]): Row[] {
+export function rowsThatCount<Row extends DecidingRow>(rows: readonly Row[]): Row[] {
   return countedRows(rows).filter(isWeighed)
 }
 
 /** The share of the rows that count that is met, 0 to 100, must-haves counted twice; null where no row counts. */
-export function fitOf(rows: readonly Weighed[]): number | null {
+export function fitOf(rows: readonly DecidingRow[]): number | null {
   return shareOf(rowsThatCount(rows), ({ status }) => (status === 'met' ? 1 : 0))
 }
 
-function isWeighed({ kind, class: rowClass, status, settled_by }: Weighed): boolean {
+function isWeighed({ kind, class: rowClass, status, settled_by }: DecidingRow): boolean {
   if (status === 'met') return true
   if (kind === 'soft' || settled_by === SAYS_LITTLE) return false
   return rowClass !== 'askable' || status !== 'unknown'
 }
 
-function shareOf(counted: readonly Weighed[], worth: (row: Weighed) => number): number | null {
-  const sum = (of: (row: Weighed) => number) =>
+function shareOf(counted: readonly DecidingRow[], worth: (row: DecidingRow) => number): number | null {
+  const sum = (of: (row: DecidingRow) => number) =>
     counted.reduce((total, row) => total + (isMustHave(row.class) ? 2 : 1) * of(row), 0)
   const all = sum(() => 1)
   return all === 0 ? null : Math.round((100 * sum(worth)) / all)

@@ -4,7 +4,7 @@ import type { StoredMaster } from '#db/desk/master.ts'
 import type { Change } from '#db/store.ts'
 import { backedBy } from '#lib/evidence/master/line-words.ts'
 import type { MasterContent } from '#lib/evidence/master/master.ts'
-import type { Suggestion } from '#lib/judge/settle/check-suggestions.ts'
+import type { WordingSuggestion } from '#lib/judge/settle/check-suggestions.ts'
 import { contradiction } from '#lib/judge/settle/weigh-rewording.ts'
 import {
   isReplaceable,
@@ -60,7 +60,10 @@ export async function pickResume(
 }
 
 // An assessment held its suggestions against the lines as they were then.
-function suggestedWords(suggestions: readonly Suggestion[], { lines }: MasterContent): Omit<Wording, 'by'> {
+function suggestedWords(
+  suggestions: readonly WordingSuggestion[],
+  { lines }: MasterContent,
+): Omit<Wording, 'by'> {
   const texts = new Map(lines.map(({ id, text }) => [id, text]))
   const words = new Map<string, string>()
   const refused = new Map<string, RefusedWords>()

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { AnswerInPlace, type SentAnswer } from '#assets/page/answers/answer-in-place.tsx'
 import { AnswerReading, readingId } from '#assets/page/answers/answer-reading.tsx'
-import { type Answer, savedText } from '#assets/page/answers/store.ts'
+import { type ShownAnswer, savedText } from '#assets/page/answers/store.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { say } from '#assets/page/kit/say.ts'
@@ -10,7 +10,7 @@ type OpenQuestionsProps = {
   id: string
   /** The target that made the assessment. */
   target: string
-  questions: readonly { row: string; question: string; form: Answer['form'] }[]
+  questions: readonly { row: string; question: string; form: ShownAnswer['form'] }[]
   /** The rows that an answer given since settles. */
   touched: ReadonlyMap<string, string>
   changed: () => void
@@ -34,11 +34,11 @@ function pressId(row: string): string {
 
 /** The questions that an assessment left open, answered where they stand. */
 export function OpenQuestions({ id, target, questions, touched, changed }: OpenQuestionsProps) {
-  const last = useSignal<Answer | null>(null)
+  const last = useSignal<ShownAnswer | null>(null)
   const open = questions.filter(({ row }) => !touched.has(row))
   if (open.length === 0 && last.value === null) return null
   const isPasted = id.startsWith('pasted:')
-  const take = async (answer: Answer, text: string) => {
+  const take = async (answer: ShownAnswer, text: string) => {
     last.value = answer
     // Rules are free. A model is asked again when the person says so, and a pasted text is not kept.
     if (target !== 'builtin' || isPasted) {

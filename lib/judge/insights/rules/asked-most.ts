@@ -6,7 +6,7 @@ import type { StoredRow } from '#lib/judge/verdict/result.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** Something that several postings may ask, in their words. */
-export type Demand = {
+export type DemandCount = {
   name: string
   kind: StoredRow['kind']
   /** How many jobs ask it, and how many of them as a must-have. */
@@ -18,7 +18,7 @@ export type Demand = {
 const MOST_EXAMPLES = 3
 const LONGEST_NAME = 80
 
-type DemandGroup = Demand & { spellings: Map<string, number> }
+type DemandGroup = DemandCount & { spellings: Map<string, number> }
 
 // A row that only the person can confirm is a question, and no gap in the evidence.
 const STANDS: Record<'met' | 'missing', (row: StoredRow) => boolean> = {
@@ -33,7 +33,7 @@ const STANDS: Record<'met' | 'missing', (row: StoredRow) => boolean> = {
 export function askedMost(
   jobs: readonly AssessedJob[],
   { that, most }: { that: 'met' | 'missing'; most: number },
-): Demand[] {
+): DemandCount[] {
   const keyOf = demandKeys()
   const groups = new Map<string, DemandGroup>()
   for (const { job_identity, result } of jobs) {
@@ -62,7 +62,7 @@ function namesOf({ terms, quote, kind, min_years }: StoredRow): string[] {
 
 function groupOf(
   groups: Map<string, DemandGroup>,
-  { key, kind }: { key: string; kind: Demand['kind'] },
+  { key, kind }: { key: string; kind: DemandCount['kind'] },
 ): DemandGroup {
   const knownGroup = groups.get(key)
   if (knownGroup) return knownGroup

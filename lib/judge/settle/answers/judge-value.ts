@@ -7,20 +7,20 @@ import type { ReadValue } from '#lib/judge/settle/answers/read-sentence.ts'
 import { type Demand, demandOfQuestion, type Family } from '#lib/judge/settle/demand.ts'
 
 /** The result of an answer for a demand; `unclear` wherever the answer does not decide it. */
-export type Reading = 'met' | 'not_met' | 'unclear'
+export type AnswerVerdict = 'met' | 'not_met' | 'unclear'
 
 const DAYS_A_YEAR = 365.25
 const MS_A_DAY = 86_400_000
 /** The level of a language, 1 (A1) to 6 (C2), from which it counts as spoken when a posting names no level. */
 const SPOKEN = 4
 
-type Answered = { question: string; value: ReadValue; today: string }
+type ValueContext = { question: string; value: ReadValue; today: string }
 
 /**
  * Compares a value with a demand. Example: 2 years against "at least 6 months of Rust" is `met`; a yes to "Do you speak
  * German?" against "German, C2" is `unclear`. `today` is a day, YYYY-MM-DD.
  */
-export function judgeValue(demand: Demand, { question, value, today }: Answered): Reading {
+export function judgeValue(demand: Demand, { question, value, today }: ValueContext): AnswerVerdict {
   if (value.form === 'yes_no') return judgeYesNo(demand, question, value.is)
   if (value.form === 'level') return judgeLevel(demand, question, value.level)
   if (value.form === 'choice') return judgeChoice(demand, value.chosen)
@@ -32,7 +32,7 @@ export function judgeValue(demand: Demand, { question, value, today }: Answered)
   return judgeAmount(demand, { least, most, unit: value.unit })
 }
 
-function judgeYesNo(demand: Demand, question: string, is: 'yes' | 'no' | 'partly'): Reading {
+function judgeYesNo(demand: Demand, question: string, is: 'yes' | 'no' | 'partly'): AnswerVerdict {
   const sense = questionSense(question)
   if (is === 'partly' || sense === 'open') return 'unclear'
   const claim = demandOfQuestion(question)
@@ -77,7 +77,7 @@ const UNIT_OF: Partial<Record<Family, string>> = {
 function judgeAmount(
   { family, bound }: Demand,
   amount: { least: number; most: number; unit: string },
-): Reading {
+): AnswerVerdict {
   if (bound === null || UNIT_OF[family] !== amount.unit) return 'unclear'
   const limit = family === 'years' ? bound / DAYS_A_YEAR : bound
   if (AT_LEAST.has(family)) return amount.least >= limit ? 'met' : amount.most < limit ? 'not_met' : 'unclear'
@@ -85,7 +85,7 @@ function judgeAmount(
   return amount.most <= limit ? 'met' : amount.least > limit ? 'not_met' : 'unclear'
 }
 
-function judgeLevel(demand: Demand, question: string, level: string): Reading {
+function judgeLevel(demand: Demand, question: string, level: string): AnswerVerdict {
   if (demand.family === 'clearance') {
     const rank = CLEARANCE_LEVELS.indexOf(level)
     return rank < 0 ? 'unclear' : rank >= (demand.level ?? 1) ? 'met' : 'not_met'
@@ -103,7 +103,7 @@ function judgeLevel(demand: Demand, question: string, level: string): Reading {
   return rank >= SPOKEN ? 'met' : rank <= 1 ? 'not_met' : 'unclear'
 }
 
-function judgeChoice({ things, enough }: Demand, chosen: readonly string[]): Reading {
+function judgeChoice({ things, enough }: Demand, chosen: readonly string[]): AnswerVerdict {
   const names = new Set(chosen.map(nameOfTerm))
   const count = things.filter((thing) => names.has(nameOfTerm(thing))).length
   if (things.length === 0) return 'unclear'

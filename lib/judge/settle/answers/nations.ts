@@ -15,14 +15,14 @@ KR korean|LT lithuanian|LU luxembourgish|LV latvian|MA moroccan|MT maltese|MX me
 NZ new zealand(?:er)?|PE peruvian|PH filipino|PK pakistani|PL polish|PT portuguese|RO romanian|RS serbian|RU russian|SE swedish|SG singaporean
 SI slovenian|SK slovak|TH thai|TN tunisian|TR turkish|UA ukrainian|US american|US u\\.?s\\.?(?:a\\.?)?|VN vietnamese|ZA south african`
 
-type Named = { code: string; words: RegExp }
+type NamedNation = { code: string; words: RegExp }
 
 const letters = (name: string) =>
   name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '[ .]?\\s?')
 const whole = (words: string, flags = 'iu') =>
   new RegExp(`(?<![\\p{L}\\d])(?:${words})(?![\\p{L}\\d])`, flags)
 
-const nations = once((): readonly Named[] => [
+const nations = once((): readonly NamedNation[] => [
   { code: 'US', words: whole('United States(?: of America)?|America') },
   { code: 'US', words: whole('US|USA|U\\.S\\.(?:A\\.)?', 'u') },
   { code: 'GB', words: whole('UK|U\\.K\\.|England|Scotland|Wales|Britain|Great Britain') },

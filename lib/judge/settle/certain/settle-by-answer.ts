@@ -60,12 +60,12 @@ export function settleByAnswer(
 // permission to work.
 const SHARED: ReadonlySet<Family> = new Set(['travel', 'authorization'])
 
-type Answered = { answers: readonly ReadAnswer[]; today: string }
+type ReadAnswers = { answers: readonly ReadAnswer[]; today: string }
 
 function settleBySibling(
   row: Requirement,
   demand: Demand,
-  { answers, today }: Answered,
+  { answers, today }: ReadAnswers,
 ): JudgedRequirement | null {
   if (!SHARED.has(demand.family)) return null
   for (const { line } of answers) {

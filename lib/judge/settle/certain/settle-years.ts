@@ -61,10 +61,10 @@ function aboveMost(row: Requirement, index: readonly IndexedLine[], today: strin
 
 const OF_EXPERIENCE = /experience|erfahrung|expérience|experiencia/i
 
-type Counted = { needed: number; months: number; rule: string }
+type YearsCount = { needed: number; months: number; rule: string }
 
 // Named among the skills alone a thing has no dates, and no line says how long it was used.
-function byMonths(row: Requirement, lines: readonly IndexedLine[], { needed, months, rule }: Counted) {
+function byMonths(row: Requirement, lines: readonly IndexedLine[], { needed, months, rule }: YearsCount) {
   if (months >= NEARLY * needed) return judged(row, 'met', worked(lines), rule)
   return judged(row, 'partly', months > 0 ? worked(lines) : lines, rule)
 }
@@ -83,10 +83,10 @@ const YEARS_OF =
 const AS_ROLE = /^as an? (?<role>[^,;.]+?)(?: with\b| in\b|[,;.]|$)/iu
 
 // The lines of each thing that the years are of; null where they are of work as such.
-type Evidence = { index: readonly IndexedLine[]; vectorOf: VectorOf }
+type DatedEvidence = { index: readonly IndexedLine[]; vectorOf: VectorOf }
 
 function linesOfThing(
-  evidence: Evidence,
+  evidence: DatedEvidence,
   { terms, quote, enough }: Requirement,
 ): (readonly IndexedLine[])[] | null {
   const behind = YEARS_OF.exec(quote)?.groups?.['thing'] ?? ''
@@ -112,7 +112,7 @@ const OF_ANY_WORK =
   /\bin an? (?:similar|related|relevant|comparable) (?:role|position|field|capacity|environment|industry)s?\b|\b(?:preferred|required|needed|minimum|mandatory|a must|a plus|is|or more|or equivalent)\b/giu
 
 // The lines of entries whose headings name the work, by the table of trades or by learned likeness.
-function ofEntries({ index, vectorOf }: Evidence, work: string): IndexedLine[] {
+function ofEntries({ index, vectorOf }: DatedEvidence, work: string): IndexedLine[] {
   const trade = tradeOf(work)
   const vector = vectorOf(work)
   const same = new Map<string, boolean>()
@@ -130,7 +130,7 @@ function ofEntries({ index, vectorOf }: Evidence, work: string): IndexedLine[] {
   })
 }
 
-function linesOfTerm(evidence: Evidence, term: string): IndexedLine[] {
+function linesOfTerm(evidence: DatedEvidence, term: string): IndexedLine[] {
   const { index } = evidence
   const byHeading = tradeOf(term) === null ? [] : ofEntries(evidence, term)
   if (byHeading.length > 0) return byHeading

@@ -26,7 +26,7 @@ const MOST_CITED = 4
 const UNFINISHED =
   /\b(?:in progress|expected|anticipated|pursuing|candidate|studying (?:for|towards)|scheduled)\b/i
 
-type Found = { status: RowStatus; lines: readonly IndexedLine[]; rule?: string; chance?: number }
+type RowJudgement = { status: RowStatus; lines: readonly IndexedLine[]; rule?: string; chance?: number }
 
 /**
  * Judges rows by the words of the evidence alone: met, likely (`partly` with its chance) or unknown. A row that is not shown is never unmet, because a resume says a part of what a person can do.
@@ -50,7 +50,7 @@ export function judgeRows(
   })
 }
 
-const NOTHING: Found = { status: 'unknown', lines: [] }
+const NOTHING: RowJudgement = { status: 'unknown', lines: [] }
 const BY_CHANCE: readonly RowKind[] = ['skill', 'domain', 'experience', 'soft', 'other']
 
 /** Whether a row is judged by its chance: no words tell what only the person can confirm, or how many people they led. */
@@ -65,12 +65,12 @@ export function isByChance(row: Requirement): boolean {
 
 type Held = { features: RowFeatures; fitted: FittedChance }
 
-function judgeRow(row: Requirement, index: readonly IndexedLine[], held: Held): Found {
+function judgeRow(row: Requirement, index: readonly IndexedLine[], held: Held): RowJudgement {
   if (row.kind === 'cert') return judgeCert(row, index) ?? judgeByChance(row, held)
   return isByChance(row) ? judgeByChance(row, held) : NOTHING
 }
 
-function judgeByChance(row: Requirement, { features, fitted }: Held): Found {
+function judgeByChance(row: Requirement, { features, fitted }: Held): RowJudgement {
   const { lines, named } = features
   const { shown, in_part } = lines.length === 0 ? NO_CHANCE : chanceOfRow(features, fitted)
   if (shown >= fitted.met_at && canBeMet(row, features)) return { status: 'met', lines }
@@ -100,7 +100,7 @@ export function canBeMet({ kind, quote }: Requirement, { lines, named, values }:
 }
 
 // Null where no name of it is known, so that words have to tell.
-function judgeCert(row: Requirement, index: readonly IndexedLine[]): Found | null {
+function judgeCert(row: Requirement, index: readonly IndexedLine[]): RowJudgement | null {
   const lines = row.terms.flatMap((term) => linesOfCert(term, index))
   if (lines.length === 0) return row.terms.some((term) => findTerms(term).length > 0) ? NOTHING : null
   const done = lines.filter(({ line }) => !UNFINISHED.test(line.text))

@@ -64,9 +64,9 @@ export function featuresOfRows(
   return rows.map((row) => featuresOf(row, { index, written, ...sources }))
 }
 
-type Evidence = FeatureSources & { index: readonly IndexedLine[]; written: ReadonlySet<string> }
+type EvidenceWords = FeatureSources & { index: readonly IndexedLine[]; written: ReadonlySet<string> }
 
-function featuresOf(row: Requirement, { index, written, worth, vectorOf }: Evidence): RowFeatures {
+function featuresOf(row: Requirement, { index, written, worth, vectorOf }: EvidenceWords): RowFeatures {
   const { named, lines, spare } = namedBy(row, index)
   const proper = properNames(row.quote, wordsWritten(index), written)
   const isEnough = isOneEnough(row) && proper.found
@@ -179,9 +179,9 @@ function likenessOfHeading(quote: string, index: readonly IndexedLine[], vectorO
 }
 
 /** `spare` are the missing ones of several things of which one is enough and there. */
-type Named = { named: number | null; lines: IndexedLine[]; spare: string[] }
+type NamesOfRow = { named: number | null; lines: IndexedLine[]; spare: string[] }
 
-function namedBy(row: Requirement, index: readonly IndexedLine[]): Named {
+function namedBy(row: Requirement, index: readonly IndexedLine[]): NamesOfRow {
   const terms = [...new Set(row.terms)]
   if (terms.length === 0) return { named: null, lines: [], spare: [] }
   const found = terms.map((term) => ({ term, lines: linesOf(term, index) }))

@@ -5,7 +5,7 @@ import { stem } from '#lib/text/stem.ts'
 export type Owed = 'negation' | 'share' | 'limit'
 
 /** A word of a line: as it was written, its form and its stem, folded, and where it stands. */
-export type Word = {
+export type RewordedWord = {
   written: string
   form: string
   key: string
@@ -28,7 +28,7 @@ const WORD =
   /(?:(?<![^\s(])-)?\p{Sc}?\p{Nd}+(?:[.,'’]\p{Nd}+)*(?:[km]\b)?(?:\s?%|\+)?|[<>~≤≥±]|[\p{L}\p{M}\p{N}]+(?:['’.&/-][\p{L}\p{M}\p{N}]+)*[+#%]*/gu
 
 /** The words of a text in their order. "n't" is a word of its own ("not"), and a hyphen parts words. */
-export function wordsOf(text: string): Word[] {
+export function wordsOf(text: string): RewordedWord[] {
   const folded = foldText(text)
   const found = [...folded.text.matchAll(WORD)].flatMap(({ 0: word, index }) => partsOf(word, index))
   const words = found.map(({ word, at }) => {
@@ -44,7 +44,7 @@ export function wordsOf(text: string): Word[] {
 }
 
 /** How many words of a text are owed, by kind. */
-export function owedOf(words: readonly Word[]): Record<Owed, number> {
+export function owedOf(words: readonly RewordedWord[]): Record<Owed, number> {
   const count = (kind: Owed) => words.filter(({ owed }) => owed === kind).length
   return { negation: count('negation'), share: count('share'), limit: count('limit') }
 }
@@ -67,7 +67,7 @@ function partsOf(word: string, at: number): { word: string; at: number }[] {
   return [{ word, at }]
 }
 
-function makeWord(word: string, place: Pick<Word, 'written' | 'start' | 'end'>): Word {
+function makeWord(word: string, place: Pick<RewordedWord, 'written' | 'start' | 'end'>): RewordedWord {
   const form = word.normalize('NFC')
   const number = numberOf(form)
   const key = number === null ? (SAME.get(form) ?? stem(form)) : String(number)

@@ -1,5 +1,5 @@
 import type { Store } from '#db/store.ts'
-import { assessByModel, type Posting } from '#lib/judge/assess/assess-by-model.ts'
+import { assessByModel, type PostingToAssess } from '#lib/judge/assess/assess-by-model.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aReadAnswer, aReadRow, idsIn, type ScriptedModel } from '#test/support/scripted-model.ts'
@@ -68,7 +68,7 @@ const signal = new AbortController().signal
 export function assess(
   desk: Store,
   model: ScriptedModel,
-  { subject = aJob(), lines = evidence }: { subject?: Posting; lines?: EvidenceLine[] } = {},
+  { subject = aJob(), lines = evidence }: { subject?: PostingToAssess; lines?: EvidenceLine[] } = {},
 ) {
   return assessByModel({
     ...{ subject, evidence: lines, today: '2026-11-20', desk, ask: model.ask, target: 'claude', signal },
