@@ -47,7 +47,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'a log that was removed is missed',
     file: 'lib/runtime/desk/page-sums.ts',
-    from: 'return !found.some(isLate)',
+    from: 'return !pageSums.some(isLate)',
     to: 'return false',
     row: 'rot',
   },
@@ -61,7 +61,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'a desk that is gone is missed',
     file: 'lib/runtime/home/lost-desk.ts',
-    from: "if (found.holds !== 'nothing') return false",
+    from: "if (desk.holds !== 'nothing') return false",
     to: 'return false',
     row: 'damage',
   },
@@ -194,7 +194,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'an edit of the settings by hand is a revision',
     file: 'lib/service/config/config-file.ts',
-    from: 'revision: revision > before || !known ? revision : before + 1',
+    from: 'revision: revision > before || !cached ? revision : before + 1',
     to: 'revision',
     test: 'test/lib/service/config/config-file.test.ts',
   },
