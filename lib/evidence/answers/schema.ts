@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Actor, privateText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
+import { Actor, privateText, Revision, Switch, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
 const Question = z
   .string()
@@ -77,7 +77,7 @@ export const AnswersQuery = z.strictObject({
   tag: z.string().max(60).optional(),
   q: z.string().max(500).optional(),
   question: z.string().min(1).max(2000).optional(),
-  needs_press: z.enum(['true', 'false']).optional(),
+  needs_press: Switch.optional().describe('only those whose words decide nothing until a press'),
 })
 export type AnswersQuery = z.output<typeof AnswersQuery>
 

@@ -27,7 +27,7 @@ export const GET = route({
   const read = answers.map((answer) => withReading(answer, today))
   return {
     ...rest,
-    answers: query.needs_press === 'true' ? read.filter((answer) => answer.needs_press) : read,
+    answers: query.needs_press ? read.filter((answer) => answer.needs_press) : read,
   }
 })
 

@@ -50,6 +50,26 @@ describe('svc questions --answer', () => {
     expect(await open()).toEqual(before)
   })
 
+  test('leaves a typed answer that is not understood for svc answers --needs-press', async () => {
+    await run(['answers', 'add', 'Can you work weekends?', 'Mostly, in summer.', '--url', server.url])
+    const { exit, out } = await run(['answers', '--needs-press', '--wide', '--url', server.url])
+    expect(exit).toBe(0)
+    expect(out).toContain('Can you work weekends?')
+    await run([
+      'answers',
+      'add',
+      'Can you work weekends?',
+      '--value',
+      'yes',
+      '--actor',
+      'operator',
+      '--url',
+      server.url,
+    ])
+    const after = await run(['answers', '--needs-press', '--wide', '--url', server.url])
+    expect(after.out).not.toContain('Can you work weekends?')
+  })
+
   test('refuses to ask where nobody can answer', async () => {
     const { exit, err } = await run(['questions', '--answer', '--url', server.url])
     expect(exit).toBe(2)
