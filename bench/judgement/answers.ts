@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { readLines } from '#bench/judgement/labels.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
+import { readAnswer } from '#lib/judge/settle/answers/read-answer.ts'
 import { demandOf } from '#lib/judge/settle/demand.ts'
-import { readAnswer } from '#lib/judge/settle/read-answer.ts'
 
 type LabelledAnswer = {
   family: string

@@ -6,7 +6,7 @@ import { findJobKey } from '#db/index/job-documents.ts'
 import type { Store } from '#db/store.ts'
 import type { InsightsCounter } from '#lib/judge/insights/count-insights.ts'
 import type { InsightsQuery, InsightsResponse } from '#lib/judge/insights/schema.ts'
-import { shownForm } from '#lib/judge/settle/answers/form.ts'
+import { shownForm } from '#lib/judge/settle/form.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 type ShowInsightsDeps = { desk: Store; index: Store; reader: InsightsCounter }

@@ -1,8 +1,8 @@
 import type { Answer, ReadAs } from '#lib/evidence/answers/rules/answer.ts'
-import { type AnswerForm, formOf, shownForm } from '#lib/judge/settle/answers/form.ts'
 import { numberIn } from '#lib/judge/settle/answers/judge-value.ts'
+import { readAnswer, readValueText, type SavedAnswer } from '#lib/judge/settle/answers/read-answer.ts'
 import { demandOfQuestion } from '#lib/judge/settle/demand.ts'
-import { readAnswer, readValueText, type SavedAnswer } from '#lib/judge/settle/read-answer.ts'
+import { type AnswerForm, formOf, shownForm } from '#lib/judge/settle/form.ts'
 
 /** The reading of an answer, in a sentence for the person who wrote it. */
 type ShownReading = {

@@ -7,7 +7,7 @@ import {
   AnswerShown,
 } from '#lib/evidence/answers/schema.ts'
 import { showAnswer } from '#lib/evidence/answers/show-answers.ts'
-import { valueFor } from '#lib/judge/settle/answers/form.ts'
+import { valueFor } from '#lib/judge/settle/form.ts'
 import { withReading } from '#lib/judge/settle/shown-reading.ts'
 import { route } from '#lib/service/http/route.ts'
 import { DeleteQuery } from '#lib/service/values/schema.ts'

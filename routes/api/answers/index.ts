@@ -1,7 +1,7 @@
 import { addAnswer } from '#lib/evidence/answers/add-answer.ts'
 import { AnswerAdded, AnswersQuery, AnswersResponse, NewAnswer } from '#lib/evidence/answers/schema.ts'
 import { showAnswers } from '#lib/evidence/answers/show-answers.ts'
-import { valueFor } from '#lib/judge/settle/answers/form.ts'
+import { valueFor } from '#lib/judge/settle/form.ts'
 import { withReading } from '#lib/judge/settle/shown-reading.ts'
 import { otherwise, route } from '#lib/service/http/route.ts'
 

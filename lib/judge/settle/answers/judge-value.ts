@@ -1,10 +1,10 @@
 import type { AnswerValue } from '#lib/evidence/answers/answer-value.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
-import { CLEARANCE_LEVELS, LANGUAGE_LEVELS } from '#lib/judge/settle/answers/form.ts'
 import { isWithin } from '#lib/judge/settle/answers/nations.ts'
 import { questionSense } from '#lib/judge/settle/answers/question-sense.ts'
 import type { ReadValue } from '#lib/judge/settle/answers/read-sentence.ts'
 import { type Demand, demandOfQuestion, type Family } from '#lib/judge/settle/demand.ts'
+import { CLEARANCE_LEVELS, LANGUAGE_LEVELS } from '#lib/judge/settle/form.ts'
 
 /** The result of an answer for a demand; `unclear` wherever the answer does not decide it. */
 export type AnswerVerdict = 'met' | 'not_met' | 'unclear'

@@ -1,5 +1,5 @@
 import type { AnswerValue, NumberUnit } from '#lib/evidence/answers/answer-value.ts'
-import { type AnswerForm, CLEARANCE_LEVELS, LANGUAGE_LEVELS } from '#lib/judge/settle/answers/form.ts'
+import { type AnswerForm, CLEARANCE_LEVELS, LANGUAGE_LEVELS } from '#lib/judge/settle/form.ts'
 import { stem } from '#lib/text/stem.ts'
 import { foldLine, wordTable } from '#lib/text/text.ts'
 

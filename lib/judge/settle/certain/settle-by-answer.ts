@@ -2,9 +2,9 @@ import { type QuestionMeaning, readQuestion } from '#lib/evidence/answers/read-q
 import { meanSame } from '#lib/evidence/answers/same-question.ts'
 import type { EvidenceLine, JudgedRequirement, Requirement, RowStatus } from '#lib/judge/read/matrix.ts'
 import { numberIn } from '#lib/judge/settle/answers/judge-value.ts'
+import { type AnswerReading, readAnswer, type SavedAnswer } from '#lib/judge/settle/answers/read-answer.ts'
 import type { ReadValue } from '#lib/judge/settle/answers/read-sentence.ts'
 import { type Demand, demandOf, demandOfQuestion, type Family } from '#lib/judge/settle/demand.ts'
-import { type AnswerReading, readAnswer, type SavedAnswer } from '#lib/judge/settle/read-answer.ts'
 import { foldLine } from '#lib/text/text.ts'
 
 /** A saved answer with the meaning of its question. */

@@ -124,7 +124,7 @@ describe('showReply()', () => {
       would_close: 1,
       job_identities: [HOSTILE],
       answered: false,
-      form: { form: 'yes_no' },
+      form: { form: 'yes_no', choices: [] },
     }
     const by_verdict = {
       ...{ matched_above_threshold: 1, pending_user_answers: 0 },

@@ -4,10 +4,10 @@ import {
   type NumberUnit,
   valueText,
 } from '#lib/evidence/answers/answer-value.ts'
-import { formOf } from '#lib/judge/settle/answers/form.ts'
 import { type AnswerVerdict, judgeValue } from '#lib/judge/settle/answers/judge-value.ts'
 import { type ReadValue, readSentence } from '#lib/judge/settle/answers/read-sentence.ts'
 import type { Demand } from '#lib/judge/settle/demand.ts'
+import { formOf } from '#lib/judge/settle/form.ts'
 
 /** The reading of an answer for a demand, and the value that it rests on; a null value was not understood. */
 export type AnswerReading = { reading: AnswerVerdict; value: ReadValue | null }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { formOf, valueFor } from '#lib/judge/settle/answers/form.ts'
+import { formOf, valueFor } from '#lib/judge/settle/form.ts'
 
 test.each([
   ['Are you able to work night shifts?', { form: 'yes_no' }],
