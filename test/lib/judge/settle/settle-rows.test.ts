@@ -155,11 +155,21 @@ test('a thing that the resume denies is unmet, and cites the line', () => {
     'No SQL',
     'No experience with SQL or SAP',
     'Sin experiencia en SQL',
+    'I have no knowledge of SQL',
+    'Excel, aber keine Kenntnisse in SQL',
+    "Pas d'expérience en SQL",
   ])
     expect(settle([row('SQL')], says(text))).toEqual(['r1 unmet denied'])
   expect(settle([row('SQL')], says('SQL: no'), aLineOf({ id: 'e2', text: 'Wrote SQL' }))).toEqual([])
   expect(settle([row('SQL')], says('No SQL outages in two years'))).toEqual([])
-  expect(settle([row('SQL')], says('Wants to learn SQL'))).toEqual([])
+  for (const text of [
+    'Wants to learn SQL',
+    'NoSQL, Kafka',
+    'Cassandra (NoSQL)',
+    'Trained people with no SQL experience',
+    'Sold to shops without SQL',
+  ])
+    expect(settle([row('SQL')], says(text))).toEqual([])
   const either = { ...row('SQL', 'Python'), quote: 'SQL or Python', enough: 'one' as const }
   expect(settle([either], says('SQL: no'))).toEqual([])
 })
