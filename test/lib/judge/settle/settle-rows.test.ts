@@ -231,3 +231,17 @@ test('seven total years of closing are not met by three, and a heading with date
   })
   expect(settle([row], line as EvidenceLine)).toEqual(['r1 met years_term'])
 })
+
+test('a pressed answer is evidence with its note', () => {
+  const value = { form: 'yes_no' as const, is: 'partly' as const }
+  const saved = { question_id: 'q', question: 'Can you work nights?', read_as: null, value }
+  const texts = ['Partly', 'Only in summer.'].map((text) => {
+    const [line] = evidenceLines({
+      content: { entries: [], lines: [] },
+      answers: [{ ...saved, answer: text }],
+      stories: [],
+    })
+    return line?.text
+  })
+  expect(texts).toEqual(['Partly', 'Partly. Only in summer.'])
+})
