@@ -1,12 +1,20 @@
 import { LISTED_COLUMNS, type ListedRow, listedRows, type TrackedRow } from '#db/desk/tracked-jobs.ts'
 import { labelsFit } from '#db/labels-filter.ts'
 import { type AgeSpan, ageOf, type Published, publishedIn } from '#db/published.ts'
+import type { LabelFilter } from '#db/rows/labels.ts'
+import {
+  CLASS,
+  FIT_SHARE,
+  GROUPS,
+  type ListedVerdict,
+  MILLIONTHS,
+  RANK_EDGE,
+  type SplitName,
+  verdictBits,
+} from '#db/rows/listed-job.ts'
 import { rowsByColumn } from '#db/rows-by-column.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import { CLASS, GROUPS, type ListedVerdict, type SplitName, verdictBits } from '#lib/index/jobs/job-class.ts'
-import { FIT_SHARE, MILLIONTHS, RANK_EDGE } from '#lib/index/jobs/sort-key.ts'
-import type { LabelFilter } from '#lib/index/labels/keeps-labels.ts'
 
 /** Which jobs a list is of: `listed` are all that are neither applied for, declined nor weak. */
 export type ListedState =

@@ -1,8 +1,21 @@
 import { unpackText } from '#db/packed-text.ts'
+import type { StoredLabels } from '#db/rows/labels.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { PostingChange } from '#lib/index/jobs/compare-posting.ts'
-import type { StoredLabels } from '#lib/index/labels/keeps-labels.ts'
+
+/** The changes of a posting at one moment: pairs of old and new values. */
+export type PostingChange = {
+  title?: [string, string]
+  places?: [string[], string[]]
+  pay?: [string, string]
+  work_mode?: [string, string]
+  posted?: [number, number]
+  /** Its text is another one; the earlier one is kept beside this. */
+  text?: true
+  removed?: true
+  /** It is listed again; the time since when it was not. */
+  listed_again?: number
+}
 
 /** How many changes of a posting are kept: the newest. */
 export const KEPT_CHANGES = 20

@@ -1,6 +1,8 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { HostUse } from '#lib/index/boards/rules/host-use.ts'
+
+/** How often a host, or a hiring system's whole domain, was asked on one day (UTC), and until when it wants rest. */
+export type HostUse = { host: string; day: string; requests: number; stopped_until: number }
 
 /** How often each host was asked when it was last asked. */
 export function listHostUses(index: Reader): Promise<HostUse[]> {

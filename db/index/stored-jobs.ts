@@ -1,8 +1,8 @@
 import { labelsFit } from '#db/labels-filter.ts'
 import { type AgeSpan, agesIn, type Published, publishedIn } from '#db/published.ts'
+import type { LabelFilter } from '#db/rows/labels.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { LabelFilter } from '#lib/index/labels/keeps-labels.ts'
 
 /** The conditions on a live posting of a job; null means any. */
 export type PostingFilter = {

@@ -30,11 +30,11 @@ export function importsOf({ path, text }: SourceFile): { to: string; lazy: boole
   }))
 }
 
-/** What a file imports for its types, which nothing loads when it runs. */
+/** Returns all that a file imports by name, also for types alone, which nothing loads when it runs. */
 export function typesOf({ path, text }: SourceFile): string[] {
   const named = [
-    ...text.matchAll(/^import type [^']*'([^']+)'/gm),
-    ...text.matchAll(/^export type [^']* from '([^']+)'/gm),
+    ...text.matchAll(/^(?:import|export) (?:type )?(?:\{[^}]*\}|[*\w])[^'\n]* from '([^']+)'/gm),
+    ...text.matchAll(/\bimport\('([^']+)'\)/g),
   ]
   return named.map(([, to = '']) =>
     to.startsWith('#') ? to.slice(1) : to.startsWith('.') ? beside(path, to) : to,

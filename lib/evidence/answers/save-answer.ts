@@ -1,6 +1,6 @@
+import type { Answer } from '#db/rows/evidence.ts'
 import type { Store } from '#db/store.ts'
 import type { ValueFor } from '#lib/evidence/answers/add-answer.ts'
-import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
 import { checkAnswer } from '#lib/evidence/answers/rules/check-answer.ts'
 import { type AnswerChanges, checkChanges, editAnswer } from '#lib/evidence/answers/rules/edit-answer.ts'
 import { ANSWERS } from '#lib/evidence/answers/show-answers.ts'

@@ -1,5 +1,5 @@
+import type { EntrySection, Section } from '#db/rows/master.ts'
 import type { ContactKind } from '#lib/evidence/contact/find-contact-data.ts'
-import type { EntrySection, Section } from '#lib/evidence/master/master.ts'
 
 /** A line that was read; `read_from` is the line of the document it began on, or null where there are no lines. */
 export type DraftLine = {

@@ -1,3 +1,4 @@
+import type { Evidence } from '#db/rows/evidence.ts'
 import { quantified } from '#lib/evidence/master/quantified.ts'
 
 /** The words of a line that can be compared with another line's, and the numbers in it that measure something. */
@@ -104,9 +105,6 @@ const COMMON_WORDS = `
   thing things something way back need needed wanted want took take gave give found find able this these those there
   here own same such some any out up down off again around percent part result results success successful
   der die das und mit von für im in ein eine ist war`
-
-/** An answer or story of the person's. */
-export type Evidence = { kind: 'answer' | 'story'; id: string; text: string }
 
 type Distinct = { words: Set<string>; numbers: Set<string> }
 

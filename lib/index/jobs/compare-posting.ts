@@ -1,3 +1,4 @@
+import type { PostingChange } from '#db/index/history.ts'
 import { jobKey } from '#lib/index/jobs/job-key.ts'
 
 /** A posting as far as its changes are kept; `detailed` is true once its own answer was read. */
@@ -10,20 +11,6 @@ export type PostingState = {
   /** When it was posted, in ms; null where only a day of an update, or one worked out from words, is known. */
   posted_at: number | null
   detailed: boolean
-}
-
-/** The changes of a posting at one moment: pairs of old and new values. */
-export type PostingChange = {
-  title?: [string, string]
-  places?: [string[], string[]]
-  pay?: [string, string]
-  work_mode?: [string, string]
-  posted?: [number, number]
-  /** Its text is another one; the earlier one is kept beside this. */
-  text?: true
-  removed?: true
-  /** It is listed again; the time since when it was not. */
-  listed_again?: number
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { KnownPosting } from '#db/index/postings.ts'
-import type { Detailed, ListedPosting } from '#lib/index/systems/adapter.ts'
+import type { Detailed, KnownPosting } from '#db/index/postings.ts'
+import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 
 /** A posting to store: as its list has it, or with its own answer; the hash is of its row in the list alone. */
 export type PostingToStore = {

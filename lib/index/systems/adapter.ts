@@ -171,6 +171,3 @@ export class NotThere extends Error {
     return this.status !== null && this.status >= 300 && this.status < 400
   }
 }
-
-/** How a posting is stored: as its list has it, with its own answer, or after that could not be read. */
-export type Detailed = 0 | 1 | 2

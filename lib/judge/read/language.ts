@@ -1,5 +1,5 @@
+import type { Unread } from '#db/rows/requirement.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
-import type { Unread } from '#lib/judge/read/matrix.ts'
 
 // The commonest small words of each language. Those of the second table are known only so that they are not taken for another.
 const READ: Readonly<Record<string, string>> = {

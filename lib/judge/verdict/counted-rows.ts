@@ -1,4 +1,5 @@
-import { isMustHave, type MatrixRow, type RowClass, type RowStatus } from '#lib/judge/read/matrix.ts'
+import type { MatrixRow, RowClass, RowStatus } from '#db/rows/requirement.ts'
+import { isMustHave } from '#lib/judge/read/matrix.ts'
 
 /** What says that a row is none: said twice, not about the candidate, another of its group was met, or the person said so. */
 export const NOT_ROWS: readonly string[] = [

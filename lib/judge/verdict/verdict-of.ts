@@ -1,19 +1,9 @@
-import { isMustHave, type MatrixRow, type Requirement, type RowKind } from '#lib/judge/read/matrix.ts'
+import type { RowQuestion, Verdict } from '#db/rows/assessment.ts'
+import type { MatrixRow, Requirement, RowKind } from '#db/rows/requirement.ts'
+import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
 import { countedRows, SAYS_LITTLE } from '#lib/judge/verdict/counted-rows.ts'
-import type { RowQuestion } from '#lib/judge/verdict/questions-of.ts'
 import { oneLine, shortened } from '#lib/text/text.ts'
-
-/** How a job stands by its requirements; `not_judged` where there is nothing to say it by. */
-export type Verdict =
-  | 'not_a_match'
-  | 'pending_user_answers'
-  | 'matched_above_threshold'
-  | 'below_threshold'
-  | 'not_judged'
-
-/** Why a job has no verdict: its posting has no text, nothing in it could be read or counts either way, or the person wrote nothing yet. */
-export type NotJudged = 'no_text' | 'nothing_read' | 'unread_language' | 'no_evidence'
 
 type DecidingRow = Pick<
   MatrixRow,

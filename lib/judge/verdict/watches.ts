@@ -1,8 +1,5 @@
+import type { AssessmentResult, Watches } from '#db/rows/assessment.ts'
 import { NOT_ROWS } from '#lib/judge/verdict/counted-rows.ts'
-import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
-
-/** What a change of the evidence may touch of an assessment: questions it left open, answers and stories it cites. */
-export type Watches = { questions: string[]; cited: string[] }
 
 /**
  * What of a result a change of the evidence may touch. Each row that is not met is watched by its question, also where

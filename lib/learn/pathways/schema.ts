@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STEPS } from '#lib/learn/pathways/rules/pathway.ts'
+import { STEPS } from '#db/rows/pathway.ts'
 import { Actor, privateText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
 /** How many model calls and pages a course may take: at least 10, unless the caller says otherwise 40 and 60. */

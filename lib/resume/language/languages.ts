@@ -1,22 +1,4 @@
-/** The languages in which a resume has its usual words, by their codes. */
-export const LANGUAGES = [
-  'en',
-  'de',
-  'fr',
-  'es',
-  'it',
-  'pt',
-  'nl',
-  'pl',
-  'uk',
-  'ja',
-  'zh',
-  'ko',
-  'ar',
-  'he',
-  'hi',
-] as const
-export type Language = (typeof LANGUAGES)[number]
+import type { Language } from '#db/rows/display.ts'
 
 // The small words of a language, which every text of some length has.
 const SMALL_WORDS: Partial<Record<Language, string>> = {

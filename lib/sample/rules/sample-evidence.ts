@@ -1,5 +1,4 @@
-import type { AnswerValue } from '#lib/evidence/answers/answer-value.ts'
-import type { StoryTexts } from '#lib/evidence/stories/story.ts'
+import type { AnswerValue, StoryTexts } from '#db/rows/evidence.ts'
 
 /** The master resume of the sample: a backend engineer whom nobody is. */
 export const SAMPLE_MASTER = `## Summary

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OPENNESS } from '#lib/index/jobs/job-class.ts'
+import { OPENNESS } from '#db/rows/listed-job.ts'
 import { LikeShown } from '#lib/index/jobs/join-schema.ts'
 import { JobLabels } from '#lib/index/labels/schema.ts'
 import { NotJudgedShown } from '#lib/judge/assess/schema.ts'

@@ -1,4 +1,5 @@
 import { findRunning, noteRun } from '#db/desk/runs.ts'
+import type { RunState, Stage, StoredRun } from '#db/rows/run.ts'
 import type { Store } from '#db/store.ts'
 import type { RefreshRunner } from '#lib/index/boards/refresh-runner.ts'
 import type { Searcher } from '#lib/index/search/searcher.ts'
@@ -8,13 +9,7 @@ import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { Log } from '#lib/service/log.ts'
 import { WorkLoop } from '#lib/service/work-loop.ts'
-import {
-  nextStage,
-  type RunState,
-  type Stage,
-  type StoredRun,
-  withReceipt,
-} from '#lib/shortlist/runs/run-record.ts'
+import { nextStage, withReceipt } from '#lib/shortlist/runs/run-record.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 
 export type RunServices = {

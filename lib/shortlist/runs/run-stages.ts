@@ -2,6 +2,7 @@ import { findBatch } from '#db/desk/batches.ts'
 import { listProfiles, type Profile } from '#db/desk/profiles.ts'
 import { addRunPostings, clearRunPostings, countRunPostings } from '#db/desk/runs.ts'
 import { listBoards } from '#db/index/boards.ts'
+import type { Receipt, RunState, Stage, StoredRun } from '#db/rows/run.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
 import { pause } from '#lib/service/pause.ts'
@@ -10,13 +11,7 @@ import { findJobs, toPostings } from '#lib/shortlist/runs/find-postings.ts'
 import { listPostingStates } from '#lib/shortlist/runs/posting-states.ts'
 import { rankPostings } from '#lib/shortlist/runs/rank-postings.ts'
 import { chooseBy } from '#lib/shortlist/runs/rules/choose.ts'
-import {
-  type Receipt,
-  type RunState,
-  type Stage,
-  type StoredRun,
-  withReceipt,
-} from '#lib/shortlist/runs/run-record.ts'
+import { withReceipt } from '#lib/shortlist/runs/run-record.ts'
 import type { RunServices } from '#lib/shortlist/runs/run-runner.ts'
 
 /** The end of a stage; its results were stored through `note`. */

@@ -20,7 +20,8 @@ import {
   wanted,
 } from '#assets/page/resume/import/store.ts'
 import { droppedText } from '#assets/page/resume/words.ts'
-import { SECTIONS, sectionTitle } from '#lib/evidence/master/master.ts'
+import { SECTIONS } from '#db/rows/master.ts'
+import { sectionTitle } from '#lib/evidence/master/master.ts'
 
 /** The entries read from a resume beside the document, to be corrected line by line and stored. */
 export function ImportReview({ onStored = focusTop }: { onStored?: () => void }) {

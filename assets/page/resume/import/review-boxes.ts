@@ -1,12 +1,6 @@
 import type { ImportProposal } from '#assets/page/resume/import/store.ts'
-import {
-  ENTRY_SECTIONS,
-  type EntrySection,
-  holdsEntries,
-  SECTIONS,
-  type Section,
-  sectionTitle,
-} from '#lib/evidence/master/master.ts'
+import { ENTRY_SECTIONS, type EntrySection, SECTIONS, type Section } from '#db/rows/master.ts'
+import { holdsEntries, sectionTitle } from '#lib/evidence/master/master.ts'
 import type { EditedDraft } from '#lib/evidence/master/schema.ts'
 
 /** A line that was read, as the person has it now; `from` and `to` are its lines in the document, 0 for none. */

@@ -1,11 +1,6 @@
+import type { MasterContent, MasterEntry, MasterLine, Writer } from '#db/rows/master.ts'
 import { type EntryDates, entryDates } from '#lib/evidence/master/entry-dates.ts'
-import {
-  MASTER_LIMITS,
-  type MasterContent,
-  type MasterEntry,
-  type MasterLine,
-  type Writer,
-} from '#lib/evidence/master/master.ts'
+import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 import { headingText, moved, noteText, sublineTexts } from '#lib/evidence/master/rules/edit-lines.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { slugOf } from '#lib/text/text.ts'

@@ -1,5 +1,3 @@
-import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
-import type { Draft, DraftEntry, DraftLine } from '#lib/evidence/master/draft.ts'
 import type {
   EntrySection,
   MasterContent,
@@ -8,7 +6,9 @@ import type {
   PartSource,
   Section,
   Writer,
-} from '#lib/evidence/master/master.ts'
+} from '#db/rows/master.ts'
+import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
+import type { Draft, DraftEntry, DraftLine } from '#lib/evidence/master/draft.ts'
 import { type EntryWords, sameEntry, withEntry } from '#lib/evidence/master/rules/edit-entries.ts'
 import {
   headingText,

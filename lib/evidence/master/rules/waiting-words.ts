@@ -1,4 +1,4 @@
-import type { MasterContent, MasterEntry, MasterLine } from '#lib/evidence/master/master.ts'
+import type { MasterContent, MasterEntry, MasterLine } from '#db/rows/master.ts'
 
 /** The words of a line and its place, or of an entry: all that a resume prints of it. */
 export type LineWords = Pick<MasterLine, 'section' | 'entry_id' | 'text'>

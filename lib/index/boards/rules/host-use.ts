@@ -1,5 +1,4 @@
-/** How often a host, or a hiring system's whole domain, was asked on one day (UTC), and until when it wants rest. */
-export type HostUse = { host: string; day: string; requests: number; stopped_until: number }
+import type { HostUse } from '#db/index/hosts.ts'
 
 /** Why a host is not asked now. */
 type HostRefusal = { reason: string; until: number }

@@ -1,15 +1,5 @@
-import type { BoardState } from '#lib/index/boards/schema.ts'
-
-/** The facts for planning a board's next reading; times in milliseconds since 1970. */
-export type BoardTimes = {
-  board_id: string
-  state: BoardState
-  sample: number
-  /** How many live postings are stored of it. */
-  postings: number
-  last_read_at: number | null
-  last_change_at: number | null
-}
+import type { BoardTimes } from '#db/index/boards.ts'
+import type { BoardState } from '#db/rows/states.ts'
 
 /** When boards are read next by themselves, and which are due by then. */
 export type RefreshPlan = { at: number; board_ids: string[] }

@@ -1,4 +1,4 @@
-import type { PostingChange } from '#lib/index/jobs/compare-posting.ts'
+import type { PostingChange } from '#db/index/history.ts'
 import { splitPosting } from '#lib/judge/read/split-posting.ts'
 import type { ChangeKind } from '#lib/shortlist/jobs/schema.ts'
 import { diffLines, textLines } from '#lib/text/diff.ts'

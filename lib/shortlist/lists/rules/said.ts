@@ -1,4 +1,4 @@
-import type { LabelFilter } from '#lib/index/labels/keeps-labels.ts'
+import type { LabelFilter } from '#db/rows/labels.ts'
 import { remembering } from '#lib/text/kept-texts.ts'
 
 /** Labels as far as lists filter by them. */

@@ -1,17 +1,6 @@
 import type { Counter } from '#db/desk/tracked-jobs.ts'
-import {
-  CLASS,
-  groupOf,
-  isNew,
-  isNotOpen,
-  type Openness,
-  opennessIn,
-  SPLITS,
-  type SplitName,
-  splitIn,
-  type Unreadable,
-  unreadableIn,
-} from '#lib/index/jobs/job-class.ts'
+import { CLASS, type Openness, SPLITS, type SplitName, type Unreadable } from '#db/rows/listed-job.ts'
+import { groupOf, isNew, isNotOpen, opennessIn, splitIn, unreadableIn } from '#lib/index/jobs/job-class.ts'
 
 /** A role that counts are kept for, with its bit. */
 export type CountedRole = { profile_id: string; bit: number }

@@ -2,14 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createClient } from '@libsql/client'
 import fc from 'fast-check'
 import { labelsFit } from '#db/labels-filter.ts'
-import { sql } from '#db/sql.ts'
 import {
-  keepsLabels,
-  keptUnknown,
+  CLEARANCES,
+  EMPLOYMENT_TYPES,
   type LabelFilter,
+  SENIORITIES,
+  SPONSORSHIPS,
   type StoredLabels,
-} from '#lib/index/labels/keeps-labels.ts'
-import { CLEARANCES, EMPLOYMENT_TYPES, SENIORITIES, SPONSORSHIPS } from '#lib/index/labels/label-values.ts'
+} from '#db/rows/labels.ts'
+import { sql } from '#db/sql.ts'
+import { keepsLabels, keptUnknown } from '#lib/index/labels/keeps-labels.ts'
 
 const PAY = { min: 90_000, max: 110_000, currency: 'USD', period: 'year', a_year: 110_000 } as const
 
