@@ -1,5 +1,5 @@
+import type { LabelFilter } from '#db/rows/labels.ts'
 import { type Statement, sql } from '#db/sql.ts'
-import type { LabelFilter } from './rows/labels'
 
 /** The SQL form of `keepsLabels`: stored labels (a JSON column) match a filter, and unknown labels pass. */
 export function labelsFit(column: Statement, countries: Statement, filter: LabelFilter): Statement {

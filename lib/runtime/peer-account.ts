@@ -1,14 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { openSocketDiagnosis } from '#lib/runtime/socket-diagnosis.ts'
-
-/** One end of a TCP connection of this computer; IPv4 or IPv6. */
-export type End = { address: string; port: number }
-
-/** The socket at the other end of a connection: the account that opened it, and 0 as inode where no process holds it any more. */
-export type SocketFacts = { uid: number; inode: number }
-
-/** Finds the socket at `from` that is connected to `to`; null where there is none. */
-export type FindSocket = (end: End, to: End) => SocketFacts | null
+import { type End, openSocketDiagnosis, type SocketFacts } from '#lib/runtime/socket-diagnosis.ts'
 
 /**
  * Tells whether the account of this process opened a connection to it; `fresh` wants an answer of this moment. Fails closed: a

@@ -4,13 +4,13 @@ import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { ReviewedBox } from '#assets/page/resume/import/review-box.tsx'
+import type { ImportProposal } from '#assets/page/resume/import/review-boxes.ts'
 import { moveLine, targetsOf } from '#assets/page/resume/import/review-boxes.ts'
 import { SourceView } from '#assets/page/resume/import/source-view.tsx'
 import {
   applyImport,
   boxes,
   closeImport,
-  type ImportProposal,
   importError,
   importWork,
   marked,
