@@ -60,6 +60,7 @@ export type AssessmentMark = {
   stale: boolean
 }
 
+/** The lowest bit of the verdict in a class. */
 export const VERDICT_UNIT = 128
 
 /** Returns the class bits of a verdict, with their mask. */

@@ -11,7 +11,10 @@ const ours = edges.filter(({ from }) => !/^(test|bench)\//.test(from))
 const known = files
   .filter(({ path }) => !/^(test|bench)\//.test(path))
   .flatMap((file) =>
-    [...importsOf(file).map(({ to }) => to), ...typesOf(file)].map((to) => ({ from: file.path, to })),
+    [...new Set([...importsOf(file).map(({ to }) => to), ...typesOf(file)])].map((to) => ({
+      from: file.path,
+      to,
+    })),
   )
 
 function wrong(from: RegExp, isAllowed: (edge: Edge) => boolean): string[] {
