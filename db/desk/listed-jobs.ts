@@ -273,13 +273,13 @@ function inSplit(split: SplitName): Statement {
     const { mask, bits } = verdictBits(verdict)
     return sql`${is('current')} and class & ${mask} = ${bits}`
   }
-  const isLow = sql`class & ${CLASS.ranked_low} <> 0`
+  const lowRank = sql`class & ${CLASS.ranked_low} <> 0`
   if (split === 'changed') return is('stale')
   if (split === 'needs_you') return judged('pending_user_answers')
   if (split === 'matches') return judged('matched_above_threshold')
-  if (split === 'not_assessed') return sql`${is('not_assessed')} and not (${isLow})`
+  if (split === 'not_assessed') return sql`${is('not_assessed')} and not (${lowRank})`
   return sql`
-    (${is('not_assessed')} and ${isLow} or ${is('current')}
+    (${is('not_assessed')} and ${lowRank} or ${is('current')}
       and not (${judged('pending_user_answers')}) and not (${judged('matched_above_threshold')}))
   `
 }

@@ -112,7 +112,7 @@ export function noteUnchanged(read: readonly { id: number; at: number }[]): Stat
   return sql`
     update board set last_read_at = same.at, state = iif(postings > 0, 'live', 'empty'),
       reason = iif(state in ('empty', 'live'), reason, null)
-    from (select value->>0 as id, value->>1 as at from json_each(${JSON.stringify(read.map(({ id, at: index }) => [id, index]))})) as same
+    from (select value->>0 as id, value->>1 as at from json_each(${JSON.stringify(read.map(({ id, at: time }) => [id, time]))})) as same
     where board.id = same.id
   `
 }

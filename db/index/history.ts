@@ -64,9 +64,9 @@ export type ChangeToKeep = { posting: number; at: number; what: PostingChange; t
 /** Stores changes of postings, and drops the oldest. Must run before the earlier texts are overwritten. */
 export function putPostingChanges(changes: ChangeToKeep[]): Statement[] {
   if (changes.length === 0) return []
-  const cells = changes.map(({ posting, at: index, what, text_of }) => [
+  const cells = changes.map(({ posting, at: time, what, text_of }) => [
     posting,
-    index,
+    time,
     JSON.stringify(what),
     text_of,
   ])

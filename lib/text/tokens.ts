@@ -43,8 +43,8 @@ export function readTerms(text: string, visit: TermVisitor): void {
 
 // The place of the word that was just hashed.
 function slotHere(text: string, start: number, end: number): number {
-  const word = findWord(first, second)
-  return word >= 0 ? word : rememberWord(first, second, termsOfWord(text.slice(start, end)))
+  const slot = findWord(first, second)
+  return slot >= 0 ? slot : rememberWord(first, second, termsOfWord(text.slice(start, end)))
 }
 
 // A word's terms, without those that it does not stand for here.

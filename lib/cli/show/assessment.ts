@@ -60,7 +60,7 @@ export function assessmentLines(assessment: AssessmentView, screen: Screen): str
   const head = assessment.not_judged
     ? `${verdictText(assessment.verdict)}: ${assessment.not_judged.text.toLowerCase()}`
     : `${verdictText(assessment.verdict)}: ${assessment.met} of ${assessment.total} requirements met${assessment.likely > 0 ? `, ${assessment.likely} more likely` : ''}${fit}`
-  const now = new Map(assessment.provisional?.rows.map(({ id, status }) => [id, status]))
+  const newStatuses = new Map(assessment.provisional?.rows.map(({ id, status }) => [id, status]))
   return [
     styled(screen, 'bold', head),
     ...(assessment.not_judged ? wrapped(assessment.not_judged.next_step, screen) : []),
@@ -69,7 +69,7 @@ export function assessmentLines(assessment: AssessmentView, screen: Screen): str
     ...staleLines(assessment, screen),
     ...notesOf(assessment).flatMap((note) => wrapped(note, screen)),
     '',
-    ...assessment.matrix.flatMap((row) => rowLines(row, { screen, now: now.get(row.id) })),
+    ...assessment.matrix.flatMap((row) => rowLines(row, { screen, now: newStatuses.get(row.id) })),
     ...(assessment.rows_not_shown > 0 ? [`  and ${assessment.rows_not_shown} more`] : []),
     ...questionLines(assessment, screen),
     ...checkLines(assessment, screen),

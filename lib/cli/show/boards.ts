@@ -154,7 +154,7 @@ function counted(count: number, word: string): string {
 function refreshLines(refresh: Refresh, screen: Screen): string[] {
   const { boards_done, boards_total, boards_left, postings_new, postings_changed, postings_removed, failed } =
     refresh
-  const postings = `${counted(postings_new, 'new posting')}, ${postings_changed} changed, ${postings_removed} removed.`
+  const postingCounts = `${counted(postings_new, 'new posting')}, ${postings_changed} changed, ${postings_removed} removed.`
   const trouble = failed === 0 ? '' : ` ${failed} could not be read; \`svc boards\` says why.`
   if (refresh.state === 'running') {
     return wrapped(
@@ -164,8 +164,11 @@ function refreshLines(refresh: Refresh, screen: Screen): string[] {
   }
   if (refresh.state === 'failed') {
     const ended = `The reading of boards failed after ${boards_done} of ${boards_total}.`
-    return [...wrapped(`${ended} ${postings}${trouble}`, screen), 'Start it again with: svc refresh']
+    return [...wrapped(`${ended} ${postingCounts}${trouble}`, screen), 'Start it again with: svc refresh']
   }
   const unreadText = boards_left === 0 ? '' : ` ${boards_left} left for later, as time or a host’s rest asks.`
-  return wrapped(`Read ${boards_done} of ${boards_total} boards. ${postings}${trouble}${unreadText}`, screen)
+  return wrapped(
+    `Read ${boards_done} of ${boards_total} boards. ${postingCounts}${trouble}${unreadText}`,
+    screen,
+  )
 }

@@ -124,8 +124,8 @@ function refusedLine({
 function suggestionHelp({ job_identity, resume }: TailoredReply, screen: Screen): string[] {
   const first = resume.lines.find(({ suggested }) => suggested !== null && !suggested.older)
   if (!first) return []
-  const lines = `'{"id":"${first.id}","suggestion":"use"}'`
-  const use = `svc resume lines ${job_identity} --revision ${resume.revision} --lines ${lines}`
+  const linesValue = `'{"id":"${first.id}","suggestion":"use"}'`
+  const use = `svc resume lines ${job_identity} --revision ${resume.revision} --lines ${linesValue}`
   return [
     '',
     ...wrapped('These words do not print before you use them, line by line:', screen),
@@ -162,8 +162,8 @@ export const showTailor = presenter(TailorResponse, {
 
 function suggestedText(count: number): string {
   if (count === 0) return ''
-  const lines = count === 1 ? '1 line is' : `${count} lines are`
-  return `${lines} shown in a model’s words, which do not print before you use them: see svc resume show LINK`
+  const lineCount = count === 1 ? '1 line is' : `${count} lines are`
+  return `${lineCount} shown in a model’s words, which do not print before you use them: see svc resume show LINK`
 }
 
 /** How programs will read a resume. */

@@ -234,7 +234,7 @@ export const showApproval = presenter(ApprovalResponse, {
 })
 
 function decidedText({ state, decided_jobs, jobs }: ShownApproval): string {
-  const count = decided_jobs === 1 ? '1 job' : `${decided_jobs} jobs`
-  if (state === 'approved') return `${count} queued to be assessed again.`
-  return state === 'denied' ? `${count} stay as they were assessed.` : `${jobs.length} wait.`
+  const countText = decided_jobs === 1 ? '1 job' : `${decided_jobs} jobs`
+  if (state === 'approved') return `${countText} queued to be assessed again.`
+  return state === 'denied' ? `${countText} stay as they were assessed.` : `${jobs.length} wait.`
 }

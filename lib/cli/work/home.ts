@@ -36,15 +36,15 @@ async function differenceOf(home: string, archive: string): Promise<string> {
   if (manifest === null || problems.length > 0)
     throw refused(`Nothing was restored. The backup is not whole. ${problems.join(' ')}`)
   const desk = join(home, 'desk.db')
-  const now = existsSync(desk) ? await readDeskSummary(desk).catch(() => null) : null
-  const counts = new Map(holdingsOf(now?.tables ?? {}).map(({ what, count }) => [what, count]))
+  const summary = existsSync(desk) ? await readDeskSummary(desk).catch(() => null) : null
+  const counts = new Map(holdingsOf(summary?.tables ?? {}).map(({ what, count }) => [what, count]))
   const rows = holdingsOf(manifest.desk.tables).map(({ what, count }) => {
-    const current = now === null ? '?' : String(counts.get(what) ?? 0)
+    const current = summary === null ? '?' : String(counts.get(what) ?? 0)
     return `  ${what.replaceAll('_', ' ').padEnd(14)} ${current.padStart(8)} ${String(count).padStart(10)}\n`
   })
   const { earlierRelease } = await import('#lib/service/backups/earlier-release.ts')
   const note = await earlierRelease(manifest)
-  const unread = now === null ? 'What the home holds now cannot be read.\n' : ''
+  const unread = summary === null ? 'What the home holds now cannot be read.\n' : ''
   return `${unread}${'What'.padEnd(16)} ${'now'.padStart(8)} ${'restored'.padStart(10)}\n${rows.join('')}Made ${manifest.made_at}. What is there now is kept aside. Programs that you allowed have to be allowed again.\n${note ? `${note}\n` : ''}`
 }
 

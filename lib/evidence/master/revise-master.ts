@@ -107,10 +107,10 @@ export async function storeNext(
   if (next.stored && !isChange(changes))
     return { written: false, changes, profiles: { offers: [], synced: [] } }
   const head = await nextHead(content, { ...next, now: change.now })
-  const isPut = new Set([...changes.added, ...changes.changed])
+  const writtenIds = new Set([...changes.added, ...changes.changed])
   const saved = {
-    entries: content.entries.filter((entry) => isPut.has(entry.id)),
-    lines: content.lines.filter((line) => isPut.has(line.id)),
+    entries: content.entries.filter((entry) => writtenIds.has(entry.id)),
+    lines: content.lines.filter((line) => writtenIds.has(line.id)),
   }
   for (const statement of putMaster({ head, content, put: saved, gone: changes.removed }))
     change.run(statement)

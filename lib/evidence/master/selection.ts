@@ -85,6 +85,6 @@ export function selectionEffects(
 }
 
 function offerText(label: string, lines: string[]): string {
-  const count = lines.length === 1 ? '1 new line' : `${lines.length} new lines`
-  return `${count} may be added to the resume of ${label}.`
+  const countText = lines.length === 1 ? '1 new line' : `${lines.length} new lines`
+  return `${countText} may be added to the resume of ${label}.`
 }

@@ -38,9 +38,9 @@ async function restoreSplits({ desk, engine, index }: RestoreIndexDeps): Promise
 async function restoreJoins({ desk, engine, index }: RestoreIndexDeps): Promise<void> {
   const joins = await listJoins(desk)
   const togethers = await listTogether(index)
-  const [isJoined, isThere] = [joins, togethers].map((list) => new Set(list.map(pairOf)))
-  const lost = joins.filter((join) => !isThere?.has(pairOf(join)))
-  const unjoined = index.remote ? [] : togethers.filter((together) => !isJoined?.has(pairOf(together)))
+  const [joinedPairs, indexPairs] = [joins, togethers].map((list) => new Set(list.map(pairOf)))
+  const lost = joins.filter((join) => !indexPairs?.has(pairOf(join)))
+  const unjoined = index.remote ? [] : togethers.filter((together) => !joinedPairs?.has(pairOf(together)))
   if (lost.length + unjoined.length === 0) return
   const asks = (list: Together[], together: boolean) => {
     return list.map(({ board_id, ext_id, other_board_id, other_ext_id }) => {

@@ -21,12 +21,12 @@ const BESIDE = new Set(
  */
 export const roleWords = remembering(2_000, (title): string => {
   const words = placeWords(title)
-  const role = words.filter(({ word, place }) => !place && !BESIDE.has(word)).map(({ word }) => word)
+  const roleWordList = words.filter(({ word, place }) => !place && !BESIDE.has(word)).map(({ word }) => word)
   // A title of nothing but places is its own.
-  if (role.length === 0) return foldTitle(title)
+  if (roleWordList.length === 0) return foldTitle(title)
   return /[+#]/.test(title)
-    ? `${role.join(' ')} ${(foldTitle(title).match(/\S*(?:plusplus|sharp)/g) ?? []).join(' ')}`
-    : role.join(' ')
+    ? `${roleWordList.join(' ')} ${(foldTitle(title).match(/\S*(?:plusplus|sharp)/g) ?? []).join(' ')}`
+    : roleWordList.join(' ')
 })
 
 /** Whether two postings name a place in common; two that name none do. */

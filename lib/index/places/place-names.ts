@@ -30,7 +30,7 @@ export function nicknamedIn(place: string): string[] {
 
 /** The regions of the world that a country belongs to, as postings name them. */
 export function regionsOf(code: string): string[] {
-  return REGIONS.flatMap(([names, codes]) => (codes.has(code) ? [names] : []))
+  return REGIONS.flatMap(([name, codes]) => (codes.has(code) ? [name] : []))
 }
 
 /** Whether a place text names a region of the world, such as EMEA or North America. */

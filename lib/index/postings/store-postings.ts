@@ -33,8 +33,8 @@ export async function storePostings(
   const prepared = withNames(to_store)
   const identities = await nameAll(writer, prepared, board.board_id)
   const [system = ''] = board.board_id.split(':')
-  const has_texts = systemNamed(system)?.details === undefined
-  const on = { board: board.id, board_id: board.board_id, leaving, has_texts }
+  const hasTexts = systemNamed(system)?.details === undefined
+  const on = { board: board.id, board_id: board.board_id, leaving, has_texts: hasTexts }
   const items = await joinJobs(writer, prepared, on)
   const changes = await changesToKeep(writer.index, { items, at: seen_at })
   const texts = textsOf(items)

@@ -125,11 +125,11 @@ function coverage(): (question: string, answer: Answer) => boolean {
   const cache = new Map<string, boolean>()
   return (question, answer) => {
     const key = `${answer.question_id}\n${question}`
-    const before = cache.get(key)
-    if (before !== undefined) return before
-    const now = coveringAnswers(question, [answer]).length > 0
-    cache.set(key, now)
-    return now
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
+    const isCovered = coveringAnswers(question, [answer]).length > 0
+    cache.set(key, isCovered)
+    return isCovered
   }
 }
 

@@ -95,8 +95,8 @@ export class PipelineRunner {
   }
 
   async #gone({ job_key, assessed_at }: Work): Promise<string | null> {
-    const now = (await listWork(this.#services.desk)).find((work) => work.job_key === job_key)
-    return now?.touched_by != null && now.assessed_at === assessed_at ? 'posting_closed' : null
+    const openWork = (await listWork(this.#services.desk)).find((work) => work.job_key === job_key)
+    return openWork?.touched_by != null && openWork.assessed_at === assessed_at ? 'posting_closed' : null
   }
 
   // The resume follows the assessment; answers that came meanwhile are due again.

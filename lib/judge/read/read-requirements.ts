@@ -50,11 +50,18 @@ export function readWith(
   models: ReadingModels,
   thresholds = THRESHOLDS,
 ): ReadPosting {
-  const start = text.slice(0, LONGEST_TEXT)
-  const rows = isReadLanguage(languageOf(start)) ? rowsOf({ title, text: start }, models, thresholds) : []
+  const beginning = text.slice(0, LONGEST_TEXT)
+  const rows = isReadLanguage(languageOf(beginning))
+    ? rowsOf({ title, text: beginning }, models, thresholds)
+    : []
   const top = `${title}\n${text.slice(0, 5000)}`
   const isJob = rows.length > 0 || (text.length >= FEWEST_CHARACTERS && OF_A_JOB.test(top))
-  return { rows, addresses_ai: addressesAi(start), is_job_posting: isJob, unread: unreadOf(start, rows) }
+  return {
+    rows,
+    addresses_ai: addressesAi(beginning),
+    is_job_posting: isJob,
+    unread: unreadOf(beginning, rows),
+  }
 }
 
 function rowsOf(

@@ -188,14 +188,14 @@ function partsOfLine(text: string, line: LineBounds, place: Pick<Part, 'line' | 
   const begin = end - start - mark < SHORTEST ? start : start + mark
   const label = LABEL.exec(text.slice(begin, Math.min(end, begin + 60)))?.[0].slice(0, -1) ?? ''
   const sentences = sentencesIn(text, begin, end)
-  return sentences.map((span, sentence) => {
+  return sentences.map((span, index) => {
     return {
       ...place,
       ...span,
       bullet: mark > 0,
-      sentence,
+      sentence: index,
       sentences: sentences.length,
-      label: sentence === 0 ? label : '',
+      label: index === 0 ? label : '',
     }
   })
 }

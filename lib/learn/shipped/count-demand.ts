@@ -56,8 +56,8 @@ export async function countDemand(
   for (const skill of demandQuery.skills) {
     const ids = new Set(await listIdsWith(index, queryOf(skill)))
     const naming = jobs.filter(({ id, job_key }) => {
-      const rows = rowsOf.get(job_key)
-      return rows === undefined ? ids.has(id) : namesSkill(rows, skill)
+      const rowText = rowsOf.get(job_key)
+      return rowText === undefined ? ids.has(id) : namesSkill(rowText, skill)
     })
     jobsByName.set(skill.key, new Set(naming.map(({ id }) => id)))
   }

@@ -179,9 +179,14 @@ export function textHeight({ margins }: Design, page: Page): number {
  * A third row moves the text above it into the page margin, and nothing below it.
  */
 export function headerPlace({ name, contact }: TypeSizes, { under_header }: Pick<Design, 'under_header'>) {
-  const [title, rows, gap] = [onGrid(name * LINE), onGrid(2 * contact * LINE + 0.25), 2]
-  const nameSize = Math.max(title, LEAST_NAME)
-  return { name: nameSize, gap, contact: rows, height: nameSize + gap + rows + under_header }
+  const [nameLine, contactHeight, gap] = [onGrid(name * LINE), onGrid(2 * contact * LINE + 0.25), 2]
+  const nameSize = Math.max(nameLine, LEAST_NAME)
+  return {
+    name: nameSize,
+    gap,
+    contact: contactHeight,
+    height: nameSize + gap + contactHeight + under_header,
+  }
 }
 
 const LINE = 1.2

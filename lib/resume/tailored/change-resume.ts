@@ -185,6 +185,6 @@ async function counted(
 }
 
 function tooLong(max_pages: number): string {
-  const pages = max_pages === 1 ? '1 page' : `${max_pages} pages`
-  return `What is left does not fit on ${pages}. Shorten lines, take some out, or set a closer spacing.`
+  const pageCount = max_pages === 1 ? '1 page' : `${max_pages} pages`
+  return `What is left does not fit on ${pageCount}. Shorten lines, take some out, or set a closer spacing.`
 }

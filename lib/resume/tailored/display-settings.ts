@@ -56,9 +56,9 @@ export function orderOf({
 }
 
 /** The typeface of a new design: its own, unless it only moves the dates of the one before. */
-export function fontOf(now: Pick<Display, 'template' | 'font'>, template: Template): PrintFont {
+export function fontOf(display: Pick<Display, 'template' | 'font'>, template: Template): PrintFont {
   const plain = (template: Template) => template === 'inline' || template === 'right_aligned'
-  return now.template === template || (plain(now.template) && plain(template))
-    ? now.font
+  return display.template === template || (plain(display.template) && plain(template))
+    ? display.font
     : designOf(template).font
 }

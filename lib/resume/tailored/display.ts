@@ -31,23 +31,23 @@ export async function saveDisplay(
   { revision, actor, section_order, ...display }: DisplayChange & { actor: Actor },
 ) {
   await services.desk.change(async (change) => {
-    const now = await findDisplay(change)
-    await checkRevision({ stored: now.revision, read: revision }, () => ({
+    const stored = await findDisplay(change)
+    await checkRevision({ stored: stored.revision, read: revision }, () => ({
       message: 'The layout changed since you read it. Read it again and resend with its revision.',
-      current: now,
+      current: stored,
     }))
-    const template = display.template ?? now.template
+    const template = display.template ?? stored.template
     const next: Display = {
-      spacing_scale: display.spacing_scale === undefined ? now.spacing_scale : display.spacing_scale,
+      spacing_scale: display.spacing_scale === undefined ? stored.spacing_scale : display.spacing_scale,
       template,
       // A design that is chosen brings its typeface.
-      font: display.font ?? fontOf(now, template),
-      accent: display.accent ?? now.accent,
-      font_size: display.font_size === undefined ? now.font_size : display.font_size,
-      date_format: display.date_format ?? now.date_format,
-      language: display.language === undefined ? now.language : display.language,
-      paper: display.paper ?? now.paper,
-      section_order: section_order ? wholeOrder(section_order) : now.section_order,
+      font: display.font ?? fontOf(stored, template),
+      accent: display.accent ?? stored.accent,
+      font_size: display.font_size === undefined ? stored.font_size : display.font_size,
+      date_format: display.date_format ?? stored.date_format,
+      language: display.language === undefined ? stored.language : display.language,
+      paper: display.paper ?? stored.paper,
+      section_order: section_order ? wholeOrder(section_order) : stored.section_order,
       revision: revision + 1,
       updated_at: change.now,
       written_by: actor,

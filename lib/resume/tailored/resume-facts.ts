@@ -112,10 +112,10 @@ async function staleNow(
   match_at_percent: number,
 ): Promise<StaleReason | null> {
   if (assessment.stale_reason === 'posting_changed') return assessment.stale_reason
-  const now = await evidenceNow(await loadEvidence(desk), { match_at_percent })
+  const evidence = await evidenceNow(await loadEvidence(desk), { match_at_percent })
   const { target, basis, result } = assessment
   const judged = { target, basis, said_now: null, watches: watchesOf(result), not_judged: result.not_judged }
-  return freshnessBy(now)(judged).reason
+  return freshnessBy(evidence)(judged).reason
 }
 
 /** The resume that is stored; refuses where there is none or it cannot be read. */

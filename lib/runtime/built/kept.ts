@@ -87,10 +87,10 @@ function isOwn(folder: string): boolean {
 }
 
 function isAsItWas(input: Input): boolean {
-  const now = inputAt(input.path)
-  if (now?.bytes !== input.bytes || now.modified_ms !== input.modified_ms) return false
+  const present = inputAt(input.path)
+  if (present?.bytes !== input.bytes || present.modified_ms !== input.modified_ms) return false
   // A package's files are linked into other programs too, which changes their nodes and nothing in them.
-  return now.changed_ms === input.changed_ms || input.path.includes('/node_modules/')
+  return present.changed_ms === input.changed_ms || input.path.includes('/node_modules/')
 }
 
 const CHUNK = 256 * 1024

@@ -115,9 +115,9 @@ async function* readableRows(client: Client, table: SalvagedTable): AsyncGenerat
       continue
     }
     if (table.key[0] !== 'rowid') break
-    const start: bigint | null = await firstBehind(client, table, after)
-    if (start === null) return
-    after = [start - 1n]
+    const firstReadable: bigint | null = await firstBehind(client, table, after)
+    if (firstReadable === null) return
+    after = [firstReadable - 1n]
   }
   // A key that is no number cannot be counted on from; the rows behind are read from the end.
   let before: InValue[] | null = null
@@ -153,9 +153,9 @@ async function rowsAt(
   const where = after
     ? `where (${key.join(', ')}) ${descending ? '<' : '>'} (${key.map(() => '?').join(', ')})`
     : ''
-  const keys = key.map((column, index) => `${column} as key${index}`).join(', ')
+  const keyColumns = key.map((column, index) => `${column} as key${index}`).join(', ')
   const order = key.map((column) => `${column} ${way}`).join(', ')
-  const sql = `select ${keys}, * from ${quoted(table.name)} ${where} order by ${order} limit ${most}`
+  const sql = `select ${keyColumns}, * from ${quoted(table.name)} ${where} order by ${order} limit ${most}`
   return (await client.execute({ sql, args: after ?? [] })).rows
 }
 

@@ -15,7 +15,7 @@ export async function picturesOf(
   strips = new Strips(),
 ): Promise<Uint8Array[]> {
   const look = { fonts, accent: list.accent }
-  const runs = list.pages.flatMap(({ runs: text, folio }) => [...text, ...folio])
+  const runs = list.pages.flatMap(({ runs: textRuns, folio }) => [...textRuns, ...folio])
   const stripsByKey = await strips.of(runs, look)
   const stripOf = (run: (typeof runs)[number]) => stripsByKey.get(strips.keyOf(run, look))
   const pictures: Uint8Array[] = []

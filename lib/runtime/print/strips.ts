@@ -59,9 +59,9 @@ export class Strips {
    * matters.
    */
   keyOf({ glyphs, size, x, baseline, tone }: PlacedRun, { accent }: StripLook): string {
-    const name = this.#names.get(glyphs) ?? this.#named++
-    this.#names.set(glyphs, name)
-    return `${name} ${size} ${partOf(x).toFixed(4)} ${partOf(baseline).toFixed(4)} ${tone} ${accent}`
+    const number = this.#names.get(glyphs) ?? this.#named++
+    this.#names.set(glyphs, number)
+    return `${number} ${size} ${partOf(x).toFixed(4)} ${partOf(baseline).toFixed(4)} ${tone} ${accent}`
   }
 
   #keep(key: string, strip: Strip): void {

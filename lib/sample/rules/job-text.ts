@@ -25,8 +25,8 @@ export function jobText(plan: TextPlan): SampleText {
   const fill = filler(plan, choices)
   // A company's self-description is the same in all of its postings.
   const fact = (text: string) => filler(plan, seeded(company.name + text))(text)
-  const line = (lines: string) => fill(choices.some(linesOf(lines), 1)[0] ?? '')
-  const list = (lines: string, count: number) => choices.some(linesOf(lines), count).map(fill)
+  const line = (text: string) => fill(choices.some(linesOf(text), 1)[0] ?? '')
+  const list = (text: string, count: number) => choices.some(linesOf(text), count).map(fill)
   const opening = [
     fact(company.about),
     fact(choices.some(linesOf(WAYS), 1)[0] ?? ''),
@@ -88,8 +88,8 @@ export function yearsOf(title: string, choices: Seeded): number {
   return choices.between(2, 4)
 }
 
-function linesOf(lines: string): string[] {
-  return lines.split('\n').filter(Boolean)
+function linesOf(text: string): string[] {
+  return text.split('\n').filter(Boolean)
 }
 
 // The years stand in one or more of a family's needs; one of these is always there.

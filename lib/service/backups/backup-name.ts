@@ -34,9 +34,9 @@ export function automaticBackups(names: readonly string[]): string[][] {
 
 /** Whether a day has gone by since the last backup of any kind; one of a day to come was made by a clock that was wrong. */
 export function isDue(names: readonly string[], now: string): boolean {
-  const index = Date.parse(now)
+  const time = Date.parse(now)
   const times = names.flatMap((name) => Date.parse(readBackupName(name)?.made_at ?? '') || [])
-  return index - Math.max(0, ...times.filter((time) => time < index + DAY_MS)) >= DAY_MS
+  return time - Math.max(0, ...times.filter((madeTime) => madeTime < time + DAY_MS)) >= DAY_MS
 }
 
 const DAY_MS = 86_400_000

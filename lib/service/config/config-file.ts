@@ -60,15 +60,15 @@ export class ConfigFile {
   }
 
   async #change({ revision, ...changed }: ConfigChange, isProven: IsProven): Promise<ConfigNow> {
-    const now = await this.read()
-    if (now.revision !== revision) {
-      const current = { config: now.config, revision: now.revision }
+    const stored = await this.read()
+    if (stored.revision !== revision) {
+      const current = { config: stored.config, revision: stored.revision }
       const message =
         'The settings changed since you read them. Read them again and resend with their revision.'
       throw new Refusal('revision_conflict', message, { current })
     }
-    const next = { config: Config.parse(merged(now.config, changed)), revision: revision + 1 }
-    const consents = consentsFor(now.config, next.config)
+    const next = { config: Config.parse(merged(stored.config, changed)), revision: revision + 1 }
+    const consents = consentsFor(stored.config, next.config)
     if (consents.length > 0 && !(await isProven())) throw proofRequired(consents)
     await this.#file.write(`${JSON.stringify({ revision: next.revision, ...next.config }, null, 2)}\n`)
     this.#known = { ...next, stamp: await this.#file.stamp() }

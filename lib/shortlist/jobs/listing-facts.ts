@@ -85,9 +85,9 @@ function firstPosted({ members, changes, now }: ListingInput): ListingFact[] {
 function firstSeen({ members, now }: ListingInput): ListingFact[] {
   const [first] = members.toSorted((a, b) => a.first_seen_at - b.first_seen_at)
   if (!first) return []
-  const { identity, first_seen_at: index } = first
-  const text = `First seen here ${agoWords(index, now)}, on ${dayWords(index)}.`
-  return [{ kind: 'first_seen', text, evidence: [{ job_identity: identity, at: index }] }]
+  const { identity, first_seen_at: time } = first
+  const text = `First seen here ${agoWords(time, now)}, on ${dayWords(time)}.`
+  return [{ kind: 'first_seen', text, evidence: [{ job_identity: identity, at: time }] }]
 }
 
 /** A time through which a posting was listed; `to` is null while it is. */
@@ -107,9 +107,9 @@ function spellsOf({ members, changes }: ListingInput): ListingStretch[] {
 function spellsOfMember({ identity, first_seen_at, removed_at }: ListedMember, again: JobChange[]): Spell[] {
   const spells: Spell[] = []
   let start = first_seen_at
-  for (const { at: index, from: gone_at } of again.toSorted((a, b) => a.at - b.at)) {
+  for (const { at: time, from: gone_at } of again.toSorted((a, b) => a.at - b.at)) {
     spells.push({ identity, from: start, to: Date.parse(gone_at) })
-    start = index
+    start = time
   }
   return [...spells, { identity, from: start, to: removed_at }]
 }
@@ -173,11 +173,11 @@ function listedBefore({ members }: ListingInput): ListingFact[] {
 }
 
 function postedMoved({ changes }: ListingInput): ListingFact[] {
-  return changes.flatMap(({ kind, job_identity, at: index, from, to }) => {
+  return changes.flatMap(({ kind, job_identity, at: time, from, to }) => {
     const [before, after] = [Date.parse(from), Date.parse(to)]
     if (kind !== 'posted' || after <= before) return []
     const text = `Its posting day was moved forward from ${dayWords(before)} to ${dayWords(after)}.`
-    return [{ kind: 'posted_moved' as const, text, evidence: [{ job_identity, at: index }] }]
+    return [{ kind: 'posted_moved' as const, text, evidence: [{ job_identity, at: time }] }]
   })
 }
 

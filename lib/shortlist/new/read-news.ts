@@ -34,7 +34,7 @@ export async function readNews(services: ReadNewsDeps, newOptions: NewOptions): 
 // Settings that cannot be read are told of where the list is made.
 async function deniedTarget({ config, models }: ReadNewsDeps) {
   const target = await config.read().then(
-    (now) => now.config.model_target,
+    (settings) => settings.config.model_target,
     () => null,
   )
   return target && models.denies(target)

@@ -344,7 +344,7 @@ async function costOfYes(
 /** Returns the background work that waits for an approval (interface, `pipeline` of GET /api/new). */
 async function pipelineOf(desk: Reader) {
   const { approvals, jobs: heldJobs } = await findWaitingWork(desk)
-  const count = heldJobs === 1 ? '1 job' : `${heldJobs} jobs`
+  const countText = heldJobs === 1 ? '1 job' : `${heldJobs} jobs`
   return {
     approvals,
     awaiting_approval: approvals.length,
@@ -353,7 +353,7 @@ async function pipelineOf(desk: Reader) {
     text:
       heldJobs === 0
         ? ''
-        : `An answer you saved covers an open question of ${count} more. Assess ${heldJobs === 1 ? 'it' : 'them'} again?`,
+        : `An answer you saved covers an open question of ${countText} more. Assess ${heldJobs === 1 ? 'it' : 'them'} again?`,
     waiting: heldJobs,
   }
 }

@@ -132,8 +132,8 @@ export const RUN_ID = /^run_\d{8}T\d{9}Z$/
 
 /** The id of a run that is started at a moment (RFC 3339), or at the next one that no other run has. */
 export function newRunId(now: string, isTaken: (run_id: string) => boolean): string {
-  for (let index = Date.parse(now); ; index += 1) {
-    const run_id = `run_${new Date(index).toISOString().replaceAll(/[-:.]/g, '')}`
+  for (let time = Date.parse(now); ; time += 1) {
+    const run_id = `run_${new Date(time).toISOString().replaceAll(/[-:.]/g, '')}`
     if (!isTaken(run_id)) return run_id
   }
 }

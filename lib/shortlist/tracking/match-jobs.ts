@@ -43,7 +43,7 @@ let last_compiled: { key: string; compiled: Compiled } | undefined
 
 /** Finds which roles find the next changed jobs of the index, and ranks them for each. */
 export async function matchJobs(index: Reader, matchOptions: MatchOptions): Promise<MatchedChunk> {
-  const end = await lastNumbers(index)
+  const numbers = await lastNumbers(index)
   const changed = await listChangedTitles(index, matchOptions)
   const compiled = compile(matchOptions.roles)
   const jobsIn = (state: ChangedTitle['state']) => changed.filter((job) => job.state === state)
@@ -53,7 +53,7 @@ export async function matchJobs(index: Reader, matchOptions: MatchOptions): Prom
     return meetings.some((meeting) => meeting !== undefined) ? [{ job, meetings }] : []
   })
   const jobs = await rankJobs(index, titled, compiled)
-  const is_found = new Set(jobs.map((job) => job.job_key))
+  const foundKeys = new Set(jobs.map((job) => job.job_key))
   const dead = jobsIn('dead')
   const links = await listIdentities(
     index,
@@ -62,13 +62,13 @@ export async function matchJobs(index: Reader, matchOptions: MatchOptions): Prom
   return {
     jobs,
     missed: matchOptions.tell_missed
-      ? live.map((job) => job.job_key).filter((key) => !is_found.has(key))
+      ? live.map((job) => job.job_key).filter((key) => !foundKeys.has(key))
       : [],
     dead: dead.map(({ id, job_key }) => ({ job_key, identities: links.get(id) ?? [] })),
     emptied: jobsIn('emptied').map((job) => job.job_key),
-    upto: reached(matchOptions, changed, end.seq),
-    last: end.seq,
-    last_posting: end.posting,
+    upto: reached(matchOptions, changed, numbers.seq),
+    last: numbers.seq,
+    last_posting: numbers.posting,
   }
 }
 

@@ -88,16 +88,17 @@ function englishAddressSpans(text: string): Span[] {
 }
 
 function streetEnd(text: string, number: RegExpExecArray): number | null {
-  const name: string[] = []
+  const nameWords: string[] = []
   let index = number.index + number[0].length
-  while (name.length <= LONGEST_NAME) {
+  while (nameWords.length <= LONGEST_NAME) {
     const end = endOf(text, WORD, index)
     if (end === null) return null
     const word = text.slice(index, end)
     const bare = withoutDot(word)
     const wordEnd = index + bare.length
-    if (endsStreet({ text, name, word: bare, end: wordEnd, year: YEAR.test(number[0]) })) return wordEnd
-    name.push(bare)
+    if (endsStreet({ text, name: nameWords, word: bare, end: wordEnd, year: YEAR.test(number[0]) }))
+      return wordEnd
+    nameWords.push(bare)
     if (text[end] !== ' ') return null
     index = end + 1
   }

@@ -27,8 +27,11 @@ export function draftOfLines(
   const { names, ...draft } = readHeader(top)
   const complete: Draft = { entries: [], ...draft }
   for (const section of sections) {
-    const items = section.name === 'skills' || section.name === 'languages'
-    readSection({ ...section, lines: joinWrapped(section.lines, isCommonWord, { items }) }, complete)
+    const isItemList = section.name === 'skills' || section.name === 'languages'
+    readSection(
+      { ...section, lines: joinWrapped(section.lines, isCommonWord, { items: isItemList }) },
+      complete,
+    )
   }
   const again = margins.map((line) => ({
     line: line.number,

@@ -19,9 +19,9 @@ function numberedLines(all: TextRow[]): SourceLine[] {
   for (const [index, row] of rows.entries()) {
     if (/^\s*(?:([=\-_*~#—–])\s*\1*(?:\s*\1)*)?\s*$/.test(row.text) && row.level === undefined) {
       const above = lines.at(-1)
-      const underlines =
+      const isUnderline =
         above && !gap && row.text.trim().length >= Math.min(3, above.text.length) && isShortHeading(above)
-      if (underlines) above.level = UNDERLINED
+      if (isUnderline) above.level = UNDERLINED
       gap = true
       continue
     }
@@ -71,8 +71,8 @@ function wrapWidth(rows: string[]): number {
 
 function isFull(row: TextRow, next: string | undefined, width: number): boolean {
   if (next === undefined || row.hard_break) return false
-  const word = /\S+/.exec(next)?.[0].length ?? 0
-  return row.text.length + 1 + word > width
+  const wordLength = /\S+/.exec(next)?.[0].length ?? 0
+  return row.text.length + 1 + wordLength > width
 }
 
 const UNDERLINED = 1

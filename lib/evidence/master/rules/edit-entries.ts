@@ -30,11 +30,11 @@ export function withEntryEdits(
   edits: readonly EntryEdit[],
   { actor, retired }: { actor: Writer; retired: RetiredEntries },
 ): MasterContent {
-  return edits.reduce((now, edit) => {
+  return edits.reduce((edited, edit) => {
     if (edit.retire && edit.restore) {
       throw new Refusal('invalid_value', 'One change both retires and restores an entry. Choose one.')
     }
-    const masterContent = edit.restore ? restored(now, edit.id, retired) : now
+    const masterContent = edit.restore ? restored(edited, edit.id, retired) : edited
     const entry = masterContent.entries.find((entry) => entry.id === edit.id)
     if (!entry) throw notThere()
     if (edit.retire) return without(masterContent, entry)

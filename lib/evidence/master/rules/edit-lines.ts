@@ -33,11 +33,11 @@ export function withLineEdits(
   edits: readonly LineEdit[],
   { actor, retired }: { actor: Writer; retired: RetiredLines },
 ): MasterContent {
-  return edits.reduce((now, edit) => {
+  return edits.reduce((edited, edit) => {
     if (edit.retire && edit.restore) {
       throw new Refusal('invalid_value', 'One change both retires and restores a line. Choose one.')
     }
-    const masterContent = edit.restore ? restored(now, edit.id, retired) : now
+    const masterContent = edit.restore ? restored(edited, edit.id, retired) : edited
     const line = masterContent.lines.find((line) => line.id === edit.id)
     if (!line) throw notThere()
     if (edit.retire)

@@ -126,14 +126,14 @@ export function skillsOf(lines: readonly MasterLine[]): string[] {
 /** How the listed skills changed; `already_listed` are names in new or edited lines that another line lists too. */
 export function skillsChange(before: readonly MasterLine[], after: readonly MasterLine[]): SkillsChange {
   const listed = skillsOf(before)
-  const now = skillsOf(after)
+  const listedAfter = skillsOf(after)
   const old = new Map(before.map(({ id, text }) => [id, text]))
   const written = skillsOf(after.filter(({ id, text }) => old.get(id) !== text))
   const skills = skillsOf(after.filter(({ id, text }) => old.get(id) === text))
   return {
-    added: without(now, listed),
+    added: without(listedAfter, listed),
     already_listed: written.filter((name) => isOneOf(skills, name)),
-    removed: without(listed, now),
+    removed: without(listed, listedAfter),
   }
 }
 

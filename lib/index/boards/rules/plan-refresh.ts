@@ -66,13 +66,13 @@ export function planRefresh(boards: BoardTimes[], state: PlanningNow): RefreshPl
     .filter((board) => board.sample === 0)
     .map((board) => ({ board_id: board.board_id, at: dueAt(board, now) }))
   if (due.length === 0) return null
-  const first = due.reduce((least, { at: index }) => Math.min(least, index), Number.POSITIVE_INFINITY)
+  const first = due.reduce((least, { at: time }) => Math.min(least, time), Number.POSITIVE_INFINITY)
   const rested = ended_at === null ? now : ended_at + (left_some ? SHORT_REST : REST)
   const dueTime = Math.max(first, rested, now)
-  const position = quiet_hours ? afterQuiet(dueTime, { quiet_hours, minute: minuteOfDay(dueTime) }) : dueTime
+  const nextTime = quiet_hours ? afterQuiet(dueTime, { quiet_hours, minute: minuteOfDay(dueTime) }) : dueTime
   return {
-    at: position,
-    board_ids: due.filter((time) => time.at <= position + GATHER).map((time) => time.board_id),
+    at: nextTime,
+    board_ids: due.filter((board) => board.at <= nextTime + GATHER).map((board) => board.board_id),
   }
 }
 
@@ -83,13 +83,13 @@ const DAY_MINUTES = 24 * 60
 
 /** The first moment at or after another that is not in quiet hours; `minute` is that moment's minute of the day. */
 export function afterQuiet(
-  index: number,
+  time: number,
   { quiet_hours, minute }: { quiet_hours: QuietHours; minute: number },
 ): number {
   const [start, to] = [minuteOf(quiet_hours.from), minuteOf(quiet_hours.to)]
   const elapsed = (minute - start + DAY_MINUTES) % DAY_MINUTES
   const long = (to - start + DAY_MINUTES) % DAY_MINUTES
-  return elapsed < long ? index - (index % 60_000) + (long - elapsed) * 60_000 : index
+  return elapsed < long ? time - (time % 60_000) + (long - elapsed) * 60_000 : time
 }
 
 function minuteOf(time: string): number {

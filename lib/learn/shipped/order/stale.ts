@@ -8,8 +8,11 @@ export type CourseStaleReason = (typeof REASONS)[number]
 export type BuiltFrom = Record<CourseStaleReason, string>
 
 /** Why a page that was built from one is out of date beside the other; nothing where it is not. */
-export function staleReasons(before: Readonly<Record<string, string>>, now: BuiltFrom): CourseStaleReason[] {
-  return REASONS.filter((reason) => before[reason] !== now[reason])
+export function staleReasons(
+  before: Readonly<Record<string, string>>,
+  current: BuiltFrom,
+): CourseStaleReason[] {
+  return REASONS.filter((reason) => before[reason] !== current[reason])
 }
 
 /** Returns the resume's effect on a page: its skills and their strength. Other edits change nothing. */

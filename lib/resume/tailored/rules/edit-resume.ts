@@ -38,22 +38,22 @@ export function changeLines(
   changes: readonly LineChange[],
   { master, ...editor }: Editor & { master: MasterContent },
 ): EditedResume {
-  return changes.reduce((now, { id, text, remove, suggestion }) => {
+  return changes.reduce((edited, { id, text, remove, suggestion }) => {
     if ([text, remove, suggestion].filter((field) => field !== undefined).length !== 1) {
       throw new Refusal(
         'invalid_value',
         'Each of `lines` holds one of `text`, `remove` and `suggestion`. Send one of them.',
       )
     }
-    const line = now.content.lines.find((line) => line.id === id)
+    const line = edited.content.lines.find((line) => line.id === id)
     if (!line) throw notHeld()
     if (suggestion !== undefined) {
       // The person is asked about all that their yes would print.
       const words = editor.isProven ? [] : editedWords(resume, changes)
-      return decided(now, { line, suggestion, words, isOlder: isForOlderLine(line, master), ...editor })
+      return decided(edited, { line, suggestion, words, isOlder: isForOlderLine(line, master), ...editor })
     }
-    if (text === undefined) return without(now, { ids: [id], reason: 'removed', master })
-    return worded(now, { id, given: text, ...editor })
+    if (text === undefined) return without(edited, { ids: [id], reason: 'removed', master })
+    return worded(edited, { id, given: text, ...editor })
   }, resume)
 }
 
@@ -70,7 +70,7 @@ type SuggestionDecision = Editor & {
 }
 
 function decided(
-  now: EditedResume,
+  resume: EditedResume,
   { line, suggestion, words, isOlder, ...editor }: SuggestionDecision,
 ): EditedResume {
   if (line.suggested === null) {
@@ -85,12 +85,12 @@ function decided(
   if (!editor.isProven) throw proofRequired(['use_words'], { words })
   if (suggestion === 'use') {
     const { text, from } = line.suggested
-    return worded(now, { id: line.id, given: text, yes: from, ...editor })
+    return worded(resume, { id: line.id, given: text, yes: from, ...editor })
   }
-  const lines = now.content.lines.map((candidate) =>
+  const lines = resume.content.lines.map((candidate) =>
     candidate.id === line.id ? { ...candidate, suggested: null } : candidate,
   )
-  return { ...now, content: { ...now.content, lines: lines } }
+  return { ...resume, content: { ...resume.content, lines: lines } }
 }
 
 type LineRewording = Editor & { id: string; given: string; yes?: ResumeLine['yes'] }
@@ -137,7 +137,7 @@ export function chooseLines(
   const lineIds = new Set(resume.content.lines.map((line) => line.id))
   if (exclude.some((id) => !lineIds.has(id))) throw notHeld()
   const remaining = without(resume, { ids: exclude, reason: 'excluded', master })
-  const chosen = include.reduce((now, id) => withLine(now, id, master), remaining)
+  const chosen = include.reduce((edited, id) => withLine(edited, id, master), remaining)
   return { ...chosen, selection: { ...chosen.selection, picked_by: 'person' } }
 }
 
@@ -160,7 +160,7 @@ function without({ content, selection }: EditedResume, { ids, reason, master }: 
   }
 }
 
-function withLine(now: EditedResume, id: string, master: MasterContent): EditedResume {
+function withLine(resume: EditedResume, id: string, master: MasterContent): EditedResume {
   const line = master.lines.find((line) => line.id === id)
   if (!line) {
     throw new Refusal('not_found', 'The master has no line with one of these ids. Read it again for its ids.')
@@ -171,10 +171,10 @@ function withLine(now: EditedResume, id: string, master: MasterContent): EditedR
       'A line that is marked `never` stays off every resume. Take the mark off in the master first.',
     )
   }
-  if (now.content.lines.some((line) => line.id === id))
-    return { ...now, content: restoreLines(now.content, [id]) }
-  const selection = moved(now.selection, [id], { from: 'left_out', to: 'picked', reason: 'chosen' })
-  return { content: inserted(now.content, line, master), selection }
+  if (resume.content.lines.some((line) => line.id === id))
+    return { ...resume, content: restoreLines(resume.content, [id]) }
+  const selection = moved(resume.selection, [id], { from: 'left_out', to: 'picked', reason: 'chosen' })
+  return { content: inserted(resume.content, line, master), selection }
 }
 
 // A line stands where the master has it among those that are there, and so does its entry.

@@ -8,9 +8,9 @@ import type { ResumeContent, ResumeLine } from '#lib/resume/tailored/job-resume.
  * Example: "Guided 4 people" was approved for "Led a team of 4". Once the master says "Led a team of 3", that prints.
  */
 export function withoutOldYes(content: ResumeContent, master: MasterContent): ResumeContent {
-  const now = new Map(master.lines.map(({ id, text }) => [id, text]))
+  const masterTexts = new Map(master.lines.map(({ id, text }) => [id, text]))
   const lines = content.lines.map((line): ResumeLine => {
-    const text = now.get(line.id)
+    const text = masterTexts.get(line.id)
     if (line.yes === null || text === undefined || text === line.source) return line
     const suggested = { text: line.text, why: null, by: null, from: line.yes, for: line.source }
     return { ...line, source: text, text, worded_by: 'code', yes: null, suggested }

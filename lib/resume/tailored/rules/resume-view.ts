@@ -31,7 +31,7 @@ export function resumeView(resume: JobResume, world: ShownWith, note: string | n
   const stale = staleOf(resume, world)
   const master = world.master?.content ?? { entries: [], lines: [] }
   const reasons = new Map(selection.picked.map(({ id, reason }) => [id, reason]))
-  const now = new Map(master.lines.map((line) => [line.id, line.text]))
+  const masterTexts = new Map(master.lines.map((line) => [line.id, line.text]))
   return {
     schema_version: 'svc-tailored-resume:1' as const,
     job_identity,
@@ -44,7 +44,7 @@ export function resumeView(resume: JobResume, world: ShownWith, note: string | n
       entries: content.entries,
       lines: content.lines.map((line) => ({
         ...line,
-        now: now.get(line.id) ?? null,
+        now: masterTexts.get(line.id) ?? null,
         diff: differenceOf(line),
         suggested: suggestedView(line, isForOlderLine(line, master)),
         reason: reasons.get(line.id) ?? 'chosen',

@@ -49,7 +49,7 @@ export function staleOf(
 }
 
 function staleLines({ entries, lines }: ResumeContent, master: MasterContent): StaleLine[] {
-  const now = new Map(master.lines.map((line) => [line.id, line]))
+  const masterLines = new Map(master.lines.map((line) => [line.id, line]))
   const headings = new Map(master.entries.map((entry) => [entry.id, headOf(entry)]))
   return [
     ...entries.flatMap((entry) => {
@@ -60,7 +60,7 @@ function staleLines({ entries, lines }: ResumeContent, master: MasterContent): S
       return [{ id: entry.id, change, source, now: heading ?? null }]
     }),
     ...lines.flatMap(({ id, source }): StaleLine[] => {
-      const line = now.get(id)
+      const line = masterLines.get(id)
       if (line === undefined) return [{ id, change: 'retired', source, now: null }]
       if (line.mark === 'never') return [{ id, change: 'marked_never', source, now: line.text }]
       return line.text === source ? [] : [{ id, change: 'changed', source, now: line.text }]

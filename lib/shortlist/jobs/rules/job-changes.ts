@@ -30,15 +30,15 @@ const NO_LINES: ChangedLines = { added: [], removed: [], left_out: { added: 0, r
 
 /** Returns the changes of a job's postings, newest first. */
 export function postingChanges({ kept, identities, body }: ChangesOf): JobChange[] {
-  const now = new Map<number, string>()
-  return kept.flatMap(({ posting, at: index, what, earlier }) => {
-    const later = now.get(posting) ?? body
-    if (earlier !== null) now.set(posting, earlier)
+  const laterTexts = new Map<number, string>()
+  return kept.flatMap(({ posting, at: time, what, earlier }) => {
+    const later = laterTexts.get(posting) ?? body
+    if (earlier !== null) laterTexts.set(posting, earlier)
     const lines = earlier === null || later === '' ? null : changedLines(earlier, later)
     const pairs = pairsOf(what).map((pair) => ({ ...NO_LINES, ...pair }))
-    const text = lines === null ? [] : [{ ...lines, kind: 'text' as const, from: '', to: '' }]
+    const textChanges = lines === null ? [] : [{ ...lines, kind: 'text' as const, from: '', to: '' }]
     const job_identity = identities.get(posting) ?? ''
-    return [...pairs, ...text].map((change) => ({ at: index, job_identity, postings: 1, ...change }))
+    return [...pairs, ...textChanges].map((change) => ({ at: time, job_identity, postings: 1, ...change }))
   })
 }
 

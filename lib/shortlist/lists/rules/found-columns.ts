@@ -124,11 +124,12 @@ export class FoundColumns {
   /** By the bits of the roles that found them, how many of some jobs there are. */
   masks(isMeant: (job_key: number) => boolean): ListedCounts['masks'] {
     const [job_key, standing] = [this.#job_key.cells, this.#standing.cells]
-    const isFound = this.#standings.where(({ mask }) => mask !== 0)
+    const foundStandings = this.#standings.where(({ mask }) => mask !== 0)
     const of_standings = new Uint32Array(this.#standings.size)
     for (let row = 0; row < this.#count; row += 1) {
       const standingCell = standing[row] as number
-      if (isFound[standingCell] === 1 && isMeant(job_key[row] as number)) addOne(of_standings, standingCell)
+      if (foundStandings[standingCell] === 1 && isMeant(job_key[row] as number))
+        addOne(of_standings, standingCell)
     }
     return summed(of_standings, (standing) => this.#standings.at(standing).mask)
   }
@@ -216,11 +217,11 @@ export class FoundColumns {
         ? Number.isNaN(posted)
         : posted >= published.from && posted < published.before
     }
-    const anyTime = posted_after === null && seen_after === null && published === null
+    const isAnyTime = posted_after === null && seen_after === null && published === null
     return (row) =>
       standingRows[standing[row] as number] === 1 &&
       says[said[row] as number] === 1 &&
-      (anyTime || isInTime(row)) &&
+      (isAnyTime || isInTime(row)) &&
       (min_fit === null || (fit[row] as number) >= min_fit)
   }
 }

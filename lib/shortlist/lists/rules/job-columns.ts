@@ -127,11 +127,11 @@ export class JobColumns {
   #meant({ keys, ...filter }: StoredFilter): (id: number) => boolean {
     const { fits } = this.#fits(filter)
     const marked = keys && this.#marked(keys)
-    const [starts, count] = [this.#from.cells, this.#count.cells]
+    const [starts, counts] = [this.#from.cells, this.#count.cells]
     return (id) => {
       if (marked && marked[id] === 0) return false
       const first = starts[id] as number
-      const end = first + (count[id] as number)
+      const end = first + (counts[id] as number)
       for (let index = first; index < end; index += 1) if (fits(index)) return true
       return false
     }
@@ -169,12 +169,12 @@ export class JobColumns {
       if (published === null) return true
       return published === 'undated' ? isUndated : posted >= published.from && posted < published.before
     }
-    const anyTime = posted_after === null && published === null
+    const isAnyTime = posted_after === null && published === null
     const fits = (index: number): boolean =>
       spots[spot[index] as number] === 1 &&
       matching[label[index] as number] === 1 &&
-      (anyTime || isInTime(index))
-    return { fits, spots, only_spots: anyTime && !asksOfLabels(labels) }
+      (isAnyTime || isInTime(index))
+    return { fits, spots, only_spots: isAnyTime && !asksOfLabels(labels) }
   }
 
   /** Counts the matching jobs, each once for every value of its postings. */
@@ -182,7 +182,7 @@ export class JobColumns {
     const { fits, spots, only_spots } = this.#fits(filter)
     const marked = keys && this.#marked(keys)
     const [ages, tally] = [new AgeTally(spans), new SpotTally(this.#spots.values)]
-    const [starts, count, spot] = [this.#from.cells, this.#count.cells, this.#spot.cells]
+    const [starts, counts, spot] = [this.#from.cells, this.#count.cells, this.#spot.cells]
     const [company, spread, published_at] = [
       this.#company.cells,
       this.#spread.cells,
@@ -191,7 +191,7 @@ export class JobColumns {
     // The bits of the ages that the postings have which fit.
     const bitsOf = (id: number) => {
       const first = starts[id] as number
-      const end = first + (count[id] as number)
+      const end = first + (counts[id] as number)
       let bits = 0
       for (let index = first; index < end; index += 1) {
         if (!fits(index)) continue
@@ -200,15 +200,15 @@ export class JobColumns {
       }
       return bits
     }
-    const isFound = new Uint8Array(this.#jobs)
+    const foundJobs = new Uint8Array(this.#jobs)
     const of_companies = new Uint32Array(this.#companies.size)
     const of_spreads = new Uint32Array(this.#spreads.size)
     let jobs = 0
-    for (let id = 0; id < isFound.length; id += 1) {
+    for (let id = 0; id < foundJobs.length; id += 1) {
       const bits = marked && marked[id] === 0 ? 0 : bitsOf(id)
       if (bits === 0) continue
       jobs += 1
-      isFound[id] = 1
+      foundJobs[id] = 1
       ages.add(bits)
       of_companies[company[id] as number] = (of_companies[company[id] as number] as number) + 1
       of_spreads[spread[id] as number] = (of_spreads[spread[id] as number] as number) + 1
@@ -217,7 +217,7 @@ export class JobColumns {
     const companies = this.#byCompany(of_companies)
     return {
       jobs,
-      holds: (job_key) => isFound[this.#ids.placeOf(job_key) ?? isFound.length] === 1,
+      holds: (job_key) => foundJobs[this.#ids.placeOf(job_key) ?? foundJobs.length] === 1,
       companies: companies.slice(0, companies_named),
       company_count: companies.length,
       ...tally.all(),
@@ -226,10 +226,11 @@ export class JobColumns {
   }
 
   // Jobs of the same spots count alike where nothing else is asked.
-  #addSpreads(tally: SpotTally, jobs: Uint32Array, isMeant: Uint8Array): void {
+  #addSpreads(tally: SpotTally, jobs: Uint32Array, matchingSpots: Uint8Array): void {
     for (const [number, count] of jobs.entries()) {
       if (count === 0) continue
-      for (const value of this.#spreads.at(number)) if (isMeant[value] === 1) tally.add(value, number, count)
+      for (const value of this.#spreads.at(number))
+        if (matchingSpots[value] === 1) tally.add(value, number, count)
     }
   }
 

@@ -28,10 +28,10 @@ const OTHER_FORMS: readonly (readonly [OtherForm, RegExp])[] = [
 export function* fileLines(markdown: string): Generator<FileLine> {
   let number = 1
   let start = 0
-  for (const end of markdown.matchAll(LINE_END)) {
-    yield fileLine(number, markdown.slice(start, end.index))
+  for (const lineEnd of markdown.matchAll(LINE_END)) {
+    yield fileLine(number, markdown.slice(start, lineEnd.index))
     number += 1
-    start = end.index + end[0].length
+    start = lineEnd.index + lineEnd[0].length
   }
   yield fileLine(number, markdown.slice(start))
 }
