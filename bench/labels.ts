@@ -115,9 +115,9 @@ function payWords(pay: Facts['pay']): string {
 // Of processor time, so that what else the machine does counts less.
 function microseconds(postings: FactPosting[]): number {
   const times = Array.from({ length: 9 }, () => {
-    const start = process.cpuUsage()
+    const cpuBefore = process.cpuUsage()
     for (const posting of postings) labelledBy(posting)
-    const { user, system } = process.cpuUsage(start)
+    const { user, system } = process.cpuUsage(cpuBefore)
     return (user + system) / postings.length
   })
   return Math.round(Math.min(...times))

@@ -118,9 +118,9 @@ async function satoriAlone(): Promise<Uint8Array> {
 const times = new Map<string, number[]>()
 for (let round = -2; round < ROUNDS; round += 1) {
   for (const [name, task] of Object.entries(tasks)) {
-    const start = process.cpuUsage()
+    const cpuBefore = process.cpuUsage()
     await task()
-    const { user, system } = process.cpuUsage(start)
+    const { user, system } = process.cpuUsage(cpuBefore)
     if (round >= 0) times.set(name, [...(times.get(name) ?? []), (user + system) / 1000])
     await new Promise((resolve) => setTimeout(resolve, 0))
   }

@@ -349,9 +349,9 @@ function shown(value: number | null | [number, number]): string {
 function printPairs(pairs: FitPair[]): void {
   for (const pair of pairs.toSorted((a, b) => a.resume - b.resume || b.left_out - a.left_out)) {
     const { resume, label, match_rank, rank, left_out, bare, title, evidence } = pair
-    const parts = EVIDENCE.map((name) => `${name} ${evidence[name].toFixed(2)}`).join(', ')
+    const partsText = EVIDENCE.map((name) => `${name} ${evidence[name].toFixed(2)}`).join(', ')
     console.log(
-      `${resume} L${label} ${match_rank ?? '-'} rank ${rank} left out ${left_out} bare ${bare} ${title} | ${parts}`,
+      `${resume} L${label} ${match_rank ?? '-'} rank ${rank} left out ${left_out} bare ${bare} ${title} | ${partsText}`,
     )
   }
 }

@@ -81,9 +81,9 @@ async function writeUntilKilled(
   { held, round, after_ms }: Killing,
 ): Promise<void> {
   let over = false
-  const writer = async (name: number) => {
+  const writer = async (index: number) => {
     for (let at = 0; !over; at += 1) {
-      const question = `Have you used tool number ${round}x${name}x${at}?`
+      const question = `Have you used tool number ${round}x${index}x${at}?`
       const answer = await send(`${server.url}/api/answers`, 'POST', { question, answer: 'Yes.' })
       if (answer?.status === 201) held.added.push(question)
     }
@@ -100,7 +100,7 @@ async function writeUntilKilled(
     await send(`${server.url}/api/boards/refresh`, 'POST', {})
   }
   void reading()
-  const all = [...Array.from({ length: WRITERS }, (_, name) => writer(name)), editing()]
+  const all = [...Array.from({ length: WRITERS }, (_, index) => writer(index)), editing()]
   await Bun.sleep(after_ms)
   over = true
   await server.kill()

@@ -216,10 +216,10 @@ describe('PUT /api/answers/{question_id}', () => {
   test('lets twenty write at once, and loses none that it acknowledged', async () => {
     const { question_id } = await added(NOTICE)
     let acknowledged = 0
-    const write = async (name: number) => {
+    const write = async (index: number) => {
       let revision = 1
       for (;;) {
-        const outcome = await put(question_id, { answer: `Answer ${name}.`, revision })
+        const outcome = await put(question_id, { answer: `Answer ${index}.`, revision })
         if (outcome.ok) {
           acknowledged += 1
           return
@@ -230,7 +230,7 @@ describe('PUT /api/answers/{question_id}', () => {
         revision = current.revision
       }
     }
-    await Promise.all(Array.from({ length: 20 }, (_, name) => write(name)))
+    await Promise.all(Array.from({ length: 20 }, (_, index) => write(index)))
     const { answer, earlier } = await show(question_id)
     expect(acknowledged).toBe(20)
     expect(answer.revision).toBe(1 + acknowledged)
