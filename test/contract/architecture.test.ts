@@ -221,7 +221,7 @@ describe('the wings of lib', () => {
     const wings = new Set(files.flatMap(({ path }) => wingOf(path) ?? []))
     expect([...wings].filter((wing) => !WINGS.includes(wing))).toEqual([])
     const domains = new Set(files.flatMap(({ path }) => domainOf(path) ?? []))
-    const planned = WINGS.flatMap((wing) => DOMAINS[wing]?.map((one) => `${wing}/${one}`) ?? [wing])
+    const planned = WINGS.flatMap((wing) => DOMAINS[wing]?.map((domain) => `${wing}/${domain}`) ?? [wing])
     expect([...domains].filter((domain) => !planned.includes(domain))).toEqual([])
   })
 

@@ -30,7 +30,7 @@ const answers = new Map<string, { status: number; headers: Headers; value: unkno
 beforeAll(async () => {
   app = await openApp({ gateway: gateway.url })
   proof = await pairBrowser(app.services)
-  const order = [...allRoutes].sort((one, other) => turnOf(one) - turnOf(other))
+  const order = [...allRoutes].sort((a, b) => turnOf(a) - turnOf(b))
   for (const declared of order) {
     if (turnOf(declared) > 0 && turnOf(declared) <= 1) await loadSample()
     if (NOT_CALLED.has(declared.name) || declared.route.contract.effect === 'spend') continue
@@ -105,7 +105,7 @@ describe.each(allRoutes)('the reply of $name', ({ route, name, method }) => {
     for (const pointer of Object.keys(labels)) {
       expect(valueAt(value, pointer.split('/').slice(1))).not.toBeUndefined()
     }
-    const shape = variantsOf(other ?? reply).find((one) => one.safeParse(sent).success)
+    const shape = variantsOf(other ?? reply).find((variant) => variant.safeParse(sent).success)
     expect(undeclaredTexts(shape, sent)).toEqual([])
   })
 })
@@ -122,7 +122,7 @@ function undeclaredTexts(schema: z.ZodType | undefined, value: unknown, path = '
 function childOf(schema: z.ZodType | undefined, key: string): z.ZodType | undefined {
   const inner = schema && bare(schema)
   if (inner instanceof z.ZodUnion) {
-    return inner.options.map((one) => childOf(one as z.ZodType, key)).find((one) => one !== undefined)
+    return inner.options.map((option) => childOf(option as z.ZodType, key)).find((one) => one !== undefined)
   }
   if (inner instanceof z.ZodArray) return /^\d+$/.test(key) ? (inner.element as z.ZodType) : undefined
   if (inner instanceof z.ZodRecord) return inner.valueType as z.ZodType

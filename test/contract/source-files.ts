@@ -13,7 +13,7 @@ export async function sourceFiles(...folders: string[]): Promise<SourceFile[]> {
       files.push({ path, text: await Bun.file(ROOT + path).text() })
     }
   }
-  return files.sort((one, other) => (one.path < other.path ? -1 : 1))
+  return files.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 const SCANNERS = {

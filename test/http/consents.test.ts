@@ -46,7 +46,7 @@ const svc = (words: string[], answer: boolean | null) =>
 const resume = () => read(`/api/tailored-resumes?job_identity=${encodeURIComponent(job_identity)}`)
 async function lineOf(source: string) {
   const { resume: stored } = await resume()
-  const line = stored.lines.find((one: { source: string }) => one.source === source)
+  const line = stored.lines.find((line: { source: string }) => line.source === source)
   return { ...line, revision: stored.revision }
 }
 async function word(change: object, more: { actor?: string; headers?: Record<string, string> } = {}) {

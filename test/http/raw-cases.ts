@@ -46,7 +46,7 @@ function hostCases(existing: Existing): Row[] {
   const two = (...hosts: string[]) => ({
     target: READ,
     host: null,
-    lines: hosts.map((one) => `Host: ${one}`),
+    lines: hosts.map((host) => `Host: ${host}`),
   })
   return [
     [1, 'Host 127.0.0.1:port', at(host), '200'],

@@ -50,7 +50,7 @@ function summary({ status, body }: RawAnswer): string {
 
 describe('a request, byte for byte', () => {
   test('is one of all the cases of the table', () => {
-    const numbers = cases.map(({ at }) => at).toSorted((one, other) => one - other)
+    const numbers = cases.map(({ at }) => at).toSorted((a, b) => a - b)
     expect(numbers).toEqual(Array.from({ length: CASES }, (_, at) => at + 1))
   })
 

@@ -47,7 +47,7 @@ async function prepare(home: string): Promise<void> {
     const { result } = mustBe(
       await app.call('POST', '/api/assess', { body: { job: { job_url: urlOf(job) } } }),
     )
-    expect(result.questions.map((one) => one.question)).toEqual(namesOf(job).map(question))
+    expect(result.questions.map((question) => question.question)).toEqual(namesOf(job).map(question))
   }
   await app.close()
   await gateway.stop()
@@ -81,7 +81,7 @@ async function onHome(work: (home: string) => Promise<void>): Promise<void> {
 async function workedIn(app: TestApp, job: number, answered: number): Promise<void> {
   const after = await shown(app, job)
   const open = namesOf(job).slice(answered).map(question)
-  expect(after?.questions.map((one) => one.question)).toEqual(open)
+  expect(after?.questions.map((question) => question.question)).toEqual(open)
   expect(after?.basis_stale).toBe(false)
   expect(mustBe(await app.call('GET', '/api/pipeline'))).toMatchObject({ queued: 0, waiting: 0 })
 }

@@ -81,7 +81,7 @@ async function shownJobs({ call }: Search): Promise<string[]> {
   return postings.rows
     .map((row) =>
       row.members
-        .map((one) => one.job_identity)
+        .map((member) => member.job_identity)
         .toSorted()
         .join(' '),
     )

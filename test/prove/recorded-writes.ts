@@ -69,7 +69,7 @@ export class CutDisk {
       this.#waiting.set(act.name, [...waiting, act])
       return
     }
-    for (const one of waiting) this.#write(this.#flushed, one)
+    for (const fileAct of waiting) this.#write(this.#flushed, fileAct)
     this.#waiting.delete(act.name)
   }
 

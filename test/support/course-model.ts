@@ -104,7 +104,7 @@ export function courseModel(bend: Bend = {}) {
 const HONEST: Record<Stage, (prompt: Prompt) => object> = {
   skills: ({ prompt }) => ({
     skills: TOPICS.map((topic) => {
-      const line = prompt.split('\n').find((one) => one.startsWith('j') && one.includes(topic)) ?? ''
+      const line = prompt.split('\n').find((line) => line.startsWith('j') && line.includes(topic)) ?? ''
       const [source = '', quote = ''] = line.split('| ')
       return { key: topic.toLowerCase(), label: topic, aliases: [], source, quote }
     }),
@@ -129,7 +129,7 @@ const HONEST: Record<Stage, (prompt: Prompt) => object> = {
     })),
   }),
   lesson: ({ prompt }) => {
-    const topic = TOPICS.find((one) => prompt.includes(`How ${one} works`)) ?? ''
+    const topic = TOPICS.find((topic) => prompt.includes(`How ${topic} works`)) ?? ''
     const label = /^(s\d+)\| /m.exec(prompt)?.[1] ?? 's0'
     const held = sentencesOf(topic)
       .filter((sentence) => prompt.includes(sentence))

@@ -62,7 +62,7 @@ export const added =
     aReadAnswer([...rows, row(10, quote, some)])
 /** Reads all rows otherwise. */
 export const changed = (some: ReadRow) => (rows: ReadRow[]) =>
-  aReadAnswer(rows.map((one) => ({ ...one, ...some })))
+  aReadAnswer(rows.map((row) => ({ ...row, ...some })))
 
 /** Calls every row met by the first lines. */
 export function allMet(asked: Asked) {

@@ -59,7 +59,7 @@ export async function makeMachine(programs = ['claude', 'codex', 'llm', 'mine'])
   }
   const log = { debug: () => undefined, info: () => undefined, error: console.error }
   const targets = openModels({ home, env, log, folders: [] })
-  const plan = (one: Plan) => writeFile(join(bin, 'plan.json'), JSON.stringify(one))
+  const plan = (plan: Plan) => writeFile(join(bin, 'plan.json'), JSON.stringify(plan))
   await plan({})
   const listOf = (folder: string) => readdir(folder).catch(() => [])
   const left = async (): Promise<Left> => ({

@@ -34,7 +34,7 @@ export async function placeReadingModel(): Promise<ReadingModel> {
   const path = join(folder, 'reader.ts')
   const program = await readFile(join(import.meta.dir, 'reading-program.ts'), 'utf8')
   await writeFile(path, `#!${process.execPath}\n${program}`, { mode: 0o755 })
-  const plan = (one: ReadingPlan) => writeFile(join(folder, 'plan.json'), JSON.stringify(one))
+  const plan = (plan: ReadingPlan) => writeFile(join(folder, 'plan.json'), JSON.stringify(plan))
   await plan({})
   return {
     target: `command:${path}`,

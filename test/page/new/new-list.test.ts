@@ -200,5 +200,5 @@ function focused(): Promise<string | undefined> {
 
 async function statuses(): Promise<string[]> {
   const { applications } = await (await fetch(`${server.url}/api/applications`)).json()
-  return applications.map((one: { status: string }) => one.status)
+  return applications.map((application: { status: string }) => application.status)
 }

@@ -53,10 +53,10 @@ type Checking = { held: Held; tally: Tally; round: number }
 
 async function check(url: string, { held, tally, round }: Checking): Promise<void> {
   const { answers } = await get<{ answers: Answer[] }>(`${url}/api/answers`)
-  const there = new Set(answers.map((one) => one.question))
+  const there = new Set(answers.map((answer) => answer.question))
   const lost = held.added.filter((question) => !there.has(question))
   const { edit } = held
-  const edited = edit && answers.find((one) => one.question_id === edit.question_id)
+  const edited = edit && answers.find((answer) => answer.question_id === edit.question_id)
   const said = Number(/\d+/.exec(edited?.answer ?? '')?.[0] ?? 0)
   const editHolds = edit === null || (said >= edit.acknowledged && said <= edit.sent)
   const { status } = await get<{ status: string }>(`${url}/api/health`)

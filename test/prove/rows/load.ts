@@ -175,7 +175,7 @@ async function revisionsOf(url: string): Promise<number[]> {
   )
   return Array.from(
     { length: HOT },
-    (_, at) => answers.find((one) => one.question_id === idOf(at))?.revision ?? 0,
+    (_, at) => answers.find((answer) => answer.question_id === idOf(at))?.revision ?? 0,
   )
 }
 

@@ -331,13 +331,14 @@ describe('GET /api/answers', () => {
 
   test('lists answers, the last written first, with the tags there are', async () => {
     const { answers, tags, matches } = await list()
-    expect(answers.map((one) => one.answer)).toEqual(['Four.', 'Nine.', 'Two months.'])
-    expect(tags.map((one) => one.tag)).toEqual(['availability', 'experience:go', 'experience:python'])
+    expect(answers.map((answer) => answer.answer)).toEqual(['Four.', 'Nine.', 'Two months.'])
+    expect(tags.map((tag) => tag.tag)).toEqual(['availability', 'experience:go', 'experience:python'])
     expect(matches).toEqual([])
   })
 
   test('finds answers by tag, by words, and by a question however it is worded', async () => {
-    const said = async (query: Record<string, string>) => (await list(query)).answers.map((one) => one.answer)
+    const said = async (query: Record<string, string>) =>
+      (await list(query)).answers.map((answer) => answer.answer)
     expect(await said({ tag: 'experience' })).toEqual(['Four.', 'Nine.'])
     expect(await said({ tag: 'experience:go' })).toEqual(['Four.'])
     expect(await said({ q: 'MONTHS notice' })).toEqual(['Two months.'])

@@ -162,11 +162,13 @@ describe('svc questions', () => {
     const { open_questions } = await read('/api/insights')
     const { out } = await ask('questions')
     const counts = [...out.matchAll(/settles it for (\d+) jobs?/g)].map(([, jobs]) => Number(jobs))
-    expect(counts).toEqual(counts.toSorted((one, other) => other - one))
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
     expect(counts).toHaveLength(open_questions.length)
     expect(out).toContain('svc questions --answer')
     const asked = (await ask('questions', '--quiet')).out.trim().split('\n')
-    expect(new Set(asked)).toEqual(new Set(open_questions.map((one: { question: string }) => one.question)))
+    expect(new Set(asked)).toEqual(
+      new Set(open_questions.map((question: { question: string }) => question.question)),
+    )
     expect(JSON.parse((await ask('questions', '--json')).out).schema_version).toBe('svc-insights:1')
   })
 })

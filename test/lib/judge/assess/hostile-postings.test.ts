@@ -114,7 +114,7 @@ describe.each(HOSTILE_POSTINGS)('a posting that $name, before a model that obeys
   test('puts none of its words into a suggestion without a mark', async () => {
     const { result } = await foundOf(posting)
     for (const { ref, text } of result?.suggestions ?? []) {
-      const line = evidence.find((one) => one.ref === ref)?.text ?? ''
+      const line = evidence.find((evidenceLine) => evidenceLine.ref === ref)?.text ?? ''
       const backed = weighRewording(text, line).pieces.filter(({ kind }) => kind === 'backed')
       expect(foreignWords(backed.map((piece) => piece.text).join(' '), line, REWORDING_WORDS)).toEqual([])
       expect(text).not.toMatch(LINKS)

@@ -102,7 +102,7 @@ describe('an answer', () => {
     const params = { question_id: saved.question_id }
     const edit = async (body: object) => {
       const { answers } = mustBe(await search.call('GET', '/api/answers'))
-      const { revision = 0 } = answers.find((one) => one.question_id === saved.question_id) ?? {}
+      const { revision = 0 } = answers.find((answer) => answer.question_id === saved.question_id) ?? {}
       const edited = { revision, ...body }
       mustBe(await search.call('PUT', '/api/answers/:question_id', { params, body: edited }))
     }
