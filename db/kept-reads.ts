@@ -5,11 +5,11 @@ export type Keeping<T> = {
   /** Returns a change mark for each existing number. */
   marksOf: (index: Reader, numbers: number[]) => Promise<Map<number, string>>
   read: (index: Reader, numbers: number[]) => Promise<T[]>
-  numberOf: (one: T) => number
+  numberOf: (value: T) => number
   /** Not more than so many, and so many characters in all. */
   most: number
   most_chars?: number
-  charsOf?: (one: T) => number
+  charsOf?: (value: T) => number
 }
 
 /** `standing` is the index as it stood when the thing was last found to be as it is kept. */
@@ -35,7 +35,7 @@ export function keepReads<T>(
     }
     const standing = await index.standing()
     const values = new Map<number, T>()
-    const take = (number: number, isSame: (known: CachedValue<T>) => boolean): boolean => {
+    const take = (number: number, isSame: (cached: CachedValue<T>) => boolean): boolean => {
       const cached = cache.get(number)
       if (cached === undefined || !isSame(cached)) return false
       values.set(number, cached.one)

@@ -89,27 +89,27 @@ export class ReadingFitter {
     } as ReadingModels
   }
 
-  #wordingsWithout(one: number | null, other: number | null): Wordings {
-    const left = [...new Set([one, other])].filter((fold) => fold !== null).sort()
-    const key = left.join(' ')
-    const known = this.#wordings.get(key)
-    if (known) return known
-    const docs = this.docs.filter(({ fold }) => !left.includes(fold))
+  #wordingsWithout(foldA: number | null, foldB: number | null): Wordings {
+    const folds = [...new Set([foldA, foldB])].filter((fold) => fold !== null).sort()
+    const key = folds.join(' ')
+    const cached = this.#wordings.get(key)
+    if (cached) return cached
+    const docs = this.docs.filter(({ fold }) => !folds.includes(fold))
     const examples = docs.flatMap(({ wording, demand, weight }) =>
       wording.flatMap((x, at): Example[] =>
         weight[at] ? [{ x, y: demand[at] ?? 0, weight: weight[at] }] : [],
       ),
     )
     const wording = fit('wording', examples)
-    const made = {
+    const wordings = {
       wording,
       heading: fit(
         'heading',
         docs.flatMap((doc) => headingExamples(doc, wording)),
       ),
     }
-    this.#wordings.set(key, made)
-    return made
+    this.#wordings.set(key, wordings)
+    return wordings
   }
 }
 
@@ -159,8 +159,8 @@ function endExamples({ text, document, labels }: ReadingDoc, before: readonly nu
   return document.parts.flatMap((part, at): Example[] => {
     const next = document.parts[at + 1]
     if (labels === null || next === undefined || next.line !== part.line) return []
-    const held = (one: typeof part) =>
-      labels.spans.filter(({ from, to }) => Math.min(to, one.end) - Math.max(from, one.start) > 8)
+    const held = (piece: typeof part) =>
+      labels.spans.filter(({ from, to }) => Math.min(to, piece.end) - Math.max(from, piece.start) > 8)
     const [left, right] = [held(part), held(next)]
     const isOne = left.some((span) => right.includes(span))
     if (!isOne && (left.length === 0 || right.length === 0)) return []

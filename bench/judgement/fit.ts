@@ -250,15 +250,16 @@ function figuresOf(pairs: FitPair[], { found, score }: Scoring): FitFigures {
 }
 
 function mean(values: (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null)
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
+  const numbers = values.filter((value) => value !== null)
+  return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0) / numbers.length
 }
 
 function auc(pairs: FitPair[], score: (pair: FitPair) => number): number | null {
   const good = pairs.filter(({ label }) => label >= 3).map(score)
   const rest = pairs.filter(({ label }) => label < 3).map(score)
   let over = 0
-  for (const one of good) for (const other of rest) over += one > other ? 1 : one === other ? 0.5 : 0
+  for (const goodScore of good)
+    for (const otherScore of rest) over += goodScore > otherScore ? 1 : goodScore === otherScore ? 0.5 : 0
   return good.length === 0 || rest.length === 0 ? null : over / (good.length * rest.length)
 }
 
@@ -271,7 +272,7 @@ function ndcg(pairs: FitPair[], score: (pair: FitPair) => number, most: number):
     return own.map(() => shared)
   })
   const sum = (gains: number[]) =>
-    gains.slice(0, most).reduce((total, one, at) => total + one / Math.log2(at + 2), 0)
+    gains.slice(0, most).reduce((total, gain, at) => total + gain / Math.log2(at + 2), 0)
   const best = sum(pairs.map(gain).toSorted((a, b) => b - a))
   return best === 0 ? null : sum(got) / best
 }
@@ -296,7 +297,7 @@ function okapi(query: string, texts: string[]): number[] {
   const worth = new Map(
     [...frequencies(documents)].map(([word, n]) => [word, Math.log((texts.length - n + 0.5) / (n + 0.5))]),
   )
-  const least = (0.25 * [...worth.values()].reduce((sum, one) => sum + one, 0)) / worth.size
+  const least = (0.25 * [...worth.values()].reduce((sum, weight) => sum + weight, 0)) / worth.size
   return documents.map((document, at) =>
     tokensOf(query).reduce((sum, word) => {
       const count = document.get(word) ?? 0
@@ -318,9 +319,9 @@ function cosines(query: string, texts: string[]): number[] {
     const length = Math.sqrt(weighed.reduce((sum, [, weight]) => sum + weight * weight, 0))
     return new Map(weighed.map(([word, weight]) => [word, weight / length]))
   })
-  const [asked = new Map<string, number>(), ...rest] = vectors
+  const [roleVector = new Map<string, number>(), ...rest] = vectors
   return rest.map((vector) =>
-    [...asked].reduce((sum, [word, weight]) => sum + weight * (vector.get(word) ?? 0), 0),
+    [...roleVector].reduce((sum, [word, weight]) => sum + weight * (vector.get(word) ?? 0), 0),
   )
 }
 

@@ -49,10 +49,10 @@ export function matchRows(
   const pairs = read.flatMap((row, i) => {
     const own = wordsOf(row.quote)
     return labelled.flatMap((label, k) => {
-      const asked = wordsOf(label.quote)
-      const shared = own.intersection(asked).size
-      const isFound = shared / asked.size >= 0.5 && shared / own.size >= 0.4
-      return isFound ? [{ share: shared / own.union(asked).size, i, k }] : []
+      const labelWords = wordsOf(label.quote)
+      const shared = own.intersection(labelWords).size
+      const isFound = shared / labelWords.size >= 0.5 && shared / own.size >= 0.4
+      return isFound ? [{ share: shared / own.union(labelWords).size, i, k }] : []
     })
   })
   pairs.sort((a, b) => b.share - a.share || b.i - a.i || b.k - a.k)

@@ -41,9 +41,9 @@ export async function judgePairs(folder: string): Promise<JudgedPair[]> {
   const roles = await readLines<LabelledRole>(join(fit, 'resumes.jsonl'))
   const pairs = await readLines<Pair>(join(fit, 'pairs.jsonl'))
   const postings = new Map(
-    (await readLines<LabelledVerdictPosting>(join(fit, 'postings.jsonl'))).map((one) => [
-      `${one.source}/${one.id}`,
-      one,
+    (await readLines<LabelledVerdictPosting>(join(fit, 'postings.jsonl'))).map((posting) => [
+      `${posting.source}/${posting.id}`,
+      posting,
     ]),
   )
   const ranked = readFit(fit)

@@ -83,8 +83,8 @@ export function wordsLast(statements: readonly Statement[]): Statement[] {
   return [...ordered, ...words.sort(byJob)]
 }
 
-function byJob({ args: [arg] }: Statement, { args: [other] }: Statement): number {
-  return Number(arg) - Number(other)
+function byJob({ args: [argA] }: Statement, { args: [argB] }: Statement): number {
+  return Number(argA) - Number(argB)
 }
 
 const PUT_WORDS = 'insert or replace into job_words'

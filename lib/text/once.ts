@@ -8,7 +8,7 @@ export function once<T>(make: () => T): () => T {
 }
 
 /** A function of an object that makes its value once for each; it goes with the object, which nobody may write to. */
-export function onceFor<K extends object, T>(make: (one: K) => T): (one: K) => T {
+export function onceFor<K extends object, T>(make: (key: K) => T): (key: K) => T {
   const cache = new WeakMap<K, { value: T }>()
   return (input) => {
     const cached = cache.get(input) ?? { value: make(input) }

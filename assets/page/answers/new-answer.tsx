@@ -101,7 +101,7 @@ function useAdding(texts: Texts, onClosed: NewAnswerProps['onClosed']) {
     if (code === 'revision_conflict' && current) stored.value = current as ShownAnswer
     if (code === 'not_found') stored.value = null
   }
-  const keep = (one: ShownAnswer) => finish(one, 'The saved answer is kept')
+  const keep = (saved: ShownAnswer) => finish(saved, 'The saved answer is kept')
   return { busy: busy.value, error: error.value, stored: stored.value, add, keep, replace }
 }
 

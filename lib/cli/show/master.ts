@@ -99,15 +99,15 @@ export const showImport = presenter(ImportResponse, {
       ...entry.sublines.flatMap((line) => wrapped(line, screen, '  ')),
       ...entry.lines.flatMap((line) => readLine(line.text, { has: line.has, screen })),
     ]),
-    ...told(
+    ...section(
       'Not stored, because it is contact data',
       proposal.dropped.map((droppedLine) => `line ${droppedLine.line}: ${droppedLine.kind}`),
     ),
-    ...told(
+    ...section(
       'No place was found for',
       proposal.unplaced.map((unplaced) => `line ${unplaced.line}: ${unplaced.text} (${unplaced.reason})`),
     ),
-    ...told(
+    ...section(
       'Refused',
       proposal.refused.map((refused) => `line ${refused.line}: ${refused.reason}`),
     ),
@@ -121,7 +121,7 @@ function readLine(text: string, { has, screen }: { has: string | null; screen: S
   return [`  - ${first.trimStart()}${has === null ? '' : ` (there already: ${has})`}`, ...more]
 }
 
-function told(head: string, lines: string[]): string[] {
+function section(head: string, lines: string[]): string[] {
   return lines.length === 0 ? [] : ['', `${head}:`, ...lines.flatMap((line) => safeLines(`  ${line}`))]
 }
 

@@ -196,7 +196,7 @@ function judged({ ok, status, value }: Reply, says: string): Check {
   const concerns = concernsIn(value)
   if (ok && isHealth(value) && concerns.length > 0)
     return { name, ok: false, says: `${says}: ${concerns.join(' ')} What can be done: svc recover` }
-  if (ok && isHealth(value)) return { name, ok: true, says: `${says}${other(value)}` }
+  if (ok && isHealth(value)) return { name, ok: true, says: `${says}${versionNote(value)}` }
   return {
     name,
     ok: false,
@@ -215,7 +215,7 @@ function concernsIn(health: unknown): string[] {
   return concerns.flatMap((concern) => safeLines(String((concern as { message?: unknown }).message ?? '')))
 }
 
-function other(health: unknown): string {
+function versionNote(health: unknown): string {
   if (typeof health !== 'object' || health === null || !('version' in health)) return ''
   return health.version === VERSION
     ? ''

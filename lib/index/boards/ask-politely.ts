@@ -21,7 +21,7 @@ export type Outside = {
   /** Runs work when the host's turn comes, so that no host is asked too often. */
   inTurn: <T>(host: string, work: () => Promise<T>) => Promise<T>
   /** Any good hash; a text counts as its bytes in UTF-8. */
-  hash: (said: Uint8Array | string) => number
+  hash: (content: Uint8Array | string) => number
   /** Aborted when the service stops: nobody is asked any more. */
   ended: AbortSignal
 }
@@ -194,14 +194,14 @@ export function failed(state: BoardState, reason: string, status: number | null 
 export function redirectReason(address: string, location: string | null): string {
   const target = location === null ? null : URL.parse(location, address)
   const host = target && /^https?:$/.test(target.protocol) ? target.hostname : ''
-  if (host !== '' && host === URL.parse(address)?.hostname) return said('another address of its own')
-  return said(isPlain(host) && !isPrivateHost(host) ? host : 'another host')
+  if (host !== '' && host === URL.parse(address)?.hostname) return notFollowed('another address of its own')
+  return notFollowed(isPlain(host) && !isPrivateHost(host) ? host : 'another host')
 }
 
 function isPlain(host: string): boolean {
   return /^[a-z\d.-]{1,100}$/.test(host)
 }
 
-function said(where: string): string {
+function notFollowed(where: string): string {
   return `The board redirects to ${where}; that was not followed.`
 }

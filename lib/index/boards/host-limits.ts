@@ -28,10 +28,10 @@ export class HostLimits {
   readonly #used = new Set<string>()
   #learnt: HostRobots[] = []
 
-  private constructor(options: LimitOptions, known: { uses: HostUse[]; robots: HostRobots[] }) {
+  private constructor(options: LimitOptions, stored: { uses: HostUse[]; robots: HostRobots[] }) {
     this.#options = options
-    this.#uses = new Map(known.uses.map((use) => [use.host, use]))
-    this.#robots = new Map(known.robots.map((robot) => [robot.host, robot]))
+    this.#uses = new Map(stored.uses.map((use) => [use.host, use]))
+    this.#robots = new Map(stored.robots.map((robot) => [robot.host, robot]))
   }
 
   /** The limits as an index remembers them. */

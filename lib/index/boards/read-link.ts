@@ -8,7 +8,7 @@ import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** Asks a board of a known hiring system for one posting. */
-type AskPosting = (ask: PostingToAsk & { system: string }) => Promise<PostingReading>
+type AskPosting = (posting: PostingToAsk & { system: string }) => Promise<PostingReading>
 
 /** A posting that was read for this one question; it is not stored. */
 type PostingOfLink = { title: string; text: string }

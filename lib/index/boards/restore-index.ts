@@ -32,7 +32,7 @@ async function restoreSplits({ desk, engine, index }: RestoreIndexDeps): Promise
     ? []
     : [...apartByName].filter(([name]) => !splitsByName.has(name)).map(([, name]) => name)
   if (lost.length + postingNames.length === 0) return
-  await engine.keepApart([...lost.map(asked(true)), ...postingNames.map(asked(false))])
+  await engine.keepApart([...lost.map(toKeepApart(true)), ...postingNames.map(toKeepApart(false))])
 }
 
 async function restoreJoins({ desk, engine, index }: RestoreIndexDeps): Promise<void> {
@@ -58,7 +58,7 @@ function nameOf({ board_id, ext_id }: PostingName): string {
   return JSON.stringify([board_id, ext_id])
 }
 
-function asked(apart: boolean) {
+function toKeepApart(apart: boolean) {
   return ({ board_id, ext_id }: PostingName) => ({ board_id, ext_id, apart })
 }
 

@@ -60,12 +60,12 @@ const EDITED = 0.9
  * place of another all the way through. `unsure`: at the same place, with so many edits that it may be another job. A
  * posting without a text is `other`.
  */
-export function compareRoles(one: RoleTold, other: RoleTold): 'same' | 'unsure' | 'other' {
-  if (one.text === '' || other.text === '') return 'other'
-  const [a, b] = [toCompare(one.text.slice(0, MOST_CHARS)), toCompare(other.text.slice(0, MOST_CHARS))]
+export function compareRoles(first: RoleTold, second: RoleTold): 'same' | 'unsure' | 'other' {
+  if (first.text === '' || second.text === '') return 'other'
+  const [a, b] = [toCompare(first.text.slice(0, MOST_CHARS)), toCompare(second.text.slice(0, MOST_CHARS))]
   const alike = likeness(a.words, b.words)
   if (alike < NEAR || !sameSet(a.languages(), b.languages())) return 'other'
-  const sharesPlace = sharePlace(one.locations, other.locations)
+  const sharesPlace = sharePlace(first.locations, second.locations)
   if (sharesPlace && alike < NEAR_HERE) return 'unsure'
   if (sharesPlace && !sameSet(a.hours(), b.hours())) return 'other'
   return alike < EDITED || !isNameExchanged(a.words, b.words) ? 'same' : 'other'
@@ -80,9 +80,9 @@ const toCompare = remembering(MOST_KEPT, (text) => ({
 }))
 
 /** How alike two lists of words are by their runs of four: 0 to 1, the share of runs that both have; 0 where either has only a few. */
-export function likeness(one: readonly string[], other: readonly string[]): number {
+export function likeness(first: readonly string[], second: readonly string[]): number {
   const runs = { words: new NumberedValues<string>(), pairs: new NumberedValues<number>() }
-  const [a, b] = [shingles(one, runs), shingles(other, runs)]
+  const [a, b] = [shingles(first, runs), shingles(second, runs)]
   if (Math.min(a.size, b.size) < FEWEST_RUNS) return 0
   let both = 0
   for (const run of a) if (b.has(run)) both += 1

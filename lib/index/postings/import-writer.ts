@@ -174,5 +174,5 @@ export type ImportTools = {
   seen_at: number
   hash: (text: string) => number
   /** Reads postings, in another thread where there are many. */
-  read: (asked: PostingsToRead) => Promise<PreparedPosting[]>
+  read: (toRead: PostingsToRead) => Promise<PreparedPosting[]>
 }

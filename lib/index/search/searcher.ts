@@ -5,5 +5,5 @@ import type { FindOptions, Found } from '#lib/index/search/find-jobs.ts'
 export type Searcher = {
   findJobs: (findOptions: FindOptions) => Promise<Found>
   /** Which of some jobs meet a query, and of which no text is stored. */
-  filterByWords: (ask: { query: string; keys: number[] }) => Promise<WordFilter>
+  filterByWords: (filter: { query: string; keys: number[] }) => Promise<WordFilter>
 }

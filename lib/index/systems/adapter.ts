@@ -84,7 +84,7 @@ export type AskedPosting = { board: string; ext_id: string; link?: string }
 /** How one posting of a board is asked for. */
 type OnePosting = {
   /** Throws `NotThere` where nothing is at its addresses, `ClosedPosting` where it is closed, else `UnreadableAnswer`. */
-  read: (asked: AskedPosting, ask: Ask) => Promise<ListedPosting>
+  read: (posting: AskedPosting, ask: Ask) => Promise<ListedPosting>
   /**
    * The check before a missing posting counts as closed: whether the board exists, the board's whole list, or another
    * posting of the board, which must be answered.

@@ -19,7 +19,7 @@ import { withoutHidden } from '#lib/text/text.ts'
 
 /** Asks boards for single postings: by name, or for one that is stored without its text. */
 export type PostingAsker = {
-  askPosting: (ask: PostingToAsk & { system: string }) => Promise<PostingReading>
+  askPosting: (posting: PostingToAsk & { system: string }) => Promise<PostingReading>
   readPosting: (barePosting: BarePosting) => Promise<PostingReading>
 }
 

@@ -133,8 +133,8 @@ export function constraintsDigest({ match_at_percent }: { match_at_percent: numb
 export function pastedResume({ entries, lines }: Pick<Draft, 'entries' | 'lines'>): ResumeWords {
   const roles = entries.map((entry, index) => ({ ...entry, id: `pasted-e${index + 1}` }))
   const own = lines.map(({ section, text, tags }) => ({ section, text, tags, entry_id: null }))
-  const ofRoles = roles.flatMap(({ id, section, lines: said }) =>
-    said.map(({ text, tags }) => ({ section, text, tags, entry_id: id })),
+  const ofRoles = roles.flatMap(({ id, section, lines: texts }) =>
+    texts.map(({ text, tags }) => ({ section, text, tags, entry_id: id })),
   )
   return {
     entries: roles.map(({ id, section, heading, sublines }) => ({ id, section, heading, sublines })),

@@ -22,7 +22,7 @@ const NOTHING: Estimate = { basis_calls: 0, calls: 0, cost: 0, seconds: 0, token
 const LOOKED_AT = 200
 
 /** Estimates the assessment of some jobs; created once per target and reused for each question. */
-type Estimator = (ask: Omit<EstimateQuery, 'target'>) => Estimate
+type Estimator = (query: Omit<EstimateQuery, 'target'>) => Estimate
 
 /** Estimates the assessment of some jobs by a target, from the calls in the ledger (interface, `estimate`). */
 export async function estimateCalls(desk: Reader, { target, ...request }: EstimateQuery): Promise<Estimate> {

@@ -49,12 +49,12 @@ export function typicalCall(
   const oldest = basis.at(-1)
   const span = ended.slice(0, oldest === undefined ? 0 : ended.indexOf(oldest) + 1)
   const good_in_span = span.filter(({ outcome }) => outcome === 'ok').length
-  const costs = known(basis.map(({ cost_usd }) => cost_usd))
+  const costs = numbersOf(basis.map(({ cost_usd }) => cost_usd))
   return {
     basis: basis.length,
     attempts: Math.min(MOST_ATTEMPTS, span.length / good_in_span),
-    tokens: median(known(basis.map(({ tokens }) => tokens))) ?? guess.tokens,
-    wall_ms: median(known(basis.map(({ wall_ms }) => wall_ms))) ?? guess.wall_ms,
+    tokens: median(numbersOf(basis.map(({ tokens }) => tokens))) ?? guess.tokens,
+    wall_ms: median(numbersOf(basis.map(({ wall_ms }) => wall_ms))) ?? guess.wall_ms,
     cost: costs.length >= LEAST_BASIS ? median(costs) : guess.cost,
   }
 }
@@ -87,7 +87,7 @@ function wallTime(counted: readonly { typical: Typical; calls: number }[], at_on
     .reduce((sum, ms) => sum + ms, 0)
 }
 
-function known(values: readonly (number | null)[]): number[] {
+function numbersOf(values: readonly (number | null)[]): number[] {
   return values.filter((value) => value !== null)
 }
 

@@ -10,7 +10,7 @@ import { WorkLoop } from '#lib/service/work-loop.ts'
 
 export type PipelineServices = Omit<BatchServices, 'newId'> & { reconciler: Reconciler } & {
   /** The follow-up of a background assessment. */
-  followUp: (made: { job_identity: string; target: string; signal: AbortSignal }) => Promise<void>
+  followUp: (assessed: { job_identity: string; target: string; signal: AbortSignal }) => Promise<void>
 }
 
 /**

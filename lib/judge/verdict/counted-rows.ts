@@ -23,17 +23,17 @@ export function countedRows<Row extends CountableRow>(rows: readonly Row[]): Row
   const own = rows.filter(({ settled_by }) => settled_by === null || !NOT_ROWS.includes(settled_by))
   for (const row of own) {
     if (row.any_of === null) continue
-    const known = best.get(row.any_of)
-    if (known === undefined || standsBetter(row, known)) best.set(row.any_of, row)
+    const bestRow = best.get(row.any_of)
+    if (bestRow === undefined || standsBetter(row, bestRow)) best.set(row.any_of, row)
   }
   return own.filter((row) => row.any_of === null || best.get(row.any_of) === row)
 }
 
-function standsBetter(row: CountableRow, other: CountableRow): boolean {
-  const byStatus = BY_STATUS.indexOf(row.status) - BY_STATUS.indexOf(other.status)
+function standsBetter(row: CountableRow, rival: CountableRow): boolean {
+  const byStatus = BY_STATUS.indexOf(row.status) - BY_STATUS.indexOf(rival.status)
   if (byStatus !== 0) return byStatus < 0
-  const byClass = BY_CLASS.indexOf(row.class) - BY_CLASS.indexOf(other.class)
-  return byClass === 0 ? numberOf(row.id) < numberOf(other.id) : byClass < 0
+  const byClass = BY_CLASS.indexOf(row.class) - BY_CLASS.indexOf(rival.class)
+  return byClass === 0 ? numberOf(row.id) < numberOf(rival.id) : byClass < 0
 }
 
 function numberOf(id: string): number {

@@ -33,17 +33,17 @@ export function provisionalOf({
 }: ProvisionalInput): Provisional | null {
   if (result.rows_not_shown > 0) return null
   const before: MatrixRow[] = result.rows.map((row) => ({ ...row, evidence: [] }))
-  const said = new Set(result.rows.filter(isReported).map(({ id }) => id))
+  const reportedIds = new Set(result.rows.filter(isReported).map(({ id }) => id))
   const answered = new Map(
     settleRows(
-      before.filter(({ id }) => !said.has(id)),
+      before.filter(({ id }) => !reportedIds.has(id)),
       evidence,
       today,
-    ).flatMap((one) => (isByAnswer(one.rule) ? [[one.id, one] as const] : [])),
+    ).flatMap((settled) => (isByAnswer(settled.rule) ? [[settled.id, settled] as const] : [])),
   )
   const after = before.map((row) => {
-    const now = answered.get(row.id)
-    if (now) return { ...row, status: now.status, settled_by: now.rule }
+    const settled = answered.get(row.id)
+    if (settled) return { ...row, status: settled.status, settled_by: settled.rule }
     return isByAnswer(row.settled_by) ? { ...row, status: 'unknown' as const, settled_by: null } : row
   })
   const changed = after.filter((row, at) => row.status !== before[at]?.status)

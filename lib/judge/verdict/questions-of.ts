@@ -28,7 +28,7 @@ export function questionsOf(rows: readonly MatrixRow[], match_at_percent: number
     .toSorted((a, b) => ORDER.indexOf(a.class) - ORDER.indexOf(b.class) || byWeightAndLine(a, b))
   const fit = open.filter((row) => mayBeAsked(row.ask?.trim() ?? ''))
   const asked = fit.filter(
-    (row) => !fit.slice(0, fit.indexOf(row)).some((other) => isRepeated(row.ask ?? '', other.ask ?? '')),
+    (row) => !fit.slice(0, fit.indexOf(row)).some((earlier) => isRepeated(row.ask ?? '', earlier.ask ?? '')),
   )
   const needed = asked.slice(0, neededOf(rows, { asked, open: fit }, match_at_percent))
   return {
@@ -51,12 +51,12 @@ function neededOf(
   const musts = asked.filter((row) => isMustHave(row.class)).length
   const shown = rowsThatCount(rows).filter((row) => row.status === 'met' || isLikely(row)).length
   const hopes = asked.slice(0, own + Math.max(FEWEST_HOPED, shown))
-  const isHoped = ({ ask }: MatrixRow) => hopes.some((other) => isRepeated(ask ?? '', other.ask ?? ''))
+  const isHoped = ({ ask }: MatrixRow) => hopes.some((hope) => isRepeated(ask ?? '', hope.ask ?? ''))
   const hoped = new Set(open.filter(isHoped).map(({ id }) => id))
   const after = rows.map((row) => (hoped.has(row.id) ? { ...row, status: 'met' as const } : row))
   return isMatch(after, match_at_percent) ? musts : 0
 }
 
-function isRepeated(question: string, other: string): boolean {
-  return question.toLowerCase() === other.toLowerCase() || isSameQuestion(question, other)
+function isRepeated(question: string, earlier: string): boolean {
+  return question.toLowerCase() === earlier.toLowerCase() || isSameQuestion(question, earlier)
 }

@@ -190,7 +190,7 @@ function whyNotJudged({
 
 function storedRow(row: MatrixRow, evidence: readonly EvidenceLine[]): StoredRow {
   const cited = row.evidence.flatMap((id) => {
-    const line = evidence.find((one) => one.id === id)
+    const line = evidence.find((candidate) => candidate.id === id)
     return line ? [{ kind: line.kind, ref: line.ref }] : []
   })
   return { ...row, evidence: cited }

@@ -26,8 +26,8 @@ export function withReports(
   reports: readonly RowReport[],
   match_at_percent: number,
 ): AssessmentResult {
-  const said = new Map(reports.map(({ quote, report }) => [foldQuote(quote), report]))
-  const reported = (row: StoredRow) => reportedRow(row, said.get(foldQuote(row.quote)))
+  const reportByQuote = new Map(reports.map(({ quote, report }) => [foldQuote(quote), report]))
+  const reported = (row: StoredRow) => reportedRow(row, reportByQuote.get(foldQuote(row.quote)))
   const rows = result.rows.map(reported)
   const more_rows = result.more_rows.map(reported)
   const all = [...rows, ...more_rows]

@@ -53,7 +53,7 @@ export type Engine = {
   refresh: (refreshOptions: RefreshOptions) => Promise<Refresh>
   importShipped: (answers: ShippedAnswer[]) => Promise<void>
   /** Asks a board for one of its postings; nothing is stored. */
-  askPosting: (ask: PostingToAsk & { system: string }) => Promise<PostingReading>
+  askPosting: (posting: PostingToAsk & { system: string }) => Promise<PostingReading>
   /** Asks a board for a stored posting that has no description yet, and stores it. */
   readPosting: (barePosting: BarePosting) => Promise<PostingReading>
   /** Gives postings jobs of their own, or takes that back. */

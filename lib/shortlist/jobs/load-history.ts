@@ -15,7 +15,7 @@ type LoadHistoryDeps = { index: Store; now: () => string }
 
 /** Returns the changes and listings of a job's postings, as answered. */
 export async function loadHistory({ index, now }: LoadHistoryDeps, document: JobDocument) {
-  return told(document, { kept: await keptOf(index, document), now: Date.parse(now()) })
+  return historyOf(document, { kept: await keptOf(index, document), now: Date.parse(now()) })
 }
 
 /**
@@ -35,7 +35,7 @@ export async function showHistory(
     schema_version: 'svc-job-history:1' as const,
     job_identity: canonical.identity,
     kept: KEPT_CHANGES,
-    ...told(document, { kept: changes, now: Date.parse(now()) }),
+    ...historyOf(document, { kept: changes, now: Date.parse(now()) }),
     earlier_text: at === undefined ? null : textUntil(changes, Date.parse(at)),
   }
 }
@@ -48,7 +48,7 @@ function keptOf(index: Reader, { members }: JobDocument): Promise<KeptChange[]> 
   )
 }
 
-function told({ members, body }: JobDocument, { kept, now }: { kept: KeptChange[]; now: number }) {
+function historyOf({ members, body }: JobDocument, { kept, now }: { kept: KeptChange[]; now: number }) {
   const identities = new Map(members.map((member) => [member.id, member.identity]))
   const changes = postingChanges({ kept, identities, body })
   return {

@@ -23,7 +23,7 @@ export type FoundLists = {
   count: (filter: ListedFilter) => Promise<number>
   /** Those that are meant, in the order of the keys that were asked for. */
   keys: (filter: ListedFilter) => Promise<number[]>
-  page: (ask: ListedJobsQuery) => Promise<(ListedRow & { place: number })[]>
+  page: (query: ListedJobsQuery) => Promise<(ListedRow & { place: number })[]>
   counts: (filter: ListedFilter, spans: readonly AgeSpan[]) => Promise<ListedCounts>
   masks: (isMeant: (job_key: number) => boolean) => Promise<ListedCounts['masks']>
 }

@@ -19,7 +19,7 @@ import { keepMade } from '#lib/text/kept-texts.ts'
 export type StoredLists = {
   count: (filter: StoredFilter) => Promise<number>
   facts: (filter: StoredFilter, spans: readonly AgeSpan[]) => Promise<StoredFacts>
-  list: (ask: StoredJobsQuery) => Promise<{ id: number; job_key: number }[]>
+  list: (query: StoredJobsQuery) => Promise<{ id: number; job_key: number }[]>
   /** Those that are meant, in the order of the keys that were asked for. */
   keys: (filter: StoredFilter) => Promise<number[]>
   keysWith: (filter: PostingFilter) => Promise<number[]>

@@ -34,7 +34,7 @@ export async function markJobs(
     }
     await remakeJobs(change, jobs, { [mark]: true })
   })
-  return told(services, { mark, on: true, named: jobs })
+  return announced(services, { mark, on: true, named: jobs })
 }
 
 /** Takes a mark off jobs; those without it stay as they are. */
@@ -52,7 +52,7 @@ export async function unmarkJobs(
     )
     await remakeJobs(change, jobs, { [mark]: false })
   })
-  return told(services, { mark, on: false, named: jobs })
+  return announced(services, { mark, on: false, named: jobs })
 }
 
 async function nameAll(services: Pick<MarkJobsDeps, 'index'>, job_urls: string[]): Promise<JobReference[]> {
@@ -76,7 +76,7 @@ async function remakeJobs(
   await remakeRows(change, { rows, profiles: await listProfiles(change), limits, person })
 }
 
-function told(
+function announced(
   { events }: MarkJobsDeps,
   { mark, on, named }: { mark: JobMarkName; on: boolean; named: JobReference[] },
 ) {

@@ -59,7 +59,7 @@ async function readBoards(services: RunServices, { signal }: StageWork): Promise
   const second = first && missed.length > first.boards_left ? await refresh(services, missed, signal) : null
   await until(services.tracker.settled(), signal)
   if (!first) return { state: 'failed', counts: NOTHING, code: 'target_unavailable' }
-  const sum = (count: (one: Refresh) => number) => count(first) + (second ? count(second) : 0)
+  const sum = (count: (refresh: Refresh) => number) => count(first) + (second ? count(second) : 0)
   const total = sum((refresh) => refresh.boards_total)
   const counts = {
     total,

@@ -144,11 +144,11 @@ function isOlder(a: EntryDates, b: EntryDates): boolean {
 }
 
 /** Below 0 when the first is earlier; 0 when they may be the same time, as a year and one of its months may. */
-function compare(one: string | null, other: string | null): number {
-  if (one === null || other === null) return 0
-  const length = Math.min(one.length, other.length)
-  const [a, b] = [one.slice(0, length), other.slice(0, length)]
-  return a < b ? -1 : Number(a > b)
+function compare(a: string | null, b: string | null): number {
+  if (a === null || b === null) return 0
+  const length = Math.min(a.length, b.length)
+  const [startA, startB] = [a.slice(0, length), b.slice(0, length)]
+  return startA < startB ? -1 : Number(startA > startB)
 }
 
 /** Refuses a master of more entries or lines than are kept. */

@@ -51,9 +51,11 @@ export function nearDuplicates(
 }
 
 /** The share of words that both lines have, in percent; numbers do not count, except where there is nothing else. */
-function likenessOf(one: LineWords, other: LineWords): number {
+function likenessOf(first: LineWords, second: LineWords): number {
   const [a, b] =
-    one.words.length + other.words.length === 0 ? [one.numbers, other.numbers] : [one.words, other.words]
+    first.words.length + second.words.length === 0
+      ? [first.numbers, second.numbers]
+      : [first.words, second.words]
   const all = a.length + b.length
   if (all === 0 || (200 * Math.min(a.length, b.length)) / all < NEARLY_THE_SAME) return 0
   return Math.floor((200 * sharedCount(a, b)) / all)

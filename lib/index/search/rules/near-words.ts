@@ -43,9 +43,9 @@ export function nearestWord(word: string, { byLength, counts }: Vocabulary): str
   const lengths = Array.from({ length: 2 * most + 1 }, (_, index) => word.length - most + index)
   const near = lengths
     .flatMap((length) => byLength.get(length) ?? [])
-    .filter((known) => known.jobs >= least && known.word !== word)
-    .filter((known) => bits(known.letters ^ letters) <= 2 * most)
-    .map((known) => ({ ...known, far: distance(word, known.word, most) }))
+    .filter((entry) => entry.jobs >= least && entry.word !== word)
+    .filter((entry) => bits(entry.letters ^ letters) <= 2 * most)
+    .map((entry) => ({ ...entry, far: distance(word, entry.word, most) }))
     .filter(({ far }) => far <= most)
   return near.toSorted((a, b) => a.far - b.far || b.jobs - a.jobs)[0]?.word ?? null
 }

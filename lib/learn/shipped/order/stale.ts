@@ -29,5 +29,5 @@ const BUCKETS = [0, 2, 5, 10]
 export function postingsText({ demand }: Situation): string {
   const bucketOf = (jobs: number) => BUCKETS.filter((most) => jobs > most).length
   const skills = Object.entries(demand.skills).map(([key, jobs]) => [key, bucketOf(jobs)] as const)
-  return JSON.stringify(skills.toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)))
+  return JSON.stringify(skills.toSorted(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1)))
 }

@@ -29,7 +29,7 @@ export function uncoveredTerms(texts: readonly string[], skills: readonly NamedS
   const least = Math.max(FEWEST_JOBS, LEAST_SHARE * texts.length)
   return [...jobs]
     .filter(([, count]) => count >= least)
-    .toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+    .toSorted(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
     .slice(0, MOST)
     .map(([name]) => commonest(spellings.get(name)) ?? name)
 }

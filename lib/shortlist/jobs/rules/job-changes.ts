@@ -44,7 +44,7 @@ export function postingChanges({ kept, identities, body }: ChangesOf): JobChange
 
 /** Merges equal simultaneous changes of several postings into one, and limits their number. */
 export function jobChanges(changes: readonly JobChange[], most: number): JobChange[] {
-  const alike = Map.groupBy(changes, ({ job_identity: _, ...said }) => JSON.stringify(said))
+  const alike = Map.groupBy(changes, ({ job_identity: _, ...content }) => JSON.stringify(content))
   const combined = [...alike.values()].flatMap((same) =>
     same.slice(0, 1).map((first) => ({ ...first, postings: same.length })),
   )
