@@ -23,7 +23,7 @@ export class PipelineRunner {
   readonly #loop: WorkLoop
   #rests_until = 0
 
-  /** `runs` is false where the server does nothing by itself. */
+  /** `runs` is false if the server does no background work. */
   constructor(services: PipelineServices, runs: boolean) {
     this.#services = services
     this.#runs = runs
@@ -37,12 +37,12 @@ export class PipelineRunner {
     })
   }
 
-  /** Says that something became due, or may go on. */
+  /** Wakes the runner: work became due, or may continue. */
   wake(): void {
     if (this.#runs) void this.drain()
   }
 
-  /** Assesses all that may run. */
+  /** Assesses all work that may run. */
   async drain(): Promise<void> {
     this.#loop.wake()
     await this.#loop.settled()
@@ -76,7 +76,7 @@ export class PipelineRunner {
     const { job_key, changes } = work
     const ended = await this.#ask(work, target)
     if (!this.#goesOn(ended)) return false
-    // A posting whose text changed meanwhile is another job: this one is not there any more.
+    // A posting whose text changed meanwhile is another job: this one no longer exists.
     const code = ended.ok ? await this.#gone(work) : ended.code
     if (code !== null) await desk.write([endWork({ job_key, changes, code })])
     return true

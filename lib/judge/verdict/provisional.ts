@@ -5,7 +5,7 @@ import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
 import { fitOf, rowsThatCount, type Verdict, verdictOf } from '#lib/judge/verdict/verdict-of.ts'
 import { isReported } from '#lib/judge/verdict/with-reports.ts'
 
-/** What an assessment would say once the answers that were saved since are counted; ids and closed words only. */
+/** The effect of answers saved since an assessment, in ids and closed words only. */
 export type Provisional = {
   verdict: Verdict
   fit: number | null
@@ -22,8 +22,8 @@ type ProvisionalInput = {
 }
 
 /**
- * Decides the rows that an answer touches again, in code and at once; all others keep what was found, and those of which
- * the person said something what they said. Null where no row changes, or where not every row is shown.
+ * Settles the rows that an answer touches again, in code and at once. All other rows keep their status, and reported
+ * rows the person's report. Returns null if no row changes, or if some rows are not shown.
  */
 export function provisionalOf({
   result,
