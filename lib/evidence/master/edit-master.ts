@@ -58,7 +58,7 @@ export async function editEntries(
   return { ...(await masterResponse(services, done)), ids: entries.map((entry) => entry.id) }
 }
 
-// An entry comes back as the last revision that held it had it, with the lines it had there.
+// A restored entry is as in the last revision that held it, with the lines it had there.
 async function findRetiredEntries(change: Change, ids: string[]): Promise<RetiredEntries> {
   if (ids.length === 0) return new Map()
   const gone = (await listRetired(change)).filter(
@@ -75,7 +75,7 @@ async function findRetiredEntries(change: Change, ids: string[]): Promise<Retire
   return new Map(retired.filter((pair) => pair !== null))
 }
 
-/** Adds a role, project or school at the place its dates give it (interface, POST /api/master/entries). */
+/** Adds a role, project or school at the place that its dates determine (interface, POST /api/master/entries). */
 export async function addEntry(services: EditMasterDeps, { actor, ...change }: NewEntry & { actor: Writer }) {
   refuseContactData('heading', [change.heading])
   refuseContactData('sublines', change.sublines)
@@ -140,7 +140,7 @@ async function findRetiredLines(desk: Reader): Promise<RetiredLines> {
   return new Map(retired.flatMap((part) => (part.what === 'line' ? [[part.part.id, part.part]] : [])))
 }
 
-/** Adds lines to an entry or to a section that holds lines, and says which ones the master nearly has already. */
+/** Adds lines to an entry or to a section that holds lines, and returns which of them nearly repeat others. */
 export async function addLines(services: EditMasterDeps, change: NewLines & { actor: Writer }) {
   const { revision, entry_id, section, lines, after, actor } = change
   for (const { text, tags, note } of lines) {

@@ -28,7 +28,7 @@ type ReviseMasterDeps = {
   now: () => string
 }
 
-/** The numbers that new parts get, each once. */
+/** The numbers for new parts, each used once. */
 type NewIds = { entry: () => string; line: () => string }
 
 /** The input of an edit: the present master, inside the change that stores the next one. */
@@ -49,8 +49,8 @@ type Revising = {
 type Revised = { done: Done; before: MasterContent; after: MasterContent; ids: string[] }
 
 /**
- * The one way in which a stored master changes: revision checked, edited, stored as the next revision, offered to the
- * roles, and written to its file. An edit that changes nothing makes no revision.
+ * The only way to change a stored master: checks the revision, applies the edit, stores the next revision, offers it
+ * to the roles and writes its file. An edit that changes nothing makes no revision.
  */
 export async function reviseMaster(services: ReviseMasterDeps, revising: Revising): Promise<Revised> {
   const { action, actor, revision, edit } = revising
@@ -128,7 +128,7 @@ async function nextHead(
   next: RevisionContext & { now: string },
 ): Promise<MasterHead> {
   const last = next.stored?.head
-  // A clock that was set back leaves the order of the revisions as it is.
+  // A clock that was set back does not change the order of the revisions.
   const after = last ? new Date(Date.parse(last.created_at) + 1).toISOString() : next.now
   return {
     revision: (last?.revision ?? 0) + 1,
@@ -142,7 +142,7 @@ async function nextHead(
 
 type Creating = { markdown: string; actor: Writer; source?: PartSource }
 
-/** Makes the first revision of the master; refuses with `revision_conflict` where there is one already. */
+/** Creates the first revision of the master; refuses with `revision_conflict` if there is one. */
 export async function createMaster(
   services: ReviseMasterDeps,
   { markdown, actor, source = 'typed' }: Creating,
