@@ -7,7 +7,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 import { listingFacts } from '#lib/shortlist/jobs/listing-facts.ts'
 import { jobChanges, postingChanges } from '#lib/shortlist/jobs/rules/job-changes.ts'
 
-// A job of many copies that all changed often is told up to here; each posting keeps its own.
+// The most changes of a job with many copies; each posting keeps its own.
 const MOST_READ = 200
 const MOST_TOLD = 50
 
@@ -19,8 +19,8 @@ export async function loadHistory({ index, now }: LoadHistoryDeps, document: Job
 }
 
 /**
- * All that is kept of how the job with this link changed, and with `at` the text it had until that change. Refuses with
- * `not_found` when no posting has the link, or its text did not change then.
+ * Returns the stored changes of the job with this link, and with `at` its text until that change. Refuses with
+ * `not_found` if no posting has the link, or its text did not change then.
  */
 export async function showHistory(
   { index, now }: LoadHistoryDeps,

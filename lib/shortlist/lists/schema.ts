@@ -56,7 +56,7 @@ export const PostingsFilter = z.strictObject({
 })
 export type PostingsFilter = z.output<typeof PostingsFilter>
 
-/** The filters with how the list is laid out: all that names a list, whatever its page. */
+/** The filters and the layout of a list: everything that identifies it, except the page. */
 export const PostingsList = PostingsFilter.extend({
   collapse: Switch.default(true).describe('the copies of a job as one'),
   sort: z
@@ -85,7 +85,7 @@ export const PostingsResponse = z.looseObject({
   counts: z.record(z.string(), z.int()),
   /** A note on jobs kept because their value is unknown; null without one. */
   kept_unknown: serviceText().nullable(),
-  /** Why jobs are missing from the list; null where none are. */
+  /** Why jobs are missing from the list; null if none are. */
   index_note: serviceText().nullable(),
   /** How many jobs the whole list has; null on its later pages. */
   total: z.int().nullable(),

@@ -37,7 +37,7 @@ export async function markJobs(
   return announced(services, { mark, on: true, named: jobs })
 }
 
-/** Takes a mark off jobs; those without it stay as they are. */
+/** Removes a mark from jobs; those without it stay. */
 export async function unmarkJobs(
   services: MarkJobsDeps,
   { mark, job_urls }: Pick<Marking, 'mark' | 'job_urls'>,
@@ -63,7 +63,7 @@ async function nameAll(services: Pick<MarkJobsDeps, 'index'>, job_urls: string[]
   return jobs
 }
 
-// Without limits no job was classed yet, and the class comes with them.
+// Without limits no job has a class yet; it comes with them.
 async function remakeJobs(
   change: Change,
   jobs: JobReference[],

@@ -3,14 +3,14 @@ import { splitPosting } from '#lib/judge/read/split-posting.ts'
 import type { ChangeKind } from '#lib/shortlist/jobs/schema.ts'
 import { diffLines, textLines } from '#lib/text/diff.ts'
 
-/** A change of one of a job's postings as it was kept: `at` in ms, and the text it had before where that changed. */
+/** A stored change of one of a job's postings: `at` in ms, and its earlier text if that changed. */
 export type KeptPostingChange = { posting: number; at: number; what: PostingChange; earlier: string | null }
 
 /** A change of a job for people: old and new value as text; times in ms. */
 export type JobChange = ChangedLines & {
   at: number
   job_identity: string
-  /** How many of the job's postings changed so at that time. */
+  /** How many of the job's postings changed equally at that time. */
   postings: number
   kind: ChangeKind
   from: string
@@ -18,11 +18,11 @@ export type JobChange = ChangedLines & {
 }
 
 type ChangesOf = {
-  /** The last first. */
+  /** Newest first. */
   kept: readonly KeptPostingChange[]
   /** The links of the job's postings by their numbers. */
   identities: ReadonlyMap<number, string>
-  /** The text that the job has now. */
+  /** The present text of the job. */
   body: string
 }
 
@@ -77,7 +77,7 @@ function timeOf(ms: number): string {
 /** The number of added or removed lines that are shown. */
 export const TOLD_LINES = 30
 
-/** The lines that a posting's text gained and lost, requirements first; `left_out` counts those that are not told. */
+/** The lines that a posting's text gained and lost, requirements first; `left_out` counts the lines beyond the limit. */
 type ChangedLines = {
   added: string[]
   removed: string[]

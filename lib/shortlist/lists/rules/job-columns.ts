@@ -15,7 +15,7 @@ type FactsOptions = { spans: readonly AgeSpan[]; companies_named: number }
 /** The counts of stored jobs, and a membership test. */
 export type StoredFacts = Omit<StoredCounts, 'keys'> & { holds: (job_key: number) => boolean }
 
-// Dead rows are left where they are until they are as many.
+// Removed rows stay in the columns until there are this many.
 const MOST_DEAD = 4096
 
 /**
@@ -23,7 +23,7 @@ const MOST_DEAD = 4096
  * postings are adjacent. Equals the statements of db/index/stored-jobs.ts.
  */
 export class JobColumns {
-  /** The last change of the index that these columns hold. */
+  /** The last change of the index that these columns include. */
   seq = 0
 
   readonly #job_key = numberColumn()
@@ -43,7 +43,7 @@ export class JobColumns {
 
   readonly #companies = new Dictionary((text): { slug: string; name: string } => JSON.parse(text))
   readonly #spots = new Dictionary(readSpot)
-  // The spots of a job's postings together, each once.
+  // The spots of a job's postings, each once.
   readonly #spreads = new Dictionary((text): number[] => JSON.parse(text))
   readonly #labels = new Dictionary((text): FilteredLabels => JSON.parse(text))
 
@@ -75,7 +75,7 @@ export class JobColumns {
     return spot
   }
 
-  // Jobs may stand in any order, so the rows that are left go to columns of their own first.
+  // Jobs may stand in any order, so the live rows are copied to new columns first.
   #closeUp(): void {
     const columns = [this.#spot, this.#said, this.#published_at, this.#first_seen_at]
     const before = columns.map((column) => column.cells.slice(0, this.#postings))
@@ -93,7 +93,7 @@ export class JobColumns {
     this.#dead = 0
   }
 
-  /** How many jobs are meant. */
+  /** Returns the number of matching jobs. */
   count(filter: StoredFilter): number {
     const isMeant = this.#meant(filter)
     let jobs = 0
@@ -101,7 +101,7 @@ export class JobColumns {
     return jobs
   }
 
-  /** The keys of all jobs that are meant, in the order of those that were asked for. */
+  /** Returns the keys of all matching jobs, in the order of the given keys. */
   keys({ keys, ...filter }: StoredFilter): number[] {
     const isMeant = this.#meant({ ...filter, keys: null })
     if (keys !== null)
@@ -114,7 +114,7 @@ export class JobColumns {
     return all
   }
 
-  /** Some of the jobs that are meant, the last stored first. */
+  /** Returns some of the matching jobs, the last stored first. */
   list({ before_id, limit, ...filter }: StoredFilter & { before_id: number | null; limit: number }) {
     const isMeant = this.#meant(filter)
     const page: { id: number; job_key: number }[] = []
@@ -123,7 +123,7 @@ export class JobColumns {
     return page
   }
 
-  // A job is meant where one posting is all that is asked.
+  // A job matches if one of its postings fits all filters.
   #meant({ keys, ...filter }: StoredFilter): (id: number) => boolean {
     const { fits } = this.#fits(filter)
     const marked = keys && this.#marked(keys)
@@ -137,7 +137,7 @@ export class JobColumns {
     }
   }
 
-  // For each id, 1 where its job is one of these.
+  // Returns, for each id, 1 if its job is one of these.
   #marked(keys: readonly number[]): Uint8Array {
     const marked = new Uint8Array(this.#jobs)
     for (const key of keys) {
@@ -188,7 +188,7 @@ export class JobColumns {
       this.#spread.cells,
       this.#published_at.cells,
     ]
-    // The bits of the ages that the postings have which fit.
+    // The bits of the ages of the job's fitting postings.
     const bitsOf = (id: number) => {
       const first = starts[id] as number
       const end = first + (counts[id] as number)
@@ -225,7 +225,7 @@ export class JobColumns {
     }
   }
 
-  // Jobs of the same spots count alike where nothing else is asked.
+  // Without other filters, jobs with the same spots count alike.
   #addSpreads(tally: SpotTally, jobs: Uint32Array, matchingSpots: Uint8Array): void {
     for (const [number, count] of jobs.entries()) {
       if (count === 0) continue
@@ -234,7 +234,7 @@ export class JobColumns {
     }
   }
 
-  // A company is one by its slug and shown by the last of its names.
+  // A company is identified by its slug and shown by the last of its names.
   #byCompany(jobs: Uint32Array): StoredCounts['companies'] {
     const bySlug = new Map<string, [name: string, jobs: number]>()
     for (const [number, count] of jobs.entries()) {
@@ -248,7 +248,7 @@ export class JobColumns {
   }
 }
 
-// JSON never holds it as it is, nor do the service's own words.
+// JSON always escapes this character, and the service's own words do not use it.
 const CELL = '\t'
 
 function readSpot(text: string): Spot {
@@ -256,7 +256,8 @@ function readSpot(text: string): Spot {
   return { system, in_us: Number(in_us), work_mode, countries: JSON.parse(countries) }
 }
 
-// As the store orders texts: by their bytes in UTF-8, which is by code points. Halves of a pair stand for more than any other sign.
+// Compares texts like the store: by their bytes in UTF-8, that is by code points. Surrogate halves count above all
+// other characters.
 function compareBytes(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length)
   let index = 0

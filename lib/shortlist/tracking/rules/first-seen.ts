@@ -8,7 +8,7 @@ export type Known = {
   finders: Pick<Profile, 'matched_posting'>[]
   /** A moment after every earlier one and after the last check. */
   stamp: number
-  /** True where it was gone before anybody looked. */
+  /** True if it was removed before anybody looked. */
   is_unseen: boolean
 }
 
