@@ -12,9 +12,8 @@ type Restorer = Pick<BoardWriter, 'addBoards'> & {
 type RestoreIndexDeps = { desk: Store; engine: Restorer; index: Store }
 
 /**
- * Puts the person's choices into an index that lacks them, for example a new one: first splits and joins, so that every import
- * keeps to them.
- * Returns the ids of the boards that were put back.
+ * Restores the person's choices in an index that lacks them, for example a new one: first splits and joins, so that
+ * every import respects them. Returns the ids of the restored boards.
  */
 export async function restoreIndex(services: RestoreIndexDeps): Promise<string[]> {
   await restoreSplits(services)
@@ -62,7 +61,7 @@ function toKeepApart(apart: boolean) {
   return ({ board_id, ext_id }: PostingName) => ({ board_id, ext_id, apart })
 }
 
-/** Puts the boards that the person chose back into an index that does not know them, as after it was thrown away. */
+/** Adds the boards that the person chose to an index without them, for example a new one. */
 async function restoreBoards({ desk, engine, index }: RestoreIndexDeps): Promise<string[]> {
   const boardIds = new Set((await listBoards(index)).map((board) => board.board_id))
   const lost = (await listFollowed(desk)).filter((board) => !boardIds.has(board.board_id))

@@ -38,7 +38,7 @@ export async function changesToKeep(
   return [...changed, ...again]
 }
 
-// A posting that came in place of one that was gone: its job is listed again, and may say something else now.
+// A posting in place of a removed one: its job is listed again, possibly with another text.
 function changeOfRepost(
   { known, id, job, speaks, founds, again_after }: ItemToCompare,
   time: number,
@@ -54,7 +54,7 @@ type KnownItem = ItemToCompare & { known: KnownPosting }
 
 function changeOf(item: KnownItem, { state, at: time }: { state: StoredState; at: number }): ChangeToKeep[] {
   const { known, posting } = item
-  // A posting that had to be read anew is compared by other rules than it was read by: that is no change of the employer's.
+  // A posting that had to be read again is compared by newer rules than before: a difference is no change by the employer.
   const is_reread = known.listing_hash === 0
   const what = is_reread ? {} : comparePosting(stateBefore(known, state), stateAfter(item))
   if (!is_reread && state.body && !sameWords(state.body, posting.body)) what.text = true

@@ -19,8 +19,8 @@ const JOB_STATES = [
 ] as const
 
 /**
- * How the stored jobs may be filtered (decisions: docs/decisions.md). A further filter is a line here, one in
- * lib/shortlist/lists/scope.ts and one in the page's table (assets/page/jobs/filters.ts).
+ * The filters of stored jobs. A further filter is a line here, one in lib/shortlist/lists/scope.ts and one in the
+ * page's table (assets/page/jobs/filters.ts).
  */
 export const PostingsFilter = z.strictObject({
   profile_id: z.string().max(120).optional().describe('the jobs of one role'),

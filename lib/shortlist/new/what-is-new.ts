@@ -230,7 +230,8 @@ async function shownJobs(
 type Offered = { since: string; counts: NewCounts; counters: Counter[]; left_before: number }
 type OfferedInput = { context: NewContext; ask: NewOptions; counts: NewCounts; counters: Counter[] }
 
-// The jobs that the question is about: the new ones, and those that an earlier yes left for later (decisions, Batches).
+// The jobs of the question: the new ones, and those that an earlier yes left for later (docs/decisions.md, "A yes
+// leaves the rest for the next list").
 async function offeredJobs(
   services: WhatIsNewDeps,
   { context, ask: newOptions, counts, counters }: OfferedInput,
