@@ -1,13 +1,13 @@
 import type { Situation } from './lesson-order.ts'
 
-/** Why a built page is out of date, in the order in which they are told. */
+/** Why a built page is out of date, in the order of display. */
 export const REASONS = ['gigai_version', 'catalog', 'master', 'postings'] as const
 export type CourseStaleReason = (typeof REASONS)[number]
 
 /** The inputs of a built page, by stale reason; a later difference makes it outdated. */
 export type BuiltFrom = Record<CourseStaleReason, string>
 
-/** Why a page that was built from one is out of date beside the other; nothing where it is not. */
+/** Returns why a page built from earlier inputs is out of date; empty if it is not. */
 export function staleReasons(
   before: Readonly<Record<string, string>>,
   current: BuiltFrom,
@@ -22,7 +22,7 @@ export function masterText({ have }: Situation): string {
 
 const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
 
-// A reader cares whether a skill is asked rarely or often, not whether by 14 or 15 jobs.
+// A reader cares whether a skill is in demand rarely or often, not whether by 14 or 15 jobs.
 const BUCKETS = [0, 2, 5, 10]
 
 /** Returns the postings' effect on a page: skills by demand, in rough counts. */
