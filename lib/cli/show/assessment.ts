@@ -49,7 +49,7 @@ export const showRowReport = presenter(RowReportResponse, {
   ids: ({ job_identity }) => [job_identity],
 })
 
-/** A verdict in words. */
+/** Returns a verdict in words. */
 export function verdictText(verdict: string): string {
   return VERDICTS[verdict] ?? verdict
 }
@@ -152,7 +152,7 @@ function checkLines({ checks }: AssessmentView, screen: Screen): string[] {
   ]
 }
 
-/** Two opinions on one job: both verdicts, and the rows on which they differ. */
+/** Prints two opinions on one job: both verdicts, and the rows on which they differ. */
 export const showComparison = presenter(CompareResponse, {
   lines: ({ stored, other, agree, differences, close_call }, screen) => {
     const status = (word: string | null) => word ?? 'no such row'
@@ -190,7 +190,7 @@ const Evidence = z.looseObject({
   suggestions_refused: z.array(Worded),
 })
 
-/** The person's own lines that an assessment cites by row, and those that a model would word otherwise. */
+/** Prints the person's own lines that an assessment cites by row, and suggested wordings. */
 export const showEvidence = presenter(Evidence, {
   lines: ({ rows, suggestions: usable, suggestions_refused }, screen) => {
     const suggestions = [...usable, ...suggestions_refused]

@@ -125,7 +125,7 @@ function section(head: string, lines: string[]): string[] {
   return lines.length === 0 ? [] : ['', `${head}:`, ...lines.flatMap((line) => safeLines(`  ${line}`))]
 }
 
-/** The lines of the master that a role's resume is made of, as they print. */
+/** Prints the lines of the master in a role's resume, in their printed form. */
 export const showSelection = presenter(SelectionResponse, {
   lines: ({ selection, markdown, offers }, screen) => [
     ...wrapped(
@@ -144,7 +144,7 @@ export const showSelection = presenter(SelectionResponse, {
   ids: ({ selection }) => selection.included,
 })
 
-/** The resume that a role's jobs are ranked with. */
+/** Prints the resume with which a role's jobs are ranked. */
 export const showProfileResume = presenter(ResumeResponse, {
   lines: ({ resume }, screen) =>
     resume.basis === null

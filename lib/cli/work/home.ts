@@ -59,7 +59,7 @@ export async function runCheck(command: Command, terminal: Terminal): Promise<vo
   terminal.out(`Whole: ${manifest?.files.length} files, ${rows} rows, made ${manifest?.made_at}.\n`)
 }
 
-/** Removes everything of the home, its backups too, where `--yes` says that the person means it. */
+/** Removes everything of the home, including its backups, if `--yes` confirms it. */
 export async function runWipe(command: Command, terminal: Terminal): Promise<void> {
   const home = homeFolder(terminal.environment)
   if (!existsSync(home)) {
@@ -83,14 +83,14 @@ export async function runWipe(command: Command, terminal: Terminal): Promise<voi
   }
 }
 
-// A name of the home's own backups, or a file anywhere.
+// Returns the path of a backup: by its name in the home, or anywhere.
 function findArchive(home: string, file: string): string {
   const backupPath = [resolve(file), join(home, 'backups', file)].find((path) => existsSync(path))
   if (backupPath) return backupPath
   throw refused('There is no such file, here or among the backups of the home.')
 }
 
-// Takes the lock of the home for as long as the work takes, so that no server starts meanwhile.
+// Holds the lock of the home during the work, so that no server starts meanwhile.
 async function withHome(home: string, work: () => Promise<void>): Promise<void> {
   const { takeHome, HomeTaken } = await import('#lib/runtime/home/home.ts')
   const lock = await takeHome(home).catch((problem) => {
