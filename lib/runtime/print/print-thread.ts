@@ -28,7 +28,7 @@ async function openThread(folders: PrintFolders): Promise<Answering<PrintThread>
     pdf: (printOptions) => withCoverage(printer.pdf(printOptions)),
     fit: (printOptions) => withCoverage(printer.fit(printOptions)),
     warm: (font) => withCoverage(printer.warm(font)),
-    // A picture that is being drawn is drawn outside this thread, and must find it when it is done.
+    // A picture is drawn outside this thread, so its future result is stored here.
     close: async () => {
       await Promise.all(running)
     },
