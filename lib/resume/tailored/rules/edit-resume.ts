@@ -16,7 +16,7 @@ import type { Actor } from '#lib/service/values/schema.ts'
 /** The changes of an edit to a resume. */
 type EditedResume = Pick<MadeResume, 'content' | 'selection'>
 
-/** One change of one line: other words, out of this resume, or a yes or no to a model's words for it. */
+/** One change of one line: new words, its removal, or a yes or no to a model's words. */
 export type LineChange = {
   id: string
   text?: string | undefined
@@ -30,8 +30,8 @@ const LONGEST_TEXT = 2000
 export type Editor = { actor: Actor; isProven: boolean }
 
 /**
- * Returns a resume with lines worded otherwise or taken out; the master keeps its own words. Without the person's proof new
- * words wait beside the line. Refuses with `proof_required` a yes or no to words that wait.
+ * Returns a resume with reworded or removed lines; the master stays. Without the person's proof new words wait beside
+ * the line, and a yes or no to waiting words is refused with `proof_required`.
  */
 export function changeLines(
   resume: EditedResume,
@@ -48,7 +48,7 @@ export function changeLines(
     const line = edited.content.lines.find((line) => line.id === id)
     if (!line) throw notHeld()
     if (suggestion !== undefined) {
-      // The person is asked about all that their yes would print.
+      // The person is asked about all words that their yes would print.
       const words = editor.isProven ? [] : editedWords(resume, changes)
       return decided(edited, { line, suggestion, words, isOlder: isForOlderLine(line, master), ...editor })
     }
@@ -111,7 +111,7 @@ function worded(
   }
   const lines = content.lines.map((line): ResumeLine => {
     if (line.id !== id) return line
-    // An edit without the proof leaves the words that wait for the person.
+    // An edit without the proof leaves the waiting words.
     const suggested = isProven ? null : line.suggested
     if (text === line.source) return { ...line, text, worded_by: 'code', yes: null, suggested }
     if (text === line.text) return { ...line, suggested }
@@ -122,10 +122,13 @@ function worded(
   return { content: { ...content, lines }, selection }
 }
 
-/** Which lines of the master are to be in a resume or out of it. */
+/** Lines of the master to add to a resume or to remove. */
 export type LineChoice = { include: readonly string[]; exclude: readonly string[] }
 
-/** A resume after lines were put in and taken out by name; a line marked never stays off, one marked always stays on. */
+/**
+ * Returns a resume after adding and removing named lines; a line marked never cannot be added, one marked always
+ * cannot be removed.
+ */
 export function chooseLines(
   resume: EditedResume,
   { include, exclude }: LineChoice,
@@ -177,7 +180,7 @@ function withLine(resume: EditedResume, id: string, master: MasterContent): Edit
   return { content: inserted(resume.content, line, master), selection }
 }
 
-// A line stands where the master has it among those that are there, and so does its entry.
+// A line and its entry are inserted in the order of the master.
 function inserted(content: ResumeContent, line: MasterLine, master: MasterContent): ResumeContent {
   const places = new Map(inOrder(master).map(({ id }, index) => [id, index]))
   const entry = master.entries.find((entry) => entry.id === line.entry_id)
@@ -203,7 +206,7 @@ function insertedAt<T extends { id: string }>(list: readonly T[], item: T, place
   return index === -1 ? [...list, item] : [...list.slice(0, index), item, ...list.slice(index)]
 }
 
-/** A resume with lines that were held back for length put back; refuses with `not_found` for one that was not. */
+/** Returns a resume with held-back lines restored; refuses with `not_found` for one that was not held back. */
 export function restoreLines(content: ResumeContent, ids: readonly string[]): ResumeContent {
   const idSet = new Set(ids)
   return {
@@ -226,7 +229,7 @@ function moved(selection: Selection, ids: readonly string[], { from, to, reason 
   }
 }
 
-/** Refuses a line that a resume does not hold. */
+/** The refusal of a line that is not in the resume. */
 export function notHeld(): Refusal {
   return new Refusal('not_found', 'The resume has no line with one of these ids. Read it again for its ids.')
 }

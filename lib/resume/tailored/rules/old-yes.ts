@@ -18,7 +18,7 @@ export function withoutOldYes(content: ResumeContent, master: MasterContent): Re
   return { ...content, lines }
 }
 
-/** Tells whether words that wait were written for an earlier line of the master; nobody can say yes to those. */
+/** Returns whether waiting words were written for an earlier line of the master; those cannot be approved. */
 export function isForOlderLine({ id, source, suggested }: ResumeLine, master: MasterContent): boolean {
   if (suggested === null) return false
   const now = master.lines.find((line) => line.id === id)?.text

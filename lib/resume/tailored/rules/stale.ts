@@ -14,7 +14,7 @@ type ResumeStaleReason =
   | 'selection_rules_changed'
   | 'assessment_newer'
 
-/** A line or entry of a resume that the master says otherwise now; `now` is null where it is not there any more. */
+/** A line or entry of a resume that changed in the master; `now` is null if it is gone. */
 type StaleLine = {
   id: string
   change: 'changed' | 'retired' | 'marked_never'
@@ -28,7 +28,7 @@ export type ComparedWith = {
   master: { revision_id: string; content: MasterContent } | null
 }
 
-/** Why a resume is out of date, in the order of the contract, with the lines that changed; nothing where it is not. */
+/** Returns why a resume is out of date, in the order of the contract, with the changed lines; null if it is not. */
 export function staleOf(
   { content, made_from }: Pick<JobResume, 'content' | 'made_from'>,
   { assessment, master }: ComparedWith,
