@@ -21,7 +21,7 @@ export type RetiredPart = { revision: number } & (
   | { what: 'line'; part: MasterLine }
 )
 
-type HeadRow = MasterHead & { layout: string }
+type HeadRow = MasterHead & { layout: string; proven: number }
 type PartRow = { part_id: string; what: 'entry' | 'line'; body: string; to_revision: number | null }
 
 /** Returns the master at a revision, or the present one; undefined if there is none. */
@@ -35,7 +35,7 @@ export async function findMaster(desk: Reader, revision?: number): Promise<Store
     select part_id, what, body from master_part
     where from_revision <= ${row.revision} and (to_revision is null or to_revision > ${row.revision})
   `)
-  const { layout, ...head } = row
+  const { layout, proven: _, ...head } = row
   return { head, content: contentOf(parts, JSON.parse(layout)) }
 }
 
@@ -62,6 +62,11 @@ export function listMasterRevisions(desk: Reader): Promise<MasterHead[]> {
     select revision, revision_id, action, content_sha256, written_by, created_at from master_revision
     order by revision desc
   `)
+}
+
+/** Whether any revision of the master was written with the person's proof. */
+export async function findProvenMaster(desk: Reader): Promise<boolean> {
+  return (await desk.first(sql`select 1 from master_revision where proven = 1 limit 1`)) !== undefined
 }
 
 /** Returns the removed parts that were not restored, last removed first. */
@@ -91,13 +96,15 @@ export async function findNextNumbers(desk: Reader): Promise<{ entry: number; li
 /** The changes of the next revision: new or changed parts, and the ids of removed ones. */
 export type MasterChange = {
   head: MasterHead
+  /** Whether it was written with the person's proof. */
+  isProven: boolean
   content: MasterContent
   put: { entries: MasterEntry[]; lines: MasterLine[] }
   gone: string[]
 }
 
 /** Stores a revision: changed and removed parts end with it, new parts begin. */
-export function putMaster({ head, content, put: keyList, gone }: MasterChange): Statement[] {
+export function putMaster({ head, isProven, content, put: keyList, gone }: MasterChange): Statement[] {
   const layout = [...content.entries, ...content.lines].map((part) => part.id)
   const cells = [
     ...keyList.entries.map((entry) => cellOf('entry', entry)),
@@ -106,9 +113,10 @@ export function putMaster({ head, content, put: keyList, gone }: MasterChange): 
   const ended = [...gone, ...cells.map(([id]) => id)]
   return [
     sql`
-      insert into master_revision (revision, revision_id, action, layout, content_sha256, written_by, created_at)
+      insert into master_revision
+        (revision, revision_id, action, layout, content_sha256, written_by, created_at, proven)
       values (${head.revision}, ${head.revision_id}, ${head.action}, ${JSON.stringify(layout)},
-        ${head.content_sha256}, ${head.written_by}, ${head.created_at})
+        ${head.content_sha256}, ${head.written_by}, ${head.created_at}, ${Number(isProven)})
     `,
     sql`
       update master_part set to_revision = ${head.revision}

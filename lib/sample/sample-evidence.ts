@@ -31,7 +31,12 @@ type SampleEvidenceDeps = {
 /** Adds the sample's master if there is no master, and its answers and stories if none of them exist. */
 export async function addSampleEvidence(services: SampleEvidenceDeps): Promise<void> {
   if (!(await findMaster(services.desk))) {
-    await createMaster(services, { markdown: SAMPLE_MASTER, actor: 'operator', source: 'sample' })
+    await createMaster(services, {
+      markdown: SAMPLE_MASTER,
+      actor: 'operator',
+      isProven: false,
+      source: 'sample',
+    })
   }
   await services.desk.change(async (change) => {
     await addAnswers(change)
@@ -117,5 +122,11 @@ async function reviseWithoutSample(change: Change, revision_id: string): Promise
   const masterEntries = entries.filter((entry) => entry.source !== 'sample' || used.has(entry.id))
   if (own.length + masterEntries.length === 0) return
   const content = { entries: masterEntries, lines: own }
-  await storeNext(change, content, { stored, action: 'remove_sample', actor: 'operator', revision_id })
+  await storeNext(change, content, {
+    stored,
+    action: 'remove_sample',
+    actor: 'operator',
+    isProven: false,
+    revision_id,
+  })
 }

@@ -34,6 +34,7 @@ beforeAll(async () => {
   for (const declared of order) {
     if (turnOf(declared) > 0 && turnOf(declared) <= 1) await loadSample()
     if (NOT_CALLED.has(declared.name) || declared.route.contract.effect === 'spend') continue
+    if (declared.name === 'POST /api/master/words') await addWaitingLine()
     const response = await callOnSample(declared)
     const isJson = response.headers.get('content-type') === 'application/json'
     const value = isJson ? await response.json() : await response.text()
@@ -44,6 +45,14 @@ afterAll(async () => {
   await app.close()
   await gateway.stop()
 })
+
+// Words that come without the proof of the person, so that there is something to decide on.
+async function addWaitingLine(): Promise<void> {
+  const { value } = (await app.call('GET', '/api/master')) as { value: { master: { revision: number } } }
+  const { revision } = value.master
+  const body = { revision, section: 'summary' as const, lines: [{ text: 'Fired bricks' }] }
+  await app.call('POST', '/api/master/lines', { body })
+}
 
 async function loadSample(): Promise<void> {
   await app.call('POST', '/api/sample', { body: { action: 'load' } })

@@ -44,6 +44,8 @@ export type MasterEntry = {
   note: string | null
   source: PartSource
   written_by: Writer
+  /** Set while its words wait for the person's yes: the words that print instead, null for none. */
+  waits?: { prints: Pick<MasterEntry, 'section' | 'heading' | 'sublines'> | null }
 }
 
 /** One line of text; `entry_id` is null if the section holds lines of its own. */
@@ -58,6 +60,8 @@ export type MasterLine = {
   note: string | null
   source: PartSource
   written_by: Writer
+  /** Set while its words wait for the person's yes: the words that print instead, null for none. */
+  waits?: { prints: Pick<MasterLine, 'section' | 'entry_id' | 'text'> | null }
 }
 
 /** The content of a master revision: entries and lines, each in order. */

@@ -16,6 +16,7 @@ import { printResume } from '#lib/evidence/master/print-resume.ts'
 import { noMaster } from '#lib/evidence/master/rules/no-master.ts'
 import type { SelectionChange } from '#lib/evidence/master/schema.ts'
 import { chosen, chosenLines, contentOfLines, offeredLines } from '#lib/evidence/master/selection.ts'
+import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { type Conflict, checkRevision } from '#lib/records/record.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
@@ -78,7 +79,7 @@ export function rankText(resume: ResumeOfRole | null): string {
 /** Returns the sources of all roles' resumes from the desk. */
 export async function loadResumes(desk: Reader): Promise<ResumeSources> {
   return {
-    master: await findMaster(desk),
+    master: await findPrintedMaster(desk),
     selections: await listSelections(desk),
     by_hand: await listRoleResumes(desk),
   }

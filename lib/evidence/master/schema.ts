@@ -16,6 +16,15 @@ export const NewMaster = z.strictObject({ markdown: z.string().max(1_000_000), a
 
 export const SyncBody = z.strictObject({ revision: Revision.optional(), actor: Actor.optional() })
 
+/** A decision on words that wait for the person's yes: of the parts named, or of all. */
+export const WordsDecision = z.strictObject({
+  revision: Revision,
+  decision: z.enum(['use', 'keep']).describe('`use` the new words, or `keep` those that print'),
+  ids: z.array(Id).min(1).max(3000).optional().describe('lines and entries; all that wait when left out'),
+  actor: Actor.optional(),
+})
+export type WordsDecision = z.output<typeof WordsDecision>
+
 const Entry = z.looseObject({
   id: Id,
   section: z.enum(SECTIONS),
@@ -29,6 +38,17 @@ const Entry = z.looseObject({
   bullets: z.array(Id),
   source: serviceText(),
   written_by: Actor,
+  waits: z
+    .looseObject({
+      prints: z
+        .looseObject({
+          section: z.enum(SECTIONS),
+          heading: privateText(),
+          sublines: z.array(privateText()),
+        })
+        .nullable(),
+    })
+    .optional(),
 })
 
 const Item = z.looseObject({
@@ -45,6 +65,13 @@ const Item = z.looseObject({
   backed: z.array(z.looseObject({ kind: z.enum(['answer', 'story']), id: privateText() })),
   source: serviceText(),
   written_by: Actor,
+  waits: z
+    .looseObject({
+      prints: z
+        .looseObject({ section: z.enum(SECTIONS), entry_id: Id.nullable(), text: privateText() })
+        .nullable(),
+    })
+    .optional(),
 })
 
 /** The master as the API shows it (interface, Master resume response). */

@@ -20,6 +20,7 @@ import { quantified } from '#lib/evidence/master/quantified.ts'
 import type { Changes } from '#lib/evidence/master/rules/changes.ts'
 import { skillsOf } from '#lib/evidence/master/rules/line-findings.ts'
 import { noMaster } from '#lib/evidence/master/rules/no-master.ts'
+import { printedContent } from '#lib/evidence/master/rules/waiting-words.ts'
 import type { SelectionEffects } from '#lib/evidence/master/selection.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -50,6 +51,15 @@ const NOTHING_FOUND = {
   skills: { added: [], already_listed: [], removed: [], line: null },
   warnings: [],
   contact_removed: null,
+}
+
+/**
+ * Returns the master with the words that print and count as evidence: words that wait for the person's yes are not in it.
+ * With a revision, as it was then; undefined when there is none.
+ */
+export async function findPrintedMaster(desk: Reader, revision?: number): Promise<StoredMaster | undefined> {
+  const stored = await findMaster(desk, revision)
+  return stored && { ...stored, content: printedContent(stored.content) }
 }
 
 /** Returns the master as it is, or at a revision; refuses with `master_not_found` if there is none. */

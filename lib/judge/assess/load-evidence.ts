@@ -1,8 +1,8 @@
 import { listAnswers, listStories, readEvidenceVersion } from '#db/desk/evidence.ts'
-import { findMaster } from '#db/desk/master.ts'
 import type { Reader } from '#db/store.ts'
 import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
 import type { DocumentReader, Draft } from '#lib/evidence/master/draft.ts'
+import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import type { Story } from '#lib/evidence/stories/story.ts'
 import type { Basis, EvidenceNow } from '#lib/judge/assess/freshness.ts'
 import { PROMPT_VERSION, RULES_VERSION } from '#lib/judge/assess/versions.ts'
@@ -28,7 +28,7 @@ export async function loadEvidence(desk: Reader): Promise<LoadedEvidence> {
   const version = await readEvidenceVersion(desk)
   const last = cache.get(desk)
   if (last?.version === version) return last
-  const master = await findMaster(desk)
+  const master = await findPrintedMaster(desk)
   const loaded = await load(desk, { version, content: master?.content ?? { entries: [], lines: [] } })
   const { revision_id = null, revision = null } = master?.head ?? {}
   const evidence = {

@@ -1,6 +1,6 @@
 import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
-import { findMaster } from '#db/desk/master.ts'
 import type { Reader, Store } from '#db/store.ts'
+import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { isPasted } from '#lib/index/jobs/is-pasted.ts'
 import { notJudgedText } from '#lib/judge/assess/assessment-text.ts'
@@ -45,7 +45,7 @@ export async function showAssessment(services: ShowAssessmentDeps, assessment: A
 }
 
 async function linesThen({ desk }: ShowAssessmentDeps, revision: number | null): Promise<EvidenceLine[]> {
-  const master = revision === null ? undefined : await findMaster(desk, revision)
+  const master = revision === null ? undefined : await findPrintedMaster(desk, revision)
   return master ? evidenceLines({ content: master.content, answers: [], stories: [] }) : []
 }
 

@@ -38,9 +38,14 @@ function setWords(sentence: string): Facet[] {
 function languages(sentence: string): Facet[] {
   return [...sentence.matchAll(LANGUAGE)].flatMap((match) => {
     const { one, two, three, four } = match.groups ?? {}
+    const written = one ?? two ?? three ?? four ?? ''
     const end = match.index + match[0].length
-    const first = language(one ?? two ?? three ?? four ?? '', { start: match.index, end })
-    return first === null ? [] : [first, ...languagesBehind(sentence, end)]
+    const endOfName = match.index + match[0].indexOf(written) + written.length
+    // "French or German required": the sign that they are spoken may stand after the last of them.
+    const next = endOfName === end ? [] : languagesBehind(sentence, endOfName)
+    const first = language(written, { start: match.index, end: next.length === 0 ? end : endOfName })
+    if (first === null) return []
+    return [first, ...(next.length === 0 ? languagesBehind(sentence, end) : next)]
   })
 }
 
@@ -136,8 +141,8 @@ const NAMES = [...SPOKEN.keys()].join('|')
 /** A language with a sign that it is spoken. Example: "fluent German", "Deutsch auf C1", "English required". */
 const LANGUAGE = new RegExp(
   [
-    `(?:fluen\\w+|proficien\\w+|native|bilingual|business[- ]level|professional|conversational|spoken|written|speak(?:s|ing)?|verbal|oral|command of|level of|knowledge of|communicat\\w+|fließend\\w*|verhandlungssicher\\w*|(?:sehr )?gute\\w*|maîtrise|courant|bilingue|parl\\w+|dominio|nivel|fluido|hablar|habl\\w+)\\b[^.;\\n]{0,40}?(?<![\\p{L}])(?<one>${NAMES})(?![\\p{L}])(?: language)?`,
-    `(?<![\\p{L}])(?<two>${NAMES})(?![\\p{L}])[^.;\\n]{0,24}?(?:\\b[abc][12]\\b|fluen\\w+|proficien\\w+|native|required|skills|speak\\w+|language|spoken|written|verbal|bilingual|is a (?:plus|must|bonus)|preferred|fließend|kenntnisse|courant|maternel\\w*|professionnel\\w*|fluido|nativo|avanzado|alto|erforderlich)`,
+    `(?:fluen\\w+|proficien\\w+|native|bi-?lingual|business[- ]level|professional|conversational|spoken|written|speak(?:s|ing)?|verbal|oral|command of|level of|knowledge of|communicat\\w+|fließend\\w*|verhandlungssicher\\w*|(?:sehr )?gute\\w*|maîtrise|courant|bilingue|parl\\w+|dominio|nivel|fluido|hablar|habl\\w+)\\b[^.;\\n]{0,40}?(?<![\\p{L}])(?<one>${NAMES})(?![\\p{L}])(?: language)?`,
+    `(?<![\\p{L}])(?<two>${NAMES})(?![\\p{L}])[^.;\\n]{0,32}?(?:\\b[abc][12]\\b|fluen\\w+|proficien\\w+|native|required|skills|speak\\w+|language|spoken|written|verbal|bi-?lingual|is a (?:plus|must|bonus)|preferred|fließend|kenntnisse|courant|maternel\\w*|professionnel\\w*|fluido|nativo|avanzado|alto|erforderlich)`,
     '(?<three>englischkenntnisse|deutschkenntnisse)',
     `^(?<four>${NAMES})(?=[\\s.,]*$| (?:and|und|et|y|or)\\b.{0,20}$)`,
   ].join('|'),
@@ -146,7 +151,7 @@ const LANGUAGE = new RegExp(
 
 /** A further language after another. Example: "German and English". */
 const LANGUAGE_NEXT = new RegExp(
-  `(?:,|/| and| und| et| y| or| oder| &)+ ?(?<name>${NAMES})(?![\\p{L}])(?: \\([^)]{1,20}\\))?`,
+  `(?:,|/or|/| and| und| et| y| or| oder| &)+ ?(?<name>${NAMES})(?![\\p{L}])(?: \\([^)]{1,20}\\))?`,
   'iuy',
 )
 
@@ -160,7 +165,7 @@ export const WORD_YEARS =
 
 /** A required degree. */
 export const DEGREE =
-  /\b(?:bachelor(?:['’]?s)?|master(?:['’]s|(?=s? (?:degree|of (?:arts|science|business|social|public|education|engineering|fine|laws|medicine|nursing)|in [\p{Lu}]|or)\b)s?))(?: or (?:master|higher)(?:['’]?s)?)?(?: degree)?(?![\p{L}])|\b(?:b\.?s\.?c?|b\.?a|m\.?s\.?c?|m\.?a)\.?(?:\/(?:b\.?s\.?c?|b\.?a|m\.?s\.?c?|m\.?a|ph\.?d|mba)\.?)* (?:degree )?(?=in\b|degree|or\b)|\b(?:mba|ph\.?d\.?|doctora(?:te|l)|pharmd|j\.?d\.?|m\.?d\.?)(?= (?:degree|in|from|or|required|preferred)|[,.;)]|$)|\b(?:college|university|undergraduate|graduate|associate['’]?s?|advanced|technical|engineering|nursing|relevant|four-year|4-year|law) degree\b|\bdegree (?:in|from|or|required|preferred)\b|\bhigh school (?:diploma|education)\b|\bged\b|\bdiploma in\b|\b(?:abgeschlossenes )?(?:hochschul)?studium\b|abgeschlossene (?:berufs)?ausbildung|\bdiplôme\b|\bbac ?\+ ?\d|\bgrado en\b|\btítulo (?:universitario|en)\b|\blicenciatura\b|\btitulación\b/giu
+  /\b(?:bachelor(?:['’]?s)?|master(?:['’]s|(?=s? (?:degree|of (?:arts|science|business|social|public|education|engineering|fine|laws|medicine|nursing)|in [\p{Lu}]|or)\b)s?))(?: or (?:master|higher)(?:['’]?s)?)?(?: degree)?(?![\p{L}])|\b(?:b\.?s\.?c?|b\.?a|m\.?s\.?c?|m\.?a)\.?(?:\/(?:b\.?s\.?c?|b\.?a|m\.?s\.?c?|m\.?a|ph\.?d|mba)\.?)* (?:degree )?(?=in\b|degree|or\b)|\b(?:mba|ph\.?d\.?|doctora(?:te|l)|pharmd|j\.?d\.?|m\.?d\.?)(?= (?:degree|in|from|or|required|preferred)|[,.;)]|$)|\b(?:college|university|undergraduate|graduate|associate['’]?s?|advanced|technical|engineering|nursing|relevant|four-year|4-year|law) degree\b|\bdegree (?:in|from|or|required|preferred)\b|\bhigh school (?:diploma|degree|education)\b|\bged\b|\bdiploma in\b|\b(?:abgeschlossenes )?(?:hochschul)?studium\b|abgeschlossene (?:berufs)?ausbildung|\bdiplôme\b|\bbac ?\+ ?\d|\bgrado en\b|\btítulo (?:universitario|en)\b|\blicenciatura\b|\btitulación\b/giu
 
 /** Further demands in fixed words, in the order of the search. */
 export const SET_WORDS: readonly (readonly [RowKind, RegExp])[] = [

@@ -1,8 +1,7 @@
 import { listEvidence } from '#db/desk/evidence.ts'
-import { findMaster } from '#db/desk/master.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import type { Reader } from '#db/store.ts'
-import { strengthOf } from '#lib/evidence/master/show-master.ts'
+import { findPrintedMaster, strengthOf } from '#lib/evidence/master/show-master.ts'
 import { titleMatch } from '#lib/index/titles/title-match.ts'
 import type { Skill } from '#lib/learn/course/schema.ts'
 import type { CatalogueRole } from '#lib/learn/shipped/catalogue.ts'
@@ -41,7 +40,7 @@ async function maskOf(desk: Reader, course: { titles: string[]; avoid_titles: st
 
 /** Returns which of some skills the master resume shows, and their strength; null without a resume. */
 export async function readHave(desk: Reader, skills: readonly Skill[]): Promise<Situation['have']> {
-  const stored = await findMaster(desk)
+  const stored = await findPrintedMaster(desk)
   if (!stored) return null
   const evidence = await listEvidence(desk)
   return haveOf(skills.map(namedSkill), stored.content.lines, (text) => strengthOf(text, evidence).strength)

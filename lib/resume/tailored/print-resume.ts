@@ -1,9 +1,9 @@
 import { findSent, type SentResume } from '#db/desk/applications.ts'
 import { putSpacing } from '#db/desk/job-resumes.ts'
-import { findMaster } from '#db/desk/master.ts'
 import { listSelections } from '#db/desk/profiles.ts'
 import type { Store } from '#db/store.ts'
 import { chosenLines, contentOfLines } from '#lib/evidence/master/selection.ts'
+import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { docxParts } from '#lib/resume/files/docx.ts'
 import { markdownResume, plainResume } from '#lib/resume/files/resume-formats.ts'
 import { type HeaderFields, printedHeader } from '#lib/resume/print/header.ts'
@@ -86,7 +86,7 @@ export async function previewMaster(
   { profile_id, header, own_page }: PreviewMasterBody & { own_page: boolean },
 ) {
   const { desk } = services
-  const master = await findMaster(desk)
+  const master = await findPrintedMaster(desk)
   if (!master) throw new Refusal('master_not_found', 'No main resume is stored yet. Add one and look again.')
   const choice = (await listSelections(desk)).find((selection) => selection.profile_id === profile_id) ?? null
   const { entries, lines } = contentOfLines(master.content, chosenLines(master.content, choice))

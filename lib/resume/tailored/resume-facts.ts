@@ -1,9 +1,10 @@
 import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
 import { findJobResume, type StoredResume } from '#db/desk/job-resumes.ts'
-import { findMaster, type StoredMaster } from '#db/desk/master.ts'
+import type { StoredMaster } from '#db/desk/master.ts'
 import { listProfiles, listRoleResumes } from '#db/desk/profiles.ts'
 import type { Reader, Store } from '#db/store.ts'
 import type { Section } from '#lib/evidence/master/master.ts'
+import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
 import { freshnessBy, type StaleReason } from '#lib/judge/assess/freshness.ts'
 import { evidenceNow, loadEvidence } from '#lib/judge/assess/load-evidence.ts'
@@ -22,7 +23,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 export async function findResume(desk: Reader, identities: string[]): Promise<StoredResume | undefined> {
   const stored = await findJobResume(desk, identities)
   if (!stored?.resume?.content.lines.some(({ yes }) => yes !== null)) return stored
-  const master = await findMaster(desk)
+  const master = await findPrintedMaster(desk)
   if (!master) return stored
   const content = withoutOldYes(stored.resume.content, master.content)
   return { ...stored, resume: { ...stored.resume, content } }
@@ -77,7 +78,7 @@ export async function loadFacts(desk: Reader, resumeInputQuery: ResumeInputQuery
   const assessment = findAssessment
     ? { ...findAssessment, stale_now: await staleNow(desk, findAssessment, match_at_percent) }
     : null
-  const master = await findMaster(desk)
+  const master = await findPrintedMaster(desk)
   const by_hand = (await listRoleResumes(desk)).some(
     (resume) => resume.profile_id === profile_id && resume.markdown !== null,
   )

@@ -1,8 +1,8 @@
 import type { SentCopy } from '#db/desk/applications.ts'
 import { type Assessment, findNamedAssessment } from '#db/desk/assessments.ts'
 import { findResumeScore, listJobResumes } from '#db/desk/job-resumes.ts'
-import { findMaster } from '#db/desk/master.ts'
 import type { Reader, Store } from '#db/store.ts'
+import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import {
   clearFolders,
   type FolderPart,
@@ -96,7 +96,7 @@ export async function resumeSummary(
 ) {
   const resume = (await findResume(desk, identities))?.resume
   if (!resume) return null
-  const master = await findMaster(desk)
+  const master = await findPrintedMaster(desk)
   const { reasons } = staleOf(resume, {
     assessment: assessment ?? null,
     master: master ? { revision_id: master.head.revision_id, content: master.content } : null,

@@ -24,7 +24,7 @@ async function lockHome(home: string): Promise<FileClient> {
     return await lockFile(home)
   } catch (problem) {
     if (faultOf(problem)?.reason !== 'corrupt') throw problem
-    // The lock file is empty. If it was emptied in place, the lock still tells whether another server has it.
+    // The lock file has no content to lose. Emptied in place, it keeps the lock of another server that has it.
     await truncate(join(home, LOCK))
     return lockFile(home)
   }

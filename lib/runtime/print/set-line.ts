@@ -59,7 +59,7 @@ function addPart(pieces: FontPiece[], part: PiecePart, fonts: readonly ShapedFon
   else pieces.push({ ...part, font, own, script })
 }
 
-// In a right-to-left line, marks take the direction of the letters before them, or they would be separated from them.
+// In a right-to-left line a mark takes the font of the letters before it, or it would be separated from them.
 function fontOf(
   { text, level }: PiecePart,
   fonts: readonly ShapedFont[],

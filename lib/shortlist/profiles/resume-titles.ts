@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { findMaster } from '#db/desk/master.ts'
 import type { Store } from '#db/store.ts'
 import { entryDates } from '#lib/evidence/master/entry-dates.ts'
 import type { MasterEntry } from '#lib/evidence/master/master.ts'
+import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { titlesNear } from '#lib/index/titles/common-titles.ts'
 import { titleInLines } from '#lib/index/titles/title-in-lines.ts'
 import { privateText, serviceText } from '#lib/service/values/schema.ts'
@@ -22,7 +22,7 @@ const MOST_NEAR = 8
 
 /** Returns titles that a role could look for: those of the master's positions, and common ones near them. */
 export async function showTitles({ desk }: { desk: Store }): Promise<z.output<typeof TitlesResponse>> {
-  const stored = await findMaster(desk)
+  const stored = await findPrintedMaster(desk)
   const titles = stored ? titlesOf(stored.content.entries) : []
   return {
     schema_version: 'svc-master-titles:1',

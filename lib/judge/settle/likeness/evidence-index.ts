@@ -49,7 +49,7 @@ function headingOf(heading: string): Heading {
 
 // "No SQL", "wants to learn Go", "sin experiencia en ventas": up to the end of the clause.
 const DENIED =
-  /(?<!\p{L})(?:no|not|never|without|lack(?:ing)?|wants? to|plan(?:ning)? to|hope to|keen to|(?<!(?:machine|deep|reinforcement|supervised|e)[ -])learning|beginner in|interested in|keine?[nrs]?|ohne|nicht|sans|aucune?|pas d[e’']|sin|ning[uú]n[oa]?)(?!\p{L})[^.;,]*/giu
+  /(?<!\p{L})(?:no|not|never|without|lack(?:ing)?|wants? to|plan(?:ning)? to|hope to|keen to|(?<!(?:machine|deep|reinforcement|supervised|e)[ -])learning|beginner in|interested in|keine?[nrs]?|ohne|nicht|sans|aucune?|pas d(?:e|[’']\p{L}*)|sin|ning[uú]n[oa]?)(?!\p{L})[^.;,]*/giu
 // "SQL: no", "alemán: ninguno": what stands before the colon.
 const ANSWERED_NO =
   /[^.;,:\n]{1,60}:\s*(?:no|none|never|nein|keine?|nicht|non|aucune?|ning[uú]n[oa]?|nada)(?!\p{L})[^.;,]*/giu

@@ -29,7 +29,8 @@ const UNFINISHED =
 type RowJudgement = { status: RowStatus; lines: readonly IndexedLine[]; rule?: string; chance?: number }
 
 /**
- * Judges rows by the words of the evidence alone: met, likely (`partly` with its chance) or unknown. A row that is not shown is never unmet, because a resume says a part of what a person can do.
+ * Judges rows by the words of the evidence alone: met, likely (`partly` with its chance) or unknown. A row that is not shown
+ * is never unmet, because a resume says a part of what a person can do.
  */
 export function judgeRows(
   rows: readonly Requirement[],
@@ -73,7 +74,8 @@ function judgeRow(row: Requirement, index: readonly IndexedLine[], held: Held): 
 function judgeByChance(row: Requirement, { features, fitted }: Held): RowJudgement {
   const { lines, named } = features
   const { shown, in_part } = lines.length === 0 ? NO_CHANCE : chanceOfRow(features, fitted)
-  if (shown >= fitted.met_at && canBeMet(row, features)) return { status: 'met', lines }
+  const isSaid = shown >= fitted.met_at || features.values.best_line >= SAYS_ALL
+  if (isSaid && canBeMet(row, features)) return { status: 'met', lines }
   if (in_part >= fitted.likely_at) return { status: 'partly', lines, chance: round(shown) }
   if (named !== null && named > 0) return { status: 'partly', lines }
   return saysLittle(features) ? { ...NOTHING, rule: 'says_little' } : NOTHING
@@ -85,6 +87,8 @@ function round(chance: number): number {
   return Math.round(100 * chance) / 100
 }
 
+// A line with nearly all of a row's words says it, however rare they are: "Haskell" for "You must know Haskell".
+const SAYS_ALL = 0.9
 // So much of a row's words stands in a line, at least, that says it and is not merely about the same work.
 const LEAST_SAID = 0.3
 

@@ -107,7 +107,7 @@ function featuresOf(row: Requirement, { index, written, worth, vectorOf }: Evide
 const IDLE = new Set(
   `experience year work skill ability strong knowledge understand proven demonstrat hand relevant excellent good solid deep plus
   requir prefer minimum least equivalent related similar environment role position candidate ideal famili proficien comfort able
-  using use including include level high well background track record prior previous expertise professional etc team company`.match(
+  using use including include level high well background track record prior previous expertise professional etc team company must know need`.match(
     /\S+/g,
   ),
 )
