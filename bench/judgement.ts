@@ -7,7 +7,7 @@ import { LABELS } from '#bench/judgement/labels.ts'
 import { countReading } from '#bench/judgement/reading.ts'
 import { judgePairs, verdictFigures } from '#bench/judgement/verdicts.ts'
 
-/** One figure: what is wanted, what it was before the rules of today, and what it is. */
+/** One figure: the target, the value before the present rules, and the present value. */
 type PrintedFigure = { what: string; wanted: string; before: string; now: string }
 
 const folder = process.argv[2] ?? LABELS

@@ -1,5 +1,5 @@
-// bun bench/print.ts [ROUNDS]: prints one resume of two pages beside what else could print it, in turns and in one
-// process, so that what slows the machine slows all of them.
+// bun bench/print.ts [ROUNDS]: prints one resume of two pages with this printer and alternatives, in turns and in one
+// process, so that a slow machine slows all of them.
 
 import { Resvg } from '@resvg/resvg-js'
 import { PDFDocument } from 'pdfkit'
@@ -137,7 +137,7 @@ for (const [name, values] of times) {
   console.log(`| ${name} | ${cells.join(' | ')} | ${(middle(values) / base).toFixed(2)} |`)
 }
 
-// What a process that goes on printing holds, beside what it held after its first previews.
+// The memory of a process that continues to print, compared with that after its first previews.
 const before = process.memoryUsage.rss()
 let most = before
 for (let print = 0; print < 200; print += 1) {

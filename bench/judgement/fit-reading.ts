@@ -44,7 +44,7 @@ export class ReadingFitter {
   /** The models of all postings but those of one fold; of all where none is named. */
   fit(without: number | null): ReadingModels {
     const labelled = this.docs.filter(({ labels, fold }) => labels !== null && fold !== without)
-    // What one model says is learned from by the next: it must be said of postings that it has not seen.
+    // A model learns from the previous model's output on postings that the previous one was not fitted to.
     const contexts = labelled.map((doc) => contextFeatures(doc, this.#wordingsWithout(without, doc.fold)))
     const firsts = contexts.map((context) => context.map((features) => numbersOf('first', features)))
     const before = firstPass(labelled, firsts)
@@ -120,7 +120,7 @@ function contextFeatures({ text, document, wording, heading }: ReadingDoc, model
   })
 }
 
-// What the first pass says of each posting, fitted to those of other companies.
+// The output of the first pass on each posting, fitted to those of other companies.
 function firstPass(docs: readonly ReadingDoc[], firsts: readonly Int32Array[][]): number[][] {
   const models = [...Array(FOLDS).keys()].map((fold) => {
     const others = docs.map((doc, at) => (doc.fold === fold ? [] : (firsts[at] ?? [])))
@@ -138,7 +138,7 @@ function demandExamples(docs: readonly ReadingDoc[], numbers: readonly Int32Arra
   )
 }
 
-// A heading is as much one above demands as what stands under it is.
+// A heading counts as one above demands in proportion to the demands below it.
 function headingExamples(
   { document, heading, demand, wording, labels }: ReadingDoc,
   model: LinearModel,

@@ -19,7 +19,7 @@ import { titleLikeness } from '#lib/judge/rank/title-likeness.ts'
 import { RECORDED_BOARDS, readRecordedPostings } from '#test/recorded/recorded-postings.ts'
 import { fitWeights } from './fit-weights.ts'
 
-/** A labelled pair of a resume and a posting with what the rank and others say of it. */
+/** A labelled pair of a resume and a posting with its rank and other scores. */
 export type FitPair = {
   resume: number
   /** The set and the person in it. */
@@ -104,7 +104,7 @@ type PairLine = {
 }
 type TextLine = { source: string; id: string; text?: string; html?: string }
 
-// What "now" is in the labels.
+// The day that the labels call "now".
 const YEAR = 2026
 
 function rankPairs(
@@ -263,7 +263,7 @@ function auc(pairs: FitPair[], score: (pair: FitPair) => number): number | null 
   return good.length === 0 || rest.length === 0 ? null : over / (good.length * rest.length)
 }
 
-// Gain 2^label - 1; what has the same score shares its gain.
+// Gain 2^label - 1; items with the same score share their gain.
 function ndcg(pairs: FitPair[], score: (pair: FitPair) => number, most: number): number | null {
   const gain = ({ label }: FitPair) => 2 ** label - 1
   const groups = [...Map.groupBy(pairs, score)].toSorted(([a], [b]) => b - a)

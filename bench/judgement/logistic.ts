@@ -1,4 +1,4 @@
-/** One thing to learn from: the numbers of its features, what is true of it, and how much it counts. */
+/** One training example: its features, its label, and its weight. */
 export type Example = { x: Int32Array; y: number; weight: number }
 
 /** Weights of a logistic model, one for each number of a feature. */

@@ -96,7 +96,7 @@ export function labelledDoc(posting: LabelledPosting): ReadingDoc {
   }
 }
 
-/** Recorded postings to learn from weakly: what stands under a clear heading is what the heading says. */
+/** Recorded postings for weak training: the text under a clear heading has the heading's label. */
 export function weakDocs(
   postings: readonly RecordedPosting[],
   labelled: readonly LabelledPosting[],

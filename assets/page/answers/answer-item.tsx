@@ -10,7 +10,7 @@ import { DeleteText } from '#assets/page/kit/texts/text-list.tsx'
 import { agoText, counted, hostOf } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 
-/** One answer: what it says, where it is used, and what can be done with it. */
+/** One answer: its text, its uses, and its actions. */
 export function AnswerItem({ answer, next }: { answer: ShownAnswer; next: string }) {
   const form = answerKey(answer.question_id)
   const title = `${form}-title`

@@ -13,7 +13,7 @@ import { answerKey, answers, NEW_ANSWER, NO_ANSWER, type ShownAnswer } from './s
 const SHOWN = 100
 const ADD = 'answers-add'
 
-/** The person's answers to what applications ask. */
+/** The person's answers to questions of applications. */
 export function AnswersView() {
   useEffect(() => void answers.load(), [])
   const reply = answers.value.value

@@ -66,7 +66,7 @@ export function NewAnswer({ onClosed }: NewAnswerProps) {
   )
 }
 
-// What is written is only ever what the person chose; until then the text stays in the form.
+// Only the person's choice is written; until then the text stays in the form.
 function useAdding(texts: Texts, onClosed: NewAnswerProps['onClosed']) {
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
