@@ -19,7 +19,7 @@ describe('a connection whose statements are prepared once', () => {
     await other.execute(add('b'))
     expect(await all()).toHaveLength(2)
 
-    // What fails in the middle leaves nothing behind, and the same statements work afterwards.
+    // A failure in the middle leaves nothing behind, and the same statements work afterwards.
     await expect(client.batch([add('c'), add('a')], 'write')).rejects.toThrow(/UNIQUE/)
     await expect(other.execute(add('a'))).rejects.toThrow(/UNIQUE/)
     expect(await all()).toHaveLength(2)

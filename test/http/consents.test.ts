@@ -29,7 +29,7 @@ let job_identity = ''
 type Sent = { body?: object; headers?: Record<string, string> }
 type Answer = { status: number; text: string; headers: Headers }
 
-// What any local program can send, such as curl.
+// A request that any local program can send, such as curl.
 async function send(method: string, path: string, { body, headers = {} }: Sent = {}): Promise<Answer> {
   const response = await fetch(`${server.url}${path}`, {
     method,

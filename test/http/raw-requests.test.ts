@@ -54,7 +54,7 @@ describe('a request, byte for byte', () => {
     expect(numbers).toEqual(Array.from({ length: CASES }, (_, at) => at + 1))
   })
 
-  // What a case sends is known only when the server is up; its number and name are known before.
+  // A case's bytes are known only when the server is up; its number and name are known before.
   const named = rawCases({ port: 0, profile_id: '', boards: ['', '', ''], asset: '' })
   for (const [at, { at: number, name }] of named.entries()) {
     test(`${number} ${name}`, async () => {

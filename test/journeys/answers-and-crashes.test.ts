@@ -94,12 +94,12 @@ test('an answer that arrives at any step of the background work, with a kill rig
       const reader = readingTargets(async () => undefined)
       const app = await openApp({ home, targets: reader.targets })
       const answered = outcome === 'killed' ? 2 : 1
-      // What was answered and is not worked in yet is told so at once.
+      // Answers that are not processed yet are listed at once.
       const before = await shown(app, job)
       expect(before?.basis_stale).toBe((before?.questions.length ?? 0) > 4 - answered)
       await app.services.pipeline.drain()
       await workedIn(app, job, answered)
-      // What was stored before the kill is not judged again, and no posting is read twice.
+      // Results stored before the kill are not judged again, and no posting is read twice.
       expect(reader.calls.filter((purpose) => purpose === 'judge').length).toBeLessThanOrEqual(1)
       expect(reader.calls).not.toContain('extract')
       const calls = reader.calls.length

@@ -96,7 +96,7 @@ test('a run that a kill cut off while it assessed goes on, and pays for no job t
     for (const purpose of ['extract', 'judge']) {
       const made = calls.filter((call) => call === purpose).length
       expect(made).toBeGreaterThanOrEqual(JOBS)
-      // What was under way at the moment of the kill may be asked again, and nothing else.
+      // Only calls under way at the moment of the kill may be repeated.
       expect(made).toBeLessThanOrEqual(JOBS + AT_ONCE)
     }
   })

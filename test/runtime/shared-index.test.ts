@@ -90,7 +90,7 @@ describe.skipIf(!LIBSQL_SERVER)('an index on a libSQL server', () => {
     const refused = await first.call('GET', '/api/postings', { query: { window: 'all' } })
     expect(refused).toMatchObject({ ok: false, error: { code: 'target_unavailable' } })
     expect(JSON.stringify(refused)).toContain('The shared index does not answer')
-    // What the person writes is on their own machine and needs no server.
+    // The person's writes are on their own machine and need no server.
     const body = { question: 'Do you know Python?', answer: 'Yes, for six years.' }
     expect((await first.call('POST', '/api/answers', { body })).ok).toBe(true)
     await server.start()

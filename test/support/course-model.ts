@@ -4,7 +4,7 @@ import type { Gateway } from '#test/support/gateway.ts'
 import type { GreenhouseJob } from '#test/support/greenhouse.ts'
 import { answered } from '#test/support/scripted-targets.ts'
 
-/** What the course of these tests is about: skills that postings ask, each with a page that teaches it. */
+/** The subject of the test course: skills in postings, each with a page that teaches it. */
 export const TOPICS = [
   'Kafka',
   'Postgres',

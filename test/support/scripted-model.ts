@@ -2,7 +2,7 @@ import type { AskModel, ModelQuery } from '#lib/judge/calls/ask.ts'
 import { type Failure, failureOf } from '#lib/judge/targets/outcome.ts'
 import type { Purpose } from '#lib/judge/targets/targets.ts'
 
-/** What the model answers: a value, what it makes of the question, or a failure of the call. */
+/** The model's answer: a value, a function of the question, or a failure of the call. */
 export type ScriptedAnswer = unknown | ((modelQuery: ModelQuery<unknown>) => unknown)
 
 /** A model that plays answers, and everything that it was asked. */

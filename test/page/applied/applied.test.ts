@@ -180,7 +180,7 @@ describe.skipIf(noBrowser)('Applied', () => {
         await page.getByRole('button', { name }).first().click()
       }
       await click('Assess and make a resume')
-      // Where nothing suggests a resume, a draft is asked for.
+      // Without a suggestion of a resume, a draft is requested.
       const draft = page.getByRole('button', { name: 'Make a draft' })
       await page.locator('.finish').or(draft).first().waitFor()
       if (await draft.isVisible()) await click('Make a draft')

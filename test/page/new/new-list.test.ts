@@ -55,7 +55,7 @@ describe.skipIf(noBrowser)('the list of new jobs', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('k')
     expect(await focused()).toBe(titles[1])
-    // What comes further down is read by itself.
+    // Scrolling down loads more rows.
     await until(async () => {
       await page.keyboard.press('End')
       return (await focused()) === titles.at(-1)

@@ -48,7 +48,7 @@ async function cutOff({ home, gateway }: UsedHome, killed: string): Promise<void
   await server.kill()
 }
 
-/** What is wrong with how one damage was met, or null. */
+/** Returns the problem of handling one damage, or null. */
 async function tryOne(damage: Damage, used: UsedHome): Promise<string | null> {
   return onCopy(used.home, async (home) => {
     await damage.do(home)

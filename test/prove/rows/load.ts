@@ -96,7 +96,7 @@ const hot = (at: number) => `Have you used ${['brax', 'corvel', 'dulcin', 'ferno
 type Asking = { readers: number; writers: number; seconds: number }
 type Asked = {
   tries: number
-  /** What was answered that should not be. */
+  /** Unexpected answers. */
   strange: string[]
   writes: number[]
   reads: number[]

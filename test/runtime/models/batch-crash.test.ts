@@ -39,7 +39,7 @@ test('a server that is killed in a batch goes on with it, and pays for no job tw
     const requested = last?.requested ?? 0
     expect(last?.assessed).toBe(requested)
     const calls = await model.calls()
-    // What was under way at the moment of the kill may be asked again, and nothing else.
+    // Only calls under way at the moment of the kill may be repeated.
     for (const purpose of ['extract', 'judge']) {
       const made = calls.filter((call) => call === purpose).length
       expect(made).toBeGreaterThan(0)

@@ -135,7 +135,7 @@ describe('svc assess', () => {
     await configure(server, { fit: { match_at_percent: 40 } })
     const { question, job_url } = await firstQuestion()
     await ask('answers', 'add', question, 'Yes.')
-    // What an answer touches is worked out behind it.
+    // The effects of an answer are computed in the background.
     while (!(await read(`/api/jobs?url=${encodeURIComponent(job_url)}`)).assessment.basis_stale)
       await Bun.sleep(20)
     const out = (await ask('job', job_url)).out.replace(/\s+/g, ' ')

@@ -167,7 +167,7 @@ test.each(['tanaka.md', 'brandt.txt', 'sommer.txt', 'haddad.txt'])(
   },
 )
 
-// What is left are headings, which say where lines stand.
+// The rest are headings, which set the place of lines.
 const HEADINGS: Record<string, string> = {
   'tanaka.md': 'summary experience open source education technical skills talks',
   'brandt.txt': 'objective professional experience education licenses certifications skills references',

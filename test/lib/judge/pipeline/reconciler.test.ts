@@ -11,7 +11,7 @@ const text = `&lt;h3&gt;Requirements&lt;/h3&gt;&lt;ul&gt;${DEMANDS}&lt;/ul&gt;`
 
 let search: Search
 let reader: ReturnType<typeof readingTargets>
-/** What happens in the middle of the next call that judges. */
+/** Runs in the middle of the next judging call. */
 let meanwhile: (() => Promise<Outcome | undefined>) | null
 beforeEach(async () => {
   meanwhile = null

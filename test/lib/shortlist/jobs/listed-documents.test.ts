@@ -53,7 +53,7 @@ type Change = typeof change extends fc.Arbitrary<infer C> ? C : never
 
 async function make(one: Change): Promise<void> {
   const { engine, index, clock } = shop
-  // What is missing twice within the hour is held back.
+  // Postings missing twice within the hour are held back.
   clock.now += 7_200_000
   if (one.kind === 'apart')
     await engine.keepApart([

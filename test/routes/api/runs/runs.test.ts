@@ -237,7 +237,7 @@ describe('POST /api/runs/{run_id}/rank', () => {
     await open(120)
     const run_id = await app.wholeRun({ selection_cap: 1 })
     mustBe(await rank(run_id, { start: true }))
-    // What is left of it may have ended before it was asked to.
+    // The rest may have ended before the stop.
     expect(['cancelling', 'idle']).toContain(mustBe(await rank(run_id, { cancel: true })).state)
     await app.services.runRanks.settled()
     expect(mustBe(await rank(run_id)).state).toBe('idle')

@@ -25,7 +25,7 @@ const NOW = anEntry({ id: 'e1', sublines: ['Engineer, 2021 - Present'] })
 const BEFORE = anEntry({ id: 'e2', sublines: ['Engineer, 2017 - 2021'] })
 const LONG_AGO = anEntry({ id: 'e3', sublines: ['Clerk, 2005 - 2009'] })
 const ROLES = [NOW, BEFORE, LONG_AGO]
-// Of a project nothing is kept for its own sake.
+// A project has no minimum of lines.
 const PROJECT = anEntry({ id: 'e5', section: 'projects', sublines: ['2005 - 2009'] })
 const ofProject = (lines: MasterLine[]): MasterContent => ({
   entries: [PROJECT],
@@ -306,7 +306,7 @@ describe('whatever the master and the job', () => {
     fc.assert(
       fc.property(someInput, someText, fc.nat(29), (input, text, place) => {
         const { content } = input
-        // Where the lines that must stay are more than 20 no rule can keep one for every role.
+        // With more than 20 obligatory lines no rule can keep one for every role.
         fc.pre(content.entries.filter((entry) => entry.section === 'experience').length <= 10)
         fc.pre(content.lines.filter((line) => line.mark === 'always').length <= 4)
         const entry = content.entries[place % content.entries.length] as MasterEntry
