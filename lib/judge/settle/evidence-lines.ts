@@ -5,7 +5,7 @@ import type { MasterEntry, MasterLine } from '#lib/evidence/master/master.ts'
 import type { Story } from '#lib/evidence/stories/story.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 
-/** What a resume says, of the master or of one that was read for this alone. */
+/** The content of a resume: the master, or one read for this assessment only. */
 export type ResumeWords = {
   entries: Pick<MasterEntry, 'id' | 'section' | 'heading' | 'sublines'>[]
   lines: Pick<MasterLine, 'id' | 'section' | 'entry_id' | 'text' | 'tags'>[]
@@ -23,7 +23,7 @@ type EvidenceSources = {
  */
 export function evidenceLines({ content, answers, stories }: EvidenceSources): EvidenceLine[] {
   const entries = new Map(
-    // The title stands below the heading, and says what the years were spent at.
+    // The title stands below the heading, and tells the field of the years.
     content.entries.map(({ id, heading, sublines }) => {
       return [id, { heading: [heading, ...sublines].join(', '), ...datesOf(heading, sublines) }] as const
     }),

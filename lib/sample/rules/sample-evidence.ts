@@ -1,7 +1,7 @@
 import type { AnswerValue } from '#lib/evidence/answers/answer-value.ts'
 import type { StoryTexts } from '#lib/evidence/stories/story.ts'
 
-/** The master resume of the sample: a backend engineer whom nobody is. */
+/** The master resume of the sample: an invented backend engineer. */
 export const SAMPLE_MASTER = `## Summary
 
 - Backend engineer with nine years of building payment and logistics services, happiest where data has to be right

@@ -32,7 +32,7 @@ const openJob = async () => {
 }
 const read = async (url: string) => mustBe(await app.call('GET', '/api/jobs', { query: { url } }))
 
-async function restore(job_url: string, changed: (one: Assessment) => Assessment) {
+async function restore(job_url: string, changed: (assessment: Assessment) => Assessment) {
   const key = await findLinkedJob(app.services.index, job_url)
   const [stored] = await findAssessments(app.services.desk, [key ?? 0])
   if (!stored) throw new Error('The job was not assessed.')
@@ -172,7 +172,7 @@ describe('POST /api/assess', () => {
       { ref: line.ref, text: 'Zanzibarium in other words' },
       { ref: 'l99999', text: 'Of a line that is gone' },
     ]
-    await restore(job_url, (one) => ({ ...one, result: { ...one.result, suggestions } }))
+    await restore(job_url, (assessment) => ({ ...assessment, result: { ...assessment.result, suggestions } }))
     const { assessment } = await read(job_url)
     expect(assessment).toBeDefined()
     const response = await app.send(`/api/jobs?url=${encodeURIComponent(job_url)}`)
@@ -187,7 +187,11 @@ describe('POST /api/assess', () => {
     const { job_url } = await firstJob()
     const isStale = async (target: string, prompt_version: string) => {
       mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))
-      await restore(job_url, (one) => ({ ...one, target, basis: { ...one.basis, prompt_version } }))
+      await restore(job_url, (assessment) => ({
+        ...assessment,
+        target,
+        basis: { ...assessment.basis, prompt_version },
+      }))
       await app.services.desk.change(async (change) => change.run(putSetting('fresh_for', null)))
       return (await read(job_url)).assessment?.basis_stale_reason
     }
