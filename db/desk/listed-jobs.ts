@@ -16,7 +16,7 @@ import { rowsByColumn } from '#db/rows-by-column.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
-/** Which jobs a list is of: `listed` are all that are neither applied for, declined nor weak. */
+/** The jobs of a list: `listed` are all except applied, declined and weak ones. */
 export type ListedState =
   | 'listed'
   | 'applied'
@@ -31,9 +31,9 @@ export type JobOrder = 'default' | 'best' | 'newest' | 'rank' | 'fit'
 /** The start of a list page: the last row's sort value and its job key. */
 export type ListPlace = { value: number; job_key: number }
 
-/** Which of the jobs that roles found are meant. */
+/** The conditions on jobs that roles found. */
 export type ListedFilter = {
-  /** The bits of the roles that count. */
+  /** The bits of the counted roles. */
   mask: number
   state: ListedState
   us_only: boolean
@@ -42,11 +42,11 @@ export type ListedFilter = {
   published: Published | null
   /** First seen after this. */
   seen_after: number | null
-  /** As it is stored: '' where it is not known. */
+  /** As stored: '' if unknown. */
   work_mode: string | null
   min_fit: number | null
   labels: LabelFilter
-  /** Only these keys, where the index chose them. */
+  /** Only these keys, if the index chose them. */
   keys: number[] | null
 }
 
@@ -56,7 +56,7 @@ export type ListedJobsQuery = ListedFilter & {
   limit: number
 }
 
-/** One page of the jobs that roles found; `place` is the row's place in the order. */
+/** Returns one page of the jobs that roles found; `place` is the row's sort value. */
 export function listJobs(desk: Reader, query: ListedJobsQuery): Promise<(ListedRow & { place: number })[]> {
   const place = placeOf(query.sort)
   return desk.rows(sql`
@@ -67,7 +67,7 @@ export function listJobs(desk: Reader, query: ListedJobsQuery): Promise<(ListedR
   `)
 }
 
-// A whole list is most of the table: to find each of its rows by an index takes twice as long as to walk them all.
+// A whole list is most of the table: finding its rows by an index takes twice as long as a scan.
 
 /** The keys of a whole list, in any order and in one cell: the driver is slow with many rows. */
 export async function listJobKeys(desk: Reader, filter: ListedFilter): Promise<number[]> {
@@ -77,7 +77,7 @@ export async function listJobKeys(desk: Reader, filter: ListedFilter): Promise<n
   return JSON.parse(row?.cell ?? '[]')
 }
 
-/** How many jobs a whole list has. */
+/** Returns the number of jobs of a whole list. */
 export async function countJobs(desk: Reader, filter: ListedFilter): Promise<number> {
   const row = await desk.first<{ jobs: number }>(
     sql`select count(*) as jobs from tracked_job where ${whereOf(filter)} ${inNewest(filter)}`,
@@ -131,7 +131,7 @@ function countEach<T>(values: readonly T[]): [value: T, jobs: number][] {
   return [...counts]
 }
 
-/** By the bits of the roles that found them, how many of some jobs there are. */
+/** Counts some jobs by the bits of the roles that found them. */
 export async function countMasks(
   desk: Reader,
   isMeant: (job_key: number) => boolean,
@@ -153,12 +153,12 @@ const FOUND_COLUMNS = [
   ...(['labels', 'countries'] as const),
 ]
 
-/** These of the jobs that roles found. */
+/** Returns these of the jobs that roles found. */
 export function findFoundJobs(desk: Reader, keys: readonly number[]): Promise<FoundJob[]> {
   return foundJobs(desk, sql`where job_key in (select value from json_each(${JSON.stringify(keys)}))`)
 }
 
-/** The jobs that roles found, by key from one on. */
+/** Returns the jobs that roles found, from a key on. */
 export function listFoundAfter(desk: Reader, after_key: number, limit: number): Promise<FoundJob[]> {
   return foundJobs(desk, sql`where job_key > ${after_key} order by job_key limit ${limit}`)
 }
@@ -202,7 +202,7 @@ function whereOf(filter: ListedFilter): Statement {
   `
 }
 
-// Every order rises, so that one comparison finds the next page.
+// All sort columns ascend, so that one comparison finds the next page.
 function placeOf(sort: JobOrder): Statement {
   if (sort === 'newest') return sql`-coalesce(published_at, first_seen_at)`
   if (sort === 'rank') return sql`-coalesce(rank_score, -1)`
@@ -210,7 +210,7 @@ function placeOf(sort: JobOrder): Statement {
   return sort === 'fit' ? sql`-coalesce(fit, -1)` : sql`sort_key`
 }
 
-// `bestFirst` in the words of the database.
+// The SQL form of `bestFirst`.
 function bestPlace(): Statement {
   const share = sql`(min(max(coalesce(rank_score, 0), ${RANK_EDGE}), ${100 - RANK_EDGE}) / 100.0)`
   const logit = sql`ln(${share} / (1 - ${share}))`
@@ -239,25 +239,25 @@ function stateOf(state: ListedState): Statement {
   `
 }
 
-// Up to here it is cheaper to sort all that is new than to walk the whole order until enough are found.
+// Up to this number, sorting all new jobs is cheaper than scanning the whole order until enough are found.
 const FEW = 2000
 
 export type NewJobsQuery = {
   us_only: boolean
   /** First seen after this, in milliseconds since 1970. */
   after: number
-  /** The bits of the roles that count. */
+  /** The bits of the counted roles. */
   mask: number
   /** The part of the list; null for all of it. */
   split: SplitName | null
   /** The last row of the page before; null for the first page. */
   from: ListPlace | null
   limit: number
-  /** About how many jobs there are to choose from: it decides how they are looked for. */
+  /** The approximate number of candidates, which decides between the two ways to read. */
   expected: number
 }
 
-/** The first listed jobs that were first seen after a moment, in the order of the list. */
+/** Returns the first listed jobs that were first seen after a moment, in the order of the list. */
 export function listNewJobs(desk: Reader, newJobsQuery: NewJobsQuery): Promise<ListedRow[]> {
   const { us_only, after, mask, split, from: listPlace, limit } = newJobsQuery
   const order = newJobsQuery.expected <= FEW ? byMoment(us_only) : sql`tracked_job indexed by tracked_sort`
@@ -281,13 +281,13 @@ function inSplit(split: SplitName): Statement {
     const { mask, bits } = verdictBits(verdict)
     return sql`${is('current')} and class & ${mask} = ${bits}`
   }
-  const isLow = sql`class & ${CLASS.ranked_low} <> 0`
+  const lowRank = sql`class & ${CLASS.ranked_low} <> 0`
   if (split === 'changed') return is('stale')
   if (split === 'needs_you') return judged('pending_user_answers')
   if (split === 'matches') return judged('matched_above_threshold')
-  if (split === 'not_assessed') return sql`${is('not_assessed')} and not (${isLow})`
+  if (split === 'not_assessed') return sql`${is('not_assessed')} and not (${lowRank})`
   return sql`
-    (${is('not_assessed')} and ${isLow} or ${is('current')}
+    (${is('not_assessed')} and ${lowRank} or ${is('current')}
       and not (${judged('pending_user_answers')}) and not (${judged('matched_above_threshold')}))
   `
 }

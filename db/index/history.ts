@@ -10,14 +10,14 @@ export type PostingChange = {
   pay?: [string, string]
   work_mode?: [string, string]
   posted?: [number, number]
-  /** Its text is another one; the earlier one is kept beside this. */
+  /** True if its text changed; the earlier one is stored beside this. */
   text?: true
   removed?: true
-  /** It is listed again; the time since when it was not. */
+  /** It is listed again: the time of its removal. */
   listed_again?: number
 }
 
-/** How many changes of a posting are kept: the newest. */
+/** The number of changes kept per posting: the newest. */
 export const KEPT_CHANGES = 20
 
 /** The stored state of a posting before a change; `body` is its text if requested, else null. */
@@ -69,7 +69,7 @@ export async function findStoredStates(
 }
 
 /**
- * A change to keep; `text_of` is the job whose text was the posting's earlier one where it has none of its own, null where
+ * A change to store; `text_of` is the job with the posting's earlier text if the posting has none of its own, null if
  * its text stays.
  */
 export type ChangeToKeep = { posting: number; at: number; what: PostingChange; text_of: number | null }
@@ -77,9 +77,9 @@ export type ChangeToKeep = { posting: number; at: number; what: PostingChange; t
 /** Stores changes of postings, and drops the oldest. Must run before the earlier texts are overwritten. */
 export function putPostingChanges(changes: ChangeToKeep[]): Statement[] {
   if (changes.length === 0) return []
-  const cells = changes.map(({ posting, at: index, what, text_of }) => [
+  const cells = changes.map(({ posting, at: time, what, text_of }) => [
     posting,
-    index,
+    time,
     JSON.stringify(what),
     text_of,
   ])
@@ -108,7 +108,7 @@ export function forgetChangesOfBoard(board: number): Statement {
   return sql`delete from posting_change where posting in (select id from posting where board = ${board})`
 }
 
-/** A change of a posting as it was kept, with the text it had before where another one took its place. */
+/** A stored change of a posting, with the earlier text if that changed. */
 export type KeptChange = {
   id: number
   posting: number
@@ -117,7 +117,7 @@ export type KeptChange = {
   earlier: string | null
 }
 
-/** The newest changes of these postings, the last first. */
+/** Returns the newest changes of these postings, newest first. */
 export async function listPostingChanges(
   index: Reader,
   postings: number[],

@@ -1,15 +1,15 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
-/** How often a host, or a hiring system's whole domain, was asked on one day (UTC), and until when it wants rest. */
+/** The number of requests to a host, or to a hiring system's whole domain, on one day (UTC), and the end of its pause. */
 export type HostUse = { host: string; day: string; requests: number; stopped_until: number }
 
-/** How often each host was asked when it was last asked. */
+/** The request counts of a host. */
 export function listHostUses(index: Reader): Promise<HostUse[]> {
   return index.rows<HostUse>(sql`select * from host_use order by host`)
 }
 
-/** Stores how often hosts were asked. */
+/** Stores the request counts of hosts. */
 export function putHostUses(uses: HostUse[]): Statement {
   return sql`
     insert into host_use (host, day, requests, stopped_until)
@@ -21,10 +21,10 @@ export function putHostUses(uses: HostUse[]): Statement {
   `
 }
 
-/** A host's robots.txt as it was last read; `read_at` in milliseconds since 1970. */
+/** A host's robots.txt at its last reading; `read_at` in milliseconds since 1970. */
 export type HostRobots = { host: string; robots: string; read_at: number }
 
-/** Every host's robots.txt as it was last read. */
+/** Returns every host's robots.txt. */
 export function listHostRobots(index: Reader): Promise<HostRobots[]> {
   return index.rows<HostRobots>(sql`select * from host_robots`)
 }

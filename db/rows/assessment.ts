@@ -19,7 +19,7 @@ export type Contradiction =
  */
 export type WordingSuggestion = { ref: string; text: string; refused?: Contradiction }
 
-/** How a job stands by its requirements; `not_judged` where there is nothing to say it by. */
+/** The verdict on a job; `not_judged` if there is no basis for one. */
 export type Verdict =
   | 'not_a_match'
   | 'pending_user_answers'
@@ -27,21 +27,24 @@ export type Verdict =
   | 'below_threshold'
   | 'not_judged'
 
-/** Why a job has no verdict: its posting has no text, nothing in it could be read or counts either way, or the person wrote nothing yet. */
+/**
+ * Why a job has no verdict: its posting has no text, nothing was read from it, no row counts, or there is no evidence
+ * yet.
+ */
 export type NotJudged = 'no_text' | 'nothing_read' | 'unread_language' | 'no_evidence'
 
-/** A question to the person, and the row that a yes would settle. */
+/** A question to the person, and the row that a "yes" would settle. */
 export type RowQuestion = { row: string; class: RowClass; question: string }
 
-/** A cited line, named by what it is of the person's. */
+/** A cited line, by its id in the person's evidence. */
 export type Cited = { kind: 'line' | 'answer' | 'story'; ref: string }
 
-/** A row as it is stored: it cites by what does not change from call to call. */
+/** A stored row; it cites by ids that are the same in every call. */
 export type StoredRow = Omit<MatrixRow, 'evidence'> & { evidence: Cited[] }
 
-/** What was found of a job. */
+/** The result of assessing a job. */
 export type AssessmentResult = {
-  /** What a posting is called that is not stored: its title, or the first line of what was pasted. */
+  /** The name of a posting that is not stored: its title, or the first line of the pasted text. */
   title?: string
   verdict: Verdict
   /** Why there is no verdict; null where there is one. */
@@ -49,7 +52,7 @@ export type AssessmentResult = {
   fit: number | null
   thin: boolean
   met: number
-  /** How many of the rows that count are likely met; undefined in assessments of earlier versions. */
+  /** How many of the counted rows are likely met; undefined in assessments of earlier versions. */
   likely?: number
   total: number
   rows: StoredRow[]
@@ -62,12 +65,12 @@ export type AssessmentResult = {
   unmet: string[]
   requirements_note: string | null
   addresses_ai: boolean
-  /** Lines of the master in other words: the person's words, which are never shown beside a posting's. */
+  /** Other wordings of lines of the master: the person's words, which are never shown beside a posting's. */
   suggestions: WordingSuggestion[]
   checks: Checks
 }
 
-/** What code did to what was read and judged, counted. */
+/** Corrections that code made to the reading and the judging, counted. */
 export type Checks = {
   settled_rows: number
   settled_by_rule: Cleaned
@@ -80,7 +83,7 @@ export type Checks = {
   evidence_left_out?: number
 }
 
-/** What a change of the evidence may touch of an assessment: questions it left open, answers and stories it cites. */
+/** The evidence that an assessment depends on: questions it left open, answers and stories it cites. */
 export type Watches = { questions: string[]; cited: string[] }
 
 /** The inputs of an assessment: digests, ids and revisions, never the person's words (interface, `basis`). */
@@ -130,9 +133,9 @@ export type EvidenceChanges = Record<string, string>
 /** Whether an assessment is out of date, and which answers changed since that touch it. */
 export type Freshness = { reason: StaleReason | null; touched_by: EvidenceChanges | null }
 
-/** What the person may say of a row: that it asks nothing, that they do meet it, or that it was read wrongly. */
+/** The person's reports on a row: it demands nothing, they do meet it, or it was misread. */
 export const REPORTED = ['not_a_requirement', 'met', 'read_wrongly'] as const
 export type Reported = (typeof REPORTED)[number]
 
-/** What the person said of one row, by the words of the posting that it quotes. */
+/** A report on one row, identified by its quote from the posting. */
 export type RowReport = { quote: string; report: Reported }

@@ -1,6 +1,6 @@
 import type { Section } from '#db/rows/master.ts'
 
-/** The designs: the plain one with its dates in the line of the title or at the right edge, and four more. */
+/** The designs: the plain one with dates in the title line or at the right edge, and four more. */
 export const TEMPLATES = ['inline', 'right_aligned', 'classic', 'modern', 'sidebar', 'academic'] as const
 export type Template = (typeof TEMPLATES)[number]
 
@@ -8,15 +8,15 @@ export type Template = (typeof TEMPLATES)[number]
 export const PRINT_FONTS = ['source-sans-3', 'inter', 'source-serif-4'] as const
 export type PrintFont = (typeof PRINT_FONTS)[number]
 
-/** The colours that headings and the name may have; each is dark enough on white for the smallest text. */
+/** The colours for headings and the name; each is dark enough on white for the smallest text. */
 export const ACCENTS = ['none', 'navy', 'teal', 'forest', 'plum', 'brick'] as const
 export type Accent = (typeof ACCENTS)[number]
 
-/** How dates print: as they were written, as month and year, or as the year alone. */
+/** The printed form of dates: as written, as month and year, or as the year alone. */
 export const DATE_FORMATS = ['as_written', 'month_year', 'year'] as const
 export type DateFormat = (typeof DATE_FORMATS)[number]
 
-/** The languages in which a resume has its usual words, by their codes. */
+/** The languages with fixed resume words, by their codes. */
 export const LANGUAGES = [
   'en',
   'de',
@@ -36,7 +36,7 @@ export const LANGUAGES = [
 ] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** The sheet that a person chose, or that of their country. */
+/** Returns the paper that a person chose, or that of their country. */
 export const PAPER_CHOICES = ['auto', 'a4', 'letter'] as const
 export type PaperChoice = (typeof PAPER_CHOICES)[number]
 
@@ -50,15 +50,15 @@ export type Display = {
   /** The size of text in points, or null for the typeface's own. */
   font_size: number | null
   date_format: DateFormat
-  /** Null for the language that each resume is written in. */
+  /** Null for the language of each resume. */
   language: Language | null
   paper: PaperChoice
-  /** Every section once, in the order in which they print. */
+  /** Every section once, in printed order. */
   section_order: Section[]
   revision: number
   updated_at: string | null
   written_by: 'operator' | 'agent' | null
 }
 
-/** How a resume is set on paper. */
+/** The print settings of a resume. */
 export type Layout = Omit<Display, 'revision' | 'updated_at' | 'written_by'>

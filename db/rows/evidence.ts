@@ -30,7 +30,7 @@ export type AnsweredJob = {
   url: string
 }
 
-/** What an answer says to its question: that what is asked is so, that it is not, or that it leaves it open. */
+/** The reading of an answer to its question: yes, no, or neither. */
 export type ReadAs = 'met' | 'not_met' | 'unclear'
 
 /** A saved answer; `own_tag` says that the person chose the tag. */
@@ -54,7 +54,7 @@ export type Answer = {
   written_by: Actor
 }
 
-/** The parts of a story, in the order in which it is told. */
+/** The parts of a story, in narrative order. */
 export const NARRATIVE = ['situation', 'task', 'action', 'result'] as const
 
 export type Narrative = Record<(typeof NARRATIVE)[number], string>
@@ -82,5 +82,5 @@ export type Story = StoryTexts & {
   written_by: Actor
 }
 
-/** An answer or story of the person's. */
+/** An answer or story of the person. */
 export type Evidence = { kind: 'answer' | 'story'; id: string; text: string }

@@ -37,7 +37,7 @@ export const VERDICTS = [
 ] as const
 export type ListedVerdict = (typeof VERDICTS)[number]
 
-/** Why a job cannot be judged, whoever asks: its place in the list tells which. */
+/** Why a job cannot be judged; its index in the list is stored. */
 export const UNREADABLE = ['no_text', 'nothing_read', 'unread_language'] as const
 export type Unreadable = (typeof UNREADABLE)[number]
 
@@ -51,7 +51,7 @@ export const OPENNESS = [
 ] as const
 export type Openness = (typeof OPENNESS)[number]
 
-/** How an assessed job stands; one without a verdict says why. */
+/** The state of an assessed job; one without a verdict gives the reason. */
 export type AssessmentMark = {
   verdict: Exclude<ListedVerdict, 'weak_fit'> | 'not_judged'
   not_judged: Unreadable | 'no_evidence' | null
@@ -72,9 +72,9 @@ export function verdictBits(verdict: ListedVerdict): { mask: number; bits: numbe
 export const SPLITS = ['needs_you', 'matches', 'not_assessed', 'changed', 'low'] as const
 export type SplitName = (typeof SPLITS)[number]
 
-/** Ranks nearer to 0 or 100 than this count as it. */
+/** Ranks nearer to 0 or 100 count as this limit. */
 export const RANK_EDGE = 1
-/** A fit of 100 % lifts a job as much as a rank of 62 lifts it over one of 50. */
+/** A fit of 100 % lifts a job as much as a rank of 62 instead of 50. */
 export const FIT_SHARE = 0.5 / 100
-/** Orders are whole millionths, so that the database and this program give the same number. */
+/** The result is in whole millionths, so that the database and this program compute the same number. */
 export const MILLIONTHS = 1_000_000

@@ -18,7 +18,7 @@ export type Section = (typeof SECTIONS)[number]
 export const ENTRY_SECTIONS = ['experience', 'projects', 'education'] as const
 export type EntrySection = (typeof ENTRY_SECTIONS)[number]
 
-/** The person's word on a line: always on a resume, or never. */
+/** The person's mark on a line: always on a resume, or never. */
 export const MARKS = ['always', 'never'] as const
 export type Mark = (typeof MARKS)[number]
 
@@ -27,7 +27,7 @@ export type Writer = 'operator' | 'agent'
 /** The origin of an entry's or line's words. */
 export type PartSource = 'typed' | 'file' | 'imported' | 'sample'
 
-/** A role, project or school; `sublines` tell title and dates, at most three. */
+/** A role, project or school; `sublines` hold title and dates, at most three. */
 export type MasterEntry = {
   /** `e` and a number that no other entry ever had. */
   id: string
@@ -38,10 +38,10 @@ export type MasterEntry = {
   source: PartSource
   written_by: Writer
   /** Set while its words wait for the person's yes: the words that print instead, null for none. */
-  waits?: { prints: Pick<MasterEntry, 'section' | 'heading' | 'sublines'> | null }
+  waits?: { prints: EntryWords | null }
 }
 
-/** One line of text; `entry_id` is null where the section holds lines of its own. */
+/** One line of text; `entry_id` is null if the section holds lines of its own. */
 export type MasterLine = {
   /** `l` and a number that no other line ever had. */
   id: string
@@ -54,8 +54,12 @@ export type MasterLine = {
   source: PartSource
   written_by: Writer
   /** Set while its words wait for the person's yes: the words that print instead, null for none. */
-  waits?: { prints: Pick<MasterLine, 'section' | 'entry_id' | 'text'> | null }
+  waits?: { prints: LineWords | null }
 }
+
+/** The words of a line and its place, or of an entry: all that a resume prints of it. */
+export type LineWords = Pick<MasterLine, 'section' | 'entry_id' | 'text'>
+export type EntryWords = Pick<MasterEntry, 'section' | 'heading' | 'sublines'>
 
 /** The content of a master revision: entries and lines, each in order. */
 export type MasterContent = { entries: MasterEntry[]; lines: MasterLine[] }

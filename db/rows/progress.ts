@@ -7,7 +7,7 @@ const Items = z.array(Item).max(60)
 
 const Quiz = z.strictObject({ ok: z.boolean(), tries: z.int().min(1).max(999) })
 
-/** When a card is due again, as the scheduler of the page keeps it (FSRS; times in days but for the moments). */
+/** The schedule of a card as the page's scheduler keeps it (FSRS; times in days except the moments). */
 const CardState = z.strictObject({
   due: TimestampInput,
   stability: z.number().min(0).max(100_000),

@@ -21,7 +21,7 @@ export type RowKind =
 /** The result of a requirement; `unknown` if the evidence does not tell. */
 export type RowStatus = 'met' | 'partly' | 'unmet' | 'unknown'
 
-/** One thing that a posting asks. All of its words are the posting's or made from them. */
+/** One requirement of a posting, in words that are the posting's or made from them. */
 export type Requirement = {
   /** `r` and a number, from 1. */
   id: string
@@ -36,13 +36,13 @@ export type Requirement = {
   /** Whether one of several names is enough ("Python, Go or Java") or all are required. */
   enough: 'one' | 'all'
   min_years: number | null
-  /** The group of which one is enough; null for a requirement that stands alone. */
+  /** The group of alternatives; null for a requirement that stands alone. */
   any_of: string | null
-  /** One plain question that would settle it, so put that a yes means met. */
+  /** One plain question that would settle it, put so that a "yes" means met. */
   ask: string | null
 }
 
-/** Why nothing was read: there is no text, it is in a language that is not read, or no demand was found in it. */
+/** Why nothing was read: there is no text, its language is not supported, or it holds no demand. */
 export type Unread = 'no_text' | 'language' | 'nothing_read'
 
 /** The reading of a posting. */
@@ -50,7 +50,7 @@ export type ReadPosting = {
   rows: Requirement[]
   addresses_ai: boolean
   is_job_posting: boolean
-  /** Null where something was read. */
+  /** Null if something was read. */
   unread: Unread | null
 }
 
@@ -59,19 +59,19 @@ export type MatrixRow = Requirement & {
   status: RowStatus
   evidence: string[]
   settled_by: string | null
-  /** The chance, 0 to 1, that the evidence shows it; only where it is likely, which is a `partly`. */
+  /** The chance, 0 to 1, that the evidence shows it; only if it is likely, which is a `partly`. */
   chance?: number
 }
 
-/** How often each thing was done to citations. */
+/** The number of each correction made to citations. */
 export type Cleaned = Record<string, number>
 
 /** A model's reading of a posting, checked by code against the posting's words. */
 export type StoredReading = {
   read: ReadPosting
   citations_cleaned: Cleaned
-  /** How many of the model's own questions were not fit to be put. */
+  /** How many of the model's own questions were unfit. */
   questions_dropped: number
-  /** The model that read, by its own name; null where it was not said. */
+  /** The model that read, by its own name; null if unknown. */
   model: string | null
 }

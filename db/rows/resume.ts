@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { ENTRY_SECTIONS, SECTIONS } from '#db/rows/master.ts'
 
-/** The producer of a resume: a pick by code, a draft against the gate, a model, the background, or the person. */
+/** The origin of a resume: a pick by code, a draft against the gate, a model, the background, or the person. */
 export const PRODUCERS = ['code', 'draft', 'model', 'pipeline', 'person'] as const
 export type Producer = (typeof PRODUCERS)[number]
 
 const SectionName = z.enum(SECTIONS)
 
-/** An entry of the master as a resume took it over. */
+/** A copy of a master entry in a resume. */
 const Entry = z.object({
   id: z.string(),
   section: z.enum(ENTRY_SECTIONS),
@@ -16,20 +16,20 @@ const Entry = z.object({
 })
 export type ResumeEntry = z.output<typeof Entry>
 
-/** Names who wrote words that wait: a model, an agent, or somebody at the page who did not prove to be the person. */
+/** The writer of waiting words: a model, an agent, or an unproven page user. */
 export const WORD_SOURCES = ['model', 'agent', 'page'] as const
 
-/** Other words for a line, which wait for the person's yes: why a model put the line in, and which model that was. */
+/** Suggested words for a line, which wait for approval, with the reason and the model. */
 const Suggested = z.object({
   text: z.string(),
   why: z.string().nullable(),
   by: z.string().nullable(),
   from: z.enum(WORD_SOURCES).default('model'),
-  /** The line of the master that they were written for; null for the `source` that stands beside them. */
+  /** The master line for which they were written; null for the present `source`. */
   for: z.string().nullable().default(null),
 })
 
-/** Words that a model wrote for a line and that contradict it, with the reason. */
+/** A model's words that contradict their line, with the reason. */
 const RefusedWords = z.object({ text: z.string(), reason: z.string() })
 export type RefusedWords = z.output<typeof RefusedWords>
 
@@ -49,7 +49,7 @@ const Line = z.object({
   suggested: Suggested.nullable().default(null),
   /** A model's refused wording for the line. */
   refused: RefusedWords.nullable().default(null),
-  /** True for a line that is held back for length; it comes back when it is restored. */
+  /** True for a line held back for length; it returns when it is restored. */
   cut: z.boolean(),
 })
 export type ResumeLine = z.output<typeof Line>
@@ -59,10 +59,10 @@ export const ResumeContent = z.object({ entries: z.array(Entry), lines: z.array(
 export type ResumeContent = z.output<typeof ResumeContent>
 
 const Reasoned = z.object({ id: z.string(), reason: z.string() })
-/** A line of the master with why it was picked or left out. */
+/** A line of the master and the reason for picking it or leaving it out. */
 export type Reasoned = z.output<typeof Reasoned>
 
-/** Which lines of the master are in and which are not; `fallback` is the code for which a model's choice was not used. */
+/** The picked and omitted lines of the master; `fallback` is the code for which a model's choice was not used. */
 export const Selection = z.object({
   picked: z.array(Reasoned),
   left_out: z.array(Reasoned),
@@ -82,7 +82,7 @@ export const MadeFrom = z.object({
 })
 export type MadeFrom = z.output<typeof MadeFrom>
 
-/** A resume as one step made it. */
+/** A resume as one step produced it. */
 const Made = z.object({
   made_by: z.enum(PRODUCERS),
   content: ResumeContent,
@@ -92,11 +92,11 @@ const Made = z.object({
 })
 export type MadeResume = z.output<typeof Made>
 
-/** A newer pick that waits; `revision` is that of the resume which it would replace. */
+/** A newer pick that waits; `revision` is that of the resume it would replace. */
 export const ResumeProposal = Made.extend({ revision: z.number(), profile_id: z.string().nullable() })
 export type ResumeProposal = z.output<typeof ResumeProposal>
 
-/** The one resume of a job. */
+/** The only resume of a job. */
 export type JobResume = MadeResume & {
   job_identity: string
   profile_id: string | null
@@ -115,12 +115,12 @@ export type JobResume = MadeResume & {
 /** One criterion of resume-reading programs, with its points. */
 export type AtsPart = { name: 'read_back' | 'keywords' | 'format'; points: number; of: number }
 
-/** How well programs that read resumes will read this one for this job; words are the posting's, never the person's. */
+/** How well resume-reading programs understand this resume for this job; words are the posting's, never the person's. */
 export type AtsScore = {
   /** Points of all parts, 0 to 100. */
   score: number
   parts: AtsPart[]
-  /** Names that the posting asks for and the resume has, or lacks, in the posting's spelling. */
+  /** Names in the posting that the resume has, or lacks, in the posting's spelling. */
   found: string[]
   missing: string[]
   /** The form problems that a program could misread. */

@@ -6,7 +6,7 @@ export type Stage = (typeof STAGES)[number]
 
 export const RECEIPT_STATES = ['pending', 'running', 'done', 'failed', 'cancelled'] as const
 
-/** How one stage went; `code` says why it failed or was cut short. */
+/** The outcome of one stage; `code` says why it failed or was cut short. */
 export type Receipt = {
   id: Stage
   state: (typeof RECEIPT_STATES)[number]
@@ -48,18 +48,18 @@ export type Sealed = {
 /** The purpose of a run's batch: its own selection, all unassessed postings, or those of a later search. */
 export type BatchUse = 'run' | 'assess_all' | 'posted_window'
 
-/** The part of a run that changes while it goes on. */
+/** The changing part of a run. */
 export type RunState = {
   receipts: Receipt[]
   keywords: KeywordOutcome | null
-  /** The jobs that the cap kept, in order; null until they are chosen. */
+  /** The selected jobs within the cap, in order; null before the selection. */
   selected: { job_key: number; job_identity: string }[] | null
   /** Its batches by purpose. */
   batches: Partial<Record<BatchUse, string>>
   window: { searched_days: number | null; added_total: number }
-  /** The role that its ranks are of. */
+  /** The role for which it was ranked. */
   ranked_for: string | null
-  /** How often the end of the server cut it off. */
+  /** How often a server's end interrupted it. */
   interruptions: number
   error_code: string | null
 }

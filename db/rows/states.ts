@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** How a board stood when it was last read (docs/decisions.md, Boards). */
+/** The state of a board after its last reading (docs/boards.md). */
 export const BoardState = z.enum(['live', 'empty', 'gone', 'blocked', 'unread', 'failing'])
 export type BoardState = z.output<typeof BoardState>
 
-/** How far an application has come; all but the first count as applied. */
+/** The stages of an application; all but the first count as applied. */
 export const ApplicationStatus = z.enum([
   'interested',
   'applied',

@@ -28,7 +28,7 @@ type SampleEvidenceDeps = {
   now: () => string
 }
 
-/** Adds the sample's master where there is none, and its answers and stories where there are none of it yet. */
+/** Adds the sample's master if there is no master, and its answers and stories if none of them exist. */
 export async function addSampleEvidence(services: SampleEvidenceDeps): Promise<void> {
   if (!(await findMaster(services.desk))) {
     await createMaster(services, {
@@ -109,7 +109,7 @@ export async function removeSampleEvidence(
     }
   })
   if (await findMaster(services.desk)) await writeMasterFile(services)
-  // A file that the person changed is theirs, whatever it began as.
+  // A file that the person changed belongs to them, whatever its origin.
   else if (state === 'current' || state === 'older') await services.files.remove(`resumes/${MASTER_FILE}`)
 }
 

@@ -1,4 +1,4 @@
-/** Whether texts together hold every word that was typed, in any case; true where none was. */
+/** Returns whether texts together contain every typed word, in any case; true for none. */
 export function holdsWords(typed: string | undefined, texts: readonly string[]): boolean {
   const words = folded(typed ?? '')
     .split(/\s+/)

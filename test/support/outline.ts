@@ -2,7 +2,7 @@ import { type MasterContent, type MasterLine, SECTIONS, type Section } from '#db
 import { holdsEntries } from '#lib/evidence/master/master.ts'
 import type { ReadMaster } from '#lib/evidence/master/rules/markdown/reading.ts'
 
-/** What a person sees in a master: its places in order, each with its lines. */
+/** Returns the visible outline of a master: its places in order, each with its lines. */
 export type Outline = Place[]
 /** A section of lines, or an entry. */
 export type Place = {

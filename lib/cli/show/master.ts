@@ -117,15 +117,15 @@ export const showImport = presenter(ImportResponse, {
       ...entry.sublines.flatMap((line) => wrapped(line, screen, '  ')),
       ...entry.lines.flatMap((line) => readLine(line.text, { has: line.has, screen })),
     ]),
-    ...told(
+    ...section(
       'Not stored, because it is contact data',
       proposal.dropped.map((droppedLine) => `line ${droppedLine.line}: ${droppedLine.kind}`),
     ),
-    ...told(
+    ...section(
       'No place was found for',
       proposal.unplaced.map((unplaced) => `line ${unplaced.line}: ${unplaced.text} (${unplaced.reason})`),
     ),
-    ...told(
+    ...section(
       'Refused',
       proposal.refused.map((refused) => `line ${refused.line}: ${refused.reason}`),
     ),
@@ -139,11 +139,11 @@ function readLine(text: string, { has, screen }: { has: string | null; screen: S
   return [`  - ${first.trimStart()}${has === null ? '' : ` (there already: ${has})`}`, ...more]
 }
 
-function told(head: string, lines: string[]): string[] {
+function section(head: string, lines: string[]): string[] {
   return lines.length === 0 ? [] : ['', `${head}:`, ...lines.flatMap((line) => safeLines(`  ${line}`))]
 }
 
-/** The lines of the master that a role's resume is made of, as they print. */
+/** Prints the lines of the master in a role's resume, in their printed form. */
 export const showSelection = presenter(SelectionResponse, {
   lines: ({ selection, markdown, offers }, screen) => [
     ...wrapped(
@@ -162,7 +162,7 @@ export const showSelection = presenter(SelectionResponse, {
   ids: ({ selection }) => selection.included,
 })
 
-/** The resume that a role's jobs are ranked with. */
+/** Prints the resume with which a role's jobs are ranked. */
 export const showProfileResume = presenter(ResumeResponse, {
   lines: ({ resume }, screen) =>
     resume.basis === null

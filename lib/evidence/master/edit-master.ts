@@ -1,10 +1,9 @@
 import { findMaster, listRetired } from '#db/desk/master.ts'
-import type { MasterEntry, MasterLine, Writer } from '#db/rows/master.ts'
+import type { EntryWords, MasterEntry, MasterLine, Writer } from '#db/rows/master.ts'
 import type { Change, Reader, Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { reviseMaster } from '#lib/evidence/master/revise-master.ts'
 import {
-  type EntryWords,
   type RetiredEntries,
   sameEntry,
   withEntry,
@@ -63,7 +62,7 @@ export async function editEntries(
   return { ...(await masterResponse(services, done)), ids: entries.map((entry) => entry.id) }
 }
 
-// An entry comes back as the last revision that held it had it, with the lines it had there.
+// A restored entry is as in the last revision that held it, with the lines it had there.
 async function findRetiredEntries(change: Change, ids: string[]): Promise<RetiredEntries> {
   if (ids.length === 0) return new Map()
   const gone = (await listRetired(change)).filter(
@@ -80,7 +79,7 @@ async function findRetiredEntries(change: Change, ids: string[]): Promise<Retire
   return new Map(retired.filter((pair) => pair !== null))
 }
 
-/** Adds a role, project or school at the place its dates give it (interface, POST /api/master/entries). */
+/** Adds a role, project or school at the place that its dates determine (interface, POST /api/master/entries). */
 export async function addEntry(
   services: EditMasterDeps,
   { actor, isProven, ...change }: NewEntry & WrittenBy,
@@ -182,7 +181,7 @@ function nothingWaits(): Refusal {
   return new Refusal('not_found', message)
 }
 
-/** Adds lines to an entry or to a section that holds lines, and says which ones the master nearly has already. */
+/** Adds lines to an entry or to a section that holds lines, and returns which of them nearly repeat others. */
 export async function addLines(services: EditMasterDeps, change: NewLines & WrittenBy) {
   const { revision, entry_id, section, lines, after, actor, isProven } = change
   for (const { text, tags, note } of lines) {

@@ -19,17 +19,20 @@ export const MASTER_LIMITS = {
   tag: 40,
 } as const
 
-/** Whether a section holds entries, so that its lines belong to one of them. */
+/** Whether a section holds entries, so that its lines belong to entries. */
 export function holdsEntries(section: Section): section is EntrySection {
   return (ENTRY_SECTIONS as readonly string[]).includes(section)
 }
 
-/** A heading, subline or line as the master holds it: on one line, every run of whitespace one space. */
+/** Returns a heading, subline or line in its stored form: on one line, every run of whitespace one space. */
 export function storedText(text: string): string {
   return oneLine(text, Number.POSITIVE_INFINITY)
 }
 
-/** A note as the master holds it: each of its lines a stored text, none empty at either end, one at most between two others; null when nothing is left. */
+/**
+ * Returns a note in its stored form: lines of stored text, trimmed, with at most one empty line between two others;
+ * null if nothing is left.
+ */
 export function storedNote(note: string): string | null {
   const lines = withoutHidden(note).split('\n').map(storedText)
   const first = lines.findIndex((line) => line !== '')
@@ -42,13 +45,13 @@ export function storedNote(note: string): string | null {
         .replace(/\n{3,}/g, '\n\n')
 }
 
-/** Tags as the master holds them: stored texts without commas, none empty, each once. */
+/** Returns tags in their stored form: texts without commas, none empty, each once. */
 export function storedTags(tags: readonly string[]): string[] {
   const all = tags.flatMap((tag) => tag.split(',')).map(storedText)
   return [...new Set(all.filter((tag) => tag !== ''))]
 }
 
-/** Whether a text says anything: it holds a letter or a digit. */
+/** Returns whether a text has content: a letter or a digit. */
 export function saysSomething(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }

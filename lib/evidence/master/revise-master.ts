@@ -30,7 +30,7 @@ type ReviseMasterDeps = {
   now: () => string
 }
 
-/** The numbers that new parts get, each once. */
+/** The numbers for new parts, each used once. */
 type NewIds = { entry: () => string; line: () => string }
 
 /** The input of an edit: the present master, inside the change that stores the next one. */
@@ -52,8 +52,8 @@ type Revising = {
 type Revised = { done: Done; before: MasterContent; after: MasterContent; ids: string[] }
 
 /**
- * The one way in which a stored master changes: revision checked, edited, stored as the next revision, offered to the
- * roles, and written to its file. An edit that changes nothing makes no revision.
+ * The only way to change a stored master: checks the revision, applies the edit, stores the next revision, offers it
+ * to the roles and writes its file. An edit that changes nothing makes no revision.
  */
 export async function reviseMaster(services: ReviseMasterDeps, revising: Revising): Promise<Revised> {
   const { action, actor, revision, edit, isProven } = revising
@@ -119,10 +119,10 @@ export async function storeNext(
   if (next.stored && !isChange(changes))
     return { written: false, changes, profiles: { offers: [], synced: [] } }
   const head = await nextHead(content, { ...next, now: change.now })
-  const isPut = new Set([...changes.added, ...changes.changed])
+  const writtenIds = new Set([...changes.added, ...changes.changed])
   const saved = {
-    entries: content.entries.filter((entry) => isPut.has(entry.id)),
-    lines: content.lines.filter((line) => isPut.has(line.id)),
+    entries: content.entries.filter((entry) => writtenIds.has(entry.id)),
+    lines: content.lines.filter((line) => writtenIds.has(line.id)),
   }
   for (const statement of putMaster({
     head,
@@ -146,7 +146,7 @@ async function nextHead(
   next: RevisionContext & { now: string },
 ): Promise<MasterHead> {
   const last = next.stored?.head
-  // A clock that was set back leaves the order of the revisions as it is.
+  // A clock that was set back does not change the order of the revisions.
   const after = last ? new Date(Date.parse(last.created_at) + 1).toISOString() : next.now
   return {
     revision: (last?.revision ?? 0) + 1,
@@ -160,7 +160,7 @@ async function nextHead(
 
 type Creating = { markdown: string; actor: Writer; isProven: boolean; source?: PartSource }
 
-/** Makes the first revision of the master; refuses with `revision_conflict` where there is one already. */
+/** Creates the first revision of the master; refuses with `revision_conflict` if there is one. */
 export async function createMaster(
   services: ReviseMasterDeps,
   { markdown, actor, isProven, source = 'typed' }: Creating,

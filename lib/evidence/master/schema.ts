@@ -172,7 +172,7 @@ export const MasterResponse = z.looseObject({
 const EntryId = z.string().regex(/^e\d{1,9}$/, { error: 'is not the id of an entry, such as e3' })
 const LineId = z.string().regex(/^l\d{1,9}$/, { error: 'is not the id of a line, such as l12' })
 
-// Accepts any text; text that a master cannot hold is refused with its own code.
+// Accepts any text; a text that a master cannot hold is refused with its own code.
 const Text = z.string().max(20_000)
 const Tags = z.array(Text).max(MASTER_LIMITS.tags)
 
@@ -221,7 +221,7 @@ export const NewLines = z.strictObject({
 })
 export type NewLines = z.output<typeof NewLines>
 
-/** Changes of lines; `order` is the place within its entry or section, from 1; an empty mark or note takes it away. */
+/** Changes of lines; `order` is the place within its entry or section, from 1; an empty mark or note removes it. */
 export const LineEdits = z.strictObject({
   revision: Revision,
   lines: z
@@ -249,7 +249,7 @@ const LineIds = z.array(z.string().max(20)).max(3000)
 
 export const SelectionQuery = z.strictObject({ profile_id: ProfileId.optional() })
 
-/** A role's choice of the master's lines; `revision` is that of the choice, 0 where the role made none yet. */
+/** A role's choice of the master's lines; `revision` is that of the choice, 0 before the first. */
 export const SelectionChange = z.strictObject({
   profile_id: ProfileId.optional(),
   revision: Revision,
@@ -333,7 +333,7 @@ const Line = z.looseObject({
   has: serviceText().nullable(),
 })
 
-/** The document as it was read, without contact data, to be held against the proposal; boxes are in points. */
+/** The document without contact data, for comparison with the proposal; boxes are in points. */
 const Source = z.looseObject({
   pages: z.array(z.looseObject({ width: z.number(), height: z.number() })),
   lines: z.array(

@@ -58,7 +58,7 @@ export async function findPrintedMaster(desk: Reader, revision?: number): Promis
   return stored && { ...stored, content: printedContent(stored.content) }
 }
 
-/** The master as it is, or as it was at a revision; refuses with `master_not_found` when there is none. */
+/** Returns the master as it is, or at a revision; refuses with `master_not_found` if there is none. */
 export async function showMaster(services: ShowMasterDeps, revision?: number) {
   const stored = await findMaster(services.desk, revision)
   if (!stored) throw revision === undefined ? noMaster() : noRevision()
@@ -144,7 +144,7 @@ function entryView(entry: MasterEntry, { content, at: index }: { content: Master
   return { ...entry, ...entryDates(entry.sublines), order: index + 1, bullets }
 }
 
-// In the order in which the master is printed.
+// In the printed order of the master.
 function itemsOf(content: MasterContent, evidence: readonly Evidence[]) {
   return SECTIONS.flatMap((section) => {
     const owners = [
@@ -163,7 +163,7 @@ function itemView(line: MasterLine, { at: index, evidence }: { at: number; evide
   return { ...line, kind: kindOf(line), order: index + 1, ...strengthOf(line.text, evidence) }
 }
 
-/** How well a line is shown to be so: by an answer or story, by a figure in it, or by its own word alone. */
+/** The support of a line: an answer or story, a figure in it, or its own word alone. */
 export function strengthOf(text: string, evidence: readonly Evidence[]) {
   const backed = backedBy(text, evidence)
   const strength = backed.length > 0 ? STRENGTHS[0] : quantified(text) ? STRENGTHS[1] : STRENGTHS[2]
@@ -175,7 +175,7 @@ function kindOf({ section, entry_id }: MasterLine): (typeof KINDS)[number] {
   return entry_id === null ? 'other' : 'bullet'
 }
 
-/** A part that was taken out, with the revision that still holds it. */
+/** A retired part, with the last revision that held it. */
 function retiredView({ what, part, revision }: RetiredPart) {
   const { id, section } = part
   return what === 'entry'

@@ -1,4 +1,4 @@
-/** An id for a story, `story:<slug>`, that none of those taken has. */
+/** Returns a new id for a story, `story:<slug>`. */
 export function newStoryId(slug: string, taken: ReadonlySet<string>): string {
   const id = `story:${slug || 'untitled'}`
   for (let count = 1; ; count += 1) {

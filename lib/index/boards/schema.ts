@@ -25,7 +25,7 @@ export const Refresh = z.looseObject({
   state: z.enum(['running', 'done', 'failed']),
   boards_total: z.int(),
   boards_done: z.int(),
-  /** Boards that the next refresh goes on with: the time was over, or their host wants rest. */
+  /** Boards left to the next refresh: the time limit was reached, or their host asked for a pause. */
   boards_left: z.int(),
   postings_new: z.int(),
   postings_changed: z.int(),
@@ -79,7 +79,7 @@ export const CompaniesResponse = z.looseObject({
   next_cursor: serviceText().nullable(),
 })
 
-/** A CSV of boards may have this many characters. */
+/** The most characters of a CSV of boards. */
 const MOST_TEXT = 2 * 1024 * 1024
 
 export const BoardsImport = z.strictObject({

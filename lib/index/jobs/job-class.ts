@@ -14,12 +14,12 @@ import {
   VERDICTS,
 } from '#db/rows/listed-job.ts'
 
-/** The openness that a class holds. */
+/** Returns the openness in a class. */
 export function opennessIn(job_class: number): Openness {
   return OPENNESS[(job_class & CLASS.open) / OPEN_UNIT] ?? 'yes'
 }
 
-/** Whether a job of this class is not open to the person. */
+/** Returns whether a job of this class is not open to the person. */
 export function isNotOpen(job_class: number): boolean {
   return (job_class & CLASS.open) > OPEN_UNIT
 }
@@ -50,7 +50,7 @@ type ClassInput = PersonState & {
   openness?: Openness
 }
 
-/** The class of a job (interface, row classification rules 1 to 4). */
+/** Returns the class of a job (interface, row classification rules 1 to 4). */
 export function classOf(standing: ClassInput, limits: FitLimits): number {
   const { rank_score, assessment } = standing
   const below = (limit: number) => rank_score !== null && rank_score < limit
@@ -64,7 +64,7 @@ export function classOf(standing: ClassInput, limits: FitLimits): number {
       (below(limits.assess_min_rank) ? CLASS.below_assess_min : 0)
     )
   }
-  // Whether the job is open to the person is a question too, and a match waits for it.
+  // An unclear openness is a question too, and a match waits for it.
   const isUnclear = assessment.verdict === 'matched_above_threshold' && standing.openness === 'unclear'
   const judged = isUnclear ? 'pending_user_answers' : assessment.verdict
   const isWeak =
@@ -96,18 +96,18 @@ function unreadableBits({ has_text, assessment }: ClassInput): number {
   return UNREADABLE_UNIT * (index + 1)
 }
 
-/** Why a job of this class cannot be judged; null where it can, or was. */
+/** Returns why a job of this class cannot be judged; null if it can, or was. */
 export function unreadableIn(job_class: number): Unreadable | null {
   return UNREADABLE[(job_class & CLASS.unreadable) / UNREADABLE_UNIT - 1] ?? null
 }
 
-/** The verdict that a class holds; null where the job was not assessed. */
+/** Returns the verdict in a class; null if the job was not assessed. */
 export function verdictIn(job_class: number): ListedVerdict | null {
   if (groupOf(job_class) === 'not_assessed') return null
   return VERDICTS[(job_class & CLASS.verdict) / VERDICT_UNIT] ?? null
 }
 
-/** The state that a class puts a job in, one for each (interface, Verdict states of a job row). */
+/** Returns the state of a class; each class has one (interface, Verdict states of a job row). */
 export function stateIn(job_class: number): string {
   if ((job_class & CLASS.applied) !== 0) return 'applied'
   if ((job_class & CLASS.declined) !== 0) return 'declined'
@@ -118,12 +118,12 @@ export function stateIn(job_class: number): string {
   return verdict ?? 'not_assessed'
 }
 
-/** The sort group that a class holds. */
+/** Returns the sort group in a class. */
 export function groupOf(job_class: number): SortGroup {
   return GROUPS[job_class & CLASS.group] ?? 'not_assessed'
 }
 
-/** The part of the list of new jobs that a job of this class is in. */
+/** Returns the part of the list of new jobs for a class. */
 export function splitIn(job_class: number): SplitName {
   const group = groupOf(job_class)
   if (group === 'stale') return 'changed'
@@ -133,7 +133,7 @@ export function splitIn(job_class: number): SplitName {
   return verdict === 'matched_above_threshold' ? 'matches' : 'low'
 }
 
-/** Whether a job of this class stands in lists that name no state. */
+/** Returns whether jobs of this class are in lists without a state filter. */
 export function isListed(job_class: number): boolean {
   return (job_class & (CLASS.applied | CLASS.weak_fit | CLASS.declined)) === 0 && !isNotOpen(job_class)
 }

@@ -5,7 +5,7 @@ import type { RowClass, RowStatus } from '#db/rows/requirement.ts'
 /** The entry of the master that a line stands in. */
 export type EvidenceEntry = { heading: string; start: string | null; end: string | null; ongoing: boolean }
 
-/** Something of the person's that may be cited: a line of the master, an answer or a story. */
+/** Citable evidence: a line of the master, an answer or a story. */
 export type EvidenceLine = {
   /** `e` and a number, from 1. */
   id: string
@@ -13,10 +13,10 @@ export type EvidenceLine = {
   /** The line's id in the master, the answer's question id or the story's id. */
   ref: string
   text: string
-  /** The line as the person worded it, where tags stand behind it in `text`. */
+  /** The line as the person worded it, if tags follow it in `text`. */
   wording?: string
   question?: string
-  /** How the person said that an answer is to be read, where they did. */
+  /** The reading of an answer that the person chose, if any. */
   read_as?: 'met' | 'not_met' | 'unclear'
   /** The pressed answer, if there is one. */
   value?: AnswerValue
@@ -24,14 +24,14 @@ export type EvidenceLine = {
   entry?: EvidenceEntry
 }
 
-/** A status found for a requirement, in ids and closed words only. */
+/** The status of a requirement, in ids and closed words only. */
 export type JudgedRequirement = {
   id: string
   status: RowStatus
   evidence: string[]
-  /** The rule in code that settled it; null where none did. */
+  /** The rule in code that settled it; null if none did. */
   rule: string | null
-  /** The chance, 0 to 1, that the evidence shows it; only where it is likely and not proved. */
+  /** The chance, 0 to 1, that the evidence shows it; only if it is likely and not proved. */
   chance?: number
 }
 

@@ -4,7 +4,7 @@ import { valueText } from '#lib/evidence/answers/answer-value.ts'
 import { type EntryDates, entryDates } from '#lib/evidence/master/entry-dates.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 
-/** What a resume says, of the master or of one that was read for this alone. */
+/** The content of a resume: the master, or one read for this assessment only. */
 export type ResumeWords = {
   entries: Pick<MasterEntry, 'id' | 'section' | 'heading' | 'sublines'>[]
   lines: Pick<MasterLine, 'id' | 'section' | 'entry_id' | 'text' | 'tags'>[]
@@ -22,7 +22,7 @@ type EvidenceSources = {
  */
 export function evidenceLines({ content, answers, stories }: EvidenceSources): EvidenceLine[] {
   const entries = new Map(
-    // The title stands below the heading, and says what the years were spent at.
+    // The title stands below the heading, and tells the field of the years.
     content.entries.map(({ id, heading, sublines }) => {
       return [id, { heading: [heading, ...sublines].join(', '), ...datesOf(heading, sublines) }] as const
     }),

@@ -24,7 +24,7 @@ export function isOneEnough({ quote, enough }: Naming): boolean {
 const EXCLUSION =
   /\b(?:do|does|have|has|are|is|would)(?: not|n[’']t)\b|\byou (?:lack|dislike|hate|prefer not)\b|^(?:lack|dislike)\b|\bnot a (?:good )?fit\b/i
 
-/** Whether a row says who should not apply: "You don't enjoy prospecting". Words in common are no merit there. */
+/** Whether a row describes people who should not apply: "You don't enjoy prospecting". Common words are no merit there. */
 export function isExclusion(quote: string): boolean {
   return EXCLUSION.test(quote)
 }

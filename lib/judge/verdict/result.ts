@@ -22,25 +22,25 @@ import {
 const MOST_ROWS = 40
 const NOTHING_ASKED = { questions: [], questions_dropped: 0, questions_capped: 0 }
 
-/** What is counted where a model read and judged, beside what every result counts. */
+/** Counts that only an assessment by a model has, beside those of every result. */
 export type ModelChecks = Pick<Checks, 'questions_dropped' | 'suggestions_dropped' | 'citations_cleaned'> &
   Pick<Checks, 'questions_removed' | 'evidence_left_out'>
 
 export type Finding = {
-  /** Everything that the posting asks, with what was found for it. */
+  /** All requirements of the posting, with their statuses. */
   rows: readonly MatrixRow[]
   addresses_ai: boolean
-  /** Why the rules read nothing; left out where a model read, that reads every language. */
+  /** Why the rules read nothing; missing for a model, which reads every language. */
   unread?: Unread | null
   evidence: readonly EvidenceLine[]
   text_length: number
   match_at_percent: number
-  /** What only a model gives. */
+  /** Parts that only a model provides. */
   suggestions?: readonly WordingSuggestion[]
   checks?: ModelChecks
 }
 
-/** Everything that follows from what was read and judged, in code: fit, verdict, questions, gaps and notes. */
+/** Derives the rest of an assessment in code: fit, verdict, questions, gaps and notes. */
 export function resultOf({
   rows,
   addresses_ai,
@@ -53,7 +53,7 @@ export function resultOf({
 }: Finding): AssessmentResult {
   const unjudged = whyNotJudged({ rows, unread, evidence, text_length })
   const { counts, ...derived } = derivation(rows, { unjudged, match_at_percent })
-  // What is said twice, or is no demand, is no requirement of the posting.
+  // A repetition, or text that demands nothing, is no requirement of the posting.
   const own = rows.filter(isOwn)
   const shown = capRows(own, MOST_ROWS)
   const settled = rows.filter((row) => row.settled_by !== null)
@@ -77,7 +77,7 @@ export function resultOf({
   }
 }
 
-/** Why nothing could be judged whatever the rows say; null where they decide. */
+/** The reason why no rows could decide; null if they can. */
 type Deriving = { unjudged: NotJudged | null; match_at_percent: number }
 type Derived = Pick<
   AssessmentResult,
@@ -94,7 +94,7 @@ type Derived = Pick<
   | 'unmet'
 >
 
-/** What follows from rows alone: fit, verdict, questions and gaps. */
+/** The parts that rows alone determine: fit, verdict, questions and gaps. */
 export function derivedOf(rows: readonly StoredRow[], deriving: Deriving): Derived {
   const { counts: _, ...derived } = derivation(
     rows.map((row) => ({ ...row, evidence: [] })),
@@ -108,7 +108,7 @@ function derivation(rows: readonly MatrixRow[], { unjudged, match_at_percent }: 
   const asked = unjudged ? NOTHING_ASKED : questionsOf(rows, match_at_percent)
   const { questions, ...counts } = asked
   const decided = verdictOf({ rows, match_at_percent, questions })
-  // Where no row counts either way, below the threshold would be said of nothing.
+  // Without a counted row, "below the threshold" would have no basis.
   const saysNothing = fit === null && decided === 'below_threshold'
   const not_judged = unjudged ?? (saysNothing ? 'nothing_read' : null)
   const verdict: Verdict = not_judged === null ? decided : 'not_judged'
@@ -148,7 +148,7 @@ function whyNotJudged({
 
 function storedRow(row: MatrixRow, evidence: readonly EvidenceLine[]): StoredRow {
   const cited = row.evidence.flatMap((id) => {
-    const line = evidence.find((one) => one.id === id)
+    const line = evidence.find((candidate) => candidate.id === id)
     return line ? [{ kind: line.kind, ref: line.ref }] : []
   })
   return { ...row, evidence: cited }
@@ -163,7 +163,7 @@ function countBy(names: readonly string[]): Record<string, number> {
 const FEWEST_ROWS = 3
 const LONG_TEXT = 1200
 
-/** What is said of a posting that is long and of which hardly a requirement was read; null of every other. */
+/** Returns the note on a long posting with hardly any requirement; null for all others. */
 export function requirementsNote(rows: readonly unknown[], textLength: number): string | null {
   if (rows.length >= FEWEST_ROWS || textLength < LONG_TEXT) return null
   const read = ['No requirement was', 'Only one requirement was', 'Only two requirements were'][rows.length]

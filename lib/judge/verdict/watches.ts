@@ -2,8 +2,8 @@ import type { AssessmentResult, Watches } from '#db/rows/assessment.ts'
 import { NOT_ROWS } from '#lib/judge/verdict/counted-rows.ts'
 
 /**
- * What of a result a change of the evidence may touch. Each row that is not met is watched by its question, also where
- * none is put: a later answer always counts.
+ * Returns the evidence that a result depends on. Each unmet row is watched by its question, even if none is shown,
+ * because a later answer always counts.
  */
 export function watchesOf({ rows, questions }: Pick<AssessmentResult, 'rows' | 'questions'>): Watches {
   const cited = rows.flatMap(({ evidence }) => evidence.filter(({ kind }) => kind !== 'line'))

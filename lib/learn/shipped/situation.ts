@@ -38,7 +38,7 @@ async function maskOf(desk: Reader, course: { titles: string[]; avoid_titles: st
   return roles.reduce((mask, { bit }) => mask + (bit === null ? 0 : 2 ** bit), 0)
 }
 
-/** Which of some skills the master resume shows, and how well; null where there is no resume. */
+/** Returns which of some skills the master resume shows, and their strength; null without a resume. */
 export async function readHave(desk: Reader, skills: readonly Skill[]): Promise<Situation['have']> {
   const stored = await findPrintedMaster(desk)
   if (!stored) return null
@@ -46,7 +46,7 @@ export async function readHave(desk: Reader, skills: readonly Skill[]): Promise<
   return haveOf(skills.map(namedSkill), stored.content.lines, (text) => strengthOf(text, evidence).strength)
 }
 
-/** Returns the inputs that a page built now would have. */
+/** Returns the inputs that a page would have if it was built now. */
 export async function builtFrom(role: CatalogueRole, situation: Situation): Promise<BuiltFrom> {
   return {
     gigai_version: SITE_VERSION,

@@ -7,7 +7,7 @@ import { cardsPage, sourcesPage } from './pages/list-pages.ts'
 /** Increase it with every change of the pages' look or text, so that older pages are recognised. */
 export const SITE_VERSION = '1'
 
-/** The pages of a course by the names of their files: all that is said is in the course, and every text is shown as text. */
+/** Returns the pages of a course by file name: all content comes from the course, and every text is shown as text. */
 export function renderSite(content: SiteContent): Map<string, string> {
   const { lessons } = content.course
   const pages = new Map([[INDEX, indexPage(content)]])

@@ -3,7 +3,7 @@ import { ProgressItems } from '#db/rows/progress.ts'
 import { Actor, publicText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
 export const ProgressBody = z.strictObject({
-  /** As it was read; 0 before anything was done. */
+  /** The revision that was read; 0 before the first write. */
   revision: Revision,
   items: ProgressItems,
   actor: Actor.optional(),
@@ -24,7 +24,7 @@ export const ProgressResponse = z.looseObject({
   updated_at: Timestamp.nullable(),
 })
 
-/** The parts of a course that its frame and its cards are used with. */
+/** The parts of a course that its frame and its cards need. */
 export const CourseResponse = z.looseObject({
   schema_version: z.literal('svc-learning-course:1'),
   id: serviceText(),
@@ -60,7 +60,7 @@ export type CourseResponse = z.input<typeof CourseResponse>
 export const GapsResponse = z.looseObject({
   schema_version: z.literal('svc-learning-gaps:1'),
   id: serviceText(),
-  /** How many jobs are assessed, so that a lesson nobody asks for is told from one that nothing is known of. */
+  /** The number of assessed jobs, which tells a lesson without demand from one without data. */
   assessed: z.int(),
   lessons: z.array(
     z.looseObject({
@@ -93,7 +93,7 @@ export const JobLessonsResponse = z.looseObject({
           title: publicText(),
           minutes: z.int(),
           url: serviceText(),
-          /** False where the course has to be built on this machine first. */
+          /** False if the course must be built on this machine first. */
           built: z.boolean(),
         }),
       ),

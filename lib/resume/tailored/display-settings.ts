@@ -2,7 +2,7 @@ import type { Display, PrintFont, Template } from '#db/rows/display.ts'
 import { SECTIONS, type Section } from '#db/rows/master.ts'
 import { designOf } from '#lib/resume/print/designs.ts'
 
-/** The layout that holds until the person saves one. */
+/** The layout before the person saves one. */
 export const FIRST_DISPLAY: Display = {
   spacing_scale: null,
   template: 'inline',
@@ -18,12 +18,12 @@ export const FIRST_DISPLAY: Display = {
   written_by: null,
 }
 
-/** All sections with those named first, in the order given; the others follow as they stand. */
+/** Returns all sections with the named ones first, in the given order; the others keep their order. */
 export function wholeOrder(sectionNames: readonly Section[]): Section[] {
   return [...new Set([...sectionNames, ...SECTIONS])]
 }
 
-/** The order in which sections print: the one that the person set, else that of the design. */
+/** Returns the printed order of sections: the person's, else that of the design. */
 export function orderOf({
   section_order,
   template,
@@ -32,10 +32,10 @@ export function orderOf({
   return (asFirst ? designOf(template).order : null) ?? section_order
 }
 
-/** The typeface of a new design: its own, unless it only moves the dates of the one before. */
-export function fontOf(now: Pick<Display, 'template' | 'font'>, template: Template): PrintFont {
+/** Returns the typeface of a new design: its own, unless only the place of the dates changes. */
+export function fontOf(display: Pick<Display, 'template' | 'font'>, template: Template): PrintFont {
   const plain = (template: Template) => template === 'inline' || template === 'right_aligned'
-  return now.template === template || (plain(now.template) && plain(template))
-    ? now.font
+  return display.template === template || (plain(display.template) && plain(template))
+    ? display.font
     : designOf(template).font
 }

@@ -5,11 +5,11 @@ import { printResume } from '#lib/evidence/master/print-resume.ts'
 /** The limits of a pick (interface, Limits). */
 export const PICK_LIMITS = { bullets: 20, bullets_of_entry: 6, pages: 2 } as const
 
-/** Name the rules that a pick is made by; another name makes every resume one of older rules. */
+/** The version of the picking rules; another version makes every resume one of older rules. */
 export const PICK_RULES_VERSION = 'pick:1'
 export const SELECTOR_VERSION = 'selector:1'
 
-/** Whether a pick may take the place of a resume: nobody touched, sent or tailored it (interface, States). */
+/** Returns whether a pick may replace a resume: nobody touched, sent or tailored it (interface, States). */
 export function isReplaceable(
   resume: Pick<JobResume, 'made_by' | 'edited' | 'line_chosen' | 'attached'>,
 ): boolean {
@@ -17,17 +17,17 @@ export function isReplaceable(
   return (made_by === 'code' || made_by === 'draft') && !edited && !line_chosen && !attached
 }
 
-/** Counts the lines beside which other words wait for the person's yes. */
+/** Counts the lines with words that wait for approval. */
 export function wordsWaiting({ lines }: ResumeContent): number {
   return lines.filter((line) => line.suggested !== null).length
 }
 
-/** The lines of a resume that print. */
+/** Returns the printed lines of a resume. */
 export function shownLines({ lines }: ResumeContent): ResumeLine[] {
   return lines.filter((line) => !line.cut)
 }
 
-/** A job's resume as markdown, without the lines that are held back for length and entries that have none left. */
+/** Returns a job's resume as markdown, without held-back lines and entries that have no other lines. */
 export function printJobResume(content: ResumeContent, order?: readonly Section[]): string {
   return printResume(shownContent(content), order)
 }

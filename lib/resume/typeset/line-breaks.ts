@@ -1,10 +1,10 @@
-/** A line's place in its text: from the first character to behind the last one that is not a space. */
+/** A line's range in its text: from the first character to behind the last one that is no space. */
 export type Cut = { from: number; to: number }
 
 /**
- * Breaks a text into lines, filling each; a word wider than a line is broken inside. A last line with hardly a word
- * takes some from the line above. `widths` holds the width of each UTF-16 unit; the width of a glyph may stand at its
- * first unit alone.
+ * Breaks a text into lines, filling each; a word wider than a line is broken inside. A very short last line takes some
+ * words from the line above. `widths` holds the width of each UTF-16 unit; a glyph's width may be at its first unit
+ * only.
  */
 export function lineBreaks(text: string, widths: readonly number[], width: number): Cut[] {
   const sums = [0]
@@ -67,7 +67,7 @@ function piecesOf(text: string, word: Cut, fits: Fits): Cut[] {
   return cut.from < cut.to ? [...pieces, cut] : pieces
 }
 
-// At least one character as a person sees it, or a line would never end.
+// At least one visible character per line, or breaking would never end.
 function lastThatFits(text: string, { from, to }: Cut, fits: Fits): number {
   let last = from
   for (const { index, segment } of GRAPHEMES.segment(text.slice(from, to))) {
@@ -87,12 +87,12 @@ const NEVER_FIRST =
 const NEVER_LAST =
   /[([{$£¥€\u2018\u201c\u3008\u300a\u300c\u300e\u3010\u3014\u3016\uff04\uff08\uff3b\uff5b\uff5f\uff62\uffe5]$/u
 
-/** Whether a line that ends so is broken where it may be: behind a space, or in a script without them. */
+/** Returns whether a line may end here: behind a space, or in a script without them. */
 export function mayEnd(line: string): boolean {
   return line.endsWith(' ') || NO_SPACES.test(line.slice(-1))
 }
 
-// A number and its unit stay together, which some languages part by a space.
+// A number and its unit stay together, although some languages put a space between them.
 const WORD =
   /[^ ]+(?:(?<=\d) (?:[%‰€°][^ ]*|(?:[kMGTmµn]?(?:s|m|g|W|Wh|V|A|B|Hz|l|L)|dB)(?![\p{L}\p{N}])[^ ]*))?/gu
 

@@ -10,7 +10,7 @@ type TextPlan = {
   family: SampleFamily
   team: string
   years: number
-  /** The one place of the job; null where it has several. */
+  /** The only place of the job; null if it has several. */
   place: SamplePlace | null
   /** A sentence on pay, '' for none. */
   note: string
@@ -18,15 +18,15 @@ type TextPlan = {
 
 type SampleList = SampleText['lists'][number]
 
-/** A posting's text, put together from the sentences of its family. */
+/** Returns a posting's text, composed of sentences of its family. */
 export function jobText(plan: TextPlan): SampleText {
   const choices = seeded(plan.seed)
   const { family, company } = plan
   const fill = filler(plan, choices)
   // A company's self-description is the same in all of its postings.
   const fact = (text: string) => filler(plan, seeded(company.name + text))(text)
-  const line = (lines: string) => fill(choices.some(linesOf(lines), 1)[0] ?? '')
-  const list = (lines: string, count: number) => choices.some(linesOf(lines), count).map(fill)
+  const line = (text: string) => fill(choices.some(linesOf(text), 1)[0] ?? '')
+  const list = (text: string, count: number) => choices.some(linesOf(text), count).map(fill)
   const opening = [
     fact(company.about),
     fact(choices.some(linesOf(WAYS), 1)[0] ?? ''),
@@ -56,13 +56,13 @@ export function jobText(plan: TextPlan): SampleText {
   }
 }
 
-// Real boards order and dress the same parts in several ways.
+// Real boards order and format the same parts differently.
 function shaped({ duties, needs, nice }: Record<'duties' | 'needs' | 'nice', SampleList>, choices: Seeded) {
   const chance = choices.fraction()
   const none: string[] = []
   if (chance < 0.4) return { lists: [duties, needs, nice], told: none }
   if (chance < 0.55) return { lists: [needs, nice, duties], told: none }
-  // A bonus stands among the other demands and says so.
+  // A bonus among the other demands is labelled as one.
   if (chance < 0.7) {
     const items = [...needs.items, ...nice.items.map((item) => `Nice to have: ${lowered(item)}`)]
     return { lists: [duties, { ...needs, items }], told: none }
@@ -88,8 +88,8 @@ export function yearsOf(title: string, choices: Seeded): number {
   return choices.between(2, 4)
 }
 
-function linesOf(lines: string): string[] {
-  return lines.split('\n').filter(Boolean)
+function linesOf(text: string): string[] {
+  return text.split('\n').filter(Boolean)
 }
 
 // The years stand in one or more of a family's needs; one of these is always there.
@@ -100,7 +100,7 @@ function needsOf({ needs }: SampleFamily, choices: Seeded): string[] {
   return [...choices.some(years, 1), ...choices.some(others, choices.between(4, 7))]
 }
 
-// A job at a bed or a loading dock offers no home office.
+// A job at a bed or a loading dock cannot be done from home.
 function benefitsOf({ onsite }: SampleFamily): string[] {
   return linesOf(BENEFITS).filter((benefit) => !onsite || !/at home|Flexible hours/.test(benefit))
 }
@@ -120,7 +120,7 @@ function paragraphs(lines: string[]): string {
   return lines.map((line) => `<p>${asHtml(line)}</p>`).join('\n')
 }
 
-// One a line.
+// One per line.
 const HEADS = {
   duties: 'What you will do\nYour role\nThe work\nResponsibilities\nWhat your days look like',
   needs: 'What you bring\nRequirements\nAbout you\nQualifications\nWhat we are looking for',

@@ -1,6 +1,6 @@
 import type { AnswerValue, StoryTexts } from '#db/rows/evidence.ts'
 
-/** The master resume of the sample: a backend engineer whom nobody is. */
+/** The master resume of the sample: an invented backend engineer. */
 export const SAMPLE_MASTER = `## Summary
 
 - Backend engineer with nine years of building payment and logistics services, happiest where data has to be right

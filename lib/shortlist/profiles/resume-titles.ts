@@ -13,14 +13,14 @@ export const TitlesResponse = z.looseObject({
   master: z.boolean(),
   /** The titles of its positions, the latest first. */
   titles: z.array(privateText()),
-  /** Common titles that stand next to these. */
+  /** Common titles near these. */
   near: z.array(serviceText()),
 })
 
 const MOST_TITLES = 6
 const MOST_NEAR = 8
 
-/** The titles that a role could look for, as the positions of the master tell them, and common ones near them. */
+/** Returns titles that a role could look for: those of the master's positions, and common ones near them. */
 export async function showTitles({ desk }: { desk: Store }): Promise<z.output<typeof TitlesResponse>> {
   const stored = await findPrintedMaster(desk)
   const titles = stored ? titlesOf(stored.content.entries) : []
@@ -33,7 +33,7 @@ export async function showTitles({ desk }: { desk: Store }): Promise<z.output<ty
   }
 }
 
-/** The titles of positions, each once, those held now and last first. */
+/** Returns the titles of positions, each once, current and latest ones first. */
 export function titlesOf(
   entries: readonly Pick<MasterEntry, 'section' | 'heading' | 'sublines'>[],
 ): string[] {

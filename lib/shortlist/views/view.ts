@@ -1,6 +1,6 @@
 import { foldLine } from '#lib/text/text.ts'
 
-/** An id for a view, `view:<slug>`, that none of those taken has. */
+/** Returns an unused id for a view, `view:<slug>`. */
 export function newViewId(slug: string, taken: ReadonlySet<string>): string {
   const id = `view:${slug || 'untitled'}`
   for (let count = 1; ; count += 1) {
@@ -9,7 +9,7 @@ export function newViewId(slug: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** The view of this name, however it is capitalised. */
+/** Returns the view of this name in any case. */
 export function viewNamed<V extends { name: string }>(views: readonly V[], name: string): V | undefined {
   const folded = foldLine(name)
   return views.find((view) => foldLine(view.name) === folded)

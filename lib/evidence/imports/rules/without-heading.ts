@@ -3,7 +3,7 @@ import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
-/** A part of a resume; `name` is null where the heading is one only by its form, `heading` is null where none stands. */
+/** A part of a resume; `name` is null if only its form makes the heading one, `heading` is null if it has none. */
 export type FoundSection = { name: SectionName | null; heading: SourceLine | null; lines: SourceLine[] }
 
 /** The lines of a resume by section, and those above the first. */

@@ -6,13 +6,13 @@ export type Changes = { added: string[]; changed: string[]; removed: string[]; r
 /** Returns the parts added, changed and removed between two states of a master. */
 export function changesBetween(before: MasterContent, after: MasterContent): Changes {
   const old = new Map(partsOf(before).map((part) => [part.id, part]))
-  const now = new Map(partsOf(after).map((part) => [part.id, part]))
-  const commonIds = [...now.keys()].filter((id) => old.has(id))
-  const keptBefore = [...old.keys()].filter((id) => now.has(id))
+  const current = new Map(partsOf(after).map((part) => [part.id, part]))
+  const commonIds = [...current.keys()].filter((id) => old.has(id))
+  const keptBefore = [...old.keys()].filter((id) => current.has(id))
   return {
-    added: [...now.keys()].filter((id) => !old.has(id)),
-    changed: commonIds.filter((id) => saysOf(old.get(id)) !== saysOf(now.get(id))),
-    removed: [...old.keys()].filter((id) => !now.has(id)),
+    added: [...current.keys()].filter((id) => !old.has(id)),
+    changed: commonIds.filter((id) => saysOf(old.get(id)) !== saysOf(current.get(id))),
+    removed: [...old.keys()].filter((id) => !current.has(id)),
     reordered: commonIds.some((id, index) => keptBefore[index] !== id),
   }
 }

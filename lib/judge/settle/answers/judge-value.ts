@@ -48,7 +48,7 @@ function claimsAll(claim: Demand, demand: Demand): boolean {
   if (isCounted(demand) && demand.bound !== null && (claim.bound ?? 0) < demand.bound) return false
   if (demand.family !== 'authorization' || claim.places.length === 0) return true
   return demand.places.every((place) =>
-    claim.places.some((other) => isWithin(place, other) || place === other),
+    claim.places.some((claimed) => isWithin(place, claimed) || place === claimed),
   )
 }
 

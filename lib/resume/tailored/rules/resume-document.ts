@@ -11,7 +11,7 @@ import { shownContent } from '#lib/resume/tailored/job-resume.ts'
 type PrintOrder = {
   date_format: DateFormat
   section_order: readonly Section[]
-  /** Null for the language that the resume is written in. */
+  /** Null for the language of the resume. */
   language: Language | null
 }
 

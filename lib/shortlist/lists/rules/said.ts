@@ -1,7 +1,7 @@
 import type { LabelFilter } from '#db/rows/labels.ts'
 import { remembering } from '#lib/text/kept-texts.ts'
 
-/** Labels as far as lists filter by them. */
+/** The labels of a posting that lists filter by. */
 export type FilteredLabels = {
   [name in 'seniority' | 'employment_type' | 'sponsorship' | 'clearance']?: string | null
 } & {
@@ -22,7 +22,7 @@ export const filteredLabels = remembering(1000, (text: string): string => {
   })
 })
 
-/** Whether a filter asks for any label but a country. */
+/** Returns whether a filter uses any label but the country. */
 export function asksOfLabels({ country: _, ...labels }: LabelFilter): boolean {
   return Object.values(labels).some((label) => label !== undefined)
 }
