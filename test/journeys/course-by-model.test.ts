@@ -387,6 +387,24 @@ describe('a course under way', () => {
     expect((await show(first.id)).status).toBe('done')
   })
 
+  test('reads as queued and then as running while it is begun, and never as interrupted', async () => {
+    const { model, arrived, release } = waiting()
+    targets.answer(model)
+    const { id } = await begin()
+    let hasArrived = false
+    void arrived.then(() => {
+      hasArrived = true
+    })
+    const statuses = new Set<string>()
+    while (!hasArrived) {
+      statuses.add((await show(id)).status)
+      await Bun.sleep(1)
+    }
+    expect([...statuses].filter((status) => status !== 'queued' && status !== 'running')).toEqual([])
+    release()
+    await search.services.learning.settled()
+  })
+
   test('reads as interrupted after a quarter of an hour of silence, while the record says that it runs', async () => {
     const { model, arrived, release } = waiting()
     targets.answer(model)

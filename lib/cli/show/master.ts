@@ -62,7 +62,11 @@ function sectionLines(section: Section, { reply: { master }, screen }: MasterScr
     styled(screen, 'bold', sectionTitle(section)),
     ...own.flatMap((entry) => itemLines(entry, screen)),
     ...entries.flatMap((entry) => [
-      ...wrapped(`${entry.heading} (${entry.id})`, screen, '  ').map((line) => styled(screen, 'bold', line)),
+      ...wrapped(
+        `${entry.heading} (${entry.id})${entry.waits === undefined ? '' : ` · ${WAITS}`}`,
+        screen,
+        '  ',
+      ).map((line) => styled(screen, 'bold', line)),
       ...entry.sublines.flatMap((line) => wrapped(line, screen, '  ')),
       ...master.items.filter((item) => item.entry_id === entry.id).flatMap((item) => itemLines(item, screen)),
     ]),
@@ -70,8 +74,16 @@ function sectionLines(section: Section, { reply: { master }, screen }: MasterScr
   ]
 }
 
-function itemLines({ id, text, mark, tags, strength }: ProposedItem, screen: Screen): string[] {
-  const about = [id, strength === 'stated' ? '' : strength, mark ?? '', ...tags.map((tag) => `#${tag}`)]
+const WAITS = 'waits for your yes'
+
+function itemLines({ id, text, mark, tags, strength, waits }: ProposedItem, screen: Screen): string[] {
+  const about = [
+    id,
+    strength === 'stated' ? '' : strength,
+    mark ?? '',
+    ...tags.map((tag) => `#${tag}`),
+    waits === undefined ? '' : WAITS,
+  ]
   const [first = '', ...more] = wrapped(text, screen, '    ')
   return [
     `  - ${first.trimStart()}`,
@@ -84,7 +96,12 @@ function fileLines({ file, master, retired }: MasterReplyView, screen: Screen): 
   const beside =
     file.wrote !== null && file.wrote !== file.name ? ` The master was written beside it: ${file.wrote}.` : ''
   const gone = retired.length > 0 ? ` ${retired.length} parts were taken out and can be restored.` : ''
-  const says = `Revision ${master.revision}, ${master.counts.items} lines. ${file.path} ${STATES[file.state]}.${beside}${gone}`
+  const waitCount = [...master.items, ...master.entries].filter(({ waits }) => waits !== undefined).length
+  const waits =
+    waitCount === 0
+      ? ''
+      : ` ${waitCount === 1 ? '1 change waits' : `${waitCount} changes wait`} for your yes: \`svc master words use\` or \`svc master words keep\`.`
+  const says = `Revision ${master.revision}, ${master.counts.items} lines. ${file.path} ${STATES[file.state]}.${beside}${gone}${waits}`
   return wrapped(says, screen)
 }
 

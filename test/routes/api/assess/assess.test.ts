@@ -45,7 +45,12 @@ describe('POST /api/assess', () => {
     const { job, result } = mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))
     expect(result.matrix.length).toBeGreaterThan(2)
     expect(result.rows_not_shown).toBe(0)
-    expect(result.total).toBe(result.matrix.filter(({ counts }) => counts).length)
+    const counted = result.matrix.filter(({ counts }) => counts)
+    const met = counted.filter(({ status }) => status === 'met')
+    const weightOf = (rows: typeof counted) =>
+      rows.reduce((sum, row) => sum + (row.class === 'hard' || row.class === 'askable' ? 2 : 1), 0)
+    expect([result.met, result.total]).toEqual([met.length, counted.length])
+    expect(result.fit).toBe(Math.round((100 * weightOf(met)) / weightOf(counted)))
     const stored = await read(job_url)
     expect(stored.assessment).toMatchObject({ verdict: result.verdict, fit: result.fit, basis_stale: false })
     expect(stored.job).toMatchObject({
