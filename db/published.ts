@@ -6,12 +6,6 @@ export type Published = { from: number; before: number } | 'undated'
 /** A named stretch of time, as ages of postings are counted by. */
 export type AgeSpan = { age: string; from: number; before: number }
 
-/** Whether a time lies where it is asked for. */
-export function publishedIn(statement: Statement, published: Published): Statement {
-  if (published === 'undated') return sql`${statement} is null`
-  return sql`${statement} >= ${published.from} and ${statement} < ${published.before}`
-}
-
 /** The name of the stretch that a time lies in; `undated` for no time at all, as `agesIn` says it to the store. */
 export function ageOf(moment: number | null, spans: readonly AgeSpan[]): string {
   if (moment === null) return 'undated'
