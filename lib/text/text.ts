@@ -61,6 +61,11 @@ export function lowerWords(text: string): string[] {
   )
 }
 
+/** The words of a text in lower case, letters alone: digits and marks part them. */
+export function letterWords(text: string): string[] {
+  return text.toLowerCase().match(/\p{L}+/gu) ?? []
+}
+
 /** A name as a part of addresses and keys: lower-case letters and digits of every script, joined by dashes. */
 export function slugOf(name: string, max = 80): string {
   return capped(lowerWords(name).join('-'), max).replace(/-$/, '')

@@ -1,7 +1,7 @@
 import companies from '#assets/sample/companies.json' with { type: 'json' }
 import { ashbyAnswer, greenhouseAnswer, leverAnswer } from '#lib/sample/rules/board-answers.ts'
 import { modeOfPlace } from '#lib/sample/rules/sample-places.ts'
-import { slugOf } from '#lib/text/text.ts'
+import { foldAccents, slugOf } from '#lib/text/text.ts'
 import { awkwardJobs } from './awkward-jobs.ts'
 import { generatedJobs } from './generated-jobs.ts'
 import type { SampleCompany, SampleJob, SamplePosting } from './sample-job.ts'
@@ -62,7 +62,7 @@ function uuidOf(fraction: () => number): string {
 
 // A board's name stands in an address, where hiring systems allow only ASCII.
 function asciiSlug(name: string): string {
-  return slugOf(name).normalize('NFD').replace(/\p{M}/gu, '')
+  return foldAccents(slugOf(name))
 }
 
 const DAY = 86_400_000 // milliseconds

@@ -1,6 +1,7 @@
 import { SPOKEN } from '#lib/judge/read/find-facets.ts'
 import type { EvidenceLine, JudgedRequirement, Requirement } from '#lib/judge/read/matrix.ts'
 import { demandOf, languageLevels } from '#lib/judge/settle/demand.ts'
+import { letterWords } from '#lib/text/text.ts'
 
 /** What is wanted where a posting names a language and no level, and what a language without a level is taken for. */
 const WORKING = 4
@@ -51,7 +52,7 @@ function levelSaid(said: string): number {
 }
 
 function names(part: string, name: string): boolean {
-  return (part.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => SPOKEN.get(word) === name)
+  return letterWords(part).some((word) => SPOKEN.get(word) === name)
 }
 
 const ENGLISH = /\b(?:the|and|with|for|of|to|from|in|by)\b/gi
