@@ -97,7 +97,7 @@ function contentFrom(next: () => number, boilerplate: string): string {
   return `&lt;p&gt;${boilerplate}&lt;/p&gt;&lt;h3&gt;What you do&lt;/h3&gt;&lt;p&gt;${text}&lt;/p&gt;&lt;ul&gt;${list}&lt;/ul&gt;`
 }
 
-// Made once: the bench measures what reads texts, not what makes them.
+// Created once: the bench measures reading texts, not creating them.
 let made_passages: string[] | undefined
 function passages(): string[] {
   if (!made_passages) {

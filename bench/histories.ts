@@ -20,9 +20,13 @@ for (const text of [false, true]) {
   print('all', text, all)
 }
 
-function print(board: string, text: boolean, { called_new, known, truly_new, missed }: HistoryCounts): void {
-  const share = called_new === 0 ? '' : ` (${((100 * known) / called_new).toFixed(1)} %)`
+function print(
+  board: string,
+  text: boolean,
+  { called_new, known: known_called_new, truly_new, missed }: HistoryCounts,
+): void {
+  const share = called_new === 0 ? '' : ` (${((100 * known_called_new) / called_new).toFixed(1)} %)`
   console.log(
-    `| ${board} | ${text ? 'yes' : 'no'} | ${called_new} | ${known}${share} | ${truly_new} | ${missed} |`,
+    `| ${board} | ${text ? 'yes' : 'no'} | ${called_new} | ${known_called_new}${share} | ${truly_new} | ${missed} |`,
   )
 }

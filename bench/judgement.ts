@@ -7,7 +7,7 @@ import { LABELS } from '#bench/judgement/labels.ts'
 import { countReading } from '#bench/judgement/reading.ts'
 import { judgePairs, verdictFigures } from '#bench/judgement/verdicts.ts'
 
-/** One figure: what is wanted, what it was before the rules of today, and what it is. */
+/** One figure: the target, the value before the present rules, and the present value. */
 type PrintedFigure = { what: string; wanted: string; before: string; now: string }
 
 const folder = process.argv[2] ?? LABELS
@@ -39,32 +39,32 @@ function readingFigures(): PrintedFigure[] {
 
 function rankFigures(): PrintedFigure[] {
   const { good_found, bad_among_found, by } = measureFit(join(folder, 'fit'))
-  const beside = (of: (one: FitFigures) => number | null) =>
+  const beside = (of: (figures: FitFigures) => number | null) =>
     `${three(of(by.rank))} (left out ${three(of(by.left_out))}, BM25 ${three(of(by.bm25))}, TF-IDF ${three(of(by.tf_idf))})`
-  const shares = (of: (one: FitFigures) => [number, number]) =>
+  const shares = (of: (figures: FitFigures) => [number, number]) =>
     `${share(of(by.rank))} (left out ${share(of(by.left_out))})`
   return [
     { what: 'good jobs found by the role', wanted: '0.90', before: '0.55', now: share(good_found) },
     { what: 'bad ones among the found', wanted: '0.20', before: '0.25', now: share(bad_among_found) },
-    { what: 'AUC of rank, all', wanted: '0.90', before: '0.81', now: beside((one) => one.auc_all) },
-    { what: 'AUC of rank, found', wanted: '0.80', before: '0.66', now: beside((one) => one.auc_found) },
+    { what: 'AUC of rank, all', wanted: '0.90', before: '0.81', now: beside((fit) => fit.auc_all) },
+    { what: 'AUC of rank, found', wanted: '0.80', before: '0.66', now: beside((fit) => fit.auc_found) },
     {
       what: 'label 3 and 4 with rank 50 and over',
       wanted: '0.88',
       before: '0.81',
-      now: shares((one) => one.good_50),
+      now: shares((fit) => fit.good_50),
     },
     {
       what: 'label 0 and 1 with rank under 50',
       wanted: '0.85',
       before: '0.71',
-      now: shares((one) => one.bad_under_50),
+      now: shares((fit) => fit.bad_under_50),
     },
     {
       what: 'nDCG@10 of found ones by rank alone',
       wanted: '0.88',
       before: '0.85',
-      now: beside((one) => one.ndcg10_found),
+      now: beside((fit) => fit.ndcg10_found),
     },
   ]
 }

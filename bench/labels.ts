@@ -8,10 +8,10 @@ import { placePosting } from '#lib/index/places/place-posting.ts'
 import { modeOfPlaces, workModeOf } from '#lib/index/places/work-mode.ts'
 
 // bun bench/labels.ts [folder of labelled data] [-v]
-// Prints how often labels agree with what a careful reader found in title, place and text, and what they cost. With -v also
+// Prints how often labels agree with those of a careful reader in title, place and text, and what they cost. With -v also
 // every label that is wrong or missing.
 
-/** What a careful reader says of a posting beside its rows. */
+/** The labels of a careful reader for a posting, besides its rows. */
 type Facts = {
   sponsorship: string | null
   clearance: string | null
@@ -112,12 +112,12 @@ function payWords(pay: Facts['pay']): string {
   return `${min ?? ''} to ${max ?? min ?? ''} ${currency} a ${period ?? '?'}`
 }
 
-// Of processor time, so that what else the machine does counts less.
+// Processor time, so that other programs count less.
 function microseconds(postings: FactPosting[]): number {
   const times = Array.from({ length: 9 }, () => {
-    const start = process.cpuUsage()
+    const cpuBefore = process.cpuUsage()
     for (const posting of postings) labelledBy(posting)
-    const { user, system } = process.cpuUsage(start)
+    const { user, system } = process.cpuUsage(cpuBefore)
     return (user + system) / postings.length
   })
   return Math.round(Math.min(...times))

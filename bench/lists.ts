@@ -4,7 +4,7 @@ import type { Store } from '#db/store.ts'
 import type { ApiClient } from '#lib/service/http/client.ts'
 import type { manifest } from '#routes/manifest.ts'
 
-/** What of a service is asked for lists, and where the figures go. */
+/** A service for lists, and the output of figures. */
 export type Asking = {
   call: ApiClient<typeof manifest>
   /** Asks as a program that has an answer already would. */
@@ -21,7 +21,7 @@ const QUERIES = {
   'a phrase': '"years of python"',
 }
 
-/** Measures what lists, counts and searches take; the desk is said to have changed before each, so that none is a kept answer. */
+/** Measures lists, counts and searches; the desk is marked as changed before each, so that no answer is cached. */
 export async function readLists(asking: Asking): Promise<void> {
   const { call, send, desk, report } = asking
   const measure = async (name: string, runs: number, measured: () => Promise<unknown>) => {
@@ -40,7 +40,7 @@ export async function readLists(asking: Asking): Promise<void> {
   const since = new Date((last?.at ?? 0) - 1).toISOString()
   const all = await measure('GET /api/new, everything new', RUNS, () => call('GET', '/api/new', {}))
   report['new_p50'] = percentile(all, 0.5)
-  // Who asks need not be in this process, and takes the answer as it came.
+  // The server may be another process, and its answer is not decoded.
   const unread = (path: string) => async () => (await send(path, {})).arrayBuffer()
   await measure('GET /api/new, everything new, not parsed by who asks', RUNS, unread('/api/new'))
   const request = { query: { since } }

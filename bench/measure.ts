@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 
-/** What work took of this whole process, all threads together: processor time in microseconds, and bytes sent to the disk. */
+/**
+ * The cost of work in this whole process, all threads together: processor time in microseconds, and bytes sent to the
+ * disk.
+ */
 export type Spent = { ms: number; cpu_us: number; written: number }
 
-/** Does work and tells what it took; where the system does not say, no byte was written. */
+/** Runs work and returns its cost; 0 written bytes if the system does not tell. */
 export async function spending(work: () => Promise<unknown>): Promise<Spent> {
   const [start, cpu, before] = [performance.now(), process.cpuUsage(), await bytesWritten()]
   await work()
@@ -16,7 +19,7 @@ async function bytesWritten(): Promise<number> {
   return Number(/^write_bytes: (\d+)$/m.exec(text)?.[1] ?? 0)
 }
 
-/** The most memory that this process ever held; where the system does not say, what it holds now. */
+/** Returns the peak memory of this process, or the present memory if the system does not tell the peak. */
 export async function largestMemory(): Promise<number> {
   const text = await readFile('/proc/self/status', 'utf8').catch(() => '')
   const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(text) ?? []
@@ -37,7 +40,7 @@ export async function timeMany(runs: number, work: () => Promise<unknown>): Prom
     const start = performance.now()
     await work()
     times.push(performance.now() - start)
-    // What the database gave is only let go of between turns.
+    // The database's results are released only between turns.
     if (index % 50 === 0) await new Promise((resolve) => setImmediate(resolve))
   }
   return times

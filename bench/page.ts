@@ -122,7 +122,7 @@ async function look(within: Browser, hash: string) {
   })
   await page.goto(`${url}/${hash}`)
   await page.locator('.job-link').first().waitFor()
-  // What comes later may move what is there.
+  // Later content may move earlier content.
   await page.waitForTimeout(1500)
   const { first, shift } = await page.evaluate(
     () => (globalThis as unknown as { seen: { first: number; shift: number } }).seen,

@@ -1,5 +1,5 @@
-// bun bench/print.ts [ROUNDS]: prints one resume of two pages beside what else could print it, in turns and in one
-// process, so that what slows the machine slows all of them.
+// bun bench/print.ts [ROUNDS]: prints one resume of two pages with this printer and alternatives, in turns and in one
+// process, so that a slow machine slows all of them.
 
 import { Resvg } from '@resvg/resvg-js'
 import { PDFDocument } from 'pdfkit'
@@ -118,9 +118,9 @@ async function satoriAlone(): Promise<Uint8Array> {
 const times = new Map<string, number[]>()
 for (let round = -2; round < ROUNDS; round += 1) {
   for (const [name, task] of Object.entries(tasks)) {
-    const start = process.cpuUsage()
+    const cpuBefore = process.cpuUsage()
     await task()
-    const { user, system } = process.cpuUsage(start)
+    const { user, system } = process.cpuUsage(cpuBefore)
     if (round >= 0) times.set(name, [...(times.get(name) ?? []), (user + system) / 1000])
     await new Promise((resolve) => setTimeout(resolve, 0))
   }
@@ -137,7 +137,7 @@ for (const [name, values] of times) {
   console.log(`| ${name} | ${cells.join(' | ')} | ${(middle(values) / base).toFixed(2)} |`)
 }
 
-// What a process that goes on printing holds, beside what it held after its first previews.
+// The memory of a process that continues to print, compared with that after its first previews.
 const before = process.memoryUsage.rss()
 let most = before
 for (let print = 0; print < 200; print += 1) {

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 
-/** What a raw engine stores of a job: the same text and rows, ready, with nothing to work out. */
+/** The data that a raw engine stores of a job: the same text and rows, ready to write. */
 export type RawJob = { id: number; title: string; body: string; packed: Uint8Array; terms: Uint8Array }
 
 /** The limit of an import: the same texts and full-text rows, prepared statements, one big transaction at a time. */

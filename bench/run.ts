@@ -20,7 +20,7 @@ console.log(line(['', ...measured.map((size) => `${size.toLocaleString('en-US')}
 console.log(line(['---', ...measured.map(() => '---:')]))
 for (const [name, values] of visible) console.log(line([name, ...values]))
 
-// What a figure of the largest index may be of the smallest one's, and what may be of another figure of the same run.
+// The allowed ratio of a figure between the largest and the smallest index, and between two figures of one run.
 const GROWTH: [name: string, most: number][] = [
   ['new_p50', 1.25],
   ['import, CPU a posting, us', 1.3],

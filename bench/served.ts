@@ -77,11 +77,11 @@ async function askRepeatedly(url: string, times: number): Promise<number[]> {
 
 const KEPT_RUNS = 4000
 const AT_ONCE = 8
-// What the system counts a process's time in.
+// The system's unit of processor time.
 const TICK_US = 10_000
 
-// What the server takes of the processor, once its code is warm. A list that changes meanwhile is made anew, and its name with
-// it: such a round is not what is measured, so it is asked again.
+// The server's processor time, once its code is warm. A list that changes meanwhile gets a new ETag; such a round is
+// repeated.
 async function askKept(url: string, pid: number): Promise<Record<string, string>> {
   const tags: Record<string, string> = {}
   for (const [name, status] of [

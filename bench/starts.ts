@@ -39,7 +39,7 @@ async function measureAll(): Promise<void> {
     starts.push({ cpu_ms, ms })
     await end()
   }
-  const median = (toValue: (one: (typeof starts)[number]) => number) => percentile(starts.map(toValue), 0.5)
+  const median = (toValue: (start: (typeof starts)[number]) => number) => percentile(starts.map(toValue), 0.5)
   note(
     'start to first list, CPU, ms',
     median(({ cpu_ms }) => cpu_ms),

@@ -3,7 +3,7 @@ import type { Statement } from '#db/sql.ts'
 
 type QueryRows = { rows: unknown[] }
 
-/** A connection to a database, wherever it is. */
+/** A connection to a local or remote database. */
 export type Client = {
   execute: (statement: Statement | string) => Promise<QueryRows>
   batch: (statements: Statement[], mode: 'read' | 'write') => Promise<QueryRows[]>

@@ -11,8 +11,8 @@ const MOST_KEPT = 100
 const LARGE = 32_768
 
 /**
- * One connection to a database file, whose statements are prepared once: preparing takes longer than most of them. All of it is
- * done before a call returns, as the library underneath works; it is asynchronous like a connection to a server.
+ * A connection to a database file with prepared statements: preparing takes longer than running most of them. All work
+ * is done before a call returns, as in the underlying library; the interface is asynchronous like that of a server.
  */
 export class FileClient {
   readonly #path: string
@@ -22,8 +22,8 @@ export class FileClient {
   #prepared = new Map<string, Prepared>()
 
   /**
-   * `url` is `file:` and the path as it is, with nothing encoded: `file:/home/100% me/desk.db`. `timeout` is how long the thread waits for another program's lock, in milliseconds; `settings` are the pragmas that each
-   * connection begins with.
+   * `url` is `file:` and the unencoded path: `file:/home/100% me/desk.db`. `timeout` is how long the thread waits for
+   * another program's lock, in milliseconds; `settings` are the pragmas of each connection.
    */
   constructor(url: string, timeout: number, settings: readonly string[] = []) {
     this.#path = url.slice('file:'.length)
@@ -58,7 +58,7 @@ export class FileClient {
     return this.#run({ sql: text, args: [] }).map((row) => Object.values(row as object)[0])
   }
 
-  /** Runs statements one after the other; a transaction that they begin and do not end is undone. */
+  /** Runs statements in order; an unfinished transaction is rolled back. */
   script(text: string): void {
     try {
       this.#database.exec(text)

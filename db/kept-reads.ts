@@ -1,18 +1,18 @@
 import type { Reader, Watched } from '#db/store.ts'
 
-/** How things of an index are read by number, and which of those that were read are kept. */
+/** How to read values of an index by number, and how many of them to cache. */
 export type Keeping<T> = {
   /** Returns a change mark for each existing number. */
   marksOf: (index: Reader, numbers: number[]) => Promise<Map<number, string>>
   read: (index: Reader, numbers: number[]) => Promise<T[]>
-  numberOf: (one: T) => number
-  /** Not more than so many, and so many characters in all. */
+  numberOf: (value: T) => number
+  /** The most cached values, and the most characters of all of them. */
   most: number
   most_chars?: number
-  charsOf?: (one: T) => number
+  charsOf?: (value: T) => number
 }
 
-/** `standing` is the index as it stood when the thing was last found to be as it is kept. */
+/** `standing` is the state of the index in which the value was last found current. */
 type CachedValue<T> = { mark: string; standing: string | null; one: T; chars: number }
 
 /**
@@ -28,14 +28,14 @@ export function keepReads<T>(
     if (numbers.length === 0) return []
     const cache = keptOf.get(index) ?? new Map<number, CachedValue<T>>()
     keptOf.set(index, cache)
-    // The last that were asked for go last.
+    // The last requested values go last.
     const keep = (number: number, entry: CachedValue<T>) => {
       cache.delete(number)
       cache.set(number, entry)
     }
     const standing = await index.standing()
     const values = new Map<number, T>()
-    const take = (number: number, isSame: (known: CachedValue<T>) => boolean): boolean => {
+    const take = (number: number, isSame: (cached: CachedValue<T>) => boolean): boolean => {
       const cached = cache.get(number)
       if (cached === undefined || !isSame(cached)) return false
       values.set(number, cached.one)

@@ -7,8 +7,8 @@ import { faultOf, StoreFault } from '#db/store-fault.ts'
 export type IndexPlace = { path: string } | { url: string; auth_token: string | undefined }
 
 /**
- * Opens the index, making or migrating it; throws StoreFault when it cannot be used. A server knows no application id,
- * so there a database is ours when it is empty or holds our table of facts.
+ * Opens the index, creating or migrating it; throws StoreFault if it is unusable. A server stores no application id,
+ * so there a database counts as ours if it is empty or holds our table of facts.
  */
 export async function openIndex(
   place: IndexPlace,

@@ -16,17 +16,17 @@ export type OpenOptions = {
   kind: StoreKind
   path: string
   now: () => string
-  /** Whether the store only holds derivable data: a power cut may lose its last writes. */
+  /** True if the store only holds derivable data: a power cut may lose its last writes. */
   derived?: boolean
-  /** Whether a file that is not there is refused and not made. */
+  /** True if a missing file is refused instead of created. */
   mustExist?: boolean
   /** Called with the file's path before an older file is changed. */
   backUp?: (path: string) => Promise<void>
 }
 
 /**
- * Opens a database of the home, making or migrating its file; a foreign, newer or damaged file is left as it
- * is and thrown as StoreFault.
+ * Opens a database of the home, creating or migrating its file; a foreign, newer or damaged file stays unchanged and
+ * throws StoreFault.
  */
 export async function openStore({
   kind,
@@ -52,7 +52,7 @@ export async function openStore({
   return open()
 }
 
-/** Whether a store needs no migration; one that does, or cannot be used, is closed again. */
+/** Returns whether a store needs no migration; one that does, or is unusable, is closed again. */
 async function isCurrent(store: Store, kind: StoreKind): Promise<boolean> {
   let isIt = false
   try {
@@ -113,8 +113,7 @@ function checkedVersion([row]: StoreHeader[], { kind, newest }: { kind: StoreKin
   return version
 }
 
-// A built program contains its migrations, because the files on disk may be newer by the time that a thread opens a
-// store.
+// A built program contains its migrations, because the files on disk may be newer when a thread opens a store.
 declare const BUILT_MIGRATIONS: Readonly<Record<StoreKind, string[]>> | undefined
 
 /** The texts of all migrations of a store, in order. */

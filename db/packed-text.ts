@@ -4,12 +4,12 @@ import { pack, unpack } from '#db/zstd.ts'
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** A text as it is stored, in no more room than it takes. */
+/** Packs a text for storing. */
 export function packText(text: string): Uint8Array {
   return new Uint8Array(pack(encoder.encode(text)))
 }
 
-/** The text as it was stored; one that cannot be unpacked is damage of the store. */
+/** Unpacks a stored text; throws a store fault if it is damaged. */
 export function unpackText(packed: ArrayBuffer | Uint8Array): string {
   try {
     return decoder.decode(unpack(new Uint8Array(packed)))

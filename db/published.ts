@@ -1,18 +1,18 @@
 import { type Statement, sql } from '#db/sql.ts'
 
-/** When a posting went up: within a time (milliseconds since 1970, the end left out), or never said. */
+/** When a posting was published: within a period (milliseconds since 1970, the end exclusive), or undated. */
 export type Published = { from: number; before: number } | 'undated'
 
-/** A named stretch of time, as ages of postings are counted by. */
+/** A named period for counting the ages of postings. */
 export type AgeSpan = { age: string; from: number; before: number }
 
-/** The name of the stretch that a time lies in; `undated` for no time at all, as `agesIn` says it to the store. */
+/** Returns the name of the period of a time; `undated` without one. */
 export function ageOf(moment: number | null, spans: readonly AgeSpan[]): string {
   if (moment === null) return 'undated'
   return spans.find(({ from: start }) => moment >= start)?.age ?? ''
 }
 
-/** The name of the stretch that a time lies in; `undated` for no time at all. */
+/** The SQL form of `ageOf`. */
 export function agesIn(statement: Statement, spans: readonly AgeSpan[]): Statement {
   const cases = spans.reduce(
     (sum, { age, from: start }) => sql`${sum} when ${statement} >= ${start} then ${age}`,

@@ -2,8 +2,8 @@ import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
 /**
- * The rows of a statement, each of its columns in one cell: the driver is slow with many rows, and the store with a list for each.
- * Numbers with a point keep 15 digits.
+ * Reads the rows of a statement with each column in one cell: the driver is slow with many rows, and SQLite with a
+ * list for each. Decimal numbers keep 15 digits.
  */
 export async function rowsByColumn<T extends Record<keyof T, string | number | null>>(
   reader: Reader,

@@ -3,7 +3,7 @@ export type SqlValue = string | number | boolean | null | Uint8Array
 
 export type Statement = { sql: string; args: (string | number | bigint | null | Uint8Array)[] }
 
-/** A statement whose `${values}` are bound and whose text is only ours; a nested statement is spliced in. */
+/** A statement whose `${values}` are bound and whose text is always ours; a nested statement is spliced in. */
 export function sql(texts: TemplateStringsArray, ...values: (SqlValue | Statement)[]): Statement {
   if (!values.some(isStatement)) return { sql: plainText(texts), args: (values as SqlValue[]).map(bound) }
   const args: Statement['args'] = []
@@ -22,14 +22,14 @@ export function sql(texts: TemplateStringsArray, ...values: (SqlValue | Statemen
 }
 
 /**
- * Begins a statement that reads `value->>0`, `value->>1` and so on `from cell`, a row of cells each: read straight from
- * `json_each`, the store would write a row's text anew for each of its cells.
+ * Begins a statement that reads `value->>0`, `value->>1` and so on `from cell`, a row of cells each: read directly
+ * from `json_each`, SQLite would copy a row's text for each of its cells.
  */
 export function withCells(rows: readonly (readonly unknown[])[]): Statement {
   return sql`with cell(value) as materialized (select value from json_each(${JSON.stringify(rows)}))`
 }
 
-// Made once for each place in the program: thousands of rows are written by one statement.
+// Built once per call site: one statement may write thousands of rows.
 const plain = new WeakMap<TemplateStringsArray, string>()
 
 function plainText(texts: TemplateStringsArray): string {

@@ -39,7 +39,7 @@ export class StoreFault extends Error {
   }
 }
 
-/** The error text of the statement that guards a shared index's lease. */
+/** The error text of the lease check of a shared index. */
 export const HELD_BY_ANOTHER = 'malformed JSON'
 
 const BY_CODE: Record<string, FaultReason> = {
@@ -65,7 +65,7 @@ const BY_CODE: Record<string, FaultReason> = {
   SERVER_ERROR: 'unreachable',
 }
 
-/** The fault that an error of the database library or of the disk stands for, or null when it is a mistake of ours. */
+/** Returns the fault of an error of the database library or of the disk, or null for a programming error. */
 export function faultOf(problem: unknown): StoreFault | null {
   if (problem instanceof StoreFault) return problem
   const { code, message } = problem as { code?: unknown; message?: unknown }

@@ -3,7 +3,7 @@ import type { Statement } from '#db/sql.ts'
 import { faultOf, type StoreFault } from '#db/store-fault.ts'
 
 const BUSY_TRIES = 60
-// The driver waits with the whole thread, so it may hardly wait; the tries in between are made here.
+// The driver blocks the whole thread while it waits, so it may hardly wait; retries are made here.
 const BUSY_WAIT_MS = 5
 const PRAGMAS = [
   'pragma foreign_keys = on',
@@ -31,13 +31,13 @@ export type Watched = Reader & { standing: () => Promise<string | null> }
 export type Change = Reader & { now: string; run: (statement: Statement) => void }
 
 export type StoreOptions = {
-  /** `file:` address of the database, or the address of a libSQL server that has it. */
+  /** `file:` address of the database, or the address of its libSQL server. */
   url: string
-  /** The token that such a server requires. */
+  /** The token for such a server. */
   auth_token?: string | undefined
   /** `full`: an acknowledged write survives a power cut; `normal`: it survives a crash of the program. */
   synchronous: 'full' | 'normal'
-  /** Whether the owner alone moves the log into the file (`DeskKeeper`); SQLite does it when left out. */
+  /** True if only the owner runs checkpoints (`DeskKeeper`); by default SQLite does. */
   ownCheckpoints?: boolean
   /** The time of a change, RFC 3339. */
   now: () => string
@@ -52,11 +52,11 @@ export class Store implements Reader {
   readonly #client: Client
   #queue: Promise<unknown> = Promise.resolve()
   #frozen: StoreFault | null = null
-  // Each connection counts the writes of the others.
+  // Each connection counts the writes of all others.
   #connections = 1
-  /** Counts the changes made here, so that answers made from the store can be kept until it moves. */
+  /** Counts the changes made here, so that cached answers can be recognised as outdated. */
   generation = 0
-  /** Called after each write, in its turn; `isDurable` is false for a write that a power cut may take. */
+  /** Called after each write, in its turn; `isDurable` is false for a write that a power cut may lose. */
   written: (isDurable: boolean) => void = () => undefined
 
   private constructor(options: StoreOptions, client: Client) {
@@ -64,12 +64,12 @@ export class Store implements Reader {
     this.#client = client
   }
 
-  /** Whether a server has the database, that others may write too. */
+  /** True for a database on a server, to which others may write too. */
   get remote(): boolean {
     return !this.#options.url.startsWith('file:')
   }
 
-  /** Opens a database; throws StoreFault when it cannot be used. */
+  /** Opens a database; throws StoreFault if it is unusable. */
   static async open(options: StoreOptions): Promise<Store> {
     try {
       const { url, auth_token } = options
@@ -105,7 +105,7 @@ export class Store implements Reader {
     return `${this.generation}.${this.#connections}.${row?.data_version}`
   }
 
-  /** Makes one change: `work` reads and collects, then all it collected is written, or nothing is. */
+  /** Makes one change: `work` reads and collects writes, then all of them are written, or none. */
   change<T>(work: (change: Change) => Promise<T>): Promise<T> {
     return this.#enqueue(async () => {
       const statements: Statement[] = []
@@ -139,7 +139,7 @@ export class Store implements Reader {
     })
   }
 
-  /** Runs work while nobody writes, so that files read by it are consistent. */
+  /** Runs work while no write runs, so that files read by it are consistent. */
   alone<T>(work: () => Promise<T>): Promise<T> {
     return this.#enqueue(work)
   }
@@ -149,7 +149,7 @@ export class Store implements Reader {
     await this.#guarded(() => this.#client.batch(statements, 'write'))
     this.generation += 1
     this.written(true)
-    // The driver works without ever letting go of the thread; other requests get their turn here.
+    // The driver never yields the thread; other requests get their turn here.
     await new Promise((resolve) => setImmediate(resolve))
   }
 

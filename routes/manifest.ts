@@ -55,6 +55,7 @@ export const manifest = {
   '/api/master/selection': { methods: ['GET', 'POST'], load: () => import('./api/master/selection.ts') },
   '/api/master/sync': { methods: ['POST'], load: () => import('./api/master/sync.ts') },
   '/api/master/titles': { methods: ['GET'], load: () => import('./api/master/titles.ts') },
+  '/api/master/words': { methods: ['POST'], load: () => import('./api/master/words.ts') },
   '/api/model-calls': { methods: ['GET'], load: () => import('./api/model-calls.ts') },
   '/api/new': { methods: ['GET', 'POST'], load: () => import('./api/new/index.ts') },
   '/api/new/seen': { methods: ['POST'], load: () => import('./api/new/seen.ts') },

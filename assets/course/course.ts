@@ -83,8 +83,8 @@ function prepareQuestion(question: HTMLFieldSetElement): void {
     if (chosen.length === 0) return say(question, 'Choose an answer first.')
     tries += 1
     const ok = chosen.map(({ value }) => value).join(' ') === answer.split(' ').toSorted().join(' ')
-    const count = tries === 1 ? '1 try' : `${tries} tries`
-    say(question, ok ? `Right. ${count}.` : `Not right. ${count}.`, ok ? 'right' : 'wrong')
+    const tryText = tries === 1 ? '1 try' : `${tries} tries`
+    say(question, ok ? `Right. ${tryText}.` : `Not right. ${tryText}.`, ok ? 'right' : 'wrong')
     tell({ ev: 'quiz', item, ok, tries: Math.min(tries, 999) })
     if (!ok) return
     const details = element<HTMLDetailsElement>('details', question)

@@ -1,5 +1,5 @@
-// bun bench/beside/peers.ts [JOBS]: the same jobs in our index and in what others would pick, each in a process of its own.
-// The others are fetched into a temporary folder for this run; the project does not depend on them.
+// bun bench/beside/peers.ts [JOBS]: the same jobs in our index and in common alternatives, each in a process of its
+// own. The alternatives are fetched into a temporary folder for this run; the project does not depend on them.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -86,6 +86,6 @@ export async function answersFigures(folder: string, aside: boolean) {
 function isAlike(ours: string, theirs: string): boolean {
   const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}_]{3,}/gu) ?? [])
   const own = words(ours)
-  const wanted = [...words(theirs)]
-  return wanted.filter((word) => own.has(word)).length >= 0.4 * wanted.length
+  const expectedWords = [...words(theirs)]
+  return expectedWords.filter((word) => own.has(word)).length >= 0.4 * expectedWords.length
 }

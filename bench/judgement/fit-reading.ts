@@ -44,7 +44,7 @@ export class ReadingFitter {
   /** The models of all postings but those of one fold; of all where none is named. */
   fit(without: number | null): ReadingModels {
     const labelled = this.docs.filter(({ labels, fold }) => labels !== null && fold !== without)
-    // What one model says is learned from by the next: it must be said of postings that it has not seen.
+    // A model learns from the previous model's output on postings that the previous one was not fitted to.
     const contexts = labelled.map((doc) => contextFeatures(doc, this.#wordingsWithout(without, doc.fold)))
     const firsts = contexts.map((context) => context.map((features) => numbersOf('first', features)))
     const before = firstPass(labelled, firsts)
@@ -89,27 +89,27 @@ export class ReadingFitter {
     } as ReadingModels
   }
 
-  #wordingsWithout(one: number | null, other: number | null): Wordings {
-    const left = [...new Set([one, other])].filter((fold) => fold !== null).sort()
-    const key = left.join(' ')
-    const known = this.#wordings.get(key)
-    if (known) return known
-    const docs = this.docs.filter(({ fold }) => !left.includes(fold))
+  #wordingsWithout(foldA: number | null, foldB: number | null): Wordings {
+    const folds = [...new Set([foldA, foldB])].filter((fold) => fold !== null).sort()
+    const key = folds.join(' ')
+    const cached = this.#wordings.get(key)
+    if (cached) return cached
+    const docs = this.docs.filter(({ fold }) => !folds.includes(fold))
     const examples = docs.flatMap(({ wording, demand, weight }) =>
       wording.flatMap((x, at): Example[] =>
         weight[at] ? [{ x, y: demand[at] ?? 0, weight: weight[at] }] : [],
       ),
     )
     const wording = fit('wording', examples)
-    const made = {
+    const wordings = {
       wording,
       heading: fit(
         'heading',
         docs.flatMap((doc) => headingExamples(doc, wording)),
       ),
     }
-    this.#wordings.set(key, made)
-    return made
+    this.#wordings.set(key, wordings)
+    return wordings
   }
 }
 
@@ -120,7 +120,7 @@ function contextFeatures({ text, document, wording, heading }: ReadingDoc, model
   })
 }
 
-// What the first pass says of each posting, fitted to those of other companies.
+// The output of the first pass on each posting, fitted to those of other companies.
 function firstPass(docs: readonly ReadingDoc[], firsts: readonly Int32Array[][]): number[][] {
   const models = [...Array(FOLDS).keys()].map((fold) => {
     const others = docs.map((doc, at) => (doc.fold === fold ? [] : (firsts[at] ?? [])))
@@ -138,7 +138,7 @@ function demandExamples(docs: readonly ReadingDoc[], numbers: readonly Int32Arra
   )
 }
 
-// A heading is as much one above demands as what stands under it is.
+// A heading counts as one above demands in proportion to the demands below it.
 function headingExamples(
   { document, heading, demand, wording, labels }: ReadingDoc,
   model: LinearModel,
@@ -159,8 +159,8 @@ function endExamples({ text, document, labels }: ReadingDoc, before: readonly nu
   return document.parts.flatMap((part, at): Example[] => {
     const next = document.parts[at + 1]
     if (labels === null || next === undefined || next.line !== part.line) return []
-    const held = (one: typeof part) =>
-      labels.spans.filter(({ from, to }) => Math.min(to, one.end) - Math.max(from, one.start) > 8)
+    const held = (piece: typeof part) =>
+      labels.spans.filter(({ from, to }) => Math.min(to, piece.end) - Math.max(from, piece.start) > 8)
     const [left, right] = [held(part), held(next)]
     const isOne = left.some((span) => right.includes(span))
     if (!isOne && (left.length === 0 || right.length === 0)) return []

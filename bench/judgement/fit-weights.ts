@@ -79,7 +79,7 @@ function fitLogistic(rows: readonly Row[]): number[] {
   for (let step = 0; step < STEPS; step++) {
     const slope: number[] = weights.map((weight, at) => (at === 0 ? 0 : -RIDGE * weight))
     const curve: number[][] = weights.map((_, at) =>
-      weights.map((__, other) => (at === other && at > 0 ? RIDGE : 0)),
+      weights.map((__, column) => (at === column && at > 0 ? RIDGE : 0)),
     )
     for (const { values, is_good, weight } of rows) {
       const sum = values.reduce((total, value, at) => total + value * (weights[at] ?? 0), 0)
@@ -87,14 +87,14 @@ function fitLogistic(rows: readonly Row[]): number[] {
       values.forEach((value, at) => {
         slope[at] = (slope[at] ?? 0) + weight * ((is_good ? 1 : 0) - chance) * value
         const row = curve[at] ?? []
-        values.forEach((other, to) => {
-          row[to] = (row[to] ?? 0) + weight * chance * (1 - chance) * value * other
+        values.forEach((factor, to) => {
+          row[to] = (row[to] ?? 0) + weight * chance * (1 - chance) * value * factor
         })
       })
     }
     const change = solve(curve, slope)
     weights = weights.map((weight, at) => weight + (change[at] ?? 0))
-    if (change.every((one) => Math.abs(one) < 1e-9)) break
+    if (change.every((step) => Math.abs(step) < 1e-9)) break
   }
   return weights
 }

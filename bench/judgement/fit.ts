@@ -19,7 +19,7 @@ import { titleLikeness } from '#lib/judge/rank/title-likeness.ts'
 import { RECORDED_BOARDS, readRecordedPostings } from '#test/recorded/recorded-postings.ts'
 import { fitWeights } from './fit-weights.ts'
 
-/** A labelled pair of a resume and a posting with what the rank and others say of it. */
+/** A labelled pair of a resume and a posting with its rank and other scores. */
 export type FitPair = {
   resume: number
   /** The set and the person in it. */
@@ -104,7 +104,7 @@ type PairLine = {
 }
 type TextLine = { source: string; id: string; text?: string; html?: string }
 
-// What "now" is in the labels.
+// The day that the labels call "now".
 const YEAR = 2026
 
 function rankPairs(
@@ -250,19 +250,20 @@ function figuresOf(pairs: FitPair[], { found, score }: Scoring): FitFigures {
 }
 
 function mean(values: (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null)
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
+  const numbers = values.filter((value) => value !== null)
+  return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0) / numbers.length
 }
 
 function auc(pairs: FitPair[], score: (pair: FitPair) => number): number | null {
   const good = pairs.filter(({ label }) => label >= 3).map(score)
   const rest = pairs.filter(({ label }) => label < 3).map(score)
   let over = 0
-  for (const one of good) for (const other of rest) over += one > other ? 1 : one === other ? 0.5 : 0
+  for (const goodScore of good)
+    for (const otherScore of rest) over += goodScore > otherScore ? 1 : goodScore === otherScore ? 0.5 : 0
   return good.length === 0 || rest.length === 0 ? null : over / (good.length * rest.length)
 }
 
-// Gain 2^label - 1; what has the same score shares its gain.
+// Gain 2^label - 1; items with the same score share their gain.
 function ndcg(pairs: FitPair[], score: (pair: FitPair) => number, most: number): number | null {
   const gain = ({ label }: FitPair) => 2 ** label - 1
   const groups = [...Map.groupBy(pairs, score)].toSorted(([a], [b]) => b - a)
@@ -271,7 +272,7 @@ function ndcg(pairs: FitPair[], score: (pair: FitPair) => number, most: number):
     return own.map(() => shared)
   })
   const sum = (gains: number[]) =>
-    gains.slice(0, most).reduce((total, one, at) => total + one / Math.log2(at + 2), 0)
+    gains.slice(0, most).reduce((total, gain, at) => total + gain / Math.log2(at + 2), 0)
   const best = sum(pairs.map(gain).toSorted((a, b) => b - a))
   return best === 0 ? null : sum(got) / best
 }
@@ -296,7 +297,7 @@ function okapi(query: string, texts: string[]): number[] {
   const worth = new Map(
     [...frequencies(documents)].map(([word, n]) => [word, Math.log((texts.length - n + 0.5) / (n + 0.5))]),
   )
-  const least = (0.25 * [...worth.values()].reduce((sum, one) => sum + one, 0)) / worth.size
+  const least = (0.25 * [...worth.values()].reduce((sum, weight) => sum + weight, 0)) / worth.size
   return documents.map((document, at) =>
     tokensOf(query).reduce((sum, word) => {
       const count = document.get(word) ?? 0
@@ -318,9 +319,9 @@ function cosines(query: string, texts: string[]): number[] {
     const length = Math.sqrt(weighed.reduce((sum, [, weight]) => sum + weight * weight, 0))
     return new Map(weighed.map(([word, weight]) => [word, weight / length]))
   })
-  const [asked = new Map<string, number>(), ...rest] = vectors
+  const [roleVector = new Map<string, number>(), ...rest] = vectors
   return rest.map((vector) =>
-    [...asked].reduce((sum, [word, weight]) => sum + weight * (vector.get(word) ?? 0), 0),
+    [...roleVector].reduce((sum, [word, weight]) => sum + weight * (vector.get(word) ?? 0), 0),
   )
 }
 
@@ -349,9 +350,9 @@ function shown(value: number | null | [number, number]): string {
 function printPairs(pairs: FitPair[]): void {
   for (const pair of pairs.toSorted((a, b) => a.resume - b.resume || b.left_out - a.left_out)) {
     const { resume, label, match_rank, rank, left_out, bare, title, evidence } = pair
-    const parts = EVIDENCE.map((name) => `${name} ${evidence[name].toFixed(2)}`).join(', ')
+    const partsText = EVIDENCE.map((name) => `${name} ${evidence[name].toFixed(2)}`).join(', ')
     console.log(
-      `${resume} L${label} ${match_rank ?? '-'} rank ${rank} left out ${left_out} bare ${bare} ${title} | ${parts}`,
+      `${resume} L${label} ${match_rank ?? '-'} rank ${rank} left out ${left_out} bare ${bare} ${title} | ${partsText}`,
     )
   }
 }

@@ -9,7 +9,7 @@ export type LabelledRow = {
   only_person_can_say: boolean
 }
 
-/** A posting with what a careful reader found in it. */
+/** A posting with the labels of a careful reader. */
 export type LabelledPosting = {
   n: number
   company: string

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Where the labelled data lies: beside the project, or where SVC_LABELS says. */
+/** The folder of the labelled data: beside the project, or in SVC_LABELS. */
 export const LABELS = process.env['SVC_LABELS'] ?? join(import.meta.dir, '../../../shared/labels')
 
 /** The objects of a file with one JSON object a line. */

@@ -1,4 +1,4 @@
-/** One thing to learn from: the numbers of its features, what is true of it, and how much it counts. */
+/** One training example: its features, its label, and its weight. */
 export type Example = { x: Int32Array; y: number; weight: number }
 
 /** Weights of a logistic model, one for each number of a feature. */
@@ -16,10 +16,10 @@ export function fitLogistic(examples: readonly Example[], { bits, epochs, rate, 
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     for (let at = order.length - 1; at > 0; at -= 1) {
       seed = (Math.imul(seed, 1103515245) + 12345) >>> 0
-      const other = seed % (at + 1)
+      const swapAt = seed % (at + 1)
       const held = order[at] ?? 0
-      order[at] = order[other] ?? 0
-      order[other] = held
+      order[at] = order[swapAt] ?? 0
+      order[swapAt] = held
     }
     for (const at of order) {
       const { x, y, weight } = examples[at] as Example

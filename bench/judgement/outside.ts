@@ -21,19 +21,19 @@ export async function runCounting(folder: string, program: string, args: string[
 export async function rowsOf(folder: string, isChosen: (person: number) => boolean) {
   const root = await mkdtemp(join(tmpdir(), 'shortlist-rows-'))
   for (const name of ['requirements', 'fit']) await symlink(join(folder, name), join(root, name))
-  const rows = join(root, 'rows')
+  const rowsFolder = join(root, 'rows')
   const people = await readLines<{ n: number }>(join(folder, 'rows/resumes.jsonl'))
   const labels = await readLines<{ resume: number }>(join(folder, 'rows/rows.jsonl'))
   await writeLines(
-    join(rows, 'resumes.jsonl'),
+    join(rowsFolder, 'resumes.jsonl'),
     people.filter(({ n }) => isChosen(n)),
   )
   await writeLines(
-    join(rows, 'rows.jsonl'),
+    join(rowsFolder, 'rows.jsonl'),
     labels.filter(({ resume }) => isChosen(resume)),
   )
-  await symlink(join(folder, 'rows/resumes'), join(rows, 'resumes'))
-  return { rows, remove: () => rm(root, { recursive: true }) }
+  await symlink(join(folder, 'rows/resumes'), join(rowsFolder, 'resumes'))
+  return { rows: rowsFolder, remove: () => rm(root, { recursive: true }) }
 }
 
 async function writeLines(path: string, lines: object[]): Promise<void> {

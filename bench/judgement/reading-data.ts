@@ -96,15 +96,15 @@ export function labelledDoc(posting: LabelledPosting): ReadingDoc {
   }
 }
 
-/** Recorded postings to learn from weakly: what stands under a clear heading is what the heading says. */
+/** Recorded postings for weak training: the text under a clear heading has the heading's label. */
 export function weakDocs(
   postings: readonly RecordedPosting[],
   labelled: readonly LabelledPosting[],
 ): ReadingDoc[] {
-  const known = new Set(labelled.map(({ text }) => text.slice(0, 300)))
+  const labelledStarts = new Set(labelled.map(({ text }) => text.slice(0, 300)))
   const seen = new Set<string>()
   return postings.flatMap(({ company, text }) => {
-    if (known.has(text.slice(0, 300))) return []
+    if (labelledStarts.has(text.slice(0, 300))) return []
     const document = splitDocument(text)
     const weight = new Float32Array(document.parts.length)
     const demand = Float32Array.from(document.parts, ({ start, end, block, bullet, behind }, at) => {
@@ -131,8 +131,8 @@ function base(company: string, text: string, document: Document) {
   }
 }
 
-function overlap(one: { from: number; to: number }, other: { from: number; to: number }): number {
-  return Math.min(one.to, other.to) - Math.max(one.from, other.from)
+function overlap(a: { from: number; to: number }, b: { from: number; to: number }): number {
+  return Math.min(a.to, b.to) - Math.max(a.from, b.from)
 }
 
 // Quotes stand in the order of the text, nearly always.

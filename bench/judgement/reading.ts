@@ -8,7 +8,7 @@ import type { ReadPosting, Requirement } from '#lib/judge/read/matrix.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 
 // bun bench/judgement/reading.ts FOLDER [-v]
-// Holds what is read from labelled postings against what a careful reader marked.
+// Compares the reading of labelled postings with the marks of a careful reader.
 
 const STOP = new Set(
   `a an and the of to in for with or our you your we is are be have has as on at by this that will it its from into who what
@@ -23,7 +23,7 @@ const CLASSES: Record<string, string> = {
 }
 const SHRED = /^(?:or|and|e\.g|such as|etc|including|\/)\b|^[),;:.]|\([^)]*$|^[^(]*\)/i
 
-/** What counts of the rows read from one posting or many. */
+/** Counts over the rows read from one posting or many. */
 export type ReadingCounts = {
   postings: number
   read: number
@@ -49,10 +49,10 @@ export function matchRows(
   const pairs = read.flatMap((row, i) => {
     const own = wordsOf(row.quote)
     return labelled.flatMap((label, k) => {
-      const asked = wordsOf(label.quote)
-      const shared = own.intersection(asked).size
-      const isFound = shared / asked.size >= 0.5 && shared / own.size >= 0.4
-      return isFound ? [{ share: shared / own.union(asked).size, i, k }] : []
+      const labelWords = wordsOf(label.quote)
+      const shared = own.intersection(labelWords).size
+      const isFound = shared / labelWords.size >= 0.5 && shared / own.size >= 0.4
+      return isFound ? [{ share: shared / own.union(labelWords).size, i, k }] : []
     })
   })
   pairs.sort((a, b) => b.share - a.share || b.i - a.i || b.k - a.k)
@@ -84,7 +84,7 @@ export function isShred(quote: string): boolean {
   return SHRED.test(quote.trim())
 }
 
-/** Counts over labelled postings of what `read` makes of them. */
+/** Returns the counts of `read` over labelled postings. */
 export function countReading(
   postings: readonly LabelledPosting[],
   read: (posting: { title: string; text: string }) => ReadPosting = readRequirements,

@@ -23,7 +23,7 @@ type RowTarget = 'shown' | 'in_part'
 const MET_PRECISION = 0.95
 // More likely than not, the row is shown at least in part.
 const LIKELY_AT = 0.5
-// Of features that are scaled to a variance of 1.
+// Ridge penalty of features scaled to a variance of 1.
 const RIDGE = 33
 // A row that two careful readers could judge differently counts for half.
 const HARD_WEIGHT = 0.5

@@ -13,7 +13,7 @@ import { loadRowModel } from '#lib/judge/settle/load-row-model.ts'
 // bun bench/judgement/rows.ts [FOLDER] [-v]
 // Counts how well the built-in rules tell whether a resume shows a row, on the labels in FOLDER/rows.
 
-/** A row of a posting with what a careful reader says the resume shows of it. */
+/** A row of a posting with a careful reader's label for a resume. */
 export type LabelledStatus = {
   resume: number
   source: string
@@ -73,10 +73,10 @@ export async function labelledJobs(folder: string): Promise<LabelledJob[]> {
   return jobs
 }
 
-/** A labelled row with what the product says of it. */
+/** A labelled row with the product's status. */
 export type JudgedRow = LabelledStatus & { row: MatrixRow }
 
-/** What the product's own judge says of every labelled row that was read. */
+/** Returns the product's status of every labelled row that was read. */
 export function judgeLabelled(jobs: readonly LabelledJob[], model: RowModel = loadRowModel()): JudgedRow[] {
   return jobs.flatMap(({ labels, evidence, rows }) => {
     const judged = judgeByRules(rows, evidence, TODAY, model)

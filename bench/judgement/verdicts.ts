@@ -13,7 +13,7 @@ type LabelledRole = { n: number; file: string }
 type Pair = { resume: number; source: string; id: string; title: string; label: number }
 type LabelledVerdictPosting = { source: string; id: string; title: string; text: string }
 
-/** A labelled pair with what the built-in rules made of it, and its rank where the role finds it. */
+/** A labelled pair with the verdict of the built-in rules, and its rank if the role finds it. */
 export type JudgedPair = {
   resume: number
   title: string
@@ -35,15 +35,15 @@ const ORDER: readonly Verdict[] = [
   'not_judged',
 ]
 
-/** What the built-in rules make of every labelled pair of a resume and a posting. */
+/** Returns the verdicts of the built-in rules on every labelled pair of a resume and a posting. */
 export async function judgePairs(folder: string): Promise<JudgedPair[]> {
   const fit = join(folder, 'fit')
   const roles = await readLines<LabelledRole>(join(fit, 'resumes.jsonl'))
   const pairs = await readLines<Pair>(join(fit, 'pairs.jsonl'))
   const postings = new Map(
-    (await readLines<LabelledVerdictPosting>(join(fit, 'postings.jsonl'))).map((one) => [
-      `${one.source}/${one.id}`,
-      one,
+    (await readLines<LabelledVerdictPosting>(join(fit, 'postings.jsonl'))).map((posting) => [
+      `${posting.source}/${posting.id}`,
+      posting,
     ]),
   )
   const ranked = readFit(fit)

@@ -4,11 +4,11 @@ import { type Layout, ResumeContent } from '#lib/resume/tailored/job-resume.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import type { ApplicationStatus } from '#lib/shortlist/applications/has-applied.ts'
 
-/** A day to follow up that was done, put off to another day, or dropped. */
+/** A follow-up day that was done, put off to another day, or dropped. */
 export type SetAside = {
   follow_up_on: string
   how: 'done' | 'moved' | 'dropped'
-  /** The day that it was put off to. */
+  /** The new day, if it was put off. */
   to: string | null
   at: string
   by: Actor
@@ -34,7 +34,7 @@ export type Application = {
 
 type ApplicationCells = Omit<Application, 'timeline' | 'set_aside'> & { timeline: string; set_aside: string }
 
-/** Every application, the last written first. */
+/** Returns every application, the last written first. */
 export async function listApplications(desk: Reader): Promise<Application[]> {
   const rows = await desk.rows<ApplicationCells>(
     sql`select * from application order by updated_at desc, job_identity`,
@@ -42,7 +42,7 @@ export async function listApplications(desk: Reader): Promise<Application[]> {
   return rows.map(toApplication)
 }
 
-/** The applications recorded under any of these links. */
+/** Returns the applications recorded under any of these links. */
 export async function findApplications(desk: Reader, identities: string[]): Promise<Application[]> {
   const rows = await desk.rows<ApplicationCells>(sql`
     select * from application where job_identity in (select value from json_each(${JSON.stringify(identities)}))
@@ -78,7 +78,7 @@ export function removeApplications(identities: string[]): Statement[] {
   ]
 }
 
-/** A resume as it was sent: its words and its layout, without the name and contact data that were printed above them. */
+/** A sent resume: its words and its layout, without the name and contact data above them. */
 export type SentCopy = {
   resume_revision: number
   made_by: string
@@ -89,12 +89,12 @@ export type SentCopy = {
 /** A copy that is kept with an application. */
 export type SentResume = SentCopy & { job_identity: string; sent_at: string; recorded_at: string }
 
-/** When a resume was sent, without a word of it. */
+/** When a resume was sent, without any of its words. */
 export type SentHead = Pick<SentResume, 'job_identity' | 'sent_at' | 'resume_revision'>
 
 type SentRow = Omit<SentResume, 'content' | 'layout'> & { content: string; layout: string }
 
-/** Every copy with the applications it went with, the last sent first. */
+/** Returns every copy with its applications, the last sent first. */
 export async function listSentHeads(desk: Reader): Promise<SentHead[]> {
   return desk.rows<SentHead>(sql`
     select job_identity, sent_at, resume_revision from sent_resume order by sent_at desc, job_identity
@@ -110,14 +110,14 @@ export async function findSent(desk: Reader, identities: string[]): Promise<Sent
   return rows.map(toSent)
 }
 
-/** Everything that was sent, the last first. */
+/** Returns every sent resume, newest first. */
 export async function listSent(desk: Reader): Promise<SentResume[]> {
   const rows = await desk.rows<SentRow>(sql`select * from sent_resume order by sent_at desc, job_identity`)
   return rows.map(toSent)
 }
 
 function toSent({ content, layout, ...row }: SentRow): SentResume {
-  // A copy that was kept before a setting was there was printed without it.
+  // A copy that is older than a setting was printed without it.
   const storedLayout: Layout = JSON.parse(layout)
   const { accent = 'none', font_size = null, language = 'en', paper = 'letter' } = storedLayout
   const body = ResumeContent.parse(JSON.parse(content))
@@ -133,7 +133,7 @@ export function putSent(sentResume: SentResume): Statement {
   `
 }
 
-/** Lets go of one copy, where another takes its place. */
+/** Removes one copy that another one replaces. */
 export function removeSent({
   job_identity,
   sent_at,

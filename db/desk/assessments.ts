@@ -17,16 +17,16 @@ export type Assessment = {
   target: string
   result: AssessmentResult
   basis: Basis
-  /** The version of the evidence that it was judged by. */
+  /** The version of the evidence that decided it. */
   evidence_version: number
   stale_reason: string | null
-  /** The answers that changed since and touch it; null where none does. */
+  /** The changed answers that touch it; null if none do. */
   touched_by: EvidenceChanges | null
   created_at: string
   written_by: Actor
 }
 
-/** An assessment as it is stored: where two have equal texts, they are the same. */
+/** A stored assessment as text: equal texts mean equal assessments. */
 export type AssessmentRow = Omit<Assessment, 'result' | 'basis' | 'touched_by'> & {
   result: string
   basis: string
@@ -49,7 +49,7 @@ export async function findAssessments(desk: Reader, keys: number[]): Promise<Ass
   return (await findAssessmentRows(desk, keys)).map(toAssessment)
 }
 
-/** The assessments of these jobs as they are stored: to read one takes longer than to find it. */
+/** Returns the assessments of these jobs as stored text, because parsing takes longer than finding. */
 export function findAssessmentRows(desk: Reader, keys: number[]): Promise<AssessmentRow[]> {
   return desk.rows<AssessmentRow>(sql`
     select ${COLUMNS} from assessment where job_key in (select value from json_each(${JSON.stringify(keys)}))
@@ -65,7 +65,7 @@ export async function findAssessmentsOf(desk: Reader, identities: string[]): Pro
   return rows.map(toAssessment)
 }
 
-/** The assessment of a posting that is not stored, by the name it was given. */
+/** Returns the assessment of a posting that is not stored, by its given name. */
 export async function findNamedAssessment(desk: Reader, identity: string): Promise<Assessment | undefined> {
   const row = await desk.first<AssessmentRow>(sql`
     select ${COLUMNS} from assessment where job_identity = ${identity} and job_key < 0
@@ -73,7 +73,7 @@ export async function findNamedAssessment(desk: Reader, identity: string): Promi
   return row && toAssessment(row)
 }
 
-/** Every assessment, the last made first. */
+/** Returns every assessment, newest first. */
 export async function listAssessments(desk: Reader): Promise<Assessment[]> {
   const rows = await desk.rows<AssessmentRow>(
     sql`select ${COLUMNS} from assessment order by created_at desc, job_key`,
@@ -81,7 +81,10 @@ export async function listAssessments(desk: Reader): Promise<Assessment[]> {
   return rows.map(toAssessment)
 }
 
-/** The assessments of tracked jobs that these roles found, that are not declined and of which a posting is known, the last made first. */
+/**
+ * Returns the assessments of tracked jobs that these roles found, that are not declined and have a known posting,
+ * newest first.
+ */
 export async function listAssessedJobs(desk: Reader, mask: number): Promise<AssessedJob[]> {
   const rows = await desk.rows<Pick<AssessmentRow, 'job_identity' | 'result' | 'stale_reason'>>(sql`
     select job_identity, result, stale_reason from assessment join tracked_job using (job_key)
@@ -92,7 +95,7 @@ export async function listAssessedJobs(desk: Reader, mask: number): Promise<Asse
   })
 }
 
-/** The assessments of jobs that no active role found, the last made first; a posting of them may not be known any more. */
+/** Returns the assessments of jobs that no active role found, newest first; their postings may be unknown. */
 export async function listUnlistedJobs(desk: Reader): Promise<(AssessedJob & { job_key: number })[]> {
   const rows = await desk.rows<
     Pick<AssessmentRow, 'job_key' | 'job_identity' | 'result' | 'stale_reason'>
@@ -132,12 +135,12 @@ export function toAssessment({ result, basis, touched_by, ...row }: AssessmentRo
   }
 }
 
-// Results of long ago have no suggestions, and none of the rows that are not shown, and all of them a verdict.
+// Results of early versions have no suggestions, no hidden rows, and always a verdict.
 function readResult(result: string): AssessmentResult {
   return { suggestions: [], more_rows: [], not_judged: null, ...JSON.parse(result) }
 }
 
-/** Returns the verdict marks of assessed jobs by key; lists are ordered and counted by them. */
+/** Returns the verdict marks of assessed jobs by key; lists are sorted and counted by them. */
 export async function findMarks(desk: Reader, keys: number[]): Promise<Map<number, AssessmentMark>> {
   const rows = await desk.rows<MarkRow>(sql`
     select job_key, verdict, not_judged, fit, thin, stale_reason from assessment
@@ -159,7 +162,7 @@ function markOf(row: Omit<MarkRow, 'job_key' | 'stale_reason'>, stale: boolean):
   }
 }
 
-/** An assessment as far as its freshness and the place of its job in lists go. */
+/** The parts of an assessment that its freshness and its job's place in lists need. */
 export type JudgedJob = Judged &
   Freshness & { job_key: number; job_identity: string; markIf: (stale: boolean) => AssessmentMark }
 
@@ -215,7 +218,7 @@ export async function noteSaid(
   return true
 }
 
-/** Says of assessments how fresh they are. */
+/** Stores the freshness of assessments. */
 export function putFreshness(freshness: readonly (Freshness & { job_key: number })[]): Statement {
   const cells = freshness.map((row) => [
     row.job_key,
@@ -260,7 +263,7 @@ export function listRowReports(desk: Reader, job_identity: string): Promise<RowR
   `)
 }
 
-/** How often each thing was said of rows, over all jobs. */
+/** Counts the reports on rows by kind, over all jobs. */
 export async function countRowReports(desk: Reader): Promise<Record<Reported, number>> {
   const rows = await desk.rows<{ report: Reported; times: number }>(
     sql`select report, count(*) as times from row_report group by report`,

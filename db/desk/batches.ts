@@ -6,7 +6,7 @@ import type { Actor } from '#lib/service/values/schema.ts'
 /** A job of a batch: its key, and the link that names it. */
 export type BatchJob = { job_key: number; job_identity: string }
 
-/** Jobs that are assessed after one yes, best rank first. */
+/** Jobs that one approval covers, best rank first. */
 export type Batch = {
   batch_id: string
   status: 'running' | 'cancelling' | 'done' | 'cancelled'
@@ -17,7 +17,7 @@ export type Batch = {
   assessed: number[]
   failed: { job_key: number; code: string }[]
   more_after: number
-  /** Why it ended before its jobs did; null where it did not. */
+  /** Why it ended early; null if it did not. */
   error_code: string | null
   written_by: Actor
   started_at: string
@@ -30,7 +30,7 @@ type BatchCells = Omit<Batch, 'jobs' | 'assessed' | 'failed'> & {
   failed: string
 }
 
-/** The batch that was started last; undefined before any. */
+/** Returns the batch that was started last; undefined before any. */
 export async function findLastBatch(desk: Reader): Promise<Batch | undefined> {
   const row = await desk.first<BatchCells>(
     sql`select * from batch order by started_at desc, rowid desc limit 1`,
@@ -81,14 +81,14 @@ export type ToAssessQuery = {
   us_only: boolean
   /** First seen after this, in milliseconds since 1970. */
   after: number
-  /** The bits of the roles that count. */
+  /** The bits of the counted roles. */
   mask: number
   include_low_rank: boolean
-  /** Only these, where the person named them. */
+  /** Only these, if the person named them. */
   keys: number[] | null
 }
 
-/** Keys of the jobs that a yes is about: best rank first, jobs not yet ranked last, then the newest. */
+/** Returns the keys of the jobs that an approval covers: best rank first, jobs not yet ranked last, then the newest. */
 export async function listJobsToAssess(
   desk: Reader,
   toAssessQuery: ToAssessQuery,
@@ -101,7 +101,7 @@ export async function listJobsToAssess(
   return rows.map((row) => row.job_key)
 }
 
-/** How many jobs a yes is about in all. */
+/** Returns how many jobs an approval covers. */
 export async function countJobsToAssess(desk: Reader, toAssessQuery: ToAssessQuery): Promise<number> {
   const row = await desk.first<{ jobs: number }>(
     sql`select count(*) as jobs from tracked_job where ${whichOf(toAssessQuery)}`,

@@ -16,7 +16,7 @@ export function listEvidence(desk: Reader): Promise<Evidence[]> {
   `)
 }
 
-/** The version of all that the person may be judged by; every change of it has another. */
+/** The version of the evidence; every change increases it. */
 export async function readEvidenceVersion(desk: Reader): Promise<number> {
   const row = await desk.first<{ version: number }>(sql`select version from evidence_version`)
   return row?.version ?? 0
@@ -31,7 +31,7 @@ export async function readFreshFor(desk: Reader): Promise<{ version: number; fre
   return { version, fresh_for: fresh_for === null ? null : JSON.parse(fresh_for) }
 }
 
-/** Whether the person wrote anything that a job can be judged by. */
+/** Returns whether there is any evidence to judge by. */
 export async function hasEvidence(desk: Reader): Promise<boolean> {
   const row = await desk.first<{ some: number }>(sql`
     select exists (select 1 from answer) or exists (select 1 from story)
@@ -180,7 +180,7 @@ export function putEarlierText(record_id: string, { revision, body, replaced_at 
   `
 }
 
-/** Removes all that a record ever said. */
+/** Removes all earlier texts of a record. */
 export function removeEarlierTexts(record_id: string): Statement {
   return sql`delete from earlier_text where record_id = ${record_id}`
 }

@@ -3,15 +3,15 @@ import type { Reader } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import type { JobMarkName } from '#lib/shortlist/marks/schema.ts'
 
-/** A board that the person chose; `company` is the name they gave it, null when they gave none. */
+/** A board that the person chose; `company` is the name they gave it, null if none. */
 export type FollowedBoard = { board_id: string; system: string; board: string; company: string | null }
 
-/** Every board that the person chose, in the order in which they did. */
+/** Returns every board that the person chose, in order. */
 export function listFollowed(desk: Reader): Promise<FollowedBoard[]> {
   return desk.rows(sql`select board_id, system, board, company from followed_board order by rowid`)
 }
 
-/** Notes that the person chose a board; one that was chosen before stays as it was. */
+/** Records that the person chose a board; an earlier choice stays. */
 export function follow(board: FollowedBoard, added_at: string): Statement {
   return sql`
     insert into followed_board (board_id, system, board, company, added_at)
@@ -20,12 +20,12 @@ export function follow(board: FollowedBoard, added_at: string): Statement {
   `
 }
 
-/** Notes that the person chose a board no longer. */
+/** Removes the choice of a board. */
 export function unfollow(board_id: string): Statement {
   return sql`delete from followed_board where board_id = ${board_id}`
 }
 
-/** A posting of which the person said that it is another job; `from_identity` is a link of the one it was split from. */
+/** A posting that the person split off as another job; `from_identity` is a link of its former job. */
 export type Split = {
   board_id: string
   ext_id: string
@@ -35,12 +35,12 @@ export type Split = {
   written_by: Actor
 }
 
-/** Every posting that was split off, in the order in which they were. */
+/** Returns every split posting, in order. */
 export function listSplits(desk: Reader): Promise<Split[]> {
   return desk.rows(sql`select * from split order by at, board_id, ext_id`)
 }
 
-/** The splits that any of these links was split off by, or left with. */
+/** Returns the splits of postings with these links, and from jobs with these links. */
 export function findSplits(desk: Reader, identities: string[]): Promise<Split[]> {
   const list = JSON.stringify(identities)
   return desk.rows(sql`
@@ -50,7 +50,7 @@ export function findSplits(desk: Reader, identities: string[]): Promise<Split[]>
   `)
 }
 
-/** Stores that a posting was split off; one that was before stays as it was. */
+/** Stores that a posting was split off; an earlier split stays. */
 export function putSplit(split: Split): Statement {
   return sql`
     insert into split (board_id, ext_id, job_identity, from_identity, at, written_by)
@@ -60,17 +60,17 @@ export function putSplit(split: Split): Statement {
   `
 }
 
-/** Takes back that a posting was split off. */
+/** Removes a split. */
 export function removeSplit({ board_id, ext_id }: Pick<Split, 'board_id' | 'ext_id'>): Statement {
   return sql`delete from split where board_id = ${board_id} and ext_id = ${ext_id}`
 }
 
-/** Forgets the splits of these postings without a trace; only those of the sample leave this way. */
+/** Removes the splits of these postings completely; only sample postings leave this way. */
 export function removeSplits(identities: string[]): Statement {
   return sql`delete from split where job_identity in (select value from json_each(${JSON.stringify(identities)}))`
 }
 
-/** Which records stay with a job: those of `job_key` that are kept under one link, to be kept under another. */
+/** Records of `job_key` to move from one link to another. */
 export type Moving = { job_key: number; from: string; to: string; to_url: string }
 
 /**
@@ -114,7 +114,7 @@ export function keepWithJob({ job_key, from, to, to_url }: Moving): Statement[] 
   ]
 }
 
-/** One mark of a job, kept by the link that named it. */
+/** One mark of a job, stored under the link that named it. */
 export type JobMark = {
   job_identity: string
   mark: JobMarkName
@@ -123,14 +123,14 @@ export type JobMark = {
   written_by: Actor
 }
 
-/** The marks of the jobs that any of these links names. */
+/** Returns the marks of the jobs with any of these links. */
 export function findJobMarks(desk: Reader, identities: string[]): Promise<JobMark[]> {
   return desk.rows<JobMark>(sql`
     select * from job_mark where job_identity in (select value from json_each(${JSON.stringify(identities)}))
   `)
 }
 
-/** The links of all jobs that the person recorded something of; there are far fewer of them than of jobs. */
+/** Returns the links of all jobs with records of the person; there are far fewer of them than jobs. */
 export type PersonLinks = {
   applications: { job_identity: string; status: string }[]
   declined: string[]
@@ -166,7 +166,7 @@ export function putJobMark({ job_identity, mark, reason, at: moment, written_by 
   `
 }
 
-/** Takes these marks off the jobs that any of these links names. */
+/** Removes these marks from the jobs with any of these links. */
 export function removeJobMarks(identities: string[], marks: readonly JobMarkName[]): Statement {
   return sql`
     delete from job_mark where job_identity in (select value from json_each(${JSON.stringify(identities)}))
@@ -174,26 +174,26 @@ export function removeJobMarks(identities: string[], marks: readonly JobMarkName
   `
 }
 
-/** A posting of which the person said that it is the same job as another posting. */
+/** A posting that the person joined with another one as the same job. */
 export type Join = {
   board_id: string
   ext_id: string
   other_board_id: string
   other_ext_id: string
   job_identity: string
-  /** The posting that stood for its job then: postings that were joined in one press have it in common. */
+  /** The posting that represented its job then: postings joined in one press share it. */
   by_identity: string
   other_identity: string
   at: string
   written_by: Actor
 }
 
-/** Every posting that was joined, in the order in which they were. */
+/** Returns every joined posting, in order. */
 export function listJoins(desk: Reader): Promise<Join[]> {
   return desk.rows(sql`select * from joined order by at, board_id, ext_id`)
 }
 
-/** The joins of the postings with any of these links, and of postings with which others were joined. */
+/** Returns the joins of the postings with any of these links, from both sides. */
 export function findJoins(desk: Reader, identities: string[]): Promise<Join[]> {
   const list = JSON.stringify(identities)
   return desk.rows(sql`
@@ -204,7 +204,7 @@ export function findJoins(desk: Reader, identities: string[]): Promise<Join[]> {
   `)
 }
 
-/** Stores that a posting was joined with another one, in place of an earlier choice. */
+/** Stores a join of two postings, in place of an earlier choice. */
 export function putJoin(join: Join): Statement {
   return sql`
     insert or replace into joined (board_id, ext_id, other_board_id, other_ext_id, job_identity, by_identity,
@@ -214,12 +214,12 @@ export function putJoin(join: Join): Statement {
   `
 }
 
-/** Takes back that postings were joined in one press. */
+/** Removes the joins of one press. */
 export function removeJoins(by_identity: string): Statement {
   return sql`delete from joined where by_identity = ${by_identity}`
 }
 
-/** Takes back all joins from or with these postings. */
+/** Removes all joins from or with these postings. */
 export function removeJoinsOf(identities: string[]): Statement {
   const list = JSON.stringify(identities)
   return sql`

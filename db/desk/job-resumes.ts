@@ -15,10 +15,10 @@ type JobResumeCells = Omit<JobResume, JsonColumn | Flag> &
   Record<Flag, number> &
   Record<Exclude<JsonColumn, 'proposal'>, string> & { proposal: string | null }
 
-/** A stored resume, or the name of one whose content cannot be read. */
+/** A stored resume, or the name of one whose content is unreadable. */
 export type StoredResume = { job_identity: string; resume: JobResume | null }
 
-/** The resume of the job with these links, the one the person touched first; undefined where none is stored. */
+/** Returns the resume of the job with these links, the one the person touched first; undefined if none is stored. */
 export async function findJobResume(desk: Reader, identities: string[]): Promise<StoredResume | undefined> {
   const row = await desk.first<JobResumeCells>(sql`
     select * from job_resume where job_identity in (select value from json_each(${JSON.stringify(identities)}))
@@ -27,10 +27,10 @@ export async function findJobResume(desk: Reader, identities: string[]): Promise
   return row && { job_identity: row.job_identity, resume: readResume(row) }
 }
 
-/** The score and label of a job's resume; null where the resume as it is now was not scored. */
+/** The score and label of a job's resume; null if its present revision was not scored. */
 export type ResumeMark = { points: number; label: JobLabel } | null
 
-/** Which of these jobs have a resume, each with the score of the resume as it is now. */
+/** Returns which of these jobs have a resume, each with the score of its present revision. */
 export async function findResumed(desk: Reader, identities: string[]): Promise<Map<string, ResumeMark>> {
   const rows = await desk.rows<{ job_identity: string; points: number | null; label: JobLabel | null }>(sql`
     select job_resume.job_identity, resume_score.score->>'score' as points, label
@@ -93,7 +93,7 @@ export function putSpacing(job_identity: string, spacing_scale: number | null): 
   return sql`update job_resume set spacing_scale = ${spacing_scale} where job_identity = ${job_identity}`
 }
 
-/** Notes that the resume of a job went with an application; from then on no pick replaces it. */
+/** Records that the resume of a job went with an application; from then on no pick replaces it. */
 export function attachJobResume(identities: string[]): Statement {
   return sql`
     update job_resume set attached = 1
@@ -112,7 +112,7 @@ export function removeJobResumes(identities: string[]): Statement[] {
   ]
 }
 
-/** Removes the untouched resumes that hold nothing but lines of the sample's master; it runs before those lines leave. */
+/** Removes the untouched resumes that hold only lines of the sample's master; it runs before those lines leave. */
 export function removeResumesOfSample(): Statement[] {
   return [
     sql`
@@ -129,7 +129,7 @@ export function removeResumesOfSample(): Statement[] {
   ]
 }
 
-/** How a job's resume will be read, for the revision of it that was scored. */
+/** How programs read a job's resume, with the revision that was scored. */
 export type ResumeScore = {
   job_identity: string
   revision: number
@@ -138,7 +138,7 @@ export type ResumeScore = {
   scored_at: string
 }
 
-/** The score of a job's resume; undefined where none was made. */
+/** Returns the score of a job's resume; undefined if there is none. */
 export async function findResumeScore(desk: Reader, job_identity: string): Promise<ResumeScore | undefined> {
   const row = await desk.first<Omit<ResumeScore, 'score'> & { score: string }>(
     sql`select * from resume_score where job_identity = ${job_identity}`,
@@ -161,25 +161,25 @@ export function removeResumeScores(identities: string[]): Statement {
   `
 }
 
-/** The folder in which the files of a job's resume lie, by its name; `folded` is the name without case. */
+/** The folder with the files of a job's resume, by its name; `folded` is the name without case. */
 export type JobFolder = { job_identity: string; name: string; folded: string }
 
-/** The folder of a job's resume; undefined where it has none yet. */
+/** Returns the folder of a job's resume; undefined if there is none yet. */
 export function findJobFolder(desk: Reader, job_identity: string): Promise<JobFolder | undefined> {
   return desk.first<JobFolder>(sql`select * from job_folder where job_identity = ${job_identity}`)
 }
 
-/** Every folder of a job's resume, also of those that are gone. */
+/** Returns every folder of a job's resume, including removed ones. */
 export function listJobFolders(desk: Reader): Promise<JobFolder[]> {
   return desk.rows<JobFolder>(sql`select * from job_folder order by name`)
 }
 
-/** Gives a job its folder for good. */
+/** Assigns a folder to a job for good. */
 export function putJobFolder({ job_identity, name, folded }: JobFolder): Statement {
   return sql`insert into job_folder (job_identity, name, folded) values (${job_identity}, ${name}, ${folded})`
 }
 
-/** Takes a folder back, with all that was noted of its files. */
+/** Removes a folder and all records of its files. */
 export function removeJobFolder({ job_identity, name }: JobFolder): Statement[] {
   return [
     sql`delete from job_folder where job_identity = ${job_identity}`,
@@ -187,7 +187,7 @@ export function removeJobFolder({ job_identity, name }: JobFolder): Statement[] 
   ]
 }
 
-/** A file in a folder of a resume as the service wrote it. */
+/** A file in a resume's folder as the service wrote it. */
 export type JobFile = { path: string; sha256: string }
 
 /**

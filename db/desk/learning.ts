@@ -5,13 +5,13 @@ import type { ProgressItems } from '#lib/learn/study/schema.ts'
 
 type PathwayRow = Omit<Pathway, 'record'> & { record: string }
 
-/** Every course that was asked for or imported, the newest first. */
+/** Returns every requested or imported course, newest first. */
 export async function listPathways(desk: Reader): Promise<Pathway[]> {
   const rows = await desk.rows<PathwayRow>(sql`select * from pathway order by requested_at desc, pathway_id`)
   return rows.map(toPathway)
 }
 
-/** One of them; undefined where there is none of this id. */
+/** Returns one course; undefined if the id is unknown. */
 export async function findPathway(desk: Reader, pathway_id: string): Promise<Pathway | undefined> {
   const row = await desk.first<PathwayRow>(sql`select * from pathway where pathway_id = ${pathway_id}`)
   return row && toPathway(row)
@@ -38,7 +38,7 @@ export function removePathway(pathway_id: string): Statement[] {
   ]
 }
 
-/** The built pages of a course that comes with the program; `built_from` are digests by the names of reasons. */
+/** The built pages of a shipped course; `built_from` are digests by the names of reasons. */
 export type ShippedPage = {
   role_key: string
   site: string
@@ -54,7 +54,7 @@ export async function listShippedPages(desk: Reader): Promise<ShippedPage[]> {
   return rows.map((row) => ({ ...row, built_from: JSON.parse(row.built_from) }))
 }
 
-/** A shipped course as it was built here; undefined where it was not. */
+/** Returns a shipped course as built here; undefined if it was not. */
 export async function findShippedPage(desk: Reader, role_key: string): Promise<ShippedPage | undefined> {
   return (await listShippedPages(desk)).find((page) => page.role_key === role_key)
 }

@@ -19,7 +19,7 @@ export type ListedJobsQuery = ListedFilter & {
   limit: number
 }
 
-/** One page of the jobs that roles found; `place` is the row's place in the order. */
+/** Returns one page of the jobs that roles found; `place` is the row's sort value. */
 export function listJobs(desk: Reader, query: ListedJobsQuery): Promise<(ListedRow & { place: number })[]> {
   const place = placeOf(query.sort)
   return desk.rows(sql`
@@ -30,7 +30,7 @@ export function listJobs(desk: Reader, query: ListedJobsQuery): Promise<(ListedR
   `)
 }
 
-// A whole list is most of the table: to find each of its rows by an index takes twice as long as to walk them all.
+// A whole list is most of the table: finding its rows by an index takes twice as long as a scan.
 
 /** The keys of a whole list, in any order and in one cell: the driver is slow with many rows. */
 export async function listJobKeys(desk: Reader, filter: ListedFilter): Promise<number[]> {
@@ -40,7 +40,7 @@ export async function listJobKeys(desk: Reader, filter: ListedFilter): Promise<n
   return JSON.parse(row?.cell ?? '[]')
 }
 
-/** How many jobs a whole list has. */
+/** Returns the number of jobs of a whole list. */
 export async function countJobs(desk: Reader, filter: ListedFilter): Promise<number> {
   const row = await desk.first<{ jobs: number }>(
     sql`select count(*) as jobs from tracked_job where ${whereOf(filter)} ${inNewest(filter)}`,
@@ -94,7 +94,7 @@ function countEach<T>(values: readonly T[]): [value: T, jobs: number][] {
   return [...counts]
 }
 
-/** By the bits of the roles that found them, how many of some jobs there are. */
+/** Counts some jobs by the bits of the roles that found them. */
 export async function countMasks(
   desk: Reader,
   isMeant: (job_key: number) => boolean,
@@ -116,12 +116,12 @@ const FOUND_COLUMNS = [
   ...(['labels', 'countries'] as const),
 ]
 
-/** These of the jobs that roles found. */
+/** Returns these of the jobs that roles found. */
 export function findFoundJobs(desk: Reader, keys: readonly number[]): Promise<FoundJob[]> {
   return foundJobs(desk, sql`where job_key in (select value from json_each(${JSON.stringify(keys)}))`)
 }
 
-/** The jobs that roles found, by key from one on. */
+/** Returns the jobs that roles found, from a key on. */
 export function listFoundAfter(desk: Reader, after_key: number, limit: number): Promise<FoundJob[]> {
   return foundJobs(desk, sql`where job_key > ${after_key} order by job_key limit ${limit}`)
 }
@@ -150,7 +150,7 @@ function whereOf({ keys, ...filter }: ListedFilter): Statement {
   return sql`${meets(listedRule(filter))} ${those ?? sql``}`
 }
 
-// Every order rises, so that one comparison finds the next page.
+// All sort columns ascend, so that one comparison finds the next page.
 function placeOf(sort: JobOrder): Statement {
   if (sort === 'newest') return sql`-coalesce(published_at, first_seen_at)`
   if (sort === 'rank') return sql`-coalesce(rank_score, -1)`
@@ -158,14 +158,14 @@ function placeOf(sort: JobOrder): Statement {
   return sort === 'fit' ? sql`-coalesce(fit, -1)` : sql`sort_key`
 }
 
-// `bestFirst` in the words of the database.
+// The SQL form of `bestFirst`.
 function bestPlace(): Statement {
   const share = sql`(min(max(coalesce(rank_score, 0), ${RANK_EDGE}), ${100 - RANK_EDGE}) / 100.0)`
   const logit = sql`ln(${share} / (1 - ${share}))`
   return sql`-cast(round(${MILLIONTHS} * (${logit} + ${FIT_SHARE} * coalesce(fit, 0))) as integer)`
 }
 
-// Up to here it is cheaper to sort all that is new than to walk the whole order until enough are found.
+// Up to this number, sorting all new jobs is cheaper than scanning the whole order until enough are found.
 const FEW = 2000
 
 const ANY = { posted_after: null, published: null, work_mode: null, min_fit: null, labels: {} }
@@ -174,18 +174,18 @@ export type NewJobsQuery = {
   us_only: boolean
   /** First seen after this, in milliseconds since 1970. */
   after: number
-  /** The bits of the roles that count. */
+  /** The bits of the counted roles. */
   mask: number
   /** The part of the list; null for all of it. */
   split: SplitName | null
   /** The last row of the page before; null for the first page. */
   from: ListPlace | null
   limit: number
-  /** About how many jobs there are to choose from: it decides how they are looked for. */
+  /** The approximate number of candidates, which decides between the two ways to read. */
   expected: number
 }
 
-/** The first listed jobs that were first seen after a moment, in the order of the list. */
+/** Returns the first listed jobs that were first seen after a moment, in the order of the list. */
 export function listNewJobs(desk: Reader, newJobsQuery: NewJobsQuery): Promise<ListedRow[]> {
   const { us_only, after, mask, split, from: listPlace, limit } = newJobsQuery
   const order = newJobsQuery.expected <= FEW ? byMoment(us_only) : sql`tracked_job indexed by tracked_sort`

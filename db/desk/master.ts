@@ -2,7 +2,7 @@ import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { MasterContent, MasterEntry, MasterLine, Writer } from '#lib/evidence/master/master.ts'
 
-/** One state that the master was in. */
+/** One revision of the master. */
 export type MasterHead = {
   revision: number
   revision_id: string
@@ -12,19 +12,19 @@ export type MasterHead = {
   created_at: string
 }
 
-/** A master as it was at one revision. */
+/** The master at one revision. */
 export type StoredMaster = { head: MasterHead; content: MasterContent }
 
-/** An entry or line that is not in the master any more, and the last revision that held it. */
+/** A removed entry or line, and the last revision that held it. */
 export type RetiredPart = { revision: number } & (
   | { what: 'entry'; part: MasterEntry }
   | { what: 'line'; part: MasterLine }
 )
 
-type HeadRow = MasterHead & { layout: string }
+type HeadRow = MasterHead & { layout: string; proven: number }
 type PartRow = { part_id: string; what: 'entry' | 'line'; body: string; to_revision: number | null }
 
-/** The master at a revision, or as it is now; undefined when there is none. */
+/** Returns the master at a revision, or the present one; undefined if there is none. */
 export async function findMaster(desk: Reader, revision?: number): Promise<StoredMaster | undefined> {
   const row = await desk.first<HeadRow>(sql`
     select * from master_revision where revision <= ${revision ?? Number.MAX_SAFE_INTEGER}
@@ -35,7 +35,7 @@ export async function findMaster(desk: Reader, revision?: number): Promise<Store
     select part_id, what, body from master_part
     where from_revision <= ${row.revision} and (to_revision is null or to_revision > ${row.revision})
   `)
-  const { layout, ...head } = row
+  const { layout, proven: _, ...head } = row
   return { head, content: contentOf(parts, JSON.parse(layout)) }
 }
 
@@ -64,6 +64,11 @@ export function listMasterRevisions(desk: Reader): Promise<MasterHead[]> {
   `)
 }
 
+/** Whether any revision of the master was written with the person's proof. */
+export async function findProvenMaster(desk: Reader): Promise<boolean> {
+  return (await desk.first(sql`select 1 from master_revision where proven = 1 limit 1`)) !== undefined
+}
+
 /** Returns the removed parts that were not restored, last removed first. */
 export async function listRetired(desk: Reader): Promise<RetiredPart[]> {
   const rows = await desk.rows<PartRow & { to_revision: number }>(sql`
@@ -79,7 +84,7 @@ export async function listRetired(desk: Reader): Promise<RetiredPart[]> {
   )
 }
 
-/** The numbers that the next entry and line get. */
+/** The numbers of the next entry and line. */
 export async function findNextNumbers(desk: Reader): Promise<{ entry: number; line: number }> {
   const rows = await desk.rows<{ what: 'entry' | 'line'; last: number }>(sql`
     select what, max(cast(substr(part_id, 2) as integer)) as last from master_part group by what
@@ -91,13 +96,15 @@ export async function findNextNumbers(desk: Reader): Promise<{ entry: number; li
 /** The changes of the next revision: new or changed parts, and the ids of removed ones. */
 export type MasterChange = {
   head: MasterHead
+  /** Whether it was written with the person's proof. */
+  isProven: boolean
   content: MasterContent
   put: { entries: MasterEntry[]; lines: MasterLine[] }
   gone: string[]
 }
 
 /** Stores a revision: changed and removed parts end with it, new parts begin. */
-export function putMaster({ head, content, put: keyList, gone }: MasterChange): Statement[] {
+export function putMaster({ head, isProven, content, put: keyList, gone }: MasterChange): Statement[] {
   const layout = [...content.entries, ...content.lines].map((part) => part.id)
   const cells = [
     ...keyList.entries.map((entry) => cellOf('entry', entry)),
@@ -106,9 +113,10 @@ export function putMaster({ head, content, put: keyList, gone }: MasterChange): 
   const ended = [...gone, ...cells.map(([id]) => id)]
   return [
     sql`
-      insert into master_revision (revision, revision_id, action, layout, content_sha256, written_by, created_at)
+      insert into master_revision
+        (revision, revision_id, action, layout, content_sha256, written_by, created_at, proven)
       values (${head.revision}, ${head.revision_id}, ${head.action}, ${JSON.stringify(layout)},
-        ${head.content_sha256}, ${head.written_by}, ${head.created_at})
+        ${head.content_sha256}, ${head.written_by}, ${head.created_at}, ${Number(isProven)})
     `,
     sql`
       update master_part set to_revision = ${head.revision}
@@ -137,7 +145,7 @@ export function removeSampleParts(): Statement {
   `
 }
 
-/** Removes the master whole when nothing of it is left. */
+/** Removes the master completely once nothing of it is left. */
 export function removeEmptyMaster(): Statement[] {
   return [
     sql`delete from master_revision where not exists (select 1 from master_part)`,
@@ -145,17 +153,17 @@ export function removeEmptyMaster(): Statement[] {
   ]
 }
 
-/** A text that the service wrote into a file of the master, or was about to. */
+/** A text that the service wrote into a file of the master, or was about to write. */
 export type WrittenFile = { name: string; sha256: string; revision: number }
 
-/** All that was ever written into files of the master, the last revision first. */
+/** Returns all texts ever written into files of the master, the last revision first. */
 export function listWrittenFiles(desk: Reader): Promise<WrittenFile[]> {
   return desk.rows<WrittenFile>(sql`
     select name, sha256, revision from master_file order by revision desc, name
   `)
 }
 
-/** Records a file that is about to be written; a revision with the same text takes the place of the earlier one. */
+/** Records a file that is about to be written; a revision with the same text replaces the earlier one. */
 export function noteWrittenFile({ name, sha256, revision }: WrittenFile, now: string): Statement {
   return sql`
     insert into master_file (name, sha256, revision, written_at) values (${name}, ${sha256}, ${revision}, ${now})

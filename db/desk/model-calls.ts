@@ -18,7 +18,7 @@ export type CallStart = {
   queue_ms: number
 }
 
-/** The facts at its end; tokens and cost as the program counted them. */
+/** The facts at its end; tokens and cost as the program reported them. */
 export type CallEnd = {
   outcome: 'ok' | 'failed'
   reason: string | null
@@ -37,7 +37,7 @@ export type CallEnd = {
 /** An attempt to call a model; the facts of its end are null while it runs, and after a crash. */
 export type ModelCall = CallStart & { [K in keyof CallEnd]: CallEnd[K] | null }
 
-/** The attempts of one UTC day, with their usage where it was reported. */
+/** The attempts of one UTC day, with their usage if it was reported. */
 export type CallDay = {
   day: string
   calls: number
@@ -48,7 +48,7 @@ export type CallDay = {
 
 type ModelCallCells = Omit<ModelCall, 'kinds'> & { kinds: string }
 
-/** Notes an attempt before it starts, so that one that a crash cuts off is not forgotten. */
+/** Records an attempt before it starts, so that a crash does not lose it. */
 export function beginCall(call: CallStart): Statement {
   return sql`
     insert into model_call (call_id, started_at, purpose, target, program_version, prompt_version, job_identity,
@@ -59,7 +59,7 @@ export function beginCall(call: CallStart): Statement {
   `
 }
 
-/** Notes how an attempt ended. */
+/** Records the end of an attempt. */
 export function endCall(call_id: string, end: CallEnd): Statement {
   return sql`
     update model_call set outcome = ${end.outcome}, reason = ${end.reason}, model = ${end.model},
@@ -70,7 +70,7 @@ export function endCall(call_id: string, end: CallEnd): Statement {
   `
 }
 
-/** Attempts, the last started first; `after` is the id of the one that an earlier page ended with. */
+/** Returns attempts, newest first; `after` is the last id of an earlier page. */
 export async function listModelCalls(
   desk: Reader,
   { purpose, limit, after }: { purpose: string | null; limit: number; after: string | null },
@@ -86,7 +86,7 @@ export async function listModelCalls(
   return rows.map(toCall)
 }
 
-/** The last attempts for a purpose with a target, the last started first. */
+/** Returns the last attempts for a purpose with a target, newest first. */
 export async function recentCalls(
   desk: Reader,
   { purpose, target, limit }: { purpose: string; target: string; limit: number },
@@ -98,12 +98,12 @@ export async function recentCalls(
   return rows.map(toCall)
 }
 
-/** Whether an attempt has this id. */
+/** Returns whether an attempt has this id. */
 export async function findModelCall(desk: Reader, call_id: string): Promise<boolean> {
   return (await desk.first(sql`select 1 from model_call where call_id = ${call_id}`)) !== undefined
 }
 
-/** How many attempts were started at this time or later, however they ended. */
+/** Counts the attempts since this time, with any outcome. */
 export async function countCallsSince(desk: Reader, time: string): Promise<number> {
   const row = await desk.first<{ calls: number }>(sql`
     select count(*) as calls from model_call where started_at >= ${time}
@@ -111,7 +111,7 @@ export async function countCallsSince(desk: Reader, time: string): Promise<numbe
   return row?.calls ?? 0
 }
 
-/** The attempts of each day since a time, the first day first; days without any are left out. */
+/** Returns the attempts of each day since a time, oldest day first; days without any are left out. */
 export function countCallDays(desk: Reader, time: string): Promise<CallDay[]> {
   return desk.rows<CallDay>(sql`
     select substr(started_at, 1, 10) as day, count(*) as calls,

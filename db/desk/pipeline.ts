@@ -3,19 +3,19 @@ import type { Reader } from '#db/store.ts'
 import type { EvidenceChanges } from '#lib/judge/assess/freshness.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-/** How the work that is due for a job was decided. */
+/** The decision on the work that is due for a job. */
 export type DecidedWork = {
   job_key: number
   job_identity: string
-  /** The changes that this was decided for. */
+  /** The changes that this decision covers. */
   changes: EvidenceChanges
-  /** The approval that it waits for or was decided by; null where it runs without one. */
+  /** The approval that it waits for or was decided by; null if it needs none. */
   approval_id: string | null
-  /** How that approval stands. */
+  /** The state of that approval. */
   state: Approval['state'] | null
-  /** When that was; an assessment made since then has its resume still to come. */
+  /** The time of the decision; an assessment made since then still lacks its resume. */
   decided_at: string
-  /** Why it could not be done for these changes; null where it can. */
+  /** Why the work failed for these changes; null if it did not. */
   ended: string | null
 }
 
@@ -29,7 +29,7 @@ export type Work = DecidedWork & {
   assessed_at: string | null
 }
 
-/** Work that waits, or waited, for the person's yes; `jobs` are links. */
+/** Work that waits, or waited, for an approval; `jobs` are links. */
 export type Approval = {
   approval_id: string
   reason: 'answer_saved'
@@ -43,7 +43,7 @@ export type Approval = {
 type ApprovalRow = Omit<Approval, 'jobs'> & { jobs: string }
 type WorkRow = Omit<Work, 'changes' | 'touched_by'> & { changes: string; touched_by: string | null }
 
-/** All work that was decided, the best ranked first. */
+/** Returns all decided work, the best ranked first. */
 export async function listWork(desk: Reader): Promise<Work[]> {
   const rows = await desk.rows<WorkRow>(sql`
     select due_work.job_key, due_work.job_identity, changes, due_work.approval_id, approval.state,
@@ -61,13 +61,13 @@ export async function listWork(desk: Reader): Promise<Work[]> {
   }))
 }
 
-/** Every approval, the last asked for first. */
+/** Returns every approval, newest first. */
 export async function listApprovals(desk: Reader): Promise<Approval[]> {
   const rows = await desk.rows<ApprovalRow>(sql`select * from approval order by created_at desc, rowid desc`)
   return rows.map((row) => ({ ...row, jobs: JSON.parse(row.jobs) }))
 }
 
-/** The approvals that wait for a yes, and how many jobs wait for one; nothing of those that were decided. */
+/** Returns the waiting approvals, and how many jobs wait for one, without decided ones. */
 export async function findWaitingWork(desk: Reader): Promise<{ approvals: string[]; jobs: number }> {
   const rows = await desk.rows<{ approval_id: string; jobs: number }>(sql`
     select approval_id, count(*) as jobs
@@ -90,7 +90,7 @@ export function putWork(item: Omit<DecidedWork, 'state' | 'ended'>): Statement {
   `
 }
 
-/** Says that the work for a job could not be done, unless other changes came meanwhile. */
+/** Records that the work for a job failed, unless other changes came meanwhile. */
 export function endWork({
   job_key,
   changes,
@@ -106,7 +106,7 @@ export function forgetWork(keys: readonly number[]): Statement {
   return sql`delete from due_work where job_key in (select value from json_each(${JSON.stringify(keys)}))`
 }
 
-/** Removes the decision on a job for which no work is due any more. */
+/** Removes the decision on a job with no work due any more. */
 export function finishWork(job_key: number): Statement {
   return sql`
     delete from due_work where job_key = ${job_key} and not exists (

@@ -5,7 +5,7 @@ import type { Actor } from '#lib/service/values/schema.ts'
 
 export type ProfileState = 'active' | 'archived' | 'deleted'
 
-/** A role as it is stored; `bit` stands for it in the mask of a job while any job may carry it. */
+/** A stored role; `bit` identifies it in the mask of a job while any job may carry it. */
 export type Profile = {
   role: number
   profile_id: string
@@ -99,7 +99,7 @@ export function putProfile(profile: Profile): Statement {
   `
 }
 
-/** Notes how far roles have been matched; a role edited meanwhile starts again and is left as it is. */
+/** Records how far roles have been matched; a role edited meanwhile starts again and is left as it is. */
 export function noteMatched(
   roles: { role: number; revision: number }[],
   { seq, posting }: { seq: number; posting: number | null },
@@ -112,12 +112,12 @@ export function noteMatched(
   `
 }
 
-/** Makes a role start again: its resume is another one now, and all its jobs are ranked anew. */
+/** Restarts a role: its resume changed, and all its jobs are ranked again. */
 export function rankAnew(role: number, resume: string | null): Statement {
   return sql`update profile set matched_seq = 0, ranked_resume = ${resume} where role = ${role}`
 }
 
-/** Makes every role start again: the index was replaced. */
+/** Restarts every role: the index was replaced. */
 export function forgetMatches(): Statement {
   return sql`update profile set matched_seq = 0, matched_posting = -1`
 }
@@ -127,12 +127,12 @@ export function freeBit(role: number): Statement {
   return sql`update profile set bit = null where role = ${role}`
 }
 
-/** Removes a role without a trace; only the sample's roles leave this way. */
+/** Removes a role completely; only the sample's roles leave this way. */
 export function removeProfile(role: number): Statement {
   return sql`delete from profile where role = ${role}`
 }
 
-/** Which lines of the master a role chose. */
+/** A role's choice of lines of the master. */
 export type RoleSelection = Choice & {
   profile_id: string
   revision: number
@@ -141,7 +141,7 @@ export type RoleSelection = Choice & {
   written_by: Actor
 }
 
-/** A role's resume that was put in by hand; `markdown` is null once it was withdrawn. */
+/** A role's resume pasted by hand; `markdown` is null once it was withdrawn. */
 export type RoleResume = {
   profile_id: string
   revision: number
@@ -171,7 +171,7 @@ export function putSelection(roleSelection: RoleSelection): Statement {
   `
 }
 
-/** The last word on each role's resume by hand, also where it was withdrawn. */
+/** Returns the last version of each role's resume by hand, including withdrawn ones. */
 export function listRoleResumes(desk: Reader): Promise<RoleResume[]> {
   return desk.rows<RoleResume>(sql`
     select profile_id, revision, markdown, created_at, written_by from role_resume as one
@@ -179,7 +179,7 @@ export function listRoleResumes(desk: Reader): Promise<RoleResume[]> {
   `)
 }
 
-/** Every version of every role's resume by hand, also where it was withdrawn. */
+/** Returns every version of every role's resume by hand, including withdrawn ones. */
 export function listEveryRoleResume(desk: Reader): Promise<RoleResume[]> {
   return desk.rows<RoleResume>(sql`
     select profile_id, revision, markdown, created_at, written_by from role_resume order by profile_id, revision
@@ -190,7 +190,7 @@ export function listEveryRoleResume(desk: Reader): Promise<RoleResume[]> {
 export type ResumeMarks = {
   master_revision_id: string | null
   selections: readonly { profile_id: string; revision: number }[]
-  /** Only of roles whose resume is one put in by hand now. */
+  /** Only of roles whose present resume was pasted by hand. */
   by_hand: readonly { profile_id: string; revision: number }[]
 }
 
@@ -220,7 +220,7 @@ export function addRoleResume(roleResume: RoleResume): Statement {
   `
 }
 
-/** Removes all that a role chose or put in; only the sample's roles leave this way. */
+/** Removes a role's choices and resumes; only the sample's roles leave this way. */
 export function removeRoleResumes(profile_ids: string[]): Statement[] {
   const list = JSON.stringify(profile_ids)
   return [

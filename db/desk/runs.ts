@@ -10,16 +10,16 @@ type RunCells = Omit<StoredRun, 'sealed' | 'state'> & {
 }
 type RunPostingCells = Omit<RunPosting, 'is_new'> & { is_new: number }
 
-/** A run by its id: one of this desk, or one that was imported. */
+/** A run by its id: one of this desk, or an imported one. */
 export type FoundRun = { run: StoredRun; imported: null } | { run: null; imported: ImportedRun }
 
-/** The run with this id; undefined where there is none. */
+/** Returns the run with this id; undefined if there is none. */
 export async function findRun(desk: Reader, run_id: string): Promise<FoundRun | undefined> {
   const row = await desk.first<RunCells>(sql`select * from run where run_id = ${run_id}`)
   return row && toRun(row)
 }
 
-/** The runs before one, the last started first, from the last one on where `before` is null; imported ones without postings. */
+/** Returns the runs before one, newest first, all if `before` is null; imported ones without postings. */
 export async function listRuns(desk: Reader, before: string | null, limit: number): Promise<FoundRun[]> {
   const rows = await desk.rows<RunCells>(sql`
     select run_id, status, profile_id, sealed, sealed_digest, state, written_by, started_at, finished_at,
@@ -30,7 +30,7 @@ export async function listRuns(desk: Reader, before: string | null, limit: numbe
   return rows.map(toRun)
 }
 
-/** The run that is under way, or was when the server ended. */
+/** Returns the run under way, or the one that a server's end interrupted. */
 export async function findRunning(desk: Reader): Promise<StoredRun | undefined> {
   const row = await desk.first<RunCells>(
     sql`select * from run where status = 'running' and imported is null order by run_id limit 1`,
@@ -43,7 +43,7 @@ function toRun({ imported, sealed, state, ...row }: RunCells): FoundRun {
   return { run: { ...row, sealed: JSON.parse(sealed), state: JSON.parse(state) }, imported: null }
 }
 
-/** Stores a run of this desk as a whole; `sealed` is the text that its digest is of. */
+/** Stores a run of this desk completely; `sealed` is the text behind its digest. */
 export function addRun(run: StoredRun, sealed: string): Statement {
   return sql`
     insert into run (run_id, status, profile_id, sealed, sealed_digest, state, written_by, started_at, finished_at)
@@ -52,7 +52,7 @@ export function addRun(run: StoredRun, sealed: string): Statement {
   `
 }
 
-/** Stores how far a run has come. */
+/** Stores the progress of a run. */
 export function noteRun({ run_id, status, state, finished_at }: StoredRun): Statement {
   return sql`
     update run set status = ${status}, state = ${JSON.stringify(state)}, finished_at = ${finished_at}
@@ -70,7 +70,7 @@ export function addImportedRun(run: ImportedRun, written_by: string): Statement 
   `
 }
 
-/** The postings that a run holds, the newest first. */
+/** Returns the postings of a run, newest first. */
 export async function listRunPostings(desk: Reader, run_id: string): Promise<RunPosting[]> {
   const rows = await desk.rows<RunPostingCells>(sql`
     select job_identity, job_key, title, company, posted_at, is_new, added_by, rank_score from run_posting
@@ -79,7 +79,10 @@ export async function listRunPostings(desk: Reader, run_id: string): Promise<Run
   return rows.map((row) => ({ ...row, is_new: row.is_new === 1 }))
 }
 
-/** Numbers of a run: its postings, those that were new with it, and those of them that are assessed by now: not those that could not be judged. */
+/**
+ * The numbers of a run: its postings, those that were new with it, and those assessed by now, without jobs that could
+ * not be judged.
+ */
 export type RunCounts = { run_id: string; postings: number; new: number; assessed: number }
 
 /** The numbers of these runs. */
@@ -95,7 +98,7 @@ export function countRunPostings(desk: Reader, run_ids: string[]): Promise<RunCo
 /** The counts of an assessment, without the matrix behind them. */
 export type AssessedCounts = NonNullable<PostingShown['assessment']> & { job_key: number }
 
-/** The counts of the assessments of these jobs; one that could not be judged has none. */
+/** Returns the counts of the assessments of these jobs; one that could not be judged has none. */
 export function findAssessedCounts(desk: Reader, keys: number[]): Promise<AssessedCounts[]> {
   return desk.rows<AssessedCounts>(sql`
     select job_key, verdict, fit, result->>'met' as met, result->>'total' as total, target, created_at, stale_reason
@@ -104,7 +107,7 @@ export function findAssessedCounts(desk: Reader, keys: number[]): Promise<Assess
   `)
 }
 
-/** Which of these jobs and links runs other than this one hold. */
+/** Returns which of these jobs and links other runs hold. */
 export async function findHeld(
   desk: Reader,
   { run_id, keys, identities }: { run_id: string; keys: number[]; identities: string[] },
@@ -121,7 +124,7 @@ export async function findHeld(
   }
 }
 
-/** Gives postings to a run; one that it holds already stays as it is. */
+/** Adds postings to a run; one that it holds already stays. */
 export function addRunPostings(run_id: string, postings: RunPosting[]): Statement {
   const cells = postings.map((posting) => [
     ...[
@@ -143,7 +146,7 @@ export function addRunPostings(run_id: string, postings: RunPosting[]): Statemen
   `
 }
 
-/** Takes all postings from a run that begins to collect them anew. */
+/** Removes all postings of a run that collects them again. */
 export function clearRunPostings(run_id: string): Statement {
   return sql`delete from run_posting where run_id = ${run_id}`
 }
@@ -151,7 +154,7 @@ export function clearRunPostings(run_id: string): Statement {
 /** Stores ranks of postings of a run. */
 export function putRunRanks(run_id: string, ranks: [identity: string, score: number | null][]): Statement {
   const list = JSON.stringify(ranks)
-  // Looked up by link: joined to the list, all postings of the run would be walked for each few.
+  // Looked up by link: a join with the list would scan all postings of the run for each few.
   return sql`
     update run_posting set rank_score = (
       select value->>1 from json_each(${list}) where value->>0 = run_posting.job_identity
@@ -160,7 +163,7 @@ export function putRunRanks(run_id: string, ranks: [identity: string, score: num
   `
 }
 
-/** Takes postings of these links from every run; only those of the sample leave this way. */
+/** Removes postings with these links from every run; only sample postings leave this way. */
 export function removeRunPostings(identities: string[]): Statement {
   return sql`
     delete from run_posting where job_identity in (select value from json_each(${JSON.stringify(identities)}))

@@ -4,26 +4,29 @@ import type { FitLimits } from '#lib/index/jobs/job-class.ts'
 import type { Display } from '#lib/resume/tailored/display-settings.ts'
 import type { SavedView } from '#lib/shortlist/views/view.ts'
 
-/** Single facts that the desk keeps, each a JSON value. */
+/** Single facts of the desk, each a JSON value. */
 export type Settings = {
-  /** Time of the last check that moved it; RFC 3339. */
+  /** The time of the last check that moved it; RFC 3339. */
   anchor: string | null
   selected_profile_id: string | null
-  /** The name that this desk was given when it was made, by which its home knows it. */
+  /** The name given to this desk at its creation, by which its home recognises it. */
   desk_id: string | null
-  /** Which index file the tracked jobs were worked out from. */
+  /** The index file from which the tracked jobs were derived. */
   index_id: string | null
-  /** The last moment given to a newly found job, in milliseconds: moments only go forward. */
+  /** The last first-seen moment assigned to a job, in milliseconds: moments only increase. */
   last_stamp: number
-  /** A list of new jobs that was given, and the last moment that it covers, in ms; null before the first. */
+  /** The last delivered list of new jobs, and the last moment that it covers, in ms; null before the first. */
   last_list: { checked_at: number; last_stamp: number } | null
-  /** The start of the time whose jobs a yes left for later; null when none are left. RFC 3339. */
+  /** The start of the period whose jobs a yes left for later; null if none are left. RFC 3339. */
   left_since: string | null
-  /** The limits that the classes of the tracked jobs were last worked out with. */
+  /** The limits from which the classes of the tracked jobs were last derived. */
   fit_limits: FitLimits | null
-  /** The person's places that the openness of jobs was last worked out with, as JSON. */
+  /** The person's places from which the openness of jobs was last derived, as JSON. */
   matched_places: string | null
-  /** Names the evidence, settings and rules that the freshness of assessments was last derived from; null where it must be again. */
+  /**
+   * Names the evidence, settings and rules from which the freshness of assessments was last derived; null if it must
+   * be derived again.
+   */
   fresh_for: string | null
   /** The saved layout of all resumes; null until one is saved. */
   resume_display: Display | null

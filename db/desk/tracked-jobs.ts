@@ -19,15 +19,15 @@ export type TrackedRow = {
   fit: number | null
   listed: number
   sort_key: number
-  /** Labels of the posting that stands for it, as JSON. */
+  /** Labels of its main posting, as JSON. */
   labels: string
   /** ISO codes of the countries of all its postings, as JSON. */
   countries: string
-  /** 0 where its posting has no text to read. */
+  /** 0 if its posting has no text. */
   has_text: number
 }
 
-// Each one more is carried for every row of a list.
+// The listed columns: every row of a list carries each of them.
 const LISTED_NAMES = [
   'job_key',
   'first_seen_at',
@@ -43,13 +43,13 @@ export type ListedRow = Pick<TrackedRow, (typeof LISTED_NAMES)[number]>
 /** The columns of a listed row. */
 export const LISTED_COLUMNS: Statement = { sql: LISTED_NAMES.join(', '), args: [] }
 
-/** A role that found a job. `match_rank` is 1 to 3 where a title of the role names the job, 4 where likeness found it. */
+/** A role that found a job. `match_rank` is 1 to 3 if a title of the role names the job, 4 if likeness found it. */
 export type JobRoleRow = {
   role: number
   job_key: number
   match_rank: number
   rank_score: number | null
-  /** Whether the job is open to the person in this role: the place in OPENNESS (lib/index/jobs/job-class.ts). */
+  /** Whether the job is open to the person in this role: the index in OPENNESS (lib/index/jobs/job-class.ts). */
   openness: number
 }
 
@@ -60,7 +60,7 @@ export function findTracked(desk: Reader, keys: number[]): Promise<TrackedRow[]>
   `)
 }
 
-/** Those of these keys that lists show, as far as they show them. */
+/** Returns those of these keys that lists show, with the listed columns. */
 export function findListedRows(desk: Reader, keys: number[]): Promise<ListedRow[]> {
   return listedRows(
     desk,
@@ -68,12 +68,12 @@ export function findListedRows(desk: Reader, keys: number[]): Promise<ListedRow[
   )
 }
 
-/** The listed rows of some of the table, in its order. */
+/** Returns a range of listed rows, in the order of the table. */
 export function listedRows(desk: Reader, chosen: Statement): Promise<ListedRow[]> {
   return rowsByColumn<ListedRow>(desk, LISTED_NAMES, chosen)
 }
 
-/** Which roles found these jobs. */
+/** Returns the roles that found these jobs. */
 export function listJobRoles(desk: Reader, keys: number[]): Promise<JobRoleRow[]> {
   return rowsByColumn<JobRoleRow>(
     desk,
@@ -90,14 +90,14 @@ export async function listKeysOfMask(desk: Reader, mask: number): Promise<number
   return JSON.parse(row?.cell ?? '[]')
 }
 
-/** Tracked jobs by key from one on, for work that walks them all. */
+/** Returns tracked jobs from a key on, for work that reads them all. */
 export function listTrackedFrom(desk: Reader, after_key: number, limit: number): Promise<TrackedRow[]> {
   return desk.rows<TrackedRow>(sql`
     select * from tracked_job where job_key > ${after_key} order by job_key limit ${limit}
   `)
 }
 
-/** Keys of jobs that a role found. */
+/** Returns the keys of jobs that a role found. */
 export async function listKeysOfRole(desk: Reader, role: number, limit: number): Promise<number[]> {
   const rows = await desk.rows<{ job_key: number }>(
     sql`select job_key from job_role where role = ${role} limit ${limit}`,
@@ -105,7 +105,7 @@ export async function listKeysOfRole(desk: Reader, role: number, limit: number):
   return rows.map((row) => row.job_key)
 }
 
-/** Keys of tracked jobs of which a posting is known, by key from one on. */
+/** Returns the keys of tracked jobs with a known posting, from a key on. */
 export async function listLiveKeys(desk: Reader, after_key: number, limit: number): Promise<number[]> {
   const rows = await desk.rows<{ job_key: number }>(sql`
     select job_key from tracked_job where copies > 0 and job_key > ${after_key} order by job_key limit ${limit}
@@ -113,7 +113,7 @@ export async function listLiveKeys(desk: Reader, after_key: number, limit: numbe
   return rows.map((row) => row.job_key)
 }
 
-/** How many jobs that these roles found have a posting that is known. */
+/** Counts the jobs with a known posting that these roles found. */
 export async function countLive(desk: Reader, mask: number): Promise<number> {
   const row = await desk.first<{ jobs: number }>(
     sql`select count(*) as jobs from tracked_job where copies > 0 and mask & ${mask} <> 0`,
@@ -121,11 +121,11 @@ export async function countLive(desk: Reader, mask: number): Promise<number> {
   return row?.jobs ?? 0
 }
 
-// So many changes are known, and so many rows of each are named.
+// The most recorded changes, and the most rows named in each.
 const CHANGES_KEPT = 64
 const MOST_NAMED = 500
 
-// Goes with every statement that writes tracked jobs: lists keep them in memory (db/desk/listed-jobs.ts).
+// Accompanies every statement that writes tracked jobs, because lists cache them (db/desk/listed-jobs.ts).
 function noteChanged(keys: number[]): Statement {
   const keyList = keys.length > MOST_NAMED ? null : JSON.stringify(keys)
   return sql`
@@ -174,13 +174,13 @@ export function putTracked(rows: TrackedRow[]): Statement[] {
   return [statement, noteChanged(rows.map((row) => row.job_key))]
 }
 
-/** Forgets tracked jobs and which roles found them. */
+/** Removes tracked jobs and the records of which roles found them. */
 export function removeTracked(keys: number[]): Statement[] {
   const list = JSON.stringify(keys)
   return [...untrack(keys), sql`delete from job_role where job_key in (select value from json_each(${list}))`]
 }
 
-/** Forgets tracked jobs, but not which roles found them. */
+/** Removes tracked jobs, but not the records of which roles found them. */
 export function untrack(keys: number[]): Statement[] {
   return [
     sql`delete from tracked_job where job_key in (select value from json_each(${JSON.stringify(keys)}))`,
@@ -188,7 +188,7 @@ export function untrack(keys: number[]): Statement[] {
   ]
 }
 
-/** Forgets that these roles found these jobs. */
+/** Removes the records that these roles found these jobs. */
 export function removeJobRoles(roles: number[], keys: number[]): Statement {
   return sql`
     delete from job_role
@@ -209,7 +209,7 @@ export function putJobRoles(rows: JobRoleRow[]): Statement {
   `
 }
 
-/** Says of these jobs that no posting of them is known; they keep when they were first seen. */
+/** Marks these jobs as without known posting; they keep their first-seen time. */
 export function forgetCopies(keys: number[]): Statement[] {
   const forget = sql`
     update tracked_job set copies = 0, copies_us = 0, listed = 0
@@ -218,12 +218,12 @@ export function forgetCopies(keys: number[]): Statement[] {
   return [forget, noteChanged(keys)]
 }
 
-/** Forgets which tracked jobs changed, not that they did: whoever keeps them in memory reads all again. */
+/** Removes the list of changed keys, but not the counter: caches then read everything again. */
 export function forgetChanges(): Statement {
   return sql`update tracked_change set keys = null`
 }
 
-/** Clears counters that came down to nothing. */
+/** Removes counters that reached zero. */
 export function sweepCounters(): Statement {
   return sql`delete from counter where jobs = 0`
 }
@@ -239,7 +239,7 @@ export type RoleJobsQuery = {
 /** A job that a role's titles found; times are milliseconds since 1970. */
 export type RoleJob = { job_key: number; posted_at: number; rank_score: number | null }
 
-/** Live jobs that a role's titles found and that nobody applied for or declined, the newest first. */
+/** Returns live jobs that a role's titles found and that are neither applied for nor declined, newest first. */
 export function listRoleJobs(desk: Reader, roleJobsQuery: RoleJobsQuery): Promise<RoleJob[]> {
   const posted = roleJobsQuery.us_only
     ? sql`coalesce(published_us_at, first_seen_us_at, first_seen_at)`
@@ -253,7 +253,7 @@ export function listRoleJobs(desk: Reader, roleJobsQuery: RoleJobsQuery): Promis
   `)
 }
 
-/** How many jobs of one class the same roles found, and how many postings these stand for. */
+/** The number of jobs of one class with the same roles, and of their postings. */
 export type Counter = { mask: number; class: number; jobs: number; postings: number }
 
 /** The scope of a count: all jobs, the jobs that the US switch keeps, or the jobs only outside the US. */
@@ -273,7 +273,7 @@ export function readCounters(desk: Reader, scope: number, after: number): Promis
   )
 }
 
-/** Those of these jobs that came and went before anybody looked. */
+/** Returns those of these jobs that came and went before anybody looked. */
 export async function findUnseen(desk: Reader, keys: number[]): Promise<Set<number>> {
   const rows = await desk.rows<{ job_key: number }>(
     sql`select job_key from unseen_job where job_key in (select value from json_each(${JSON.stringify(keys)}))`,
@@ -281,14 +281,14 @@ export async function findUnseen(desk: Reader, keys: number[]): Promise<Set<numb
   return new Set(rows.map((row) => row.job_key))
 }
 
-/** Notes jobs that went before anybody looked. */
+/** Records jobs that left before anybody looked. */
 export function noteUnseen(keys: number[]): Statement {
   return sql`
     insert into unseen_job select value from json_each(${JSON.stringify(keys)}) where true on conflict do nothing
   `
 }
 
-/** Forgets that jobs went unseen: they are there again. */
+/** Removes that record from jobs that are listed again. */
 export function forgetUnseen(keys: number[]): Statement {
   return sql`delete from unseen_job where job_key in (select value from json_each(${JSON.stringify(keys)}))`
 }

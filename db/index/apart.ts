@@ -5,7 +5,7 @@ import type { Reader } from '#db/store.ts'
 /** A posting as its board names it. */
 export type PostingName = { board_id: string; ext_id: string }
 
-/** The postings of a board that are jobs of their own because the person said so, by the system's own ids. */
+/** Returns the postings of a board that the person split off, by the system's own ids. */
 export async function findApart(index: Reader, board_id: string): Promise<Set<string>> {
   const rows = await index.rows<{ ext_id: string }>(
     sql`select ext_id from apart where board_id = ${board_id}`,
@@ -13,18 +13,18 @@ export async function findApart(index: Reader, board_id: string): Promise<Set<st
   return new Set(rows.map((row) => row.ext_id))
 }
 
-/** Every posting that is kept apart. */
+/** Returns every split posting. */
 export function listApart(index: Reader): Promise<PostingName[]> {
   return index.rows(sql`select board_id, ext_id from apart order by board_id, ext_id`)
 }
 
-/** Notes that a posting is kept apart, or is no longer. */
+/** Records that a posting is split off, or no longer. */
 export function putApart({ board_id, ext_id }: PostingName, apart: boolean): Statement {
   if (!apart) return sql`delete from apart where board_id = ${board_id} and ext_id = ${ext_id}`
   return sql`insert into apart (board_id, ext_id) values (${board_id}, ${ext_id}) on conflict do nothing`
 }
 
-/** A posting with its job, as far as it takes to give it another. */
+/** A posting with the facts of its job that moving it needs. */
 export type PostingToMove = {
   id: number
   job: number
@@ -36,7 +36,7 @@ export type PostingToMove = {
   body: string
 }
 
-/** The stored posting of this name, with its job's words. */
+/** Returns the stored posting with this name, with its job's words. */
 export async function findPostingToMove(index: Reader, name: PostingName): Promise<PostingToMove | null> {
   const row = await index.first<Omit<PostingToMove, 'body'> & { body: ArrayBuffer | null }>(sql`
     select posting.id, posting.job, job_key, left_key, job.company, job.company_slug,
@@ -52,8 +52,8 @@ export async function findPostingToMove(index: Reader, name: PostingName): Promi
 type Moved = { job: number; words_key: number; role_key: number; title: string; keeps_names: boolean }
 
 /**
- * Gives a posting another job; it keeps the key of the one it left. Without `keeps_names`, its place and its board's own name
- * of the job say nothing any more.
+ * Moves a posting to another job; it keeps the key of the one it left. Without `keeps_names`, its place and its
+ * board's own name of the job no longer count.
  */
 export function movePosting(
   { id, job_key }: PostingToMove,
@@ -80,7 +80,7 @@ export async function findPostingByLink(index: Reader, identity: string): Promis
   return row ?? null
 }
 
-/** The posting that a board names so; boards' names are compared without their case. */
+/** Returns the posting with this board name; boards' names are compared without case. */
 export async function findPostingByName(index: Reader, name: PostingName): Promise<LinkedPosting | null> {
   const row = await index.first<LinkedPosting>(sql`
     select board_id, ext_id, identity, job_key
@@ -91,15 +91,15 @@ export async function findPostingByName(index: Reader, name: PostingName): Promi
   return row ?? null
 }
 
-/** Two postings that are one job because the person said so; the first was joined with the other. */
+/** Two postings that the person joined as one job; the first was joined with the other. */
 export type Together = PostingName & { other_board_id: string; other_ext_id: string }
 
-/** Every pair of postings that is kept together. */
+/** Returns every joined pair of postings. */
 export function listTogether(index: Reader): Promise<Together[]> {
   return index.rows(sql`select * from together order by board_id, ext_id`)
 }
 
-/** Notes that two postings are one job. */
+/** Records that two postings are one job. */
 export function putTogether({ board_id, ext_id, other_board_id, other_ext_id }: Together): Statement {
   return sql`
     insert or replace into together (board_id, ext_id, other_board_id, other_ext_id)
@@ -107,12 +107,12 @@ export function putTogether({ board_id, ext_id, other_board_id, other_ext_id }: 
   `
 }
 
-/** Takes back that a posting was joined with another one. */
+/** Removes the join of a posting with another one. */
 export function removeTogether({ board_id, ext_id }: PostingName): Statement {
   return sql`delete from together where board_id = ${board_id} and ext_id = ${ext_id}`
 }
 
-/** Takes back that a posting was joined with others, or others with it. */
+/** Removes the joins of a posting with others, from both sides. */
 export function removeTogetherOf({ board_id, ext_id }: PostingName): Statement {
   return sql`
     delete from together where (board_id = ${board_id} and ext_id = ${ext_id})
@@ -120,10 +120,10 @@ export function removeTogetherOf({ board_id, ext_id }: PostingName): Statement {
   `
 }
 
-/** A posting of a board, one that is the same job, and its job; null where that is not stored yet. */
+/** A posting of a board, a joined one, and its job; null if that is not stored yet. */
 export type JoinedWith = { ext_id: string; other_board_id: string; other_ext_id: string; job: number | null }
 
-/** The postings of a board that are kept together with others, from both sides. */
+/** Returns the postings of a board that are joined with others, from both sides. */
 export function findTogether(index: Reader, board_id: string): Promise<JoinedWith[]> {
   return index.rows(sql`
     with pair as (
@@ -136,7 +136,7 @@ export function findTogether(index: Reader, board_id: string): Promise<JoinedWit
   `)
 }
 
-/** Notes for postings that founded jobs which posting of another job may be the same. */
+/** Stores, for postings that founded jobs, a posting of another job that may be the same one. */
 export function putAlike(pairs: { posting: number; other: number }[]): Statement[] {
   return pairs.map(
     ({ posting, other }) => sql`insert or replace into alike (posting, other) values (${posting}, ${other})`,
@@ -161,7 +161,7 @@ export type LikePosting = PostingName & {
   removed_at: number | null
 }
 
-/** By the keys of jobs, a posting of another job that may be the same one: the first that was noted for a listed posting. */
+/** Returns, by job key, a posting of another job that may be the same one: the first stored for a listed posting. */
 export async function findAlike(index: Reader, keys: number[]): Promise<Map<number, LikePosting>> {
   const rows = await index.rows<LikePosting & { job_key: number }>(sql`
     select job.job_key, other_board.board_id, other.ext_id, other.identity as job_identity, other.url as job_url,

@@ -12,7 +12,7 @@ export type BoardRow = {
   board: string
   company: string
   company_slug: string
-  /** 1 when the person named the company, so that no answer renames it. */
+  /** 1 if the person named the company, so that no answer renames it. */
   company_given: number
   sample: number
   state: BoardState
@@ -27,12 +27,12 @@ export type BoardRow = {
   last_change_at: number | null
 }
 
-/** Every board, in the order in which they were added. */
+/** Returns every board, in the order of adding. */
 export function listBoards(index: Reader): Promise<BoardRow[]> {
   return index.rows<BoardRow>(sql`select * from board order by id`)
 }
 
-/** When each board was last read and how it stood. */
+/** Returns when each board was last read and its state. */
 export function listBoardTimes(index: Reader): Promise<BoardTimes[]> {
   return rowsByColumn<BoardTimes>(
     index,
@@ -41,7 +41,7 @@ export function listBoardTimes(index: Reader): Promise<BoardTimes[]> {
   )
 }
 
-/** The ids of boards that were never read, the sample's left out. */
+/** Returns the ids of boards that were never read, without the sample's. */
 export async function listUnread(index: Reader): Promise<string[]> {
   const rows = await index.rows<{ board_id: string }>(
     sql`select board_id from board where state = 'unread' and sample = 0 order by id`,
@@ -49,7 +49,7 @@ export async function listUnread(index: Reader): Promise<string[]> {
   return rows.map((row) => row.board_id)
 }
 
-/** How many boards could not be read when they were last asked. */
+/** Counts the boards that could not be read last time. */
 export async function countUnwellBoards(index: Reader): Promise<number> {
   const row = await index.first<{ unwell: number }>(
     sql`select count(*) as unwell from board where state in ('gone', 'blocked', 'failing')`,
@@ -71,7 +71,7 @@ export type NewBoard = Pick<
   'board_id' | 'system' | 'board' | 'company' | 'company_slug' | 'company_given' | 'sample' | 'added_at'
 >
 
-/** Adds a board that was never read; one that is there already stays as it is. */
+/** Adds a board that was never read; an existing one stays. */
 export function addBoard(board: NewBoard): Statement {
   return sql`
     insert into board (board_id, system, board, company, company_slug, company_given, sample, state, added_at)
@@ -112,7 +112,7 @@ export function noteUnchanged(read: readonly { id: number; at: number }[]): Stat
   return sql`
     update board set last_read_at = same.at, state = iif(postings > 0, 'live', 'empty'),
       reason = iif(state in ('empty', 'live'), reason, null)
-    from (select value->>0 as id, value->>1 as at from json_each(${JSON.stringify(read.map(({ id, at: index }) => [id, index]))})) as same
+    from (select value->>0 as id, value->>1 as at from json_each(${JSON.stringify(read.map(({ id, at: time }) => [id, time]))})) as same
     where board.id = same.id
   `
 }
@@ -124,12 +124,12 @@ export function countPostings(id: number): Statement {
   `
 }
 
-/** Gives a board the company's name that its first answer told. */
+/** Sets a board's company name from its first answer. */
 export function nameBoard(id: number, { company, slug }: { company: string; slug: string }): Statement {
   return sql`update board set company = ${company}, company_slug = ${slug} where id = ${id}`
 }
 
-/** Has the jobs of a board that show the company's earlier name show its new one. */
+/** Updates the jobs of a board that show the company's earlier name. */
 export function renameCompany(
   board: number,
   { before, company }: { before: string; company: string },

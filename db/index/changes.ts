@@ -3,7 +3,7 @@ import { sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import { remembering } from '#lib/text/kept-texts.ts'
 
-/** A live posting as far as counting and placing its job goes. */
+/** The facts of a live posting for counting and placing its job. */
 export type JobCopy = {
   id: number
   ext_id: string
@@ -15,15 +15,15 @@ export type JobCopy = {
   locations: readonly string[]
   /** The key of the job that it left when its text came or changed. */
   left_key: number | null
-  /** As they are stored, JSON. */
+  /** As stored, in JSON. */
   labels: string
   countries: readonly string[]
 }
 
-/** The lowest number of some postings, and when the first of them was first seen, in ms. */
+/** The lowest posting number, and the earliest first-seen time, in ms. */
 type FirstPosting = { id: number; at: number }
 
-/** A changed job as far as roles look at it first: `dead` has postings and none of them is listed, `emptied` has none any more. */
+/** A changed job with the facts that roles examine first: `dead` has only removed postings, `emptied` has none. */
 export type ChangedTitle = {
   id: number
   job_key: number
@@ -37,7 +37,7 @@ export type ChangedTitle = {
 /** A range of the index's sequence: after one number, up to another, with a maximum number of jobs. */
 export type Stretch = { after_seq: number; upto_seq: number | null; limit: number }
 
-/** The next jobs of the sequence, by their titles alone: most of them no role looks for. */
+/** Returns the next jobs of the sequence by their titles alone, because most of them interest no role. */
 export async function listChangedTitles(index: Reader, stretch: Stretch): Promise<ChangedTitle[]> {
   const { after_seq, upto_seq, limit } = stretch
   const row = await index.first<{ cell: string }>(sql`
@@ -65,14 +65,14 @@ export type ChangedJob = {
   /** The key of its text's words. */
   words_key: number
   copies: JobCopy[]
-  /** The first of all its postings, removed ones among them: anywhere, and not clearly outside the US. */
+  /** The first of all its postings, including removed ones: anywhere, and not clearly outside the US. */
   first: FirstPosting
   first_us: FirstPosting | null
-  /** The links of all its postings, removed ones among them. */
+  /** The links of all its postings, including removed ones. */
   identities: string[]
 }
 
-/** These jobs with their listed postings. */
+/** Returns these jobs with their listed postings. */
 export async function findChangedJobs(index: Reader, ids: number[]): Promise<ChangedJob[]> {
   const rows = await rowsByColumn<CopyRow>(
     index,
@@ -120,10 +120,10 @@ function earlier(first: FirstPosting | null, { id, first_seen_at }: CopyRow): Fi
     : { id: Math.min(first.id, id), at: Math.min(first.at, first_seen_at) }
 }
 
-// Most postings name a place that others name too.
+// Most postings share their places with others.
 const listed = remembering<readonly string[]>(1_000, JSON.parse)
 
-/** The links of all postings of these jobs, by their jobs. */
+/** Returns the links of all postings of these jobs, by job. */
 export async function listIdentities(index: Reader, ids: number[]): Promise<Map<number, string[]>> {
   if (ids.length === 0) return new Map()
   const rows = await rowsByColumn<{ job: number; identity: string }>(

@@ -4,7 +4,7 @@ import type { Reader } from '#db/store.ts'
 import type { PostingChange } from '#lib/index/jobs/compare-posting.ts'
 import type { StoredLabels } from '#lib/index/labels/keeps-labels.ts'
 
-/** How many changes of a posting are kept: the newest. */
+/** The number of changes kept per posting: the newest. */
 export const KEPT_CHANGES = 20
 
 /** The stored state of a posting before a change; `body` is its text if requested, else null. */
@@ -56,7 +56,7 @@ export async function findStoredStates(
 }
 
 /**
- * A change to keep; `text_of` is the job whose text was the posting's earlier one where it has none of its own, null where
+ * A change to store; `text_of` is the job with the posting's earlier text if the posting has none of its own, null if
  * its text stays.
  */
 export type ChangeToKeep = { posting: number; at: number; what: PostingChange; text_of: number | null }
@@ -64,9 +64,9 @@ export type ChangeToKeep = { posting: number; at: number; what: PostingChange; t
 /** Stores changes of postings, and drops the oldest. Must run before the earlier texts are overwritten. */
 export function putPostingChanges(changes: ChangeToKeep[]): Statement[] {
   if (changes.length === 0) return []
-  const cells = changes.map(({ posting, at: index, what, text_of }) => [
+  const cells = changes.map(({ posting, at: time, what, text_of }) => [
     posting,
-    index,
+    time,
     JSON.stringify(what),
     text_of,
   ])
@@ -95,7 +95,7 @@ export function forgetChangesOfBoard(board: number): Statement {
   return sql`delete from posting_change where posting in (select id from posting where board = ${board})`
 }
 
-/** A change of a posting as it was kept, with the text it had before where another one took its place. */
+/** A stored change of a posting, with the earlier text if that changed. */
 export type KeptChange = {
   id: number
   posting: number
@@ -104,7 +104,7 @@ export type KeptChange = {
   earlier: string | null
 }
 
-/** The newest changes of these postings, the last first. */
+/** Returns the newest changes of these postings, newest first. */
 export async function listPostingChanges(
   index: Reader,
   postings: number[],

@@ -2,12 +2,12 @@ import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { HostUse } from '#lib/index/boards/rules/host-use.ts'
 
-/** How often each host was asked when it was last asked. */
+/** The request counts of a host. */
 export function listHostUses(index: Reader): Promise<HostUse[]> {
   return index.rows<HostUse>(sql`select * from host_use order by host`)
 }
 
-/** Stores how often hosts were asked. */
+/** Stores the request counts of hosts. */
 export function putHostUses(uses: HostUse[]): Statement {
   return sql`
     insert into host_use (host, day, requests, stopped_until)
@@ -19,10 +19,10 @@ export function putHostUses(uses: HostUse[]): Statement {
   `
 }
 
-/** A host's robots.txt as it was last read; `read_at` in milliseconds since 1970. */
+/** A host's robots.txt at its last reading; `read_at` in milliseconds since 1970. */
 export type HostRobots = { host: string; robots: string; read_at: number }
 
-/** Every host's robots.txt as it was last read. */
+/** Returns every host's robots.txt. */
 export function listHostRobots(index: Reader): Promise<HostRobots[]> {
   return index.rows<HostRobots>(sql`select * from host_robots`)
 }

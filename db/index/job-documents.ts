@@ -22,13 +22,13 @@ export type MemberPosting = {
   removed_at: number | null
   board_id: string
   sample: boolean
-  /** Its own title; '' where that is its job's. */
+  /** Its own title; '' if it equals its job's. */
   own_title: string
   /** The key of its own words: the job's key if both say the same. */
   words_key: number
 }
 
-/** A job with all that is public of it. */
+/** A job with all its public facts. */
 export type JobDocument = {
   job_key: number
   company: string
@@ -42,7 +42,7 @@ export type JobDocument = {
 
 type JobDocumentCells = Omit<JobDocument, 'members' | 'body'> & { body: ArrayBuffer | null; members: string }
 
-/** The jobs with these keys, in the order of the keys; a key that is not there is left out. */
+/** Returns the jobs with these keys, in the order of the keys, without missing ones. */
 export async function findJobDocuments(index: Reader, keys: number[]): Promise<JobDocument[]> {
   const rows = await index.rows<JobDocumentCells>(sql`
     select job.job_key, job.company, job.company_slug, job.title, job.words_key, job_text.body, (
@@ -140,7 +140,7 @@ export async function findMarks(index: Reader, keys: number[]): Promise<Map<numb
   return new Map(JSON.parse(row?.cell ?? '[]') as [number, string][])
 }
 
-/** The key of the job that a board's posting belongs to; boards' names are compared without their case. */
+/** Returns the key of the job of a board's posting; boards' names are compared without case. */
 export async function findJobKeyOf(
   index: Reader,
   { board_id, ext_id }: { board_id: string; ext_id: string },
@@ -153,7 +153,10 @@ export async function findJobKeyOf(
   return row?.job_key ?? null
 }
 
-/** The key of the job of the posting with this id on any board of a hiring system; null where boards hold different ones. */
+/**
+ * Returns the key of the job of the posting with this id on any board of a hiring system; null if boards hold
+ * different ones.
+ */
 export async function findJobKeyOfSystem(
   index: Reader,
   { system, ext_id }: { system: string; ext_id: string },
@@ -165,7 +168,7 @@ export async function findJobKeyOfSystem(
   return second === undefined ? (job?.job_key ?? null) : null
 }
 
-/** The key of the job that the posting with this link belongs to. */
+/** Returns the key of the job of the posting with this link. */
 export async function findJobKey(index: Reader, identity: string): Promise<number | null> {
   const row = await index.first<{ job_key: number }>(sql`
     select job.job_key from posting join job on job.id = posting.job

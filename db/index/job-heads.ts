@@ -48,7 +48,7 @@ export type HeadSource = {
 
 type HeadCell = [number, number, number, string[], string, [string[], string[], string][]]
 
-/** Jobs that changed after this place in the sequence, in its order. */
+/** Returns jobs that changed after this place in the sequence, in its order. */
 export function listHeadsAfter(index: Reader, after_seq: number, limit: number): Promise<HeadSource[]> {
   return readHeads(index, sql`where job.seq > ${after_seq} order by job.seq limit ${limit}`)
 }
@@ -104,13 +104,13 @@ export async function searchHeads(
 ): Promise<{ ids: number[]; total: number }> {
   const narrow = await idsOf(index, close, sql`rowid desc limit ${Math.max(limit, MANY)}`)
   const first = narrow[0] === undefined || narrow.length > FEW ? narrow : await bestOf(index, close)
-  // Walking all of a common word takes far longer, and none of the others would be among the first.
+  // Reading all hits of a common word takes far longer, and none of the others would be among the first.
   if (first.length >= limit) return { ids: first.slice(0, limit), total: narrow.length }
   const all = await idsOf(index, match, sql`rowid desc limit ${Math.max(limit, MANY)}`)
   return { ids: [...new Set([...first, ...all])].slice(0, limit), total: all.length }
 }
 
-// Ordering more of them takes longer than it tells.
+// Ranking more of them takes too long for its benefit.
 const FEW = 3000
 
 function bestOf(index: Reader, match: string): Promise<number[]> {
@@ -146,7 +146,7 @@ export async function listHeadWords(index: Reader): Promise<[word: string, jobs:
   return JSON.parse(row?.cell ?? '[]')
 }
 
-/** The ids and keys of all jobs but those that meet a query, the last stored first. */
+/** Returns the ids and keys of all jobs except those that match a query, the last stored first. */
 export async function listOthers(index: Reader, match: string, limit: number): Promise<number[]> {
   const row = await index.first<{ cell: string }>(sql`
     select json_group_array(id) as cell from (

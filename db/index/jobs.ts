@@ -13,7 +13,7 @@ export type JobRow = {
   words_key: number
 }
 
-/** The ids of the jobs with these keys, and whether any posting of each is live. */
+/** Returns the ids of the jobs with these keys, and whether any posting of each is live. */
 export async function findJobIds(index: Reader, keys: number[]) {
   const row = await index.first<{ cell: string }>(sql`
     select json_group_array(json_array(job_key, id, exists (
@@ -26,7 +26,7 @@ export async function findJobIds(index: Reader, keys: number[]) {
   return postings
 }
 
-/** Adds a job; one that is there only takes its new place in the sequence. */
+/** Adds a job; an existing one only moves forward in the sequence. */
 export function putJob({ id, job_key, company, company_slug, title, seq, words_key }: JobRow): Statement {
   return sql`
     insert into job (id, job_key, company, company_slug, title, seq, words_key)
@@ -35,7 +35,7 @@ export function putJob({ id, job_key, company, company_slug, title, seq, words_k
   `
 }
 
-/** Moves jobs on in the sequence: something about them or their postings changed. */
+/** Moves jobs forward in the sequence after a change of them or their postings. */
 export function touchJobs(touched: [id: number, seq: number][]): Statement {
   return sql`
     update job set seq = changed.seq, emptied = 0
@@ -44,7 +44,7 @@ export function touchJobs(touched: [id: number, seq: number][]): Statement {
   `
 }
 
-/** Stores a job's text for reading, for ranking and for search, in place of the one it may have. */
+/** Stores a job's text for reading, ranking and search, replacing an earlier one. */
 export function putJobText(
   job: number,
   text: { title: string; body: string; packed: Uint8Array; terms: Uint32Array },
@@ -56,7 +56,7 @@ export function putJobText(
   ]
 }
 
-/** Stores the words that a job is found by, in place of those it may have. */
+/** Stores the searchable words of a job, replacing earlier ones. */
 export function putWords(job: number, { title, body }: { title: string; body: string }): Statement {
   return sql`insert or replace into job_words (rowid, title, body) values (${job}, ${title}, ${body})`
 }
@@ -83,19 +83,19 @@ export function wordsLast(statements: readonly Statement[]): Statement[] {
   return [...ordered, ...words.sort(byJob)]
 }
 
-function byJob({ args: [arg] }: Statement, { args: [other] }: Statement): number {
-  return Number(arg) - Number(other)
+function byJob({ args: [argA] }: Statement, { args: [argB] }: Statement): number {
+  return Number(argA) - Number(argB)
 }
 
 const PUT_WORDS = 'insert or replace into job_words'
 
-/** Stores the terms that a job is ranked by. */
+/** Stores the rank terms of a job. */
 export function putTerms(job: number, terms: Uint32Array): Statement {
   const bytes = new Uint8Array(terms.buffer, terms.byteOffset, terms.byteLength)
   return sql`insert or replace into job_terms (job, terms) values (${job}, ${bytes})`
 }
 
-/** Jobs with their packed texts by id from one on, for work that walks them all. */
+/** Returns jobs with their packed texts from an id on, for work that reads them all. */
 export function listTextsFrom(
   index: Reader,
   after_id: number,
@@ -107,7 +107,7 @@ export function listTextsFrom(
   `)
 }
 
-/** Every live job with its title, the newest first. */
+/** Returns every live job with its title, newest first. */
 export function listLiveTitles(index: Reader): Promise<{ id: number; job_key: number; title: string }[]> {
   return rowsByColumn<{ id: number; job_key: number; title: string }>(
     index,
@@ -119,7 +119,7 @@ export function listLiveTitles(index: Reader): Promise<{ id: number; job_key: nu
   )
 }
 
-/** The texts of these jobs, in any order. */
+/** Returns the texts of these jobs, in any order. */
 export async function findTextsOf(index: Reader, jobs: number[]): Promise<string[]> {
   const rows = await index.rows<{ body: ArrayBuffer }>(
     sql`select body from job_text where job in (select value from json_each(${JSON.stringify(jobs)}))`,
@@ -135,7 +135,7 @@ export async function findTextsById(index: Reader, jobs: number[]): Promise<Map<
   return new Map(rows.map(({ job, body }) => [job, unpackText(body)]))
 }
 
-/** Those of these jobs that have no text to read. */
+/** Returns those of these jobs that have no text. */
 export async function listTextless(index: Reader, jobs: number[]): Promise<Set<number>> {
   // An empty text packed; every other one is longer.
   const nothing = packText('').byteLength
@@ -146,7 +146,7 @@ export async function listTextless(index: Reader, jobs: number[]): Promise<Set<n
   return new Set(JSON.parse(row?.cell ?? '[]'))
 }
 
-/** Takes jobs without a live posting out of the search; their text stays readable. */
+/** Removes jobs without a live posting from the search; their text stays readable. */
 export function hideDeadJobs(jobs: number[]): Statement {
   return sql`
     delete from job_words where rowid in (
@@ -156,13 +156,13 @@ export function hideDeadJobs(jobs: number[]): Statement {
   `
 }
 
-/** The rank terms as they were stored. */
+/** The rank terms in their stored form. */
 export function unpackTerms(packed: ArrayBuffer | Uint8Array): Uint32Array {
   const bytes = packed instanceof ArrayBuffer ? packed : new Uint8Array(packed).slice().buffer
   return new Uint32Array(bytes)
 }
 
-/** Forgets the text and words of jobs that have no posting left at all. */
+/** Removes the text and words of jobs without any posting. */
 export function forgetTexts(jobs: number[]): Statement[] {
   const statement = sql`
     select value from json_each(${JSON.stringify(jobs)})
@@ -176,12 +176,12 @@ export function forgetTexts(jobs: number[]): Statement[] {
   ]
 }
 
-/** Whether any job waits to be removed. */
+/** Returns whether any job waits to be removed. */
 export async function hasEmptiedJobs(index: Reader): Promise<boolean> {
   return (await index.first(sql`select 1 from job where emptied = 1 limit 1`)) !== undefined
 }
 
-/** Removes jobs without a posting that every desk has already heard of. */
+/** Removes jobs without a posting that every desk has already processed. */
 export function purgeJobs(upto_seq: number): Statement {
   return sql`
     delete from job where emptied = 1 and seq <= ${upto_seq} and not exists (select 1 from posting where job = job.id)

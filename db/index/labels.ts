@@ -3,7 +3,7 @@ import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { StoredLabels } from '#lib/index/labels/keeps-labels.ts'
 
-/** A listed posting with its text and the stored facts that rules read. */
+/** A listed posting with its text and the stored facts that the label rules read. */
 export type PostingToLabel = {
   id: number
   job: number
@@ -21,7 +21,7 @@ type PostingLabelCells = Omit<PostingToLabel, 'labels' | 'countries' | 'text'> &
   body: ArrayBuffer
 }
 
-/** Listed postings whose text is stored, in the order of their ids, from the one after `after`. */
+/** Returns listed postings with a stored text, in the order of their ids, after the id `after`. */
 export async function listPostingsToLabel(
   index: Reader,
   after: number,

@@ -13,7 +13,7 @@ export type LivePosting = {
   labels: string
 }
 
-/** A job with its listed postings; it has none where all are gone. */
+/** A job with its listed postings; it has none if all are removed. */
 export type LiveJob = {
   id: number
   job_key: number
@@ -49,7 +49,7 @@ export async function listLiveAfter(index: Reader, after_seq: number, limit: num
       last = { id, job_key, seq, company, company_slug, postings: [] }
       jobs.push(last)
     }
-    // A job whose postings are all gone has one row without any.
+    // A job without listed postings has one row without any.
     if (row.system !== null) last.postings.push(row as LivePosting)
   }
   return jobs

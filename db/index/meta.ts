@@ -4,11 +4,11 @@ import { HELD_BY_ANOTHER } from '#db/store-fault.ts'
 
 /**
  * A fact about the whole index file: its id, the versions of its rank terms and labels, the sequence number up to
- * which search heads are current, the last ids given.
+ * which search heads are current, the last assigned ids.
  */
 export type IndexFact = 'index_id' | 'rank_version' | 'labels_version' | 'heads_upto' | 'last_numbers'
 
-/** One fact about this index file; a new file has another name. */
+/** Returns one fact about this index file; a new file has another name. */
 export async function readFact(index: Reader, name: IndexFact): Promise<string | null> {
   const row = await index.first<{ value: string }>(sql`select value from meta where name = ${name}`)
   return row?.value ?? null
@@ -28,10 +28,10 @@ export function nameIndex(index: Store, index_id: string): Promise<void> {
   ])
 }
 
-/** The last numbers that were given in this index; none is ever given twice, also when its row is long gone. */
+/** The last numbers assigned in this index; none is ever assigned twice, even after its row is gone. */
 export type LastNumbers = { posting: number; job: number; seq: number }
 
-/** How far the index has come. */
+/** Returns the progress of the index. */
 export async function lastNumbers(index: Reader): Promise<LastNumbers> {
   const stored = await readFact(index, 'last_numbers')
   return stored === null ? { posting: 0, job: 0, seq: 0 } : JSON.parse(stored)
@@ -40,7 +40,7 @@ export async function lastNumbers(index: Reader): Promise<LastNumbers> {
 /** The writer of a shared index, and the end of its lease in milliseconds since 1970. */
 export type Lease = { owner: string; until: number }
 
-/** Takes or renews the lease: who had it before, and who has it now. */
+/** Takes or renews the lease; returns the earlier and the present holder. */
 export async function takeLease(index: Store, lease: Lease, now: number) {
   const before = await leaseOf(index)
   await index.write([putLease(lease, now)])
@@ -70,8 +70,8 @@ async function leaseOf(index: Store): Promise<Lease | null> {
 }
 
 /**
- * Reads one row of each large table and of its indexes: one that cannot be read at all shows here. Counting them would read
- * pages for every job before the first answer.
+ * Reads one row of each large table and of its indexes, which shows whether they are readable. Counting them would
+ * read pages for every job before the first answer.
  */
 export async function touchIndex(index: Reader): Promise<void> {
   await index.first(sql`
@@ -81,8 +81,8 @@ export async function touchIndex(index: Reader): Promise<void> {
 }
 
 /**
- * How many live postings, jobs and boards the index holds; postings are counted when a board is read. Jobs are counted
- * in two indexes: their rows are fourteen times as slow to walk, and this is asked on the main thread.
+ * Counts the live postings, jobs and boards; postings were counted when a board was read. Jobs are counted in two
+ * indexes: scanning their rows is fourteen times as slow, and this runs on the main thread.
  */
 export const countIndex = whileUnwritten(
   async (index): Promise<{ postings: number; jobs: number; boards: number }> => {

@@ -29,14 +29,14 @@ export type PostingRow = {
   detailed: Detailed
   /** The key of the job that it left when its text came or changed. */
   left_key: number | null
-  /** The board's own name of the job behind it; null where it has none. */
+  /** The board's own name of the job behind it; null if there is none. */
   requisition: string | null
   /** The key of its own words (`postingKey`), and the key of its company and title without places. */
   words_key: number
   role_key: number
   /** The key of its company, title and places as the board writes them. */
   place_key: number
-  /** Its own title; '' where that is its job's. */
+  /** Its own title; '' if it equals its job's. */
   own_title: string
 }
 
@@ -61,7 +61,7 @@ const KNOWN_COLUMNS = [
   ...(['words_key', 'ext_id', 'removed_at'] as const),
 ]
 
-/** Every posting that a board ever listed. */
+/** Returns every posting that a board ever listed. */
 export async function knownPostings(index: Reader, board: number): Promise<Map<string, KnownPosting>> {
   const rows = await rowsByColumn<KnownPostingCells>(
     index,
@@ -73,7 +73,7 @@ export async function knownPostings(index: Reader, board: number): Promise<Map<s
   )
 }
 
-/** The titles of a board's live postings whose own answer was not read. */
+/** Returns the titles of a board's live postings without a detail answer. */
 export async function listBareTitles(index: Reader, board: number): Promise<string[]> {
   const row = await index.first<{ cell: string }>(sql`
     select json_group_array(title) as cell from posting join job on job.id = posting.job
@@ -82,7 +82,7 @@ export async function listBareTitles(index: Reader, board: number): Promise<stri
   return JSON.parse(row?.cell ?? '[]')
 }
 
-/** Those of these links under which a posting is stored already. */
+/** Returns those of these links that belong to stored postings. */
 export async function takenLinks(index: Reader, links: string[]): Promise<string[]> {
   const rows = await index.rows<{ identity: string }>(sql`
     select identity from posting where identity in (select value from json_each(${JSON.stringify(links)}))
@@ -122,20 +122,20 @@ export function markRemoved(ids: number[], removed_at: number): Statement {
   `
 }
 
-/** Notes of postings that their own answer could not be read. */
+/** Records that the own answers of postings were unreadable. */
 export function markUnread(ids: number[]): Statement {
   return sql`
     update posting set detailed = 2 where id in (select value from json_each(${JSON.stringify(ids)}))
   `
 }
 
-/** The jobs that a board's postings belong to. */
+/** Returns the jobs of a board's postings. */
 export async function listJobsOfBoard(index: Reader, board: number): Promise<number[]> {
   const rows = await index.rows<{ job: number }>(sql`select distinct job from posting where board = ${board}`)
   return rows.map((row) => row.job)
 }
 
-/** Takes all of a board's postings out of the index. */
+/** Removes all of a board's postings from the index. */
 export function removePostingsOfBoard(board: number): Statement {
   return sql`delete from posting where board = ${board}`
 }

@@ -3,7 +3,7 @@ import { rowsByColumn } from '#db/rows-by-column.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
-/** A stored posting as far as it takes to see whether another one is the same job. */
+/** The facts of a stored posting for recognising the same job. */
 export type KinPosting = {
   id: number
   job: number
@@ -22,7 +22,10 @@ const KIN_COLUMNS = [
   'removed_at' as const,
 ]
 
-/** The postings that may be the same jobs as others: with one of these words, roles or places, or a board's own names of jobs. */
+/**
+ * Returns the postings that may belong to the same jobs: with one of these words, roles or places, or a board's own
+ * names of jobs.
+ */
 export async function findKin(
   index: Reader,
   role: { words: number[]; roles: number[]; places: number[]; board: number; requisitions: string[] },
@@ -44,7 +47,7 @@ export async function findKin(
   return rows.map((row) => ({ ...row, locations: JSON.parse(row.locations) }))
 }
 
-/** A stored job as far as its text goes, with the postings that are listed for it, by their ids, and the words of each. */
+/** The text of a stored job, with its listed postings by id, and the words of each. */
 export type JobWording = {
   id: number
   job_key: number
@@ -92,7 +95,7 @@ export async function findTextsOfPostings(
   )
 }
 
-/** The texts of those of these postings that say their job in other words. */
+/** Returns the texts of those of these postings that word their job differently. */
 export async function findOwnTexts(index: Reader, postings: number[]): Promise<Map<number, string>> {
   const rows = await index.rows<{ posting: number; body: ArrayBuffer }>(sql`
     select posting, body from posting_text where posting in (select value from json_each(${JSON.stringify(postings)}))
@@ -100,10 +103,13 @@ export async function findOwnTexts(index: Reader, postings: number[]): Promise<M
   return new Map(rows.map(({ posting, body }) => [posting, unpackText(body)]))
 }
 
-/** A listed posting with its own text, of a job whose text no listed posting says any more. */
+/** A listed posting with its own text, of a job whose text no listed posting has any more. */
 export type Speaker = { job: number; posting: number; title: string; words_key: number; body: string }
 
-/** For each of these jobs whose text no listed posting says any more, the first listed one that has a text of its own. */
+/**
+ * Returns, for each of these jobs whose text no listed posting has any more, the first listed one with a text of its
+ * own.
+ */
 export async function findSpeakers(index: Reader, jobs: number[]): Promise<Speaker[]> {
   const rows = await index.rows<Omit<Speaker, 'body'> & { body: ArrayBuffer }>(sql`
     select posting.job, posting.id as posting, case posting.own_title when '' then job.title else posting.own_title end as title,
@@ -120,7 +126,7 @@ export async function findSpeakers(index: Reader, jobs: number[]): Promise<Speak
   return [...first.values()].map((row) => ({ ...row, body: unpackText(row.body) }))
 }
 
-/** Whether any of these jobs has a posting with a text of its own. */
+/** Returns whether any of these jobs has a posting with a text of its own. */
 export async function haveOwnTexts(index: Reader, jobs: number[]): Promise<boolean> {
   const row = await index.first(sql`
     select 1 from posting_text join posting on posting.id = posting_text.posting
@@ -137,7 +143,7 @@ export function putOwnTexts(texts: { posting: number; packed: Uint8Array }[]): S
   )
 }
 
-/** Lets go of texts that are now their jobs', or whose posting says another one. */
+/** Removes the texts of postings that now equal their jobs' texts, or that changed. */
 export function dropOwnTexts(postings: number[], jobs: number[]): Statement {
   return sql`
     delete from posting_text where posting in (select value from json_each(${JSON.stringify(postings)}))
@@ -162,7 +168,7 @@ export function putWording({
   return sql`update job set title = ${title}, words_key = ${words_key} where id = ${id}`
 }
 
-/** Lets go of the texts of a board's postings; it comes before the postings go. */
+/** Removes the texts of a board's postings; must run before the postings are deleted. */
 export function forgetOwnTextsOfBoard(board: number): Statement {
   return sql`delete from posting_text where posting in (select id from posting where board = ${board})`
 }

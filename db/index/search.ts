@@ -4,12 +4,12 @@ import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { WordFilter } from '#lib/index/search/any-phrase.ts'
 
-/** A full-text query of titles and texts, the jobs it is looked for among, and those that are left out, as queries of heads. */
+/** A full-text query of titles and texts, the candidate jobs, and the excluded ones, as queries of heads. */
 export type TextSearch = { match: string; out: string | null; within?: string; limit: number }
 
 /**
- * The ids of the live jobs whose title or text holds the words, the best first, and how many there are; a word in the title
- * weighs ten times as much.
+ * Returns the ids of the live jobs whose title or text contains the words, the best first, and their number; a word in
+ * the title weighs ten times as much.
  */
 export async function searchTexts(
   index: Reader,
@@ -34,7 +34,7 @@ export async function searchTexts(
   return { ids: JSON.parse(row?.cell ?? '[]'), total }
 }
 
-/** How many live jobs hold a word in their title or text, counted up to a few. */
+/** Counts the live jobs with a word in their title or text, up to a few. */
 export async function countTexts(index: Reader, match: string, most: number): Promise<number> {
   const row = await index.first<{ jobs: number }>(sql`
     select count(*) as jobs from (select 1 from job_words where job_words match ${match} limit ${most})
@@ -42,7 +42,7 @@ export async function countTexts(index: Reader, match: string, most: number): Pr
   return row?.jobs ?? 0
 }
 
-/** The ids of the live jobs whose title or text meets a full-text query, in one cell. */
+/** Returns the ids of the live jobs whose title or text matches a full-text query, in one cell. */
 export async function listIdsWith(index: Reader, query: string): Promise<number[]> {
   const row = await index.first<{ cell: string }>(
     sql`select json_group_array(rowid) as cell from job_words where job_words match ${query}`,
@@ -50,7 +50,7 @@ export async function listIdsWith(index: Reader, query: string): Promise<number[
   return JSON.parse(row?.cell ?? '[]')
 }
 
-/** The keys of jobs by their ids, in the order of the ids, which is the order in which `cross join` walks them. */
+/** Returns the keys of jobs in the order of their ids, in which `cross join` scans them. */
 export async function listKeysOf(index: Reader, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const row = await index.first<{ cell: string }>(sql`
@@ -64,10 +64,10 @@ function newestOnly(): Statement {
   return sql`and rowid > (select max(id) from job) - ${MANY}`
 }
 
-// A packed text is never shorter than this unless it is empty or nearly so.
+// A packed text is never shorter than this unless it is nearly empty.
 const SHORTEST_PACKED = 40
 
-/** Which of these jobs meet a full-text query with their title or text, and of which no text is stored. */
+/** Returns which of these jobs match a full-text query with title or text, and which have no stored text. */
 export async function filterByWords(
   index: Reader,
   { query, keys }: { query: string; keys: number[] },
@@ -102,7 +102,7 @@ async function hasTextIndex(index: Reader): Promise<boolean> {
   return table !== undefined && (await index.first(sql`select rowid from job_words limit 1`)) !== undefined
 }
 
-// Null where the index cannot read the query.
+// Null if the index cannot parse the query.
 async function hitsOf(index: Reader, query: string): Promise<Set<number> | null> {
   try {
     const row = await index.first<{ cell: string }>(
@@ -122,7 +122,7 @@ async function emptyOnes(index: Reader, ids: number[]): Promise<Set<number>> {
   return new Set(rows.filter(({ body }) => unpackText(body).trim() === '').map(({ job }) => job))
 }
 
-/** The jobs that postings with these links belong to now, and whether any posting of each is live. */
+/** Returns the present jobs of postings with these links, and whether any posting of each is live. */
 export async function findNamedJobs(
   index: Reader,
   identities: string[],

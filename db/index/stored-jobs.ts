@@ -4,19 +4,19 @@ import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import { type PostingFilter, postingRule } from '#lib/shortlist/lists/list-rules.ts'
 
-/** Which jobs of the index are meant: one posting must be all that the filter says. */
+/** The conditions on jobs of the index: one posting must fulfil them all. */
 export type StoredFilter = PostingFilter & {
   /** Only these keys. */
   keys: number[] | null
 }
 
 export type StoredJobsQuery = StoredFilter & {
-  /** Only jobs stored before this one; ids fall from page to page. */
+  /** Only jobs stored before this one; ids decrease from page to page. */
   before_id: number | null
   limit: number
 }
 
-/** Live jobs of the index, the last stored first, whether or not a role found them. */
+/** Returns live jobs of the index, the last stored first, whether or not a role found them. */
 export function listStoredJobs(
   index: Reader,
   query: StoredJobsQuery,
@@ -36,7 +36,7 @@ export async function listStoredKeys(index: Reader, filter: StoredFilter): Promi
   return JSON.parse(row?.cell ?? '[]')
 }
 
-/** How many jobs a whole list has. */
+/** Returns the number of jobs of a whole list. */
 export async function countStoredJobs(index: Reader, filter: StoredFilter): Promise<number> {
   const row = await index.first<{ jobs: number }>(
     sql`select count(*) as jobs from job where ${isMeant(filter)}`,
@@ -44,7 +44,7 @@ export async function countStoredJobs(index: Reader, filter: StoredFilter): Prom
   return row?.jobs ?? 0
 }
 
-/** The keys of the jobs that have such a posting, in one cell: the driver is slow with many rows. */
+/** Returns the keys of the jobs with a matching posting, in one cell: the driver is slow with many rows. */
 export async function listKeysWith(index: Reader, filter: PostingFilter): Promise<number[]> {
   const row = await index.first<{ cell: string }>(sql`
     select json_group_array(job_key) as cell from job where id in (
@@ -54,7 +54,7 @@ export async function listKeysWith(index: Reader, filter: PostingFilter): Promis
   return JSON.parse(row?.cell ?? '[]')
 }
 
-/** The keys of a company's jobs, by the part of addresses that names it. */
+/** Returns the keys of a company's jobs, by its slug. */
 export async function listKeysOfCompany(index: Reader, company_slug: string): Promise<number[]> {
   const rows = await index.rows<{ job_key: number }>(
     sql`select job_key from job where company_slug = ${company_slug}`,
@@ -62,7 +62,7 @@ export async function listKeysOfCompany(index: Reader, company_slug: string): Pr
   return rows.map((row) => row.job_key)
 }
 
-/** Whether a row of `posting` is live and as the filter says. */
+/** The condition that a row of `posting` is live and passes the filter. */
 function livePosting(filter: PostingFilter): Statement {
   const ofBoards = (condition: Statement) => sql`posting.board in (select id from board where ${condition})`
   return sql`posting.removed_at is null and ${meets(postingRule(filter), { system: ofBoards })}`
@@ -75,7 +75,7 @@ function isMeant({ keys, ...filter }: StoredFilter): Statement {
   `
 }
 
-/** How many companies are named; the others are counted together. */
+/** The number of named companies; the others are counted together. */
 export const MOST_COMPANIES = 20
 
 type NamedCount = [name: string, jobs: number]
@@ -84,17 +84,17 @@ type NamedCount = [name: string, jobs: number]
 export type StoredCounts = {
   jobs: number
   keys: number[]
-  /** Those with the most jobs, the largest first. */
+  /** The companies with the most jobs, largest first. */
   companies: NamedCount[]
   company_count: number
   systems: NamedCount[]
-  /** By two letters; '' where no country could be read. */
+  /** By two letters; '' if no country could be read. */
   countries: NamedCount[]
   modes: NamedCount[]
   ages: NamedCount[]
 }
 
-/** Counts the jobs that have such a posting; for a thread that nobody waits for. */
+/** Counts the jobs with a matching posting; for a thread that nobody waits for. */
 export async function countStored(
   index: Reader,
   { keys, ...filter }: StoredFilter,

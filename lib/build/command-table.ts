@@ -123,7 +123,7 @@ function innerOf(schema: AnySchema): AnySchema | null {
     : null
 }
 
-// The input of a pipe is the type that a caller sends; its output only says whether a query's text means a number.
+// The input of a pipe is the type that a caller sends; its output only tells whether a query's text means a number.
 function peel(schema: AnySchema): { inner: AnySchema; nullable: boolean } {
   const within = innerOf(schema)
   if (within) {

@@ -14,8 +14,8 @@ export function pathOf(file: string): string {
 /** Route files in the order in which they are registered: a fixed name before a bracket, which would swallow it. */
 export function inRouteOrder(files: string[]): string[] {
   return files.toSorted((a, b) => {
-    const [one, other] = [sortable(a), sortable(b)]
-    return one < other ? -1 : one > other ? 1 : 0
+    const [pathA, pathB] = [sortable(a), sortable(b)]
+    return pathA < pathB ? -1 : pathA > pathB ? 1 : 0
   })
 }
 

@@ -15,7 +15,7 @@ import { sha256Of } from '#lib/text/digest.ts'
 
 const AROUND = 400
 
-/** A document's text as quotes are looked for in it. */
+/** Returns a document's text in the form in which quotes are searched. */
 export async function documentText(path: string): Promise<string> {
   const packed = await readFile(path)
   const bytes = path.endsWith('.gz') ? gunzipSync(packed) : packed

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { CatalogueIndex, ShippedCourse } from '#lib/learn/shipped/catalogue-schema.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
-// Rises with every release in which a course changed.
+// Increase it with every release in which a course changed.
 const VERSION = '2026.11.1'
 
 const folder = fileURLToPath(new URL('../../assets/catalogue/', import.meta.url))

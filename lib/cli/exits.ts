@@ -4,7 +4,7 @@ export const EXITS = { well: 0, refused: 1, bad_usage: 2, no_server: 3 } as cons
 /** The command has already printed the problem. */
 export class Unwell extends Error {}
 
-/** An end of the command that is not an answer of the service; printed as a refusal is. */
+/** An end of the command without an answer of the service; printed like a refusal. */
 export class CliProblem extends Error {
   override name = 'CliProblem'
   readonly exit: number

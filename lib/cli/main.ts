@@ -3,7 +3,7 @@ import { keptEntry } from '#lib/runtime/built/kept.ts'
 type CommandLineModule = typeof import('#lib/cli/run-command-line.ts')
 
 const words = process.argv.slice(2)
-// The most usual start skips the command line, which the server would otherwise keep in memory.
+// The most frequent start skips the command line, which the server would otherwise keep in memory.
 const plain = words[0] === 'serve' ? await plainServe() : null
 if (plain !== null) {
   const { loadServer } = await import('#lib/runtime/built/load-server.ts')

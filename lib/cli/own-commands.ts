@@ -15,7 +15,7 @@ type OwnCommand = {
   says: string
   options?: readonly OwnOption[]
   after?: string
-  /** Set where nothing is asked of a server, so that the options of every command mean nothing. */
+  /** Set if no server is involved, so that the common options have no meaning. */
   asksNobody?: true
   work: () => Promise<CommandHandler>
 }

@@ -5,7 +5,7 @@ import type { Presenter } from '#lib/cli/show/kit/presenter.ts'
 /** Loads the presenter of a schema version; undefined if there is none. */
 export async function presenterOf(version: string): Promise<Presenter | undefined> {
   if (!Object.hasOwn(PRESENTED, version)) return undefined
-  // One answer is read with a schema here: making a function of it would take longer.
+  // Each command parses one answer: compiling the schema would take longer.
   config({ jitless: true })
   const file = await PRESENTED[version]?.()
   return presentersIn(file ?? {}).find(({ versions }) => versions.includes(version))

@@ -69,12 +69,12 @@ const WORKS: Record<CommandWork, () => Promise<Runner>> = {
   standard_set: async () => (await import('#lib/cli/work/boards.ts')).runBoardsAdd,
 }
 
-// The runner knows the schemas of the answers, so it loads when a command runs.
+// The runner imports the schemas of the answers, so it loads when a command runs.
 async function runnerOf({ work }: RouteCommand): Promise<Runner> {
   return work === null ? (await import('#lib/cli/call/run-call.ts')).runCall : WORKS[work]()
 }
 
-// Help also lists subcommands, so that nobody has to guess them.
+// Help also lists subcommands, so that nobody must guess them.
 function everyCommand(this: Help, command: Command): Command[] {
   return command.commands.flatMap((command) => [
     ...(command.description() === '' ? [] : [command]),

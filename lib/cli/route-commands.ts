@@ -23,7 +23,7 @@ export function addRouteCommand(
   })
 }
 
-// A `--no-` option without its opposite is on by itself, which nobody typed.
+// A `--no-` option without its opposite defaults to true, which nobody typed.
 function typedOptions(command: Command): Record<string, unknown> {
   const typed = Object.entries(command.opts()).filter(([key]) => command.getOptionValueSource(key) === 'cli')
   return Object.fromEntries(typed)
@@ -84,7 +84,7 @@ function helpAfter({ examples: lines, method, path }: RouteCommand): string {
   return `${examples ? `\nExamples:${examples}\n` : ''}\nCalls ${method} ${path}.`
 }
 
-// `svc new --us-only answer` gives the option to `new`, where it would be lost without a word.
+// `svc new --us-only answer` gives the option to `new`, which would lose it silently.
 function refuseLostOptions(command: Command): void {
   for (let ancestor = command.parent; ancestor !== null; ancestor = ancestor.parent) {
     const parent = ancestor

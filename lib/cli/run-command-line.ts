@@ -4,7 +4,7 @@ import { makeProgram } from '#lib/cli/program.ts'
 import { safeLines } from '#lib/cli/show/kit/screen.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 
-/** Runs one command line, without the program's own name, and says how it ended. */
+/** Runs one command line, without the program's own name, and returns its exit code. */
 export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<number> {
   try {
     const typed = words.length === 0 ? ['help'] : [...words]
@@ -15,7 +15,7 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
   }
 }
 
-// A mistake in the options is found before they are read, so the word itself is looked for.
+// A mistake in the options is found before they are parsed, so the typed words are searched.
 function asksForJson(words: readonly string[]): boolean {
   const end = words.indexOf('--')
   return words.slice(0, end === -1 ? words.length : end).includes('--json')

@@ -24,7 +24,7 @@ function longNames(options: readonly { long?: string | undefined }[]): Set<strin
   return new Set(options.flatMap((option) => option.long ?? []))
 }
 
-/** The command of these words below the program, made where it is not there yet. */
+/** Returns the command of these words below the program, created if missing. */
 export function commandAt(program: Command, words: readonly string[]): Command {
   let command = program
   for (const word of words)
@@ -41,12 +41,12 @@ export function usageOf(command: Command): string {
   return [commandWords(command), ...words].join(' ')
 }
 
-/** The words that call a command, without the program's own name. */
+/** Returns the words that call a command, without the program's own name. */
 export function commandWords(command: Command): string {
   return command.parent ? [commandWords(command.parent), command.name()].filter(Boolean).join(' ') : ''
 }
 
-/** The options of a command: switches, and options that take the next word. */
+/** Returns the options of a command: switches, and options that take the next word. */
 export type OptionNames = { flags: ReadonlySet<string>; valued: ReadonlySet<string> }
 
 const ON = new Set(['1', 'true'])
@@ -96,7 +96,7 @@ export type GlobalOptions = {
   colour: boolean
   explain: boolean
   actor: string
-  /** True where the person named the actor on the command line. */
+  /** True if the person named the actor on the command line. */
   actorNamed: boolean
   url: string | null
   timeoutMs: number
@@ -124,7 +124,7 @@ function secondsOf(word: string): number {
   throw new InvalidArgumentError('It is a number of seconds.')
 }
 
-/** The options as given at a command or at any of its parents, completed from the environment. */
+/** Returns the options of a command and its parents, completed from the environment. */
 export function readGlobalOptions(command: Command, terminal: Terminal): GlobalOptions {
   const { environment, tty } = terminal
   const optionValue = (name: string) => findGiven(command, name)
@@ -153,7 +153,7 @@ function findGiven(command: Command, name: string): unknown {
   return undefined
 }
 
-/** Whether an option is one of those that every command takes. */
+/** Whether an option is one of those that every command accepts. */
 export function isGlobal(option: Option): boolean {
   return option.helpGroupHeading === GROUP
 }

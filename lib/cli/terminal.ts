@@ -15,7 +15,7 @@ export function isInteractive({ tty }: Terminal): boolean {
   return tty.stdin && tty.stderr
 }
 
-/** The terminal of this process. */
+/** Returns the terminal of this process. */
 export function thisTerminal(): Terminal {
   return {
     environment: process.env,
@@ -27,7 +27,7 @@ export function thisTerminal(): Terminal {
       stdin: process.stdin.isTTY === true,
       stdout: process.stdout.isTTY === true,
       stderr: process.stderr.isTTY === true,
-      // Some terminals do not know their width and say 0.
+      // Some terminals report a width of 0.
       columns: process.stdout.columns || undefined,
     },
   }

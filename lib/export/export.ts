@@ -38,11 +38,14 @@ const JOB_COLUMNS = [
 ]
 const APPLICATION_COLUMNS = ['job_identity', 'job_url', 'status', 'at', 'follow_up_on', 'updated_at']
 const ANSWER_COLUMNS = ['question_id', 'question', 'answer', 'tag', 'source', 'updated_at', 'written_by']
-// As an import of boards reads them.
+// In the form that an import of boards reads.
 const BOARD_COLUMNS = ['company', 'system', 'board']
 const PAGE = 200
 
-/** One kind of the person's data as a file in an open format; never strangers' words and the person's in one file. */
+/**
+ * Returns one kind of the person's data as a file in an open format; never strangers' words and the person's in one
+ * file.
+ */
 export async function exportFile(
   services: ExportDeps,
   { what, format, notes = false, ...list }: ExportQuery,
@@ -111,7 +114,7 @@ const exporters = {
   boards: exportBoards,
 }
 
-// The followed boards, and none of the sample.
+// The followed boards, without the sample's.
 async function exportBoards({ index }: ExportDeps) {
   const boards = await listBoards(index)
   return boards
@@ -119,7 +122,7 @@ async function exportBoards({ index }: ExportDeps) {
     .map(({ company, system, board }) => ({ company, system, board }))
 }
 
-// Page by page, so that other requests have their turn.
+// Page by page, so that other requests get their turn.
 async function exportJobs(services: ExportDeps, list: PostingsList) {
   const jobs: (Partial<JobRowView> & { roles: string[] })[] = []
   let cursor: string | undefined

@@ -15,7 +15,7 @@ import { earlierNotes } from '#lib/shortlist/applications/show-applications.ts'
 
 type OwnWordsDeps = { desk: Store; config: ConfigFile }
 
-/** Every answer with all that it said before. */
+/** Every answer with all its earlier texts. */
 export async function exportAnswers({ desk }: Pick<OwnWordsDeps, 'desk'>) {
   const answers = await listAnswers(desk)
   return Promise.all(
@@ -26,7 +26,7 @@ export async function exportAnswers({ desk }: Pick<OwnWordsDeps, 'desk'>) {
   )
 }
 
-/** Whether notes on applications are in a file: they may name a recruiter with telephone and address. */
+/** Whether a file holds notes on applications: they may name a recruiter with telephone and address. */
 type ExportParts = { notes: boolean }
 
 /** Exports every application with its sent resumes; notes and their earlier texts only on request. */
@@ -74,7 +74,7 @@ export async function exportAll({ desk, config }: OwnWordsDeps, request: ExportP
 
 type ExportedRole = Awaited<ReturnType<typeof listProfiles>>[number]
 
-// How far a role was matched is not the person's.
+// The progress of matching a role is not the person's data.
 function ownRole({ role, bit, matched_seq, matched_posting, ranked_resume, ...own }: ExportedRole) {
   return own
 }
@@ -91,7 +91,7 @@ async function exportMaster({ desk }: Pick<OwnWordsDeps, 'desk'>) {
   }
 }
 
-// A resume that cannot be read is named, so that nobody takes it for never made.
+// An unreadable resume is listed, so that it does not look as if there were none.
 async function exportResumes({ desk }: Pick<OwnWordsDeps, 'desk'>) {
   const stored = await listJobResumes(desk)
   return Promise.all(

@@ -6,7 +6,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 /** The conflict for a writer with an outdated revision: a sentence, and the present record. */
 export type Conflict = { message: string; current: unknown }
 
-/** Refuses a write that names another revision than the stored one; both are undefined, or 0, where nothing is stored. */
+/** Refuses a write that names another revision than the stored one; both are undefined, or 0, if nothing is stored. */
 export async function checkRevision(
   { stored, read }: { stored: number | undefined; read: number | undefined },
   conflict: () => Conflict | Promise<Conflict>,
@@ -14,7 +14,7 @@ export async function checkRevision(
   if (stored !== read) throw revisionConflict(await conflict())
 }
 
-/** The refusal of a write that was made without having read the record as it is. */
+/** The refusal of a write that did not read the present record. */
 export function revisionConflict({ message, current }: Conflict): Refusal {
   return new Refusal('revision_conflict', message, { current })
 }
@@ -51,7 +51,10 @@ export async function editRecord<T extends StoredRecord, Words extends Record<st
   return edited
 }
 
-/** Removes a record as it was read, with all that it ever said; refuses with `not_found` or `revision_conflict`. */
+/**
+ * Removes a record at the revision that was read, with all its earlier texts; refuses with `not_found` or
+ * `revision_conflict`.
+ */
 export async function removeRecord<T extends StoredRecord, Words extends Record<string, unknown>>(
   kind: RecordKind<T, Words>,
   { change, read }: { change: Change; read: RecordRead },
@@ -61,7 +64,7 @@ export async function removeRecord<T extends StoredRecord, Words extends Record<
   change.run(removeEarlierTexts(read.id))
 }
 
-/** A record with all that it said before, the last first; refuses with `not_found`. */
+/** Returns a record with all its earlier texts, newest first; refuses with `not_found`. */
 export async function findWithEarlier<T extends StoredRecord, Words extends Record<string, unknown>>(
   kind: RecordKind<T, Words>,
   desk: Reader,

@@ -54,7 +54,7 @@ function beginIndexWork(services: AllServices, failed: FailureLogger): ReturnTyp
   return background ? [...timers, setInterval(() => void services.schedule.look(), MINUTE_MS)] : timers
 }
 
-// Quiet hours are not waited for: until these boards are read, their jobs are missing from every list.
+// Quiet hours do not apply: until these boards are read, their jobs are missing from every list.
 async function readAgain({ config, refreshes, background }: AllServices, board_ids: string[]): Promise<void> {
   if (!background || board_ids.length === 0) return
   const { refresh } = (await config.read()).config

@@ -9,8 +9,8 @@ const OVER_OUR_LIMIT = 24 * 1024 * 1024
 const FREE_PORT_TRIES = 20
 
 /**
- * Listens on both loopback addresses, so that `localhost` always means this server; null when the port is taken
- * on either. Port 0 takes one that is free on both.
+ * Listens on both loopback addresses, so that `localhost` always means this server; null if the port is taken on
+ * either. Port 0 takes one that is free on both.
  */
 export function listen(answer: AnswerRequest, port: number): Listening | null {
   for (let tries = 0; tries < FREE_PORT_TRIES; tries += 1) {
@@ -49,7 +49,7 @@ function serveOn(
       hostname,
       port,
       development: false,
-      // Without this a second server may take the same port beside the first.
+      // Without this a second server could take the same port.
       reusePort: false,
       idleTimeout: 30,
       maxRequestBodySize: OVER_OUR_LIMIT,

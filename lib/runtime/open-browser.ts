@@ -7,7 +7,7 @@ const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
 
 type OpenBrowserEnvironment = Readonly<Record<string, string | undefined>>
 
-/** Opens an address in the person's browser; false where none can be started. */
+/** Opens an address in the person's browser; false if none can be started. */
 export function openBrowser(address: string, environment: OpenBrowserEnvironment): Promise<boolean> {
   const [program, ...before] = OPENERS[process.platform] ?? ['xdg-open']
   return new Promise((resolve) => {

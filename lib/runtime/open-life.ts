@@ -8,7 +8,7 @@ import type { Arrival } from '#lib/service/http/guard.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { manifest } from '#routes/manifest.ts'
 
-/** The services of a home as they come and go while one process serves it. */
+/** The present services of a home while one process serves it. */
 export type Life = {
   answer: (arrival: Arrival) => Promise<Response>
   services: () => AllServices
@@ -20,7 +20,7 @@ export type Life = {
 const AFTER_THE_ANSWER_MS = 100
 
 type LifeOptions = Omit<ServiceOptions, 'restart' | 'putAside' | 'trouble'> & {
-  /** Takes the lock of the home, or says why it can only be read. */
+  /** Takes the lock of the home, or returns why it is read-only. */
   hold: () => Promise<Trouble | null>
 }
 

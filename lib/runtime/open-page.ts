@@ -9,7 +9,7 @@ const MOST_HOPS = 3
 const TIMEOUT_MS = 20_000
 const READABLE = /^(?:text\/html|application\/xhtml\+xml|text\/plain)\b/i
 
-/** How a page is reached; tests stand in for the name service and trust a certificate of their own. */
+/** The network access to pages; tests replace the name service and trust a certificate of their own. */
 export type PageTools = {
   gateway: string | null
   resolve?: (hostname: string) => Promise<string[]>
@@ -18,8 +18,8 @@ export type PageTools = {
 }
 
 /**
- * The one way by which a page that a person names is read. Every name is looked up once, every answer must be a public
- * address, and the connection goes to the address that was checked; a redirect is checked as a new link.
+ * The only way of reading a page that a person names. Every name is looked up once, every address in the answer must
+ * be public, and the connection goes to a checked address; a redirect is checked as a new link.
  */
 export function openPage(tools: PageTools): ReadPage {
   return async (link, options = {}) => {
@@ -84,7 +84,7 @@ async function ask(link: URL, ended: AbortSignal, tools: PageTools): Promise<Pag
   if (tools.gateway !== null) return askGateway(throughGateway(link.href, tools.gateway), ended)
   const address = await publicAddressOf(link.hostname, tools)
   const message = await connect({ link, address, ended }, tools)
-  // A body that was packed although it was asked for as it is could be a bomb.
+  // A body that is compressed although plain was requested could be a bomb.
   if (message.headers['content-encoding']) {
     message.destroy()
     throw new UnreadablePage('The page came packed although it was asked for as it is.')
@@ -123,10 +123,10 @@ export function isPublicAddress(address: string): boolean {
     : !CLOUD_SERVICES.some((range) => parsed.match(range))
 }
 
-// The only block of IPv6 that is assigned (RFC 4291); the library calls `::a00:1` and `4000::1` unicast too.
+// The only assigned block of IPv6 (RFC 4291); the library calls `::a00:1` and `4000::1` unicast too.
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-// Addresses of public ranges that a cloud answers only to its own machines: keys and settings of the machine are told there.
+// Public addresses that a cloud answers only to its own machines, with their keys and settings.
 const CLOUD_SERVICES = [
   // Azure, the machine's host: learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16
   '168.63.129.16/32',
@@ -138,7 +138,7 @@ const CLOUD_SERVICES = [
 type Connecting = { link: URL; address: string; ended: AbortSignal }
 
 async function connect({ link, address, ended }: Connecting, tools: PageTools): Promise<IncomingMessage> {
-  // Loaded when a page is read: it is large, and most starts read none.
+  // Loaded at the first page: it is large, and most starts read none.
   const { request } = await import('node:https')
   const family = ipaddr.parse(address).kind() === 'ipv6' ? 6 : 4
   return new Promise((resolve, reject) => {

@@ -41,7 +41,7 @@ export type ServiceOptions = {
   home: string
   gateway: string | null
   background: boolean
-  /** A libSQL server that has the index for several machines; a file of the home where there is none. */
+  /** A libSQL server with the index for several machines; by default a file of the home. */
   sharedIndex?: IndexPlace | undefined
   log: Log
   page: Promise<Map<string, PageFile>>
@@ -50,11 +50,11 @@ export type ServiceOptions = {
   openThread?: typeof openThread
   /** The model targets; set by tests. */
   targets?: ModelTargets
-  /** Closes these services, prepares the home and opens it anew; nothing happens where none is given. */
+  /** Closes these services, prepares the home and reopens it; does nothing by default. */
   restart?: (prepare: Prepare) => void
-  /** Why the home is only read: its lock could not be taken, or its desk was found damaged. */
+  /** Why the home is read-only: its lock could not be taken, or its desk is damaged. */
   trouble?: Trouble | null
-  /** How the index is called that was just put aside, for the person to know. */
+  /** The new name of an index that was just moved aside, for the person. */
   putAside?: string | null
   /** The clock; tests set it. */
   now?: () => string
@@ -104,7 +104,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
     findDamage: async () => (await keeper?.findDamage()) ?? [],
     restart: reopen,
     backUpServed: () => backUpServed({ home, desk, archiver, made_at: now() }),
-    // A small one is looked through sooner than a thread starts.
+    // A small index is checked faster than a thread starts.
     deskIsWhole: async () =>
       (await stat(deskPath)).size <= SMALL_BYTES ? isWhole(deskPath) : reader.functions.deskIsWhole(null),
     salvageDesk: () => restart(async () => ({ trouble: 'desk_damaged' })),
@@ -130,7 +130,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
     version: VERSION,
   })
   hear = (news) => services.refreshes.hear(news)
-  // The desk would forget the jobs that an index which stands in does not hold.
+  // The desk would remove the jobs that a stand-in index lacks.
   if (!isIndexReadable) await services.tracker.stop()
   let closed = false
   let begun: Promise<() => void> | undefined
@@ -138,7 +138,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
     services,
     begin: async () => {
       clearLeftovers(home).catch((problem) => log.error('leftovers stay', { fault: String(problem) }))
-      // A restart in place begins by itself, also before the start of the process has begun its own.
+      // A restart in place begins its own work, even before the process's start has begun it.
       begun ??= beginWhenWhole(services, { home, watch, isClosed: () => closed })
       await begun
     },
@@ -147,7 +147,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
       watch.stop()
       begun?.then((endTimers) => endTimers()).catch(() => undefined)
       await stopWork(services)
-      // A damaged index keeps neither the desk nor a thread open. The log of a full disk stays as it is.
+      // A damaged index blocks neither the desk nor a thread. The log of a full disk stays as it is.
       const endings = [
         ...(await Promise.allSettled([engine.close(), reader.close(), closeDocuments()])),
         ...(await Promise.allSettled([
@@ -210,13 +210,13 @@ async function freeBytes(home: string): Promise<number | null> {
   return disk && disk.bavail * disk.bsize
 }
 
-// Nothing works by itself on a home that takes no writes.
+// A read-only home runs no background work.
 async function beginWhenWhole(services: AllServices, { home, watch, isClosed }: Beginning) {
   const { condition } = services
   const nothing = () => undefined
   await condition.checked()
   if (condition.trouble !== null) return nothing
-  // None of it is needed for an answer, so it is loaded after the first ones.
+  // None of it is needed for an answer, so it loads after the first ones.
   const { beginWork } = await import('#lib/runtime/begin-work.ts')
   if (isClosed()) return nothing
   const endTimers = beginWork(services, home)
@@ -235,7 +235,7 @@ async function stopWork(services: AllServices): Promise<void> {
 }
 
 const SMALL_BYTES = 4 * 1024 * 1024
-// The first lists come before the pages of a large index are looked at.
+// The first lists come before the check of a large index.
 const INDEX_LOOK_MS = 5_000
 
 // Opens the readers of uploaded resumes and the printer; each has a thread that starts on first use. Fonts in the

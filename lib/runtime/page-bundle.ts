@@ -10,7 +10,7 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
 }
 
-/** The page as it was built and kept, or else bundled now. */
+/** Returns the cached page, or else bundles it now. */
 export async function openPageFiles(): Promise<Map<string, PageFile>> {
   return keptPage() ?? (await bundlePage())
 }
@@ -33,13 +33,13 @@ function keptPage(): Map<string, PageFile> | null {
   )
 }
 
-// Some hundred small files would take longer to open than to read.
+// Opening some hundred small files would take longer than reading them.
 const ALL = 'page.bin'
 const LIST = 'page-files.json'
 
 type PackedAsset = { name: string; type: string; etag: string; bytes: number; packed: number }
 
-/** Packs the page's files: all of them one after another, and their list. */
+/** Packs the page's files into one, with a list of them. */
 export function packPage(files: ReadonlyMap<string, PageFile>): { name: string; bytes: Uint8Array }[] {
   const each = [...files]
   const list = each.map(
@@ -61,7 +61,7 @@ export async function bundlePage(): Promise<Map<string, PageFile>> {
   return (await buildPage()).files
 }
 
-/** The files of the page, and those that they were made of. */
+/** The files of the page, and their source files. */
 export async function buildPage(): Promise<{ files: Map<string, PageFile>; sources: string[] }> {
   const built = await Bun.build({
     entrypoints: [join(ROOT, 'assets/page/index.html')],

@@ -4,19 +4,19 @@ import { openSocketDiagnosis } from '#lib/runtime/socket-diagnosis.ts'
 /** One end of a TCP connection of this computer; IPv4 or IPv6. */
 export type End = { address: string; port: number }
 
-/** The socket at the other end of a connection: the account that opened it, and 0 as inode where no process holds it any more. */
+/** The socket at the other end of a connection: its account, and 0 as inode if no process holds it any more. */
 export type SocketFacts = { uid: number; inode: number }
 
-/** Finds the socket at `from` that is connected to `to`; null where there is none. */
+/** Finds the socket at `from` that is connected to `to`; null if there is none. */
 export type FindSocket = (end: End, to: End) => SocketFacts | null
 
 /**
- * Tells whether the account of this process opened a connection to it; `fresh` wants an answer of this moment. Fails closed: a
- * connection that cannot be found, or that nobody holds any more, belongs to another account.
+ * Returns whether the account of this process opened a connection to it; `fresh` requires a present answer. Fails
+ * closed: an unknown or orphaned connection belongs to another account.
  */
 export type IsOwnAccount = (peer: End, port: number, fresh: boolean) => boolean
 
-/** Opens the look-up of accounts; null where the system does not tell them (macOS, Windows). */
+/** Opens the look-up of accounts; null if the system has none (macOS, Windows). */
 export function openPeerAccounts(listening: End): IsOwnAccount | null {
   const account = process.geteuid?.()
   if (process.platform !== 'linux' || account === undefined) return null
@@ -31,7 +31,7 @@ export function openPeerAccounts(listening: End): IsOwnAccount | null {
 const KEPT_MS = 1000
 const MOST_KEPT = 1000
 
-// Reading the tables takes 4 ms where the kernel has room for many connections, so a read may use an answer of the last second.
+// Reading the tables takes 4 ms on kernels with room for many connections, so a read may use an answer of the last second.
 function keptForReads(look: (peer: End, port: number) => boolean): IsOwnAccount {
   const cache = new Map<string, { isOwn: boolean; at: number }>()
   return (peer, port, fresh) => {
@@ -46,7 +46,7 @@ function keptForReads(look: (peer: End, port: number) => boolean): IsOwnAccount 
   }
 }
 
-/** Finds a socket in `/proc/net/tcp` and `tcp6`; an IPv4 connection may be held by a socket of IPv6. */
+/** Finds a socket in `/proc/net/tcp` and `tcp6`; an IPv6 socket may hold an IPv4 connection. */
 export function findInTables(end: End, to: End, readTable = tableText): SocketFacts | null {
   for (const table of ['tcp', 'tcp6'] as const) {
     const pair = ` ${endText(end, table)} ${endText(to, table)} `

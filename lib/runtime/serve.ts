@@ -11,10 +11,10 @@ import { openPageFiles } from '#lib/runtime/page-bundle.ts'
 
 const DEFAULT_PORT = 4747
 
-/** `open` shows the page in the person's browser where the server is started in a terminal. */
+/** `open` shows the page in the person's browser if the server was started in a terminal. */
 export type ServeOptions = { port: number | null; open: boolean }
 
-/** Serves one home until it is told to stop; the process ends with 1 and a plain sentence when it cannot. */
+/** Serves one home until it is told to stop; if it cannot, the process ends with 1 and a plain sentence. */
 export async function serve({ port, open }: ServeOptions): Promise<void> {
   process.umask(0o077)
   try {
@@ -27,19 +27,19 @@ export async function serve({ port, open }: ServeOptions): Promise<void> {
   }
 }
 
-// Returns the obstacle if a file or folder of the home is in the way; other errors are bugs and shown in full.
+// Returns the reason if a file or folder of the home prevents serving; other errors are bugs and shown in full.
 function ofTheSystem(problem: unknown): string | null {
   const { syscall, path, code } = problem as { syscall?: unknown; path?: unknown; code?: unknown }
   if (typeof syscall !== 'string' || typeof path !== 'string') return null
   return `The server could not start: ${path} cannot be used (${code}). Look at what lies there and start again.`
 }
 
-// The console module is not needed for a few lines, and takes ten milliseconds to load. Nobody has to read them.
+// The console module takes ten milliseconds to load, too much for a few optional lines.
 function say(text: string): void {
   try {
     writeSync(1, text)
   } catch {
-    // The server is found without them, by the note in its home.
+    // Commands also find the server by the note in its home.
   }
 }
 
@@ -48,7 +48,7 @@ function sharedIndex(env: Record<string, string | undefined>) {
   return url ? { url, auth_token: env['SVC_INDEX_TOKEN'] || undefined } : undefined
 }
 
-/** The port is not free on every loopback address. */
+/** The port is taken on one of the loopback addresses. */
 class PortTaken extends Error {}
 
 type ServeInput = { wanted: number; open: boolean }
@@ -58,7 +58,7 @@ async function serveHome(home: HeldHome, { wanted, open }: ServeInput): Promise<
   const background = process.env['SVC_BACKGROUND'] !== 'off'
   const log = makeLog(process.env['SVC_LOG'] ?? 'info', now)
   const files = openPageFiles()
-  // The API answers without the page; whoever asks for the page is told.
+  // The API works without the page; a request for the page gets the reason.
   files.catch((problem) => log.error('the page could not be made', { fault: Bun.inspect(problem) }))
   const life = await openLife({
     home: home.path,
@@ -92,7 +92,7 @@ async function serveHome(home: HeldHome, { wanted, open }: ServeInput): Promise<
   process.on('unhandledRejection', (problem) => log.error('unexpected', { fault: String(problem) }))
 }
 
-// A server that a program started opens nothing.
+// A server that a program started opens no browser.
 async function openInTerminal(link: string): Promise<void> {
   const { isatty } = await import('node:tty')
   const { platform, env } = process

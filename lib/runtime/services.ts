@@ -45,20 +45,20 @@ export type AllServices = {
   /** Private: the person's decisions. */
   desk: Store
   engine: Engine
-  /** Searches, counts and lists jobs, where nobody waits for it. */
+  /** Searches, counts and lists jobs in a thread where nobody waits. */
   reader: JobReader
   /** Cached results of slow computations, until the index or desk changes. */
   kept: KeptAnswers
-  /** Whole answers, until anything that they are made from changes. */
+  /** Cached whole answers, until one of their inputs changes. */
   replies: KeptReplies
   config: ConfigFile
-  /** Tells the person from the programs that run as them. */
+  /** Distinguishes the person from the programs that run as them. */
   person: Person
   /** The files of the home that the person edits too. */
   files: HomeFiles
   /** The pages of courses, and their inputs. */
   courses: CourseFiles
-  /** Builds the pages of courses that come with the program. */
+  /** Builds the pages of shipped courses. */
   shipped: ShippedBuilder
   /** Makes and checks backups of the home. */
   archiver: Archiver
@@ -72,38 +72,38 @@ export type AllServices = {
   condition: Condition
   /** Closes everything and reopens it on the home's present contents; requests are refused as busy meanwhile. */
   restart: () => void
-  /** How many bytes are free where the home lies; null where that cannot be told. */
+  /** Returns the free bytes of the home's disk; null if unknown. */
   freeBytes: () => Promise<number | null>
   tracker: Tracker
   refreshes: RefreshRunner
-  /** Reads boards by itself when they are due. */
+  /** Reads boards in the background when they are due. */
   schedule: RefreshSchedule
   /** Keeps assessments in step with evidence and settings. */
   reconciler: Reconciler
   batches: BatchRunner
   pipeline: PipelineRunner
-  /** Makes courses that were asked for. */
+  /** Creates requested courses. */
   learning: LearningRunner
-  /** Works on searches that were started by hand. */
+  /** Runs searches that were started by hand. */
   runs: RunRunner
   runRanks: RunRanker
-  /** The programs and servers that models are asked through. */
+  /** The programs and servers that provide models. */
   targets: ModelTargets
-  /** Asks them, with consent, cap, turns, retries and the ledger kept. */
+  /** Calls models, with consent, cap, turns, retries and the ledger. */
   models: ModelCaller
   events: EventHub
-  /** The files of the browser page by name, once they are made; `index.html` is the page itself. */
+  /** The built files of the browser page by name; `index.html` is the page itself. */
   page: Promise<Map<string, PageFile>>
-  /** Hands out the moments at which jobs are first seen. */
+  /** Assigns the first-seen moments of jobs. */
   firstSeenClock: FirstSeenClock
   now: () => string
   newId: () => string
   log: Log
   startedAt: string
   version: string
-  /** False where the server runs no background loop. */
+  /** False if the server runs no background loop. */
   background: boolean
-  /** True in tests: every reply is held against its contract. */
+  /** True in tests: every reply is checked against its contract. */
   checkReplies: boolean
 }
 
@@ -124,7 +124,7 @@ type LateService = Workers | 'events' | 'reconciler' | 'firstSeenClock' | 'kept'
 /** The outer services: stores, threads, files, programs, clock. */
 export type Parts = Omit<AllServices, LateService>
 
-/** All services of the parts that the outside gives; nothing begins to work by itself. */
+/** Builds all services from the outer ones; none starts working by itself. */
 export function makeServices(parts: Parts): AllServices {
   const { desk, index, engine, config, log, now, newId, background } = parts
   const events = new EventHub()

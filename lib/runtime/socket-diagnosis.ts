@@ -3,15 +3,15 @@ import type { End, FindSocket, SocketFacts } from '#lib/runtime/peer-account.ts'
 import { once } from '#lib/text/once.ts'
 
 /**
- * Opens the kernel's socket diagnosis (sock_diag(7)), which finds one connection in 7 µs; reading `/proc/net/tcp` takes 4 ms
- * where the kernel has room for many. Null where it cannot be opened or does not find the socket that listens.
+ * Opens the kernel's socket diagnosis (sock_diag(7)), which finds one connection in 7 µs; reading `/proc/net/tcp`
+ * takes 4 ms on kernels with room for many. Null if it cannot be opened or does not find the listening socket.
  */
 export function openSocketDiagnosis(listening: End): FindSocket | null {
   const kernel = openKernel()
   if (kernel === null) return null
   const find: FindSocket = (end, to) => ask(kernel, end, to)
   const anyone = { address: listening.address === '::1' ? '::' : '0.0.0.0', port: 0 }
-  // A kernel without the module answers that nothing is found, whatever is asked.
+  // A kernel without the module never finds anything.
   return find(listening, anyone) === null ? null : find
 }
 
@@ -64,13 +64,13 @@ function ask({ socket, symbols }: KernelSocket, end: End, to: End): SocketFacts 
   if (Number(symbols.send(socket, ptr(request), REQUEST_BYTES, 0)) !== REQUEST_BYTES) return null
   const bytes = new Uint8Array(ANSWER_BYTES)
   const answer = new DataView(bytes.buffer)
-  // The kernel answers before `send` returns; an older answer that nobody took is passed over.
+  // The kernel answers before `send` returns; an older unread answer is skipped.
   for (;;) {
     const size = Number(symbols.recv(socket, ptr(bytes), ANSWER_BYTES, MSG_DONTWAIT))
     if (size < HEADER_BYTES) return null
     if (answer.getUint32(8, true) !== sequence) continue
     if (answer.getUint16(4, true) !== SOCK_DIAG_BY_FAMILY) return null
-    // If no connection fits, the kernel answers with a socket that listens at `from`, which is connected to nothing.
+    // If no connection fits, the kernel answers with the socket that listens at `from`, which has no peer.
     if (answer.getUint16(HEADER_BYTES + 6) !== to.port) return null
     return {
       uid: answer.getUint32(HEADER_BYTES + 64, true),
@@ -98,7 +98,7 @@ function requestFor(end: End, to: End, number: number): Uint8Array {
   return bytes
 }
 
-// The guard lets in loopback addresses alone, and a server that listens is asked for with "any".
+// The guard only admits loopback addresses, and a listening server is queried with "any".
 function addressBytes(address: string): number[] {
   if (address === '127.0.0.1') return [127, 0, 0, 1]
   return address === '::1' ? [...Array(15).fill(0), 1] : []

@@ -40,7 +40,7 @@ type LoadSampleDeps = {
   now: () => string
 }
 
-/** Loads the invented boards through the way every board takes, and two roles that find jobs on them. */
+/** Loads the invented boards like real ones, and two roles that find jobs on them. */
 export async function loadSample(services: LoadSampleDeps) {
   const { desk, engine, tracker } = services
   await desk.change((change) => addSampleRoles(change))
@@ -81,7 +81,7 @@ async function settle(tracker: Tracker): Promise<void> {
   if (tracker.problem !== null) throw tracker.problem
 }
 
-/** Takes the sample out again, with everything that was recorded for its jobs; nothing of it stays. */
+/** Removes the sample, with everything that was recorded for its jobs. */
 export async function removeSample(services: LoadSampleDeps) {
   const { desk, index, engine, tracker } = services
   const identities = await listSampleIdentities(index)

@@ -32,12 +32,13 @@ type SampleEvidenceDeps = {
 const ANSWERS = evidence.answers as { question: string; answer: string; value?: AnswerValue }[]
 const STORIES: StoryTexts[] = evidence.stories
 
-/** Adds the sample's master where there is none, and its answers and stories where there are none of it yet. */
+/** Adds the sample's master if there is no master, and its answers and stories if none of them exist. */
 export async function addSampleEvidence(services: SampleEvidenceDeps): Promise<void> {
   if (!(await findMaster(services.desk))) {
     await createMaster(services, {
       markdown: evidence.master.join('\n'),
       actor: 'operator',
+      isProven: false,
       source: 'sample',
     })
   }
@@ -112,7 +113,7 @@ export async function removeSampleEvidence(
     }
   })
   if (await findMaster(services.desk)) await writeMasterFile(services)
-  // A file that the person changed is theirs, whatever it began as.
+  // A file that the person changed belongs to them, whatever its origin.
   else if (state === 'current' || state === 'older') await services.files.remove(`resumes/${MASTER_FILE}`)
 }
 
@@ -125,5 +126,11 @@ async function reviseWithoutSample(change: Change, revision_id: string): Promise
   const masterEntries = entries.filter((entry) => entry.source !== 'sample' || used.has(entry.id))
   if (own.length + masterEntries.length === 0) return
   const content = { entries: masterEntries, lines: own }
-  await storeNext(change, content, { stored, action: 'remove_sample', actor: 'operator', revision_id })
+  await storeNext(change, content, {
+    stored,
+    action: 'remove_sample',
+    actor: 'operator',
+    isProven: false,
+    revision_id,
+  })
 }

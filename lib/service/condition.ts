@@ -11,11 +11,11 @@ export type Trouble = Extract<
 export type Concern = { code: string; message: string }
 
 type ServiceWatch = {
-  /** Told of the first write that was acknowledged. */
+  /** Called at the first acknowledged write. */
   used: () => Promise<void>
-  /** Looks for damage again, because a read met some. */
+  /** Starts another check for damage, because a read failed. */
   look: () => void
-  /** Looks whether the home still lies where it was opened; called before each write. */
+  /** Checks whether the home is still in its place; called before each write. */
   checkPlace?: () => void
   /** Called after the person has read about the repair. */
   understood?: () => void
@@ -36,11 +36,11 @@ export class Condition {
   #check: () => Promise<unknown> = () => Promise.resolve()
   #isChecked = false
   #used = false
-  /** Why nothing is written, or null where all is well. */
+  /** Why the home takes no writes, or null if it does. */
   trouble: Trouble | null
-  /** Damage that was mended without the person or needs a look of theirs, until they have read it. */
+  /** Damage that was repaired automatically or needs the person's attention, until they have read it. */
   mended: Concern[] = []
-  /** Set while a copy, or an empty index, stands in for one that cannot be used. */
+  /** Set while a copy, or an empty index, stands in for an unusable one. */
   unreadable: Concern | null = null
   #failing: Concern | null = null
   /** A running backup of the served data, made because the desk's file is gone. */
@@ -51,12 +51,12 @@ export class Condition {
     this.#watch = watch
   }
 
-  /** Says how the desk is looked through; that begins at once, or when the first write waits for it. */
+  /** Sets the check of the desk; it begins at once, or when the first write waits for it. */
   set check(check: () => Promise<unknown>) {
     this.#check = check
   }
 
-  /** Waits until the desk was looked through. */
+  /** Waits until the desk was checked. */
   checked(): Promise<unknown> {
     this.#checked ??= this.#check().finally(() => {
       this.#isChecked = true
@@ -64,7 +64,7 @@ export class Condition {
     return this.#checked
   }
 
-  /** Lets a write go on, or says why nothing is written. */
+  /** Admits a write, or returns the reason against it. */
   async admitWrite(): Promise<void> {
     this.#watch.checkPlace?.()
     if (this.trouble === null && !this.#isChecked) {
@@ -75,13 +75,13 @@ export class Condition {
     throw new Refusal('target_unavailable', FAULTS[this.trouble], { reason: this.trouble })
   }
 
-  /** Looks through the desk again, and refuses where it is damaged or was moved. */
+  /** Checks the desk again, and refuses if it is damaged or was moved. */
   async mustBeWhole(): Promise<void> {
     await this.#check()
     await this.admitWrite()
   }
 
-  /** Keeps in mind that this home was used. */
+  /** Records that this home was used. */
   async noteWrite(): Promise<void> {
     if (this.#used) return
     this.#used = true
@@ -90,12 +90,12 @@ export class Condition {
 
   /** Checks for damage after a failed request. Returns the message for the person, or null for a bug. */
   suspect(problem: unknown): Concern | null {
-    // A stored JSON text with a flipped bit is a SyntaxError, or a held index, whoever reads it.
+    // A stored JSON text with a flipped bit is a SyntaxError, or an index that does not match, for any reader.
     if (problem instanceof SyntaxError) this.#watch.look()
     const fault = faultOf(problem)
     if (fault === null) return null
     const concern = { code: fault.reason, message: fault.message }
-    // A disk that failed once is told of until the next start.
+    // A disk error is reported until the next start.
     if (fault.reason === 'io_error') this.#failing = concern
     if (['io_error', 'corrupt', 'index_held'].includes(fault.reason)) this.#watch.look()
     return concern
@@ -107,7 +107,7 @@ export class Condition {
     this.#watch.understood?.()
   }
 
-  /** All that the person should know, the worst first. */
+  /** Returns all problems for the person, the worst first. */
   get concerns(): Concern[] {
     const trouble = this.trouble && { code: this.trouble, message: FAULTS[this.trouble] }
     const alone = [trouble, this.unreadable, this.#failing].filter((concern) => concern !== null)

@@ -3,10 +3,10 @@ export type ReadFile = { bytes: Uint8Array; sha256: string; modified_at: string 
 
 /**
  * The plain files of the home that the person and the service share, named by their path within it
- * (`resumes/master.md`). A write is whole or not there at all.
+ * (`resumes/master.md`). Writes are atomic.
  */
 export type HomeFiles = {
-  /** The file, or null when there is none; throws when it is there and cannot be read. */
+  /** Reads a file, or null if there is none; throws if it exists and is unreadable. */
   read: (path: string) => Promise<ReadFile | null>
   /**
    * Writes a file if it still has the expected digest (`expect`: digest of its bytes, or null for no file). Returns
@@ -16,6 +16,6 @@ export type HomeFiles = {
   /** The names of the files in a folder of the home, sorted; none when there is no such folder. */
   list: (folder: string) => Promise<string[]>
   remove: (path: string) => Promise<void>
-  /** Takes a folder away that holds nothing. */
+  /** Removes an empty folder. */
   removeEmpty: (folder: string) => Promise<void>
 }

@@ -1,6 +1,6 @@
 import { sha256Of } from '#lib/text/digest.ts'
 
-/** A reply as it is sent: its bytes and the name of these bytes. */
+/** A reply as sent: its bytes and their ETag. */
 export type WrittenReply = { bytes: Uint8Array<ArrayBuffer>; etag: string; headers: Record<string, string> }
 
 type ReplyBody = { [name: string]: unknown }
@@ -8,16 +8,13 @@ type ReplyBody = { [name: string]: unknown }
 /** The additions to a reply: fields and headers. */
 export type Labelled = { fields: ReplyBody; headers: Record<string, string> }
 
-/** A body in JSON as its bytes, and a name that other bytes do not have. */
+/** A JSON body as bytes, with an ETag that other bytes do not have. */
 export type WrittenBody = { bytes: Uint8Array<ArrayBuffer>; digest: string }
 
-/** Writes a body out. */
+/** Serialises a body. */
 export type WriteBody<T> = (body: T) => Promise<WrittenBody>
 
-/**
- * An answer that stays the same until something changes that it tells of. It is written out once, and has a name (ETag) by which
- * whoever has it already hears that it is still the same.
- */
+/** A cached answer: it is serialised once and has an ETag, so that a caller with a copy gets 304. */
 export class KeptReply<T extends object> {
   #unwritten: { value: T; write: (fields: ReplyBody) => Promise<WrittenBody> } | null
   #written: Promise<WrittenReply> | null = null

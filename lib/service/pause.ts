@@ -1,4 +1,4 @@
-/** Waits so many milliseconds, or until the signal ends the wait. */
+/** Waits this many milliseconds, or until the signal aborts. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve()
   return new Promise((resolve) => {

@@ -9,7 +9,7 @@ export function printCommand(
 ): string {
   const flags = Object.entries(values).flatMap(([key, value]) => printFlag(key, value))
   const words = bare.map(shellWord)
-  // Nothing after `--` is an option, so a word that starts with a dash stays a word.
+  // No option follows `--`, so a word with a dash at its start stays a word.
   if (bare.some((word) => word.startsWith('-'))) return ['svc', use, ...flags, '--', ...words].join(' ')
   return ['svc', use, ...words, ...flags].join(' ')
 }
@@ -30,7 +30,7 @@ function printFlag(key: string, value: CommandValue | undefined): string[] {
   return [flag, shellWord(String(value))]
 }
 
-/** A word as a POSIX shell reads it back unchanged. */
+/** Returns a word that a POSIX shell reads back unchanged. */
 export function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -79,7 +79,7 @@ export type RefusalDetails = {
   [fact: string]: unknown
 }
 
-/** An answer that the caller is meant to get; anything else that is thrown is a fault of ours. */
+/** An expected error for the caller; any other thrown value is a bug. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode

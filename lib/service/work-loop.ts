@@ -1,9 +1,9 @@
 type LoopWork = {
-  /** Does the next thing that waits; false where nothing does. */
+  /** Does the next waiting thing; returns false if there is none. */
   step: (signal: AbortSignal) => Promise<boolean>
   /** Receives the error of a step; the loop then pauses until it is woken. */
   failed: (problem: unknown) => void
-  /** Waited for when the loop comes to rest. */
+  /** Awaited when the loop becomes idle. */
   rests?: () => Promise<void> | void
 }
 
@@ -31,7 +31,7 @@ export class WorkLoop {
     return this.#ending.signal
   }
 
-  /** Looks whether something waits; nothing once the loop has ended. */
+  /** Wakes the loop; does nothing once it has ended. */
   wake(): void {
     if (this.signal.aborted) return
     this.#running ??= this.#run().finally(() => {
@@ -41,7 +41,7 @@ export class WorkLoop {
     })
   }
 
-  /** Looks whether something waits, and once more where a look was under way that may have missed it. */
+  /** Wakes the loop, and repeats a check under way that may have missed the change. */
   wakeAgain(): void {
     this.#again = this.busy
     this.wake()
@@ -52,7 +52,7 @@ export class WorkLoop {
     while (this.#running) await this.#running
   }
 
-  /** Begins nothing more. */
+  /** Starts nothing more. */
   end(): void {
     this.#ending.abort()
   }

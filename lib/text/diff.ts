@@ -1,13 +1,13 @@
 /** A piece of two texts laid over each other: in both, only in the first, or only in the second. */
 export type DiffPiece = { kind: 'same' | 'gone' | 'new'; text: string }
 
-/** A line of one of two texts, or of both; `at` is its number from 0 in the text that has it, the later one if both. */
+/** A line of one of two texts, or of both; `at` is its index in the text that has it, the later one if both. */
 export type DiffLine = { kind: 'same' | 'added' | 'removed'; text: string; at: number }
 
 // Above this many comparisons the difference is shown as a whole, because a finer one takes too long.
 const MOST_CELLS = 4_000_000
 
-/** How one text becomes another, in whole words; the pieces of each side together are that side's text. */
+/** Returns the edit of one text to another, in whole words; the pieces of each side together are that side's text. */
 export function diffWords(before: string, after: string): DiffPiece[] {
   const pieces = stepsBetween(diffTokens(before), diffTokens(after)).map(({ kind, text }) => ({ kind, text }))
   return joined(withoutIslands(joined(pieces)))
@@ -23,7 +23,7 @@ export function diffLines(before: readonly string[], after: readonly string[]): 
 
 const LINE_KINDS = { same: 'same', gone: 'removed', new: 'added' } as const
 
-/** The lines of a text that hold anything, without the space around them. */
+/** Returns the non-empty lines of a text, trimmed. */
 export function textLines(text: string): string[] {
   return text
     .split('\n')
@@ -35,10 +35,10 @@ function diffTokens(text: string): string[] {
   return text.match(/\s+|[\p{L}\p{M}\p{N}_]+|[^\s\p{L}\p{M}\p{N}_]/gu) ?? []
 }
 
-/** One part of either list, or of both, with its place in the list that has it, the later one if both. */
+/** One part of either list, or of both, with its index in the list that has it, the later one if both. */
 type PieceWithIndex = DiffPiece & { at: number }
 
-// The longest common order of the parts of two lists; of two as long, the one that takes away first.
+// Returns the longest common order of the parts of two lists; among equally long ones, the one that removes first.
 function stepsBetween(before: readonly string[], after: readonly string[]): PieceWithIndex[] {
   const head = sameAtStart(before, after)
   const tail = sameAtEnd(before.slice(head), after.slice(head))
@@ -84,7 +84,7 @@ function numbers(start: number, to: number): number[] {
   return Array.from({ length: to - start }, (_, index) => start + index)
 }
 
-// For each pair of places, how many parts the rests of both lists share at most; that is below 2,001.
+// The most common parts of the rests of both lists, for each pair of places; below 2,001.
 function sharedLengths(a: readonly string[], b: readonly string[]): Uint16Array {
   const width = b.length + 1
   const shared = new Uint16Array((a.length + 1) * width)
@@ -100,7 +100,7 @@ function sharedLengths(a: readonly string[], b: readonly string[]): Uint16Array 
   return shared
 }
 
-// A space between two changed words is part of the change, else every word of it would stand alone.
+// A space between two changed words is part of the change, or else every word of it would stand alone.
 function withoutIslands(pieces: readonly DiffPiece[]): DiffPiece[] {
   return pieces.flatMap((piece, index): DiffPiece[] => {
     const [left, right] = [pieces[index - 1], pieces[index + 1]]

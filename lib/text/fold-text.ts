@@ -1,4 +1,4 @@
-/** A text folded for comparing, and for each place in it where that stands in the original. */
+/** A text folded for comparing, with the original place of each of its characters. */
 export type FoldedText = {
   text: string
   startOf: (index: number) => number
@@ -13,7 +13,7 @@ const DOUBLE_QUOTE = /[\u201c-\u201f\u00ab\u00bb\u2033]/
 const DASH = /[\u2010-\u2015\u2212\ufe58\ufe63]/
 const BULLET = /[\u2022\u25cf\u25cb\u25aa\u25a0\u25e6\u2023\u2043\u00b7]/
 
-/** Folds a text: one case, one form of quotes, dashes and bullets, nothing hidden, and one space for every run of it. */
+/** Folds a text: one case, one form of quotes, dashes and bullets, nothing hidden, and one space for every run of spaces. */
 export function foldText(original: string): FoldedText {
   const folded: string[] = []
   const starts: number[] = []
@@ -44,7 +44,7 @@ function foldLetter(letter: string): string {
   if (DASH.test(letter)) return '-'
   if (BULLET.test(letter)) return '-'
   if (DROPPED.test(letter)) return ''
-  // Taken apart, so that a letter with its mark is the same in one character and in two.
+  // Decomposed, so that a letter with its mark is the same as one character and as two.
   const parts = letter.normalize('NFKD')
   if (parts !== letter) return [...parts].map(foldLetter).join('')
   return letter.toLowerCase().normalize('NFKD')

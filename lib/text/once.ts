@@ -1,4 +1,4 @@
-/** A value that takes long to make: it is made when it is first asked for, and kept. */
+/** Returns a function that computes a slow value at its first call, and caches it. */
 export function once<T>(make: () => T): () => T {
   let cached: { value: T } | undefined
   return () => {
@@ -7,8 +7,11 @@ export function once<T>(make: () => T): () => T {
   }
 }
 
-/** A function of an object that makes its value once for each; it goes with the object, which nobody may write to. */
-export function onceFor<K extends object, T>(make: (one: K) => T): (one: K) => T {
+/**
+ * Returns a function that computes a value once per object; the cache entry leaves with the object, which must not be
+ * modified.
+ */
+export function onceFor<K extends object, T>(make: (key: K) => T): (key: K) => T {
   const cache = new WeakMap<K, { value: T }>()
   return (input) => {
     const cached = cache.get(input) ?? { value: make(input) }

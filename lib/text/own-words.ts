@@ -5,14 +5,14 @@ import { termsOf } from '#lib/text/tokens.ts'
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[.,'+#&/-]+[\p{L}\p{M}\p{N}]+)*[+#%]*/gu
 const PART = /[\p{L}\p{M}\p{N}]+[+#%]*/gu
 
-/** The words of a text, folded. */
+/** Returns the words of a text, folded. */
 export function wordsIn(text: string): string[] {
   return foldText(text).text.match(WORD) ?? []
 }
 
 /**
- * The words of a text that stand neither in its source, in this form or another of the same word, nor among plain words
- * that say nothing by themselves.
+ * Returns the words of a text that occur neither in its source, in any form, nor among plain words that say nothing
+ * alone.
  */
 export function foreignWords(text: string, source: string, plain: ReadonlySet<string>): string[] {
   const sourceWords = new Set([...wordsIn(source), ...partsIn(source)])

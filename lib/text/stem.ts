@@ -1,4 +1,4 @@
-/** The stem of a lower-case English word: plural and common endings taken off; other words stay as they are. */
+/** Returns the stem of a lower-case English word, without plural and common endings; other words stay. */
 export function stem(word: string): string {
   if (word.length < 4 || NOT_ENGLISH.test(word)) return word
   return undouble(withoutLastE(withoutEnding(withoutPlural(word))))

@@ -5,7 +5,7 @@ import { ALIASES, PHRASES, PLAIN_TOO, SKILLS, STOP_WORDS } from '#lib/text/word-
 export type Term = {
   text: string
   id: number
-  /** A number under which it is counted with a last bit for skills; terms that share an id share the number. */
+  /** A number for counting, with a last bit for skills; terms that share an id share the number. */
   mark: number
   isSkill: boolean
   /** Whether the word is a skill only in one of its senses. */
@@ -13,10 +13,10 @@ export type Term = {
   next: ReadonlyMap<string, string> | undefined
 }
 
-/** How many numbers there are for terms. */
+/** The range of term numbers. */
 export const TERM_IDS = 2 ** 18
 
-/** The terms that one written word stands for; none for a word that says nothing. */
+/** Returns the terms of one written word; none for a word that says nothing. */
 export function termsOfWord(written: string): Term[] {
   const word = foldTerm(written)
   const term = wholeTerm(word)
@@ -31,7 +31,7 @@ const MARKS = /\p{M}+/gu
 const STARTS_WITH_LETTER = /^\p{L}/u
 const JOINED = /[-/&\u2010\u2011]/
 const SIGNS = /[+#]+$/
-// Scripts that write no spaces: Chinese and Japanese.
+// Scripts without spaces: Chinese and Japanese.
 const TOGETHER = /[\u3040-\u30ff\u3400-\u9fff]/
 
 function foldTerm(written: string): string {
@@ -63,7 +63,7 @@ function pairsOfSigns(word: string): string[] {
 
 type Followers = Map<string, Map<string, string>>
 
-// "natural language processing" is made of "natural_language" and "processing".
+// "natural language processing" consists of "natural_language" and "processing".
 const followers: Followers = new Map()
 for (const [phrase, term] of PHRASES) addPhrase(phrase, term)
 
@@ -80,7 +80,7 @@ function addPhrase(phrase: string, term: string): void {
   })
 }
 
-/** The term with this written form. */
+/** Returns the term with this written form. */
 export function makeTerm(text: string): Term {
   const id = termId(text)
   const isSkill = SKILLS.has(text)
@@ -94,12 +94,12 @@ export function makeTerm(text: string): Term {
   }
 }
 
-/** The id of a marked term. */
+/** Returns the id of a marked term. */
 export function idOfMark(mark: number): number {
   return ids[mark >>> 1] ?? 0
 }
 
-// Numbers are given in the order in which terms are met, so that those of common ones lie together in memory.
+// Numbers are assigned in the order of first occurrence, so that those of common terms lie together in memory.
 const ids = new Uint32Array(TERM_IDS)
 const numbers = new Int32Array(TERM_IDS).fill(-1)
 let numbered = 0
@@ -112,7 +112,7 @@ function numberOf(id: number): number {
   return numbered++
 }
 
-/** The number of a term; two terms rarely share one. */
+/** Returns the number of a term; two terms rarely share one. */
 export function termId(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++)
@@ -122,7 +122,7 @@ export function termId(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 14
 }
 
-/** The place at which the word with these two hashes is remembered; -1 where it is not. */
+/** Returns the slot of the word with these two hashes; -1 if it is not stored. */
 export function findWord(first: number, second: number): number {
   let slot = first & MASK
   for (;;) {
@@ -133,23 +133,23 @@ export function findWord(first: number, second: number): number {
   }
 }
 
-/** The terms of the word that is remembered at this place. */
+/** Returns the terms of the word in this slot. */
 export function wordAt(slot: number): readonly Term[] {
   return entries[slot] ?? []
 }
 
-/** Whether the word at this place is a skill only in one of its senses. */
+/** Returns whether the word in this slot is a skill only in one of its senses. */
 export function isPlainWord(slot: number): boolean {
   return words[slot * WIDTH + KIND] === PLAIN
 }
 
-/** The mark of the word's one term, where nothing else is to be known of it; -1 where it has none, else -2. */
+/** Returns the mark of the word's only term, if nothing else is special; -1 if it has none, else -2. */
 export function markAt(slot: number): number {
   const kind = words[slot * WIDTH + KIND] ?? FREE
   return kind >= ONE ? kind - ONE : kind === NONE ? -1 : -2
 }
 
-/** Remembers the terms of a word and gives its place; when too many words are remembered, all are forgotten. */
+/** Stores the terms of a word and returns its slot; a full table is cleared. */
 export function rememberWord(first: number, second: number, terms: readonly Term[]): number {
   if (count >= MOST_WORDS) forgetAll()
   let slot = first & MASK
@@ -167,8 +167,8 @@ function kindOf(terms: readonly Term[]): number {
   return terms.length === 1 && first.next === undefined ? ONE + first.mark : SEVERAL
 }
 
-// A table of words that strangers' texts fill: open addressing over 64 bits of hash, so that no word is cut out of a
-// text a second time, and all that most words need in one place. Half empty at its fullest.
+// A hash table of words from strangers' texts: open addressing with 64-bit hashes, so that no word is cut out of a
+// text twice, and one slot holds all that most words need. At most half full.
 const SLOTS = 2 ** 16
 const MASK = SLOTS - 1
 const MOST_WORDS = SLOTS / 2
@@ -192,7 +192,10 @@ function forgetAll(): void {
 
 type TermSpan = { start: number; end: number; term: Pick<Term, 'text'> }
 
-/** Whether a word that is a skill and a plain word stands here as the skill: "on-the-go" and "Series C" are none. */
+/**
+ * Returns whether a word that is a skill and a plain word is the skill here. Example: "on-the-go" and "Series C" are
+ * not.
+ */
 export function isMeant(text: string, { start, end, term }: TermSpan): boolean {
   const written = text.slice(start, end)
   // "Golang", "Node.js" and "RESTful" are never plain words.
@@ -210,7 +213,7 @@ function isWord(written: string, term: string): boolean {
   return written.toLowerCase() === term
 }
 
-// A list of names: something of the kind stands beside a comma, a slash or a bracket.
+// A list of names has another skill beside a comma, a slash or a bracket.
 const LISTED_BEFORE = /[,/(|]\s?$/
 const LISTED_AFTER = /^\s?[,/)|]/
 const LISTED_END = /^(?:\s?[,/)|]|\s*(?:\n|$))/

@@ -7,12 +7,12 @@ export function withoutHidden(text: string): string {
   return text.replace(LINE_END, '\n').replace(TAB, ' ').replace(EVERY_HIDDEN, '')
 }
 
-/** Text on one line: hidden characters removed, every run of whitespace one space, cut at `max` characters. */
+/** Returns text on one line: hidden characters removed, every run of whitespace one space, cut at `max` characters. */
 export function oneLine(text: string, max: number): string {
   return capped(withoutHidden(text).replace(/\s+/g, ' ').trim(), max).trimEnd()
 }
 
-/** Text on one line; longer text ends at a whole word and "…", within `max` characters. */
+/** Returns text on one line; longer text ends at a whole word and "…", within `max` characters. */
 export function shortened(text: string, max: number): string {
   const line = oneLine(text, Number.MAX_SAFE_INTEGER)
   if (line.length <= max) return line
@@ -22,7 +22,7 @@ export function shortened(text: string, max: number): string {
   return `${start.slice(0, end > max / 2 ? end : undefined).replace(/[\s,;:(]+$/, '')}…`
 }
 
-/** The first `max` UTF-16 units of a text, one less where the cut would halve a surrogate pair. */
+/** Returns the first `max` UTF-16 units of a text, one less if the cut would halve a surrogate pair. */
 export function capped(text: string, max: number): string {
   if (text.length <= max) return text
   const last = text.charCodeAt(max - 1)
@@ -36,7 +36,7 @@ const EVERY_HIDDEN = new RegExp(HIDDEN, 'gv')
 const LINE_END = /\r\n?|[\u0085\u2028\u2029]/g
 const TAB = /[\t\v\f]/g
 
-/** A line as it is held against others: characters in one form and one case, every run of space one space. */
+/** Normalises a line for comparison: characters in one form and one case, every run of space one space. */
 export function foldLine(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 }
@@ -51,7 +51,7 @@ export function wordTable(table: string): ReadonlySet<string> {
   return new Set(table.trim().split(/\s+/))
 }
 
-/** The words of a text in one form and one case, letters and digits of every script. */
+/** Returns the words of a text in one form and one case, letters and digits of every script. */
 export function lowerWords(text: string): string[] {
   return (
     text
@@ -61,12 +61,12 @@ export function lowerWords(text: string): string[] {
   )
 }
 
-/** The words of a text in lower case, letters alone: digits and marks part them. */
+/** Returns the words of a text in lower case; digits and marks separate them. */
 export function letterWords(text: string): string[] {
   return text.toLowerCase().match(/\p{L}+/gu) ?? []
 }
 
-/** A name as a part of addresses and keys: lower-case letters and digits of every script, joined by dashes. */
+/** Returns a name for addresses and keys: lower-case letters and digits of every script, joined by dashes. */
 export function slugOf(name: string, max = 80): string {
   return capped(lowerWords(name).join('-'), max).replace(/-$/, '')
 }

@@ -15,7 +15,7 @@ import {
 /** Receives each term, and the range of the words that it was read from. */
 type TermVisitor = (term: Term, start: number, end: number) => void
 
-/** Reads a text term by term: words folded, spelled one way and stemmed, and words that make one term together. */
+/** Reads a text term by term: words folded, normalised and stemmed; several words may form one term. */
 export function readTerms(text: string, visit: TermVisitor): void {
   const length = Math.min(text.length, LONGEST_TEXT)
   let before: Term | undefined
@@ -41,13 +41,13 @@ export function readTerms(text: string, visit: TermVisitor): void {
   if (before !== undefined) visit(before, start, end)
 }
 
-// The place of the word that was just hashed.
+// Returns the slot of the word that was just hashed.
 function slotHere(text: string, start: number, end: number): number {
-  const word = findWord(first, second)
-  return word >= 0 ? word : rememberWord(first, second, termsOfWord(text.slice(start, end)))
+  const slot = findWord(first, second)
+  return slot >= 0 ? slot : rememberWord(first, second, termsOfWord(text.slice(start, end)))
 }
 
-// A word's terms, without those that it does not stand for here.
+// Returns a word's terms, without those that it does not mean here.
 function termsAt(slot: number, text: string, start: number): readonly Term[] {
   return isPlainWord(slot) ? meantOf(wordAt(slot), text, start) : wordAt(slot)
 }
@@ -57,17 +57,17 @@ function meantOf(terms: readonly Term[], text: string, start: number): Term[] {
   return terms.filter((term) => !term.isPlainToo || isMeant(text, { start, end, term }))
 }
 
-/** The written forms of a text's terms in the order they stand. */
+/** Returns the written forms of a text's terms in order. */
 export function termsOf(text: string): string[] {
   const terms: string[] = []
   readTerms(text, (term) => terms.push(term.text))
   return terms
 }
 
-/** Texts to be read as one, each counted so many times. */
+/** Texts to be read as one, each with its factor for counting. */
 type CountedText = { text: string; times: number }
 
-/** Every different term of the texts in the order first met, with how often it stands there. */
+/** Returns every different term of the texts in the order of first occurrence, with its count. */
 export function countTerms(
   texts: readonly CountedText[],
   visit: (id: number, count: number, isSkill: boolean) => void,
@@ -81,7 +81,7 @@ export function countTerms(
   met.length = 0
 }
 
-// Counts as `readTerms` visits; a single-term word, the usual case, is counted from its slot.
+// Counts as `readTerms` visits; a word with a single term, the usual case, is counted from its slot.
 function countText(text: string, times: number): void {
   const length = Math.min(text.length, LONGEST_TEXT)
   let before: Term | undefined
@@ -98,7 +98,7 @@ function countText(text: string, times: number): void {
   if (before !== undefined) count(before.mark, times)
 }
 
-// Gives the last of the terms where the next one may go on from it: all others are counted.
+// Returns the last of the terms if the next one may extend it: all others are counted.
 function countSeveral(terms: readonly Term[], first: Term | undefined, times: number): Term | undefined {
   let before = first
   for (const term of terms) {
@@ -121,7 +121,7 @@ function count(mark: number, times: number): void {
 const met: number[] = []
 const counts = new Uint32Array(TERM_IDS)
 
-// Terms that are made of two are made once.
+// Compounds are created once.
 function join(next: ReadonlyMap<string, string>, term: Term): Term | undefined {
   const joinedText = next.get(term.text)
   if (joinedText === undefined) return undefined
@@ -132,7 +132,7 @@ function join(next: ReadonlyMap<string, string>, term: Term): Term | undefined {
   return joined
 }
 
-// As many as there are phrases in the tables.
+// The number of phrases in the tables.
 const joins = new Map<string, Term>()
 
 const LONGEST_TEXT = 60_000
@@ -157,7 +157,7 @@ function startsDotNet(text: string, index: number): boolean {
 let first = 0
 let second = 0
 
-// Hashes the word that starts here and gives its end; a joiner belongs to it only before another letter.
+// Hashes the word that starts here and returns its end; a joiner belongs to it only before another letter.
 function hashWord(text: string, start: number, length: number): number {
   let hash = 0x811c9dc5
   let two = 0x9e3779b9

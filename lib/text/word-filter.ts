@@ -1,6 +1,6 @@
 import { foldLine } from '#lib/text/text.ts'
 
-/** Whether texts together hold every word that was typed, in any case; true where none was. */
+/** Returns whether texts together contain every typed word, in any case; true for none. */
 export function holdsWords(typed: string | undefined, texts: readonly string[]): boolean {
   const words = foldLine(typed ?? '').split(' ')
   const text = foldLine(texts.join('\n'))

@@ -1,4 +1,4 @@
-/** Words that say nothing about a job, because nearly every posting and resume holds them. */
+/** Words that say nothing about a job, because nearly every posting and resume contains them. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   words(`
   a about above after again all also am an and any are as at be because been before being below between
@@ -38,14 +38,14 @@ export const SKILLS: ReadonlySet<string> = new Set(
 `),
 )
 
-/** Skills that are also plain words: they are meant where they are written with a capital, or in a list of names. */
+/** Skills that are also plain words: they count with a capital, or in a list of names. */
 export const PLAIN_TOO: ReadonlySet<string> = new Set(
   words(
     `go c r rest rust swift spark express node spring excel react hive unity flask lambda soap sketch bash scrum`,
   ),
 )
 
-/** Other spellings of a word, each with the term it stands for. */
+/** Other spellings of a word, each with its term. */
 export const ALIASES: ReadonlyMap<string, string> = new Map(
   pairs(`
   js: javascript | ts: typescript | k8s: kubernetes | golang: go | postgres: postgresql | psql: postgresql
@@ -59,7 +59,7 @@ export const ALIASES: ReadonlyMap<string, string> = new Map(
 `),
 )
 
-/** Words that together are one term, each with that term. */
+/** Words that form one term, each with that term. */
 export const PHRASES: ReadonlyMap<string, string> = new Map(
   pairs(`
   machine learning: machine_learning | deep learning: deep_learning | natural language processing: nlp

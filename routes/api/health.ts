@@ -72,7 +72,7 @@ function fullSoon(free: number | null) {
   return [{ code: 'disk_nearly_full', message }]
 }
 
-// Settings that cannot be read are no reason to say nothing.
+// Unreadable settings must not prevent an answer.
 async function targetOf(services: Services): Promise<{ name: string; state: string }> {
   try {
     const { name, state } = await showTarget(services, LOOK_MS)
@@ -83,7 +83,7 @@ async function targetOf(services: Services): Promise<{ name: string; state: stri
   }
 }
 
-// An index that cannot be asked is looked through, and is no reason to say nothing either.
+// An unreadable index is checked for damage, and must not prevent an answer either.
 async function indexOf({ index, condition }: Services) {
   try {
     const [counts, unwell] = [await countIndex(index), await countUnwellBoards(index)]

@@ -12,7 +12,7 @@ export const GET = route({
   schema_version: 'svc-server:1' as const,
   server_id: services.person.serverId,
   started_at: services.startedAt,
-  // The port is part of the proof: one that is passed on from another port does not hold.
+  // The port is part of the proof, so a proof that was forwarded from another port is invalid.
   proof: await services.person.signServer({ challenge: query.challenge, port: portOf(headers) }),
 }))
 

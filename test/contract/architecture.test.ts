@@ -7,7 +7,7 @@ const byPath = new Map(files.map((file) => [file.path, file]))
 type Edge = { from: string; to: string; lazy: boolean }
 const edges: Edge[] = files.flatMap((file) => importsOf(file).map((one) => ({ from: file.path, ...one })))
 const ours = edges.filter(({ from }) => !/^(test|bench)\//.test(from))
-// What a file knows of others by their types alone goes one way too.
+// Type-only imports follow the same order.
 const known = files
   .filter(({ path }) => !/^(test|bench)\//.test(path))
   .flatMap((file) =>
@@ -54,7 +54,7 @@ function isDoor(path: string): boolean {
   return domain === undefined || !path.slice(`lib/${domain}/`.length).includes('/')
 }
 
-// What lies below the doors of a domain takes values and returns values; the outside is reached from elsewhere.
+// Files below the doors of a domain take values and return values, without access to the outside.
 const RULES = /^lib\/(?!runtime\/|cli\/|build\/)[^/]+\/[^/]+\/[^/]+\//
 const SCHEMA = /^lib\/[^/]+\/[^/]+\/schema\.ts$/
 const PURE_PACKAGES = ['zod', 'htmlparser2', 'robots-parser', 'fast-xml-parser']
@@ -221,7 +221,7 @@ describe('the wings of lib', () => {
     const wings = new Set(files.flatMap(({ path }) => wingOf(path) ?? []))
     expect([...wings].filter((wing) => !WINGS.includes(wing))).toEqual([])
     const domains = new Set(files.flatMap(({ path }) => domainOf(path) ?? []))
-    const planned = WINGS.flatMap((wing) => DOMAINS[wing]?.map((one) => `${wing}/${one}`) ?? [wing])
+    const planned = WINGS.flatMap((wing) => DOMAINS[wing]?.map((domain) => `${wing}/${domain}`) ?? [wing])
     expect([...domains].filter((domain) => !planned.includes(domain))).toEqual([])
   })
 

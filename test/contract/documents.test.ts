@@ -184,9 +184,9 @@ describe('docs/decisions.md', () => {
     const [, ...records] = (documents.get('docs/decisions.md') ?? '').split(/^## /m)
     const wrong = records.filter((record) => {
       const isShort = record.split(/\s+/).length <= 200
-      const hasParts =
+      const decisionRecord =
         /^.+\n\n\d{4}-\d\d-\d\d[^\n]*\. [\s\S]+\n\n\*\*Decision\.\*\* [\s\S]+\n\n\*\*Consequences\.\*\* [\s\S]+\n\n\*\*Rejected\.\*\* /
-      return !isShort || !hasParts.test(record)
+      return !isShort || !decisionRecord.test(record)
     })
     expect(wrong.map((record) => record.split('\n')[0])).toEqual([])
     expect(records.length).toBeGreaterThan(20)

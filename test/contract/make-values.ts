@@ -30,7 +30,7 @@ const TEXTS = [
 /** A value that a schema takes, with every optional key; the schema itself is asked. */
 export function validValue(schema: z.ZodType): unknown {
   const inner = bare(schema)
-  const found = candidates(inner).find((one) => inner.safeParse(one).success)
+  const found = candidates(inner).find((candidate) => inner.safeParse(candidate).success)
   if (found === undefined) throw new Error(`no value is known for ${JSON.stringify(z.toJSONSchema(inner))}`)
   return found
 }
@@ -42,7 +42,7 @@ function candidates(schema: z.ZodType): unknown[] {
     return [[element], [element, element]]
   }
   if (schema instanceof z.ZodEnum) return schema.options
-  if (schema instanceof z.ZodUnion) return schema.options.map((one) => validValue(one as z.ZodType))
+  if (schema instanceof z.ZodUnion) return schema.options.map((option) => validValue(option as z.ZodType))
   if (schema instanceof z.ZodLiteral) return [...schema.values]
   if (schema instanceof z.ZodRecord) return [{}]
   return [...TEXTS, 1, 0, 10, 50, true]
@@ -99,7 +99,7 @@ export function kindsOf(schema: z.ZodType): JsonKind[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
     return kindsOf(schema.unwrap() as z.ZodType)
   const inner = bare(schema)
-  if (inner instanceof z.ZodUnion) return inner.options.flatMap((one) => kindsOf(one as z.ZodType))
+  if (inner instanceof z.ZodUnion) return inner.options.flatMap((option) => kindsOf(option as z.ZodType))
   const kinds = Object.keys(SAMPLES) as JsonKind[]
   return kinds.filter((kind) => kind === kindOf(validValue(inner)))
 }

@@ -27,8 +27,8 @@ test('lib/cli/presented.ts names every answer that a presenter prints, each once
   const presenters = await readPresenters()
   const written = await Bun.file(new URL('../../lib/cli/presented.ts', import.meta.url)).text()
   expect(written).toBe(presenterTableSource(presenters))
-  const versions = presenters.flatMap((one) => one.versions)
-  expect(versions.filter((one, at) => versions.indexOf(one) !== at)).toEqual([])
+  const versions = presenters.flatMap((presenter) => presenter.versions)
+  expect(versions.filter((version, at) => versions.indexOf(version) !== at)).toEqual([])
 })
 
 test('a file serves the path of its name', () => {
@@ -76,6 +76,6 @@ test('no two routes have the same command or the same tool', () => {
   const contracts = allRoutes.map(({ route }) => route.contract)
   const commands = contracts.flatMap(({ cli }) => (cli ? [cli.use] : []))
   const tools = contracts.flatMap(({ agent }) => (agent === false ? [] : [agent]))
-  expect(commands.filter((one, at) => commands.indexOf(one) !== at)).toEqual([])
-  expect(tools.filter((one, at) => tools.indexOf(one) !== at)).toEqual([])
+  expect(commands.filter((command, at) => commands.indexOf(command) !== at)).toEqual([])
+  expect(tools.filter((tool, at) => tools.indexOf(tool) !== at)).toEqual([])
 })

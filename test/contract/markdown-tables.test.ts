@@ -5,7 +5,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const FENCE = /^\s*(?:```|~~~)/
 const ROW = /^\s*\|/
 
-/** What is wrong with the tables of a text, each with the number of its line, beginning at 1. */
+/** Returns the problems of a text's tables, each with its line number, from 1. */
 function faultsIn(text: string): string[] {
   const blocks = blocksOf(text)
   const rendered = Bun.markdown.html(text).match(/<table>/g)?.length ?? 0

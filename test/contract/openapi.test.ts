@@ -87,7 +87,8 @@ describe.each(allRoutes)('the description of $name', (declared) => {
 
   test('declares every parameter, and requires those that are needed', () => {
     const parameters = operationOf(declared).parameters ?? []
-    const named = (where: string) => parameters.filter((one) => one.in === where).map((one) => one.name)
+    const named = (where: string) =>
+      parameters.filter((parameter) => parameter.in === where).map((parameter) => parameter.name)
     const inPath = [...path.matchAll(/:([a-z_]+)/g)].map(([, name]) => name as string)
     expect(named('path')).toEqual(inPath)
     expect(named('path')).toEqual(Object.keys(params?.shape ?? {}))

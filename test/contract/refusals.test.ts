@@ -8,7 +8,7 @@ import { sourceFiles } from '#test/contract/source-files.ts'
 const codes = Object.keys(REFUSALS) as RefusalCode[]
 const files = await sourceFiles('lib', 'routes', 'db')
 
-// Of no route: the path itself has it.
+// No route refuses with it: the path itself does.
 const OF_THE_KERNEL: RefusalCode[] = ['method_not_allowed']
 
 describe.each(codes)('the refusal `%s`', (code) => {

@@ -15,7 +15,7 @@ import { pairBrowser } from '#test/support/paired-browser.ts'
 const NOT_CALLED = new Set([
   'GET /api/events',
   'POST /api/pipeline/approvals/:approval_id',
-  // Where nothing is wrong there is nothing to choose.
+  // A healthy home offers no choices.
   'POST /api/recovery',
 ])
 const LAST = new Set(['POST /api/sample'])
@@ -30,10 +30,11 @@ const answers = new Map<string, { status: number; headers: Headers; value: unkno
 beforeAll(async () => {
   app = await openApp({ gateway: gateway.url })
   proof = await pairBrowser(app.services)
-  const order = [...allRoutes].sort((one, other) => turnOf(one) - turnOf(other))
+  const order = [...allRoutes].sort((a, b) => turnOf(a) - turnOf(b))
   for (const declared of order) {
     if (turnOf(declared) > 0 && turnOf(declared) <= 1) await loadSample()
     if (NOT_CALLED.has(declared.name) || declared.route.contract.effect === 'spend') continue
+    if (declared.name === 'POST /api/master/words') await addWaitingLine()
     const response = await callOnSample(declared)
     const isJson = response.headers.get('content-type') === 'application/json'
     const value = isJson ? await response.json() : await response.text()
@@ -44,6 +45,14 @@ afterAll(async () => {
   await app.close()
   await gateway.stop()
 })
+
+// Words that come without the proof of the person, so that there is something to decide on.
+async function addWaitingLine(): Promise<void> {
+  const { value } = (await app.call('GET', '/api/master')) as { value: { master: { revision: number } } }
+  const { revision } = value.master
+  const body = { revision, section: 'summary' as const, lines: [{ text: 'Fired bricks' }] }
+  await app.call('POST', '/api/master/lines', { body })
+}
 
 async function loadSample(): Promise<void> {
   await app.call('POST', '/api/sample', { body: { action: 'load' } })
@@ -105,12 +114,12 @@ describe.each(allRoutes)('the reply of $name', ({ route, name, method }) => {
     for (const pointer of Object.keys(labels)) {
       expect(valueAt(value, pointer.split('/').slice(1))).not.toBeUndefined()
     }
-    const shape = variantsOf(other ?? reply).find((one) => one.safeParse(sent).success)
+    const shape = variantsOf(other ?? reply).find((variant) => variant.safeParse(sent).success)
     expect(undeclaredTexts(shape, sent)).toEqual([])
   })
 })
 
-/** Where a value holds text that its schema does not promise. */
+/** Returns the places of text that the schema does not promise. */
 function undeclaredTexts(schema: z.ZodType | undefined, value: unknown, path = ''): string[] {
   if (typeof value === 'string') return schema ? [] : [path]
   if (typeof value !== 'object' || value === null) return []
@@ -122,7 +131,7 @@ function undeclaredTexts(schema: z.ZodType | undefined, value: unknown, path = '
 function childOf(schema: z.ZodType | undefined, key: string): z.ZodType | undefined {
   const inner = schema && bare(schema)
   if (inner instanceof z.ZodUnion) {
-    return inner.options.map((one) => childOf(one as z.ZodType, key)).find((one) => one !== undefined)
+    return inner.options.map((option) => childOf(option as z.ZodType, key)).find((one) => one !== undefined)
   }
   if (inner instanceof z.ZodArray) return /^\d+$/.test(key) ? (inner.element as z.ZodType) : undefined
   if (inner instanceof z.ZodRecord) return inner.valueType as z.ZodType
@@ -149,7 +158,7 @@ async function callOnSample(declared: Declared): Promise<Response> {
   return body ? send({ ...leastBody(declared, known), revision }) : send({}, `?revision=${revision}`)
 }
 
-// What exists on the sample, by the names that routes give it.
+// Returns ids of the sample's records, by the names that routes use.
 async function namesOnSample(): Promise<Record<string, string | undefined>> {
   const read = async (path: string) => (await app.send(path)).json()
   const { profiles } = await read('/api/profiles')
@@ -198,7 +207,7 @@ function leastBody(
   return { ...Object.fromEntries(made), ...job, ...OF_ITS_OWN[name] }
 }
 
-// What a schema alone does not say.
+// Values that a schema alone does not determine.
 const OF_ITS_OWN: Record<string, object> = {
   'POST /api/boards/import': { csv: 'system,board\nlever,otter\n' },
   'POST /api/master': {
@@ -210,7 +219,7 @@ const OF_ITS_OWN: Record<string, object> = {
   'POST /api/master/lines': { section: 'summary', lines: [{ text: 'Wrote it' }] },
   'POST /api/master/entries': { section: 'projects', heading: 'Another kiln' },
   'POST /api/boards': { boards: [{ url: 'https://jobs.lever.co/acme' }] },
-  // What the sample's first job asks is too far from this master for a resume to be suggested.
+  // The sample's first job demands too much for this master, so no resume is suggested.
   'POST /api/job-resumes/pick': { action: 'draft' },
   'PUT /api/tailored-resumes/lines': { lines: [{ id: 'l1', text: 'Built it well' }] },
   'PUT /api/tailored-resumes/length': { max_pages: 2 },

@@ -13,7 +13,7 @@ export async function sourceFiles(...folders: string[]): Promise<SourceFile[]> {
       files.push({ path, text: await Bun.file(ROOT + path).text() })
     }
   }
-  return files.sort((one, other) => (one.path < other.path ? -1 : 1))
+  return files.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 const SCANNERS = {
@@ -21,7 +21,7 @@ const SCANNERS = {
   tsx: new Bun.Transpiler({ loader: 'tsx' }),
 }
 
-/** What a file imports when it runs, as paths of the project or names of packages; types are left out. */
+/** Returns a file's runtime imports, as paths of the project or names of packages; types are left out. */
 export function importsOf({ path, text }: SourceFile): { to: string; lazy: boolean }[] {
   const scanner = SCANNERS[path.endsWith('x') ? 'tsx' : 'ts']
   return scanner.scanImports(text).map(({ path: to, kind }) => ({
@@ -30,7 +30,7 @@ export function importsOf({ path, text }: SourceFile): { to: string; lazy: boole
   }))
 }
 
-/** What a file imports for its types, which nothing loads when it runs. */
+/** Returns a file's type-only imports, which are not loaded at run time. */
 export function typesOf({ path, text }: SourceFile): string[] {
   const named = [
     ...text.matchAll(/^import type [^']*'([^']+)'/gm),

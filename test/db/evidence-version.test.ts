@@ -100,7 +100,7 @@ test('every write of what a person is judged by has another version, and no othe
     "update answer set answer = 'B' where question_id = 'q1'",
     insert.replace('insert', 'insert or replace'),
     "delete from answer where question_id = 'q1'",
-    "insert into master_revision values (1, 'm1', 'created', '[]', '', '', '')",
+    "insert into master_revision values (1, 'm1', 'created', '[]', '', '', '', 0)",
   ]
   let version = await readEvidenceVersion(desk)
   for (const text of writes) {

@@ -9,21 +9,21 @@ describe('a connection whose statements are prepared once', () => {
   test('answers the same statement anew each time, also after others wrote, failed or changed the tables', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'file client 100% #?%41 ü'))
     const url = `file:${join(folder, 'some.db')}`
-    const [one, other] = [new FileClient(url, 5), new FileClient(url, 5)]
-    const all = async () => (await one.execute(sql`select name, bytes, at from thing order by name`)).rows
+    const [client, other] = [new FileClient(url, 5), new FileClient(url, 5)]
+    const all = async () => (await client.execute(sql`select name, bytes, at from thing order by name`)).rows
     const add = (name: string) => sql`insert into thing values (${name}, ${new Uint8Array([1, 2])}, ${7})`
-    await one.execute('pragma journal_mode = wal')
-    await one.execute('create table thing (name text primary key, bytes blob, at any) strict')
-    await one.execute(add('a'))
+    await client.execute('pragma journal_mode = wal')
+    await client.execute('create table thing (name text primary key, bytes blob, at any) strict')
+    await client.execute(add('a'))
     expect(await all()).toEqual([{ name: 'a', bytes: new Uint8Array([1, 2]).buffer, at: 7 }])
     await other.execute(add('b'))
     expect(await all()).toHaveLength(2)
 
-    // What fails in the middle leaves nothing behind, and the same statements work afterwards.
-    await expect(one.batch([add('c'), add('a')], 'write')).rejects.toThrow(/UNIQUE/)
+    // A failure in the middle leaves nothing behind, and the same statements work afterwards.
+    await expect(client.batch([add('c'), add('a')], 'write')).rejects.toThrow(/UNIQUE/)
     await expect(other.execute(add('a'))).rejects.toThrow(/UNIQUE/)
     expect(await all()).toHaveLength(2)
-    await one.batch([add('c'), sql`update thing set at = ${2 ** 52} where name = ${'c'}`], 'write')
+    await client.batch([add('c'), sql`update thing set at = ${2 ** 52} where name = ${'c'}`], 'write')
     expect((await other.execute(sql`select at from thing where name = ${'c'}`)).rows).toEqual([
       { at: 2 ** 52 },
     ])
@@ -38,14 +38,14 @@ describe('a connection whose statements are prepared once', () => {
     // Many different statements, and one that is given much.
     for (let at = 0; at < 250; at += 1) {
       const text = `select ${at} as ${`n${at}`}, name from thing`
-      expect((await one.execute(text)).rows).toEqual([{ [`n${at}`]: at, name: 'later' }])
+      expect((await client.execute(text)).rows).toEqual([{ [`n${at}`]: at, name: 'later' }])
     }
     const much = 'x'.repeat(100_000)
     for (const name of ['short', much, 'short again', much])
-      expect((await one.execute(sql`select ${name} as said`)).rows).toEqual([{ said: name }])
-    await one.reconnect()
+      expect((await client.execute(sql`select ${name} as said`)).rows).toEqual([{ said: name }])
+    await client.reconnect()
     expect(await all()).toHaveLength(1)
-    one.close()
+    client.close()
     other.close()
     await rm(folder, { recursive: true })
   })

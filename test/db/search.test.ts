@@ -103,11 +103,11 @@ describe('the filter of jobs by keywords', () => {
           const query = anyPhraseQuery(phrases) ?? ''
           const found = await filterByWords(index, { query, keys })
           const isHit = ({ title, body }: Text) =>
-            phrases.some((one) => holds(title, one) || holds(body, one))
+            phrases.some((phrase) => holds(title, phrase) || holds(body, phrase))
           const matched = keys.filter((_, at) => isHit(texts[at] as Text))
           const textless = keys.filter((_, at) => {
-            const one = texts[at] as Text
-            return !isHit(one) && one.body.trim() === ''
+            const text = texts[at] as Text
+            return !isHit(text) && text.body.trim() === ''
           })
           expect({
             ...found,

@@ -168,7 +168,7 @@ async function startTarget(isGuarded: boolean): Promise<Target> {
   return { app, listening, answered }
 }
 
-// What the service would see without its guard: every request as if a program of this computer had sent it.
+// A service without its guard: every request seems to come from a program of this computer.
 function asIfOurs(request: Request, port: number): Request {
   const headers = new Headers(request.headers)
   for (const name of ['origin', 'sec-fetch-site']) headers.delete(name)

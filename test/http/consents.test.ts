@@ -29,7 +29,7 @@ let job_identity = ''
 type Sent = { body?: object; headers?: Record<string, string> }
 type Answer = { status: number; text: string; headers: Headers }
 
-// What any local program can send, such as curl.
+// A request that any local program can send, such as curl.
 async function send(method: string, path: string, { body, headers = {} }: Sent = {}): Promise<Answer> {
   const response = await fetch(`${server.url}${path}`, {
     method,
@@ -46,7 +46,7 @@ const svc = (words: string[], answer: boolean | null) =>
 const resume = () => read(`/api/tailored-resumes?job_identity=${encodeURIComponent(job_identity)}`)
 async function lineOf(source: string) {
   const { resume: stored } = await resume()
-  const line = stored.lines.find((one: { source: string }) => one.source === source)
+  const line = stored.lines.find((line: { source: string }) => line.source === source)
   return { ...line, revision: stored.revision }
 }
 async function word(change: object, more: { actor?: string; headers?: Record<string, string> } = {}) {

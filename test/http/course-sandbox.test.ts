@@ -11,7 +11,7 @@ const COURSE = '/learning/lp-1a2b3c4d/'
 const HOSTS = ['127.0.0.1', 'localhost']
 const WAYS = HOSTS.flatMap((host) => ['framed', 'alone'].map((how) => [host, how] as const))
 
-/** What a course page would try if somebody else's script ran in it; each answers what came of it. */
+/** Attempts of a foreign script in a course page; each returns its outcome. */
 const PROBES = {
   fetch: async () => {
     const response = await fetch('/api/new')

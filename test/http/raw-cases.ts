@@ -3,7 +3,7 @@ import { bytesOf, type RawRequest } from '#test/http/raw-client.ts'
 /** One request byte for byte, and what may come of it: a status, with the code of the refusal or `(no body)`. */
 export type RawCase = { at: number; name: string; bytes: Uint8Array; expect: string[] }
 
-/** What the cases ask for: things that exist on the service under test. */
+/** Records of the service under test that the cases request. */
 export type Existing = { port: number; profile_id: string; boards: [string, string, string]; asset: string }
 
 type Row = [at: number, name: string, request: RawRequest | Uint8Array, ...expect: string[]]
@@ -46,7 +46,7 @@ function hostCases(existing: Existing): Row[] {
   const two = (...hosts: string[]) => ({
     target: READ,
     host: null,
-    lines: hosts.map((one) => `Host: ${one}`),
+    lines: hosts.map((host) => `Host: ${host}`),
   })
   return [
     [1, 'Host 127.0.0.1:port', at(host), '200'],

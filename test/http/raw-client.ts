@@ -1,4 +1,4 @@
-/** What came back on a socket: `closed` where nothing did. */
+/** The bytes returned on a socket: `closed` if there were none. */
 export type RawAnswer = { status: number | 'closed'; headers: Map<string, string>; body: string }
 
 const PATIENCE_MS = 5000

@@ -50,11 +50,11 @@ function summary({ status, body }: RawAnswer): string {
 
 describe('a request, byte for byte', () => {
   test('is one of all the cases of the table', () => {
-    const numbers = cases.map(({ at }) => at).toSorted((one, other) => one - other)
+    const numbers = cases.map(({ at }) => at).toSorted((a, b) => a - b)
     expect(numbers).toEqual(Array.from({ length: CASES }, (_, at) => at + 1))
   })
 
-  // What a case sends is known only when the server is up; its number and name are known before.
+  // A case's bytes are known only when the server is up; its number and name are known before.
   const named = rawCases({ port: 0, profile_id: '', boards: ['', '', ''], asset: '' })
   for (const [at, { at: number, name }] of named.entries()) {
     test(`${number} ${name}`, async () => {

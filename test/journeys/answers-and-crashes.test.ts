@@ -47,7 +47,7 @@ async function prepare(home: string): Promise<void> {
     const { result } = mustBe(
       await app.call('POST', '/api/assess', { body: { job: { job_url: urlOf(job) } } }),
     )
-    expect(result.questions.map((one) => one.question)).toEqual(namesOf(job).map(question))
+    expect(result.questions.map((question) => question.question)).toEqual(namesOf(job).map(question))
   }
   await app.close()
   await gateway.stop()
@@ -81,7 +81,7 @@ async function onHome(work: (home: string) => Promise<void>): Promise<void> {
 async function workedIn(app: TestApp, job: number, answered: number): Promise<void> {
   const after = await shown(app, job)
   const open = namesOf(job).slice(answered).map(question)
-  expect(after?.questions.map((one) => one.question)).toEqual(open)
+  expect(after?.questions.map((question) => question.question)).toEqual(open)
   expect(after?.basis_stale).toBe(false)
   expect(mustBe(await app.call('GET', '/api/pipeline'))).toMatchObject({ queued: 0, waiting: 0 })
 }
@@ -94,12 +94,12 @@ test('an answer that arrives at any step of the background work, with a kill rig
       const reader = readingTargets(async () => undefined)
       const app = await openApp({ home, targets: reader.targets })
       const answered = outcome === 'killed' ? 2 : 1
-      // What was answered and is not worked in yet is told so at once.
+      // Answers that are not processed yet are listed at once.
       const before = await shown(app, job)
       expect(before?.basis_stale).toBe((before?.questions.length ?? 0) > 4 - answered)
       await app.services.pipeline.drain()
       await workedIn(app, job, answered)
-      // What was stored before the kill is not judged again, and no posting is read twice.
+      // Results stored before the kill are not judged again, and no posting is read twice.
       expect(reader.calls.filter((purpose) => purpose === 'judge').length).toBeLessThanOrEqual(1)
       expect(reader.calls).not.toContain('extract')
       const calls = reader.calls.length

@@ -171,7 +171,8 @@ describe('assessing with a program of the person’s own', () => {
     await configure({ pipeline: { enabled: true, max_model_calls_per_day: 9 } })
     const url = 'https://boards.greenhouse.io/acme/jobs/1'
     const { assessment } = mustBe(await search.call('GET', '/api/jobs', { query: { url } }))
-    const question = assessment?.questions.find((one) => one.question.includes('Thing'))?.question ?? ''
+    const question =
+      assessment?.questions.find((question) => question.question.includes('Thing'))?.question ?? ''
     mustBe(
       await search.call('POST', '/api/answers', { body: { question, answer: 'No, never.', tag: 'tools' } }),
     )

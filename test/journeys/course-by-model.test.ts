@@ -147,8 +147,8 @@ describe('a course made by a model', () => {
       })
     }
     expect(
-      mustBe(await search.call('GET', '/api/learning/pathways')).pathways.filter((one) =>
-        one.id.startsWith('lp-'),
+      mustBe(await search.call('GET', '/api/learning/pathways')).pathways.filter((pathway) =>
+        pathway.id.startsWith('lp-'),
       ),
     ).toEqual([])
   })
@@ -198,12 +198,12 @@ describe('a model that lies', () => {
   test('is overruled by its own second look, which takes away and makes narrower and adds nothing', async () => {
     const judge = (answer: { claims: { id: string }[] }) => ({
       claims: [
-        ...answer.claims.map((one) =>
-          one.id === 'm1l1.c1'
-            ? { ...one, says: 'no' }
-            : one.id === 'm1l2.c1'
-              ? { ...one, says: 'partly', narrower: 'In MySQL, all is well.' }
-              : one,
+        ...answer.claims.map((claim) =>
+          claim.id === 'm1l1.c1'
+            ? { ...claim, says: 'no' }
+            : claim.id === 'm1l2.c1'
+              ? { ...claim, says: 'partly', narrower: 'In MySQL, all is well.' }
+              : claim,
         ),
         { id: 'm9l9.c9', says: 'supports', narrower: 'An added claim.' },
       ],
@@ -303,7 +303,7 @@ describe('caps', () => {
     const failed = await request({ max_calls: 10 })
     expect(failed).toMatchObject({ status: 'failed', error_code: 'cap_reached' })
     expect(targets.asked.length).toBeLessThanOrEqual(10)
-    expect(reasons(failed)?.some((one) => one.endsWith('cap_calls'))).toBe(true)
+    expect(reasons(failed)?.some((reason) => reason.endsWith('cap_calls'))).toBe(true)
     expect(
       await search.call('POST', '/api/learning/pathways/:pathway_id/resume', {
         ...at(failed.id),
@@ -385,6 +385,24 @@ describe('a course under way', () => {
     release()
     await search.services.learning.settled()
     expect((await show(first.id)).status).toBe('done')
+  })
+
+  test('reads as queued and then as running while it is begun, and never as interrupted', async () => {
+    const { model, arrived, release } = waiting()
+    targets.answer(model)
+    const { id } = await begin()
+    let hasArrived = false
+    void arrived.then(() => {
+      hasArrived = true
+    })
+    const statuses = new Set<string>()
+    while (!hasArrived) {
+      statuses.add((await show(id)).status)
+      await Bun.sleep(1)
+    }
+    expect([...statuses].filter((status) => status !== 'queued' && status !== 'running')).toEqual([])
+    release()
+    await search.services.learning.settled()
   })
 
   test('reads as interrupted after a quarter of an hour of silence, while the record says that it runs', async () => {

@@ -8,8 +8,8 @@ import { greenhouseAnswer } from '#test/support/greenhouse.ts'
 import { startServer, type TestServer } from '#test/support/server.ts'
 
 const DEMANDS = ['You must know Python', 'You must know SQL', 'You must know Kafka']
-const HTML = `&lt;h3&gt;Requirements&lt;/h3&gt;&lt;ul&gt;${DEMANDS.map((one) => `&lt;li&gt;${one}&lt;/li&gt;`).join('')}&lt;/ul&gt;`
-const TEXT = `Beekeeper\n\nRequirements\n${DEMANDS.map((one) => `- ${one}`).join('\n')}\n- You must know hives\n`
+const HTML = `&lt;h3&gt;Requirements&lt;/h3&gt;&lt;ul&gt;${DEMANDS.map((demand) => `&lt;li&gt;${demand}&lt;/li&gt;`).join('')}&lt;/ul&gt;`
+const TEXT = `Beekeeper\n\nRequirements\n${DEMANDS.map((demand) => `- ${demand}`).join('\n')}\n- You must know hives\n`
 const MASTER = '## Summary\n\n- Wrote Python, SQL and Kafka for six years\n'
 const FOUND = 'https://boards.greenhouse.io/acme/jobs/1'
 const UNFOUND = 'https://boards.greenhouse.io/acme/jobs/2'
@@ -100,7 +100,7 @@ test('a job is told alike by list, detail and command line after it was assessed
   const list = mustBe(await call('GET', '/api/new')) as {
     postings: { rows: { job_identity: string; score_text: string }[] }
   }
-  const row = list.postings.rows.find((one) => one.job_identity === FOUND)
+  const row = list.postings.rows.find((row) => row.job_identity === FOUND)
   expect((await shown(FOUND)).job?.score_text).toBe(row?.score_text ?? '')
   expect(await svc('job', FOUND)).toContain((row?.score_text ?? '').split(' · ')[0] ?? '')
   const { state = '' } = (await shown(FOUND)).job ?? {}

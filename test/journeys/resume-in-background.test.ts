@@ -43,7 +43,11 @@ test('an answer makes the resume of its job anew, scores and labels it', async (
   expect(resume).toMatchObject({ made_by: 'pipeline', stale: [] })
   expect(['ready', 'improve_resume']).toContain(resume?.score?.label ?? '')
   const { job: row } = await job()
-  expect([row?.ats_score, row?.label]).toEqual([resume?.score?.points ?? null, resume?.score?.label ?? null])
+  const score = [resume?.score?.points, resume?.score?.label]
+  expect(score.map((value) => typeof value)).toEqual(['number', 'string'])
+  expect([row?.ats_score, row?.label]).toEqual(score as [number, string])
+  const listed = mustBe(await search.call('GET', '/api/postings', { query: {} })).postings.rows[0]
+  expect([listed?.ats_score, listed?.label]).toEqual(score as [number, string])
 })
 
 test('what a person made of a resume is kept, and scored', async () => {

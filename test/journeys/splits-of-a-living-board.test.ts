@@ -32,7 +32,7 @@ test.each([1, 2, 3])(
       move: async (id) => void live.set(id, { ...(live.get(id) as Posting), place: `Town ${last}${id}` }),
       go: async (id) => void (live.size > 2 && live.delete(id)),
       split: async (id) => {
-        // What is marked as seen is what a list showed.
+        // Jobs are marked as seen from a list.
         await newJobs(search as Search)
         mustBe(await call('POST', '/api/new/seen', { body: {} }))
         const outcome = await call('POST', '/api/jobs/split', { body: { job_url: link(id) } })
@@ -81,7 +81,7 @@ async function shownJobs({ call }: Search): Promise<string[]> {
   return postings.rows
     .map((row) =>
       row.members
-        .map((one) => one.job_identity)
+        .map((member) => member.job_identity)
         .toSorted()
         .join(' '),
     )

@@ -40,7 +40,7 @@ const change = async (source: string, what: object, actor: 'operator' | 'agent' 
   const body = { job_identity, revision: resume.revision, lines, actor }
   return app.callAsPerson('PUT', '/api/tailored-resumes/lines', { body })
 }
-// What is printed, in each form that is text.
+// The printed text, in each text format.
 const printed = async () => {
   const asText = async (format: 'markdown' | 'text') => {
     const init = { method: 'POST', body: JSON.stringify({ job_identity, format }), headers: JSON_TYPE }

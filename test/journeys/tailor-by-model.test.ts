@@ -88,7 +88,7 @@ describe('a resume that a model tailors', () => {
     expect(stored.resume).toMatchObject({ made_by: 'model', replaceable: false, revision: result.revision })
     const again = await tailor()
     expect(again.result).toMatchObject({ proposed: false, revision: result.revision + 1 })
-    // What a model made is not replaced by rules because it does not answer today.
+    // Rules do not replace a model's resume because the model does not answer today.
     await model.plan({ fails_from: 1, say: 'You are not logged in', exit_code: 1 })
     expect((await tailor()).result).toMatchObject({ proposed: true, revision: result.revision + 1 })
   })

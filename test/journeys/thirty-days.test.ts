@@ -33,7 +33,7 @@ async function liveIn({ index }: TestEngine): Promise<Live[]> {
 }
 
 const keys = (postings: { board_id: string; ext_id: string }[]) =>
-  new Set(postings.map((one) => `${one.board_id} ${one.ext_id}`))
+  new Set(postings.map((posting) => `${posting.board_id} ${posting.ext_id}`))
 
 /** Reads by the plan until a moment, and gives what was taken out of the index though its board still lists it. */
 async function readUntil(until: number, living: LivingBoard[]): Promise<string[]> {
@@ -112,11 +112,11 @@ test('after thirty days of refreshes with faults, index and boards agree exactly
 async function agree(living: LivingBoard[]): Promise<void> {
   const stored = await liveIn(shop)
   const wanted = living.flatMap(({ system, board, postings }) =>
-    [...postings.values()].map((one) => ({
+    [...postings.values()].map((posting) => ({
       board_id: `${system}:${board}`,
-      ext_id: one.id,
-      title: one.title,
-      locations: one.place,
+      ext_id: posting.id,
+      title: posting.title,
+      locations: posting.place,
     })),
   )
   expect(wanted.length).toBeGreaterThan(100)
@@ -132,7 +132,7 @@ async function agree(living: LivingBoard[]): Promise<void> {
       }))
       .toSorted(order),
   ).toEqual(wanted.toSorted(order))
-  expect(stored.filter((one) => one.body === null)).toEqual([])
+  expect(stored.filter((live) => live.body === null)).toEqual([])
   for (const board of await listBoards(shop.index)) {
     const own = wanted.filter((one) => one.board_id === board.board_id).length
     expect([board.board_id, board.postings, board.state]).toEqual([
@@ -147,7 +147,7 @@ async function agree(living: LivingBoard[]): Promise<void> {
 // Full text and postings agree: every text that is live is found by its own words, and none that is gone.
 async function findsByWords(living: LivingBoard[]): Promise<void> {
   const numbers = living.flatMap(({ postings }) =>
-    [...postings.values()].map((one) => /\d+/.exec(one.text)?.[0] ?? ''),
+    [...postings.values()].map((posting) => /\d+/.exec(posting.text)?.[0] ?? ''),
   )
   const live = new Set(numbers)
   for (let number = 0; number < 9_000; number += 1) {

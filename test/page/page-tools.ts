@@ -5,8 +5,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 export const PAGE_TEST_MS = 60_000
 
 /**
- * A test in a browser. On a busy machine a browser may stall for longer than any wait; so what failed is tried once more,
- * and its first failure stands in the output. What is wrong fails both times.
+ * A test in a browser. On a busy machine a browser may stall for longer than any wait, so a failed test runs once
+ * more, and its first failure is printed. A real fault fails both times.
  */
 export const PAGE_TEST = { timeout: PAGE_TEST_MS, retry: 1 }
 
@@ -107,11 +107,11 @@ export function smallTargets(page: Page): Promise<string[]> {
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What on the page keeps people out, by the rules of WCAG 2.2 AA that can be tried. */
+/** Returns the page's accessibility faults, by the testable rules of WCAG 2.2 AA. */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (rules) => {
-    // What happens to lie half under the header that stays is no target too small: scrolling frees it.
+    // A target half under the fixed header is not too small: scrolling reveals it.
     scrollTo(0, 0)
     const { violations: all } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly: rules,

@@ -33,7 +33,7 @@ function soundOf(schema: z.ZodType): Arbitrary<unknown> {
   if (inner instanceof z.ZodArray) return fc.array(arbitraryOf(inner.element as z.ZodType), { maxLength: 4 })
   if (inner instanceof z.ZodEnum) return fc.constantFrom(...inner.options)
   if (inner instanceof z.ZodUnion)
-    return fc.oneof(...inner.options.map((one) => arbitraryOf(one as z.ZodType)))
+    return fc.oneof(...inner.options.map((option) => arbitraryOf(option as z.ZodType)))
   if (inner instanceof z.ZodLiteral) return fc.constantFrom(...inner.values)
   if (inner instanceof z.ZodBoolean) return fc.boolean()
   if (inner instanceof z.ZodNumber)

@@ -3,7 +3,7 @@ import { type HomeServer, sendAsPerson } from '#test/support/as-person.ts'
 
 const PATIENCE_MS = 30_000
 
-/** What health says of a home. */
+/** Returns the health of a home. */
 export type Health = { status: string; desk: { state: string }; concerns: { code: string }[] }
 
 /** Waits until health says so; false where it never does. */
@@ -23,14 +23,14 @@ export function choose(server: HomeServer, choice: string) {
 
 const NEW = { question: 'Do you like the sea?', answer: 'Very much.' }
 
-/** What is wrong with a write that must be acknowledged, or null. */
+/** Returns the problem of a write that must be acknowledged, or null. */
 export async function notWritten(url: string): Promise<string | null> {
   const written = await send(`${url}/api/answers`, 'POST', NEW)
   const fine = written?.status === 201 || written?.status === 200
   return fine ? null : `a write is answered ${written?.status} ${await written?.text()}`
 }
 
-/** What is wrong with how a write is refused and health says why, or null. */
+/** Returns the problem of a refused write and its reason in health, or null. */
 export async function notClosed(url: string, reason: string): Promise<string | null> {
   const refused = await send(`${url}/api/answers`, 'POST', NEW)
   const text = (await refused?.text()) ?? ''

@@ -20,8 +20,9 @@ import { ANSWERS } from '#test/prove/home.ts'
 const PAGE = 8192
 
 /**
- * What is to come of a damage: `served` with nothing lost, `anew` with an index begun anew, `missing` and `damaged` ask for
- * recovery and write nothing, `refused` ends with a plain sentence and changes nothing, `locked_out` reads and does not write.
+ * The expected outcome of a damage: `served` with nothing lost, `anew` with a new index, `missing` and `damaged` ask
+ * for recovery and write nothing, `refused` ends with a plain sentence and changes nothing, `locked_out` reads and
+ * does not write.
  */
 export type Outcome = 'served' | 'anew' | 'missing' | 'damaged' | 'refused'
 
@@ -37,7 +38,7 @@ export type Damage = {
   reads?: number
   /** Whether a backup is offered, where recovery is asked for. */
   offers?: boolean
-  /** What else must be so afterwards. */
+  /** A further check afterwards. */
   also?: (home: string) => Promise<boolean>
 }
 

@@ -76,7 +76,7 @@ export function onCopy<T>(from: string, work: (home: string) => Promise<T>): Pro
   })
 }
 
-/** What of all that was acknowledged is there: the line after the backup and every answer. */
+/** The acknowledged data that is still there: the line after the backup and every answer. */
 export async function countKept(url: string): Promise<{ late: boolean; answers: number }> {
   const { master } = await get<{ master: { items: { text: string }[] } }>(`${url}/api/master`)
   const { answers } = await get<{ answers: unknown[] }>(`${url}/api/answers`)

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 
-/** What a process did to one file, in order: a write, a new length, or a flush that came back. */
+/** The operations of a process on one file, in order: a write, a new length, or a completed flush. */
 export type FileAct = { at: number; name: string } & (
   | { kind: 'write'; offset: number; bytes: Uint8Array }
   | { kind: 'length'; length: number }
@@ -69,7 +69,7 @@ export class CutDisk {
       this.#waiting.set(act.name, [...waiting, act])
       return
     }
-    for (const one of waiting) this.#write(this.#flushed, one)
+    for (const fileAct of waiting) this.#write(this.#flushed, fileAct)
     this.#waiting.delete(act.name)
   }
 

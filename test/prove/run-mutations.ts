@@ -42,7 +42,7 @@ export async function runMutations(only: readonly string[] | undefined): Promise
 
 const held = new Set<string>()
 
-// What is wrong with how a weakened guard was noticed, or null. Without the weakening the same must hold.
+// Returns the problem if a weakened guard goes unnoticed, or null. Without the weakening the same test must pass.
 async function tryOne(place: string, mutation: Mutation): Promise<string | null> {
   const { file, from, to } = mutation
   const path = join(place, file)

@@ -8,7 +8,7 @@ const START_MS = 60_000
 /** A server process that may also refuse to start. */
 export type Proved = {
   home: string
-  /** Where it answers; null where it ended before it listened. */
+  /** The server's address; null if it ended before it listened. */
   url: string
   listens: boolean
   pid: number

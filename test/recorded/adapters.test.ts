@@ -34,8 +34,8 @@ const LISTED: Record<string, (answer: Answer) => number> = {
 }
 // Systems whose lists never say when a posting went up.
 const UNDATED = new Set(['pinpoint', 'workday', 'bamboohr', 'rippling'])
-// What the recordings are known to hold: postings, and how many of them have only a last change; null where their first
-// answer leads on.
+// The known contents of the recordings: postings, and how many of them have only a last change; null if the first
+// answer is not the whole list.
 const KNOWN = new Map([
   ['greenhouse/carvana', { postings: 1751, updated: 0, complete: true }],
   ['greenhouse/wongdoody', { postings: 25, updated: 16, complete: true }],

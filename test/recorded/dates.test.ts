@@ -91,7 +91,7 @@ async function tally(adapter: BoardAdapter, fields: Fields): Promise<Tally> {
     const rows = rowsAt(answer, fields.list)
     for (const row of (await readFirstBy(adapter, list.board, answer)).postings) {
       const own = rows.findLast((one) => names(partOf(one, fields.id), row)) ?? null
-      const key = Object.keys(details).find((one) => one === row.ext_id || row.url.endsWith(one))
+      const key = Object.keys(details).find((key) => key === row.ext_id || row.url.endsWith(key))
       const detail = key === undefined ? undefined : details[key]
       const listed = await read(adapter, { row, board: list.board }, detail)
       const told = tellsOf(fields, own, detail)
@@ -128,7 +128,7 @@ describe.skipIf(missing)('days of recorded postings', () => {
     }
     console.table(table)
     const sums = Object.values(table)
-    expect(sums.reduce((sum, one) => sum + one.postings, 0)).toBeGreaterThan(11_000)
+    expect(sums.reduce((sum, tally) => sum + tally.postings, 0)).toBeGreaterThan(11_000)
     expect(sums.map(({ wrong }) => wrong)).toEqual(sums.map(() => 0))
     expect(table['Greenhouse']).toMatchObject({ updated: 35, undated: 0 })
     const undated = Object.entries(table).flatMap(([name, sum]) => (sum.undated > 0 ? [name] : []))

@@ -5,7 +5,7 @@ import { htmlToText } from '#lib/index/postings/html-to-text.ts'
 /** A posting of a recorded board as far as tests and measurements need it. */
 export type RecordedPosting = { id: string; company: string; title: string; text: string }
 
-/** Where recorded boards are looked for. */
+/** The folder of recorded boards. */
 export const RECORDED_BOARDS = resolve(
   import.meta.dir,
   '../..',

@@ -5,7 +5,7 @@ import { RECORDED_BOARDS } from '#test/recorded/recorded-postings.ts'
 import { openEngine } from '#test/support/engine.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 
-/** Where recorded histories of boards are looked for. */
+/** The folder of recorded histories of boards. */
 const HISTORIES = resolve(RECORDED_BOARDS, '../labels/histories')
 
 /** The boards whose histories are there, by name. */
@@ -14,7 +14,7 @@ export function recordedHistories(): string[] {
   return readdirSync(HISTORIES).flatMap((name) => (name.endsWith('.jsonl') ? [name.slice(0, -6)] : []))
 }
 
-/** What a history counts: jobs called new, those of them that were known, and postings that were new and not called so. */
+/** The counts of a history: jobs called new, known jobs among them, and new postings that were not called so. */
 export type HistoryCounts = { called_new: number; known: number; truly_new: number; missed: number }
 
 type Row = [id: number, internal: number, title: string, place: string, posted: string, updated: string]

@@ -151,7 +151,7 @@ describe.skipIf(!recorded)('recorded boards, read through a gateway', () => {
     const { results } = mustBe(
       await app.call('GET', '/api/search', { query: { q: 'Lead Analyst, Operational Strategy' } }),
     )
-    const [found] = results.filter((one) => one.title === 'Lead Analyst, Operational Strategy')
+    const [found] = results.filter((result) => result.title === 'Lead Analyst, Operational Strategy')
     const { job } = mustBe(await app.call('GET', '/api/jobs', { query: { url: found?.id ?? '' } }))
     expect(job?.copies).toBeGreaterThan(1)
     expect(job?.location).toContain('United States')

@@ -44,7 +44,7 @@ async function shownBy(query: string): Promise<{ list: string[][]; search: strin
   const list = mustBe(await app.call('GET', '/api/postings', { query: { ...filters, scope: 'all' } }))
   const found = mustBe(await app.call('GET', '/api/search', { query: filters }))
   return {
-    list: list.postings.rows.map((row) => [row.job_url, ...row.members.map((one) => one.job_url)]),
+    list: list.postings.rows.map((row) => [row.job_url, ...row.members.map((member) => member.job_url)]),
     search: found.results.map(({ id }) => [id]),
   }
 }
@@ -90,7 +90,7 @@ describe.skipIf(!areThere)('labelled searches on recorded boards', () => {
   }, 120_000)
 
   test('show nothing that a minus or quotes rule out', async () => {
-    for (const { query, must_not } of searches.filter((one) => /["-]/.test(one.query))) {
+    for (const { query, must_not } of searches.filter((search) => /["-]/.test(search.query))) {
       if (!/(^|\s)-|"/.test(query)) continue
       const { list, search } = await shownBy(query)
       const wrong = must_not.filter((one) => names(one, [...list.flat(), ...search.flat()]))

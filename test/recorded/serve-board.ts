@@ -26,7 +26,7 @@ export class RecordedBoard {
     return board.#isWhole() ? board : null
   }
 
-  // Where a system counts its rows, as many must be there; elsewhere the one answer is the list.
+  // If a system counts its rows, that number must be there; otherwise the one answer is the list.
   #isWhole(): boolean {
     const { system } = this.#adapter
     const answers = this.#pages.map(({ answer }) => answer as Record<string, number & unknown[]>)

@@ -160,7 +160,7 @@ describe('svc backup restore', () => {
     server = await startServer({ home })
     const { master, file } = mustBe(await callOf(server.url)('GET', '/api/master'))
     expect(master.revision).toBe(1)
-    expect(master.items.map((one) => one.text)).not.toContain('Written after the backup')
+    expect(master.items.map((item) => item.text)).not.toContain('Written after the backup')
     expect(file.state).toBe('current')
     const [aside] = (await readdir(join(home, 'backups'))).filter((one) => one.startsWith('replaced-'))
     const kept = await readFile(join(home, 'backups', aside ?? '', 'resumes', 'master.md'), 'utf8')

@@ -68,7 +68,7 @@ describe('what was acknowledged', () => {
       kills += 1
       server = await startServer({ home })
       const { master, file, retired } = mustBe(await callOf(server.url)('GET', '/api/master'))
-      const held = new Set([...master.items, ...retired].map((one) => one.text))
+      const held = new Set([...master.items, ...retired].map((item) => item.text))
       expect([...acknowledged].filter((text) => !held.has(text))).toEqual([])
       expect(['current', 'older', 'changed', 'missing']).toContain(file.state)
     }

@@ -90,13 +90,13 @@ test('a run that a kill cut off while it assessed goes on, and pays for no job t
     await until(async () => (await show(second, run_id)).status === 'done')
     const run = await show(second, run_id)
     expect(run).toMatchObject({ interruptions: 1, counts: { postings: JOBS, new: JOBS, assessed: JOBS } })
-    expect(run.node_receipts.map((one) => one.state)).toEqual(['done', 'done', 'done', 'done'])
+    expect(run.node_receipts.map((receipt) => receipt.state)).toEqual(['done', 'done', 'done', 'done'])
     expect(run.node_receipts[3]?.counts).toEqual({ total: JOBS, done: JOBS, failed: 0 })
     const calls = await model.calls()
     for (const purpose of ['extract', 'judge']) {
-      const made = calls.filter((one) => one === purpose).length
+      const made = calls.filter((call) => call === purpose).length
       expect(made).toBeGreaterThanOrEqual(JOBS)
-      // What was under way at the moment of the kill may be asked again, and nothing else.
+      // Only calls under way at the moment of the kill may be repeated.
       expect(made).toBeLessThanOrEqual(JOBS + AT_ONCE)
     }
   })

@@ -46,12 +46,12 @@ describe.skipIf(!LIBSQL_SERVER)('an index on a libSQL server', () => {
 
   test('gives two machines that read in turn no number twice', async () => {
     const lists = (search: Search, board: string, count: number, from: number) => {
-      for (const one of [first, second])
-        one.gateway.serve(listAddress('greenhouse', board), greenhouseAnswer(board, jobs(count, from)))
+      for (const search of [first, second])
+        search.gateway.serve(listAddress('greenhouse', board), greenhouseAnswer(board, jobs(count, from)))
       return search.read()
     }
     await first.follow('acme', 'birch')
-    for (const one of [first, second]) one.lists('birch', jobs(3, 900))
+    for (const search of [first, second]) search.lists('birch', jobs(3, 900))
     expect(await lists(first, 'acme', 10, 1)).toMatchObject({ postings_new: 13 })
     expect(await lists(second, 'acme', 15, 1)).toMatchObject({ postings_new: 5 })
     expect(await lists(first, 'birch', 6, 900)).toMatchObject({ postings_new: 3 })
@@ -90,7 +90,7 @@ describe.skipIf(!LIBSQL_SERVER)('an index on a libSQL server', () => {
     const refused = await first.call('GET', '/api/postings', { query: { window: 'all' } })
     expect(refused).toMatchObject({ ok: false, error: { code: 'target_unavailable' } })
     expect(JSON.stringify(refused)).toContain('The shared index does not answer')
-    // What the person writes is on their own machine and needs no server.
+    // The person's writes are on their own machine and need no server.
     const body = { question: 'Do you know Python?', answer: 'Yes, for six years.' }
     expect((await first.call('POST', '/api/answers', { body })).ok).toBe(true)
     await server.start()

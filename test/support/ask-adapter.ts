@@ -7,10 +7,10 @@ import {
   NotThere,
 } from '#lib/index/systems/adapter.ts'
 
-/** What stands for an address at which nothing is. */
+/** The stand-in for a missing address. */
 export const NOTHING = new NotThere('The board does not exist any more.', 404)
 
-/** What a list told while its requests were answered in their order, and all that it asked. */
+/** The result of a list whose requests were answered in order, and all its requests. */
 export type ListRead = {
   postings: ListedPosting[]
   /** Null where it asked for more than there were answers. */

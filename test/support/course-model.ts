@@ -4,7 +4,7 @@ import type { Gateway } from '#test/support/gateway.ts'
 import type { GreenhouseJob } from '#test/support/greenhouse.ts'
 import { answered } from '#test/support/scripted-targets.ts'
 
-/** What the course of these tests is about: skills that postings ask, each with a page that teaches it. */
+/** The subject of the test course: skills in postings, each with a page that teaches it. */
 export const TOPICS = [
   'Kafka',
   'Postgres',
@@ -104,7 +104,7 @@ export function courseModel(bend: Bend = {}) {
 const HONEST: Record<Stage, (prompt: Prompt) => object> = {
   skills: ({ prompt }) => ({
     skills: TOPICS.map((topic) => {
-      const line = prompt.split('\n').find((one) => one.startsWith('j') && one.includes(topic)) ?? ''
+      const line = prompt.split('\n').find((line) => line.startsWith('j') && line.includes(topic)) ?? ''
       const [source = '', quote = ''] = line.split('| ')
       return { key: topic.toLowerCase(), label: topic, aliases: [], source, quote }
     }),
@@ -129,7 +129,7 @@ const HONEST: Record<Stage, (prompt: Prompt) => object> = {
     })),
   }),
   lesson: ({ prompt }) => {
-    const topic = TOPICS.find((one) => prompt.includes(`How ${one} works`)) ?? ''
+    const topic = TOPICS.find((topic) => prompt.includes(`How ${topic} works`)) ?? ''
     const label = /^(s\d+)\| /m.exec(prompt)?.[1] ?? 's0'
     const held = sentencesOf(topic)
       .filter((sentence) => prompt.includes(sentence))

@@ -199,8 +199,8 @@ export function smallShipped(changed: Partial<ShippedCourse> = {}): ShippedCours
     label: 'Backend engineer',
     match: { titles: ['backend engineer'], not: ['intern'] },
     ...{ skills, modules, lessons },
-    sources: sources.map((one) => ({
-      ...{ ...one, proof, kind: 'doc' as const, fetched_at: null },
+    sources: sources.map((source) => ({
+      ...{ ...source, proof, kind: 'doc' as const, fetched_at: null },
       publisher: 'The PostgreSQL Global Development Group',
     })),
     licence: 'CC-BY-4.0',

@@ -13,13 +13,13 @@ export const EM = 0.5
 /** Sets spans in a font in which every character is equally wide; each span is a run. */
 export function fakeLine(spans: readonly StyledSpan[], size: number): SetTextLine {
   let x = 0
-  const runs = spans.map((one) => {
-    const places = Array.from(one.text, (_, at) => at)
+  const runs = spans.map((span) => {
+    const places = Array.from(span.text, (_, at) => at)
     const run = {
-      ...{ font: one.style, size, x, width: one.text.length * EM * size, text: one.text, rtl: false },
-      ...{ tone: one.tone, url: one.url },
+      ...{ font: span.style, size, x, width: span.text.length * EM * size, text: span.text, rtl: false },
+      ...{ tone: span.tone, url: span.url },
       glyphs: {
-        ids: places.map((at) => one.text.charCodeAt(at)),
+        ids: places.map((at) => span.text.charCodeAt(at)),
         advances: places.map(() => EM),
         x_offsets: places.map(() => 0),
         y_offsets: places.map(() => 0),

@@ -1,4 +1,4 @@
-/** What a board answers in a test: a body with a status, or anything a Response can say. */
+/** A board's answer in a test: a body with a status, or any Response. */
 export type BoardAnswerer = (request: Request) => Response | Promise<Response>
 
 /** Boards as the service sees them, over real HTTP: addresses `HOST/PATH` without their query, and who answers. */

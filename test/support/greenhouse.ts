@@ -1,4 +1,4 @@
-/** What a test says of a Greenhouse posting; all else is filled in. */
+/** The given fields of a test's Greenhouse posting; all others have defaults. */
 export type GreenhouseJob = {
   id: number
   title?: string

@@ -2,8 +2,8 @@
 export const IN_PROPORTION = 9
 
 /**
- * How the work of reading grows when a text grows fourfold: the processor time of the long one over the short one's, each
- * the least of three in turn. What both take in no time counts as growing not at all.
+ * The growth of reading time for a fourfold text: the processor time of the long text over that of the short one, each
+ * the least of three in turn. Unmeasurable times count as no growth.
  */
 export async function growthOf(read: (times: number) => unknown, times: number): Promise<number> {
   const least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]

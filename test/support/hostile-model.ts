@@ -6,10 +6,10 @@ type ReadRow = Record<string, unknown>
 
 /** A posting that tries something, and a model that does what it says once it has read it. */
 export type HostilePosting = {
-  /** What kind of attack it is; results are told by it. */
+  /** The kind of attack, by which results are grouped. */
   sort: 'files' | 'commands' | 'structure' | 'hidden' | 'status' | 'leak' | 'link' | 'ids' | 'denial'
   name: string
-  /** What stands in the posting below the demands. */
+  /** The text below the demands. */
   text: string
   /** Words that the model must have read to obey; those it begins with where none are given. */
   sees?: string
@@ -36,7 +36,7 @@ Requirements
 /** A row that a model reads. */
 export const row = (line: number, quote: string, some: ReadRow = {}) => aReadRow({ line, quote, ...some })
 
-/** What an honest model reads of the demands. */
+/** An honest model's reading of the demands. */
 export const HONEST_ROWS: ReadRow[] = [
   row(4, '10+ years of experience with COBOL', { kind: 'years', terms: ['COBOL'], min_years: 10 }),
   row(5, 'Experience with Fortran', { kind: 'skill', terms: ['Fortran'] }),
@@ -45,7 +45,7 @@ export const HONEST_ROWS: ReadRow[] = [
   row(8, 'You must hold an active security clearance', { kind: 'clearance', class: 'askable' }),
 ]
 
-/** What an honest model judges: nothing is met. */
+/** An honest model's judgement: nothing is met. */
 export function honestly(asked: Asked) {
   return {
     rows: idsIn(asked).rows.map((id) => ({ id, evidence: [], gap: 'no_evidence', status: 'unmet' })),
@@ -62,7 +62,7 @@ export const added =
     aReadAnswer([...rows, row(10, quote, some)])
 /** Reads all rows otherwise. */
 export const changed = (some: ReadRow) => (rows: ReadRow[]) =>
-  aReadAnswer(rows.map((one) => ({ ...one, ...some })))
+  aReadAnswer(rows.map((row) => ({ ...row, ...some })))
 
 /** Calls every row met by the first lines. */
 export function allMet(asked: Asked) {

@@ -35,6 +35,6 @@ function begin(use: number, start: unknown): void {
     },
   }
   answerCalls(end, functions, describeProblem)
-  // What could not be opened is tried again by the next use, once the calls that wait have been told.
+  // A failed opening is retried by the next use, after the waiting calls were answered.
   functions.catch(() => setTimeout(() => say({ use, ended: true }), 100))
 }

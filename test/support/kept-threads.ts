@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { type OpenThread, reviveProblem, type ThreadOptions } from '#lib/runtime/threads/open-thread.ts'
 import { type Caller, functionsOf, makeCaller } from '#lib/runtime/threads/thread-call.ts'
 
-/** What goes to a kept thread and comes from it: each time that it is used has a number of its own. */
+/** Messages to and from a kept thread: each use has a number of its own. */
 export type KeptMessage = { use: number } & ({ start: unknown } | { message: unknown } | { ended: true })
 
 type Use = { worker: Worker; caller: Caller; stop: () => void }

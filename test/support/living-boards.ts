@@ -76,10 +76,10 @@ function answerOf({ system, board, postings }: LivingBoard): unknown {
   if (system === 'greenhouse')
     return greenhouseAnswer(
       board,
-      all.map((one) => ({ ...one, id: Number(one.id) })),
+      all.map((posting) => ({ ...posting, id: Number(posting.id) })),
     )
-  if (system === 'lever') return all.map((one) => leverRow(board, one))
-  return { apiVersion: '1', jobs: all.map((one) => ashbyRow(board, one)) }
+  if (system === 'lever') return all.map((posting) => leverRow(board, posting))
+  return { apiVersion: '1', jobs: all.map((posting) => ashbyRow(board, posting)) }
 }
 
 function leverRow(board: string, { id, title, text, place }: LivingPosting) {

@@ -57,7 +57,7 @@ export async function openMasterApp(options: TestAppOptions = {}) {
 export async function idOf(app: Pick<TestApp, 'call'>, text: string): Promise<string> {
   const { master } = mustBe(await app.call('GET', '/api/master'))
   const found = [...master.items, ...master.entries].find(
-    (one) => ('text' in one ? one.text : one.heading) === text,
+    (item) => ('text' in item ? item.text : item.heading) === text,
   )
   if (!found) throw new Error(`The master does not say ${text}.`)
   return found.id

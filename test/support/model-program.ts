@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { CallLimits, ModelTargets, Prompt } from '#lib/judge/targets/targets.ts'
 import { openModels } from '#lib/runtime/models/open-models.ts'
 
-/** What a program that stands in for a real one does when it is called. */
+/** The behaviour of a stand-in program. */
 export type Plan = {
   fault?: string
   answer?: unknown
@@ -15,7 +15,7 @@ export type Plan = {
   replay?: { stdout: string; stderr: string; exit_code: number | null; signal: NodeJS.Signals | null }
 }
 
-/** What it was given: its arguments, what its working folder held, and the files its arguments name. */
+/** Its inputs: its arguments, the contents of its working folder, and the files in its arguments. */
 export type ProgramRecord = {
   words: string[]
   working_folder: string[]
@@ -59,7 +59,7 @@ export async function makeMachine(programs = ['claude', 'codex', 'llm', 'mine'])
   }
   const log = { debug: () => undefined, info: () => undefined, error: console.error }
   const targets = openModels({ home, env, log, folders: [] })
-  const plan = (one: Plan) => writeFile(join(bin, 'plan.json'), JSON.stringify(one))
+  const plan = (plan: Plan) => writeFile(join(bin, 'plan.json'), JSON.stringify(plan))
   await plan({})
   const listOf = (folder: string) => readdir(folder).catch(() => [])
   const left = async (): Promise<Left> => ({

@@ -7,7 +7,7 @@ import {
 } from '#lib/evidence/master/master.ts'
 import type { ReadMaster } from '#lib/evidence/master/rules/markdown/reading.ts'
 
-/** What a person sees in a master: its places in order, each with its lines. */
+/** Returns the visible outline of a master: its places in order, each with its lines. */
 export type Outline = Place[]
 /** A section of lines, or an entry. */
 export type Place = {

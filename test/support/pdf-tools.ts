@@ -31,7 +31,7 @@ export async function onPdf(bytes: Uint8Array, ...words: string[]): Promise<Uint
   }
 }
 
-/** What a tool prints about a PDF, as text. */
+/** Returns a tool's output on a PDF, as text. */
 export async function saidOfPdf(bytes: Uint8Array, ...words: string[]): Promise<string> {
   return new TextDecoder().decode(await onPdf(bytes, ...words))
 }

@@ -36,10 +36,9 @@ export function readPgm(file: Uint8Array): GrayPicture {
 }
 
 /** The share of pixels that differ by more than this many grays. */
-export function differing(one: GrayPicture, other: GrayPicture, by: number): number {
-  if (one.width !== other.width || one.height !== other.height) return 1
+export function differing(a: GrayPicture, b: GrayPicture, by: number): number {
+  if (a.width !== b.width || a.height !== b.height) return 1
   let count = 0
-  for (let at = 0; at < one.grays.length; at += 1)
-    if (Math.abs(one.grays[at]! - other.grays[at]!) > by) count += 1
-  return count / one.grays.length
+  for (let at = 0; at < a.grays.length; at += 1) if (Math.abs(a.grays[at]! - b.grays[at]!) > by) count += 1
+  return count / a.grays.length
 }

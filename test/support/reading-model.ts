@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ModelTargets } from '#lib/judge/targets/targets.ts'
 import { openModels } from '#lib/runtime/models/open-models.ts'
 
-/** What the program does beside answering; `fails_from` counts its calls from 1. */
+/** The further behaviour of the program; `fails_from` counts its calls from 1. */
 export type ReadingPlan = {
   delay_ms?: number
   /** From this call on it ends with `exit_code` and says this on standard error. */
@@ -20,7 +20,7 @@ export type ReadingPlan = {
 export type ReadingModel = {
   /** The target's name. */
   target: string
-  /** What the service asks it through. */
+  /** The target through which the service calls it. */
   targets: ModelTargets
   plan: (plan: ReadingPlan) => Promise<void>
   /** The purposes that it was called for, in order. */
@@ -34,7 +34,7 @@ export async function placeReadingModel(): Promise<ReadingModel> {
   const path = join(folder, 'reader.ts')
   const program = await readFile(join(import.meta.dir, 'reading-program.ts'), 'utf8')
   await writeFile(path, `#!${process.execPath}\n${program}`, { mode: 0o755 })
-  const plan = (one: ReadingPlan) => writeFile(join(folder, 'plan.json'), JSON.stringify(one))
+  const plan = (plan: ReadingPlan) => writeFile(join(folder, 'plan.json'), JSON.stringify(plan))
   await plan({})
   return {
     target: `command:${path}`,

@@ -1,5 +1,5 @@
-// A program that stands in for a model, for `command:`: it reads the dashed lines of a posting as demands and finds each
-// met whose capitalised words stand in the evidence. What else it does is said by plan.json beside it.
+// A stand-in for a model, for `command:`: it reads the dashed lines of a posting as demands and finds each met if its
+// capitalised words occur in the evidence. plan.json beside it sets its further behaviour.
 import { appendFileSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 

@@ -10,7 +10,7 @@ const FORMATS: Record<string, ResumeFormat> = {
   json: 'json_resume',
 }
 
-/** What a person reads in a resume: checked against the resume itself, the truth that a draft is held against. */
+/** The content of a resume as a person reads it, checked by hand: the truth for comparing drafts. */
 export type ExpectedDraft = {
   entries: { section: string; heading: string; sublines: string[]; lines: string[] }[]
   lines: Record<string, string[]>
@@ -25,7 +25,7 @@ export async function resumeFile(name: string): Promise<{ format: ResumeFormat; 
   return { format, bytes }
 }
 
-/** What a fixture is expected to be read as. */
+/** The expected draft of a fixture. */
 export function expectedDraft(name: string): Promise<ExpectedDraft> {
   return Bun.file(new URL(`expected/${name}.json`, FOLDER)).json()
 }

@@ -34,7 +34,7 @@ export function satoriBreaks(own: FontFiles): Breaker {
     face('own', own.regular.data, {}),
     face('own', own.strong.data, { weight: 600 }),
     face('own', own.italic.data, { style: 'italic' }),
-    // What the italic lacks is set upright.
+    // Letters that the italic lacks are set upright.
     face('upright', own.regular.data, {}),
   ]
   const fontFamily = 'own, upright'

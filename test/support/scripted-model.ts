@@ -2,8 +2,8 @@ import type { AskModel, ModelQuery } from '#lib/judge/calls/ask.ts'
 import { type Failure, failureOf } from '#lib/judge/targets/outcome.ts'
 import type { Purpose } from '#lib/judge/targets/targets.ts'
 
-/** What the model answers: a value, what it makes of the question, or a failure of the call. */
-export type ScriptedAnswer = unknown | ((asked: ModelQuery<unknown>) => unknown)
+/** The model's answer: a value, a function of the question, or a failure of the call. */
+export type ScriptedAnswer = unknown | ((modelQuery: ModelQuery<unknown>) => unknown)
 
 /** A model that plays answers, and everything that it was asked. */
 export type ScriptedModel = { ask: AskModel; asked: ModelQuery<unknown>[]; problems: string[][] }
@@ -13,17 +13,17 @@ export function scriptedModel(script: Partial<Record<Purpose, ScriptedAnswer[]>>
   const asked: ModelQuery<unknown>[] = []
   const problems: string[][] = []
   const left = new Map(Object.entries(script).map(([purpose, answers]) => [purpose, [...answers]]))
-  const next = (one: ModelQuery<unknown>) => {
-    const answers = left.get(one.purpose) ?? []
+  const next = (query: ModelQuery<unknown>) => {
+    const answers = left.get(query.purpose) ?? []
     const answer = answers.length > 1 ? answers.shift() : answers[0]
-    return typeof answer === 'function' ? answer(one) : answer
+    return typeof answer === 'function' ? answer(query) : answer
   }
-  const ask: AskModel = async (one) => {
+  const ask: AskModel = async (query) => {
     for (let attempts = 1; attempts <= 2; attempts += 1) {
-      asked.push(one as ModelQuery<unknown>)
-      const value = next(one as ModelQuery<unknown>)
+      asked.push(query as ModelQuery<unknown>)
+      const value = next(query as ModelQuery<unknown>)
       if (isFailure(value)) return { ok: false, failure: value, attempts, next_action: 'Wait.' }
-      const taken = one.accept(value)
+      const taken = query.accept(value)
       if (taken.ok) return { ok: true, value: taken.value, model: 'scripted', attempts }
       problems.push(taken.problems)
     }

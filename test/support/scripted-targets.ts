@@ -19,7 +19,7 @@ export class ScriptedTargets implements ModelTargets {
   #answers: Answer[] = [() => answered({ rows: [] })]
 
   answer(...answers: (Outcome | Answer)[]): void {
-    this.#answers = answers.map((one) => (typeof one === 'function' ? one : () => one))
+    this.#answers = answers.map((answer) => (typeof answer === 'function' ? answer : () => answer))
   }
 
   detect: ModelTargets['detect'] = async (name, fresh = false): Promise<TargetState> => {

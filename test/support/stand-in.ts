@@ -41,7 +41,9 @@ function answerQuestion(question: string): void {
     'claude auth status': JSON.stringify({ loggedIn: plan.logged_in !== false, email: 'person@example.com' }),
     'codex --version': 'codex-cli 0.169.0\n',
     'codex exec --help': plan.help ?? CODEX_FLAGS,
-    'codex features list': (plan.features ?? FEATURES).map((one) => `${one}   stable   true\n`).join(''),
+    'codex features list': (plan.features ?? FEATURES)
+      .map((feature) => `${feature}   stable   true\n`)
+      .join(''),
     'codex login status': '',
     'llm --version': 'llm, version 0.32\n',
     'llm prompt --help': plan.help ?? LLM_FLAGS,

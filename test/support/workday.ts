@@ -17,7 +17,7 @@ export class WorkdayBoard {
   readonly name = 'kite/wd5/Careers'
   readonly #gateway: Gateway
   readonly #path = `${HOST}/wday/cxs/kite/Careers`
-  /** What was sent for each page of the list. */
+  /** The sent body for each page of the list. */
   readonly sent: { offset: number; limit: number }[] = []
 
   constructor(gateway: Gateway) {

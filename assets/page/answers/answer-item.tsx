@@ -10,7 +10,7 @@ import { DeleteText } from '#assets/page/kit/texts/text-list.tsx'
 import { agoText, counted, hostOf } from '#assets/page/kit/words.ts'
 import { addressOf } from '#assets/page/route.ts'
 
-/** One answer: what it says, where it is used, and what can be done with it. */
+/** One answer: its text, its uses, and its actions. */
 export function AnswerItem({ answer, next }: { answer: ShownAnswer; next: string }) {
   const form = answerKey(answer.question_id)
   const title = `${form}-title`
@@ -80,17 +80,17 @@ async function loadHistory({ question_id }: ShownAnswer, edit: () => void) {
   if (!outcome.ok) return outcome
   const { answer, earlier } = outcome.value
   const steps = answer.history
-  const texts = earlier.map((one) => ({
-    revision: one.revision,
-    replaced_at: one.replaced_at,
+  const texts = earlier.map((version) => ({
+    revision: version.revision,
+    replaced_at: version.replaced_at,
     texts: [
-      { label: 'Question', text: one.question },
-      { label: 'Answer', text: one.answer },
-      { label: 'Source', text: one.source ?? '' },
+      { label: 'Question', text: version.question },
+      { label: 'Answer', text: version.answer },
+      { label: 'Source', text: version.source ?? '' },
     ].filter(({ text }) => text !== ''),
     onUse: () => {
       edit()
-      const { question, answer: words, source } = one
+      const { question, answer: words, source } = version
       const keep_source = source ? 'yes' : ''
       typeInto(answerKey(question_id), { question, answer: words, source: source ?? '', keep_source })
       document.getElementById(`${answerKey(question_id)}-answer`)?.focus()
@@ -113,7 +113,7 @@ export function AnswerJobs({ answer }: { answer: ShownAnswer }) {
     <details
       class="history"
       onToggle={({ currentTarget }) =>
-        void (currentTarget.open && nameJobs(jobs.map((one) => one.job_identity)))
+        void (currentTarget.open && nameJobs(jobs.map((job) => job.job_identity)))
       }
     >
       <summary>Jobs</summary>

@@ -24,7 +24,7 @@ export function readingId({ question_id }: Pick<ShownAnswer, 'question_id'>): st
   return `${answerKey(question_id)}-reading`
 }
 
-/** What an answer is read as, with one press to set it right; nothing for a question that wants an account. */
+/** The reading of an answer, with one press to correct it; nothing for a question that expects an account. */
 export function AnswerReading({ answer, changed }: Props) {
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)

@@ -13,7 +13,7 @@ import { answerKey, answers, NEW_ANSWER, NO_ANSWER, type ShownAnswer } from './s
 const SHOWN = 100
 const ADD = 'answers-add'
 
-/** The person's answers to what applications ask. */
+/** The person's answers to questions of applications. */
 export function AnswersView() {
   useEffect(() => void answers.load(), [])
   const reply = answers.value.value
@@ -44,7 +44,7 @@ export function AnswersView() {
         <LeftOver
           what="answer"
           prefix={answerKey('')}
-          known={new Set(reply.answers.map((one) => answerKey(one.question_id)))}
+          known={new Set(reply.answers.map((answer) => answerKey(answer.question_id)))}
           fresh={{ key: NEW_ANSWER, empty: NO_ANSWER }}
         />
       )}
@@ -71,11 +71,11 @@ function AnswerList({ answers: all, tags }: AnswerListProps) {
   const onlyUnread = useSignal(false)
   const unread = all.filter((answer) => answer.needs_press).length
   const found = all.filter(
-    (one) =>
-      drafts.value[answerKey(one.question_id)] !== undefined ||
-      ((!onlyUnread.value || unread === 0 || one.needs_press) &&
-        (tag.value === '' || one.tag === tag.value) &&
-        holdsWords(words.value, [one.question, one.answer, one.tag, one.source ?? ''])),
+    (answer) =>
+      drafts.value[answerKey(answer.question_id)] !== undefined ||
+      ((!onlyUnread.value || unread === 0 || answer.needs_press) &&
+        (tag.value === '' || answer.tag === tag.value) &&
+        holdsWords(words.value, [answer.question, answer.answer, answer.tag, answer.source ?? ''])),
   )
   const shown = isWhole.value ? found : found.slice(0, SHOWN)
   const nextOf = (at: number) => {
@@ -103,8 +103,8 @@ function AnswerList({ answers: all, tags }: AnswerListProps) {
           : `${found.length} of ${counted(all.length, 'answer')}`}
       </p>
       <ul class="own-texts">
-        {shown.map((one, at) => (
-          <AnswerItem key={one.question_id} answer={one} next={nextOf(at)} />
+        {shown.map((answer, at) => (
+          <AnswerItem key={answer.question_id} answer={answer} next={nextOf(at)} />
         ))}
       </ul>
       {found.length === 0 && <p class="quiet">No answer matches. Clear the search or the tag.</p>}

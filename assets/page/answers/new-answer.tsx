@@ -66,7 +66,7 @@ export function NewAnswer({ onClosed }: NewAnswerProps) {
   )
 }
 
-// What is written is only ever what the person chose; until then the text stays in the form.
+// Only the person's choice is written; until then the text stays in the form.
 function useAdding(texts: Texts, onClosed: NewAnswerProps['onClosed']) {
   const busy = useSignal(false)
   const error = useSignal<RefusalBody | null>(null)
@@ -101,7 +101,7 @@ function useAdding(texts: Texts, onClosed: NewAnswerProps['onClosed']) {
     if (code === 'revision_conflict' && current) stored.value = current as ShownAnswer
     if (code === 'not_found') stored.value = null
   }
-  const keep = (one: ShownAnswer) => finish(one, 'The saved answer is kept')
+  const keep = (saved: ShownAnswer) => finish(saved, 'The saved answer is kept')
   return { busy: busy.value, error: error.value, stored: stored.value, add, keep, replace }
 }
 

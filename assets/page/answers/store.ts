@@ -22,7 +22,7 @@ export function answerKey(question_id: string): string {
   return `answer/${question_id}`
 }
 
-/** What a form shows of an answer: an automatic tag is none of the person's own. */
+/** The form's copy of an answer, without an automatic tag, which is not the person's own. */
 export function answerTexts({ question, answer, tag, own_tag, source }: ShownAnswer): Texts {
   return { question, answer, tag: own_tag ? tag : '', source: source ?? '', keep_source: '' }
 }
@@ -77,12 +77,12 @@ export function putAnswer(question_id: string, body: AnswerBody) {
   return call('PUT', '/api/answers/:question_id', { params: { question_id }, body })
 }
 
-/** What is said of an answer that was just saved: how it is read. */
+/** Returns the message on a saved answer: its reading. */
 export function savedText({ reading }: ShownAnswer): string {
   return reading === null ? 'The answer is saved.' : `The answer is saved. ${reading.text}`
 }
 
-// An edit is taken back by writing what was there before over what it made.
+// An edit is undone by writing the earlier fields over it.
 function offerBack(before: ShownAnswer, after: ShownAnswer): void {
   const { question_id, question, answer, tag, own_tag, source, read_as } = before
   const texts = { question, answer, tag: own_tag ? tag : '', source: source ?? '' }

@@ -47,7 +47,7 @@ export function inOrder(boards: readonly Board[], { column, turned }: BoardOrder
   }
 }
 
-const COMPARE: Record<BoardColumn, (one: Board, other: Board) => number> = {
+const COMPARE: Record<BoardColumn, (a: Board, b: Board) => number> = {
   company: byName,
   state: (a, b) => STATE_ORDER.indexOf(a.state) - STATE_ORDER.indexOf(b.state),
   postings: (a, b) => b.postings - a.postings,

@@ -43,9 +43,9 @@ function nextOpen(visible: readonly SharedQuestion[], shared: SharedQuestion): S
   return visible.slice(visible.indexOf(shared) + 1).find(({ answered }) => !answered)
 }
 
-// An id of HTML holds no space.
+// An id of HTML holds no space. `encodeURIComponent` refuses half of a surrogate pair.
 function pressId({ question }: SharedQuestion): string {
-  return `press-${encodeURIComponent(question)}`
+  return `press-${encodeURIComponent(question.toWellFormed())}`
 }
 
 // Rules in code are free, and need no word.

@@ -7,11 +7,12 @@ import {
   type PaperLine,
   saveLine,
 } from '#assets/page/job-resume/store.ts'
-import { DiffText, RefusedWords, Suggestion } from '#assets/page/job-resume/suggestion.tsx'
+import { RefusedWords, Suggestion } from '#assets/page/job-resume/suggestion.tsx'
 import { reasonText } from '#assets/page/job-resume/words.ts'
 import { focusSoon, useFirstFocus } from '#assets/page/kit/parts/focus.tsx'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { TextField } from '#assets/page/kit/parts/text-field.tsx'
+import { DiffText } from '#assets/page/kit/parts/weighed.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
 import {

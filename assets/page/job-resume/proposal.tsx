@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { type Step, takeStep } from '#assets/page/job-resume/making.ts'
-import { DiffText } from '#assets/page/job-resume/suggestion.tsx'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
+import { DiffText } from '#assets/page/kit/parts/weighed.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { type DiffPiece, diffWords } from '#lib/text/diff.ts'

@@ -1,9 +1,8 @@
 import { changePaper, type JobResumePaper, type PaperLine } from '#assets/page/job-resume/store.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
-import { WeighedText } from '#assets/page/kit/parts/weighed.tsx'
+import { DiffText, WeighedText } from '#assets/page/kit/parts/weighed.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { refusedText, tierText } from '#lib/judge/settle/weighed-words.ts'
-import type { DiffPiece } from '#lib/text/diff.ts'
 
 export type SuggestionProps = {
   paper: JobResumePaper
@@ -80,20 +79,5 @@ export function RefusedWords({ refused: { text, reason } }: RefusedWordsProps) {
         If it is true, change the line in your main resume. Words that contradict it cannot be used.
       </p>
     </details>
-  )
-}
-
-export type DiffTextProps = { pieces: readonly DiffPiece[]; without?: 'gone' | 'new' }
-
-/** A text with the words marked that came and went; `without` leaves one of both out. */
-export function DiffText({ pieces, without }: DiffTextProps) {
-  return (
-    <span dir="auto">
-      {pieces.map(({ kind, text }, index) => {
-        if (kind === without) return null
-        if (kind === 'gone') return <del key={index}>{text}</del>
-        return kind === 'new' ? <ins key={index}>{text}</ins> : text
-      })}
-    </span>
   )
 }

@@ -145,10 +145,10 @@ export function viewCalled(name: string): View | null {
 
 /** Saves filters under a name, over the view that is given if there is one; null when that was done, else why not. */
 export async function saveView(
-  wanted: { name: string; filters: Record<string, string> },
+  toSave: { name: string; filters: Record<string, string> },
   over: View | null = null,
 ): Promise<RefusalBody | null> {
-  const outcome = await put(wanted, over)
+  const outcome = await put(toSave, over)
   await views.load()
   if (!outcome.ok) return outcome.error
   const { view, message } = outcome.value

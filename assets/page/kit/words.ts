@@ -77,14 +77,14 @@ export function untilText(moment: string, now: number): string {
 }
 
 /** Returns a moment in local time, without the hour for another year. Example: "today 04:36", "15 Nov 04:36". */
-export function momentText(at: string, now = Date.now()): string {
-  const moment = new Date(at)
+export function momentText(time: string, now = Date.now()): string {
+  const moment = new Date(time)
   const clock = moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
   if (isSameDay(moment, now)) return `today ${clock}`
   if (isSameDay(moment, now - DAY)) return `yesterday ${clock}`
   return moment.getFullYear() === new Date(now).getFullYear()
-    ? `${dayText(at, now)} ${clock}`
-    : dayText(at, now)
+    ? `${dayText(time, now)} ${clock}`
+    : dayText(time, now)
 }
 
 /** Returns a day in local time, with the year if it is another one. Example: "15 Nov". */
@@ -94,8 +94,8 @@ export function dayText(moment: string, now = Date.now()): string {
   return day.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...year })
 }
 
-function isSameDay(moment: Date, index: number): boolean {
-  return moment.toDateString() === new Date(index).toDateString()
+function isSameDay(moment: Date, time: number): boolean {
+  return moment.toDateString() === new Date(time).toDateString()
 }
 
 /** The time that was this many days before, RFC 3339. */

@@ -26,9 +26,9 @@ function cursorIn(element: Element | null): number | null {
 
 /** Adds an empty line behind another or at the end of its place, and goes there. */
 export function addBehind(key: string, after?: string): void {
-  const now = draft.peek()
-  if (!now) return
-  const added = addLine(now, key, after)
+  const current = draft.peek()
+  if (!current) return
+  const added = addLine(current, key, after)
   draft.value = added.draft
   focusLine(added.id, 0)
 }

@@ -21,6 +21,7 @@ import { stories } from '#assets/page/stories/store.ts'
 import { saveError } from './save.ts'
 import { SaveFindings } from './save-findings.tsx'
 import { draft, hasNoMaster, loadMaster, master } from './store.ts'
+import { WaitingWords } from './waiting-words.tsx'
 
 /** The person's resume: every line, and the selection of each role. */
 export function ResumeView() {
@@ -89,6 +90,7 @@ function Everything() {
       <Refused error={saveError.value} />
       <ClashList />
       <SaveFindings />
+      <WaitingWords />
       {counts && (
         <p class="quiet">
           {counted(counts.items, 'line')} in {counted(counts.entries, 'entry', 'entries')}:{' '}

@@ -63,7 +63,7 @@ function Near({ near }: Pick<Findings, 'near'>) {
           <button
             type="button"
             onClick={() => {
-              edit((now) => takeOut(now, id))
+              edit((current) => takeOut(current, id))
               say('Taken out. Save to keep the change.')
             }}
           >
@@ -83,9 +83,12 @@ function Offer({ profile_id, label, new_lines, offer }: Findings['offers'][numbe
     busy.value = false
     if (!is_done) return
     say(`Added to ${label}`)
-    const now = findings.peek()
-    if (now)
-      findings.value = { ...now, offers: now.offers.filter((offer) => offer.profile_id !== profile_id) }
+    const current = findings.peek()
+    if (current)
+      findings.value = {
+        ...current,
+        offers: current.offers.filter((offer) => offer.profile_id !== profile_id),
+      }
   }
   return (
     <div class="near">

@@ -52,9 +52,9 @@ export const hasFindings = computed(() =>
 
 /** Stores the draft, write by write, each on top of the one before; true when nothing is left to store. */
 export async function saveMaster(): Promise<boolean> {
-  const [savedDraft, now] = [readMaster.peek(), draft.peek()]
-  if (saving.peek() || !savedDraft || !now) return false
-  problems.value = problemsOf(savedDraft, now)
+  const [savedDraft, current] = [readMaster.peek(), draft.peek()]
+  if (saving.peek() || !savedDraft || !current) return false
+  problems.value = problemsOf(savedDraft, current)
   const [first] = problems.peek()
   if (first) {
     focusLine(first.id)
@@ -108,8 +108,8 @@ async function sendAll(): Promise<RefusalBody | null> {
 }
 
 function next(): MasterRequest | null {
-  const [read, now] = [readMaster.peek(), draft.peek()]
-  return read && now ? nextRequest(read, now) : null
+  const [read, current] = [readMaster.peek(), draft.peek()]
+  return read && current ? nextRequest(read, current) : null
 }
 
 // Rebases the draft on a master that was changed elsewhere; null if saving can go on.
@@ -138,8 +138,8 @@ function send(request: MasterRequest): Promise<CallOutcome<MasterReply>> {
 }
 
 function takeWrite({ sent }: MasterRequest, reply: MasterReply): void {
-  const now = draft.peek()
-  if (!now) return
+  const current = draft.peek()
+  if (!current) return
   const ids = reply.id !== undefined ? [reply.id] : Array.isArray(reply.ids) ? reply.ids : []
   const newIds = Object.keys(sent).some(isNew) ? ids : []
   const focused = document.activeElement?.id ?? ''
@@ -156,10 +156,10 @@ function takeReplyOf(
   sent: MasterRequest['sent'],
   { reply, made: newIds }: { reply: MasterReply; made: string[] },
 ): void {
-  const now = draft.peek()
-  if (!now) return
+  const current = draft.peek()
+  if (!current) return
   const stored = draftOf(reply.master)
-  takeStored(reply, settle(now, { sent, stored, made: newIds }))
+  takeStored(reply, settle(current, { sent, stored, made: newIds }))
 }
 
 function noteFindings({ near_duplicates, skills, warnings, profiles }: MasterReply): void {

@@ -121,13 +121,13 @@ export function takeStored(reply: MasterReply, yours: ResumeDraft): void {
 
 /** Changes the draft. */
 export function edit(change: (draft: ResumeDraft) => ResumeDraft): void {
-  const now = draft.peek()
-  if (now) draft.value = change(now)
+  const current = draft.peek()
+  if (current) draft.value = change(current)
 }
 
 /** Stores typed text in the draft of a line or entry. */
 export function typeWords(id: string, words: Record<string, string>): void {
-  edit((now) => withWords(now, id, words))
+  edit((current) => withWords(current, id, words))
   if (problems.peek().some((problem) => problem.id === id))
     problems.value = problems.peek().filter((problem) => problem.id !== id)
 }
@@ -144,20 +144,20 @@ export function dropChanges(): void {
 
 /** Resolves a clash with the stored or the person's version. */
 export function settleClash(clash: Clash, take: 'stored' | 'yours'): void {
-  const [savedDraft, now] = [readMaster.peek(), draft.peek()]
+  const [savedDraft, current] = [readMaster.peek(), draft.peek()]
   clashes.value = clashes.peek().filter((candidate) => candidate !== clash)
-  if (take === 'yours' || !savedDraft || !now) return
+  if (take === 'yours' || !savedDraft || !current) return
   const { id, gone, fields } = clash
-  if (gone === 'stored') draft.value = takeOut(now, id)
-  else if (gone === 'yours') draft.value = putBack(now, savedDraft, id)
+  if (gone === 'stored') draft.value = takeOut(current, id)
+  else if (gone === 'yours') draft.value = putBack(current, savedDraft, id)
   else {
     const words = partTexts(savedDraft, id)
-    draft.value = withWords(now, id, Object.fromEntries(fields.map((name) => [name, words[name] ?? ''])))
+    draft.value = withWords(current, id, Object.fromEntries(fields.map((name) => [name, words[name] ?? ''])))
   }
 }
 
 /** Whether a line differs from its stored text. */
 export function isUnsavedLine(id: string): boolean {
-  const [savedPart, now] = [readMaster.value?.parts[id], draft.value?.parts[id]]
-  return !items.value.has(id) || (savedPart !== now && savedPart?.['text'] !== now?.['text'])
+  const [savedPart, current] = [readMaster.value?.parts[id], draft.value?.parts[id]]
+  return !items.value.has(id) || (savedPart !== current && savedPart?.['text'] !== current?.['text'])
 }

@@ -89,7 +89,7 @@ function Reading() {
   const mine = ownRoles().length === 0 ? null : (news.value.value?.counts.new ?? 0)
   const notOpen = notOpenCount(news.value.value?.counts)
   const running = last?.state === 'running'
-  const text = [
+  const countTexts = [
     running
       ? `${done} of ${counted(total, 'company', 'companies')} read`
       : `${counted(done, 'company', 'companies')} read`,
@@ -99,7 +99,7 @@ function Reading() {
   ]
   return (
     <div class="first-reading">
-      <p role="status">{text.filter(Boolean).join(', ')}</p>
+      <p role="status">{countTexts.filter(Boolean).join(', ')}</p>
       {isWorking() && (
         <progress
           aria-label="Companies read"

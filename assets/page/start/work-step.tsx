@@ -116,8 +116,8 @@ const MOST_OFFERED = 5
 
 /** The common titles that begin so, or of which a word does. */
 export function titlesLike(typed: string): string[] {
-  const start = typed.toLowerCase()
-  const begins = COMMON_TITLES.filter((title) => title.toLowerCase().startsWith(start))
-  const holds = COMMON_TITLES.filter((title) => title.toLowerCase().includes(` ${start}`))
+  const typedStart = typed.toLowerCase()
+  const begins = COMMON_TITLES.filter((title) => title.toLowerCase().startsWith(typedStart))
+  const holds = COMMON_TITLES.filter((title) => title.toLowerCase().includes(` ${typedStart}`))
   return [...new Set([...begins, ...holds])].slice(0, MOST_OFFERED)
 }

@@ -5,7 +5,7 @@ import { randomHex, sameText, signServer } from '#lib/service/person/sign.ts'
 
 type CheckServerEnvironment = Readonly<Record<string, string | undefined>>
 
-/** A server that proved to be that of this home, with the secret that both know. */
+/** A server that proved to serve this home, with the shared secret. */
 export type CheckedServer = { server_id: string; secret: string }
 
 /**

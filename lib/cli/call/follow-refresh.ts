@@ -7,13 +7,13 @@ import { Refresh } from '#lib/index/boards/schema.ts'
 
 const Status = z.looseObject({ refresh: Refresh.nullable() })
 
-/** Sends the call that reads boards and stays with it, telling how far it is; a connection that is cut ends nothing. */
+/** Sends the call that reads boards and shows its progress until the end; a cut connection ends nothing. */
 export async function followRefresh(call: Call, { line, progress }: Followed): Promise<Reply> {
   const answer = endOf(sendCall(call, line))
   let end = await Promise.race([answer, pause(line)])
   for (;;) {
     if (end && 'reply' in end) return end.reply
-    // A connection that is silent for long may be cut; the reading itself goes on.
+    // A silent connection may be cut; the reading itself continues.
     const refresh = await readRefresh(line)
     if (end && refresh?.state !== 'running') return replyOf(refresh, end.problem)
     if (refresh?.state === 'running') {

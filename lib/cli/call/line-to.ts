@@ -5,17 +5,17 @@ import type { GlobalOptions } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
 import { homeFolder, readServerNote } from '#lib/runtime/home/home-folder.ts'
 
-/** The line to the server that the options name, as long as they let a command wait; ends with 3 where there is none. */
+/** Returns the connection to the server in the options, with the command's time limit; exits with 3 if there is none. */
 export async function lineTo(options: GlobalOptions, { environment }: Terminal): Promise<Line> {
   const address = await findServer(options.url, environment)
   const line = { address, actor: options.actor, until: AbortSignal.timeout(options.timeoutMs) }
-  // An address that the person names says which server is meant.
+  // An address from the person identifies the server.
   if (options.url !== null) return line
   const { server_id } = await checkServer(line, environment)
   return { ...line, server_id }
 }
 
-/** The address of the server: as named, else as the home's own note says; ends with 3 when there is none. */
+/** Returns the address of the server: from the options, else from the home's own note; exits with 3 if there is none. */
 export async function findServer(
   address: string | null,
   environment: Readonly<Record<string, string | undefined>>,

@@ -2,10 +2,10 @@ import { linkOfWord } from '#lib/index/links/link-of-word.ts'
 import { fillPath, queryText } from '#lib/service/http/client.ts'
 import type { CommandWork } from '#lib/service/http/route.ts'
 
-/** How a key is given in a terminal; `group` is an object that can only be emptied as a whole. */
+/** The form of a key in a terminal; `group` is an object that can only be emptied as a whole. */
 export type FieldKind = 'text' | 'time' | 'day' | 'number' | 'flag' | 'switch' | 'json' | 'group' | 'board'
 
-/** One key of a call: where it goes, and how its words are read. */
+/** One key of a call: its place in the request, and the type of its words. */
 export type Field = {
   part: 'params' | 'query' | 'body'
   /** The key, with the keys of the objects that hold it before it: `fit.weak_fit_below_rank`. */
@@ -25,7 +25,7 @@ export type RouteCommand = {
   path: string
   summary: string
   use: string
-  /** The keys of bare words in order; `rest` takes all the words that are left. */
+  /** The keys of positional words in order; `rest` takes all remaining words. */
   bare: readonly { key: string; rest: boolean; optional: boolean }[]
   examples: readonly string[]
   /** Options beside the keys of the call. */
@@ -115,7 +115,7 @@ function readJson(word: string): unknown {
 function put(object: Record<string, unknown>, key: string, value: unknown): void {
   const [first = '', ...deeper] = key.split('.')
   if (deeper.length === 0) {
-    // A group that was emptied stays so unless a key of it is named as well.
+    // An emptied group stays empty unless one of its keys is named too.
     object[first] = value
     return
   }

@@ -7,11 +7,11 @@ import type { Terminal } from '#lib/cli/terminal.ts'
 export type Printing = {
   options: GlobalOptions
   terminal: Terminal
-  /** Makes lines of an answer otherwise than by its own name for its shape. */
+  /** Prints an answer in another way than the presenter of its schema. */
   show?: (answer: unknown, screen: Screen) => string[]
 }
 
-/** Prints an answer as the options say; one that refuses ends the command. */
+/** Prints an answer by the options; a refusal ends the command. */
 export async function printReply(reply: Reply, { options, terminal, show }: Printing): Promise<void> {
   if (reply.value === undefined && reply.ok) {
     terminal.out(reply.bytes)
@@ -36,7 +36,7 @@ export async function printReply(reply: Reply, { options, terminal, show }: Prin
   terminal.out(lines.map((line) => `${line}\n`).join(''))
 }
 
-/** The end of a command that the service refused; it keeps the answer as it came. */
+/** The end of a command after a refusal; it keeps the original answer. */
 class Refused extends CliProblem {
   readonly #envelope: string
 
@@ -57,7 +57,7 @@ function refused({ status, value, bytes }: Reply): CliProblem {
   return new CliProblem(EXITS.refused, { code: 'internal', message })
 }
 
-/** The refusal that an answer of the service holds, or null where it is none. */
+/** Returns the refusal in an answer of the service, or null if it is none. */
 export function refusalIn(answer: unknown): { code: string; message: string } | null {
   if (typeof answer !== 'object' || answer === null || !('error' in answer)) return null
   const { error } = answer

@@ -7,7 +7,7 @@ type Stream = { err: (text: string) => void; tty: { stderr: boolean; columns: nu
 
 const STEPS = 4 // lines at most where no line can be redrawn, at each quarter
 
-/** Tells on standard error how far something is: one redrawn line in a terminal, plain lines elsewhere. */
+/** Shows progress on standard error: one redrawn line in a terminal, plain lines elsewhere. */
 export class Progress {
   readonly #stream: Stream
   readonly #quiet: boolean
@@ -48,7 +48,7 @@ export type Followed = Waiting & { progress: Progress }
 
 const POLL_MS = 300
 
-/** Waits a little, and ends the command where it may not wait any longer. */
+/** Waits a little, and ends the command at its time limit. */
 export async function pause({ until }: Line): Promise<void> {
   await Bun.sleep(POLL_MS)
   if (!until.aborted) return

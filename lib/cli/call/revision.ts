@@ -2,7 +2,7 @@ import type { Call, RouteCommand } from '#lib/cli/call/make-call.ts'
 import { type Line, sendCall } from '#lib/cli/call/send-call.ts'
 import { queryText } from '#lib/service/http/client.ts'
 
-/** The call with the revision that its record has now, where it needs one and none was given. */
+/** Returns the call with the present revision of its record, if it needs one and none was given. */
 export async function withRevision(declared: RouteCommand, call: Call, line: Line): Promise<Call> {
   const field = declared.fields.find((field) => field.part !== 'params' && field.key === 'revision')
   if (!field || isGiven(field.part, call) || IS_A_YES.has(declared.path)) return call
@@ -20,11 +20,11 @@ function isGiven(part: string, { path, body }: Call): boolean {
   return new URLSearchParams(path.split('?')[1]).has('revision')
 }
 
-// Here the revision says that a file is to be imported although the master moved on: nobody else can say so.
+// Here the revision means that a file is imported although the master changed: only the person can decide that.
 const IS_A_YES = new Set(['/api/master/sync'])
 
-// A job knows its application by any of its links, and all of the master has one revision; other records stand at the
-// address of the call or in the list above it.
+// An application is found by any of its job's links, and all parts of the master share one revision; other records are
+// at the address of the call or in the list above it.
 function recordPath({ path }: RouteCommand, { path: sent, body }: Call): string {
   const url = body?.['job_url'] ?? new URLSearchParams(sent.split('?')[1]).get('job_url')
   if (typeof url === 'string') return `/api/jobs${queryText({ url })}`
@@ -42,7 +42,7 @@ function identityOf({ path }: RouteCommand, call: Call): string | null {
   return /:[a-z_]+$/.test(path) ? decodeURIComponent(call.path.split('?')[0]?.split('/').at(-1) ?? '') : null
 }
 
-/** The revision that an answer names: of the record with this id in a list, else of the one record it shows. */
+/** Returns the revision in an answer: of the record with this id in a list, else of the one record it shows. */
 export function revisionIn(answer: unknown, id: string | null): number | null {
   if (!isRecord(answer)) return null
   const listed = Object.values(answer)

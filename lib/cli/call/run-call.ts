@@ -28,7 +28,7 @@ export async function runCall(declared: RouteCommand, { typed, command, terminal
   if (isFailedRefresh(reply.value)) throw new Unwell()
 }
 
-// A body that takes an actor carries the one that was named; the header says it for every other call.
+// A body with an actor field carries the named actor; for every other call the header does.
 function inTheNameOf(
   { actor, actorNamed }: GlobalOptions,
   { declared, call }: { declared: RouteCommand; call: Call },
@@ -40,13 +40,13 @@ function inTheNameOf(
 export type Sending = {
   command: Command
   terminal: Terminal
-  /** Whether the bodies take an actor that was named. */
+  /** Whether the bodies have an actor field. */
   takesActor: boolean
-  /** Prints an answer otherwise than by its own name. */
+  /** Prints an answer in another way than the presenter of its schema. */
   show?: (answer: unknown, screen: Screen) => string[]
 }
 
-/** Sends calls one after the other and prints each answer as it comes; one that is refused ends the command. */
+/** Sends calls one after the other and prints each answer as it comes; a refusal ends the command. */
 export async function sendAll(calls: readonly Call[], { command, terminal, takesActor, show }: Sending) {
   const options = readGlobalOptions(command, terminal)
   const actor = takesActor && options.actorNamed ? { actor: options.actor } : {}

@@ -18,7 +18,7 @@ export async function runWithView(declared: RouteCommand, around: Around): Promi
   const { view, ...options } = around.typed.options
   if (typeof view !== 'string') return runCall(declared, around)
   const filters = await filtersOf(view, around)
-  // A view is of jobs, so nothing else is exported by it.
+  // A view selects jobs, so no other export uses it.
   const what = declared.fields.some(({ key }) => key === 'what') ? { what: 'jobs' } : {}
   const typed = { ...around.typed, options: { ...what, ...filters, ...options } }
   return runCall(declared, { ...around, typed })

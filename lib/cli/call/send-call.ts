@@ -3,15 +3,15 @@ import { CliProblem, EXITS } from '#lib/cli/exits.ts'
 
 const NONE = 'No server is running. Start it with: svc serve'
 
-/** The end of a command that found nobody to ask. */
+/** The end of a command that reached no server. */
 export function noServer(): CliProblem {
   return new CliProblem(EXITS.no_server, { code: 'no_server', message: NONE })
 }
 
-/** The address that calls go to, in whose name, and for how long; `server_id` names the only server that may answer. */
+/** The address of the server, the actor, and the time limit; `server_id` names the only server that may answer. */
 export type Line = { address: string; actor: string; until: AbortSignal; server_id?: string }
 
-/** An answer: its bytes, its value where it is JSON, and how many lines of a file have words that wait for a yes. */
+/** An answer: its bytes, its value if it is JSON, and how many lines of a file have words that wait for approval. */
 export type Reply = { status: number; ok: boolean; bytes: Uint8Array; value: unknown; words_waiting?: number }
 
 /** Sends one call, with more headers where they are given, and reads the whole answer. */
@@ -55,7 +55,7 @@ export function errorOf(answer: unknown): Record<string, unknown> | undefined {
   return (answer as { error?: Record<string, unknown> } | null | undefined)?.error
 }
 
-/** The end of a command that found another server than that of its home. */
+/** The end of a command that reached another server than that of its home. */
 export function wrongServer(address: string): CliProblem {
   const message = `Another server answers at ${address}, not that of your home folder, so it was sent nothing. Start yours with: svc serve. One that was started by an earlier version has to be started again.`
   return new CliProblem(EXITS.no_server, { code: 'wrong_server', message })
@@ -69,7 +69,7 @@ function goAroundProxies(): void {
 
 function readValue(response: Response, bytes: Uint8Array): unknown {
   if (!response.headers.get('content-type')?.startsWith('application/json')) return undefined
-  // A file is handed on as it came.
+  // A file is passed on unchanged.
   if (response.headers.has('content-disposition')) return undefined
   try {
     return JSON.parse(new TextDecoder().decode(bytes))

@@ -6,7 +6,7 @@ import { sendAsking } from '#lib/cli/call/send-proven.ts'
 /** The service's answer while it still prepares the result. */
 type Preparing = { status: 'preparing'; stage: string; done: number; total: number }
 
-// Read by hand: a schema would take longer to load than most calls take.
+// Parsed by hand: loading a schema would take longer than most calls.
 function isPreparing(value: unknown): value is Preparing {
   const { status, stage, done, total } = (value ?? {}) as Partial<Preparing>
   return (
@@ -14,7 +14,7 @@ function isPreparing(value: unknown): value is Preparing {
   )
 }
 
-/** Whether an answer is of a reading of boards that broke off. */
+/** Returns whether an answer reports an interrupted reading of boards. */
 export function isFailedRefresh(answer: unknown): boolean {
   const { schema_version, refresh } = (answer ?? {}) as {
     schema_version?: unknown
@@ -23,7 +23,7 @@ export function isFailedRefresh(answer: unknown): boolean {
   return schema_version === 'svc-boards-refresh:1' && refresh?.state === 'failed'
 }
 
-/** Sends a call and stays with it: asks again while the service prepares, and tells how a refresh goes on. */
+/** Sends a call and repeats it while the service prepares; shows the progress of a refresh. */
 export async function sendAndWait(call: Call, waiting: Waiting): Promise<Reply> {
   const progress = new Progress(waiting.terminal, waiting.quiet)
   try {

@@ -49,7 +49,7 @@ export const showRowReport = presenter(RowReportResponse, {
   ids: ({ job_identity }) => [job_identity],
 })
 
-/** A verdict in words. */
+/** Returns a verdict in words. */
 export function verdictText(verdict: string): string {
   return VERDICTS[verdict] ?? verdict
 }
@@ -60,7 +60,7 @@ export function assessmentLines(assessment: AssessmentView, screen: Screen): str
   const head = assessment.not_judged
     ? `${verdictText(assessment.verdict)}: ${assessment.not_judged.text.toLowerCase()}`
     : `${verdictText(assessment.verdict)}: ${assessment.met} of ${assessment.total} requirements met${assessment.likely > 0 ? `, ${assessment.likely} more likely` : ''}${fit}`
-  const now = new Map(assessment.provisional?.rows.map(({ id, status }) => [id, status]))
+  const newStatuses = new Map(assessment.provisional?.rows.map(({ id, status }) => [id, status]))
   return [
     styled(screen, 'bold', head),
     ...(assessment.not_judged ? wrapped(assessment.not_judged.next_step, screen) : []),
@@ -69,7 +69,7 @@ export function assessmentLines(assessment: AssessmentView, screen: Screen): str
     ...staleLines(assessment, screen),
     ...notesOf(assessment).flatMap((note) => wrapped(note, screen)),
     '',
-    ...assessment.matrix.flatMap((row) => rowLines(row, { screen, now: now.get(row.id) })),
+    ...assessment.matrix.flatMap((row) => rowLines(row, { screen, now: newStatuses.get(row.id) })),
     ...(assessment.rows_not_shown > 0 ? [`  and ${assessment.rows_not_shown} more`] : []),
     ...questionLines(assessment, screen),
     ...checkLines(assessment, screen),
@@ -152,7 +152,7 @@ function checkLines({ checks }: AssessmentView, screen: Screen): string[] {
   ]
 }
 
-/** Two opinions on one job: both verdicts, and the rows on which they differ. */
+/** Prints two opinions on one job: both verdicts, and the rows on which they differ. */
 export const showComparison = presenter(CompareResponse, {
   lines: ({ stored, other, agree, differences, close_call }, screen) => {
     const status = (word: string | null) => word ?? 'no such row'
@@ -190,7 +190,7 @@ const Evidence = z.looseObject({
   suggestions_refused: z.array(Worded),
 })
 
-/** The person's own lines that an assessment cites by row, and those that a model would word otherwise. */
+/** Prints the person's own lines that an assessment cites by row, and suggested wordings. */
 export const showEvidence = presenter(Evidence, {
   lines: ({ rows, suggestions: usable, suggestions_refused }, screen) => {
     const suggestions = [...usable, ...suggestions_refused]

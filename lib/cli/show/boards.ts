@@ -11,7 +11,7 @@ import { oneLine } from '#lib/text/text.ts'
 const ID_SHARE = 4
 const LONGEST_ID = 300
 
-/** The boards that are read, with how each stands. */
+/** Prints the followed boards with their states. */
 export const showBoards = presenter(BoardsResponse, {
   lines: ({ boards, totals }, screen) => {
     if (totals.boards === 0) return ['No boards yet. Add one with: svc boards add <link>']
@@ -22,7 +22,7 @@ export const showBoards = presenter(BoardsResponse, {
   ids: ({ boards }) => boards.map((board) => board.id),
 })
 
-/** The boards that were added, and those that were there already. */
+/** Prints the added boards, and those that were there already. */
 export const showBoardsAdded = presenter(BoardsAdded, {
   lines: ({ added, already }, screen) => [
     ...(added.length === 0 ? [] : [styled(screen, 'bold', 'Added'), ...boardTable(added, screen)]),
@@ -46,14 +46,14 @@ function boardTable(boards: readonly Board[], screen: Screen): string[] {
     ],
     screen,
   )
-  // A reason is a sentence: below the table it is read whole on any screen.
+  // A reason is a sentence: below the table it has room on any screen.
   const reasons = boards.flatMap(({ id, reason }) =>
     reason === null ? [] : wrapped(`${oneLine(id, LONGEST_ID)}: ${reason}`, screen),
   )
   return reasons.length === 0 ? rows : [...rows, '', ...reasons]
 }
 
-/** The companies of the starting list that were asked for. */
+/** Prints the requested companies of the starting list. */
 export const showCompanies = presenter(CompaniesResponse, {
   lines: ({ companies, counts, standard, next_cursor }, screen) => {
     if (companies.length === 0) return ['No company of the list fits. Any board can be added by its link.']
@@ -117,13 +117,13 @@ function atMost(lines: readonly string[], most: number): string[] {
 
 const RefreshResponse = z.looseObject({ schema_version: z.literal('svc-boards-refresh:1'), refresh: Refresh })
 
-/** How a reading of boards ended, or that it goes on. */
+/** Prints the outcome of reading boards, or that it continues. */
 export const showRefresh = presenter(RefreshResponse, {
   lines: ({ refresh }, screen) => refreshLines(refresh, screen),
   ids: ({ refresh }) => [refresh.id],
 })
 
-/** The last reading of boards, and the next. */
+/** Prints the last reading of boards, and the next. */
 export const showBoardsStatus = presenter(BoardsStatus, {
   lines: ({ refresh, next_at, next_boards, hosts }, screen) => [
     ...(refresh ? refreshLines(refresh, screen) : ['No board was read since the server started.']),
@@ -154,7 +154,7 @@ function counted(count: number, word: string): string {
 function refreshLines(refresh: Refresh, screen: Screen): string[] {
   const { boards_done, boards_total, boards_left, postings_new, postings_changed, postings_removed, failed } =
     refresh
-  const postings = `${counted(postings_new, 'new posting')}, ${postings_changed} changed, ${postings_removed} removed.`
+  const postingCounts = `${counted(postings_new, 'new posting')}, ${postings_changed} changed, ${postings_removed} removed.`
   const trouble = failed === 0 ? '' : ` ${failed} could not be read; \`svc boards\` says why.`
   if (refresh.state === 'running') {
     return wrapped(
@@ -164,8 +164,11 @@ function refreshLines(refresh: Refresh, screen: Screen): string[] {
   }
   if (refresh.state === 'failed') {
     const ended = `The reading of boards failed after ${boards_done} of ${boards_total}.`
-    return [...wrapped(`${ended} ${postings}${trouble}`, screen), 'Start it again with: svc refresh']
+    return [...wrapped(`${ended} ${postingCounts}${trouble}`, screen), 'Start it again with: svc refresh']
   }
   const unreadText = boards_left === 0 ? '' : ` ${boards_left} left for later, as time or a host’s rest asks.`
-  return wrapped(`Read ${boards_done} of ${boards_total} boards. ${postings}${trouble}${unreadText}`, screen)
+  return wrapped(
+    `Read ${boards_done} of ${boards_total} boards. ${postingCounts}${trouble}${unreadText}`,
+    screen,
+  )
 }

@@ -89,7 +89,7 @@ function more(count: number): string[] {
 
 const LONGEST = 500
 
-/** The open questions of an answer with insights, whole, with how many jobs one answer settles. */
+/** Prints the open questions of an answer with insights, unabridged, each with the number of jobs that an answer settles. */
 export function questionLines(answer: unknown, screen: Screen): string[] {
   const { data } = InsightsResponse.safeParse(answer)
   if (data === undefined) return fallbackLines(answer)

@@ -70,7 +70,7 @@ const NEXT: Record<z.output<typeof ResumeNextResponse>['step'], string> = {
   restore: 'The stored resume cannot be read. Put back a backup that holds it: svc backup restore NAME',
 }
 
-/** The stored resume of a job with the ids of its lines. */
+/** Prints the stored resume of a job with the ids of its lines. */
 export const showTailored = presenter(TailoredResponse, {
   lines: (answer, screen) => [
     ...(answer.note === null ? [] : [...wrapped(answer.note, screen), '']),
@@ -120,12 +120,12 @@ function refusedLine({
   return `Refused, because ${refusedText(reason)}: ${text}`
 }
 
-// Other words print only once the person says yes to them.
+// Other words print only after the person's approval.
 function suggestionHelp({ job_identity, resume }: TailoredReply, screen: Screen): string[] {
   const first = resume.lines.find(({ suggested }) => suggested !== null && !suggested.older)
   if (!first) return []
-  const lines = `'{"id":"${first.id}","suggestion":"use"}'`
-  const use = `svc resume lines ${job_identity} --revision ${resume.revision} --lines ${lines}`
+  const linesValue = `'{"id":"${first.id}","suggestion":"use"}'`
+  const use = `svc resume lines ${job_identity} --revision ${resume.revision} --lines ${linesValue}`
   return [
     '',
     ...wrapped('These words do not print before you use them, line by line:', screen),
@@ -162,11 +162,11 @@ export const showTailor = presenter(TailorResponse, {
 
 function suggestedText(count: number): string {
   if (count === 0) return ''
-  const lines = count === 1 ? '1 line is' : `${count} lines are`
-  return `${lines} shown in a model’s words, which do not print before you use them: see svc resume show LINK`
+  const lineCount = count === 1 ? '1 line is' : `${count} lines are`
+  return `${lineCount} shown in a model’s words, which do not print before you use them: see svc resume show LINK`
 }
 
-/** How programs will read a resume. */
+/** Prints how programs read a resume. */
 export const showScore = presenter(ScoreResponse, {
   lines: ({ score, label, pages, parts, found, findings }, screen) => [
     ...facts(

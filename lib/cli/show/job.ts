@@ -20,7 +20,7 @@ import { oneLine } from '#lib/text/text.ts'
 
 type JobReplyView = z.output<typeof JobResponse>
 
-/** One job: its facts, where the person stands with it, why it ranks so, and its text. */
+/** Prints one job: its facts, the person's records, the reasons for its rank, and its text. */
 export const showJob = presenter(JobResponse, {
   lines: (answer, screen) => [
     ...headLines(answer, screen),
@@ -162,13 +162,13 @@ export const showHistory = presenter(HistoryResponse, {
   ids: ({ changes }) => changes.map(({ at }) => at),
 })
 
-/** That a posting was split off, or is a copy again. */
+/** Prints that a posting was split off, or is a copy again. */
 export const showSplit = presenter(SplitResponse, {
   lines: ({ message }, screen) => wrapped(message, screen),
   ids: ({ job_identity }) => [job_identity],
 })
 
-/** That a job was joined with another one, or is a job of its own again. */
+/** Prints that a job was joined with another one, or is a job of its own again. */
 export const showJoin = presenter(JoinResponse, {
   lines: ({ message }, screen) => wrapped(message, screen),
   ids: ({ job_identity }) => [job_identity],
@@ -181,7 +181,7 @@ const MARKED: Record<string, string> = {
   'seen false': 'not seen any more',
 }
 
-/** That jobs were declined or marked as seen, or that this was taken back. */
+/** Prints that jobs were declined or marked as seen, or that this was undone. */
 export const showMarks = presenter(JobMarksResponse, {
   lines: ({ mark, on, job_identities: jobs }) => [
     `${jobs.length === 1 ? '1 job' : `${jobs.length} jobs`}: ${MARKED[`${mark} ${on}`]}.`,
@@ -189,7 +189,7 @@ export const showMarks = presenter(JobMarksResponse, {
   ids: ({ job_identities }) => job_identities,
 })
 
-/** Facts of a job's age and listings, one a line. */
+/** Returns facts of a job's age and listings, one per line. */
 export function factLines(facts: ListingFactRow[], screen: Screen): string[] {
   return facts.flatMap(({ text }) => wrapped(text, screen))
 }
@@ -244,7 +244,7 @@ export const showApplications = presenter(ApplicationsResponse, {
   ids: ({ applications }) => applications.map((application) => application.job_url),
 })
 
-/** One application with how it came to where it is. */
+/** Prints one application with its steps. */
 export const showRecord = presenter(RecordResponse, {
   lines: (record, screen) => [
     ...applicationLines(record.application, screen),
@@ -262,7 +262,7 @@ export const showRecord = presenter(RecordResponse, {
   ids: ({ application }) => [application.job_url],
 })
 
-/** One application after it was recorded. */
+/** Prints one application after it was recorded. */
 export const showApplication = presenter(ApplicationResponse, {
   lines: ({ application }, screen) => applicationLines(application, screen),
   ids: ({ application }) => [application.job_url],

@@ -8,7 +8,7 @@ import { PostingsFacts, PostingsResponse } from '#lib/shortlist/lists/schema.ts'
 import { type MineFound, type PostingsFound, SearchResponse } from '#lib/shortlist/search/schema.ts'
 import { oneLine } from '#lib/text/text.ts'
 
-/** The stored jobs that match, with how many of all the roles' jobs are in each state. */
+/** Prints the stored jobs that match, with the number of the roles' jobs in each state. */
 export const showJobs = presenter(PostingsResponse, {
   lines: ({ postings, counts, total, kept_unknown, index_note, suggestion, next_cursor }, screen) => {
     const states = Object.entries(counts)
@@ -93,13 +93,13 @@ function rowsOf(rows: readonly JobRowView[], screen: Screen): string[] {
   )
 }
 
-// A question mark stands for a place that could not be read.
+// A question mark means an unreadable place.
 function placeOf({ locations_text, work_mode, location_unclear }: JobRowView): string {
   const remote = work_mode === 'remote' && !/remote/i.test(locations_text) ? 'Remote' : ''
   return `${location_unclear ? '? ' : ''}${[remote, locations_text].filter(Boolean).join(', ')}`
 }
 
-// Most jobs are not assessed; the column stays away until there is something to tell.
+// Most jobs are not assessed; the column is hidden while it is empty.
 function stateOf({ state, removed_at, not_judged }: JobRowView): string {
   // A note that holds for every job is printed once, above the table.
   const unread = not_judged && not_judged.reason !== 'no_evidence' ? not_judged.text.toLowerCase() : ''

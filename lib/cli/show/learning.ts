@@ -26,7 +26,7 @@ import {
 
 type PathwayReply = z.output<typeof PathwayResponse>['pathway']
 
-/** The courses, the person's own before those that come with the program. */
+/** Prints the courses, the person's own before the shipped ones. */
 export const showPathways = presenter(z.union([PathwaysResponse, PathwayDeleted]), {
   lines: (reply, screen) => {
     if (!isList(reply)) return ['The course is deleted, with its pages and what was done in it.']
@@ -66,7 +66,7 @@ function stateOf({ status, local_page, error }: PathwayReply): string {
   return status === 'failed' && error !== null ? error : pathwayStateText(status)
 }
 
-/** One course: where it stands, and how it was made. */
+/** Prints one course: its state and its history. */
 export const showPathway = presenter(PathwayResponse, {
   lines: ({ pathway }, screen) => [
     ...facts(
@@ -156,7 +156,7 @@ export const showPathwayPreview = presenter(PathwayPreview, {
   ids: () => [],
 })
 
-/** The lessons of a course, with its exercises. */
+/** Prints the lessons of a course, with its exercises. */
 export const showCourseLessons = presenter(CourseResponse, {
   lines: ({ id, title, lessons }, screen) => [
     styled(screen, 'bold', wrapped(title, screen).join(' ')),

@@ -62,7 +62,11 @@ function sectionLines(section: Section, { reply: { master }, screen }: MasterScr
     styled(screen, 'bold', sectionTitle(section)),
     ...own.flatMap((entry) => itemLines(entry, screen)),
     ...entries.flatMap((entry) => [
-      ...wrapped(`${entry.heading} (${entry.id})`, screen, '  ').map((line) => styled(screen, 'bold', line)),
+      ...wrapped(
+        `${entry.heading} (${entry.id})${entry.waits === undefined ? '' : ` · ${WAITS}`}`,
+        screen,
+        '  ',
+      ).map((line) => styled(screen, 'bold', line)),
       ...entry.sublines.flatMap((line) => wrapped(line, screen, '  ')),
       ...master.items.filter((item) => item.entry_id === entry.id).flatMap((item) => itemLines(item, screen)),
     ]),
@@ -70,8 +74,16 @@ function sectionLines(section: Section, { reply: { master }, screen }: MasterScr
   ]
 }
 
-function itemLines({ id, text, mark, tags, strength }: ProposedItem, screen: Screen): string[] {
-  const about = [id, strength === 'stated' ? '' : strength, mark ?? '', ...tags.map((tag) => `#${tag}`)]
+const WAITS = 'waits for your yes'
+
+function itemLines({ id, text, mark, tags, strength, waits }: ProposedItem, screen: Screen): string[] {
+  const about = [
+    id,
+    strength === 'stated' ? '' : strength,
+    mark ?? '',
+    ...tags.map((tag) => `#${tag}`),
+    waits === undefined ? '' : WAITS,
+  ]
   const [first = '', ...more] = wrapped(text, screen, '    ')
   return [
     `  - ${first.trimStart()}`,
@@ -84,7 +96,12 @@ function fileLines({ file, master, retired }: MasterReplyView, screen: Screen): 
   const beside =
     file.wrote !== null && file.wrote !== file.name ? ` The master was written beside it: ${file.wrote}.` : ''
   const gone = retired.length > 0 ? ` ${retired.length} parts were taken out and can be restored.` : ''
-  const says = `Revision ${master.revision}, ${master.counts.items} lines. ${file.path} ${STATES[file.state]}.${beside}${gone}`
+  const waitCount = [...master.items, ...master.entries].filter(({ waits }) => waits !== undefined).length
+  const waits =
+    waitCount === 0
+      ? ''
+      : ` ${waitCount === 1 ? '1 change waits' : `${waitCount} changes wait`} for your yes: \`svc master words use\` or \`svc master words keep\`.`
+  const says = `Revision ${master.revision}, ${master.counts.items} lines. ${file.path} ${STATES[file.state]}.${beside}${gone}${waits}`
   return wrapped(says, screen)
 }
 
@@ -99,15 +116,15 @@ export const showImport = presenter(ImportResponse, {
       ...entry.sublines.flatMap((line) => wrapped(line, screen, '  ')),
       ...entry.lines.flatMap((line) => readLine(line.text, { has: line.has, screen })),
     ]),
-    ...told(
+    ...section(
       'Not stored, because it is contact data',
       proposal.dropped.map((droppedLine) => `line ${droppedLine.line}: ${droppedLine.kind}`),
     ),
-    ...told(
+    ...section(
       'No place was found for',
       proposal.unplaced.map((unplaced) => `line ${unplaced.line}: ${unplaced.text} (${unplaced.reason})`),
     ),
-    ...told(
+    ...section(
       'Refused',
       proposal.refused.map((refused) => `line ${refused.line}: ${refused.reason}`),
     ),
@@ -121,11 +138,11 @@ function readLine(text: string, { has, screen }: { has: string | null; screen: S
   return [`  - ${first.trimStart()}${has === null ? '' : ` (there already: ${has})`}`, ...more]
 }
 
-function told(head: string, lines: string[]): string[] {
+function section(head: string, lines: string[]): string[] {
   return lines.length === 0 ? [] : ['', `${head}:`, ...lines.flatMap((line) => safeLines(`  ${line}`))]
 }
 
-/** The lines of the master that a role's resume is made of, as they print. */
+/** Prints the lines of the master in a role's resume, in their printed form. */
 export const showSelection = presenter(SelectionResponse, {
   lines: ({ selection, markdown, offers }, screen) => [
     ...wrapped(
@@ -144,7 +161,7 @@ export const showSelection = presenter(SelectionResponse, {
   ids: ({ selection }) => selection.included,
 })
 
-/** The resume that a role's jobs are ranked with. */
+/** Prints the resume with which a role's jobs are ranked. */
 export const showProfileResume = presenter(ResumeResponse, {
   lines: ({ resume }, screen) =>
     resume.basis === null

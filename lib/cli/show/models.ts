@@ -87,7 +87,7 @@ const COLUMNS = [
   { head: 'End', cell: endOf },
 ]
 
-// The model and prompt columns are for a close look.
+// The model and prompt columns are details.
 const WIDE = [
   { head: 'Model', cell: (call: ModelCallView) => call.model },
   { head: 'Program', cell: (call: ModelCallView) => call.program_version },
@@ -129,7 +129,7 @@ function sumOf(totals: ModelCallsResponse['totals'], screen: Screen): string[] {
   return wrapped(`${parts.join(' · ')}. The background stops at ${cap} a day.`, screen)
 }
 
-/** A batch of assessments: how far it is, or how the last one ended. */
+/** Prints a batch of assessments: its progress, or its outcome. */
 export const showBatch = presenter(BatchResponse, {
   lines: ({ batch, last, cancel_requested }, screen) => {
     if (batch) {
@@ -224,7 +224,7 @@ export const showApprovals = presenter(ApprovalsResponse, {
   ids: ({ approvals }) => approvals.filter((approval) => approval.waiting).map((approval) => approval.id),
 })
 
-/** One approval as it was decided. */
+/** Prints one decided approval. */
 export const showApproval = presenter(ApprovalResponse, {
   lines: ({ approval, runner }) => [
     `${approval.state}: ${decidedText(approval)}`,
@@ -234,7 +234,7 @@ export const showApproval = presenter(ApprovalResponse, {
 })
 
 function decidedText({ state, decided_jobs, jobs }: ShownApproval): string {
-  const count = decided_jobs === 1 ? '1 job' : `${decided_jobs} jobs`
-  if (state === 'approved') return `${count} queued to be assessed again.`
-  return state === 'denied' ? `${count} stay as they were assessed.` : `${jobs.length} wait.`
+  const countText = decided_jobs === 1 ? '1 job' : `${decided_jobs} jobs`
+  if (state === 'approved') return `${countText} queued to be assessed again.`
+  return state === 'denied' ? `${countText} stay as they were assessed.` : `${jobs.length} wait.`
 }

@@ -26,7 +26,7 @@ export const showNew = presenter(NewResponse, {
   ids: (answer) => answer.postings.rows.map((row) => row.job_url),
 })
 
-/** The moment up to which everything is seen. */
+/** Prints the moment up to which everything is seen. */
 export const showSeen = presenter(SeenResponse, {
   lines: ({ anchor }) => [`Everything up to ${momentOf(anchor.last_checked_at)} is marked as seen.`],
   ids: () => [],
@@ -110,7 +110,7 @@ const Yours = z.looseObject({
   evidence: z.array(z.looseObject({ job_identity: z.string(), lines: z.array(z.string()) })),
 })
 
-/** The person's own lines that assessments cite, under the job of each; or that there is none yet. */
+/** Prints the person's own lines that assessments cite, under the job of each; or that there is none yet. */
 export const showYours = presenter(Yours, {
   lines: ({ evidence }, screen) => {
     if (evidence.length === 0) return wrapped('No assessment of a new job cites a line of yours yet.', screen)

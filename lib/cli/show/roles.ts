@@ -7,7 +7,7 @@ import { type Profile, ProfileResponse, ProfilesResponse } from '#lib/shortlist/
 import { type View, ViewDeleted, ViewResponse, ViewsResponse } from '#lib/shortlist/views/schema.ts'
 import { oneLine } from '#lib/text/text.ts'
 
-/** The person's roles. */
+/** Prints the person's roles. */
 export const showProfiles = presenter(ProfilesResponse, {
   lines: ({ profiles, selected_profile_id }, screen) => {
     if (profiles.length === 0) {
@@ -29,7 +29,7 @@ export const showProfiles = presenter(ProfilesResponse, {
   ids: ({ profiles }) => profiles.map((profile) => profile.id),
 })
 
-/** One role with all that it looks for. */
+/** Prints one role with all its search criteria. */
 export const showProfile = presenter(ProfileResponse, {
   lines: ({ profile, selected_profile_id }, screen) => [
     styled(screen, 'bold', wrapped(`${profile.label} (${profile.id})`, screen).join('\n')),

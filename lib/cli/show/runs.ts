@@ -14,7 +14,7 @@ import {
   WindowResponse,
 } from '#lib/shortlist/runs/schema.ts'
 
-/** The runs, the last started first. */
+/** Prints the runs, newest first. */
 export const showRuns = presenter(RunsResponse, {
   lines: ({ runs, next_cursor }, screen) => {
     if (runs.length === 0) return ['No run was started yet. `svc new` tells what is new without one.']
@@ -38,7 +38,7 @@ export const showRuns = presenter(RunsResponse, {
 type RunSummaryRow = RunsResponse['runs'][number]
 type RunPostingRow = RunShown['postings'][number]
 
-/** One run with its postings. */
+/** Prints one run with its postings. */
 export const showRun = presenter(RunResponse, {
   lines: ({ run }, screen) => [
     ...facts(
@@ -85,13 +85,13 @@ function postingTable(postings: readonly RunPostingRow[], screen: Screen): strin
   )
 }
 
-/** A run that has begun. */
+/** Prints a started run. */
 export const showStarted = presenter(RunStarted, {
   lines: ({ message }, screen) => wrapped(message, screen),
   ids: ({ run_id }) => [run_id],
 })
 
-/** How far the stages of a run have come. */
+/** Prints the progress of a run's stages. */
 export const showRunProgress = presenter(ProgressResponse, {
   lines: ({ status, progress: { boards, rank, assess } }, screen) => [
     ...facts(
@@ -132,7 +132,7 @@ export const showAssessAll = presenter(AssessAllResponse, {
   ids: ({ run_id }) => [run_id],
 })
 
-/** How the ranking of a run stands. */
+/** Prints the progress of ranking a run. */
 export const showRank = presenter(RankResponse, {
   lines: ({ state, counts, ranked_for, message }, screen) => [
     `${state}: ${counts.done} of ${counts.total} ranked${ranked_for === null ? '' : ` for ${ranked_for}`}.`,
@@ -153,7 +153,7 @@ export const showWindow = presenter(WindowResponse, {
   ids: ({ run_id }) => [run_id],
 })
 
-/** A run that was imported. */
+/** Prints an imported run. */
 export const showImportedRun = presenter(ImportResponse, {
   lines: ({ message, run_id, postings }, screen) => [
     ...wrapped(message, screen),

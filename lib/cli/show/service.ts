@@ -19,7 +19,7 @@ const Health = z.looseObject({
   concerns: z.array(z.looseObject({ code: z.string(), message: z.string() })).default([]),
 })
 
-/** Whether the service is well. */
+/** Prints the condition of the service. */
 export const showHealth = presenter(Health, {
   lines: ({ status, version, uptime_seconds, index, runner, target, concerns }, screen) => [
     `The service is ${status}: version ${version}, up for ${Math.floor(uptime_seconds / 60)} min.`,
@@ -31,13 +31,13 @@ export const showHealth = presenter(Health, {
   ids: ({ status }) => [status],
 })
 
-/** Whether the stored postings are matched against the roles. */
+/** Prints whether the stored postings are matched against the roles. */
 export const showPostingsStatus = presenter(PostingsStatus, {
   lines: ({ stage, done, total }) => [done < total ? `${stage} ${done} of ${total}` : stage],
   ids: ({ status }) => [status],
 })
 
-/** The settings, each under the option that changes it. */
+/** Prints the settings, each under the option that changes it. */
 export const showConfig = presenter(ConfigResponse, {
   lines: ({ config, config_digest, revision, targets }, screen) => [
     ...table(
@@ -77,7 +77,7 @@ function settingsIn(settings: object, within: string): [string, string][] {
   })
 }
 
-/** The backups there are. */
+/** Prints the list of backups. */
 export const showBackups = presenter(BackupsResponse, {
   lines: ({ backups, message }, screen) => [
     ...wrapped(message, screen),
@@ -97,7 +97,7 @@ export const showBackups = presenter(BackupsResponse, {
   ids: ({ backups }) => backups.map((backup) => backup.name),
 })
 
-/** One backup, as it was read back. */
+/** Prints one checked backup. */
 export const showBackup = presenter(BackupResponse, {
   lines: ({ backup, message }, screen) => [
     ...wrapped(message, screen),
@@ -109,7 +109,7 @@ export const showBackup = presenter(BackupResponse, {
 
 const WHEN_PAIRED = 'Pair a browser with: svc pair'
 
-/** The paired browsers. */
+/** Prints the paired browsers. */
 export const showPairing = presenter(PairingResponse, {
   lines: ({ browsers }, screen) =>
     browsers.length === 0
@@ -127,7 +127,7 @@ export const showPairing = presenter(PairingResponse, {
   ids: ({ browsers }) => browsers.map((browser) => browser.id),
 })
 
-/** A link and a code that pair one browser. */
+/** Prints a link and a code that pair one browser. */
 export const showPairingCode = presenter(PairingCodeResponse, {
   lines: ({ link, code, expires_at }) => [
     'Open this link in the browser that you want to pair:',
@@ -138,7 +138,7 @@ export const showPairingCode = presenter(PairingCodeResponse, {
   ids: ({ link }) => [link],
 })
 
-/** The browser that was forgotten. */
+/** Prints the removed browser. */
 export const showForgotten = presenter(ForgottenResponse, {
   lines: () => ['Forgotten: what this browser keeps proves nothing any more.', WHEN_PAIRED],
   ids: ({ forgotten }) => [forgotten],

@@ -19,7 +19,7 @@ import { VERSION } from '#lib/service/version.ts'
 const LEAST_FREE_MIB = 500
 const ANSWER_MS = 3000
 
-/** One thing that was looked at. */
+/** The result of one check. */
 type Check = { name: string; ok: boolean; says: string }
 
 type DoctorEnvironment = Readonly<Record<string, string | undefined>>
@@ -41,7 +41,7 @@ export async function runDoctor(command: Command, terminal: Terminal): Promise<v
 }
 
 /**
- * Looks at the home folder with its settings, the disk and the server: the one named by `url`, else the home's own.
+ * Checks the home folder with its settings, the disk and the server: the one named by `url`, else the home's own.
  * Works without a server and opens nothing for writing.
  */
 async function examine(environment: DoctorEnvironment, url: string | null): Promise<Check[]> {
@@ -117,7 +117,7 @@ async function checkLock(home: string): Promise<Check> {
   return { name: 'lock', ok: true, says }
 }
 
-// A server that runs looks itself, and tells by its health; here nothing may be open for long.
+// A running server checks these itself and reports them in its health; here nothing may be open for long.
 async function checkStores(home: string): Promise<Check[]> {
   const { isWhole } = await import('#lib/runtime/backup/desk-copy.ts')
   const checks: Check[] = []
@@ -176,7 +176,7 @@ async function checkNamed(address: string): Promise<Check> {
   return { name: 'server', ok: false, says: `Nothing answers at ${address}.` }
 }
 
-// Without an environment, the person named the address and says by that which server is meant.
+// Without an environment: an address from the person identifies the server.
 async function askHealth(address: string, environment?: DoctorEnvironment): Promise<Reply | CliProblem> {
   const line = { address, actor: 'operator', until: AbortSignal.timeout(ANSWER_MS) }
   try {
@@ -196,7 +196,7 @@ function judged({ ok, status, value }: Reply, says: string): Check {
   const concerns = concernsIn(value)
   if (ok && isHealth(value) && concerns.length > 0)
     return { name, ok: false, says: `${says}: ${concerns.join(' ')} What can be done: svc recover` }
-  if (ok && isHealth(value)) return { name, ok: true, says: `${says}${other(value)}` }
+  if (ok && isHealth(value)) return { name, ok: true, says: `${says}${versionNote(value)}` }
   return {
     name,
     ok: false,
@@ -215,7 +215,7 @@ function concernsIn(health: unknown): string[] {
   return concerns.flatMap((concern) => safeLines(String((concern as { message?: unknown }).message ?? '')))
 }
 
-function other(health: unknown): string {
+function versionNote(health: unknown): string {
   if (typeof health !== 'object' || health === null || !('version' in health)) return ''
   return health.version === VERSION
     ? ''

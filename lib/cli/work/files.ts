@@ -8,12 +8,12 @@ export async function bytesOf(file: string, unread = 'The file cannot be read.')
   })
 }
 
-/** The text of a file that the person names, as `bytesOf` reads it. */
+/** Returns the text of a file that the person names, like `bytesOf`. */
 export async function textOf(file: string, unread?: string): Promise<string> {
   return (await bytesOf(file, unread)).toString('utf8')
 }
 
-/** The value that a JSON text holds; null where it is none. */
+/** Returns the value of a JSON text; null if it is none. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -31,7 +31,7 @@ const RESUME_FORMATS: Readonly<Record<string, string>> = {
   txt: 'text',
 }
 
-/** The format that a resume's file name says it has; null for a name that says none we read. */
+/** Returns the format in a resume's file name; null for an unsupported one. */
 export function resumeFormat(name: string): string | null {
   return RESUME_FORMATS[/\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null
 }

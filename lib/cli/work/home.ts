@@ -36,15 +36,15 @@ async function differenceOf(home: string, archive: string): Promise<string> {
   if (manifest === null || problems.length > 0)
     throw refused(`Nothing was restored. The backup is not whole. ${problems.join(' ')}`)
   const desk = join(home, 'desk.db')
-  const now = existsSync(desk) ? await readDeskSummary(desk).catch(() => null) : null
-  const counts = new Map(holdingsOf(now?.tables ?? {}).map(({ what, count }) => [what, count]))
+  const summary = existsSync(desk) ? await readDeskSummary(desk).catch(() => null) : null
+  const counts = new Map(holdingsOf(summary?.tables ?? {}).map(({ what, count }) => [what, count]))
   const rows = holdingsOf(manifest.desk.tables).map(({ what, count }) => {
-    const current = now === null ? '?' : String(counts.get(what) ?? 0)
+    const current = summary === null ? '?' : String(counts.get(what) ?? 0)
     return `  ${what.replaceAll('_', ' ').padEnd(14)} ${current.padStart(8)} ${String(count).padStart(10)}\n`
   })
   const { earlierRelease } = await import('#lib/service/backups/earlier-release.ts')
   const note = await earlierRelease(manifest)
-  const unread = now === null ? 'What the home holds now cannot be read.\n' : ''
+  const unread = summary === null ? 'What the home holds now cannot be read.\n' : ''
   return `${unread}${'What'.padEnd(16)} ${'now'.padStart(8)} ${'restored'.padStart(10)}\n${rows.join('')}Made ${manifest.made_at}. What is there now is kept aside. Programs that you allowed have to be allowed again.\n${note ? `${note}\n` : ''}`
 }
 
@@ -59,7 +59,7 @@ export async function runCheck(command: Command, terminal: Terminal): Promise<vo
   terminal.out(`Whole: ${manifest?.files.length} files, ${rows} rows, made ${manifest?.made_at}.\n`)
 }
 
-/** Removes everything of the home, its backups too, where `--yes` says that the person means it. */
+/** Removes everything of the home, including its backups, if `--yes` confirms it. */
 export async function runWipe(command: Command, terminal: Terminal): Promise<void> {
   const home = homeFolder(terminal.environment)
   if (!existsSync(home)) {
@@ -83,14 +83,14 @@ export async function runWipe(command: Command, terminal: Terminal): Promise<voi
   }
 }
 
-// A name of the home's own backups, or a file anywhere.
+// Returns the path of a backup: by its name in the home, or anywhere.
 function findArchive(home: string, file: string): string {
   const backupPath = [resolve(file), join(home, 'backups', file)].find((path) => existsSync(path))
   if (backupPath) return backupPath
   throw refused('There is no such file, here or among the backups of the home.')
 }
 
-// Takes the lock of the home for as long as the work takes, so that no server starts meanwhile.
+// Holds the lock of the home during the work, so that no server starts meanwhile.
 async function withHome(home: string, work: () => Promise<void>): Promise<void> {
   const { takeHome, HomeTaken } = await import('#lib/runtime/home/home.ts')
   const lock = await takeHome(home).catch((problem) => {

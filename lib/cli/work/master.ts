@@ -22,7 +22,7 @@ export async function runAdd(command: Command, terminal: Terminal): Promise<void
   await write({ command, terminal }, { method: 'POST', path: '/api/master/lines', body })
 }
 
-/** `svc master edit`: a line written anew. */
+/** `svc master edit`: rewords a line. */
 export async function runEdit(command: Command, terminal: Terminal): Promise<void> {
   const [id, ...text] = command.args
   await write({ command, terminal }, edit([{ id, text: text.join(' ') }]))

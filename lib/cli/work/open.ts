@@ -12,7 +12,7 @@ export async function runOpen(command: Command, terminal: Terminal): Promise<voi
   await showInBrowser(`${line.address}/`, { json: options.json, terminal })
 }
 
-/** Prints an address, and opens it in the person's browser where one can be started. */
+/** Prints an address, and opens it in the person's browser if one can be started. */
 export async function showInBrowser(
   address: string,
   { json, terminal }: { json: boolean; terminal: Terminal },

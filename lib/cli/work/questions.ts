@@ -25,7 +25,8 @@ const LONGEST = 500
 export async function runQuestions(command: Command, terminal: Terminal): Promise<void> {
   const { profileId, answer } = command.opts<{ profileId?: string; answer?: true }>()
   const path = `/api/insights${queryText({ profile_id: profileId })}`
-  if (answer) return askQuestions(path, command, terminal)
+  const { explain } = readGlobalOptions(command, terminal)
+  if (answer && !explain) return askQuestions(path, command, terminal)
   await sendAll([{ method: 'GET', path }], { command, terminal, takesActor: false, show: questionLines })
 }
 
@@ -47,8 +48,8 @@ async function askQuestions(path: string, command: Command, terminal: Terminal):
     if (outcome === 'ended') break
     if (outcome === 'saved') saved += 1
   }
-  const count = `${saved} ${saved === 1 ? 'answer' : 'answers'}`
-  terminal.out(saved === 0 ? 'No answer was saved.\n' : `${count} saved. Assess again with: svc new\n`)
+  const answers = saved === 1 ? '1 answer' : `${saved} answers`
+  terminal.out(saved === 0 ? 'No answer was saved.\n' : `${answers} saved. Assess again with: svc new\n`)
 }
 
 // A refused line is asked for again, so that a slip of the keyboard loses no question.
@@ -62,8 +63,8 @@ async function askUntilSaved(
     const typed = await terminal.readLine(safeLines(text).join('\n'))
     if (typed === null) return 'ended'
     if (typed === '') return 'skipped'
-    const given = form.form === 'text' ? { answer: typed } : { value: pressOf(form, typed) }
-    const written = await send({ method: 'POST', path: '/api/answers', body: { question, ...given } })
+    const answer = form.form === 'text' ? { answer: typed } : { value: pressOf(form, typed) }
+    const written = await send({ method: 'POST', path: '/api/answers', body: { question, ...answer } })
     if (written.ok) return 'saved'
     const message = String(errorOf(written.value)?.['message'] ?? 'The answer was not saved. Try again.')
     terminal.err(`${safeLines(message).join('\n')}\n`)

@@ -6,7 +6,7 @@ import { coveringAnswers } from '#lib/evidence/answers/covering-answer.ts'
 import { newQuestionId } from '#lib/evidence/answers/question-id.ts'
 import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
 import { editAnswer } from '#lib/evidence/answers/rules/edit-answer.ts'
-import { jobUse, type NamedJob, noteJob } from '#lib/evidence/answers/rules/note-job.ts'
+import { jobsWith, jobUse, type NamedJob, noteJob } from '#lib/evidence/answers/rules/note-job.ts'
 import { checkTexts } from '#lib/evidence/answers/save-answer.ts'
 import type { NewAnswer } from '#lib/evidence/answers/schema.ts'
 import { ANSWERS } from '#lib/evidence/answers/show-answers.ts'
@@ -24,34 +24,36 @@ type NewAnswerRequest = NewAnswer & { actor: Actor; valueFor: ValueFor }
 
 /**
  * Saves an answer. A question that a stored answer covers is answered with that one, which keeps its words. A press of the
- * person changes its value; an agent changes a stored answer only by an edit with its revision. Refuses with `invalid_value` a request without an answer, or with a value that does not fit.
+ * person changes its value; an agent changes a stored answer only by an edit with its revision.
+ *
+ * Refuses with `invalid_value` a request without an answer, or with a value that does not fit.
  */
 export async function addAnswer(
   services: { desk: Store; index: Store; tracker: { wake: () => void } },
-  wanted: NewAnswerRequest,
+  request: NewAnswerRequest,
 ) {
-  const { question, value: sent, valueFor } = wanted
-  if (wanted.answer === undefined && sent === undefined) throw new Refusal('invalid_value', NO_ANSWER)
+  const { question, value: sent, valueFor } = request
+  if (request.answer === undefined && sent === undefined) throw new Refusal('invalid_value', NO_ANSWER)
   const value = sent === undefined ? null : valueFor(question, sent)
-  checkTexts({ ...wanted, value: undefined })
-  refuseContactData('question_id', [wanted.question_id ?? ''])
-  const job = wanted.job_url === undefined ? null : await nameJob(services, wanted.job_url)
+  checkTexts({ ...request, value: undefined })
+  refuseContactData('question_id', [request.question_id ?? ''])
+  const job = request.job_url === undefined ? null : await nameJob(services, request.job_url)
   const { answer, reused } = await services.desk.change(async (change) => {
     const answers = await listAnswers(change)
-    const covering = coveringOne(answers, wanted)
-    if (covering && (value === null || fits(covering, wanted))) {
-      const isPress = value !== null && wanted.actor === 'operator'
+    const covering = coveringOne(answers, request)
+    if (covering && (value === null || fits(covering, request))) {
+      const isPress = value !== null && request.actor === 'operator'
       const answer = isPress
-        ? await press(change, covering, wanted)
-        : reuse(change, { covering, wanted, job })
+        ? await press(change, { covering, request, job })
+        : reuse(change, { covering, request, job })
       return { answer, reused: true }
     }
-    const answer = newAnswer(wanted, { answers, job, value, now: change.now })
+    const answer = newAnswer(request, { answers, job, value, now: change.now })
     change.run(putAnswer(answer))
     return { answer, reused: false }
   })
   services.tracker.wake()
-  const message = reused ? reusedMessage(answer, wanted) : 'The answer is saved.'
+  const message = reused ? reusedMessage(answer, request) : 'The answer is saved.'
   return { schema_version: 'svc-answers-response:1' as const, answer, reused, message }
 }
 
@@ -67,15 +69,19 @@ function fits(covering: Answer, { question, value: sent, valueFor }: NewAnswerRe
   }
 }
 
+type Reuse = { covering: Answer; request: NewAnswerRequest; job: NamedJob | null }
+
 // The earlier words of the answer stay in its history.
-function press(
-  change: Change,
-  covering: Answer,
-  { answer, value: sent, valueFor, actor }: NewAnswerRequest,
-): Promise<Answer> {
+function press(change: Change, { covering, request, job }: Reuse): Promise<Answer> {
+  const { answer, value: sent, valueFor, source, actor } = request
   const value = valueFor(covering.question, sent as SentPress)
   const read = { id: covering.question_id, revision: covering.revision }
-  const edit = (stored: Answer) => editAnswer(stored, { answer, value }, { now: change.now, actor })
+  const edit = (stored: Answer) => {
+    const edited = editAnswer(stored, { answer, value, source }, { now: change.now, actor })
+    return job === null
+      ? edited
+      : { ...edited, jobs: jobsWith(edited, { job, kind: 'answered' }, edited.updated_at) }
+  }
   return editRecord(ANSWERS, { change, read, edit })
 }
 
@@ -87,12 +93,10 @@ function coveringOne(
   return named ?? coveringAnswers(question, answers)[0]?.answer
 }
 
-type Reuse = { covering: Answer; wanted: NewAnswerRequest; job: NamedJob | null }
-
-function reuse(change: Change, { covering, wanted, job }: Reuse): Answer {
+function reuse(change: Change, { covering, request, job }: Reuse): Answer {
   if (!job) return covering
-  const kind = saysTheSame(covering, wanted) ? 'confirmed' : 'reused'
-  const noted = noteJob(covering, { job, kind }, { now: change.now, actor: wanted.actor })
+  const kind = saysTheSame(covering, request) ? 'confirmed' : 'reused'
+  const noted = noteJob(covering, { job, kind }, { now: change.now, actor: request.actor })
   if (noted !== covering) change.run(putAnswer(noted))
   return noted
 }
@@ -101,10 +105,10 @@ function saysTheSame(stored: Answer, { answer }: NewAnswerRequest): boolean {
   return stored.answer.trim() === answer?.trim()
 }
 
-function reusedMessage(stored: Answer, wanted: NewAnswerRequest): string {
-  if (wanted.value !== undefined && wanted.actor === 'operator')
+function reusedMessage(stored: Answer, request: NewAnswerRequest): string {
+  if (request.value !== undefined && request.actor === 'operator')
     return 'The saved answer to this question has your press now.'
-  return saysTheSame(stored, wanted)
+  return saysTheSame(stored, request)
     ? 'A saved answer covers this question and says the same.'
     : 'A saved answer covers this question. The text you sent differs and was not saved; edit the answer to change it.'
 }
@@ -116,11 +120,11 @@ type AnswerInput = {
   now: string
 }
 
-function newAnswer(wanted: NewAnswerRequest, { answers, job, value, now }: AnswerInput): Answer {
-  const { question, answer, tag, source, read_as, actor } = wanted
+function newAnswer(request: NewAnswerRequest, { answers, job, value, now }: AnswerInput): Answer {
+  const { question, answer, tag, source, read_as, actor } = request
   const taken = new Set(answers.map((stored) => stored.question_id))
   return {
-    question_id: wanted.question_id ?? newQuestionId(question, taken),
+    question_id: request.question_id ?? newQuestionId(question, taken),
     question,
     answer: answer ?? (value === null ? '' : valueText(value)),
     value,

@@ -12,9 +12,9 @@ export function tagOf({ frame, words, asks }: QuestionMeaning): string {
   const skill = words.find((word) => SKILLS.has(word))
   if (frame?.topic === 'experience') return skill ? `experience:${skill}` : 'experience'
   if (frame) return TAGS[frame.topic] ?? frame.topic
-  const told = new Set(words)
-  const known = BY_WORD.find(([, hints]) => hints.some((hint) => told.has(hint)))?.[0]
-  if (known) return known
+  const wordSet = new Set(words)
+  const namedTag = BY_WORD.find(([, hints]) => hints.some((hint) => wordSet.has(hint)))?.[0]
+  if (namedTag) return namedTag
   if (words.some((word) => LANGUAGES.has(word))) return 'language'
   if (skill) return `experience:${skill}`
   return asks === 'why' ? 'motivation' : 'other'

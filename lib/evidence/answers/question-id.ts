@@ -13,8 +13,8 @@ export function newQuestionId(question: string, taken: ReadonlySet<string>): str
   const name = capped(parts.filter(Boolean).join('_'), LONGEST) || 'general'
   const id = `${topic}:${name}`
   for (let count = 1; ; count += 1) {
-    const one = count === 1 ? id : `${id}_${count}`
-    if (!taken.has(one)) return one
+    const candidate = count === 1 ? id : `${id}_${count}`
+    if (!taken.has(candidate)) return candidate
   }
 }
 

@@ -4,22 +4,22 @@ import { once } from '#lib/text/once.ts'
 import { stem } from '#lib/text/stem.ts'
 import { ALIASES, SKILLS, PHRASES as TERM_PHRASES } from '#lib/text/word-tables.ts'
 
-/** What a question asks, apart from how it is worded. */
+/** The meaning of a question, apart from its wording. */
 export type QuestionMeaning = {
   /** The known form it has; null where it is none of them. */
   frame: Frame | null
   asks: QuestionKind
-  /** What it names beyond its form, each once and in one order: places, skills, numbers, a `not`. */
+  /** The things that it names beyond its form, each once and sorted: places, skills, numbers, a `not`. */
   words: readonly string[]
 }
 
-/** Reads what a question asks. */
+/** Returns the meaning of a question. */
 export function readQuestion(question: string): QuestionMeaning {
   const text = withPhrases(question.slice(0, LONGEST))
   const asks = asksOf(text)
-  const told = new Set([...tokensOf(text), ...moodOf(text)])
-  const frame = known().find((one) => fits(one, { told, asks })) ?? null
-  const kept = [...told].filter((word) => !isSaid(word, frame))
+  const meanings = new Set([...tokensOf(text), ...moodOf(text)])
+  const frame = allFrames().find((candidate) => fits(candidate, { told: meanings, asks })) ?? null
+  const kept = [...meanings].filter((word) => !isSaid(word, frame))
   return { frame, asks, words: kept.toSorted() }
 }
 
@@ -29,7 +29,7 @@ export function questionWords(text: string): string[] {
 }
 
 // The tables hold words as they are written.
-const known = once(() =>
+const allFrames = once(() =>
   FRAMES.map((frame) => ({
     ...frame,
     needs: frame.needs.map((any) => any.map(asRead)),
@@ -50,7 +50,7 @@ function withPhrases(question: string): string {
   const line = question.normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
   let text = line.replaceAll(/\bUS\b/g, 'the us').toLowerCase()
   text = text.replaceAll(/[\u2018\u2019\u02bc]/g, "'").replaceAll(/[\u2010-\u2015]/g, '-')
-  // Visas are named as examples of what is meant by a sponsored one.
+  // Visas are examples of a sponsored permit.
   if (text.includes('sponsor')) text = text.replaceAll(ASIDE, ' ')
   for (const [phrase, meaning] of PHRASES) text = text.replaceAll(phrase, meaning)
   for (const [phrase, term] of TERMS) if (text.includes(phrase)) text = text.replaceAll(phrase, term)
@@ -79,7 +79,8 @@ function asksOf(text: string): QuestionKind {
   return ASKS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'thing'
 }
 
-// What somebody did, would do and has are three questions; so are one thing or another, and both.
+// Past, future and present are three questions; so are alternatives and combinations. Example: "Have you used Go?" and
+// "Do you want to use Go?".
 function moodOf(text: string): string[] {
   const past = /\b(?:have|had|has|did|were) you\b/.test(text)
   const would = /\b(?:would|can|could) you\b|\b(?:willing|open|able|comfortable|happy|want|like) to\b/.test(
@@ -97,16 +98,16 @@ const OR = '(or)'
 
 function tokensOf(text: string): Set<string> {
   const written = text.match(/\.net\b|[\p{L}\p{M}\p{N}_]+(?:\.(?:js|net)\b)?[+#]*/gu) ?? []
-  const told = new Set<string>()
-  for (const one of written) {
-    const word = meaningOf(one)
-    if (word !== null) told.add(word)
+  const meanings = new Set<string>()
+  for (const token of written) {
+    const word = meaningOf(token)
+    if (word !== null) meanings.add(word)
   }
   // Now and later together are any time.
-  if (told.has('future') && (told.has('now') || told.has('current'))) {
-    for (const word of ['future', 'now', 'current']) told.delete(word)
-  } else if (told.delete('now')) told.add('current')
-  return told
+  if (meanings.has('future') && (meanings.has('now') || meanings.has('current'))) {
+    for (const word of ['future', 'now', 'current']) meanings.delete(word)
+  } else if (meanings.delete('now')) meanings.add('current')
+  return meanings
 }
 
 function meaningOf(written: string): string | null {
@@ -119,17 +120,17 @@ function meaningOf(written: string): string | null {
 }
 
 function fits(
-  { needs, asks: wanted }: Frame,
+  { needs, asks: frameAsks }: Frame,
   { told, asks }: { told: Set<string>; asks: QuestionKind },
 ): boolean {
-  if (Array.isArray(wanted) && !wanted.includes(asks)) return false
+  if (Array.isArray(frameAsks) && !frameAsks.includes(asks)) return false
   return needs.every((any) =>
     any.some((word) => (word === ANY_LANGUAGE ? namesLanguage(told) : told.has(word))),
   )
 }
 
-function namesLanguage(told: Set<string>): boolean {
-  return [...told].some((word) => LANGUAGES.has(word))
+function namesLanguage(meanings: Set<string>): boolean {
+  return [...meanings].some((word) => LANGUAGES.has(word))
 }
 
 // A thing that a frame stands for is said by the frame; one of several that it may be about is not.

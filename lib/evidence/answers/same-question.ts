@@ -4,14 +4,14 @@ import { type QuestionMeaning, readQuestion } from '#lib/evidence/answers/read-q
  * Whether two questions ask the same, however they are worded (the rules are in docs/answers.md). When in doubt they
  * do not: a wrong answer on a form is worse than a question asked twice.
  */
-export function isSameQuestion(one: string, other: string): boolean {
-  return meanSame(readQuestion(one), readQuestion(other))
+export function isSameQuestion(a: string, b: string): boolean {
+  return meanSame(readQuestion(a), readQuestion(b))
 }
 
 /** Whether two questions that were read ask the same. */
-export function meanSame(one: QuestionMeaning, other: QuestionMeaning): boolean {
-  const key = meaningKey(one)
-  return key !== null && key === meaningKey(other)
+export function meanSame(a: QuestionMeaning, b: QuestionMeaning): boolean {
+  const key = meaningKey(a)
+  return key !== null && key === meaningKey(b)
 }
 
 /** One text for all questions that ask the same; null for a question that asks the same as no other. */
@@ -22,7 +22,7 @@ export function meaningKey(meaning: QuestionMeaning): string | null {
   return JSON.stringify([frame && [frame.topic, frame.subtopic], wayOf(meaning), words])
 }
 
-// Of a known question a yes, an account and a thing are told by one answer; a reason, a time or a number is not.
+// In questions of a known frame a "yes", an account and a thing need the same answer; a reason, a time or a number does not.
 function wayOf({ frame, asks }: QuestionMeaning): string {
   if (Array.isArray(frame?.asks)) return 'told'
   const isTold = asks === 'yes_no' || asks === 'account' || asks === 'thing'

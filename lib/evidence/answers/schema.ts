@@ -16,7 +16,7 @@ const Tag = z
   .regex(/^[^\n\r]*$/, { error: 'holds a line break' })
 const Source = z.string().trim().max(300)
 
-/** The form of an id: a topic and what is asked of it, divided by a colon. */
+/** The form of an id: a topic and a subject, separated by a colon. */
 const QuestionId = z
   .string()
   .max(120)
@@ -43,7 +43,7 @@ export function formShown<T extends z.ZodType>(names: T) {
   })
 }
 
-/** What a new answer needs; with `job_url` it is noted for which job it was given. */
+/** The fields of a new answer; `job_url` records the job for which it was given. */
 export const NewAnswer = z.strictObject({
   question: Question,
   answer: AnswerText.optional(),
@@ -57,7 +57,7 @@ export const NewAnswer = z.strictObject({
 })
 export type NewAnswer = z.output<typeof NewAnswer>
 
-/** What an edit may change, at least one of the texts, and the revision that was read. */
+/** The fields of an edit, at least one of the texts, and the revision that was read. */
 export const AnswerChange = z.strictObject({
   answer: AnswerText.optional(),
   value: SentValue.nullable().optional(),
@@ -106,7 +106,7 @@ export const Answer = z.looseObject({
   own_tag: z.boolean(),
   source: privateText().nullable(),
   read_as: ReadAs.nullable(),
-  /** What the answer is read as, and by whom; null where its question has no answer of that sort. */
+  /** The reading of the answer, and who chose it; null if its question has no such answer. */
   reading: z
     .looseObject({
       reads: ReadAs,

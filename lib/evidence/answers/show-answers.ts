@@ -26,19 +26,21 @@ export const ANSWERS: RecordKind<Answer, Pick<Answer, 'question' | 'answer' | 'v
 export async function showAnswers({ desk }: Needs, { tag, q, question }: AnswersQuery) {
   const all = await listAnswers(desk)
   const covers = question === undefined ? null : coveringAnswers(question, all)
-  const answers = (covers?.map((one) => one.answer) ?? all).filter(
-    (one) => (tag === undefined || isTagged(one, tag)) && holdsWords(q, [one.question, one.answer, one.tag]),
+  const answers = (covers?.map((cover) => cover.answer) ?? all).filter(
+    (answer) =>
+      (tag === undefined || isTagged(answer, tag)) &&
+      holdsWords(q, [answer.question, answer.answer, answer.tag]),
   )
   const shown = new Set(answers)
   const matches = (covers ?? [])
-    .filter((one) => shown.has(one.answer))
+    .filter((cover) => shown.has(cover.answer))
     .map(({ answer, how }) => ({ question_id: answer.question_id, how }))
   return { schema_version: 'svc-answers-response:1' as const, answers, matches, tags: tagsOf(all) }
 }
 
 // `experience` also asks for `experience:python`.
-function isTagged({ tag }: Answer, wanted: string): boolean {
-  return tag === wanted || tag.startsWith(`${wanted}:`)
+function isTagged({ tag }: Answer, filterTag: string): boolean {
+  return tag === filterTag || tag.startsWith(`${filterTag}:`)
 }
 
 function tagsOf(answers: readonly Answer[]) {

@@ -66,7 +66,7 @@ export function maskReachable(text: string): string {
 const MOST_KEPT = 2_000_000
 const maskedText = keepTexts((text) => text.split('\n').map(maskedLine).join('\n'), MOST_KEPT)
 
-// Only lines that could hold one are looked at closely: most of a text holds none, and lists are long.
+// Most lines of a text and long lists hold no contact data, so lines without its signs are skipped.
 function maskedLine(line: string): string {
   const mayMail = MAIL.test(line)
   const mayCall = CALL.test(line)
@@ -87,6 +87,6 @@ function maskedLine(line: string): string {
 }
 
 const MAIL = /[@＠]|%40|&#64;|&commat;| (?:at|AT|At) |[[({<] ?(?:at|ät|a|arroba) ?[\])}>]|[_-](?:at|AT)[_-]/
-// Seven digits on one line, or the words behind a free number.
+// Seven digits on one line, or the label of a free number.
 const CALL = /(?:\p{Nd}[^\n]*?){7}|8(?:00|33|44|55|66|77|88)[ .-]/u
 const MAY_HOLD = new RegExp(`${MAIL.source}|${CALL.source}`, 'u')

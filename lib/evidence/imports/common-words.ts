@@ -3,7 +3,7 @@ import { stem } from '#lib/text/stem.ts'
 
 const TERMS: Readonly<Record<string, number>> = table.terms
 
-/** Whether a word of lower-case letters is one that postings use, in any of its forms. */
+/** Returns whether a lower-case word, in any of its forms, occurs in postings. */
 export function isCommonWord(word: string): boolean {
   return Object.hasOwn(TERMS, stem(word)) || Object.hasOwn(TERMS, word)
 }

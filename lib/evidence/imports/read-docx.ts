@@ -28,7 +28,7 @@ function unreadable(message: string): Refusal {
   return new Refusal('invalid_value', message, { reason: 'document_unreadable' })
 }
 
-// Underline and colour are not kept; deleted and hidden text never was on the page.
+// Underline and colour are not kept; deleted and hidden text was never visible.
 const STYLES = [
   "p[style-name='Title'] => p.title:fresh",
   "p[style-name='List Bullet'] => ul > li:fresh",
@@ -47,7 +47,7 @@ const EMPTY = 'The DOCX holds no text. Save it again as .docx, or paste the text
 export const MAX_UNPACKED = 64 * 1024 * 1024
 const MAX_FILES = 2000
 
-/** Whether a zip can be read and stays within bounds, whatever it says of itself: each file is unpacked and counted. */
+/** Returns whether a zip is readable and within bounds. Its own sizes are not trusted: each file is unpacked and counted. */
 export async function checkZip(bytes: Uint8Array): Promise<'fits' | 'too_large' | 'unreadable'> {
   const entries = zipEntries(bytes)
   if (entries === null || entries.length === 0) return 'unreadable'
@@ -62,7 +62,7 @@ export async function checkZip(bytes: Uint8Array): Promise<'fits' | 'too_large' 
   return 'fits'
 }
 
-// Stops at the first byte beyond the room there is.
+// Stops at the first byte beyond the limit.
 async function unpackedSize(packed: Uint8Array<ArrayBuffer>, room: number): Promise<number | null> {
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
   let size = 0
@@ -79,10 +79,10 @@ async function unpackedSize(packed: Uint8Array<ArrayBuffer>, room: number): Prom
   }
 }
 
-/** A file in a zip: where its packed bytes begin and end, and whether they are deflated or stored. */
+/** A file in a zip: the start and end of its packed bytes, and whether they are deflated or stored. */
 type ZipEntry = { start: number; end: number; deflated: boolean }
 
-/** The files of a zip by its own directory; null where the bytes are no zip that can be read. */
+/** Returns the files of a zip by its own directory; null if the bytes are no readable zip. */
 export function zipEntries(bytes: Uint8Array): ZipEntry[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endRecord(view)

@@ -10,7 +10,7 @@ const MAX_PAGES = 30
 export async function readPdf(bytes: Uint8Array): Promise<PdfLines> {
   const { getDocumentProxy, getResolvedPDFJS } = await import('unpdf')
   const { OPS } = await getResolvedPDFJS()
-  // The reader takes the bytes it is given apart, so it gets its own.
+  // The reader detaches the bytes that it gets, so it gets a copy.
   const opened = getDocumentProxy(bytes.slice(), {
     verbosity: 0,
     stopAtErrors: false,

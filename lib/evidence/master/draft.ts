@@ -1,16 +1,16 @@
 import type { ContactKind } from '#lib/evidence/contact/find-contact-data.ts'
 import type { EntrySection, Section } from '#lib/evidence/master/master.ts'
 
-/** A line that was read; `read_from` is the line of the document it began on, or null where there are no lines. */
+/** A line of a read resume; `read_from` is its first line in the document, or null without lines. */
 export type DraftLine = {
   text: string
   tags: string[]
   read_from: number | null
-  /** The last line of the document that it goes on over, where that is another one. */
+  /** Its last line in the document, if it has several. */
   read_to?: number
 }
 
-/** A role, project or school that was read. */
+/** A role, project or school of a read resume. */
 export type DraftEntry = {
   section: EntrySection
   heading: string
@@ -23,10 +23,10 @@ export type DraftEntry = {
 /** A line of a section that holds lines directly. */
 export type SectionLine = DraftLine & { section: Section }
 
-/** Contact data that was taken out: its kind and place, never its value. `line` is 0 where there are no lines. */
+/** Removed contact data: its kind and place, never its value. `line` is 0 without lines. */
 export type DroppedContact = { kind: ContactKind; line: number; where: 'header' | 'heading' | 'line' }
 
-/** Text that no place was found for, so that nothing is lost without a word. `line` is 0 where there are no lines. */
+/** Text without a place in the master, listed so that nothing is lost silently. `line` is 0 without lines. */
 export type Unplaced = { line: number; text: string; reason: string }
 
 /** A read resume: a proposal without contact data that changes nothing. */
@@ -35,20 +35,20 @@ export type Draft = {
   lines: SectionLine[]
   dropped: DroppedContact[]
   unplaced: Unplaced[]
-  /** The document as it was read; none where it has no lines. */
+  /** The lines of the document; none if it has no lines. */
   source?: SourcePages
 }
 
-/** A document's lines where they stood, without contact data; those of a document without pages have no place. */
+/** A document's lines in their places, without contact data; a document without pages has no places. */
 export type SourcePages = {
   /** In points; empty for a document without pages. */
   pages: { width: number; height: number }[]
   lines: (LinePlace & {
     number: number
     text: string
-    /** The text set apart at its right; empty for none. */
+    /** The text at its right side; empty for none. */
     right: string
-    /** Whether something was left out of it. */
+    /** Whether a part of it was removed. */
     cut: boolean
     size: number
     strong: boolean
@@ -58,7 +58,7 @@ export type SourcePages = {
 /** The place of a line: its page from 1, or 0 without one, and its box in points from the top left. */
 export type LinePlace = { page: number; x: number; y: number; width: number; height: number }
 
-/** One line of a document as a reader sees it, whatever the format. */
+/** One line of a document as a reader sees it, in any format. */
 export type SourceLine = {
   /** Its number in the document, from 1: lines of a text, visual lines of a PDF, paragraphs of a DOCX. */
   number: number
@@ -66,18 +66,18 @@ export type SourceLine = {
   text: string
   /** The text at the right margin or in the next cell: a date or a place. */
   right: string | null
-  /** The level of a heading, where the format marks headings. */
+  /** The level of a heading, if the format marks headings. */
   level: number | null
   bullet: boolean
   /** Distance from the left margin, in widths of a letter m. */
   indent: number
-  /** The size of the letters, 1 being that of most of the document. */
+  /** The size of the letters, relative to most of the document. */
   size: number
   /** Set in another font than most of the document. */
   strong: boolean
   /** Whether more space than usual stands above it. */
   gap: boolean
-  /** Whether the next line's first word would not have fitted on it, so that the next may go on with it. */
+  /** Whether the next line's first word would not have fitted on it, so that the next line may continue it. */
   full: boolean
   /** Its place in a document with pages. */
   place?: LinePlace
@@ -90,11 +90,11 @@ const RESUME_FORMATS = ['markdown', 'text', 'json_resume', 'pdf', 'docx'] as con
 /** A format that a resume is read from. */
 export type ResumeFormat = (typeof RESUME_FORMATS)[number]
 
-/** A resume as it was sent: a text, or the bytes of a file. */
+/** A resume as sent: a text, or the bytes of a file. */
 export type ResumeFile = { format: ResumeFormat; bytes: Uint8Array } | { format: ResumeFormat; text: string }
 
 /** Reads resumes in a separate process, so that no document can stop the service; slow or large ones are refused. */
 export type DocumentReader = {
-  /** As `readResume`; refused with `invalid_value` also when it did not end in time. */
+  /** Like `readResume`; also refuses with `invalid_value` at a timeout. */
   readResume: (file: ResumeFile) => Promise<Draft>
 }

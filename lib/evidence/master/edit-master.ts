@@ -22,10 +22,14 @@ import {
   withLines,
 } from '#lib/evidence/master/rules/edit-lines.ts'
 import { lineFindings } from '#lib/evidence/master/rules/line-findings.ts'
-import type { EntryEdits, LineEdits, NewEntry, NewLines } from '#lib/evidence/master/schema.ts'
+import { waitingParts, withoutWaiting } from '#lib/evidence/master/rules/waiting-words.ts'
+import type { EntryEdits, LineEdits, NewEntry, NewLines, WordsDecision } from '#lib/evidence/master/schema.ts'
 import { masterResponse } from '#lib/evidence/master/show-master.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
+import { proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+
+type WrittenBy = { actor: Writer; isProven: boolean }
 
 type EditMasterDeps = {
   desk: Store
@@ -38,7 +42,7 @@ type EditMasterDeps = {
 /** Changes, orders, retires or restores entries; an entry takes its lines along. */
 export async function editEntries(
   services: EditMasterDeps,
-  { revision, entries, actor }: EntryEdits & { actor: Writer },
+  { revision, entries, actor, isProven }: EntryEdits & WrittenBy,
 ) {
   for (const { heading, sublines, note } of entries) {
     refuseContactData('heading', heading === undefined ? [] : [heading])
@@ -48,6 +52,7 @@ export async function editEntries(
   const { done } = await reviseMaster(services, {
     action: 'edit_entries',
     actor,
+    isProven,
     revision,
     edit: async ({ stored, change }) => {
       const restoredIds = entries.filter((entry) => entry.restore).map((entry) => entry.id)
@@ -58,7 +63,7 @@ export async function editEntries(
   return { ...(await masterResponse(services, done)), ids: entries.map((entry) => entry.id) }
 }
 
-// An entry comes back as the last revision that held it had it, with the lines it had there.
+// A restored entry is as in the last revision that held it, with the lines it had there.
 async function findRetiredEntries(change: Change, ids: string[]): Promise<RetiredEntries> {
   if (ids.length === 0) return new Map()
   const gone = (await listRetired(change)).filter(
@@ -75,8 +80,11 @@ async function findRetiredEntries(change: Change, ids: string[]): Promise<Retire
   return new Map(retired.filter((pair) => pair !== null))
 }
 
-/** Adds a role, project or school at the place its dates give it (interface, POST /api/master/entries). */
-export async function addEntry(services: EditMasterDeps, { actor, ...change }: NewEntry & { actor: Writer }) {
+/** Adds a role, project or school at the place that its dates determine (interface, POST /api/master/entries). */
+export async function addEntry(
+  services: EditMasterDeps,
+  { actor, isProven, ...change }: NewEntry & WrittenBy,
+) {
   refuseContactData('heading', [change.heading])
   refuseContactData('sublines', change.sublines)
   const words: EntryWords = {
@@ -87,6 +95,7 @@ export async function addEntry(services: EditMasterDeps, { actor, ...change }: N
   const { done, ids } = await reviseMaster(services, {
     action: 'add_entry',
     actor,
+    isProven,
     revision: change.revision,
     edit: ({ stored: { content }, ids: next }) => {
       const same = sameEntry(content, words)
@@ -114,7 +123,7 @@ function exists(): Refusal {
 /** Changes, marks, tags, notes, moves, retires or restores lines, all of them or none. */
 export async function editLines(
   services: EditMasterDeps,
-  { revision, lines, actor }: LineEdits & { actor: Writer },
+  { revision, lines, actor, isProven }: LineEdits & WrittenBy,
 ) {
   for (const { text, tags, note } of lines) {
     refuseContactData('text', text === undefined ? [] : [text])
@@ -124,6 +133,7 @@ export async function editLines(
   const revised = await reviseMaster(services, {
     action: 'edit_lines',
     actor,
+    isProven,
     revision,
     edit: async ({ stored, change }) => {
       const retired = await findRetiredLines(change)
@@ -140,9 +150,41 @@ async function findRetiredLines(desk: Reader): Promise<RetiredLines> {
   return new Map(retired.flatMap((part) => (part.what === 'line' ? [[part.part.id, part.part]] : [])))
 }
 
-/** Adds lines to an entry or to a section that holds lines, and says which ones the master nearly has already. */
-export async function addLines(services: EditMasterDeps, change: NewLines & { actor: Writer }) {
-  const { revision, entry_id, section, lines, after, actor } = change
+/**
+ * Uses words that wait, or keeps those that print, of the named parts or of all. Refuses with `proof_required` without
+ * the person's proof, and with `not_found` where no words wait.
+ */
+export async function decideWords(
+  services: EditMasterDeps,
+  { revision, ids, decision, actor, isProven }: WordsDecision & WrittenBy,
+) {
+  const { done, ids: decided } = await reviseMaster(services, {
+    action: `${decision}_words`,
+    actor,
+    isProven,
+    revision,
+    edit: ({ stored: { content } }) => {
+      const waiting = waitingParts(content).filter(({ id }) => ids === undefined || ids.includes(id))
+      if (waiting.length === 0 || (ids !== undefined && waiting.length < ids.length)) throw nothingWaits()
+      const words = waiting.map((part) => ('heading' in part ? part.heading : part.text))
+      if (!isProven) throw proofRequired(['use_words'], { words })
+      const decidedIds = new Set(waiting.map(({ id }) => id))
+      return decision === 'use'
+        ? { content, ids: [...decidedIds], confirmed: decidedIds }
+        : { content: withoutWaiting(content, decidedIds), ids: [...decidedIds] }
+    },
+  })
+  return { ...(await masterResponse(services, done)), ids: decided }
+}
+
+function nothingWaits(): Refusal {
+  const message = 'No words of this line or entry wait for your yes. Read the master again.'
+  return new Refusal('not_found', message)
+}
+
+/** Adds lines to an entry or to a section that holds lines, and returns which of them nearly repeat others. */
+export async function addLines(services: EditMasterDeps, change: NewLines & WrittenBy) {
+  const { revision, entry_id, section, lines, after, actor, isProven } = change
   for (const { text, tags, note } of lines) {
     refuseContactData('text', [text])
     refuseContactData('tags', tags ?? [])
@@ -151,6 +193,7 @@ export async function addLines(services: EditMasterDeps, change: NewLines & { ac
   const revised = await reviseMaster(services, {
     action: 'add_lines',
     actor,
+    isProven,
     revision,
     edit: ({ stored: { content }, ids: next }) => {
       const place = placeNamed(content, { entry_id, section })

@@ -1,4 +1,4 @@
-/** When an entry began and ended, as `YYYY` or `YYYY-MM`; an entry that goes on has no end. */
+/** The start and end of an entry, as `YYYY` or `YYYY-MM`; an ongoing entry has no end. */
 export type EntryDates = { start: string | null; end: string | null; ongoing: boolean }
 
 type DateInText = { date: string; from: number; to: number }
@@ -37,7 +37,7 @@ const SINCE = /(?:^|[^\p{L}])(?:since|seit|ab|depuis|desde|dal) ?$/iu
 const UNTIL = /(?:^|[^\p{L}])(?:until|till|bis|hasta|graduated|graduating|expected|completed) ?:? ?$/iu
 const SHORT_END = /^ ?[-–—/] ?(\d\d)(?![\d/.-])/
 
-/** When an entry began and ended by its sublines: of several times named, the earliest start and the latest end. */
+/** Returns the start and end of an entry by its sublines: the earliest start and the latest end of all times. */
 export function entryDates(sublines: readonly string[]): EntryDates {
   const times = sublines.flatMap(timesIn)
   const ongoing = times.some((time) => time.ongoing)
@@ -100,7 +100,7 @@ function byEnd(a: string, b: string): number {
   return a.padEnd(7, '-13').localeCompare(b.padEnd(7, '-13'), 'en')
 }
 
-/** How many months some entries cover, overlaps counted once, and whether every one of them is dated. */
+/** Returns the months that entries cover, overlaps counted once, and whether every entry is dated. */
 export type MonthsWorked = { months: number; complete: boolean }
 
 type DateSpan = { from: number; to: number }
@@ -115,7 +115,7 @@ function spanOf({ start, end, ongoing }: EntryDates, today: string): DateSpan | 
   if (start === null || (end === null && !ongoing)) return null
   const now = monthOf(today.slice(0, 7))
   const month = monthOf(start)
-  // The month of an end was worked; of an end that is only a year no month is known, so it gives none.
+  // The month of an end was worked; an end with only a year adds no months.
   const to = end === null ? now : Math.min(now, monthOf(end) + (end.length > 4 ? 1 : 0))
   return to > month ? { from: month, to } : { from: month, to: month }
 }

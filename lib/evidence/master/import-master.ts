@@ -18,7 +18,7 @@ type ImportMasterDeps = {
   newId: () => string
   now: () => string
 }
-type MasterImport = ImportBody & { actor: Writer }
+type MasterImport = ImportBody & { actor: Writer; isProven: boolean }
 
 const EMPTY = { entries: [], lines: [] }
 
@@ -35,7 +35,7 @@ export async function importMaster(services: ImportMasterDeps, request: MasterIm
 }
 
 async function applyDraft(services: ImportMasterDeps, draft: Draft, request: MasterImport) {
-  const { actor } = request
+  const { actor, isProven } = request
   const { proposal, revision, added } = await services.desk.change(async (change) => {
     const stored = await findMaster(change)
     if (stored) {
@@ -53,6 +53,7 @@ async function applyDraft(services: ImportMasterDeps, draft: Draft, request: Mas
       stored,
       action: 'import',
       actor,
+      isProven,
       revision_id: services.newId(),
     })
     const revision = (stored?.head.revision ?? 0) + (written ? 1 : 0)

@@ -1,7 +1,7 @@
 import { quantified } from '#lib/evidence/master/quantified.ts'
 import { foldAccents } from '#lib/text/text.ts'
 
-/** The words of a line that can be compared with another line's, and the numbers in it that measure something. */
+/** The comparable words of a line, and its numbers that measure something. */
 export type LineWords = { words: string[]; numbers: string[] }
 
 const PART =
@@ -38,7 +38,7 @@ const IRREGULAR: Record<string, string> = {
   brought: 'bring',
 }
 
-/** The words of a text folded and without endings, small words left out, and its numbers each in one spelling. */
+/** Returns the words of a text, folded and without endings and small words, and its numbers in one spelling each. */
 export function lineWords(text: string): LineWords {
   const parts = plain(text).match(PART) ?? []
   const words: string[] = []
@@ -88,7 +88,7 @@ function singular(word: string): string {
   return word.length > 3 && word.endsWith('s') && !/[sui]s$/.test(word) ? word.slice(0, -1) : word
 }
 
-/** Words that most lines of most resumes could hold, so that sharing them says nothing. */
+/** Words of most lines of most resumes, so that sharing them proves nothing. */
 const COMMON_WORDS = `
   led lead managed worked working work built build building created made designed developed delivered implemented
   helped used using improved improving increased reduced reducing cut cutting grew saved launched shipped wrote ran run
@@ -103,7 +103,7 @@ const COMMON_WORDS = `
   here own same such some any out up down off again around percent part result results success successful
   der die das und mit von für im in ein eine ist war`
 
-/** An answer or story of the person's. */
+/** An answer or story of the person. */
 export type Evidence = { kind: 'answer' | 'story'; id: string; text: string }
 
 type Distinct = { words: Set<string>; numbers: Set<string> }
@@ -132,14 +132,14 @@ function tellsOf(line: Distinct, distinct: Distinct): boolean {
   return !areOther && words >= 3 && share >= 2 / 3
 }
 
-// Every line of a master is held against every story: no list is made for it.
+// Every line of a master is compared with every story, so this allocates no list.
 function sharedBy(words: ReadonlySet<string>, others: ReadonlySet<string>): number {
   let shared = 0
   for (const word of words) if (others.has(word)) shared += 1
   return shared
 }
 
-// A page of lines asks about the same stories again and again.
+// A page of lines repeats the same stories.
 const READ = new WeakMap<Evidence, Distinct>()
 
 function distinctOfEvidence(evidence: Evidence): Distinct {

@@ -20,7 +20,7 @@ const FOLDER = 'resumes'
 const MOST_SIBLINGS = 100
 const TRIES = 5
 
-/** The file of the master, as an answer tells of it (interface, `file`). */
+/** The file of the master as shown (interface, `file`). */
 type FileNow = {
   name: string
   path: string
@@ -36,7 +36,7 @@ export type FileWrite = { written: boolean; wrote: string | null }
 export const MASTER_UNREADABLE =
   'The file resumes/master.md is there and cannot be read. Make it a file that you may read, or move it away: your stored resume is written there again.'
 
-/** Reads the master's file; null when there is none, `unreadable` when it is there and cannot be read. */
+/** Reads the master's file; null if it is missing, `unreadable` if it cannot be read. */
 export async function readMasterFile({ files }: { files: HomeFiles }, name = MASTER_FILE) {
   try {
     return await files.read(pathOf(name))
@@ -45,7 +45,7 @@ export async function readMasterFile({ files }: { files: HomeFiles }, name = MAS
   }
 }
 
-/** How the master's file stands to the master. */
+/** Returns the state of the master's file. */
 export async function findFile(services: MasterFileDeps): Promise<FileNow> {
   const stored = await findMaster(services.desk)
   const written = await listWrittenFiles(services.desk)
@@ -74,16 +74,16 @@ export async function everyId(desk: Reader, stored: StoredMaster | undefined): P
 
 type MasterOnDisk = { stored: StoredMaster | undefined; file: Awaited<ReturnType<typeof readMasterFile>> }
 
-// Another file may have taken the place of the one that was written.
+// Another file may have replaced the written one.
 async function isOurs(desk: Reader, { stored, file }: MasterOnDisk): Promise<boolean> {
   if (file === null || file === 'unreadable') return false
   return beganAsOurs(new TextDecoder().decode(file.bytes), await everyId(desk, stored))
 }
 
 /**
- * Brings the master's file up to the master. A file that holds words of the person which are not imported is never
- * replaced: the master is written beside it (interface, `file.wrote`). `imported` is the digest of a file whose words
- * were just imported, and which is ours to replace.
+ * Updates the master's file. A file with words of the person that are not imported is never replaced: the master is
+ * written beside it (interface, `file.wrote`). `imported` is the digest of a file that was just imported and may be
+ * replaced.
  */
 export async function writeMasterFile(services: MasterFileDeps, imported?: string): Promise<FileWrite> {
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -97,7 +97,7 @@ export async function writeMasterFile(services: MasterFileDeps, imported?: strin
 
 type MasterToWrite = { stored: StoredMaster; imported: string | undefined }
 
-// Null when the file changed while it was looked at, so that it is looked at anew.
+// Null if the file changed during the check, so that it is checked again.
 async function writeOnce(
   services: MasterFileDeps,
   { stored, imported }: MasterToWrite,
@@ -111,7 +111,7 @@ async function writeOnce(
   if (digest === sha256 && isNoted(written, { name, sha256, revision: stored.head.revision })) {
     return { written: false, wrote: null }
   }
-  // Noted first: a file that a crash left behind is then known to be ours.
+  // Noted first, so that a file left by a crash is recognised as ours.
   await services.desk.write([
     noteWrittenFile({ name, sha256, revision: stored.head.revision }, services.now()),
   ])
@@ -119,7 +119,7 @@ async function writeOnce(
   try {
     return (await services.files.write(pathOf(name), text, digest)) ? { written: true, wrote: name } : null
   } catch {
-    // The master is stored; that its file could not be written shows in the file's state.
+    // The master is stored; the file's state shows that its file could not be written.
     return { written: false, wrote: null }
   }
 }
@@ -144,7 +144,7 @@ async function findTarget(
   return null
 }
 
-// The newest file that the service wrote beside the person's own and that is still as it was written.
+// The newest unchanged file that the service wrote beside the person's own.
 async function besideOf(services: MasterFileDeps, written: WrittenFile[]): Promise<string | null> {
   const names = (await services.files.list(FOLDER)).filter((name) => /^master-\d+\.md$/.test(name))
   const files = await Promise.all(
@@ -181,7 +181,7 @@ function pathOf(name: string): string {
 /** The name of the master's file in the resumes folder. */
 export const MASTER_FILE = 'master.md'
 
-/** How a file stands to the master: whose words it holds. */
+/** The relation of a file to the master: whose words it holds. */
 type FileState = 'current' | 'older' | 'changed' | 'foreign' | 'missing' | 'unreadable'
 
 /** The digest of a file, null if it is missing, `unreadable` if it cannot be read. */
@@ -229,12 +229,12 @@ export function readMarkdown(markdown: string): ReadMarkdown {
 
 const BASE = /^\uFEFF?\s*<!-- Master resume, revision (\d{1,9})\./
 
-/** The master's file: its markdown below a comment that names the revision it holds. */
+/** Returns the master's file: its markdown below a comment that names the revision. */
 function fileText({ head, content }: StoredMaster): string {
   return `<!-- Master resume, revision ${head.revision}. -->\n${printMaster(content)}`
 }
 
-/** The revision that a file says it began as; null where the comment is gone. */
+/** Returns the revision from which a file was made; null if the comment is gone. */
 export function baseRevision(text: string): number | null {
   const base = BASE.exec(text)?.[1]
   return base === undefined ? null : Number(base)
@@ -242,10 +242,7 @@ export function baseRevision(text: string): number | null {
 
 const ID = /<!--[ \n]?([el]\d{1,9})[ \n]?-->/gi
 
-/**
- * Whether a text is one that the service wrote, whatever a person made of it since: it names the revision that it began
- * as, or a part of the master.
- */
+/** Returns whether a text is a master's file, edited or not: it names its revision, or a part of the master. */
 export function beganAsOurs(text: string, ids: ReadonlySet<string>): boolean {
   return (
     baseRevision(text) !== null || [...text.matchAll(ID)].some(([, id]) => ids.has(id?.toLowerCase() ?? ''))

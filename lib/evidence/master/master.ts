@@ -25,7 +25,7 @@ export function sectionTitle(section: Section): string {
 export const ENTRY_SECTIONS = ['experience', 'projects', 'education'] as const
 export type EntrySection = (typeof ENTRY_SECTIONS)[number]
 
-/** The person's word on a line: always on a resume, or never. */
+/** The person's mark on a line: always on a resume, or never. */
 export const MARKS = ['always', 'never'] as const
 export type Mark = (typeof MARKS)[number]
 
@@ -34,7 +34,7 @@ export type Writer = 'operator' | 'agent'
 /** The origin of an entry's or line's words. */
 export type PartSource = 'typed' | 'file' | 'imported' | 'sample'
 
-/** A role, project or school; `sublines` tell title and dates, at most three. */
+/** A role, project or school; `sublines` hold title and dates, at most three. */
 export type MasterEntry = {
   /** `e` and a number that no other entry ever had. */
   id: string
@@ -44,9 +44,11 @@ export type MasterEntry = {
   note: string | null
   source: PartSource
   written_by: Writer
+  /** Set while its words wait for the person's yes: the words that print instead, null for none. */
+  waits?: { prints: Pick<MasterEntry, 'section' | 'heading' | 'sublines'> | null }
 }
 
-/** One line of text; `entry_id` is null where the section holds lines of its own. */
+/** One line of text; `entry_id` is null if the section holds lines of its own. */
 export type MasterLine = {
   /** `l` and a number that no other line ever had. */
   id: string
@@ -58,6 +60,8 @@ export type MasterLine = {
   note: string | null
   source: PartSource
   written_by: Writer
+  /** Set while its words wait for the person's yes: the words that print instead, null for none. */
+  waits?: { prints: Pick<MasterLine, 'section' | 'entry_id' | 'text'> | null }
 }
 
 /** The content of a master revision: entries and lines, each in order. */
@@ -76,17 +80,20 @@ export const MASTER_LIMITS = {
   tag: 40,
 } as const
 
-/** Whether a section holds entries, so that its lines belong to one of them. */
+/** Whether a section holds entries, so that its lines belong to entries. */
 export function holdsEntries(section: Section): section is EntrySection {
   return (ENTRY_SECTIONS as readonly string[]).includes(section)
 }
 
-/** A heading, subline or line as the master holds it: on one line, every run of whitespace one space. */
+/** Returns a heading, subline or line in its stored form: on one line, every run of whitespace one space. */
 export function storedText(text: string): string {
   return oneLine(text, Number.POSITIVE_INFINITY)
 }
 
-/** A note as the master holds it: each of its lines a stored text, none empty at either end, one at most between two others; null when nothing is left. */
+/**
+ * Returns a note in its stored form: lines of stored text, trimmed, with at most one empty line between two others;
+ * null if nothing is left.
+ */
 export function storedNote(note: string): string | null {
   const lines = withoutHidden(note).split('\n').map(storedText)
   const first = lines.findIndex((line) => line !== '')
@@ -99,13 +106,13 @@ export function storedNote(note: string): string | null {
         .replace(/\n{3,}/g, '\n\n')
 }
 
-/** Tags as the master holds them: stored texts without commas, none empty, each once. */
+/** Returns tags in their stored form: texts without commas, none empty, each once. */
 export function storedTags(tags: readonly string[]): string[] {
   const all = tags.flatMap((tag) => tag.split(',')).map(storedText)
   return [...new Set(all.filter((tag) => tag !== ''))]
 }
 
-/** Whether a text says anything: it holds a letter or a digit. */
+/** Returns whether a text has content: a letter or a digit. */
 export function saysSomething(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }

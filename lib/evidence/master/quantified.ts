@@ -40,7 +40,7 @@ type WrittenNumber = {
   isJoined: boolean
 }
 
-/** Whether a text holds a number that measures something; years, versions, ordinals and names with numbers do not. */
+/** Returns whether a text holds a measuring number; years, versions, ordinals and names with numbers do not count. */
 export function quantified(text: string): boolean {
   const plain = text.normalize('NFC').replace(/(?<=\d) (?=\d{3}(?!\d))/g, '')
   if (MULTIPLIED.test(plain) || WORDED.test(plain)) return true
@@ -100,7 +100,7 @@ const UNITS = wordTable(`
   % x k m mm bn b mio mrd million billion thousand ms s sec secs min mins h hr hrs kb mb gb tb pb kg g t km cm mi ft
   sqm m² w kw mw gw kwh hz khz mhz ghz rps qps tps fps dpi px ppm bps mbps gbps pt pts pp usd eur gbp chf €`)
 
-/** Words that are counted or measured, so that a number before one is no part of a name. */
+/** Words that are counted or measured: a number before one is no part of a name. */
 const MEASURE_WORDS = wordTable(`
   people engineers developers employees students pupils patients customers clients users members teams teammates staff
   reports hires interns volunteers attendees participants readers subscribers followers visitors downloads installs
@@ -110,7 +110,7 @@ const MEASURE_WORDS = wordTable(`
   applications sites stores offices countries cities regions markets languages projects products features campaigns
   accounts contracts deals orders shipments units items vehicles machines beds schools courses lessons papers talks`)
 
-/** Words whose number is a name, a version, a level or a place in an order. */
+/** Words whose number is a name, a version, a level or a rank. */
 const NAMED_BY_NUMBER = wordTable(`
   iso iec ieee din en rfc soc pci nist http https python java javascript node node.js vue angular react php ruby
   rails django laravel spring swift kotlin c c++ c# .net net dotnet windows ios android macos ubuntu debian rhel

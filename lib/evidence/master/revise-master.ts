@@ -1,6 +1,7 @@
 import {
   findMaster,
   findNextNumbers,
+  findProvenMaster,
   listRetired,
   type MasterHead,
   putMaster,
@@ -14,6 +15,7 @@ import { type Changes, changesBetween, isChange, textOfContent } from '#lib/evid
 import { checkSize } from '#lib/evidence/master/rules/edit-entries.ts'
 import { adoptParts } from '#lib/evidence/master/rules/import-proposal.ts'
 import { noMaster } from '#lib/evidence/master/rules/no-master.ts'
+import { type MasterWrite, markWaiting } from '#lib/evidence/master/rules/waiting-words.ts'
 import { type SelectionEffects, selectionEffects } from '#lib/evidence/master/selection.ts'
 import { type Done, masterResponse, viewOf } from '#lib/evidence/master/show-master.ts'
 import { type Conflict, checkRevision, revisionConflict } from '#lib/records/record.ts'
@@ -28,18 +30,19 @@ type ReviseMasterDeps = {
   now: () => string
 }
 
-/** The numbers that new parts get, each once. */
+/** The numbers for new parts, each used once. */
 type NewIds = { entry: () => string; line: () => string }
 
 /** The input of an edit: the present master, inside the change that stores the next one. */
 type RevisionInput = { stored: StoredMaster; ids: NewIds; change: Change }
 
 /** The result of an edit: the next content, and the ids that the caller needs. */
-type RevisedContent = { content: MasterContent; ids: string[] }
+type RevisedContent = { content: MasterContent; ids: string[]; confirmed?: ReadonlySet<string> }
 
 type Revising = {
   action: string
   actor: Writer
+  isProven: boolean
   /** The revision that the writer read. */
   revision: number
   edit: (editing: RevisionInput) => Promise<RevisedContent> | RevisedContent
@@ -49,22 +52,24 @@ type Revising = {
 type Revised = { done: Done; before: MasterContent; after: MasterContent; ids: string[] }
 
 /**
- * The one way in which a stored master changes: revision checked, edited, stored as the next revision, offered to the
- * roles, and written to its file. An edit that changes nothing makes no revision.
+ * The only way to change a stored master: checks the revision, applies the edit, stores the next revision, offers it
+ * to the roles and writes its file. An edit that changes nothing makes no revision.
  */
 export async function reviseMaster(services: ReviseMasterDeps, revising: Revising): Promise<Revised> {
-  const { action, actor, revision, edit } = revising
+  const { action, actor, revision, edit, isProven } = revising
   const { outcome, ...revised } = await services.desk.change(async (change) => {
     const stored = await findMaster(change)
     if (!stored) throw noMaster()
     const { head } = stored
     await checkRevision({ stored: head.revision, read: revision }, () => conflict(change, stored))
-    const { content, ids } = await edit({ stored, ids: await newIds(change), change })
+    const { content, ids, confirmed } = await edit({ stored, ids: await newIds(change), change })
     const outcome = await storeNext(change, content, {
       stored,
       action,
       actor,
       revision_id: services.newId(),
+      isProven,
+      ...(confirmed === undefined ? {} : { confirmed }),
     })
     return { outcome, before: stored.content, after: content, ids }
   })
@@ -86,7 +91,7 @@ export async function newIds(change: Change): Promise<NewIds> {
   return { entry: () => `e${next.entry++}`, line: () => `l${next.line++}` }
 }
 
-type RevisionContext = {
+type RevisionContext = MasterWrite & {
   stored: StoredMaster | undefined
   action: string
   actor: Writer
@@ -95,24 +100,37 @@ type RevisionContext = {
 
 type RevisionOutcome = { written: boolean; changes: Changes; profiles: SelectionEffects }
 
-/** Stores content as the next revision within a change, unless it equals the present content. */
+/**
+ * Stores content as the next revision within a change, unless it equals the present content. From the first revision
+ * with the person's proof on, words that come without it wait for their yes.
+ */
 export async function storeNext(
   change: Change,
-  content: MasterContent,
+  edited: MasterContent,
   next: RevisionContext,
 ): Promise<RevisionOutcome> {
-  checkSize(content)
+  checkSize(edited)
   const before = next.stored?.content ?? { entries: [], lines: [] }
+  const isGuarded = await findProvenMaster(change)
+  const retired = isGuarded ? (await listRetired(change)).map(({ part }) => part) : []
+  const write = isGuarded ? next : { ...next, isProven: true }
+  const content = markWaiting(edited, { before, retired }, write)
   const changes = changesBetween(before, content)
   if (next.stored && !isChange(changes))
     return { written: false, changes, profiles: { offers: [], synced: [] } }
   const head = await nextHead(content, { ...next, now: change.now })
-  const isPut = new Set([...changes.added, ...changes.changed])
+  const writtenIds = new Set([...changes.added, ...changes.changed])
   const saved = {
-    entries: content.entries.filter((entry) => isPut.has(entry.id)),
-    lines: content.lines.filter((line) => isPut.has(line.id)),
+    entries: content.entries.filter((entry) => writtenIds.has(entry.id)),
+    lines: content.lines.filter((line) => writtenIds.has(line.id)),
   }
-  for (const statement of putMaster({ head, content, put: saved, gone: changes.removed }))
+  for (const statement of putMaster({
+    head,
+    isProven: next.isProven,
+    content,
+    put: saved,
+    gone: changes.removed,
+  }))
     change.run(statement)
   const profiles = (await listProfiles(change)).filter((profile) => profile.state === 'active')
   const roles = { profiles, selections: await listSelections(change), by_hand: await listRoleResumes(change) }
@@ -128,7 +146,7 @@ async function nextHead(
   next: RevisionContext & { now: string },
 ): Promise<MasterHead> {
   const last = next.stored?.head
-  // A clock that was set back leaves the order of the revisions as it is.
+  // A clock that was set back does not change the order of the revisions.
   const after = last ? new Date(Date.parse(last.created_at) + 1).toISOString() : next.now
   return {
     revision: (last?.revision ?? 0) + 1,
@@ -140,12 +158,12 @@ async function nextHead(
   }
 }
 
-type Creating = { markdown: string; actor: Writer; source?: PartSource }
+type Creating = { markdown: string; actor: Writer; isProven: boolean; source?: PartSource }
 
-/** Makes the first revision of the master; refuses with `revision_conflict` where there is one already. */
+/** Creates the first revision of the master; refuses with `revision_conflict` if there is one. */
 export async function createMaster(
   services: ReviseMasterDeps,
-  { markdown, actor, source = 'typed' }: Creating,
+  { markdown, actor, isProven, source = 'typed' }: Creating,
 ) {
   const words = readMarkdown(markdown)
   const { outcome, ids } = await services.desk.change(async (change) => {
@@ -154,7 +172,7 @@ export async function createMaster(
     const retired = (await listRetired(change)).map((part) => part.part)
     const empty = { entries: [], lines: [] }
     const adopted = adoptParts(words, { held: empty, retired, ids: await newIds(change), actor, source })
-    const next = { stored, action: 'create', actor, revision_id: services.newId() }
+    const next = { stored, action: 'create', actor, isProven, revision_id: services.newId() }
     return { outcome: await storeNext(change, adopted.content, next), ids: adopted.ids }
   })
   const file = await writeMasterFile(services)

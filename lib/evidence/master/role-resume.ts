@@ -16,6 +16,7 @@ import { printResume } from '#lib/evidence/master/print-resume.ts'
 import { noMaster } from '#lib/evidence/master/rules/no-master.ts'
 import type { SelectionChange } from '#lib/evidence/master/schema.ts'
 import { chosen, chosenLines, contentOfLines, offeredLines } from '#lib/evidence/master/selection.ts'
+import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { type Conflict, checkRevision } from '#lib/records/record.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
@@ -28,7 +29,7 @@ type ResumeName = { basis: ResumeBasis; record_id: string; revision_id: string }
 /** A role's resume: its words, and the name of their state. */
 type ResumeOfRole = ResumeName & { markdown: string }
 
-/** All that roles' resumes are made of. */
+/** The sources of all roles' resumes. */
 type ResumeSources = {
   master: StoredMaster | undefined
   selections: readonly RoleSelection[]
@@ -70,15 +71,15 @@ export function resumeOfRole(profile_id: string, sources: ResumeSources): Resume
   return { ...name, markdown: printResume(contentOfLines(content, chosenLines(content, choice))) }
 }
 
-/** The words of a resume that jobs are ranked with: all but the names of its sections. */
+/** Returns the words of a resume for ranking jobs: all but the names of its sections. */
 export function rankText(resume: ResumeOfRole | null): string {
   return (resume?.markdown ?? '').replace(/^## .*$/gm, '')
 }
 
-/** All that the roles' resumes are made of, as the desk holds it now. */
+/** Returns the sources of all roles' resumes from the desk. */
 export async function loadResumes(desk: Reader): Promise<ResumeSources> {
   return {
-    master: await findMaster(desk),
+    master: await findPrintedMaster(desk),
     selections: await listSelections(desk),
     by_hand: await listRoleResumes(desk),
   }
@@ -86,7 +87,7 @@ export async function loadResumes(desk: Reader): Promise<ResumeSources> {
 
 type RoleResumeDeps = { desk: Store; tracker: { wake: () => void } }
 
-/** Which lines of the master a role's resume is made of, and which new ones are offered. */
+/** Returns the lines of the master in a role's resume, and the offered new ones. */
 export async function showSelection({ desk }: { desk: Store }, profile_id?: string) {
   const profile = await findRole(desk, profile_id)
   const sources = await loadResumes(desk)
@@ -94,7 +95,7 @@ export async function showSelection({ desk }: { desk: Store }, profile_id?: stri
   return selectionView(profile, { ...sources, master: sources.master })
 }
 
-/** Puts lines into a role's resume and takes others out; the first choice starts from the whole master. */
+/** Adds lines to a role's resume and removes others; the first choice starts from the whole master. */
 export async function selectLines(
   services: RoleResumeDeps,
   selectionChange: SelectionChange & { actor: Writer },

@@ -16,6 +16,15 @@ export const NewMaster = z.strictObject({ markdown: z.string().max(1_000_000), a
 
 export const SyncBody = z.strictObject({ revision: Revision.optional(), actor: Actor.optional() })
 
+/** A decision on words that wait for the person's yes: of the parts named, or of all. */
+export const WordsDecision = z.strictObject({
+  revision: Revision,
+  decision: z.enum(['use', 'keep']).describe('`use` the new words, or `keep` those that print'),
+  ids: z.array(Id).min(1).max(3000).optional().describe('lines and entries; all that wait when left out'),
+  actor: Actor.optional(),
+})
+export type WordsDecision = z.output<typeof WordsDecision>
+
 const Entry = z.looseObject({
   id: Id,
   section: z.enum(SECTIONS),
@@ -29,6 +38,17 @@ const Entry = z.looseObject({
   bullets: z.array(Id),
   source: serviceText(),
   written_by: Actor,
+  waits: z
+    .looseObject({
+      prints: z
+        .looseObject({
+          section: z.enum(SECTIONS),
+          heading: privateText(),
+          sublines: z.array(privateText()),
+        })
+        .nullable(),
+    })
+    .optional(),
 })
 
 const Item = z.looseObject({
@@ -45,6 +65,13 @@ const Item = z.looseObject({
   backed: z.array(z.looseObject({ kind: z.enum(['answer', 'story']), id: privateText() })),
   source: serviceText(),
   written_by: Actor,
+  waits: z
+    .looseObject({
+      prints: z
+        .looseObject({ section: z.enum(SECTIONS), entry_id: Id.nullable(), text: privateText() })
+        .nullable(),
+    })
+    .optional(),
 })
 
 /** The master as the API shows it (interface, Master resume response). */
@@ -144,7 +171,7 @@ export const MasterResponse = z.looseObject({
 const EntryId = z.string().regex(/^e\d{1,9}$/, { error: 'is not the id of an entry, such as e3' })
 const LineId = z.string().regex(/^l\d{1,9}$/, { error: 'is not the id of a line, such as l12' })
 
-// Accepts any text; text that a master cannot hold is refused with its own code.
+// Accepts any text; a text that a master cannot hold is refused with its own code.
 const Text = z.string().max(20_000)
 const Tags = z.array(Text).max(MASTER_LIMITS.tags)
 
@@ -193,7 +220,7 @@ export const NewLines = z.strictObject({
 })
 export type NewLines = z.output<typeof NewLines>
 
-/** Changes of lines; `order` is the place within its entry or section, from 1; an empty mark or note takes it away. */
+/** Changes of lines; `order` is the place within its entry or section, from 1; an empty mark or note removes it. */
 export const LineEdits = z.strictObject({
   revision: Revision,
   lines: z
@@ -221,7 +248,7 @@ const LineIds = z.array(z.string().max(20)).max(3000)
 
 export const SelectionQuery = z.strictObject({ profile_id: ProfileId.optional() })
 
-/** A role's choice of the master's lines; `revision` is that of the choice, 0 where the role made none yet. */
+/** A role's choice of the master's lines; `revision` is that of the choice, 0 before the first. */
 export const SelectionChange = z.strictObject({
   profile_id: ProfileId.optional(),
   revision: Revision,
@@ -305,7 +332,7 @@ const Line = z.looseObject({
   has: serviceText().nullable(),
 })
 
-/** The document as it was read, without contact data, to be held against the proposal; boxes are in points. */
+/** The document without contact data, for comparison with the proposal; boxes are in points. */
 const Source = z.looseObject({
   pages: z.array(z.looseObject({ width: z.number(), height: z.number() })),
   lines: z.array(

@@ -5,21 +5,21 @@ import type { Changes } from '#lib/evidence/master/rules/changes.ts'
 /** A role's selection of the master: included lines, and offered lines that were declined. */
 export type Choice = { included: string[]; left_out: string[] }
 
-/** The lines of the master that a role's resume is made of, in order; without a choice all that may be used. */
+/** Returns the lines of the master in a role's resume, in order; without a choice all that may be used. */
 export function chosenLines({ lines }: MasterContent, choice: Choice | null): MasterLine[] {
   if (choice === null) return lines.filter((line) => line.mark !== 'never')
   const included = new Set(choice.included)
   return lines.filter((line) => line.mark !== 'never' && (line.mark === 'always' || included.has(line.id)))
 }
 
-/** Lines that came to the master after the choice was made, and wait for the person's word. */
+/** Returns lines that the master got after the choice and that wait for the person's decision. */
 export function offeredLines({ lines }: MasterContent, choice: Choice | null): MasterLine[] {
   if (choice === null) return []
   const decided = new Set([...choice.included, ...choice.left_out])
   return lines.filter((line) => line.mark === null && !decided.has(line.id))
 }
 
-/** The master with no other lines than these, and without entries that none of them belongs to. */
+/** Returns the master with only these lines, and without entries that lost all their lines. */
 export function contentOfLines(content: MasterContent, lines: readonly MasterLine[]): MasterContent {
   const lineIds = new Set(lines.map((line) => line.id))
   const used = new Set(lines.map((line) => line.entry_id))
@@ -35,7 +35,7 @@ export function contentOfLines(content: MasterContent, lines: readonly MasterLin
   }
 }
 
-/** The choice after lines were put in and taken out by name. */
+/** Returns the choice after adding and removing lines by name. */
 export function chosen(
   choice: Choice | null,
   { content, include, exclude }: { content: MasterContent; include: string[]; exclude: string[] },
@@ -60,8 +60,8 @@ type RoleSelections = {
 }
 
 /**
- * Changed and retired lines reprint the resumes that hold them; new lines are offered to the roles that chose their
- * lines, and never added by themselves. A resume put in by hand is left as it is.
+ * Changed and retired lines reprint the resumes that hold them. New lines are offered to the roles that chose their
+ * lines, and never added automatically. A resume pasted by hand stays.
  */
 export function selectionEffects(
   { before, after, changes }: { before: MasterContent; after: MasterContent; changes: Changes },
@@ -85,6 +85,6 @@ export function selectionEffects(
 }
 
 function offerText(label: string, lines: string[]): string {
-  const count = lines.length === 1 ? '1 new line' : `${lines.length} new lines`
-  return `${count} may be added to the resume of ${label}.`
+  const countText = lines.length === 1 ? '1 new line' : `${lines.length} new lines`
+  return `${countText} may be added to the resume of ${label}.`
 }

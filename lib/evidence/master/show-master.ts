@@ -20,6 +20,7 @@ import { quantified } from '#lib/evidence/master/quantified.ts'
 import type { Changes } from '#lib/evidence/master/rules/changes.ts'
 import { skillsOf } from '#lib/evidence/master/rules/line-findings.ts'
 import { noMaster } from '#lib/evidence/master/rules/no-master.ts'
+import { printedContent } from '#lib/evidence/master/rules/waiting-words.ts'
 import type { SelectionEffects } from '#lib/evidence/master/selection.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -52,7 +53,16 @@ const NOTHING_FOUND = {
   contact_removed: null,
 }
 
-/** The master as it is, or as it was at a revision; refuses with `master_not_found` when there is none. */
+/**
+ * Returns the master with the words that print and count as evidence: words that wait for the person's yes are not in it.
+ * With a revision, as it was then; undefined when there is none.
+ */
+export async function findPrintedMaster(desk: Reader, revision?: number): Promise<StoredMaster | undefined> {
+  const stored = await findMaster(desk, revision)
+  return stored && { ...stored, content: printedContent(stored.content) }
+}
+
+/** Returns the master as it is, or at a revision; refuses with `master_not_found` if there is none. */
 export async function showMaster(services: ShowMasterDeps, revision?: number) {
   const stored = await findMaster(services.desk, revision)
   if (!stored) throw revision === undefined ? noMaster() : noRevision()
@@ -138,7 +148,7 @@ function entryView(entry: MasterEntry, { content, at: index }: { content: Master
   return { ...entry, ...entryDates(entry.sublines), order: index + 1, bullets }
 }
 
-// In the order in which the master is printed.
+// In the printed order of the master.
 function itemsOf(content: MasterContent, evidence: readonly Evidence[]) {
   return SECTIONS.flatMap((section) => {
     const owners = [
@@ -157,7 +167,7 @@ function itemView(line: MasterLine, { at: index, evidence }: { at: number; evide
   return { ...line, kind: kindOf(line), order: index + 1, ...strengthOf(line.text, evidence) }
 }
 
-/** How well a line is shown to be so: by an answer or story, by a figure in it, or by its own word alone. */
+/** The support of a line: an answer or story, a figure in it, or its own word alone. */
 export function strengthOf(text: string, evidence: readonly Evidence[]) {
   const backed = backedBy(text, evidence)
   const strength = backed.length > 0 ? STRENGTHS[0] : quantified(text) ? STRENGTHS[1] : STRENGTHS[2]
@@ -169,7 +179,7 @@ function kindOf({ section, entry_id }: MasterLine): (typeof KINDS)[number] {
   return entry_id === null ? 'other' : 'bullet'
 }
 
-/** A part that was taken out, with the revision that still holds it. */
+/** A retired part, with the last revision that held it. */
 function retiredView({ what, part, revision }: RetiredPart) {
   const { id, section } = part
   return what === 'entry'

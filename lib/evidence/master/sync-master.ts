@@ -27,11 +27,11 @@ type SyncMasterDeps = {
   newId: () => string
   now: () => string
 }
-type Syncing = { revision?: number | undefined; actor: Writer }
+type Syncing = { revision?: number | undefined; actor: Writer; isProven: boolean }
 
 /**
- * Brings the master and its file together (interface, POST /api/master/sync): the person's changes in the file become
- * the next revision; a file that is missing or holds an earlier revision untouched is written.
+ * Synchronises the master and its file (interface, POST /api/master/sync): the person's changes in the file become the
+ * next revision; a missing or outdated untouched file is written.
  */
 export async function syncMaster(services: SyncMasterDeps, syncing: Syncing) {
   const { state } = await findFile(services)
@@ -66,7 +66,7 @@ async function importFile(services: SyncMasterDeps, syncing: Syncing) {
     await checkRevision(change, { stored, text, revision: syncing.revision })
     const retired = (await listRetired(change)).map((part) => part.part)
     const masterContent = stored?.content ?? { entries: [], lines: [] }
-    const { actor } = syncing
+    const { actor, isProven } = syncing
     const adopted = adoptParts(words, {
       held: masterContent,
       retired,
@@ -74,7 +74,7 @@ async function importFile(services: SyncMasterDeps, syncing: Syncing) {
       actor,
       source: 'file',
     })
-    const next = { stored, action: 'sync', actor, revision_id: services.newId() }
+    const next = { stored, action: 'sync', actor, isProven, revision_id: services.newId() }
     const outcome = await storeNext(change, adopted.content, next)
     return { outcome, adopted: { ids: adopted.ids, contact_removed: words.contact_removed } }
   })
@@ -84,8 +84,8 @@ async function importFile(services: SyncMasterDeps, syncing: Syncing) {
   return answer(services, { ...outcome, status, file: wrote }, adopted)
 }
 
-// The file as it was read is now the master's own words: it is ours to rewrite with all ids, unless the person saved
-// it again meanwhile.
+// After the import the file's words are the master's own. It is rewritten with all ids, unless the person saved it
+// again meanwhile.
 async function rewriteFile(services: SyncMasterDeps, file: ReadFile) {
   const written = await writeMasterFile(services, file.sha256)
   if (written.wrote === MASTER_FILE || written.wrote === null) await removeSiblings(services)
@@ -102,7 +102,7 @@ function textOf({ bytes }: ReadFile): string {
 
 type CheckedFile = { stored: StoredMaster | undefined; text: string; revision: number | undefined }
 
-// The file must follow the master as it is: it began as this revision, or the person names it.
+// The file must follow the present master: it began as this revision, or the person names it.
 async function checkRevision(change: Change, { stored, text, revision }: CheckedFile): Promise<void> {
   const now = stored?.head.revision ?? 0
   if (revision === now) return

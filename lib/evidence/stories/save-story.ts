@@ -48,7 +48,7 @@ export async function addStory(
   return { schema_version: 'svc-stories-response:1' as const, story: shownStory(story) }
 }
 
-/** Changes a story at the revision that was read; the earlier text is kept. */
+/** Changes a story at the revision that was read, and keeps the earlier text. */
 export async function saveStory(
   { desk, tracker }: SaveStoryDeps,
   { story_id, revision, actor, ...changes }: StoryChange & { story_id: string; actor: Actor },
@@ -77,7 +77,7 @@ function checkTexts(texts: StoryChanges): void {
   refuseContactData('answers_questions', texts.answers_questions ?? [])
 }
 
-/** Removes a story as it was read, with all that it ever said. */
+/** Removes a story at the revision that was read, with all its earlier texts. */
 export async function deleteStory(
   { desk, tracker }: SaveStoryDeps,
   { story_id, revision }: { story_id: string; revision: number },

@@ -46,7 +46,7 @@ export type StoryChange = z.output<typeof StoryChange>
 
 export const StoryParams = z.strictObject({ story_id: z.string().min(1).max(200) })
 
-/** Which stories are listed; with `question` all are, the one that fits it best first. */
+/** The stories to list; with `question` all of them, the best fit first. */
 export const StoriesQuery = z.strictObject({
   tag: z.string().max(60).optional(),
   q: z.string().max(500).optional(),
@@ -95,7 +95,7 @@ export const StoriesResponse = z.looseObject({
 
 export const StoryResponse = z.looseObject({ schema_version: VERSION, story: Story })
 
-/** A story with all that it said before. */
+/** A story with all its earlier texts. */
 export const StoryShown = z.looseObject({
   schema_version: VERSION,
   story: Story,

@@ -8,7 +8,7 @@ import { holdsWords } from '#lib/text/word-filter.ts'
 
 type ShowStoriesDeps = { desk: Store }
 
-/** How stories are kept. */
+/** The storage of stories. */
 export const STORIES: RecordKind<Story, StoryTexts> = {
   find: findStory,
   put: putStory,
@@ -22,7 +22,7 @@ export const STORIES: RecordKind<Story, StoryTexts> = {
   }),
 }
 
-/** The saved stories, the last written first; for a question, the one that fits it best first. */
+/** Returns the saved stories, the last written first; for a question, the best fit first. */
 export async function showStories({ desk }: ShowStoriesDeps, { tag, q, question }: StoriesQuery) {
   const all = (await listStories(desk)).filter(
     (story) => (tag === undefined || story.tags.includes(tag)) && holdsWords(q, wordsIn(story)),
@@ -47,7 +47,7 @@ function wordsIn({ title, company, role, period, narrative, tags, answers_questi
   return [title, ...lines, ...Object.values(narrative), ...tags, ...answers_questions]
 }
 
-/** A story as it is shown. */
+/** Returns a story as the API shows it. */
 export function shownStory({ story_id, ...story }: Story) {
   return { id: story_id, ...story }
 }
@@ -58,7 +58,7 @@ function textsOf(story: Story): StoryTexts {
   return { title, company, role, period, narrative, tags, answers_questions }
 }
 
-/** One story with all that it said before, the last first. */
+/** Returns one story with all its earlier texts, newest first. */
 export async function showStory({ desk }: ShowStoriesDeps, story_id: string) {
   const { record, earlier } = await findWithEarlier(STORIES, desk, story_id)
   return { schema_version: 'svc-stories-response:1' as const, story: shownStory(record), earlier }

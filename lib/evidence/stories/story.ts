@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#lib/records/history.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-/** The parts of a story, in the order in which it is told. */
+/** The parts of a story, in narrative order. */
 export const NARRATIVE = ['situation', 'task', 'action', 'result'] as const
 
 export type Narrative = Record<(typeof NARRATIVE)[number], string>
@@ -29,7 +29,7 @@ export type Story = StoryTexts & {
   written_by: Actor
 }
 
-/** An id for a story, `story:<slug>`, that none of those taken has. */
+/** Returns a new id for a story, `story:<slug>`. */
 export function newStoryId(slug: string, taken: ReadonlySet<string>): string {
   const id = `story:${slug || 'untitled'}`
   for (let count = 1; ; count += 1) {

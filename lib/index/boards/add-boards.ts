@@ -35,7 +35,7 @@ export type BoardWriter = {
   removeBoards: (board_ids: string[]) => Promise<string[]>
 }
 
-/** Adds boards, all or none: one that cannot be understood is refused with its place in the list. */
+/** Adds boards, all or none: one that is not understood is refused with its position in the list. */
 export async function addBoards(
   { desk, engine, index }: { desk: Store; engine: BoardWriter; index: Store },
   boards: BoardWanted[],
@@ -43,7 +43,7 @@ export async function addBoards(
   return addKnownBoards({ desk, engine, index }, boards.map(understand))
 }
 
-/** Adds boards that are understood already, in one write. */
+/** Adds boards in one write, with system and name already determined. */
 async function addKnownBoards(
   { desk, engine, index }: { desk: Store; engine: BoardWriter; index: Store },
   understood: BoardToAdd[],
@@ -100,7 +100,7 @@ function names(): string {
 /** A board to add, named by its hiring system and its name there. */
 export type BoardToAdd = { system: string; board: string; company: string | null; sample: boolean }
 
-const STEP = 500 // boards that are added in one write, as many as one request may name
+const STEP = 500 // The most boards in one write, as in one request
 
 type AddBoardsDeps = { desk: Store; engine: BoardWriter; index: Store }
 type BoardImportRow = BoardsImported['rows'][number]
@@ -159,7 +159,7 @@ function messageOf(
   return `${first}, ${already} followed already, ${refused} not understood.`
 }
 
-/** Stops reading a board: the person's choice is forgotten first, then its postings leave the index. */
+/** Stops reading a board: first the person's choice is removed, then its postings leave the index. */
 export async function removeBoard(
   { desk, engine, index }: { desk: Store; engine: BoardWriter; index: Store },
   board_id: string,

@@ -33,10 +33,10 @@ export type BoardReading =
   | AskFailure
   | Later
 
-/** Why there is no list to read: it is the one that is known, or none came. */
+/** Why there is no list to read: it is unchanged, or the request failed. */
 export type NoReading = Exclude<BoardReading, { outcome: 'read' }>
 
-/** Thrown through an adapter where its reading ends without an answer. */
+/** Thrown through an adapter to end its reading without an answer. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
   readonly why: NoReading
@@ -67,10 +67,10 @@ export async function askBoard(
   }
 }
 
-/** The start of a board's list: its first postings, or none and whether there are none. */
+/** The start of a board's list: its first postings, or whether it is empty. */
 type FirstPage = { outcome: 'page'; postings: ListedPosting[]; complete: boolean }
 
-/** The first page of a board's list, the shortest that tells of the board, or why there is none. */
+/** Requests the first page of a board's list, which identifies the board; or returns the reason for a failure. */
 export async function askFirstPage(
   adapter: BoardAdapter,
   board: string,
@@ -94,7 +94,7 @@ export async function askFirstPage(
   }
 }
 
-/** Reads the list of a board from an answer that is already there, without a request. */
+/** Reads the list of a board from an existing answer, without a request. */
 export async function readAnswer(
   adapter: BoardAdapter,
   { board, answer, now }: { board: string; answer: unknown; now: number },
@@ -172,7 +172,7 @@ export class Asker {
   }
 }
 
-/** A board's list as its pages come. */
+/** Collects the pages of a board's list. */
 class BoardList {
   readonly #postings = new Map<string, ListedPosting>()
   #company: string | null = null
@@ -198,7 +198,7 @@ class BoardList {
     return fresh.length > 0 || (counted !== undefined && postings.length === 0)
   }
 
-  /** All pages together, which are not the whole list where the board counts more rows. */
+  /** Returns all pages together; not the whole list if the board counts more rows. */
   whole(complete: boolean): WholeList {
     const { rows, total } = this.#counted ?? { rows: 0, total: 0 }
     const { postings } = this

@@ -6,23 +6,23 @@ import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 const ANSWER_LIMIT = 48 * 1024 * 1024
 const TIMEOUT_MS = 30_000
 const TRIES = 3
-// A board that wants more patience than this is left alone until the next refresh.
+// A board that demands a longer pause is not read until the next refresh.
 const LONGEST_WAIT_MS = 20_000
-// A host that still asks for slowness after that is left alone for so long.
+// A host that repeats its request to slow down gets no requests for this long.
 const LEAST_REST_MS = 60_000
-/** How the service names itself to the hosts that it reads. */
+/** The user agent of the service. */
 export const USER_AGENT = "Mozilla/5.0 (compatible; Shortlist/0.1; a job seeker's own reader)"
 
-/** How the outside is reached; a gateway gets every request instead of the boards themselves. */
+/** The network access; a gateway gets every request instead of the boards themselves. */
 export type Outside = {
   fetch: (address: string, init: RequestInit) => Promise<Response>
   gateway: string | null
   pause: (ms: number) => Promise<void>
-  /** Runs work when the host's turn comes, so that no host is asked too often. */
+  /** Runs work in the host's turn, so that no host gets too many requests. */
   inTurn: <T>(host: string, work: () => Promise<T>) => Promise<T>
   /** Any good hash; a text counts as its bytes in UTF-8. */
-  hash: (said: Uint8Array | string) => number
-  /** Aborted when the service stops: nobody is asked any more. */
+  hash: (content: Uint8Array | string) => number
+  /** Aborted when the service stops: then no request is sent any more. */
   ended: AbortSignal
 }
 
@@ -51,13 +51,13 @@ export function jsonOf(bytes: Uint8Array): unknown {
   }
 }
 
-/** An answer as it came, not larger than 48 MiB. */
+/** An answer of at most 48 MiB. */
 type Got = { bytes: Uint8Array; etag: string | null }
 
-/** Why there is no answer; `status` is null where the host said nothing at all. */
+/** Why there is no answer; `status` is null if the host did not answer at all. */
 export type AskFailure = { outcome: 'failed'; state: BoardState; reason: string; status: number | null }
 
-/** Why nobody was asked now; that tells nothing about the board. */
+/** Why no request was sent now; that tells nothing about the board. */
 export type Later = { outcome: 'later'; reason: string }
 
 type NoBoardAnswer = { outcome: 'unchanged' } | AskFailure | Later
@@ -84,7 +84,7 @@ export async function askPolitely(
     if (!('retry_ms' in result)) return result
     const wait = result.retry_ms ?? 1000 * 2 ** tries
     if (tries === TRIES || wait > LONGEST_WAIT_MS) {
-      // Its other boards need not find out the same one by one.
+      // The host's other boards need not repeat the failure.
       if (result.failure.status === 429) outside.limits.slowDown(host, Math.max(wait, LEAST_REST_MS))
       return result.failure
     }
@@ -119,7 +119,7 @@ function requestOf({ etag, json, format }: PoliteRequest): RequestInit {
   return { method: 'POST', headers, body: JSON.stringify(json) }
 }
 
-/** The address as it is really asked: of the gateway where there is one. */
+/** Returns the address of the actual request: the gateway's if there is one. */
 export function throughGateway(address: string, gateway: string | null): string {
   return gateway === null ? address : `${gateway.replace(/\/$/, '')}/${address.slice('https://'.length)}`
 }
@@ -165,7 +165,7 @@ function explainStatus(response: Response, address: string): NoBoardAnswer | Ret
   return status >= 500 ? { retry_ms: retryAfter(response), failure } : failure
 }
 
-/** Whether a status sends its readers elsewhere. */
+/** Returns whether a status is a redirect. */
 export function isRedirect(status: number | null): boolean {
   return status !== null && status >= 300 && status < 400
 }
@@ -185,7 +185,7 @@ function explainProblem(problem: unknown): string {
   return 'The board could not be reached.'
 }
 
-/** A failure for a reason that a person may read. */
+/** A failure with a reason for people. */
 export function failed(state: BoardState, reason: string, status: number | null = null): AskFailure {
   return { outcome: 'failed', state, reason, status }
 }
@@ -194,14 +194,14 @@ export function failed(state: BoardState, reason: string, status: number | null 
 export function redirectReason(address: string, location: string | null): string {
   const target = location === null ? null : URL.parse(location, address)
   const host = target && /^https?:$/.test(target.protocol) ? target.hostname : ''
-  if (host !== '' && host === URL.parse(address)?.hostname) return said('another address of its own')
-  return said(isPlain(host) && !isPrivateHost(host) ? host : 'another host')
+  if (host !== '' && host === URL.parse(address)?.hostname) return notFollowed('another address of its own')
+  return notFollowed(isPlain(host) && !isPrivateHost(host) ? host : 'another host')
 }
 
 function isPlain(host: string): boolean {
   return /^[a-z\d.-]{1,100}$/.test(host)
 }
 
-function said(where: string): string {
+function notFollowed(where: string): string {
   return `The board redirects to ${where}; that was not followed.`
 }

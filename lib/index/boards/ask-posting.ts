@@ -13,7 +13,7 @@ import {
 /** One posting, named by its hiring system's own id. */
 export type PostingToAsk = AskedPosting
 
-/** Whether a posting can still be applied for; only a definite answer of its board makes it closed. */
+/** Whether a posting is still open; only a definite answer of its board closes it. */
 export type PostingReading =
   | { state: 'live'; posting: ListedPosting }
   | { state: 'closed' }
@@ -82,7 +82,7 @@ function notLive(problem: unknown): OneReading {
   return { state: 'unknown', reason: why.reason, status: why.status, stops }
 }
 
-// Whether every address answered that there is no such posting.
+// Returns whether every address answered that the posting does not exist.
 function isMissing(reading: OneReading): boolean {
   if (reading.state !== 'unknown') return reading.state === 'closed'
   return reading.status === 404 || reading.status === 410
@@ -92,7 +92,7 @@ function isElsewhere(reading: OneReading): boolean {
   return reading.state === 'unknown' && isRedirect(reading.status)
 }
 
-// A board that is missing as a whole says nothing about one of its postings.
+// A board that is missing entirely proves nothing about one of its postings.
 async function askList(
   adapter: BoardAdapter,
   { board, ext_id }: PostingToAsk,
@@ -119,7 +119,7 @@ async function askWhetherThere(
   return postings.length > 0 || complete ? { state: 'closed' } : unknown(SAYS_NOTHING)
 }
 
-// Some boards say of every posting that it is missing: only one that answers another is believed.
+// Some boards report every posting as missing: a board is believed only if it answers another one.
 async function askAnother(
   adapter: BoardAdapter,
   { board, ext_id }: PostingToAsk,

@@ -12,7 +12,7 @@ const MOST_A_DAY = 5_000
 
 type LimitOptions = {
   now: () => number
-  /** A host's robots.txt; null when it could not be read. */
+  /** A host's robots.txt; null if it could not be read. */
   askRobots: (host: string) => Promise<string | null>
 }
 
@@ -28,26 +28,26 @@ export class HostLimits {
   readonly #used = new Set<string>()
   #learnt: HostRobots[] = []
 
-  private constructor(options: LimitOptions, known: { uses: HostUse[]; robots: HostRobots[] }) {
+  private constructor(options: LimitOptions, stored: { uses: HostUse[]; robots: HostRobots[] }) {
     this.#options = options
-    this.#uses = new Map(known.uses.map((use) => [use.host, use]))
-    this.#robots = new Map(known.robots.map((robot) => [robot.host, robot]))
+    this.#uses = new Map(stored.uses.map((use) => [use.host, use]))
+    this.#robots = new Map(stored.robots.map((robot) => [robot.host, robot]))
   }
 
-  /** The limits as an index remembers them. */
+  /** The limits as an index stores them. */
   static async open(index: Reader, options: LimitOptions): Promise<HostLimits> {
     const [uses, robots] = await Promise.all([listHostUses(index), listHostRobots(index)])
     return new HostLimits(options, { uses, robots })
   }
 
-  /** Counts one request and gives null where an address may be asked now, else why not. */
+  /** Counts one request and returns null if an address may be requested now, else the reason against it. */
   async admit(address: string): Promise<AskFailure | Later | null> {
     const host = new URL(address).hostname
     const resting = this.#refusal(host)
     if (resting) return { outcome: 'later', reason: resting.reason }
     const reason = robotsRefusal(address, await this.#robotsOf(host))
     if (reason !== null) return { outcome: 'failed', state: 'blocked', reason, status: null }
-    // Others may have been admitted meanwhile.
+    // Other requests may have been admitted meanwhile.
     const late = this.#refusal(host)
     if (late) return { outcome: 'later', reason: late.reason }
     this.asked(host)
@@ -60,7 +60,7 @@ export class HostLimits {
     this.#keep(countedUse(this.#uses.get(name), { host: name, now: this.#options.now() }))
   }
 
-  /** Leaves a host alone for so many milliseconds, because it asked for it. */
+  /** Sends a host no requests for this many milliseconds, because it asked for a pause. */
   slowDown(host: string, ms: number): void {
     const now = this.#options.now()
     const { name } = paceOfHost(host)
@@ -110,12 +110,12 @@ export class HostLimits {
   }
 }
 
-/** A host's pace, and the name under which its turns and requests are counted: its own, or its system's domain. */
+/** A host's pace, and the name for its turns and request counts: its own, or its system's domain. */
 type HostPace = { name: string; pace: BoardAdapter['pace'] }
 
 const DEFAULT_PACE: BoardAdapter['pace'] = { at_once: 2, interval_ms: 0 }
 
-/** How often a host may be asked, as its hiring system says. */
+/** The request rate for a host, as its hiring system states it. */
 export function paceOfHost(host: string): HostPace {
   const hostPace = paces.get(host)
   if (hostPace) return hostPace
@@ -134,7 +134,7 @@ function findPace(host: string): HostPace {
   return { name: pace.apart ? host : domain, pace }
 }
 
-// Any board name gives the hosts of a system whose hosts do not hold the name.
+// Any board name gives the hosts of a system whose hosts do not contain the name.
 function isHostOf({ pace, hosts }: BoardAdapter, host: string): boolean {
   const domains = domainsOf(pace)
   if (domains.length > 0) return domains.some((domain) => host.endsWith(`.${domain}`))

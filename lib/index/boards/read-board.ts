@@ -16,8 +16,8 @@ import type { BoardAdapter, ListedPosting } from '#lib/index/systems/adapter.ts'
 type BoardOutcome = { reading: BoardReading } & Partial<Awaited<ReturnType<typeof readDetails>>>
 
 /**
- * Asks a board for its list, and for the descriptions that it does not hold; `matches` says whether a role looks for a
- * title. An answer that did not change says all there is only where no posting waits for its description.
+ * Asks a board for its list, and for the descriptions that the list lacks; `matches` tells whether a role looks for a
+ * title. An unchanged answer is complete only if no posting waits for its description.
  */
 export async function readBoard(
   adapter: BoardAdapter,
@@ -82,22 +82,22 @@ export function withoutAnswer(board: BoardRow, failure: AskFailure, now: number)
 }
 
 const AT_ONCE = 8
-// A board that answers none of so many one after the other is left alone until the next refresh.
+// A board with this many failures in a row is not read until the next refresh.
 const FAILURES_IN_A_ROW = 10
 
-/** Postings that were asked for by their ids: each with its own answer, or null where that could not be read. */
+/** Postings requested by id: each with its own answer, or null if that was unreadable. */
 type ReadDetails = ReadonlyMap<string, ListedPosting | null>
 
 type DetailsOptions = {
   board: BoardRow
   reading: Extract<BoardReading, { outcome: 'read' }>
-  /** Whether a role looks for this title. */
+  /** Returns whether a role looks for this title. */
   matches: (title: string) => boolean
 }
 
 type DetailTools = { index: Reader; outside: LimitedOutside; hash: (text: string) => number }
 
-/** Asks for the descriptions that a board's list does not hold, as far as roles look for them and the board lets it. */
+/** Requests the descriptions that a board's list lacks, as far as roles look for them and the board permits. */
 async function readDetails(
   adapter: BoardAdapter,
   { board, reading, matches }: DetailsOptions,

@@ -8,9 +8,9 @@ import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /** Asks a board of a known hiring system for one posting. */
-type AskPosting = (ask: PostingToAsk & { system: string }) => Promise<PostingReading>
+type AskPosting = (posting: PostingToAsk & { system: string }) => Promise<PostingReading>
 
-/** A posting that was read for this one question; it is not stored. */
+/** A posting read for a single request; it is not stored. */
 type PostingOfLink = { title: string; text: string }
 
 type ReadLinkDeps = { readPage: ReadPage; askPosting: AskPosting }
@@ -24,8 +24,8 @@ const NOTHING_DONE = {
 }
 
 /**
- * Reads the posting that a link names, from its board where the hiring system is known and from its page otherwise;
- * refuses with `job_input_invalid`, `posting_closed` or `job_fetch_failed` (interface, POST /api/assess).
+ * Reads the posting of a link, from its board if the hiring system is known and from its page otherwise; refuses with
+ * `job_input_invalid`, `posting_closed` or `job_fetch_failed` (interface, POST /api/assess).
  */
 export async function readLinkedPosting(needs: ReadLinkDeps, job_url: string): Promise<PostingOfLink> {
   const link = URL.parse(job_url.trim())
@@ -61,7 +61,7 @@ async function readFromPage({ readPage }: ReadLinkDeps, link: URL): Promise<Post
   return { title: htmlToText(title), text }
 }
 
-// An employer's own page often shows nothing by itself, where its board would.
+// An employer's own page often shows nothing without scripts, but its board does.
 function withHint(reason: string, link: URL): string {
   const posting = boardlessPosting(link.href, systems)
   const name = posting && systemNamed(posting.system)?.name
@@ -75,7 +75,7 @@ export function postingClosed(): Refusal {
   return new Refusal('posting_closed', message, { liveness: { state: 'closed' }, ...NOTHING_DONE })
 }
 
-/** The refusal of a posting that could not be read, for a reason that a person may read. */
+/** The refusal of an unreadable posting, with a reason for people. */
 export function notRead(reason: string): Refusal {
   const message = `${reason} Paste the posting’s text instead.`
   return new Refusal('job_fetch_failed', message, { liveness: { state: 'unknown', reason }, ...NOTHING_DONE })

@@ -10,7 +10,7 @@ import { storePostings } from '#lib/index/postings/store-postings.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 
-/** A stored posting of a board whose list has no descriptions, as far as it is known. */
+/** The known facts of a stored posting from a list without descriptions. */
 export type BarePosting = { board_id: string; row: ListedPosting }
 
 type PostingTools = {
@@ -42,7 +42,7 @@ export async function readPosting(
   return reading
 }
 
-// The person may have removed the board while it was asked, or a refresh have read the posting.
+// Meanwhile the person may have removed the board, or a refresh read the posting.
 async function storeOne(
   tools: ImportTools,
   { board_id, listed }: { board_id: string; listed: ListedPosting },

@@ -12,11 +12,11 @@ import { systemNamed } from '#lib/index/systems/systems.ts'
 import { compileRole, type RoleTitles } from '#lib/index/titles/title-match.ts'
 
 const BOARDS_AT_ONCE = 16
-// Characters: enough to read ahead while earlier answers are written, which this thread does nothing else beside.
+// Characters: enough to read ahead while this thread writes earlier answers.
 const MOST_AHEAD = 3_500_000
 // The size of a posting besides its text.
 const OF_A_POSTING = 500
-// Boards that are not read by then are read by the next refresh.
+// Boards not read by then are read by the next refresh.
 const LONGEST_MS = 20 * 60_000
 
 type Refreshing = {
@@ -27,7 +27,7 @@ type Refreshing = {
   /** Holds answers back until few enough postings wait to be stored. */
   room: StoringRoom
   tell: (news: EngineNews) => void
-  /** Boards with unchanged answers, and the time; they are recorded many at once. */
+  /** Boards with unchanged answers, and the time; they are recorded in batches. */
   unchanged: { id: number; at: number }[]
 }
 
@@ -50,7 +50,7 @@ export async function refreshBoards(
   const tellNowAndThen = every(TELL_MS, tell)
   tell()
   const problem = await inLanes(boards, async (board) => {
-    // A store that refuses refuses every board; the others are not even asked.
+    // A read-only store fails for every board; the others are not requested.
     if (refreshing.outside.ended.aborted) return
     const isLate = refreshing.tools.now() - Date.parse(refresh.started_at) > LONGEST_MS
     if (isLate) refresh.boards_left += 1
@@ -67,7 +67,7 @@ export async function refreshBoards(
   return refresh
 }
 
-// Nobody looks more often.
+// Progress is reported at most this often.
 const TELL_MS = 50
 
 function every(ms: number, work: () => void): () => void {
@@ -90,7 +90,7 @@ function noteKnown({ tools, writing, outside, unchanged }: Refreshing): Promise<
   })
 }
 
-// So many boards that did not change are noted at once.
+// The number of unchanged boards per batch.
 const NOTED_AT_ONCE = 200
 
 // The board that waited longest comes first, so the next refresh reads the boards that one left.
@@ -98,7 +98,7 @@ function inTurn(boards: BoardRow[]): BoardRow[] {
   return boards.toSorted((a, b) => (a.last_read_at ?? 0) - (b.last_read_at ?? 0))
 }
 
-/** Room for postings that were answered and are not stored yet; a board that takes more than there is waits until all is free. */
+/** The capacity for answered postings that are not stored yet; a larger board waits until all is free. */
 class StoringRoom {
   #taken = 0
   #turn: Promise<void> = Promise.resolve()
@@ -173,7 +173,7 @@ function timeOf(ms: number): string {
   return new Date(ms).toISOString()
 }
 
-/** One board of a refresh; `matches` says whether any role looks for a title. */
+/** One board of a refresh; `matches` tells whether any role looks for a title. */
 type BoardTask = { board: BoardRow; refresh: Refresh; matches: (title: string) => boolean }
 
 async function refreshOne(refreshing: Refreshing, task: BoardTask): Promise<BoardStoring | undefined> {
@@ -220,7 +220,7 @@ async function storeOne({ tools, writing, outside }: Refreshing, { board, refres
   if (outside.ended.aborted) return
   await writing.add(async () => {
     await tools.writer.hold(tools.now)
-    // The person may have removed the board while it was asked.
+    // The person may have removed the board meanwhile.
     const [still] = await findBoards(tools.writer.index, [board.board_id])
     if (still?.id !== board.id) return
     const sweep = sweepOf(read, still)

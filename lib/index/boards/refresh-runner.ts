@@ -23,23 +23,23 @@ type RefreshRunnerServices = {
   titles: () => Promise<RoleTitles[]>
 }
 
-/** A refresh as it stood when it was asked for, and as it ends. */
+/** A refresh at its start, and the promise of its end. */
 type RunningRefresh = { started: Promise<Refresh>; done: Promise<Refresh> }
 
-/** Runs one refresh at a time and remembers how the last one went. */
+/** Runs one refresh at a time and keeps the result of the last one. */
 export class RefreshRunner {
   readonly #services: RefreshRunnerServices
   #running: RunningRefresh | null = null
   #asked_again = false
   #heard: (refresh: Refresh) => void = () => undefined
-  /** The refresh that runs, else the last one; null before the first. */
+  /** The running refresh, else the last one; null before the first. */
   last: Refresh | null = null
 
   constructor(services: RefreshRunnerServices) {
     this.#services = services
   }
 
-  /** Starts a refresh of these boards, or of all; while one runs, that one is the answer. */
+  /** Starts a refresh of these boards, or of all; a running refresh is returned instead. */
   start(board_ids: string[] | null): RunningRefresh {
     if (this.#running) {
       this.#asked_again = true
@@ -50,7 +50,7 @@ export class RefreshRunner {
     })
     const done = this.#run(board_ids)
     const started = Promise.race([first, done])
-    // The caller that awaits the end receives the failure there.
+    // A caller that awaits the end receives the failure there.
     started.catch(() => undefined)
     this.#running = { started, done }
     return this.#running
@@ -98,7 +98,7 @@ export class RefreshRunner {
   }
 }
 
-/** Starts reading boards, and waits for the end of it and of the matching where that is asked for. */
+/** Starts reading boards; on request also waits for its end and for the matching. */
 export async function startRefresh(
   {
     index,
@@ -118,7 +118,7 @@ export async function startRefresh(
   }
   const { started, done } = refreshes.start(boards ?? null)
   if (!wait) {
-    // Nobody waits for the end of it; how it ended is told by the status.
+    // No caller waits; the status shows the outcome.
     done.catch(() => undefined)
     return started
   }
@@ -136,7 +136,7 @@ type ScheduleServices = {
   background: boolean
 }
 
-/** Reads boards by itself when they are due. Due times derive from the last readings, so none is lost. */
+/** Reads boards in the background when they are due. Due times derive from the last readings, so none is lost. */
 export class RefreshSchedule {
   readonly #services: ScheduleServices
   #looking: Promise<void> | null = null
@@ -145,7 +145,7 @@ export class RefreshSchedule {
     this.#services = services
   }
 
-  /** When boards are read next by themselves, and which; null where that is switched off or none is followed. */
+  /** Returns when boards are read next, and which; null if that is switched off or none is followed. */
   async plan(): Promise<RefreshPlan | null> {
     const { index, config, refreshes, now, background } = this.#services
     const { refresh } = (await config.read()).config
@@ -161,7 +161,7 @@ export class RefreshSchedule {
     })
   }
 
-  /** Starts a refresh if one is due; whoever asks while it is being looked at waits for that look. */
+  /** Starts a refresh if one is due; concurrent callers share the check. */
   look(): Promise<void> {
     this.#looking ??= this.#start().finally(() => {
       this.#looking = null
@@ -174,7 +174,7 @@ export class RefreshSchedule {
     try {
       const plan = await this.plan()
       if (!plan || plan.at > Date.parse(now()) || refreshes.last?.state === 'running') return
-      // How it ends is told by the runner.
+      // The runner reports its end.
       refreshes.start(plan.board_ids).done.catch(() => undefined)
     } catch (problem) {
       log.error('the next reading of boards could not be planned', { fault: String(problem) })

@@ -12,9 +12,8 @@ type Restorer = Pick<BoardWriter, 'addBoards'> & {
 type RestoreIndexDeps = { desk: Store; engine: Restorer; index: Store }
 
 /**
- * Puts the person's choices into an index that lacks them, for example a new one: first splits and joins, so that every import
- * keeps to them.
- * Returns the ids of the boards that were put back.
+ * Restores the person's choices in an index that lacks them, for example a new one: first splits and joins, so that
+ * every import respects them. Returns the ids of the restored boards.
  */
 export async function restoreIndex(services: RestoreIndexDeps): Promise<string[]> {
   await restoreSplits(services)
@@ -32,15 +31,15 @@ async function restoreSplits({ desk, engine, index }: RestoreIndexDeps): Promise
     ? []
     : [...apartByName].filter(([name]) => !splitsByName.has(name)).map(([, name]) => name)
   if (lost.length + postingNames.length === 0) return
-  await engine.keepApart([...lost.map(asked(true)), ...postingNames.map(asked(false))])
+  await engine.keepApart([...lost.map(toKeepApart(true)), ...postingNames.map(toKeepApart(false))])
 }
 
 async function restoreJoins({ desk, engine, index }: RestoreIndexDeps): Promise<void> {
   const joins = await listJoins(desk)
   const togethers = await listTogether(index)
-  const [isJoined, isThere] = [joins, togethers].map((list) => new Set(list.map(pairOf)))
-  const lost = joins.filter((join) => !isThere?.has(pairOf(join)))
-  const unjoined = index.remote ? [] : togethers.filter((together) => !isJoined?.has(pairOf(together)))
+  const [joinedPairs, indexPairs] = [joins, togethers].map((list) => new Set(list.map(pairOf)))
+  const lost = joins.filter((join) => !indexPairs?.has(pairOf(join)))
+  const unjoined = index.remote ? [] : togethers.filter((together) => !joinedPairs?.has(pairOf(together)))
   if (lost.length + unjoined.length === 0) return
   const asks = (list: Together[], together: boolean) => {
     return list.map(({ board_id, ext_id, other_board_id, other_ext_id }) => {
@@ -58,11 +57,11 @@ function nameOf({ board_id, ext_id }: PostingName): string {
   return JSON.stringify([board_id, ext_id])
 }
 
-function asked(apart: boolean) {
+function toKeepApart(apart: boolean) {
   return ({ board_id, ext_id }: PostingName) => ({ board_id, ext_id, apart })
 }
 
-/** Puts the boards that the person chose back into an index that does not know them, as after it was thrown away. */
+/** Adds the boards that the person chose to an index without them, for example a new one. */
 async function restoreBoards({ desk, engine, index }: RestoreIndexDeps): Promise<string[]> {
   const boardIds = new Set((await listBoards(index)).map((board) => board.board_id))
   const lost = (await listFollowed(desk)).filter((board) => !boardIds.has(board.board_id))

@@ -3,7 +3,7 @@ import { type Outside, throughGateway, USER_AGENT } from '#lib/index/boards/ask-
 
 const PRODUCT = 'Shortlist'
 
-/** Why a host's robots.txt does not let this program read an address; null where it does. */
+/** Returns why a host's robots.txt forbids this program an address; null if it does not. */
 export function robotsRefusal(address: string, robots: string): string | null {
   const { rules, noMachines } = rulesOf(new URL('/robots.txt', address).href, robots)
   if (rules.isDisallowed(address, PRODUCT)) return 'The host’s robots.txt asks programs not to read this.'
@@ -12,7 +12,7 @@ export function robotsRefusal(address: string, robots: string): string | null {
 
 type Rules = { robots: string; rules: ReturnType<typeof robotsParser>; noMachines: boolean }
 
-// A host is asked for many boards.
+// Cached, because a host gets requests for many boards.
 function rulesOf(address: string, robots: string): Rules {
   const cached = rulesByAddress.get(address)
   if (cached?.robots === robots) return cached
@@ -40,8 +40,8 @@ const TIMEOUT_MS = 10_000
 const MOST_BYTES = 512 * 1024
 
 /**
- * A host's robots.txt; '' where it has none. Null when that could not be learnt now. One that leads elsewhere is not
- * followed and counts as none.
+ * Returns a host's robots.txt; '' if it has none, null if that is unknown now. A redirect is not followed and counts
+ * as none.
  */
 export async function askRobots(host: string, outside: Outside): Promise<string | null> {
   try {
@@ -67,7 +67,7 @@ async function startOf(response: Response): Promise<string> {
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true })
     size += chunk.length
-    // Nobody reads robots.txt beyond this size: breaking off ends the answer.
+    // A larger robots.txt is cut off here.
     if (size >= MOST_BYTES) break
   }
   return text

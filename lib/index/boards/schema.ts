@@ -3,7 +3,7 @@ import { INDUSTRIES } from '#lib/index/boards/rules/starting-companies.ts'
 import { systems } from '#lib/index/systems/systems.ts'
 import { Cursor, Limit, publicText, Switch, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
-/** How a board stood when it was last read (docs/decisions.md, Boards). */
+/** The state of a board after its last reading (docs/boards.md). */
 export const BoardState = z.enum(['live', 'empty', 'gone', 'blocked', 'unread', 'failing'])
 export type BoardState = z.output<typeof BoardState>
 
@@ -28,7 +28,7 @@ export const Refresh = z.looseObject({
   state: z.enum(['running', 'done', 'failed']),
   boards_total: z.int(),
   boards_done: z.int(),
-  /** Boards that the next refresh goes on with: the time was over, or their host wants rest. */
+  /** Boards left to the next refresh: the time limit was reached, or their host asked for a pause. */
   boards_left: z.int(),
   postings_new: z.int(),
   postings_changed: z.int(),
@@ -82,7 +82,7 @@ export const CompaniesResponse = z.looseObject({
   next_cursor: serviceText().nullable(),
 })
 
-/** A CSV of boards may have this many characters. */
+/** The most characters of a CSV of boards. */
 const MOST_TEXT = 2 * 1024 * 1024
 
 export const BoardsImport = z.strictObject({

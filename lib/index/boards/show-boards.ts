@@ -31,7 +31,7 @@ export const BoardsResponse = z.looseObject({
   totals: Totals,
 })
 
-/** The boards that the person follows, as filtered, with totals over all of them. */
+/** Returns the boards that the person follows, filtered, with totals over all of them. */
 export async function showBoards({ index }: { index: Store }, { system, state, q }: BoardsQuery) {
   const rows = await listBoards(index)
   const words = q?.toLowerCase() ?? ''
@@ -66,20 +66,20 @@ export function showBoard(row: BoardRow): Board {
   }
 }
 
-/** How often a host was asked today (UTC), and until when it is left alone. */
+/** The number of requests to a host today (UTC), and the end of its pause. */
 const AskedHost = z.looseObject({
   host: serviceText(),
   requests_today: z.int(),
   rests_until: Timestamp.nullable(),
 })
 
-/** How the reading of boards stands (docs/boards.md, When boards are read). */
+/** The state of reading boards (docs/boards.md, "When boards are read"). */
 export const BoardsStatus = z.looseObject({
   schema_version: z.literal('svc-boards-status:1'),
   refresh: Refresh.nullable(),
-  /** When boards are read next by themselves; null where that is switched off or none is followed. */
+  /** The time of the next background reading; null if that is switched off or none is followed. */
   next_at: Timestamp.nullable(),
-  /** How many boards that will be. */
+  /** How many boards it will read. */
   next_boards: z.int(),
   hosts: z.array(AskedHost),
 })
@@ -110,8 +110,8 @@ export async function showBoardsStatus(services: {
 }
 
 /**
- * The companies that ship with the service and can be read, as filtered, each with whether it is followed already.
- * `cursor` is the id that an earlier page ended with; a count of a facet leaves that facet's own filter out.
+ * Returns the shipped companies that can be read, filtered, each with whether it is followed. `cursor` is the last id
+ * of an earlier page; the counts of a facet ignore that facet's own filter.
  */
 export async function showCompanies({ index }: { index: Store }, query: CompaniesQuery) {
   const { limit, cursor, ...filter } = query
@@ -156,7 +156,7 @@ export function knownCompany(board_id: string): string | null {
 
 let names: ReadonlyMap<string, string> | undefined
 
-// A company on a system that is not read yet is not offered; it comes by itself with the system.
+// A company on an unsupported system is not offered until the system is supported.
 function offered(): readonly StartingCompany[] {
   list ??= companiesOf(table).filter((company) => systemNamed(company.system) !== undefined)
   return list

@@ -7,8 +7,8 @@ export type Copy = {
 }
 
 /**
- * Copies in the order in which they stand for their job (interface, rule 1): a US posting first, then the
- * earliest posted, then the lowest posting id. The first is the canonical posting.
+ * Sorts copies by how well they represent their job (interface, rule 1): a US posting first, then the earliest posted,
+ * then the lowest posting id. The first is the canonical posting.
  */
 export function byCanonicalOrder(a: Copy, b: Copy): number {
   const inUs = Number(b.in_us === 1) - Number(a.in_us === 1)
@@ -17,7 +17,7 @@ export function byCanonicalOrder(a: Copy, b: Copy): number {
   return posted !== 0 ? posted : byPostingId(a.ext_id, b.ext_id)
 }
 
-/** The copies that the US switch keeps: all but those clearly elsewhere. */
+/** Returns the copies that the US switch keeps: all except those clearly elsewhere. */
 export function keptByUsOnly<C extends Copy>(copies: C[]): C[] {
   return copies.filter((copy) => copy.in_us !== 0)
 }
@@ -26,7 +26,7 @@ function timeOf({ published_at }: Copy): number {
   return published_at ?? Number.MAX_SAFE_INTEGER
 }
 
-// Most systems number their postings, and 9 comes before 10; others are compared as text, after every number.
+// Most systems number their postings, and 9 comes before 10; other ids are compared as text, after every number.
 function byPostingId(a: string, b: string): number {
   const digits = /^\d{1,15}$/
   const numbered = Number(digits.test(b)) - Number(digits.test(a))

@@ -1,13 +1,13 @@
 import { jobKey } from '#lib/index/jobs/job-key.ts'
 
-/** A posting as far as its changes are kept; `detailed` is true once its own answer was read. */
+/** The facts of a posting whose changes are kept; `detailed` is true once its own answer was read. */
 export type PostingState = {
   title: string
   places: readonly string[]
-  /** Its pay as one line, '' where it says nothing. */
+  /** Its pay as one line, '' if none is stated. */
   pay: string
   work_mode: string
-  /** When it was posted, in ms; null where only a day of an update, or one worked out from words, is known. */
+  /** When it was posted, in ms; null if only a day of an update, or one derived from words, is known. */
   posted_at: number | null
   detailed: boolean
 }
@@ -19,10 +19,10 @@ export type PostingChange = {
   pay?: [string, string]
   work_mode?: [string, string]
   posted?: [number, number]
-  /** Its text is another one; the earlier one is kept beside this. */
+  /** True if its text changed; the earlier one is stored beside this. */
   text?: true
   removed?: true
-  /** It is listed again; the time since when it was not. */
+  /** It is listed again: the time of its removal. */
   listed_again?: number
 }
 
@@ -50,7 +50,7 @@ export function sameWords(a: string, b: string): boolean {
   return wordsKey(own) === wordsKey(others)
 }
 
-// The lines from the first to the last that differ: no word goes over the end of a line.
+// Returns the range of differing lines; words never cross the end of a line.
 function linesApart(a: string, b: string): [string, string] {
   const most = Math.min(a.length, b.length)
   let same = 0
@@ -67,7 +67,7 @@ function linesApart(a: string, b: string): [string, string] {
   return [a.slice(start, a.length - after), b.slice(start, b.length - after)]
 }
 
-// A title and a text are told apart by the words they hold, in the way that tells jobs apart.
+// Titles and texts are compared by their words, in the same way as jobs.
 function wordsKey(text: string): number {
   return jobKey({ company: '', title: text, text: '' })
 }

@@ -1,4 +1,4 @@
-/** Whether a job is named by a text that was pasted, and not by a link. */
+/** Returns whether a job is named by a pasted text instead of a link. */
 export function isPasted(name: string): boolean {
   return /^pasted:[0-9a-f]{16}$/.test(name)
 }

@@ -37,7 +37,7 @@ export const VERDICTS = [
 ] as const
 export type ListedVerdict = (typeof VERDICTS)[number]
 
-/** Why a job cannot be judged, whoever asks: its place in the list tells which. */
+/** Why a job cannot be judged; its index in the list is stored. */
 const UNREADABLE = ['no_text', 'nothing_read', 'unread_language'] as const
 export type Unreadable = (typeof UNREADABLE)[number]
 
@@ -51,19 +51,19 @@ export const OPENNESS = [
 ] as const
 export type Openness = (typeof OPENNESS)[number]
 
-/** The openness that a class holds. */
+/** Returns the openness in a class. */
 export function opennessIn(job_class: number): Openness {
   return OPENNESS[(job_class & CLASS.open) / OPEN_UNIT] ?? 'yes'
 }
 
-/** Whether a job of this class is not open to the person. */
+/** Returns whether a job of this class is not open to the person. */
 export function isNotOpen(job_class: number): boolean {
   return (job_class & CLASS.open) > OPEN_UNIT
 }
 
 const OPEN_UNIT = 16384
 
-/** How an assessed job stands; one without a verdict says why. */
+/** The state of an assessed job; one without a verdict gives the reason. */
 export type AssessmentMark = {
   verdict: Exclude<ListedVerdict, 'weak_fit'> | 'not_judged'
   not_judged: Unreadable | 'no_evidence' | null
@@ -96,7 +96,7 @@ type ClassInput = PersonState & {
   openness?: Openness
 }
 
-/** The class of a job (interface, row classification rules 1 to 4). */
+/** Returns the class of a job (interface, row classification rules 1 to 4). */
 export function classOf(standing: ClassInput, limits: FitLimits): number {
   const { rank_score, assessment } = standing
   const below = (limit: number) => rank_score !== null && rank_score < limit
@@ -110,7 +110,7 @@ export function classOf(standing: ClassInput, limits: FitLimits): number {
       (below(limits.assess_min_rank) ? CLASS.below_assess_min : 0)
     )
   }
-  // Whether the job is open to the person is a question too, and a match waits for it.
+  // An unclear openness is a question too, and a match waits for it.
   const isUnclear = assessment.verdict === 'matched_above_threshold' && standing.openness === 'unclear'
   const judged = isUnclear ? 'pending_user_answers' : assessment.verdict
   const isWeak =
@@ -143,18 +143,18 @@ function unreadableBits({ has_text, assessment }: ClassInput): number {
   return UNREADABLE_UNIT * (index + 1)
 }
 
-/** Why a job of this class cannot be judged; null where it can, or was. */
+/** Returns why a job of this class cannot be judged; null if it can, or was. */
 export function unreadableIn(job_class: number): Unreadable | null {
   return UNREADABLE[(job_class & CLASS.unreadable) / UNREADABLE_UNIT - 1] ?? null
 }
 
-/** The verdict that a class holds; null where the job was not assessed. */
+/** Returns the verdict in a class; null if the job was not assessed. */
 export function verdictIn(job_class: number): ListedVerdict | null {
   if (groupOf(job_class) === 'not_assessed') return null
   return VERDICTS[(job_class & CLASS.verdict) / VERDICT_UNIT] ?? null
 }
 
-/** The state that a class puts a job in, one for each (interface, Verdict states of a job row). */
+/** Returns the state of a class; each class has one (interface, Verdict states of a job row). */
 export function stateIn(job_class: number): string {
   if ((job_class & CLASS.applied) !== 0) return 'applied'
   if ((job_class & CLASS.declined) !== 0) return 'declined'
@@ -170,7 +170,7 @@ export function verdictBits(verdict: ListedVerdict): { mask: number; bits: numbe
   return { mask: CLASS.verdict, bits: VERDICTS.indexOf(verdict) * VERDICT_UNIT }
 }
 
-/** The sort group that a class holds. */
+/** Returns the sort group in a class. */
 export function groupOf(job_class: number): SortGroup {
   return GROUPS[job_class & CLASS.group] ?? 'not_assessed'
 }
@@ -179,7 +179,7 @@ export function groupOf(job_class: number): SortGroup {
 export const SPLITS = ['needs_you', 'matches', 'not_assessed', 'changed', 'low'] as const
 export type SplitName = (typeof SPLITS)[number]
 
-/** Whether a job of this class stands in lists that name no state. */
+/** Returns whether jobs of this class are in lists without a state filter. */
 export function isListed(job_class: number): boolean {
   return (job_class & (CLASS.applied | CLASS.weak_fit | CLASS.declined)) === 0 && !isNotOpen(job_class)
 }

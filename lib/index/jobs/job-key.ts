@@ -30,7 +30,7 @@ type KeyedPosting = {
   apart: boolean
 }
 
-/** The key of a posting's job. One without a text is a job of its own: nothing could show it to be a copy. */
+/** Returns the key of a posting's job. One without a text is a job of its own, because nothing could prove it a copy. */
 export function postingKey({ company_slug, title, text, board_id, ext_id, apart }: KeyedPosting): number {
   const own = `${board_id}:${ext_id}`
   const words = { company: company_slug, title, text }
@@ -38,14 +38,14 @@ export function postingKey({ company_slug, title, text, board_id, ext_id, apart 
 }
 
 /**
- * A 53-bit number that postings of one company share when their titles are one role (`roleWords`); 0 for a posting that is a
- * job of its own whatever it says.
+ * Returns a 53-bit number that postings of one company share if their titles are one role (`roleWords`); 0 for a
+ * posting that is always a job of its own.
  */
 export function roleKey({ company, role, apart }: { company: string; role: string; apart: boolean }): number {
   return apart ? 0 : jobKey({ company, title: role, text: 'role' })
 }
 
-/** A 53-bit number for a text as it is written. */
+/** Returns a 53-bit number for a text, unnormalised. */
 export function digestNumber(text: string): number {
   const lanes: Lanes = { first: 0x811c9dc5, second: 0x9e3779b9 }
   addUnits(lanes, text)
@@ -64,7 +64,7 @@ type Lanes = { first: number; second: number }
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 const LANGUAGE_SIGN = /(?<![\p{L}\p{N}\p{M}])([a-z])(\+\+|#)/gu
-// The quotes, dashes, bullets and spaces that texts are full of and that count for nothing, and anything else but ASCII.
+// The quotes, dashes, bullets and spaces of common texts, which do not count, and anything else outside ASCII.
 const BESIDE_WORDS = /[\xa0\u2010-\u2016\u2018-\u201f\u2022\u2026]/
 const NEEDS_FOLDING = /[^\0-\x7f\xa0\u2010-\u2016\u2018-\u201f\u2022\u2026]/
 const KEYCAP = /[0-9#*]\ufe0f?\u20e3/g
@@ -87,8 +87,9 @@ function foldIdentity(text: string): string {
 const WORD_END = 0x20
 const FIELD_END = 0x1f
 
-// Whether there was any word. Most texts need no folding but of case, which is done on the way; the others are read again line by
-// line, as few of their lines need more and no word goes over the end of one.
+// Adds the words of a text, and returns whether there was any. Most texts only need lower case, which is done in the
+// same pass. The others are read again line by line, because few of their lines need more and words never cross the
+// end of a line.
 function addWords(lanes: Lanes, text: string): boolean {
   const any = addIfPlain(lanes, text, false)
   if (any !== null) return any
@@ -126,7 +127,7 @@ function addIfPlain(lanes: Lanes, text: string, isFolded: boolean): boolean | nu
   return any
 }
 
-// A plain letter or digit in lower case, and the end of a word for all else.
+// Returns a plain letter or digit in lower case, and 0 for everything else, which ends a word.
 const PLAIN_UNITS = Uint8Array.from({ length: 0x80 }, (_, unit) => {
   const letter = String.fromCharCode(unit).toLowerCase()
   return /[a-z0-9]/.test(letter) ? letter.charCodeAt(0) : WORD_END

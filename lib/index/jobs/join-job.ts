@@ -16,9 +16,9 @@ type JoinJobDeps = {
 }
 
 /**
- * Joins a job with the one that its hint names, because the person says that both are one; they stay one whatever is read.
- * All that was recorded for either is kept. A second call changes nothing. Refuses with `not_found`, and with
- * `nothing_alike` where the job has no hint.
+ * Joins a job with the one in its hint, because the person says that both are one; later readings keep the join. The
+ * records of both are kept. A second call changes nothing. Refuses with `not_found`, and with `nothing_alike` if the
+ * job has no hint.
  */
 export async function joinJob(services: JoinJobDeps, { job_url, actor }: { job_url: string; actor: Actor }) {
   const { desk, index } = services
@@ -52,7 +52,7 @@ export async function joinJob(services: JoinJobDeps, { job_url, actor }: { job_u
   return answerOf(joins[0] as Join, true)
 }
 
-/** Takes back that a job was joined: its postings are a job of their own again. Refuses with `posting_not_joined`. */
+/** Removes a join: the job's postings are a job of their own again. Refuses with `posting_not_joined`. */
 export async function unjoinJob(services: JoinJobDeps, job_url: string) {
   const { desk, index } = services
   const document = await documentOf(index, job_url)
@@ -72,7 +72,7 @@ export async function unjoinJob(services: JoinJobDeps, job_url: string) {
   return answerOf(join, false)
 }
 
-/** The presses by which the person joined postings with this job. */
+/** Returns the presses with which the person joined postings with this job. */
 export async function joinsOf(desk: Reader, identities: string[]) {
   const presses = new Map((await findJoins(desk, identities)).map((join) => [join.by_identity, join]))
   return [...presses.values()].map(({ by_identity, other_identity, at: moment, written_by }) => ({

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { publicText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
-/** How a job stands after it was joined with another one, or after that was taken back. */
+/** The state of a job after a join, or after its removal. */
 export const JoinResponse = z.looseObject({
   schema_version: z.literal('svc-job-join:1'),
-  /** True while both are one job because the person said so. */
+  /** True while the person's join makes both one job. */
   joined: z.boolean(),
-  /** The posting that stood for the job that was joined. */
+  /** The posting that represented the joined job. */
   job_identity: publicText(),
   /** A posting of the job that it was joined with. */
   other_identity: publicText(),

@@ -4,10 +4,10 @@ import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
 
-/** A job as a record of the person's names it. */
+/** A job as the person's records name it. */
 export type JobReference = { identity: string; url: string; identities: string[]; job_key: number | null }
 
-/** The job that a link names, and every link of it; the link alone where no board lists it. */
+/** Returns the job of a link, with all its links; the link alone if no board lists it. */
 export async function nameJob({ index }: { index: Reader }, job_url: string): Promise<JobReference> {
   const job_key = await findLinkedJob(index, job_url)
   const link = normaliseLink(job_url) ?? job_url

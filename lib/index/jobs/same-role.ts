@@ -4,10 +4,10 @@ import { placeWords } from '#lib/index/places/place-words.ts'
 import { remembering } from '#lib/text/kept-texts.ts'
 import { once } from '#lib/text/once.ts'
 
-/** A posting as far as it takes to see that it offers the role of another one; `text` is '' where there is none. */
+/** The facts of a posting for comparing roles; `text` is '' if there is none. */
 export type RoleTold = { locations: readonly string[]; text: string }
 
-// Words of titles that say where, when or how a role is done, or that it was copied, never which role it is.
+// Words of titles on place, time, way of working or copying, which never distinguish roles.
 const BESIDE = new Set(
   `copy of the a an and or in at to for based only preferred remote remotely hybrid onsite relocation relocate relocating
   east eastern west western north northern south southern central northeast northwest southeast southwest midwest
@@ -21,15 +21,15 @@ const BESIDE = new Set(
  */
 export const roleWords = remembering(2_000, (title): string => {
   const words = placeWords(title)
-  const role = words.filter(({ word, place }) => !place && !BESIDE.has(word)).map(({ word }) => word)
-  // A title of nothing but places is its own.
-  if (role.length === 0) return foldTitle(title)
+  const roleWordList = words.filter(({ word, place }) => !place && !BESIDE.has(word)).map(({ word }) => word)
+  // A title of only places keeps its words.
+  if (roleWordList.length === 0) return foldTitle(title)
   return /[+#]/.test(title)
-    ? `${role.join(' ')} ${(foldTitle(title).match(/\S*(?:plusplus|sharp)/g) ?? []).join(' ')}`
-    : role.join(' ')
+    ? `${roleWordList.join(' ')} ${(foldTitle(title).match(/\S*(?:plusplus|sharp)/g) ?? []).join(' ')}`
+    : roleWordList.join(' ')
 })
 
-/** Whether two postings name a place in common; two that name none do. */
+/** Returns whether two postings share a place; two without places do. */
 export function sharePlace(a: readonly string[], b: readonly string[]): boolean {
   const places = new Set(placesToShare(a))
   return placesToShare(b).some((place) => places.has(place))
@@ -41,31 +41,31 @@ export function placesToShare(locations: readonly string[]): string[] {
   return [...new Set(locations.map((place) => place.trim().toLowerCase()))]
 }
 
-// No place is written like this.
+// No written place looks like this.
 const NO_PLACE = '\n'
 
 const SHINGLE = 4
-// Shorter texts say too little for one to be an edition of the other.
+// Shorter texts are too short to be recognised as editions of each other.
 const FEWEST_RUNS = 8
-/** From here on two texts of one role at two places are nearly equal. */
+/** From this likeness on, two texts of one role at two places are nearly equal. */
 const NEAR = 0.6
-/** And at the same place, where there may well be two jobs. */
+/** The same limit for one place, where two jobs are common. */
 const NEAR_HERE = 0.9
 /** Above this likeness only a few words differ, and a replaced name is significant. */
 const EDITED = 0.9
 
 /**
- * Whether two postings of one company whose titles are the same role (`roleWords`) offer one role. `same`: their texts are
- * nearly equal, and nothing in them says otherwise: another working language, other hours at the same place, or one name in
- * place of another all the way through. `unsure`: at the same place, with so many edits that it may be another job. A
- * posting without a text is `other`.
+ * Compares the roles of two postings of one company whose titles are the same role (`roleWords`). `same`: their texts
+ * are nearly equal, and nothing contradicts: no other working language, no other hours at the same place, and no name
+ * that is replaced throughout. `unsure`: at the same place, with so many edits that it may be another job. A posting
+ * without a text is `other`.
  */
-export function compareRoles(one: RoleTold, other: RoleTold): 'same' | 'unsure' | 'other' {
-  if (one.text === '' || other.text === '') return 'other'
-  const [a, b] = [toCompare(one.text.slice(0, MOST_CHARS)), toCompare(other.text.slice(0, MOST_CHARS))]
+export function compareRoles(first: RoleTold, second: RoleTold): 'same' | 'unsure' | 'other' {
+  if (first.text === '' || second.text === '') return 'other'
+  const [a, b] = [toCompare(first.text.slice(0, MOST_CHARS)), toCompare(second.text.slice(0, MOST_CHARS))]
   const alike = likeness(a.words, b.words)
   if (alike < NEAR || !sameSet(a.languages(), b.languages())) return 'other'
-  const sharesPlace = sharePlace(one.locations, other.locations)
+  const sharesPlace = sharePlace(first.locations, second.locations)
   if (sharesPlace && alike < NEAR_HERE) return 'unsure'
   if (sharesPlace && !sameSet(a.hours(), b.hours())) return 'other'
   return alike < EDITED || !isNameExchanged(a.words, b.words) ? 'same' : 'other'
@@ -79,10 +79,13 @@ const toCompare = remembering(MOST_KEPT, (text) => ({
   hours: once(() => hoursIn(text)),
 }))
 
-/** How alike two lists of words are by their runs of four: 0 to 1, the share of runs that both have; 0 where either has only a few. */
-export function likeness(one: readonly string[], other: readonly string[]): number {
+/**
+ * Returns the likeness of two lists of words by their runs of four: 0 to 1, the share of common runs; 0 if either has
+ * only a few.
+ */
+export function likeness(first: readonly string[], second: readonly string[]): number {
   const runs = { words: new NumberedValues<string>(), pairs: new NumberedValues<number>() }
-  const [a, b] = [shingles(one, runs), shingles(other, runs)]
+  const [a, b] = [shingles(first, runs), shingles(second, runs)]
   if (Math.min(a.size, b.size) < FEWEST_RUNS) return 0
   let both = 0
   for (const run of a) if (b.has(run)) both += 1
@@ -90,7 +93,7 @@ export function likeness(one: readonly string[], other: readonly string[]): numb
   return both / all
 }
 
-// Longer texts than this are compared by their beginning: no real one is, and one that a board fills up costs no more.
+// Longer texts are compared by their beginning, which bounds the cost: no real posting is longer.
 const MOST_WORDS = 6000
 const MOST_CHARS = 100_000
 
@@ -98,7 +101,7 @@ function comparedWords(text: string): string[] {
   return (text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, MOST_WORDS)
 }
 
-/** Numbers for things, in the order in which they are first met. */
+/** Numbers values in the order of their first occurrence. */
 class NumberedValues<T> {
   readonly #known = new Map<T, number>()
 
@@ -111,7 +114,8 @@ class NumberedValues<T> {
   }
 }
 
-// A run is the number of its two pairs of words, each a number of its own: cutting texts for it takes five times as long.
+// A run is the number of its two pairs of words, each with a number of its own: cutting texts for it takes five times
+// as long.
 function shingles(words: readonly string[], knownRuns: KnownRuns): Set<number> {
   const runs = new Set<number>()
   const pairs: number[] = []
@@ -127,7 +131,7 @@ function shingles(words: readonly string[], knownRuns: KnownRuns): Set<number> {
 
 type KnownRuns = { words: NumberedValues<string>; pairs: NumberedValues<number> }
 
-// More than there are words, or pairs of them, in two texts.
+// More than the number of words, or word pairs, in two texts.
 const MOST_NUMBERS = 2 ** 20
 
 function sameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
@@ -140,8 +144,8 @@ function hoursIn(text: string): Set<string> {
   return new Set((text.match(HOURS) ?? []).map((hour) => hour.replace(/\s/g, '').toLowerCase()))
 }
 
-// A word that one text says twice and more and the other never, while the other says another one as much oftener: a team or
-// a product of another name.
+// Returns whether a name is replaced: one text repeats a word that the other lacks, and the other repeats another word
+// as much oftener. Example: a team or a product of another name.
 function isNameExchanged(a: readonly string[], b: readonly string[]): boolean {
   const [inA, inB] = [counted(a), counted(b)]
   const [less, more] = [oftener(inA, inB), oftener(inB, inA)]

@@ -1,7 +1,7 @@
 import type { MemberPosting } from '#db/index/job-documents.ts'
 import { byCanonicalOrder, keptByUsOnly } from '#lib/index/jobs/canonical-posting.ts'
 
-/** The copies that stand for a job, the canonical one first. */
+/** Returns the copies that represent a job, the canonical one first. */
 export function shownMembers(members: MemberPosting[], us_only: boolean): MemberPosting[] {
   const live = members.filter((member) => member.removed_at === null)
   const memberPostings = live.length > 0 ? live : members

@@ -19,11 +19,11 @@ export type SortInput = {
   newest_at: number
 }
 
-/** One number of 50 bits that sorts a job into the list: the smaller, the earlier. */
+/** Returns a 50-bit number that sorts a job into the list, smaller first. */
 export function sortKey({ thin, group, verdict, fit, rank_score, newest_at }: SortInput): number {
   const minutes = Math.min(Math.max(Math.floor(newest_at / MINUTE) - FIRST_MINUTE, 0), MINUTES - 1)
   const byFit = fit === null ? FITS - 1 : 100 - fit
-  // A job not yet ranked comes after every ranked one.
+  // An unranked job comes after every ranked one.
   const byRank = rank_score === null ? 1001 : 1000 - Math.round(rank_score * 10)
   let key = (thin ? 1 : 0) * 4 + group
   key = key * VERDICTS + verdict
@@ -32,19 +32,19 @@ export function sortKey({ thin, group, verdict, fit, rank_score, newest_at }: So
   return key * MINUTES + (MINUTES - 1 - minutes)
 }
 
-/** What orders a job best first: rank, 0 to 100, and fit in percent, each null where there is none. */
+/** The facts that sort jobs best first: rank, 0 to 100, and fit in percent; null if missing. */
 type Ranked = { rank_score: number | null; fit: number | null }
 
-/** Ranks nearer to 0 or 100 than this count as it. */
+/** Ranks nearer to 0 or 100 count as this limit. */
 export const RANK_EDGE = 1
-/** A fit of 100 % lifts a job as much as a rank of 62 lifts it over one of 50. */
+/** A fit of 100 % lifts a job as much as a rank of 62 instead of 50. */
 export const FIT_SHARE = 0.5 / 100
-/** Orders are whole millionths, so that the database and this program give the same number. */
+/** The result is in whole millionths, so that the database and this program compute the same number. */
 export const MILLIONTHS = 1_000_000
 
 /**
- * Returns how good a job is by rank and fit together: logit(rank / 100) + 0.5 fit, in millionths. A job without a rank counts as
- * one of the lowest, and one without a fit as one that shows nothing yet.
+ * Returns the goodness of a job by rank and fit: logit(rank / 100) + 0.5 fit, in millionths. A job without a rank
+ * counts as one of the lowest, and one without a fit as a fit of 0.
  */
 export function bestFirst({ rank_score, fit }: Ranked): number {
   const share = Math.min(Math.max(rank_score ?? 0, RANK_EDGE), 100 - RANK_EDGE) / 100

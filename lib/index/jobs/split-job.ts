@@ -26,9 +26,9 @@ type SplitJobDeps = {
 }
 
 /**
- * Makes a posting a job of its own, because the person says that it was merged wrongly; it stays one whatever is read.
- * All that was recorded for the job it leaves stays with that. Said again, it changes nothing. Refuses with `not_found`,
- * and with `posting_alone` where there is nothing to split it from.
+ * Makes a posting a job of its own, because the person says that the merge was wrong; later readings keep the split.
+ * The records stay with the job that it leaves. A second call changes nothing. Refuses with `not_found`, and with
+ * `posting_alone` if there is nothing to split it from.
  */
 export async function splitJob(
   services: SplitJobDeps,
@@ -43,7 +43,7 @@ export async function splitJob(
   return answerOf(split, true)
 }
 
-/** Takes back that a posting was split off: it joins its copies again. Refuses with `posting_not_split`. */
+/** Removes a split: the posting joins its copies again. Refuses with `posting_not_split`. */
 export async function mergeBack(services: SplitJobDeps, job_url: string) {
   const { desk, index } = services
   const posting = await findPosting(index, job_url)
@@ -78,7 +78,7 @@ async function findSplit(desk: Reader, posting: LinkedPosting): Promise<Split | 
 
 type Splitting = { posting: LinkedPosting; actor: Actor }
 
-// The person's choice is stored before the index follows it: after a crash the next start does.
+// The person's choice is stored before the index follows it, so that after a crash the next start can.
 async function newSplit({ desk, index }: SplitJobDeps, { posting, actor }: Splitting): Promise<Split> {
   const stays = await standIn(index, posting)
   return desk.change(async (change) => {
@@ -97,7 +97,7 @@ async function newSplit({ desk, index }: SplitJobDeps, { posting, actor }: Split
   })
 }
 
-// The posting that stands for the job once this one has left it.
+// Returns the posting that represents the job after this one left it.
 async function standIn(index: Reader, posting: LinkedPosting): Promise<MemberPosting> {
   const [document] = await findJobDocuments(index, [posting.job_key])
   const others = document?.members.filter((member) => member.identity !== posting.identity) ?? []
@@ -130,7 +130,7 @@ function answerOf({ job_identity, from_identity }: Split, apart: boolean) {
 /** Recomputes the lists after a change. */
 export type ListTracker = { in_progress: boolean; wake: () => void; settled: () => Promise<void> }
 
-/** Does work on the index. The lists show it when this is answered, unless they are being worked out for something larger. */
+/** Does work on the index. The lists show it when this resolves, unless they are being recomputed for a larger change. */
 export async function relist(tracker: ListTracker, work: () => Promise<void>): Promise<void> {
   const isBusy = tracker.in_progress
   await work()

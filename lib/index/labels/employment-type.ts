@@ -34,7 +34,8 @@ const KIND =
   '(?:full[- ]?time|part[- ]?time|temporary|seasonal|fixed[- ]term|freelance|permanent|contract(?:or|ing)?|internship|vollzeit\\w*|teilzeit|temps plein|temps partiel)'
 const WORK =
   '(?:role|position|job|contract(?:or)?|internship|engagement|opportunity|assignment|work|hire|employment|basis)'
-// Each says it of this job: a named field, a sentence about the job, a line or part of a line that begins with it.
+// Phrases that speak of this job: a named field, a sentence about the job, or a type word at the start of a line or
+// part of a line.
 const SAYS = new RegExp(
   [
     `(?:employment|job|position|contract|work|role|schedule|status)(?: type| status)?:? ?(?:type|status)? ?[:–-] ?(?<field>[a-z /,()-]{4,60})`,
@@ -52,7 +53,7 @@ const SAYS = new RegExp(
 const ASIDE =
   /\b(?:experience|previous|prior|employees?\b(?!:)|becoming|instead of|convert\w*|potential for|possibility|opportunity to become|could (?:lead|potentially)|may (?:lead|not be)|authori[sz]ed|right to|reviews?|negotiat\w+|contract management|drafting|vendors?|government contracts?|customer contracts?|manage contracts|contract (?:terms|metadata|lifecycle|scope|law|review|renewals?))\b/
 
-/** How a posting employs somebody; null where neither its board nor its title nor a plain sentence says. */
+/** Returns the employment type of a posting; null if neither its board nor its title nor a plain sentence states it. */
 export function employmentTypeOf(
   { employment, title, text }: EmploymentInput,
   lower = text.toLowerCase(),

@@ -1,15 +1,15 @@
-/** How senior a posting's title says the work is. */
+/** The seniority of the work by the title. */
 export const SENIORITIES = [
   ...(['intern', 'junior', 'mid', 'senior', 'lead', 'staff', 'principal'] as const),
   ...(['manager', 'director', 'executive'] as const),
 ] as const
 export type Seniority = (typeof SENIORITIES)[number]
 
-/** How somebody is employed. */
+/** The kind of employment. */
 export const EMPLOYMENT_TYPES = ['full_time', 'part_time', 'contract', 'temporary', 'internship'] as const
 export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number]
 
-/** Whether an employer says that it sponsors work visas. */
+/** Whether an employer sponsors work visas. */
 export const SPONSORSHIPS = ['offered', 'not_offered'] as const
 export type Sponsorship = (typeof SPONSORSHIPS)[number]
 
@@ -20,6 +20,6 @@ export type Sponsorship = (typeof SPONSORSHIPS)[number]
 export const CLEARANCES = ['clearance', 'citizenship', 'not_required'] as const
 export type Clearance = (typeof CLEARANCES)[number]
 
-/** The stretch of time that pay is for. */
+/** The period of a pay amount. */
 export const PAY_PERIODS = ['year', 'month', 'week', 'day', 'hour'] as const
 export type PayPeriod = (typeof PAY_PERIODS)[number]

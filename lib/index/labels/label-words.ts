@@ -23,7 +23,7 @@ const NAMES: Record<string, string> = {
   not_required: 'No clearance needed',
 }
 
-/** A label's value in words for people. */
+/** Returns a label's value in words for people. */
 export function labelName(value: string): string {
   return NAMES[value] ?? value
 }

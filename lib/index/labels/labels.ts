@@ -37,7 +37,7 @@ type LabelInput = {
 
 const A_YEAR: Record<PayPeriod, number> = { year: 1, month: 12, week: 52, day: 260, hour: 2080 }
 
-/** The labels of a posting, each by a rule of its own; `lower` is its text in lower case, for who has that already. */
+/** Returns the labels of a posting, each by a rule of its own; callers that have its lower-case text pass it as `lower`. */
 export function labelsOf(facts: LabelInput, lower = facts.text.toLowerCase()): Labels {
   const pay = payOf(facts)
   return {

@@ -44,8 +44,8 @@ const NO_CONDITION =
   /\b(?:not|never|unless|prefer\w*|ideally|salary|salaries|pay|range|privacy|ccpa|disclosure|if you|for candidates|relocat\w+|office|hybrid|on-?site|commut\w+|miles|radius|region|client\w*|team members|customers)\b|n['’]t\b/
 
 /**
- * Reads where somebody must live for a job: codes of countries ("DE") and of states ("US-ND"). Null if the text sets no such
- * condition, or names a place that is neither. Example: "must be located in ND, SD or MN" is US-ND, US-SD, US-MN.
+ * Returns the required residence of a job: codes of countries ("DE") and of states ("US-ND"). Null if the text sets no
+ * such condition, or names a place that is neither. Example: "must be located in ND, SD or MN" is US-ND, US-SD, US-MN.
  */
 export function onlyIn(text: string, lower: string): string[] | null {
   for (const sentence of sentencesAbout(lower, STEMS)) {

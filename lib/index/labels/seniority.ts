@@ -31,7 +31,7 @@ const LEVELS: readonly (readonly [Seniority, RegExp])[] = [
   ['mid', /\b(?:mid[ -]?level|intermediate|mid[ -]senior)\b/],
 ]
 
-/** How senior a title says the work is; null where it says nothing. */
+/** Returns the seniority in a title; null if it states none. */
 export function seniorityOf(title: string): Seniority | null {
   const folded = title
     .slice(0, 300)

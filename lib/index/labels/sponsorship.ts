@@ -39,13 +39,13 @@ const PARTLY =
 const ASIDE =
   /\b(?:will you|do you|would you)\b[^.]{0,60}\brequire\b|\bvisiting\b|\bvisas?[- ](?:related|requests)\b|\bbusiness visas?\b|\bmastercard\b|\bamerican express\b/
 
-/** Whether a posting's text in lower case offers sponsorship of a work visa; null where it says nothing, or both. */
+/** Returns whether a lower-case posting text offers sponsorship of a work visa; null if it says nothing, or both. */
 export function sponsorshipIn(lower: string): Sponsorship | null {
   let [offered, refused, listed] = [false, false, false]
   for (const sentence of sentencesAbout(lower, STEMS)) {
     const ownText = sentence.replace(OTHER_SPONSORS, ' ')
     if (!ABOUT_WORK.test(ownText) || ASIDE.test(ownText)) continue
-    // A limited refusal withdraws no offer, and is no offer alone. Example: "Not for every role".
+    // A limited refusal neither withdraws an offer nor is one. Example: "Not for every role".
     if (WILLING.test(ownText)) offered = true
     else if (REFUSED.some((pattern) => pattern.test(ownText))) refused ||= !PARTLY.test(ownText)
     else if (OFFERED.some((pattern) => pattern.test(ownText))) offered = true

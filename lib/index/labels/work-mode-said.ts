@@ -20,7 +20,7 @@ type SaidMode = { mode: WorkMode | ''; sure: boolean }
 function modeInText(lower: string): SaidMode {
   const modesFound = { days: new Set<WorkMode>(), job: new Set<WorkMode>(), company: new Set<WorkMode>() }
   for (const sentence of sentencesAbout(lower, STEMS)) {
-    // Most sentences say nothing of the kind, and are spared the rest.
+    // Most sentences name neither days nor a mode, and skip the rest.
     if (modeByDays(sentence) === '' && modesNamed(sentence).length === 0) continue
     const quiet = sentence.replace(NOISE, ' ')
     const days = modeByDays(quiet)
@@ -59,7 +59,7 @@ const STEMS = new Stems(
   ...['work from', 'working from', 'days a week', 'days per week', 'ywhere', 'étravail'],
 )
 
-// Things and trades that have the words in their names.
+// Names of things and trades that contain the words.
 const NOISE = new RegExp(
   [
     /\b(?:home|remote|wfh|work[- ]from[- ]home)[ -](?:work |office )?(?:set-?ups?|stipends?|budgets?|equipment|allowances?|needs|furniture|reimbursements?|funds?|expenses?)\b/,
@@ -140,7 +140,7 @@ const ROLE = '(?:role|position|job|opportunity|internship|contract)'
 const IN_PLACE = '(?:on-?site|in[- ]person|in[- ]office|office[- ]based)'
 
 const NOT_REMOTE = /\b(?:not|no|never|cannot|\w+n['’]t|non)[ -](?:\w+ ){0,3}(?:fully[ -])?remote/
-// A look for a few letters spares most sentences the rest.
+// A check for a few letters skips most sentences.
 const SAID: readonly (readonly [WorkMode, RegExp, RegExp])[] = [
   [
     'hybrid',
@@ -165,7 +165,7 @@ const SAID: readonly (readonly [WorkMode, RegExp, RegExp])[] = [
   ],
 ]
 
-// A tag is set by whoever posts, often for a whole company: it counts where nothing else is said.
+// A tag is often set for a whole company: it counts only if nothing else is stated.
 function modeByTag(lower: string): WorkMode | '' {
   const modes = new Set(
     [...lower.matchAll(TAG)].map(([, mode = '']) => (mode === 'on-site' ? 'onsite' : mode)),

@@ -1,15 +1,15 @@
 import { webLink } from '#lib/index/links/public-link.ts'
 
-/** The one spelling of a posting's public link that names the posting; null when the text is no web link. */
+/** Returns the one spelling of a posting's public link; null if the text is no web link. */
 export function normaliseLink(text: string): string | null {
   const link = webLink(text)
   if (!link) return null
-  // The setter drops a port that https has by itself.
+  // The setter drops a port that is the default of https.
   link.protocol = 'https:'
   return embeddedPosting(link) ?? `https://${link.host}${pathOf(link)}${queryOf(link)}`
 }
 
-// An embedded form names its posting in the query alone, which is dropped from every other link.
+// An embedded form identifies its posting only in the query, which all other links lose.
 function embeddedPosting({ host, pathname, searchParams }: URL): string | null {
   const isForm = pathname.startsWith('/embed/job_app')
   if (!GREENHOUSE_HOST.test(host) || !(isForm || pathname.startsWith('/embed/job_board'))) return null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { capped, oneLine } from '#lib/text/text.ts'
 
-/** A posting as a web page tells it. */
+/** A posting as a web page describes it. */
 type PagePosting = { title: string; html: string }
 
 const MOST_TITLE = 200
@@ -15,8 +15,8 @@ const JobPosting = z.looseObject({
 })
 
 /**
- * The posting that a page describes for machines (schema.org JobPosting); else the page itself, whose words are read as
- * they stand.
+ * Returns the posting that a page describes for machines (schema.org JobPosting); otherwise the page itself, as plain
+ * words.
  */
 export function postingOfPage(html: string): PagePosting {
   const page = capped(html, MOST_HTML)
@@ -28,7 +28,7 @@ export function postingOfPage(html: string): PagePosting {
   return pageAsItIs(page)
 }
 
-/** A page as it stands: its title, and its body as HTML. */
+/** Returns a page as it is: its title, and its body as HTML. */
 export function pageAsItIs(html: string): PagePosting {
   const page = capped(html, MOST_HTML)
   return { title: titleOf(page), html: bodyOf(page) }

@@ -1,9 +1,9 @@
 import { isPrivateHost } from '#lib/index/links/private-host.ts'
 
-/** Why a link is not read, in words for the person. */
+/** Reasons against reading a link, in words for the person. */
 type AddressProblem = string
 
-// Names that lead nowhere.
+// Reserved names without public addresses.
 const RESERVED = /(?:^|\.)(?:test|invalid|onion|example)\.?$/i
 
 /**
@@ -15,7 +15,7 @@ export function addressProblem(link: URL): AddressProblem | null {
   if (protocol !== 'https:') return 'Only https links are read.'
   if (port !== '') return 'A link with a port of its own is not read.'
   if (username !== '' || password !== '') return 'A link with a user name in it is not read.'
-  // The URL has turned every spelling of a numeric address into one of these two.
+  // The URL parser turns every numeric address into one of these two forms.
   if (hostname.startsWith('[') || /^[\d.]+$/.test(hostname)) return 'A link to a numeric address is not read.'
   return isPrivateHost(hostname) || RESERVED.test(hostname)
     ? 'A link into this computer or its own network is not read.'

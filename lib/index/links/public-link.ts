@@ -9,7 +9,7 @@ export function postingLink(value: unknown, own: string | null): string | null {
   return link !== null && own !== null && isPrivateHost(new URL(link).hostname) ? own : link
 }
 
-/** A link as a person may follow it: http and https only, given as https; null for anything else. */
+/** Returns a link that a person may follow: http and https only, as https; null for anything else. */
 export function publicLink(value: unknown): string | null {
   const link = webLink(value)
   if (!link) return null
@@ -17,7 +17,7 @@ export function publicLink(value: unknown): string | null {
   return link.href
 }
 
-/** A web address that somebody gave: http or https, of bounded length, without a user name or password. */
+/** Accepts a web address: http or https, of bounded length, without a user name or password. */
 export function webLink(value: unknown): URL | null {
   if (typeof value !== 'string' || value.length > MAX_LINK) return null
   const link = URL.parse(value.trim())
@@ -25,7 +25,10 @@ export function webLink(value: unknown): URL | null {
   return link
 }
 
-/** The decoded steps of a link's path without the ending that only opens the application form; null when they cannot be decoded. */
+/**
+ * Returns the decoded steps of a link's path without an ending that only opens the application form; null if they
+ * cannot be decoded.
+ */
 export function stepsOf(link: URL): string[] | null {
   try {
     const steps = link.pathname.split('/').filter(Boolean).map(decodeURIComponent)

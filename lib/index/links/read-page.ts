@@ -1,4 +1,4 @@
-/** A page as it came from the last address it led to, or why there is none in words for the person. */
+/** A page from the last address of its redirects, or the reason for none in words for the person. */
 export type PageReading =
   | { ok: true; html: string; link: string; is_html: boolean }
   | { ok: false; reason: string; status: number | null; problem: PageProblem }
@@ -7,11 +7,11 @@ export type PageReading =
 export type PageProblem = 'failed' | 'private_address' | 'too_large' | 'not_text' | 'not_admitted'
 
 export type ReadOptions = {
-  /** Asked of every address before it is, also of those that others lead to; words say why it is not read. */
+  /** Checks every address before its request, including redirects; returns the reason against it in words. */
   admit?: (link: URL) => Promise<string | null>
-  /** 5 MB where it is left out. */
+  /** 5 MB by default. */
   most_bytes?: number
-  /** 20 seconds where it is left out. */
+  /** 20 seconds by default. */
   timeout_ms?: number
 }
 

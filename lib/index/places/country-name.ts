@@ -1,6 +1,6 @@
-/** A country by its name, of its two letters; the letters where it has no name. */
+/** Returns the name of a country by its two letters; the letters if it has no name. */
 export function countryName(code: string): string {
-  // Made when first asked for: starting the program needs no names.
+  // Created at first use, because the start needs no names.
   names ??= new Intl.DisplayNames('en', { type: 'region' })
   try {
     return names.of(code) ?? code

@@ -2,12 +2,12 @@ import { countries } from '#lib/index/places/countries.ts'
 import { usStates } from '#lib/index/places/us-states.ts'
 import { lowerWords } from '#lib/text/text.ts'
 
-/** All names of a country by its two letters, in one text; the letters where it has none. */
+/** Returns all names of a country by its two letters, in one text; the letters if it has none. */
 export function countryNames(code: string): string {
   return COUNTRIES.get(code) ?? code
 }
 
-/** The names of the states of the US whose two letters stand at a comma or an end in a place text. */
+/** Returns the names of the US states whose two letters stand at a comma or an end in a place text. */
 export function stateNames(place: string): string[] {
   return [...place.matchAll(STATE_CODE)].flatMap(([, code = '']) => STATES.get(code) ?? [])
 }
@@ -17,7 +17,7 @@ export function placeOfNickname(word: string): string | null {
   return NICKNAMES.get(word) ?? null
 }
 
-/** The nicknames of places that stand in a text, each as the place's name. */
+/** Returns the places whose nicknames stand in a text, by name. */
 export function nicknamedIn(place: string): string[] {
   return (
     place
@@ -28,12 +28,12 @@ export function nicknamedIn(place: string): string[] {
   )
 }
 
-/** The regions of the world that a country belongs to, as postings name them. */
+/** Returns the regions of the world that a country belongs to, in the words of postings. */
 export function regionsOf(code: string): string[] {
-  return REGIONS.flatMap(([names, codes]) => (codes.has(code) ? [names] : []))
+  return REGIONS.flatMap(([name, codes]) => (codes.has(code) ? [name] : []))
 }
 
-/** Whether a place text names a region of the world, such as EMEA or North America. */
+/** Returns whether a place text names a region of the world. Example: "EMEA", "North America". */
 export function namesRegion(place: string): boolean {
   return lowerWords(place).some((word) => REGION_WORDS.has(word))
 }
@@ -134,7 +134,7 @@ const COUNTRIES = new Map<string, string>([
     ([code = '', long = '', names = '']): [string, string] => [code, `${names.replaceAll('|', ' ')} ${long}`],
   ),
   ['US', 'United States of America USA US'],
-  // The other names of this one are those of its parts.
+  // The other names of this place belong to its parts.
   ['GB', 'United Kingdom Great Britain UK GBR'],
 ])
 

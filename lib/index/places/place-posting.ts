@@ -5,7 +5,7 @@ import { type InUs, type WeighedPlace, weighPlace } from '#lib/index/places/rule
 /** The places of a posting: place texts as shown, whether one is in the US, and the countries. */
 type PlacedPosting = { locations: string[]; in_us: InUs; countries: string[] }
 
-/** Places a posting: one place in the US is enough, and it is elsewhere only when no place may be in the US. */
+/** Places a posting: one place in the US is enough, and it is elsewhere only if no place may be in the US. */
 export function placePosting(places: ListedPlace[]): PlacedPosting {
   const listed = places.slice(0, MOST_PLACES).map(splitListed)
   const weighed = listed.flatMap(weighListed)
@@ -16,14 +16,14 @@ export function placePosting(places: ListedPlace[]): PlacedPosting {
   }
 }
 
-/** The countries in which a name is a town's; none where it is not known as one. */
+/** Returns the countries in which a name is a town's; none if it is unknown as one. */
 export function countriesOfTown(name: string): string[] {
   const { basis, countries } = weighPlace(name)
   return basis === 'town' ? countries : []
 }
 
 const MOST_PLACES = 100
-const LONGEST = 500 // characters of a place text that are read
+const LONGEST = 500 // The most characters of a place text that are read
 
 function isWhole(places: ListedPlace[]): boolean {
   return places.length <= MOST_PLACES && places.every(({ text }) => text.length <= LONGEST)
@@ -47,7 +47,7 @@ function tellsSomething(text: string): boolean {
 // Placeholders that boards write for an empty place.
 const NO_PLACE = new Set(['n/a', 'na', 'none', 'null', 'undefined', 'tbd', 'location', 'select'])
 
-// The country that a board names beside a list of places is the first one's.
+// A country beside a list of places belongs to the first one.
 function weighListed({ texts, country }: SplitPlace): WeighedPlace[] {
   if (country.length !== 2) return texts.map(weighPlace)
   if (texts.length === 0) return [fromCountry(country)]
@@ -79,7 +79,7 @@ function together(weighed: WeighedPlace[]): InUs {
     : 'unclear'
 }
 
-// One name that nobody knows, among many that are known, hardly is a town of the US.
+// A single unknown name among many known ones is rarely a US town.
 const READ_FOR_ONE_UNREAD = 5
 
 function isUnread({ in_us, basis }: WeighedPlace): boolean {

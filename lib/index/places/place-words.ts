@@ -1,7 +1,7 @@
 import { cutWords } from '#lib/index/places/rules/cut-words.ts'
 import { findNames } from '#lib/index/places/rules/find-names.ts'
 
-// Senses of a name that place a job; a mode or a word for nothing in particular does not.
+// Senses of a name that locate a job; a work mode or a filler does not.
 const PLACES: ReadonlySet<string> = new Set([
   'us',
   'not_us',
@@ -13,18 +13,18 @@ const PLACES: ReadonlySet<string> = new Set([
   'state',
   'town',
 ])
-// Also towns, but in a title hardly ever.
+// Names of towns that rarely mean the town in a title.
 const NO_TOWNS = new Set(['mobile', 'reading', 'orange', 'enterprise', 'commerce', 'industry', 'security'])
 const SHORTEST = 3
 const CAPITALS = /^\p{Lu}+$/u
 
-/** A word of a text, folded: lower case and without accents; `place` where it is part of a place's name. */
+/** A word of a text, folded: lower case and without accents; `place` if it is part of a place's name. */
 export type PlaceWord = { word: string; place: boolean }
 
 /**
- * The words of a short text, those of places' names told apart: countries, regions, states, towns and parts of the world.
- * A short code such as "IN" counts where it stands in capitals after another place or alone in brackets is not known: codes
- * of two letters are read as places only in capitals.
+ * Returns the words of a short text and marks place names: countries, regions, states, towns and parts of the world.
+ * Codes of two letters count only in capitals. Example: the "IN" after another place is a state, the "in" of a
+ * sentence is not.
  */
 export function placeWords(text: string): PlaceWord[] {
   const words = cutWords(text)

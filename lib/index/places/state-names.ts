@@ -18,7 +18,7 @@ const stateCodes = once(
     ),
 )
 
-/** A place's name for comparing: letters alone, lower case, without accents. */
+/** Returns a place's name for comparing: only letters, lower case, without accents. */
 export function foldedPlace(name: string): string {
   const bare = foldAccents(name)
   return bare.replaceAll(/[^\p{L}]+/gu, ' ').trim()

@@ -3,12 +3,12 @@ import { countryOfName } from '#lib/index/places/country-names.ts'
 import { foldedPlace as folded, stateOfName } from '#lib/index/places/state-names.ts'
 import { once } from '#lib/text/once.ts'
 
-/** A town of 15,000 people and more: where it is, in degrees; `state` is a state's two letters in the US. */
+/** A town of at least 15,000 people with its coordinates in degrees; `state` is a state's two letters in the US. */
 export type TownPlace = { country: string; state: string; north: number; east: number }
 
 /**
- * The town that a place text names first; null where it names none of the table. `countries` are those that are known
- * of the text. Examples: "Austin, TX" is the one in Texas; "Remote - Berlin" is Berlin; "Ohio" is no town.
+ * Returns the town that a place text names first; null if it names none of the table. `countries` are those known of
+ * the text. Examples: "Austin, TX" is the one in Texas; "Remote - Berlin" is Berlin; "Ohio" is no town.
  */
 export function findTown(place: string, countries: readonly string[] = []): TownPlace | null {
   const key = `${countries.join()} ${place}`
@@ -23,7 +23,7 @@ export function findTown(place: string, countries: readonly string[] = []): Town
 const towns = new Map<string, TownPlace | null>()
 const MOST_REMEMBERED = 4_000
 
-/** The distance between two towns in kilometres, as the crow flies. */
+/** Returns the distance between two towns in kilometres, in a straight line. */
 export function kilometresBetween(a: TownPlace, b: TownPlace): number {
   const north = a.north - b.north
   const east = (a.east - b.east) * Math.cos((((a.north + b.north) / 2) * Math.PI) / 180)
@@ -56,7 +56,7 @@ function readTown(place: string, countries: readonly string[]): TownPlace | null
 
 const NO_PLACE = /\b(?:remote|hybrid|on-?site|in-?office|office|metro|area|greater|region|city of|hq)\b/gi
 
-// The largest town of a name comes first.
+// The largest town with a name comes first.
 function lookUp(name: string): TownPlace[] {
   const key = folded(name)
   const { places, rows } = load()
@@ -81,7 +81,7 @@ const load = once(() => {
   return { places, rows }
 })
 
-// Names that people write beside the one of the table.
+// Further common names of towns in the table.
 const ALIASES = new Map(
   `new york>new york city|nyc>new york city|manhattan>new york city|brooklyn>new york city|sf>san francisco
   washington>washington d c|washington dc>washington d c|bangalore>bengaluru|bombay>mumbai|gurgaon>gurugram|calcutta>kolkata|madras>chennai

@@ -61,7 +61,7 @@ AS 967-967 American Samoa
 MP 969-969 Northern Mariana Islands
 `
 
-/** How people name the United States as a whole, or a part of it that is no state. */
+/** Names of the United States as a whole, or of a part that is no state. */
 export const usNames = `
 United States|United States of America|The United States|Unites States|United Stated|Unite States|Untied States
 United States Of America|USA|U S A|US of A|America|Estados Unidos|Etats-Unis|Vereinigte Staaten|美国

@@ -13,7 +13,7 @@ export function workModeOf({ listed, placed: placeMode, title }: ModeInput): Wor
   return listed ?? (placeMode || modeOfTitle(title))
 }
 
-/** How a job is done by its places: one that may be remote makes it one that may be done remotely. */
+/** Returns the work mode by the places: one remote place makes the job remote. */
 export function modeOfPlaces(places: string[]): WorkMode | '' {
   const modes = new Set(places.slice(0, MOST_PLACES).flatMap(splitPlaces).map(modeOfText))
   return BEST_FIRST.find((mode) => modes.has(mode)) ?? ''

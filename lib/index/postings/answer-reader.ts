@@ -25,8 +25,8 @@ type BoardAnswer = {
 type ReadPart = { todo: PostingToStore[]; read: PreparedPosting[]; isLast: boolean }
 
 /**
- * Reads the postings of one board's answer ahead of storing: the first ones before it is the board's turn, the others
- * while earlier ones are stored. Postings that changed meanwhile are read again.
+ * Reads the postings of a board's answer ahead of storing: the first batch before the board's turn, the others during
+ * the storing of earlier ones. Postings that changed meanwhile are read again.
  */
 export class AnswerReader {
   readonly #tools: ImportTools
@@ -39,7 +39,7 @@ export class AnswerReader {
     this.#board_id = board_id
   }
 
-  /** Which postings of the answer are to be stored. */
+  /** The postings of the answer to store. */
   whatChanged(
     { postings, details }: BoardAnswer,
     storedPostings: ReadonlyMap<string, KnownPosting>,
@@ -51,7 +51,7 @@ export class AnswerReader {
     })
   }
 
-  /** Reads the first part as far as it is known before the board's turn. */
+  /** Reads the first batch before the board's turn. */
   async readAhead(board: BoardRow, answer: BoardAnswer): Promise<void> {
     const storedPostings = await knownPostings(this.#tools.writer.index, board.id)
     const { todo } = this.whatChanged(answer, storedPostings)
@@ -60,7 +60,7 @@ export class AnswerReader {
     await this.#ahead?.read
   }
 
-  /** The postings to store, part by part. */
+  /** The postings to store, batch by batch. */
   async *parts(todo: PostingToStore[], company_slug: string): AsyncGenerator<ReadPart> {
     for (let index = 0; index < todo.length; index += CHUNK) {
       const part = todo.slice(index, index + CHUNK)
@@ -82,7 +82,7 @@ export class AnswerReader {
 
   #begin(request: PostingsToRead): void {
     const reading = this.#tools.read(request)
-    // It may be that nobody waits for it any more.
+    // The reading may have been given up already.
     reading.catch(() => undefined)
     this.#ahead = { asked: request, read: reading }
   }
@@ -100,7 +100,7 @@ export class AnswerReader {
 export function companyNow(board: BoardRow, listedName: string | null): { name: string; slug: string } {
   const { company, company_slug: slug } = board
   if (!listedName || listedName === company || board.company_given === 1) return { name: company, slug }
-  // Jobs are known by the first one's slug.
+  // Jobs are identified by the slug of the first name.
   return { name: listedName, slug: board.last_change_at === null ? slugOf(listedName) || slug : slug }
 }
 

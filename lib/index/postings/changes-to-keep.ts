@@ -23,9 +23,9 @@ type ItemToCompare = {
 /** Returns the pending changes of stored postings, to be kept in the same write; new postings cost nothing. */
 export async function changesToKeep(
   index: Reader,
-  { items, at: position }: { items: ItemToCompare[]; at: number },
+  { items, at: time }: { items: ItemToCompare[]; at: number },
 ): Promise<ChangeToKeep[]> {
-  const again = items.flatMap((item) => changeOfRepost(item, position))
+  const again = items.flatMap((item) => changeOfRepost(item, time))
   const storedItems = items.flatMap((item) => (item.known ? [{ ...item, known: item.known }] : []))
   if (storedItems.length === 0) return again
   const ids = storedItems.map((item) => item.known.id)
@@ -33,36 +33,34 @@ export async function changesToKeep(
   const states = await findStoredStates(index, { ids, rewritten: rewritten.map((item) => item.known.id) })
   const changed = storedItems.flatMap((item) => {
     const state = states.get(item.known.id)
-    return state ? changeOf(item, { state, at: position }) : []
+    return state ? changeOf(item, { state, at: time }) : []
   })
   return [...changed, ...again]
 }
 
-// A posting that came in place of one that was gone: its job is listed again, and may say something else now.
+// A posting in place of a removed one: its job is listed again, possibly with another text.
 function changeOfRepost(
   { known, id, job, speaks, founds, again_after }: ItemToCompare,
-  index: number,
+  time: number,
 ): ChangeToKeep[] {
   if (known || founds || again_after === null) return []
   const text = speaks ? { text: true as const } : {}
   const listed_again = again_after > 0 ? { listed_again: again_after } : {}
   const what = { ...text, ...listed_again }
-  return Object.keys(what).length === 0
-    ? []
-    : [{ posting: id, at: index, what, text_of: speaks ? job : null }]
+  return Object.keys(what).length === 0 ? [] : [{ posting: id, at: time, what, text_of: speaks ? job : null }]
 }
 
 type KnownItem = ItemToCompare & { known: KnownPosting }
 
-function changeOf(item: KnownItem, { state, at: index }: { state: StoredState; at: number }): ChangeToKeep[] {
+function changeOf(item: KnownItem, { state, at: time }: { state: StoredState; at: number }): ChangeToKeep[] {
   const { known, posting } = item
-  // A posting that had to be read anew is compared by other rules than it was read by: that is no change of the employer's.
+  // A posting that had to be read again is compared by newer rules than before: a difference is no change by the employer.
   const is_reread = known.listing_hash === 0
   const what = is_reread ? {} : comparePosting(stateBefore(known, state), stateAfter(item))
   if (!is_reread && state.body && !sameWords(state.body, posting.body)) what.text = true
   if (state.removed_at !== null) what.listed_again = state.removed_at
   if (Object.keys(what).length === 0) return []
-  return [{ posting: known.id, at: index, what, text_of: what.text ? known.job : null }]
+  return [{ posting: known.id, at: time, what, text_of: what.text ? known.job : null }]
 }
 
 function stateBefore(known: KnownPosting, state: StoredState): PostingState {

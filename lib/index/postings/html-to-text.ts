@@ -7,7 +7,7 @@ const MAX_TEXT = 200_000 // characters of one description
 export function htmlToText(html: string): string {
   const source = withoutHidden(html)
   const page = new TextPage(source.includes('<') ? 0 : 1)
-  // Entities are left for later: between tags the tokenizer then looks for the next one alone.
+  // Entities stay undecoded, which makes the tokenizer faster.
   tokenize(source, { decodeEntities: false, read: readInto(page, source) })
   return page.text()
 }
@@ -68,7 +68,7 @@ function readInto(page: TextPage, source: string): TokenizerCallbacks {
   }
 }
 
-/** Text being laid out in lines as tags open and close; it remembers depths, never a stack. */
+/** Lays out text as tags open and close; it stores depths instead of a stack. */
 class TextPage {
   private readonly parts: string[] = []
   private length = 0
@@ -147,7 +147,7 @@ class TextPage {
   private writeLine(text: string) {
     const words = holdsOtherSpace(text) ? text.replace(/\s+/g, ' ') : text
     if (words === ' ') {
-      // A block that holds only a hard space is how editors write an empty line.
+      // Editors write an empty line as a block with only a hard space.
       if (this.breaks === 1 && !this.dash && text.includes('\u00a0')) this.breaks = 2
       this.space = true
       return
@@ -174,12 +174,12 @@ class TextPage {
   }
 }
 
-// Space that is not one plain space between words: most texts hold none.
+// Spaces other than one plain space between words: most texts hold none.
 function holdsOtherSpace(text: string): boolean {
   let before = 0x61
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index)
-    // Two of them in one, as a branch for each space would be guessed wrong at each word.
+    // Two checks in one: a branch for each space would be mispredicted at each word.
     if ((unit | before) === SPACE || OTHER_SPACES[unit] === 1) return true
     before = unit
   }
@@ -198,7 +198,7 @@ const DROPPED = new Set(
 const LISTS = new Set(['ul', 'ol', 'menu', 'dir'])
 const CELLS = new Set(['td', 'th'])
 
-// How many line ends each tag puts before and after itself: two leave an empty line.
+// The number of line ends before and after each tag: two make an empty line.
 const LINES = new Map<string, number>([
   ...'p h1 h2 h3 h4 h5 h6 ul ol dl menu table blockquote pre hr section article'
     .split(' ')

@@ -11,13 +11,13 @@ import { sharedRequisitions } from '#lib/index/postings/rules/shared-requisition
 import { storePostings } from '#lib/index/postings/store-postings.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 
-/** A board's whole answer, and the marks to store of it. */
+/** A board's whole answer, and the marks to store for it. */
 export type BoardSweep = {
   postings: ListedPosting[]
-  /** False where more may be listed than was read: then nothing is removed. */
+  /** False if more may be listed than was read: then nothing is removed. */
   complete: boolean
   company: string | null
-  /** Descriptions requested one by one, by id; null if one could not be read. */
+  /** Descriptions requested one by one, by id; null if one was unreadable. */
   details?: ReadonlyMap<string, ListedPosting | null>
   gone: boolean
   reason: string | null
@@ -65,7 +65,7 @@ function nameCompany(writer: ImportWriter, { board, told, known }: CompanyNaming
   writer.collect([nameBoard(board.id, { company: name, slug })])
   const jobs = new Set([...known.values()].map(({ job }) => job))
   if (jobs.size > 0) {
-    // Jobs are found by their company too, so they have changed.
+    // Jobs are searched by their company too, so they have changed.
     const touched = [...jobs].map((job): [number, number] => [job, writer.next('seq')])
     writer.collect([renameCompany(board.id, { before, company: name }), touchJobs(touched)])
   }
@@ -74,7 +74,7 @@ function nameCompany(writer: ImportWriter, { board, told, known }: CompanyNaming
 
 type Removal = {
   removal: ReturnType<typeof mayRemove>
-  /** Stored postings that the answer lists no more, and how many are listed as far as is stored. */
+  /** Returns stored postings that the answer lacks, and the number of those stored as listed. */
   missing: KnownPosting[]
   live: number
 }
@@ -133,7 +133,7 @@ function removalOf(missing: KnownPosting[], writer: ImportWriter, now: number): 
   ]
 }
 
-// The time of a suspicion counts from its first answer, and another suspicion starts anew.
+// The waiting time of a suspicion counts from its first answer; another suspicion starts again.
 function heldNow(board: BoardRow, { held, gone, now }: { held: boolean; gone: boolean; now: number }) {
   if (!held) return { held_at: null, held_for: null }
   const held_for = gone ? ('gone' as const) : ('shrunk' as const)

@@ -8,14 +8,14 @@ import type { PostingsToRead, PreparedPosting } from '#lib/index/postings/prepar
 import { KinIndex } from '#lib/index/postings/rules/kin-index.ts'
 import { nextHeads } from '#lib/index/search/fill-heads.ts'
 
-// The larger a piece, the fewer pages of the index are written again and again.
+// Larger batches write the pages of the index less often.
 const ENOUGH_JOBS = 2_500
 const LONG_ENOUGH_MS = 4_000
 const LEASE_MS = 5 * 60_000
 const LEASE_TRIES = 10
 const LEASE_WAIT_MS = 150
 
-/** How a posting is read for ranking, under which name the result is stored. */
+/** The function that reads a posting for ranking, and its version name. */
 type PostingTerms = {
   version: string
   of: (posting: { title: string; body: string }) => Uint32Array
@@ -39,7 +39,7 @@ export class ImportWriter {
   #statements: Statement[] = []
   #waiting = 0
   #since = 0
-  /** Jobs by their ids as they will be with the next write. */
+  /** Jobs by their ids, in the state after the next write. */
   readonly jobs = new Map<number, JobWording>()
   /** Postings that are collected and not yet written, and the job of each wording among them. */
   readonly joined = new KinIndex()
@@ -48,7 +48,7 @@ export class ImportWriter {
   readonly jobOfName = new Map<string, number>()
   /** Links under which collected postings will be stored. */
   readonly links = new Set<string>()
-  /** Stored jobs that the collected statements may take the last live posting of. */
+  /** Stored jobs that may lose their last live posting by the collected statements. */
   readonly leaving = new Set<number>()
 
   private constructor(index: Store, last: LastNumbers, { stored, terms }: WriterHooks) {
@@ -58,19 +58,22 @@ export class ImportWriter {
     this.#stored = stored
   }
 
-  /** A writer that goes on from the index's last ids; `stored` is called after every write, with how many jobs' texts it brought. */
+  /**
+   * Opens a writer that continues from the index's last ids; `stored` is called after every write with the number of
+   * jobs whose text it stored.
+   */
   static async open(index: Store, writing: WriterHooks): Promise<ImportWriter> {
     return new ImportWriter(index, await lastNumbers(index), writing)
   }
 
   /**
-   * Makes sure that nobody else writes the index. A file is this program's own; a shared index is held for some
-   * minutes, and its numbers are read anew because another machine may have gone on with them. Throws StoreFault while
-   * another machine holds it.
+   * Acquires the index for writing. A file belongs to this program; a shared index is leased for some minutes, and its
+   * numbers are read again because another machine may have assigned some. Throws StoreFault while another machine
+   * holds it.
    */
   hold(now: () => number): Promise<void> {
     if (!this.index.remote) return Promise.resolve()
-    // One at a time: statements collected by one call must not count as collected before the lease.
+    // One at a time: statements of one call must not count as collected before the lease.
     this.#holding = this.#holding.catch(() => undefined).then(() => this.#hold(now))
     return this.#holding
   }
@@ -95,7 +98,7 @@ export class ImportWriter {
     }
   }
 
-  /** Does work that writes; a shared index is held until all such work of this machine has ended. */
+  /** Does work that writes; a shared index is held until all such work of this machine ends. */
   async during<T>(now: () => number, work: () => Promise<T>): Promise<T> {
     this.#works += 1
     try {
@@ -113,20 +116,20 @@ export class ImportWriter {
     await this.index.write([putLease({ owner: this.#owner, until: now }, now)])
   }
 
-  /** The next id of a kind; ids are never given twice. */
+  /** Returns the next id of a kind; ids are never assigned twice. */
   next(kind: 'posting' | 'job' | 'seq'): number {
     this.#last[kind] += 1
     return this.#last[kind]
   }
 
-  /** Collects statements that bring so many jobs' texts. */
+  /** Collects statements with the number of jobs' texts among them. */
   collect(statements: Statement[], jobs = 0): void {
     if (this.#statements.length === 0) this.#since = performance.now()
     this.#statements.push(...statements)
     this.#waiting += jobs
   }
 
-  /** Writes when enough is collected, or has waited long enough. */
+  /** Writes if enough is collected, or has waited long enough. */
   async settle(): Promise<void> {
     const waited = performance.now() - this.#since
     if (this.#waiting >= ENOUGH_JOBS || waited >= LONG_ENOUGH_MS) await this.flush()
@@ -173,6 +176,6 @@ export type ImportTools = {
   /** The first-seen time of new postings: one moment for the whole import, so that counts by moment stay few. */
   seen_at: number
   hash: (text: string) => number
-  /** Reads postings, in another thread where there are many. */
-  read: (asked: PostingsToRead) => Promise<PreparedPosting[]>
+  /** Reads postings, in another thread if there are many. */
+  read: (toRead: PostingsToRead) => Promise<PreparedPosting[]>
 }

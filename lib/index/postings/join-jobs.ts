@@ -19,24 +19,24 @@ export type PostingToJoin = PostingToStore & { posting: PreparedPosting }
 export type JoinedPosting = PostingToJoin & {
   id: number
   job: number
-  /** The job did not exist before. */
+  /** True if the job is new. */
   founds: boolean
   /** The job takes the wording of this posting. */
   speaks: boolean
-  /** It says its job in other words, which are kept beside it. */
+  /** It words its job differently; its words are stored beside the job's. */
   own: boolean
   /** Its own title; '' where that is its job's. */
   title: string
-  /** It came in place of one that its board lists no more: since when that was gone, in ms; 0 since just now. */
+  /** It replaces a removed posting: the time of that removal, in ms; 0 if removed just now. */
   again_after: number | null
-  /** A posting of another job that may be the same one, where it founds a job. */
+  /** A posting of another job that may be the same one, if it founds a job. */
   like: number | null
 }
 
 /**
- * Finds for each posting of a board the job that it belongs to (docs/boards.md, "The same job"): a posting that is known
- * stays where it is as long as its job says the like; else the board's own name of a job decides, then equal words, then the
- * same role at the same place that is listed no more, then the same role in nearly the same words.
+ * Finds the job of each posting of a board (docs/same-job.md). A known posting keeps its job while their texts agree.
+ * Otherwise the board's own name of the job decides, then equal words, then the same role at the same place in a
+ * removed posting, then the same role in nearly the same words.
  */
 export async function joinJobs(
   writer: ImportWriter,
@@ -65,7 +65,7 @@ class Joining {
   readonly #stored = new KinIndex()
   readonly #byWords = new Map<number, number>()
 
-  /** By the ids of postings, those that the person joined them with. */
+  /** By the ids of postings, the postings that the person joined them with. */
   #together = new Map<string, JoinedWith[]>()
 
   constructor(writer: ImportWriter, on: JoiningBoard) {
@@ -73,7 +73,7 @@ class Joining {
     this.#on = on
   }
 
-  /** Reads all that these postings may belong to. */
+  /** Reads all jobs that these postings may belong to. */
   async load(items: readonly PostingToJoin[]): Promise<void> {
     const open = items.filter(({ posting, known }) => known?.words_key !== posting.words_key)
     const words = [...new Set(open.map(({ posting }) => posting.words_key))]
@@ -113,7 +113,7 @@ class Joining {
       })
   }
 
-  // Only texts that will be compared are read: of every posting a few of its role, each job's once.
+  // Only texts that will be compared are read: of a few postings of the same role, and each job's once.
   async #textsFor(
     open: readonly PostingToJoin[],
     kin: readonly KinPosting[],
@@ -161,7 +161,7 @@ class Joining {
     const isSaid = () => this.#isToldBy(job, id, (words_key) => words_key === job.words_key)
     const speaks = founds || job.live.size === 0 || (job.words_key !== posting.words_key && !isSaid())
     if (speaks) Object.assign(job, { title: posting.title, words_key: posting.words_key })
-    // The last that was told goes last.
+    // The posting that was joined last goes last.
     job.live.delete(id)
     job.live.set(id, posting.words_key)
     const own = job.words_key !== posting.words_key
@@ -186,7 +186,7 @@ class Joining {
     this.#writer.jobs.get(job)?.live.delete(posting)
   }
 
-  // Whether any posting that stays listed beside this one has words like these.
+  // Returns whether another posting of the job that stays listed has such words.
   #isToldBy(job: JobWording, own: number, isSo: (words_key: number) => boolean): boolean {
     for (const [id, words_key] of job.live)
       if (id !== own && !this.#on.leaving.has(id) && isSo(words_key)) return true
@@ -267,7 +267,7 @@ class Joining {
       .every((posting) => this.#on.leaving.has(posting))
   }
 
-  // The first of its role that is the same, and the first that may be.
+  // Returns the first of its role that is the same, and the first that may be.
   #alike(posting: PreparedPosting, own: number | undefined): { same?: Kin; unsure?: Kin } {
     const nearest: { same?: Kin; unsure?: Kin } = {}
     for (const kin of likeliest([this.#stored, this.#writer.joined], posting, own)) {
@@ -279,8 +279,8 @@ class Joining {
     return nearest
   }
 
-  // One that is still listed under the same title and place, or one that is gone whose place was written with other
-  // spaces ("Tampa, FL "), where either has no text to compare.
+  // One that is still listed under the same title and place, or a removed one whose place differs only in spaces
+  // ("Tampa, FL "), if either has no text to compare.
   #there(posting: PreparedPosting, own: number | undefined): Kin | undefined {
     const hasNoText = (kin: Kin) => kin.text === '' || posting.body === ''
     const { place_key, role_key, locations } = posting
@@ -291,7 +291,7 @@ class Joining {
   }
 }
 
-/** The job that a posting belongs to, and the posting whose place it took; or none, and a posting that may be the same job. */
+/** The job of a posting, and the posting that it replaces; or none, and a posting that may be the same job. */
 type JoinTarget = { job: number; instead?: Kin } | { job: null; like: number | null }
 
 function withGone(kin: Kin): JoinTarget {

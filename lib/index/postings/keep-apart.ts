@@ -29,8 +29,8 @@ import { renewWordings } from '#lib/index/postings/renew-wordings.ts'
 export type ApartOptions = PostingName & { apart: boolean }
 
 /**
- * Notes which postings are jobs of their own, and gives those that are stored the job they belong to now; every later
- * import keeps to it. Saying it again changes nothing.
+ * Records splits of postings, and moves the stored ones to their present jobs; every later import respects it. A
+ * second call changes nothing.
  */
 export async function keepApart(writer: ImportWriter, asks: ApartOptions[]): Promise<void> {
   for (const apartOptions of asks) {
@@ -59,7 +59,7 @@ async function moved(
   return moveToJob(writer, { posting, target, words_key, role_key, keeps_names: false })
 }
 
-// One that counts as a copy again joins the postings that say the same, or else the job that it was split from.
+// A posting that counts as a copy again joins equal postings, or else the job that it was split from.
 async function targetOf(
   { index }: ImportWriter,
   { ask: apartOptions, posting, words_key }: PostingMove & { words_key: number },
@@ -76,7 +76,7 @@ async function targetOf(
   return (
     saying.find((job) => job.live.size > 0) ??
     saying[0] ??
-    // An import takes it to the job of that key too, also where that says something else by now.
+    // An import takes it to the job with that key too, even if the job's text changed since.
     jobs.find((job) => job.job_key === words_key) ??
     jobs.find((job) => job.job_key === posting.left_key)
   )
@@ -85,15 +85,15 @@ async function targetOf(
 /** A stored posting, its target job, and its key there. */
 type MovingTo = {
   posting: PostingToMove
-  /** Undefined where it founds a job. */
+  /** Undefined if it founds a job. */
   target: JobWording | undefined
   words_key: number
   role_key: number
-  /** Whether its board's name of the job and its place still tell which job it is. */
+  /** Whether its board's name of the job and its place still identify its job. */
   keeps_names: boolean
 }
 
-/** Gives a stored posting another job, with all that both jobs say and are found by. */
+/** Moves a stored posting to another job, and updates the texts and search words of both. */
 export function moveToJob(
   writer: ImportWriter,
   { posting, target, words_key, role_key, keeps_names }: MovingTo,
@@ -122,12 +122,12 @@ export function moveToJob(
   ]
 }
 
-/** A posting and another one that is the same job, or is no longer. */
+/** A posting and another one of the same job, or formerly so. */
 export type TogetherOptions = Together & { together: boolean }
 
 /**
- * Notes which postings the person joined with others, and moves those that are stored to the job of the other one, or back
- * to the job that they left. Every later import keeps to it.
+ * Records joins of postings, and moves the stored ones to the job of the other posting, or back to the job that they
+ * left. Every later import respects it.
  */
 export async function keepTogether(writer: ImportWriter, asks: readonly TogetherOptions[]): Promise<void> {
   for (const togetherOptions of asks) {
@@ -162,7 +162,7 @@ async function move(
   return true
 }
 
-// The job that it left; in an index that was made anew, the job that its own words found.
+// The job that it left; in a new index, the job that its own words found.
 async function jobBefore(
   { index }: ImportWriter,
   { job, left_key }: PostingToMove,

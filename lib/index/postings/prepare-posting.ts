@@ -13,10 +13,13 @@ import { oneLine } from '#lib/text/text.ts'
 
 const IN_US = { elsewhere: 0, us: 1, unclear: 2 } as const
 
-/** A posting made ready to be stored: its text read once, placed, and keyed to its job; `link` is its public link. */
+/**
+ * A posting prepared for storing: its text read once, its places derived, and the key of its job; `link` is its public
+ * link.
+ */
 export type PreparedPosting = {
   ext_id: string
-  /** The key of its words, which a new job takes. */
+  /** The key of its words, which becomes a new job's key. */
   words_key: number
   /** The key of its company and title without places. */
   role_key: number
@@ -49,7 +52,7 @@ export type PostingsToRead = ListedOn & { postings: ListedPosting[]; apart: Read
 
 type TermsOf = (posting: { title: string; body: string; lower: string }) => Uint32Array
 
-/** Reads a board's listed postings as postings of the company; `terms` is how they are read for ranking. */
+/** Prepares a board's listed postings; `terms` reads the rank terms. */
 export function readPostings({ postings, apart, ...on }: PostingsToRead, terms: TermsOf): PreparedPosting[] {
   const reader = new PostingReader(on, terms)
   return postings.map((listed) => reader.read(listed, apart.has(listed.ext_id)))
@@ -111,7 +114,7 @@ class PostingReader {
 
   #wordsKey({ body, keys }: ReadText, names: { title: string; ext_id: string; apart: boolean }): number {
     const key = () => postingKey({ ...this.#on, ...names, text: body })
-    // One without a text, or that was split off, is known by its own name.
+    // A posting without a text, or one that was split off, is identified by its own name.
     return body === '' || names.apart ? key() : once(keys, names.title, key)
   }
 
@@ -132,7 +135,7 @@ type ReadText = {
   terms: Map<string, Uint32Array>
 }
 
-// Boards write few places, and write them again and again.
+// Boards use few different places.
 function placedAt(places: ListedPosting['places']): PostingPlace {
   if (placesByText.size >= MOST_PLACED) placesByText.clear()
   return once(placesByText, JSON.stringify(places), () => {
@@ -154,8 +157,8 @@ function once<K, V>(cache: Map<K, V>, key: K, make: () => V): V {
   return value
 }
 
-// As it is written, with its spaces: of a posting without a text nothing else tells, so that nothing that may be new is
-// taken for old. A place that was typed anew gets a hint (`Joining.#there`).
+// Places with their exact spaces: a posting without a text has no better identity, so that nothing new counts as old.
+// A retyped place gets a hint (`Joining.#there`).
 function placeKey(company_slug: string, title: string, { places, as_written }: ListedPosting): number {
   const written = as_written === undefined ? [] : [as_written]
   return digestNumber(JSON.stringify([company_slug, title, places.map(({ text }) => text), ...written]))

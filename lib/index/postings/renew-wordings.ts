@@ -12,10 +12,10 @@ import { packText } from '#db/packed-text.ts'
 import type { Statement } from '#db/sql.ts'
 import type { ImportWriter } from '#lib/index/postings/import-writer.ts'
 
-// A job is found by so many different texts of its postings.
+// The most different texts of its postings by which a job is found.
 const MOST_WORDINGS = 20
 
-/** Has these jobs be found by the words of all their listed postings, each wording once. */
+/** Makes these jobs searchable by the words of all their listed postings, each wording once. */
 export async function wordsOfAll(writer: ImportWriter, jobs: readonly JobWording[]): Promise<Statement[]> {
   const spoken = jobs
     .map((job) => ({ id: job.id, saying: oneOfEach(job) }))

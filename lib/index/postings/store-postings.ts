@@ -12,7 +12,7 @@ import { wordsOfAll } from '#lib/index/postings/renew-wordings.ts'
 import type { PostingToStore } from '#lib/index/postings/what-changed.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
 
-/** New or changed postings of one board, as its answer lists them; `leaving` are stored ones that it lists no more. */
+/** New or changed postings of one board, as its answer lists them; `leaving` are stored ones that the answer lacks. */
 type PostingsToStore = {
   board: { id: number; board_id: string }
   company: { name: string; slug: string }
@@ -20,7 +20,7 @@ type PostingsToStore = {
   /** The reading of each of them. */
   read: PreparedPosting[]
   leaving: ReadonlySet<number>
-  /** Names that the board has for so many jobs that they say nothing. */
+  /** Names that the board uses for so many jobs that they identify none. */
   shared: ReadonlySet<string>
 }
 
@@ -33,8 +33,8 @@ export async function storePostings(
   const prepared = withNames(to_store)
   const identities = await nameAll(writer, prepared, board.board_id)
   const [system = ''] = board.board_id.split(':')
-  const has_texts = systemNamed(system)?.details === undefined
-  const on = { board: board.id, board_id: board.board_id, leaving, has_texts }
+  const hasTexts = systemNamed(system)?.details === undefined
+  const on = { board: board.id, board_id: board.board_id, leaving, has_texts: hasTexts }
   const items = await joinJobs(writer, prepared, on)
   const changes = await changesToKeep(writer.index, { items, at: seen_at })
   const texts = textsOf(items)
@@ -62,7 +62,7 @@ function withNames({ todo, read, shared }: PostingsToStore): PostingToJoin[] {
   })
 }
 
-// One posting, one identity: a link that another posting has already names this one only with its own id behind it.
+// One posting, one identity: if another posting already has its link, the identity includes its own id.
 async function nameAll(
   writer: ImportWriter,
   postingToJoins: PostingToJoin[],
@@ -94,7 +94,7 @@ function addedJobs(items: JoinedPosting[], { company, writer }: PostingsTarget):
     })
 }
 
-// Of several postings that change their job's wording, the last one wins.
+// If several postings change their job's wording, the last one wins.
 function textsOf(items: JoinedPosting[]): { statements: Statement[]; jobs: number } {
   const speakers = new Map(items.filter(({ speaks }) => speaks).map((item) => [item.job, item]))
   const speaking = [...speakers.values()]
@@ -111,7 +111,7 @@ function textsOf(items: JoinedPosting[]): { statements: Statement[]; jobs: numbe
   return { statements: [...statements, ...putOwnTexts(own), ...dropped], jobs: speaking.length }
 }
 
-// Jobs of which a posting says something else than the others, or than it said before.
+// Returns jobs with a posting that differs from the others, or from its earlier state.
 function respoken(writer: ImportWriter, items: JoinedPosting[]): JobWording[] {
   const rewritten = items.filter(
     ({ own, speaks, founds, known, posting }) =>

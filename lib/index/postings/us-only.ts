@@ -1,8 +1,8 @@
-/** The US switch in words, as `GET /api/new` gives it. */
+/** The US switch in the words of `GET /api/new`. */
 export const US_RULE =
   'On: a posting clearly outside the US is left out before copies merge. One whose place cannot be read stays, marked location_unclear.'
 
-/** Whether only US postings are shown: as the call says, else on for a setup whose countries hold the US. */
+/** Returns whether only US postings are shown: as the call says, else on if the settings' countries include the US. */
 export function usOnly(
   countries: string[],
   requested: boolean | undefined,

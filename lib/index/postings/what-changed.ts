@@ -1,7 +1,7 @@
 import type { KnownPosting } from '#db/index/postings.ts'
 import type { Detailed, ListedPosting } from '#lib/index/systems/adapter.ts'
 
-/** A posting to store: as its list has it, or with its own answer; the hash is of its row in the list alone. */
+/** A posting to store: from its list, or with its own answer; the hash covers only its row in the list. */
 export type PostingToStore = {
   listed: ListedPosting
   listing_hash: number
@@ -9,22 +9,22 @@ export type PostingToStore = {
   known: KnownPosting | undefined
 }
 
-/** Which of a board's postings are to be stored, and how many are as they were. */
+/** The postings of a board to store, and the number of unchanged ones. */
 export type WhatChanged = {
   todo: PostingToStore[]
   unchanged: number
-  /** Stored postings whose own answer could not be read this time. */
+  /** Stored postings whose own answer was unreadable this time. */
   unread: number[]
 }
 
 type ChangeOptions = {
   known: ReadonlyMap<string, KnownPosting>
-  /** Postings that were asked for one by one: each with its own answer, or null where that could not be read. */
+  /** Postings requested one by one: each with its own answer, or null if that was unreadable. */
   details: ReadonlyMap<string, ListedPosting | null>
   hash: (row: ListedPosting) => number
 }
 
-/** Which of a board's postings are to be stored. One that has its text keeps it until a newer answer was read. */
+/** Returns the postings of a board to store. One with a text keeps it until a newer answer was read. */
 export function whatChanged(postings: ListedPosting[], { known, details, hash }: ChangeOptions): WhatChanged {
   const changed: WhatChanged = { todo: [], unchanged: 0, unread: [] }
   for (const row of postings) {

@@ -1,8 +1,8 @@
 import { searchedWords } from '#lib/index/search/words-of.ts'
 
 /**
- * A full-text query that any one of the phrases meets; null when none of them holds a word. Nothing in a phrase is ever
- * read as an operator.
+ * Returns a full-text query that matches any of the phrases; null if none of them contains a word. Nothing in a phrase
+ * is ever read as an operator.
  */
 export function anyPhraseQuery(phrases: readonly string[]): string | null {
   const quoted = phrases.map((phrase) => searchedWords(phrase).join(' ')).filter((phrase) => phrase !== '')

@@ -6,9 +6,9 @@ import type { Reader } from '#db/store.ts'
 import { headWords, holdsSigns, signPairs } from '#lib/index/search/rules/head-words.ts'
 
 const CHUNK = 1000
-const LONGEST_SIGNS = 8000 // characters of a text that are read for signs
+const LONGEST_SIGNS = 8000 // The most characters of a text that are searched for Chinese, Japanese and Korean signs
 
-/** Raised when jobs are to be found by other words than before: then all are read anew. */
+/** Increased if jobs are found by other words than before: then all heads are rebuilt. */
 const VERSION = 1
 
 /** Returns whether all search heads are current. */
@@ -48,7 +48,7 @@ export async function nextHeads(index: Reader): Promise<Statement[] | null> {
   ]
 }
 
-// Texts are unpacked only where their signs may be: most postings have none.
+// Texts are unpacked only if they may contain such signs: most do not.
 async function textsWithSigns(index: Reader, jobs: HeadSource[]): Promise<Map<number, string>> {
   const signed = jobs.filter(({ titles, company, places }) => {
     const text = [...titles, company, ...places.flatMap(({ locations }) => locations)].join(' ')

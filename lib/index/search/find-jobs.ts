@@ -21,16 +21,16 @@ import { begunQuery, parseQuery, type Query, type Wanted } from '#lib/index/sear
 import { scorerOf } from '#lib/index/search/rules/score-job.ts'
 import { SKILLS } from '#lib/text/word-tables.ts'
 
-/** A corrected query: its words, a question to show, and whether the results are already those of the correction. */
+/** A corrected query: its words, a question to show, and whether the results are already corrected. */
 export type Suggestion = { q: string; text: string; shown: boolean }
 
 /** Jobs found by words: keys, best first, with scores; the total; and a correction. */
 export type Found = { keys: number[]; scores: number[]; total: number; suggestion: Suggestion | null }
 
 export type FindOptions = {
-  /** As a person typed it. */
+  /** The query as typed. */
   q: string
-  /** How many keys are wanted at the most. */
+  /** The most keys to return. */
   most: number
 }
 
@@ -116,7 +116,7 @@ async function scoredFirst(index: Watched, query: Query, ids: number[]) {
   return { keys: ordered.map((job) => job.job_key), scores: ordered.map((job) => job.score) }
 }
 
-/** The words that are looked for, without those that are left out and without signs. */
+/** The searched words, without excluded ones and signs. */
 export function wantedWords(q: string): string {
   return parseQuery(q)
     .clauses.flat()
@@ -124,7 +124,7 @@ export function wantedWords(q: string): string {
     .join(' ')
 }
 
-// Words that were learned of an index, until it has grown by a part.
+// The vocabulary of an index, cached until the index has grown noticeably.
 const learned = new WeakMap<Reader, { jobs: number; words: Promise<Vocabulary> }>()
 
 async function vocabulary(index: Reader): Promise<Vocabulary> {
@@ -151,7 +151,7 @@ async function suggest(index: Reader, typed: string, query: Query): Promise<Sugg
   return { q, text: `Did you mean ${q}?`, shown: true }
 }
 
-// As many jobs hold a word that is none of somebody's slips.
+// A word in this many jobs is no misspelling.
 const ENOUGH = 3
 
 async function betterWord(index: Reader, word: string): Promise<string | null> {

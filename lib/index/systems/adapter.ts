@@ -1,12 +1,12 @@
 import type { ListedPlace, WorkMode } from '#lib/index/places/listed-place.ts'
 
-/** One posting as a board's answer tells it, before anything is decided about it. */
+/** One posting as a board's answer states it, before any decision about it. */
 export type ListedPosting = {
   /** The hiring system's own id, unique on its board. */
   ext_id: string
   /**
-   * The board's own name of the job that this posting advertises, one for all its postings and unique on its board; left
-   * out where the system has none.
+   * The board's own name of the job behind this posting, shared by all its postings and unique on its board; missing
+   * if the system has none.
    */
   requisition?: string
   /** Trimmed, one line. */
@@ -20,26 +20,26 @@ export type ListedPosting = {
   work_mode: WorkMode | null
   /** The description as HTML, unescaped, as strangers wrote it. */
   html: string
-  /** Pay as one line of text, '' when the board gives none. */
+  /** Pay as one line of text, '' if the board states none. */
   salary: string
-  /** How somebody is employed, in the board's own words; left out where the system never says. */
+  /** The kind of employment in the board's own words; missing if the system never states it. */
   employment?: string
   /** RFC 3339 in UTC with milliseconds. */
   published_at: string | null
-  /** The day worked out from words such as "Posted 3 Days Ago", until the posting's own is read; never a change by itself. */
+  /** A day derived from words such as "Posted 3 Days Ago", until the posting's own is read; never a change by itself. */
   around?: string | null
   published_kind: 'posted' | 'updated'
   updated_at: string | null
 }
 
-/** A request of an adapter where an address alone does not say it. */
+/** A request of an adapter that needs more than an address. */
 export type BoardRequest = {
   address: string
   /** The JSON body. */
   json?: unknown
-  /** How the answer is written; JSON where this is left out. */
+  /** The format of the answer; JSON by default. */
   format?: 'xml'
-  /** Statuses besides 404 and 410 by which there is nothing at the address. */
+  /** Statuses besides 404 and 410 that mean a missing address. */
   gone?: readonly number[]
 }
 
@@ -54,37 +54,37 @@ export type ListPage = {
   postings: ListedPosting[]
   /** Rows of this page and of the whole list by the board's own count: fewer rows in all pages are not the whole list. */
   counted?: { rows: number; total: number }
-  /** The company's name where the answer holds one. */
+  /** The company's name if the answer holds one. */
   company?: string | null
   /** A note for the person on this answer; '' or missing for none. */
   note?: string
 }
 
 /**
- * Reads a board's list page by page. A page is answered by whether it brought anything new: some boards ignore where a page
- * starts. At its end it says whether these were all; where they were not, nothing may be removed.
+ * Reads a board's list page by page. A yielded page returns whether it brought anything new, because some boards
+ * ignore the start of a page. The return value tells whether these were all; if not, nothing may be removed.
  */
 export type ListReading = AsyncGenerator<ListPage, boolean, boolean>
 
 /** The tools for reading a list. */
 export type ListTools = {
   ask: Ask
-  /** When the list is read, in ms. */
+  /** The time of reading, in ms. */
   now: number
   /** Whether only the first page is wanted, and no descriptions. */
   brief: boolean
 }
 
-/** A link that a person pasted, understood: which board, and which posting if it names one. */
+/** A pasted link after parsing: its board, and its posting if it names one. */
 export type BoardLink = { board: string; ext_id: string | null }
 
-/** A posting that is asked for, with the link that a person opens where it is known. */
+/** A requested posting, with its public link if that is known. */
 export type AskedPosting = { board: string; ext_id: string; link?: string }
 
-/** How one posting of a board is asked for. */
+/** The requests for a single posting of a board. */
 type OnePosting = {
-  /** Throws `NotThere` where nothing is at its addresses, `ClosedPosting` where it is closed, else `UnreadableAnswer`. */
-  read: (asked: AskedPosting, ask: Ask) => Promise<ListedPosting>
+  /** Throws `NotThere` if its addresses are missing, `ClosedPosting` if it is closed, else `UnreadableAnswer`. */
+  read: (posting: AskedPosting, ask: Ask) => Promise<ListedPosting>
   /**
    * The check before a missing posting counts as closed: whether the board exists, the board's whole list, or another
    * posting of the board, which must be answered.
@@ -92,15 +92,15 @@ type OnePosting = {
   whenMissing: 'ask_board' | 'ask_list' | 'ask_another'
 }
 
-/** How the rows of a list without descriptions become whole, each with its own answer (`posting`). */
+/** The requests that complete the rows of a list without descriptions, each with its own answer (`posting`). */
 type Details = {
-  /** Requests that a board gets in one refresh, those for its list among them; the rest waits for the next. */
+  /** The most requests to a board in one refresh, including those for its list; the rest waits for the next. */
   most_requests: number
   /** Returns a row merged with its own answer; id and link stay the row's. */
   merge: (row: ListedPosting, whole: ListedPosting) => ListedPosting
 }
 
-/** How often a hiring system's hosts may be asked. */
+/** The request limits of a hiring system's hosts. */
 type Pace = {
   at_once: number
   interval_ms: number
@@ -109,40 +109,37 @@ type Pace = {
   most_a_day?: number
 }
 
-/**
- * The description of one hiring system for the reader. All requests go through `ask`, which keeps to the hosts'
- * limits.
- */
+/** The reader of one hiring system. All requests go through `ask`, which respects the hosts' limits. */
 export type BoardAdapter = {
   system: string
   /** The system's name for people. */
   name: string
   /**
-   * Requests that one host gets at once, the least milliseconds between two of them, and the most of a day (5,000 where
-   * nothing is said); all hosts below `domain` (or several of them), where each board has its own, count as one, unless
-   * they are `apart`.
+   * The parallel requests to one host, the least milliseconds between two of them, and the most per day (5,000 by
+   * default). All hosts below `domain` (or several of them), where each board has its own, count as one, unless they
+   * are `apart`.
    */
   pace: Pace
-  /** Whether this can be a board's name there; anything else must never reach an address. */
+  /** Returns whether this can be a board's name; anything else must never reach an address. */
   isBoard: (board: string) => boolean
   /** The display name of a board until its company's name is known; by default the board's name. */
   shown?: (board: string) => string
-  /** The hosts that a board may be asked at, the first one first. */
+  /** The hosts that serve a board, in the order of trying. */
   hosts: (board: string) => string[]
-  /** Reads the board's list; throws `UnreadableAnswer` when an answer has another shape. */
+  /** Reads the board's list; throws `UnreadableAnswer` if an answer has another shape. */
   list: (board: string, tools: ListTools) => ListReading
-  /** How one posting is asked for; null where its board's list must be read. */
+  /** The requests for a single posting; null if its board's list must be read. */
   posting: OnePosting | null
   /** Set for systems whose list has no descriptions; they come with `posting`. */
   details?: Details
-  /** The board that a public link belongs to, or null when the link is not this system's. */
+  /** Returns the board of a public link, or null if the link belongs to another system. */
   boardOfLink: (link: URL) => BoardLink | null
   /**
-   * The posting that a link names without its board, as links on employers' own sites do; only where the system gives no
-   * id twice. Null when the link names none.
+   * Returns the posting of a link without a board, as on employers' own sites; only if the system gives no id twice.
+   * Null if the link names none.
    */
   boardlessPosting?: (link: URL) => string | null
-  /** The link under which a posting is stored that another form of link names by something else than its id. */
+  /** Returns the stored link of a posting whose other link forms name it by something else than its id. */
   storedLink?: (named: BoardLink & { ext_id: string }) => string
 }
 
@@ -151,12 +148,12 @@ export class UnreadableAnswer extends Error {
   override name = 'UnreadableAnswer'
 }
 
-/** An answer that says of a posting that it can no longer be applied for. */
+/** An answer that says that a posting is closed. */
 export class ClosedPosting extends UnreadableAnswer {
   override name = 'ClosedPosting'
 }
 
-/** Nothing is at an address; the message is a reason for people, `status` is null where it was not asked. */
+/** Nothing is at an address; the message is a reason for people, `status` is null if it was not requested. */
 export class NotThere extends Error {
   override name = 'NotThere'
   readonly status: number | null
@@ -166,11 +163,11 @@ export class NotThere extends Error {
     this.status = status
   }
 
-  /** Whether it was said that there is something elsewhere. */
+  /** True if the host redirected elsewhere. */
   get isElsewhere(): boolean {
     return this.status !== null && this.status >= 300 && this.status < 400
   }
 }
 
-/** How a posting is stored: as its list has it, with its own answer, or after that could not be read. */
+/** The way in which a posting is stored: from its list, with its own answer, or after that was unreadable. */
 export type Detailed = 0 | 1 | 2

@@ -1,4 +1,4 @@
-/** Plain text as the HTML that shows it. */
+/** Returns plain text as HTML that shows it. */
 export function asHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -4,7 +4,7 @@ import type { BoardAdapter, BoardLink } from '#lib/index/systems/adapter.ts'
 /** A board named together with its hiring system. */
 export type SystemBoard = BoardLink & { system: string }
 
-/** The board that a pasted text links to, and the posting if it names one; null when it is no link of a known system. */
+/** Returns the board of a pasted link, and the posting if it names one; null if it belongs to no known system. */
 export function boardOfLink(text: string, systems: readonly BoardAdapter[]): SystemBoard | null {
   const link = webLink(text)
   if (!link) return null
@@ -15,10 +15,10 @@ export function boardOfLink(text: string, systems: readonly BoardAdapter[]): Sys
   return null
 }
 
-/** A posting named together with its hiring system, on a board that is not named. */
+/** A posting with its hiring system, without its board. */
 type BoardlessPosting = { system: string; ext_id: string }
 
-/** The posting that a pasted link names without its board, as links on employers' own sites do; null when it names none. */
+/** Returns the posting of a pasted link without a board, as on employers' own sites; null if it names none. */
 export function boardlessPosting(text: string, systems: readonly BoardAdapter[]): BoardlessPosting | null {
   const link = webLink(text)
   for (const { system, boardlessPosting: understand } of link ? systems : []) {
@@ -28,7 +28,7 @@ export function boardlessPosting(text: string, systems: readonly BoardAdapter[])
   return null
 }
 
-/** How a board is named everywhere: its hiring system, a colon, and its name there. */
+/** Returns the id of a board: its hiring system, a colon, and its name there. */
 export function boardId({ system, board }: { system: string; board: string }): string {
   return `${system}:${board}`
 }

@@ -2,9 +2,9 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 
 /**
- * An XML answer as a value: an element is the text in it, or an object of the elements in it by name, those of one name as
- * a list; attributes are left out and every text stays text. Throws UnreadableAnswer where it is no XML, a web page, or
- * more than a list of jobs can be.
+ * Parses an XML answer to a value: an element is its text, or an object of its child elements by name, with repeated
+ * names as a list; attributes are dropped and every text stays text. Throws UnreadableAnswer for a text that is no
+ * XML, a web page, or larger than a list of jobs can be.
  */
 export function readXml(bytes: Uint8Array): unknown {
   const text = xmlText(bytes).trim()
@@ -41,7 +41,7 @@ function notXml(): UnreadableAnswer {
   return new UnreadableAnswer('The board’s answer is cut off or not XML.')
 }
 
-/** The text with the five names that XML knows and the numbers of characters written out, once. */
+/** Decodes the five named entities of XML and numeric characters, once. */
 function decoded(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/gi, characterOf)
 }
@@ -82,9 +82,9 @@ const OPTIONS = {
 }
 
 /**
- * Refuses XML that would cost more than a list of jobs ever does, before anything is made of it: too long, too many or too
- * large elements, too deep, or with declarations of its own (a DTD), by which a few bytes can stand for many. A web page
- * is refused as one.
+ * Refuses XML that would cost more than a list of jobs, before parsing: too long, too many or too large elements, too
+ * deep, or with declarations of its own (a DTD), by which a few bytes can expand to many. A web page is refused as
+ * such.
  */
 function checkXml(text: string): void {
   if (text.length > MOST_CHARACTERS) throw tooMuch()
@@ -171,7 +171,7 @@ function wideOf([first, second, third, fourth]: Uint8Array): string | null {
   return first === LESS && second === 0 && fourth === 0 ? 'utf-16le' : null
 }
 
-// A declaration that can be read byte by byte is not in UTF-16, whatever it says.
+// A declaration that is readable byte by byte is not in UTF-16, whatever it says.
 function declaredIn(bytes: Uint8Array): string | null {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, LONGEST_DECLARATION))
   const name = /^(?:ï»¿)?<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(start)?.[1]

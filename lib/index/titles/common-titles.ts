@@ -10,18 +10,18 @@ export function namesWork(text: string): boolean {
 
 let heads: ReadonlySet<string> | undefined
 
-// Trades that few titles name and that no other is compared with.
+// Trades with few titles, which are compared with no other.
 function otherHeads(): ReadonlySet<string> {
   heads ??= new Set(COMMON_TITLES.flatMap((title) => askedTitle(title).read.head ?? []))
   return heads
 }
 
-/** The common titles that stand next to these and that these do not find by themselves, the nearest first. */
+/** Returns the common titles near these that these do not find anyway, nearest first. */
 export function titlesNear(titles: readonly string[], most: number): string[] {
   const meets = compileMeeting({ titles, avoid_titles: [] })
   const near = COMMON_TITLES.flatMap((title) => {
     const { rank, near } = meets(title)
-    // A title that holds one of these is found anyway; one that these hold is wider, and worth a look.
+    // A title that contains one of these is found anyway; one contained in these is wider, and a useful suggestion.
     const isWider = titles.some((own) => titleMatch(own, { titles: [title], avoid_titles: [] }) !== null)
     const worth = isWider ? 1 : near
     return worth < LEAST || (rank === 1 && !isWider) || titles.some((own) => isSame(own, title))

@@ -14,21 +14,21 @@ export type TitleRead = {
   /** The word that names the kind of person, and its comparison kind; null if none does. */
   head: string | null
   kind: string | null
-  /** The words beside the head, levels left out: of all parts, and those of the head's own part alone. */
+  /** The words beside the head without levels: of all parts, and of the head's own part. */
   words: ReadonlySet<string>
   own: readonly string[]
-  /** The known fields among the words, or the one that the head says. */
+  /** The known fields among the words, or the field that the head implies. */
   fields: readonly string[]
-  /** The level that the title names, 0 to 8; null where it names none. */
+  /** The level in the title, 0 to 8; null if it names none. */
   level: number | null
-  /** The kind and fields as one key, by which likeness is cached. */
+  /** The kind and fields as one key, for caching likeness. */
   trade: string
 }
 
 /** A title as comparable words, and its meaning. */
 export type AskedTitle = { words: TitleWords; read: TitleRead }
 
-/** Both of a title; the last few thousand are remembered, for boards call many of their jobs the same. */
+/** Returns both for a title; the last few thousand are cached, because boards repeat titles. */
 export function askedTitle(title: string): AskedTitle {
   const cached = remembered.get(title)
   if (cached) return cached
@@ -66,14 +66,17 @@ function fieldsOf(own: readonly string[], words: ReadonlySet<string>, head: stri
   return trades.length > 0 ? trades : fields
 }
 
-/** How near two kinds of head are: 1 the same, 0.5 neighbours or one unknown, 0 others. */
+/** Returns the nearness of two kinds of head: 1 the same, 0.5 neighbours or one unknown, 0 others. */
 export function nearnessOfHeads(a: string | null, b: string | null): number {
   if (a === null || b === null) return a === b ? 1 : 0.5
   if (a === b) return 1
   return NEAR_HEADS.get(a)?.has(b) ? 0.5 : 0
 }
 
-/** How near a field is to the nearest of others: 1 the same, 0.7 a neighbour, 0.3 of one family, 0 another trade. */
+/**
+ * Returns the nearness of a field to the nearest of others: 1 the same, 0.7 a neighbour, 0.3 of one family, 0 another
+ * trade.
+ */
 export function nearnessOfField(field: string, others: readonly string[]): number {
   if (others.includes(field)) return 1
   const near = NEAR_FIELDS.get(field)
@@ -82,7 +85,7 @@ export function nearnessOfField(field: string, others: readonly string[]): numbe
   return family !== undefined && others.some((otherWord) => FAMILY_OF.get(otherWord) === family) ? 0.3 : 0
 }
 
-/** Whether two words of titles belong to one family of fields; words of no family contradict nothing. */
+/** Returns whether two words of titles belong to one family of fields; words of no family contradict nothing. */
 export function isOfOtherFamily(word: string, fields: readonly string[]): boolean {
   const family = FAMILY_OF.get(word)
   if (family === undefined || fields.length === 0) return false
@@ -140,7 +143,7 @@ function guessedHead(words: readonly string[]): string | null {
   return last.length > 4 && AGENT.test(last) && !NO_AGENTS.has(last) && !FAMILY_OF.has(last) ? last : null
 }
 
-// "Associate" and "lead" name a level before other words, and a kind of person after them.
+// "Associate" and "lead" are levels before other words, otherwise kinds of person.
 function isLevel(word: string, words: readonly string[], index: number): boolean {
   if (NUMBER.test(word)) return true
   if (!LEVELS.has(word) || word === 'intern') return false
@@ -159,7 +162,7 @@ function wordsBeside(words: readonly string[], head: string | null): string[] {
   return words.filter((word, index) => word !== head && !isLevel(word, words, index))
 }
 
-// Kinds of whom "staff" says only that they are employed.
+// Kinds with which "staff" is no level. Example: "Staff Nurse".
 const STAFF = new Set([
   'accountant',
   'nurse',
@@ -190,7 +193,7 @@ function levelOf(
     }),
   )
   if (levels.length === 0) return null
-  // Of several levels the higher wins, except for beginners. Example: "New grad" with "I" is a beginner, "Senior &
+  // The highest of several levels wins, except for beginners. Example: "New grad" with "I" is a beginner, "Senior &
   // Staff" is staff.
   return levels.every((level) => level < BEGINNER) ? Math.min(...levels) : Math.max(...levels)
 }

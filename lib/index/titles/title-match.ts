@@ -12,29 +12,29 @@ import { type TitleWords, titleWords } from '#lib/index/titles/title-words.ts'
 export type RoleTitles = { titles: readonly string[]; avoid_titles: readonly string[] }
 
 /**
- * 1: the title is one of the role's phrases, 2: it holds one together, 3: it holds its words in another order, with
- * others between or by another name; null: none of these.
+ * 1: the title is one of the role's phrases, 2: it contains one as a phrase, 3: it contains its words in another
+ * order, with words between, or by a synonym; null: none of these.
  */
 export type MatchRank = 1 | 2 | 3 | null
 
 /**
- * How a title meets a role: `rank` where a title of the role names it, else `near`, 0 to 1, by the table of trades.
- * `avoided`: it holds words that the role avoids, and neither of them counts.
+ * The match of a title and a role: `rank` if a title of the role names it, else `near`, 0 to 1, by the table of
+ * trades. `avoided`: it contains words that the role avoids, and neither counts.
  */
 export type TitleMeeting = { rank: MatchRank; near: number; avoided: boolean }
 
-/** How a posting's title meets a role's titles. */
+/** Returns the match of a posting's title and a role's titles. */
 export function titleMatch(title: string, role: RoleTitles): MatchRank {
   return compileRole(role)(title)
 }
 
-/** The same question for many titles: the role's phrases are read once. */
+/** Returns the same test for many titles: the role's phrases are read once. */
 export function compileRole(role: RoleTitles): (title: string) => MatchRank {
   const meets = compileMeeting(role)
   return (title) => meets(title).rank
 }
 
-/** How many titles meet a role, and which are near it. */
+/** The number of titles that match a role, and the near ones. */
 export function compileMeeting({ titles, avoid_titles }: RoleTitles): (title: string) => TitleMeeting {
   const phrases = compilePhrases(titles)
   const avoided = compilePhrases(avoid_titles)
@@ -91,7 +91,7 @@ function standsIn({ whole, parts, turned }: TitleWords, phrases: Phrases, read?:
   return turned.some((words) => longestIn(words, phrases, read) > 0) ? 3 : null
 }
 
-// The number of words of the longest phrase that stands together in these words.
+// Returns the number of words of the longest phrase that these words contain.
 function longestIn(words: readonly string[], { byFirstWord }: Phrases, read: TitleRead | undefined): number {
   let longest = 0
   for (let index = 0; index < words.length; index++) {
@@ -118,7 +118,7 @@ function keepsHead(phrase: TitlePhrase, read: TitleRead | undefined): boolean {
   return !read || !phrase.endsWithHead || read.kind === null || read.kind === phrase.read.kind
 }
 
-// All words of the phrase in any order, its head the title's head, and nothing beside the head that makes it another trade.
+// Returns whether the title has all words of the phrase in any order, the same head, and no other trade beside it.
 function holdsWords(title: TitleRead, { read, isHeaded }: TitlePhrase): boolean {
   if (!isHeaded || read.words.size === 0 || !isLevelNear(title.level, read.level)) return false
   if (title.kind !== null && title.kind !== read.kind) return false
@@ -126,7 +126,7 @@ function holdsWords(title: TitleRead, { read, isHeaded }: TitlePhrase): boolean 
   return !title.own.some((word) => !read.words.has(word) && isOfOtherFamily(word, read.fields))
 }
 
-// A title that names another level by more than a step is another job; one that names none may be this one.
+// A title more than one level away is another job; one without a level may match.
 function isLevelNear(a: number | null, b: number | null): boolean {
   return a === null || b === null || Math.abs(a - b) <= MOST_STEPS
 }

@@ -1,7 +1,7 @@
 // The vocabulary of titles: synonyms, neighbouring trades and levels. Written by hand from common usage and checked
 // against recorded titles; no published list was copied.
 
-/** The words that one written, lower-case word of a title stands for: abbreviations spelled out, plurals made singular. */
+/** Returns the comparable words of one lower-case word of a title: abbreviations expanded, plurals made singular. */
 export function comparableWords(written: string): readonly string[] {
   const cached = memo.get(written)
   if (cached) return cached
@@ -20,7 +20,7 @@ function singular(word: string): string {
   return /(?:ch|sh|ss|x)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1)
 }
 
-// Written form, then its meaning; an empty meaning marks filler words.
+// Written form, then its meaning; an empty meaning marks fillers.
 const SAME = new Map<string, string[]>(
   `
   and: | the: | a: | an: | 's: | ’s:
@@ -40,7 +40,7 @@ const SAME = new Map<string, string[]>(
     }),
 )
 
-/** Words of a title that stand for one name, longest first at each place: as written, then as compared. */
+/** Words of a title that form one name, longest first at each place: as written, then as compared. */
 export const NAMES: ReadonlyMap<string, readonly string[]> = new Map(
   entries(`
   front end: frontend | back end: backend | full stack: fullstack | full stacks: fullstack | developer operation: devops | go to market: gtm
@@ -186,7 +186,7 @@ export const FAMILY_OF: ReadonlyMap<string, string> = new Map(
 `),
 )
 
-/** Fields that stand next to each other: who does one is often fit for the other. */
+/** Neighbouring fields: people of one often fit the other. */
 export const NEAR_FIELDS: ReadonlyMap<string, ReadonlySet<string>> = neighbours(`
   software: backend frontend fullstack web platform api mobile search engineering
   backend: fullstack platform api software golang infrastructure java python node.js
@@ -219,7 +219,7 @@ export const NEAR_FIELDS: ReadonlyMap<string, ReadonlySet<string>> = neighbours(
   firmware: embedded hardware | warehouse: logistics forklift | truck: logistics
 `)
 
-// Each entry is a name, a colon and words; all are spelled as titles are compared.
+// Each entry is a name, a colon and words, in the spelling of the comparison.
 function entries(table: string): [string, string[]][] {
   return table.split(/\||\n(?=\s+[^:\n]*:)/).flatMap((entry) => {
     const index = entry.indexOf(':')

@@ -3,7 +3,7 @@ import { comparableWords, NAMES } from '#lib/index/titles/title-names.ts'
 /** A title in comparable words: `whole`, in `parts` between cuts, and `turned` as it reads across cuts or inverted. */
 export type TitleWords = { whole: string; parts: string[][]; turned: string[][]; pieces: string[][] }
 
-/** The comparable words of a title, cut at commas, brackets, dashes and the like. */
+/** Returns the comparable words of a title, cut at commas, brackets, dashes and the like. */
 export function titleWords(title: string): TitleWords {
   const pieces = cutTitle(title.slice(0, LONGEST))
   const parts: string[][] = []
@@ -28,7 +28,7 @@ const TOKEN =
   /\.net(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:\+\+|#|\.js(?![\p{L}\p{N}]))?|['’]s(?![\p{L}\p{N}])|[-,;:|()[\]{}–—@•·/]/gu
 const INITIALS = /(?<![\p{L}\p{N}])(\p{L})\.(?=\p{L}(?![\p{L}\p{N}]))/gu
 const BEYOND_ASCII = /[^\0-\x7f]/
-// A title of some companies for every engineer: neither a level nor a field.
+// Some companies give every engineer this title: it is neither a level nor a field.
 const TECHNICAL_STAFF = /\bmembers? of (?:the )?technical staff\b|\bmts\b/g
 
 function tidied(title: string): string {
@@ -73,7 +73,7 @@ function markOf(token: string, text: string, index: number): 'of' | 'open' | 'cl
   return ',;:|–—@•·'.includes(token) ? 'cut' : undefined
 }
 
-// Each first word of a name, with how many words the longest such name has.
+// Each first word of a name, with the length in words of the longest such name.
 const FIRST_WORDS = new Map<string, number>()
 for (const name of NAMES.keys()) {
   const [first = '', ...rest] = name.split(' ')

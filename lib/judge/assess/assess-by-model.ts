@@ -76,7 +76,7 @@ export async function assessByModel({
   }
 }
 
-// The first stage was paid for, whatever became of the second.
+// The first stage was paid for, whatever the result of the second.
 function afterReading(stage: Unanswered): Unanswered {
   return { ...stage, attempts: stage.attempts + 1, may_have_used_tokens: true }
 }
@@ -104,10 +104,10 @@ type ModelStep = Pick<ModelQuery<never>, 'target' | 'priority' | 'job_identity' 
 /** The reason why a stage has no answer, and the advice. */
 export type Unanswered = { ok: false } & Failed
 
-/** A posting, as a model is given it to read. */
+/** A posting in the form in which a model reads it. */
 export type PostingToAssess = { title: string; text: string }
 
-/** A reading; `was_asked` is false for one that was kept. */
+/** A reading; `was_asked` is false if it came from the cache. */
 type ReadByModel = { ok: true; reading: StoredReading; was_asked: boolean } | Unanswered
 
 /**
@@ -185,7 +185,7 @@ type JudgeCall = MadePrompt & {
 
 type JudgedStage = JudgedByModel & { model: string | null; evidence_left_out: number }
 
-/** Makes the call that judges rows; the ids in it cannot be guessed by who wrote the posting. */
+/** Makes the call that judges rows; its ids cannot be guessed by the author of the posting. */
 export async function judgeCall({ rows, evidence, today }: ToJudge): Promise<JudgeCall> {
   const picked = pickEvidence(evidence, rows)
   const first = await firstNumber(picked.lines)

@@ -90,12 +90,12 @@ async function resumeOf(services: AssessJobDeps, { resume }: AssessmentRequest) 
   throw new Refusal('invalid_value', 'No active role has this id. `svc profiles` lists the roles.')
 }
 
-/** A stored job to assess; an assessment by the same target since a time is not repeated. */
+/** A stored job to assess; skipped if the same target assessed it since a time. */
 type AssessStored = AssessedBy & { job_key: number; job_identity: string; since: string }
 
 /**
- * Assesses a stored job by its key; the caller asked the person first. Refuses with `posting_closed` or
- * `job_fetch_failed` where a description is missing and its board does not answer it.
+ * Assesses a stored job by its key, with the person's consent. Refuses with `posting_closed` or `job_fetch_failed` if
+ * a description is missing and its board does not deliver it.
  */
 export async function assessStored(
   services: StoredNeeds,
@@ -119,7 +119,7 @@ export async function assessStored(
   return { ok: false, code, reason: assessed.failure.reason, stops: stops_batch }
 }
 
-// A posting whose text came or changed meanwhile is another job, and still has its link.
+// A posting whose text came or changed meanwhile is another job, and keeps its link.
 async function findStored(
   index: Reader,
   { job_key, job_identity }: { job_key: number; job_identity: string },
@@ -130,7 +130,7 @@ async function findStored(
   return key === null ? undefined : (await findJobDocuments(index, [key]))[0]
 }
 
-/** How the assessment of one stored job ended; `stops` says whether the next jobs would meet the same. */
+/** The outcome of assessing one stored job; `stops` tells whether the next jobs would fail too. */
 export type Ended =
   | { ok: true }
   | { ok: false; code: string; reason: Reason | null; stops: 'at_once' | 'repeated' | 'no' }

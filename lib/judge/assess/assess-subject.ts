@@ -27,7 +27,7 @@ export type AssessedBy = Pick<ModelQuery<unknown>, 'target' | 'priority' | 'batc
   actor: Actor
 }
 
-/** A posting with everything that may be cited of the person. */
+/** A posting with all citable evidence. */
 type Assessable = { subject: Subject; evidence: LoadedEvidence; profile_id: string | null }
 
 /** The assessment, or the reason for none; nothing is stored yet. */
@@ -53,7 +53,7 @@ export async function assessSubject(
   // The person's reports on rows outlive every reading.
   const reports = await listRowReports(services.desk, job_identity)
   const result = withReports(assessmentResult, reports, match_at_percent)
-  // The index has the title of every other.
+  // The index has the titles of all others.
   if (job_key < 0) result.title = title
   const posting = subject.words_key === undefined ? {} : { posting: subject.words_key }
   const basis = { ...(await basisNow(evidence, fit, by.target)), ...posting }
@@ -84,7 +84,7 @@ async function find(
 ): Promise<SubjectReading> {
   const today = services.now().slice(0, 10)
   const { title, text, job_identity } = subject
-  // Without a text there is nothing to ask a model for.
+  // Without a text there is nothing to send to a model.
   if (by.target === 'builtin' || text === '') {
     const { rows, addresses_ai, unread } = readRequirements({ title, text })
     const judged = judgeByRules(rows, evidence.lines, today)

@@ -16,8 +16,8 @@ import { foldText } from '#lib/text/fold-text.ts'
 type CompareTargetsDeps = Assessing & { engine: PostingAsker; readPage: ReadPage }
 
 /**
- * Asks another target for a second opinion on a job that was assessed, and says where the two do not agree. The stored
- * assessment stays as it is; refuses with `not_found` where there is none.
+ * Returns the second opinion of another target on an assessed job, and the points of disagreement. The stored
+ * assessment stays; refuses with `not_found` if there is none.
  */
 export async function compareTargets(
   services: CompareTargetsDeps,
@@ -50,16 +50,16 @@ function outcomeOf({ verdict, fit, met, total }: AssessmentResult) {
   return { verdict, fit, met, total }
 }
 
-/** A requirement on which two readings of one posting do not agree; null where one of them has no such row. */
+/** A requirement on which two readings of one posting disagree; null where one of them has no such row. */
 type Difference = { quote: string; one: RowStatus | null; other: RowStatus | null }
 
 /** How far two assessments of one posting agree. */
 type TargetComparison = { agree: number; differences: Difference[] }
 
-// Few enough that nobody would call either answer certain.
+// So few disagreements that neither answer is certain.
 const CLOSE_PERCENT = 10
 
-/** Whether a verdict could easily have been another: its fit is near the threshold, or one answer is missing. */
+/** Returns whether a verdict is a close call: its fit is near the threshold, or one answer is missing. */
 export function isCloseCall(
   { fit, questions, verdict }: Pick<AssessmentResult, 'fit' | 'questions' | 'verdict'>,
   match_at_percent: number,
@@ -68,7 +68,7 @@ export function isCloseCall(
   return fit !== null && Math.abs(fit - match_at_percent) <= CLOSE_PERCENT
 }
 
-/** Holds the rows of two assessments against each other: rows are the same that quote the same words, or name the same. */
+/** Compares the rows of two assessments; rows are the same if they quote or name the same words. */
 export function compareRows(a: readonly StoredRow[], b: readonly StoredRow[]): TargetComparison {
   const unmatched = b.map((row) => ({ row, words: foldText(row.quote).text }))
   const differences: Difference[] = []

@@ -19,13 +19,13 @@ import { withoutHidden } from '#lib/text/text.ts'
 
 /** Asks boards for single postings: by name, or for one that is stored without its text. */
 export type PostingAsker = {
-  askPosting: (ask: PostingToAsk & { system: string }) => Promise<PostingReading>
+  askPosting: (posting: PostingToAsk & { system: string }) => Promise<PostingReading>
   readPosting: (barePosting: BarePosting) => Promise<PostingReading>
 }
 
 type FindSubjectDeps = { index: Store; engine: PostingAsker; readPage: ReadPage; now: () => string }
 
-/** The posting that is assessed: a stored job, one behind a link, or a text that was pasted. */
+/** The posting to assess: a stored job, one behind a link, or a pasted text. */
 export type Subject = {
   job_key: number
   job_identity: string
@@ -35,7 +35,7 @@ export type Subject = {
   words_key?: number
 }
 
-// A board that was read within the hour need not be asked again for one of its postings.
+// A board that was read within the hour is not asked again for one of its postings.
 const FRESH_MS = 3_600_000
 
 /**
@@ -49,7 +49,7 @@ export async function findSubject(services: FindSubjectDeps, job: AssessBody['jo
   return document ? storedJob(services, document) : linkedJob(services, job.job_url)
 }
 
-/** A stored job as it is assessed. */
+/** A stored job in the form in which it is assessed. */
 export function subjectOf(document: JobDocument): Subject {
   const [canonical] = shownMembers(document.members, false)
   const { job_key, title, body, words_key } = document

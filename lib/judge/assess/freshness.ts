@@ -52,7 +52,7 @@ export type EvidenceNow = {
   /** The revision of every answer and story. */
   revisions: Readonly<Record<string, number>>
   answers: readonly Answer[]
-  /** True where the person wrote nothing that anything could be judged by. */
+  /** True if the person wrote nothing to judge by. */
   nothing_said: boolean
   /** Names the rules or the prompt that a target would use. */
   promptVersionOf: (target: string) => string
@@ -64,7 +64,7 @@ export type EvidenceChanges = Record<string, string>
 /** Whether an assessment is out of date, and which answers changed since that touch it. */
 export type Freshness = { reason: StaleReason | null; touched_by: EvidenceChanges | null }
 
-/** Returns whether an answer or story changed since its recorded state. */
+/** Returns a test of whether an answer or story changed since its recorded state. */
 function changedSince(
   then: Basis['bank'],
   now: Pick<EvidenceNow, 'revisions'> & { basis: Pick<Basis, 'bank'> },
@@ -76,8 +76,9 @@ function changedSince(
 }
 
 /**
- * Derives of assessments whether they are out of date now, and for which reason first. An answer touches those that cite it
- * or left a question open which it covers; each pair of answer and question is looked at once, since many jobs ask the same.
+ * Returns a function that tells whether an assessment is out of date, and its first reason. An answer touches
+ * assessments that cite it or have an open question that it covers. Each pair of answer and question is compared once,
+ * since many jobs ask the same.
  */
 export function freshnessBy(now: EvidenceNow): (judged: Judged) => Freshness {
   const covers = coverage()
@@ -114,7 +115,7 @@ function reasonOf(
     if (now.nothing_said) return null
     return resume_changed ? 'resume_changed' : 'story_bank_changed'
   }
-  // Nothing of the person's makes a posting easier to read.
+  // No evidence makes a posting easier to read.
   if (not_judged !== null) return null
   if (then.constraints_digest !== now.basis.constraints_digest) return 'settings_changed'
   if (is_touched) return 'story_bank_changed'
@@ -125,11 +126,11 @@ function coverage(): (question: string, answer: Answer) => boolean {
   const cache = new Map<string, boolean>()
   return (question, answer) => {
     const key = `${answer.question_id}\n${question}`
-    const before = cache.get(key)
-    if (before !== undefined) return before
-    const now = coveringAnswers(question, [answer]).length > 0
-    cache.set(key, now)
-    return now
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
+    const isCovered = coveringAnswers(question, [answer]).length > 0
+    cache.set(key, isCovered)
+    return isCovered
   }
 }
 

@@ -31,7 +31,7 @@ export async function jobEvidence({ desk, index }: { desk: Store; index: Store }
   }
 }
 
-/** A line of the person's as an assessment cites it. */
+/** A line of the person as an assessment cites it. */
 type CitedLine = Cited & { text: string }
 
 /** Returns the present text of the lines cited by assessments; removed lines are left out. */

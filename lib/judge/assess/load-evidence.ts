@@ -1,8 +1,8 @@
 import { listAnswers, listStories, readEvidenceVersion } from '#db/desk/evidence.ts'
-import { findMaster } from '#db/desk/master.ts'
 import type { Reader } from '#db/store.ts'
 import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
 import type { DocumentReader, Draft } from '#lib/evidence/master/draft.ts'
+import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import type { Story } from '#lib/evidence/stories/story.ts'
 import type { Basis, EvidenceNow } from '#lib/judge/assess/freshness.ts'
 import { PROMPT_VERSION, RULES_VERSION } from '#lib/judge/assess/versions.ts'
@@ -11,7 +11,7 @@ import { evidenceLines, type ResumeWords } from '#lib/judge/settle/evidence-line
 import { sha256Of } from '#lib/text/digest.ts'
 
 export type LoadedEvidence = {
-  /** The version of the evidence that this is, or a later one: never an earlier. */
+  /** The version of this evidence, or a later one: never an earlier one. */
   version: number
   lines: EvidenceLine[]
   answers: Answer[]
@@ -28,7 +28,7 @@ export async function loadEvidence(desk: Reader): Promise<LoadedEvidence> {
   const version = await readEvidenceVersion(desk)
   const last = cache.get(desk)
   if (last?.version === version) return last
-  const master = await findMaster(desk)
+  const master = await findPrintedMaster(desk)
   const loaded = await load(desk, { version, content: master?.content ?? { entries: [], lines: [] } })
   const { revision_id = null, revision = null } = master?.head ?? {}
   const evidence = {
@@ -40,7 +40,7 @@ export async function loadEvidence(desk: Reader): Promise<LoadedEvidence> {
 }
 
 /**
- * The same with a resume that was pasted instead of the master; refuses with `invalid_value` where it cannot be read.
+ * Returns the same with a pasted resume instead of the master; refuses with `invalid_value` if it cannot be read.
  * Nothing of it is stored.
  */
 export async function loadPastedEvidence(
@@ -83,7 +83,7 @@ async function load(
   }
 }
 
-// Tags, notes and the jobs that an answer was given for say nothing of the person.
+// Tags, notes and the jobs of an answer are no evidence.
 async function bankOf(answers: readonly Answer[], stories: readonly Story[]): Promise<[string, string][]> {
   const texts = [
     ...answers.map(
@@ -96,7 +96,7 @@ async function bankOf(answers: readonly Answer[], stories: readonly Story[]): Pr
   return texts.map(([id], index) => [id, (digests[index] ?? '').slice(0, 16)])
 }
 
-/** The evidence and the settings as the freshness of assessments is derived from them. */
+/** Returns the evidence and the settings from which the freshness of assessments is derived. */
 export async function evidenceNow(
   evidence: LoadedEvidence,
   fit: { match_at_percent: number },
@@ -106,7 +106,7 @@ export async function evidenceNow(
   return { basis, answers, revisions, nothing_said: lines.length === 0, promptVersionOf }
 }
 
-/** Names the rules or the prompt that a target would read and judge by now. */
+/** Names the rules or the prompt that a target would use now. */
 function promptVersionOf(target: string): string {
   return target === 'builtin' ? RULES_VERSION : PROMPT_VERSION
 }
@@ -133,8 +133,8 @@ export function constraintsDigest({ match_at_percent }: { match_at_percent: numb
 export function pastedResume({ entries, lines }: Pick<Draft, 'entries' | 'lines'>): ResumeWords {
   const roles = entries.map((entry, index) => ({ ...entry, id: `pasted-e${index + 1}` }))
   const own = lines.map(({ section, text, tags }) => ({ section, text, tags, entry_id: null }))
-  const ofRoles = roles.flatMap(({ id, section, lines: said }) =>
-    said.map(({ text, tags }) => ({ section, text, tags, entry_id: id })),
+  const ofRoles = roles.flatMap(({ id, section, lines: texts }) =>
+    texts.map(({ text, tags }) => ({ section, text, tags, entry_id: id })),
   )
   return {
     entries: roles.map(({ id, section, heading, sublines }) => ({ id, section, heading, sublines })),

@@ -96,14 +96,14 @@ function sizeOf(texts: readonly (string | null)[]) {
   return { sent: sent.length > 0, characters: sent.reduce((sum, text) => sum + text.length, 0) }
 }
 
-/** The call that reads a posting: strangers' words and ours. */
+/** The call that reads a posting: only strangers' words and ours. */
 type WouldSendExtract = MadePrompt & { prompt_version: string; kinds: SentKind[] }
 
 /** The call that judges; the part with the person's words is never shown beside the other. */
 type WouldSendJudge = {
   prompt_version: string
   kinds: SentKind[]
-  /** How many rows would be asked of the model, and how many code settles without it. */
+  /** How many rows the model would get, and how many code settles. */
   rows_asked: number
   rows_settled: number
   evidence_left_out: number

@@ -25,7 +25,7 @@ const Resume = z.union([
   z.strictObject({ text: z.string().min(1).max(200_000) }),
 ])
 
-/** The job to assess: a link to it, or its text; and whose resume it is held against. */
+/** The job to assess: a link to it, or its text; and the resume to compare it with. */
 export const AssessBody = z.strictObject({
   job: Job,
   model_target: ModelTarget.optional(),
@@ -44,7 +44,7 @@ export const PreviewBody = z.strictObject({
 })
 export type PreviewBody = z.output<typeof PreviewBody>
 
-/** A job that was assessed, and the target to ask beside. */
+/** An assessed job, and the target for the second opinion. */
 export const CompareBody = z.strictObject({ job: Job, model_target: ModelTarget, actor: Actor.optional() })
 export type CompareBody = z.output<typeof CompareBody>
 
@@ -57,7 +57,7 @@ const Opinion = z.looseObject({
 })
 const Opined = z.enum(['met', 'partly', 'unmet', 'unknown']).nullable()
 
-/** Two opinions on one job, and where they do not agree. */
+/** Two opinions on one job, and their disagreements. */
 export const CompareResponse = z.looseObject({
   schema_version: z.literal('svc-assess-compare:1'),
   job_identity: publicText(),
@@ -72,7 +72,7 @@ const WouldSend = z.looseObject({
   schema_version: z.literal('svc-assess-preview-calls:1'),
   model_target: serviceText(),
   leaves_machine: z.boolean(),
-  /** False where no call would be made. */
+  /** False if no call would be made. */
   sent: z.boolean(),
   characters: z.int(),
 })
@@ -114,7 +114,7 @@ const Row = z.looseObject({
   /** Whether one of several terms is enough; missing in old readings. */
   enough: z.enum(['one', 'all']).optional(),
   status: z.enum(['met', 'partly', 'unmet', 'unknown']),
-  /** True where a `partly` is likely met, and not proved. */
+  /** True if a `partly` is likely met, and not proved. */
   likely: z.boolean(),
   /** The chance, 0 to 1, that a likely row is met; missing for others. */
   chance: z.number().optional(),
@@ -138,7 +138,7 @@ export const NotJudgedShown = z.looseObject({
 export const AssessmentShown = z.looseObject({
   target: serviceText(),
   verdict: serviceText(),
-  /** Set where the verdict is `not_judged`. */
+  /** Set if the verdict is `not_judged`. */
   not_judged: NotJudgedShown.nullable(),
   fit: z.number().nullable(),
   met: z.int(),
@@ -146,7 +146,7 @@ export const AssessmentShown = z.looseObject({
   likely: z.int(),
   total: z.int(),
   thin: z.boolean(),
-  /** True where the verdict could easily have been another. */
+  /** True if the verdict is a close call. */
   close_call: z.boolean(),
   matrix: z.array(Row),
   rows_not_shown: z.int(),
@@ -158,9 +158,9 @@ export const AssessmentShown = z.looseObject({
       form: formShown(publicText()),
     }),
   ),
-  /** The lines of the master that could be worded otherwise; the words are in another answer. */
+  /** The lines of the master with a suggested wording; the words are in another answer. */
   suggestions: z.array(z.looseObject({ ref: serviceText(), change: serviceText() })),
-  /** Lines for which a model wrote words that contradict them, with the reason. */
+  /** Lines whose suggested words contradict them, with the reason. */
   suggestions_refused: z.array(z.looseObject({ ref: serviceText(), reason: serviceText() })),
   minor_gaps: z.array(publicText()),
   minor_gap_text: publicText().nullable(),

@@ -1,6 +1,6 @@
 import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
-import { findMaster } from '#db/desk/master.ts'
 import type { Reader, Store } from '#db/store.ts'
+import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { isPasted } from '#lib/index/jobs/is-pasted.ts'
 import { notJudgedText } from '#lib/judge/assess/assessment-text.ts'
@@ -45,11 +45,11 @@ export async function showAssessment(services: ShowAssessmentDeps, assessment: A
 }
 
 async function linesThen({ desk }: ShowAssessmentDeps, revision: number | null): Promise<EvidenceLine[]> {
-  const master = revision === null ? undefined : await findMaster(desk, revision)
+  const master = revision === null ? undefined : await findPrintedMaster(desk, revision)
   return master ? evidenceLines({ content: master.content, answers: [], stories: [] }) : []
 }
 
-// The text of a question stands among the questions; the status before a report is stored but not shown.
+// The text of a question stands among the questions; the status before a report is stored and not shown.
 function shownRow({ evidence, ask, any_of, found, chance, ...row }: ReportedRow, counts: boolean) {
   const likely = isLikely({ status: row.status, chance })
   const report = found === undefined ? null : row.settled_by === 'said_met' ? 'met' : row.settled_by
@@ -98,8 +98,8 @@ export function assessmentView(
 }
 
 /**
- * The assessment of the job that a link, or the name of a text that was pasted, names; refuses with `not_found` a job that
- * was not assessed.
+ * Returns the assessment of the job that a link, or the name of a pasted text, names; refuses with `not_found` if
+ * there is none.
  */
 export async function findNamedJob(
   { desk, index }: { desk: Reader; index: Reader },

@@ -22,8 +22,8 @@ import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
 /**
- * Stores an assessment and puts its job where that leaves it in every list. `in_step` is false where it may be out of date
- * already: then the freshness of all is derived again before anybody reads.
+ * Stores an assessment and updates its job in every list. `in_step` is false if it may be out of date already: then
+ * the freshness of all assessments is derived again before the next read.
  */
 async function putInPlace(
   change: Change,
@@ -70,7 +70,7 @@ export async function reportRow(services: StoreAssessmentDeps, { job_url, quote,
     }
     const reports = report === null ? others : [...others, { quote, report }]
     const after: Assessment = { ...stored, result: withReports(stored.result, reports, match_at_percent) }
-    // Another question may be open now, and an answer to it be there already.
+    // A report may open another question, to which an answer may be stored already.
     await putInPlace(change, after, { in_step: false })
     return after
   })

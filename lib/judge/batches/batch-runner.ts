@@ -14,19 +14,19 @@ export type NewBatch = {
   target: string
   more_after: number
   actor: Actor
-  /** Its id, where whoever starts it wrote that down before; one is made where it is left out. */
+  /** Its id, if the caller stored one before; otherwise a new one is made. */
   batch_id?: string
 }
 
-/** Jobs that are assessed at once by a model; rules in code take the one thread there is. */
+/** The number of jobs that a model assesses at once; the rules have one thread only. */
 export const AT_ONCE = 4
 
-/** Assesses one batch of jobs at a time; every step is stored, so that a batch goes on after a crash where it was. */
+/** Assesses one batch of jobs at a time; every step is stored, so that a batch continues after a crash. */
 export class BatchRunner {
   readonly #services: BatchServices
   readonly #underWay = new Map<number, Promise<void>>()
   readonly #loop: WorkLoop
-  // From when the runner is woken until it rests.
+  // True from the wake-up of the runner until it is idle.
   #rule = new StopRule()
 
   constructor(services: BatchServices) {
@@ -82,7 +82,7 @@ export class BatchRunner {
     return batch
   }
 
-  /** Goes on with a batch that is not done, if there is one. */
+  /** Resumes a batch that is not done, if there is one. */
   resume(): void {
     this.#loop.wake()
   }
@@ -157,7 +157,7 @@ export class BatchRunner {
     }
   }
 
-  // Read again: the batch may have been told to stop meanwhile.
+  // Read again, because the batch may have been cancelled meanwhile.
   async #note(batch_id: string, { job_key, code }: { job_key: number; code: string | null }): Promise<void> {
     await this.#services.desk.change(async (change) => {
       const batch = await findLastBatch(change)

@@ -118,7 +118,7 @@ async function report(
   return batchReport(batch, { asked: requestedJobs, in_flight: batches.in_flight, estimate_seconds: seconds })
 }
 
-/** Asks the batch that runs to stop after the job that is under way. */
+/** Cancels the running batch after the jobs in flight. */
 export async function cancelBatch(services: Pick<StartBatchDeps, 'batches' | 'desk'>) {
   const cancelled = await services.batches.cancel()
   return report(services, await services.batches.last(), cancelled)
@@ -137,8 +137,8 @@ async function whyNothing({ desk }: Pick<StartBatchDeps, 'desk'>): Promise<strin
 }
 
 /**
- * Starts a batch of the best ranked jobs; null where there is none to assess. Refuses with `model_denied` or
- * `model_unavailable` where the target may not be asked, before anything is started.
+ * Starts a batch of the best ranked jobs; null if there is none to assess. Refuses with `model_denied` or
+ * `model_unavailable` before anything starts, if the target may not be called.
  */
 export async function startBatch(
   services: StartBatchDeps,
@@ -167,7 +167,7 @@ type Which = Pick<
   'profile_id' | 'since' | 'us_only' | 'include_low_rank' | 'reassess_stale' | 'job_identities'
 >
 
-/** Which jobs a yes is about, and how many there are of them: none before the person wrote anything to judge by. */
+/** Returns the jobs that an approval covers, and their number: none before there is evidence to judge by. */
 export async function whichJobs(
   services: StartBatchDeps,
   which: Which,

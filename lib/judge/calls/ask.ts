@@ -12,16 +12,16 @@ export type ModelQuery<T> = Prompt & {
   /** The target by its name in the settings. */
   target: string
   kinds: SentKind[]
-  /** The name of the wording, for the ledger; a digest of the system text and the schema where it is left out. */
+  /** The name of the wording, for the ledger; by default a digest of the system text and the schema. */
   prompt_version?: string
   job_identity: string | null
   batch_id: string | null
   /** Work that a person waits for goes first. */
   priority: 'person' | 'batch' | 'pipeline' | 'learning'
-  /** How long all attempts may take together, in milliseconds; as its target has it where it is left out. */
+  /** The time limit of all attempts together, in milliseconds; by default the target's own. */
   deadline_ms?: number
   signal: AbortSignal
-  /** Told how long was waited between two attempts, which is nobody's work. */
+  /** Called with the time waited between two attempts, which is no work. */
   waited?: (ms: number) => void
   /** Accepts the answer, or returns its problems in closed words of ours; a bad answer is retried once. */
   accept: (value: unknown) => Accepted<T>
@@ -29,7 +29,7 @@ export type ModelQuery<T> = Prompt & {
 
 export type Accepted<T> = { ok: true; value: T } | { ok: false; problems: string[] }
 
-/** An answer that was accepted, or why there is none; `attempts` of it are in the ledger. */
+/** An accepted answer, or the reason for none; its `attempts` are in the ledger. */
 export type ModelOutcome<T> =
   | { ok: true; value: T; model: string | null; attempts: number }
   | ({ ok: false } & Failed)

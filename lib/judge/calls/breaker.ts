@@ -3,7 +3,7 @@ import type { ModelTargets, TargetState } from '#lib/judge/targets/targets.ts'
 
 const AFTER_RESET_MS = 30_000
 const UNKNOWN_RESET_MS = 15 * 60_000
-// Limits of a week exist; a longer wait is not believed.
+// Weekly limits exist; a longer wait is implausible.
 const LONGEST_MS = 8 * 86_400_000
 const LOOK_EVERY_MS = 30_000
 
@@ -14,7 +14,7 @@ const UNTIL_USABLE = new Set<Reason>([
 
 type Open = { failure: Failure; until: number | null; looked_at: number }
 
-/** Keeps from asking a target that is known to fail: until its limit ends, or until it was looked at and can be used. */
+/** Prevents calls to a target that is known to fail: until its limit ends, or until a check finds it usable. */
 export class Breaker {
   readonly #targets: Pick<ModelTargets, 'detect'>
   readonly #now: () => string
@@ -35,7 +35,7 @@ export class Breaker {
     }
   }
 
-  /** Why the target is not asked now; null where it may be. Looks again half a minute after the last look. */
+  /** Returns why the target is not called now; null if it may be. Checks again half a minute after the last check. */
   async holds(target: string): Promise<Failure | null> {
     const open = this.#open.get(target)
     if (!open) return null

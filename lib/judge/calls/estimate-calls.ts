@@ -10,7 +10,7 @@ import type { Purpose } from '#lib/judge/targets/targets.ts'
 type EstimateQuery = {
   /** The target by its name in the settings. */
   target: string
-  /** How many jobs need each call; a posting that was read before is not read again. */
+  /** How many jobs need each call; a posting with a cached reading is not read again. */
   jobs: { needs_extract: number; needs_judge: number }
   /** How many jobs the caller works on at once. */
   at_once: number
@@ -18,11 +18,11 @@ type EstimateQuery = {
 
 const NOTHING: Estimate = { basis_calls: 0, calls: 0, cost: 0, seconds: 0, tokens: 0 }
 
-// Enough to find fifty good ones among those that failed or that another model answered.
+// Enough to find fifty successful ones among failures and other models.
 const LOOKED_AT = 200
 
 /** Estimates the assessment of some jobs; created once per target and reused for each question. */
-type Estimator = (ask: Omit<EstimateQuery, 'target'>) => Estimate
+type Estimator = (query: Omit<EstimateQuery, 'target'>) => Estimate
 
 /** Estimates the assessment of some jobs by a target, from the calls in the ledger (interface, `estimate`). */
 export async function estimateCalls(desk: Reader, { target, ...request }: EstimateQuery): Promise<Estimate> {

@@ -2,7 +2,7 @@ import { leavesMachine, readTarget } from '#lib/judge/targets/target-name.ts'
 
 /** An estimate: calls, seconds, tokens, and dollars if known. */
 export type Estimate = {
-  /** On how many calls that were made the numbers stand; 0 where they are a guess. */
+  /** The number of past calls behind the numbers; 0 for a guess. */
   basis_calls: number
   calls: number
   cost: number | null
@@ -10,7 +10,7 @@ export type Estimate = {
   tokens: number
 }
 
-/** An attempt of the past, as far as it tells of those to come. */
+/** A past attempt, as far as it helps to predict. */
 export type PastCall = {
   outcome: string | null
   reason: string | null
@@ -49,12 +49,12 @@ export function typicalCall(
   const oldest = basis.at(-1)
   const span = ended.slice(0, oldest === undefined ? 0 : ended.indexOf(oldest) + 1)
   const good_in_span = span.filter(({ outcome }) => outcome === 'ok').length
-  const costs = known(basis.map(({ cost_usd }) => cost_usd))
+  const costs = numbersOf(basis.map(({ cost_usd }) => cost_usd))
   return {
     basis: basis.length,
     attempts: Math.min(MOST_ATTEMPTS, span.length / good_in_span),
-    tokens: median(known(basis.map(({ tokens }) => tokens))) ?? guess.tokens,
-    wall_ms: median(known(basis.map(({ wall_ms }) => wall_ms))) ?? guess.wall_ms,
+    tokens: median(numbersOf(basis.map(({ tokens }) => tokens))) ?? guess.tokens,
+    wall_ms: median(numbersOf(basis.map(({ wall_ms }) => wall_ms))) ?? guess.wall_ms,
     cost: costs.length >= LEAST_BASIS ? median(costs) : guess.cost,
   }
 }
@@ -77,7 +77,7 @@ export function estimateOf(parts: readonly EstimatePart[], at_once: number): Est
   }
 }
 
-// The first call alone, then rounds of as many as run at once, each as long as its slowest.
+// The first call alone, then rounds of parallel calls, each as long as its slowest.
 function wallTime(counted: readonly { typical: Typical; calls: number }[], at_once: number): number {
   const walls = counted
     .flatMap(({ typical, calls }) => Array.from({ length: calls }, () => typical.wall_ms))
@@ -87,11 +87,11 @@ function wallTime(counted: readonly { typical: Typical; calls: number }[], at_on
     .reduce((sum, ms) => sum + ms, 0)
 }
 
-function known(values: readonly (number | null)[]): number[] {
+function numbersOf(values: readonly (number | null)[]): number[] {
   return values.filter((value) => value !== null)
 }
 
-/** The middle of some numbers, so that one that ran away frightens nobody; null of none. */
+/** Returns the median, which one outlier does not move; null for no numbers. */
 function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)]
@@ -116,7 +116,7 @@ export function estimateText({ estimate, target, jobs }: EstimateInput): string 
   return parts.filter(Boolean).join(' · ')
 }
 
-/** How long something takes, in words. */
+/** Returns a duration in words. */
 export function durationText(seconds: number): string {
   if (seconds < 60) return 'under a minute'
   const minutes = Math.ceil(seconds / 60)

@@ -67,7 +67,7 @@ export function callView(call: ModelCall, running_since: string): ModelCallView 
   }
 }
 
-/** So many days up to a day, those without a call among them. */
+/** Returns this many days up to a day, including those without a call. */
 export function everyDay(callDays: readonly CallDay[], { today, days }: { today: string; days: number }) {
   const by_day = new Map(callDays.map((callDay) => [callDay.day, callDay]))
   return Array.from({ length: days }, (_, index) => {

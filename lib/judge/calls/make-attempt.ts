@@ -24,7 +24,7 @@ type AttemptOptions<T> = {
   queue_ms: number
   timeout_ms: number
   signal: AbortSignal
-  /** How many attempts this day may have; null where nothing limits them. */
+  /** The number of attempts allowed per day; null without a limit. */
   cap: number | null
 }
 
@@ -55,7 +55,7 @@ export async function makeAttempt<T>(
   return tried
 }
 
-// Counted and noted in one change, so that of several that ask at once none passes the cap.
+// Counted and noted in one change, so that parallel calls cannot exceed the cap.
 async function begin<T>(
   services: MakeAttemptDeps,
   attemptOptions: AttemptOptions<T>,
@@ -76,7 +76,7 @@ async function begin<T>(
   })
 }
 
-// Targets throw nothing; should one do so after all, the attempt still has an end.
+// Targets do not throw; if one does after all, the attempt still ends.
 async function callTarget({ log }: MakeAttemptDeps, call: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await call()

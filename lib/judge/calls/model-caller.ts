@@ -23,9 +23,9 @@ export type CallerServices = {
   now: () => string
   newId: () => string
   log: Log
-  /** Waits so many milliseconds, or until the signal ends the wait; never throws. */
+  /** Waits this many milliseconds, or until the signal aborts; never throws. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>
-  /** A number from 0 up to 1, by chance. */
+  /** Returns a random number from 0 up to 1. */
   random: () => number
 }
 
@@ -80,7 +80,7 @@ export class ModelCaller {
     }
   }
 
-  /** Why a target may not be asked by the person, before anything else is done for it; null where it may be. */
+  /** Returns why the person may not call a target, before any other work; null if they may. */
   async denies(name: string): Promise<Failed | null> {
     const target = readTarget(name)
     if (target?.kind === 'builtin') return null
@@ -109,7 +109,7 @@ export class ModelCaller {
     await this.#services.targets.close()
   }
 
-  // The turn is kept between attempts: a program that is asked too often should not be asked by the next one meanwhile.
+  // The turn is kept between attempts: a rate-limited program must not get another call meanwhile.
   async #attempts<T>(run: CallRun<T>): Promise<ModelOutcome<T>> {
     const failures: Failure[] = []
     let problems: string[] = []
@@ -127,7 +127,7 @@ export class ModelCaller {
     }
   }
 
-  /** Waits for the next attempt; false where there is none. */
+  /** Waits for the next attempt; false if there is none. */
   async #waits<T>({ ask: modelQuery, signal, deadline }: CallRun<T>, failures: Failure[]): Promise<boolean> {
     const { random, pause } = this.#services
     const left_ms = deadline - this.#time()
@@ -161,7 +161,7 @@ export class ModelCaller {
     return tried ?? new HeldCall(failureOf('daily_cap'))
   }
 
-  /** Why the target may not be asked now, in the order in which a person would have to mend it. */
+  /** Returns why the target may not be called now, in the order in which a person would fix it. */
   async #forbids(callerInput: CallerInput, target: Target): Promise<Failure | null> {
     const { config, desk, now } = this.#services
     const { allowed_targets } = (await config.read()).config

@@ -51,11 +51,11 @@ export const ModelCallsResponse = z.looseObject({
   calls: z.array(ModelCallView),
   totals: z.looseObject({
     calls_today: z.int(),
-    /** How many calls of a day the background may make; calls of all kinds count. */
+    /** How many calls a day the background may make; calls of all kinds count. */
     cap: z.int(),
     tokens_today: Count,
     cost_today: z.number().nullable(),
-    /** Calls of today of which no cost is known; they are not in the sum. */
+    /** Calls of today with unknown cost; they are not in the sum. */
     without_cost: z.int(),
   }),
   days: z.array(z.looseObject({ day: serviceText(), calls: z.int(), tokens: Count })),

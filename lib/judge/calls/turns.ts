@@ -29,7 +29,7 @@ export class Turns {
     this.#now = now
   }
 
-  /** Waits for a turn; answers how to give it back, or null where the signal ended the wait. */
+  /** Waits for a turn; returns the function that releases it, or null if the signal aborted the wait. */
   take(turnOptions: TurnOptions): Promise<(() => void) | null> {
     if (turnOptions.signal.aborted) return Promise.resolve(null)
     return new Promise((resolve) => {

@@ -11,13 +11,13 @@ export type Remaking = {
   limits: FitLimits
   /** The person's new actions on these jobs; missing ones stay as stored. */
   person?: PersonState
-  /** The role that lets go of these jobs in the same change. */
+  /** The role that drops these jobs in the same change. */
   without?: number
-  /** How these jobs stand by an assessment that the same change stores. */
+  /** The state of these jobs after an assessment that the same change stores. */
   marks?: ReadonlyMap<number, AssessmentMark>
 }
 
-/** Works tracked jobs out again from the roles that found them, and forgets those that no active role found. */
+/** Recomputes tracked jobs from the roles that found them, and removes those that no active role found. */
 export async function remakeRows(change: Change, remaking: Remaking): Promise<void> {
   const { rows, profiles, limits } = remaking
   const keys = rows.map((row) => row.job_key)

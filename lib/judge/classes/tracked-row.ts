@@ -41,7 +41,7 @@ export type DeskState = PersonState & {
 }
 
 const OTHER_VERDICT = 2
-// Below every job of its group that can be judged.
+// Sorts below every job of its group that can be judged.
 const NO_VERDICT = 7
 
 /** One tracked job from its postings' facts and the person's standing, or null when no active role found it. */

@@ -17,7 +17,7 @@ type CountedInsights = {
   fit: FitBin[]
 }
 
-/** Counts them in a thread of its own, since thousands of assessments take longer than a request may wait. */
+/** Counts them in a thread of its own, because reading thousands of assessments takes longer than a request may wait. */
 export type InsightsCounter = {
   countInsights: (insightsOptions: InsightsOptions) => Promise<CountedInsights>
 }
@@ -39,7 +39,7 @@ export async function countInsights(
   const unlisted = insightsOptions.of_no_role ? await ofNoRole(stores) : []
   const jobs = [...(await listAssessedJobs(desk, insightsOptions.mask)), ...unlisted]
   const questions = (await listAnswers(desk)).flatMap((answer) =>
-    // An answer that was not read settles nothing until it is pressed.
+    // An answer whose reading is unclear settles nothing until the person presses its meaning.
     withReading(answer, answer.updated_at.slice(0, 10)).needs_press ? [] : [answer.question],
   )
   return {
@@ -51,7 +51,7 @@ export async function countInsights(
   }
 }
 
-// A posting that was edited or is gone leaves its assessment behind, and is no job any more.
+// A posting that was edited or is gone leaves its assessment behind, which belongs to no job any more.
 async function ofNoRole({ desk, index }: InsightStores): Promise<AssessedJob[]> {
   const unlisted = await listUnlistedJobs(desk)
   const stored = await findJobIds(

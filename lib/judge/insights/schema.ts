@@ -33,7 +33,7 @@ export const InsightsResponse = z.looseObject({
   counts: z.looseObject({
     assessed: z.int(),
     stale: z.int(),
-    /** Looked at and not judged: nothing could be read of them, or nothing was there to judge by. */
+    /** Jobs that were read but not judged: no requirement could be read, or there was no evidence. */
     not_judged: z.int(),
     /** The number of these jobs without a role. */
     of_no_role: z.int(),
@@ -45,7 +45,7 @@ export const InsightsResponse = z.looseObject({
     }),
   }),
   fit: z.array(z.looseObject({ from: z.int(), to: z.int(), jobs: z.int(), stale: z.int() })),
-  /** How often the person said of a row that it was read wrongly, and how. */
+  /** How often the person reported a row as misread, and how. */
   reported: z.looseObject({ not_a_requirement: z.int(), met: z.int(), read_wrongly: z.int() }),
   funnel: z.looseObject({
     found: z.int(),

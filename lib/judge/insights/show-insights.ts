@@ -76,7 +76,7 @@ async function ofRoles(
   return applications.filter((_, index) => jobKeys.has(keys[index] ?? Number.NaN))
 }
 
-/** How many applications came how far. */
+/** The number of applications that reached each stage. */
 type AppliedFunnel = { applied: number; interview: number; offer: number }
 
 type StatusTimeline = { status: string; timeline: readonly { status: string }[] }
@@ -84,9 +84,12 @@ type StatusTimeline = { status: string; timeline: readonly { status: string }[] 
 const OFFER = ['offer', 'accepted']
 const INTERVIEW = ['interview', ...OFFER]
 
-/** Counts how far applications came at any time: one that was turned down after an interview had its interview. */
+/**
+ * Counts the stages that applications ever reached. Example: one that was rejected after an interview counts as an
+ * interview.
+ */
 export function appliedFunnel(applications: readonly StatusTimeline[]): AppliedFunnel {
-  // A mark that was taken back is in the timeline too: whoever is only interested has come nowhere.
+  // The timeline also holds marks that were taken back: "interested" alone is no stage.
   const applied = applications.filter(({ status }) => status !== 'interested')
   const reached = (statuses: readonly string[]) =>
     applied.filter((steps) => [steps, ...steps.timeline].some(({ status }) => statuses.includes(status)))

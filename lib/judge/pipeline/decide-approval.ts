@@ -38,7 +38,7 @@ export async function decideApproval(
   }
 }
 
-/** Every approval, the last asked for first. */
+/** Returns every approval, newest first. */
 export async function showApprovals(services: Pick<DecideApprovalDeps, 'desk' | 'background' | 'config'>) {
   const { desk, background } = services
   const cost = await costOf(services)
@@ -54,7 +54,7 @@ export async function showApprovals(services: Pick<DecideApprovalDeps, 'desk' | 
   }
 }
 
-// A job that was assessed meanwhile, whoever asked for it, waits for nothing.
+// A job that was assessed meanwhile, on whatever request, waits for nothing.
 function waitingFor(approval_id: string, work: readonly Work[]): Work[] {
   return work.filter(
     (job) => job.approval_id === approval_id && job.state === 'waiting' && job.touched_by !== null,

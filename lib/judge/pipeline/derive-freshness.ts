@@ -11,10 +11,10 @@ import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
 import { type DueJob, planWork } from '#lib/judge/pipeline/due/plan-work.ts'
 import type { Config } from '#lib/service/config/schema.ts'
 
-/** How many jobs are to be assessed again by themselves, and how many wait for the person. */
+/** How many jobs are due for a background assessment, and how many wait for the person. */
 export type Planned = { now: number; later: number }
 
-/** Derives anew, in one write, which assessments are out of date and which jobs are due to be assessed again. */
+/** Derives again, in one write, which assessments are out of date and which jobs are due for another. */
 export function deriveFreshness(desk: Store, { fit, pipeline }: Config): Promise<Planned> {
   return desk.change(async (change) => {
     const evidence = await loadEvidence(change)
@@ -49,7 +49,7 @@ async function putChanged(change: Change, { judged, rows, limits }: Putting): Pr
   await remakeRows(change, { rows: listed, profiles: await listProfiles(change), limits, marks })
 }
 
-// Only jobs that a role finds and of which a posting is known are assessed again by themselves.
+// Only jobs that a role found and whose posting is known are assessed in the background.
 function dueJobs(judged: DerivedFreshness[], rows: Map<number, TrackedRow>): DueJob[] {
   return judged.flatMap(({ job: { job_key, job_identity }, now: { touched_by } }) => {
     const row = rows.get(job_key)

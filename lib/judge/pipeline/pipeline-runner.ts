@@ -10,7 +10,7 @@ import { WorkLoop } from '#lib/service/work-loop.ts'
 
 export type PipelineServices = Omit<BatchServices, 'newId'> & { reconciler: Reconciler } & {
   /** The follow-up of a background assessment. */
-  followUp: (made: { job_identity: string; target: string; signal: AbortSignal }) => Promise<void>
+  followUp: (assessed: { job_identity: string; target: string; signal: AbortSignal }) => Promise<void>
 }
 
 /**
@@ -23,7 +23,7 @@ export class PipelineRunner {
   readonly #loop: WorkLoop
   #rests_until = 0
 
-  /** `runs` is false where the server does nothing by itself. */
+  /** `runs` is false if the server does no background work. */
   constructor(services: PipelineServices, runs: boolean) {
     this.#services = services
     this.#runs = runs
@@ -37,12 +37,12 @@ export class PipelineRunner {
     })
   }
 
-  /** Says that something became due, or may go on. */
+  /** Wakes the runner: work became due, or may continue. */
   wake(): void {
     if (this.#runs) void this.drain()
   }
 
-  /** Assesses all that may run. */
+  /** Assesses all work that may run. */
   async drain(): Promise<void> {
     this.#loop.wake()
     await this.#loop.settled()
@@ -76,7 +76,7 @@ export class PipelineRunner {
     const { job_key, changes } = work
     const ended = await this.#ask(work, target)
     if (!this.#goesOn(ended)) return false
-    // A posting whose text changed meanwhile is another job: this one is not there any more.
+    // A posting whose text changed meanwhile is another job: this one no longer exists.
     const code = ended.ok ? await this.#gone(work) : ended.code
     if (code !== null) await desk.write([endWork({ job_key, changes, code })])
     return true
@@ -95,8 +95,8 @@ export class PipelineRunner {
   }
 
   async #gone({ job_key, assessed_at }: Work): Promise<string | null> {
-    const now = (await listWork(this.#services.desk)).find((work) => work.job_key === job_key)
-    return now?.touched_by != null && now.assessed_at === assessed_at ? 'posting_closed' : null
+    const openWork = (await listWork(this.#services.desk)).find((work) => work.job_key === job_key)
+    return openWork?.touched_by != null && openWork.assessed_at === assessed_at ? 'posting_closed' : null
   }
 
   // The resume follows the assessment; answers that came meanwhile are due again.

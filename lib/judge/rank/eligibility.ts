@@ -15,19 +15,19 @@ import { lowerWords } from '#lib/text/text.ts'
 export type PersonPlace = {
   /** The role's places. Example: "Akron", "Ohio", "Canada", "Europe". */
   locations: readonly string[]
-  /** How the role wants to work; empty: any way. */
+  /** The work modes that the role accepts; empty: any. */
   work_modes: readonly string[]
   /** The countries of the settings, as codes. */
   countries: readonly string[]
   /** The person's home, as typed; null: the first town among the role's places. */
   lives_in: string | null
-  /** Countries in which the person may work without a permit; null where it was not asked. */
+  /** Countries in which the person may work without a permit; null if the person did not say. */
   may_work_in: readonly string[] | null
   /** Whether the person would move: within the country, to any country where they may work, or with sponsorship. */
   would_move: 'no' | 'in_country' | 'abroad' | null
   /** How far the person travels to work, in kilometres. */
   within_km: number
-  /** The languages that the person works in and the licences that they hold, as typed; null where it was not asked. */
+  /** The languages that the person works in and the licences that they hold, as typed; null if the person did not say. */
   languages: readonly string[] | null
   licences: readonly string[] | null
 }
@@ -196,7 +196,7 @@ function judgeInPlace(copy: CopyPlace, person: CompiledPlace): Openness {
   if (inside.includes('yes')) return 'yes'
   if (inside.includes('unclear')) return 'unclear'
   if (copy.countries.some((code) => person.home.has(code))) return inside[0] ?? 'unclear'
-  // A place that cannot be read, of a board that names no country.
+  // An unreadable place on a board without a country.
   if (copy.countries.length === 0) return 'unclear'
   return abroad(copy, person) ?? 'elsewhere'
 }
@@ -216,7 +216,7 @@ function judgePlace(place: string, { countries }: CopyPlace, person: CompiledPla
   return 'yes'
 }
 
-// A state, a country or a place that the table does not know.
+// A state, a country or a place that is not in the table.
 function judgeWideArea(place: string, countries: readonly string[], person: CompiledPlace): Openness {
   const words = lowerWords(place)
   const typed = person.locations.some((own) => {
@@ -233,10 +233,10 @@ function judgeWideArea(place: string, countries: readonly string[], person: Comp
   return countries.length === 0 ? 'unclear' : 'elsewhere'
 }
 
-// Another country: open to those who named it or would move, where they may work or are sponsored.
+// Another country: open to those who named it or would move, if they may work there or get sponsorship.
 function abroad({ countries, sponsorship }: CopyPlace, person: CompiledPlace): Openness | null {
   const { named, regions, may_work_in, would_move } = person
-  // Somebody who wants to work from home and says nothing of moving stays at home.
+  // A person who wants to work from home and does not mention moving stays at home.
   if (would_move === null && isRemoteOnly(person)) return null
   const allowed = countries.filter(
     (code) =>

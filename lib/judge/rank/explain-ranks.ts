@@ -29,7 +29,7 @@ import { readTerms } from '#lib/text/tokens.ts'
 
 type ExplainOptions = {
   posting: PostingWords
-  /** How the job is worked, over all copies, and whether it is open to the person. */
+  /** The work mode over all copies, and whether the job is open to the person. */
   place: { work_modes: readonly string[]; openness: Openness }
   profile: {
     titles: string[]
@@ -62,7 +62,7 @@ type RankPartKind =
   | ('start' | 'title' | 'trade' | 'level' | 'years' | 'condition' | 'tools')
   | ('skill' | 'word' | 'likeness' | 'keyword' | 'no_text')
 
-/** One thing that a score comes from, in the posting's or the role's own words; points may be lost. */
+/** One reason for a score, in the posting's or the role's own words; its points may be negative. */
 type RankPart = { term: string; points: number; kind: RankPartKind }
 
 /** A score and its parts; the points of the parts add up to the score. */
@@ -71,7 +71,7 @@ export type RankExplanation = { score: number; parts: RankPart[] }
 /** A posting and the role to explain its score for. */
 type RankQuestion = { posting: PostingWords; role: RoleWords }
 
-/** The score of a posting for a role, part by part, made again from the texts. */
+/** Returns the score of a posting for a role, part by part, recomputed from the texts. */
 export function explainRank({ posting, role }: RankQuestion, model: RankModel): RankExplanation {
   const roles = compileRoleWeights([role], model)
   const vector = termVector(posting, model.worth)
@@ -178,7 +178,7 @@ function likeTerms({ vector, roles, posting, role }: ShareInput): TermShare[] {
   })
 }
 
-// The shortest way in which the posting writes each term.
+// Returns the shortest spelling of each term in the posting.
 function namesOfTerms({ title, text }: PostingWords): Map<number, string> {
   const names = new Map<number, string>()
   for (const source of [title, text]) {
@@ -208,7 +208,7 @@ function joinSame(shares: readonly TermShare[]): TermShare[] {
 
 type ScoreBase = { score: number; sum: number; start: number }
 
-// Each part gets its share of the way from where every job starts to the score, in tenths by largest remainder.
+// Divides the distance between the base score and the score among the parts, in tenths by largest remainder.
 function toPoints(shares: readonly TermShare[], { score, sum, start }: ScoreBase): RankPart[] {
   const begins = Math.round(1000 * chance(start)) / 10
   const way = sum - start

@@ -10,7 +10,7 @@ import {
 import { termVector } from '#lib/judge/rank/term-vector.ts'
 import { LIKENESS_VERSION } from '#lib/judge/rank/title-likeness.ts'
 
-/** Versions of all that a stored vector or rank was made with: table, formula, sample, weights, learned likeness. */
+/** Versions of all inputs of a stored vector or rank: table, formula, sample, weights, learned likeness. */
 export const RANK_VERSION = `${table.version}.${FORMULA_VERSION}.${packed.version}.${fitted.version}.${LIKENESS_VERSION}`
 
 /** The table of document frequencies that comes with the service. */
@@ -18,13 +18,13 @@ export function loadDocumentFrequency(): DocumentFrequency {
   return table
 }
 
-/** The worth of terms under that table, made once. */
+/** The worth of terms under that table, computed once. */
 export function loadTermWorth(): TermWorth {
   worth ??= termWorth(table)
   return worth
 }
 
-/** All that ranks are made with: the worth of terms, the sample that roles are read against and the fitted weights. */
+/** The inputs of ranks: the worth of terms, the sample that roles are compared with, and the fitted weights. */
 export function loadRankModel(): RankModel {
   model ??= { worth: loadTermWorth(), sample: packed.vectors.map(unpackVector), weights: fitted.weights }
   return model
@@ -33,7 +33,7 @@ export function loadRankModel(): RankModel {
 let worth: TermWorth | undefined
 let model: RankModel | undefined
 
-/** A vector of the sample as it is shipped: numbers of 32 bits, little end first, in base 64. */
+/** Decodes a vector of the shipped sample: 32-bit numbers, little-endian, in base 64. */
 function unpackVector(text: string): Uint32Array {
   const bytes = Uint8Array.fromBase64(text)
   return new Uint32Array(bytes.buffer)
@@ -41,7 +41,7 @@ function unpackVector(text: string): Uint32Array {
 
 type PostingBody = { title: string; body: string; lower?: string }
 
-/** The rank terms of a posting under the table that comes with the service; `lower` is its body in lower case. */
+/** Returns the rank terms of a posting under the shipped table; `lower` is its body in lower case. */
 export function termsOfPosting({ title, body, lower }: PostingBody): Uint32Array {
   return termVector({ title, text: body, lower }, loadTermWorth())
 }

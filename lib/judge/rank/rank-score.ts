@@ -21,24 +21,24 @@ export const FORMULA_VERSION = 4
 /** The fitted weights of the parts of a rank; a sum of 0 is a chance of one half. */
 export type RankWeights = { start: number } & Record<keyof RankEvidence, number>
 
-/** All that ranks are made with. */
+/** The inputs of all ranks. */
 export type RankModel = RoleBase & { weights: RankWeights }
 
-/** How a posting stands to a role, part by part; 0 in a part says nothing either way. */
+/** The parts of a posting's rank for a role; 0 in a part means no evidence either way. */
 export type RankEvidence = {
-  /** How alike the title is to the nearest of the role's titles, as learned, from the usual 0.4. */
+  /** Learned likeness of the title to the nearest of the role's titles, above the usual 0.4. */
   title_likeness: number
-  /** How near the title's head and fields are to the role's and the resume's, -0.5 for another trade to 0.5. */
+  /** Distance of the title's head and fields from the role's and the resume's: -0.5 for another trade, up to 0.5. */
   trade: number
   /** Steps between the level of the job and of the person, more where the job is above. */
   level: number
-  /** The share of the years asked that the person does not have. */
+  /** The share of the required years that the person lacks. */
   years: number
-  /** 1 where a language is asked that the resume does not name. */
+  /** 1 if the posting requires a language that the resume does not name. */
   language: number
-  /** 1 where the title names tools of which the resume has none. */
+  /** 1 if the title names tools and the resume has none of them. */
   tools: number
-  /** How much more like the role the text is than usual postings are, as far as the role's words say much. */
+  /** Likeness of the text to the role above that of usual postings, scaled by how informative the role's words are. */
   likeness: number
   /** The share of the role's keywords in the posting, relative to the usual share. */
   keywords: number
@@ -50,7 +50,10 @@ export type RankEvidence = {
  */
 type RankedTitle = { vector: Uint32Array; title: string; matches: readonly (MatchRank | undefined)[] }
 
-/** How likely each of these roles' owners would call the posting a reasonable or strong one, 0 to 100 with one decimal; 0 where it is not ranked. */
+/**
+ * Returns, per role, the chance that its owner would call the posting a reasonable or strong one: 0 to 100 with one
+ * decimal; 0 if the role does not rank it.
+ */
 export function rankScores(
   { vector, title, matches }: RankedTitle,
   roles: RoleWeights,
@@ -69,14 +72,14 @@ export function rankScores(
 
 type EvidenceInput = {
   sums: RoleSums
-  /** How alike the title is to the role's titles (`titleLikeness`). */
+  /** Likeness of the title to the role's titles (`titleLikeness`). */
   alike: number
   title: TitleRead
   asks: PostingDemands
   plan: RolePlan
 }
 
-/** How a posting stands to one role. */
+/** Returns the parts of a posting's rank for one role. */
 export function weighEvidence({ sums, alike, title, asks, plan }: EvidenceInput): RankEvidence {
   const { person } = plan
   const hasKeywords = plan.keywords.some((terms) => terms > 0)
@@ -92,7 +95,7 @@ export function weighEvidence({ sums, alike, title, asks, plan }: EvidenceInput)
   }
 }
 
-/** The sum of the weighed parts. */
+/** Returns the weighted sum of the parts. */
 export function sumOf(evidence: RankEvidence, weights: RankWeights): number {
   let sum = weights.start
   for (const name of EVIDENCE) sum += weights[name] * evidence[name]
@@ -105,34 +108,34 @@ export const EVIDENCE = [
   ...(['language', 'tools', 'likeness', 'keywords'] as const),
 ] as const satisfies readonly (keyof RankEvidence)[]
 
-/** The score of a sum; without a text to read it stays under those that have one. */
+/** Returns the score of a sum; a posting without a text stays below those that have one. */
 export function scoreOf(sum: number, asks: Pick<PostingDemands, 'hasText'>): number {
   return Math.round(1000 * chance(boundedSum(sum, asks))) / 10
 }
 
-/** A sum as far as it may go: without a text, titles alone bring it no further than a little over an even chance. */
+/** Limits a sum: without a text, a title alone brings it to little more than an even chance. */
 export function boundedSum(sum: number, { hasText }: Pick<PostingDemands, 'hasText'>): number {
   return hasText ? sum : Math.min(sum, MOST_WITHOUT_TEXT)
 }
 
-/** The chance that a sum stands for. */
+/** Converts a logit to a chance. */
 export function chance(sum: number): number {
   return 1 / (1 + Math.exp(-sum))
 }
 
-// A chance of about 57 of 100.
+// A logit that equals a chance of about 57 of 100.
 const MOST_WITHOUT_TEXT = 0.3
 const USUAL_KEYWORDS = 0.4
 const USUAL_TITLE_LIKENESS = 0.4
 const LEAST_LIKENESS = -1
 
-// A likeness twice as far above the usual adds one; below the usual it counts as it is.
+// A likeness twice as far above the usual adds 1; below the usual it counts unchanged.
 function usualLikeness(sums: RoleSums, { mean, spread }: Background): number {
   const above = (rawLikeness(sums) - mean) / spread
   return above > 0 ? Math.log2(1 + above) : Math.max(LEAST_LIKENESS, above)
 }
 
-// Titles of one trade are many, and none of them is weighed twice for a role.
+// Many titles belong to one trade, so each is weighed once per role.
 function rememberedTrade(title: TitleRead, plan: RolePlan): number {
   const cached = plan.trades.get(title.trade)
   if (cached !== undefined) return cached
@@ -161,7 +164,7 @@ function nearnessOfTrade({ kind, fields }: TitleRead, { person }: RolePlan): num
 }
 
 const UNKNOWN_FIELD = 0.5
-// The fields of an analyst are often those of the people who ask: the work stays much the same.
+// The fields of an analyst are often those of the clients: the work stays much the same.
 const ANALYST = 'analyst'
 const FIELD_OF_ANALYST = 0.4
 const HEAD_ALONE = 0.3
@@ -179,7 +182,7 @@ function levelSteps(title: TitleRead, asks: PostingDemands, { person }: RolePlan
   return Math.min(MOST_STEPS, above + BELOW * below)
 }
 
-// About three quarters of the years asked are as good as all.
+// About three quarters of the required years count as all.
 function yearsShort(yearsAsked: number, years: number | null): number {
   return years === null || yearsAsked === 0 ? 0 : Math.max(0, 1 - FREE_YEARS - years / yearsAsked)
 }

@@ -2,18 +2,18 @@ import { entryDates } from '#lib/evidence/master/entry-dates.ts'
 import { namesWork } from '#lib/index/titles/common-titles.ts'
 import { partsOfLine, titleInLines } from '#lib/index/titles/title-in-lines.ts'
 
-/** A job that someone held, by the years from and to. */
+/** A past or present job, with its first and last year. */
 export type HeldJob = { title: string; from: number; to: number }
 
 /**
- * The jobs that a resume tells, those held now and last first. A heading with the lines below it is a job; without
- * headings each dated line is. The title may stand before or after the employer and the dates; studies are no work.
+ * Returns the jobs in a resume, current ones last first. A heading with the lines below it is a job; without headings
+ * each dated line is. The title may stand before or after the employer and the dates; studies are left out.
  */
 export function readJobs(text: string, year: number): HeldJob[] {
   const jobs = blocksOf(text).flatMap((block) =>
     block.lines.flatMap((line) => jobOf(line, block, year) ?? []),
   )
-  // Titles that no table knows stand where those stand that one knows: before the employer or after.
+  // Unknown titles stand on the same side as a known one: before the employer or after it.
   const sure = jobs.filter(({ title, parts }) => title !== null && parts.length > 1)
   const atEnd = sure.filter(({ title, parts }) => title !== parts[0]).length * 2 > sure.length
   const usual = ({ parts }: ResumeTitle) => (sure.length === 0 ? '' : (parts.at(atEnd ? -1 : 0) ?? ''))

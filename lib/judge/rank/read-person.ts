@@ -6,20 +6,20 @@ import { languagesNamed } from '#lib/judge/rank/rules/read-asks.ts'
 /** A role's facts about the person, with or without a resume; sets are bits. */
 export type PersonRead = {
   hasResume: boolean
-  /** The titles looked for, then the last two held. */
+  /** The wanted titles, then the last two held. */
   titles: readonly TitleRead[]
   fields: readonly string[]
   kinds: readonly (string | null)[]
-  /** How senior, 0 to 8; null where nothing says. */
+  /** Seniority, 0 to 8; null if unknown. */
   level: number | null
-  /** Years of work; null where no dates say. */
+  /** Years of work; null without dates. */
   years: number | null
   languages: number
 }
 
 export type PersonWords = { titles: readonly string[]; resume_text: string; year: number }
 
-/** Reads who looks for a role: from its titles, and from the resume's dated lines. */
+/** Reads the facts about a role's owner from its titles and from the resume's dated lines. */
 export function readPerson({ titles, resume_text, year }: PersonWords): PersonRead {
   const roleTitles = titles.map((title) => readTitle(titleWords(title)))
   const jobs = readJobs(resume_text, year)
@@ -37,7 +37,7 @@ export function readPerson({ titles, resume_text, year }: PersonWords): PersonRe
   }
 }
 
-// Years that some job covers; a job within one year counts for half of one.
+// Years covered by some job; a job within one year counts as half a year.
 function yearsWorked(jobs: readonly HeldJob[]): number | null {
   if (jobs.length === 0) return null
   let years = 0
@@ -49,7 +49,7 @@ function yearsWorked(jobs: readonly HeldJob[]): number | null {
   return Math.max(0.5, years)
 }
 
-// The level that titles name, and the one that years make usual, weigh alike where both are known.
+// The level of the titles and the usual level for the years weigh alike if both are known.
 function levelOf(
   roleTitles: readonly TitleRead[],
   { held, years }: { held: number | null; years: number | null },
@@ -61,7 +61,7 @@ function levelOf(
   return (ownLevel + usual) / 2
 }
 
-/** The level that so many years make usual. */
+/** Returns the usual level after so many years. */
 export function usualLevel(years: number): number {
   return Math.min(4, years < 2 ? 0.7 + years * 0.3 : 1.3 + (years - 2) * 0.4)
 }

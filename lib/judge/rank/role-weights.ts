@@ -17,7 +17,7 @@ export type RoleWords = {
 /** The base data for compiling roles: the worth of terms, and vectors of sample postings for comparison. */
 export type RoleBase = { worth: TermWorth; sample: readonly Uint32Array[] }
 
-/** Up to 8 roles compiled so that one pass over a posting's vector meets all of them; `words` is interleaved by role. */
+/** Up to 8 roles, compiled so that one pass over a posting's vector scores all of them; `words` is interleaved by role. */
 export type RoleWeights = {
   roles: RolePlan[]
   words: Float32Array
@@ -30,27 +30,30 @@ export type RoleWeights = {
 export type RolePlan = {
   person: PersonRead
   keywords: readonly number[]
-  /** Comparable words of the resume and the role, by which a tool that a title names is known. */
+  /** Comparable words of the resume and the role, to recognise a tool in a title. */
   known: ReadonlySet<string>
-  /** How much the words of the role say, 0 to 1: little for a few titles, much for a long resume. */
+  /** How informative the role's words are, 0 to 1: little for a few titles, much for a long resume. */
   evidence: number
   background: Background
-  /** How near trades of titles are, as it was found. */
+  /** Cache of distances between the trades of titles. */
   trades: Map<string, number>
   /** The role's titles for comparison with those of postings. */
   likeness: LikenessPlan
 }
 
-/** How like the sample of postings is to a role: where its likeness begins, and how far it spreads. */
+/** The likeness of the sample's postings to a role: its start and its spread. */
 export type Background = { mean: number; spread: number }
 
-/** A term that counts extra for a role: as a part of one of its keywords, or, without one, as a skill of its resume. */
+/** A term with extra weight for a role: a part of one of its keywords, or a skill of its resume. */
 type RoleMark = { role: number; keyword: number | undefined }
 
-/** How far a posting meets one role: likeness of all words, share of its skills, share of the role's keywords, and which. */
+/**
+ * The match of a posting and one role: likeness of all words, share of its skills, share of the role's keywords, and
+ * which.
+ */
 export type RoleSums = { cosine: number; skills: number; keywords: number; keywordsMet: number[] }
 
-/** The weights of these roles. */
+/** Returns the weights of these roles. */
 export function compileRoleWeights(roles: readonly RoleWords[], { worth, sample }: RoleBase): RoleWeights {
   if (roles.length > MOST_ROLES) throw new Error(`Cannot rank for more than ${MOST_ROLES} roles at once`)
   const weights: RoleWeights = {
@@ -65,7 +68,7 @@ export function compileRoleWeights(roles: readonly RoleWords[], { worth, sample 
   return weights
 }
 
-/** How far a posting's vector meets each of the roles. */
+/** Returns the match of a posting's vector with each of the roles. */
 export function sumRoles(vector: Uint32Array, weights: RoleWeights): RoleSums[] {
   const { roles, words, marked } = weights
   const width = roles.length
@@ -84,12 +87,12 @@ export function sumRoles(vector: Uint32Array, weights: RoleWeights): RoleSums[] 
   return roleTerms.sums(cosines, vector)
 }
 
-/** The likeness of a posting's text to a role, before it is read against the role's background. */
+/** The likeness of a posting's text to a role, before the role's background is subtracted. */
 export function rawLikeness({ cosine, skills }: Pick<RoleSums, 'cosine' | 'skills'>): number {
   return cosine + SKILL_SHARE * skills
 }
 
-/** The share of the role's keywords that counts as all of them: of many, not every one is expected. */
+/** The share of the role's keywords that counts as all of them, because no posting holds all of many. */
 export function keywordsExpected(count: number): number {
   return count <= 4 ? count : 4 + (count - 4) / 4
 }
@@ -101,7 +104,7 @@ const SKILL_SHARE = 0.3
 
 const MOST_ROLES = 8
 const MOST_KEYWORDS = 20
-// This many different terms are half as informative as a long resume.
+// With this many different terms a role is half as informative as with a long resume.
 const HALF_EVIDENCE = 25
 
 function addRole(
@@ -170,7 +173,7 @@ function readBackground(weights: RoleWeights, sample: readonly Uint32Array[]): v
 
 const LEAST_SPREAD = 0.005
 
-// The marked terms met in one posting.
+// The marked terms found in one posting.
 class RoleTermFinder {
   readonly #roles: readonly RolePlan[]
   readonly #skills: Float64Array
@@ -201,7 +204,7 @@ class RoleTermFinder {
     }))
   }
 
-  // A keyword of several terms is met when all of them are there; one without a term is not asked for.
+  // A keyword of several terms is met when all of them occur; one without a term is ignored.
   #keywords(keywords: readonly number[], role: number): Pick<RoleSums, 'keywords' | 'keywordsMet'> {
     const keywordsMet: number[] = []
     let askedTerms = 0

@@ -6,12 +6,12 @@ import { countTerms, termsOf } from '#lib/text/tokens.ts'
 export type PostingWords = { title: string; text: string; lower?: string | undefined }
 
 /**
- * A posting's most telling terms: a head about the whole (see `readHead`, `asksOf` and `holdsCommon`), then from `FIRST_TERM` on
- * at most 192 entries of a term's number << 8 | its weight, the whole posting having length 1 and a weight of 1 being
- * `FULL_WEIGHT`.
+ * A posting's most informative terms: a head about the whole (see `readHead`, `asksOf` and `holdsCommon`), then from
+ * `FIRST_TERM` on at most 192 entries of a term's number << 8 | its weight. The whole posting has length 1, and a
+ * weight of 1 is stored as `FULL_WEIGHT`.
  */
 export function termVector({ title, text, lower }: PostingWords, worth: TermWorth): Uint32Array {
-  // The title is read first, so its terms are the first ones told of.
+  // The title is read first, so its terms come first.
   const inTitle = new Set(termsOf(title)).size
   let square = 0
   let skills = 0
@@ -72,7 +72,7 @@ const TITLE_TIMES = 3
 const MOST_TERMS = 192
 const HEAD_STEPS = 16
 
-// One posting's terms while its vector is made; a text is too short to hold more.
+// One posting's terms while its vector is built; a text is too short to hold more.
 const MOST_MET = 2 ** 15
 const ids = new Uint32Array(MOST_MET)
 const weights = new Float64Array(MOST_MET)
@@ -84,7 +84,7 @@ function makeHead(length: number, skills: number): number {
   return ((steps(length) << 16) | steps(skills)) >>> 0
 }
 
-// Skills and words of the title stay whatever they weigh.
+// Skills and words of the title stay whatever their weight.
 const MOST_MERIT = 255
 const MERIT_STEPS = 12
 
@@ -112,7 +112,7 @@ function pack(vector: Uint32Array, met: number, scale: number): void {
   }
 }
 
-// The merit that is needed to stay, and how many terms of just that merit do, the first ones met.
+// The lowest merit that stays, and how many terms with exactly that merit stay, in order of occurrence.
 function leastMerit(met: number): { merit: number; ties: number } {
   if (met <= MOST_TERMS) return { merit: 0, ties: met }
   meritCounts.fill(0)

@@ -16,9 +16,9 @@ export function planLikeness(titles: readonly string[]): LikenessPlan {
 }
 
 /**
- * How alike a title is to the nearest of a role's titles, -1 to 1, as learned from postings and from names of
- * occupations; 0 where no word is known. Example: "Registered Behavior Technician" is about 0.7 alike "ABA Therapist",
- * though they share no word.
+ * Returns the likeness of a title to the nearest of a role's titles, -1 to 1, as learned from postings and from names
+ * of occupations; 0 if no word is known. Example: "Registered Behavior Technician" and "ABA Therapist" share no word
+ * and score about 0.7.
  */
 export function titleLikeness(title: string, plan: LikenessPlan): number {
   const compared = plan.compared.get(title)
@@ -34,7 +34,7 @@ export function titleLikeness(title: string, plan: LikenessPlan): number {
 const MOST_REMEMBERED = 4_000
 const titleVectors = new Map<string, TextVector | null>()
 
-// Boards use one title for many postings, and each role compares the same titles.
+// Many postings share a title, and each role compares it.
 function titleVector(title: string): TextVector | null {
   const remembered = titleVectors.get(title)
   if (remembered !== undefined) return remembered
@@ -44,7 +44,7 @@ function titleVector(title: string): TextVector | null {
   return vector
 }
 
-/** The vector of a text: the sum of its words' vectors, each 1 + ln(count) times; null where no word is known. */
+/** Returns the vector of a text: the sum of its words' vectors, each times 1 + ln(count); null if no word is known. */
 export function textVector(text: string): TextVector | null {
   const { rowOf, rows, scales } = loadVectors()
   const sum = new Float32Array(DIMENSIONS)
@@ -62,7 +62,7 @@ export function textVector(text: string): TextVector | null {
 
 const DIMENSIONS = packed.dimensions
 
-/** Word vectors by term number: `rowOf` is the row + 1, or 0 for a word that is not among them. */
+/** Word vectors by term number: `rowOf` is the row + 1, or 0 for an unknown word. */
 type WordVectors = { rowOf: Uint16Array; rows: Int8Array; scales: Float32Array }
 
 const loadVectors = once((): WordVectors => {

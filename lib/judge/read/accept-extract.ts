@@ -61,7 +61,7 @@ export function acceptExtract(value: unknown, text: string): Checked<Omit<Stored
   }
 }
 
-// A row is known by its place in the answer until all are checked.
+// A row is identified by its place in the answer until all are checked.
 function shapedRows(values: readonly unknown[]): { rows: Requirement[]; problems: string[] } {
   const rows: Requirement[] = []
   const problems: string[] = []
@@ -135,7 +135,7 @@ function finishRows(
   return { rows: finished, questions_dropped }
 }
 
-// A fragment loses its loose ends; the row is dropped if nothing remains.
+// Trims loose ends of a fragment; the row is dropped if nothing remains.
 function wholeRow({ row, place }: Placed, text: string, count: (action: string) => void): Placed | null {
   const phrase = wholePhrase(text, { from: place.at, to: place.at + row.quote.length })
   if (phrase === null) {
@@ -149,7 +149,7 @@ function wholeRow({ row, place }: Placed, text: string, count: (action: string) 
   return { row: { ...row, quote, terms, enough }, place: { ...place, at: phrase.from } }
 }
 
-/** The question of a row, and whether the model's own was left out. */
+/** The question of a row, and whether the model's own question was dropped. */
 type OwnQuestion = { ask: string | null; dropped: boolean }
 
 /**

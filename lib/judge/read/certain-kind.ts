@@ -1,6 +1,6 @@
 import type { Requirement, RowKind } from '#lib/judge/read/matrix.ts'
 
-// The first that is found decides.
+// Patterns of kinds; the first match decides.
 const CERTAIN: readonly (readonly [RowKind, RegExp])[] = [
   [
     'work_auth',
@@ -25,7 +25,7 @@ const CERTAIN: readonly (readonly [RowKind, RegExp])[] = [
   ],
 ]
 
-// The kind of a short demand, by its words.
+// Patterns of the kinds of a short demand.
 const CERTAIN_IF_SHORT: readonly (readonly [RowKind, RegExp])[] = [
   [
     'work_auth',

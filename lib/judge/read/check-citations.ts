@@ -3,7 +3,7 @@ import { findWhole } from '#lib/text/find-whole.ts'
 import { type FoldedText, foldText } from '#lib/text/fold-text.ts'
 import { capped } from '#lib/text/text.ts'
 
-/** How often each thing was done to citations. */
+/** The number of each correction made to citations. */
 export type Cleaned = Record<string, number>
 
 const SHORTEST = 3
@@ -18,8 +18,8 @@ type PostingSource = { text: string; folded: FoldedText; lines: CitationSpan[] }
 type Citation = Pick<Requirement, 'line' | 'quote'>
 
 /**
- * Holds the quotes of a reading against the posting: each is replaced by the posting's own words where they are found,
- * by its whole line where most of its words stand there, and goes with its row where neither is so.
+ * Checks the quotes of a reading against the posting. A quote is replaced by the posting's own words; if most of its
+ * words stand in one line, by that line. Otherwise its row is dropped.
  */
 export function checkCitations(
   read: ReadPosting,
@@ -67,7 +67,7 @@ function linesOf(text: string): CitationSpan[] {
   })
 }
 
-// The line and its neighbours, in places of the folded text.
+// The line and its neighbours, as offsets in the folded text.
 function spanAround({ folded, lines }: PostingSource, line: number): CitationSpan | null {
   if (!Number.isInteger(line) || line < 1 || line > lines.length) return null
   const first = lines[Math.max(0, line - 2)]
@@ -86,7 +86,7 @@ function placeOf({ text, startOf }: FoldedText, original: number): number {
   return low
 }
 
-// The pieces between dots must follow each other closely.
+// Pieces between ellipses must follow each other closely.
 function findPieces(
   { folded }: PostingSource,
   pieces: readonly string[],
@@ -132,7 +132,7 @@ export function addCounts(a: Cleaned, b: Cleaned): Cleaned {
   return sum
 }
 
-/** Counts actions as they are told. */
+/** Returns a counter of actions. */
 export function countInto(counts: Cleaned): (action: string, times?: number) => void {
   return (action, times = 1) => {
     if (times > 0) counts[action] = (counts[action] ?? 0) + times

@@ -7,8 +7,8 @@ export const LONGEST_LINE = 4000
 const CUT = 'The rest of the text was left out here.'
 
 /**
- * Text as it may stand in a prompt: nothing hidden, one form of each letter, and no sign that a program reads as the
- * name of a file. Line ends of every kind become plain ones.
+ * Returns text as it may stand in a prompt: no hidden characters, one form of each letter, and no sign that a program
+ * reads as a file name. All kinds of line ends become plain ones.
  */
 export function cleanText(text: string): string {
   return withoutHidden(text).normalize('NFC').replaceAll('@', '＠')
@@ -22,7 +22,7 @@ export function numberedText(text: string): string {
   const written: string[] = []
   let remaining = MOST_CHARACTERS
   for (const [index, original] of maskContact(text).split('\n').entries()) {
-    // A line end that only some programs see starts a new line of the same number.
+    // A line end that only some programs recognise starts a new line with the same number.
     for (const piece of cleanText(original).split('\n')) {
       const line = `${numberOf(index + 1)}| ${piece.trimEnd()}`
       if (piece.trim() === '') continue
@@ -34,7 +34,7 @@ export function numberedText(text: string): string {
   return written.join('\n')
 }
 
-// Less than this says nothing, or is a label that was cut in half.
+// Shorter lines say nothing, or are labels that were cut in half.
 const SHORTEST_START = 40
 
 function startOf(line: string, most: number): string[] {
@@ -45,15 +45,15 @@ function numberOf(line: number): string {
   return `P${String(line).padStart(3, '0')}`
 }
 
-/** A text as one line of a prompt behind our own label, with contact data masked. */
+/** Returns a text as one prompt line behind our own label, with contact data masked. */
 export function labelledLine(label: string, text: string): string {
   const plain = cleanText(maskContact(text)).replaceAll(/\s+/g, ' ').trim()
   return `${label}| ${capped(plain, LONGEST_LINE)}`
 }
 
 /**
- * A text as it may go to a model: each piece of contact data replaced by its kind in brackets. Line ends stay, so that
- * every line keeps its number.
+ * Returns a text as it may go to a model: each piece of contact data becomes its kind in brackets. Line ends stay, so
+ * that every line keeps its number.
  */
 export function maskContact(text: string): string {
   const parts: string[] = []

@@ -16,13 +16,13 @@ export function isBoilerplate(sentence: string): boolean {
   return BOILERPLATE.test(sentence)
 }
 
-/** A demand, the sentence it stands in and the section of that. */
+/** A demand, its sentence and the section of that. */
 type RequirementWording = { wording: string; sentence: string; section: BlockKind }
 
-/** Whether the wording of a demand, or else the heading above it, makes it a bonus. */
+/** Returns whether its wording, or else the heading above it, makes a demand a bonus. */
 export function isBonus({ wording, sentence, section }: RequirementWording): boolean {
   const [nice, must] = [NICE_WORDS.test(sentence), MUST_WORDS.test(sentence)]
-  // If one sentence contains both, each part is read by itself.
+  // If one sentence contains both, each part is read separately.
   if (nice && must) {
     const [niceHere, mustHere] = [NICE_WORDS.test(wording), MUST_WORDS.test(wording)]
     if (niceHere !== mustHere) return niceHere
@@ -40,7 +40,7 @@ export const NICE_WORDS =
 export const MUST_WORDS =
   /\bmust\b|(?<!not )\brequired?\b(?! by)|\brequires\b|\brequirement\b|\bminimum\b|\bat least\b|\bessential\b|\bmandatory\b|\bnecessary\b|\bnon-negotiable\b|\bzwingend|\berforderlich|\bvorausgesetzt|\bobligatoire|\brequise?s?\b|\bexigée?s?(?![\p{L}])|\bimprescindible|\bobligatori[oa]|\bnecesari[oa]/iu
 
-/** Sentences of a part that states no demands which state one all the same. */
+/** Sentences that state a demand even in a part without demands. */
 export const DEMAND =
   /\bmust (?:have|be|hold|possess|speak|live|reside|pass|own|know|also|demonstrate|complete)\b|\b(?:is|are) (?:required|mandatory|essential|a must|preferred|a plus|desired)\b|\brequired\b(?=[\s.!)]*$)|\brequires\b|\byou (?:must|need to|should) (?:have|be|hold|bring|possess|know|speak)\b|\byou(?:['’]ll| will)? need\b(?! (?:help|support|anything))|\bwe(?:['’]re| are)? (?:require|expect|looking for|searching for|seeking|need (?:someone|somebody|a person|you to))\b|\b(?:ideal|successful|right|strong) candidates?\b|\bcandidates? (?:must|should|will|with|who)\b|\bapplicants? (?:must|should|with)\b|\byou (?:have|bring|possess|hold|know|speak)\b(?! (?:a chance|the (?:chance|opportunity|freedom)|questions|access|to be able))|\byou['’]ve\b|\bnice[- ]to[- ]have|\bbonus points\b|\bminimum (?:of )?\d|\bat least (?:\d|one|two|three|four|five)\b|\bideally\b|\bdu (?:hast|bringst|sprichst)\b|\bsie (?:haben|verfügen|bringen|sprechen)\b|\bvous (?:avez|êtes|maîtrisez|parlez|justifiez)\b|\b(?:tienes|cuentas con|debes|hablas)\b/iu
 

@@ -55,7 +55,7 @@ export const EXTRACT_SCHEMA: Record<string, unknown> = z.toJSONSchema(ExtractAns
 /** The required parts of an answer; rows are checked against `ExtractRow` one by one. */
 export const ExtractEnvelope = ExtractAnswer.extend({ rows: z.array(z.unknown()) })
 
-/** How a posting is read; another word here needs another `EXTRACT_VERSION`. */
+/** The system text for reading a posting; any change needs another `EXTRACT_VERSION`. */
 const EXTRACT_SYSTEM = `You read one job posting and list what it asks of a candidate. You answer with one JSON object and nothing else.
 
 The posting
@@ -95,7 +95,7 @@ addresses_ai: whether any line speaks to a machine. is_job_posting: whether the 
 The JSON Schema of the answer:
 ${JSON.stringify(EXTRACT_SCHEMA)}`
 
-/** A posting as it is sent: its title as line 0, then its lines. */
+/** A posting as sent: its title as line 0, then its lines. */
 export function sentPosting({ title, text }: { title: string; text: string }): string {
   return `${labelledLine('P000', capped(title, LONGEST_TITLE))}\n${numberedText(text)}`
 }

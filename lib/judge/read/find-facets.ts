@@ -1,10 +1,10 @@
 import { type FoundTerm, findTerms } from '#lib/judge/read/find-terms.ts'
 import type { RowKind } from '#lib/judge/read/matrix.ts'
 
-/** One thing that a sentence asks, where its words stand in the sentence. */
+/** One demand of a sentence, with its span in the sentence. */
 export type Facet = { kind: RowKind; start: number; end: number; terms: string[]; min_years: number | null }
 
-/** The things that a sentence asks in words that are known, in order and without overlaps. */
+/** Returns the demands of a sentence that known words state, in order and without overlaps. */
 export function findFacets(sentence: string): Facet[] {
   const all = [
     ...setWords(sentence),
@@ -28,7 +28,7 @@ function facetOfTerm(sentence: string, { sort, start, end }: FoundTerm): Facet {
 
 function setWords(sentence: string): Facet[] {
   return SET_WORDS.flatMap(([kind, pattern]) => {
-    // A sentence about visas or days in the office says one thing, in however many words.
+    // A sentence about visas or days in the office states one demand, in however many words.
     const [first] = sentence.matchAll(pattern)
     if (!first) return []
     return [{ kind, start: first.index, end: first.index + first[0].length, terms: [], min_years: null }]
@@ -38,9 +38,14 @@ function setWords(sentence: string): Facet[] {
 function languages(sentence: string): Facet[] {
   return [...sentence.matchAll(LANGUAGE)].flatMap((match) => {
     const { one, two, three, four } = match.groups ?? {}
+    const written = one ?? two ?? three ?? four ?? ''
     const end = match.index + match[0].length
-    const first = language(one ?? two ?? three ?? four ?? '', { start: match.index, end })
-    return first === null ? [] : [first, ...languagesBehind(sentence, end)]
+    const endOfName = match.index + match[0].indexOf(written) + written.length
+    // "French or German required": the sign that they are spoken may stand after the last of them.
+    const next = endOfName === end ? [] : languagesBehind(sentence, endOfName)
+    const first = language(written, { start: match.index, end: next.length === 0 ? end : endOfName })
+    if (first === null) return []
+    return [first, ...(next.length === 0 ? languagesBehind(sentence, end) : next)]
   })
 }
 
@@ -106,7 +111,7 @@ function years(sentence: string): Facet[] {
   })
 }
 
-// A degree said twice in one sentence is one, and so is a count of years with its range.
+// A degree named twice in one sentence is one, and so is a count of years with its range.
 function withoutRepeats(facets: readonly Facet[]): Facet[] {
   const seen = new Set<string>()
   return facets.filter(({ kind, terms, min_years }) => {
@@ -117,7 +122,7 @@ function withoutRepeats(facets: readonly Facet[]): Facet[] {
   })
 }
 
-/** Languages that people speak, as postings in English, German, French and Spanish name them, each with its English name. */
+/** Spoken languages, as postings in English, German, French and Spanish name them, each with its English name. */
 export const SPOKEN: ReadonlyMap<string, string> = new Map(
   `english englisch englischkenntnisse anglais inglés inglês inglese engels | german deutsch deutschkenntnisse allemand alemán alemão tedesco duits | french französisch français francés francês francese frans
   | spanish spanisch espagnol español espanhol spagnolo spaans | italian italienisch italien italiano | portuguese portugiesisch portugais portugués | dutch nederlands nederlandse niederländisch
@@ -136,8 +141,8 @@ const NAMES = [...SPOKEN.keys()].join('|')
 /** A language with a sign that it is spoken. Example: "fluent German", "Deutsch auf C1", "English required". */
 const LANGUAGE = new RegExp(
   [
-    `(?:fluen\\w+|proficien\\w+|native|bilingual|business[- ]level|professional|conversational|spoken|written|speak(?:s|ing)?|verbal|oral|command of|level of|knowledge of|communicat\\w+|fließend\\w*|verhandlungssicher\\w*|(?:sehr )?gute\\w*|maîtrise|courant|bilingue|parl\\w+|dominio|nivel|fluido|hablar|habl\\w+)\\b[^.;\\n]{0,40}?(?<![\\p{L}])(?<one>${NAMES})(?![\\p{L}])(?: language)?`,
-    `(?<![\\p{L}])(?<two>${NAMES})(?![\\p{L}])[^.;\\n]{0,24}?(?:\\b[abc][12]\\b|fluen\\w+|proficien\\w+|native|required|skills|speak\\w+|language|spoken|written|verbal|bilingual|is a (?:plus|must|bonus)|preferred|fließend|kenntnisse|courant|maternel\\w*|professionnel\\w*|fluido|nativo|avanzado|alto|erforderlich)`,
+    `(?:fluen\\w+|proficien\\w+|native|bi-?lingual|business[- ]level|professional|conversational|spoken|written|speak(?:s|ing)?|verbal|oral|command of|level of|knowledge of|communicat\\w+|fließend\\w*|verhandlungssicher\\w*|(?:sehr )?gute\\w*|maîtrise|courant|bilingue|parl\\w+|dominio|nivel|fluido|hablar|habl\\w+)\\b[^.;\\n]{0,40}?(?<![\\p{L}])(?<one>${NAMES})(?![\\p{L}])(?: language)?`,
+    `(?<![\\p{L}])(?<two>${NAMES})(?![\\p{L}])[^.;\\n]{0,32}?(?:\\b[abc][12]\\b|fluen\\w+|proficien\\w+|native|required|skills|speak\\w+|language|spoken|written|verbal|bi-?lingual|is a (?:plus|must|bonus)|preferred|fließend|kenntnisse|courant|maternel\\w*|professionnel\\w*|fluido|nativo|avanzado|alto|erforderlich)`,
     '(?<three>englischkenntnisse|deutschkenntnisse)',
     `^(?<four>${NAMES})(?=[\\s.,]*$| (?:and|und|et|y|or)\\b.{0,20}$)`,
   ].join('|'),
@@ -146,23 +151,23 @@ const LANGUAGE = new RegExp(
 
 /** A further language after another. Example: "German and English". */
 const LANGUAGE_NEXT = new RegExp(
-  `(?:,|/| and| und| et| y| or| oder| &)+ ?(?<name>${NAMES})(?![\\p{L}])(?: \\([^)]{1,20}\\))?`,
+  `(?:,|/or|/| and| und| et| y| or| oder| &)+ ?(?<name>${NAMES})(?![\\p{L}])(?: \\([^)]{1,20}\\))?`,
   'iuy',
 )
 
-/** A count of years that is asked. */
+/** A required number of years. */
 export const YEARS =
   /(?<!\b(?:for|over|past|last|nearly|almost|next|in|up to) )(?:(?:at least|minimum(?: of)?|min\.?|more than|over|a minimum of|mindestens|minimaal|minstens|au moins|al menos|pelo menos|almeno|mínimo(?: de)?|plus de|más de) )?\(?(?<![\d$€£.,])(?<n>\d{1,2})(?:\.\d)?\)?\+?(?: ?(?:-|–|—|to|or|bis|à|a) ?(?<m>\d{1,2}))? ?\+?(?: or more| plus)? ?(?:full[- ]time )?(?:years?|yrs?\b\.?|jahren?|ans\b|années|años|anos\b|anni\b|jaar\b)['’]?(?! (?:old|of age|ago|in a row|from now))/giu
 
-/** Years in words, as far as postings write them so. */
+/** Years in words, as postings write them. */
 export const WORD_YEARS =
   /(?<![\p{L}]|jusqu[’']à |bis zu |hasta |até )(?<word>one|two|three|four|five|six|seven|eight|nine|ten|eine?m?|zwei|drei|vier|fünf|sechs|sieben|acht|zehn|une?|deux|trois|quatre|cinq|six|dix|dos|tres|cuatro|cinco|seis|diez|um|dois|três|quatro|dez|twee|drie|vijf)(?![\p{L}])(?: ?\(\d+\))? ?\+?(?: or more| oder mehr| ou plus| o más)? (?:years?|jahren?|ans?|années|años?|anos?|jaar)(?![\p{L}])['’]?(?! (?:old|of age|ago))/giu
 
-/** A degree that is asked. */
+/** A required degree. */
 export const DEGREE =
-  /\b(?:bachelor(?:['’]?s)?|master(?:['’]s|(?=s? (?:degree|of (?:arts|science|business|social|public|education|engineering|fine|laws|medicine|nursing)|in [\p{Lu}]|or)\b)s?))(?: or (?:master|higher)(?:['’]?s)?)?(?: degree)?(?![\p{L}])|\b(?:b\.?s\.?c?|b\.?a|m\.?s\.?c?|m\.?a)\.?(?:\/(?:b\.?s\.?c?|b\.?a|m\.?s\.?c?|m\.?a|ph\.?d|mba)\.?)* (?:degree )?(?=in\b|degree|or\b)|\b(?:mba|ph\.?d\.?|doctora(?:te|l)|pharmd|j\.?d\.?|m\.?d\.?)(?= (?:degree|in|from|or|required|preferred)|[,.;)]|$)|\b(?:college|university|undergraduate|graduate|associate['’]?s?|advanced|technical|engineering|nursing|relevant|four-year|4-year|law) degree\b|\bdegree (?:in|from|or|required|preferred)\b|\bhigh school (?:diploma|education)\b|\bged\b|\bdiploma in\b|\b(?:abgeschlossenes )?(?:hochschul)?studium\b|abgeschlossene (?:berufs)?ausbildung|\bdiplôme\b|\bbac ?\+ ?\d|\bgrado en\b|\btítulo (?:universitario|en)\b|\blicenciatura\b|\btitulación\b/giu
+  /\b(?:bachelor(?:['’]?s)?|master(?:['’]s|(?=s? (?:degree|of (?:arts|science|business|social|public|education|engineering|fine|laws|medicine|nursing)|in [\p{Lu}]|or)\b)s?))(?: or (?:master|higher)(?:['’]?s)?)?(?: degree)?(?![\p{L}])|\b(?:b\.?s\.?c?|b\.?a|m\.?s\.?c?|m\.?a)\.?(?:\/(?:b\.?s\.?c?|b\.?a|m\.?s\.?c?|m\.?a|ph\.?d|mba)\.?)* (?:degree )?(?=in\b|degree|or\b)|\b(?:mba|ph\.?d\.?|doctora(?:te|l)|pharmd|j\.?d\.?|m\.?d\.?)(?= (?:degree|in|from|or|required|preferred)|[,.;)]|$)|\b(?:college|university|undergraduate|graduate|associate['’]?s?|advanced|technical|engineering|nursing|relevant|four-year|4-year|law) degree\b|\bdegree (?:in|from|or|required|preferred)\b|\bhigh school (?:diploma|degree|education)\b|\bged\b|\bdiploma in\b|\b(?:abgeschlossenes )?(?:hochschul)?studium\b|abgeschlossene (?:berufs)?ausbildung|\bdiplôme\b|\bbac ?\+ ?\d|\bgrado en\b|\btítulo (?:universitario|en)\b|\blicenciatura\b|\btitulación\b/giu
 
-/** The other things that are asked in set words, in the order in which they are looked for. */
+/** Further demands in fixed words, in the order of the search. */
 export const SET_WORDS: readonly (readonly [RowKind, RegExp])[] = [
   [
     'clearance',

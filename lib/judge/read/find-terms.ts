@@ -1,4 +1,4 @@
-/** Skills and tools by field. Of spellings divided by `=` the first is the common name. */
+/** Skills and tools by field. In a list of spellings divided by `=`, the first is the common name. */
 const SKILL_NAMES = `
 languages and frameworks: python=python3; java; javascript=js=ecmascript; typescript=ts; go=golang; rust; c++=cpp; c#=c-sharp=csharp;
   ruby; ruby on rails=rails=ror; php; laravel; symfony; scala; kotlin; swift; swiftui; objective-c; perl; r; c; matlab; sas; elixir; erlang;
@@ -62,14 +62,14 @@ teaching and service: lesson planning; curriculum development=curriculum design;
   technical support; help desk; live chat; scheduling; technical writing; translation; proofreading; grant writing; fundraising; blockchain; solidity; ethereum
 `
 
-/** Names that are also plain words: they count only as they are written here. */
+/** Names that are also plain words: they count only in the spelling here. */
 const WRITTEN_SO = `Go Rust R C Swift Dart Ruby Spring Express Node Metal Phoenix Chef Puppet Mode Segment Sketch Excel Outlook
   Oracle Hive Spark Triton Arm ARM Outreach Apollo Intercom Greenhouse Lever Canvas Epic Notion Helm Unity Unreal Remix Liquid Lambda REST
   PR CAN Maya Creo Blender Illustrator Word Access Concur Gusto Workday Prefect Iceberg Looker Snowflake Julia Groovy Assembly
   Scheduling Logistics Freight Embedded Perl Elixir Electron Braze Zig Lua RAG SPI POS ECS PCI Gong CMS BIM CBT IAM Flask Jest Kafka
   CPT Express.js Transformers ROS Canva Scala Sass SAS`
 
-/** Branches of business that a posting may ask experience of. */
+/** Branches of business in which a posting may require experience. */
 const DOMAIN_NAMES = `fintech; financial services; banking; insurance; insurtech; healthcare=health care; healthtech=health tech;
   biotech=biotechnology; pharmaceutical=pharma=pharmaceuticals; medical devices=medical device; life sciences; b2b saas; saas=software as a service;
   e-commerce=ecommerce; retail; hospitality; real estate; proptech; construction; manufacturing; automotive; aerospace; defense=defence;
@@ -77,7 +77,7 @@ const DOMAIN_NAMES = `fintech; financial services; banking; insurance; insurtech
   non-profit; public sector=government; logistics industry; agriculture; adtech; cybersecurity=cyber security; crypto=web3; startup=
   startups=start-up; consumer goods=cpg=fmcg; legal industry; b2b; b2c; wealth management; private equity; investment banking; robotics`
 
-/** Certificates and licences that an employer asks for by name. */
+/** Certificates and licences that employers require by name. */
 const CERT_NAMES = `cpa=certified public accountant; cfa=chartered financial analyst; cma; acca; rn=registered nurse=rn license=registered nurse license;
   lpn=licensed practical nurse; cna=certified nursing assistant; lcsw; bcba; np; bls=basic life support; acls=advanced cardiac life support; pals;
   cpr=cpr certification; first aid; emt=emt-b; paramedic license; pharmacist license; phr; shrm-cp=shrm; pmp=pmp certification; prince2; csm=
@@ -120,7 +120,7 @@ export function findTerms(text: string): FoundTerm[] {
   return terms
 }
 
-/** The name that stands for all spellings of a term; the folded term itself where none is known. */
+/** Returns the name that stands for all spellings of a term; for an unknown term, the folded term itself. */
 export function nameOfTerm(term: string): string {
   const [knownTerm] = findTerms(term)
   const isAll = knownTerm !== undefined && knownTerm.end - knownTerm.start === term.trim().length
@@ -175,7 +175,7 @@ function isMeant(text: string, first: TextWord, last: TextWord): boolean {
 
 const GOES_ON = /^ (?:to|at|in(?: a| an| our| the)|above|beyond|the|with us|for it|your|our|as|on)\b/i
 
-// A single letter after such a word is no language. Example: "Series C", "vitamin C".
+// A single letter after one of these words is no language. Example: "Series C", "vitamin C".
 const NOT_A_LANGUAGE = /(?:\b(?:series|vitamin|grade|class|plan|type|level|tier|phase|round|hepatitis)|&) *$/i
 
 const KNOWN: ReadonlyMap<string, KnownTerm> = new Map([
@@ -184,7 +184,7 @@ const KNOWN: ReadonlyMap<string, KnownTerm> = new Map([
   ...namesOf(CERT_NAMES, 'cert'),
 ])
 
-// How many words the longest name has that begins with a word.
+// Returns the length in words of the longest name that begins with a word.
 const LONGEST_FROM = new Map<string, number>()
 for (const name of KNOWN.keys()) {
   const words = name.split(' ')

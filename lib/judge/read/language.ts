@@ -2,7 +2,8 @@ import { findTerms } from '#lib/judge/read/find-terms.ts'
 import type { Unread } from '#lib/judge/read/matrix.ts'
 import { letterWords } from '#lib/text/text.ts'
 
-// The commonest small words of each language. Those of the second table are known only so that they are not taken for another.
+// The most common small words of each language. Those of the second table only keep other languages from being
+// mistaken for these.
 const READ: Readonly<Record<string, string>> = {
   en: 'the and of to in for with is you our are we your as on will be that or have',
   de: 'und die der den dem das in mit für sie von wir ist ein eine einen zu du auf im als oder bei dein deine unser',
@@ -28,10 +29,10 @@ const MOST_CHARACTERS = 3000
 const FEWEST_WORDS = 50
 const LEAST_SHARE = 0.03
 const FEWEST_CHARACTERS = 40
-// In a list of this many words at least one must be a known name.
+// A list of this many words must hold at least one known name.
 const NAMES_IN_LIST = 6
 
-/** The language that a text is in, as a code; null where it is none that is known, `short` where there is too little to tell. */
+/** Returns the language of a text as a code; null if unknown, `short` if there is too little text. */
 export function languageOf(text: string): string | null {
   const start = text.slice(0, MOST_CHARACTERS)
   const letters = start.match(/\p{L}/gu)?.length ?? 0
@@ -55,7 +56,7 @@ export function isReadLanguage(language: string | null): boolean {
   return language !== null && (language in READ || language === 'ja' || language === 'short')
 }
 
-/** Why nothing was read from a text; null where something was. */
+/** Returns why nothing was read from a text; null if something was. */
 export function unreadOf(text: string, rows: readonly unknown[]): Unread | null {
   if (rows.length > 0) return null
   if ((text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < FEWEST_CHARACTERS) return 'no_text'

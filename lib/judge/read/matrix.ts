@@ -24,7 +24,7 @@ export type RowKind =
 /** The result of a requirement; `unknown` if the evidence does not tell. */
 export type RowStatus = 'met' | 'partly' | 'unmet' | 'unknown'
 
-/** One thing that a posting asks. All of its words are the posting's or made from them. */
+/** One requirement of a posting, in words that are the posting's or made from them. */
 export type Requirement = {
   /** `r` and a number, from 1. */
   id: string
@@ -39,13 +39,13 @@ export type Requirement = {
   /** Whether one of several names is enough ("Python, Go or Java") or all are required. */
   enough: 'one' | 'all'
   min_years: number | null
-  /** The group of which one is enough; null for a requirement that stands alone. */
+  /** The group of alternatives; null for a requirement that stands alone. */
   any_of: string | null
-  /** One plain question that would settle it, so put that a yes means met. */
+  /** One plain question that would settle it, put so that a "yes" means met. */
   ask: string | null
 }
 
-/** Why nothing was read: there is no text, it is in a language that is not read, or no demand was found in it. */
+/** Why nothing was read: there is no text, its language is not supported, or it holds no demand. */
 export type Unread = 'no_text' | 'language' | 'nothing_read'
 
 /** The reading of a posting. */
@@ -53,14 +53,14 @@ export type ReadPosting = {
   rows: Requirement[]
   addresses_ai: boolean
   is_job_posting: boolean
-  /** Null where something was read. */
+  /** Null if something was read. */
   unread: Unread | null
 }
 
 /** The entry of the master that a line stands in. */
 export type EvidenceEntry = { heading: string; start: string | null; end: string | null; ongoing: boolean }
 
-/** Something of the person's that may be cited: a line of the master, an answer or a story. */
+/** Citable evidence: a line of the master, an answer or a story. */
 export type EvidenceLine = {
   /** `e` and a number, from 1. */
   id: string
@@ -68,10 +68,10 @@ export type EvidenceLine = {
   /** The line's id in the master, the answer's question id or the story's id. */
   ref: string
   text: string
-  /** The line as the person worded it, where tags stand behind it in `text`. */
+  /** The line as the person worded it, if tags follow it in `text`. */
   wording?: string
   question?: string
-  /** How the person said that an answer is to be read, where they did. */
+  /** The reading of an answer that the person chose, if any. */
   read_as?: 'met' | 'not_met' | 'unclear'
   /** The pressed answer, if there is one. */
   value?: AnswerValue
@@ -79,14 +79,14 @@ export type EvidenceLine = {
   entry?: EvidenceEntry
 }
 
-/** A status found for a requirement, in ids and closed words only. */
+/** The status of a requirement, in ids and closed words only. */
 export type JudgedRequirement = {
   id: string
   status: RowStatus
   evidence: string[]
-  /** The rule in code that settled it; null where none did. */
+  /** The rule in code that settled it; null if none did. */
   rule: string | null
-  /** The chance, 0 to 1, that the evidence shows it; only where it is likely and not proved. */
+  /** The chance, 0 to 1, that the evidence shows it; only if it is likely and not proved. */
   chance?: number
 }
 
@@ -95,7 +95,7 @@ export type MatrixRow = Requirement & {
   status: RowStatus
   evidence: string[]
   settled_by: string | null
-  /** The chance, 0 to 1, that the evidence shows it; only where it is likely, which is a `partly`. */
+  /** The chance, 0 to 1, that the evidence shows it; only if it is likely, which is a `partly`. */
   chance?: number
 }
 

@@ -1,6 +1,6 @@
 import { wordTable } from '#lib/text/text.ts'
 
-/** Words of a question about abilities that are no names themselves. */
+/** Words of questions about abilities that name nothing themselves. */
 export const QUESTION_WORDS = wordTable(`
   a an the this that these those any some more most least minimum and or of in on at to for with within
   from by as than up per about into across such like is are was were be been being do does did have has had having can
@@ -10,7 +10,7 @@ export const QUESTION_WORDS = wordTable(`
   used using professional professionally personally
   speak read write own live located based available`)
 
-/** Words that a line about work may be put with, which claim nothing by themselves. */
+/** Words that accompany any line about work and claim nothing. */
 export const REWORDING_WORDS = wordTable(`
   a an the this that these those which who and or of in on at to for with within from by as than into across over
   through using via while where when so both each per between toward towards including it its their is are was were be

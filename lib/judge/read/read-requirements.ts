@@ -30,9 +30,9 @@ const THRESHOLDS: Thresholds = { row: 0.4, cut: 0.28, end: 0.5 }
 // The chance of a demand that rules alone decide.
 const CERTAIN = 0.9
 const LEAST = 0.1
-// How sure it must be that a row is a demand before anything is asked.
+// The chance of a demand from which on a question is asked.
 const SURE = 0.75
-// A short bullet under a heading of demands is one where it is as likely as not.
+// A short bullet under a heading of demands counts from an even chance on.
 const SURE_IF_LISTED = 0.4
 const FEW_WORDS = 7
 const FEWEST_CHARACTERS = 40
@@ -44,17 +44,24 @@ export function readRequirements(posting: { title: string; text: string }): Read
   return readWith(posting, loadModels())
 }
 
-/** The same with models of one's own, as they are while they are fitted and checked. */
+/** Reads requirements with other models, while they are fitted and checked. */
 export function readWith(
   { title, text }: { title: string; text: string },
   models: ReadingModels,
   thresholds = THRESHOLDS,
 ): ReadPosting {
-  const start = text.slice(0, LONGEST_TEXT)
-  const rows = isReadLanguage(languageOf(start)) ? rowsOf({ title, text: start }, models, thresholds) : []
+  const beginning = text.slice(0, LONGEST_TEXT)
+  const rows = isReadLanguage(languageOf(beginning))
+    ? rowsOf({ title, text: beginning }, models, thresholds)
+    : []
   const top = `${title}\n${text.slice(0, 5000)}`
   const isJob = rows.length > 0 || (text.length >= FEWEST_CHARACTERS && OF_A_JOB.test(top))
-  return { rows, addresses_ai: addressesAi(start), is_job_posting: isJob, unread: unreadOf(start, rows) }
+  return {
+    rows,
+    addresses_ai: addressesAi(beginning),
+    is_job_posting: isJob,
+    unread: unreadOf(beginning, rows),
+  }
 }
 
 function rowsOf(
@@ -133,7 +140,7 @@ import packed from '#assets/judge/reading-1.json' with { type: 'json' }
 
 let shipped: ReadingModels | undefined
 
-/** The models of reading that come with the service, unpacked once. */
+/** The shipped models of reading, unpacked once. */
 export function loadModels(): ReadingModels {
   shipped ??= unpackModels(packed)
   return shipped

@@ -5,9 +5,9 @@ import type { ReadPosting } from '#lib/judge/read/matrix.ts'
 export type StoredReading = {
   read: ReadPosting
   citations_cleaned: Cleaned
-  /** How many of the model's own questions were not fit to be put. */
+  /** How many of the model's own questions were unfit. */
   questions_dropped: number
-  /** The model that read, by its own name; null where it was not said. */
+  /** The model that read, by its own name; null if unknown. */
   model: string | null
 }
 
@@ -16,12 +16,12 @@ export type Checked<T> = { ok: true; value: T } | { ok: false; problems: string[
 
 const MOST_PROBLEMS = 12
 
-/** Whether so many of an answer's rows are bad that it is asked for once more. */
+/** Whether an answer has so many bad rows that it is requested once more. */
 export function isTooBad(bad: number, all: number): boolean {
   return bad * 3 > all
 }
 
-/** An answer that is not taken. */
+/** A refused answer. */
 export function rejected(problems: readonly string[]): { ok: false; problems: string[] } {
   return { ok: false, problems: problems.slice(0, MOST_PROBLEMS) }
 }

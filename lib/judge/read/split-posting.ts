@@ -1,6 +1,6 @@
 import type { Requirement } from '#lib/judge/read/matrix.ts'
 
-/** A bullet or sentence of a posting: where it stands in the text, its line from 1, and the section it is in. */
+/** A bullet or sentence of a posting: its span in the text, its line from 1, and its section. */
 type PostingPart = {
   start: number
   end: number
@@ -9,7 +9,7 @@ type PostingPart = {
   bullet: boolean
 }
 
-/** The bullets and sentences of a posting in order; headings are not among them. */
+/** Returns the bullets and sentences of a posting in order, without headings. */
 export function splitPosting(text: string): PostingPart[] {
   const { blocks, parts } = splitDocument(text)
   return parts.map(({ start, end, line, block, bullet, behind }) => {
@@ -24,13 +24,13 @@ export type QuotePosition = {
   at: number
   sentence: string
   section: BlockKind
-  /** The same for all quotes of one sentence; null where the sentence is too long to be one. */
+  /** The same for all quotes of one sentence; null if the sentence is too long. */
   key: string | null
 }
 
 const LONGEST_SENTENCE = 600
 
-/** Says of quotes that were found in a posting in which sentence and under which heading they stand. */
+/** Returns a function that finds the sentence and the section of quotes from a posting. */
 export function placesIn(text: string): (row: Pick<Requirement, 'line' | 'quote'>) => QuotePosition {
   const lines = lineStarts(text)
   const byLine = Map.groupBy(splitPosting(text), (part) => part.line)
@@ -66,7 +66,7 @@ export type PostingBlock = {
   heading: string
   /** The subject by its heading; `other` if unclear. */
   kind: BlockKind
-  /** The kind of the last heading that said one: this block's, or the one of the heading that it divides. */
+  /** The kind of the last heading that named one: this block's, or the heading that it subdivides. */
   under: BlockKind
 }
 
@@ -79,16 +79,16 @@ export type Part = {
   /** The number of its block. */
   block: number
   bullet: boolean
-  /** Which sentence of its line it is, from 0, and how many that line has. */
+  /** Its number among the sentences of its line, from 0, and how many that line has. */
   sentence: number
   sentences: number
-  /** Whether it is prose behind bullets of the same block: often about something else again. */
+  /** Whether it is prose behind bullets of the same block: often about another subject. */
   behind: boolean
   /** The words before a colon at the line's start; empty if there are none. Example: "Nice to have:". */
   label: string
 }
 
-/** A posting taken apart; headings are among no parts. */
+/** A posting taken apart; headings are no parts. */
 export type Document = { blocks: PostingBlock[]; parts: Part[] }
 
 type LineBounds = { start: number; end: number; mark: number }
@@ -99,7 +99,7 @@ const PROSE = 90
 const LONGEST_HEADING = 90
 const SHORTEST = 3
 const LONGEST_PLAIN = 140
-// So many lines of a block tell whether it is a list: boilerplate often hangs below.
+// This many lines of a block tell whether it is a list: boilerplate often follows below.
 const MOST_PLAIN = 3
 const BULLET = /^(?:[•·●○▪■◦‣⁃►▸➢✓✔☑・✅❖➔→➤§]\uFE0F?\s*|[-–—+*]\s+|\(?\d{1,2}[.)]\s+|[a-z]\)\s+)/u
 const LABEL = /^\p{L}[^:.;!?\n]{1,44}:(?=\s)/u
@@ -126,7 +126,7 @@ export function splitDocument(text: string): Document {
   return { blocks, parts: withPlainLists(blocks, parts) }
 }
 
-// Short lines without marks under a heading are a list all the same, as pasted text has them.
+// Short lines without marks under a heading are a list too, as in pasted text.
 function withPlainLists(blocks: readonly PostingBlock[], parts: readonly Part[]): Part[] {
   const inBlocks = Map.groupBy(parts, (part) => part.block)
   return parts.map((part) => {
@@ -188,14 +188,14 @@ function partsOfLine(text: string, line: LineBounds, place: Pick<Part, 'line' | 
   const begin = end - start - mark < SHORTEST ? start : start + mark
   const label = LABEL.exec(text.slice(begin, Math.min(end, begin + 60)))?.[0].slice(0, -1) ?? ''
   const sentences = sentencesIn(text, begin, end)
-  return sentences.map((span, sentence) => {
+  return sentences.map((span, index) => {
     return {
       ...place,
       ...span,
       bullet: mark > 0,
-      sentence,
+      sentence: index,
       sentences: sentences.length,
-      label: sentence === 0 ? label : '',
+      label: index === 0 ? label : '',
     }
   })
 }
@@ -238,13 +238,13 @@ function depthOf(text: string): number {
   return depth
 }
 
-/** The subject of a block; `legal` includes how to apply. */
+/** Returns the subject of a block; `legal` includes how to apply. */
 export type BlockKind = 'must' | 'nice' | 'duties' | 'benefits' | 'about' | 'legal' | 'other'
 
 const LONGEST = 90
 const MARKS = /^[^\p{L}\p{N}]+|[^\p{L}\p{N})]+$/gu
 
-/** The section that a line heads; null where the line is no heading that is known. */
+/** Returns the section that a line heads; null if the line is no known heading. */
 export function kindOfHeading(line: string): BlockKind | null {
   if (line.length > LONGEST || isSentence(line)) return null
   const heading = line.replace(MARKS, '').toLowerCase()
@@ -269,7 +269,7 @@ function isDemandItself(heading: string): boolean {
   )
 }
 
-// How headings are worded, in the order in which they are tried.
+// Wordings of headings, in the order of the search.
 const HEADING_PATTERNS: readonly (readonly [BlockKind, RegExp])[] = [
   [
     'legal',

@@ -8,12 +8,12 @@ import { JudgeEnvelope, JudgeRow, MOST_CITED, suggestible } from '#lib/judge/set
 import { wordsIn } from '#lib/text/own-words.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
-/** What a model judged, after code held it against what was sent. */
+/** A model's judgements after the checks by code. */
 export type JudgedByModel = Suggestions & { judged: JudgedRequirement[]; citations_cleaned: Cleaned }
 
 /**
- * Takes what a model judged. Rows of a wrong form or of nobody's go, and where more than a third of what was asked is without
- * a row the answer is not taken. Nothing is met without evidence that was sent. `lines` have the ids of the call.
+ * Accepts a model's judgements. Malformed and unknown rows are dropped, and if more than a third of the rows lack a
+ * judgement, the answer is refused. No row is met without evidence that was sent. `lines` have the ids of the call.
  */
 export function acceptJudged(
   value: unknown,
@@ -26,16 +26,16 @@ export function acceptJudged(
   const count = countInto(cleaned)
   const shaped = envelope.data.rows.flatMap((row) => JudgeRow.safeParse(row).data ?? [])
   count('bad_row', envelope.data.rows.length - shaped.length)
-  const given = new Set(shaped.map(({ id }) => id))
-  const missing = rows.filter(({ id }) => !given.has(id))
+  const judgedIds = new Set(shaped.map(({ id }) => id))
+  const missing = rows.filter(({ id }) => !judgedIds.has(id))
   if (isTooBad(missing.length, rows.length)) {
     return rejected(missing.map(({ id }) => `There is no row for ${id} as the schema says.`))
   }
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const said = shaped
+  const statements = shaped
     .map((row) => agreeing(row, count))
-    .map((one) => confirmed(one, { row: byId.get(one.id), lines, count }))
-  const checked = checkJudged(said, rows, lines)
+    .map((statement) => confirmed(statement, { row: byId.get(statement.id), lines, count }))
+  const checked = checkJudged(statements, rows, lines)
   const items = new Map(suggestible(lines).map((line) => [line.id, line]))
   return {
     ok: true,
@@ -47,7 +47,7 @@ export function acceptJudged(
   }
 }
 
-// What is said to be met and lacking at once is met in part, and what is unclear is not known to be missing.
+// A row judged both met and lacking is partly met, and an unclear row is not unmet.
 function agreeing(
   { id, evidence, gap, status }: JudgeRow,
   count: (action: string) => void,
@@ -57,7 +57,7 @@ function agreeing(
     count('gap_said')
     return { ...found, status: gap === 'unclear' || gap === 'no_evidence' ? 'unknown' : 'partly' }
   }
-  // What no line speaks of is not shown, which is no denial.
+  // A row that no line mentions is unknown, which is no denial.
   if (status === 'unmet' && (gap === 'unclear' || gap === 'no_evidence')) {
     count('gap_said')
     return { ...found, status: 'unknown' }
@@ -71,27 +71,27 @@ type Confirming = {
   count: (action: string) => void
 }
 
-// What only the person can confirm, and a certificate, is met by no line that does not speak of it.
-function confirmed(one: JudgedRequirement, { row, lines, count }: Confirming): JudgedRequirement {
-  if (row === undefined || (one.status !== 'met' && one.status !== 'partly')) return one
-  if (!ASKABLE.includes(row.kind) && row.kind !== 'cert') return one
-  const cited = lines.filter(({ id }) => one.evidence.includes(id))
-  if (cited.length === 0 || cited.some((line) => speaksOf(line, row))) return one
+// A certificate, or a row that only the person can confirm, is met only by a line that mentions it.
+function confirmed(statement: JudgedRequirement, { row, lines, count }: Confirming): JudgedRequirement {
+  if (row === undefined || (statement.status !== 'met' && statement.status !== 'partly')) return statement
+  if (!ASKABLE.includes(row.kind) && row.kind !== 'cert') return statement
+  const cited = lines.filter(({ id }) => statement.evidence.includes(id))
+  if (cited.length === 0 || cited.some((line) => speaksOf(line, row))) return statement
   count('unrelated')
-  return { ...one, status: 'unknown', evidence: [] }
+  return { ...statement, status: 'unknown', evidence: [] }
 }
 
 function speaksOf({ text, question = '', entry }: EvidenceLine, { quote, terms }: Requirement): boolean {
-  const said = new Set(termsOf(`${question}\n${entry?.heading ?? ''}\n${text}`))
-  const asked = wordsIn([quote, ...terms].join(' ')).filter((word) => !QUESTION_WORDS.has(word))
-  return asked.flatMap((word) => termsOf(word)).some((term) => said.has(term))
+  const lineTerms = new Set(termsOf(`${question}\n${entry?.heading ?? ''}\n${text}`))
+  const rowWords = wordsIn([quote, ...terms].join(' ')).filter((word) => !QUESTION_WORDS.has(word))
+  return rowWords.flatMap((word) => termsOf(word)).some((term) => lineTerms.has(term))
 }
 
 const STATUSES: readonly string[] = ['met', 'partly', 'unmet', 'unknown'] satisfies RowStatus[]
 
 /**
- * Holds what was judged against the rows and the evidence that were sent: one status for each row, of the known ones,
- * with known evidence, and none that is met without any.
+ * Checks judgements against the sent rows and evidence: one status for each row, known statuses and evidence only, and
+ * none met without evidence.
  */
 export function checkJudged(
   judged: readonly JudgedRequirement[],
@@ -102,16 +102,16 @@ export function checkJudged(
   const count = (action: string, times = 1) => {
     if (times > 0) cleaned[action] = (cleaned[action] ?? 0) + times
   }
-  const known = new Set(evidence.map(({ id }) => id))
-  const asked = new Set(rows.map(({ id }) => id))
+  const evidenceIds = new Set(evidence.map(({ id }) => id))
+  const rowIds = new Set(rows.map(({ id }) => id))
   const byRow = new Map<string, JudgedRequirement>()
-  for (const one of judged) {
-    if (!asked.has(one.id)) count('unknown_row')
-    else if (byRow.has(one.id)) count('repeated')
-    else byRow.set(one.id, one)
+  for (const statement of judged) {
+    if (!rowIds.has(statement.id)) count('unknown_row')
+    else if (byRow.has(statement.id)) count('repeated')
+    else byRow.set(statement.id, statement)
   }
   return {
-    judged: rows.map(({ id }) => checkOne({ id, one: byRow.get(id), known }, count)),
+    judged: rows.map(({ id }) => checkOne({ id, one: byRow.get(id), known: evidenceIds }, count)),
     citations_cleaned: cleaned,
   }
 }

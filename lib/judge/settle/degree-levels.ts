@@ -1,4 +1,4 @@
-// From the highest down: the first that is found in a school's lines is what was earned there.
+// From the highest down: the first match in a school's lines is the degree.
 const LEVELS: readonly (readonly [number, RegExp])[] = [
   [
     5,

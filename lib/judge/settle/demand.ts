@@ -4,7 +4,7 @@ import type { Requirement } from '#lib/judge/read/matrix.ts'
 import { placesIn } from '#lib/judge/settle/answers/nations.ts'
 import { letterWords } from '#lib/text/text.ts'
 
-/** What a demand is about, as far as it decides how an answer is read. */
+/** The subject of a demand, as far as it decides the reading of an answer. */
 export type Family =
   | 'authorization'
   | 'clearance'
@@ -25,7 +25,7 @@ export type Family =
   | 'skill'
   | 'plain'
 
-/** What a requirement or a question wants to hear of. */
+/** The demand of a requirement or question, for comparison with an answer. */
 export type Demand = {
   family: Family
   /** The words of it. */
@@ -49,13 +49,13 @@ type WordedDemand = Pick<Requirement, 'quote' | 'kind' | 'terms' | 'min_years'> 
 
 const YEAR = 365.25
 
-/** What a row of a posting demands. */
+/** Returns the demand of a posting's row. */
 export function demandOf({ quote, kind: read, terms, min_years, enough }: WordedDemand): Demand {
   const kind = certainKind({ quote, kind: read }) ?? read
   return demandOfText(quote, { kind, terms, min_years, enough })
 }
 
-/** What a saved question asks about, where no row says it. */
+/** Returns the demand of a saved question without a row. */
 export function demandOfQuestion(question: string): Demand {
   return demandOfText(question, { kind: 'other', terms: [], min_years: null, enough: undefined })
 }
@@ -96,7 +96,7 @@ const BY_KIND: Partial<Record<Requirement['kind'], Family>> = {
   salary: 'salary',
 }
 
-// What a text is about where its kind leaves it open; the first that is found.
+// Patterns of subjects for texts whose kind leaves them open; the first match decides.
 const BY_WORDS: readonly (readonly [Family, RegExp])[] = [
   [
     'authorization',
@@ -144,7 +144,7 @@ const BY_WORDS: readonly (readonly [Family, RegExp])[] = [
   ],
 ]
 
-// What somebody is to be ready for, which is no skill whatever it was taken for.
+// Readiness for something, which is no skill whatever kind the row has.
 const READY =
   /^(?:(?:are|would|will|can|could) you |must |you |be |have |fully |flexible )*(?:willing|availab|able to|comfortable|ready to|prepared to|agree|undergo|pass\b|work\b|disponib|bereit|beschikbaar)|\b(?:contract|background check|drug test|screening|polygraph|physical exam)\b/i
 const STUDIES =
@@ -154,12 +154,12 @@ function familyOf(text: string, { kind, min_years, terms }: Hints): Family {
   if (kind === 'cert')
     return BY_WORDS.find(([family]) => family === 'driving')?.[1].test(text) ? 'driving' : 'licence'
   if (STUDIES.test(text)) return 'studies'
-  const known = BY_KIND[kind]
-  if (known === 'skill' && PEOPLE.test(text)) return 'people'
-  if (known === 'years' && min_years === null) return MONTHS.test(text) ? 'years' : 'skill'
-  const isNoSkill = known === 'skill' && terms.length === 0
+  const demandKind = BY_KIND[kind]
+  if (demandKind === 'skill' && PEOPLE.test(text)) return 'people'
+  if (demandKind === 'years' && min_years === null) return MONTHS.test(text) ? 'years' : 'skill'
+  const isNoSkill = demandKind === 'skill' && terms.length === 0
   if (isNoSkill && (READY.test(text) || THING.test(text))) return byWords(text) ?? 'plain'
-  if (known !== undefined) return known
+  if (demandKind !== undefined) return demandKind
   const language = SPOKEN_IN.test(text) && languagesIn(text, []).length > 0
   if (language) return 'language'
   return byWords(text) ?? 'plain'
@@ -169,7 +169,7 @@ function byWords(text: string): Family | null {
   return BY_WORDS.find(([, words]) => words.test(text))?.[0] ?? null
 }
 
-// What one has or has not.
+// Things that a person has or has not.
 const THING =
   /\blicen[cs]e|\bcertif|\bcredential|\bcards?\b|\bpermit\b|\bpassport|\bown\b|\bvaccin|\bportfolio\b|\bcheck\b|\bdiplom|\bregistered\b|\blaptop\b|\bfin(?:e?s)? de semana|\bwochenend|\bweekend/i
 
@@ -202,17 +202,21 @@ const HOURLY = /\b(?:an?|per) (?:hour|hr)\b|\/\s?(?:h|hr|hour)\b/i
 const BOUNDS: Partial<Record<Family, (text: string) => number | null>> = {
   travel: (text) =>
     mostOf(
-      [...text.matchAll(/(\d{1,3})\s?(?:-|–|to)?\s?(\d{1,3})?\s?%/g)].map((one) => Number(one[2] ?? one[1])),
+      [...text.matchAll(/(\d{1,3})\s?(?:-|–|to)?\s?(\d{1,3})?\s?%/g)].map((match) =>
+        Number(match[2] ?? match[1]),
+      ),
     ),
   start: daysIn,
   salary: (text) =>
     HOURLY.test(text)
       ? mostOf(
-          [...text.matchAll(/(?<![\d.,])\d{1,3}(?:[.,]\d{1,2})?(?![\d.,]*\d)/g)].map(([one]) =>
-            Number(one.replace(',', '.')),
+          [...text.matchAll(/(?<![\d.,])\d{1,3}(?:[.,]\d{1,2})?(?![\d.,]*\d)/g)].map(([number]) =>
+            Number(number.replace(',', '.')),
           ),
         )
-      : mostOf([...text.matchAll(/\d{1,3}(?:[.,]\d{3})+|\d+\s?k\b|\d{4,}/gi)].map(([one]) => moneyOf(one))),
+      : mostOf(
+          [...text.matchAll(/\d{1,3}(?:[.,]\d{3})+|\d+\s?k\b|\d{4,}/gi)].map(([amount]) => moneyOf(amount)),
+        ),
   people: firstNumber,
   weight: (text) => {
     const weight = /(\d{1,3})\s?(lbs?|pounds?|kgs?|kilos?)/i.exec(text)
@@ -295,7 +299,7 @@ export function languageLevels(text: string): number[] {
 
 function languageLevel(text: string): number | null {
   const levels = languageLevels(text)
-  // Of "fluent (C1 or better)" the lower is enough.
+  // For "fluent (C1 or better)" the lower level is enough.
   return levels.length > 0 ? Math.min(...levels) : null
 }
 

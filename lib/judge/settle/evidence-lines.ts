@@ -1,10 +1,11 @@
+import { type AnswerValue, valueText } from '#lib/evidence/answers/answer-value.ts'
 import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
 import { type EntryDates, entryDates } from '#lib/evidence/master/entry-dates.ts'
 import type { MasterEntry, MasterLine } from '#lib/evidence/master/master.ts'
 import type { Story } from '#lib/evidence/stories/story.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 
-/** What a resume says, of the master or of one that was read for this alone. */
+/** The content of a resume: the master, or one read for this assessment only. */
 export type ResumeWords = {
   entries: Pick<MasterEntry, 'id' | 'section' | 'heading' | 'sublines'>[]
   lines: Pick<MasterLine, 'id' | 'section' | 'entry_id' | 'text' | 'tags'>[]
@@ -22,7 +23,7 @@ type EvidenceSources = {
  */
 export function evidenceLines({ content, answers, stories }: EvidenceSources): EvidenceLine[] {
   const entries = new Map(
-    // The title stands below the heading, and says what the years were spent at.
+    // The title stands below the heading, and tells the field of the years.
     content.entries.map(({ id, heading, sublines }) => {
       return [id, { heading: [heading, ...sublines].join(', '), ...datesOf(heading, sublines) }] as const
     }),
@@ -45,7 +46,7 @@ export function evidenceLines({ content, answers, stories }: EvidenceSources): E
     ...answers.map(({ question_id, question, answer, read_as, value }) => ({
       kind: 'answer' as const,
       ref: question_id,
-      text: answer,
+      text: answerText(answer, value),
       question,
       ...(read_as === null ? {} : { read_as }),
       ...(value === null ? {} : { value }),
@@ -57,6 +58,12 @@ export function evidenceLines({ content, answers, stories }: EvidenceSources): E
     })),
   ]
   return lines.map((line, at) => ({ id: `e${at + 1}`, ...line }))
+}
+
+// A pressed "Partly" with the note "nights only in summer" reads "Partly. nights only in summer".
+function answerText(answer: string, value: AnswerValue | null): string {
+  const pressed = value === null ? answer : valueText(value)
+  return pressed === answer ? answer : `${pressed}. ${answer}`
 }
 
 function entryOf(entry: EvidenceLine['entry']) {

@@ -5,8 +5,8 @@ import { loadRowModel } from '#lib/judge/settle/load-row-model.ts'
 import { matrixRows, settleRows } from '#lib/judge/settle/settle-rows.ts'
 
 /**
- * How the built-in rules judge requirements: what code can settle first, then the rest by the words of the evidence.
- * `today` is a day, YYYY-MM-DD; `model` is the one that comes with the service unless another is measured.
+ * Judges requirements by the built-in rules: code first settles the certain ones, then the words of the evidence
+ * decide the rest. `today` is a day, YYYY-MM-DD; `model` is the shipped one unless another is measured.
  */
 export function judgeByRules(
   rows: readonly Requirement[],
@@ -16,7 +16,7 @@ export function judgeByRules(
 ): MatrixRow[] {
   const settled = settleRows(rows, evidence, today)
   const done = new Set(settled.map(({ id }) => id))
-  const left = rows.filter(({ id }) => !done.has(id))
-  const judged = judgeRows(left, evidence, model)
+  const openRows = rows.filter(({ id }) => !done.has(id))
+  const judged = judgeRows(openRows, evidence, model)
   return matrixRows(rows, { settled, judged })
 }

@@ -28,7 +28,7 @@ title or claim that the line itself does not have, and nothing taken from the re
 
 EVIDENCE`
 
-/** What is told of a call that judges, beside the evidence. */
+/** The inputs of a judging call besides the evidence. */
 type Judging = {
   rows: readonly Requirement[]
   /** The lines that are sent, with the ids of this call. */
@@ -45,8 +45,8 @@ export function suggestible(lines: readonly EvidenceLine[]): EvidenceLine[] {
 }
 
 /**
- * What a model is asked to judge requirements: the evidence stands in `system`, which stays the same from job to job, and
- * what was read from the posting in `prompt`, with nothing of the other.
+ * Returns the prompt for judging requirements. The evidence is in `system`, which is the same for every job, and the
+ * posting's reading in `prompt`; neither contains the other.
  */
 export function judgePrompt({ rows, lines, fence, today }: Judging): MadePrompt {
   const prompt = [
@@ -90,7 +90,7 @@ export const MOST_CITED = 4
 export const MOST_SUGGESTED = 8
 export const LONGEST_SUGGESTION = 300
 
-/** One requirement as a model judges it: first what shows it and what is missing, then the status. */
+/** One requirement in a model's answer: first the evidence and the gaps, then the status. */
 export const JudgeRow = z.object({
   id: z.string(),
   evidence: z.array(z.string()),
@@ -102,7 +102,7 @@ export type JudgeRow = z.output<typeof JudgeRow>
 /** One line of the person's in other words. */
 export const SuggestionSent = z.object({ item: z.string(), text: z.string() })
 
-/** What must be there of an answer; its rows are held against `JudgeRow` one by one. */
+/** The required parts of an answer; its rows are checked against `JudgeRow` one by one. */
 export const JudgeEnvelope = z.object({ rows: z.array(z.unknown()), suggestions: z.unknown().optional() })
 
 /** The ids of one call, which its answer may name and no other. */

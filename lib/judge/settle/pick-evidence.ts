@@ -7,12 +7,12 @@ type PickedEvidence = { lines: EvidenceLine[]; left_out: number }
 
 const MOST_CHARACTERS = 60_000
 const MOST_LINES = 400
-// What stands before a line and its label.
+// The characters before a line and its label.
 const AROUND = 40
 
 /**
- * The evidence that fits into one call. Where all of it does not, lines that share words with the requirements go first,
- * and of these the entries that the others stand under.
+ * Returns the evidence that fits into one call. If not all of it fits, lines that share words with the requirements go
+ * first, preceded by the entries above them.
  */
 export function pickEvidence(
   evidence: readonly EvidenceLine[],
@@ -20,8 +20,8 @@ export function pickEvidence(
 ): PickedEvidence {
   const all = fitting(evidence)
   if (all.length === evidence.length) return { lines: all, left_out: 0 }
-  const asked = new Set(rows.flatMap(({ quote, terms }) => termsOf([quote, ...terms].join('\n'))))
-  const scores = new Map(evidence.map((line) => [line, scoreOf(line, asked)]))
+  const rowTerms = new Set(rows.flatMap(({ quote, terms }) => termsOf([quote, ...terms].join('\n'))))
+  const scores = new Map(evidence.map((line) => [line, scoreOf(line, rowTerms)]))
   const sorted = evidence.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0))
   const kept = new Set(fitting(sorted))
   return {
@@ -31,17 +31,17 @@ export function pickEvidence(
 }
 
 function fitting(lines: readonly EvidenceLine[]): EvidenceLine[] {
-  let left = MOST_CHARACTERS
+  let room = MOST_CHARACTERS
   return lines.slice(0, MOST_LINES).filter(({ text, question = '' }) => {
     const size = Math.min(text.length + question.length, LONGEST_LINE) + AROUND
-    const fits = size <= left
-    if (fits) left -= size
+    const fits = size <= room
+    if (fits) room -= size
     return fits
   })
 }
 
-function scoreOf(line: EvidenceLine, asked: ReadonlySet<string>): number {
-  const shared = new Set(termsOf(`${line.question ?? ''}\n${line.text}`).filter((term) => asked.has(term)))
+function scoreOf(line: EvidenceLine, rowTerms: ReadonlySet<string>): number {
+  const shared = new Set(termsOf(`${line.question ?? ''}\n${line.text}`).filter((term) => rowTerms.has(term)))
   return shared.size + (isEntry(line) ? 2 : 0)
 }
 

@@ -11,17 +11,20 @@ const EXAMPLES =
 // "Excel and MS Project or equivalent": of which names one is enough the words do not tell.
 const MIXED = /\band\b.*\bor\b|\bor\b.*\band\b/is
 
+const AND_OR = /\band ?\/ ?or\b/gi
+
 type Naming = { quote: string; enough: 'one' | 'all' }
 
 /** Whether one of the names in a row is enough: "Python or Go", "tools such as Jira and Asana". */
 export function isOneEnough({ quote, enough }: Naming): boolean {
-  return EXAMPLES.test(quote) ? !/\band\b.*\bor\b/is.test(quote) : enough === 'one' && !MIXED.test(quote)
+  const text = quote.replaceAll(AND_OR, 'or')
+  return EXAMPLES.test(text) ? !/\band\b.*\bor\b/is.test(text) : enough === 'one' && !MIXED.test(text)
 }
 
 const EXCLUSION =
   /\b(?:do|does|have|has|are|is|would)(?: not|n[’']t)\b|\byou (?:lack|dislike|hate|prefer not)\b|^(?:lack|dislike)\b|\bnot a (?:good )?fit\b/i
 
-/** Whether a row says who should not apply: "You don't enjoy prospecting". Words in common are no merit there. */
+/** Whether a row describes people who should not apply: "You don't enjoy prospecting". Common words are no merit there. */
 export function isExclusion(quote: string): boolean {
   return EXCLUSION.test(quote)
 }

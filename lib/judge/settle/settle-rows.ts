@@ -66,32 +66,32 @@ function settleListed(row: Requirement, index: readonly IndexedLine[]): JudgedRe
   }
 }
 
-// Where one of a group is met, the others are no rows any more.
+// If one alternative of a group is met, the others are no rows any more.
 function restOfGroups(
   rows: readonly Requirement[],
   settled: readonly JudgedRequirement[],
 ): JudgedRequirement[] {
-  const done = new Map(settled.map((one) => [one.id, one]))
+  const done = new Map(settled.map((row) => [row.id, row]))
   const met = new Set(rows.flatMap((row) => (done.get(row.id)?.status === 'met' ? (row.any_of ?? []) : [])))
   return rows
     .filter((row) => row.any_of !== null && met.has(row.any_of) && !done.has(row.id))
     .map((row) => notARow(row, 'any_of'))
 }
 
-/** The rows with what was found for them; what code settled stands before what was judged, and the rest is unknown. */
+/** Returns the rows with their results; settled results precede judged ones, and the rest is unknown. */
 export function matrixRows(
   rows: readonly Requirement[],
   { settled, judged }: { settled: readonly JudgedRequirement[]; judged: readonly JudgedRequirement[] },
 ): MatrixRow[] {
-  const found = new Map([...judged, ...settled].map((one) => [one.id, one]))
+  const found = new Map([...judged, ...settled].map((result) => [result.id, result]))
   return rows.map((row) => {
-    const one = found.get(row.id)
+    const result = found.get(row.id)
     return {
       ...row,
-      status: one?.status ?? 'unknown',
-      evidence: one?.evidence ?? [],
-      settled_by: one?.rule ?? null,
-      ...(one?.chance === undefined ? {} : { chance: one.chance }),
+      status: result?.status ?? 'unknown',
+      evidence: result?.evidence ?? [],
+      settled_by: result?.rule ?? null,
+      ...(result?.chance === undefined ? {} : { chance: result.chance }),
     }
   })
 }

@@ -87,10 +87,12 @@ function brokenDebt(words: readonly RewordedWord[], own: readonly RewordedWord[]
   )
 }
 
-// A statement that goes as a whole and holds a number, or says what somebody else did: "Sold 90 cars; 60 were returned".
+// A dropped statement with a number, or with another person's work. Example: "Sold 90 cars; 60 were returned".
 function dropsTelling(words: readonly RewordedWord[], line: string): boolean {
   const kept = new Set(words.map(({ key }) => key))
-  const statements = statementsOf(line).map((one) => wordsOf(one).filter(({ isPlain }) => !isPlain))
+  const statements = statementsOf(line).map((statement) =>
+    wordsOf(statement).filter(({ isPlain }) => !isPlain),
+  )
   return (
     statements.length > 1 && statements.some((own) => isTelling(own) && !own.some(({ key }) => kept.has(key)))
   )
@@ -103,10 +105,10 @@ function isTelling(words: readonly RewordedWord[]): boolean {
 // The same statements, word for word, in any order. One that points back ("he", "which") must stay behind the same one.
 function isProved(text: string, line: string): boolean {
   const [ours, theirs] = [statementsOf(text), statementsOf(line)].map((list) =>
-    list.map((one) => keysOf(wordsOf(one))),
+    list.map((statement) => keysOf(wordsOf(statement))),
   )
   if (ours === undefined || theirs === undefined || ours.length !== theirs.length) return false
-  if (ours.every((one, at) => one === theirs[at])) return true
+  if (ours.every((keys, at) => keys === theirs[at])) return true
   if (ours.length === 1 && isFronted(text, line)) return true
   const points = wordsOf(line).some(({ pointsBack }) => pointsBack)
   return !points && ours.toSorted().join('|') === theirs.toSorted().join('|')
@@ -123,7 +125,7 @@ function isFronted(text: string, line: string): boolean {
 }
 
 function statementsOf(text: string): string[] {
-  return text.split(/[;.]\s+|[;.]$/).filter((one) => one.trim() !== '')
+  return text.split(/[;.]\s+|[;.]$/).filter((statement) => statement.trim() !== '')
 }
 
 function keysOf(words: readonly RewordedWord[]): string {
@@ -197,7 +199,7 @@ function inOrder(words: readonly RewordedWord[], own: readonly RewordedWord[]): 
   return pairs
 }
 
-// Letters of another script, digits of another form, what cannot be seen, markup, handles: unless the line has the same.
+// Letters of another script, digits of another form, invisible characters, markup and handles, unless the line has them too.
 function hasStrangeSign(text: string, line: string): boolean {
   const own = new Set(line)
   return [...text].some((sign) => !own.has(sign) && !PLAIN.test(sign))

@@ -16,7 +16,7 @@ export function refusedText(reason: string | null): string {
   return REASONS[reason ?? ''] ?? 'it contradicts your line'
 }
 
-/** Says in words how a rewording stands to its line, for the person who decides. */
+/** Returns the relation of a rewording to its line in words, for the person who decides. */
 export function tierText(tier: 'refused' | 'proved' | 'unproved', reason: string | null): string {
   if (tier === 'proved') return 'Says what your line says.'
   if (tier === 'refused') return `Contradicts your line: ${refusedText(reason)}.`

@@ -4,7 +4,7 @@ import { failureOf, type Outcome, type Reason } from '#lib/judge/targets/outcome
 import type { ProgramResult, ProgramTarget } from '#lib/judge/targets/program-target.ts'
 import { TARGET_KINDS } from '#lib/judge/targets/target-kinds.ts'
 
-/** The programs that models are asked through. */
+/** The programs that give access to models. */
 export type ProgramKind = 'claude' | 'codex' | 'llm' | 'command'
 
 /** The end of a program; `proved` and `forbidden` come from its own lines on its tools. */
@@ -27,7 +27,7 @@ function fromText(outcome: Extract<Outcome, { ok: true }>): Outcome {
     : failureOf(textValue.reason, { usage: outcome.usage })
 }
 
-/** Why a question to a program itself gave no answer, or null where it did. */
+/** Returns why a query to a program itself failed, or null if it succeeded. */
 export function troubleOf(end: ProgramEnd): Reason | null {
   if (end.exit_code === 0) return null
   const outcome = classifyProgram('command', end)
@@ -45,7 +45,7 @@ export function classifyProgram(kind: ProgramKind, result: ProgramResult): Outco
 
 const KILLED_CODES = { from: 129, to: 143 }
 
-// Ended from outside, or never begun.
+// Killed from outside, or never started.
 function notByItself(result: ProgramResult): Outcome | null {
   const { exit_code, signal, stdout } = result
   if (result.cancelled) return failureOf('cancelled')

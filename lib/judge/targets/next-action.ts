@@ -84,9 +84,8 @@ function allow(target: AskedTarget, { allowed = [] }: ActionContext): string {
 
 /** When a limit ends, in words; a program's own words are taken only where they look like a time. */
 function endOfLimit({ reset_at = null, reset_text = null }: ActionContext): string {
-  const index = reset_at === null ? Number.NaN : Date.parse(reset_at)
-  if (Number.isFinite(index))
-    return `until ${new Date(index).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const time = reset_at === null ? Number.NaN : Date.parse(reset_at)
+  if (Number.isFinite(time)) return `until ${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return reset_text !== null && /^(?=.*\d)[\w:,()/+ -]{1,40}$/.test(reset_text)
     ? `until ${reset_text}`
     : 'for some minutes'

@@ -5,7 +5,7 @@ import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
 import { fitOf, rowsThatCount, type Verdict, verdictOf } from '#lib/judge/verdict/verdict-of.ts'
 import { isReported } from '#lib/judge/verdict/with-reports.ts'
 
-/** What an assessment would say once the answers that were saved since are counted; ids and closed words only. */
+/** The effect of answers saved since an assessment, in ids and closed words only. */
 export type Provisional = {
   verdict: Verdict
   fit: number | null
@@ -22,8 +22,8 @@ type ProvisionalInput = {
 }
 
 /**
- * Decides the rows that an answer touches again, in code and at once; all others keep what was found, and those of which
- * the person said something what they said. Null where no row changes, or where not every row is shown.
+ * Settles the rows that an answer touches again, in code and at once. All other rows keep their status, and reported
+ * rows the person's report. Returns null if no row changes, or if some rows are not shown.
  */
 export function provisionalOf({
   result,
@@ -33,17 +33,17 @@ export function provisionalOf({
 }: ProvisionalInput): Provisional | null {
   if (result.rows_not_shown > 0) return null
   const before: MatrixRow[] = result.rows.map((row) => ({ ...row, evidence: [] }))
-  const said = new Set(result.rows.filter(isReported).map(({ id }) => id))
+  const reportedIds = new Set(result.rows.filter(isReported).map(({ id }) => id))
   const answered = new Map(
     settleRows(
-      before.filter(({ id }) => !said.has(id)),
+      before.filter(({ id }) => !reportedIds.has(id)),
       evidence,
       today,
-    ).flatMap((one) => (isByAnswer(one.rule) ? [[one.id, one] as const] : [])),
+    ).flatMap((settled) => (isByAnswer(settled.rule) ? [[settled.id, settled] as const] : [])),
   )
   const after = before.map((row) => {
-    const now = answered.get(row.id)
-    if (now) return { ...row, status: now.status, settled_by: now.rule }
+    const settled = answered.get(row.id)
+    if (settled) return { ...row, status: settled.status, settled_by: settled.rule }
     return isByAnswer(row.settled_by) ? { ...row, status: 'unknown' as const, settled_by: null } : row
   })
   const changed = after.filter((row, at) => row.status !== before[at]?.status)

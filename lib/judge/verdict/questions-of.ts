@@ -4,20 +4,20 @@ import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
 import { byWeightAndLine, countedRows } from '#lib/judge/verdict/counted-rows.ts'
 import { isDenied, isLikely, isMatch, isOpenMust, rowsThatCount } from '#lib/judge/verdict/verdict-of.ts'
 
-/** A question to the person, and the row that a yes would settle. */
+/** A question to the person, and the row that a "yes" would settle. */
 export type RowQuestion = { row: string; class: RowClass; question: string }
 
-/** The questions that are left, and how many were not fit to ask or are too many. */
+/** The questions to ask, and how many are unfit or too many. */
 type OpenQuestions = { questions: RowQuestion[]; questions_dropped: number; questions_capped: number }
 
 const MOST = 6
-/** How many must-haves that no line shows are asked about at least; more only up to the number that is shown. */
+/** The number of unproved must-haves that are asked about at least; more only up to the number that is shown. */
 const FEWEST_HOPED = 4
 const ORDER: readonly RowClass[] = ['askable', 'hard', 'list_item']
 
 /**
- * The questions of a matrix, those first that only the person can answer. Nothing is asked of which no answer changes how
- * the job stands: where something was denied, or where all yeses together would not make a match.
+ * Returns the questions of a matrix; those that only the person can answer come first. Asks nothing if no answer can
+ * change the verdict: a must-have is denied, or all yeses together would not make a match.
  */
 export function questionsOf(rows: readonly MatrixRow[], match_at_percent: number): OpenQuestions {
   const open = countedRows(rows)
@@ -28,7 +28,7 @@ export function questionsOf(rows: readonly MatrixRow[], match_at_percent: number
     .toSorted((a, b) => ORDER.indexOf(a.class) - ORDER.indexOf(b.class) || byWeightAndLine(a, b))
   const fit = open.filter((row) => mayBeAsked(row.ask?.trim() ?? ''))
   const asked = fit.filter(
-    (row) => !fit.slice(0, fit.indexOf(row)).some((other) => isRepeated(row.ask ?? '', other.ask ?? '')),
+    (row) => !fit.slice(0, fit.indexOf(row)).some((earlier) => isRepeated(row.ask ?? '', earlier.ask ?? '')),
   )
   const needed = asked.slice(0, neededOf(rows, { asked, open: fit }, match_at_percent))
   return {
@@ -40,7 +40,7 @@ export function questionsOf(rows: readonly MatrixRow[], match_at_percent: number
   }
 }
 
-// How many of the questions, in their order, are worth an answer: those on must-haves stay until each is answered.
+// Returns how many of the questions, in order, are worth asking: those on must-haves stay until each is answered.
 function neededOf(
   rows: readonly MatrixRow[],
   { asked, open }: { asked: readonly MatrixRow[]; open: readonly MatrixRow[] },
@@ -51,12 +51,12 @@ function neededOf(
   const musts = asked.filter((row) => isMustHave(row.class)).length
   const shown = rowsThatCount(rows).filter((row) => row.status === 'met' || isLikely(row)).length
   const hopes = asked.slice(0, own + Math.max(FEWEST_HOPED, shown))
-  const isHoped = ({ ask }: MatrixRow) => hopes.some((other) => isRepeated(ask ?? '', other.ask ?? ''))
+  const isHoped = ({ ask }: MatrixRow) => hopes.some((hope) => isRepeated(ask ?? '', hope.ask ?? ''))
   const hoped = new Set(open.filter(isHoped).map(({ id }) => id))
   const after = rows.map((row) => (hoped.has(row.id) ? { ...row, status: 'met' as const } : row))
   return isMatch(after, match_at_percent) ? musts : 0
 }
 
-function isRepeated(question: string, other: string): boolean {
-  return question.toLowerCase() === other.toLowerCase() || isSameQuestion(question, other)
+function isRepeated(question: string, earlier: string): boolean {
+  return question.toLowerCase() === earlier.toLowerCase() || isSameQuestion(question, earlier)
 }

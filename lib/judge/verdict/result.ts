@@ -17,15 +17,15 @@ import {
 const MOST_ROWS = 40
 const NOTHING_ASKED = { questions: [], questions_dropped: 0, questions_capped: 0 }
 
-/** A cited line, named by what it is of the person's. */
+/** A cited line, by its id in the person's evidence. */
 export type Cited = { kind: EvidenceLine['kind']; ref: string }
 
-/** A row as it is stored: it cites by what does not change from call to call. */
+/** A stored row; it cites by ids that are the same in every call. */
 export type StoredRow = Omit<MatrixRow, 'evidence'> & { evidence: Cited[] }
 
-/** What was found of a job. */
+/** The result of assessing a job. */
 export type AssessmentResult = {
-  /** What a posting is called that is not stored: its title, or the first line of what was pasted. */
+  /** The name of a posting that is not stored: its title, or the first line of the pasted text. */
   title?: string
   verdict: Verdict
   /** Why there is no verdict; null where there is one. */
@@ -33,7 +33,7 @@ export type AssessmentResult = {
   fit: number | null
   thin: boolean
   met: number
-  /** How many of the rows that count are likely met; undefined in assessments of earlier versions. */
+  /** How many of the counted rows are likely met; undefined in assessments of earlier versions. */
   likely?: number
   total: number
   rows: StoredRow[]
@@ -46,12 +46,12 @@ export type AssessmentResult = {
   unmet: string[]
   requirements_note: string | null
   addresses_ai: boolean
-  /** Lines of the master in other words: the person's words, which are never shown beside a posting's. */
+  /** Other wordings of lines of the master: the person's words, which are never shown beside a posting's. */
   suggestions: WordingSuggestion[]
   checks: Checks
 }
 
-/** What code did to what was read and judged, counted. */
+/** Corrections that code made to the reading and the judging, counted. */
 type Checks = {
   settled_rows: number
   settled_by_rule: Cleaned
@@ -64,25 +64,25 @@ type Checks = {
   evidence_left_out?: number
 }
 
-/** What is counted where a model read and judged, beside what every result counts. */
+/** Counts that only an assessment by a model has, beside those of every result. */
 export type ModelChecks = Pick<Checks, 'questions_dropped' | 'suggestions_dropped' | 'citations_cleaned'> &
   Pick<Checks, 'questions_removed' | 'evidence_left_out'>
 
 export type Finding = {
-  /** Everything that the posting asks, with what was found for it. */
+  /** All requirements of the posting, with their statuses. */
   rows: readonly MatrixRow[]
   addresses_ai: boolean
-  /** Why the rules read nothing; left out where a model read, that reads every language. */
+  /** Why the rules read nothing; missing for a model, which reads every language. */
   unread?: Unread | null
   evidence: readonly EvidenceLine[]
   text_length: number
   match_at_percent: number
-  /** What only a model gives. */
+  /** Parts that only a model provides. */
   suggestions?: readonly WordingSuggestion[]
   checks?: ModelChecks
 }
 
-/** Everything that follows from what was read and judged, in code: fit, verdict, questions, gaps and notes. */
+/** Derives the rest of an assessment in code: fit, verdict, questions, gaps and notes. */
 export function resultOf({
   rows,
   addresses_ai,
@@ -95,7 +95,7 @@ export function resultOf({
 }: Finding): AssessmentResult {
   const unjudged = whyNotJudged({ rows, unread, evidence, text_length })
   const { counts, ...derived } = derivation(rows, { unjudged, match_at_percent })
-  // What is said twice, or is no demand, is no requirement of the posting.
+  // A repetition, or text that demands nothing, is no requirement of the posting.
   const own = rows.filter(isOwn)
   const shown = capRows(own, MOST_ROWS)
   const settled = rows.filter((row) => row.settled_by !== null)
@@ -119,7 +119,7 @@ export function resultOf({
   }
 }
 
-/** Why nothing could be judged whatever the rows say; null where they decide. */
+/** The reason why no rows could decide; null if they can. */
 type Deriving = { unjudged: NotJudged | null; match_at_percent: number }
 type Derived = Pick<
   AssessmentResult,
@@ -136,7 +136,7 @@ type Derived = Pick<
   | 'unmet'
 >
 
-/** What follows from rows alone: fit, verdict, questions and gaps. */
+/** The parts that rows alone determine: fit, verdict, questions and gaps. */
 export function derivedOf(rows: readonly StoredRow[], deriving: Deriving): Derived {
   const { counts: _, ...derived } = derivation(
     rows.map((row) => ({ ...row, evidence: [] })),
@@ -150,7 +150,7 @@ function derivation(rows: readonly MatrixRow[], { unjudged, match_at_percent }: 
   const asked = unjudged ? NOTHING_ASKED : questionsOf(rows, match_at_percent)
   const { questions, ...counts } = asked
   const decided = verdictOf({ rows, match_at_percent, questions })
-  // Where no row counts either way, below the threshold would be said of nothing.
+  // Without a counted row, "below the threshold" would have no basis.
   const saysNothing = fit === null && decided === 'below_threshold'
   const not_judged = unjudged ?? (saysNothing ? 'nothing_read' : null)
   const verdict: Verdict = not_judged === null ? decided : 'not_judged'
@@ -190,7 +190,7 @@ function whyNotJudged({
 
 function storedRow(row: MatrixRow, evidence: readonly EvidenceLine[]): StoredRow {
   const cited = row.evidence.flatMap((id) => {
-    const line = evidence.find((one) => one.id === id)
+    const line = evidence.find((candidate) => candidate.id === id)
     return line ? [{ kind: line.kind, ref: line.ref }] : []
   })
   return { ...row, evidence: cited }
@@ -205,7 +205,7 @@ function countBy(names: readonly string[]): Record<string, number> {
 const FEWEST_ROWS = 3
 const LONG_TEXT = 1200
 
-/** What is said of a posting that is long and of which hardly a requirement was read; null of every other. */
+/** Returns the note on a long posting with hardly any requirement; null for all others. */
 export function requirementsNote(rows: readonly unknown[], textLength: number): string | null {
   if (rows.length >= FEWEST_ROWS || textLength < LONG_TEXT) return null
   const read = ['No requirement was', 'Only one requirement was', 'Only two requirements were'][rows.length]

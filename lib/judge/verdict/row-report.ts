@@ -1,6 +1,6 @@
-/** What the person may say of a row: that it asks nothing, that they do meet it, or that it was read wrongly. */
+/** The person's reports on a row: it demands nothing, they do meet it, or it was misread. */
 export const REPORTED = ['not_a_requirement', 'met', 'read_wrongly'] as const
 export type Reported = (typeof REPORTED)[number]
 
-/** What the person said of one row, by the words of the posting that it quotes. */
+/** A report on one row, identified by its quote from the posting. */
 export type RowReport = { quote: string; report: Reported }

@@ -4,7 +4,7 @@ import { countedRows, SAYS_LITTLE } from '#lib/judge/verdict/counted-rows.ts'
 import type { RowQuestion } from '#lib/judge/verdict/questions-of.ts'
 import { oneLine, shortened } from '#lib/text/text.ts'
 
-/** How a job stands by its requirements; `not_judged` where there is nothing to say it by. */
+/** The verdict on a job; `not_judged` if there is no basis for one. */
 export type Verdict =
   | 'not_a_match'
   | 'pending_user_answers'
@@ -12,7 +12,10 @@ export type Verdict =
   | 'below_threshold'
   | 'not_judged'
 
-/** Why a job has no verdict: its posting has no text, nothing in it could be read or counts either way, or the person wrote nothing yet. */
+/**
+ * Why a job has no verdict: its posting has no text, nothing was read from it, no row counts, or there is no evidence
+ * yet.
+ */
 export type NotJudged = 'no_text' | 'nothing_read' | 'unread_language' | 'no_evidence'
 
 type DecidingRow = Pick<
@@ -23,13 +26,13 @@ type DecidingRow = Pick<
 type VerdictInput = {
   rows: readonly DecidingRow[]
   match_at_percent: number
-  /** The questions that are put, see `questionsOf`. */
+  /** The questions to ask, see `questionsOf`. */
   questions: readonly Pick<RowQuestion, 'class'>[]
 }
 
 /**
- * The verdict. A must-have that an answer or the resume denies makes it no match; what is only not shown never does. An
- * open question on a must-have holds it. A match needs every must-have that counts met, likely or answered.
+ * Returns the verdict. A must-have that an answer or the resume denies makes it no match; missing evidence never does.
+ * An open question on a must-have holds the verdict. A match needs every counted must-have met, likely or answered.
  */
 export function verdictOf({
   rows,
@@ -41,15 +44,15 @@ export function verdictOf({
   return isMatch(rows, match_at_percent) ? 'matched_above_threshold' : 'below_threshold'
 }
 
-/** Whether every must-have that counts is met, likely or answered, and the share that may be expected to be met is enough. */
+/** Whether every counted must-have is met, likely or answered, and the expected share of met rows reaches the threshold. */
 export function isMatch(rows: readonly DecidingRow[], match_at_percent: number): boolean {
   const counted = rowsThatCount(rows)
   return !counted.some(isOpenMust) && (shareOf(counted, chanceOf) ?? 0) >= match_at_percent
 }
 
 /**
- * Whether an answer would settle a must-have: it is not met, not likely and not denied. One of which no plain question can
- * be made only lowers the share.
+ * Whether an answer would settle a must-have: it is not met, not likely and not denied. One without a plain question
+ * only lowers the share.
  */
 export function isOpenMust(row: DecidingRow): boolean {
   return (
@@ -69,7 +72,7 @@ export function isLikely({ status, chance }: { status: string; chance?: number |
   return status === 'partly' && chance !== undefined
 }
 
-// What nobody learns on the job: without it, nothing else that fits helps.
+// Requirements that nobody learns on the job: without them, nothing else that fits helps. Example: a nursing licence.
 const DECISIVE: readonly RowKind[] = [
   'work_auth',
   'clearance',
@@ -81,7 +84,7 @@ const DECISIVE: readonly RowKind[] = [
   'years',
 ]
 
-// Somewhat too few years, or the degree one level below or of another field, is a gap; far less is another job.
+// Somewhat too few years, or a degree one level below or in another field, is a gap; far less is another job.
 const SHORT_OF: readonly string[] = [
   'answer_short',
   'years_short',
@@ -90,7 +93,7 @@ const SHORT_OF: readonly string[] = [
   'degree_field',
 ]
 
-/** Whether a row says that the job is out of reach: a must-have of a kind that decides, and denied. */
+/** Whether a row puts the job out of reach: a denied must-have of a decisive kind. */
 export function isDenied({ class: rowClass, kind, status, settled_by }: DecidingRow): boolean {
   if (status !== 'unmet' || !isMustHave(rowClass)) return false
   if (settled_by !== null && SHORT_OF.includes(settled_by)) return false
@@ -98,14 +101,14 @@ export function isDenied({ class: rowClass, kind, status, settled_by }: Deciding
 }
 
 /**
- * The rows that count in fit, in "N of M requirements" and for a match. What no resume shows counts neither way until it
- * is known: traits, what only the person can confirm, and words that name nothing.
+ * Returns the rows that count in fit, in "N of M requirements" and for a match. Rows that no resume shows count
+ * neither way until answered: traits, rows that only the person can confirm, and words that name nothing.
  */
 export function rowsThatCount<Row extends DecidingRow>(rows: readonly Row[]): Row[] {
   return countedRows(rows).filter(isWeighed)
 }
 
-/** The share of the rows that count that is met, 0 to 100, must-haves counted twice; null where no row counts. */
+/** Returns the share of counted rows that are met, 0 to 100, with must-haves counted twice; null if no row counts. */
 export function fitOf(rows: readonly DecidingRow[]): number | null {
   return shareOf(rowsThatCount(rows), ({ status }) => (status === 'met' ? 1 : 0))
 }
@@ -123,13 +126,13 @@ function shareOf(counted: readonly DecidingRow[], worth: (row: DecidingRow) => n
   return all === 0 ? null : Math.round((100 * sum(worth)) / all)
 }
 
-/** The bonuses and list items that nothing shows: their names, and the same in one line; null where there is none. */
+/** The names of bonuses and list items without evidence, and the same in one line; null if there are none. */
 type MinorGaps = { list: string[]; text: string | null }
 
 const MOST_IN_LINE = 5
 const LONGEST_NAME = 80
 
-/** What is missing of that which holds no match. */
+/** Returns the unmet requirements that do not prevent a match. */
 export function minorGaps(rows: readonly MatrixRow[]): MinorGaps {
   const gaps = countedRows(rows).filter((row) => !isMustHave(row.class) && isMissing(row))
   const list = [...new Set(gaps.map(nameOf))]
@@ -139,7 +142,7 @@ export function minorGaps(rows: readonly MatrixRow[]): MinorGaps {
   return { list, text: `Not in your evidence: ${named}${more > 0 ? ` and ${more} more` : ''}` }
 }
 
-// What names nothing that could be written down is no gap while it is only not shown.
+// A requirement that names nothing concrete is no gap while it only lacks evidence.
 function isMissing({ status, terms }: MatrixRow): boolean {
   return status === 'unmet' || (status === 'unknown' && terms.length > 0)
 }
@@ -152,7 +155,7 @@ function nameOf({ kind, terms, quote }: MatrixRow): string {
 
 const FEWEST = 4
 
-// Where, when and for how much one works, and traits that every posting asks for, tell nothing of the job itself.
+// Place, time and extent of work, and traits that every posting demands, say nothing about the job itself.
 const BESIDE_THE_JOB: readonly RowKind[] = ['location', 'work_auth', 'schedule', 'salary', 'soft']
 
 /** Whether a posting says too little about the job for a match to mean something. */

@@ -1,12 +1,12 @@
 import { NOT_ROWS } from '#lib/judge/verdict/counted-rows.ts'
 import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
 
-/** What a change of the evidence may touch of an assessment: questions it left open, answers and stories it cites. */
+/** The evidence that an assessment depends on: questions it left open, answers and stories it cites. */
 export type Watches = { questions: string[]; cited: string[] }
 
 /**
- * What of a result a change of the evidence may touch. Each row that is not met is watched by its question, also where
- * none is put: a later answer always counts.
+ * Returns the evidence that a result depends on. Each unmet row is watched by its question, even if none is shown,
+ * because a later answer always counts.
  */
 export function watchesOf({ rows, questions }: Pick<AssessmentResult, 'rows' | 'questions'>): Watches {
   const cited = rows.flatMap(({ evidence }) => evidence.filter(({ kind }) => kind !== 'line'))

@@ -3,10 +3,10 @@ import { type AssessmentResult, derivedOf, type StoredRow } from '#lib/judge/ver
 import type { Reported, RowReport } from '#lib/judge/verdict/row-report.ts'
 import { foldLine } from '#lib/text/text.ts'
 
-/** A row of which the person said something, with what was found of it before. */
+/** A row with a report of the person, and its status before. */
 export type ReportedRow = StoredRow & { found?: { status: RowStatus; settled_by: string | null } }
 
-/** Whether the person said something of a row. */
+/** Whether the person reported a row. */
 export function isReported({ found }: ReportedRow): boolean {
   return found !== undefined
 }
@@ -18,21 +18,21 @@ const SETTLED: Readonly<Record<Reported, Pick<StoredRow, 'status' | 'settled_by'
 }
 
 /**
- * The result with what the person said of its rows, and all that follows from the rows derived again. What was found is
- * kept beside, so a word that is taken back leaves no trace.
+ * Returns the result with the person's reports, and all parts that follow from the rows derived again. The earlier
+ * status is kept beside, so a withdrawn report leaves no trace.
  */
 export function withReports(
   result: AssessmentResult,
   reports: readonly RowReport[],
   match_at_percent: number,
 ): AssessmentResult {
-  const said = new Map(reports.map(({ quote, report }) => [foldQuote(quote), report]))
-  const reported = (row: StoredRow) => reportedRow(row, said.get(foldQuote(row.quote)))
+  const reportByQuote = new Map(reports.map(({ quote, report }) => [foldQuote(quote), report]))
+  const reported = (row: StoredRow) => reportedRow(row, reportByQuote.get(foldQuote(row.quote)))
   const rows = result.rows.map(reported)
   const more_rows = result.more_rows.map(reported)
   const all = [...rows, ...more_rows]
   if ([...result.rows, ...result.more_rows].every((row, at) => row === all[at])) return result
-  // What was read decides, unless there was nothing to judge it by.
+  // The reason from reading stays, unless it was missing evidence.
   const unjudged = result.not_judged === 'no_evidence' ? result.not_judged : null
   const derived = derivedOf(all, { unjudged, match_at_percent })
   return { ...result, ...derived, rows, more_rows }
@@ -45,7 +45,7 @@ function reportedRow(row: ReportedRow, report: Reported | undefined): ReportedRo
   return report === undefined ? { ...own, ...before } : { ...own, ...SETTLED[report], found: before }
 }
 
-/** A quote as it is held against others: case and space make no other row of it. */
+/** Normalises a quote (case, spaces) for comparison. */
 export function foldQuote(quote: string): string {
   return foldLine(quote)
 }

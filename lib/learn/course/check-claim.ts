@@ -20,7 +20,7 @@ export type ClaimProblem =
   | 'opposite_of_quote'
   | 'claim_not_supported'
 
-/** A claim with its quotes as the sources spell them, or why it is not shown. */
+/** A claim with its quotes in the sources' spelling, or the reason for dropping it. */
 export type CheckedClaim = { ok: true; claim: Claim } | { ok: false; problem: ClaimProblem }
 
 /** The sources that were read, by id, so that no source can be invented. */

@@ -3,15 +3,15 @@ import { type ClaimProblem, checkClaim, isUnsafe, phraseProblem, type SourceText
 import { findExample } from './find-quote.ts'
 import type { Card, Claim, Lesson, LessonBlock, QuizItem } from './schema.ts'
 
-/** Why a lesson is not shown, or is shown without its quiz. */
+/** Why a lesson is dropped, or loses its quiz. */
 export type LessonProblem = 'too_few_verified' | 'unsafe_content' | 'quiz_invalid'
 
 export type CheckedLesson = {
-  /** The lesson with nothing left in it that was not found. */
+  /** The lesson without the parts that were not found. */
   lesson: Lesson
-  /** Set where it is not shown at all. */
+  /** Set if the lesson is dropped. */
   dropped: LessonProblem | null
-  /** Every part that went, as `c3` or `q1`, with the reason. */
+  /** Every dropped part, as `c3` or `q1`, with the reason. */
   gone: { what: string; problem: ClaimProblem | 'quiz_invalid' | 'example_not_found' }[]
 }
 
@@ -95,12 +95,12 @@ function keptBlock(block: LessonBlock, { claims, sources }: LessonSources): Less
   return parts.some((part) => 'claim' in part) ? { ...block, parts } : null
 }
 
-// Words between claims lead from one to the next; they state nothing, so they hold no number.
+// Words between claims connect them; they state nothing, so they contain no number.
 function isPlainLink(link: string): boolean {
   return !/\d/.test(link) && !isUnsafe(link, '')
 }
 
-// A claim that no block shows would be counted without being read.
+// A claim that no block shows would count without being read.
 function shownClaims(claims: Record<string, Claim>, blocks: readonly LessonBlock[]): Record<string, Claim> {
   const usedClaims = new Set(
     blocks.flatMap((block) => {

@@ -1,4 +1,4 @@
-/** A page of a course as it is stored. */
+/** A stored page of a course. */
 export type CoursePage = { bytes: Uint8Array<ArrayBuffer>; etag: string }
 
 /** A file that all courses share. */
@@ -6,7 +6,7 @@ export type CourseAsset = CoursePage & { type: string }
 
 /** The intermediate files of a course under way, by file name. */
 export type WorkFolder = {
-  /** A file as text; null where there is none. */
+  /** Reads a file as text; null if there is none. */
   read: (name: string) => Promise<string | null>
   /** Writes a file so that a crash leaves the old one or the new one; on disk once it is acknowledged. */
   write: (name: string, text: string) => Promise<void>
@@ -23,14 +23,14 @@ export type WorkFolder = {
  * site is never shown.
  */
 export type CourseFiles = {
-  /** Stores the pages of a course under its id, or a shipped one's `shipped/ROLE_KEY`; answers their digest. */
+  /** Stores the pages of a course under its id, or a shipped one's `shipped/ROLE_KEY`; returns their digest. */
   putSite: (place: string, pages: ReadonlyMap<string, string>) => Promise<string>
-  /** One page of a site; null where there is none. */
+  /** Reads one page of a site; null if there is none. */
   readPage: (place: string, digest: string, name: string) => Promise<CoursePage | null>
-  /** Removes every site of a place but one; all of them where none is named. */
+  /** Removes every site of a place but one; all of them if none is named. */
   clearSites: (place: string, keep: string | null) => Promise<void>
-  /** The sheet or the script that all courses share; null where there is no file of this name. */
+  /** Returns the style sheet or the script that all courses share; null for another file name. */
   readAsset: (name: string) => Promise<CourseAsset | null>
-  /** The folder in which a course is made. */
+  /** The folder in which a course is created. */
   work: (pathway_id: string) => WorkFolder
 }

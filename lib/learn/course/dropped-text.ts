@@ -14,12 +14,12 @@ const REASONS: Record<string, string> = {
   lesson_dropped: 'too many of its lessons were left out',
 }
 
-/** Why something was left out of a course, as the end of a sentence. */
+/** Returns why a part of a course was left out, as the end of a sentence. */
 export function droppedReason(reason: string): string {
   return REASONS[reason] ?? 'it did not pass a check'
 }
 
-/** One thing that was left out of a course, and why. */
+/** One omission from a course, with the reason. */
 export function droppedText({ what, reason }: Pick<Dropped, 'what' | 'reason'>): string {
   const [kind = '', id = ''] = what.split(':')
   const name = `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)} ${id}`.trim()

@@ -28,10 +28,10 @@ export function findQuote(
   return { ok: false, problem: JOINED.test(quote) ? 'ellipsis' : 'quote_not_found' }
 }
 
-/** Finds an example, however short, that stands in a source as it is but for its spaces; null where it does not. */
+/** Finds an example, of any length, that occurs in a source except for its spaces; null if it does not. */
 export function findExample(example: string, source: SourceText): FoundQuote | null {
   const piece = findPiece(example, source)
-  // Code says something else in another case.
+  // In code, case changes the meaning.
   const bare = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
   return piece && bare(piece.quote) === bare(example) ? piece : null
 }

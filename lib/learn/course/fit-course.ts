@@ -35,7 +35,7 @@ export function fitCourse(
   const keptLessonIds = new Set(whole.flatMap(({ lessons }) => lessons))
   const all = keptLessons
     .filter(({ id }) => keptLessonIds.has(id))
-    // A lesson stays without its dropped prerequisite, which is listed among the dropped.
+    // A lesson stays without its dropped prerequisite, which is listed among the dropped parts.
     .map((lesson) => ({ ...lesson, needs: lesson.needs.filter((id) => keptLessonIds.has(id)) }))
   return { modules: whole, lessons: all, dropped, is_enough: isEnough(whole, all, planned) }
 }

@@ -5,7 +5,7 @@ const text = (max: number) => z.string().min(1).max(max)
 
 const Id = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
 
-/** Words of a source by which a claim is backed; `start` and `end` are places in the source's stored text. */
+/** Words of a source that back a claim; `start` and `end` are positions in the source's stored text. */
 export const Cite = z.strictObject({
   source: Id,
   quote: text(400),
@@ -14,13 +14,13 @@ export const Cite = z.strictObject({
 })
 export type Cite = z.output<typeof Cite>
 
-/** One factual sentence with the words that back it. Code stands between backticks. */
+/** One factual sentence with its backing words. Code stands between backticks. */
 export const Claim = z.strictObject({ text: text(400), cites: z.array(Cite).min(1).max(3) })
 export type Claim = z.output<typeof Claim>
 
 const Part = z.union([z.strictObject({ claim: Id }), z.strictObject({ link: text(120) })])
 
-/** A piece of a lesson: a paragraph or a list of claims, or an example that stands word for word in a source. */
+/** A piece of a lesson: a paragraph or a list of claims, or an example that occurs word for word in a source. */
 export const LessonBlock = z.discriminatedUnion('t', [
   z.strictObject({ t: z.literal('p'), parts: z.array(Part).min(1).max(12) }),
   z.strictObject({ t: z.literal('list'), items: z.array(Id).min(2).max(12) }),
@@ -33,7 +33,7 @@ export const LessonBlock = z.discriminatedUnion('t', [
 ])
 export type LessonBlock = z.output<typeof LessonBlock>
 
-/** A question whose right options follow from one claim; `answer` counts options from 0. */
+/** A question whose correct options follow from one claim; `answer` counts options from 0. */
 export const QuizItem = z.strictObject({
   id: Id,
   kind: z.enum(['one', 'many']),
@@ -62,7 +62,7 @@ export const Lesson = z.strictObject({
   outcome: text(200),
   minutes: z.int().min(3).max(90),
   skills: z.array(Id).min(1).max(6),
-  /** Lessons that come before. */
+  /** The prerequisite lessons. */
   needs: z.array(Id).max(6),
   blocks: z.array(LessonBlock).min(1).max(30),
   claims: z.record(Id, Claim),
@@ -75,7 +75,7 @@ export type Lesson = z.output<typeof Lesson>
 export const Skill = z.strictObject({
   key: Id,
   label: text(80),
-  /** Other words by which postings and resumes name it. */
+  /** Other names in postings and resumes. */
   aliases: z.array(text(60)).max(20),
 })
 export type Skill = z.output<typeof Skill>
@@ -91,7 +91,7 @@ export type Module = z.output<typeof Module>
 export const Source = z.strictObject({
   id: Id,
   kind: z.enum(['doc', 'web', 'posting']),
-  /** The public address; null for a posting that has none any more. */
+  /** The public address; null for a posting without one. */
   url: z
     .string()
     .max(2000)

@@ -19,7 +19,7 @@ type ChangePathwayDeps = PathwayNeeds & {
   events: EventHub
 }
 
-/** Asks a course to stop before its next call or page; one that nobody makes any more is stopped at once. */
+/** Stops a course before its next call or page; a course without active work stops at once. */
 export async function cancelPathway(services: ChangePathwayDeps, pathway_id: string) {
   const { learning, now } = services
   const changed = await services.desk.change(async (change) => {
@@ -42,7 +42,7 @@ export async function cancelPathway(services: ChangePathwayDeps, pathway_id: str
   return pathwayResponse(services, changed)
 }
 
-/** Goes on with a course that failed or was interrupted; nothing that was done is paid for again. */
+/** Resumes a course that failed or was interrupted; finished steps are not paid for again. */
 export async function resumePathway(
   services: ChangePathwayDeps,
   { pathway_id, ...caps }: ResumeBody & { pathway_id: string },

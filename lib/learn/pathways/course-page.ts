@@ -5,7 +5,7 @@ import { notMadePage, type ServedPage, servedPage } from '#lib/learn/site/served
 
 type CourseShelf = { desk: Store; courses: CourseFiles }
 
-/** A page of a course that was asked for or imported; null where there is none of this id and name. */
+/** Returns a page of a requested or imported course; null if there is none of this id and name. */
 export async function coursePage(
   { desk, courses }: CourseShelf,
   { pathway_id, name }: { pathway_id: string; name: string },

@@ -30,8 +30,8 @@ type ImportPathwayDeps = PathwayNeeds & {
 const MOST_BYTES = 10 * 1024 * 1024
 
 /**
- * Takes a course from a folder as data and renders it here: no page of the folder is ever served. Quotes are checked where
- * the texts of all sources came along; else every page says that they were not.
+ * Imports a course from a folder as data and renders it here: no page of the folder is ever served. Quotes are checked
+ * if the texts of all sources are present; otherwise every page states that they were not.
  */
 export async function importPathway(services: ImportPathwayDeps, body: PathwayImportBody & { actor: Actor }) {
   const { desk, courses } = services
@@ -107,7 +107,7 @@ function invalid(message: string): Refusal {
   return new Refusal('invalid_value', `${message} Nothing was imported.`, { reason: 'import_invalid' })
 }
 
-// Hidden characters could make a text say one thing and show another.
+// Hidden characters could make a text differ from its display.
 function withoutHiddenText(value: unknown): unknown {
   if (typeof value === 'string') return value.includes('\n') ? value : oneLine(value, 4000)
   if (Array.isArray(value)) return value.map(withoutHiddenText)

@@ -11,8 +11,8 @@ export type Doing = Pick<JournalLine, 'step' | 'kind'> & { input: unknown }
 export type DoneWith<T> = { value: T; more_attempts?: number }
 
 /**
- * The journal of one course. Everything that costs something is noted before it begins and after its result is on disk, so
- * that a course goes on after a crash exactly where it was, and pays at most for the one thing that was under way again.
+ * The journal of one course. Everything with a cost is noted before it begins and after its result is on disk. A
+ * course therefore resumes after a crash exactly where it was, and pays at most for the one interrupted thing again.
  */
 export class Journal {
   readonly #work: WorkFolder
@@ -39,7 +39,7 @@ export class Journal {
     return this.#state.fetches
   }
 
-  /** Whether something was done already, so that doing it again costs nothing. */
+  /** Returns whether a step was done before, so that repeating it costs nothing. */
   async has(doing: Doing): Promise<boolean> {
     return this.#state.done.has(await keyOf(doing))
   }

@@ -14,8 +14,8 @@ export type RunnerServices = MakingServices &
   CourseServices & { desk: Store; courses: CourseFiles; readPage: ReadPage; log: Log }
 
 /**
- * Makes courses that were asked for, one at a time, the oldest first. One that was being made when the server ended is not gone
- * on with by itself: it reads as interrupted until somebody resumes it.
+ * Creates requested courses, one at a time, oldest first. A course that a server's end cut off is not resumed
+ * automatically: it counts as interrupted until somebody resumes it.
  */
 export class LearningRunner {
   readonly #services: RunnerServices
@@ -33,17 +33,17 @@ export class LearningRunner {
     })
   }
 
-  /** The course that is being made at this moment; null where there is none. */
+  /** The course in progress; null if there is none. */
   get current(): string | null {
     return this.#current
   }
 
-  /** Looks whether a course waits, and makes it. */
+  /** Starts the next waiting course, if there is one. */
   wake(): void {
     this.#loop.wake()
   }
 
-  /** Waits until nothing is being made. */
+  /** Waits until no course is in progress. */
   settled(): Promise<void> {
     return this.#loop.settled()
   }
@@ -66,7 +66,7 @@ export class LearningRunner {
         updated_at: change.now,
       }
       change.run(putPathway(begun))
-      // Set before the record says so: a read in between would call the course interrupted.
+      // Set before the record is written: a read in between would show the course as interrupted.
       this.#current = begun.pathway_id
       return begun
     })
@@ -99,7 +99,7 @@ export class LearningRunner {
   }
 
   async #fail(pathway_id: string, problem: unknown): Promise<void> {
-    // A step cut off by the server's end stays unfinished, and reads as interrupted.
+    // A step that a server's end cut off stays unfinished, and counts as interrupted.
     if (this.#loop.signal.aborted) return
     const { desk, events, log } = this.#services
     const halt = problem instanceof Halted ? problem : haltOfFault(problem)

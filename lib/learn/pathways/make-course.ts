@@ -19,8 +19,8 @@ export type CourseServices = CorpusServices & { courses: CourseFiles; version: s
 const MOST_BYTES = 10 * 1024 * 1024
 
 /**
- * Makes a course step by step. Each step depends only on stored data, so a resumed course goes through all steps again
- * and finds the earlier results.
+ * Creates a course step by step. Each step depends only on stored data, so a resumed course repeats all steps and
+ * finds the earlier results.
  */
 export async function makeCourse(services: CourseServices, making: Making, work: WorkFolder): Promise<void> {
   const result: { corpus?: Corpus; course?: Course; uncovered: string[]; pages: Map<string, string> } = {
@@ -90,7 +90,7 @@ function notesOf(course: Course, { corpus, have }: CourseInputs): Record<string,
   return Object.fromEntries(
     course.lessons.map(({ id, skills }) => {
       const asked_by = Math.max(0, ...skills.map((key) => jobsBySkill.get(key) ?? 0))
-      // A lesson is shown once all that it teaches is.
+      // A lesson is shown once all skills that it teaches are.
       const strengths = skills.map((key) => have?.[key] ?? null)
       return [
         id,

@@ -22,19 +22,19 @@ export type MakingServices = {
   pause: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** An answer, or why a part of the course is left out for want of it. */
+/** An answer, or the reason for leaving out a part of the course. */
 export type Answered<T> = { ok: true; value: T } | { ok: false; reason: 'model_output_invalid' | 'cap_calls' }
 
-/** A page, or why there is none. */
+/** A page, or the reason for none. */
 export type Fetched = SourceReading | { ok: false; problem: 'cap_fetches' }
 
 export type Question<T> = {
   step: StepName
   prompt: CoursePrompt<T>
   kinds: SentKind[]
-  /** Calls that are kept for later ones. */
+  /** Calls whose answers later steps reuse. */
   reserve: number
-  /** False where nothing can be made without an answer, so that one that does not hold ends the making. */
+  /** False if the course needs the answer, so that a wrong answer ends its creation. */
   optional: boolean
   /** The text shown while it runs. */
   line: string
@@ -46,8 +46,8 @@ const LINE_EVERY_MS = 4 * 60_000
 const LONGEST_WAIT_MS = 60 * 60_000
 
 /**
- * One course while it is made: asks and fetches through the journal and within the caps, and keeps the record in the desk
- * true. Throws a `Halted` where the making ends before its end.
+ * One course in progress: calls and fetches go through the journal and within the caps, and the desk's record is kept
+ * current. Throws a `Halted` if it ends early.
  */
 export class Making {
   readonly pathway_id: string
@@ -99,13 +99,13 @@ export class Making {
     }
   }
 
-  /** Begins the last step; `finish` ends it together with all of them. */
+  /** Begins the last step; `finish` ends it and the course. */
   async begin(step: StepName): Promise<void> {
     const started_at = this.#services.now()
     await this.#noteStep(step, { status: 'running', started_at, finished_at: null, detail: null })
   }
 
-  /** Shows the course: from this one write on it is done. */
+  /** Publishes the course: from this write on it is done. */
   async finish(site: string, course: NonNullable<PathwayRecord['course']>): Promise<void> {
     const finished_at = this.#services.now()
     const steps = this.record.steps.map((step) =>
@@ -115,12 +115,12 @@ export class Making {
     await this.note({ steps, course, line, error: null, error_code: null }, { status: 'done', site })
   }
 
-  /** Does something without cost, once. */
+  /** Runs free work, once. */
   once<T>(step: StepName, input: unknown, work: () => Promise<T>): Promise<T> {
     return this.#journal.once({ step, kind: 'work', input }, async () => ({ value: await work() }))
   }
 
-  /** Asks the model, once. */
+  /** Calls the model, once. */
   async ask<T>({ step, prompt, kinds, reserve, optional, line }: Question<T>): Promise<Answered<T>> {
     const { system, prompt: text, answer } = prompt
     const { target, max_calls } = this.record
@@ -230,7 +230,7 @@ export class Making {
     await this.note({ steps })
   }
 
-  // Before each thing that costs something: told to stop, or a batch of the person's that has the model.
+  // Checked before each cost: a stop request, or a batch of the person that occupies the model.
   async #mayGoOn(): Promise<void> {
     for (;;) {
       if (this.#signal.aborted) throw halted('interrupted')
@@ -242,7 +242,7 @@ export class Making {
     }
   }
 
-  // A limit that ends within the hour is waited for; that time is nobody's work.
+  // The course waits for a limit that ends within the hour; the wait is no work time.
   async #patiently<T>(attempt: () => Promise<ModelOutcome<T>>): Promise<ModelOutcome<T>> {
     for (;;) {
       const modelOutcome = await attempt()

@@ -13,7 +13,7 @@ const STEPS: Record<string, string> = {
   import: 'Put them in place',
 }
 
-/** A step in which a course is made, in words. */
+/** Returns a step of creating a course, in words. */
 export function stepText(step: string): string {
   return STEPS[step] ?? step
 }
@@ -26,7 +26,7 @@ const STEP_STATES: Record<PathwayStep['status'], string> = {
   failed: 'failed',
 }
 
-/** How a step stands, in a word. */
+/** Returns the state of a step in a word. */
 export function stepStateText(status: string): string {
   return STEP_STATES[status as PathwayStep['status']] ?? status
 }
@@ -39,7 +39,7 @@ const STATES: Record<PathwayView['status'], string> = {
   interrupted: 'Interrupted',
 }
 
-/** How a course stands, in words. */
+/** Returns the state of a course in words. */
 export function pathwayStateText(status: string): string {
   return STATES[status as PathwayView['status']] ?? status
 }
@@ -51,13 +51,13 @@ const REASONS: Record<LocalPage['reasons'][number], string> = {
   gigai_version: 'the program changed',
 }
 
-/** Why the page of a course is out of date, in words. */
+/** Returns why the page of a course is out of date, in words. */
 export function staleText(reasons: readonly string[]): string {
   const reasonTexts = reasons.map((reason) => REASONS[reason as LocalPage['reasons'][number]] ?? reason)
   return `Out of date because ${reasonTexts.length === 0 ? 'something changed' : reasonTexts.join(', ')}`
 }
 
-/** How the page of a shipped course stands, in a few words. */
+/** Returns the state of a shipped course's page in a few words. */
 export function localPageText({
   state,
   reasons,
@@ -69,7 +69,7 @@ export function localPageText({
   return state === 'stale' ? staleText(reasons) : 'Built'
 }
 
-/** A number of minutes, in words. */
+/** Returns a number of minutes in words. */
 export function minutesText(minutes: number): string {
   if (minutes < 1) return 'under a minute'
   const whole = Math.round(minutes)
@@ -77,7 +77,7 @@ export function minutesText(minutes: number): string {
   return `${Math.round(whole / 30) / 2} h`
 }
 
-/** How many jobs ask something, and how many of them as a must. */
+/** Returns how many jobs demand a skill, and how many of them as a must. */
 export function askedByText({ jobs, must }: { jobs: number; must: number }): string {
   const demandText = `asked by ${jobs} ${jobs === 1 ? 'job' : 'jobs'}`
   return must === 0 ? demandText : `${demandText}, ${must} as a must`

@@ -68,7 +68,7 @@ function countOf(postings: number): string {
   return postings === 1 ? '1 posting' : `${postings} postings`
 }
 
-/** Asks for a course; it waits for its turn. Refuses where no model may be asked, before anything is stored. */
+/** Requests a course; it waits for its turn. Refuses before storing anything if no model may be called. */
 export async function requestPathway(services: RequestPathwayDeps, request: PathwayRequest) {
   const { desk, config, models } = services
   const body = await checked(services, request)

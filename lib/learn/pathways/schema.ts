@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { STEPS } from '#lib/learn/pathways/rules/pathway.ts'
 import { Actor, privateText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
-/** How many model calls and pages a course may take: at least 10, unless the caller says otherwise 40 and 60. */
+/** The most model calls and pages of a course: at least 10, by default 40 and 60. */
 export const MaxCalls = z.int().min(10).max(120)
 export const MaxFetches = z.int().min(10).max(200)
 
@@ -12,7 +12,7 @@ export const PathwayParams = z.strictObject({ pathway_id: z.string().min(1).max(
 export const RequestBody = z.strictObject({
   role_text: z.string().trim().min(2).max(200),
   profile_id: z.string().max(120).optional(),
-  /** Pages that the person wants to be read. */
+  /** Pages that the person wants to be used. */
   links: z.array(z.string().min(1).max(2000)).max(20).default([]),
   max_calls: MaxCalls.default(40),
   max_fetches: MaxFetches.default(60),
@@ -31,7 +31,7 @@ export type ResumeBody = z.output<typeof ResumeBody>
 
 export const CancelBody = z.strictObject({ actor: Actor.optional() })
 
-/** A course as a folder holds it: its name and the contents of its files. Nothing else of the folder is taken. */
+/** A course in a folder: its name and the contents of its files. Nothing else of the folder is used. */
 export const PathwayImportBody = z.strictObject({
   folder: z
     .string()
@@ -40,7 +40,7 @@ export const PathwayImportBody = z.strictObject({
     .regex(/^[^/\\\p{Cc}]+$/u, { error: 'is a path; send the name of the folder alone' }),
   /** The content of `course.json`. */
   course: z.record(z.string(), z.unknown()),
-  /** The texts under `pages/`, by source id; quotes that are found in them again count as checked. */
+  /** The texts under `pages/`, by source id; quotes found in them count as checked. */
   pages: z.record(z.string().max(40), z.string().max(400_000)).optional(),
   actor: Actor.optional(),
 })
@@ -142,7 +142,7 @@ export const PathwayDeleted = z.looseObject({
 export const PathwayPreview = z.looseObject({
   schema_version: z.literal('svc-learning-preview:1'),
   model_target: serviceText(),
-  /** Postings of this role that would be read. */
+  /** The number of postings of this role to read. */
   postings: z.int(),
   estimate: z.looseObject({
     calls: z.int(),

@@ -9,7 +9,7 @@ export type PathwayNeeds = { learning: { current: string | null }; now: () => st
 
 type ShowPathwaysDeps = Parameters<typeof shippedRows>[0] & PathwayNeeds
 
-/** Every course: those that were asked for or imported, the newest first, then those that come with the program. */
+/** Returns every course: requested and imported ones, newest first, then the shipped ones. */
 export async function showPathways(services: ShowPathwaysDeps) {
   const { desk, learning, now } = services
   const moment = { current: learning.current, now: now() }
@@ -20,7 +20,7 @@ export async function showPathways(services: ShowPathwaysDeps) {
   }
 }
 
-/** One course by its id, or by the role key of a shipped one; refuses with `not_found`. */
+/** Returns one course by its id, or by the role key of a shipped one; refuses with `not_found`. */
 export async function showPathway(services: ShowPathwaysDeps, pathway_id: string) {
   const stored = await findPathway(services.desk, pathway_id)
   if (stored) return pathwayResponse(services, stored)
@@ -29,7 +29,7 @@ export async function showPathway(services: ShowPathwaysDeps, pathway_id: string
   return { schema_version: 'svc-learning-pathway-response:1' as const, pathway: shipped }
 }
 
-/** A stored course as every route answers it. */
+/** Returns a stored course as every route answers it. */
 export function pathwayResponse({ learning, now }: PathwayNeeds, pathway: Pathway) {
   return {
     schema_version: 'svc-learning-pathway-response:1' as const,
@@ -37,7 +37,7 @@ export function pathwayResponse({ learning, now }: PathwayNeeds, pathway: Pathwa
   }
 }
 
-/** The id is unknown, or names a shipped course, which is neither made nor removed here. */
+/** The id is unknown, or names a shipped course, which cannot be created or removed here. */
 export function noPathway(): Refusal {
   return new Refusal('not_found', 'No course has this id. `svc learn list` lists the courses.')
 }

@@ -40,12 +40,12 @@ const HOST_INTERVAL_MS = 1000
 const MOST_HOSTS = 100
 const LOGIN = /\b(?:sign in|log ?in|create an account|enter your password)\b/i
 
-/** `shut` says why nothing of a host is read. */
+/** `shut` is the reason why a host gets no further requests. */
 type Host = { robots: string; asked_at: number; pages: number; shut: SourceProblem | null }
 
 /**
- * Reads pages for one course: public https addresses alone, as each host's robots.txt allows, one a second and eight of a host
- * at most. Nothing is remembered from one course to the next, and nothing is sent but our name.
+ * Reads pages for one course: only public https addresses that each host's robots.txt allows, one a second and at most
+ * eight per host. Nothing is shared between courses, and only our name is sent.
  */
 export class SourceReader {
   readonly #needs: SourceReaderDeps
@@ -101,7 +101,7 @@ export class SourceReader {
     })
     const host: Host = {
       robots: reading.ok && !reading.is_html ? reading.html : '',
-      // robots.txt is requested once, and is no page.
+      // robots.txt is requested once, and does not count as a page.
       asked_at: 0,
       pages: 0,
       shut: reading.ok ? null : shutBy(reading),
@@ -137,7 +137,7 @@ export class SourceReader {
   }
 }
 
-// RFC 9309, 2.3.1: where there are no rules everything is allowed, where they cannot be learnt nothing is.
+// RFC 9309, 2.3.1: without rules everything is allowed; with unreachable rules nothing is.
 function shutBy({ status, problem }: Extract<PageReading, { ok: false }>): SourceProblem | null {
   if (problem === 'private_address') return problem
   if (problem === 'not_text' || problem === 'too_large') return null

@@ -20,7 +20,7 @@ export type CorpusServices = {
   index: Store
   reader: Pick<Searcher, 'findJobs'>
   now: () => string
-  /** Names documents of shipped courses that are for a role. */
+  /** Returns documents of shipped courses for a role. */
   shipped: { seedsFor: (role_text: string) => Promise<string[]> }
 }
 
@@ -42,7 +42,7 @@ const FEWEST_SOURCES = 5
 const MOST_SOURCES = 36
 const LONGEST_POSTING = 20_000
 
-/** How many postings a course for a role would be made from. */
+/** Returns the number of postings for a role's course. */
 export async function countPostings(services: CorpusServices, corpusQuery: CorpusQuery): Promise<number> {
   return (await findPostings(services, corpusQuery)).length
 }
@@ -156,7 +156,7 @@ async function findAddresses(
     ),
     line: `Looking for pages on ${skills.length} skills.`,
   })
-  // One of each skill before the second of any.
+  // Takes one page of each skill before the second of any.
   const addressLists = answered.ok ? answered.value.sources.map(({ urls }) => urls) : []
   const rounds = [0, 1, 2].flatMap((round) => addressLists.flatMap((urls) => urls[round] ?? []))
   return [...new Set([...own, ...rounds].flatMap(httpsAddress))]

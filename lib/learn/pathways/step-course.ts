@@ -30,14 +30,14 @@ type CourseWriter = { making: Making; corpus: Corpus; texts: SourceTexts }
 
 const AROUND = 300
 
-/** The texts of a corpus, ready for quotes to be looked for. */
+/** The texts of a corpus, prepared for searching quotes. */
 export function textsOf({ sources }: Corpus): SourceTexts {
   return new Map([...sources].map(([id, { title, text }]) => [id, sourceText(title, text)]))
 }
 
 /**
- * Writes a course: a plan, then lesson by lesson from the passages of its sources, each held against these by code and then
- * judged by the model, which may only take away. Throws where too little is left.
+ * Writes a course: a plan, then lesson by lesson from the passages of its sources. Code compares each lesson with
+ * these, then the model judges it and may only remove. Throws if too little is left.
  */
 export async function writeCourse(corpus: Corpus, making: Making, version: string): Promise<WrittenCourse> {
   const plan = await planCourse(corpus, making)
@@ -124,7 +124,7 @@ async function writeModule(
 
 type LessonDraft = { draft: CheckedLesson; asked: number }
 
-/** A lesson that held against its sources, or the code of why there is none. */
+/** A lesson that passed the comparison, or the code of the reason for none. */
 async function writeLesson(
   { making, corpus, texts }: CourseWriter,
   planned: PlannedLesson,
@@ -133,7 +133,7 @@ async function writeLesson(
   const words = skills.flatMap(({ label, aliases }) => [label, ...aliases])
   const own = new Map(planned.sources.map((id) => [id, corpus.sources.get(id)?.text ?? '']))
   const passages = bestPassages([planned.title, planned.outcome, ...words].join('\n'), own)
-  // A model that is given nothing to write from invents.
+  // A model without material invents.
   if (passages.length === 0) return 'source_failed'
   const { title, outcome, id } = planned
   const answered = await making.ask({
@@ -156,7 +156,7 @@ async function writeLesson(
 
 type JudgedLessons = Lesson[] & { unjudged: string | null }
 
-// Without a verdict nothing is shown: the code finds words, the judge says whether they mean the same.
+// Without a verdict nothing is shown: code finds words, and only the judge decides whether the meaning is the same.
 async function judgeLessons(
   { making, texts }: CourseWriter,
   lessons: readonly Lesson[],

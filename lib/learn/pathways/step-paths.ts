@@ -5,7 +5,7 @@ import type { Making } from './making.ts'
 import { type LessonWorth, makePaths } from './rules/make-paths.ts'
 import { pathsPrompt } from './rules/prompts.ts'
 
-/** Lays ways through a course; their names are the model's where it gives some that state nothing, else ours. */
+/** Creates paths through a course; their names are the model's if they state nothing, else ours. */
 export async function layPaths(
   course: Course,
   making: Making,

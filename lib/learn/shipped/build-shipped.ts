@@ -29,18 +29,18 @@ export class ShippedBuilder {
     return this.#parts.catalogue
   }
 
-  /** Addresses of documents that courses for this role stand on. */
+  /** Returns addresses of documents behind the courses for this role. */
   async seedsFor(role_text: string): Promise<string[]> {
     const { seedsOf } = await import('./seeds.ts')
     return seedsOf(this.catalogue, role_text)
   }
 
-  /** How the build of a course stands; null where none runs and the last one did not fail. */
+  /** Returns the state of a course's build; null if none runs and the last one did not fail. */
   buildOf(role_key: string): Build | null {
     return this.#builds.get(role_key) ?? null
   }
 
-  /** Starts a build, or joins the one that runs; ends when it does, and never fails itself. */
+  /** Starts a build, or joins a running one; resolves at its end, and never rejects. */
   build(role: CatalogueRole): Promise<void> {
     const running = this.#running.get(role.key)
     if (running) return running

@@ -3,7 +3,7 @@ import { Lesson, Module, Skill, Source } from '#lib/learn/course/schema.ts'
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** A document whose words a shipped course may quote; `proof` is the Debian package in which a test finds it again. */
+/** A document that a shipped course may quote; `proof` is the Debian package in which a test finds it again. */
 export const ShippedSource = Source.extend({
   kind: z.literal('doc'),
   publisher: z.string().min(1).max(120),
@@ -16,12 +16,12 @@ export const ShippedSource = Source.extend({
 })
 export type ShippedSource = z.output<typeof ShippedSource>
 
-/** A course that comes with the program (docs/learning.md); its claims are proved by documents that anyone can fetch. */
+/** A shipped course (docs/learning.md); its claims are proved by public documents. */
 export const ShippedCourse = z.strictObject({
   schema: z.literal('svc-shipped-course:1'),
   key: z.string().regex(/^[a-z]+(?:-[a-z]+)*$/),
   label: z.string().min(3).max(60),
-  /** Titles of postings that this course is for, and words that take a title out again. */
+  /** Titles of postings that this course is for, and words that exclude a title. */
   match: z.strictObject({
     titles: z.array(z.string().min(2).max(60)).min(1).max(20),
     not: z.array(z.string().min(2).max(40)).max(20),

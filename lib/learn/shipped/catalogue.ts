@@ -2,20 +2,20 @@ import { COURSES } from '#assets/catalogue/courses.ts'
 import index from '#assets/catalogue/index.json' with { type: 'json' }
 import type { CatalogueIndex, ShippedCourse } from '#lib/learn/shipped/catalogue-schema.ts'
 
-/** A course of the catalogue as its list names it. */
+/** A course in the list of the catalogue. */
 export type CatalogueRole = CatalogueIndex['roles'][number]
 
-/** The courses that come with the program; tests bring their own. */
+/** The shipped courses; tests supply their own. */
 export type Catalogue = {
   roles: readonly CatalogueRole[]
-  /** Reads one of them; throws where there is none of this key. */
+  /** Reads one of them; throws for an unknown key. */
   load: (role_key: string) => Promise<ShippedCourse>
 }
 
-// Both are held against their schemas by a test, and not at every start.
+// A test checks both against their schemas, instead of every start.
 const { roles } = index as CatalogueIndex
 
-/** The catalogue; a course is read when it is first asked for. */
+/** The catalogue; a course is read at first use. */
 export const CATALOGUE: Catalogue = {
   roles,
   load: async (role_key) => {

@@ -11,10 +11,10 @@ import { uncoveredTerms } from './order/uncovered.ts'
 
 /** The jobs, and the counted skills. */
 export type DemandQuery = {
-  /** Titles of the jobs that are meant, and words that take one out again. */
+  /** Titles of the jobs to count, and words that exclude a title. */
   titles: readonly string[]
   avoid_titles: readonly string[]
-  /** Jobs that roles of these bits found are meant as well. */
+  /** Jobs found by roles with these bits are counted too. */
   mask: number
   skills: readonly NamedSkill[]
   lessons: readonly { id: string; skills: readonly string[] }[]
@@ -29,7 +29,7 @@ export type CourseDemand = {
   uncovered: string[]
 }
 
-/** Counts it in a thread of its own, since ten thousand postings take longer than a request may wait. */
+/** Counts it in a thread of its own, because ten thousand postings take longer than a request may wait. */
 export type DemandCounter = { countDemand: (demandQuery: DemandQuery) => Promise<CourseDemand> }
 
 type DemandStores = { desk: Reader; index: Reader }
@@ -56,8 +56,8 @@ export async function countDemand(
   for (const skill of demandQuery.skills) {
     const ids = new Set(await listIdsWith(index, queryOf(skill)))
     const naming = jobs.filter(({ id, job_key }) => {
-      const rows = rowsOf.get(job_key)
-      return rows === undefined ? ids.has(id) : namesSkill(rows, skill)
+      const rowText = rowsOf.get(job_key)
+      return rowText === undefined ? ids.has(id) : namesSkill(rowText, skill)
     })
     jobsByName.set(skill.key, new Set(naming.map(({ id }) => id)))
   }
@@ -77,7 +77,7 @@ export async function countDemand(
   }
 }
 
-/** Live jobs whose titles match or that one of the roles found, the newest first. */
+/** Live jobs whose titles match or that one of the roles found, newest first. */
 async function jobsOf({ desk, index }: DemandStores, { mask, ...role }: DemandQuery): Promise<DemandJob[]> {
   const isMeant = compileRole(role)
   const byRole = new Set(mask === 0 ? [] : await listKeysOfMask(desk, mask))
@@ -85,7 +85,7 @@ async function jobsOf({ desk, index }: DemandStores, { mask, ...role }: DemandQu
   return live.filter(({ job_key, title }) => byRole.has(job_key) || isMeant(title) !== null)
 }
 
-// The index cuts words at everything but letters, digits, "+" and "#".
+// The index cuts words at all characters except letters, digits, "+" and "#".
 function queryOf({ names }: NamedSkill): string {
   const phrases = names.map((name) => searchedWords(name).join(' ')).filter((phrase) => phrase !== '')
   return [...new Set(phrases)].map((phrase) => `"${phrase}"`).join(' OR ')

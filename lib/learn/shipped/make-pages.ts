@@ -20,7 +20,7 @@ export type PageParts = {
   now: () => string
 }
 
-/** Makes the pages of a course and puts them in the place of those before, or throws and leaves these. */
+/** Renders the pages of a course and replaces the earlier ones, or throws and keeps them. */
 export async function makePages(
   parts: PageParts,
   role: CatalogueRole,
@@ -52,7 +52,7 @@ export async function makePages(
   await courses.clearSites(place, site)
 }
 
-/** Pages that are not as every course's must be. */
+/** Thrown for pages with problems. */
 export class AuditFailed extends Error {
   override name = 'AuditFailed'
 

@@ -3,7 +3,7 @@ import type { Catalogue } from '#lib/learn/shipped/catalogue.ts'
 
 const MOST = 16
 
-/** Addresses of documents that shipped courses for this role stand on; none where no such course is for it. */
+/** Returns addresses of documents behind shipped courses for this role; none if there is no such course. */
 export async function seedsOf(catalogue: Catalogue, role_text: string): Promise<string[]> {
   const courses = await Promise.all(catalogue.roles.map(({ key }) => catalogue.load(key)))
   const fitting = courses.filter(

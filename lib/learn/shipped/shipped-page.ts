@@ -11,7 +11,7 @@ export function placeOf(role_key: string): string {
   return `shipped/${role_key}`
 }
 
-/** A page of a course that comes with the program; null where there is none of this role and name. */
+/** Returns a page of a shipped course; null if there is none of this role and name. */
 export async function shippedPage(
   { desk, courses, shipped }: ShippedShelf,
   { role_key, name }: { role_key: string; name: string },

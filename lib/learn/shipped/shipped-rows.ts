@@ -16,7 +16,7 @@ type ShippedRowsDeps = {
   shipped: ShippedBuilder
 }
 
-/** Every course that comes with the program, and how its page on this machine stands. */
+/** Returns every shipped course with the state of its page on this machine. */
 export async function shippedRows(services: ShippedRowsDeps): Promise<ShippedRow[]> {
   const built = new Map((await listShippedPages(services.desk)).map((page) => [page.role_key, page]))
   return Promise.all(
@@ -24,7 +24,7 @@ export async function shippedRows(services: ShippedRowsDeps): Promise<ShippedRow
   )
 }
 
-/** One of them; null where there is none of this key. */
+/** Returns one of them; null for an unknown key. */
 export async function shippedRow(services: ShippedRowsDeps, role_key: string): Promise<ShippedRow | null> {
   const role = services.shipped.catalogue.roles.find(({ key }) => key === role_key)
   if (!role) return null
@@ -36,7 +36,7 @@ export async function shippedRow(services: ShippedRowsDeps, role_key: string): P
   )
 }
 
-/** Builds the page of one of them and answers how it stands: at once, or with `wait` when it is done. */
+/** Builds the page of one of them and returns its state: at once, or with `wait` when it is done. */
 export async function buildShipped(
   services: ShippedRowsDeps,
   { role_key, wait }: { role_key: string; wait: boolean },
@@ -56,7 +56,7 @@ export async function buildShipped(
   return row
 }
 
-/** A course that comes with the program, as the list of courses shows it (interface, shipped-course rows). */
+/** Returns a shipped course as the list of courses shows it (interface, shipped-course rows). */
 type ShippedRow = Awaited<ReturnType<typeof rowOf>>
 
 async function rowOf(services: ShippedRowsDeps, role: CatalogueRole, page?: ShippedPage) {
@@ -85,7 +85,7 @@ async function rowOf(services: ShippedRowsDeps, role: CatalogueRole, page?: Ship
   }
 }
 
-// Worked out once for every state of the desk and the index: a list is read far more often than they change.
+// Computed once per state of desk and index: a list is read far more often than they change.
 function reasonsOf(
   services: ShippedRowsDeps,
   role: CatalogueRole,

@@ -1,8 +1,7 @@
 import { listEvidence } from '#db/desk/evidence.ts'
-import { findMaster } from '#db/desk/master.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import type { Reader } from '#db/store.ts'
-import { strengthOf } from '#lib/evidence/master/show-master.ts'
+import { findPrintedMaster, strengthOf } from '#lib/evidence/master/show-master.ts'
 import { titleMatch } from '#lib/index/titles/title-match.ts'
 import type { Skill } from '#lib/learn/course/schema.ts'
 import type { CatalogueRole } from '#lib/learn/shipped/catalogue.ts'
@@ -39,15 +38,15 @@ async function maskOf(desk: Reader, course: { titles: string[]; avoid_titles: st
   return roles.reduce((mask, { bit }) => mask + (bit === null ? 0 : 2 ** bit), 0)
 }
 
-/** Which of some skills the master resume shows, and how well; null where there is no resume. */
+/** Returns which of some skills the master resume shows, and their strength; null without a resume. */
 export async function readHave(desk: Reader, skills: readonly Skill[]): Promise<Situation['have']> {
-  const stored = await findMaster(desk)
+  const stored = await findPrintedMaster(desk)
   if (!stored) return null
   const evidence = await listEvidence(desk)
   return haveOf(skills.map(namedSkill), stored.content.lines, (text) => strengthOf(text, evidence).strength)
 }
 
-/** Returns the inputs that a page built now would have. */
+/** Returns the inputs that a page would have if it was built now. */
 export async function builtFrom(role: CatalogueRole, situation: Situation): Promise<BuiltFrom> {
   return {
     gigai_version: SITE_VERSION,

@@ -43,7 +43,7 @@ export function auditSite(course: Course, pages: ReadonlyMap<string, string>): S
     const isShown = ({ text }: Claim) => page?.text.includes(plain(text))
     if (!Object.values(claims).every(isShown)) problems.add('claim_missing')
   }
-  // A lesson whose id is that of the entry would lie over it.
+  // A lesson with the entry's id would overwrite its page.
   if (facts.get(ENTRY)?.lesson !== null) problems.add('page_missing')
   const reached = reachedFrom(ENTRY, facts)
   if ([...facts.keys()].some((name) => !reached.has(name))) problems.add('page_unreachable')
@@ -55,7 +55,7 @@ function citedBy({ claims, blocks }: Lesson): string[] {
   return [...cited, ...blocks.flatMap((block) => (block.t === 'example' ? [block.source] : []))]
 }
 
-// As a page shows it: backticks round code are gone.
+// As a page shows it: without backticks around code.
 function plain(text: string): string {
   return text.replace(/`([^`]+)`/g, '$1').replace(/\s+/g, ' ')
 }

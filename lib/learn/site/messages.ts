@@ -7,24 +7,24 @@ import type { Course } from '#lib/learn/course/schema.ts'
 export type CourseEvent =
   | { ev: 'ready' }
   | { ev: 'view'; item: string }
-  /** Marked as done by hand or by its quiz; `ok` is false where the mark was taken back. */
+  /** Marked as done by hand or by its quiz; `ok` is false if the mark was removed. */
   | { ev: 'done'; item: string; ok: boolean }
   | { ev: 'quiz'; item: string; ok: boolean; tries: number }
   /** A card was turned over; with `ok`, whether its answer was known. */
   | { ev: 'card'; item: string; ok?: boolean }
-  /** The person says that the exercise of a lesson is finished. */
+  /** The person finished the exercise of a lesson. */
   | { ev: 'practice'; item: string }
   /** A link to a source was pressed. */
   | { ev: 'open'; url: string }
 
-/** How an event is sent. */
+/** The form in which an event is sent. */
 export type CourseMessage = CourseEvent & { svc: 'course:1'; id: string }
 
 /** The progress of a course by ids only: the answer to `ready`. */
 export type CourseState = { done: string[]; practice: string[]; quiz: Record<string, boolean> }
 export type StateMessage = { svc: 'course:1'; state: CourseState }
 
-/** All that messages of a course may name. */
+/** The ids that messages of a course may name. */
 export type CourseItems = {
   id: string
   lessons: readonly string[]
@@ -95,8 +95,8 @@ function isSource(url: string, { urls }: CourseItems): boolean {
 type Arrived = { source: unknown; origin: string; data: unknown }
 
 /**
- * Accepts messages of one course's frame and of nobody else: `frame` is its window, whose origin is opaque. More than
- * twenty messages a second are dropped; `at` is the time in milliseconds.
+ * Accepts messages only from one course's frame: `frame` is its window, whose origin is opaque. More than twenty
+ * messages a second are dropped; `at` is the time in milliseconds.
  */
 export function courseGate(
   course: CourseItems,

@@ -8,29 +8,29 @@ import { cardsPage, sourcesPage } from './pages/list-pages.ts'
 export type LessonNote = {
   asked_by: number
   of: number
-  /** Null where the resume does not show all of it; left out where there is no resume. */
+  /** Null if the resume does not show all of it; missing without a resume. */
   have?: 'stated' | 'backed' | 'quantified' | null
-  /** The labels of the skills that are missing where others of the lesson are not. */
+  /** The labels of the missing skills if others of the lesson are shown. */
   missing?: readonly string[]
 }
 
 /** Increase it with every change of the pages' look or text, so that older pages are recognised. */
 export const SITE_VERSION = '1'
 
-/** All that pages of a course are made from. */
+/** The inputs of a course's pages. */
 export type SiteContent = {
   course: Course
   /** By lesson; a lesson without one shows none. */
   notes: Readonly<Record<string, LessonNote>>
-  /** Short public phrases that postings ask and the course does not teach. */
+  /** Short public phrases that postings use and the course does not teach. */
   uncovered: readonly string[]
-  /** False where a course was imported without the texts of its sources. */
+  /** False if a course was imported without the texts of its sources. */
   quotes_checked: boolean
-  /** By source, where its words were read if not at its address, such as a versioned package. */
+  /** By source: the place of its words if not its address, such as a versioned package. */
   read_from?: Readonly<Record<string, string>>
 }
 
-/** The pages of a course by the names of their files: all that is said is in the course, and every text is shown as text. */
+/** Returns the pages of a course by file name: all content comes from the course, and every text is shown as text. */
 export function renderSite(content: SiteContent): Map<string, string> {
   const { lessons } = content.course
   const pages = new Map([[INDEX, indexPage(content)]])

@@ -1,12 +1,12 @@
 import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import { plainPage } from './pages/layout.ts'
 
-/** A page as it is sent. */
+/** A page as sent. */
 export type ServedPage = { bytes: Uint8Array<ArrayBuffer>; type: string; etag: string | null }
 
 const TYPE = 'text/html; charset=utf-8'
 
-/** A page of a course that was made; null where it has none of this name. */
+/** Returns a page of a built course; null for an unknown name. */
 export async function servedPage(
   courses: CourseFiles,
   { place, site, name }: { place: string; site: string; name: string },
@@ -15,12 +15,12 @@ export async function servedPage(
   return page && { ...page, type: TYPE }
 }
 
-/** The page in place of a shipped course that was not built on this machine. */
+/** The page in place of a shipped course that is not built on this machine. */
 export function notBuiltPage(label: string): ServedPage {
   return plain(label, 'Not built yet. Build it from Learn.')
 }
 
-/** The page in place of a course that is still being made, or that could not be. */
+/** The page in place of a course that is in progress or failed. */
 export function notMadePage(): ServedPage {
   return plain('This course', 'Not made yet. Learn shows how far it is.')
 }

@@ -10,7 +10,7 @@ type GapsDeps = { desk: Store; courses: CourseFiles; shipped: ShippedBuilder; re
 
 const MOST_ASKS = 6
 const MOST_NOT_TAUGHT = 12
-// The kinds that can be taught: no course is a degree, a year or a place.
+// The kinds that can be taught: a course gives no degree, years or place.
 const TAUGHT = new Set(['skill', 'experience', 'domain', 'other'])
 
 /** Returns the lessons of a course by the number of assessed jobs whose unmet demands they teach, most first. */
@@ -27,7 +27,7 @@ export async function showGaps(services: GapsDeps, id: string) {
     const lessonDemands = demands.filter(({ taught }) => taught.includes(lesson)).map(({ demand }) => demand)
     return {
       ...{ lesson, title, url: lessonLink(course, lesson) },
-      // One job may ask several of them, so the most asked one says how many jobs there are at least.
+      // One job may demand several of them, so the most frequent one gives the least number of jobs.
       jobs: Math.max(0, ...lessonDemands.map(({ jobs }) => jobs)),
       must: Math.max(0, ...lessonDemands.map(({ must }) => must)),
       asks: lessonDemands

@@ -12,7 +12,7 @@ type JobLessonsDeps = { desk: Store; index: Store; courses: CourseFiles; shipped
 
 const MOST_LESSONS = 3
 
-/** For each requirement of an assessed job that is not met: the lessons that teach it, built ones first. */
+/** Returns, for each unmet requirement of an assessed job, the lessons that teach it, built ones first. */
 export async function showJobLessons(services: JobLessonsDeps, { url }: { url: string }) {
   const assessment = await findAssessment(services, url)
   if (!assessment) {
@@ -30,7 +30,7 @@ export async function showJobLessons(services: JobLessonsDeps, { url }: { url: s
   }
 }
 
-// A pasted posting has a name of its own, and no link.
+// A pasted posting has its own name, and no link.
 async function findAssessment({ desk, index }: JobLessonsDeps, url: string): Promise<Assessment | undefined> {
   const assessment = await findNamedAssessment(desk, url)
   if (assessment) return assessment

@@ -6,21 +6,21 @@ import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import { placeOf } from '#lib/learn/shipped/shipped-page.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
-/** A course with where its pages are; `built` is false for a shipped one that was not built here yet. */
+/** A course with the location of its pages; `built` is false for a shipped one that is not built here yet. */
 export type StudyCourse = Pick<Course, 'title' | 'skills' | 'lessons' | 'sources' | 'paths'> & {
   id: string
   url: string
   built: boolean
 }
 
-/** The page of a lesson. An unbuilt course has no such page yet: its own page, which offers to build it, stands in. */
+/** Returns the page of a lesson. An unbuilt course has none, so its own page, which offers to build it, stands in. */
 export function lessonLink({ url, built }: Pick<StudyCourse, 'url' | 'built'>, lesson: string): string {
   return built ? `${url}${lesson}.html` : url
 }
 
 type LoadCourseDeps = { desk: Store; courses: CourseFiles; shipped: ShippedBuilder }
 
-/** A course that is done, or one that comes with the program; refuses with `not_found`. */
+/** Returns a finished or shipped course; refuses with `not_found`. */
 export async function loadCourse(services: LoadCourseDeps, id: string): Promise<StudyCourse> {
   const course = (await storedCourse(services, id)) ?? (await shippedCourse(services, id))
   if (!course)
@@ -28,7 +28,7 @@ export async function loadCourse(services: LoadCourseDeps, id: string): Promise<
   return course
 }
 
-/** Every course that can be studied here. */
+/** Returns every course that can be studied here. */
 export async function listCourses(services: LoadCourseDeps): Promise<StudyCourse[]> {
   const done = (await listPathways(services.desk)).filter(({ status }) => status === 'done')
   const stored = await Promise.all(done.map(({ pathway_id }) => storedCourse(services, pathway_id)))
@@ -45,7 +45,7 @@ async function storedCourse({ desk, courses }: LoadCourseDeps, id: string): Prom
   return course && { ...course, id, url: `/learning/${id}/`, built: true }
 }
 
-// One that was built is as its pages are, in the order that was found for this person.
+// A built course is as its pages are, in the order for this person.
 async function shippedCourse(
   { desk, courses, shipped }: LoadCourseDeps,
   id: string,

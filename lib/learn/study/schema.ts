@@ -14,7 +14,7 @@ const Items = z.array(Item).max(60)
 
 const Quiz = z.strictObject({ ok: z.boolean(), tries: z.int().min(1).max(999) })
 
-/** When a card is due again, as the scheduler of the page keeps it (FSRS; times in days but for the moments). */
+/** The schedule of a card as the page's scheduler keeps it (FSRS; times in days except the moments). */
 const CardState = z.strictObject({
   due: TimestampInput,
   stability: z.number().min(0).max(100_000),
@@ -39,7 +39,7 @@ export const ProgressItems = z.strictObject({
 export type ProgressItems = z.output<typeof ProgressItems>
 
 export const ProgressBody = z.strictObject({
-  /** As it was read; 0 before anything was done. */
+  /** The revision that was read; 0 before the first write. */
   revision: Revision,
   items: ProgressItems,
   actor: Actor.optional(),
@@ -60,7 +60,7 @@ export const ProgressResponse = z.looseObject({
   updated_at: Timestamp.nullable(),
 })
 
-/** The parts of a course that its frame and its cards are used with. */
+/** The parts of a course that its frame and its cards need. */
 export const CourseResponse = z.looseObject({
   schema_version: z.literal('svc-learning-course:1'),
   id: serviceText(),
@@ -96,7 +96,7 @@ export type CourseResponse = z.input<typeof CourseResponse>
 export const GapsResponse = z.looseObject({
   schema_version: z.literal('svc-learning-gaps:1'),
   id: serviceText(),
-  /** How many jobs are assessed, so that a lesson nobody asks for is told from one that nothing is known of. */
+  /** The number of assessed jobs, which tells a lesson without demand from one without data. */
   assessed: z.int(),
   lessons: z.array(
     z.looseObject({
@@ -129,7 +129,7 @@ export const JobLessonsResponse = z.looseObject({
           title: publicText(),
           minutes: z.int(),
           url: serviceText(),
-          /** False where the course has to be built on this machine first. */
+          /** False if the course must be built on this machine first. */
           built: z.boolean(),
         }),
       ),

@@ -3,7 +3,7 @@ import type { CourseFiles } from '#lib/learn/course/course-files.ts'
 import type { ShippedBuilder } from '#lib/learn/shipped/build-shipped.ts'
 import { lessonLink, loadCourse } from './load-course.ts'
 
-/** The parts of a course that its frame, its cards and its exercises are used with. */
+/** Returns the parts of a course that its frame, its cards and its exercises need. */
 export async function showCourse(
   services: { desk: Store; courses: CourseFiles; shipped: ShippedBuilder },
   id: string,

@@ -13,7 +13,7 @@ import {
 import { colorOf, hexOf, type Ink } from '#lib/resume/print/svg-page.ts'
 import { type Paper, pageOf } from '#lib/resume/typeset/paper.ts'
 
-/** How a file for word processors looks. */
+/** The look of a file for word processors. */
 export type DocxLook = {
   template: Template
   design: Design
@@ -22,16 +22,16 @@ export type DocxLook = {
   font_size: number | null
   paper: Paper
   spacing_scale: number
-  /** How many pages it prints on. */
+  /** The number of printed pages. */
   pages: number
 }
 
-/** The name of the main namespace of word processors' files. */
+/** The main namespace of word processing files. */
 export const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 
 /**
- * The typeface nearest to each of ours among those that every word processor has or replaces by one of the same widths, how
- * large it is beside ours, and the height of its line. Ours are on no machine but where they were installed.
+ * For each of our typefaces: a font that word processors have or replace by one of the same widths, its relative size,
+ * and its line height. Ours are on no other machine unless installed there.
  */
 const NEAREST: Record<PrintFont, { name: string; size: number; line: number }> = {
   'source-sans-3': { name: 'Calibri', size: 1.03, line: 1.22 },
@@ -39,12 +39,12 @@ const NEAREST: Record<PrintFont, { name: string; size: number; line: number }> =
   'source-serif-4': { name: 'Cambria', size: 1, line: 1.172 },
 }
 
-/** Points as twentieths of a point, which lengths are in. */
+/** Returns points as twentieths of a point, the unit of lengths. */
 export function twips(points: number): number {
   return Math.round(points * 20)
 }
 
-/** The colour of an ink as word processors write it. */
+/** Returns the colour of an ink in the word processors' form. */
 export function wordColor(ink: Ink, { accent }: DocxLook): string {
   return hexOf(colorOf(ink, accent), '')
 }
@@ -63,7 +63,7 @@ export function pageXml(look: DocxLook): string {
   return `<w:sectPr>${foot}${size}<w:pgMar ${edges} w:header="360" w:footer="360" w:gutter="0"/></w:sectPr>`
 }
 
-/** Whether the pages of a file bear their number. */
+/** Whether the pages of a file are numbered. */
 export function hasFooter({ design, pages }: DocxLook): boolean {
   return design.numbered && pages > 1
 }
@@ -81,7 +81,7 @@ export function footerXml(look: DocxLook): string {
 
 const FOOT_SIZE = 0.85
 
-/** The style that a kind of block has; the names are those that word processors know. */
+/** The style of each kind of block, by the names that word processors know. */
 export const STYLE_OF: Record<Role, string> = {
   section: 'Heading2',
   entry: 'Heading3',
@@ -134,7 +134,7 @@ function headerStyles(look: DocxLook, sizes: TypeSizes, half: StyleSettings['hal
   ].join('')
 }
 
-// A letter that our typefaces lack: those of some scripts join, and come apart by any room between them.
+// A letter that our typefaces lack: letters of some scripts join, and any spacing between them breaks that.
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\P{L}]/u
 
 function blockStyle(role: Role, { look, sizes, half, spaced }: StyleSettings & { spaced: boolean }): string {
@@ -154,7 +154,7 @@ function blockStyle(role: Role, { look, sizes, half, spaced }: StyleSettings & {
   return style({ id: STYLE_OF[role], name: form.name, paragraph, type })
 }
 
-// `above` and `below` the spacing, in which the format wants them.
+// `above` and `below` are the spacing, in the format's order.
 type DocxForm = { name: string; type: string; above?: string; below?: string }
 
 const indent = `<w:ind w:left="${twips(INDENT)}" w:hanging="${twips(INDENT)}"/>`
@@ -211,7 +211,7 @@ export function inEveryScript(type: string): string {
     .replace(/<w:sz (w:val="\d+")\/>/g, '$&<w:szCs $1/>')
 }
 
-/** How wide the two columns of a design are, and all of it. */
+/** The widths of a design's two columns, and of both together. */
 export function columnWidths({ design, paper }: DocxLook): { side: number; main: number; gap: number } {
   const page = pageOf(paper)
   const whole = twips(wholeFrame(design, page).width)

@@ -24,13 +24,16 @@ import { type StyledSpan, textOf } from '#lib/resume/typeset/set-text.ts'
 /** The parts of a DOCX by their names in the file. */
 type DocxParts = Record<string, string>
 
-/** How a file looks; `beside` are the sections that stand in the second column, where the design has one. */
+/** The look of a file; `beside` are the sections in the second column, if the design has one. */
 export type DocxOptions = Omit<DocxLook, 'design'> & { beside: readonly Section[] }
 
 const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** A resume as a word processor's file, in its design: real styles, headings, lists and links, and nothing that only looks so. */
+/**
+ * Returns a resume as a word processor's file, in its design: real styles, headings, lists and links instead of
+ * imitations.
+ */
 export function docxParts(
   document: ResumeDocument,
   header: PrintedHeader | null,
@@ -66,7 +69,7 @@ export function docxParts(
 
 type DocxWriter = { look: DocxLook; language: string; links: string[] }
 
-// The first relations are those of styles, numbering, settings, and the foot of the page where there is one.
+// The first relations are those of styles, numbering, settings, and the page foot if there is one.
 const firstLink = (look: DocxLook) => (hasFooter(look) ? 5 : 4)
 
 function headerXml({ name, items }: PrintedHeader, writing: DocxWriter): string {
@@ -105,7 +108,7 @@ function sectionsXml(
     .join('')
 }
 
-// A cell whose first line is kept with the next is never parted between pages by some programs; nothing stands above it.
+// Some programs never break a cell whose first line is kept with the next; nothing stands above it.
 type BlockPlace = { under: boolean; free: boolean }
 
 function blockXml(

@@ -1,9 +1,9 @@
 const MOST_BYTES = { company: 48, all: 110 }
-// Windows has these for devices, whatever stands behind a dot.
+// Windows reserves these names for devices, with any ending.
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/
 
 /**
- * The name of a folder for a job, of words that strangers wrote: lower-case letters and digits of any script, joined by
+ * Returns the folder name of a job, from strangers' words: lower-case letters and digits of any script, joined by
  * dashes, short enough for every disk, and never a path.
  */
 export function folderName({ company, title }: { company: string; title: string }): string {
@@ -12,7 +12,7 @@ export function folderName({ company, title }: { company: string; title: string 
   return name === '' || DEVICE.test(name) ? ['job', name].filter((part) => part !== '').join('-') : name
 }
 
-/** The n-th name like this, from 1. */
+/** Returns the n-th name of this kind, from 1. */
 export function numbered(name: string, number: number): string {
   return number === 1 ? name : `${name}-${number}`
 }
@@ -22,7 +22,7 @@ export function foldedName(name: string): string {
   return name.toUpperCase().toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC')
 }
 
-// Marks stand with their letters: in scripts of India they are vowels.
+// Marks stay with their letters: in Indian scripts they are vowels.
 function dashed(text: string): string {
   const words = text
     .normalize('NFKC')

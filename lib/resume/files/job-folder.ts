@@ -27,11 +27,11 @@ export type FolderPart = { name: string; body: string | Uint8Array }
 /** The paths of a job's resume files, as answered. */
 export type KeptFiles = {
   folder_path: string
-  /** The file that holds the resume as it is stored. */
+  /** The file with the stored resume. */
   file: string
-  /** A file of that kind which the person changed: it stays, and the stored resume lies beside it. */
+  /** A file of that kind that the person changed: it stays, and the stored resume is written beside it. */
   yours: string | null
-  /** The last PDF that was kept there. */
+  /** The last PDF in the folder. */
   pdf: string | null
 }
 
@@ -109,7 +109,7 @@ async function writePart(services: JobFolderDeps, folder: string, part: FolderPa
   }
 }
 
-// False when the file changed while it was looked at, so that it is looked at anew.
+// False if the file changed during the check, so that it is checked again.
 async function writeOnce({ desk, files }: JobFolderDeps, folder: string, part: FolderPart): Promise<boolean> {
   const sha256 = await sha256Of(part.body)
   const noted = await listJobFiles(desk, folder)
@@ -117,7 +117,7 @@ async function writeOnce({ desk, files }: JobFolderDeps, folder: string, part: F
   if (!place) return true
   const { path, digest } = place
   const isNoted = noted.some((jobFile) => jobFile.path === path && jobFile.sha256 === sha256)
-  // Noted first: a file that a crash left behind is then known to be ours.
+  // Noted first, so that a file left by a crash is recognised as ours.
   if (!isNoted) await desk.change(async (change) => change.run(noteJobFile({ path, sha256 }, change.now)))
   if (digest !== sha256 && !(await files.write(`${PARENT}/${path}`, part.body, digest))) return false
   const before = noted.filter((jobFile) => jobFile.path === path && jobFile.sha256 !== sha256)
@@ -171,13 +171,13 @@ async function removeOurs(files: HomeFiles, { noted, path }: { noted: readonly J
   if (digest !== null && isOurs(noted, path, digest)) await files.remove(`${PARENT}/${path}`)
 }
 
-/** The n-th name of a file: `resume.md`, `resume-2.md`. */
+/** Returns the n-th name of a file: `resume.md`, `resume-2.md`. */
 function besideName(name: string, number: number): string {
   const dot = name.lastIndexOf('.')
   return `${numbered(name.slice(0, dot), number)}${name.slice(dot)}`
 }
 
-// Which of the names of a kind of file a path has; null where it is of another kind.
+// Returns which of a file's names a path has; null for another kind of file.
 function numberOf(path: string, name: string): number | null {
   const file = path.slice(path.indexOf('/') + 1)
   for (let number = 1; number <= MOST_BESIDE; number += 1) {
@@ -207,7 +207,7 @@ export async function findFiles(
 
 type FolderLookup = { folder: JobFolder; noted: readonly JobFile[]; name: string }
 
-// The name of ours that was written last: there is one, but for a moment.
+// Returns the name of our last written file: there is one, except for a moment.
 async function lastOurs(files: HomeFiles, { folder, noted, name }: FolderLookup): Promise<string | null> {
   for (const path of [...new Set(noted.map((jobFile) => jobFile.path))].reverse()) {
     if (numberOf(path, name) === null) continue
@@ -216,7 +216,7 @@ async function lastOurs(files: HomeFiles, { folder, noted, name }: FolderLookup)
   return null
 }
 
-/** Takes away the files of resumes that are gone, but for those that the person changed. */
+/** Removes the files of deleted resumes, except those that the person changed. */
 export async function clearFolders(services: JobFolderDeps, isKept: (job_identity: string) => boolean) {
   await inTurn(services.files, async () => {
     const { desk, files } = services

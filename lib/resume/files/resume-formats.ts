@@ -1,7 +1,7 @@
 import type { PrintedHeader } from '#lib/resume/print/header.ts'
 import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
 
-/** A resume as plain text, for forms that take nothing else. */
+/** Returns a resume as plain text, for forms that accept nothing else. */
 export function plainResume(document: ResumeDocument, header: PrintedHeader | null): string {
   const head = header ? [header.name, header.items.map(({ text }) => text).join(' | ')].filter(Boolean) : []
   const sections = document.sections.map(({ heading, lines, entries }) =>
@@ -16,7 +16,7 @@ export function plainResume(document: ResumeDocument, header: PrintedHeader | nu
   return `${[...(head.length > 0 ? [head.join('\n')] : []), ...sections].join('\n\n')}\n`
 }
 
-/** The same as markdown, as other programs take it. */
+/** Returns the same as markdown, for other programs. */
 export function markdownResume(document: ResumeDocument, header: PrintedHeader | null): string {
   const head = header
     ? [header.name === '' ? '' : `# ${header.name}`, header.items.map(({ text }) => text).join(' | ')]

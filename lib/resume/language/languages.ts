@@ -1,5 +1,6 @@
 import { letterWords } from '#lib/text/text.ts'
-/** The languages in which a resume has its usual words, by their codes. */
+
+/** The languages with fixed resume words, by their codes. */
 export const LANGUAGES = [
   'en',
   'de',
@@ -33,14 +34,14 @@ const SMALL_WORDS: Partial<Record<Language, string>> = {
 const WORDS = Object.entries(SMALL_WORDS).map(
   ([language, words]) => [language as Language, new Set(words.split(' '))] as const,
 )
-// Letters that only one of the languages of a script has.
+// Letters that occur in only one of the languages of a script.
 const UKRAINIAN = /[іїєґ]/gi
 const MOST = 20_000
 const LEAST_SHARE = 0.05
-// How much of a text another script must be, where names of tools stand in Latin letters throughout.
+// The share of a text in another script from which that script counts, because names of tools are Latin everywhere.
 const OTHER_SHARE = 0.3
 
-/** The language that a resume is written in; English where it cannot be told. */
+/** Returns the language of a resume; English if it is unclear. */
 export function languageOf(text: string): Language {
   const sample = text.slice(0, MOST)
   const share = (letters: RegExp) =>

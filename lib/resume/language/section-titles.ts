@@ -1,7 +1,7 @@
 import { SECTIONS, type Section } from '#lib/evidence/master/master.ts'
 import type { Language } from '#lib/resume/language/languages.ts'
 
-// The headings that resumes of a language usually have, in the order of the sections of a master.
+// The usual headings of resumes in a language, in the order of the sections of a master.
 const TITLES: Record<Language, string> = {
   en: 'Summary; Skills; Experience; Projects; Education; Certifications; Awards; Publications; Languages; Volunteering; Other',
   de: 'Profil; Kenntnisse; Berufserfahrung; Projekte; Ausbildung; Zertifikate; Auszeichnungen; Veröffentlichungen; Sprachen; Ehrenamt; Sonstiges',
@@ -43,7 +43,7 @@ const NAMES: Record<Language, string> = {
   },
 }
 
-/** A section's heading as resumes of this language have it. */
+/** Returns a section's heading in a language. */
 export function printedTitle(section: Section, language: Language): string {
   return TITLES[language].split('; ')[SECTIONS.indexOf(section)] ?? ''
 }

@@ -7,8 +7,8 @@ const MONTH_FIRST = /\b(0?[1-9]|1[0-2])\/((?:19|20)\d\d)\b/g
 const EASTERN = /((?:19|20)\d\d)\s?[年년]\s?(1[0-2]|0?[1-9])\s?[月월]/g
 
 /**
- * The dates of a title line in one form: as month and year in the words of the resume's language, or as the year alone.
- * Whatever is no date stays as it was written, but for the dash between two dates, which is one.
+ * Returns the dates of a title line in one form: as month and year in the words of the resume's language, or as the
+ * year alone. All other text stays, except that the dash between two dates is unified.
  */
 export function formatDates(text: string, format: DateFormat, language: Language = 'en'): string {
   return withDashes(format === 'as_written' ? text : inForm(text, format, language))
@@ -35,7 +35,7 @@ function written(month: number, year: string, language: Language): string {
   return east ? `${year}${east[0]}${month}${east[1]}` : `${nameOf(month, language, 'short')} ${year}`
 }
 
-// English keeps the three letters that its resumes have.
+// English keeps the three letters that are usual in resumes.
 function nameOf(month: number, language: Language, length: 'short' | 'long'): string {
   const name = new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, {
     month: length,
@@ -46,7 +46,7 @@ function nameOf(month: number, language: Language, length: 'short' | 'long'): st
 
 let months: Map<string, number> | undefined
 
-// The names of months in all languages, made when a date is first put in another form.
+// The names of months in all languages, created at first use.
 function monthsByName(): Map<string, number> {
   months ??= new Map([
     ...LANGUAGES.flatMap((language) =>
@@ -83,7 +83,7 @@ const BETWEEN = new RegExp(
   'giu',
 )
 
-// Between two dates stands a dash with room around it; a day of a month has hyphens that stay.
+// Only a dash with spaces around it separates two dates; the hyphens of a date with a day stay.
 function withDashes(text: string): string {
   return text.replace(BETWEEN, ' – ')
 }

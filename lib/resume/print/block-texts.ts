@@ -3,12 +3,12 @@ import type { PrintEntry, PrintSection, ResumeDocument } from '#lib/resume/print
 import type { Role } from '#lib/resume/print/spacing.ts'
 import { linkedSpans, type Style, type StyledSpan, span } from '#lib/resume/typeset/set-text.ts'
 
-/** A block of text before it is set; `right` stands at the right edge of its last line. */
+/** A block of text before typesetting; `right` stands at the right edge of its last line. */
 export type BlockText = {
   role: Role
   spans: StyledSpan[]
   right: StyledSpan[] | null
-  /** Whether no page may end behind it. */
+  /** Whether no page may end after it. */
   keep_next: boolean
 }
 
@@ -20,7 +20,7 @@ const LABEL = /^([^:]{1,40}): (?=\S)/u
 /** The parts of a design that affect text blocks. */
 export type TextLook = Pick<Design, 'dates' | 'subline' | 'heading' | 'references'>
 
-/** The blocks of a resume in the order in which they are read. */
+/** Returns the blocks of a resume in reading order. */
 export function blockTexts(document: ResumeDocument, look: TextLook): BlockText[] {
   return document.sections.flatMap((section) => sectionBlocks(section, document.language, look))
 }

@@ -4,8 +4,8 @@ import { GAPS, MARGINS, onGrid, type Role, SIZES, type TypeSizes } from '#lib/re
 import type { Page } from '#lib/resume/typeset/paper.ts'
 
 /**
- * How a heading of a section looks; `size` is of the typeface's own size of headings, `tracking` the room between letters in
- * parts of their size, and `rule` a line under it (`wide`), one above it, or a short bar above it.
+ * The look of section headings; `size` is relative to the typeface's own heading size, `tracking` the space between
+ * letters relative to their size, and `rule` a line under it (`wide`), one above it, or a short bar above it.
  */
 type HeadingLook = {
   upper: boolean
@@ -17,7 +17,7 @@ type HeadingLook = {
 /** A tinted column at the left of the first page for short sections. */
 type Sidebar = { width: number; gap: number; kinds: readonly Section[] }
 
-/** All that makes one design differ from another. Lengths are in points; sizes are shares of the typeface's own. */
+/** All properties of a design. Lengths are in points; sizes are relative to the typeface's own. */
 export type Design = {
   /** The typeface that the design was made for. */
   font: PrintFont
@@ -28,17 +28,17 @@ export type Design = {
   /** The name's size, its weight, and whether it has the accent. */
   name: { size: number; style: 'strong' | 'regular'; accent: boolean }
   text: number
-  /** The room between the contact details and the text. */
+  /** The space between the contact details and the text. */
   under_header: number
   heading: HeadingLook
   margins: { side: number; top: number; bottom: number }
   gaps: Record<Role, number>
   sidebar: Sidebar | null
-  /** The order of sections where the person set none; null for that of every resume. */
+  /** The order of sections unless the person set one; null for the default order. */
   order: readonly Section[] | null
-  /** Sections whose lines are set as references are: without bullets, the first line standing out. */
+  /** Sections set like references: without bullets, with a hanging first line. */
   references: readonly Section[]
-  /** Whether pages bear their number where there are several. */
+  /** Whether pages are numbered if there are several. */
   numbered: boolean
 }
 
@@ -134,7 +134,7 @@ export function designOf(template: Template): Design {
   return DESIGNS[template] ?? DESIGNS.inline
 }
 
-/** The sizes of a typeface in a design; `asked` is the size of text that the person chose, if they did. */
+/** Returns the sizes of a typeface in a design; `asked` is the text size that the person chose, if any. */
 export function sizesOf(design: Design, font: PrintFont, fontSize: number | null): TypeSizes {
   const base = SIZES[font]
   const share = fontSize === null ? design.text : fontSize / base.text
@@ -151,14 +151,14 @@ export function sizesOf(design: Design, font: PrintFont, fontSize: number | null
 /** The horizontal range of a text column. */
 export type TextFrame = { x: number; width: number }
 
-/** All that fits between the margins. */
+/** The full width between the margins. */
 export function wholeFrame({ margins }: Design, page: Page): TextFrame {
   return { x: margins.side, width: page.width - 2 * margins.side }
 }
 
 /**
- * The columns of a design that has two, or the whole width where it has one. The narrow one is where a reader begins: at
- * the left, or at the right where the resume runs from right to left.
+ * Returns the two columns of a design, or the full width if it has one. The narrow column is at the start of reading:
+ * at the left, or at the right in right-to-left resumes.
  */
 export function framesOf(design: Design, page: Page, rtl = false): { side: TextFrame; main: TextFrame } {
   const whole = wholeFrame(design, page)
@@ -169,7 +169,7 @@ export function framesOf(design: Design, page: Page, rtl = false): { side: TextF
   return { side: { x: whole.x, width }, main: { x: whole.x + width + gap, width: mainWidth } }
 }
 
-/** How high all text of a page may be. */
+/** The height of a page's text area. */
 export function textHeight({ margins }: Design, page: Page): number {
   return page.height - margins.top - margins.bottom
 }
@@ -179,9 +179,14 @@ export function textHeight({ margins }: Design, page: Page): number {
  * A third row moves the text above it into the page margin, and nothing below it.
  */
 export function headerPlace({ name, contact }: TypeSizes, { under_header }: Pick<Design, 'under_header'>) {
-  const [title, rows, gap] = [onGrid(name * LINE), onGrid(2 * contact * LINE + 0.25), 2]
-  const nameSize = Math.max(title, LEAST_NAME)
-  return { name: nameSize, gap, contact: rows, height: nameSize + gap + rows + under_header }
+  const [nameLine, contactHeight, gap] = [onGrid(name * LINE), onGrid(2 * contact * LINE + 0.25), 2]
+  const nameSize = Math.max(nameLine, LEAST_NAME)
+  return {
+    name: nameSize,
+    gap,
+    contact: contactHeight,
+    height: nameSize + gap + contactHeight + under_header,
+  }
 }
 
 const LINE = 1.2

@@ -5,14 +5,14 @@ import { BULLET_AT, gapBelow, INDENT, onGrid, TINT_ABOVE } from '#lib/resume/pri
 import type { Page } from '#lib/resume/typeset/paper.ts'
 import type { Run, SetTextLine } from '#lib/resume/typeset/set-text.ts'
 
-/** A part of the document as programs that read it aloud see it; `parent` is a place in the list of parts. */
+/** A part of the document for screen readers; `parent` is its index in the list of parts. */
 type StructurePart = { role: PartRole; parent: number | null; is_section: boolean }
 type PartRole = 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody'
 
-/** A run of glyphs where it stands on its page: `x` and `baseline` in points from the page's upper left corner. */
+/** A run of glyphs in its place on the page: `x` and `baseline` in points from the page's upper left corner. */
 export type PlacedRun = Run & { baseline: number; part: number }
 
-/** A fine line across the page, or the ground of a column. */
+/** A fine line across the page, or the background of a column. */
 export type PlacedRule = {
   x: number
   y: number
@@ -21,22 +21,19 @@ export type PlacedRule = {
   ink: 'rule' | 'accent' | 'tint'
 }
 
-/**
- * All that is drawn on a page, in the order in which it is read; `folio` is its number, which is drawn and no part of the
- * text.
- */
+/** The content of a page, in reading order; `folio` is its number, which is drawn but no part of the text. */
 export type DisplayPage = { runs: PlacedRun[]; rules: PlacedRule[]; folio: PlacedRun[] }
 
-/** All pages: the one thing that pictures and PDF are both drawn from. */
+/** All pages: the common source of pictures and PDF. */
 export type DisplayList = { page: Page; pages: DisplayPage[]; parts: StructurePart[]; accent: Accent }
 
-/** How high and deep the letters of a typeface reach, in parts of the font size. */
+/** The height and depth of a typeface's letters, relative to the font size. */
 export type Reach = { above: number; below: number }
 
-/** The name's line and the contact lines, each already at its place: `x` and `baseline` on the first page. */
+/** The name's line and the contact lines, already in place: `x` and `baseline` on the first page. */
 export type HeaderLines = { line: SetTextLine; baseline: number; role: 'H1' | 'P' }[]
 
-/** A column of text: its blocks and their lines, where its pages begin, how it is spaced, and where it stands. */
+/** A column of text: its blocks and their lines, its page starts, its spacing, and its place. */
 export type PageColumn = {
   blocks: readonly SetBlock[]
   units: readonly Unit[]
@@ -54,18 +51,18 @@ type PageSettings = {
   main: PageColumn
   reach: Reach
   header: { lines: HeaderLines; height: number }
-  /** Sets the number of a page. */
+  /** Sets the number of a page as text. */
   number: (text: string) => SetTextLine
 }
 
 const RULE_HEIGHT = 0.5
-// How high in the lower margin the number of a page stands.
+// The height of page numbers in the lower margin.
 const FOLIO_AT = 0.5
-// How far the rule above a heading stands off it.
+// The distance of the rule above a heading.
 const ABOVE = 2.5
 const SHORT_RULE = { width: 24, height: 2, above: 4 } as const
 const PART_ROLES = { section: 'H2', paragraph: 'P', entry: 'H3', subline: 'P', reference: 'P' } as const
-// Headings begin with the first level, also where no name stands above them.
+// Headings begin with the first level, even without a name above them.
 const UNNAMED = { ...PART_ROLES, section: 'H1', entry: 'H2' } as const
 
 /** Places every line of every page. */

@@ -20,7 +20,7 @@ export type HeaderFields = Partial<
 /** One part of the contact line; with an address it is a link. */
 export type HeaderItem = { text: string; url: string | null }
 
-/** A header as it is printed: the name, and the parts of one contact line in their order. */
+/** A printable header: the name, and the parts of one contact line in order. */
 export type PrintedHeader = { name: string; items: HeaderItem[] }
 
 /** The placeholder in pictures without a header; it contains no person's data. */
@@ -78,7 +78,7 @@ const PROFILES = {
 } as const
 type ProfileSite = keyof typeof PROFILES
 
-// A profile's address is read as its id, in its own field and in that of the website.
+// A profile's address is recognised in its own field and in that of the website.
 function idOf(profile: ProfileSite, own: string, website: string): string {
   const { address } = PROFILES[profile]
   return own === '' ? (address.exec(website)?.[1] ?? '') : (address.exec(own)?.[1] ?? own.replace(/^@/, ''))

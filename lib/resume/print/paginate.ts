@@ -11,13 +11,13 @@ type PageRoom = { height: number; header: number }
 type Ways = { pages: Int32Array; costs: Float64Array; next: Int32Array }
 
 const NONE = 1_000_000
-// A page that would be left a third empty is rather ended between two bullets.
+// Between two bullets is a better page end than a page that is a third empty.
 const EMPTY_SHARE = 1800
 const FORCED = 1_000_000
 // Lengths are sums of half points; smaller differences are rounding.
 const CLOSE = 1e-6
 
-/** The fewest pages that hold the units, and of these ways the one whose pages begin best. */
+/** Returns the fewest pages for the units, and among these the best page starts. */
 export function paginate(units: readonly Unit[], room: PageRoom): PageStarts {
   const ways = waysOf(units, room, false)
   if (units.length === 0 || (ways.pages[0] ?? NONE) < NONE)
@@ -25,7 +25,7 @@ export function paginate(units: readonly Unit[], room: PageRoom): PageStarts {
   return { starts: startsOf(waysOf(units, room, true), units.length), forced: true }
 }
 
-/** The loosest spacing at which a resume has the fewest pages that it can have. */
+/** Returns the loosest spacing with the fewest pages. */
 export function fitSpacing(
   blocks: readonly BlockShape[],
   room: PageRoom,
@@ -40,7 +40,7 @@ export function fitSpacing(
   return fits.at(-1) as { scale: number; pages: PageStarts }
 }
 
-// From the last unit to the first: the best way to set all that follows, if a page begins here.
+// Backwards from the last unit: the best layout of the rest if a page begins here.
 function waysOf(units: readonly Unit[], room: PageRoom, force: boolean): Ways {
   const count = units.length
   const ways: Ways = {
@@ -105,7 +105,7 @@ export type SetBlock = BlockText & {
 /** The parts of a block that page breaking uses. */
 type BlockShape = Pick<SetBlock, 'role' | 'size' | 'keep_next'> & { lines: { length: number } }
 
-/** One line of a block as the breaking of pages sees it; `cost` is that of a page which begins with it. */
+/** One line of a block for page breaking; `cost` is that of a page start at it. */
 export type Unit = { block: number; line: number; height: number; gap: number; cost: number }
 
 const FORBIDDEN = Number.POSITIVE_INFINITY
@@ -139,7 +139,7 @@ function costBefore(blocks: readonly BlockShape[], index: number): number {
   if (block.role === 'section') return COSTS.section
   if (block.role === 'entry') return COSTS.entry
   if (block.role !== 'bullet') return COSTS.other
-  // A single bullet of several looks lost at the foot of a page, and at the head of one.
+  // A single bullet of several looks lost at the foot and at the head of a page.
   const first = blocks[index - 2]?.role !== 'bullet' ? COSTS.first : 0
   const last = below?.role !== 'bullet' ? COSTS.last : 0
   return COSTS.bullet + first + last

@@ -5,13 +5,13 @@ import type { Glyphs } from '#lib/resume/typeset/set-text.ts'
 export type Code = { code: number; glyphs: GlyphAt[]; text: string; advance: number }
 type GlyphAt = { glyph: number; x: number; y: number }
 
-/** A letter as it was set; `advance` is how far it is to the next one. */
+/** A letter as set; `advance` is the distance to the next one. */
 type SetLetter = { code: Code; advance: number }
 
 /** A run with its letters, and the name of its font on the page. */
 type PdfRun = { run: PlacedRun; letters: readonly SetLetter[]; font: string }
 
-// A shift below this, in thousandths of the font size, is a rounding and not a kern.
+// A smaller shift, in thousandths of the font size, is a rounding and no kern.
 const LEAST = 0.01
 
 /**
@@ -40,7 +40,7 @@ export function pdfText({ run, letters, font }: PdfRun): string {
   return `BT /${font} ${number(size)} Tf 1 0 0 -1 ${number(x)} ${number(baseline)} Tm [${commands.join('')}] TJ ET`
 }
 
-/** A map from codes to text in the form that a PDF's font has it. */
+/** Returns the map from codes to text that a PDF's font contains. */
 export function toUnicode(codes: readonly Code[]): string {
   const lines = codes.map(({ code, text }) => `<${hex(code)}> <${[...utf16(text)].map(hex).join('')}>`)
   const blocks: string[] = []
@@ -58,7 +58,7 @@ export function toUnicode(codes: readonly Code[]): string {
   ].join('\n')
 }
 
-/** A number as PDF writes it, to a thousandth. */
+/** Returns a number in PDF form, to a thousandth. */
 export function number(value: number): string {
   return String(Math.round(value * 1000) / 1000 || 0)
 }
@@ -71,18 +71,18 @@ function utf16(text: string): number[] {
   return Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
 }
 
-/** The codes of one font, given out as runs are drawn. */
+/** Assigns the codes of one font while runs are drawn. */
 export type GlyphCodes = {
   /** The letters of a run from left to right. */
   of: (run: { glyphs: Glyphs; text: string; rtl: boolean }) => SetLetter[]
-  /** All codes given so far, by number. */
+  /** All assigned codes, by number. */
   all: () => readonly Code[]
 }
 
-// Programs take a gap of a tenth of the font size for a space, so a wide kern becomes part of the letter before it.
+// Programs read a gap of a tenth of the font size as a space, so a wide kern becomes part of the letter before it.
 const WIDE = 0.08
 
-/** Starts to give out codes of a font with these advances; 0 is kept for the glyph that stands for nothing. */
+/** Starts assigning codes of a font with these advances; 0 is reserved for the missing glyph. */
 export function glyphCodes(advanceOf: (glyph: number) => number): GlyphCodes {
   const codesByKey = new Map<string, Code>()
   const all: Code[] = []
@@ -100,11 +100,11 @@ export function glyphCodes(advanceOf: (glyph: number) => number): GlyphCodes {
   }
 }
 
-/** A letter as codes are told apart by: `advance` is that of its code, and `set` how far it is to the next one. */
+/** The identity of a letter's code: `advance` is that of its code, and `set` the distance to the next letter. */
 type NamedLetter = { key: string; glyphs: GlyphAt[]; text: string; advance: number; set: number }
 type LettersOf = { text: string; rtl: boolean; letters: NamedLetter[] }
 
-// Glyphs are of one text in one font, and stay the same as long as that is kept.
+// Glyphs belong to one text in one font, and stay the same objects while that is cached.
 const lettersByGlyphs = new WeakMap<Glyphs, LettersOf>()
 
 function namedLetters(
@@ -131,8 +131,8 @@ function namedLetter(
   return { key, glyphs, text, advance, set }
 }
 
-// Programs take a sign that has a mark in it for the mark alone, which has no width. So the marks of a letter are told by a
-// sign of their own, which draws nothing, behind the letter as it is read.
+// Programs read a character with a mark in it as the mark alone, which has no width. So a letter's marks get a code of
+// their own, which draws nothing, behind the letter.
 function markedLetters(letter: Letter, rtl: boolean): Letter[] {
   const index = letter.text.slice(1).search(MARK) + 1
   if (index === 0) return [letter]
@@ -145,7 +145,10 @@ const MARK = /\p{Mn}/u
 
 type Letter = { glyphs: GlyphAt[]; text: string; advance: number }
 
-/** The letters of a run from left to right; a letter with its marks is one, and so are letters that share a glyph. */
+/**
+ * Returns the letters of a run from left to right; a letter with its marks is one, and so are letters that share a
+ * glyph.
+ */
 export function lettersOf({ glyphs, text }: { glyphs: Glyphs; text: string }): Letter[] {
   const { clusters, ids, advances, x_offsets, y_offsets } = glyphs
   const starts = [...new Set(clusters)].sort((a, b) => a - b)

@@ -6,10 +6,10 @@ type Deflate = (bytes: Uint8Array) => Uint8Array
 /** The channels of a pixel: one gray, or red, green and blue. */
 export type Channels = 1 | 3
 
-/** A picture row by row, each begun by a byte for its filter, which is none. */
+/** A picture row by row, each preceded by its filter byte, which is none. */
 export type Rows = { width: number; height: number; channels: Channels; rows: Uint8Array }
 
-/** A white picture. */
+/** Creates a white picture. */
 export function whiteRows(width: number, height: number, channels: Channels): Rows {
   const rows = new Uint8Array((width * channels + 1) * height).fill(255)
   for (let index = 0; index < rows.length; index += width * channels + 1) rows[index] = 0
@@ -19,7 +19,7 @@ export function whiteRows(width: number, height: number, channels: Channels): Ro
 const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10]
 const KINDS = { 1: [8, 0, 0, 0, 0], 3: [8, 2, 0, 0, 0] } as const
 
-/** A picture as a PNG. */
+/** Encodes a picture as PNG. */
 export function pngOf({ width, height, channels, rows }: Rows, deflate: Deflate): Uint8Array {
   return joinBytes([
     Uint8Array.from(SIGNATURE),
@@ -44,7 +44,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value
 })
 
-// CRC-32, as every chunk of a PNG ends with.
+// CRC-32, which ends every chunk of a PNG.
 function checksum(bytes: Uint8Array): number {
   let value = 0xffffffff
   for (const byte of bytes) value = (TABLE[(value ^ byte) & 255] as number) ^ (value >>> 8)

@@ -1,17 +1,17 @@
 import type { PrintEntry, PrintLine, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 
-/** A text that can be set, and the characters (as a person sees them) that cannot. */
+/** A printable text, and the omitted characters as a person sees them. */
 type PrintableText = { text: string; left_out: string[] }
 
-/** Whether some font has every character of a piece of text. */
+/** Returns whether some font has every character of a piece of text. */
 export type Covers = (text: string) => boolean
 
 const SPACES = /[\t\n\v\f\r\u0085\u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000 ]+/g
-// Controls, marks that turn the direction, and others that print nothing but would confuse who reads the file.
+// Controls, direction marks, and others that print nothing but confuse readers of the file.
 const UNSEEN =
   /[[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]--[\u200c\u200d\p{Variation_Selector}]]/gv
 const VARIANTS = /\p{Variation_Selector}/gu
-// A mark over nothing would be read back with the letter before it.
+// A mark without a letter would be read back with the letter before it.
 const STRAY_MARKS = /(^|[\s\u00a0])\p{M}+/gu
 const UNPAIRED = /\p{Cs}/gu
 
@@ -41,7 +41,7 @@ export function printableText(text: string, covers: Covers): PrintableText {
   return { text: letters.join('').replace(/ {2,}/g, ' ').trim(), left_out }
 }
 
-/** A character that no font has, and where it stands: in the name, the contact line, or the section of this title. */
+/** A character without a font, and its place: the name, the contact line, or the section of this title. */
 export type Missing = { letter: string; place: string }
 
 /** A resume ready for typesetting, and its omitted letters with counts. */
@@ -79,7 +79,7 @@ export function printableDocument(document: ResumeDocument, covers: Covers): Pri
   return { document: { language: languageOf(document.language), title, sections: filledSections }, left_out }
 }
 
-/** All letters of a resume that some font must have. */
+/** Returns all letters of a resume that need a font. */
 export function lettersOf({ sections }: ResumeDocument): string {
   return sections
     .flatMap(({ heading, lines, entries }) => [

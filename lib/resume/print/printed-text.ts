@@ -6,7 +6,7 @@ import { textOf } from '#lib/resume/typeset/set-text.ts'
 /** The printed parts: the blocks of a resume in reading order, and its header. */
 export type Printed = { texts: readonly BlockText[]; header: PrintedHeader | null }
 
-/** All words of a printed resume in the order in which they are read, without bullets and separators of the header. */
+/** Returns all words of a printed resume in reading order, without bullets and separators of the header. */
 export function printedText({ texts, header }: Printed): string {
   const above = header === null ? [] : [header.name, ...header.items.map(({ text }) => text)]
   const blocks = texts.map(({ spans, right }) => `${textOf(spans)} ${right === null ? '' : textOf(right)}`)
@@ -17,14 +17,14 @@ export function printedText({ texts, header }: Printed): string {
 const BETWEEN = /[\s\u00a0•|]+/gu
 const UNSEEN = /[\u200b-\u200d\ufeff]/gu
 
-/** Whether a text read back from a PDF has the words that were printed, each of them whole and in their order. */
+/** Returns whether a text read back from a PDF has the printed words, each whole and in order. */
 export function sameWords(printed: string, textRead: string): boolean {
   // Programs reorder right-to-left text, and some drop spaces at direction changes.
   if (hasRtl(printed)) return sorted(bare(printed)) === sorted(bare(textRead))
   return bare(printed) === bare(textRead) && keepsWords(printed, textRead)
 }
 
-/** Whether every word of the first text is a word of the second, as often as it is there. */
+/** Returns whether the second text contains every word of the first, as often. */
 function keepsWords(printed: string, textRead: string): boolean {
   const counts = new Map<string, number>()
   for (const word of printedWords(textRead)) counts.set(word, (counts.get(word) ?? 0) + 1)

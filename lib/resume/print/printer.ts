@@ -17,11 +17,11 @@ export type PrintOptions = {
   font_size: number | null
   /** 0.7 to 1.4; null takes the loosest spacing on the fewest pages. */
   spacing_scale: number | null
-  /** When the resume last changed (ISO 8601): the date of the PDF, which is the same for the same resume. */
+  /** When the resume last changed (ISO 8601): the date of the PDF, so that the same resume gives the same file. */
   updated_at: string
 }
 
-/** How a resume fits its pages; `beside` are the sections in the second column of a design that has one. */
+/** How a resume fits its pages; `beside` are the sections in the second column of a design. */
 type Fit = { spacing_scale: number; page_count: number; beside: Section[] }
 
 /** A picture (PNG, 144 dots per inch) of each page; `note` describes parts that could not be printed. */
@@ -31,8 +31,8 @@ type PrintPreview = Fit & { pages: Uint8Array[]; note: string | null }
 type PrintedPdf = Fit & { bytes: Uint8Array; read_back: string; note: string | null }
 
 /**
- * Prints resumes as pictures and as PDF, both drawn from one layout. Each call throws a `PrintProblem`. A PDF lacks no
- * letter: where no font has one, there is none.
+ * Prints resumes as pictures and as PDF, both from one layout. Each call throws a `PrintProblem`. A PDF omits letters
+ * without a font.
  */
 export type PrintCalls = {
   preview: (printOptions: PrintOptions) => Promise<PrintPreview>
@@ -42,7 +42,7 @@ export type PrintCalls = {
   warm: (font: PrintFont) => Promise<void>
 }
 
-/** The printer of this computer, with the country that it is set to, if it says. */
+/** The printer of this computer, with the country in its settings, if any. */
 export type Printer = PrintCalls & { region: string | null }
 
 const MESSAGES = {
@@ -62,10 +62,7 @@ const MESSAGES = {
 /** Why a resume was not printed. */
 export type PrintReason = keyof typeof MESSAGES
 
-/**
- * A resume that was not printed. The message is for whoever sent the resume: it may name letters of it, and is never
- * logged.
- */
+/** A failed print. The message is only for the sender of the resume: it may quote letters of it, and is never logged. */
 export class PrintProblem extends Error {
   override readonly name = 'PrintProblem'
   readonly reason: PrintReason
@@ -100,7 +97,7 @@ function fewLetters(left_out: readonly Missing[]): string {
   return [...places].map(([place, missing]) => `${letters(missing)} in ${place}`).join(', ')
 }
 
-// A whole script is missing: its first letters say which, and where it stands is nearly everywhere.
+// If a whole script is missing, its first letters identify it, and it is nearly everywhere.
 function manyLetters(left_out: readonly Missing[], letters: readonly string[]): string {
   const places = [...new Set(left_out.map(({ place }) => place))]
   const more = places.length > PLACES ? ` and ${places.length - PLACES} more places` : ''

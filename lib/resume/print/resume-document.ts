@@ -1,18 +1,18 @@
 import type { Section } from '#lib/evidence/master/master.ts'
 
-/** One line of a resume; its `id` says which line of the master it came from. */
+/** One line of a resume; `id` is that of its master line. */
 export type PrintLine = { id: string; text: string }
 
-/** A role, project or school with its lines; `sublines` tell title, dates and place. */
+/** A role, project or school with its lines; `sublines` hold title, dates and place. */
 export type PrintEntry = { id: string; heading: string; sublines: string[]; lines: PrintLine[] }
 
-/** A section: lines of its own, entries, or both; `heading` is the title as it is printed. */
+/** A section: lines of its own, entries, or both; `heading` is the printed title. */
 export type PrintSection = { kind: Section; heading: string; lines: PrintLine[]; entries: PrintEntry[] }
 
-/** A resume as it is printed, without the person's name and contact details; `language` is a BCP 47 tag. */
+/** A printable resume, without the person's name and contact details; `language` is a BCP 47 tag. */
 export type ResumeDocument = { language: string; title: string; sections: PrintSection[] }
 
-/** The designs: the plain one with its dates in the line of the title or at the right edge, and four more. */
+/** The designs: the plain one with dates in the title line or at the right edge, and four more. */
 export const TEMPLATES = ['inline', 'right_aligned', 'classic', 'modern', 'sidebar', 'academic'] as const
 export type Template = (typeof TEMPLATES)[number]
 
@@ -20,17 +20,17 @@ export type Template = (typeof TEMPLATES)[number]
 export const PRINT_FONTS = ['source-sans-3', 'inter', 'source-serif-4'] as const
 export type PrintFont = (typeof PRINT_FONTS)[number]
 
-/** The colours that headings and the name may have; each is dark enough on white for the smallest text. */
+/** The colours for headings and the name; each is dark enough on white for the smallest text. */
 export const ACCENTS = ['none', 'navy', 'teal', 'forest', 'plum', 'brick'] as const
 export type Accent = (typeof ACCENTS)[number]
 
-/** How large text may be set, in points. */
+/** The text sizes, in points. */
 export const FONT_SIZE = { min: 8.5, max: 12, step: 0.5 } as const
 
-/** The most that is set and printed; a resume beyond it is refused and never cut. */
+/** The limits of printing; a resume beyond them is refused and never cut. */
 export const PRINT_LIMITS = { characters: 150_000, text: 10_000, pages: 40 } as const
 
-/** Why a resume may not be set: one of its texts or all of them are too long; null where it may. */
+/** Returns why a resume may not be printed: one of its texts or all together are too long; null if it may. */
 export function tooLong({ sections }: ResumeDocument): 'line_too_long' | 'too_long' | null {
   const texts = sections.flatMap((section) => [
     section.heading,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PAPERS } from '#lib/resume/typeset/paper.ts'
 import { privateText, serviceText, TimestampInput } from '#lib/service/values/schema.ts'
 
-/** The spacing that a resume may be set with (interface, Limits). */
+/** The allowed spacing of a resume (interface, Limits). */
 export const SPACING = { min: 0.7, max: 1.4, step: 0.05 } as const
 
 const Field = z.string().max(200).optional()
@@ -44,7 +44,7 @@ export const PreviewMasterBody = z.strictObject({
 })
 export type PreviewMasterBody = z.output<typeof PreviewMasterBody>
 
-/** Which resume to show as it prints; a spacing that is sent is saved for its job. */
+/** The resume to preview; a spacing in the request is saved for its job. */
 export const PreviewResumeBody = z.strictObject({
   job_identity: z.string().min(1).max(2000),
   profile_id: z.string().min(1).max(120).optional(),
@@ -54,7 +54,7 @@ export const PreviewResumeBody = z.strictObject({
 })
 export type PreviewResumeBody = z.output<typeof PreviewResumeBody>
 
-/** Which resume to print as PDF. */
+/** The resume to print as PDF. */
 export const PrintPdfBody = PreviewResumeBody.extend({
   keep: z
     .boolean()
@@ -63,7 +63,7 @@ export const PrintPdfBody = PreviewResumeBody.extend({
 })
 export type PrintPdfBody = z.output<typeof PrintPdfBody>
 
-/** Which resume to get as a file, and of which kind. */
+/** The resume to return as a file, and the format. */
 export const ResumeFileBody = z.strictObject({
   job_identity: z.string().min(1).max(2000),
   profile_id: z.string().min(1).max(120).optional(),
@@ -73,7 +73,7 @@ export const ResumeFileBody = z.strictObject({
 })
 export type ResumeFileBody = z.output<typeof ResumeFileBody>
 
-/** A resume as it prints, page by page (interface, Preview). */
+/** The printed pages of a resume (interface, Preview). */
 export const PreviewResumeResponse = z.looseObject({
   schema_version: z.literal('svc-resume-preview:1'),
   images: z.array(serviceText()),
@@ -83,7 +83,7 @@ export const PreviewResumeResponse = z.looseObject({
   /** The parts that could not be printed; may name characters of the resume. */
   note: privateText().nullable(),
   saved: z.boolean(),
-  /** How many lines have words beside them that wait for the person's yes; the pictures are without them. */
+  /** How many lines have words that wait for approval; the pictures are without them. */
   words_waiting: z.int(),
   spacing: z.looseObject({ min: z.number(), max: z.number(), step: z.number() }),
   spacing_scale: z.number(),

@@ -12,10 +12,10 @@ import {
   widthsOf,
 } from '#lib/resume/typeset/set-text.ts'
 
-/** Sets spans in one line, however long it is; a real space ends one that goes on. */
+/** Sets spans in one line of any length; a continued line ends with a real space. */
 type SetLine = (spans: readonly StyledSpan[], size: number, goes_on?: boolean) => SetTextLine
 
-/** How a header is set; `width` is that between the margins. */
+/** The settings of a header; `width` is that between the margins. */
 type HeaderSetting = {
   design: Design
   sizes: TypeSizes
@@ -26,7 +26,7 @@ type HeaderSetting = {
   rtl: boolean
 }
 
-/** The lines of a header at their places, and whether they had to be set too small to be read well. */
+/** The placed lines of a header, and whether they are too small to read well. */
 type SetHeader = { lines: HeaderLines; tiny: boolean }
 
 const STEP = 0.25
@@ -35,7 +35,7 @@ const LINE_HEIGHT = 1.2
 const ASCENT = 0.93
 // The distance by which a third row may move the text above it into the page margin.
 const MARGIN = 12
-// How much smaller one line may be than its size, and still be read well.
+// The least relative size at which one line still reads well.
 const SMALLER = 0.5
 const SEPARATOR = '  |  '
 
@@ -71,7 +71,7 @@ function heightOf({ lines, size }: SetLines): number {
   return lines.length * size * LINE_HEIGHT
 }
 
-// One line if it can be read; else as many as its place holds, at the largest size at which it holds them.
+// One line if it is readable; otherwise as many as its place holds, at the largest size that fits.
 function setName(item: HeaderItem, part: HeaderRun, [start, room]: [number, number]): SetLines {
   const sizes = stepsDown(start).map((size) => ({ size, lines: rowsOf([item], part, size) }))
   const fitting = sizes.find(({ lines, size }) => lines.length === 1 && size >= start / 2)
@@ -118,7 +118,7 @@ function joined(row: readonly StyledSpan[], part: HeaderRun): StyledSpan[] {
 
 type HeaderBreak = { rows: number; cost: number; next: number }
 
-// The fewest rows, and of these ways the one whose rows are most alike: from the last part to the first.
+// The fewest rows, and among these the most even ones: computed from the last part to the first.
 function balanced(
   pieces: readonly StyledSpan[],
   widthOf: (row: readonly StyledSpan[]) => number,
@@ -162,7 +162,7 @@ function separator({ style, tone }: HeaderRun): StyledSpan {
   return { ...span(SEPARATOR, style), tone: tone === 'ink' ? 'soft' : tone }
 }
 
-// How much of the room beside a line is at its left: none, half or all of it.
+// The share of the room beside a line that is at its left: none, half or all of it.
 function movedTo(share: number, width: number): (line: SetTextLine) => SetTextLine {
   return (line) => (share === 0 ? line : movedBy(line, (width - line.width) * share))
 }

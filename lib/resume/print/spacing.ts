@@ -3,11 +3,11 @@ import type { PrintFont } from '#lib/resume/print/resume-document.ts'
 /** The margins of the plain design, in points. */
 export const MARGINS = { side: 48, top: 42, bottom: 42 } as const
 
-/** How far the text of a bullet stands in, and where the bullet itself stands. */
+/** The indent of a bullet's text, and of the bullet itself. */
 export const INDENT = 11
 export const BULLET_AT = 3
 
-/** How far the ground of the second column reaches above its text. */
+/** The distance between the second column's background and its text. */
 export const TINT_ABOVE = 12
 
 /** The smallest gap between left and right text of a line. */
@@ -40,8 +40,8 @@ export function sizeOf(role: Role, sizes: TypeSizes): number {
 }
 
 /**
- * The height of a line. The leading is put on the grid and not each baseline, so that lines stand equally far apart and
- * every baseline still falls on a whole pixel of the pictures.
+ * Returns the height of a line. The leading is rounded to the grid and not each baseline, so that lines are evenly
+ * spaced and every baseline still falls on a whole pixel of the pictures.
  */
 export function leading(role: Role, size: number, scale: number): number {
   return onGrid(size * (role === 'section' ? 1.3 : 1 + 0.25 * scale))
@@ -50,25 +50,25 @@ export function leading(role: Role, size: number, scale: number): number {
 /** A block and the one above it, with the gaps of their design. */
 type Neighbours = { role: Role; above: Role | undefined; gaps: Record<Role, number> }
 
-/** The room between a block and the one above it, which falls away at the top of a page. */
+/** Returns the space between a block and the one above it, which is dropped at the top of a page. */
 export function gapAbove({ role, above, gaps }: Neighbours, scale: number): number {
   const gap = above === 'section' ? Math.min(gaps[role], UNDER_RULE) : gaps[role]
   return onGrid(gap * scale)
 }
 
-/** The room under a section's heading, where its rule is. */
+/** The space under a section's heading, for its rule. */
 export function gapBelow(role: Role, scale: number): number {
   return role === 'section' ? onGrid(2 * scale) : 0
 }
 
-/** A length on the grid of half points, which are the pixels of the pictures. */
+/** Rounds a length to the grid of half points, which are the pixels of the pictures. */
 export function onGrid(length: number): number {
   return Math.round(length * 2) / 2
 }
 
 const UNDER_RULE = 2
 
-/** The room above each kind of block in the plain design. */
+/** The space above each kind of block in the plain design. */
 export const GAPS: Record<Role, number> = {
   section: 8,
   paragraph: 2,

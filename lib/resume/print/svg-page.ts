@@ -3,13 +3,13 @@ import type { Accent } from '#lib/resume/print/resume-document.ts'
 import type { Page } from '#lib/resume/typeset/paper.ts'
 import type { Tone } from '#lib/resume/typeset/set-text.ts'
 
-/** The outline of a glyph as an SVG path in units of its font, of which the font size has `units`. */
+/** The outline of a glyph as an SVG path in font units; one font size has `units` of them. */
 type Outlines = (font: string, glyph: number) => { path: string; units: number }
 
 /** The colours of a drawing: text tones, fine lines, and a column's background. */
 export type Ink = Tone | 'rule' | 'tint'
 
-/** A colour as its parts of red, green and blue, of 255. */
+/** A colour as red, green and blue from 0 to 255. */
 export type Rgb = readonly [number, number, number]
 
 const GRAYS: Record<Exclude<Ink, 'tint'>, number> = {
@@ -29,7 +29,7 @@ const ACCENT_COLORS: Record<Accent, Rgb> = {
   brick: [133, 42, 30],
 }
 
-// How much of the accent is in the ground of a column: text on it keeps its contrast.
+// The share of the accent in a column's background: text on it keeps its contrast.
 const TINT = 0.05
 
 /** The colour of an ink; without an accent all are grays. */
@@ -50,10 +50,10 @@ export function hexOf(color: Rgb, sign: '#' | '' = '#'): string {
   return `${sign}${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** How a page is drawn: its size and its accent. */
+/** The settings of drawing a page: its size and its accent. */
 type PageLook = { page: Page; accent: Accent }
 
-/** A page as a picture: each glyph's outline once, and a use of it wherever it stands. */
+/** Draws a page as a picture: each glyph's outline once, and a reference for every occurrence. */
 export function svgPage(
   { runs, rules, folio }: DisplayPage,
   { page, accent }: PageLook,

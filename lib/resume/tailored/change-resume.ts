@@ -31,7 +31,7 @@ import type { Actor } from '#lib/service/values/schema.ts'
 type Changing = { desk: Store; index: Store; config: ConfigFile; files: HomeFiles; log: Log }
 type ResumeWrite = { job_identity: string; revision: number; actor: Actor }
 
-/** The changes of an edit, and a sentence on anything that it could not do. */
+/** The changes of an edit, and a sentence on the parts that were impossible. */
 type ResumePatch = Partial<JobResume> & { note?: string | null }
 
 /** The input of an edit. */
@@ -91,7 +91,7 @@ export function keepEarlier(
   })
 }
 
-/** Words lines of a job's resume otherwise, decides on words that wait, or takes lines out; no pick replaces it from then on. */
+/** Rewords lines of a job's resume, decides on waiting words, or removes lines; from then on no pick replaces it. */
 export async function editLines(
   services: Changing,
   { lines, proven, ...reference }: ResumeWrite & { lines: LineChange[]; proven: IsProven },
@@ -102,13 +102,13 @@ export async function editLines(
   )
   const editor = { actor: reference.actor, isProven: await proven() }
   return changeResume(services, reference, ({ resume, master }) => {
-    // To keep one's own words changes nothing that prints.
+    // Keeping one's own words does not change the print.
     const edited = resume.edited || lines.some(({ suggestion }) => suggestion !== 'keep')
     return { ...changeLines(resume, lines, { master, ...editor }), edited }
   })
 }
 
-/** Puts lines of the master into a job's resume and takes others out. */
+/** Adds lines of the master to a job's resume and removes others. */
 export function chooseResumeLines(
   services: Changing,
   { include, exclude, ...reference }: ResumeWrite & LineChoice,
@@ -118,7 +118,7 @@ export function chooseResumeLines(
   })
 }
 
-/** Counts the pages that a resume prints on, at a spacing; null is that of the saved layout. */
+/** Returns the number of printed pages at a spacing; null is that of the saved layout. */
 export type CountPages = (document: ResumeDocument, spacing_scale: number | null) => Promise<number>
 
 type LengthWanted = ResumeWrite & { restore?: string[] | undefined; max_pages?: number | undefined }
@@ -158,7 +158,7 @@ async function cut(
     content: resume.content,
     max_pages,
     always,
-    // A date in another form breaks no line.
+    // Another date format makes no line too long.
     countPages: (content) =>
       counted(documentOf(content, { section_order, date_format: 'as_written', language: null }), {
         countPages,
@@ -185,6 +185,6 @@ async function counted(
 }
 
 function tooLong(max_pages: number): string {
-  const pages = max_pages === 1 ? '1 page' : `${max_pages} pages`
-  return `What is left does not fit on ${pages}. Shorten lines, take some out, or set a closer spacing.`
+  const pageCount = max_pages === 1 ? '1 page' : `${max_pages} pages`
+  return `What is left does not fit on ${pageCount}. Shorten lines, take some out, or set a closer spacing.`
 }

@@ -15,17 +15,17 @@ export type Display = {
   /** The size of text in points, or null for the typeface's own. */
   font_size: number | null
   date_format: DateFormat
-  /** Null for the language that each resume is written in. */
+  /** Null for the language of each resume. */
   language: Language | null
   paper: PaperChoice
-  /** Every section once, in the order in which they print. */
+  /** Every section once, in printed order. */
   section_order: Section[]
   revision: number
   updated_at: string | null
   written_by: 'operator' | 'agent' | null
 }
 
-/** The layout that holds until the person saves one. */
+/** The layout before the person saves one. */
 export const FIRST_DISPLAY: Display = {
   spacing_scale: null,
   template: 'inline',
@@ -41,12 +41,12 @@ export const FIRST_DISPLAY: Display = {
   written_by: null,
 }
 
-/** All sections with those named first, in the order given; the others follow as they stand. */
+/** Returns all sections with the named ones first, in the given order; the others keep their order. */
 export function wholeOrder(sectionNames: readonly Section[]): Section[] {
   return [...new Set([...sectionNames, ...SECTIONS])]
 }
 
-/** The order in which sections print: the one that the person set, else that of the design. */
+/** Returns the printed order of sections: the person's, else that of the design. */
 export function orderOf({
   section_order,
   template,
@@ -55,10 +55,10 @@ export function orderOf({
   return (asFirst ? designOf(template).order : null) ?? section_order
 }
 
-/** The typeface of a new design: its own, unless it only moves the dates of the one before. */
-export function fontOf(now: Pick<Display, 'template' | 'font'>, template: Template): PrintFont {
+/** Returns the typeface of a new design: its own, unless only the place of the dates changes. */
+export function fontOf(display: Pick<Display, 'template' | 'font'>, template: Template): PrintFont {
   const plain = (template: Template) => template === 'inline' || template === 'right_aligned'
-  return now.template === template || (plain(now.template) && plain(template))
-    ? now.font
+  return display.template === template || (plain(display.template) && plain(template))
+    ? display.font
     : designOf(template).font
 }

@@ -6,7 +6,7 @@ import { type Display, FIRST_DISPLAY, fontOf, wholeOrder } from '#lib/resume/tai
 import type { DisplayChange } from '#lib/resume/tailored/edit-schema.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-/** The saved layout of all resumes, or the one that holds until one is saved. */
+/** Returns the saved layout of all resumes, or the default. */
 export async function findDisplay(desk: Reader): Promise<Display> {
   // A display saved by an older version lacks newer settings.
   return { ...FIRST_DISPLAY, ...(await readSettings(desk)).resume_display }
@@ -17,7 +17,7 @@ export async function showDisplay({ desk }: { desk: Store }) {
   return { schema_version: 'svc-resume-display:1' as const, display: await findDisplay(desk) }
 }
 
-/** The same for the service's own page, which shows pages next: their resources load meanwhile. */
+/** Shows the same to the service's own page, and loads the printer's resources for the preview that follows. */
 export async function openDisplay({ desk, printer }: { desk: Store; printer: Printer }) {
   const display = await showDisplay({ desk })
   // If loading fails, the later drawing reports the reason.
@@ -31,23 +31,23 @@ export async function saveDisplay(
   { revision, actor, section_order, ...display }: DisplayChange & { actor: Actor },
 ) {
   await services.desk.change(async (change) => {
-    const now = await findDisplay(change)
-    await checkRevision({ stored: now.revision, read: revision }, () => ({
+    const stored = await findDisplay(change)
+    await checkRevision({ stored: stored.revision, read: revision }, () => ({
       message: 'The layout changed since you read it. Read it again and resend with its revision.',
-      current: now,
+      current: stored,
     }))
-    const template = display.template ?? now.template
+    const template = display.template ?? stored.template
     const next: Display = {
-      spacing_scale: display.spacing_scale === undefined ? now.spacing_scale : display.spacing_scale,
+      spacing_scale: display.spacing_scale === undefined ? stored.spacing_scale : display.spacing_scale,
       template,
-      // A design that is chosen brings its typeface.
-      font: display.font ?? fontOf(now, template),
-      accent: display.accent ?? now.accent,
-      font_size: display.font_size === undefined ? now.font_size : display.font_size,
-      date_format: display.date_format ?? now.date_format,
-      language: display.language === undefined ? now.language : display.language,
-      paper: display.paper ?? now.paper,
-      section_order: section_order ? wholeOrder(section_order) : now.section_order,
+      // A chosen design brings its typeface.
+      font: display.font ?? fontOf(stored, template),
+      accent: display.accent ?? stored.accent,
+      font_size: display.font_size === undefined ? stored.font_size : display.font_size,
+      date_format: display.date_format ?? stored.date_format,
+      language: display.language === undefined ? stored.language : display.language,
+      paper: display.paper ?? stored.paper,
+      section_order: section_order ? wholeOrder(section_order) : stored.section_order,
       revision: revision + 1,
       updated_at: change.now,
       written_by: actor,

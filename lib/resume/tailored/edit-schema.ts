@@ -11,7 +11,7 @@ const Link = z.string().min(1).max(2000)
 const OfResume = { job_identity: Link, revision: Revision }
 const LineIds = z.array(z.string().min(1).max(20)).max(3000)
 
-/** Lines of a job's resume in other words, or out of it. */
+/** New words for lines of a job's resume, or their removal. */
 export const LinesBody = z.strictObject({
   ...OfResume,
   lines: z
@@ -31,7 +31,7 @@ export const LinesBody = z.strictObject({
   actor: Actor.optional(),
 })
 
-/** Lines of the master that are to be in a job's resume, or out of it. */
+/** Lines of the master to add to a job's resume or to remove. */
 export const ChoiceBody = z.strictObject({
   ...OfResume,
   include: LineIds.default([]),
@@ -39,7 +39,7 @@ export const ChoiceBody = z.strictObject({
   actor: Actor.optional(),
 })
 
-/** Lines that were held back for length and come back, or on how many pages a resume may print. */
+/** Held-back lines to restore, or the page limit of a resume. */
 export const LengthBody = z.strictObject({
   ...OfResume,
   restore: LineIds.optional(),

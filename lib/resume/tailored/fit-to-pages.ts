@@ -38,7 +38,7 @@ export async function fitToPages(
   }
 }
 
-/** Counts pages as they will print: with the saved layout, whoever's header stands above. */
+/** Counts pages as printed: with the saved layout, and the same for any header. */
 export function countPages({ desk, printer }: { desk: Store; printer: Printer }): CountPages {
   return async (document, spacing_scale) => {
     const layout = await findDisplay(desk)

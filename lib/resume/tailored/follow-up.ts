@@ -93,7 +93,7 @@ async function make(
   const madeResume = { ...picked, content: await fitToPages(services, fitting) }
   await services.desk.change(async (change) => {
     const fresh = await loadFacts(change, resumeInputQuery)
-    // Meanwhile the person may have written to it.
+    // The person may have edited it meanwhile.
     if (!mayMake(fresh)) return
     const storing = { before: fresh.stored?.resume ?? null, facts: fresh, actor: 'agent' as const }
     change.run(putJobResume(nextResume(madeResume, storing, change.now)))

@@ -3,20 +3,20 @@ import { ENTRY_SECTIONS, SECTIONS, type Section } from '#lib/evidence/master/mas
 import { printResume } from '#lib/evidence/master/print-resume.ts'
 import type { Display } from '#lib/resume/tailored/display-settings.ts'
 
-/** The producer of a resume: a pick by code, a draft against the gate, a model, the background, or the person. */
+/** The origin of a resume: a pick by code, a draft against the gate, a model, the background, or the person. */
 const PRODUCERS = ['code', 'draft', 'model', 'pipeline', 'person'] as const
 export type Producer = (typeof PRODUCERS)[number]
 
 /** The limits of a pick (interface, Limits). */
 export const PICK_LIMITS = { bullets: 20, bullets_of_entry: 6, pages: 2 } as const
 
-/** Name the rules that a pick is made by; another name makes every resume one of older rules. */
+/** The version of the picking rules; another version makes every resume one of older rules. */
 export const PICK_RULES_VERSION = 'pick:1'
 export const SELECTOR_VERSION = 'selector:1'
 
 const SectionName = z.enum(SECTIONS)
 
-/** An entry of the master as a resume took it over. */
+/** A copy of a master entry in a resume. */
 const Entry = z.object({
   id: z.string(),
   section: z.enum(ENTRY_SECTIONS),
@@ -25,20 +25,20 @@ const Entry = z.object({
 })
 export type ResumeEntry = z.output<typeof Entry>
 
-/** Names who wrote words that wait: a model, an agent, or somebody at the page who did not prove to be the person. */
+/** The writer of waiting words: a model, an agent, or an unproven page user. */
 export const WORD_SOURCES = ['model', 'agent', 'page'] as const
 
-/** Other words for a line, which wait for the person's yes: why a model put the line in, and which model that was. */
+/** Suggested words for a line, which wait for approval, with the reason and the model. */
 const Suggested = z.object({
   text: z.string(),
   why: z.string().nullable(),
   by: z.string().nullable(),
   from: z.enum(WORD_SOURCES).default('model'),
-  /** The line of the master that they were written for; null for the `source` that stands beside them. */
+  /** The master line for which they were written; null for the present `source`. */
   for: z.string().nullable().default(null),
 })
 
-/** Words that a model wrote for a line and that contradict it, with the reason. */
+/** A model's words that contradict their line, with the reason. */
 const RefusedWords = z.object({ text: z.string(), reason: z.string() })
 export type RefusedWords = z.output<typeof RefusedWords>
 
@@ -58,7 +58,7 @@ const Line = z.object({
   suggested: Suggested.nullable().default(null),
   /** A model's refused wording for the line. */
   refused: RefusedWords.nullable().default(null),
-  /** True for a line that is held back for length; it comes back when it is restored. */
+  /** True for a line held back for length; it returns when it is restored. */
   cut: z.boolean(),
 })
 export type ResumeLine = z.output<typeof Line>
@@ -68,10 +68,10 @@ export const ResumeContent = z.object({ entries: z.array(Entry), lines: z.array(
 export type ResumeContent = z.output<typeof ResumeContent>
 
 const Reasoned = z.object({ id: z.string(), reason: z.string() })
-/** A line of the master with why it was picked or left out. */
+/** A line of the master and the reason for picking it or leaving it out. */
 export type Reasoned = z.output<typeof Reasoned>
 
-/** Which lines of the master are in and which are not; `fallback` is the code for which a model's choice was not used. */
+/** The picked and omitted lines of the master; `fallback` is the code for which a model's choice was not used. */
 export const Selection = z.object({
   picked: z.array(Reasoned),
   left_out: z.array(Reasoned),
@@ -91,7 +91,7 @@ export const MadeFrom = z.object({
 })
 export type MadeFrom = z.output<typeof MadeFrom>
 
-/** A resume as one step made it. */
+/** A resume as one step produced it. */
 const Made = z.object({
   made_by: z.enum(PRODUCERS),
   content: ResumeContent,
@@ -101,14 +101,14 @@ const Made = z.object({
 })
 export type MadeResume = z.output<typeof Made>
 
-/** A newer pick that waits; `revision` is that of the resume which it would replace. */
+/** A newer pick that waits; `revision` is that of the resume it would replace. */
 export const ResumeProposal = Made.extend({ revision: z.number(), profile_id: z.string().nullable() })
 export type ResumeProposal = z.output<typeof ResumeProposal>
 
-/** How a resume is set on paper. */
+/** The print settings of a resume. */
 export type Layout = Omit<Display, 'revision' | 'updated_at' | 'written_by'>
 
-/** The one resume of a job. */
+/** The only resume of a job. */
 export type JobResume = MadeResume & {
   job_identity: string
   profile_id: string | null
@@ -124,7 +124,7 @@ export type JobResume = MadeResume & {
   written_by: 'operator' | 'agent'
 }
 
-/** Whether a pick may take the place of a resume: nobody touched, sent or tailored it (interface, States). */
+/** Returns whether a pick may replace a resume: nobody touched, sent or tailored it (interface, States). */
 export function isReplaceable(
   resume: Pick<JobResume, 'made_by' | 'edited' | 'line_chosen' | 'attached'>,
 ): boolean {
@@ -132,17 +132,17 @@ export function isReplaceable(
   return (made_by === 'code' || made_by === 'draft') && !edited && !line_chosen && !attached
 }
 
-/** Counts the lines beside which other words wait for the person's yes. */
+/** Counts the lines with words that wait for approval. */
 export function wordsWaiting({ lines }: ResumeContent): number {
   return lines.filter((line) => line.suggested !== null).length
 }
 
-/** The lines of a resume that print. */
+/** Returns the printed lines of a resume. */
 export function shownLines({ lines }: ResumeContent): ResumeLine[] {
   return lines.filter((line) => !line.cut)
 }
 
-/** A job's resume as markdown, without the lines that are held back for length and entries that have none left. */
+/** Returns a job's resume as markdown, without held-back lines and entries that have no other lines. */
 export function printJobResume(content: ResumeContent, order?: readonly Section[]): string {
   return printResume(shownContent(content), order)
 }

@@ -33,7 +33,7 @@ type PickedChoice = {
   made_by: Producer
   rows: readonly PickRow[]
   assessment_created_at: string | null
-  /** Lines that a model chose, the strongest first. */
+  /** Lines that a model chose, strongest first. */
   chosen?: readonly string[]
   /** A model's words for some lines. */
   wording?: Wording
@@ -41,7 +41,7 @@ type PickedChoice = {
   fallback: string | null
 }
 
-/** Picks the lines of the master for a job from its assessment, in code; refuses where there is nothing to pick from. */
+/** Picks the lines of the master for a job from its assessment, in code; refuses if there is nothing to pick from. */
 export async function pickResume(
   change: Change,
   facts: ResumeInput,
@@ -59,7 +59,7 @@ export async function pickResume(
   })
 }
 
-// An assessment held its suggestions against the lines as they were then.
+// The suggestions of an assessment were checked against the lines of that time.
 function suggestedWords(
   suggestions: readonly WordingSuggestion[],
   { lines }: MasterContent,
@@ -111,7 +111,7 @@ export async function pickBy(
   }
 }
 
-/** The master that lines are picked from; refuses with `no_master` or `profile_resume_in_use`. */
+/** Returns the master to pick from; refuses with `no_master` or `profile_resume_in_use`. */
 export function pickableMaster({ master, basis }: ResumeInput) {
   if (!master) {
     throw new Refusal(
@@ -126,7 +126,7 @@ export function pickableMaster({ master, basis }: ResumeInput) {
   )
 }
 
-/** Refuses a step on a job that was not assessed. */
+/** Refuses a step on an unassessed job. */
 export function missing(): Refusal {
   return new Refusal(
     'assessment_missing',
@@ -149,7 +149,7 @@ export function storeMade(change: Change, madeResume: MadeResume, storing: Stori
   change.run(putJobResume(withProposal(before, madeResume, facts.profile_id)))
 }
 
-/** The person's resume with a newer one waiting beside it, in which their words stay. */
+/** Returns the person's resume with a newer proposal, which keeps their words. */
 export function withProposal(
   before: JobResume,
   madeResume: MadeResume,
@@ -159,7 +159,7 @@ export function withProposal(
   return { ...before, proposal: { ...madeResume, content, revision: before.revision, profile_id } }
 }
 
-/** A resume as a step made it, in the place of the one before; spacing and pages stay as the person set them. */
+/** Returns a new resume in place of the previous one; spacing and pages stay as the person set them. */
 export function nextResume(
   madeResume: MadeResume,
   { before, facts, actor }: Storing,

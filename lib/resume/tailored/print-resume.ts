@@ -1,9 +1,9 @@
 import { findSent, type SentResume } from '#db/desk/applications.ts'
 import { putSpacing } from '#db/desk/job-resumes.ts'
-import { findMaster } from '#db/desk/master.ts'
 import { listSelections } from '#db/desk/profiles.ts'
 import type { Store } from '#db/store.ts'
 import { chosenLines, contentOfLines } from '#lib/evidence/master/selection.ts'
+import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { docxParts } from '#lib/resume/files/docx.ts'
 import { markdownResume, plainResume } from '#lib/resume/files/resume-formats.ts'
 import { type HeaderFields, printedHeader } from '#lib/resume/print/header.ts'
@@ -47,12 +47,12 @@ type PrintResumeDeps = {
 type PreviewRequest = PreviewResumeBody & { own_page: boolean }
 type Proving = { proven: IsProven }
 
-/** The header that the person keeps in their home, and its earlier place; the service reads it for its own page alone. */
+/** The header file in the person's home, and its earlier place; the service reads it for its own page only. */
 const HEADER_FILES = ['header.json', 'resumes/header.json']
 
 /**
- * A resume to print, without its header: how many pages it may have, whether its spacing is the job's own, and how many lines have
- * words that wait for the person's yes.
+ * A resume to print, without its header: its page limit, whether its spacing is the job's own, and how many lines have
+ * words that wait for approval.
  */
 type PrintableResume = Omit<PrintOptions, 'header'> & {
   max_pages: number
@@ -86,7 +86,7 @@ export async function previewMaster(
   { profile_id, header, own_page }: PreviewMasterBody & { own_page: boolean },
 ) {
   const { desk } = services
-  const master = await findMaster(desk)
+  const master = await findPrintedMaster(desk)
   if (!master) throw new Refusal('master_not_found', 'No main resume is stored yet. Add one and look again.')
   const choice = (await listSelections(desk)).find((selection) => selection.profile_id === profile_id) ?? null
   const { entries, lines } = contentOfLines(master.content, chosenLines(master.content, choice))
@@ -139,8 +139,8 @@ async function previewOf(
 }
 
 /**
- * Prints a job's resume as PDF, with the header that is sent or a blank in its place. A copy that is kept in the folder of
- * the resume has the blank, so that no contact data is stored. Refuses a pasted resume without the person's proof.
+ * Prints a job's resume as PDF, with the sent header or a blank in its place. The copy in the resume's folder has the
+ * blank, so that no contact data is stored. Refuses a pasted resume without the person's proof.
  */
 export async function printPdf(
   services: PrintResumeDeps,
@@ -164,7 +164,7 @@ export async function printPdf(
   return file
 }
 
-// A pasted resume has no line of the master that could print in its place.
+// A pasted resume has no line of the master that could print instead.
 async function checkPasted({ profile_id, sent_at }: ResumeToPrint, proven: IsProven): Promise<void> {
   if (profile_id !== 'ephemeral' || sent_at !== undefined || (await proven())) return
   throw proofRequired(['print_pasted'])
@@ -289,14 +289,14 @@ async function keptHeader({ files }: PrintResumeDeps): Promise<HeaderFields | nu
       const file = await files.read(path)
       if (file) return fieldsOf(HeaderBody.parse(JSON.parse(new TextDecoder().decode(file.bytes))))
     } catch {
-      // A file that cannot be understood counts as none; no answer and no log line repeats its text.
+      // An unparsable file counts as none; no answer and no log line repeats its text.
       return null
     }
   }
   return null
 }
 
-/** The fields of a header that were sent. */
+/** Returns the fields of a sent header. */
 function fieldsOf(header: HeaderBody): HeaderFields {
   return Object.fromEntries(Object.entries(header).filter(([, value]) => value !== undefined))
 }
@@ -313,7 +313,7 @@ export async function askToPrint(
   return { ...layOut(services, resume.content, { ...display, spacing_scale }), header, updated_at }
 }
 
-/** Prints; a resume that cannot be printed is refused with `pdf_render_failed`. */
+/** Prints a resume; refuses an unprintable one with `pdf_render_failed`. */
 export async function printed<T>({ log }: Pick<PrintResumeDeps, 'log'>, print: () => Promise<T>): Promise<T> {
   try {
     return await print()
@@ -339,7 +339,7 @@ const TYPES = {
 // The same resume gives the same bytes.
 const NO_DATE = '1980-01-01T00:00:00'
 
-/** Makes a file of a job's resume that other programs open and edit; the header that is sent stands in it and nowhere else. */
+/** Makes a file of a job's resume for other programs; only this file contains the sent header. */
 export async function resumeFile(
   services: PrintResumeDeps,
   { format, header, proven, ...reference }: ResumeFileBody & Proving,
@@ -354,7 +354,7 @@ export async function resumeFile(
   if (format === 'text') return new Response(plainResume(document, head), { headers })
   if (format === 'markdown') return new Response(markdownResume(document, head), { headers })
   const { strToU8, zipSync } = await import('fflate')
-  // It is spaced as the PDF is, so that both have as many pages.
+  // It has the spacing of the PDF, so that both have the same number of pages.
   const printRequest = { document, ...look, header: null, updated_at: NO_DATE }
   const { page_count: pages, ...fit } = await printed(services, () => services.printer.fit(printRequest))
   const docxFile = docxParts(document, head, { ...look, ...fit, pages })
@@ -362,7 +362,7 @@ export async function resumeFile(
   return new Response(zipSync(Object.fromEntries(parts), { mtime: NO_DATE }), { headers })
 }
 
-/** Tells beside a file how many lines have words that wait for the person's yes and are not in it. */
+/** Adds to a file's answer how many lines have waiting words, which are not in the file. */
 export function waitingHeader(words_waiting: number): Record<string, string> {
   return words_waiting === 0 ? {} : { 'X-Svc-Words-Waiting': String(words_waiting) }
 }
@@ -382,12 +382,12 @@ export function finishHeaders(
   return { 'X-Svc-Finish-Url': `http://${host}/#/finish/${encodeURIComponent(job_identity)}` }
 }
 
-/** A resume that was pasted and tailored to a job, as it prints. */
+/** A printable resume, tailored from a pasted one. */
 type PastedResume = { content: ResumeContent; updated_at: string; spacing_scale: number | null }
 
 const MOST_KEPT = 20
 
-// In memory alone, beside the desk that is open: with the server they are gone.
+// In memory only, per open desk: the server's end removes them.
 const pastedOf = new WeakMap<Store, Map<string, PastedResume>>()
 
 /** Keeps a resume made from a pasted one in memory, for viewing and printing until the server ends. */

@@ -1,9 +1,10 @@
 import { type Assessment, findAssessments, findNamedAssessment } from '#db/desk/assessments.ts'
 import { findJobResume, type StoredResume } from '#db/desk/job-resumes.ts'
-import { findMaster, type StoredMaster } from '#db/desk/master.ts'
+import type { StoredMaster } from '#db/desk/master.ts'
 import { listProfiles, listRoleResumes } from '#db/desk/profiles.ts'
 import type { Reader, Store } from '#db/store.ts'
 import type { Section } from '#lib/evidence/master/master.ts'
+import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
 import { freshnessBy, type StaleReason } from '#lib/judge/assess/freshness.ts'
 import { evidenceNow, loadEvidence } from '#lib/judge/assess/load-evidence.ts'
@@ -16,22 +17,22 @@ import { withoutOldYes } from '#lib/resume/tailored/rules/old-yes.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /**
- * Reads the resume of the job with these links as it prints now: a yes to other words for a line holds only while the master
- * still says the line that it was given for. Undefined where no resume is stored.
+ * Reads the resume of the job with these links as it prints now: an approval of other words holds only while the
+ * master's line is unchanged. Undefined if no resume is stored.
  */
 export async function findResume(desk: Reader, identities: string[]): Promise<StoredResume | undefined> {
   const stored = await findJobResume(desk, identities)
   if (!stored?.resume?.content.lines.some(({ yes }) => yes !== null)) return stored
-  const master = await findMaster(desk)
+  const master = await findPrintedMaster(desk)
   if (!master) return stored
   const content = withoutOldYes(stored.resume.content, master.content)
   return { ...stored, resume: { ...stored.resume, content } }
 }
 
-/** A job as its resume is kept: by the link it is named with, and every link it has. */
+/** A job of a resume: the link in its record, and all its links. */
 type ResumeJob = { identity: string; identities: string[]; job_key: number | null }
 
-/** The job of a link; a posting that was only assessed, or pasted, is named as its assessment is. */
+/** Returns the job of a link; a posting that was only assessed, or pasted, has the name in its assessment. */
 export async function findJob(
   { desk, index }: { desk: Store; index: Store },
   link: string,
@@ -53,14 +54,14 @@ async function findAssessmentOf(desk: Reader, job: ResumeJob): Promise<Assessmen
 /** An assessment, and the reason why it is outdated now. */
 type FoundNow = Assessment & { stale_now: StaleReason | null }
 
-/** All that a step on a job's resume goes by. */
+/** The inputs of every step on a job's resume. */
 export type ResumeInput = {
   job: ResumeJob
   profile_id: string | null
   stored: StoredResume | undefined
   assessment: FoundNow | null
   master: StoredMaster | undefined
-  /** `profile_resume` where nothing is picked: no master, or a role whose resume was put in by hand. */
+  /** `profile_resume` if nothing can be picked: no master, or a role whose resume was pasted by hand. */
   basis: 'master' | 'profile_resume'
   gate: Gate
   /** The sections in the order of the saved layout. */
@@ -77,7 +78,7 @@ export async function loadFacts(desk: Reader, resumeInputQuery: ResumeInputQuery
   const assessment = findAssessment
     ? { ...findAssessment, stale_now: await staleNow(desk, findAssessment, match_at_percent) }
     : null
-  const master = await findMaster(desk)
+  const master = await findPrintedMaster(desk)
   const by_hand = (await listRoleResumes(desk)).some(
     (resume) => resume.profile_id === profile_id && resume.markdown !== null,
   )
@@ -105,20 +106,20 @@ async function checkRole(desk: Reader, profile_id: string): Promise<void> {
   throw new Refusal('profile_not_found', 'No active role has this id. `svc profiles` lists the roles.')
 }
 
-// A pick goes by the evidence of the same moment.
+// A pick uses the evidence of the same moment.
 async function staleNow(
   desk: Reader,
   assessment: Assessment,
   match_at_percent: number,
 ): Promise<StaleReason | null> {
   if (assessment.stale_reason === 'posting_changed') return assessment.stale_reason
-  const now = await evidenceNow(await loadEvidence(desk), { match_at_percent })
+  const evidence = await evidenceNow(await loadEvidence(desk), { match_at_percent })
   const { target, basis, result } = assessment
   const judged = { target, basis, said_now: null, watches: watchesOf(result), not_judged: result.not_judged }
-  return freshnessBy(now)(judged).reason
+  return freshnessBy(evidence)(judged).reason
 }
 
-/** The resume that is stored; refuses where there is none or it cannot be read. */
+/** Returns the stored resume; refuses if there is none or it is unreadable. */
 export function storedResume({ stored }: Pick<ResumeInput, 'stored'>): JobResume {
   if (!stored) {
     throw new Refusal(
@@ -130,14 +131,14 @@ export function storedResume({ stored }: Pick<ResumeInput, 'stored'>): JobResume
   return stored.resume
 }
 
-/** The stored resume, null where there is none; refuses one that cannot be read. */
+/** Returns the stored resume, or null; refuses an unreadable one. */
 export function readable({ stored }: Pick<ResumeInput, 'stored'>): JobResume | null {
   if (!stored) return null
   if (stored.resume) return stored.resume
   throw unreadable()
 }
 
-/** Refuses to work on a stored resume that cannot be read. */
+/** Refuses to work on an unreadable stored resume. */
 function unreadable(): Refusal {
   return new Refusal(
     'stored_resume_unreadable',

@@ -21,7 +21,7 @@ import type { Actor } from '#lib/service/values/schema.ts'
 
 type ResumeStepDeps = { desk: Store; index: Store; config: ConfigFile; files: HomeFiles; log: Log }
 
-/** One explicit step on a job's resume, without a model (interface, POST /api/job-resumes/pick). */
+/** Runs one explicit step on a job's resume, without a model (interface, POST /api/job-resumes/pick). */
 export async function resumeStep(
   services: ResumeStepDeps,
   { action, job_url, ...reference }: PickBody & { actor: Actor },
@@ -136,7 +136,7 @@ function noProposal(): Refusal {
   )
 }
 
-/** The one step that works now towards a resume for a job, so that nobody is led to one that is refused. */
+/** Returns the only step that works now towards a resume for a job, so that nobody is led to a refused one. */
 export async function showResumeNext(
   services: Pick<ResumeStepDeps, 'desk' | 'index' | 'config'>,
   job_url: string,

@@ -29,7 +29,7 @@ export type PickBody = z.output<typeof PickBody>
 const Counts = z.looseObject({ cut_for_length: z.int(), left_out: z.int(), picked: z.int() })
 /** Names of lines, or of reasons. */
 const Ids = z.array(serviceText())
-/** Lines of the master with why they are in or out. */
+/** Lines of the master with the reason for being in or out. */
 const Reasoned = z.array(z.looseObject({ id: serviceText(), reason: serviceText() }))
 
 const StaleLines = z.array(
@@ -41,14 +41,14 @@ const StaleLines = z.array(
   }),
 )
 
-/** The files in the folder of a resume, by name; null where there is none. */
+/** The files in the folder of a resume, by name; null if there is none. */
 const KeptFiles = z
   .looseObject({
-    /** The resume as it is stored. */
+    /** The stored resume. */
     file: serviceText(),
-    /** A file of the resume that the person changed, which stays as it is. */
+    /** A file of the resume that the person changed, which stays. */
     yours: serviceText().nullable(),
-    /** The last PDF that was kept there. */
+    /** The last PDF in the folder. */
     pdf: serviceText().nullable(),
   })
   .nullable()
@@ -110,7 +110,7 @@ export const PickResponse = z.looseObject({
     })
     .nullable(),
   resume_unreadable: z.boolean(),
-  /** Why a pick would be refused now; null where it would not. */
+  /** Why a pick would be refused now; null if it would not. */
   selection_error: serviceText().nullable(),
   stale: Ids,
   stale_lines: StaleLines,
@@ -121,23 +121,23 @@ export const PickResponse = z.looseObject({
 const NEXT_STEPS = ['refresh', 'draft', 'assess', 'assess_again', 'add_master', 'restore'] as const
 export type ResumeNextStep = (typeof NEXT_STEPS)[number]
 
-/** Which job's next step is asked for. */
+/** The job whose next step is requested. */
 export const ResumeNextQuery = z.strictObject({ job_url: Link })
 
-/** The one step that works now towards a resume for a job. */
+/** The only step that works now towards a resume for a job. */
 export const ResumeNextResponse = z.looseObject({
   schema_version: z.literal('svc-job-resume-next:1'),
   job_identity: serviceText(),
-  /** Whether a resume is stored for the job already. */
+  /** Whether a resume is stored for the job. */
   stored: z.boolean(),
   step: z.enum(NEXT_STEPS),
-  /** Why no resume is suggested, where none is. */
+  /** Why no resume is suggested, if none is. */
   reasons: Ids,
 })
 
 export const ShowQuery = z.strictObject({ job_identity: Link })
 
-/** A line of a resume beside the line of the master that it is. */
+/** A line of a resume beside its master line. */
 const ResumeLine = z.looseObject({
   id: serviceText(),
   section: serviceText(),
@@ -146,12 +146,12 @@ const ResumeLine = z.looseObject({
   /** The master's words when the line was picked, and now; null if the line is gone. */
   source: privateText(),
   now: privateText().nullable(),
-  /** How the source became the text, in whole words; empty where they are the same. */
+  /** The differences between source and text, in whole words; empty if they are equal. */
   diff: z.array(z.looseObject({ kind: z.enum(['same', 'gone', 'new']), text: privateText() })),
   reason: serviceText(),
   /** The writer of the words: `code` for the master's, `model` for a proposed wording without approval. */
   worded_by: z.enum(['code', 'model', 'person', 'agent']),
-  /** Other words, which print only once the person said yes to them; `from` says who wrote them. */
+  /** Suggested words, which print only after approval; `from` is their writer. */
   suggested: z
     .looseObject({
       text: privateText(),
@@ -160,18 +160,18 @@ const ResumeLine = z.looseObject({
       by: serviceText().nullable(),
       from: z.enum(WORD_SOURCES),
       accepted: z.literal(false),
-      /** True where they were written for an earlier line of the master; then they cannot be used. */
+      /** True if they were written for an earlier line of the master; then they cannot be used. */
       older: z.boolean(),
       ...WEIGHED,
     })
     .nullable(),
-  /** Words that a model wrote for the line and that contradict it: shown with the reason, and never used. */
+  /** A model's words that contradict their line: shown with the reason, and never used. */
   refused: z.looseObject({ text: privateText(), reason: serviceText() }).nullable(),
-  /** True for a line that is held back for length. */
+  /** True for a line held back for length. */
   cut: z.boolean(),
 })
 
-/** A job's resume as it is stored, line by line. */
+/** A job's stored resume, line by line. */
 export const TailoredResponse = z.looseObject({
   schema_version: z.literal('svc-tailored-resume:1'),
   job_identity: serviceText(),
@@ -185,7 +185,7 @@ export const TailoredResponse = z.looseObject({
     replaceable: z.boolean(),
     proposed: z.boolean(),
     counts: Counts,
-    /** The folder of the home in which the resume lies as a file; null where it could not be written. */
+    /** The folder of the home with the resume's files; null if they could not be written. */
     folder_path: serviceText().nullable(),
     files: KeptFiles,
     max_pages: z.int(),
@@ -204,9 +204,9 @@ export const TailoredResponse = z.looseObject({
     lines: z.array(ResumeLine),
   }),
   markdown: privateText(),
-  /** How many lines have words beside them that wait for the person's yes; the resume prints without them. */
+  /** How many lines have words that wait for approval; the resume prints without them. */
   words_waiting: z.int(),
-  /** The master's lines that are not in, with why. */
+  /** The master's lines that are not in, with the reasons. */
   left_out: z.array(
     z.looseObject({
       id: serviceText(),
@@ -216,7 +216,7 @@ export const TailoredResponse = z.looseObject({
       reason: serviceText(),
     }),
   ),
-  /** The newer pick that waits, by the lines that it says otherwise; null on a side where the line is not in. */
+  /** The newer pick that waits, by its differing lines; null on a side without the line. */
   proposal: z
     .looseObject({
       made_by: serviceText(),
@@ -233,11 +233,11 @@ export const TailoredResponse = z.looseObject({
     .nullable(),
   stale: Ids,
   stale_lines: StaleLines,
-  /** A sentence on anything that the step could not do. */
+  /** A sentence on the parts that the step could not do. */
   note: serviceText().nullable(),
 })
 
-/** The job to tailor a resume to, and who chooses its lines. */
+/** The job for which to tailor a resume, and the target that chooses its lines. */
 export const TailorBody = z.strictObject({
   job: Job,
   model_target: ModelTarget.optional(),
@@ -258,9 +258,9 @@ export const TailorResponse = z.looseObject({
   job: z.looseObject({ job_identity: serviceText() }),
   model_target: serviceText(),
   sources: z.looseObject({
-    /** The revision of the master that the lines are of. */
+    /** The revision of the master behind the lines. */
     master: z.looseObject({ revision_id: serviceText(), revision: Revision }).nullable(),
-    /** Lines of a pasted resume, from 1, of which nothing could be made, and why. */
+    /** Lines of a pasted resume, from 1, that could not be read, with the reasons. */
     not_read: z.array(z.looseObject({ line: z.int(), reason: serviceText() })),
   }),
   markdown: privateText(),
@@ -274,13 +274,13 @@ export const TailorResponse = z.looseObject({
   }),
   result: z.looseObject({
     made_by: serviceText(),
-    /** False for a resume that was pasted: it is answered and kept nowhere. */
+    /** False for a pasted resume: it is answered and stored nowhere. */
     stored: z.boolean(),
-    /** True where it waits beside a resume that the person touched. */
+    /** True if it waits beside a resume that the person touched. */
     proposed: z.boolean(),
     revision: Revision,
     length: z.looseObject({ max_pages: z.int(), cut: Ids }),
-    /** `item_id` names the line in the master; null in a resume that is no pick of one. */
+    /** `item_id` names the line in the master; null in a resume without one. */
     lines: z.array(ResumeLine.omit({ now: true }).extend({ item_id: serviceText().nullable() })),
   }),
 })
@@ -299,7 +299,7 @@ const ScoreFinding = z.looseObject({
   do: serviceText(),
 })
 
-/** How programs will read a resume; its findings name lines of the person's by id, and repeat no word of theirs. */
+/** How programs read a resume; its findings name the person's lines by id, and repeat none of their words. */
 export const ScoreResponse = z.looseObject({
   schema_version: z.literal('svc-resume-score:1'),
   job_identity: serviceText(),

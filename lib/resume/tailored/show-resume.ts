@@ -1,8 +1,8 @@
 import type { SentCopy } from '#db/desk/applications.ts'
 import { type Assessment, findNamedAssessment } from '#db/desk/assessments.ts'
 import { findResumeScore, listJobResumes } from '#db/desk/job-resumes.ts'
-import { findMaster } from '#db/desk/master.ts'
 import type { Reader, Store } from '#db/store.ts'
+import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import {
   clearFolders,
   type FolderPart,
@@ -23,7 +23,7 @@ import type { Log } from '#lib/service/log.ts'
 type ShowResumeDeps = { desk: Store; index: Store; config: ConfigFile; files: HomeFiles }
 type ResumeDeps = { desk: Store; index: Store; files: HomeFiles; log: Log }
 
-/** The stored resume of a job with each line's source; refuses with `tailored_resume_not_found` where none is stored. */
+/** Returns the stored resume of a job with each line's source; refuses with `tailored_resume_not_found` if there is none. */
 export async function showResume(services: ShowResumeDeps, link: string, note: string | null = null) {
   const job = await findJob(services, link)
   const { match_at_percent } = (await services.config.read()).config.fit
@@ -34,8 +34,8 @@ export async function showResume(services: ShowResumeDeps, link: string, note: s
 }
 
 /**
- * Writes a job's resume as it is stored, and its spacing, into its folder of the home; `more` lies beside them. A job that
- * the index does not have is called by `title`, or as it was when it was assessed.
+ * Writes a job's stored resume and its spacing into its folder of the home, with the files in `more`. A job outside
+ * the index is named by `title`, or by its title when it was assessed.
  */
 export async function keepResume(
   services: ResumeDeps,
@@ -75,7 +75,7 @@ export async function keepAllResumes(services: ResumeDeps): Promise<void> {
   for (const { job_identity } of stored) await keepResume(services, [job_identity])
 }
 
-/** A job's resume as it stands now, to be kept with its application; null where there is none that can be read. */
+/** Returns a job's present resume, to be kept with its application; null if there is no readable one. */
 export async function sentCopy(desk: Reader, identities: string[]): Promise<SentCopy | null> {
   const resume = (await findResume(desk, identities))?.resume
   if (!resume) return null
@@ -89,14 +89,14 @@ export async function sentCopy(desk: Reader, identities: string[]): Promise<Sent
   }
 }
 
-/** How a job's resume stands, without a word of it; null where none is stored that can be read. */
+/** Returns the state of a job's resume, without its words; null if there is no readable one. */
 export async function resumeSummary(
   desk: Reader,
   { identities, assessment }: { identities: string[]; assessment: Assessment | undefined },
 ) {
   const resume = (await findResume(desk, identities))?.resume
   if (!resume) return null
-  const master = await findMaster(desk)
+  const master = await findPrintedMaster(desk)
   const { reasons } = staleOf(resume, {
     assessment: assessment ?? null,
     master: master ? { revision_id: master.head.revision_id, content: master.content } : null,
@@ -111,7 +111,7 @@ export async function resumeSummary(
     changed: resume.edited || resume.line_chosen,
     proposed: resume.proposal !== null,
     lines: shownLines(resume.content).length,
-    // A score of an earlier revision says nothing of this one.
+    // A score of an earlier revision does not count for this one.
     score: score?.revision === resume.revision ? { points: score.score.score, label: score.label } : null,
   }
 }

@@ -87,7 +87,7 @@ export async function tailorResume(services: TailorResumeDeps, request: TailorRe
   const by_hand = (await listRoleResumes(services.desk)).find(
     (resume) => resume.profile_id === resumeInputQuery.profile_id && resume.markdown !== null,
   )?.markdown
-  // A role whose resume was put in by hand is tailored from that resume.
+  // A role with a resume pasted by hand is tailored from that resume.
   if (by_hand) return tailorPasted(services, { ...request, text: by_hand, subject, target })
   const master = pickableMaster(before)
   const { content } = master
@@ -138,7 +138,7 @@ function placed(madeResume: MadeResume, storing: Storing, now: string): JobResum
 type PastedNeeds = Assessing & { now: () => string; documents: DocumentReader; printer: Printer }
 type Pasted = { text: string; subject: Subject; target: string; actor: Actor }
 
-/** Tailors a resume that was pasted, or put in by hand for a role: it is answered, kept in memory to be printed, and not stored. */
+/** Tailors a pasted resume: it is answered, kept in memory for printing, and not stored. */
 async function tailorPasted(services: PastedNeeds, { text, subject, target, actor }: Pasted) {
   const draft = await services.documents.readResume({ format: 'text', text })
   const content = masterOf(draft, actor)
@@ -192,7 +192,7 @@ function masterOf(draft: Draft, written_by: Actor): MasterContent {
   }
 }
 
-/** The lines to choose from, and the job. */
+/** The candidate lines, and the job. */
 type Choosing = {
   rows: readonly StoredRow[]
   content: MasterContent
@@ -205,7 +205,7 @@ type Choosing = {
 /** A model's choice, or the code for which there is none; both null for the built-in rules. */
 type ChosenLines = { tailored: Tailored | null; fallback: string | null }
 
-/** Asks a model which lines go on a resume; code picks where it does not answer, which is no error. */
+/** Calls a model for the choice of lines; if it does not answer, code picks, which is no error. */
 export async function chooseLines(
   { models }: { models: ModelCaller },
   { rows, content, target, job_identity, priority, signal }: Choosing,
@@ -250,7 +250,7 @@ type KnownRows = { rows: readonly StoredRow[]; assessment_created_at: string | n
 
 type JobRows = { subject: Subject; evidence: LoadedEvidence; actor: Actor }
 
-/** The rows of a job's stored assessment; one that was not assessed is read by the built-in rules, and nothing is stored. */
+/** Returns the rows of a job's stored assessment; the built-in rules read an unassessed one, and nothing is stored. */
 async function rowsOfJob(services: Assessing, { subject, evidence, actor }: JobRows): Promise<KnownRows> {
   const [stored] = await findAssessments(services.desk, [subject.job_key])
   if (stored) return { rows: stored.result.rows, assessment_created_at: stored.created_at }

@@ -1,6 +1,6 @@
 import { scriptOf } from '#lib/resume/typeset/scripts.ts'
 
-/** Letters that should be set in one font. */
+/** Letters that need one common font. */
 export type Group = { script: string; letters: string[] }
 
 /** Groups letters by script; Chinese, Japanese and Korean signs form one group, because they share characters. */
@@ -26,7 +26,7 @@ type FontChoice = {
   has: number
 }
 
-/** Fonts in the order in which they are taken: those of the home, then those that have most, fit and look like text. */
+/** Sorts fonts: those of the home first, then by coverage, fitness and likeness to text fonts. */
 export function rankFaces<T extends FontChoice>(
   faces: readonly T[],
   request: { script: string; language: string },
@@ -53,7 +53,7 @@ function eastOf(language: string): string {
   return /^zh-(?:hant|tw|hk|mo)/i.test(language) ? 'Hant' : 'Hans'
 }
 
-// The same sign is drawn in another way in each country, and fonts say in their names for which they are.
+// The same sign is drawn differently in each country, and fonts name theirs.
 const MADE_FOR: Record<string, RegExp> = {
   Jpan: /\bJP\b|Japan|Hiragino (?:Sans|Kaku)|Yu ?Gothic|Meiryo|Gothic|IPA|Takao/i,
   Kore: /\bKR\b|Korea|Malgun|Apple SD|Nanum|Gulim|Dotum/i,

@@ -7,33 +7,33 @@ const LANGUAGES = /^(?:ar|arc|ckb|dv|fa|he|nqo|ps|sd|ug|ur|yi)(?:-|$)/i
 
 let bidi: ReturnType<typeof createBidi> | undefined
 
-/** Whether a language is written from right to left. */
+/** Returns whether a language is written from right to left. */
 export function isRtlLanguage(language: string): boolean {
   return LANGUAGES.test(language)
 }
 
-/** Whether a text has letters that run from right to left. */
+/** Returns whether a text has right-to-left letters. */
 export function hasRtl(text: string): boolean {
   return RIGHT_TO_LEFT.test(text)
 }
 
 /**
- * Which way a paragraph runs. In a language from right to left every paragraph with such a letter does, though it begin
- * with the name of a tool; else the first letter decides.
+ * Returns the direction of a paragraph. In a right-to-left language every paragraph with such a letter runs that way,
+ * even if it begins with the name of a tool; otherwise the first letter decides.
  */
 export function runsRtl(text: string, language: string): boolean {
   if (!hasRtl(text)) return isRtlLanguage(language) && !STRONG.test(text)
   return isRtlLanguage(language) || RIGHT_TO_LEFT.test(STRONG.exec(text)?.[0] ?? '')
 }
 
-/** How deep each character (UTF-16 unit) is embedded, odd from right to left (Unicode, annex 9). */
+/** Returns the embedding level of each character (UTF-16 unit), odd for right to left (Unicode, annex 9). */
 export function levelsOf(text: string, rtl: boolean): Uint8Array {
   if (!rtl && !hasRtl(text)) return new Uint8Array(text.length)
   bidi ??= createBidi()
   return bidi.getEmbeddingLevels(text, rtl ? 'rtl' : 'ltr').levels
 }
 
-/** In which order pieces of these levels stand from left to right, as places in the list. */
+/** Returns the visual order of pieces with these levels from left to right, as indices. */
 export function visualOrder(levels: readonly number[]): number[] {
   const order = levels.map((_, index) => index)
   const levelAt = (place: number) => levels[order[place] as number] as number

@@ -1,12 +1,12 @@
 import LineBreaker from 'linebreak'
 
-/** A line's place in its text: from the first character to behind the last one that is not a space. */
+/** A line's range in its text: from the first character to behind the last one that is no space. */
 export type Cut = { from: number; to: number }
 
 /**
- * Breaks a text into lines, filling each; a word wider than a line is broken inside. A last line with hardly a word
- * takes some from the line above. `widths` holds the width of each UTF-16 unit; the width of a glyph may stand at its
- * first unit alone.
+ * Breaks a text into lines, filling each; a word wider than a line is broken inside. A very short last line takes some
+ * words from the line above. `widths` holds the width of each UTF-16 unit; a glyph's width may be at its first unit
+ * only.
  */
 export function lineBreaks(text: string, widths: readonly number[], width: number): Cut[] {
   const sums = [0]
@@ -69,7 +69,7 @@ function piecesOf(text: string, word: Cut, fits: Fits): Cut[] {
   return cut.from < cut.to ? [...pieces, cut] : pieces
 }
 
-// At least one character as a person sees it, or a line would never end.
+// At least one visible character per line, or breaking would never end.
 function lastThatFits(text: string, { from, to }: Cut, fits: Fits): number {
   let last = from
   for (const { index, segment } of GRAPHEMES.segment(text.slice(from, to))) {
@@ -83,12 +83,12 @@ function lastThatFits(text: string, { from, to }: Cut, fits: Fits): number {
 const NO_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303f\uff00-\uffef]/u
 const BY_WORDS = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-/** Whether a line that ends so is broken where it may be: behind a space, or in a script without them. */
+/** Returns whether a line may end here: behind a space, or in a script without them. */
 export function mayEnd(line: string): boolean {
   return line.endsWith(' ') || NO_SPACES.test(line.slice(-1))
 }
 
-// A number and its unit stay together, which some languages part by a space.
+// A number and its unit stay together, although some languages put a space between them.
 const WORD =
   /[^ ]+(?:(?<=\d) (?:[%‰€°][^ ]*|(?:[kMGTmµn]?(?:s|m|g|W|Wh|V|A|B|Hz|l|L)|dB)(?![\p{L}\p{N}])[^ ]*))?/gu
 
@@ -100,8 +100,8 @@ function unbroken(text: string): Cut[] {
   })
 }
 
-// A line breaks where Unicode lets it, and between words of scripts that only a dictionary parts, but never at a mark in
-// a word of letters: readers of PDFs take a mark at the end of a line for a hyphenated word.
+// Breaks at the places that Unicode names, and between words of scripts that need a dictionary, but never at a mark in a
+// word of letters: readers of PDFs take a mark at the end of a line for a hyphenated word.
 function partsOf(word: string): Cut[] {
   const signs = BY_WORDS.test(word) ? WORDS.segment(word) : GRAPHEMES.segment(word)
   const breaks = breaksIn(word)

@@ -1,8 +1,8 @@
-/** The sheets that resumes are printed on. */
+/** The paper sizes. */
 export const PAPERS = ['a4', 'letter'] as const
 export type Paper = (typeof PAPERS)[number]
 
-/** A page, in points: whole ones, so that the pixels of the pictures are whole. */
+/** A page, in whole points, so that the pictures have whole pixels. */
 export type Page = { width: number; height: number }
 
 const PAGES: Record<Paper, Page> = {
@@ -10,7 +10,7 @@ const PAGES: Record<Paper, Page> = {
   letter: { width: 612, height: 792 },
 }
 
-/** The page that a sheet is set as. */
+/** Returns the page of a paper size. */
 export function pageOf(paper: Paper): Page {
   return PAGES[paper]
 }

@@ -1,14 +1,14 @@
 import type { Paper } from '#lib/resume/typeset/paper.ts'
 
-/** The sheet that a person chose, or that of their country. */
+/** Returns the paper that a person chose, or that of their country. */
 export const PAPER_CHOICES = ['auto', 'a4', 'letter'] as const
 export type PaperChoice = (typeof PAPER_CHOICES)[number]
 
 const LETTER = new Set('US CA MX PH CL CO VE CR GT PA DO PR SV HN NI BZ'.split(' '))
-// Languages that are spoken where resumes are printed on Letter.
+// Languages of countries that use Letter.
 const ON_LETTER = new Set(['en', 'es', 'fr'])
 
-/** The sheet for a resume of this language in this country; without a country, that of where its language is spoken. */
+/** Returns the paper for a resume in this language and country; without a country, that of the language's countries. */
 export function paperFor(choice: PaperChoice, language: string, region: string | null): Paper {
   if (choice !== 'auto') return choice
   if (!ON_LETTER.has(language)) return 'a4'
@@ -16,7 +16,7 @@ export function paperFor(choice: PaperChoice, language: string, region: string |
   return LETTER.has(region) ? 'letter' : 'a4'
 }
 
-/** The country that a computer is set to, by the names that its system goes by; null where none says. */
+/** Returns the country in a computer's settings, by the system's names; null if there is none. */
 export function regionOf(env: Record<string, string | undefined>): string | null {
   for (const name of ['LC_ALL', 'LC_PAPER', 'LANG']) {
     const region = /^[a-z]{2,3}[_-]([A-Z]{2})\b/.exec(env[name] ?? '')?.[1]

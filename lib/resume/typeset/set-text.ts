@@ -1,4 +1,4 @@
-/** How a piece of text stands in its typeface. */
+/** The style of a text in its typeface. */
 const STYLES = ['regular', 'strong', 'italic'] as const
 export type Style = (typeof STYLES)[number]
 
@@ -6,12 +6,12 @@ export type Style = (typeof STYLES)[number]
 export type Tone = 'ink' | 'soft' | 'accent' | 'placeholder'
 
 /**
- * A piece of text of one style, before it is set; an address makes it a link. `tracking` is the room that letters of the
- * typeface have between them beyond their own, in parts of the font size.
+ * A piece of text in one style, before typesetting; an address makes it a link. `tracking` is the additional space
+ * between letters, relative to the font size.
  */
 export type StyledSpan = { text: string; style: Style; tone: Tone; url: string | null; tracking?: number }
 
-/** The glyphs of a run: lengths in parts of the font size, `clusters` the place in the text where each begins. */
+/** The glyphs of a run: lengths relative to the font size, `clusters` the text position of each. */
 export type Glyphs = {
   ids: number[]
   advances: number[]
@@ -27,14 +27,14 @@ export type Run = {
   x: number
   width: number
   text: string
-  /** Whether its letters run from right to left; its glyphs stand from left to right in any case. */
+  /** Whether its letters run from right to left; its glyphs are always ordered from left to right. */
   rtl: boolean
   glyphs: Glyphs
   tone: Tone
   url: string | null
 }
 
-/** A set line, its runs in the order in which they are read; a space at its end is drawn but not counted in its width. */
+/** A set line with its runs in reading order; a space at its end is drawn but not counted in its width. */
 export type SetTextLine = { runs: Run[]; width: number }
 
 /** A piece of plain text to be set. */
@@ -42,17 +42,17 @@ export function span(text: string, style: Style = 'regular'): StyledSpan {
   return { text, style, tone: 'ink', url: null }
 }
 
-/** The text of spans one after the other. */
+/** Returns the text of spans, joined. */
 export function textOf(spans: readonly { text: string }[]): string {
   return spans.map(({ text }) => text).join('')
 }
 
-/** A line moved to the right. */
+/** Returns a line moved to the right. */
 export function movedBy(line: SetTextLine, offset: number): SetTextLine {
   return { ...line, runs: line.runs.map((run) => ({ ...run, x: run.x + offset })) }
 }
 
-/** The width of each character (UTF-16 unit) of a line; the characters of one glyph share that of the first. */
+/** Returns the width of each character (UTF-16 unit) of a line; characters of one glyph share that of the first. */
 export function widthsOf({ runs }: SetTextLine): number[] {
   return runs.flatMap(({ text, size, glyphs: { clusters, advances } }) => {
     const widths = new Array<number>(text.length).fill(0)
@@ -66,7 +66,7 @@ export function widthsOf({ runs }: SetTextLine): number[] {
 // A sentence end or closing bracket after an address does not belong to it.
 const ADDRESS = /https?:\/\/[^\s<>"'“”]*[^\s<>"'“”.,;:!?)\]}…]/gi
 
-/** A text as spans, in which every web address is a link to itself. */
+/** Splits a text into spans; every web address in it becomes a link to itself. */
 export function linkedSpans(text: string, style: Style = 'regular'): StyledSpan[] {
   const spans: StyledSpan[] = []
   let start = 0

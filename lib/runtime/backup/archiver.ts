@@ -8,7 +8,7 @@ import { openThread } from '#lib/runtime/threads/open-thread.ts'
 import type { ArchiveFile, Archiver, BackupFolder } from '#lib/service/backups/archive.ts'
 import { readBackupName } from '#lib/service/backups/backup-name.ts'
 
-/** The archiver of a home: each archive is made or checked by a thread that ends with it. */
+/** Returns the archiver of a home: a thread makes or checks each archive and ends with it. */
 export function openArchiver(home: string): Archiver {
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -42,7 +42,7 @@ async function inThread<T>(home: string, work: (thread: BackupThread) => Promise
 
 const DAY_MS = 86_400_000
 
-/** Looks at the folder of backups. It is missing where the home was used for more than a day and has none. */
+/** Checks the folder of backups: missing if the home is older than a day and has none. */
 export async function backupFolder(home: string): Promise<BackupFolder> {
   const folder = join(home, 'backups')
   const stats = await stat(folder).catch((problem: { code?: unknown }) => problem.code === 'ENOENT' && null)
@@ -62,7 +62,7 @@ export async function backupFolder(home: string): Promise<BackupFolder> {
   return isWritable ? 'well' : 'unwritable'
 }
 
-/** The archives in a folder, the newest first. */
+/** The archives in a folder, newest first. */
 export async function listArchives(folder: string): Promise<ArchiveFile[]> {
   const names = await readdir(folder).catch(() => [])
   const backupNames = names.filter((name) => readBackupName(name) !== null)

@@ -6,10 +6,7 @@ import type { Archiver, MadeArchive } from '#lib/service/backups/archive.ts'
 
 type BackupInput = { home: string; desk: Store; archiver: Archiver; made_at: string }
 
-/**
- * Makes a backup of a desk whose file was removed or replaced: the open connection still reads all of it, and nothing else
- * does. It is there to be restored.
- */
+/** Backs up a desk whose file was removed or replaced, for a restore: only the open connection still reads it. */
 export async function backUpServed({ home, desk, archiver, made_at }: BackupInput): Promise<MadeArchive> {
   const work = join(home, 'backups', `.making-${process.pid}-served`)
   mkdirSync(work, { recursive: true, mode: 0o700 })

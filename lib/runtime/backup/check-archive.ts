@@ -16,7 +16,7 @@ export async function checkArchive(archive: string, folder: string): Promise<Che
   }
 }
 
-// Texts pack to a tenth or less; a bomb packs to a thousandth.
+// Texts compress to a tenth or less; a bomb to a thousandth.
 const MOST_PACKED = 200
 const LEAST_ROOM = 64 * 1024 * 1024
 const MOST_FILES = 20_000
@@ -36,7 +36,7 @@ export async function unpackArchive(archive: string, folder: string): Promise<Ch
     zippedFiles = readZip(archive, place, { files: MOST_FILES, bytes: LEAST_ROOM + MOST_PACKED * size_bytes })
   } catch (problem) {
     if (problem instanceof ZipTooLarge) return bad('The archive unpacks to far more than a home holds.')
-    // A disk that is full says nothing of the archive.
+    // A full disk is no problem of the archive.
     const fault = faultOf(problem)
     if (fault) throw fault
     return bad('The file is not a whole zip archive.')

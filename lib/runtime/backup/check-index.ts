@@ -5,13 +5,14 @@ import { faultOf } from '#db/store-fault.ts'
 const BUSY_WAIT_MS = 5000
 const AT_ONCE = 500
 
-// Stored texts that are packed, and cells that hold JSON.
+// Columns with packed texts, and columns with JSON.
 const TEXTS = ['job_text.body', 'posting_text.body', 'posting_change.earlier']
 const JSONS = ['posting.locations', 'posting.countries', 'posting.labels', 'posting_change.what']
 
 /**
- * Looks through a whole index: every page and every entry of its indexes (`integrity_check`), every packed text and every JSON cell.
- * Bits may flip in a text without damaging the page that it lies on. Takes 40 ms for 1,000 postings, in a thread of its own.
+ * Checks a whole index: every page and every entry of its indexes (`integrity_check`), every packed text and every
+ * JSON cell, because a flipped bit in a text does not damage its page. Takes 40 ms for 1,000 postings, in a thread of
+ * its own.
  */
 export async function isWholeIndex(path: string): Promise<boolean> {
   const client = new FileClient(`file:${path}`, BUSY_WAIT_MS, ['pragma query_only = on'])
@@ -22,7 +23,7 @@ export async function isWholeIndex(path: string): Promise<boolean> {
     return true
   } catch (problem) {
     const unread = /SQLITE_IOERR/.test(String((problem as { code?: unknown }).code))
-    // A file that was emptied is a sound database without tables.
+    // An emptied file is a valid database without tables.
     const hasNoTable = String(problem).includes('no such table')
     if (faultOf(problem)?.reason === 'corrupt' || unread || hasNoTable) return false
     throw problem

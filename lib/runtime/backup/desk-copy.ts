@@ -2,13 +2,13 @@ import { FileClient } from '#db/file-client.ts'
 import { faultOf } from '#db/store-fault.ts'
 import { openForeign } from '#lib/runtime/backup/desk-schema.ts'
 
-// Backups may wait for whoever writes.
+// Backups may wait for writers.
 const BUSY_WAIT_MS = 5000
 
 /** The contents of a copy of the desk. */
 export type DeskSummary = { schema: number; tables: Record<string, number>; desk_id: string | null }
 
-/** Copies the desk as it is at one moment, also while it is written, to a file that is not there yet. */
+/** Copies the desk at one moment, even during writes, to a new file. */
 export async function copyDesk(deskPath: string, target: string): Promise<void> {
   const client = new FileClient(`file:${deskPath}`, BUSY_WAIT_MS)
   try {
@@ -18,13 +18,13 @@ export async function copyDesk(deskPath: string, target: string): Promise<void> 
   }
 }
 
-/** Looks at every page of a store; false where one is damaged. */
+/** Checks every page of a store; false if one is damaged. */
 export async function isWhole(path: string): Promise<boolean> {
   const client = new FileClient(`file:${path}`, BUSY_WAIT_MS)
   try {
     return (await client.values('pragma quick_check(1)'))[0] === 'ok'
   } catch (problem) {
-    // A disk that does not give a page back has damaged it too.
+    // A page that the disk cannot return is damaged too.
     const unread = /SQLITE_IOERR/.test(String((problem as { code?: unknown }).code))
     if (faultOf(problem)?.reason === 'corrupt' || unread) return false
     throw problem
@@ -33,7 +33,7 @@ export async function isWhole(path: string): Promise<boolean> {
   }
 }
 
-/** Looks at every page of a copy and counts its rows; `whole` is false for one that is damaged. */
+/** Checks every page of a copy and counts its rows; `whole` is false for a damaged one. */
 export async function readDeskSummary(path: string): Promise<DeskSummary & { whole: boolean }> {
   const client = openForeign(path)
   try {
@@ -53,7 +53,7 @@ export async function readDeskSummary(path: string): Promise<DeskSummary & { who
   }
 }
 
-/** Makes a copy forget which index it was worked out from: the index may have moved on since. */
+/** Removes the link between a copy and its index, which may have changed since. */
 export async function forgetIndex(path: string): Promise<void> {
   const client = new FileClient(`file:${path}`, BUSY_WAIT_MS)
   try {

@@ -1,18 +1,18 @@
 import { FileClient } from '#db/file-client.ts'
 import { APPLICATION_IDS, listMigrations } from '#db/open-store.ts'
 
-// Nothing that a file names in its schema may reach outside of it.
+// The schema of a foreign file must not reach outside of it.
 const CAREFUL = ['pragma trusted_schema = off', 'pragma cell_size_check = on']
 const BUSY_WAIT_MS = 5000
 
-/** Opens a desk that came from elsewhere. */
+/** Opens a foreign desk. */
 export function openForeign(path: string): FileClient {
   return new FileClient(`file:${path}`, BUSY_WAIT_MS, CAREFUL)
 }
 
 /**
- * Says why a desk from an archive is refused, or null: it must have the tables, indexes and triggers that the migrations make at its
- * version, and no others. A trigger or view of somebody else would run when the person writes.
+ * Returns why a desk from an archive is refused, or null: it must have exactly the tables, indexes and triggers that
+ * the migrations create at its version. A foreign trigger or view would run when the person writes.
  */
 export async function schemaProblem(path: string): Promise<string | null> {
   const client = openForeign(path)
@@ -41,7 +41,7 @@ async function expectedSchema(migrations: string[]): Promise<string> {
   }
 }
 
-// Comments and spaces do not count: those of a migration may be put right later.
+// Comments and spaces do not count: those of a migration may be corrected later.
 async function schemaOf(client: FileClient): Promise<string> {
   const rows = await client.values(
     "select type || ' ' || name || ' on ' || tbl_name || ' ' || coalesce(sql, '') from sqlite_schema order by type, name",

@@ -9,10 +9,10 @@ export const STAGE = '.restoring'
 export const READY = 'ready.json'
 
 const PARTS = ['desk.db', HOME_NOTE, ...BACKED_UP.files, ...BACKED_UP.folders]
-// The files beside a database belong to it and move with it.
+// The companion files of a database, which move with it.
 const COMPANIONS = ['desk.db-wal', 'desk.db-shm', 'desk.db-sums']
 
-/** Finishes a restore that was made ready: also one that a crash cut off, at whatever step. */
+/** Finishes a prepared restore, even one that a crash interrupted at any step. */
 export function finishRestore(home: string): void {
   const stage = join(home, STAGE)
   if (existsSync(join(stage, READY))) {
@@ -26,7 +26,7 @@ export function finishRestore(home: string): void {
   rmSync(stage, { recursive: true, force: true })
 }
 
-// Until all that was there is put aside nothing is put in its place, so that the two are never taken for each other.
+// The new files are put in place only after all old ones were moved aside, so that the two are never confused.
 function putAside(home: string, stage: string): void {
   const done = join(stage, 'aside')
   if (existsSync(done)) return

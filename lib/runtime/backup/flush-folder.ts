@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
-/** Makes the names in a folder last through a power cut. */
+/** Makes the names in a folder survive a power cut. */
 export function flushFolder(path: string): void {
   const folder = openSync(path, 'r')
   try {

@@ -12,14 +12,14 @@ import { holdsAnything } from '#lib/service/backups/holdings.ts'
 import { VERSION } from '#lib/service/version.ts'
 
 /**
- * Puts the desk and the person's files into one archive, compares it with the desk that is served, reads it back, and only then
- * gives it its name. Older ones that were made by themselves make room for it.
+ * Archives the desk and the person's files, compares the archive with the served desk, reads it back, and only then
+ * names it. Older automatic ones are removed.
  */
 export async function makeArchive(
   home: string,
   { reason, made_at, served, copy }: MakeOptions,
 ): Promise<MadeArchive> {
-  // A desk or a home that is not there is not made.
+  // A missing desk or home is not created.
   if (!existsSync(copy ?? join(home, 'desk.db'))) throw new StoreFault('desk_replaced')
   const backups = join(home, 'backups')
   if (!existsSync(backups)) mkdirSync(backups, { mode: 0o700 })
@@ -53,7 +53,7 @@ export async function makeArchive(
   }
 }
 
-// Deletions that go on meanwhile take a few rows; an empty or older copy lacks many.
+// Deletions during the copy take a few rows; an empty or outdated copy lacks many.
 function differenceOf(copied: ServedDesk, served: ServedDesk): string | null {
   if (copied.desk_id !== served.desk_id) return 'The file desk.db is not the desk that is served.'
   const isShort = ([table, rows]: [string, number]) => {
@@ -63,13 +63,13 @@ function differenceOf(copied: ServedDesk, served: ServedDesk): string | null {
   return Object.entries(served.tables).some(isShort) ? 'The copy holds fewer rows than are served.' : null
 }
 
-// A backup only goes if seven newer ones of its kind are whole and hold something.
+// A backup is removed only if seven newer ones of its kind are whole and not empty.
 async function makeRoom(backups: string, archivePath: string, work: string): Promise<void> {
   for (const kind of automaticBackups(readdirSync(backups))) {
     if (kind.length <= KEPT) continue
     let good = 0
     for (const name of kind) {
-      // With a clock that was ahead, others look newer than the one that was just made.
+      // After a clock was ahead, older backups look newer than this one.
       if (good >= KEPT && name !== archivePath) rmSync(join(backups, name), { force: true })
       else if (await isGood(join(backups, name), join(work, 'compared'))) good += 1
     }

@@ -32,7 +32,7 @@ export async function stageArchive(home: string, archive: string): Promise<Resto
   return { checked, aside: makeReady(stage) }
 }
 
-// The person allows a program on the machine where it runs; a file does not. Settings that cannot be read allow nothing.
+// Permission for a program is given on the machine where it runs, not by a file. Unreadable settings permit nothing.
 function withdrawConsents(path: string): void {
   if (!existsSync(path)) return
   try {
@@ -45,7 +45,7 @@ function withdrawConsents(path: string): void {
   }
 }
 
-/** Makes a new beginning ready for `finishRestore`: all that is the person's is put aside, and nothing in its place. */
+/** Prepares a new beginning for `finishRestore`: all of the person's files are moved aside without replacement. */
 export function stageNothing(home: string): void {
   const stage = beginStage(home)
   mkdirSync(join(stage, 'files'), { mode: 0o700 })

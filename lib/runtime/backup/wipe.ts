@@ -32,7 +32,7 @@ const FILES = [
   '\\.restoring/(?:ready\\.json|aside)',
 ].map((path) => new RegExp(`^${path}${HALF_WRITTEN}$`))
 const FOLDERS = /^(?:resumes|learning|data|backups|\.restoring)(?:\/|$)/
-// A restore keeps another home in these.
+// Folders in which a restore keeps another home.
 const HOME_WITHIN = /^(?:backups\/replaced-[\dTZ-]+|\.restoring\/files)\//
 
 /**
@@ -64,7 +64,7 @@ function isOurs(home: string, path: string): boolean {
   const within = path.replace(HOME_WITHIN, '')
   if (!FILES.some((file) => file.test(within))) return false
   if (within === 'config.json') return readsAsSettings(join(home, path))
-  // The log beside a database belongs to the program of the database.
+  // The log beside a database belongs to the database's program.
   const [, store, kind] = /^((desk|index)\.db.*?)(?:-(?:wal|shm|journal))?$/.exec(within) ?? []
   const stored = store && join(home, path.slice(0, path.length - within.length), store)
   return !stored || !isForeign(stored, kind as StoreKind)
@@ -82,8 +82,8 @@ function readsAsSettings(path: string): boolean {
 const PAGE_SIZE_AT = 16
 const APPLICATION_ID_AT = 68
 
-// SQLite would write beside a file that it opens, so only its header is read. Nothing has an id before its first checkpoint,
-// and then it is one page long. A file that is no database lies where ours was, damaged.
+// SQLite would write beside a file that it opens, so only its header is read. Before its first checkpoint a database
+// has no id and one page. Our file with no valid database is a damaged one.
 function isForeign(path: string, kind: StoreKind): boolean {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   const head = Buffer.alloc(100)

@@ -54,7 +54,7 @@ export class ZipTooLarge extends Error {
   override name = 'ZipTooLarge'
 }
 
-/** How much may come out of a zip. */
+/** The limits of unpacking. */
 export type ZipLimits = { files: number; bytes: number }
 
 /** Unpacks a zip to the paths from `place`, and returns its files; a file without a path is skipped. */
@@ -114,7 +114,7 @@ function takeFile(file: Zipped, target: string, { open, count }: Taking): Zipped
   return taken
 }
 
-// A link that takes a file's place after it was looked at is not followed either; not every system has the flag.
+// A link that replaces a file after the check is not followed either; not every system has the flag.
 const NO_LINK = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
 
 function* piecesOf(path: string, flags: number, size = PIECE): Generator<Uint8Array> {

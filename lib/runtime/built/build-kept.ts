@@ -1,5 +1,5 @@
-// A separate process: builds the missing startup caches of the present program, and ends. Whatever stops it, a cache is
-// whole or not used.
+// A separate process: builds the missing startup caches of the present program, and ends. However it is interrupted, a
+// cache is complete or not used.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -34,12 +34,12 @@ const MAKERS: Record<KeptName, (folder: string) => Promise<Made>> = {
   'command-line': (folder) => makeProgram(folder, ['lib/cli/run-command-line.ts']),
 }
 
-// Files that affect a build beside its sources.
+// Files besides its sources that affect a build.
 const SETTINGS = ['package.json', 'bun.lock', 'tsconfig.json', 'bunfig.toml'].map((name) => join(ROOT, name))
 const OWN = ['kept.ts', 'build-kept.ts', 'make.ts', 'load-server.ts'].map((name) =>
   join(import.meta.dir, name),
 )
-// A file that changed during a read, or too shortly before for its time to show it, is not certain to be the built one.
+// A file that changed during a read, or so shortly before that its time does not show it, may differ from the built one.
 const SURE_MS = 100
 const TRIES = 3
 const DAY_MS = 86_400_000
@@ -57,7 +57,10 @@ if (await takeTurn()) {
   }
 }
 
-/** Two that start at once build once, and who was killed keeps nobody from it: the last to say that it builds does. */
+/**
+ * Two servers that start together build once, and a killed builder blocks nobody: the last process to claim the build
+ * does it.
+ */
 async function takeTurn(): Promise<boolean> {
   if (await isAtWork()) return false
   await writeWhole(TURN, String(process.pid))

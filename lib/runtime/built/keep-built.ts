@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { findKept, KEPT_NAMES, markUsed } from '#lib/runtime/built/kept.ts'
 
-// The person's first requests come before.
+// The person's first requests go first.
 const SETTLED_MS = 5_000
 const LAST_IN_LINE = 19
 const HOUR_MS = 3_600_000
@@ -19,7 +19,7 @@ export function keepBuilt(): void {
     try {
       setPriority(child.pid, LAST_IN_LINE)
     } catch {
-      // It has ended, or may not be put last.
+      // It has ended, or its priority cannot be lowered.
     }
   }
   setTimeout(build, SETTLED_MS).unref()

@@ -7,7 +7,7 @@ import envPaths from 'env-paths'
 export const KEPT_NAMES = ['page', 'server', 'command-line'] as const
 export type KeptName = (typeof KEPT_NAMES)[number]
 
-/** A file as it was when something was built of it; `changed_ms` is that of its node, which no tool sets back. */
+/** A file's state when a build read it; `changed_ms` is that of its inode, which no tool sets back. */
 export type Input = { path: string; bytes: number; modified_ms: number; changed_ms: number }
 
 /** The record of a build: input files, Bun version, and output files with digests. */
@@ -19,7 +19,7 @@ export type KeptRecord = {
   outputs: { name: string; digest: string }[]
 }
 
-/** Something built that is whole, and of the program as it lies there now. */
+/** A complete cache of the present program. */
 export type Kept = { folder: string }
 
 /** The folder of the program. */
@@ -42,7 +42,7 @@ export function recordText(record: KeptRecord): string {
   return `${Bun.hash(text).toString(36)}\n${text}`
 }
 
-/** A record as it was written, or null where it is not whole. */
+/** Returns the record of a build, or null if it is incomplete. */
 export function readRecord(path: string): KeptRecord | null {
   try {
     const [digest, recordText = ''] = readFileSync(path, 'utf8').split('\n')
@@ -52,7 +52,7 @@ export function readRecord(path: string): KeptRecord | null {
   }
 }
 
-/** A file as it is now; null where it is not there. */
+/** Returns the present state of a file, or null if it is missing. */
 export function inputAt(path: string): Input | null {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) return null
@@ -87,16 +87,16 @@ function isOwn(folder: string): boolean {
 }
 
 function isAsItWas(input: Input): boolean {
-  const now = inputAt(input.path)
-  if (now?.bytes !== input.bytes || now.modified_ms !== input.modified_ms) return false
-  // A package's files are linked into other programs too, which changes their nodes and nothing in them.
-  return now.changed_ms === input.changed_ms || input.path.includes('/node_modules/')
+  const present = inputAt(input.path)
+  if (present?.bytes !== input.bytes || present.modified_ms !== input.modified_ms) return false
+  // A package's files are linked into other programs too, which changes their inodes but not their content.
+  return present.changed_ms === input.changed_ms || input.path.includes('/node_modules/')
 }
 
 const CHUNK = 256 * 1024
 let room: Uint8Array | undefined
 
-/** The digest by which damage shows. All is read into the same room: whole files would stay in memory. */
+/** Returns the digest that detects damage. All files are read into the same buffer: whole files would stay in memory. */
 export function digestOf(path: string): string {
   const file = openSync(path, 'r')
   room ??= new Uint8Array(CHUNK)
@@ -131,6 +131,6 @@ export function markUsed(): void {
   try {
     utimesSync(BUILT_FOLDER, new Date(), new Date())
   } catch {
-    // It is gone: somebody emptied the caches.
+    // The cache folder was emptied meanwhile.
   }
 }

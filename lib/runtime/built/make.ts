@@ -10,7 +10,7 @@ import { buildPage, packPage } from '#lib/runtime/page-bundle.ts'
 /** The result of a build: its inputs, and further files beside the bundler's output. */
 export type Made = { sources: string[]; files: { name: string; bytes: Uint8Array }[] }
 
-/** The page, each file as it is and packed. */
+/** The files of the page, each plain and compressed. */
 export async function makePage(): Promise<Made> {
   const { files, sources } = await buildPage()
   return { sources, files: packPage(files) }
@@ -78,7 +78,7 @@ function besideIt(folder: string, data: Map<string, string>): BunPlugin {
   }
 }
 
-// These load files that lie beside them.
+// These modules load files beside them.
 const NATIVE = /^(libsql|@resvg\/resvg-js|harfbuzzjs)$/
 const DRIVER = /\/node_modules\/libsql\/index\.js$/
 // The part of the driver that detects the machine and loads the binary.
@@ -98,7 +98,7 @@ function withItsBinary(sources: string[]): BunPlugin {
       await import('libsql')
       const binary = Object.keys(cache).find((key) => /\/@libsql\/.+\.node$/.test(key))
       if (!DRIVER.test(path) || !FINDS_ITS_BINARY.test(text) || binary === undefined) return
-      // Another one may be put in its place beside a driver that stays.
+      // The driver's binary may be replaced while the driver stays.
       sources.push(binary)
       const contents = text.replace(
         FINDS_ITS_BINARY,
@@ -121,7 +121,7 @@ const inItsPlace: BunPlugin = {
       path: Bun.resolveSync(path, dirname(importer)),
       external: true,
     }))
-    // The command line looks for the server that was built when it is to start it.
+    // The command line looks for the built server when it has to start it.
     builder.onResolve({ filter: /^#lib\/runtime\/serve\.ts$/ }, () => ({
       path: join(ROOT, 'lib/runtime/serve.ts'),
       external: true,

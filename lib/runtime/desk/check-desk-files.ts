@@ -35,7 +35,7 @@ const HEADER = 100
 const VERSION_AT = 60
 const APPLICATION_AT = 68
 
-/** The checksums of a desk lie beside it; a desk without them is taken as it is. */
+/** The checksums of a desk are beside it; a desk without them is accepted as it is. */
 export const sumsFile = (desk: string) => `${realFile(desk)}-sums`
 
 /** The log of a desk, which SQLite writes beside the file that a link leads to. */
@@ -76,7 +76,7 @@ export async function checkDeskFiles(home: string, now: string): Promise<DeskFil
   return { damaged, concerns: [...logConcerns(home, log, lost.length > 0), ...pageConcerns(mended)] }
 }
 
-// Another program's file, a newer one, or an earlier copy that a person put back is not a damaged one. Rot leaves most pages alone.
+// A foreign file, a newer one, or an earlier copy that a person put back is not damage: rot leaves most pages unchanged.
 async function isAnotherFile(desk: string, sums: PageSums, damaged: number[]): Promise<boolean> {
   if (damaged.length === 0) return false
   const head = withPages(desk, HEADER, (readPage) => readPage(1))
@@ -104,13 +104,13 @@ function mendPages(desk: string, sums: PageSums, pages: number[]): number[] {
   return pages.filter((page) => !mended.some((right) => right.page === page))
 }
 
-/** The checksums of a desk, or null where it has none that can be trusted. */
+/** Returns the checksums of a desk, or null if there are no trustworthy ones. */
 export function readSums(desk: string): PageSums | null {
   const path = sumsFile(desk)
   return isFile(path) ? PageSums.parse(readFileSync(path)) : null
 }
 
-/** Returns the damaged pages of a desk whose log nobody moves into the file meanwhile. */
+/** Returns the damaged pages of a desk while no checkpoint runs. */
 export async function damagedPages(
   desk: string,
   { sums = readSums(desk), log = readLogOf(desk) } = {},
@@ -124,7 +124,7 @@ export async function damagedPages(
   return [...damaged, ...sums.missingFrom(pages)].filter((page) => !inLog.has(page))
 }
 
-/** Takes a desk as it is now: its checksums are made anew. */
+/** Accepts a desk as it is now: its checksums are recomputed. */
 export async function adoptDesk(desk: string): Promise<void> {
   const log = readLogOf(desk)
   const sums = new PageSums(await pageSizeOf(desk))
@@ -133,14 +133,14 @@ export async function adoptDesk(desk: string): Promise<void> {
   await writeWhole(sumsFile(desk), sums.toBytes())
 }
 
-/** Moves logs that were put aside to the backups, once the person was told of them. */
+/** Moves logs that were moved aside to the backups, once the person was informed. */
 export function keepUnreadLogs(home: string): void {
   const names = unreadLogs(home)
   if (names.length > 0) mkdirSync(join(home, 'backups'), { recursive: true, mode: 0o700 })
   for (const name of names) renameSync(join(home, name), join(home, 'backups', name))
 }
 
-/** Forgets the checksums of a desk whose form is about to change. */
+/** Removes the checksums of a desk before a migration. */
 export function forgetSums(desk: string): Promise<void> {
   return rm(sumsFile(desk), { force: true })
 }
@@ -159,7 +159,7 @@ export function withPages<T>(path: string, pageSize: number, work: (readPage: Re
   }
 }
 
-// In pieces: a desk of a hundred megabytes is looked through every minute.
+// In chunks: a desk of a hundred megabytes is checked every minute.
 async function eachPage(
   path: string,
   pageSize: number,

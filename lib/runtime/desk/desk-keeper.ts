@@ -32,8 +32,8 @@ type KeeperInput = {
 }
 
 /**
- * Records the checksum of every page that is written to the desk, and moves the log into the file: a few seconds after the last
- * write, at most a minute after the first, and at the end. SQLite itself would leave weeks of writing in the log.
+ * Records the checksum of every page written to the desk, and runs checkpoints: a few seconds after the last write, at
+ * most a minute after the first, and at the end. SQLite itself would leave weeks of writes in the log.
  */
 export class DeskKeeper {
   readonly #keeping: KeeperInput
@@ -46,7 +46,7 @@ export class DeskKeeper {
   #writtenAt = performance.now()
   #waitsSince: number | null = performance.now()
 
-  /** Begins to follow a desk that is open and has its checksums beside it. */
+  /** Begins to follow an open desk with its checksums. */
   constructor(keeping: KeeperInput) {
     this.#keeping = keeping
     this.#sums = openSync(sumsFile(keeping.path), 'a', 0o600)
@@ -56,7 +56,7 @@ export class DeskKeeper {
     this.#timer.unref()
   }
 
-  /** Moves the log into the file, and records the sum of each page. */
+  /** Runs a checkpoint, and records the sum of each page. */
   keep(): Promise<void> {
     const { desk, path, place, logGone } = this.#keeping
     return desk.alone(async () => {
@@ -76,7 +76,7 @@ export class DeskKeeper {
       const sums = readSums(path)
       if (sums === null) return
       withPages(path, sums.pageSize, (readPage) => sums.settle(readPage))
-      // Not every system replaces a file that is open.
+      // Not every system can replace an open file.
       closeSync(this.#sums)
       try {
         await writeWhole(sumsFile(path), sums.toBytes())
@@ -86,16 +86,16 @@ export class DeskKeeper {
     })
   }
 
-  /** Returns the damaged pages of the file; pages that the log holds anew are moved there first. */
+  /** Returns the damaged pages of the file, after a checkpoint of newer pages in the log. */
   async findDamage(): Promise<number[]> {
     const { desk, path } = this.#keeping
-    // Without a turn first: a page that changes meanwhile is looked at again.
+    // Without a turn first: a page that changes meanwhile is checked again.
     if ((await damagedPages(path)).length === 0) return []
     await this.keep()
     return desk.alone(() => damagedPages(path))
   }
 
-  /** Ends; the log is moved into the file for the last time. */
+  /** Ends with a last checkpoint. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.keep()
@@ -120,7 +120,7 @@ export class DeskKeeper {
     try {
       this.#record(kind)
     } catch (problem) {
-      // It is recorded before the log is moved, or the log stays.
+      // The sums are recorded before the checkpoint, or there is none.
       this.#keeping.log.error('checksums could not be written', { fault: String(problem) })
     }
   }

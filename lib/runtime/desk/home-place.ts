@@ -5,13 +5,13 @@ import type { Trouble } from '#lib/service/condition.ts'
 
 /** The location of a home and its desk when they were opened. */
 export type HomePlace = {
-  /** Tells whether the path leads to another home or desk by now; null where both are the same. */
+  /** Returns whether the path leads to another home or desk now; null if both are the same. */
   moved: () => Extract<Trouble, 'home_moved' | 'desk_replaced'> | null
   /** Throws if the path leads to another home: nothing may be written there. */
   mustBeSame: () => void
 }
 
-/** Remembers the folder and the desk that a path leads to now, by device and inode. */
+/** Stores the present folder and desk of a path, by device and inode. */
 export function rememberPlace(home: string, desk = join(home, 'desk.db')): HomePlace {
   const paths = { home_moved: home, desk_replaced: desk } as const
   const before = { home_moved: identityOf(home), desk_replaced: identityOf(desk) }

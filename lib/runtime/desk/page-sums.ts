@@ -6,8 +6,8 @@ const MAGIC = 0x73756d31
 const PAGE_BITS = 0x3fffffff
 
 /**
- * Why a version of a page is expected: `stored` lies in the file, `durable` was written to the log and flushed, `volatile` was
- * written to the log and may be taken by a power cut.
+ * Why a version of a page is expected: `stored` is in the file, `durable` was flushed to the log, `volatile` was
+ * written to the log and a power cut may lose it.
  */
 export type SumKind = 'stored' | 'durable' | 'volatile'
 const KINDS: readonly SumKind[] = ['stored', 'durable', 'volatile']
@@ -68,7 +68,7 @@ export class PageSums {
     else sums.push(sum)
   }
 
-  /** The sums as a file, all of them. */
+  /** Returns all sums in the form of the file. */
   toBytes(): Uint8Array {
     const entries = [...this.#sums].flatMap(([page, sums]) => sums.map((sum) => entryOf(page, sum)))
     const bytes = new Uint8Array(HEADER + entries.length * ENTRY)
@@ -97,7 +97,7 @@ export class PageSums {
     return false
   }
 
-  /** Returns the pages behind the end of a file of so many pages that were stored in it. */
+  /** Returns the stored pages behind the present end of the file. */
   missingFrom(pages: number): number[] {
     const isMissing = ([page, sums]: [number, Sum[]]) => page > pages && sums.some(isStored)
     return [...this.#sums].filter(isMissing).map(([page]) => page)
@@ -122,13 +122,13 @@ export class PageSums {
     return [...this.#sums].filter(isLost).map(([page]) => page)
   }
 
-  /** Adds the sums of all that the log holds. */
+  /** Adds the sums of everything in the log. */
   addLog(log: ReadLog): void {
     for (const { page, at: index } of log.frames)
       this.add(page, { kind: 'durable', sum: sumOf(contentOf(log, index)) })
   }
 
-  /** Keeps one sum for each page, once the log was moved into the file. A damaged page keeps all its sums. */
+  /** Keeps one sum for each page after a checkpoint. A damaged page keeps all its sums. */
   settle(readPage: ReadDeskPage): void {
     for (const [page, sums] of this.#sums) {
       if (sums.length === 1 && sums.every(isStored)) continue

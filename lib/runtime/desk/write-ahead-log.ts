@@ -7,17 +7,17 @@ const OUR_PAGE_SIZE = 8192
 export type LogFrame = { page: number; at: number }
 
 export type ReadLog = {
-  /** All committed page versions that can be read, in the order of writing; `at` is where the content begins in `bytes`. */
+  /** All readable committed page versions, in the order of writing; `at` is the start of the content in `bytes`. */
   frames: LogFrame[]
   bytes: Uint8Array
   pageSize: number
-  /** How many single flipped bits were put right in `bytes`. */
+  /** The number of repaired bits in `bytes`. */
   mended: number
-  /** How many commits stand behind a damage and are read by nobody. */
+  /** The number of commits behind damage, which SQLite drops. */
   unread: number
 }
 
-/** Whether a page with this content was once written, by a checksum that is kept apart from the log. */
+/** Returns whether a page with this content was once written, by a separately stored checksum. */
 type IsExpected = (page: number, content: Uint8Array) => boolean
 
 /**
@@ -39,14 +39,14 @@ export function readLog(stored: Uint8Array, isExpected: IsExpected = () => false
   return log.result(frames.slice(0, committed), log.countCommits(index))
 }
 
-// A file that a power cut left long and never filled.
+// A file that a power cut left long and empty.
 function isBlank(stored: Uint8Array): boolean {
   return stored.subarray(0, HEADER + FRAME).every((byte) => byte === 0)
 }
 
 type Sums = readonly [number, number]
 
-/** The bytes that sums are made of, where the sums stand, and the frame that holds them; none for the header. */
+/** The bytes covered by sums, the place of the sums, and their frame; none for the header. */
 type Flipping = { parts: readonly Sums[]; sumsAt: number; isGood: () => boolean; frame?: number }
 
 class LogReader {
@@ -89,7 +89,7 @@ class LogReader {
     return true
   }
 
-  /** Whether a whole frame of this log stands here, and none that an earlier log left behind. */
+  /** Returns whether a whole frame of this log is here, and not one that an earlier log left. */
   belongs(index: number): boolean {
     if (index + this.step > this.#bytes.length) return false
     // A flipped bit changes one of the two; an earlier log has two others.
@@ -103,7 +103,7 @@ class LogReader {
       [index + FRAME, index + this.step],
     ] as const
     const isGood = () => this.#sum(parts, this.#running).every(this.#isStoredAt(index + 16))
-    // The rest of a write that a crash cut off has nothing to lose, and trying every bit takes a third of a second.
+    // An interrupted write holds nothing to repair, and trying every bit takes a third of a second.
     if (
       !isGood() &&
       (this.countCommits(index) === 0 || !this.#flips({ parts, sumsAt: index + 16, isGood, frame: index }))
@@ -116,7 +116,7 @@ class LogReader {
     return true
   }
 
-  /** Counts the frames of this log from here on that end a commit. */
+  /** Counts the commits of this log from here on. */
   countCommits(from: number): number {
     let commits = 0
     for (let index = from; index + this.step <= this.#bytes.length; index += this.step)
@@ -138,7 +138,7 @@ class LogReader {
     return [first, second]
   }
 
-  // Flips one bit after the other. More than one may make the sums agree: then the right one is known by its content.
+  // Flips one bit after the other. Several may make the sums agree: then the content identifies the right one.
   #flips({ parts, sumsAt, isGood, frame }: Flipping): boolean {
     const [head, ...content] = parts
     const candidates: { bit: number; isRight: boolean }[] = []

@@ -6,7 +6,7 @@ process.once('message', async (start: DocumentStart) => {
   const answer = await read(start)
   process.send?.(answer, () => process.exit(0))
 })
-// Nobody waits for the answer any more.
+// No caller waits any more.
 process.once('disconnect', () => process.exit(0))
 
 async function read({ file }: DocumentStart): Promise<DocumentAnswer> {

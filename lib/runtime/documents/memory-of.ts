@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 const PAGE_BYTES = 4096
 
-/** How much memory a process holds, in bytes; 0 where that cannot be told. */
+/** Returns the memory of a process in bytes; 0 if unknown. */
 export async function memoryOf(pid: number | undefined): Promise<number> {
   if (pid === undefined) return 0
   try {

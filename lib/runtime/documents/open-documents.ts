@@ -22,8 +22,8 @@ export type DocumentLimits = { timeMs: number; memoryBytes: number; module: URL 
 export type OpenDocuments = { documents: DocumentReader; close: () => Promise<void> }
 
 /**
- * Reads one document at a time, each in a process of its own that ends with it or is ended at the limits: a thread that ends
- * does not give back the memory that it took. It has no store open, so that it can be ended at any moment.
+ * Reads one document at a time, each in a process that ends with it or is killed at the limits, because a thread would
+ * not return its memory. It opens no store, so that it can be killed at any moment.
  */
 export function openDocuments(limits: Partial<DocumentLimits> = {}): OpenDocuments {
   const queue = new PQueue({ concurrency: 1 })
@@ -54,7 +54,7 @@ function readInProcess(file: ResumeFile, limits: DocumentLimits, ends: Set<() =>
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // One that never lets go of its only thread would not hear that the service was killed.
+  // A process that blocks its only thread would not notice that the service was killed.
   const letGo = child.pid === undefined ? () => undefined : holdLifeline(child.pid)
   const stop = (problem: Error) => reject(problem)
   const end = () => stop(new Error(ENDS))

@@ -40,35 +40,32 @@ import {
 import type { Reached } from '#lib/shortlist/tracking/matched.ts'
 import { slugOf } from '#lib/text/text.ts'
 
-/** A whole answer that comes with the program instead of from a board. */
+/** A complete answer from the program instead of a board. */
 export type ShippedAnswer = { system: string; board: string; company: string; answer: unknown }
 
 /**
  * All changes of the index, and all long work on it. It runs in a separate thread, so that requests are answered while
- * boards are read; its arguments and results can be sent between threads.
+ * boards are read; arguments and results can be sent between threads.
  */
 export type Engine = {
   addBoards: (boards: BoardToAdd[]) => Promise<{ added: string[]; already: string[] }>
   removeBoards: (board_ids: string[]) => Promise<string[]>
   refresh: (refreshOptions: RefreshOptions) => Promise<Refresh>
   importShipped: (answers: ShippedAnswer[]) => Promise<void>
-  /** Asks a board for one of its postings; nothing is stored. */
-  askPosting: (ask: PostingToAsk & { system: string }) => Promise<PostingReading>
-  /** Asks a board for a stored posting that has no description yet, and stores it. */
+  /** Asks a board for one of its postings; stores nothing. */
+  askPosting: (posting: PostingToAsk & { system: string }) => Promise<PostingReading>
+  /** Asks a board for a stored posting without a description, and stores it. */
   readPosting: (barePosting: BarePosting) => Promise<PostingReading>
-  /** Gives postings jobs of their own, or takes that back. */
+  /** Makes postings jobs of their own, or undoes that. */
   keepApart: (asks: ApartOptions[]) => Promise<void>
-  /** Makes postings one job with others, or takes that back. */
+  /** Joins postings with others as one job, or undoes that. */
   keepTogether: (asks: TogetherOptions[]) => Promise<void>
   /** Matches a range of the index against roles; the results wait to be written. */
   matchJobs: (walkOptions: WalkOptions) => Promise<Reached & { waiting: number }>
-  /** Waits a little until nothing is being written to the index, and then begins nothing until `leaveTurn`. */
+  /** Waits until no write to the index runs, and starts none until `leaveTurn`. */
   takeTurn: (ask: null) => Promise<void>
   leaveTurn: (ask: null) => Promise<void>
-  /**
-   * Writes a batch of the results to the desk, which its owner does not write meanwhile; called in turn, it runs at
-   * once.
-   */
+  /** Writes a batch of the results to the desk while its owner does not write; called in turn, it runs at once. */
   writeMatched: (pieceOptions: PieceOptions) => Promise<PieceWritten>
   purge: (upto_seq: number) => Promise<void>
   renewLabels: (ask: null) => Promise<void>
@@ -86,21 +83,21 @@ export type EngineOptions = {
   outside: Outside
   now: () => number
   tell: (news: EngineNews) => void
-  /** Reads postings elsewhere; they are read in this thread when left out. */
+  /** Reads postings elsewhere; by default in this thread. */
   read?: ReadPostings
   /** Frees unneeded memory; called after large writes. */
   letGo?: () => void
 }
 
-// Their texts wait for a collection that comes late, as most of them lie outside the heap.
+// Their texts stay until a late collection, because most of them are outside the heap.
 const MANY_JOBS = 500
 
 const TERMS = { version: RANK_VERSION, of: termsOfPosting }
 
-// A piece of a writing import takes less.
+// A batch of a writing import takes less.
 const LONGEST_WAIT_MS = 1_000
 
-/** The engine on an index that nothing else writes; whatever changes the index waits its turn. */
+/** Creates the engine on an index that nothing else writes; changes of the index run in turn. */
 export function createEngine({ index, openDesk, outside, now, tell, ...threads }: EngineOptions): Engine {
   const { read = readHere, letGo = () => {} } = threads
   const deskWriter = new DeskWriter({ index, openDesk })

@@ -3,7 +3,7 @@ import type { Outside } from '#lib/index/boards/ask-politely.ts'
 import { paceOfHost } from '#lib/index/boards/host-limits.ts'
 import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
 
-/** The way to the boards: through a gateway where one is set, and each host at its own pace. */
+/** Returns the network access to the boards: through a gateway if one is set, and each host at its own pace. */
 export function openOutside(gateway: string | null, ended: AbortSignal): Outside {
   const turns = new Map<string, PQueue>()
   return {

@@ -5,13 +5,13 @@ import { sha256Of } from '#lib/text/digest.ts'
 
 let assets: Promise<Map<string, CourseAsset>> | undefined
 
-/** The sheet and the script that pages of courses share, made once and when they are first asked for. */
+/** The style sheet and the script of course pages, created at first use. */
 export function courseAssets(): Promise<Map<string, CourseAsset>> {
   assets ??= make()
   return assets
 }
 
-/** The tag by which a browser that has these bytes knows them. */
+/** The ETag of these bytes. */
 export async function etagOf(bytes: Uint8Array): Promise<string> {
   return `"${await sha256Of(bytes)}"`
 }

@@ -25,7 +25,7 @@ export function courseFiles(home: string, mustBeSame: () => void = () => undefin
       const digest = await digestOf(pages)
       if ((await lstat(folder).catch(noneIfMissing))?.isSymbolicLink()) await rm(folder)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // A site that is served now is never removed, not even to be written again.
+      // A served site is never removed, not even to be rewritten.
       if (await holds(root, join(folder, digest), pages)) return digest
       const beside = `${join(folder, digest)}.new`
       await rm(beside, { recursive: true, force: true })
@@ -97,7 +97,7 @@ async function writeFlushed(path: string, text: string): Promise<void> {
   }
 }
 
-// A link in the home leads anywhere, for example to `~/.ssh`; only `learning` itself may be one, to another disk.
+// A link in the home may lead anywhere, for example to `~/.ssh`; only `learning` itself may be one, to another disk.
 async function readOwn(root: string, path: string): Promise<Buffer | null> {
   if (!(await lstat(path).catch(noneIfMissing))?.isFile()) return null
   const real = join(await realpath(root), relative(root, path))

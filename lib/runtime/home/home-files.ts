@@ -33,7 +33,7 @@ export function homeFiles(home: string, mustBeSame: () => void = () => undefined
       mustBeSame()
       await rm(place(path), { force: true })
     },
-    // A folder that holds something, or is not there, stays as it is.
+    // A folder that is missing or not empty stays.
     removeEmpty: async (folder) => {
       mustBeSame()
       await rmdir(place(folder)).catch(() => undefined)

@@ -8,10 +8,10 @@ export function homeFolder(environment: Record<string, string | undefined>): str
   return homeVariable ? resolve(homeVariable) : envPaths('shortlist', { suffix: '' }).data
 }
 
-/** The server of a home; only for messages and for finding it, never a lock. */
+/** The note on a home's server; only for messages and for finding it, never a lock. */
 export type ServerNote = { pid: number; port: number; started_at: string }
 
-/** The note that the server of this home left, or null. */
+/** Returns the note of this home's server, or null. */
 export async function readServerNote(home: string): Promise<ServerNote | null> {
   try {
     return JSON.parse(await readFile(join(home, 'server.json'), 'utf8'))

@@ -8,14 +8,14 @@ export const HOME_NOTE = 'home.json'
 /** Desk marker kept in the home; a missing desk is detected by it. */
 const HomeNote = z.looseObject({
   schema_version: z.literal('svc-home:1'),
-  /** The name of the desk; null where the person chose to begin anew and no desk was made yet. */
+  /** The name of the desk; null if the person chose a new beginning and no desk was created yet. */
   desk_id: z.string().nullable(),
   /** Whether anything was ever written into it. */
   used: z.boolean(),
 })
 export type HomeNote = z.output<typeof HomeNote>
 
-/** The note of a home, or null where it has none that can be read. */
+/** Reads the note of a home, or null if there is no readable one. */
 export async function readHomeNote(home: string): Promise<HomeNote | null> {
   try {
     return HomeNote.parse(JSON.parse(await readFile(join(home, HOME_NOTE), 'utf8')), { jitless: true })
@@ -24,7 +24,7 @@ export async function readHomeNote(home: string): Promise<HomeNote | null> {
   }
 }
 
-/** Writes the note of a home; a folder that stands in its place is put aside. */
+/** Writes the note of a home; a folder in its place is moved aside. */
 export async function writeHomeNote(home: string, desk_id: string | null, used: boolean): Promise<void> {
   const path = join(home, HOME_NOTE)
   const stats = await lstat(path).catch(() => null)

@@ -10,7 +10,7 @@ import { writeForNow, writeWhole } from '#lib/runtime/home/write-whole.ts'
 import type { Trouble } from '#lib/service/condition.ts'
 import type { SettingsFile } from '#lib/service/config/config-file.ts'
 
-/** Takes the lock of a home, and makes the home where it is missing. Refuses when another server has it. */
+/** Takes the lock of a home, and creates the home if it is missing. Refuses if another server has it. */
 export async function takeHome(home: string): Promise<HeldHome> {
   const taken = new HeldHome(home)
   if ((await taken.hold()) !== null && !existsSync(join(home, 'desk.db'))) throw new StoreFault('cannot_open')
@@ -18,13 +18,13 @@ export async function takeHome(home: string): Promise<HeldHome> {
 }
 
 async function lockHome(home: string): Promise<FileClient> {
-  // A folder that is there keeps the rights that its person gave it.
+  // An existing folder keeps its permissions.
   await mkdir(home, { recursive: true, mode: 0o700 })
   try {
     return await lockFile(home)
   } catch (problem) {
     if (faultOf(problem)?.reason !== 'corrupt') throw problem
-    // It holds nothing. Emptied in its place, it is still locked for us if another server has it.
+    // The lock file has no content to lose. Emptied in place, it keeps the lock of another server that has it.
     await truncate(join(home, LOCK))
     return lockFile(home)
   }
@@ -36,7 +36,7 @@ async function lockFile(home: string): Promise<FileClient> {
   const lock = new FileClient(`file:${join(home, LOCK)}`, 0)
   try {
     await lock.execute('pragma journal_mode = delete')
-    // The transaction is never ended: the system lets go of it when this process dies, however it dies.
+    // The transaction never ends: the system releases it when this process dies in any way.
     await lock.execute('begin immediate')
     return lock
   } catch (problem) {
@@ -45,7 +45,7 @@ async function lockFile(home: string): Promise<FileClient> {
   }
 }
 
-// No room for the few bytes of a lock's journal shows in many codes.
+// A disk without room for the few bytes of a lock's journal reports various codes.
 async function hasRoom(home: string): Promise<boolean> {
   const disk = await statfs(home).catch(() => null)
   return disk === null || disk.bavail * disk.bsize >= LEAST_BYTES
@@ -53,7 +53,7 @@ async function hasRoom(home: string): Promise<boolean> {
 
 const LEAST_BYTES = 256 * 1024
 
-/** Another server has the home; its message says which. */
+/** Another server has the home; its message names it. */
 export class HomeTaken extends Error {
   override name = 'HomeTaken'
 }
@@ -64,7 +64,7 @@ async function taken(home: string, cause: unknown): Promise<HomeTaken> {
   return new HomeTaken(`Another server already uses this home folder.${where}`, { cause })
 }
 
-/** A home that this process alone serves, or only reads where it cannot be written. */
+/** A home that only this process serves, or a read-only one. */
 export class HeldHome {
   readonly path: string
   #held: FileClient | null = null
@@ -74,7 +74,7 @@ export class HeldHome {
     this.path = path
   }
 
-  /** Takes the lock if it is not taken yet; answers why it cannot be, where the home can only be read. */
+  /** Takes the lock if it is not taken yet; returns the reason if the home is read-only. */
   async hold(): Promise<Trouble | null> {
     if (this.#held !== null) {
       this.#place?.mustBeSame()
@@ -97,7 +97,7 @@ export class HeldHome {
     return join(this.path, name)
   }
 
-  /** Leaves word of the server; a home without room for it is served all the same. */
+  /** Writes the note of the server; a home without room for it is served all the same. */
   note(note: ServerNote): void {
     if (this.#held === null) return
     try {
@@ -118,7 +118,7 @@ export class HeldHome {
 export function settingsFile(path: string, mustBeSame: () => void): SettingsFile {
   return {
     stamp: async () => {
-      // Every request asks this: handed to another thread it would cost twelve times as much and wait for its turn.
+      // Runs for every request: in another thread it would cost twelve times as much and wait for its turn.
       const stat = statOf(path)
       return stat ? `${stat.mtimeMs}-${stat.size}-${stat.ino}` : null
     },

@@ -3,12 +3,12 @@ import { lstat, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// Names such as `.making-4711-1763900000000`: the number is the process that works there.
+// Names such as `.making-4711-1763900000000`: the number is that of the process.
 const WORK = /^(?:\.(?:making|checking|aside)|shortlist-(?:checking|aside))-(\d+)-/
 const HALF_WRITTEN = /\.[0-9a-f]{12}\.tmp$/
 const HALF_MADE = /^[0-9a-f]{64}\.new$/
 
-/** Names a new folder for private copies: in a folder of the home where that can be written, else in the temporary one. */
+/** Returns a name for a new folder of private copies: in the home if that is writable, else in the temporary folder. */
 export function workFolder(kind: 'checking' | 'aside', within: string): string {
   const name = `${kind}-${process.pid}-${Date.now()}`
   try {
@@ -52,7 +52,7 @@ async function removeOwn(path: string, before: number): Promise<void> {
     await rm(path, { recursive: true, force: true }).catch(() => undefined)
 }
 
-/** Whether another process of this number lives. */
+/** Returns whether another process with this number lives. */
 export function lives(pid: number): boolean {
   if (pid === process.pid) return false
   try {

@@ -10,7 +10,7 @@ import { newestBackup } from '#lib/service/backups/newest-backup.ts'
 export async function isDeskLost(home: string, desk: FoundDesk, archiver: Archiver): Promise<boolean> {
   if (desk.holds !== 'nothing') return false
   const note = await readHomeNote(home)
-  // The empty desk that this home is known to have, or has asked to begin with.
+  // The empty desk that belongs to this home, or that its person requested.
   if (note && note.desk_id === desk.desk_id) return false
   if (note?.used) return true
   if ((await sizeOf(join(home, 'resumes', 'master.md'))) > 0) return true
@@ -21,7 +21,7 @@ export async function isDeskLost(home: string, desk: FoundDesk, archiver: Archiv
 /** The contents of a file, and the desk's id in it if it holds nothing else. */
 export type FoundDesk = { holds: 'nothing' | 'something' | 'unknown'; desk_id: string | null }
 
-/** Looks at the file of a desk without changing it. */
+/** Inspects the file of a desk without changing it. */
 export async function lookAtDesk(path: string): Promise<FoundDesk> {
   if ((await sizeOf(path)) === 0) return { holds: 'nothing', desk_id: null }
   try {

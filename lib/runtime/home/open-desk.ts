@@ -24,15 +24,15 @@ type DeskOpening = {
   home: string
   archiver: Archiver
   now: () => string
-  /** Why the home takes no writes, where that is known before it is opened. */
+  /** Why the home takes no writes, if that is known before it is opened. */
   trouble: Trouble | null
 }
 
-/** A desk that can at least be asked: the home's own, or one that stands in for it and takes no writes. */
+/** A readable desk: the home's own, or a read-only stand-in. */
 export type OpenDesk = {
   desk: Store
   path: string
-  /** Why it takes no writes; null for the home's own desk that does. */
+  /** Why it is read-only; null for the home's own writable desk. */
   trouble: Trouble | null
   /** The folder of copies while the home itself is unusable; null otherwise. */
   aside: string | null
@@ -40,7 +40,7 @@ export type OpenDesk = {
   concerns: Concern[]
 }
 
-/** Opens the desk of a home. One that is lost or cannot be written is not begun as new: the home asks its person. */
+/** Opens the desk of a home. A lost or read-only one is not replaced by a new one: the home asks its person. */
 export async function openDesk(opening: DeskOpening): Promise<OpenDesk> {
   const { home, archiver, now } = opening
   const path = join(home, 'desk.db')
@@ -78,7 +78,7 @@ const TROUBLES: Record<string, Trouble> = {
   disk_full: 'disk_full',
 }
 
-/** Whether files can be made in a folder. */
+/** Returns whether files can be created in a folder. */
 export async function canWrite(folder: string): Promise<boolean> {
   return access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
     () => true,
@@ -86,9 +86,9 @@ export async function canWrite(folder: string): Promise<boolean> {
   )
 }
 
-// A copy is readable where the file is not: SQLite writes beside the file that it reads.
+// A copy is readable even if the file is not: SQLite writes beside the file that it reads.
 async function standIn({ home, now }: DeskOpening, trouble: Trouble): Promise<OpenDesk> {
-  // A full disk may be the home's alone.
+  // Only the home's disk may be full.
   const aside = workFolder('aside', trouble === 'disk_full' ? '' : home)
   await mkdir(aside, { mode: 0o700 })
   const path = join(aside, 'desk.db')
@@ -99,8 +99,8 @@ async function standIn({ home, now }: DeskOpening, trouble: Trouble): Promise<Op
   return { desk, path, trouble, aside, concerns: [] }
 }
 
-// A damaged page may still look like one; cleared in the copy, none of its rows is shown. Pages that only lead to others stay, or
-// none of those could be read.
+// A damaged page may still look valid; it is cleared in the copy, so that none of its rows is shown. Pages that only
+// lead to others stay, or none of those could be read.
 async function clearDamaged(damaged: string, copy: string): Promise<void> {
   const sums = readSums(damaged)
   const pages = sums ? await damagedPages(damaged, { sums }) : []
@@ -125,7 +125,7 @@ async function openCopy(path: string, { now, isDamaged }: { now: () => string; i
   }
   for (const end of ENDS)
     if (existsSync(`${path}${end}`)) await rename(`${path}${end}`, `${path}.damaged${end}`)
-  // Hardly ever needed, and no start should load it.
+  // Rarely needed, so no start loads it.
   const { salvageDesk } = await import('#lib/runtime/home/salvage-desk.ts')
   await salvageDesk({ from: `${path}.damaged`, to: path, now })
   return open()
@@ -150,7 +150,7 @@ async function rememberDesk(home: string, desk: Store, used: boolean): Promise<v
   if (note?.desk_id !== deskId) await writeHomeNote(home, deskId, used)
 }
 
-/** Keeps in mind that the desk of this home was written into: one that is gone later is missed. */
+/** Records that the desk of this home was written, so that a later loss is noticed. */
 export async function noteUse(home: string, desk: Store): Promise<void> {
   const { desk_id } = await readSettings(desk)
   if ((await readHomeNote(home))?.used !== true) await writeHomeNote(home, desk_id, true)

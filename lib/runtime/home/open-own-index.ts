@@ -16,15 +16,15 @@ const ONE_PAGE = 8192
 export type OwnIndex = {
   index: Store
   place: IndexPlace
-  /** The new name of an old index that was damaged or not ours. */
+  /** The new name of an old index that was damaged or foreign. */
   putAside: string | null
-  /** The folder of an index that stands in, because the home's own could not be opened. */
+  /** The folder of a stand-in index, because the home's own could not be opened. */
   standsIn: string | null
 }
 
 /**
- * Opens the home's own index. A damaged or foreign file is moved aside and a new index begun, because everything can
- * be read again. If the file cannot be opened, or the home is unusable, a copy stands in, else an empty index.
+ * Opens the home's own index. A damaged or foreign file is moved aside and replaced by a new index, because everything
+ * can be read again. If the file cannot be opened, or the home is unusable, a copy stands in, else an empty index.
  */
 export async function openOwnIndex({ home, aside, now }: IndexInput): Promise<OwnIndex> {
   if (aside !== null) return openCopy(home, aside, now)
@@ -46,7 +46,7 @@ export async function openOwnIndex({ home, aside, now }: IndexInput): Promise<Ow
   }
 }
 
-// For example a link that leads to itself (ELOOP).
+// Example: a link that leads to itself (ELOOP).
 function isOfTheSystem(problem: unknown): boolean {
   return typeof (problem as { syscall?: unknown }).syscall === 'string'
 }
@@ -62,7 +62,7 @@ async function openCopy(home: string, aside: string, now: () => string): Promise
   }
 }
 
-/** Opens an index, and gives a new one its name; one whose tables cannot even be touched is damaged. */
+/** Opens an index, and names a new one; throws for one with unreadable tables. */
 export async function openNamed(place: IndexPlace, now: () => string): Promise<Store> {
   const index = await openIndex(place, now)
   try {

@@ -6,7 +6,7 @@ import { writeWhole } from '#lib/runtime/home/write-whole.ts'
 import type { PairedFile } from '#lib/service/person/pairing.ts'
 import { randomHex } from '#lib/service/person/sign.ts'
 
-/** The home's secret: who can read it may prove to be the person. No backup holds it, and no answer. */
+/** The home's secret: its readers may prove to be the person. No backup and no answer contains it. */
 export const SECRET_FILE = 'person.secret'
 
 /** The digests of the paired browsers' tokens. */
@@ -14,9 +14,9 @@ export const PAIRED_FILE = 'paired.json'
 
 const SECRET = /^[0-9a-f]{64}$/
 
-/** Reads the secret of a home; null where there is none, or another account owns it or may read it. */
+/** Reads the secret of a home; null if there is none, or another account owns it or may read it. */
 export async function readSecret(home: string): Promise<string | null> {
-  // A link may lead to a file that somebody else chose.
+  // A link may lead to a file of another account's choice.
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
   const file = await open(join(home, SECRET_FILE), flags).catch(() => null)
   if (file === null) return null
@@ -31,13 +31,13 @@ export async function readSecret(home: string): Promise<string | null> {
   }
 }
 
-/** Reads the secret of a home and makes one where there is none that can be trusted. */
+/** Reads the secret of a home, or creates one if there is no trustworthy one. */
 export async function readOrMakeSecret(home: string): Promise<string> {
   const stored = await readSecret(home).catch(() => null)
   if (stored !== null) return stored
   const secret = randomHex(32)
   await writeWhole(join(home, SECRET_FILE), `${secret}\n`).catch((problem) => {
-    // A home that cannot be written is served all the same; nobody proves anything there.
+    // A read-only home is served all the same, without proofs.
     if (!faultOf(problem)) throw problem
   })
   return secret

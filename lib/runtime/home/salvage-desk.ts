@@ -12,8 +12,8 @@ type Salvaging = {
 }
 
 /**
- * Makes a desk of every row of a damaged one that can still be read, to be looked at and not to be written. Rows on pages that
- * are no pages any more are left out; where even the list of tables cannot be read, the desk stays empty.
+ * Creates a desk of all readable rows of a damaged one, for reading only. Rows on destroyed pages are left out; if
+ * even the list of tables is unreadable, the desk stays empty.
  */
 export async function salvageDesk({ from, to, now }: Salvaging): Promise<void> {
   const empty = await openStore({ kind: 'desk', path: to, now })
@@ -45,7 +45,7 @@ async function lengthen(path: string): Promise<void> {
     await file.read(head, 0, head.length, 0)
     const length = head.readUInt16BE(PAGE_SIZE_AT) * head.readUInt32BE(PAGE_COUNT_AT)
     const { size } = await file.stat()
-    // A head that is itself damaged says anything.
+    // A damaged header may claim any size.
     if (head.toString('latin1', 0, 15) === 'SQLite format 3' && length > size && length < 64 * size)
       await file.truncate(length)
   } finally {
@@ -103,7 +103,7 @@ async function tableOf(client: Client, name: string): Promise<SalvagedTable | nu
 
 const CHUNKS = [256, 16, 1]
 
-/** The rows that can be read, some at a time: up to a damaged page, and on behind it. */
+/** Yields the readable rows in batches: up to a damaged page, and on behind it. */
 async function* readableRows(client: Client, table: SalvagedTable): AsyncGenerator<Row[]> {
   let after: InValue[] | null = null
   for (;;) {
@@ -115,11 +115,11 @@ async function* readableRows(client: Client, table: SalvagedTable): AsyncGenerat
       continue
     }
     if (table.key[0] !== 'rowid') break
-    const start: bigint | null = await firstBehind(client, table, after)
-    if (start === null) return
-    after = [start - 1n]
+    const firstReadable: bigint | null = await firstBehind(client, table, after)
+    if (firstReadable === null) return
+    after = [firstReadable - 1n]
   }
-  // A key that is no number cannot be counted on from; the rows behind are read from the end.
+  // A non-numeric key cannot be counted on; the rows behind the damage are read from the end.
   let before: InValue[] | null = null
   for (;;) {
     const rows: Row[] | null = await nextRows(client, table, { after: before, descending: true })
@@ -153,14 +153,14 @@ async function rowsAt(
   const where = after
     ? `where (${key.join(', ')}) ${descending ? '<' : '>'} (${key.map(() => '?').join(', ')})`
     : ''
-  const keys = key.map((column, index) => `${column} as key${index}`).join(', ')
+  const keyColumns = key.map((column, index) => `${column} as key${index}`).join(', ')
   const order = key.map((column) => `${column} ${way}`).join(', ')
-  const sql = `select ${keys}, * from ${quoted(table.name)} ${where} order by ${order} limit ${most}`
+  const sql = `select ${keyColumns}, * from ${quoted(table.name)} ${where} order by ${order} limit ${most}`
   return (await client.execute({ sql, args: after ?? [] })).rows
 }
 
-// The numbers of rows that lie on one page follow each other: the first number that can be read again is looked for in
-// growing steps, and then between the last two of them.
+// The numbers of rows on one page are consecutive: the next readable number is searched in growing steps, and then
+// between the last two of them.
 async function firstBehind(
   client: Client,
   table: SalvagedTable,

@@ -11,7 +11,7 @@ type WatchedStores = {
   index: Store
   condition: Condition
   archiver: Archiver
-  /** Looks at the form of every page of the desk. */
+  /** Checks the structure of every page of the desk. */
   deskIsWhole: ReaderThread['deskIsWhole']
   /** Compares every page of the desk with its checksum. */
   findDamage: () => Promise<number[]>
@@ -19,15 +19,15 @@ type WatchedStores = {
   log: Log
   /** Reopens everything on the readable part of a damaged desk. */
   salvageDesk: () => void
-  /** Opens everything anew on an index that was begun anew. */
+  /** Reopens everything after the index was recreated. */
   renewIndex: () => void
   /** Makes a backup of a desk whose file is gone. */
   backUpServed: () => Promise<unknown>
-  /** Opens everything anew on a home that is back in its place. */
+  /** Reopens everything on a home that is back in its place. */
   restart: () => void
 }
 
-/** How the two stores are looked through, page by page: a damaged page is found by nothing else. */
+/** The checks of both stores, page by page: nothing else finds a damaged page. */
 export type StoreWatch = {
   checkDesk: () => Promise<void>
   checkPlace: () => void
@@ -36,7 +36,7 @@ export type StoreWatch = {
   stop: () => void
 }
 
-/** Looks for damage: after the start, every minute, and when a request meets some. */
+/** Looks for damage: after the start, every minute, and after a failed request. */
 export function watchStores(watching: WatchedStores): StoreWatch {
   let isLooking = false
   const hasItsSums = async () => (await watching.findDamage()).length === 0
@@ -78,11 +78,11 @@ export function watchStores(watching: WatchedStores): StoreWatch {
 }
 
 const MINUTE_MS = 60_000
-// A start that lasts a few minutes does without: a large index takes seconds of a processor.
+// A start of a few minutes goes without: a large index takes seconds of CPU time.
 const DEEP_MS = 10 * MINUTE_MS
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-// Nothing is written to a path that leads somewhere else; the open files are still read.
+// Nothing is written to a path that leads elsewhere; the open files are still read.
 function checkPlace({ desk, condition, place, log, backUpServed, restart }: WatchedStores): void {
   const moved = place.moved()
   const { trouble } = condition
@@ -97,7 +97,7 @@ function checkPlace({ desk, condition, place, log, backUpServed, restart }: Watc
   )
 }
 
-// Reads go on while a damaged desk is looked for; once it is found, nothing is written any more.
+// Reads continue during the check of a damaged desk; once damage is found, nothing is written any more.
 async function checkDesk(
   { desk, condition, log, salvageDesk }: WatchedStores,
   isWhole: () => Promise<boolean>,
@@ -109,7 +109,7 @@ async function checkDesk(
     log.error('the desk could not be looked through', { fault: String(problem) })
     return
   }
-  // It was moved meanwhile, or is found damaged by another look.
+  // The home was moved meanwhile, or another check found the damage.
   if (condition.trouble !== null) return
   log.error('the desk is damaged', { store: 'desk' })
   condition.trouble = 'desk_damaged'
@@ -125,7 +125,7 @@ async function checkIndex(
   try {
     if (await archiver.isWhole({ store: 'index.db', deep })) return
   } catch (problem) {
-    // A file lock, or lack of memory, says nothing about the contents.
+    // A file lock or a lack of memory is no sign of damage.
     if (faultOf(problem)?.reason !== 'corrupt') return
   }
   log.error('the index is damaged and is begun anew', { store: 'index' })

@@ -37,7 +37,7 @@ function besideOf(path: string): string {
   return `${path}.${crypto.getRandomValues(new Uint8Array(6)).toHex()}.tmp`
 }
 
-// Exclusive: a name that is there is refused, also one that is a link to somewhere else.
+// Exclusive: an existing name is refused, even if it is a link.
 async function writeNew(path: string, text: string | Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {

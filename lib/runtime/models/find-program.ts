@@ -1,7 +1,7 @@
 import { accessSync, constants, realpathSync, type Stats, statSync } from 'node:fs'
 import { delimiter, dirname, isAbsolute, join } from 'node:path'
 
-/** A program that may be run, by its real path; `identity` changes when the file does. */
+/** An executable program by its real path; `identity` changes with the file. */
 export type FoundProgram = { ok: true; path: string; identity: string }
 type NoProgram = { ok: false; reason: 'not_installed' | 'not_executable' }
 
@@ -9,8 +9,8 @@ type FindProgramEnvironment = Record<string, string | undefined>
 type ProgramPlaces = { env: FindProgramEnvironment; folders: readonly string[] }
 
 /**
- * Finds a program by its name: on PATH, then in these folders. One that somebody else could change
- * is passed over, and the folder that this process is in is never looked at.
+ * Finds a program by its name: on PATH, then in these folders. Programs that other users could change are skipped, and
+ * the working directory is never searched.
  */
 export function findProgram(name: string, { env, folders }: ProgramPlaces): FoundProgram | NoProgram {
   const file = process.platform === 'win32' ? `${name}.exe` : name
@@ -26,7 +26,7 @@ function isSpoilt(candidate: FoundProgram | NoProgram): boolean {
   return !candidate.ok && candidate.reason === 'not_executable'
 }
 
-/** Looks whether the file of an absolute path may be run. */
+/** Checks whether the file of an absolute path may be run. */
 export function checkProgram(path: string): FoundProgram | NoProgram {
   if (!isAbsolute(path)) return { ok: false, reason: 'not_installed' }
   const real = tryTo(() => realpathSync(path))
@@ -80,7 +80,7 @@ function isOnlyOurs({ uid, gid, mode }: Stats): boolean {
   if (own === undefined) return true
   if (uid !== 0 && uid !== own) return false
   if ((mode & OTHERS_WRITE) !== 0) return false
-  // A person's own group has their number; the other two can change every file anyway.
+  // A person's private group has their number; the other two can change every file anyway.
   const groupIsOurs = gid === 0 || gid === own || (process.platform === 'darwin' && gid === ADMINS_OF_MACOS)
   return (mode & GROUP_WRITES) === 0 || groupIsOurs
 }

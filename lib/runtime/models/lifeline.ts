@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-// The shell reads a pipe that is never written to. A word ends a call; the end of the pipe ends this process.
+// The shell reads a silent pipe. A word ends a call; the end of the pipe means that this process died.
 const WATCH =
   'read -r word && exit 0; kill -s TERM -- "-$1" 2>/dev/null; sleep 0.4; kill -s KILL -- "-$1" 2>/dev/null'
 

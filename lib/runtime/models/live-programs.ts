@@ -9,14 +9,14 @@ import { holdLifeline } from '#lib/runtime/models/lifeline.ts'
 /** A program that runs for a call, as the leader of a process group of its own. */
 type LiveProgram = {
   pid: number
-  /** The program's name, for whoever reads the record. */
+  /** The program's name, for readers of the record. */
   argv0: string
   home: string
   /** The temporary folder of the call. */
   folder: string
   /** Asks it to end. */
   end: () => void
-  /** Settles when all of it is gone. */
+  /** Resolves when the whole group is gone. */
   gone: Promise<unknown>
 }
 
@@ -31,12 +31,12 @@ function recordsIn(home: string): string {
 const live = new Map<number, LiveProgram & { record: string }>()
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/** The leaders of the process groups that run for this process. */
+/** The leaders of this process's program groups. */
 function livePrograms(): ReadonlySet<number> {
   return new Set(live.keys())
 }
 
-/** Keeps a program so that it never outlives this process; the function given back forgets it. */
+/** Keeps a program so that it never outlives this process; the returned function releases it. */
 export function keepLive(program: LiveProgram): () => void {
   const { pid, argv0, folder, home } = program
   const records = recordsIn(home)
@@ -46,7 +46,7 @@ export function keepLive(program: LiveProgram): () => void {
   live.set(pid, { ...program, record })
   const written: ProgramRecord = { pid, start: startOf(pid), argv0, folder }
   mkdirSync(records, { recursive: true, mode: 0o700 })
-  // The record of an earlier program of this number is no longer of use; a link in its place is not followed.
+  // The record of an earlier program with this number is outdated; a link in its place is not followed.
   rmSync(record, { force: true })
   writeFileSync(record, JSON.stringify(written), { flag: 'wx', mode: 0o600 })
   return () => {
@@ -57,7 +57,7 @@ export function keepLive(program: LiveProgram): () => void {
   }
 }
 
-/** Sends a signal to a whole process group; one that is gone is no matter. */
+/** Sends a signal to a whole process group; a missing group is ignored. */
 export function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): boolean {
   try {
     return process.kill(-pid, signal)
@@ -67,8 +67,8 @@ export function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): boolean
 }
 
 /**
- * Ends the processes of a call that left its group, on Linux: all of them were given the folder of the call, which no
- * other has.
+ * Ends the processes of a call that left its group, on Linux: all of them have the folder of the call in their
+ * environment, and no others do.
  */
 export function killStrays(folder: string): void {
   if (process.platform !== 'linux') return
@@ -78,7 +78,7 @@ export function killStrays(folder: string): void {
       const isOurs = `${readFileSync(`/proc/${name}/environ`, 'latin1')}\0`.includes(mark)
       if (isOurs) process.kill(Number(name), 'SIGKILL')
     } catch {
-      // It ended meanwhile, or is somebody else's.
+      // It ended meanwhile, or belongs to another user.
     }
   }
 }
@@ -86,7 +86,7 @@ export function killStrays(folder: string): void {
 // Only while programs run, so that signals otherwise keep their default.
 function listenToEnds(): void {
   process.on('exit', killAll)
-  // First of all who listen, since one who listens once is not counted any more when its turn is over.
+  // First of all listeners, because a `once` listener is not counted any more in its turn.
   for (const signal of SIGNALS) process.prependListener(signal, endAll)
 }
 
@@ -95,7 +95,7 @@ function stopListening(): void {
   for (const signal of SIGNALS) process.off(signal, endAll)
 }
 
-// An exception that nobody catches comes here too. Nothing can be waited for any more.
+// An uncaught exception also ends here, where nothing can be awaited any more.
 function killAll(): void {
   for (const { pid, record, folder } of live.values()) {
     signalGroup(pid, 'SIGKILL')

@@ -18,7 +18,7 @@ type OpenModels = {
 
 const REMEMBERED_MS = 30_000
 
-/** The programs and servers of this machine that models are asked through. */
+/** Opens the programs and servers of this machine that provide models. */
 export function openModels({ home, env, log, folders = usualFolders(env) }: OpenModels): ModelTargets {
   const ending = new AbortController()
   const look = lookers({ home, env, folders, closing: ending.signal })
@@ -39,7 +39,7 @@ export function openModels({ home, env, log, folders = usualFolders(env) }: Open
       const start = performance.now()
       const look = await lookAt(name, false).catch(failed(log))
       if (look.ask === null) return failureOf(look.reason)
-      // Looking is a part of the time that the call has.
+      // The look-up counts against the call's time.
       const timeout_ms = Math.floor(limits.timeout_ms - (performance.now() - start))
       if (timeout_ms <= 0) return failureOf('timeout')
       const calling = look.ask(prompt, { ...limits, timeout_ms })
@@ -56,7 +56,7 @@ export function openModels({ home, env, log, folders = usualFolders(env) }: Open
   }
 }
 
-/** A target, or a program of which no model is named: it can be looked for, not called. */
+/** A target, or a program without a model: it can be looked up, not called. */
 type Sought = Target | { kind: 'ollama' | 'llm'; model: null } | null
 
 function programIn(name: string): Sought {
@@ -71,7 +71,7 @@ function lookers(host: ProgramHost): (sought: Sought) => Promise<Look> {
   const ollama = openOllama(host)
   return async (sought) => {
     if (sought === null) return unusable('cli_config', { installed: false })
-    // The rules are asked without a target; here there is nothing to call.
+    // The built-in rules need no target, so there is nothing to call here.
     if (sought.kind === 'builtin') return unusable('cli_config')
     if (sought.kind === 'command') return command(sought.path)
     if (sought.kind === 'ollama') return ollama(sought.model)
@@ -82,7 +82,7 @@ function lookers(host: ProgramHost): (sought: Sought) => Promise<Look> {
 
 function stateOf(name: string, { installed, version, reason, is_remote }: Look): TargetState {
   const target = readTarget(name)
-  // The rules are always there.
+  // The rules are always available.
   if (target?.kind === 'builtin') {
     return { name, installed: true, usable: true, reason: null, version: null, leaves_machine: false }
   }
@@ -97,7 +97,7 @@ function kept<T>(work: Promise<T>, all: Set<Promise<unknown>>): Promise<T> {
   return work
 }
 
-// Only our own side can fail so: no room for a temporary folder, or a home that cannot be written.
+// Only our own side can fail so: no room for a temporary folder, or a read-only home.
 function failed(log: Log): (problem: unknown) => Look {
   return (problem) => {
     log.error('a model could not be looked for', { fault: codeOf(problem) })

@@ -7,7 +7,7 @@ import type { ProgramHost } from '#lib/runtime/models/run-program.ts'
 
 const OLLAMA = TARGET_KINDS.ollama
 
-/** Looks for a model of Ollama; without a model only the server is looked for. */
+/** Looks up a model of Ollama; without a model, only the server. */
 export function openOllama(host: ProgramHost): (model: string | null) => Promise<Look> {
   return async (model) => {
     const address = OLLAMA.addressOf(host.env['OLLAMA_HOST'])
@@ -16,7 +16,7 @@ export function openOllama(host: ProgramHost): (model: string | null) => Promise
     const ollama = await OLLAMA.look(model, server({ timeout_ms: LOOK_MS, signal: host.closing }))
     const { answers, version, reason } = ollama
     if (reason !== null) {
-      // A program that is there and does not answer has only to be started.
+      // An installed program that does not answer only has to be started.
       const installed = answers || findProgram('ollama', host).ok
       const remote = ollama.is_remote ? { is_remote: true } : {}
       return { ...unusable(reason, { installed, version }), ...remote }
@@ -38,7 +38,7 @@ type OllamaReply = { status: number; body: string }
 
 const MOST_BYTES = 8 * 1024 * 1024
 
-/** Asks the server at an address; all questions together may take as long as the limits say. */
+/** Queries the server at an address; all queries together have one time limit. */
 function serverAt(address: string, { timeout_ms, signal }: CallLimits) {
   const late = AbortSignal.timeout(Math.ceil(timeout_ms))
   return async (path: string, body?: unknown): Promise<OllamaReply | Failure> => {
@@ -46,7 +46,7 @@ function serverAt(address: string, { timeout_ms, signal }: CallLimits) {
       const answer = await fetch(`${address}${path}`, {
         ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
         headers: { 'content-type': 'application/json' },
-        // Neither a proxy nor another server is ever given the text.
+        // Neither a proxy nor another server ever gets the text.
         proxy: false,
         redirect: 'error',
         signal: AbortSignal.any([signal, late]),

@@ -16,14 +16,14 @@ import { type ProgramHost, runProgram } from '#lib/runtime/models/run-program.ts
 export type Look = {
   installed: boolean
   version: string | null
-  /** Set where a model that should be on this machine is run elsewhere. */
+  /** Set if a supposedly local model runs elsewhere. */
   is_remote?: boolean
 } & ({ reason: null; ask: AskTarget } | { reason: Reason; ask: null })
 
-/** One call of a target that was found usable. */
+/** One call of a usable target. */
 type AskTarget = (prompt: Prompt, limits: CallLimits) => Promise<Outcome>
 
-/** The call of a target that needs a model but names none. */
+/** The call of a target that requires a model name and has none. */
 export const NO_MODEL: AskTarget = async () => failureOf('cli_config')
 
 /** A target that cannot be used. */
@@ -34,10 +34,10 @@ export function unusable(
   return { installed: details.installed ?? true, version: details.version ?? null, reason, ask: null }
 }
 
-/** How long a target may take to say its version or whether it is logged in. */
+/** The time limit for a version or login query. */
 export const LOOK_MS = 15_000
 
-/** Looks for a program by its name: installed, ours to run, new enough, and logged in. */
+/** Looks up a program by its name: installed, ours to run, new enough, and logged in. */
 export function openProgram<Known extends KnownProgram>(
   target: NamedProgram<Known>,
   host: ProgramHost,
@@ -66,14 +66,14 @@ export function openProgram<Known extends KnownProgram>(
       const options = { file: foundProgram.path, ...call, env, limits }
       const end = await runProgram(target.signOf ? { ...options, signOf: target.signOf } : options, host)
       const outcome = outcomeOf(name, end)
-      // The strict form of a schema asked for nulls that the schema itself has not.
+      // The strict form of a schema requires nulls that the schema itself does not allow.
       return outcome.ok ? { ...outcome, value: withoutAddedNulls(outcome.value, prompt.schema) } : outcome
     }
     return { installed: true, version, reason, ask: askTarget }
   }
 }
 
-/** Looks for a program of the person's own: an absolute path that can be run. */
+/** Looks up the person's own program: an absolute path that can be run. */
 export function openCommand(host: ProgramHost): (path: string) => Promise<Look> {
   return async (path) => {
     const program = checkProgram(path)

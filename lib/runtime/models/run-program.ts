@@ -29,9 +29,9 @@ export type ProgramHost = {
 type ProgramOptions = {
   /** The program itself, as an absolute path. */
   file: string
-  /** Made from the paths of the call's files. */
+  /** Built from the paths of the call's files. */
   arguments: (pathOf: (name: string) => string) => string[]
-  /** Files that are beside the program's empty working folder, by name. */
+  /** Files beside the program's empty working folder, by name. */
   files?: Record<string, string>
   /** The program's own fixed variables. */
   env?: Record<string, string>
@@ -79,7 +79,7 @@ export async function runProgram(programOptions: ProgramOptions, host: ProgramHo
     const running: Running = { child, kill: (signal) => program.kill(signal), done: program.then(codeOf) }
     return await follow(running, { ask: programOptions, folder, stop, keep })
   } finally {
-    // It is noted until nothing of it is left, so that whatever ends this process meanwhile leaves it to be found.
+    // Recorded until nothing of it is left, so that it can be found if this process dies.
     await removeCallFolder(folder)
     forget()
     whole.resolve()
@@ -96,7 +96,7 @@ type Child = {
 type Running = {
   child: Child
   kill: (signal: 'SIGTERM' | 'SIGKILL') => void
-  /** Settles when the program and its output ended, with the error code of a start that failed. */
+  /** Resolves when the program and its output ended, with the error code of a failed start. */
   done: Promise<string | null>
 }
 type ProgramRun = {
@@ -130,8 +130,8 @@ async function follow(running: Running, following: ProgramRun): Promise<ProgramE
   return { ...endOf(child, watch.seen), stdout: output(), stderr: complained() }
 }
 
-// A process of the program's that outlives it holds its output open; such a process ends with the group, or is looked
-// for, and in the end it is not waited for.
+// A child process that outlives the program holds its output open; it is ended with the group, or found by its folder;
+// finally it is abandoned.
 async function untilGone(
   { child, done }: Running,
   { pid, folder }: { pid: number; folder: string },
@@ -178,7 +178,7 @@ type ProgramOutcome = { why: Why | null; proved: boolean; stopped: boolean }
 type Kill = (signal: 'SIGTERM' | 'SIGKILL') => void
 type ProgramWatchInput = { signOf?: ((line: string) => Sign) | undefined; limits: { timeout_ms: number } }
 
-// It may end by itself once it answered; a few never do.
+// It may end by itself after its answer; a few never do.
 const AFTER_ANSWER_MS = 300
 
 type ProgramWatch = {
@@ -212,9 +212,9 @@ function watchProgram(kill: Kill, { signOf, limits }: ProgramWatchInput): Progra
 
 type OutputReader = {
   most_bytes: number
-  /** Hears each whole line while the program runs. */
+  /** Receives each whole line while the program runs. */
   hear: (line: string) => void
-  /** Is told once that there is more than is read. */
+  /** Called once at the output limit. */
   full: () => void
 }
 

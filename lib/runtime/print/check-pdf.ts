@@ -4,7 +4,7 @@ import { PrintProblem } from '#lib/resume/print/printer.ts'
 
 /** Reads the text of a PDF; throws if a word of the resume differs from the print. */
 export async function checkPdf(bytes: Uint8Array, printed: Printed): Promise<string> {
-  // The reader takes the bytes it is given apart, so it gets its own.
+  // The reader detaches the bytes that it gets, so it gets a copy.
   const file = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 })
   const { text } = await extractText(file, { mergePages: true })
   await file.loadingTask.destroy()

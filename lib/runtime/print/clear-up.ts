@@ -3,8 +3,8 @@ const GROWTH = 100 * 1024 * 1024
 let level: number | undefined
 
 /**
- * Gives memory back when the process has grown by much. Pixels and fonts are bytes, which the engine does not count,
- * so that by itself it would clear up too late.
+ * Collects garbage when the process has grown much. Pixels and fonts are outside the heap, so the engine would do it
+ * too late.
  */
 export function clearUp(): void {
   const now = process.memoryUsage.rss()

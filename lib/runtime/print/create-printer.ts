@@ -22,7 +22,7 @@ import { openTypeface, type Typeface } from '#lib/runtime/print/typesetter.ts'
 /** Folders of additional fonts: the person's, and the system's. A missing one is ignored. */
 export type PrintFolders = { fontsFolder: string | null; systemFonts: readonly string[] }
 
-/** A printer in this thread. It prints one resume after the other, and reads a font when it is first needed. */
+/** Creates a printer in this thread. It prints one resume after the other, and reads a font at first use. */
 export function createPrinter({ fontsFolder, systemFonts }: PrintFolders): PrintCalls {
   const queue = new PQueue({ concurrency: 1 })
   const moreFonts = openMoreFonts({ home: fontsFolder, system: systemFonts })
@@ -76,7 +76,7 @@ export function createPrinter({ fontsFolder, systemFonts }: PrintFolders): Print
   }
 }
 
-// A resume of nobody: one paragraph that wraps, a role and a link.
+// An invented resume: one paragraph that wraps, a role and a link.
 const WARM_UP: PrintOptions = {
   document: {
     ...{ language: 'en', title: 'Resume' },
@@ -99,7 +99,7 @@ const WARM_UP: PrintOptions = {
   ...{ font_size: null, spacing_scale: null, updated_at: '1980-01-01T00:00:00Z' },
 }
 
-// A layout may be of another version of the service.
+// A layout may come from another version of the service.
 function isKnown({ template, font }: PrintOptions): boolean {
   return TEMPLATES.includes(template) && PRINT_FONTS.includes(font)
 }
@@ -127,7 +127,7 @@ function fitOf({ spacing_scale, list, beside }: LaidOut) {
   return { spacing_scale, page_count: list.pages.length, beside }
 }
 
-// A file that a person sends away names its author only where the author does.
+// A file for others names its author only if the author does.
 function titleOf({ header, document }: LaidOut): string {
   const title = document.title === '' ? 'Resume' : document.title
   return header === null || header.name === '' ? title : `${header.name} - ${title}`

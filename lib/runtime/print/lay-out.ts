@@ -30,14 +30,14 @@ export type LaidOut = {
   list: DisplayList
   fonts: Typesetter['fonts']
   document: ResumeDocument
-  /** The blocks of text in the order in which they are read. */
+  /** The blocks of text in reading order. */
   texts: BlockText[]
   header: PrintedHeader | null
   spacing_scale: number
   /** The sections in the second column. */
   beside: Section[]
   left_out: Missing[]
-  /** Files in the person's fonts folder that are no font that can be used. */
+  /** Unusable files in the person's fonts folder. */
   passed_over: string[]
   tiny: boolean
 }
@@ -45,7 +45,7 @@ export type LaidOut = {
 /** The tools of typesetting: a typeface, and a search for letters that it lacks. */
 export type Setters = { typeface: Typeface; moreFonts: MoreFonts }
 
-/** Lays a resume out; only its lines cost time, and those that were set before do not. */
+/** Lays a resume out; only new lines cost time, because set lines are cached. */
 export async function layOut(printOptions: PrintOptions, setters: Setters): Promise<LaidOut> {
   const fields = printOptions.header === 'placeholder' ? PLACEHOLDER : printOptions.header
   const { typesetter, passed_over } = await typesetterFor(printOptions, fields, setters)
@@ -117,7 +117,7 @@ type LayoutSettings = {
   page: Page
 }
 
-// The sections that fit beside the first page's text stand there whole, so that each is read in one piece.
+// Sections that fit beside the first page's text stand there whole, so that each is read in one piece.
 function columnsOf(document: ResumeDocument, setting: LayoutSettings): LayoutColumns {
   const { design, sizes, typesetter, room, page } = setting
   const blocksOf = (section: PrintSection, look: Design, width: number) =>
@@ -140,7 +140,7 @@ function columnsOf(document: ResumeDocument, setting: LayoutSettings): LayoutCol
   return { side, main, frames: used, beside: [...beside].map(({ kind }) => kind) }
 }
 
-// A word that is wider than a narrow column would be read as two.
+// A word wider than a narrow column would be read as two.
 function isWhole({ lines }: SetBlock): boolean {
   return lines.slice(0, -1).every(({ runs }) => mayEnd(textOf(runs)))
 }
@@ -154,7 +154,7 @@ function heightOf(blocks: readonly SetBlock[], scale: number, { gaps }: Design):
 
 type Beside = { design: Design; scale: number; room: LayoutRoom; frame: TextFrame }
 
-// A column that fits at the usual spacing may not fit at a loose one; then it is spaced closer than the main text.
+// A column that fits at the usual spacing may not fit at a loose one; then it has less spacing than the main text.
 function sideColumn(blocks: readonly SetBlock[], { design, scale, room, frame }: Beside): PageColumn {
   const fits = (candidate: number) => heightOf(blocks, candidate, design) <= room.height - room.header
   const own = fits(scale)

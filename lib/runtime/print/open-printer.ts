@@ -7,12 +7,12 @@ import { openThread } from '#lib/runtime/threads/open-thread.ts'
 /** A printer, and its end. */
 export type OpenPrinter = { printer: Printer; close: () => Promise<void> }
 
-/** `idleMs` is how long a thread that prints nothing is kept; a print holds some hundred megabytes. */
+/** `idleMs` is the time after which an idle thread ends; a print uses some hundred megabytes. */
 export type PrinterOptions = PrintFolders & { region?: string | null; idleMs?: number }
 
 const IDLE_MS = 60_000
 
-/** A printer in a thread of its own, which starts with the first print and ends when it has been idle for a while. */
+/** Opens a printer in a thread of its own, which starts with the first print and ends after an idle time. */
 export function openPrinter({ region = null, idleMs = IDLE_MS, ...folders }: PrinterOptions): OpenPrinter {
   const module = new URL('./print-thread.ts', import.meta.url)
   const thread = openThread<PrintThread>({ module, start: folders satisfies PrintFolders, idleMs })

@@ -3,7 +3,7 @@ import { type Code, toUnicode } from '#lib/resume/print/pdf-text.ts'
 import { type OutlineStep, outlineFont } from '#lib/runtime/print/fonts/outline-font.ts'
 import type { ShapedFont } from '#lib/runtime/print/fonts/shaped-font.ts'
 
-/** A font to be put into a PDF, with the codes that the PDF's text uses of it. */
+/** A font to embed in a PDF, with its used codes. */
 export type PdfFont = { font: ShapedFont; codes: readonly Code[] }
 
 const SYMBOLIC = 4
@@ -11,8 +11,8 @@ const ITALIC = 64
 const STEM = 80
 
 /**
- * Puts a font's used glyphs into a PDF, at the place that its pages already name. Each code is a glyph of its own, as wide
- * as the code is.
+ * Embeds a font's used glyphs in a PDF, under the object that its pages already reference. Each code is a glyph of its
+ * own, with the code's width.
  */
 export function embedFont(document: PDFDocument, place: PdfReference, { font, codes }: PdfFont): void {
   const name = `${prefixOf(codes)}+${font.name}`
@@ -52,8 +52,8 @@ export function embedFont(document: PDFDocument, place: PdfReference, { font, co
   place.end()
 }
 
-// A font's file tells widths in 16 bits, which a blank from the title to the date at the edge may be too wide for: then an
-// em has fewer units.
+// A font file has 16-bit widths, and a blank from the title to the date at the edge may be wider: then an em has fewer
+// units.
 function unitsFor({ units }: ShapedFont, codes: readonly Code[]): number {
   const widest = Math.max(1, ...codes.map(({ advance }) => advance))
   return Math.min(units, Math.floor(MOST_UNITS / widest))
@@ -66,7 +66,7 @@ function scaledSteps(steps: readonly OutlineStep[], scale: number): readonly Out
   return steps.map(({ type, values }) => ({ type, values: values.map((value) => value * scale) }))
 }
 
-// One glyph at its own place is drawn with the steps that the font keeps.
+// A single unmoved glyph is drawn with the font's own steps.
 function outlineOf(font: ShapedFont, glyphs: Code['glyphs']): readonly OutlineStep[] {
   const [only, ...others] = glyphs
   if (only && others.length === 0 && only.x === 0 && only.y === 0) return font.steps(only.glyph)
@@ -74,7 +74,7 @@ function outlineOf(font: ShapedFont, glyphs: Code['glyphs']): readonly OutlineSt
   return glyphs.flatMap(({ glyph, x, y }) => movedSteps(font.steps(glyph), x * units, y * units))
 }
 
-// Steps tell places as pairs, first across and then up.
+// Steps have coordinate pairs, first horizontal and then vertical.
 function movedSteps(steps: readonly OutlineStep[], x: number, y: number): OutlineStep[] {
   if (x === 0 && y === 0) return [...steps]
   return steps.map(({ type, values }) => ({
@@ -107,7 +107,7 @@ function stream(document: PDFDocument, bytes: Uint8Array): PdfReference {
   return reference
 }
 
-// Six letters that differ where the glyphs do, so that files put together keep their fonts apart.
+// Six letters derived from the glyphs, so that merged files keep their fonts apart.
 function prefixOf(codes: readonly Code[]): string {
   let sum = 7
   for (const { glyphs } of codes) for (const { glyph } of glyphs) sum = (sum * 31 + glyph) % 308_915_776

@@ -45,7 +45,7 @@ export async function pdfOf(source: PdfSource): Promise<Uint8Array> {
 }
 
 class ResumePdf extends PDFDocument {
-  // pdfkit puts a title into XML as it stands, where "&" and "<" would break it.
+  // pdfkit writes a title into XML unescaped, where "&" and "<" would break it.
   override _addInfo(): void {
     const info = this.info
     const escaped = Object.entries(info).map(([key, value]) => [
@@ -89,7 +89,7 @@ function draw(document: PDFDocument, { list, fonts }: PdfSource): void {
   for (const { font, codes, place } of used.values()) embedFont(document, place, { font, codes: codes.all() })
 }
 
-// The sections as places to go to. A reader shows them when asked, and not beside a page or two at once.
+// The sections as bookmarks. Viewers only show them on request for a page or two.
 function addOutline(document: PDFDocument, { page, pages, parts }: DisplayList): void {
   document._root.data['PageMode'] = 'UseNone'
   for (const [index, { runs }] of pages.entries()) {
@@ -124,7 +124,7 @@ function drawPage({ runs, rules, folio }: DisplayPage, drawing: PdfDrawing): voi
   }
 }
 
-// Each line of a link is a link of its own, since a link is a rectangle.
+// Each line of a link is a link of its own, because a link is a rectangle.
 function belongs(run: PlacedRun, first: PlacedRun): boolean {
   const same = run.part === first.part && run.url === first.url
   return same && (first.url === null || run.baseline === first.baseline)
@@ -137,7 +137,7 @@ function drawRule({ x, y, width, height, ink }: PlacedRule, { document, fill }: 
   document.endMarkedContent()
 }
 
-// The number of a page is drawn and not written: no reader finds it between two lines of the text.
+// The number of a page is a drawing without text, so that no reader finds it between two lines.
 function drawOutlines({ font: key, size, x, baseline, glyphs, tone }: PlacedRun, drawing: PdfDrawing): void {
   const { document, fill, fonts } = drawing
   const font = fonts.get(key)
@@ -173,11 +173,11 @@ function drawGroup(group: PlacedRun[], first: PlacedRun, { document, used, parts
   const [top, height] = [first.baseline - first.size * 0.8, first.size * 1.05]
   const contents = new String(textOf(group))
   document.link(first.x, top, width, height, first.url, { structParent: owner, Contents: contents })
-  // Ended while its page is open, since pdfkit takes the open page for that of the link.
+  // Ended while its page is open, because pdfkit uses the open page for the link.
   owner.end()
 }
 
-// A gray takes one number where a colour takes three.
+// A gray takes one number, a colour three.
 function fillOf([red, green, blue]: Rgb): string {
   const parts = [red, green, blue].map((part) => number(part / 255))
   return red === green && green === blue ? `${parts[0]} g` : `${parts.join(' ')} rg`

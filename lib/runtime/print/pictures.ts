@@ -15,13 +15,13 @@ export async function picturesOf(
   strips = new Strips(),
 ): Promise<Uint8Array[]> {
   const look = { fonts, accent: list.accent }
-  const runs = list.pages.flatMap(({ runs: text, folio }) => [...text, ...folio])
+  const runs = list.pages.flatMap(({ runs: textRuns, folio }) => [...textRuns, ...folio])
   const stripsByKey = await strips.of(runs, look)
   const stripOf = (run: (typeof runs)[number]) => stripsByKey.get(strips.keyOf(run, look))
   const pictures: Uint8Array[] = []
   for (const page of list.pages) {
     pictures.push(pngOf(pictureOf(page, list, stripOf), (bytes) => deflateSync(bytes, { level: LEVEL })))
-    // Nobody waits for a page while others could be served.
+    // No request waits for a page while another could be served.
     await new Promise((resolve) => setTimeout(resolve, 0))
   }
   clearUp()
@@ -45,7 +45,7 @@ function pictureOf(
   return rows
 }
 
-// If two strips have ink on one pixel, it is as dark as both make it.
+// If two strips have ink on one pixel, both darken it.
 function drawStrip(
   { rows, width, height, channels }: Rows,
   strip: Strip,
@@ -65,7 +65,7 @@ function drawStrip(
   }
 }
 
-// A pixel of which a line covers a part has that part of its colour.
+// A partly covered pixel gets the colour in proportion.
 function drawRule({ rows, width, height, channels }: Rows, rule: PlacedRule, color: readonly number[]): void {
   const [left, right] = [rule.x, rule.x + rule.width].map((length) => length * PIXELS_PER_POINT) as [
     number,

@@ -19,7 +19,7 @@ async function openThread(folders: PrintFolders): Promise<Answering<PrintThread>
   const printer = createPrinter(folders)
   const running = new Set<Promise<unknown>>()
   const withCoverage = async <T>(print: Promise<T>): Promise<PrintReply<T>> => {
-    const answer = said(print)
+    const answer = replyOf(print)
     running.add(answer)
     return answer.finally(() => running.delete(answer))
   }
@@ -28,7 +28,7 @@ async function openThread(folders: PrintFolders): Promise<Answering<PrintThread>
     pdf: (printOptions) => withCoverage(printer.pdf(printOptions)),
     fit: (printOptions) => withCoverage(printer.fit(printOptions)),
     warm: (font) => withCoverage(printer.warm(font)),
-    // A picture that is being drawn is drawn outside this thread, and must find it when it is done.
+    // A picture is drawn outside this thread, so its future result is stored here.
     close: async () => {
       await Promise.all(running)
     },
@@ -36,7 +36,7 @@ async function openThread(folders: PrintFolders): Promise<Answering<PrintThread>
 }
 
 // An internal error message could repeat the resume; a message for the person may be sent.
-async function said<T>(print: Promise<T>): Promise<PrintReply<T>> {
+async function replyOf<T>(print: Promise<T>): Promise<PrintReply<T>> {
   try {
     return { printed: await print }
   } catch (problem) {

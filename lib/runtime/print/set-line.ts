@@ -10,12 +10,12 @@ import {
 } from '#lib/resume/typeset/set-text.ts'
 import type { ShapedFont } from '#lib/runtime/print/fonts/shaped-font.ts'
 
-/** A piece of a paragraph that is set at once: of one span, one font, one script and one level of embedding. */
+/** A piece of a paragraph for shaping: of one span, one font, one script and one embedding level. */
 export type FontPiece = {
   span: StyledSpan
   text: string
   font: ShapedFont
-  /** Whether the font is one of the typeface; its scripts are told by their letters. */
+  /** Whether the font belongs to the typeface; then the letters determine the script. */
   own: boolean
   script: string
   level: number
@@ -59,7 +59,7 @@ function addPart(pieces: FontPiece[], part: PiecePart, fonts: readonly ShapedFon
   else pieces.push({ ...part, font, own, script })
 }
 
-// In a line from right to left marks are drawn as the letters before them are, or they would stand apart from them.
+// In a right-to-left line a mark takes the font of the letters before it, or it would be separated from them.
 function fontOf(
   { text, level }: PiecePart,
   fonts: readonly ShapedFont[],
@@ -79,7 +79,7 @@ function joinedScript(text: string, last: FontPiece | undefined): string {
 
 const EAST = new Set(['Hani', 'Hira', 'Kana', 'Bopo', 'East'])
 
-/** The parts of pieces that stand in one line. */
+/** Returns the parts of pieces in one line. */
 export function cutPieces(pieces: readonly FontPiece[], { from, to }: Cut): FontPiece[] {
   return pieces.flatMap((piece) => {
     const text = piece.text.slice(Math.max(0, from - piece.from), Math.max(0, to - piece.from))

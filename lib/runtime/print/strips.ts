@@ -6,10 +6,10 @@ import { svgPage } from '#lib/resume/print/svg-page.ts'
 import type { Glyphs } from '#lib/resume/typeset/set-text.ts'
 import type { ShapedFont } from '#lib/runtime/print/fonts/shaped-font.ts'
 
-/** 144 dots an inch: a grid of half points falls on whole pixels. */
+/** 144 dots per inch: a grid of half points falls on whole pixels. */
 export const PIXELS_PER_POINT = 2
 
-/** The pixels of a run on white: where they begin from the pixel that its place falls on, and how many there are. */
+/** The pixels of a run on white: their offset from the pixel of its place, and their size. */
 export type Strip = { left: number; top: number; width: number; height: number; pixels: Uint8Array }
 
 /** The fonts of a list, and its accent. */
@@ -17,9 +17,9 @@ type StripLook = { fonts: ReadonlyMap<string, ShapedFont>; accent: Accent }
 
 const MOST_BYTES = 12 * 1024 * 1024
 const SHEET = { width: 1600, height: 1600 } as const
-// Each is drawn in a thread of its own.
+// Draws each in a thread of its own.
 const AT_ONCE = 2
-// How far ink may stand beyond the place of a run, in sizes of its font; where it stands further, more is tried.
+// The expected reach of ink beyond a run's place, relative to its font size; larger reaches are retried.
 const BEYOND = { above: 1.3, below: 0.5, beside: 0.4 } as const
 const MORE = 3
 
@@ -33,7 +33,7 @@ export class Strips {
   #named = 0
   #bytes = 0
 
-  /** The strips of these runs, by `keyOf`; runs that draw nothing have none. */
+  /** Returns the strips of these runs, by `keyOf`; runs without ink have none. */
   async of(runs: readonly PlacedRun[], look: StripLook): Promise<Map<string, Strip>> {
     const stripsByText = new Map<string, Strip>()
     const missing = new Map<string, PlacedRun>()
@@ -59,9 +59,9 @@ export class Strips {
    * matters.
    */
   keyOf({ glyphs, size, x, baseline, tone }: PlacedRun, { accent }: StripLook): string {
-    const name = this.#names.get(glyphs) ?? this.#named++
-    this.#names.set(glyphs, name)
-    return `${name} ${size} ${partOf(x).toFixed(4)} ${partOf(baseline).toFixed(4)} ${tone} ${accent}`
+    const number = this.#names.get(glyphs) ?? this.#named++
+    this.#names.set(glyphs, number)
+    return `${number} ${size} ${partOf(x).toFixed(4)} ${partOf(baseline).toFixed(4)} ${tone} ${accent}`
   }
 
   #keep(key: string, strip: Strip): void {
@@ -75,7 +75,7 @@ export class Strips {
   }
 }
 
-/** The pixel that a length falls on. */
+/** The pixel of a length. */
 export function pixelAt(length: number): number {
   return Math.floor(length * PIXELS_PER_POINT + 1e-6)
 }
@@ -84,7 +84,7 @@ function partOf(length: number): number {
   return length * PIXELS_PER_POINT - pixelAt(length)
 }
 
-/** How many numbers a pixel has with an accent. */
+/** The number of bytes per pixel with an accent. */
 export function channelsOf(accent: Accent): Channels {
   return accent === 'none' ? 1 : 3
 }
@@ -118,7 +118,7 @@ async function drawn(
     const all = await Promise.all(batch.map((sheet) => stripsOf(sheet, look)))
     for (const [nth, { cells }] of batch.entries()) {
       const cut = all[nth]
-      // Ink that stands beyond its cell may stand in another one.
+      // Ink beyond its cell may be in another cell.
       if (cut) for (const [key, strip] of cut) strips.set(key, strip)
       else for (const { key, run } of cells) again.set(key, run)
     }
@@ -129,7 +129,7 @@ async function drawn(
   return new Map([...strips, ...(await drawn(again, look, reach * MORE))])
 }
 
-// Side by side in rows, from the left to the right and from the top down.
+// In rows, from left to right and top to bottom.
 function packed(runs: ReadonlyMap<string, PlacedRun>, reach: number): Sheet[] {
   const sheets: Sheet[] = []
   let sheet: Sheet | undefined
@@ -155,7 +155,7 @@ function packed(runs: ReadonlyMap<string, PlacedRun>, reach: number): Sheet[] {
   return sheets
 }
 
-// Null where ink reaches the edge of a cell, and may be cut off there.
+// Null if ink touches the edge of a cell, and may be cut off there.
 async function stripsOf(
   { cells, width, height }: Sheet,
   { fonts, accent }: StripLook,
@@ -169,7 +169,7 @@ async function stripsOf(
     x: (x + side + partOf(run.x)) / PIXELS_PER_POINT,
     baseline: (y + rise + partOf(run.baseline)) / PIXELS_PER_POINT,
   }))
-  // Whole points, so that the sheet has as many pixels as it was planned with.
+  // Whole points, so that the sheet has the planned number of pixels.
   const page = { width: Math.ceil(width / PIXELS_PER_POINT), height: Math.ceil(height / PIXELS_PER_POINT) }
   const picture = await renderAsync(svgPage({ runs, rules: [], folio: [] }, { page, accent }, outlines), {
     fitTo: { mode: 'zoom', value: PIXELS_PER_POINT },
@@ -189,7 +189,7 @@ type Pixels = { words: Uint32Array; pixels: Uint8Array; width: number }
 
 const WHITE = 0xffffffff
 
-// Null where ink reaches the edge.
+// Null if ink touches the edge.
 function cutOut(cell: Cell, sheet: Pixels, channels: Channels): Strip | null {
   const ink = inkOf(cell, sheet)
   if (ink === null) return { left: 0, top: 0, width: 0, height: 0, pixels: new Uint8Array(0) }
@@ -210,7 +210,7 @@ function cutOut(cell: Cell, sheet: Pixels, channels: Channels): Strip | null {
   return { left: left - cell.side, top: top - cell.rise, width, height, pixels }
 }
 
-// The box of all that is not white in a cell.
+// Returns the box of all non-white pixels in a cell.
 function inkOf({ x, y, width, height }: Cell, { words, width: stride }: Pixels) {
   let [left, right, top, foot] = [width, -1, height, -1]
   for (let row = 0; row < height; row += 1) {
@@ -226,7 +226,7 @@ function inkOf({ x, y, width, height }: Cell, { words, width: stride }: Pixels) 
   return right === -1 ? null : { left, right, top, foot }
 }
 
-// Most of a sheet is white, which four bytes at once tell.
+// Most of a sheet is white, so four bytes are compared at once.
 function asWords32(pixels: Uint8Array): Uint32Array {
   const { buffer, byteOffset, length } = pixels.byteOffset % 4 === 0 ? pixels : pixels.slice()
   return new Uint32Array(buffer, byteOffset, Math.floor(length / 4))

@@ -26,12 +26,12 @@ export type Typesetter = {
   fonts: ReadonlyMap<string, ShapedFont>
   reach: Reach
   covers: Covers
-  /** Spans in one line, however long it is; a real space ends one that goes on. */
+  /** Sets spans in one line of any length; a continued line ends with a real space. */
   line: (spans: readonly StyledSpan[], size: number, goes_on?: boolean) => SetTextLine
   block: (text: BlockText, measure: LineMeasure) => SetBlock
 }
 
-/** A typeface that is ready, with the paragraphs that were set in it. */
+/** A typeface with the paragraphs that were set in it. */
 export type Typeface = {
   own: Record<Style, ShapedFont>
   known: Map<string, SetTextLine[]>
@@ -42,7 +42,7 @@ export type SettingOf = { more: readonly FoundFont[]; language: string }
 
 const MOST_KEPT = 3000
 
-/** Makes a typeface ready; a paragraph that was set before is not broken again. */
+/** Opens a typeface; its paragraphs are cached. */
 export function openTypeface(files: FontFiles): Typeface {
   const own = (style: Style) => openFont(files[style]) as ShapedFont
   return {
@@ -75,7 +75,7 @@ type Tools = { typeface: Typeface; setting: SettingOf; chain: (style: Style) => 
 function itemized(spans: readonly StyledSpan[], { chain, setting }: Tools) {
   const rtl = runsRtl(textOf(spans), setting.language)
   const pieces = piecesOf(spans, rtl, chain)
-  // Other fonts stand upright, and slanted figures between their letters would look like a fault.
+  // Other fonts are upright, and slanted figures between their letters would look like a fault.
   const mixed = pieces.some(({ own, span }) => !own && span.style === 'italic')
   return { pieces: mixed ? piecesOf(spans.map(upright), rtl, chain) : pieces, rtl }
 }
@@ -148,7 +148,7 @@ function brokenLines(paragraph: Paragraph, tools: Tools): SetTextLine[] {
   const text = textOf(pieces)
   const cuts = lineBreaks(text, widthsOf(whole), width)
   return cuts.map(({ from, to }, index) => {
-    // A real space ends a line that goes on, or programs would join the words around the end.
+    // A real space ends a continued line, or programs would join the words around its end.
     const goes_on = index < cuts.length - 1 && text.charAt(to) === ' '
     return lineOf(cutPieces(pieces, { from, to }), { size, rtl, language, goes_on })
   })

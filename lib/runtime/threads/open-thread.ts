@@ -3,7 +3,7 @@ import { FAULTS, type FaultReason, StoreFault } from '#db/store-fault.ts'
 import { type Caller, functionsOf, makeCaller, type SentProblem } from '#lib/runtime/threads/thread-call.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
-/** Another thread's functions as if they were here. */
+/** Another thread's functions as local ones. */
 export type OpenThread<T> = { functions: T; close: () => Promise<void> }
 
 export type ThreadOptions = {
@@ -14,7 +14,7 @@ export type ThreadOptions = {
   hear?: (news: never) => void
   /** Receives the errors of calls. */
   met?: (problem: unknown) => void
-  /** How long a thread that nobody calls is kept, for the memory that it holds; it is kept for good when left out. */
+  /** The idle time after which a thread ends to free its memory; by default it never ends. */
   idleMs?: number
 }
 
@@ -68,7 +68,7 @@ export function openThread<T extends object>(options: ThreadOptions): OpenThread
 
 type Thread = { worker: Worker; caller: Caller }
 
-// The thread ends by itself: one that is ended from here may be inside the database, and takes all down.
+// The thread ends by itself: killed from here inside the database, it would crash the process.
 async function endThread({ worker, caller }: Thread): Promise<void> {
   const ended = new Promise((resolve) => worker.on('exit', resolve))
   try {

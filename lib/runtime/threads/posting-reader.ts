@@ -2,7 +2,7 @@ import { threadModule } from '#lib/runtime/built/kept.ts'
 import { type ReadPostings, readHere } from '#lib/runtime/engine/read-postings.ts'
 import { openThread } from '#lib/runtime/threads/open-thread.ts'
 
-// Boards come one after the other while many are read.
+// Boards follow each other while many are read.
 const IDLE_MS = 20_000
 // Starting a thread takes as long as reading some hundred postings.
 const FEW = 200

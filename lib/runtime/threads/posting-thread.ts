@@ -2,7 +2,7 @@ import type { PostingsToRead } from '#lib/index/postings/prepare-posting.ts'
 import { readHere } from '#lib/runtime/engine/read-postings.ts'
 import { answerOwner } from '#lib/runtime/threads/answer-thread.ts'
 
-// Texts that were sent lie outside the heap, where a collection that comes by itself comes late.
+// Sent texts lie outside the heap, where automatic collection comes late.
 const MANY = 2_000
 
 let unfreed = 0

@@ -11,13 +11,13 @@ type ThreadCall = { call: number; name: string; ask: unknown }
 type ThreadResult = { call: number; value?: unknown; problem?: SentProblem }
 type ThreadNews = { news: unknown }
 
-/** Answers calls that come in from the other thread with an object's functions, each taking one value. */
+/** Answers the other thread's calls with an object's functions, each taking one value. */
 export function answerCalls(
   end: ThreadEnd,
   functions: Promise<object>,
   describe: (problem: unknown) => SentProblem,
 ): void {
-  // The calls that wait are told; without a call nobody is, and an error that nobody handles would end the thread before.
+  // Waiting calls get the problem; without a call, an unhandled error would end the thread first.
   functions.catch(() => undefined)
   end.listen(async (message) => {
     const { call, name, ask } = message as ThreadCall
@@ -36,7 +36,7 @@ export type Caller = {
   fail: (problem: Error) => void
 }
 
-/** Calls functions of the other thread, and hears the news that it tells by itself. */
+/** Calls functions of the other thread, and receives its news. */
 export function makeCaller(
   end: ThreadEnd,
   hear: (news: unknown) => void,

@@ -5,7 +5,7 @@ import type { EngineStart } from '#lib/runtime/engine/engine-functions.ts'
 import { openThread } from '#lib/runtime/threads/open-thread.ts'
 import type { ReaderStart, ReaderThread } from '#lib/runtime/threads/reader-functions.ts'
 
-// A thread holds fifteen to thirty megabytes, and takes a tenth of a second to start.
+// A thread uses fifteen to thirty megabytes, and takes a tenth of a second to start.
 const IDLE_MS = 5 * 60_000
 
 type Ears = { hear: (news: EngineNews) => void; met: (problem: unknown) => void }

@@ -5,7 +5,7 @@ import { localPay, payNote, sampleCountry } from '#lib/sample/rules/sample-place
 import { seeded } from '#lib/sample/rules/seeded.ts'
 import { slugOf } from '#lib/text/text.ts'
 
-/** Postings as Greenhouse answers a board. */
+/** Returns postings in the form of a Greenhouse answer. */
 export function greenhouseAnswer(company: SampleCompany, postings: readonly SamplePosting[]) {
   return {
     jobs: postings.map((posting) => ({
@@ -37,7 +37,7 @@ function easternTime(time: number): string {
   return new Date(time - 5 * 3_600_000).toISOString().replace(/\.\d+Z$/, '-05:00')
 }
 
-// The board gives its HTML as text that has to be read as HTML once more.
+// The board escapes its HTML once more.
 function escaped(html: string): string {
   return html
     .replaceAll('&', '&amp;')
@@ -77,7 +77,7 @@ function idFor(name: string): number {
 const GREENHOUSE_MODES = { remote: 'Remote', hybrid: 'Hybrid', onsite: 'On-site' }
 const TITLES = { year: 'Annual Salary', month: 'Monthly salary', hour: 'Hourly rate' }
 
-/** Postings as Lever answers a site. */
+/** Returns postings in the form of a Lever answer. */
 export function leverAnswer(company: SampleCompany, postings: readonly SamplePosting[]) {
   return postings.map((posting) => {
     const { opening, lists, closing } = posting.text
@@ -122,7 +122,7 @@ function leverPay({ pay, places, age }: SamplePosting) {
 
 const INTERVALS = { year: 'per-year-salary', month: 'per-month-salary', hour: 'per-hour-wage' }
 
-/** Postings as Ashby answers a job board. */
+/** Returns postings in the form of an Ashby answer. */
 export function ashbyAnswer(company: SampleCompany, postings: readonly SamplePosting[]) {
   return { apiVersion: '1', jobs: postings.map((posting) => rowOf(company, posting)) }
 }
@@ -156,7 +156,7 @@ function addressOf({ country }: SamplePlace) {
   return country === '' ? null : { postalAddress: { addressCountry: sampleCountry(country).name } }
 }
 
-// Some boards sum their pay up, others give it in tiers only.
+// Some boards summarise their pay, others only list tiers.
 function compensationOf({ pay, places, age }: SamplePosting) {
   if (pay?.shown !== 'field') return { compensationTiers: [], summaryComponents: [] }
   const { low, high, currency, interval } = localPay(pay, places)
@@ -182,7 +182,7 @@ const EQUITY = {
 }
 const ASHBY_MODES = { remote: 'Remote', hybrid: 'Hybrid', onsite: 'OnSite' }
 
-/** A text in one piece of HTML. */
+/** Returns a text as one piece of HTML. */
 function joinedText({ opening, lists, closing }: SampleText): string {
   const parts = lists.map(({ head, items }) => `<h3>${asHtml(head)}</h3>\n<ul>${listItems(items)}</ul>`)
   return [opening, ...parts, closing].filter(Boolean).join('\n')
@@ -193,7 +193,7 @@ function listItems(items: readonly string[]): string {
   return items.map((item) => `<li>${asHtml(item)}</li>`).join('')
 }
 
-/** A posting's public link, on a host that is reserved and never answers. */
+/** Returns a posting's public link, on a reserved host that never answers. */
 function sampleLink(company: string, id: string): string {
   return `https://jobs.example/${encodeURIComponent(slugOf(company))}/${id}`
 }

@@ -5,7 +5,7 @@ import { localPay, modeOfPlace, payNote, samplePlaces } from '#lib/sample/rules/
 import type { SampleCompany, SampleFamily, SampleJob, SamplePay, SamplePlace } from './sample-job.ts'
 import { type Seeded, seeded } from './seeded.ts'
 
-/** The ordinary jobs of a company, as many as its postings need. */
+/** Returns the ordinary jobs of a company, as many as its postings need. */
 export function generatedJobs(company: SampleCompany): SampleJob[] {
   const jobs: SampleJob[] = []
   let remaining = company.postings
@@ -20,7 +20,7 @@ export function generatedJobs(company: SampleCompany): SampleJob[] {
   return jobs
 }
 
-// Now and then a job has a namesake: the same title and text, but for the team.
+// Occasionally two jobs share title and text, except for the team.
 function jobsOfTurn(company: SampleCompany, turn: number): SampleJob[] {
   const seed = `${company.name} ${turn}`
   const choices = seeded(seed)
@@ -64,7 +64,7 @@ function draftOf(company: SampleCompany, turn: number, choices: Seeded): SampleD
   const keys = company.families.split(' ')
   const key = keys[turn % keys.length] ?? ''
   const family = FAMILIES[key] ?? families.backend
-  // A title comes up a second time only when all have been used.
+  // A title repeats only after all have been used.
   const titles = family.titles.split('|')
   const shuffled = seeded(company.name + key).some(titles, titles.length)
   const round = Math.floor(turn / keys.length) * keys.filter((candidate) => candidate === key).length
@@ -91,7 +91,7 @@ function placesFor(company: SampleCompany, family: SampleFamily): SamplePlace[] 
   return family.onsite ? places.filter((place) => !/remote|hybrid/.test(modeOfPlace(place) ?? '')) : places
 }
 
-// One posting in one place, one for each of several places, or one that lists several.
+// Returns one posting in one place, one for each of several places, or one with several.
 function postingsOf(places: SamplePlace[], choices: Seeded): SamplePlace[][] {
   const chance = choices.fraction()
   if (chance < 0.6) return [choices.some(places, 1)]
@@ -106,7 +106,7 @@ const TEAMS =
   )
 type Mode = { mode: WorkMode | null }
 const MODES: readonly [Mode, ...Mode[]] = [{ mode: 'hybrid' }, { mode: 'onsite' }, { mode: null }]
-// Days since a posting was published: most are recent, a few have been forgotten.
+// Returns the days since publishing: most postings are recent, a few old.
 const AGES: readonly [readonly [number, number], ...(readonly [number, number])[]] = [
   [0, 3],
   [1, 9],

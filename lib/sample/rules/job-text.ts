@@ -11,7 +11,7 @@ type TextPlan = {
   family: SampleFamily
   team: string
   years: number
-  /** The one place of the job; null where it has several. */
+  /** The only place of the job; null if it has several. */
   place: SamplePlace | null
   /** A sentence on pay, '' for none. */
   note: string
@@ -19,7 +19,7 @@ type TextPlan = {
 
 type SampleList = SampleText['lists'][number]
 
-/** A posting's text, put together from the sentences of its family. */
+/** Returns a posting's text, composed of sentences of its family. */
 export function jobText(plan: TextPlan): SampleText {
   const choices = seeded(plan.seed)
   const { family, company } = plan
@@ -61,13 +61,13 @@ export function jobText(plan: TextPlan): SampleText {
   }
 }
 
-// Real boards order and dress the same parts in several ways.
+// Real boards order and format the same parts differently.
 function shaped({ duties, needs, nice }: Record<'duties' | 'needs' | 'nice', SampleList>, choices: Seeded) {
   const chance = choices.fraction()
   const none: string[] = []
   if (chance < 0.4) return { lists: [duties, needs, nice], told: none }
   if (chance < 0.55) return { lists: [needs, nice, duties], told: none }
-  // A bonus stands among the other demands and says so.
+  // A bonus among the other demands is labelled as one.
   if (chance < 0.7) {
     const items = [...needs.items, ...nice.items.map((item) => `Nice to have: ${lowered(item)}`)]
     return { lists: [duties, { ...needs, items }], told: none }
@@ -100,7 +100,7 @@ function needsOf({ needs }: SampleFamily, choices: Seeded): string[] {
   return [...choices.some(years, 1), ...choices.some(others, choices.between(4, 7))]
 }
 
-// A job at a bed or a loading dock offers no home office.
+// A job at a bed or a loading dock cannot be done from home.
 function benefitsOf({ onsite }: SampleFamily): string[] {
   return texts.benefits.filter((benefit) => !onsite || !/at home|Flexible hours/.test(benefit))
 }

@@ -15,7 +15,7 @@ export type SampleBoard = {
   answer: unknown
 }
 
-/** The invented boards of the sample, with dates that are near the day of `now` (RFC 3339). */
+/** Returns the invented boards of the sample, with dates near the day of `now` (RFC 3339). */
 export function sampleBoards(now: string): SampleBoard[] {
   const day = Date.parse(now.slice(0, 10))
   return (companies as SampleCompany[]).map((company) => {
@@ -48,7 +48,7 @@ function postingsOf(job: SampleJob, { company, at: index, day }: BoardSpot): Sam
   })
 }
 
-// Never later than the start of the day, which is not later than now.
+// At most the start of the day, which is never in the future.
 function momentOf(day: number, age: number, share: number): number {
   return age === 0 ? day : day - age * DAY + Math.floor(share * DAY)
 }
@@ -60,7 +60,7 @@ function uuidOf(fraction: () => number): string {
   return `${digits(8)}-${digits(4)}-4${digits(3)}-8${digits(3)}-${digits(12)}`
 }
 
-// A board's name stands in an address, where hiring systems allow only ASCII.
+// A board's name is part of an address, and hiring systems allow only ASCII there.
 function asciiSlug(name: string): string {
   return foldAccents(slugOf(name))
 }

@@ -1,13 +1,13 @@
 import type { WorkMode } from '#lib/index/places/listed-place.ts'
 
-/** A kind of work and the sentences its postings are put together from. */
+/** A kind of work and the sentences of its postings. */
 export type SampleFamily = {
   department: string
-  /** Divided by bars; `{team}` becomes the name of a team. */
+  /** Separated by bars; `{team}` becomes the name of a team. */
   titles: string
-  /** The tools of which one is named throughout a posting, divided by bars. */
+  /** The tools, separated by bars; each posting names one of them throughout. */
   stacks: string
-  /** US dollars a year for somebody with some years of experience, or an hour where `hourly`. */
+  /** US dollars a year with some years of experience, or per hour if `hourly`. */
   pay: { low: number; high: number }
   hourly?: boolean
   /** Work that cannot be done from home. */
@@ -19,10 +19,10 @@ export type SampleFamily = {
   nice: readonly string[]
 }
 
-/** A place as a board writes it, and its country (ISO 3166 alpha-2), '' where the board says none. */
+/** A place as a board writes it, and its country (ISO 3166 alpha-2), '' if the board names none. */
 export type SamplePlace = { text: string; country: string }
 
-/** A posting's text in its parts: hiring systems keep them apart or join them. */
+/** A posting's text in parts, which hiring systems separate or join. */
 export type SampleText = {
   /** HTML. */
   opening: string
@@ -31,7 +31,7 @@ export type SampleText = {
   closing: string
 }
 
-/** The pay of a job in US dollars, and where its postings tell it. */
+/** The pay of a job in US dollars, and the place of its statement. */
 export type SamplePay = { low: number; high: number; interval: 'year' | 'hour'; shown: 'field' | 'note' }
 
 /** An invented job and every posting of it. */
@@ -45,13 +45,13 @@ export type SampleJob = {
   pay: SamplePay | null
   /** Days since it was posted. */
   age: number
-  /** Whether the board keeps it off its public list. */
+  /** Whether the board hides it from its public list. */
   unlisted?: boolean
-  /** Whether the text is given as plain text only, where the hiring system can do that. */
+  /** Whether the text is plain text only, if the hiring system supports that. */
   plain?: boolean
 }
 
-/** One posting of a job, ready to be written in the shape of a hiring system. */
+/** One posting of a job, ready to be written in the form of a hiring system. */
 export type SamplePosting = SampleJob & {
   id: { number: number; uuid: string }
   places: SamplePlace[]
@@ -64,13 +64,13 @@ export type SamplePosting = SampleJob & {
 export type SampleCompany = {
   name: string
   system: 'greenhouse' | 'lever' | 'ashby'
-  /** Postings made of its families; awkward ones are added to them. */
+  /** The number of postings from its families; awkward ones are added to them. */
   postings: number
   about: string
-  /** Names of families; one named twice comes up twice as often. */
+  /** Names of families; one named twice is chosen twice as often. */
   families: string
   /** Text and country of each place. Example: "Porto, Portugal>PT". */
   places: string
-  /** Whether the board tells only when a posting last changed. */
+  /** Whether the board only reports a posting's last change. */
   undated?: boolean
 }

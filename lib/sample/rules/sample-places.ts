@@ -1,16 +1,16 @@
 import type { WorkMode } from '#lib/index/places/listed-place.ts'
 import type { SamplePay, SamplePlace } from '#lib/sample/rules/sample-job.ts'
 
-/** A country as the sample knows it: its name, and how pay is given there. */
+/** A country of the sample: its name, and its form of pay. */
 type SampleCountry = {
   name: string
   currency: string
-  /** Its money for one US dollar of pay in the United States. */
+  /** Its currency's units for one US dollar of pay in the United States. */
   rate: number
   interval: 'year' | 'month'
 }
 
-/** The country with this code; '' and unknown codes are paid like the United States. */
+/** Returns the country with this code; '' and unknown codes are paid like the United States. */
 export function sampleCountry(code: string): SampleCountry {
   return COUNTRIES.get(code) ?? UNITED_STATES
 }
@@ -23,7 +23,7 @@ export function samplePlaces(words: string): SamplePlace[] {
   })
 }
 
-/** The way of working that a place text names. */
+/** Returns the work mode in a place text. */
 export function modeOfPlace({ text }: SamplePlace): WorkMode | null {
   if (/hybrid/i.test(text)) return 'hybrid'
   if (/remot|worldwide/i.test(text)) return 'remote'
@@ -74,10 +74,10 @@ function countryOf(words: string): SampleCountry {
   return { name, currency, rate: Number(rate), interval: interval === 'month' ? interval : 'year' }
 }
 
-/** Pay as it is given in one country. */
+/** Pay in the form of one country. */
 type LocalPay = { low: number; high: number; currency: string; interval: 'year' | 'month' | 'hour' }
 
-/** A job's pay in the money of the first of these places. */
+/** Returns a job's pay in the currency of the first of these places. */
 export function localPay(pay: SamplePay, places: readonly SamplePlace[]): LocalPay {
   const country = sampleCountry(places[0]?.country ?? '')
   const interval = pay.interval === 'hour' ? 'hour' : country.interval
@@ -90,7 +90,7 @@ export function localPay(pay: SamplePay, places: readonly SamplePlace[]): LocalP
   }
 }
 
-/** Pay in a sentence, in one of the forms in which companies write it. */
+/** Returns pay in a sentence, in one of the forms that companies use. */
 export function payNote({ low, high, currency, interval }: LocalPay): string {
   const sign = SIGNS.get(currency)
   const amount = (value: number) => (sign ? `${sign}${shown(value)}` : `${currency} ${shown(value)}`)
@@ -101,7 +101,7 @@ export function payNote({ low, high, currency, interval }: LocalPay): string {
   return `The expected base pay for this role is ${amount(low)} – ${amount(high)} a ${interval} before tax.`
 }
 
-// Three digits that count, and quarters for an hour.
+// Rounds to three significant digits, or to quarters per hour.
 function rounded(value: number): number {
   if (value < 1000) return Math.round(value * 4) / 4
   const step = 10 ** Math.max(2, Math.floor(Math.log10(value)) - 2)

@@ -4,13 +4,13 @@ export type Seeded = {
   fraction: () => number
   /** A whole number from `low` to `high`, both included. */
   between: (low: number, high: number) => number
-  /** A member of a list that holds no null. */
+  /** A member of a list without nulls. */
   pick: <T extends {}>(list: readonly [T, ...T[]]) => T
-  /** So many members of a list, in a shuffled order. */
+  /** This many members of a list, shuffled. */
   some: <T>(list: readonly T[], count: number) => T[]
 }
 
-/** A source of choices for this seed. */
+/** Returns a source of choices for this seed. */
 export function seeded(seed: string): Seeded {
   let state = 0x811c9dc5
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)

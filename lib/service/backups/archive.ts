@@ -18,7 +18,7 @@ export type CheckedArchive = { manifest: ArchiveManifest | null; problems: strin
 /** A file in the backups folder. */
 export type ArchiveFile = { name: string; size_bytes: number }
 
-/** How the folder of backups is. */
+/** The state of the backups folder. */
 export type BackupFolder = 'well' | 'missing' | 'unwritable'
 
 /** The advice on the folder of backups, by its state; null if all is well. */
@@ -36,28 +36,28 @@ export type ServedDesk = { desk_id: string | null; tables: Record<string, number
 export type MakeOptions = {
   reason: BackupReason
   made_at: string
-  /** The desk that is served; left out before it is opened. */
+  /** The served desk; missing before it is opened. */
   served?: ServedDesk
-  /** A copy of the desk that is archived in its place, made by whoever serves it. */
+  /** A copy of the desk to archive in its place, made by the desk's owner. */
   copy?: string
 }
 
-/** An archive that was made, or why none was: without a name there is none. */
+/** The archive that was made, or the reason for none: then it has no name. */
 export type MadeArchive = { name: string | null; checked: CheckedArchive }
 
-/** Makes and checks archives of the home; both take their time, in a thread of their own. */
+/** Makes and checks archives of the home in a thread of its own, because both are slow. */
 export type Archiver = {
   make: (makeOptions: MakeOptions) => Promise<MadeArchive>
   check: (ask: { name: string }) => Promise<CheckedArchive>
   list: () => Promise<ArchiveFile[]>
-  /** Whether the folder of backups is there and can be written. A home of the last day needs none yet. */
+  /** Returns whether the folder of backups exists and is writable. A home younger than a day needs none yet. */
   folder: () => Promise<BackupFolder>
-  /** Looks at every page of a store; `deep` reads every text and index entry too, ten times as long. */
+  /** Checks every page of a store; `deep` reads every text and index entry too, which takes ten times as long. */
   isWhole: (ask: { store: 'index.db'; deep: boolean }) => Promise<boolean>
   /** Prepares a backup to replace the contents of the home at the next start. */
   stage: (ask: { name: string }) => Promise<CheckedArchive>
-  /** Takes the desk as it is from the next start on: its checksums are made anew. */
+  /** Accepts the desk as it is from the next start on: its checksums are recomputed. */
   trustDesk: () => Promise<void>
-  /** Makes ready that all of the person's is put aside then, and that a new desk is begun. */
+  /** Prepares a new beginning: at the next start all of the person's files are moved aside, and a new desk is created. */
   stageNothing: (ask: null) => Promise<void>
 }

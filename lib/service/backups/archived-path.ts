@@ -1,7 +1,7 @@
 const SINGLE = new Set(['manifest.json', 'desk.db', 'config.json', 'header.json'])
 const FOLDERS = ['resumes', 'learning', 'data']
 
-/** The files and folders of a home that are its person's, beside the desk. */
+/** The person's files and folders of a home, besides the desk. */
 export const BACKED_UP = { files: ['config.json', 'header.json'], folders: FOLDERS } as const
 
 /**

@@ -1,13 +1,13 @@
-/** Why a backup was made: asked for, once a day, before the desk's form changes, or before another one is restored. */
+/** Why a backup was made: on request, daily, before a migration of the desk, or before a restore. */
 export const REASONS = ['asked', 'daily', 'before-migration', 'before-restore'] as const
 export type BackupReason = (typeof REASONS)[number]
 
 const NAME =
   /^shortlist-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(asked|daily|before-migration|before-restore)\.zip$/
-/** How many whole backups of each kind that is made by itself are kept. */
+/** The number of whole backups kept of each automatic kind. */
 export const KEPT = 7
 
-/** The file name of a backup made at this time, RFC 3339 in UTC with milliseconds. */
+/** Returns the file name of a backup made at this time, RFC 3339 in UTC with milliseconds. */
 export function backupName(made_at: string, reason: BackupReason): string {
   return `shortlist-${made_at.replace(/[:.]/g, '-')}-${reason}.zip`
 }
@@ -20,7 +20,7 @@ export function readBackupName(name: string): { made_at: string; reason: BackupR
   return { made_at: `${day}T${hours}:${minutes}:${seconds}.${millis}Z`, reason: reason as BackupReason }
 }
 
-/** The backups that are made by themselves, by kind, the newest first. */
+/** Returns the automatic backups by kind, newest first. */
 export function automaticBackups(names: readonly string[]): string[][] {
   const own = names.flatMap((name) => {
     const backupName = readBackupName(name)
@@ -32,11 +32,11 @@ export function automaticBackups(names: readonly string[]): string[][] {
   )
 }
 
-/** Whether a day has gone by since the last backup of any kind; one of a day to come was made by a clock that was wrong. */
+/** Returns whether a day has passed since the last backup of any kind; one from the future was made under a wrong clock. */
 export function isDue(names: readonly string[], now: string): boolean {
-  const index = Date.parse(now)
+  const time = Date.parse(now)
   const times = names.flatMap((name) => Date.parse(readBackupName(name)?.made_at ?? '') || [])
-  return index - Math.max(0, ...times.filter((time) => time < index + DAY_MS)) >= DAY_MS
+  return time - Math.max(0, ...times.filter((madeTime) => madeTime < time + DAY_MS)) >= DAY_MS
 }
 
 const DAY_MS = 86_400_000

@@ -17,7 +17,7 @@ type MakingNeeds = Pick<BackupsDeps, 'archiver' | 'now'> & {
 const FOLDER = 'backups'
 const DAY_MS = 86_400_000
 
-/** The backups there are, the newest first, and when the next one is made by itself. */
+/** Returns the backups, newest first, and the time of the next automatic one. */
 export async function showBackups({ archiver, background }: BackupsDeps) {
   const backups = (await archiver.list()).flatMap((file) => backupView(file) ?? [])
   const [newest] = backups
@@ -28,10 +28,10 @@ export async function showBackups({ archiver, background }: BackupsDeps) {
   return { schema_version: 'svc-backups:1' as const, backups, next_at, message }
 }
 
-/** Makes a backup of the desk that is served, and reads it back before it counts as one. */
+/** Makes a backup of the served desk, and reads it back before it counts. */
 export async function makeBackup(needs: MakingNeeds, reason: BackupReason = 'asked') {
   const { archiver, now, desk, condition } = needs
-  // A copy of a damaged desk would be one more damaged desk.
+  // A copy of a damaged desk would only be another damaged desk.
   await condition.mustBeWhole()
   const { name, checked } = await archiver.make({ reason, made_at: now(), served: await readServed(desk) })
   if (name !== null) return backupResponse(name, checked)
@@ -61,8 +61,8 @@ export async function verifyBackup(
 }
 
 /**
- * Makes the backup of the day when a day has gone by since the last one. A desk that holds nothing is left out: copies of it
- * would take the place of good ones.
+ * Makes the daily backup if a day has passed since the last one. An empty desk is skipped: copies of it would displace
+ * good ones.
  */
 export async function makeDailyBackup(needs: MakingNeeds): Promise<void> {
   const { archiver, now, desk } = needs

@@ -34,12 +34,12 @@ export function isThePersons(table: string): boolean {
   return !NOT_THE_PERSONS.has(table)
 }
 
-/** Whether a desk with these rows holds anything of its person. */
+/** Returns whether a desk with these row counts holds data of its person. */
 export function holdsAnything(tables: Tables): boolean {
   return Object.entries(tables).some(([table, rows]) => rows > 0 && isThePersons(table))
 }
 
-/** Returns the contents of a desk with these rows, in the person's words. */
+/** Returns the contents of a desk with these row counts, in the person's words. */
 export function holdingsOf(tables: Tables): Holding[] {
   return Object.entries(KINDS).map(([table, what]) => ({ what, count: tables[table] ?? 0 }))
 }

@@ -1,7 +1,7 @@
 import type { ArchiveManifest, Archiver } from '#lib/service/backups/archive.ts'
 import { holdsAnything } from '#lib/service/backups/holdings.ts'
 
-/** The newest backup that is whole and holds anything of the person, or null; each is read back before it is named. */
+/** Returns the newest backup that is whole and holds data of the person, or null; each candidate is read back. */
 export async function newestBackup(
   archiver: Pick<Archiver, 'list' | 'check'>,
 ): Promise<{ name: string; manifest: ArchiveManifest } | null> {

@@ -78,11 +78,11 @@ const DONE = {
 function choicesOf({ trouble, mended, unreadable }: Condition, backup: Offer | null): RecoveryChoice[] {
   if (trouble === null && unreadable !== null) return ['look_again']
   if (trouble === null) return mended.length === 0 ? [] : ['understood']
-  // The server goes on by itself once the folder is back.
+  // The server continues automatically once the folder is back.
   if (trouble === 'home_moved') return []
   if (!RESTORABLE.includes(trouble)) return ['look_again']
   const restore: RecoveryChoice[] = backup ? ['restore'] : []
-  // Another desk that was put there on purpose may be used.
+  // Another desk may have been put there on purpose.
   const alternatives: RecoveryChoice[] =
     trouble === 'desk_replaced' ? ['look_again'] : trouble === 'desk_damaged' ? ['use_as_is'] : []
   return [...restore, 'begin_anew', ...alternatives]

@@ -18,10 +18,10 @@ export const BackupsResponse = z.looseObject({
   message: serviceText(),
 })
 
-/** Which backup is checked: the newest when left out. */
+/** The backup to check: by default the newest. */
 export const VerifyBody = z.strictObject({ name: z.string().min(1).max(200).optional() })
 
-/** A backup that was read back: problems and contents. */
+/** A checked backup: problems and contents. */
 export const BackupResponse = z.looseObject({
   schema_version: z.literal('svc-backup:1'),
   backup: Backup.extend({

@@ -1,4 +1,4 @@
-/** A JSON value as text in which equal values are equal: keys sorted, no white space. */
+/** Returns a JSON value as a text that is equal for equal values: keys sorted, no white space. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

@@ -6,7 +6,7 @@ import { once } from '#lib/text/once.ts'
 
 const StoredConfig = Config.extend({ revision: Revision.default(0) })
 
-/** The settings of somebody who changed none. Here and below no function is made of the schema: the file is read rarely. */
+/** The default settings. The schema is not compiled here and below, because the file is rarely read. */
 export const defaultConfig = once(() => Config.parse({}, { jitless: true }))
 
 /** Parses the text of `config.json`; refuses with its problem and never with its values. */

@@ -4,19 +4,19 @@ import { Config, type ConfigChange } from '#lib/service/config/schema.ts'
 import { type IsProven, proofRequired } from '#lib/service/person/proof.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
-/** The one file that the settings live in; `stamp` changes whenever the file does, null when there is none. */
+/** The file of the settings; `stamp` changes whenever the file does, null if there is none. */
 export type SettingsFile = {
   stamp: () => Promise<string | null>
   read: () => Promise<string>
   write: (text: string) => Promise<void>
 }
 
-/** The settings at one moment, with the number that a change must name. */
+/** The settings at one moment, with their revision. */
 export type ConfigNow = { config: Config; revision: number }
 
 /**
- * The settings: a file that the person may edit by hand at any time and that a program may change. An edit by
- * hand counts as a revision of its own, so that a program which read the earlier settings is told.
+ * The settings: a file that the person may edit by hand at any time and that a program may change. An edit by hand
+ * counts as a revision of its own, so that a program that read the earlier settings gets a conflict.
  */
 export class ConfigFile {
   readonly #file: SettingsFile
@@ -24,13 +24,13 @@ export class ConfigFile {
   #known: (ConfigNow & { stamp: string | null }) | null = null
   #queue: Promise<unknown> = Promise.resolve()
 
-  /** `changed` is called when the file was edited by hand since it was last read. */
+  /** `changed` is called if the file was edited by hand since the last reading. */
   constructor(file: SettingsFile, changed: () => void = () => undefined) {
     this.#file = file
     this.#changed = changed
   }
 
-  /** The settings now; refuses with `config_unavailable` when the file cannot be understood. */
+  /** Reads the settings; refuses with `config_unavailable` if the file cannot be parsed. */
   async read(): Promise<ConfigNow> {
     const stamp = await this.#file.stamp()
     const cached = this.#known
@@ -60,15 +60,15 @@ export class ConfigFile {
   }
 
   async #change({ revision, ...changed }: ConfigChange, isProven: IsProven): Promise<ConfigNow> {
-    const now = await this.read()
-    if (now.revision !== revision) {
-      const current = { config: now.config, revision: now.revision }
+    const stored = await this.read()
+    if (stored.revision !== revision) {
+      const current = { config: stored.config, revision: stored.revision }
       const message =
         'The settings changed since you read them. Read them again and resend with their revision.'
       throw new Refusal('revision_conflict', message, { current })
     }
-    const next = { config: Config.parse(merged(now.config, changed)), revision: revision + 1 }
-    const consents = consentsFor(now.config, next.config)
+    const next = { config: Config.parse(merged(stored.config, changed)), revision: revision + 1 }
+    const consents = consentsFor(stored.config, next.config)
     if (consents.length > 0 && !(await isProven())) throw proofRequired(consents)
     await this.#file.write(`${JSON.stringify({ revision: next.revision, ...next.config }, null, 2)}\n`)
     this.#known = { ...next, stamp: await this.#file.stamp() }

@@ -51,7 +51,7 @@ const AllowedTargets = z
   )
   .max(50)
 
-/** The settings as `config.json` holds them; whatever is left out has its default. */
+/** The settings as `config.json` holds them; missing ones have their defaults. */
 export const Config = z.strictObject({
   countries: Countries.default([]),
   model_target: ModelTarget.default('builtin'),
@@ -79,7 +79,7 @@ export const ConfigChange = z.strictObject({
 })
 export type ConfigChange = z.output<typeof ConfigChange>
 
-// `.partial()` would keep the defaults, and a setting that was not named would be set back to its own.
+// `.partial()` would keep the defaults, and reset every setting that was not named.
 function optionalKeys<T extends z.ZodRawShape>(object: z.ZodObject<T>) {
   const entries = Object.entries(object.shape).map(([key, schema]) => {
     const plain = schema instanceof z.ZodDefault ? schema.unwrap() : schema
@@ -88,7 +88,7 @@ function optionalKeys<T extends z.ZodRawShape>(object: z.ZodObject<T>) {
   return z.strictObject(Object.fromEntries(entries) as { [K in keyof T]: z.ZodOptional<z.ZodType> })
 }
 
-/** A model target as the settings show it; `unknown` is one that did not show itself in time. */
+/** A model target as the settings show it; `unknown` is one that did not answer in time. */
 export const TargetView = z.looseObject({
   name: serviceText(),
   installed: z.boolean(),

@@ -9,7 +9,7 @@ export async function configDigest(config: Config): Promise<string> {
   return `sha256:${await sha256Of(canonicalJson(config))}`
 }
 
-/** The settings with the digest that a run seals, beside the model targets there are. */
+/** Returns the settings with the digest that a run seals, and the available model targets. */
 export async function showConfig({ config: settings }: { config: ConfigFile }, targets: TargetView[]) {
   const { config, revision } = await settings.read()
   return {
@@ -21,7 +21,7 @@ export async function showConfig({ config: settings }: { config: ConfigFile }, t
   }
 }
 
-/** Changes the named settings; other limits class the jobs anew, and queued work may go on. */
+/** Changes the named settings; other limits reclassify the jobs, and queued work may continue. */
 export async function changeConfig(
   {
     config,

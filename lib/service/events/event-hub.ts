@@ -1,4 +1,4 @@
-/** Something that happened: names, ids and counts only, never a text. */
+/** An event: names, ids and counts only, never a text. */
 export type ServiceEvent = {
   event: 'jobs' | 'refresh' | 'tracking' | 'anchor' | 'batch' | 'pipeline' | 'model_call' | 'run' | 'learning'
   data: Record<string, unknown>
@@ -10,10 +10,10 @@ type Listener = (event: ServiceEvent) => void
 export class EventHub {
   readonly #listeners = new Set<Listener>()
   readonly #end = new AbortController()
-  /** Told when nothing will be told any more. */
+  /** Called when no more events will come. */
   readonly ended = this.#end.signal
 
-  /** Calls `listener` for every event from now on; the answer ends that. */
+  /** Calls `listener` for every event from now on; returns the function that stops it. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => {
@@ -21,7 +21,7 @@ export class EventHub {
     }
   }
 
-  /** Lets everyone who listens know that this is the end. */
+  /** Tells every listener that no more events will come. */
   end(): void {
     this.#end.abort()
   }
@@ -31,7 +31,7 @@ export class EventHub {
       try {
         listener(event)
       } catch {
-        // One who cannot listen any more takes nothing from the others.
+        // A broken listener must not affect the others.
         this.#listeners.delete(listener)
       }
     }

@@ -2,7 +2,7 @@ import type { EventHub } from '#lib/service/events/event-hub.ts'
 
 const BEAT_MS = 5000
 
-/** Everything that happens from now on as server-sent events: names, ids and counts, never a text. */
+/** Returns all future events as server-sent events: names, ids and counts, never a text. */
 export function eventStream(events: EventHub, signal: AbortSignal): Response {
   let stop = () => {}
   const encoder = new TextEncoder()
@@ -15,7 +15,7 @@ export function eventStream(events: EventHub, signal: AbortSignal): Response {
       )
       // Proxies treat a silent connection as dead.
       const beat = setInterval(() => send(': still here\n\n'), BEAT_MS)
-      // A listener reconnects, and then hears the next server.
+      // A listener reconnects, and then reaches the next server.
       const end = () => {
         stop()
         controller.close()

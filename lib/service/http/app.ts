@@ -30,14 +30,14 @@ import { once } from '#lib/text/once.ts'
 type KernelServices = Services & {
   reconciler: { settle: () => Promise<void> }
   person: Person
-  /** Lets writes in, or says why nothing may be written now. */
+  /** Admits writes, or refuses with the reason. */
   condition: {
     trouble: string | null
     admitWrite: () => Promise<void>
     noteWrite: () => Promise<void>
     suspect: (problem: unknown) => unknown
   }
-  /** True in tests: every reply is held against its contract. */
+  /** True in tests: every reply is checked against its contract. */
   checkReplies: boolean
 }
 
@@ -45,7 +45,7 @@ type KernelServices = Services & {
 const MOST_OPEN = 2048
 const LABELS_HEADER = 'X-Svc-Labels'
 
-/** The whole service as one function from a request to its answer. */
+/** Returns the whole service as one function from a request to its answer. */
 export function createApp(manifest: Manifest, services: KernelServices) {
   const router = routerFor(manifest, services)
   let open = 0
@@ -67,14 +67,14 @@ export function createApp(manifest: Manifest, services: KernelServices) {
 }
 
 function routerFor(manifest: Manifest, services: KernelServices): Hono {
-  // The router that the usual one comes to with these paths, after it has tried a faster one in vain.
+  // The router that Hono's usual one falls back to with these paths, after trying a faster one in vain.
   const router = new Hono({ strict: true, router: new TrieRouter() })
   const inLane = createLanes()
   const routes = () => loadRoutes(manifest)
   for (const [path, listed] of Object.entries(manifest)) {
     const isApi = path.startsWith('/api/')
     const declared = new Map(listed.methods.map((method) => [method, declaration(path, method, listed)]))
-    // One entry for all methods: entering each would take three times as long at every start.
+    // One entry for all methods: registering each would take three times as long at every start.
     router.all(path, async (context) => {
       const loadRoute = declared.get(askedMethod(context))
       if (!loadRoute) throw methodNotAllowed(listed.methods)
@@ -126,7 +126,7 @@ function methodNotAllowed(methods: readonly string[]): Refusal {
   })
 }
 
-/** The promised answer of each status. */
+/** Returns the promised answer of each status. */
 type Shapes = Map<number, { schema: z.ZodType; labelsOf: (value: unknown) => Record<string, string> }>
 
 function shapesOf({ status = 200, reply, also = {} }: Contract): Shapes {
@@ -151,7 +151,7 @@ async function answer(context: Context, serving: ServingContext): Promise<Respon
   const { headers, signal } = request
   const { services, routes } = serving
   const proven = proofOf(request, sent, services)
-  // A body that is on its way holds no place: only whole requests stand in a lane.
+  // A body in transit occupies no place: only whole requests wait in a lane.
   const response = await serving.inLane(serving.lane, signal, async () => {
     const writes = contract.effect !== 'read' && contract.mends !== true
     if (writes) await services.condition.admitWrite()
@@ -165,7 +165,7 @@ async function answer(context: Context, serving: ServingContext): Promise<Respon
     if (value instanceof KeptReply) return replyKept(value, serving, headers)
     return reply(contract, value, serving)
   })
-  // The router drops the body of an answer to HEAD; a stream that nobody reads would never end.
+  // The router drops the body of an answer to HEAD; an unread stream would never end.
   if (request.method === 'HEAD') await response.body?.cancel()
   return response
 }

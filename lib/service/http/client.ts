@@ -21,7 +21,7 @@ export type RefusalBody = {
   reason?: string
 }
 
-/** How a call ended: with its reply, or with a refusal. */
+/** The outcome of a call: its reply, or a refusal. */
 export type CallOutcome<T> =
   | { ok: true; status: number; value: T }
   | { ok: false; status: number; error: RefusalBody }
@@ -63,7 +63,7 @@ type RequestParts = { params?: Record<string, string>; query?: Record<string, un
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-/** A path with its parameters in place, each percent-encoded. */
+/** Returns a path with its parameters in place, each percent-encoded. */
 export function fillPath(path: string, params: Record<string, string>): string {
   return path.replaceAll(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }

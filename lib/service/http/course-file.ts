@@ -4,8 +4,8 @@ import { Refusal } from '#lib/service/refusals.ts'
 export type CourseFile = { bytes: Uint8Array<ArrayBuffer>; type: string; etag: string | null }
 
 /**
- * The headers of everything under `/learning/`: a page of a course has no origin, so that it reads nothing of this service,
- * and may load the shared script and sheet and nothing else. `'self'` would let it ask any address here, so each is named.
+ * The headers of everything under `/learning/`. A course page has no origin, so it cannot read this service; it may
+ * load only the shared script and style sheet. `'self'` would let it request any address here, so each is named.
  */
 export function courseHeaders(host: string): Record<string, string> {
   const learning = `http://${host}/learning/`
@@ -30,8 +30,8 @@ export function courseHeaders(host: string): Record<string, string> {
   return {
     'Content-Security-Policy': policy.join('; '),
     'Cache-Control': 'no-cache',
-    // A page without an origin loads its sheet and script as a stranger would, and no browser shows a sandboxed page that
-    // asks for a group of its own.
+    // A page without an origin loads its style sheet and script like a foreign page, and no browser shows a sandboxed
+    // page that requests a browsing context group of its own.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Cross-Origin-Opener-Policy': 'unsafe-none',
   }
@@ -48,7 +48,7 @@ export function courseFile(file: CourseFile | null, headers: Headers): Response 
   return new Response(bytes, { headers: { ...shared, 'Content-Type': type } })
 }
 
-/** The name under which this service was asked. */
+/** Returns the host name under which this service was requested. */
 export function hostOf(headers: Headers): string {
   return (headers.get('host') ?? '').toLowerCase()
 }

@@ -14,7 +14,10 @@ const UNLESS_SAID = {
   'Cache-Control': 'no-store',
 }
 
-/** The error envelope of whatever was thrown (interface, Resources); a fault of ours keeps its text to the log. */
+/**
+ * Returns the error envelope of a thrown value (interface, Resources); the text of an internal error only goes to the
+ * log.
+ */
 export function refuse(problem: unknown, log: Log): Response {
   const refusal = asRefusal(problem)
   if (!refusal) log.error('request failed', { fault: describe(problem) })
@@ -29,7 +32,7 @@ export function refuse(problem: unknown, log: Log): Response {
 
 function asRefusal(problem: unknown): Refusal | null {
   if (problem instanceof Refusal) return problem
-  // Also a disk that is full or cannot be written, whoever met it.
+  // A full or read-only disk is reported alike, wherever it was noticed.
   const fault = problem instanceof Error ? faultOf(problem) : null
   return fault && new Refusal('target_unavailable', fault.message, { reason: fault.reason })
 }
@@ -45,7 +48,7 @@ function describe(problem: unknown): string {
   return problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)
 }
 
-/** Adds the headers that every answer carries; a cache keeps nothing that does not ask to be kept. */
+/** Adds the headers that every answer carries; nothing is cached unless it says so. */
 export function withHeaders(response: Response): Response {
   for (const [name, value] of Object.entries(ALWAYS)) response.headers.set(name, value)
   for (const [name, value] of Object.entries(UNLESS_SAID)) {
@@ -54,7 +57,7 @@ export function withHeaders(response: Response): Response {
   return response
 }
 
-/** Sends a written reply, or says that the one who asks has it: their request names it. */
+/** Sends a written reply, or 304 if the request names its ETag. */
 export function sendWritten({ bytes, etag, headers }: WrittenReply, requestHeaders: Headers): Response {
   // A memory cache must revalidate each time, and no browser stores a person's list on disk.
   const etagHeader = { ETag: etag }

@@ -4,7 +4,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Turns the first thing that is wrong with a value, whose keys are known, into the refusal that the interface promises. */
+/** Converts the first problem of a value, whose keys are known, to the refusal that the interface promises. */
 export function explainIssue(error: z.ZodError): Refusal {
   const issues = error.issues.map(insideUnion)
   const issue = issues.find((issue) => isWrongType(issue)) ?? issues[0]
@@ -23,7 +23,7 @@ function insideUnion(issue: Issue): Issue {
   return nearest ? insideUnion({ ...nearest, path: [...issue.path, ...nearest.path] }) : issue
 }
 
-// An enumeration says only that a value is none of its own, also where it is missing or of another type.
+// An enumeration's error is the same for a wrong value, a missing one and another type.
 function isWrongType(issue: Issue): boolean {
   if (issue.code === 'invalid_type') return true
   return issue.code === 'invalid_value' && !issue.values.some((value) => typeof value === typeof issue.input)

@@ -10,15 +10,15 @@ export type Arrival = {
   request: Request
   peer: string | null
   port: number
-  /** Lets the answer take as long as it needs, however silent it is meanwhile. */
+  /** Removes the time limit of a request whose answer may take long. */
   takeTime?: () => void
-  /** Tells whether this server's own account sent the request; left out where the system does not tell. `fresh`: as of now. */
+  /** Returns whether this server's own account sent the request; missing if the system cannot tell. `fresh`: as of now. */
   isOwnAccount?: ((fresh: boolean) => boolean) | undefined
 }
 
 /**
- * Lets only this computer's own programs and this service's own page in (interface, Authentication).
- * Runs before any routing, on the raw header: the address that a runtime makes of it is already changed.
+ * Admits only this computer's own programs and this service's own page (interface, Authentication). Runs before any
+ * routing, on the raw header, because a runtime's parsed address is already changed.
  */
 export function checkArrival({ request, peer, port, isOwnAccount }: Arrival): void {
   if (peer === null || !LOOPBACK.has(peer)) {
@@ -43,8 +43,8 @@ export function checkArrival({ request, peer, port, isOwnAccount }: Arrival): vo
   checkOrigin(request, { base, isApi: path.startsWith('/api/') })
 }
 
-// `.` and `..` are gone already, however they were written: parsing the address resolves them. Only courses are folders,
-// whose addresses end in a slash so that their pages can name each other.
+// `.` and `..` are gone already, in any spelling: parsing the address resolves them. Only courses are folders, whose
+// addresses end in a slash so that their pages can link to each other.
 function checkPath(path: string): void {
   if (path.length > PATH_LIMIT) throw nothingHere()
   const routePath = path.startsWith('/learning/') ? path.replace(/\/$/, '') : path

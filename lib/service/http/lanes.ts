@@ -5,12 +5,12 @@ import { Refusal } from '#lib/service/refusals.ts'
 /** Separate queues by kind of request: a crowd of one kind does not delay the others. */
 export type Lane = 'quick' | 'read' | 'write' | 'long'
 
-// Few run at once: quick requests finish sooner one after another, and a write never waits behind a crowd of readers.
+// Few run at once: quick requests finish sooner one after another, and a write never waits behind many readers.
 const AT_ONCE = { read: 8, write: 8, long: 64 } as const
 const WAITING = { read: 512, write: 512, long: 64 } as const
 const LONGEST_WAIT_MS = 10_000
 
-/** Returns the lane of a route; health checks and the page's files wait for nobody. */
+/** Returns the lane of a route; health checks and the page's files never wait. */
 export function laneOf(path: string, { effect, waits }: Pick<Contract, 'effect' | 'waits'>): Lane {
   if (!path.startsWith('/api/') || path === '/api/health' || path === '/api/events') return 'quick'
   if (waits) return 'long'

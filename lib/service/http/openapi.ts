@@ -25,7 +25,7 @@ const ERROR = {
   },
 }
 
-/** The OpenAPI 3.1 document of all routes, made from their declarations and from nothing else. */
+/** Returns the OpenAPI 3.1 document of all routes, derived from their declarations alone. */
 export function openApi(
   routes: RouteTable,
   { version, server }: { version: string; server: string },
@@ -129,14 +129,14 @@ function responsesOf(contract: Contract): JsonObject {
   }
 }
 
-// Measured of Bun 1.4.5, which answers before the program sees the request.
+// Measured with Bun 1.4.5, which answers before the program sees the request.
 const TOO_LONG =
   'The address and the headers together are longer than 16 KiB, or there are 200 headers or more. The answer has no body.'
 
 const STILL_THE_SAME = 'The answer that `If-None-Match` names by its ETag is still the same.'
 const OTHERWISE: Record<string, string> = { 200: 'It was there already.', 202: 'Not ready yet.' }
 
-// A list where the reply has several shapes.
+// A list if the reply has several shapes.
 function labelsToShow(reply: z.ZodType): unknown {
   const all = variantsOf(reply).map(labelsOf)
   return all.length === 1 ? all[0] : all
@@ -169,7 +169,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   return withoutExtras(jsonSchema) as JsonObject
 }
 
-// A number in a query comes as text, but its limits are those of the number it is read as.
+// A number in a query comes as text, but its limits apply to the parsed number.
 function asNumber({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonObject }): void {
   if (!(zodSchema instanceof z.ZodPipe) || !(zodSchema.out instanceof z.ZodNumber)) return
   const { $schema: _, ...number } = z.toJSONSchema(zodSchema.out)
@@ -177,7 +177,7 @@ function asNumber({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
   Object.assign(jsonSchema, number)
 }
 
-// The dialect is the document's own, and `text` is said by `x-labels`.
+// The dialect stands in the document, and `x-labels` replaces `text`.
 function withoutExtras(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutExtras)
   if (typeof value !== 'object' || value === null) return value

@@ -25,8 +25,8 @@ const POLICY = [
 ]
 
 /**
- * The headers of the page: nothing inline, nothing from elsewhere, and no text can become markup. It frames courses of this
- * service alone, by the name under which it was asked.
+ * The headers of the page: no inline code, nothing from other hosts, and no text can become markup. It frames only
+ * courses of this service, under the requested host name.
  */
 export function pageHeaders(headers: Headers): Record<string, string> {
   return {
@@ -43,7 +43,7 @@ export const KEPT_HEADERS: Record<string, string> = {
 
 export type PageFileQuery = { name: string; headers: Headers; extra: Record<string, string> }
 
-/** A file of the page as it was made at start; nothing is ever looked for on the disk. */
+/** Returns a file of the page as built at the start; the disk is never searched. */
 export async function pageFile(
   page: Promise<Map<string, PageFile>>,
   { name, headers, extra }: PageFileQuery,

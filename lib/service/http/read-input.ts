@@ -13,7 +13,7 @@ type FieldValues = Record<string, unknown>
 
 const NOTHING = new Uint8Array(0)
 
-/** The checked input of a request; `sent` is its body as it came. */
+/** The checked input of a request; `sent` is its original body. */
 type ReadInput = { params: FieldValues; query: FieldValues; body: FieldValues; sent: Uint8Array }
 
 /**
@@ -36,7 +36,7 @@ export async function readInput(
   return { query, body, params: readParams(contract, pathParams), sent }
 }
 
-// Also a write without a body says that it is JSON (interface, Endpoints).
+// Even a write without a body must declare JSON (interface, Endpoints).
 function checkContentType(request: Request): void {
   const encoding = request.headers.get('content-encoding')
   const type = request.headers.get('content-type') ?? ''
@@ -98,7 +98,7 @@ function checkBodyKeys({ body }: Contract, sent: unknown): void {
   if (unknown) throw unknownKey(unknown.key, unknown.known)
 }
 
-// A key twice is refused, for one of its values would be lost.
+// A repeated key is refused, because one of its values would be lost.
 function valuesOf(sent: URLSearchParams): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [key, value] of sent) {
@@ -131,7 +131,7 @@ function checkQuery(schema: z.ZodObject, values: FieldValues): FieldValues {
 }
 
 function check(schema: z.ZodObject, value: unknown): FieldValues {
-  // A few fields are read a few times: making a function of their schema would take longer, and most at a start.
+  // Compiling the schemas of a few rarely read fields would take longer, mostly at the start.
   const parsed = schema.safeParse(value, { reportInput: true, jitless: true })
   if (!parsed.success) throw explainIssue(parsed.error)
   return parsed.data
@@ -140,7 +140,7 @@ function check(schema: z.ZodObject, value: unknown): FieldValues {
 function readParams({ params }: Contract, pathParams: Record<string, string>): FieldValues {
   if (!params) return {}
   const parsed = params.safeParse(pathParams, { jitless: true })
-  // An id of another form than ours names nothing.
+  // An id in another form than ours cannot exist.
   if (!parsed.success)
     throw new Refusal('not_found', 'Nothing has this id. Read the list for the ids there are.')
   return parsed.data
@@ -171,7 +171,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-// JSON.parse keeps the last of two equal keys and nests without end, so both are looked for first.
+// JSON.parse keeps the last of two equal keys and nests without limit, so both are checked first.
 function checkStructure(text: string): void {
   const open: (Set<string> | null)[] = []
   let index = 0
@@ -227,7 +227,7 @@ function unescaped(literal: string): string | undefined {
   }
 }
 
-// A NUL cuts a text off where it is read back, and a lone surrogate cannot be stored.
+// A NUL truncates a text when it is read back, and a lone surrogate cannot be stored.
 function checkTexts(value: unknown): void {
   if (typeof value === 'string') checkText(value)
   if (typeof value !== 'object' || value === null) return

@@ -7,8 +7,8 @@ import { cutPage, type Pages, withPages } from '#lib/service/values/pages.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
 /**
- * The services of routes beside their input. The kernel knows no domain and names only the log; the rest is declared
- * in lib/runtime/services.ts.
+ * The services of routes, besides their input. The kernel knows no domain and names only the log;
+ * lib/runtime/services.ts declares the rest.
  */
 export interface Services {
   log: Log
@@ -16,58 +16,61 @@ export interface Services {
 
 type FieldsSchema = z.ZodObject
 
-/** The effect of a route on the person's data, which decides whether an agent may call it unasked. */
+/** The effect of a route on the person's data, which decides whether an agent may call it without asking. */
 export type Effect = 'read' | 'write' | 'spend' | 'destroy'
 
-/** The work of a command that is more than one call; the command line has one function for each. */
+/** The work of a command that makes more than one call; the command line has one function for each. */
 export type CommandWork = 'saved_view' | 'standard_set'
 
-/** How a route is called from a terminal: `use` is the command's words, `arguments` its bare words in order. */
+/** The command of a route: `use` is the command's words, `arguments` its positional words in order. */
 export type CommandLine = {
   use: string
-  /** Keys of params, query or body given as bare words, in brackets where one may be left out; the last may end in `...` for a list. */
+  /**
+   * Keys of params, query or body given as positional words, in brackets if optional; the last may end in `...` for a
+   * list.
+   */
   arguments?: readonly string[]
-  /** The key whose bare words name boards by system and name, or by a link. */
+  /** The key whose positional words name boards by system and name, or by a link. */
   boards?: string
-  /** Options beside the keys of the call. */
+  /** Options besides the keys of the call. */
   options?: readonly { flags: string; says: string }[]
   work?: CommandWork
   examples?: readonly string[]
 }
 
-/** The statuses of answers that a route may give beside its own. */
+/** The statuses of answers that a route may give besides its own. */
 export type OtherStatus = 200 | 202
 
-/** All that is promised about one method of one path; everything else is read from here. */
+/** The whole contract of one method of one path; everything else is derived from it. */
 export type Contract = {
   summary: string
-  /** Set where the route stays for scripts that know it, and another way is better. */
+  /** Set if the route only remains for existing scripts, with the better alternative. */
   deprecated?: true
   effect: Effect
   params?: FieldsSchema
   query?: FieldsSchema
   body?: FieldsSchema
-  /** True where a write may come without a body, or its body is not read. */
+  /** True if a write may come without a body, or its body is not read. */
   body_optional?: boolean
-  /** How large the body may be; 1 MiB when left out. */
+  /** The size limit of the body; 1 MiB by default. */
   max_body_mib?: number
   reply: z.ZodType
   status?: 200 | 201
   /** Other answers of the same path, by status; work gives them with `otherwise`. */
   also?: { readonly [S in OtherStatus]?: z.ZodType }
-  /** True for repairs of a home that takes no writes, which therefore stay available. */
+  /** True for repairs of a read-only home, which therefore stay available. */
   mends?: true
-  /** True where the answer may be a long time in coming. */
+  /** True if the answer may take long. */
   waits?: boolean
   /** The list of the reply that `limit` and `cursor` cut into pages. */
   pages?: Pages
-  /** True where the answer has a name (ETag), by which a caller hears that it is still the same. */
+  /** True if the answer has an ETag, by which a caller learns that it is unchanged. */
   kept?: true
-  /** Set where the answer is not JSON of `reply`. */
+  /** Set if the answer is not JSON of `reply`. */
   media?: string
   refuses: readonly RefusalCode[]
   cli?: CommandLine
-  /** The name of the tool under which agents find this route; false keeps it from them. */
+  /** The tool name of this route for agents; false hides it from them. */
   agent: string | false
 }
 
@@ -84,7 +87,7 @@ export type RouteInput<C extends Contract> = {
   actor: Actor
   /** True for the service's own page. */
   own_page: boolean
-  /** Tells whether the call carries the person's proof; asked only where a step needs it. */
+  /** Returns whether the call carries the person's proof; only called if a step needs it. */
   proven: IsProven
   services: Services
   /** Loads all routes, for those that describe them. */
@@ -100,7 +103,7 @@ export type RouteAnswer<C extends Contract> =
   | OtherReply
   | Response
 
-/** An answer other than the usual one, by the status under which the contract declares it. */
+/** An answer other than the usual one, by its status in the contract. */
 export class OtherReply {
   readonly status: OtherStatus
   readonly value: object
@@ -113,7 +116,7 @@ export class OtherReply {
   }
 }
 
-/** Answers with another declared status, or with own headers. */
+/** Returns an answer with another declared status, or with own headers. */
 export function otherwise(
   status: OtherStatus,
   value: object,
@@ -145,7 +148,7 @@ export function route<const C extends Contract>(contract: C) {
 /** The methods that routes may have. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-// A route's work takes the input of its own contract, so a table of all routes can only say so loosely.
+// A route's handler takes the input of its own contract, so the type of a table of all routes must be loose.
 // biome-ignore lint/suspicious/noExplicitAny: see above; the kernel checks every value against the contract.
 export type AnyRoute = Route<any>
 
@@ -172,7 +175,7 @@ const ALWAYS_POSSIBLE = [
   'busy',
 ] as const
 
-/** The codes that a route may answer with: its own, and those that its contract's shape brings. */
+/** Returns the refusal codes of a route: its own, and those that its contract implies. */
 export function refusalsOf(contract: Contract): RefusalCode[] {
   const codes = new Set<RefusalCode>(ALWAYS_POSSIBLE)
   if (contract.effect !== 'read') codes.add('unsupported_media_type').add('target_unavailable')

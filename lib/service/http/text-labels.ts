@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { TextKind } from '#lib/service/values/schema.ts'
 
-/** A text field of a reply: its path with `*` for every list, map or object that may be missing on the way, and whose words it holds. */
+/**
+ * A text field of a reply: its path, with `*` for every list, map or optional object on the way, and the author of its
+ * words.
+ */
 export type TextField = { path: string[]; kind: TextKind | undefined }
 
-/** Every text field that a reply schema promises. */
+/** Returns every text field in a reply schema. */
 export function textFields(schema: z.ZodType, path: string[] = []): TextField[] {
   const kind = schema.meta()?.['text'] as TextKind | undefined
   if (kind) return [{ path, kind }]
@@ -30,12 +33,12 @@ function innerOf(schema: z.ZodType): { schema: z.ZodType; stops: boolean } | nul
   return null
 }
 
-/** The shapes that a reply may have, each with labels of its own. */
+/** The shapes of a reply, each with labels of its own. */
 export function variantsOf(schema: z.ZodType): z.ZodType[] {
   return schema instanceof z.ZodUnion ? schema.options.map((option) => option as z.ZodType) : [schema]
 }
 
-/** The labels of a value by the shape it has among those of its schema. */
+/** Returns the labels of a value by its shape in the schema. */
 export function labelReader(schema: z.ZodType): (value: unknown) => TextLabels {
   const variants = variantsOf(schema).map((variant) => ({ schema: variant, labels: labelsOf(variant) }))
   const all = labelsOf(schema)
@@ -46,8 +49,8 @@ export function labelReader(schema: z.ZodType): (value: unknown) => TextLabels {
 type TextLabels = Record<string, Exclude<TextKind, 'service'>>
 
 /**
- * The `_labels` of a reply: JSON pointers to the parts that hold strangers' or the person's text
- * (interface, rule 6). A pointer to a list, a map or an object that may be null speaks of all text below it.
+ * Returns the `_labels` of a reply: JSON pointers to the parts with strangers' or the person's text (interface, rule
+ * 6). A pointer to a list, a map or an optional object covers all text below it.
  */
 export function labelsOf(schema: z.ZodType): TextLabels {
   const labels: TextLabels = {}

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { Refusal } from '#lib/service/refusals.ts'
 
-/** A key that no contract knows, with those that are known where it stands. */
+/** A key that no contract knows, with the known keys in its place. */
 export type UnknownKey = { key: string; known: string[] }
 
-/** The first key of a value, at any depth, that its schema does not know; unknown keys are refused before any value. */
+/**
+ * Returns the first key of a value, at any depth, that its schema does not know; unknown keys are refused before any
+ * value.
+ */
 export function findUnknownKey(schema: z.ZodType, value: unknown): UnknownKey | null {
   if (typeof value !== 'object' || value === null) return null
   const expected = bare(schema)
@@ -26,18 +29,18 @@ function childOf(schema: z.ZodType, name: string): z.ZodType | undefined {
   return schema instanceof z.ZodObject ? schema.shape[name] : undefined
 }
 
-/** The refusal of a key that is not in the contract, with those that are. */
+/** Returns the refusal of a key outside the contract, with the known ones. */
 export function unknownKey(key: string, allowed_keys: string[]): Refusal {
   const advice = allowed_keys.length > 0 ? `Use one of: ${allowed_keys.join(', ')}` : 'Send none'
   return new Refusal('unknown_key', `The key ${quoted(key)} is not known here. ${advice}.`, { allowed_keys })
 }
 
-/** A key as a message names it: a caller wrote it, so it is cut and kept to one plain line. */
+/** Returns a key for a message: a caller wrote it, so it is cut and kept to one plain line. */
 export function quoted(key: string): string {
   return `\`${key.slice(0, 60).replaceAll(/[^\w.\-[\] ]/g, '?')}\``
 }
 
-/** The schema inside its optional, nullable, default and pipe wrappers. */
+/** Returns the schema inside optional, nullable, default and pipe wrappers. */
 export function bare(schema: z.ZodType): z.ZodType {
   if (
     schema instanceof z.ZodOptional ||

@@ -1,4 +1,4 @@
-// The first that is found counts: Edge and Opera name Chrome too, and Chrome names Safari.
+// The first match counts: Edge and Opera contain Chrome's name too, and Chrome contains Safari's.
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],

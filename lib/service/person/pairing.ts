@@ -4,7 +4,7 @@ import { randomHex, sameText } from '#lib/service/person/sign.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
-/** The file that keeps the paired browsers; null where there is none. */
+/** The file of the paired browsers; null if there is none. */
 export type PairedFile = { read: () => Promise<string | null>; write: (text: string) => Promise<void> }
 
 export type PairingDeps = { file: PairedFile; now: () => string }
@@ -19,10 +19,10 @@ const MOST_BROWSERS = 50
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const CODE_LENGTH = 8
 
-/** One leave to pair a browser, by a link or by a short code; whichever is used uses up both. */
+/** One permission to pair a browser, by a link or by a short code; using either consumes both. */
 type Grant = { link: string; link_until: number; code: string | null; code_until: number }
 
-/** Pairs browsers with the person: gives out codes that work once, and keeps digests of the browsers' tokens. */
+/** Pairs browsers with the person: issues codes that work once, and stores digests of the browsers' tokens. */
 export class Pairing {
   readonly #file: PairedFile
   readonly #now: () => string
@@ -57,7 +57,7 @@ export class Pairing {
       code,
       code_until,
     }
-    // Only the newest short code can be guessed at, with all of its tries.
+    // Only the newest short code can be guessed at, with a limited number of tries.
     const others = this.#grants.map((grant) => (code === null ? grant : { ...grant, code: null }))
     if (code !== null) this.#wrong = 0
     this.#grants = [...others, grant].slice(-MOST_GRANTS)
@@ -100,7 +100,7 @@ export class Pairing {
     )
   }
 
-  /** Returns the paired browser that has a token, and notes the day; undefined where none has it. */
+  /** Returns the paired browser with a token, and notes the day; undefined if there is none. */
   async recognise(token: string): Promise<PairedBrowser | undefined> {
     const digest = await sha256Of(token)
     const pairedBrowser = (await this.list()).find((browser) => sameText(browser.digest, digest))
@@ -109,7 +109,7 @@ export class Pairing {
     return pairedBrowser
   }
 
-  // A home that cannot be written still knows its browsers.
+  // A read-only home still recognises its browsers.
   async #noteUse({ id }: PairedBrowser, last_used_on: string): Promise<void> {
     const note = (browser: PairedBrowser) => (browser.id === id ? { ...browser, last_used_on } : browser)
     await this.#change((browsers) => browsers.map(note)).catch(() => undefined)
@@ -123,7 +123,7 @@ export class Pairing {
     await this.#change((browsers) => browsers.filter((browser) => browser.id !== id))
   }
 
-  /** Reads the paired browsers, the newest first; a file that cannot be understood names none. */
+  /** Reads the paired browsers, newest first; an unparsable file counts as empty. */
   async list(): Promise<PairedBrowser[]> {
     const text = await this.#file.read()
     try {
@@ -144,7 +144,7 @@ export class Pairing {
   }
 }
 
-// 32 letters divide 256, so each is as likely as any other.
+// 32 letters divide 256, so all are equally likely.
 function randomCode(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(CODE_LENGTH))
   return [...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join('')

@@ -2,12 +2,12 @@ import { Pairing, type PairingDeps } from '#lib/service/person/pairing.ts'
 import { randomHex, type ServerClaim, sameText, signCall, signServer } from '#lib/service/person/sign.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
-/** A call as its proof is checked. */
+/** The facts of a call that its proof covers. */
 export type ProvenCall = { header: string | null; method: string; path: string; body: Uint8Array }
 
-/** Tells the person from the programs that run as them, by the home's secret and by paired browsers. */
+/** Distinguishes the person from the programs that run as them, by the home's secret and by paired browsers. */
 export class Person {
-  /** Names this server among all that ever answer at its port. */
+  /** Distinguishes this server from all others that ever answer at its port. */
   readonly serverId = randomHex(16)
   readonly pairing: Pairing
   readonly #secret: string
@@ -18,7 +18,7 @@ export class Person {
     this.pairing = new Pairing(deps)
   }
 
-  /** Proves to a command that this server has its home. */
+  /** Proves to a command that this server serves its home. */
   signServer(claim: Omit<ServerClaim, 'server_id'>): Promise<string> {
     return signServer(this.#secret, { ...claim, server_id: this.serverId })
   }
@@ -30,13 +30,13 @@ export class Person {
     if (kind !== 'terminal') return false
     const expected = await signCall(this.#secret, { ...call, server_id: this.serverId, nonce: first })
     if (!sameText(expected, signature) || this.#usedNonces.has(first)) return false
-    // Only who has the secret comes here, so nobody else can fill the set.
+    // Only holders of the secret get here, so nobody else can fill the set.
     this.#usedNonces.add(first)
     return true
   }
 }
 
-/** Refuses a call that names another server as the one it is meant for. */
+/** Refuses a call that was meant for another server. */
 export function checkServer(person: Person, serverId: string | null): void {
   if (serverId === null || serverId === person.serverId) return
   throw new Refusal(

@@ -1,6 +1,6 @@
 import { Refusal } from '#lib/service/refusals.ts'
 
-/** A step that the person alone may allow; the contract gives all others to every program of theirs. */
+/** A step that only the person may allow; the contract allows all others to every program of theirs. */
 export type Consent = keyof typeof NEEDS
 
 const NEEDS = {
@@ -25,5 +25,5 @@ export function proofRequired(consents: readonly Consent[], facts: Record<string
   )
 }
 
-/** Tells whether a call carries the person's proof; a terminal's proof counts for one call. */
+/** Returns whether a call carries the person's proof; a terminal's proof counts for one call. */
 export type IsProven = () => Promise<boolean>

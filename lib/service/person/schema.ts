@@ -8,17 +8,17 @@ export const ServerQuery = z.strictObject({
   challenge: z.string().regex(/^(?:[0-9a-f]{2}){16,64}$/, { error: 'is not 16 to 64 bytes in hexadecimal' }),
 })
 
-/** Which server answers, with its proof that it serves the home that the caller reads. */
+/** The answering server, with its proof that it serves the home that the caller reads. */
 export const ServerResponse = z.looseObject({
   schema_version: z.literal('svc-server:1'),
-  /** Names this start of the server. */
+  /** Identifies this start of the server. */
   server_id: serviceText(),
   started_at: Timestamp,
   /** HMAC-SHA256 by the home's secret over challenge, `server_id` and port. */
   proof: serviceText(),
 })
 
-/** A browser that was paired, as `paired.json` keeps it: the digest of its token, never the token. */
+/** A paired browser as `paired.json` stores it: the digest of its token, never the token. */
 export const PairedBrowser = z.object({
   id: z.string(),
   digest: Hex64,
@@ -37,15 +37,15 @@ const BrowserView = z.looseObject({
   this_browser: z.boolean(),
 })
 
-/** The paired browsers, the newest first. */
+/** The paired browsers, newest first. */
 export const PairingResponse = z.looseObject({
   schema_version: z.literal('svc-pairing:1'),
-  /** Whether the call that asked carries a proof that holds. */
+  /** Whether the requesting call carries a valid proof. */
   proven: z.boolean(),
   browsers: z.array(BrowserView),
 })
 
-/** Pairs a browser: a code, and the digest of the token that the browser made and keeps. */
+/** Pairs a browser: a code, and the digest of the token that the browser generated. */
 export const PairBody = z.strictObject({ code: z.string().min(1).max(100), token_sha256: Hex64 })
 
 /** The browser that was paired. */
@@ -62,7 +62,7 @@ export const PairingCodeResponse = z.looseObject({
   expires_at: Timestamp,
 })
 
-/** The browser that was forgotten. */
+/** The removed browser. */
 export const ForgottenResponse = z.looseObject({
   schema_version: z.literal('svc-pairing-forgotten:1'),
   forgotten: serviceText(),

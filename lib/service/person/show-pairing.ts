@@ -2,7 +2,7 @@ import type { Person } from '#lib/service/person/person.ts'
 import type { PairedBrowser } from '#lib/service/person/schema.ts'
 import { PROOF_HEADER } from '#lib/service/person/sign.ts'
 
-/** Lists the paired browsers and marks the one that asks. */
+/** Lists the paired browsers and marks the calling one. */
 export async function showPairing(
   person: Person,
   { headers, proven }: { headers: Headers; proven: boolean },
@@ -17,7 +17,7 @@ export async function showPairing(
   }
 }
 
-/** Pairs the browser that sends a code, and answers how it is listed from now on. */
+/** Pairs the browser that sends a code, and returns its entry in the list. */
 export async function pairBrowser(
   { pairing }: Person,
   { headers, ...sent }: { code: string; token_sha256: string; headers: Headers },
@@ -26,7 +26,7 @@ export async function pairBrowser(
   return { schema_version: 'svc-paired:1' as const, browser: browserView(browser, true) }
 }
 
-/** Makes a link and a short code that pair a browser; the link is on the address that was asked. */
+/** Makes a link and a short code that pair a browser; the link uses the requested address. */
 export function makePairingCode({ pairing }: Person, headers: Headers) {
   const { link, ...code } = pairing.makeCode()
   return {

@@ -19,7 +19,7 @@ export function sameText(text: string, second: string): boolean {
   return difference === 0
 }
 
-/** Proves a server: whoever signs this knows the secret of the home and answers at this port. */
+/** Proves a server: the signer knows the secret of the home and answers at this port. */
 export type ServerClaim = { challenge: string; server_id: string; port: number }
 
 /** Signs a server's claim with the home's secret, as HMAC-SHA256 in hexadecimal. */
@@ -27,7 +27,7 @@ export function signServer(secret: string, { challenge, server_id, port }: Serve
   return hmacOf(secret, ['svc-server', challenge, server_id, String(port)])
 }
 
-/** A call that the person allowed in a terminal; `path` holds the query, and the nonce is used once. */
+/** A call that the person allowed in a terminal; `path` includes the query, and the nonce is used once. */
 export type AllowedCall = { method: string; path: string; body: Uint8Array; server_id: string; nonce: string }
 
 /** Signs an allowed call with the home's secret: the signature is worth nothing for any other call or server. */

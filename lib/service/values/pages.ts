@@ -3,13 +3,13 @@ import { Refusal } from '#lib/service/refusals.ts'
 import { Cursor, queryInteger, serviceText } from '#lib/service/values/schema.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
-/** The list of a reply that `limit` and `cursor` cut, and the field that names each of its rows. */
+/** The list of a reply that `limit` and `cursor` cut, and the field that identifies its rows. */
 export type Pages = { list: string; name: string }
 
 type PageQuery = { limit?: number; cursor?: string }
 type RecordRow = Record<string, unknown>
 
-/** A contract whose list is also given in pages: `limit` and `cursor` in its query, `next_cursor` in its reply. */
+/** A contract whose list is also available in pages: `limit` and `cursor` in its query, `next_cursor` in its reply. */
 export function withPages<C extends { query?: z.ZodObject; reply: z.ZodType }>(contract: C): C {
   const query = (contract.query ?? z.strictObject({})).extend({
     limit: queryInteger(1, 200).optional().describe('how many rows, 1 to 200; all of them when left out'),
@@ -19,7 +19,7 @@ export function withPages<C extends { query?: z.ZodObject; reply: z.ZodType }>(c
   return { ...contract, query, reply }
 }
 
-/** The part of a reply's list that a page shows; refuses with `invalid_value` if the row before it is gone. */
+/** Returns one page of a reply's list; refuses with `invalid_value` if the row before it is gone. */
 export async function cutPage<R extends object>(
   reply: R,
   { limit, cursor }: PageQuery,
@@ -35,7 +35,7 @@ export async function cutPage<R extends object>(
   return { ...reply, [list]: page, next_cursor }
 }
 
-// A cursor is the number of rows before it and the digest of the last of them: that row may have moved meanwhile.
+// A cursor is the number of rows before it and the digest of the last of them, because that row may have moved meanwhile.
 async function placeAfter(
   rows: readonly RecordRow[],
   cursor: string,

@@ -21,11 +21,11 @@ export function serviceText() {
 /** RFC 3339 in UTC with milliseconds and Z. */
 export const Timestamp = z.iso.datetime({ precision: 3 }).meta({ text: 'service' })
 
-/** A time as a caller may send it: any RFC 3339 time with a zone; kept as UTC with milliseconds. */
+/** A time in a request: any RFC 3339 time with a zone; stored as UTC with milliseconds. */
 export const TimestampInput = z.iso
   .datetime({ offset: true, error: 'is not a time such as 2026-11-21T09:00:00Z' })
   .transform((text) => new Date(text).toISOString())
-  // A zone may carry a time over the ends of the calendar, where times do not compare as text any more.
+  // A zone may push a time beyond the calendar, where times no longer compare as text.
   .refine((time) => /^[12]\d{3}-/.test(time), { error: 'is not a time between the years 1000 and 2999' })
 
 /** A calendar day, YYYY-MM-DD. */
@@ -34,7 +34,7 @@ export const Day = z.iso.date({ error: 'is not a day such as 2026-11-21' })
 export const Actor = z.enum(['operator', 'agent'])
 export type Actor = z.output<typeof Actor>
 
-/** The number a record had when it was read. */
+/** The revision of a record at reading. */
 export const Revision = z.int().min(0)
 
 /** A switch in a query: 0, 1, true or false. */

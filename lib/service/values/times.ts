@@ -1,14 +1,14 @@
-/** Milliseconds since 1970 as RFC 3339 in UTC, or null. */
+/** Returns milliseconds since 1970 as RFC 3339 in UTC, or null. */
 export function isoTime(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString()
 }
 
-/** The moment so many days before another, both RFC 3339. */
+/** Returns the moment this many days before another, both RFC 3339. */
 export function daysBefore(time: string, days: number): string {
   return new Date(Date.parse(time) - days * 86_400_000).toISOString()
 }
 
-/** When the day of a time began in UTC; both RFC 3339 in UTC with milliseconds. */
+/** Returns the start of a time's day in UTC; both RFC 3339 in UTC with milliseconds. */
 export function dayStart(time: string): string {
   return `${time.slice(0, 10)}T00:00:00.000Z`
 }

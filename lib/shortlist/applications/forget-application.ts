@@ -7,7 +7,7 @@ import { checkRead, remakeJob } from '#lib/shortlist/applications/record-applica
 
 export type Forgetting = { job_url: string; revision: number }
 
-/** Removes an application as if it had never been recorded, with note, timeline and sent resumes. */
+/** Removes an application completely, with note, timeline and sent resumes. */
 export async function forgetApplication(
   services: { desk: Store; index: Store; events: EventHub },
   { job_url, revision, own_page }: Forgetting & { own_page: boolean },

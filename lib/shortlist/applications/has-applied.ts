@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How far an application has come; all but the first count as applied. */
+/** The stages of an application; all but the first count as applied. */
 export const ApplicationStatus = z.enum([
   'interested',
   'applied',
@@ -13,7 +13,7 @@ export const ApplicationStatus = z.enum([
 ])
 export type ApplicationStatus = z.output<typeof ApplicationStatus>
 
-/** Whether the person applied, or came any further (interface, row classification rule 2). */
+/** Returns whether the person applied, or came any further (interface, row classification rule 2). */
 export function hasApplied({ status }: { status: string }): boolean {
   return status !== 'interested'
 }

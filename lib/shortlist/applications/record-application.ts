@@ -25,15 +25,15 @@ import type { ApplicationBody } from '#lib/shortlist/applications/schema.ts'
 import { shownApplication } from '#lib/shortlist/applications/show-applications.ts'
 
 type RecordApplicationDeps = { desk: Store; index: Store; events: EventHub } & {
-  /** The resume of a job as it is now, which is made later than all that is recorded here. */
+  /** The present resume of a job, injected because resumes belong to a later wing. */
   sentCopy: (desk: Reader, identities: string[]) => Promise<SentCopy | null>
 }
 
 type Recording = ApplicationBody & { actor: Actor; own_page: boolean }
 
 /**
- * Records the status of an application; the job may be one that no board listed. A job has one application, whichever
- * of its links is used. A recorded application counts the present resume as sent, and keeps a copy of its words.
+ * Records the status of an application; the job may be on no board. A job has one application, whichever of its links
+ * is used. A recorded application counts the present resume as sent, and keeps a copy of its words.
  */
 export async function recordApplication(services: RecordApplicationDeps, body: Recording) {
   const job = await nameJob(services, body.job_url)
@@ -51,7 +51,7 @@ export async function recordApplication(services: RecordApplicationDeps, body: R
     const heads = copy
       ? keepCopy(change, { copy, sent, sent_at: isFirst ? next.at : change.now, next })
       : sent
-    // A sent resume is the person's own from then on.
+    // From then on a sent resume belongs to the person.
     if (hasApplied(next)) change.run(attachJobResume(job.identities))
     await remakeJob(change, { job_key: job.job_key, applied: hasApplied(next) })
     return shownApplication(next, { notes, sent: heads })
@@ -62,7 +62,7 @@ export async function recordApplication(services: RecordApplicationDeps, body: R
 
 type Both = { stored: Application | undefined; next: Application }
 
-// An overwritten note stays readable, whoever overwrites it.
+// An overwritten note stays readable, whoever overwrote it.
 function keepNote(change: Change, { stored, next }: Both): void {
   if (!stored || stored.note === null || stored.note === next.note) return
   const body = { note: stored.note }
@@ -72,7 +72,7 @@ function keepNote(change: Change, { stored, next }: Both): void {
 
 type SentCopying = { copy: SentCopy; sent: SentResume[]; sent_at: string; next: Application }
 
-// The same words sent again, as after a mark that was taken back, are one copy.
+// The same words sent again, for example after a withdrawn mark, are one copy.
 function keepCopy(change: Change, { copy, sent, sent_at, next }: SentCopying): SentResume[] {
   const [last] = sent
   const isSame = last && copyText(last) === copyText(copy)
@@ -88,9 +88,9 @@ function copyText({ content, layout }: SentCopy): string {
 
 type Remade = { job_key: number | null; applied: boolean }
 
-/** Classes a job anew after the person applied for it, or took that back. */
+/** Classifies a job again after the person applied for it, or withdrew that. */
 export async function remakeJob(change: Change, { job_key, applied }: Remade): Promise<void> {
-  // Without limits no job was classed yet, and the class comes with them.
+  // Without limits no job has a class yet; it comes with them.
   const { fit_limits: limits } = await readSettings(change)
   if (job_key === null || limits === null) return
   const rows = await findTracked(change, [job_key])
@@ -100,7 +100,7 @@ export async function remakeJob(change: Change, { job_key, applied }: Remade): P
 
 type RecordReading = { stored: Application | undefined; read: number | undefined; notes: boolean }
 
-/** Refuses a write that was made without having read the application as it is. */
+/** Refuses a write that did not read the present application. */
 export function checkRead(desk: Reader, { stored, read, notes }: RecordReading): Promise<void> {
   return checkRevision({ stored: stored?.revision, read }, async () => ({
     message: stored
@@ -140,7 +140,7 @@ function nextStep(stored: Application | undefined, { status, at, actor, now }: S
   return { status, at: when, timeline: [...(stored?.timeline ?? []), ...(isMove ? [entry] : [])] }
 }
 
-// A step that was a mistake is no step: else an offer nobody made would count as reached.
+// A corrected step does not count, or else an offer recorded by mistake would count as reached.
 function stepBefore(stored: Application | undefined, status: string): StatusStep {
   const timeline = stored?.timeline.slice(0, -1) ?? []
   const last = timeline.at(-1)
@@ -155,7 +155,7 @@ function stepBefore(stored: Application | undefined, status: string): StatusStep
 
 type FollowUpChange = Pick<Recording, 'follow_up_on' | 'follow_up_done' | 'actor'> & { now: string }
 
-// A day that is done, put off or dropped is remembered; nothing is where the day stays as it was.
+// A follow-up day that is done, put off or dropped is kept; nothing is if the day stays.
 function nextFollowUp(
   stored: Application | undefined,
   { follow_up_on: wanted, follow_up_done: isDone, actor: by, now: at }: FollowUpChange,

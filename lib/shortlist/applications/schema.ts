@@ -38,7 +38,7 @@ export const Application = z.looseObject({
   job_url: serviceText(),
   status: ApplicationStatus,
   at: Timestamp,
-  /** Null also where it is not shown: to others than the service's own page only with `notes`. */
+  /** Null also if it is not shown: other clients than the service's own page need `notes`. */
   note: privateText().nullable(),
   has_note: z.boolean(),
   follow_up_on: serviceText().nullable(),
@@ -52,7 +52,7 @@ export const Application = z.looseObject({
       by: Actor,
     }),
   ),
-  /** When a resume was sent with it, the last first; the words are in `GET /api/applications/record`. */
+  /** When a resume was sent with it, newest first; the words are in `GET /api/applications/record`. */
   sent: z.array(z.looseObject({ sent_at: Timestamp, resume_revision: Revision })),
   timeline: z.array(
     z.looseObject({ status: serviceText(), at: Timestamp, by: Actor, recorded_at: Timestamp }),
@@ -68,7 +68,7 @@ export const ApplicationResponse = z.looseObject({
   application: Application,
 })
 
-/** Which application is taken back: that of this job, as it was read. */
+/** The application to remove: of this job, at the revision that was read. */
 export const ApplicationQuery = z.strictObject({
   job_url: z.string().min(1).max(2000),
   revision: queryInteger(0, 999_999_999),

@@ -43,8 +43,8 @@ export async function showApplications(
 type ApplicationParts = { notes: boolean; sent: readonly SentHead[] }
 
 /**
- * An application as it is shown. Its note may name a recruiter with telephone and address, so it goes to the person's own page
- * and to who asks for notes, and never along with anything else into a prompt or a file.
+ * Returns an application as shown. Its note may name a recruiter with telephone and address. It goes only to the
+ * person's own page and to callers that request notes, and never into a prompt or a file.
  */
 export function shownApplication(application: Application, { notes, sent }: ApplicationParts) {
   return {

@@ -3,7 +3,7 @@ import { findOwnTexts } from '#db/index/same-jobs.ts'
 import { keepReads } from '#db/kept-reads.ts'
 import type { Reader } from '#db/store.ts'
 
-/** A job with the texts of those of its postings that say it in other words, by the postings' numbers: of a few. */
+/** A job with the texts of a few of its postings that word it differently, by the postings' numbers. */
 export type ListedDocument = JobDocument & { own_texts: ReadonlyMap<number, string> }
 
 /** Returns the jobs of these keys, in their order; recently listed ones are cached. Only public data is cached. */
@@ -11,7 +11,7 @@ export const findListed = keepReads<ListedDocument>({
   marksOf: findMarks,
   read: readListed,
   numberOf: ({ job_key }) => job_key,
-  // Some pages of lists.
+  // Enough for some pages of lists.
   most: 300,
   most_chars: 3_000_000,
   charsOf: sizeOf,
@@ -39,7 +39,7 @@ async function readListed(index: Reader, keys: number[]): Promise<ListedDocument
   })
 }
 
-const OF_A_POSTING = 500 // characters, about
+const OF_A_POSTING = 500 // characters, approximately
 
 function sizeOf({ body, members, own_texts }: ListedDocument): number {
   const own = [...own_texts.values()].reduce((sum, text) => sum + text.length, 0)

@@ -2,7 +2,7 @@ import type { JobChange } from '#lib/shortlist/jobs/rules/job-changes.ts'
 import type { ChangeKind } from '#lib/shortlist/jobs/schema.ts'
 import { once } from '#lib/text/once.ts'
 
-/** A posting of a job as far as its age goes; times are milliseconds since 1970. */
+/** A posting of a job, reduced to its times, in milliseconds since 1970. */
 export type ListedMember = {
   identity: string
   published_at: number | null
@@ -20,7 +20,7 @@ export const FACT_KINDS = [
   'posted_moved',
 ] as const
 
-/** Something that is so, in a sentence of the service's, with the links and days that show it. */
+/** A fact in one sentence of the service, with the links and days that prove it. */
 type ListingFact = {
   kind: (typeof FACT_KINDS)[number]
   text: string
@@ -51,7 +51,7 @@ export function dayWords(ms: number): string {
   return dayFormat().format(ms)
 }
 
-/** How many days, in words. */
+/** Returns a number of days in words. */
 function daysWords(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
@@ -85,14 +85,14 @@ function firstPosted({ members, changes, now }: ListingInput): ListingFact[] {
 function firstSeen({ members, now }: ListingInput): ListingFact[] {
   const [first] = members.toSorted((a, b) => a.first_seen_at - b.first_seen_at)
   if (!first) return []
-  const { identity, first_seen_at: index } = first
-  const text = `First seen here ${agoWords(index, now)}, on ${dayWords(index)}.`
-  return [{ kind: 'first_seen', text, evidence: [{ job_identity: identity, at: index }] }]
+  const { identity, first_seen_at: time } = first
+  const text = `First seen here ${agoWords(time, now)}, on ${dayWords(time)}.`
+  return [{ kind: 'first_seen', text, evidence: [{ job_identity: identity, at: time }] }]
 }
 
-/** A time through which a posting was listed; `to` is null while it is. */
+/** A period in which a posting was listed; `to` is null while it is. */
 type Spell = { identity: string; from: number; to: number | null }
-/** A time through which any posting of the job was listed, with the ones that began and ended it. */
+/** A period in which any posting of the job was listed, with the ones that began and ended it. */
 type ListingStretch = { first: Spell; last: Spell }
 
 function spellsOf({ members, changes }: ListingInput): ListingStretch[] {
@@ -107,9 +107,9 @@ function spellsOf({ members, changes }: ListingInput): ListingStretch[] {
 function spellsOfMember({ identity, first_seen_at, removed_at }: ListedMember, again: JobChange[]): Spell[] {
   const spells: Spell[] = []
   let start = first_seen_at
-  for (const { at: index, from: gone_at } of again.toSorted((a, b) => a.at - b.at)) {
+  for (const { at: time, from: gone_at } of again.toSorted((a, b) => a.at - b.at)) {
     spells.push({ identity, from: start, to: Date.parse(gone_at) })
-    start = index
+    start = time
   }
   return [...spells, { identity, from: start, to: removed_at }]
 }
@@ -152,7 +152,7 @@ function gaps(stretches: ListingStretch[]): ListingFact[] {
   })
 }
 
-// A copy that is gone while another one came after it: one text, under one number after the other.
+// A removed copy with a later copy: one text, under one number after the other.
 function listedBefore({ members }: ListingInput): ListingFact[] {
   const byAge = members.toSorted((a, b) => a.first_seen_at - b.first_seen_at)
   return byAge.flatMap(({ identity, first_seen_at, removed_at }) => {
@@ -173,11 +173,11 @@ function listedBefore({ members }: ListingInput): ListingFact[] {
 }
 
 function postedMoved({ changes }: ListingInput): ListingFact[] {
-  return changes.flatMap(({ kind, job_identity, at: index, from, to }) => {
+  return changes.flatMap(({ kind, job_identity, at: time, from, to }) => {
     const [before, after] = [Date.parse(from), Date.parse(to)]
     if (kind !== 'posted' || after <= before) return []
     const text = `Its posting day was moved forward from ${dayWords(before)} to ${dayWords(after)}.`
-    return [{ kind: 'posted_moved' as const, text, evidence: [{ job_identity, at: index }] }]
+    return [{ kind: 'posted_moved' as const, text, evidence: [{ job_identity, at: time }] }]
   })
 }
 

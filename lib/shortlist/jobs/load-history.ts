@@ -7,7 +7,7 @@ import { Refusal } from '#lib/service/refusals.ts'
 import { listingFacts } from '#lib/shortlist/jobs/listing-facts.ts'
 import { jobChanges, postingChanges } from '#lib/shortlist/jobs/rules/job-changes.ts'
 
-// A job of many copies that all changed often is told up to here; each posting keeps its own.
+// The most changes of a job with many copies; each posting keeps its own.
 const MOST_READ = 200
 const MOST_TOLD = 50
 
@@ -15,12 +15,12 @@ type LoadHistoryDeps = { index: Store; now: () => string }
 
 /** Returns the changes and listings of a job's postings, as answered. */
 export async function loadHistory({ index, now }: LoadHistoryDeps, document: JobDocument) {
-  return told(document, { kept: await keptOf(index, document), now: Date.parse(now()) })
+  return historyOf(document, { kept: await keptOf(index, document), now: Date.parse(now()) })
 }
 
 /**
- * All that is kept of how the job with this link changed, and with `at` the text it had until that change. Refuses with
- * `not_found` when no posting has the link, or its text did not change then.
+ * Returns the stored changes of the job with this link, and with `at` its text until that change. Refuses with
+ * `not_found` if no posting has the link, or its text did not change then.
  */
 export async function showHistory(
   { index, now }: LoadHistoryDeps,
@@ -35,7 +35,7 @@ export async function showHistory(
     schema_version: 'svc-job-history:1' as const,
     job_identity: canonical.identity,
     kept: KEPT_CHANGES,
-    ...told(document, { kept: changes, now: Date.parse(now()) }),
+    ...historyOf(document, { kept: changes, now: Date.parse(now()) }),
     earlier_text: at === undefined ? null : textUntil(changes, Date.parse(at)),
   }
 }
@@ -48,7 +48,7 @@ function keptOf(index: Reader, { members }: JobDocument): Promise<KeptChange[]> 
   )
 }
 
-function told({ members, body }: JobDocument, { kept, now }: { kept: KeptChange[]; now: number }) {
+function historyOf({ members, body }: JobDocument, { kept, now }: { kept: KeptChange[]; now: number }) {
   const identities = new Map(members.map((member) => [member.id, member.identity]))
   const changes = postingChanges({ kept, identities, body })
   return {

@@ -29,15 +29,15 @@ type RowsToLoad = {
   tracked: ListedRow[]
   profiles: Profile[]
   us_only: boolean
-  /** False lists every copy as a row of its own; left out, copies are merged. */
+  /** False lists every copy as a row of its own; by default copies are merged. */
   collapse?: boolean
-  /** How much of each row; left out, all of it. */
+  /** The size of each row; by default all of it. */
   fields?: z.output<typeof RowFields>
 }
 
 /**
- * The rows of these jobs, in their order. A row that was made for a list before is the same object as long as nothing that it
- * tells changed, so nobody may write to it.
+ * Returns the rows of these jobs, in order. Rows are cached and shared while nothing in them changes, so callers must
+ * not modify them.
  */
 export async function loadRows(
   { desk, index }: { desk: Reader; index: Watched },
@@ -59,7 +59,7 @@ type RowsForm = Required<Pick<RowsToLoad, 'us_only' | 'collapse' | 'fields' | 'p
   nothing_said: boolean
 }
 
-/** All that the desk says of a job. */
+/** The desk's facts of a job. */
 type RowMarks = Pick<JobRowView, 'tailored' | 'declined' | 'seen' | 'ats_score' | 'label'> & {
   tracked: ListedRow | undefined
   roles: JobRoleRow[]
@@ -166,7 +166,7 @@ function copiesOf(document: ListedDocument, us_only: boolean): ListedDocument[] 
   return shownMembers(document.members, us_only).map((member) => ({ ...document, members: [member] }))
 }
 
-// A job that no role found, and that was assessed all the same, stands as its assessment says.
+// A job that no role found but that was assessed takes its state from the assessment.
 function unlistedInput({ body }: JobDocument, assessment: Assessment | undefined): DeskInput | null {
   if (!assessment) return null
   const { verdict, not_judged, fit, thin } = assessment.result
@@ -175,7 +175,7 @@ function unlistedInput({ body }: JobDocument, assessment: Assessment | undefined
   return { class: job_class, rank_score: null, first_seen_at: null, tags: [], assessment }
 }
 
-/** The active roles that found a job, the best first: by rank, then by how its title matched, then by age. */
+/** Returns the active roles that found a job, the best first: by rank, then by how its title matched, then by age. */
 export function tagsOf(jobRoleRows: JobRoleRow[], profiles: Profile[]): Tag[] {
   const active = new Map(
     profiles.filter((profile) => profile.state === 'active').map((profile) => [profile.role, profile]),

@@ -59,7 +59,7 @@ export const JobRowView = z.looseObject({
   members: z.array(Member),
   /** Set if its postings differ in words: at most five word pairs. */
   family: z.looseObject({ differs: z.array(publicText()) }).nullable(),
-  /** Set where another job may be the same one, for example the same role at this place in other words. */
+  /** Set if another job may be the same one, for example the same role at this place in other words. */
   like: LikeShown.nullable(),
   location_unclear: z.boolean(),
   work_mode: serviceText(),
@@ -71,9 +71,9 @@ export const JobRowView = z.looseObject({
   first_seen: Timestamp,
   removed_at: Timestamp.nullable(),
   sample: z.boolean(),
-  /** Set where the person is not interested, with why if they said it. */
+  /** Set if the person is not interested, with their reason if they gave one. */
   declined: z.looseObject({ reason: serviceText().nullable(), at: Timestamp }).nullable(),
-  /** Whether the job is open to the person, and if not or unclear, why, in a sentence. */
+  /** Whether the job is open to the person; if not or unclear, the reason in a sentence. */
   open: z.looseObject({
     status: z.enum(['yes', 'unclear', 'no']),
     reason: z.enum(OPENNESS),
@@ -148,7 +148,7 @@ export const Rows = z.looseObject({
 export const JobChangeShown = z.looseObject({
   at: Timestamp,
   job_identity: publicText(),
-  /** How many of the job's postings changed so at that time. */
+  /** How many of the job's postings changed equally at that time. */
   postings: z.int(),
   kind: z.enum(CHANGE_KINDS),
   from: publicText(),
@@ -172,7 +172,7 @@ export const HistoryQuery = z.strictObject({
   at: TimestampInput.optional(),
 })
 
-/** All that is kept of how a job changed. */
+/** The stored changes of a job. */
 export const HistoryResponse = z.looseObject({
   schema_version: z.literal('svc-job-history:1'),
   job_identity: publicText(),

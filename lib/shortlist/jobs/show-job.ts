@@ -27,27 +27,27 @@ import { rolesToMatch } from '#lib/shortlist/tracking/roles-to-match.ts'
 
 export const JobQuery = z.strictObject({ url: z.string().min(1).max(2000) })
 
-/** One job with everything public that is known of it, and where the person stands with it. */
+/** One job with all public facts, and the person's records on it. */
 export const JobResponse = z.looseObject({
   schema_version: z.literal('svc-job:1'),
-  /** Null for a posting that is not stored and was only assessed: one behind a link, or a pasted text. */
+  /** Null for an assessed posting that is not stored: one behind a link, or a pasted text. */
   job: JobRowView.nullable(),
   assessment: AssessmentShown.nullable(),
-  /** How its resume stands; the words are in `GET /api/tailored-resumes`. */
+  /** The state of its resume; the words are in `GET /api/tailored-resumes`. */
   resume: z
     .looseObject({
       made_by: serviceText(),
-      /** True where the person worded, chose or sent it: nothing takes its place unasked. */
+      /** True if the person worded, chose or sent it: it is never replaced without asking. */
       yours: z.boolean(),
       /** True where the person worded or chose lines of it. */
       changed: z.boolean(),
-      /** Why it is out of date; nothing where it is not. */
+      /** Why it is out of date; empty if it is not. */
       stale: z.array(serviceText()),
       /** True where a newer pick waits. */
       proposed: z.boolean(),
       lines: z.int(),
       updated_at: Timestamp,
-      /** How programs will read it, once that was looked at. */
+      /** The result of checking how programs read it, if it was checked. */
       score: z.looseObject({ points: z.int(), label: serviceText() }).nullable(),
     })
     .nullable(),
@@ -76,13 +76,13 @@ export const JobResponse = z.looseObject({
   merged_because: serviceText().nullable(),
   /** The changes of its postings, newest first. */
   changes: z.array(JobChangeShown),
-  /** How old it is and how often it was listed. */
+  /** Facts of its age and listings. */
   facts: z.array(ListingFactShown),
-  /** Set where the person said that this posting is another job than one it was merged with. */
+  /** Set if the person split this posting from a job that it was merged with. */
   apart: z.looseObject({ from_identity: publicText(), at: Timestamp, by: serviceText() }).nullable(),
   /** Postings that the person split off from this job. */
   split_off: z.array(publicText()),
-  /** Jobs that the person joined with this one, or this one with. */
+  /** Jobs that the person joined with this one. */
   joined: z.array(
     z.looseObject({
       job_identity: publicText(),
@@ -105,14 +105,14 @@ export const JobResponse = z.looseObject({
 })
 
 type ShowJobDeps = { desk: Store; index: Store; config: ConfigFile; now: () => string } & {
-  /** How the resume of a job stands, which is made later than all that is shown here. */
+  /** Returns the state of a job's resume, injected because resumes belong to a later wing. */
   resumeSummary: (
     desk: Reader,
     job: { identities: string[]; assessment: Assessment | undefined },
   ) => Promise<z.input<typeof JobResponse>['resume']>
 }
 
-/** The job that the posting with this link belongs to; refuses with `not_found` when none is stored. */
+/** Returns the job of the posting with this link; refuses with `not_found` if none is stored. */
 export async function showJob(services: ShowJobDeps, url: string) {
   const { desk, index } = services
   const key = isPasted(url) ? null : await findLinkedJob(index, url)

@@ -7,12 +7,12 @@ import { onceFor } from '#lib/text/once.ts'
 
 type CachedRows = { from: readonly unknown[]; rows: JobRowView[] }
 
-// As the lists of two screens show a job.
+// The form in which the lists of two screens show a job.
 const MOST_FORMS = 2
 
 const cache = new WeakMap<ListedDocument, CachedRows[]>()
 
-/** The rows of a job, made anew only where any of the values that they are made from is another one. */
+/** Returns the rows of a job, rebuilt only if one of their source values changed. */
 export function keptRows(
   document: ListedDocument,
   inputs: readonly unknown[],
@@ -32,16 +32,19 @@ function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
 
 const encoder = new TextEncoder()
 
-// The same row stands in one answer after another.
+// The same row recurs in many answers.
 const writtenRow = onceFor(async (row: JobRowView): Promise<WrittenBody> => {
   const bytes = encoder.encode(JSON.stringify(row))
   return { bytes, digest: await sha256Of(bytes) }
 })
 
-// Whatever quotes a text has are escaped in JSON, so this stands nowhere else.
+// Quotes in a text are escaped in JSON, so this marker occurs nowhere else.
 const PLACE = '"rows":"here"'
 
-/** An answer with rows in JSON. A row that was written before is neither written nor named again: the name is made of theirs. */
+/**
+ * Returns an answer with rows in JSON. A cached row is neither written nor hashed again: the ETag is made of the rows'
+ * digests.
+ */
 export async function writeWithRows<T extends { postings: { rows: readonly JobRowView[] } }>(
   answer: T,
 ): Promise<WrittenBody> {

@@ -3,7 +3,7 @@ type Filters = Readonly<Record<string, string | number | boolean | undefined>>
 // The default filters of a list (lib/shortlist/lists/schema.ts).
 const USUAL: Filters = { window: 'all', scope: 'roles', collapse: true, sort: 'default' }
 
-/** The filters of a list as a query would name them, by their names in order; those that change nothing are left out. */
+/** Returns the filters of a list as query texts, sorted by name, without those that change nothing. */
 export function filterTexts(filters: Filters): Record<string, string> {
   const set = Object.entries(filters).filter(
     ([name, value]) => value !== undefined && value !== '' && value !== USUAL[name],

@@ -18,17 +18,17 @@ import type { ListedFilter } from '#lib/shortlist/lists/list-rules.ts'
 import { FoundColumns } from '#lib/shortlist/lists/rules/found-columns.ts'
 import { inOrderOf } from '#lib/shortlist/lists/stored-lists.ts'
 
-/** The jobs that roles found, however they are looked through. */
+/** Lists of the jobs that roles found, from columns or SQL. */
 export type FoundLists = {
   count: (filter: ListedFilter) => Promise<number>
-  /** Those that are meant, in the order of the keys that were asked for. */
+  /** Returns the matching ones, in the order of the given keys. */
   keys: (filter: ListedFilter) => Promise<number[]>
-  page: (ask: ListedJobsQuery) => Promise<(ListedRow & { place: number })[]>
+  page: (query: ListedJobsQuery) => Promise<(ListedRow & { place: number })[]>
   counts: (filter: ListedFilter, spans: readonly AgeSpan[]) => Promise<ListedCounts>
   masks: (isMeant: (job_key: number) => boolean) => Promise<ListedCounts['masks']>
 }
 
-/** The jobs that roles found as the desk itself says, statement by statement. */
+/** Lists of the jobs that roles found, read by SQL. */
 export function foundOf(desk: Reader): FoundLists {
   return {
     count: (filter) => countJobs(desk, filter),
@@ -39,12 +39,12 @@ export function foundOf(desk: Reader): FoundLists {
   }
 }
 
-// So many are read before an answer, and at once behind one.
+// Up to this many changes are read before an answer; more are read in the background.
 const AT_ONCE = 2000
 
 /**
- * The jobs that roles found from columns that are kept in memory, read when they are first asked for and again where more changed than the
- * desk tells, and brought up to its last change before each answer. While they are read the desk itself answers, once.
+ * Lists of the jobs that roles found, from columns in memory. They are loaded at first use, or again after more
+ * changes than the desk reports, and updated before each answer. While they load, the desk answers by SQL.
  */
 export function columnFound(desk: Reader): FoundLists {
   const slow = foundOf(desk)
@@ -86,7 +86,7 @@ export function columnFound(desk: Reader): FoundLists {
       })
     return null
   }
-  // One after the other, so that none puts an older row in place of a newer one.
+  // Updates run one after the other, so that no older row replaces a newer one.
   let turn: Promise<unknown> = Promise.resolve()
   const ready = (): Promise<FoundColumns | null> => {
     const mine = turn.then(look)

@@ -10,8 +10,8 @@ type IndexNoteDeps = {
 }
 
 /**
- * Returns why jobs are missing from every list, or null where none are: the index cannot be used, or its boards were not read
- * since it was made. Example: "Your boards are being read again: 3 of 14."
+ * Returns why jobs are missing from every list, or null if none are: the index is unusable, or its boards were not
+ * read since it was created. Example: "Your boards are being read again: 3 of 14."
  */
 export async function indexNote({ index, condition, refreshes }: IndexNoteDeps): Promise<string | null> {
   if (condition.unreadable !== null) return condition.unreadable.message

@@ -3,7 +3,7 @@ import type { Store } from '#db/store.ts'
 
 const MOST_KEPT = 200
 
-/** Answers that take long to work out, kept until the index or the desk changes; asking twice at once asks once. */
+/** Caches slow answers until the index or the desk changes; concurrent calls compute them once. */
 export class KeptAnswers {
   readonly #stores: { desk: Store; index: Store }
   readonly #answers = new Map<string, Promise<unknown>>()

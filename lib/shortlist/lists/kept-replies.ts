@@ -50,7 +50,7 @@ export class KeptReplies {
     this.#replies.set(name, reply)
   }
 
-  // Settings that cannot be read are told of by whoever needs them.
+  // Unreadable settings are reported by the code that needs them.
   async #whatIs(): Promise<string | null> {
     const { desk, index, config, now } = this.#needs
     try {

@@ -25,8 +25,8 @@ type ListPostingsDeps = {
 }
 
 /**
- * The stored jobs, filtered and in order. While any role is active these are the jobs that roles found; before
- * there is one, or where they are asked for, all jobs of the index, the last stored first.
+ * Returns the stored jobs, filtered and sorted. While any role is active these are the jobs that roles found; without
+ * one, or on request, all jobs of the index, the last stored first.
  */
 export async function listPostings(services: ListPostingsDeps, query: PostingsQuery) {
   const { cursor, sort, limit, collapse, fields } = query
@@ -61,7 +61,7 @@ async function pageOf(services: ListPostingsDeps, pageOptions: PageOptions): Pro
   return { ...page, total }
 }
 
-/** How many jobs a list has, kept until something changes. */
+/** Returns the number of jobs of a list, cached until something changes. */
 export function countOf(
   { reader, kept }: { reader: ListReader; kept: KeptAnswers },
   scope: Scope,
@@ -72,8 +72,8 @@ export function countOf(
 const ELSEWHERE: readonly string[] = ['applied', 'declined', 'weak_fit', 'not_open']
 
 /**
- * How many live jobs stand in each state, for these roles; `all` are those a list shows without a state, and `not_judged`
- * those of the ones not assessed that cannot be judged as they are.
+ * Returns how many live jobs are in each state, for these roles; `all` are those in a list without a state filter, and
+ * `not_judged` the unassessed ones that cannot be judged as they are.
  */
 export function countStates(counters: Counter[], mask: number): Record<string, number> {
   const counts: Record<string, number> = {
@@ -95,7 +95,7 @@ export function countStates(counters: Counter[], mask: number): Record<string, n
   return counts
 }
 
-/** A place in a list as text that a caller sends back as it is. */
+/** Encodes a place in a list as text that a caller sends back. */
 export function writeCursor({ value, job_key }: ListPlace, sort: string): string {
   return btoa(JSON.stringify([sort, value, job_key]))
     .replaceAll('+', '-')
@@ -103,13 +103,13 @@ export function writeCursor({ value, job_key }: ListPlace, sort: string): string
     .replaceAll('=', '')
 }
 
-/** The place that a cursor names; refuses one of another list or of nobody's making. */
+/** Decodes the place of a cursor; refuses one of another list or an invented one. */
 export function readCursor(cursor: string, sort: string): ListPlace {
   try {
     const [of, value, job_key] = JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')))
     if (of === sort && Number.isFinite(value) && Number.isSafeInteger(job_key)) return { value, job_key }
   } catch {
-    // Nothing that this service wrote: refused below.
+    // A text that this service did not write is refused below.
   }
   throw new Refusal('invalid_value', 'The `cursor` is not of this list. Start again without it.')
 }

@@ -11,14 +11,14 @@ import type { Scope } from '#lib/shortlist/lists/scope.ts'
 import { type CountOptions, countFacts, type PostingCounts } from '#lib/shortlist/lists/show-facts.ts'
 import { columnLists, type StoredLists } from '#lib/shortlist/lists/stored-lists.ts'
 
-/** Reads lists of jobs where nobody waits: it has a thread of its own. */
+/** Reads lists of jobs in a thread of its own, where nobody waits. */
 export type ListReader = {
   readPage: (pageOptions: PageOptions) => Promise<PageOfJobs>
   countList: (scope: Scope) => Promise<number>
   countFacts: (countOptions: CountOptions) => Promise<PostingCounts>
 }
 
-/** A reader of lists on these stores, which are opened when they are first asked for. */
+/** Returns a reader of lists on these stores, which are opened at first use. */
 export function listReader(open: () => Promise<{ desk: Reader; index: Store }>): ListReader {
   let stored: StoredLists | undefined
   let lists: FoundLists | undefined

@@ -10,7 +10,7 @@ import {
 import type { LabelFilter } from '#lib/index/labels/keeps-labels.ts'
 import { type Condition, testOf } from '#lib/service/values/condition.ts'
 
-/** Which jobs a list is of: `listed` are all that are neither applied for, declined nor weak. */
+/** The jobs of a list: `listed` are all except applied, declined and weak ones. */
 export type ListedState =
   | 'listed'
   | 'applied'
@@ -30,26 +30,26 @@ type CommonFilter = {
   /** Posted after this, in milliseconds since 1970. */
   posted_after: number | null
   published: Published | null
-  /** As it is stored: '' where it is not known. */
+  /** As stored: '' if unknown. */
   work_mode: string | null
   labels: LabelFilter
 }
 
-/** Which of the jobs that roles found are meant; null means any. */
+/** The conditions on jobs that roles found; null means any. */
 export type ListedFilter = CommonFilter & {
-  /** The bits of the roles that count. */
+  /** The bits of the counted roles. */
   mask: number
   state: ListedState
   /** First seen after this. */
   seen_after: number | null
   min_fit: number | null
-  /** Only these keys, where the index chose them. */
+  /** Only these keys, if the index chose them. */
   keys: number[] | null
 }
 
 /** The conditions on a live posting of a job; null means any. */
 export type PostingFilter = CommonFilter & {
-  /** A country by two letters; `unknown` where none could be read. */
+  /** A country by two letters; `unknown` if none could be read. */
   place: string | null
   system: string | null
 }
@@ -154,7 +154,7 @@ const SPLIT_TESTS = SPLITS.map((split) => ({
   holds: testOf(SPLIT_RULES[split], () => (job_class: number) => job_class),
 }))
 
-/** The part of the list of new jobs that a job of this class is in. */
+/** Returns the part of the list of new jobs for a class. */
 export function splitIn(job_class: number): SplitName {
   return SPLIT_TESTS.find(({ holds }) => holds(job_class))?.split ?? 'low'
 }

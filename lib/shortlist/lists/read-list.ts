@@ -7,7 +7,7 @@ import type { FoundLists } from '#lib/shortlist/lists/found-lists.ts'
 import type { Scope } from '#lib/shortlist/lists/scope.ts'
 import type { StoredLists } from '#lib/shortlist/lists/stored-lists.ts'
 
-/** Both stores, as whoever reads has them, and how their jobs are looked through: the stored ones, and those that roles found. */
+/** Both stores of the reading thread, and the lists of stored jobs and of role matches. */
 export type Stores = { desk: Reader; index: Watched; stored: StoredLists; found: FoundLists }
 
 export type PageOptions = {
@@ -15,7 +15,7 @@ export type PageOptions = {
   sort: JobOrder
   after: ListPlace | null
   limit: number
-  /** Whether the whole list is counted too. */
+  /** Whether the total is counted too. */
   count: boolean
 }
 
@@ -31,7 +31,7 @@ export type PageOfJobs = {
 // For more frequent words, only the best hits are used.
 const MOST_HITS = 20_000
 
-/** Reads one page of the jobs that are meant; where they are found by words, the most relevant first unless sorted. */
+/** Reads one page of the matching jobs; with search words, the most relevant first unless sorted. */
 export async function readPage(stores: Stores, pageOptions: PageOptions): Promise<PageOfJobs> {
   const { keys, suggestion } = await chosenKeys(stores, pageOptions.scope)
   const chosen = { ...pageOptions, keys, suggestion }
@@ -40,17 +40,17 @@ export async function readPage(stores: Stores, pageOptions: PageOptions): Promis
   return allJobs(stores, chosen)
 }
 
-/** Whether a list is in the order of how well its jobs meet the words. */
+/** Returns whether a list is sorted by search relevance. */
 export function isByRelevance({ scope, sort }: { scope: Pick<Scope, 'words'>; sort: JobOrder }): boolean {
   return scope.words !== null && sort === 'default'
 }
 
-/** How many jobs are meant. */
+/** Returns the number of matching jobs. */
 export async function countList(stores: Stores, scope: Scope): Promise<number> {
   return countWith(stores, { scope, keys: await keysOf(stores, scope) })
 }
 
-/** The keys to choose from, where words, a company, or for jobs of roles a place or a system narrow them down. */
+/** Returns the keys to choose from, if words, a company, or for role matches a place or a system narrow them down. */
 export async function keysOf(stores: Omit<Stores, 'desk'>, scope: Scope): Promise<number[] | null> {
   return (await chosenKeys(stores, scope)).keys
 }
@@ -63,7 +63,7 @@ async function foundBy(index: Watched, words: string) {
 
 type ChosenKeys = { keys: number[] | null; suggestion: Suggestion | null }
 
-// In the order in which words find them.
+// In the order of search relevance.
 async function chosenKeys({ index, stored }: Omit<Stores, 'desk'>, scope: Scope): Promise<ChosenKeys> {
   const { of, us_only, place, system, words, none, company_slug } = scope
   if (none) return { keys: [], suggestion: null }
@@ -89,7 +89,7 @@ function countWith({ found, stored }: Stores, { scope, keys }: ChosenScope): Pro
 
 type PageOf = PageOptions & ChosenKeys
 
-// The place of a page is how many jobs stand before it.
+// The cursor of a page is the number of jobs before it.
 async function relevantJobs(stores: Stores, pageQuery: PageOf & { keys: number[] }): Promise<PageOfJobs> {
   const { scope, keys, after, limit, count, suggestion } = pageQuery
   const filter = { ...scope, keys }

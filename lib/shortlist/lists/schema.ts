@@ -19,8 +19,8 @@ const JOB_STATES = [
 ] as const
 
 /**
- * How the stored jobs may be filtered (decisions: docs/decisions.md). A further filter is a line here, one in
- * lib/shortlist/lists/scope.ts and one in the page's table (assets/page/jobs/filters.ts).
+ * The filters of stored jobs. A further filter is a line here, one in lib/shortlist/lists/scope.ts and one in the
+ * page's table (assets/page/jobs/filters.ts).
  */
 export const PostingsFilter = z.strictObject({
   profile_id: z.string().max(120).optional().describe('the jobs of one role'),
@@ -56,7 +56,7 @@ export const PostingsFilter = z.strictObject({
 })
 export type PostingsFilter = z.output<typeof PostingsFilter>
 
-/** The filters with how the list is laid out: all that names a list, whatever its page. */
+/** The filters and the layout of a list: everything that identifies it, except the page. */
 export const PostingsList = PostingsFilter.extend({
   collapse: Switch.default(true).describe('the copies of a job as one'),
   sort: z
@@ -85,7 +85,7 @@ export const PostingsResponse = z.looseObject({
   counts: z.record(z.string(), z.int()),
   /** A note on jobs kept because their value is unknown; null without one. */
   kept_unknown: serviceText().nullable(),
-  /** Why jobs are missing from the list; null where none are. */
+  /** Why jobs are missing from the list; null if none are. */
   index_note: serviceText().nullable(),
   /** How many jobs the whole list has; null on its later pages. */
   total: z.int().nullable(),

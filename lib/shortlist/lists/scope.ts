@@ -16,25 +16,25 @@ type ScopeDeps = { desk: Store; config: ConfigFile; now: () => string }
 const WINDOWS = { '7d': 7, '30d': 30 } as const
 
 /**
- * Which jobs a list is of, worked out from its filters: plain values, so that another thread can read the list. `of`
- * says where they are looked for: among the jobs that roles found, or among all that the index holds.
+ * The jobs of a list, derived from its filters as plain values, so that another thread can read the list. `of` is the
+ * source: the jobs that roles found, or all jobs of the index.
  */
 export type Scope = Omit<ListedFilter, 'keys'> &
   PostingFilter & {
     of: 'roles' | 'index'
-    /** Words that the jobs are found by, as typed; null for any. */
+    /** Search words as typed; null for none. */
     words: string | null
     /** Whether nothing can match: the filter needs a role. */
     none: boolean
     company_slug: string | null
   }
 
-/** A scope with the roles that it was made from. */
+/** A scope with the roles from which it was derived. */
 type ScopeContext = { scope: Scope; profiles: Profile[]; active: Profile[] }
 
 /**
- * Works out which jobs are meant. Before there is any role all stored jobs are, and with `scope=all` too, unless a
- * role, a state or a fit is asked for, which only jobs that roles found have. Refuses a role that is not active.
+ * Derives the scope of a list. Without any role, or with `scope=all`, all stored jobs count, unless a role, a state or
+ * a fit is requested, which only role matches have. Refuses a role that is not active.
  */
 export async function readContext(services: ScopeDeps, filter: PostingsFilter): Promise<ScopeContext> {
   const profiles = await listProfiles(services.desk)
@@ -68,7 +68,7 @@ export async function readContext(services: ScopeDeps, filter: PostingsFilter): 
   return { scope, profiles, active }
 }
 
-// Only these, so that the same list is known by the same scope.
+// Only these fields, so that equal lists have equal scopes.
 function labelsOf(filter: PostingsFilter): LabelFilter {
   const { seniority, employment_type, sponsorship, clearance, min_pay, pay_currency, country } = filter
   return { seniority, employment_type, sponsorship, clearance, min_pay, pay_currency, country }
@@ -78,12 +78,12 @@ function asksForAll({ scope, profile_id, state, min_fit }: PostingsFilter): bool
   return scope === 'all' && profile_id === undefined && state === undefined && min_fit === undefined
 }
 
-// Without a role nothing was assessed, applied for or found weak.
+// Without a role no job was assessed, applied for or ranked low.
 function asksOfRoles({ state = 'not_assessed', min_fit }: PostingsFilter): boolean {
   return state !== 'not_assessed' || min_fit !== undefined
 }
 
-/** Whether finding the jobs may take longer than other requests should wait: where a filter keeps few, many are walked. */
+/** Returns whether finding the jobs may block other requests: a filter that few jobs pass scans many. */
 export function isLong({ of, words, company_slug, ...filter }: Scope): boolean {
   const { place, system, published, work_mode, min_fit, labels } = filter
   const narrow = [words, company_slug, place, system, published, work_mode, min_fit, keptUnknown(labels)]

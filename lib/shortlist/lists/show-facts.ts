@@ -89,7 +89,7 @@ type Masks = { jobs: number; masks: readonly (readonly [mask: number, jobs: numb
 
 type RoleCounts = { roles: { profile_id: string; label: string; jobs: number }[]; none: number }
 
-/** How many jobs each role found, the most first, and how many of all none of these did; a job may be of several. */
+/** Returns how many jobs each role found, most first, and how many none of them found; a job may belong to several. */
 export function countRoles({ jobs, masks }: Masks, active: readonly FacetRole[]): RoleCounts {
   const roles = active.map(({ profile_id, label, bit }) => ({
     profile_id,
@@ -100,7 +100,7 @@ export function countRoles({ jobs, masks }: Masks, active: readonly FacetRole[])
   return { roles: roles.toSorted((a, b) => b.jobs - a.jobs), none: jobs - sum(roleMasks) }
 }
 
-// Masks may have more bits than the operators of the language look at.
+// Masks may have more bits than JavaScript's bit operators handle.
 function holds(mask: number, bit: number): boolean {
   return Math.floor(mask / 2 ** bit) % 2 === 1
 }

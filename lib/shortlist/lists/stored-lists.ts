@@ -19,13 +19,13 @@ import { keepMade } from '#lib/text/kept-texts.ts'
 export type StoredLists = {
   count: (filter: StoredFilter) => Promise<number>
   facts: (filter: StoredFilter, spans: readonly AgeSpan[]) => Promise<StoredFacts>
-  list: (ask: StoredJobsQuery) => Promise<{ id: number; job_key: number }[]>
-  /** Those that are meant, in the order of the keys that were asked for. */
+  list: (query: StoredJobsQuery) => Promise<{ id: number; job_key: number }[]>
+  /** Returns the matching ones, in the order of the given keys. */
   keys: (filter: StoredFilter) => Promise<number[]>
   keysWith: (filter: PostingFilter) => Promise<number[]>
 }
 
-/** The stored jobs as the index itself says, statement by statement. */
+/** Lists of the stored jobs, read by SQL. */
 export function listsOf(index: Reader): StoredLists {
   return {
     count: (filter) => countStoredJobs(index, filter),
@@ -40,20 +40,20 @@ export function listsOf(index: Reader): StoredLists {
   }
 }
 
-/** Some keys in the order in which others name them. */
+/** Returns some keys in the order of others. */
 export function inOrderOf(order: readonly number[] | null, keys: number[]): number[] {
   if (order === null) return keys
   const keySet = new Set(keys)
   return order.filter((key) => keySet.has(key))
 }
 
-// So many jobs are read before an answer; where more changed, the index itself answers meanwhile.
+// Up to this many jobs are read before an answer; after more changes, SQL answers meanwhile.
 const AT_ONCE = 1000
 
 /**
- * The stored jobs from columns that are kept in memory, read from the index when they are first asked for and brought up to its
- * last change before each answer. The first answer is the index's own, but for facts of all jobs, and the next wait until they are there;
- * where it is on a server, it answers all.
+ * Lists of the stored jobs from columns in memory, loaded from the index at first use and updated before each answer.
+ * SQL gives the first answer, except facts of all jobs, and later answers wait for the columns. A remote index is
+ * always read by SQL.
  */
 export function columnLists(index: Store): StoredLists {
   const slow = listsOf(index)
@@ -68,11 +68,11 @@ export function columnLists(index: Store): StoredLists {
     return changed.length === AT_ONCE
   }
   const fill = async () => {
-    // Other questions are answered in between.
+    // Other requests are answered between batches.
     while (await refreshColumns()) await new Promise((resolve) => setImmediate(resolve))
   }
   const ready = async (waits = false): Promise<JobColumns | null> => {
-    // Answers of the index itself would leave the reading no time: of a million postings each takes seconds.
+    // Answers by SQL would leave the loading no time: with a million postings each takes seconds.
     if (filling !== null) await filling
     if (!(await refreshColumns())) return columns
     if (filling !== null) return null
@@ -93,7 +93,7 @@ export function columnLists(index: Store): StoredLists {
   }
   return {
     count: async (filter) => ((await ready()) ? countIn(filter) : slow.count(filter)),
-    // The index itself takes as long to count all of its jobs as to give them, and answers nobody else meanwhile.
+    // Counting all jobs by SQL takes as long as loading them, and blocks other requests.
     facts: async (filter, spans) =>
       (await ready(filter.keys === null)) ? factsIn(filter, spans) : slow.facts(filter, spans),
     list: async (query) => (await ready())?.list(query) ?? slow.list(query),

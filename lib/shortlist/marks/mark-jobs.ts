@@ -34,10 +34,10 @@ export async function markJobs(
     }
     await remakeJobs(change, jobs, { [mark]: true })
   })
-  return told(services, { mark, on: true, named: jobs })
+  return announced(services, { mark, on: true, named: jobs })
 }
 
-/** Takes a mark off jobs; those without it stay as they are. */
+/** Removes a mark from jobs; those without it stay. */
 export async function unmarkJobs(
   services: MarkJobsDeps,
   { mark, job_urls }: Pick<Marking, 'mark' | 'job_urls'>,
@@ -52,7 +52,7 @@ export async function unmarkJobs(
     )
     await remakeJobs(change, jobs, { [mark]: false })
   })
-  return told(services, { mark, on: false, named: jobs })
+  return announced(services, { mark, on: false, named: jobs })
 }
 
 async function nameAll(services: Pick<MarkJobsDeps, 'index'>, job_urls: string[]): Promise<JobReference[]> {
@@ -63,7 +63,7 @@ async function nameAll(services: Pick<MarkJobsDeps, 'index'>, job_urls: string[]
   return jobs
 }
 
-// Without limits no job was classed yet, and the class comes with them.
+// Without limits no job has a class yet; it comes with them.
 async function remakeJobs(
   change: Change,
   jobs: JobReference[],
@@ -76,7 +76,7 @@ async function remakeJobs(
   await remakeRows(change, { rows, profiles: await listProfiles(change), limits, person })
 }
 
-function told(
+function announced(
   { events }: MarkJobsDeps,
   { mark, on, named }: { mark: JobMarkName; on: boolean; named: JobReference[] },
 ) {

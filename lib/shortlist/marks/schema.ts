@@ -28,7 +28,7 @@ export const UnmarkBody = z.strictObject({
 export const JobMarksResponse = z.looseObject({
   schema_version: z.literal('svc-job-marks:1'),
   mark: z.enum(JOB_MARKS),
-  /** Whether they have it now. */
+  /** Whether they have the mark now. */
   on: z.boolean(),
   job_identities: z.array(publicText()),
 })

@@ -27,9 +27,9 @@ type AnswerQuestionsDeps = {
 type NewsAnswer = NewsAnswerBody & { actor: Actor }
 
 /**
- * Answers the questions of `GET /api/new`. A no moves the anchor to the list that was given last (unless `peek`) and asks
- * no more. A yes starts a batch of the best ranked jobs and moves the anchor as far; the next list offers the jobs that the
- * batch left for later. A list for the same `since` shows the same jobs again.
+ * Handles the answers to the questions of `GET /api/new`. A no moves the anchor to the last delivered list (unless
+ * `peek`) and asks nothing more. A yes starts a batch of the best ranked jobs and moves the anchor as far; the next
+ * list offers the jobs that the batch left for later. A list for the same `since` shows the same jobs again.
  */
 export async function answerQuestions(
   services: AnswerQuestionsDeps,
@@ -40,7 +40,7 @@ export async function answerQuestions(
   const news = await whatIsNew(services, answer)
   const quiet = { question: null, low_rank_question: null, stale_question: null }
   const status = news.status === 'ask' ? ('new' as const) : news.status
-  // A list of one role's jobs says nothing of the others', so it marks nothing as seen.
+  // A list for one role does not cover the others, so it marks nothing as seen.
   if (answer.peek || answer.profile_id !== undefined) return { ...news, ...quiet, status }
   const last_checked_at = await moveAnchor(services, { given, left_since: null })
   return { ...news, ...quiet, status, peek: false, anchor: { advances: true, last_checked_at } }
@@ -50,7 +50,7 @@ async function sayYes(services: AnswerQuestionsDeps, answer: NewsAnswer): Promis
   const stale = answer.reassess_stale === true && !answer.assess
   const { us_only, profile_id, include_low_rank = false, actor } = answer
   const { left_since, anchor } = await readSettings(services.desk)
-  // A yes without a time answers the question of the list, which also offers the jobs that are left.
+  // A yes without a time answers the question of the list, which also offers the jobs left for later.
   const offered = stale || anchor === null ? null : offeredSince(left_since, anchor)
   const since = answer.since ?? offered ?? undefined
   const which = {

@@ -4,7 +4,7 @@ import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { FirstSeenClock, GivenList } from '#lib/shortlist/tracking/first-seen-clock.ts'
 
-/** Up to a time that the caller names, or up to the list that was given last; null where none was since the start. */
+/** Up to a time that the caller names, or up to the last delivered list; null if there was none since the start. */
 type Upto = { until: string } | { given: GivenList | null; left_since: string | null }
 
 /**
@@ -30,13 +30,13 @@ export function moveAnchor({ desk, events }: { desk: Store; events: EventHub }, 
   })
 }
 
-// A job that was being stored while the list was read has a moment before it and was not shown.
+// A job stored during the reading of the list has an earlier moment and was not shown.
 function shownUpto({ checked_at, last_stamp: covered }: GivenList, last_stamp: number): number {
   const missed = last_stamp > covered && last_stamp <= checked_at
   return missed ? covered : Math.max(checked_at, covered)
 }
 
-/** Moves the anchor to a time that has been, else to the list that was given last, and changes nothing else. */
+/** Moves the anchor to a past time, else to the last delivered list, and changes nothing else. */
 export async function markSeen(
   services: { desk: Store; events: EventHub; firstSeenClock: FirstSeenClock; now: () => string },
   until: string | undefined,

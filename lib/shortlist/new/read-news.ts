@@ -15,7 +15,7 @@ type NewsOrPreparing =
 
 /**
  * Returns the new list, cached while nothing changes, or the progress of the first matching, before which no list
- * exists. A cached list counts as looked at as well.
+ * exists. A cached list counts as delivered too.
  */
 export async function readNews(services: ReadNewsDeps, newOptions: NewOptions): Promise<NewsOrPreparing> {
   const note = await indexNote(services)
@@ -31,10 +31,10 @@ export async function readNews(services: ReadNewsDeps, newOptions: NewOptions): 
   }
 }
 
-// Settings that cannot be read are told of where the list is made.
+// The code that makes the list reports unreadable settings.
 async function deniedTarget({ config, models }: ReadNewsDeps) {
   const target = await config.read().then(
-    (now) => now.config.model_target,
+    (settings) => settings.config.model_target,
     () => null,
   )
   return target && models.denies(target)

@@ -88,7 +88,7 @@ const Counts = z.looseObject({
     no_text: z.int(),
     nothing_read: z.int(),
     unread_language: z.int(),
-    /** All that would be assessed, where the person wrote nothing to judge by. */
+    /** All jobs that would be assessed, if there is no evidence yet. */
     no_evidence: z.int(),
   }),
   only_stale: z.int(),
@@ -96,7 +96,7 @@ const Counts = z.looseObject({
   ranked_low: z.int(),
   seen: z.int(),
   shown: z.int(),
-  /** The new jobs by the part of the list that they are in; together they are `new`. */
+  /** The new jobs by part of the list; together they are `new`. */
   splits: z.looseObject({
     needs_you: z.int(),
     matches: z.int(),
@@ -109,7 +109,7 @@ const Counts = z.looseObject({
   weak_fit: z.int(),
 })
 
-/** The batch that a yes started; `more_after` and `next` are there when it left some jobs. */
+/** The batch that a yes started; `more_after` and `next` exist if it left some jobs. */
 const Started = z.looseObject({
   batch_id: serviceText(),
   requested: z.int(),
@@ -129,7 +129,7 @@ export const NewResponse = z.looseObject({
   anchor: Anchor,
   peek: z.boolean(),
   message: serviceText(),
-  /** Why jobs are missing from the list; null where none are. */
+  /** Why jobs are missing from the list; null if none are. */
   index_note: serviceText().nullable().optional(),
   profile_id: serviceText().nullable(),
   profiles: z.array(
@@ -177,7 +177,7 @@ export const NewResponse = z.looseObject({
     window_days: z.int(),
   }),
   postings: Rows,
-  /** The next 50 rows, with the same query; null where there are no more. */
+  /** The next 50 rows, with the same query; null if there are no more. */
   next_cursor: serviceText().nullable(),
   yours_hint: z.looseObject({
     api: z.looseObject({ method: serviceText(), path: serviceText() }),

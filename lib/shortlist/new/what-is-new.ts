@@ -68,9 +68,9 @@ export type NewOptions = {
 
 const ORDER = 'new'
 
-/** Everything that `GET /api/new` answers with (interface, GET /api/new). Reads only: the anchor stays. */
+/** Returns the answer of `GET /api/new` (interface, GET /api/new). Reads only: the anchor stays. */
 export async function whatIsNew(services: WhatIsNewDeps, newOptions: NewOptions): Promise<NewResponse> {
-  // Whatever comes from here on is later than this list.
+  // Jobs that arrive after this point are later than this list.
   services.firstSeenClock.look(null)
   const context = await readContext(services, newOptions)
   if (newOptions.profile_id === undefined) rememberList(services, context)
@@ -145,7 +145,7 @@ async function firstReading(
   return { stored: jobs, posted_this_week: await countJobs(desk, listedQuery) }
 }
 
-// A list covers the moments that were given out before it was read. It outlives a restart where it shows more than the last.
+// A list covers the moments assigned before it was read. It is stored across restarts if it shows more than the last.
 function rememberList({ desk, firstSeenClock }: WhatIsNewDeps, { checked_at, settings }: NewContext) {
   const { last_list } = settings
   const last_stamp = firstSeenClock.covered(settings.last_stamp)
@@ -167,7 +167,7 @@ type NewContext = {
   profiles: Profile[]
   active: Profile[]
   roles: CountedRole[]
-  /** The bits of the roles that count. */
+  /** The bits of the counted roles. */
   mask: number
   us_only: { default: boolean; on: boolean }
   /** The revision names of the roles' resumes. */
@@ -230,7 +230,8 @@ async function shownJobs(
 type Offered = { since: string; counts: NewCounts; counters: Counter[]; left_before: number }
 type OfferedInput = { context: NewContext; ask: NewOptions; counts: NewCounts; counters: Counter[] }
 
-// The jobs that the question is about: the new ones, and those that an earlier yes left for later (decisions, Batches).
+// The jobs of the question: the new ones, and those that an earlier yes left for later (docs/decisions.md, "A yes
+// leaves the rest for the next list").
 async function offeredJobs(
   services: WhatIsNewDeps,
   { context, ask: newOptions, counts, counters }: OfferedInput,
@@ -321,7 +322,7 @@ async function rankingOf({ desk, tracker }: WhatIsNewDeps, { active, config, mar
   return {
     by_profile,
     enabled: true,
-    // A role that was never matched still is to be, also where its turn comes only after a start.
+    // A role that was never matched is still to be matched, even if its turn comes after a restart.
     in_progress: tracker.in_progress || active.some(({ matched_posting }) => matched_posting < 0),
     stale_resume: by_profile.some((role) => role.stale_resume),
     window_days: config.ranking.window_days,
@@ -344,7 +345,7 @@ async function costOfYes(
 /** Returns the background work that waits for an approval (interface, `pipeline` of GET /api/new). */
 async function pipelineOf(desk: Reader) {
   const { approvals, jobs: heldJobs } = await findWaitingWork(desk)
-  const count = heldJobs === 1 ? '1 job' : `${heldJobs} jobs`
+  const countText = heldJobs === 1 ? '1 job' : `${heldJobs} jobs`
   return {
     approvals,
     awaiting_approval: approvals.length,
@@ -353,7 +354,7 @@ async function pipelineOf(desk: Reader) {
     text:
       heldJobs === 0
         ? ''
-        : `An answer you saved covers an open question of ${count} more. Assess ${heldJobs === 1 ? 'it' : 'them'} again?`,
+        : `An answer you saved covers an open question of ${countText} more. Assess ${heldJobs === 1 ? 'it' : 'them'} again?`,
     waiting: heldJobs,
   }
 }

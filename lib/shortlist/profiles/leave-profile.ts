@@ -37,7 +37,7 @@ export async function deleteProfile(
 
 export type Archiving = { profile_id: string; replacement_profile_id: string | undefined; actor: Actor }
 
-/** Archives a role, moving the selection and the default to its replacement where one is named. */
+/** Archives a role; its replacement, if named, becomes selected and default in its place. */
 export async function archiveProfile(services: LeaveProfileDeps, archiving: Archiving) {
   const { profile_id, replacement_profile_id, actor } = archiving
   const selected_profile_id = await services.desk.change(async (change) => {

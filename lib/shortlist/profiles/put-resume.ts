@@ -9,7 +9,7 @@ import type { Actor } from '#lib/service/values/schema.ts'
 type PutResumeDeps = { desk: Store; tracker: { wake: () => void } }
 export type PutResume = { profile_id: string; markdown: string; revision: number; actor: Actor }
 
-/** Puts in a role's resume by hand: the role leaves the master until it is withdrawn. */
+/** Stores a resume pasted by hand for a role: the role leaves the master until it is withdrawn. */
 export async function putResume(
   services: PutResumeDeps,
   { profile_id, markdown, revision, actor }: PutResume,
@@ -77,7 +77,7 @@ export async function showResume({ desk }: { desk: Store }, profile_id: string) 
   }
 }
 
-// A resume has many lines: the refusal says which ones.
+// A resume has many lines: the refusal names the wrong ones.
 function refuseByLine(markdown: string): void {
   const contacts = markdown
     .split('\n')

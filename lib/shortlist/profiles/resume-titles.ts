@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { findMaster } from '#db/desk/master.ts'
 import type { Store } from '#db/store.ts'
 import { entryDates } from '#lib/evidence/master/entry-dates.ts'
 import type { MasterEntry } from '#lib/evidence/master/master.ts'
+import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { titlesNear } from '#lib/index/titles/common-titles.ts'
 import { titleInLines } from '#lib/index/titles/title-in-lines.ts'
 import { privateText, serviceText } from '#lib/service/values/schema.ts'
@@ -13,16 +13,16 @@ export const TitlesResponse = z.looseObject({
   master: z.boolean(),
   /** The titles of its positions, the latest first. */
   titles: z.array(privateText()),
-  /** Common titles that stand next to these. */
+  /** Common titles near these. */
   near: z.array(serviceText()),
 })
 
 const MOST_TITLES = 6
 const MOST_NEAR = 8
 
-/** The titles that a role could look for, as the positions of the master tell them, and common ones near them. */
+/** Returns titles that a role could look for: those of the master's positions, and common ones near them. */
 export async function showTitles({ desk }: { desk: Store }): Promise<z.output<typeof TitlesResponse>> {
-  const stored = await findMaster(desk)
+  const stored = await findPrintedMaster(desk)
   const titles = stored ? titlesOf(stored.content.entries) : []
   return {
     schema_version: 'svc-master-titles:1',
@@ -33,7 +33,7 @@ export async function showTitles({ desk }: { desk: Store }): Promise<z.output<ty
   }
 }
 
-/** The titles of positions, each once, those held now and last first. */
+/** Returns the titles of positions, each once, current and latest ones first. */
 export function titlesOf(
   entries: readonly Pick<MasterEntry, 'section' | 'heading' | 'sublines'>[],
 ): string[] {

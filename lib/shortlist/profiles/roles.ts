@@ -1,10 +1,10 @@
 import type { Profile } from '#db/desk/profiles.ts'
 import { slugOf } from '#lib/text/text.ts'
 
-/** How many roles may be active at once: each has a bit of its own in the mask of a job. */
+/** The most active roles: each has a bit of its own in the mask of a job. */
 export const MOST_ACTIVE = 30
 
-/** An id made of the role's name that no role ever had. */
+/** Returns an id made of the role's name that no role ever had. */
 export function newProfileId(label: string, profiles: Pick<Profile, 'profile_id'>[]): string {
   const taken = new Set(profiles.map((profile) => profile.profile_id))
   const base = slugOf(label, 60) || 'role'
@@ -14,14 +14,14 @@ export function newProfileId(label: string, profiles: Pick<Profile, 'profile_id'
   return `${base}-${number}`
 }
 
-/** The lowest bit that no role holds, or null when all are taken. */
+/** Returns the lowest free bit, or null if all are taken. */
 export function freeBitOf(profiles: Pick<Profile, 'bit'>[]): number | null {
   const taken = new Set(profiles.map((profile) => profile.bit))
   for (let bit = 0; bit < MOST_ACTIVE; bit += 1) if (!taken.has(bit)) return bit
   return null
 }
 
-/** Why a role may not be deleted (interface, Profile lifecycle), or null when it may. */
+/** Returns why a role may not be deleted (interface, Profile lifecycle), or null if it may. */
 export function whyNotDelete(
   profile: Pick<Profile, 'state' | 'is_default'>,
   active: number,
@@ -31,14 +31,14 @@ export function whyNotDelete(
   return profile.state === 'active' && active <= 1 ? 'scout_profile_last_active' : null
 }
 
-/** The role that is selected when the selected one leaves: the default, else the oldest active one. */
+/** Returns the role that becomes selected when the selected one leaves: the default, else the oldest active one. */
 export function nextSelected(profiles: Pick<Profile, 'profile_id' | 'state' | 'is_default' | 'role'>[]) {
   const active = profiles.filter((profile) => profile.state === 'active')
   const chosen = active.find((profile) => profile.is_default) ?? active.toSorted((a, b) => a.role - b.role)[0]
   return chosen?.profile_id ?? null
 }
 
-/** Whether a change makes the role find or rank other jobs. */
+/** Returns whether a change makes the role find or rank other jobs. */
 export function changesMatching(before: Profile, after: Profile): boolean {
   const words = ({ titles, avoid_titles, keywords, locations, work_modes, also_fits }: Profile) =>
     JSON.stringify([titles, avoid_titles, keywords, locations, work_modes, also_fits])

@@ -12,7 +12,7 @@ import { profileResponse, showProfile } from '#lib/shortlist/profiles/show-profi
 type SaveProfileDeps = { desk: Store; tracker: { wake: () => void } }
 const WORDS = ['titles', 'avoid_titles', 'keywords', 'locations'] as const
 
-/** Makes a role; the first one is the default and selected. */
+/** Creates a role; the first one is the default and selected. */
 export async function addProfile(
   services: SaveProfileDeps,
   input: NewProfile & { actor: Actor; sample?: boolean },
@@ -25,7 +25,7 @@ export async function addProfile(
   return profileResponse(services, profile)
 }
 
-/** Makes a role beside these, as a part of a change. */
+/** Creates a role beside these, within a change. */
 export async function makeProfile(
   change: Change,
   input: NewProfile & { actor: Actor; sample?: boolean },
@@ -97,7 +97,7 @@ function undoDefault(change: Change, profiles: Profile[]): void {
     if (profile.is_default) change.run(putProfile({ ...profile, is_default: false }))
 }
 
-/** Changes the named fields of an active role; other words make it find its jobs anew. */
+/** Changes the named fields of an active role; other words start its matching again. */
 export async function editProfile(
   services: SaveProfileDeps,
   { profile_id, revision, actor, ...changes }: ProfileChange & { profile_id: string; actor: Actor },

@@ -31,14 +31,14 @@ export const NewProfile = z.strictObject({
   keywords: Phrases.default([]),
   locations: Phrases.default([]),
   work_modes: WorkModes.default([]),
-  /** Whether the role also finds jobs whose titles it does not name but that are near and rank high. */
+  /** Whether the role also finds jobs with near titles and a high rank. */
   also_fits: z.boolean().default(true),
   is_default: z.boolean().optional(),
   actor: Actor.optional(),
 })
 export type NewProfile = z.output<typeof NewProfile>
 
-/** The fields of a role that a change may name, and the revision it was read with. */
+/** The fields of a role to change, and the revision that was read. */
 export const ProfileChange = z.strictObject({
   revision: Revision,
   label: Label.optional(),
@@ -105,7 +105,7 @@ export const ProfileArchived = z.looseObject({
   selected_profile_id: serviceText().nullable(),
 })
 
-/** A role's resume put in by hand; `revision` is 0 where none was ever. */
+/** A role's resume pasted by hand; `revision` is 0 before the first. */
 export const ResumeBody = z.strictObject({
   markdown: z.string().max(200_000),
   revision: Revision,

@@ -131,7 +131,7 @@ function planText({ count, new_count, stale_count, more_after = 0 }: AssessAllRe
   return `The newest ${count} would be assessed: ${new_count} new, ${stale_count} out of date.${laterNote}`
 }
 
-// Its postings are of another desk: they can be read and not gone on with.
+// An imported run's postings belong to another desk: they can be read and not continued.
 async function importedReply({ config }: AssessAllDeps, run_id: string): Promise<AssessAllResponse> {
   return {
     schema_version: 'svc-run-assess-all:1',

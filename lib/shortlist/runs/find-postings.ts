@@ -14,7 +14,7 @@ import { MOST_POSTINGS } from '#lib/shortlist/runs/schema.ts'
 
 type FindPostingsDeps = { desk: Store; reader: Searcher; log: Log; now: () => string }
 
-// As many as a search of words looks at.
+// As many as a search for words examines.
 const MOST_SEARCHED = 20_000
 
 type Searched = { sealed: Sealed; profile: Profile; days: number }
@@ -55,7 +55,7 @@ async function filterByKeywords(
 
 type RunPostingsQuery = { run_id: string; us_only: boolean; added_by: RunPosting['added_by'] }
 
-/** Jobs as postings of a run: named by their canonical links, new where no other run holds them. */
+/** Returns jobs as postings of a run: named by their canonical links, new if no other run holds them. */
 export async function toPostings(
   { desk, index }: { desk: Reader; index: Reader },
   jobs: RoleJob[],

@@ -8,8 +8,8 @@ import { importedView } from '#lib/shortlist/runs/show-runs.ts'
 import { freeRunId } from '#lib/shortlist/runs/start-run.ts'
 
 /**
- * Stores a run that was exported, to be read only. It keeps its id unless a run of this desk has it; one that was
- * imported before is answered as it is.
+ * Stores an exported run for reading only. It keeps its id unless a run of this desk has it; a run that was imported
+ * before is returned unchanged.
  */
 export async function importRun({ desk }: { desk: Store }, { run, actor }: { run: RunShown; actor: Actor }) {
   const links = new Set(run.postings.map((posting) => posting.job_identity))

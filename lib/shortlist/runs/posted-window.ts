@@ -83,14 +83,14 @@ async function addFound(services: PostedWindowDeps, run: StoredRun, days: number
     added.push(...(await addMissing(services, run_id, runPostings)))
   }
   await desk.change(async (change) => {
-    const { run: now } = await foundRun({ desk: change }, run_id)
-    if (now === null) return
-    const { searched_days, added_total } = now.state.window
+    const { run: storedRun } = await foundRun({ desk: change }, run_id)
+    if (storedRun === null) return
+    const { searched_days, added_total } = storedRun.state.window
     const window = {
       searched_days: Math.max(days, searched_days ?? 0),
       added_total: added_total + added.length,
     }
-    change.run(noteRun({ ...now, state: { ...now.state, window } }))
+    change.run(noteRun({ ...storedRun, state: { ...storedRun.state, window } }))
   })
   return added
 }

@@ -19,8 +19,8 @@ type StatedPosting = RunPosting & {
 }
 
 /**
- * How the postings of a run stand with assessing: new ones without an assessment, those whose assessment is out of
- * date, and all else. One that is gone from its board, that was applied for or that cannot be judged as it is, is settled.
+ * Divides the postings of a run for assessing: new ones without an assessment, those with an outdated one, and the
+ * rest. A posting that is gone, applied for or cannot be judged is settled.
  */
 export async function listPostingStates(
   { desk, index }: { desk: Reader; index: Reader },

@@ -23,8 +23,8 @@ type RankingInput = {
 }
 
 /**
- * Ranks a run's postings for a role in batches: by the role's own rank if known, else computed now. No model is called
- * and nothing is spent; a stopped ranking keeps its results.
+ * Ranks a run's postings for a role in batches: by the role's own rank if known, else computed now. No model is
+ * called; a stopped ranking keeps its results.
  */
 export async function rankPostings(
   services: RankStores,

@@ -14,8 +14,8 @@ type RankRunDeps = { desk: Store; runRanks: RunRanker; batches: BatchRunner }
 type RankRunQuery = Omit<RankBody, 'run_id'> & { run_id: string; named: string | undefined }
 
 /**
- * Ranks the postings of a run for the selected role, or the one that is named (interface, rank). Ranks are made in code,
- * so a cap of cost is taken and nothing is spent.
+ * Ranks the postings of a run for the selected role, or the named one (interface, rank). Code computes the ranks, so a
+ * cost cap is accepted and nothing is spent.
  */
 export async function rankRun(services: RankRunDeps, rankRunQuery: RankRunQuery): Promise<RankResponse> {
   const { run_id, named, start = false, cancel = false, cost_cap_usd = null } = rankRunQuery

@@ -27,14 +27,14 @@ export class RunRanker {
     this.#services = services
   }
 
-  /** How far the ranking of a run has come; null where none is under way. */
+  /** Returns the progress of ranking a run; null if none is under way. */
   stateOf(run_id: string): { state: 'running' | 'cancelling'; done: number; total: number } | null {
     if (this.#under?.run_id !== run_id) return null
     const { done, total, stopping } = this.#under
     return { state: stopping.signal.aborted ? 'cancelling' : 'running', done, total }
   }
 
-  /** Starts to rank; while this run is ranked already that goes on, and another run's ranking is refused. */
+  /** Starts a ranking; if this run is being ranked, that continues, and another run's ranking is refused. */
   start(run_id: string, profile_id: string): void {
     if (this.#under?.run_id === run_id) return
     if (this.#under !== null) {
@@ -48,7 +48,7 @@ export class RunRanker {
     })
   }
 
-  /** Ends the ranking of a run after the piece that is under way. */
+  /** Ends the ranking of a run after the current batch. */
   cancel(run_id: string): void {
     if (this.#under?.run_id === run_id) this.#under.stopping.abort()
   }

@@ -7,7 +7,7 @@ export type Stage = (typeof STAGES)[number]
 
 export const RECEIPT_STATES = ['pending', 'running', 'done', 'failed', 'cancelled'] as const
 
-/** How one stage went; `code` says why it failed or was cut short. */
+/** The outcome of one stage; `code` says why it failed or was cut short. */
 export type Receipt = {
   id: Stage
   state: (typeof RECEIPT_STATES)[number]
@@ -49,18 +49,18 @@ export type Sealed = {
 /** The purpose of a run's batch: its own selection, all unassessed postings, or those of a later search. */
 export type BatchUse = 'run' | 'assess_all' | 'posted_window'
 
-/** The part of a run that changes while it goes on. */
+/** The changing part of a run. */
 export type RunState = {
   receipts: Receipt[]
   keywords: KeywordOutcome | null
-  /** The jobs that the cap kept, in order; null until they are chosen. */
+  /** The selected jobs within the cap, in order; null before the selection. */
   selected: { job_key: number; job_identity: string }[] | null
   /** Its batches by purpose. */
   batches: Partial<Record<BatchUse, string>>
   window: { searched_days: number | null; added_total: number }
-  /** The role that its ranks are of. */
+  /** The role for which it was ranked. */
   ranked_for: string | null
-  /** How often the end of the server cut it off. */
+  /** How often a server's end interrupted it. */
   interruptions: number
   error_code: string | null
 }
@@ -112,7 +112,7 @@ export function withReceipt(state: RunState, id: Stage, change: Partial<Receipt>
   }
 }
 
-/** The receipt of a stage; one that an imported run does not name is one that never began. */
+/** Returns the receipt of a stage; a stage missing in an imported run counts as pending. */
 export function receiptOf({ receipts }: { receipts: readonly Receipt[] }, id: Stage): Receipt {
   return receipts.find((receipt) => receipt.id === id) ?? pendingReceipt(id)
 }
@@ -122,18 +122,18 @@ function pendingReceipt(id: Stage): Receipt {
   return { id, state: 'pending', counts, code: null, started_at: null, finished_at: null }
 }
 
-/** The first stage that has not ended; null where all have. */
+/** Returns the first unfinished stage; null if all are finished. */
 export function nextStage({ receipts }: Pick<RunState, 'receipts'>): Stage | null {
   return receipts.find(({ state }) => state === 'pending' || state === 'running')?.id ?? null
 }
 
-/** The form of a run's id: the moment it was started. */
+/** The form of a run's id: its start time. */
 export const RUN_ID = /^run_\d{8}T\d{9}Z$/
 
-/** The id of a run that is started at a moment (RFC 3339), or at the next one that no other run has. */
+/** Returns the id of a run that starts at a moment (RFC 3339), or at the next free one. */
 export function newRunId(now: string, isTaken: (run_id: string) => boolean): string {
-  for (let index = Date.parse(now); ; index += 1) {
-    const run_id = `run_${new Date(index).toISOString().replaceAll(/[-:.]/g, '')}`
+  for (let time = Date.parse(now); ; time += 1) {
+    const run_id = `run_${new Date(time).toISOString().replaceAll(/[-:.]/g, '')}`
     if (!isTaken(run_id)) return run_id
   }
 }

@@ -33,8 +33,8 @@ export type RunServices = {
 }
 
 /**
- * Works on one run at a time, stage by stage; every stage is stored as it begins and ends, so that a run which a crash
- * cut off goes on with the stage it was in.
+ * Works on one run at a time, stage by stage; the start and end of every stage is stored, so that a run continues
+ * after a crash with the interrupted stage.
  */
 export class RunRunner {
   readonly #services: RunServices
@@ -49,23 +49,23 @@ export class RunRunner {
     })
   }
 
-  /** Whether a run is worked on; a stored one that is said to be running while none is was interrupted. */
+  /** Returns whether a run is in work; a stored one marked as running while none is in work was interrupted. */
   get busy(): boolean {
     return this.#loop.busy
   }
 
-  /** Begins a run that was just stored. */
+  /** Starts a run that was just stored. */
   begin(run_id: string): void {
     this.#begun.add(run_id)
     this.#loop.wakeAgain()
   }
 
-  /** Goes on with a run that is not done, if there is one. */
+  /** Resumes an unfinished run, if there is one. */
   resume(): void {
     this.#loop.wake()
   }
 
-  /** Waits until no run is worked on. */
+  /** Waits until no run is in work. */
   settled(): Promise<void> {
     return this.#loop.settled()
   }

@@ -26,15 +26,15 @@ type StageWork = {
   run: StoredRun
   stage: Stage
   signal: AbortSignal
-  /** Stores how far the run has come. */
+  /** Stores the progress of the run. */
   note: (state: RunState) => Promise<void>
 }
 
-// So many postings are written to the desk at once that no request waits long behind them.
+// The number of postings per write, so that no request waits long behind it.
 const CHUNK = 300
 const AGAIN_MS = 1000
 
-/** Works on one stage of a run to its end, or until the signal; whatever it did before a crash it does again. */
+/** Works on one stage of a run to its end, or until the signal; steps repeated after a crash have the same result. */
 export function workStage(services: RunServices, work: StageWork): Promise<StageEnd> {
   return STAGE_WORK[work.stage](services, work)
 }
@@ -54,12 +54,12 @@ export function stageFailure(stage: Stage, problem: unknown): { stage: Stage; co
 // An unreadable board keeps its postings, so the run continues with the stored ones.
 async function readBoards(services: RunServices, { signal }: StageWork): Promise<StageEnd> {
   const first = await refresh(services, null, signal)
-  // One that was joined may have been of some boards alone.
+  // A refresh that was already running may have covered only some boards.
   const missed = first && !signal.aborted ? await missedBy(services, first) : []
   const second = first && missed.length > first.boards_left ? await refresh(services, missed, signal) : null
   await until(services.tracker.settled(), signal)
   if (!first) return { state: 'failed', counts: NOTHING, code: 'target_unavailable' }
-  const sum = (count: (one: Refresh) => number) => count(first) + (second ? count(second) : 0)
+  const sum = (count: (refresh: Refresh) => number) => count(first) + (second ? count(second) : 0)
   const total = sum((refresh) => refresh.boards_total)
   const counts = {
     total,
@@ -152,7 +152,7 @@ async function followBatch(services: RunServices, work: StageWork, batch_id: str
   }
 }
 
-/** Starts the batch unless it was started before; answers why it may not be, null where it runs. */
+/** Starts the batch unless it was started before; returns the reason against it, or null if it runs. */
 async function startWhenFree(
   services: RunServices,
   work: StageWork,

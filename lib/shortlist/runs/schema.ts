@@ -73,7 +73,7 @@ const PostingShown = z.strictObject({
   job_identity: publicText().min(1).max(2000),
   title: publicText().max(1000),
   company: publicText().max(1000),
-  /** The day it went up, or was first seen where its board says none. */
+  /** The publishing day, or the first-seen day if its board gives none. */
   posted_at: Timestamp,
   is_new: z.boolean(),
   added_by: z.enum(['run', 'posted_window']),
@@ -89,7 +89,7 @@ const PostingShown = z.strictObject({
       stale_reason: coded().nullable(),
     })
     .nullable(),
-  /** False where the matrix behind the counts is not on this desk; null where it was not assessed. */
+  /** False if the matrix behind the counts is not on this desk; null if it was not assessed. */
   assessment_detail: z.boolean().nullable(),
 })
 export type PostingShown = z.output<typeof PostingShown>
@@ -139,7 +139,7 @@ export type ImportedRun = RunShown
 
 export const RunResponse = z.looseObject({ schema_version: z.literal('svc-run:1'), run: RunShown })
 
-/** An answer of `GET /api/runs/{run_id}`, whole or its run alone. */
+/** An answer of `GET /api/runs/{run_id}`, whole or only its run. */
 export const RunImportBody = z.strictObject({
   run: RunShown,
   schema_version: z.literal('svc-run:1').optional(),
@@ -155,13 +155,13 @@ function Label() {
 export const ImportResponse = z.looseObject({
   schema_version: z.literal('svc-run-import:1'),
   run_id: serviceText(),
-  /** True where this run was imported before; nothing was written then. */
+  /** True if this run was imported before; then nothing was written. */
   already: z.boolean(),
   postings: z.int(),
   message: serviceText(),
 })
 
-/** A run that was started; it goes on in the background. */
+/** A started run; it continues in the background. */
 export const RunStarted = z.looseObject({
   schema_version: z.literal('svc-find-jobs-run-response:1'),
   run_id: serviceText(),
@@ -184,7 +184,7 @@ export type RunsResponse = z.output<typeof RunsResponse>
 
 const Part = { state: z.enum(RECEIPT_STATES), done: z.int(), total: z.int() }
 
-/** How far the stages of a run have come. The keywords are the person's words, so no word of a posting is beside them. */
+/** The progress of a run's stages. The keywords are the person's words, so the answer holds no words of a posting. */
 export const ProgressResponse = z.looseObject({
   schema_version: z.literal('svc-run-progress:1'),
   run_id: serviceText(),
@@ -256,13 +256,13 @@ export const RankBody = z.strictObject({
 })
 export type RankBody = z.output<typeof RankBody>
 
-/** How the ranking of a run's postings stands. It is made in code, so nothing is ever spent. */
+/** The progress of ranking a run's postings. Code computes ranks, so nothing is ever spent. */
 export const RankResponse = z.looseObject({
   schema_version: z.literal('svc-run-rank:1'),
   run_id: serviceText(),
   state: LaneState,
   counts: z.looseObject({ done: z.int(), total: z.int() }),
-  /** The role that the stored ranks are of. */
+  /** The role for which the stored ranks were computed. */
   ranked_for: serviceText().nullable(),
   cost_cap_usd: z.number().nullable(),
   spent_usd: z.literal(0),
@@ -290,7 +290,7 @@ export const WindowResponse = z.looseObject({
   added: z.int(),
   /** How many of them are being assessed. */
   assessing: z.int(),
-  /** Why nothing was searched, added or assessed; null where all was done that was asked. */
+  /** Why nothing was searched, added or assessed; null if all was done. */
   skip_reason: z.enum(SKIP_REASONS).nullable(),
   message: serviceText(),
 })

@@ -19,14 +19,14 @@ import type { PostingShown, ProgressResponse, RunShown, RunsQuery } from '#lib/s
 
 type ShowRunsDeps = { desk: Store; index: Store; runs: RunRunner }
 
-/** The run with this id; refuses with `not_found`. */
+/** Returns the run with this id; refuses with `not_found`. */
 export async function foundRun({ desk }: { desk: Reader }, run_id: string): Promise<FoundRun> {
   const run = await findRun(desk, run_id)
   if (run) return run
   throw new Refusal('not_found', 'No run has this id. `svc runs` lists them.')
 }
 
-/** The runs without their postings, the last started first. */
+/** Returns the runs without their postings, newest first. */
 export async function showRuns({ desk, runs }: Pick<ShowRunsDeps, 'desk' | 'runs'>, query: RunsQuery) {
   const { limit, cursor = null } = query
   if (cursor !== null && !(await findRun(desk, cursor))) {
@@ -50,7 +50,7 @@ function withoutPostings({ postings, node_receipts, ...summary }: RunShown) {
   return summary
 }
 
-/** One run in full, as it is exported too. */
+/** Returns one run in full, also for export. */
 export async function showRun(services: ShowRunsDeps, run_id: string) {
   const { run, imported } = await foundRun(services, run_id)
   const view = run === null ? imported : await ownRun(services, run)
@@ -152,7 +152,7 @@ type RunNumbers = { postings: number; new: number; assessed: number }
 /** Facts of a run beside its record: whether it is active, and its counts. */
 type RunInput = { busy: boolean; counts: RunNumbers | undefined }
 
-/** A run as lists show it. One that is stored as running while nothing works on it was interrupted. */
+/** Returns a run as lists show it. One that is stored as running while nothing works on it was interrupted. */
 function runSummary(run: StoredRun, { busy, counts }: RunInput): OwnRunSummary {
   const { sealed, state } = run
   const { postings = 0, new: fresh = 0, assessed = 0 } = counts ?? {}
@@ -203,7 +203,7 @@ function postingView(
   }
 }
 
-/** An exported run as this desk keeps it: the matrix behind its assessments stayed on the desk that made them. */
+/** Returns an exported run in its stored form: the matrix behind its assessments stays on the original desk. */
 export function importedView(run: RunShown): RunShown {
   const postings = run.postings.map((posting) => ({
     ...posting,

@@ -20,9 +20,8 @@ type StartRunDeps = { desk: Store; config: ConfigFile; models: ModelCaller; runs
 type RunRequest = RunBody & { actor: Actor }
 
 /**
- * Starts a run and answers as soon as it is stored (interface, POST /api/run). Refuses, before anything is stored,
- * consent that was not given, settings other than those that were read, a target that may not be asked, and a second run
- * while one is under way.
+ * Starts a run and returns once it is stored (interface, POST /api/run). Refuses, before storing anything, missing
+ * consent, outdated settings, a target that may not be called, and a second run while one is under way.
  */
 export async function startRun(services: StartRunDeps, request: RunRequest) {
   const { desk, config: settings, models, runs } = services
@@ -115,7 +114,7 @@ async function madeRun(change: Change, making: RunToStart): Promise<StoredRun> {
   return { run_id, profile_id, started_at: change.now, ...making, ...fresh }
 }
 
-/** An id that no stored run has, of the moment of the change. */
+/** Returns an unused id for the moment of the change. */
 export async function freeRunId(change: Change): Promise<string> {
   const taken = new Set<string>()
   for (;;) {

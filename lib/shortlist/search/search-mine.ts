@@ -8,10 +8,10 @@ import type { SearchQuery } from '#lib/shortlist/search/schema.ts'
 
 type Desk = Store
 
-/** All that the person wrote; a further kind of text is one more line. */
+/** The person's searchable texts; a further kind of text is one more line. */
 const SOURCES: readonly ((desk: Desk) => Promise<OwnText[]>)[] = [masterTexts, answerTexts, storyTexts]
 
-/** The person's own texts that hold the words, the best first. */
+/** Returns the person's own texts that contain the words, the best first. */
 export async function searchMine({ desk }: { desk: Store }, query: SearchQuery) {
   refuseFilters(query)
   const texts = (await Promise.all(SOURCES.map((source) => source(desk)))).flat()

@@ -21,10 +21,10 @@ const WINDOWS = { '7d': 7, '30d': 30 } as const
 const READ_WITH_FILTERS = 200
 const MOST_READ = 2000
 
-/** Jobs of the whole index that hold the words, the best first; `total` counts hits before the other filters. */
+/** Returns jobs of the whole index that contain the words, the best first; `total` counts hits before the other filters. */
 export async function searchPostings(services: SearchPostingsDeps, query: SearchQuery) {
   const keeps = await filterOf(services, query)
-  // Without a filter every hit is shown, so no more are read than are asked for.
+  // Without a filter every hit is shown, so only the requested number is read.
   const isWhole = !isFiltered(query) && !keeps.us_only
   const { keys, scores, total, suggestion } = await services.reader.findJobs({
     q: query.q,

@@ -31,9 +31,9 @@ export type ApplyOptions = {
   active: Pick<Profile, 'role' | 'bit'>[]
   matched_jobs: MatchedJobs
   limits: FitLimits
-  /** The moment at which a job that is new now is first seen. */
+  /** The first-seen moment of a job that is new now. */
   stamp: number
-  /** The last list of every role's new jobs that was given. */
+  /** The last delivered list of every role's new jobs. */
   given: GivenList | null
 }
 
@@ -81,13 +81,13 @@ function unseenOf(
 type Before = {
   tracked: Map<number, TrackedRow>
   roles: Map<number, JobRoleRow[]>
-  /** Keys of jobs that the person recorded an application for, is not interested in, or marked as seen. */
+  /** Keys of jobs that the person applied for, declined, or marked as seen. */
   applied: Set<number>
   declined: Set<number>
   seen: Set<number>
-  /** How those that were assessed stand. */
+  /** The assessments of those that have one. */
   marks: Map<number, AssessmentMark>
-  /** Keys of jobs that were gone before anybody looked. */
+  /** Keys of jobs that were removed before anybody looked. */
   unseen: ReadonlySet<number>
   anchor_at: number
 }
@@ -152,7 +152,7 @@ function outcomeOf(applying: ApplyOptions, before: Before): MatchOutcome {
   for (const job of chunk.jobs) {
     const foundRoles = job.found.map((role) => ({ ...role, job_key: job.job_key }))
     outcome.roles.push(...foundRoles)
-    const finders = matched.filter((role) => foundRoles.some((one) => one.role === role.role))
+    const finders = matched.filter((role) => foundRoles.some((found) => found.role === role.role))
     const stored = before.tracked.get(job.job_key) ?? earliestOf(job.left, before.tracked)
     const seen = firstSeen(job, { stored, finders, stamp, is_unseen: before.unseen.has(job.job_key) })
     if (seen.stamped) outcome.stamped = true
@@ -169,7 +169,7 @@ function outcomeOf(applying: ApplyOptions, before: Before): MatchOutcome {
   return outcome
 }
 
-// A job that a posting's text came to is as new as the job that the posting was.
+// A job that inherits a posting is as new as the job that the posting left.
 function earliestOf(keys: number[], tracked: Before['tracked']): TrackedRow | undefined {
   const rows = keys.flatMap((key) => tracked.get(key) ?? [])
   return rows.toSorted((a, b) => a.first_seen_at - b.first_seen_at)[0]

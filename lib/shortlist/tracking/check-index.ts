@@ -9,8 +9,8 @@ const CHUNK = 300
 type IndexCheckStores = { desk: Store; index: Store }
 
 /**
- * Makes every role start again when the index is another file than the one the desk was worked out from: a new one, a
- * restored one, or one that a power cut set back. Another index file numbers its jobs anew.
+ * Resets every role if the index is another file than the one the desk was derived from: a new one, a restored one, or
+ * one that a power cut set back. Another index file numbers its jobs differently.
  */
 export async function checkIndex({ desk, index }: IndexCheckStores): Promise<void> {
   const id = await readFact(index, 'index_id')
@@ -23,7 +23,7 @@ export async function checkIndex({ desk, index }: IndexCheckStores): Promise<voi
   await desk.write([forgetMatches(), ...(id === null ? [] : [putSetting('index_id', id)])])
 }
 
-// The last key of those that were forgotten, by which the next ones are found.
+// The key of the last removed job, after which the next ones are found.
 function forgetSome(desk: Store, after_key: number): Promise<number | null> {
   return desk.change(async (change) => {
     const keys = await listLiveKeys(change, after_key, CHUNK)

@@ -10,10 +10,10 @@ import type {
   Reached,
 } from '#lib/shortlist/tracking/matched.ts'
 
-/** A range to match; one that continues a walk adds to its waiting results. */
+/** A range to match; with a walk's id it adds to its waiting results. */
 export type WalkOptions = MatchOptions & { walk: string; goes_on: boolean }
 
-/** A piece of a walk to write. */
+/** A batch of a walk to write. */
 export type PieceOptions = Omit<ApplyOptions, 'matched_jobs'> & { walk: string; most: number }
 
 /** The result of a batch: whether a job got its moment, and how many jobs of the walk still wait. */
@@ -36,7 +36,7 @@ export class DeskWriter {
     this.#stores = stores
   }
 
-  /** Matches one stretch; a walk begins with its first. */
+  /** Matches one range; the first range starts a walk. */
   async match({ walk, goes_on, ...options }: WalkOptions): Promise<Reached & { waiting: number }> {
     if (goes_on) this.#checkKnown(walk)
     const chunk = await matchJobs(this.#stores.index, options)
@@ -46,7 +46,7 @@ export class DeskWriter {
     return { upto, last, last_posting, waiting: this.#waiting.size }
   }
 
-  // A thread that was started anew knows nothing of the walk: it is begun again.
+  // A restarted thread has lost the walk: it starts again.
   #checkKnown(walk: string): void {
     if (walk !== this.#walk) throw new Error('What was matched is not known any more')
   }
@@ -99,7 +99,7 @@ class WaitingEntries {
     this.#entries.set(entry.key, entry)
   }
 
-  // A job may be as new as one that its posting left, so those that were left go last.
+  // A job may be as new as one that its posting left, so emptied jobs are written last.
   inOrder(): WaitingEntry[] {
     const isEmptied = (entry: WaitingEntry) => Number('is' in entry && entry.is === 'emptied')
     return [...this.#entries.values()].sort((a, b) => isEmptied(a) - isEmptied(b) || a.key - b.key)

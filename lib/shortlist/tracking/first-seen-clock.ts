@@ -9,7 +9,7 @@ export class FirstSeenClock {
   // Nobody knows who looked before the start.
   #looked = true
 
-  /** The last list of every role's new jobs that was given; null where none was since the start. */
+  /** The last delivered list of every role's new jobs; null if there was none since the start. */
   given: GivenList | null = null
 
   /** Records that somebody received the new list, and which one if it covered every role. */
@@ -18,12 +18,12 @@ export class FirstSeenClock {
     if (list) this.given = list
   }
 
-  /** The moment under which jobs are being written just now, which a list that is read meanwhile may not show. */
+  /** The moment of jobs that are being written now, which a list read meanwhile must not include. */
   #writing: number | null = null
 
   /**
-   * Writes jobs under a moment after every look and every anchor; `last` is the last one given, milliseconds since 1970 as
-   * all here. A moment is shared for a while only, so that a list which is read meanwhile goes hardly back.
+   * Writes jobs under a moment after every look and every anchor; `last` is the last assigned moment, in milliseconds
+   * since 1970 as all here. A moment is shared for a limited time only, so that a list read meanwhile excludes little.
    */
   async write<T>(
     { now, last, anchor_at }: { now: number; last: number; anchor_at: number },
@@ -40,7 +40,7 @@ export class FirstSeenClock {
     }
   }
 
-  /** The last moment that a list covers which is read at this time: not that of jobs which are being written. */
+  /** Returns the last moment that a list read now covers: not that of jobs being written. */
   covered(now: number): number {
     return this.#writing === null ? now : Math.min(now, this.#writing - 1)
   }

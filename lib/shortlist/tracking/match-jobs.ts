@@ -32,18 +32,18 @@ const ROLES_AT_ONCE = 8
 
 type Compiled = {
   roles: RoleToMatch[]
-  /** How each of the roles may find a job with this title: `undefined` where it cannot. */
+  /** Returns, per role, how it may find a job with this title: `undefined` if it cannot. */
   meet: (title: string) => (MatchRank | undefined)[]
   weights: RoleWeights[]
   places: CompiledPlace[]
 }
 
-// The next stretch is nearly always for the same roles.
+// The next range nearly always has the same roles.
 let last_compiled: { key: string; compiled: Compiled } | undefined
 
-/** Finds which roles find the next changed jobs of the index, and ranks them for each. */
+/** Finds the roles for the next changed jobs of the index, and ranks the jobs for each. */
 export async function matchJobs(index: Reader, matchOptions: MatchOptions): Promise<MatchedChunk> {
-  const end = await lastNumbers(index)
+  const numbers = await lastNumbers(index)
   const changed = await listChangedTitles(index, matchOptions)
   const compiled = compile(matchOptions.roles)
   const jobsIn = (state: ChangedTitle['state']) => changed.filter((job) => job.state === state)
@@ -53,7 +53,7 @@ export async function matchJobs(index: Reader, matchOptions: MatchOptions): Prom
     return meetings.some((meeting) => meeting !== undefined) ? [{ job, meetings }] : []
   })
   const jobs = await rankJobs(index, titled, compiled)
-  const is_found = new Set(jobs.map((job) => job.job_key))
+  const foundKeys = new Set(jobs.map((job) => job.job_key))
   const dead = jobsIn('dead')
   const links = await listIdentities(
     index,
@@ -62,17 +62,17 @@ export async function matchJobs(index: Reader, matchOptions: MatchOptions): Prom
   return {
     jobs,
     missed: matchOptions.tell_missed
-      ? live.map((job) => job.job_key).filter((key) => !is_found.has(key))
+      ? live.map((job) => job.job_key).filter((key) => !foundKeys.has(key))
       : [],
     dead: dead.map(({ id, job_key }) => ({ job_key, identities: links.get(id) ?? [] })),
     emptied: jobsIn('emptied').map((job) => job.job_key),
-    upto: reached(matchOptions, changed, end.seq),
-    last: end.seq,
-    last_posting: end.posting,
+    upto: reached(matchOptions, changed, numbers.seq),
+    last: numbers.seq,
+    last_posting: numbers.posting,
   }
 }
 
-// Only jobs that some role looks for are read whole.
+// Only jobs that some role may find are read completely.
 async function rankJobs(index: Reader, titled: Titled[], compiled: Compiled): Promise<MatchedJob[]> {
   if (titled.length === 0) return []
   const ids = titled.map(({ job }) => job.id)
@@ -88,7 +88,7 @@ async function rankJobs(index: Reader, titled: Titled[], compiled: Compiled): Pr
   })
 }
 
-// Only a job whose terms tell of no text may have none; a text too short to be ranked is one.
+// Only a job whose terms say that it has no text lacks one; a text too short to be ranked is still a text.
 function findTextless(index: Reader, { ids, terms }: { ids: number[]; terms: Map<number, Uint32Array> }) {
   return listTextless(
     index,
@@ -96,7 +96,7 @@ function findTextless(index: Reader, { ids, terms }: { ids: number[]; terms: Map
   )
 }
 
-// A stretch that was not full reaches to its end, or to the end there was before it was read.
+// A range that was not full reaches to its end, or to the end of the sequence before it was read.
 function reached(matchOptions: MatchOptions, changed: ChangedTitle[], end_seq: number): number {
   const last = changed.at(-1)?.seq ?? matchOptions.after_seq
   return changed.length === matchOptions.limit
@@ -105,7 +105,7 @@ function reached(matchOptions: MatchOptions, changed: ChangedTitle[], end_seq: n
 }
 
 function compile(roles: RoleToMatch[]): Compiled {
-  // The id of a resume stands for its many words.
+  // The id of a resume stands in for its many words.
   const key = JSON.stringify(roles.map((role) => ({ ...role, resume_text: '' })))
   if (last_compiled?.key === key) return last_compiled.compiled
   const weights: RoleWeights[] = []
@@ -118,7 +118,7 @@ function compile(roles: RoleToMatch[]): Compiled {
   return compiled
 }
 
-// A title names the job (1 to 3), or is alike enough for its text to be read (null).
+// A title names the job (1 to 3), or is near enough for its text to be read (null).
 function compileFinding(role: RoleToMatch): (title: string) => MatchRank | undefined {
   const meets = compileMeeting(role)
   const plan = planLikeness(role.titles)
@@ -131,7 +131,7 @@ function compileFinding(role: RoleToMatch): (title: string) => MatchRank | undef
   }
 }
 
-// Boards call many of their jobs the same.
+// Boards repeat titles.
 function rememberMeetings(matchers: readonly ((title: string) => MatchRank | undefined)[]) {
   const remembered = new Map<string, Meetings>()
   return (title: string) => {
@@ -146,7 +146,7 @@ function rememberMeetings(matchers: readonly ((title: string) => MatchRank | und
 
 const MOST_REMEMBERED = 4_000
 
-// Of a job's titles, the one that best matches a role counts.
+// A job may have several titles; the one that best matches a role counts.
 function bestMeetings(byTitle: Meetings[]): Meetings {
   const [first = [], ...others] = byTitle
   if (others.length === 0) return first
@@ -190,14 +190,14 @@ function rolesFinding(job: WholeJob, { meetings, terms, compiled }: MatchingInpu
   })
 }
 
-// Most postings say neither, and are not parsed.
+// Most postings state neither, so their labels are not parsed.
 function conditionsOf(labels: string): Pick<CopyPlace, 'sponsorship' | 'only_in'> {
   if (!/"sponsorship":"|"only_in":\[/.test(labels)) return { sponsorship: null, only_in: null }
   const { sponsorship = null, only_in = null } = JSON.parse(labels)
   return { sponsorship, only_in }
 }
 
-// The jobs that its postings came from; none where a posting that is gone came first, for the job is as new as that.
+// Returns the jobs that its postings came from; none if the first was a removed posting, because the job is as new as that.
 function leftBy({ copies, first }: WholeJob): number[] {
   if (copies.every(({ id }) => id !== first.id)) return []
   return [...new Set(copies.flatMap((copy) => copy.left_key ?? []))]

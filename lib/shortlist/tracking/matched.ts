@@ -1,7 +1,7 @@
 import type { Stretch } from '#db/index/changes.ts'
 import type { PersonPlace } from '#lib/judge/rank/eligibility.ts'
 
-/** A role as far as finding and ranking jobs goes. */
+/** The facts of a role that finding and ranking jobs needs. */
 export type RoleToMatch = {
   /** The role's number on this desk. */
   role: number
@@ -10,21 +10,21 @@ export type RoleToMatch = {
   avoid_titles: string[]
   keywords: string[]
   work_modes: string[]
-  /** Whether it also finds jobs of near titles whose rank is high. */
+  /** Whether it also finds jobs with near titles and a high rank. */
   also_fits: boolean
   /** The places of work of the person, for this role. */
   place: PersonPlace
-  /** The words of the role's resume, and the name of their state; none without a resume. */
+  /** The words of the role's resume, and the name of their state; missing without a resume. */
   resume_text: string
   resume_id: string | null
-  /** The year it is, by which years of work are counted. */
+  /** The present year, up to which years of work are counted. */
   year: number
 }
 
-/** A role that found a job, and how well. */
+/** A role that found a job, and how well it fits. */
 export type RoleMatch = { role: number; match_rank: number; rank_score: number; openness: number }
 
-/** A job that changed and that a role found; times are milliseconds since 1970. */
+/** A changed job that a role found; times are milliseconds since 1970. */
 export type MatchedJob = {
   job_key: number
   copies: number
@@ -33,7 +33,7 @@ export type MatchedJob = {
   first_seen_us_at: number | null
   /** The key of its text's words, by which changes are recognised. */
   words_key: number
-  /** The lowest number of all its postings ever, by which a job is known to be new to the index. */
+  /** The lowest number of all its postings ever, which tells whether the job is new to the index. */
   first_posting: number
   first_posting_us: number | null
   published_at: number | null
@@ -44,7 +44,7 @@ export type MatchedJob = {
   countries: string[]
   /** False where its posting has no text yet. */
   has_text: boolean
-  /** The links of all its postings, by which the person's own records find it. */
+  /** The links of all its postings, which the person's records use. */
   identities: string[]
   /** Keys of jobs that its postings left when their texts came or changed. */
   left: number[]
@@ -61,19 +61,19 @@ export type MatchedJobs = {
   missed: number[]
   /** Changed jobs whose postings are all removed. */
   dead: { job_key: number; identities: string[] }[]
-  /** Keys of changed jobs that no posting belongs to any more: their postings are other jobs now, or gone. */
+  /** Keys of changed jobs without postings: these belong to other jobs now, or are gone. */
   emptied: number[]
 }
 
-/** How far a stretch of the index's sequence was looked at. */
+/** The examined part of the index's sequence. */
 export type Reached = {
-  /** The last sequence number that was looked at. */
+  /** The last examined sequence number. */
   upto: number
-  /** The last sequence number there is. */
+  /** The last existing sequence number. */
   last: number
-  /** The highest number that a posting had when this was read. */
+  /** The highest posting number at the time of reading. */
   last_posting: number
 }
 
-/** One stretch of the index's sequence, matched against some roles. */
+/** One range of the index's sequence, matched against some roles. */
 export type MatchedChunk = MatchedJobs & Reached

@@ -5,11 +5,11 @@ import type { Config } from '#lib/service/config/schema.ts'
 
 /** Matches all jobs anew if the person's places in the settings changed since the last match. */
 export async function renewPlaces({ desk }: { desk: Store }, { countries, person }: Config): Promise<void> {
-  const places = JSON.stringify({ countries, person })
-  if ((await readSettings(desk)).matched_places === places) return
+  const placesText = JSON.stringify({ countries, person })
+  if ((await readSettings(desk)).matched_places === placesText) return
   const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')
   await desk.write([
     ...active.map(({ role, ranked_resume }) => rankAnew(role, ranked_resume)),
-    putSetting('matched_places', places),
+    putSetting('matched_places', placesText),
   ])
 }

@@ -2,7 +2,7 @@ import { findResumeMarks, listProfiles, rankAnew } from '#db/desk/profiles.ts'
 import type { Store } from '#db/store.ts'
 import { resumeName } from '#lib/evidence/master/role-resume.ts'
 
-/** Makes each active role whose resume is another one than its jobs were ranked with start again. */
+/** Restarts each active role whose resume changed since its jobs were ranked. */
 export async function renewResumes({ desk }: { desk: Store }): Promise<void> {
   const marks = await findResumeMarks(desk)
   const active = (await listProfiles(desk)).filter((profile) => profile.state === 'active')

@@ -4,7 +4,7 @@ import { loadResumes, rankText, resumeOfRole } from '#lib/evidence/master/role-r
 import type { Config } from '#lib/service/config/schema.ts'
 import type { RoleToMatch } from '#lib/shortlist/tracking/matched.ts'
 
-/** Roles as the engine matches and ranks jobs for them, each with the words of its resume. */
+/** Returns the roles as the engine matches and ranks jobs for them, each with the words of its resume. */
 export async function rolesToMatch(
   desk: Reader,
   profiles: readonly Profile[],

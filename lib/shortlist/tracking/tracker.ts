@@ -26,16 +26,16 @@ import { renewResumes } from '#lib/shortlist/tracking/renew-resumes.ts'
 import { rolesToMatch } from '#lib/shortlist/tracking/roles-to-match.ts'
 import { haveChanged, isOvertaken, nextWalk } from '#lib/shortlist/tracking/rules/next-walk.ts'
 
-// So many jobs are matched at once that other work of the engine waits only a moment.
+// The number of jobs matched at once, so that other work of the engine waits only a moment.
 const STRETCH = 2_000
-// A walk is written when so many jobs wait, in pieces that a person's own write waits for. Each piece changes nearly every page
-// of the lists' orders, so many jobs are written in larger ones.
+// A walk is written when this many jobs wait, in batches that a person's own write waits for. Each batch changes
+// nearly every page of the lists' indexes, so larger batches are cheaper.
 const MOST_WAITING = 60_000
 const PIECES = 4
 const SMALLEST_PIECE = 3_000
 const LARGEST_PIECE = 20_000
 const REMAKE_CHUNK = 500
-// Something the person must put right, such as the settings file: it is looked at again without being asked.
+// A problem that the person must fix, such as the settings file, is checked again after a while.
 const RETRY_MS = 5000
 
 /** Matches and purges the index while nobody waits. */
@@ -60,18 +60,17 @@ export type TrackerServices = {
 }
 
 /**
- * Keeps the desk's list of jobs in step with the index: matches whatever changed in the index against the roles,
- * and all of the index against a role that is new or changed. Every step is one write, so that it goes on after
- * a crash where it was.
+ * Keeps the desk's list of jobs in step with the index: matches changes of the index against the roles, and the whole
+ * index against a new or changed role. Every step is one write, so that it continues after a crash.
  */
 export class Tracker {
   readonly #services: TrackerServices
   readonly #loop: WorkLoop
   #counted = false
   #retry: ReturnType<typeof setTimeout> | undefined
-  /** How far the walk that is under way has come in the index's sequence. */
+  /** The progress of the current walk in the index's sequence. */
   progress = { done: 0, total: 0 }
-  /** Why the last run did not come to its end; null when it did. */
+  /** Why the last run failed; null if it did not. */
   problem: unknown = null
 
   constructor(services: TrackerServices) {
@@ -83,13 +82,13 @@ export class Tracker {
     })
   }
 
-  /** Says that the index, a role or a limit changed. */
+  /** Notes a change of the index, a role or a limit. */
   wake(): void {
     clearTimeout(this.#retry)
     this.#loop.wakeAgain()
   }
 
-  /** Waits until everything that is known to have changed was worked out, or could not be. */
+  /** Waits until all known changes are processed, or cannot be. */
   settled(): Promise<void> {
     return this.#loop.settled()
   }
@@ -100,7 +99,7 @@ export class Tracker {
     return this.#loop.stop()
   }
 
-  /** True while jobs are being worked out, and while that waits to be tried again. */
+  /** True while jobs are processed, or a retry waits. */
   get in_progress(): boolean {
     return this.#loop.busy || this.problem !== null
   }
@@ -135,7 +134,7 @@ export class Tracker {
     if (!walk) return this.#finish(Number.MAX_SAFE_INTEGER)
     const { roles, after_seq, upto_seq } = walk
     const is_first = roles.some((role) => role.matched_posting < 0)
-    // Without changes, as at most starts, no thread is needed.
+    // Without changes, as at most starts, no thread is opened.
     const last_seq = upto_seq === null && !is_first ? (await lastNumbers(this.#services.index)).seq : null
     if (last_seq !== null && last_seq <= after_seq) return this.#finish(last_seq)
     const id = crypto.randomUUID()
@@ -157,7 +156,7 @@ export class Tracker {
     return true
   }
 
-  // Stretch after stretch, until the end is reached or enough waits to be written; null where it is better begun again.
+  // Matches range after range, until the end is reached or enough waits to be written; null if a restart is better.
   async #match(
     options: Omit<WalkOptions, 'after_seq' | 'goes_on'>,
     { roles, from }: { roles: Profile[]; from: number },
@@ -202,7 +201,7 @@ export class Tracker {
     while (waiting > 0) {
       if (this.#loop.signal.aborted || !(await this.#inTurn(() => desk.writtenElsewhere(writePiece)))) return
     }
-    // This write is on the disk when it is done, and so is all that was written before it.
+    // After this write, it and all earlier writes are on the disk.
     const { upto, last, last_posting } = reached
     await desk.write([noteMatched(roles, { seq: upto, posting: upto >= last ? last_posting : null })])
   }
@@ -233,7 +232,7 @@ export class Tracker {
     return (await this.#services.config.read()).config.fit
   }
 
-  // A role that is no longer active lets go of its jobs piece by piece, then of its bit.
+  // A role that is no longer active drops its jobs batch by batch, then its bit.
   async #untag(): Promise<void> {
     const { desk } = this.#services
     const profiles = await listProfiles(desk)

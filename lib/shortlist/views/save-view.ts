@@ -24,7 +24,7 @@ type SaveViewDeps = {
 
 const MOST_VIEWS = 100
 
-/** Saves a new view, or changes the one that is named as it was read. */
+/** Saves a new view, or changes the named one at the revision that was read. */
 export async function saveView(services: SaveViewDeps, body: ViewBody & { actor: Actor }) {
   const { name, filters } = body
   refuseContactData('name', [name])
@@ -42,7 +42,7 @@ export async function saveView(services: SaveViewDeps, body: ViewBody & { actor:
   return { schema_version: 'svc-views:1' as const, view, message }
 }
 
-/** Removes a view as it was read. */
+/** Removes a view at the revision that was read. */
 export async function deleteView(
   { desk }: { desk: Store },
   { view_id, revision }: { view_id: string; revision: number },
@@ -57,7 +57,7 @@ export async function deleteView(
   return { schema_version: 'svc-views:1' as const, deleted }
 }
 
-// The view that is written over, which must be as it was read; nothing where a new one is made.
+// The view to overwrite, at the revision that was read; null for a new one.
 async function viewAsRead(
   views: SavedView[],
   { id, name, revision }: ViewBody,

@@ -10,7 +10,7 @@ const Name = z
   .regex(/^[^\n\r]*$/, { error: 'holds a line break' })
   .regex(/[\p{L}\p{N}]/u, { error: 'holds no letter or digit' })
 
-/** A view to save: the one with this id, or without an id the one of this name; a new one where there is none. */
+/** A view to save: the one with this id, or without an id the one of this name; a new one if there is none. */
 export const ViewBody = z.strictObject({
   id: z.string().min(1).max(200).optional(),
   name: Name,
@@ -26,7 +26,7 @@ const View = z.looseObject({
   id: privateText(),
   name: privateText(),
   filters: z.record(z.string(), privateText()),
-  /** How many of its jobs were first seen after the last check; null where that is not known. */
+  /** How many of its jobs were first seen after the last check; null if unknown. */
   new: z.int().nullable(),
   revision: Revision,
   created_at: Timestamp,

@@ -18,7 +18,7 @@ type ShowViewsDeps = {
   now: () => string
 }
 
-/** The saved views, the oldest first, each with how many of its jobs are new since the last check. */
+/** Returns the saved views, the oldest first, each with how many of its jobs are new since the last check. */
 export async function showViews(services: ShowViewsDeps) {
   const [views, { anchor }] = await Promise.all([listViews(services.desk), readSettings(services.desk)])
   const viewRows = await Promise.all(views.map((view) => shownView(services, view, anchor)))
@@ -35,7 +35,7 @@ export async function shownView(
   return { id: view_id, ...facts, new: anchor === null ? null : await countNew(services, view, anchor) }
 }
 
-// A view whose role is archived lists nothing, and one that is of the whole index has no last check.
+// A view with an archived role lists nothing, and one of the whole index has no last check.
 async function countNew(
   services: ShowViewsDeps,
   { filters }: SavedView,

@@ -5,7 +5,7 @@ import { foldLine } from '#lib/text/text.ts'
 export type SavedView = {
   view_id: string
   name: string
-  /** As a query names them, each a text; without those that change nothing. */
+  /** As texts of a query, without those that change nothing. */
   filters: Record<string, string>
   revision: number
   created_at: string
@@ -13,7 +13,7 @@ export type SavedView = {
   written_by: Actor
 }
 
-/** An id for a view, `view:<slug>`, that none of those taken has. */
+/** Returns an unused id for a view, `view:<slug>`. */
 export function newViewId(slug: string, taken: ReadonlySet<string>): string {
   const id = `view:${slug || 'untitled'}`
   for (let count = 1; ; count += 1) {
@@ -22,7 +22,7 @@ export function newViewId(slug: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** The view of this name, however it is capitalised. */
+/** Returns the view of this name in any case. */
 export function viewNamed<V extends { name: string }>(views: readonly V[], name: string): V | undefined {
   const folded = foldLine(name)
   return views.find((view) => foldLine(view.name) === folded)

@@ -22,7 +22,9 @@ export const POST = route({
     examples: ['svc master entries add experience "Acme Robotics" --sublines "Engineer, 2019 - 2023"'],
   },
   agent: 'add_master_entry',
-}).handle(({ body, actor, services }) => addEntry(services, { ...body, actor }))
+}).handle(async ({ body, actor, proven, services }) =>
+  addEntry(services, { ...body, actor, isProven: await proven() }),
+)
 
 export const PUT = route({
   summary: 'Change, order, retire or restore entries of the master resume',
@@ -39,4 +41,6 @@ export const PUT = route({
   ],
   cli: { use: 'master entries edit' },
   agent: 'edit_master_entries',
-}).handle(({ body, actor, services }) => editEntries(services, { ...body, actor }))
+}).handle(async ({ body, actor, proven, services }) =>
+  editEntries(services, { ...body, actor, isProven: await proven() }),
+)

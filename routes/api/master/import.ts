@@ -11,4 +11,6 @@ export const POST = route({
   reply: ImportResponse,
   refuses: ['target_unavailable', 'revision_conflict', 'master_text_invalid'],
   agent: 'import_resume',
-}).handle(({ body, actor, services }) => importMaster(services, { ...body, actor }))
+}).handle(async ({ body, actor, proven, services }) =>
+  importMaster(services, { ...body, actor, isProven: await proven() }),
+)

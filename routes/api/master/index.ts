@@ -28,4 +28,6 @@ export const POST = route({
   ],
   cli: { use: 'master create', arguments: ['markdown'] },
   agent: 'create_master',
-}).handle(({ body, actor, services }) => createMaster(services, { ...body, actor }))
+}).handle(async ({ body, actor, proven, services }) =>
+  createMaster(services, { ...body, actor, isProven: await proven() }),
+)

@@ -20,7 +20,9 @@ export const POST = route({
   refuses: REFUSES,
   cli: { use: 'master lines add' },
   agent: 'add_master_lines',
-}).handle(({ body, actor, services }) => addLines(services, { ...body, actor }))
+}).handle(async ({ body, actor, proven, services }) =>
+  addLines(services, { ...body, actor, isProven: await proven() }),
+)
 
 export const PUT = route({
   summary: 'Change, mark, move, retire or restore lines of the master resume',
@@ -30,4 +32,6 @@ export const PUT = route({
   refuses: ['not_found', ...REFUSES],
   cli: { use: 'master lines edit' },
   agent: 'edit_master_lines',
-}).handle(({ body, actor, services }) => editLines(services, { ...body, actor }))
+}).handle(async ({ body, actor, proven, services }) =>
+  editLines(services, { ...body, actor, isProven: await proven() }),
+)

@@ -20,4 +20,6 @@ export const POST = route({
   ],
   cli: { use: 'master sync' },
   agent: 'sync_master',
-}).handle(({ body, actor, services }) => syncMaster(services, { ...body, actor }))
+}).handle(async ({ body, actor, proven, services }) =>
+  syncMaster(services, { ...body, actor, isProven: await proven() }),
+)

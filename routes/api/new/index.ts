@@ -22,7 +22,7 @@ export const GET = route({
 export const POST = route({
   summary: 'Answer the questions of what is new',
   effect: 'spend',
-  // With `wait` it answers when the jobs are assessed.
+  // With `wait` the reply comes when the jobs are assessed.
   waits: true,
   body: NewsAnswerBody,
   reply: NewResponse,

@@ -16,7 +16,7 @@ export const GET = route({
 export const POST = route({
   summary: 'Pair this browser by a code that `svc pair` or `svc serve` printed',
   effect: 'write',
-  // A person who restores a backup has to pair a browser while the home takes no other writes.
+  // A person who restores a backup must pair a browser while the home takes no other writes.
   mends: true,
   body: PairBody,
   status: 201,

@@ -51,7 +51,7 @@ describe('a page that a person names', () => {
     const link = `https://${PAGE_NAME}/posting`
     const page = { ok: true, html: '<p>Bäcker gesucht</p>', link, is_html: true }
     expect(await read('/posting')).toEqual(page as never)
-    // Where it led to is what was read.
+    // The redirect's target was read.
     expect(await read('/hop')).toEqual(page as never)
     expect(asked).toContain(`${PAGE_NAME} /posting`)
   })

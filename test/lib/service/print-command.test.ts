@@ -51,7 +51,7 @@ describe('printCommand()', () => {
           if (!hasBody) return expect(call.body).toBeUndefined()
           const expected = Object.entries(given)
           for (const [at, { key, rest }] of names.entries()) {
-            const field = fields.find((one) => one.key === key)
+            const field = fields.find((field) => field.key === key)
             const said = words[at] ?? ''
             if (field?.part === 'body') expected.push([key, rest && field.many ? [said] : said])
           }

@@ -39,7 +39,7 @@ describe('diffWords()', () => {
       fc.property(text, text, (before, after) => {
         const pieces = diffWords(before, after)
         const side = (kind: DiffPiece['kind']) =>
-          pieces.flatMap((one) => (one.kind === kind ? [] : [one.text])).join('')
+          pieces.flatMap((piece) => (piece.kind === kind ? [] : [piece.text])).join('')
         expect(side('new')).toBe(before)
         expect(side('gone')).toBe(after)
         expect(pieces.every(({ kind }, at) => kind !== pieces[at + 1]?.kind)).toBe(true)
@@ -50,7 +50,7 @@ describe('diffWords()', () => {
   test('shows very long texts that share little as a whole', () => {
     const before = Array.from({ length: 3000 }, (_, at) => `a${at}`).join(' ')
     const after = Array.from({ length: 3000 }, (_, at) => `b${at}`).join(' ')
-    expect(diffWords(before, after).map((one) => one.kind)).toEqual(['gone', 'new'])
+    expect(diffWords(before, after).map((word) => word.kind)).toEqual(['gone', 'new'])
   })
 })
 
@@ -108,12 +108,12 @@ describe('diffLines()', () => {
 })
 
 // Straight from the definition, for short lists.
-function longestShared(one: string[], other: string[]): number {
-  const [first, ...rest] = one
-  if (first === undefined || other.length === 0) return 0
-  const at = other.indexOf(first)
-  const skipped = longestShared(rest, other)
-  return at === -1 ? skipped : Math.max(skipped, 1 + longestShared(rest, other.slice(at + 1)))
+function longestShared(a: string[], b: string[]): number {
+  const [first, ...rest] = a
+  if (first === undefined || b.length === 0) return 0
+  const at = b.indexOf(first)
+  const skipped = longestShared(rest, b)
+  return at === -1 ? skipped : Math.max(skipped, 1 + longestShared(rest, b.slice(at + 1)))
 }
 
 describe('textLines()', () => {

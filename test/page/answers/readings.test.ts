@@ -70,7 +70,7 @@ describe.skipIf(noBrowser)('what the person sets right', () => {
       const reading = part.locator('.answer-reading')
       await reading.getByText('Read as: Partly.').waitFor()
       await part.locator('.open-questions :focus').waitFor()
-      expect((await assessmentOf(waiting)).questions.map((one) => one.question)).toContain(asked)
+      expect((await assessmentOf(waiting)).questions.map((question) => question.question)).toContain(asked)
       await reading.getByRole('button', { name: /^It does not/ }).click()
       await page.locator('.standing').getByText('Not a match').waitFor()
       await reading.getByText('You said: read it as a no to what is asked.').waitFor()
@@ -79,7 +79,7 @@ describe.skipIf(noBrowser)('what the person sets right', () => {
       await reading.getByRole('button', { name: /^It meets the requirement/ }).click()
       await page.locator('.standing').getByText('Not a match').waitFor({ state: 'detached' })
       const after = await assessmentOf(waiting)
-      expect(after.questions.map((one) => one.question)).not.toContain(asked)
+      expect(after.questions.map((question) => question.question)).not.toContain(asked)
       expect(faults).toEqual([])
       await context.close()
     },
@@ -179,7 +179,7 @@ async function reportOf(job: string, quote: string): Promise<string | null | und
 
 async function readAs(question: string): Promise<string | null> {
   const { answers } = await (await fetch(`${server.url}/api/answers`)).json()
-  return answers.find((one: { question: string }) => one.question === question)?.read_as
+  return answers.find((answer: { question: string }) => answer.question === question)?.read_as
 }
 
 /** A job that waits first for an answer that could deny it, and holds a row that nothing shows. */

@@ -34,7 +34,9 @@ type Recorded = { status: string; revision: number; follow_up_on: string | null;
 type Whole = Recorded & { timeline: { status: string }[]; set_aside: { how: string }[] }
 const stored = async (at: number): Promise<Whole | undefined> => {
   const { applications } = await (await fetch(`${server.url}/api/applications?notes=1`)).json()
-  return applications.find((one: { job_identity: string }) => one.job_identity === jobs[at]?.job_identity)
+  return applications.find(
+    (application: { job_identity: string }) => application.job_identity === jobs[at]?.job_identity,
+  )
 }
 const open = (hash: string, look: { width?: number; dark?: boolean } = {}) =>
   visit(browser, { url: server.url, ...look, hash })
@@ -178,7 +180,7 @@ describe.skipIf(noBrowser)('Applied', () => {
         await page.getByRole('button', { name }).first().click()
       }
       await click('Assess and make a resume')
-      // Where nothing suggests a resume, a draft is asked for.
+      // Without a suggestion of a resume, a draft is requested.
       const draft = page.getByRole('button', { name: 'Make a draft' })
       await page.locator('.finish').or(draft).first().waitFor()
       if (await draft.isVisible()) await click('Make a draft')

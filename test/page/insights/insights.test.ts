@@ -42,7 +42,7 @@ describe.skipIf(noBrowser)('the insights', () => {
       expect(await form.locator('.question').textContent()).toBe(before?.question ?? '')
       await form.getByRole('button', { name: 'Yes' }).click()
       await page.getByText(before?.question ?? '', { exact: true }).waitFor({ state: 'detached' })
-      expect((await questions()).map((one) => one.question)).not.toContain(before?.question)
+      expect((await questions()).map((question) => question.question)).not.toContain(before?.question)
       const demand = page.locator('.demands details').first()
       await demand.locator('summary').click()
       expect(await violations(page)).toEqual([])

@@ -51,7 +51,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
     await post(`${server.url}/api/new`, { assess: true, wait: true })
     const { assessments } = await (await fetch(`${server.url}/api/assessments?limit=200`)).json()
     const first = (wanted: string): string =>
-      assessments.find((one: { verdict: string }) => one.verdict === wanted)?.job_identity
+      assessments.find((assessment: { verdict: string }) => assessment.verdict === wanted)?.job_identity
     job = first('matched_above_threshold')
     far = first('not_a_match')
   }, PAGE_TEST_MS)
@@ -147,7 +147,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
         expect(await violations(page)).toEqual([])
         await panel.getByRole('button', { name: 'Use mine' }).click()
         await panel.waitFor({ state: 'detached' })
-        expect((await stored()).resume.lines.find((one) => one.id === id)?.text).toBe('These are my words')
+        expect((await stored()).resume.lines.find((line) => line.id === id)?.text).toBe('These are my words')
         await context.close()
       },
       PAGE_TEST,

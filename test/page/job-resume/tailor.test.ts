@@ -94,7 +94,7 @@ describe.skipIf(noBrowser)('a resume that a model tailors', () => {
         .locator('main')
         .getByText('The model gave nothing usable, so rules picked the lines.')
         .waitFor()
-      // What the model made stays, and what rules picked waits beside it.
+      // The model's resume stays, and the pick by rules waits beside it.
       await page.getByText('A newer version is waiting').waitFor()
       await page.getByText(/^Tailored by a model: \d+ lines$/).waitFor()
       expect(faults).toEqual([])

@@ -62,7 +62,7 @@ describe.skipIf(noBrowser)('an assessment', () => {
       await question.getByRole('button', { name: 'Yes' }).click()
       await question.waitFor({ state: 'detached' })
       const saved = await (await fetch(`${server.url}/api/answers`)).json()
-      expect(saved.answers.map((one: { question: string }) => one.question)).toContain(asked)
+      expect(saved.answers.map((answer: { question: string }) => answer.question)).toContain(asked)
       await page.getByText('Assess again, or by another program').click()
       await part.getByRole('button', { name: 'Assess it again' }).click()
       await part.getByText('Assessed by the built-in rules just now.').waitFor()

@@ -46,7 +46,7 @@ describe.skipIf(noBrowser)('the history of a job', () => {
     await lists(...copies(TEXT))
     await lists()
     await lists(...copies(HOSTILE))
-    await lists(...copies(HOSTILE).map((one) => ({ ...one, place: `${one.place}, USA` })))
+    await lists(...copies(HOSTILE).map((copy) => ({ ...copy, place: `${copy.place}, USA` })))
     browser = await openBrowser()
   }, PAGE_TEST_MS)
 

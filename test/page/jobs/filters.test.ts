@@ -27,7 +27,7 @@ describe('the table of filters', () => {
     'sponsorship',
     'clearance',
   ])('offers all that the service takes of %s', (name) => {
-    const offered = JOB_FILTERS.find((one) => one.name === name)?.choices?.map(([value]) => value) ?? []
+    const offered = JOB_FILTERS.find((filter) => filter.name === name)?.choices?.map(([value]) => value) ?? []
     const known = JSON.stringify(PostingsList.shape[name as 'sort'].toJSONSchema({ io: 'input' }))
     const wanted = [...known.matchAll(/"([a-z0-9_]+)"(?=[,\]])/g)].flatMap(([, value]) => value ?? [])
     const usual = wanted.filter((value) => PostingsList.safeParse({ [name]: value }).success)

@@ -50,7 +50,7 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
       await page.getByRole('button', { name: 'Did you mean engineer?' }).click()
       await until(async () => (await hash(page)) === '#/jobs?scope=all&q=engineer')
       await until(async () => (await page.getByRole('button', { name: /Did you mean/ }).count()) === 0)
-      // What is on its way is dimmed until it came.
+      // The old list is dimmed until the new one arrives.
       await until(async () => (await page.locator('.fading').count()) === 0)
       expect(await violations(page)).toEqual([])
       expect(faults).toEqual([])

@@ -104,8 +104,8 @@ describe.skipIf(noBrowser)('the pages of a course', () => {
         // Before the rules are tried: they try to read the sheet, which no script on these pages can.
         found.push(...faults)
         if (await scrollsSideways(page)) found.push(`${name}: wider than its window`)
-        found.push(...(await violations(page)).map((one) => `${name}: ${one}`))
-        found.push(...(await smallTargets(page)).map((one) => `${name}: small ${one}`))
+        found.push(...(await violations(page)).map((violation) => `${name}: ${violation}`))
+        found.push(...(await smallTargets(page)).map((target) => `${name}: small ${target}`))
         await page.context().close()
       }
       expect(found).toEqual([])

@@ -321,7 +321,9 @@ describe.skipIf(noBrowser)('learning', () => {
       await page.getByLabel('Under').selectOption(entry_id)
       await page.getByRole('button', { name: 'Add it to my resume' }).click()
       await page.getByText('The line is in your resume, under').waitFor()
-      const item = (await read('/api/master')).master.items.find((one: { text: string }) => one.text === text)
+      const item = (await read('/api/master')).master.items.find(
+        (item: { text: string }) => item.text === text,
+      )
       expect(item).toMatchObject({ entry_id, note: expect.stringContaining('From the course') })
       await page.getByRole('button', { name: 'Not now' }).click()
       await page.getByRole('button', { name: /^Exercise done, use it: Transactions/ }).click()
@@ -427,7 +429,9 @@ describe.skipIf(noBrowser)('learning', () => {
       for (const { job_identity, assessment } of listed.rows) {
         if (job !== '' || assessment === null) continue
         const { rows } = await read(`/api/learning/lessons?url=${encodeURIComponent(job_identity)}`)
-        if (rows?.some((row: { lessons: { built: boolean }[] }) => row.lessons.some((one) => !one.built)))
+        if (
+          rows?.some((row: { lessons: { built: boolean }[] }) => row.lessons.some((lesson) => !lesson.built))
+        )
           job = job_identity
       }
       expect(job).not.toBe('')
@@ -527,8 +531,8 @@ describe.skipIf(noBrowser)('learning', () => {
           const { page, context } = await go('#/learn', { width, dark })
           const look = async (name: string) => {
             if (await scrollsSideways(page)) found.push(`${name}: wider than its window`)
-            found.push(...(await violations(page)).map((one) => `${name}: ${one}`))
-            found.push(...(await smallTargets(page)).map((one) => `${name}: small ${one}`))
+            found.push(...(await violations(page)).map((violation) => `${name}: ${violation}`))
+            found.push(...(await smallTargets(page)).map((target) => `${name}: small ${target}`))
           }
           await page.getByRole('heading', { name: 'Ready courses' }).waitFor()
           await page.getByText('Import a course').click()

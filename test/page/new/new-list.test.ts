@@ -55,7 +55,7 @@ describe.skipIf(noBrowser)('the list of new jobs', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('k')
     expect(await focused()).toBe(titles[1])
-    // What comes further down is read by itself.
+    // Scrolling down loads more rows.
     await until(async () => {
       await page.keyboard.press('End')
       return (await focused()) === titles.at(-1)
@@ -200,5 +200,5 @@ function focused(): Promise<string | undefined> {
 
 async function statuses(): Promise<string[]> {
   const { applications } = await (await fetch(`${server.url}/api/applications`)).json()
-  return applications.map((one: { status: string }) => one.status)
+  return applications.map((application: { status: string }) => application.status)
 }

@@ -243,7 +243,7 @@ async function stored(): Promise<Stored> {
 
 async function linesOf(heading: string): Promise<string[]> {
   const { items, entries } = await stored()
-  const id = entries.find((one) => one.heading === heading)?.id
+  const id = entries.find((entry) => entry.heading === heading)?.id
   return items.filter((item) => item.entry_id === id).map((item) => item.text)
 }
 

@@ -135,7 +135,9 @@ describe.skipIf(noBrowser)('a first resume', () => {
       expect(stored).not.toContain('Python, R, SQL')
       expect(stored.join(' ')).toContain('2.1 million meters; mean error fell')
       const { master } = await (await fetch(`${server.url}/api/master`)).json()
-      const metroline = master.entries.find((one: { heading: string }) => one.heading.startsWith('Metroline'))
+      const metroline = master.entries.find((entry: { heading: string }) =>
+        entry.heading.startsWith('Metroline'),
+      )
       expect(metroline.bullets).toHaveLength(3)
       expect(faults()).toEqual([])
     },

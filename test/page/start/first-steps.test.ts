@@ -45,7 +45,7 @@ describe.skipIf(noBrowser)('the first run', () => {
       { id: 2, title: 'Senior Backend Engineer', text: 'Python all day.', place: 'Austin, TX' },
       { id: 3, title: 'Head Chef', text: 'Soup.' },
     ]
-    // Of the standard set a few answer; the others are not there, and hold nothing up.
+    // A few boards of the standard set answer; the others are missing, and delay nothing.
     for (const { system, board } of standard.filter((one) => one.system === 'greenhouse').slice(0, 3))
       gateway.serve(listAddress(system, board), greenhouseAnswer(board, jobs))
     gateway.serve(listAddress('greenhouse', 'figma'), greenhouseAnswer('figma', jobs))

@@ -71,7 +71,7 @@ async function jumpsDuring(home: string, jump: number): Promise<string | null> {
 // An edit is later than the one before it, whatever the clock says.
 async function editOnce(url: string, last: Answer | null): Promise<Answer | string> {
   const { answers } = await get<{ answers: Answer[] }>(`${url}/api/answers`)
-  const answer = last ? answers.find((one) => one.question_id === last.question_id) : answers[0]
+  const answer = last ? answers.find((answer) => answer.question_id === last.question_id) : answers[0]
   if (!answer) return 'the answer is gone'
   if (last && answer.revision !== last.revision)
     return `revision ${answer.revision} instead of ${last.revision}`

@@ -24,9 +24,9 @@ export const damage: Row = {
     onUsedHome((used) =>
       onHome(async (killed) => {
         await cutOff(used, killed)
-        const waiting = damages.filter((one) => !quick || one.quick)
+        const waiting = damages.filter((damage) => !quick || damage.quick)
         const tallies = new Map(
-          Object.keys(SAYS).map((one) => [one as Outcome, new Tally(SAYS[one as Outcome])]),
+          Object.keys(SAYS).map((key) => [key as Outcome, new Tally(SAYS[key as Outcome])]),
         )
         const workers = Array.from({ length: AT_ONCE }, async () => {
           for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -48,18 +48,18 @@ async function cutOff({ home, gateway }: UsedHome, killed: string): Promise<void
   await server.kill()
 }
 
-/** What is wrong with how one damage was met, or null. */
-async function tryOne(one: Damage, used: UsedHome): Promise<string | null> {
+/** Returns the problem of handling one damage, or null. */
+async function tryOne(damage: Damage, used: UsedHome): Promise<string | null> {
   return onCopy(used.home, async (home) => {
-    await one.do(home)
+    await damage.do(home)
     const before = await Promise.all(STORES.map((name) => digestOf(join(home, name))))
     const server = await startProved({ home, env: { SVC_BOARDS_GATEWAY: used.gateway } })
     try {
-      const wrong = server.listens ? await HELD[one.outcome](server, one) : null
+      const wrong = server.listens ? await HELD[damage.outcome](server, damage) : null
       const after = await Promise.all(STORES.map((name) => digestOf(join(home, name))))
       const refused = server.listens ? null : await notRefused(server, before.join() !== after.join())
-      if (!server.listens && one.outcome !== 'refused') return `it ended: ${server.said().slice(0, 300)}`
-      if (one.also && !(await one.also(home))) return 'what should be there is not'
+      if (!server.listens && damage.outcome !== 'refused') return `it ended: ${server.said().slice(0, 300)}`
+      if (damage.also && !(await damage.also(home))) return 'what should be there is not'
       return wrong ?? refused ?? inside(server)
     } catch (problem) {
       return `${problem} ${server.said().slice(0, 300)}`
@@ -69,11 +69,11 @@ async function tryOne(one: Damage, used: UsedHome): Promise<string | null> {
   })
 }
 
-type Check = (server: Proved, one: Damage) => Promise<string | null>
+type Check = (server: Proved, damage: Damage) => Promise<string | null>
 
 const HELD: Record<Outcome, Check> = {
-  served: async ({ url }, one) => {
-    const older = one.what.includes('earlier release')
+  served: async ({ url }, damage) => {
+    const older = damage.what.includes('earlier release')
     const kept = await countKept(url).catch(() => null)
     if (!older && (kept === null || !kept.late || kept.answers < ANSWERS))
       return `lost: ${JSON.stringify(kept)}`
@@ -93,9 +93,9 @@ const HELD: Record<Outcome, Check> = {
     if (!(await until(url, ({ desk }) => desk.state === 'desk_missing'))) return 'it is not missed'
     return (await notClosed(url, 'desk_missing')) ?? (await notRestored(server, offers))
   },
-  damaged: async (server, one) => {
+  damaged: async (server, damage) => {
     const { url } = server
-    const { reads = 0 } = one
+    const { reads = 0 } = damage
     const closed = await notClosed(url, 'desk_damaged')
     if (closed !== null) return closed
     const { answers } = await get<{ answers: unknown[] }>(`${url}/api/answers`)

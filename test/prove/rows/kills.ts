@@ -53,10 +53,10 @@ type Checking = { held: Held; tally: Tally; round: number }
 
 async function check(url: string, { held, tally, round }: Checking): Promise<void> {
   const { answers } = await get<{ answers: Answer[] }>(`${url}/api/answers`)
-  const there = new Set(answers.map((one) => one.question))
+  const there = new Set(answers.map((answer) => answer.question))
   const lost = held.added.filter((question) => !there.has(question))
   const { edit } = held
-  const edited = edit && answers.find((one) => one.question_id === edit.question_id)
+  const edited = edit && answers.find((answer) => answer.question_id === edit.question_id)
   const said = Number(/\d+/.exec(edited?.answer ?? '')?.[0] ?? 0)
   const editHolds = edit === null || (said >= edit.acknowledged && said <= edit.sent)
   const { status } = await get<{ status: string }>(`${url}/api/health`)
@@ -81,9 +81,9 @@ async function writeUntilKilled(
   { held, round, after_ms }: Killing,
 ): Promise<void> {
   let over = false
-  const writer = async (name: number) => {
+  const writer = async (index: number) => {
     for (let at = 0; !over; at += 1) {
-      const question = `Have you used tool number ${round}x${name}x${at}?`
+      const question = `Have you used tool number ${round}x${index}x${at}?`
       const answer = await send(`${server.url}/api/answers`, 'POST', { question, answer: 'Yes.' })
       if (answer?.status === 201) held.added.push(question)
     }
@@ -100,7 +100,7 @@ async function writeUntilKilled(
     await send(`${server.url}/api/boards/refresh`, 'POST', {})
   }
   void reading()
-  const all = [...Array.from({ length: WRITERS }, (_, name) => writer(name)), editing()]
+  const all = [...Array.from({ length: WRITERS }, (_, index) => writer(index)), editing()]
   await Bun.sleep(after_ms)
   over = true
   await server.kill()

@@ -96,7 +96,7 @@ const hot = (at: number) => `Have you used ${['brax', 'corvel', 'dulcin', 'ferno
 type Asking = { readers: number; writers: number; seconds: number }
 type Asked = {
   tries: number
-  /** What was answered that should not be. */
+  /** Unexpected answers. */
   strange: string[]
   writes: number[]
   reads: number[]
@@ -126,8 +126,8 @@ async function ask(server: Proved, { readers, writers, seconds }: Asking): Promi
     asked.tries += 1
     if (!EXPECTED.has(status)) asked.strange.push(`answered ${status} ${text.slice(0, 200)}`)
   }
-  const reader = async (name: number) => {
-    for (let at = name; performance.now() < end; at += 1) {
+  const reader = async (index: number) => {
+    for (let at = index; performance.now() < end; at += 1) {
       const began = performance.now()
       const response = await fetch(`${url}/api/${READS[at % READS.length]}`).catch(() => null)
       const text = (await response?.text()) ?? ''
@@ -135,12 +135,12 @@ async function ask(server: Proved, { readers, writers, seconds }: Asking): Promi
       count(response?.status ?? 0, text)
     }
   }
-  const writer = async (name: number) => {
+  const writer = async (index: number) => {
     for (let at = 0; performance.now() < end; at += 1) {
-      const which = (name + at) % HOT
+      const which = (index + at) % HOT
       const revision = (await revisionsOf(url))[which] ?? 0
       const began = performance.now()
-      const body = { answer: `Written by ${name}, ${at} times.`, revision }
+      const body = { answer: `Written by ${index}, ${at} times.`, revision }
       const response = await send(`${url}/api/answers/${encodeURIComponent(idOf(which))}`, 'PUT', body)
       const text = (await response?.text()) ?? ''
       asked.writes.push(performance.now() - began)
@@ -155,8 +155,8 @@ async function ask(server: Proved, { readers, writers, seconds }: Asking): Promi
   asked.rss.first = await residentOf(server.pid)
   const began = await scheduledOf(server.pid)
   await Promise.all([
-    ...Array.from({ length: readers }, (_, name) => reader(name)),
-    ...Array.from({ length: writers }, (_, name) => writer(name)),
+    ...Array.from({ length: readers }, (_, index) => reader(index)),
+    ...Array.from({ length: writers }, (_, index) => writer(index)),
   ])
   asked.rss.last = await residentOf(server.pid)
   const ended = await scheduledOf(server.pid)
@@ -175,7 +175,7 @@ async function revisionsOf(url: string): Promise<number[]> {
   )
   return Array.from(
     { length: HOT },
-    (_, at) => answers.find((one) => one.question_id === idOf(at))?.revision ?? 0,
+    (_, at) => answers.find((answer) => answer.question_id === idOf(at))?.revision ?? 0,
   )
 }
 

@@ -50,7 +50,7 @@ async function fill(url: string) {
 /** Counts what others write into the two stores of a home. */
 function writesOf(home: string) {
   const stores = ['desk.db', 'index.db'].map((name) => new Database(join(home, name), { readonly: true }))
-  const count = () => stores.map((one) => JSON.stringify(one.query('pragma data_version').get())).join()
+  const count = () => stores.map((store) => JSON.stringify(store.query('pragma data_version').get())).join()
   const quiet = async () => {
     for (let calm = 0, last = count(); calm < 10; calm = count() === last ? calm + 1 : 0) {
       last = count()
@@ -61,7 +61,7 @@ function writesOf(home: string) {
     count,
     quiet,
     close: () => {
-      for (const one of stores) one.close()
+      for (const store of stores) store.close()
     },
   }
 }

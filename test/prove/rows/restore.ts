@@ -71,7 +71,7 @@ type Found = { choice: Choice; isReady: boolean }
 async function foundWell(server: Proved, { choice, isReady }: Found): Promise<string | null> {
   const { url, home } = server
   const { desk } = await get<Health>(`${url}/api/health`)
-  // What was not ready yet is asked again; what was ready is finished.
+  // An unprepared restore is requested again; a prepared one is finished.
   if (desk.state === 'desk_missing')
     return isReady ? 'it asks again for what was ready' : finish(server, choice)
   if (desk.state !== 'well') return `the desk is ${desk.state}`

@@ -216,10 +216,10 @@ describe('PUT /api/answers/{question_id}', () => {
   test('lets twenty write at once, and loses none that it acknowledged', async () => {
     const { question_id } = await added(NOTICE)
     let acknowledged = 0
-    const write = async (name: number) => {
+    const write = async (index: number) => {
       let revision = 1
       for (;;) {
-        const outcome = await put(question_id, { answer: `Answer ${name}.`, revision })
+        const outcome = await put(question_id, { answer: `Answer ${index}.`, revision })
         if (outcome.ok) {
           acknowledged += 1
           return
@@ -230,7 +230,7 @@ describe('PUT /api/answers/{question_id}', () => {
         revision = current.revision
       }
     }
-    await Promise.all(Array.from({ length: 20 }, (_, name) => write(name)))
+    await Promise.all(Array.from({ length: 20 }, (_, index) => write(index)))
     const { answer, earlier } = await show(question_id)
     expect(acknowledged).toBe(20)
     expect(answer.revision).toBe(1 + acknowledged)
@@ -331,13 +331,14 @@ describe('GET /api/answers', () => {
 
   test('lists answers, the last written first, with the tags there are', async () => {
     const { answers, tags, matches } = await list()
-    expect(answers.map((one) => one.answer)).toEqual(['Four.', 'Nine.', 'Two months.'])
-    expect(tags.map((one) => one.tag)).toEqual(['availability', 'experience:go', 'experience:python'])
+    expect(answers.map((answer) => answer.answer)).toEqual(['Four.', 'Nine.', 'Two months.'])
+    expect(tags.map((tag) => tag.tag)).toEqual(['availability', 'experience:go', 'experience:python'])
     expect(matches).toEqual([])
   })
 
   test('finds answers by tag, by words, and by a question however it is worded', async () => {
-    const said = async (query: Record<string, string>) => (await list(query)).answers.map((one) => one.answer)
+    const said = async (query: Record<string, string>) =>
+      (await list(query)).answers.map((answer) => answer.answer)
     expect(await said({ tag: 'experience' })).toEqual(['Four.', 'Nine.'])
     expect(await said({ tag: 'experience:go' })).toEqual(['Four.'])
     expect(await said({ q: 'MONTHS notice' })).toEqual(['Two months.'])

@@ -24,7 +24,7 @@ describe('a backup', () => {
     expect(new TextDecoder().decode(files['resumes/master.md'])).toBe(await app.file())
     expect((await readdir(join(app.home, 'backups'))).filter((name) => name.startsWith('.'))).toEqual([])
     const { backups } = mustBe(await app.call('GET', '/api/backups'))
-    expect(backups.map((one) => one.name)).toEqual([made.backup.name])
+    expect(backups.map((backup) => backup.name)).toEqual([made.backup.name])
   })
 
   test('holds nothing that a link in the home leads to', async () => {

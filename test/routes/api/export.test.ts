@@ -26,7 +26,7 @@ describe('GET /api/export', () => {
     )
     expect(response.headers.get('x-svc-labels')).toBe('user-private')
     const all = await response.json()
-    expect(all.master.revisions.map((one: { revision: number }) => one.revision)).toEqual([2, 1])
+    expect(all.master.revisions.map((revision: { revision: number }) => revision.revision)).toEqual([2, 1])
     expect(all.master.markdown).toContain('Added later')
     expect(all.roles).toHaveLength(2)
     expect(all.stories).toHaveLength(2)

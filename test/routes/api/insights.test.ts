@@ -35,7 +35,8 @@ describe('GET /api/insights', () => {
     expect(jobs).toEqual(jobs.toSorted((a, b) => b - a))
     expect(jobs.length).toBeGreaterThan(0)
     for (const one of [...found.unmet, ...found.met]) expect(one.must).toBeLessThanOrEqual(one.jobs)
-    for (const one of found.open_questions) expect(one.would_close).toBeLessThanOrEqual(one.jobs)
+    for (const question of found.open_questions)
+      expect(question.would_close).toBeLessThanOrEqual(question.jobs)
   })
 
   test('quotes the postings word for word', async () => {

@@ -32,7 +32,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   return { response, etag, text: await response.text() }
 }
 
-/** What the answer would be if nothing were kept. */
+/** The uncached answer. */
 async function made(path: string): Promise<unknown> {
   const { services } = search
   const value =
@@ -153,7 +153,7 @@ describe('an answer that is kept', () => {
       expect([refused.response.status, refused.etag]).toEqual([403, ''])
       expect(refused.response.headers.get('cache-control')).toBe('no-store')
     }
-    // What is not kept is kept by nobody.
+    // No layer caches an uncached answer.
     expect((await ask('/api/answers')).response.headers.get('cache-control')).toBe('no-store')
   })
 })

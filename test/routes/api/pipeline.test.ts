@@ -16,14 +16,14 @@ const decide = (approval_id: string, approve: boolean) =>
   app.call('POST', '/api/pipeline/approvals/:approval_id', { params: { approval_id }, body: { approve } })
 
 /** Answers the question that most assessed jobs left open, and tells how many did. */
-async function answerTheCommonest(): Promise<{ question: string; jobs: number }> {
+async function answerTheCommonest(answer = 'Yes.'): Promise<{ question: string; jobs: number }> {
   const { postings } = mustBe(await app.call('GET', '/api/new'))
   const counts = new Map<string, number>()
   for (const row of postings.rows) {
     for (const { question } of row.open_questions) counts.set(question, (counts.get(question) ?? 0) + 1)
   }
   const [question = '', jobs = 0] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? []
-  mustBe(await app.call('POST', '/api/answers', { body: { question, answer: 'Yes.' } }))
+  mustBe(await app.call('POST', '/api/answers', { body: { question, answer } }))
   await app.services.tracker.settled()
   return { question, jobs }
 }
@@ -74,6 +74,17 @@ describe('an answer that covers an open question', () => {
     expect(counts.only_stale).toBe(0)
     const still = postings.rows.filter((row) => row.open_questions.some((one) => one.question === question))
     expect(still).toEqual([])
+  })
+
+  test('is given by a press on a saved answer too', async () => {
+    await allowAtOnce(0)
+    const { question, jobs } = await answerTheCommonest('It depends.')
+    const [first] = await approvals()
+    mustBe(await decide(first?.id ?? '', false))
+    mustBe(await app.call('POST', '/api/answers', { body: { question, value: 'yes', actor: 'operator' } }))
+    await app.services.tracker.settled()
+    const [approval] = await approvals()
+    expect(approval).toMatchObject({ state: 'waiting', trigger: 'answer_saved', waiting_jobs: jobs })
   })
 
   test('is left alone where the approval is denied; the old result stays, and says that it is old', async () => {

@@ -15,6 +15,8 @@ type Sent = {
   question: string
   answer?: string
   value?: string | number | string[]
+  job_url?: string
+  source?: string
   actor?: 'operator' | 'agent'
 }
 const add = (body: Sent) => app.call('POST', '/api/answers', { body: { actor: 'operator', ...body } })
@@ -72,6 +74,19 @@ describe('a pressed answer', () => {
       answer: { answer: 'A few, on and off.', value: { amount: 3 }, needs_press: false, revision: 2 },
     })
     expect(await list()).toHaveLength(1)
+  })
+
+  test('on a saved answer notes its job and its source, in one revision', async () => {
+    await added({ question: YEARS, answer: 'A few, on and off.', source: 'memory' })
+    const job_url = 'https://careers.northwind.example/jobs/7'
+    const press = { question: YEARS, value: 3, job_url, source: 'payslips' }
+    const pressed = await added(press)
+    expect(pressed).toMatchObject({
+      revision: 2,
+      source: 'payslips',
+      jobs: [{ kind: 'answered', url: job_url }],
+    })
+    expect((await added(press)).jobs).toEqual(pressed.jobs)
   })
 
   test('of an agent changes no saved answer without its revision', async () => {

@@ -153,7 +153,7 @@ describe('the sample’s resume, answers and stories', () => {
   test('stay where the person made them their own, and nothing else does', async () => {
     mustBe(await act('load'))
     const { master } = mustBe(await app.call('GET', '/api/master'))
-    const line = master.items.find((one) => one.text.startsWith('Built the routing service'))
+    const line = master.items.find((item) => item.text.startsWith('Built the routing service'))
     const lines = [{ id: line?.id ?? '', text: 'Built my own routing service' }]
     mustBe(await app.call('PUT', '/api/master/lines', { body: { revision: master.revision, lines } }))
     const { answers } = mustBe(await app.call('GET', '/api/answers'))
@@ -180,7 +180,7 @@ describe('the first yes to the sample', () => {
     await sample('load')
     mustBe(await app.call('POST', '/api/new', { body: { assess: true, wait: true } }))
     const { assessments } = mustBe(await app.call('GET', '/api/assessments'))
-    const of = (verdict: string) => assessments.filter((one) => one.verdict === verdict).length
+    const of = (verdict: string) => assessments.filter((assessment) => assessment.verdict === verdict).length
     expect(assessments).toHaveLength(50)
     expect(of('matched_above_threshold')).toBeWithin(5, 21)
     expect(of('pending_user_answers')).toBeWithin(5, 36)
@@ -208,7 +208,7 @@ describe('the first yes to the sample', () => {
       'Platform Engineer, River Desk',
     ]) {
       const listed = await (await app.send(`/api/postings?q=${encodeURIComponent(q)}`)).json()
-      const found = listed.postings.rows.find((one: { title: string }) => one.title === q)
+      const found = listed.postings.rows.find((row: { title: string }) => row.title === q)
       await app.call('POST', '/api/assess', { body: { job: { job_url: found?.job_url ?? '' } } })
       const { assessment } = mustBe(
         await app.call('GET', '/api/jobs', { query: { url: found?.job_url ?? '' } }),

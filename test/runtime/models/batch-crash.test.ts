@@ -27,7 +27,8 @@ test('a server that is killed in a batch goes on with it, and pays for no job tw
   mustBe(await call('POST', '/api/sample', { body: { action: 'load' } }))
   await until(async () => mustBe(await call('GET', '/api/postings/status')).status !== 'preparing')
   mustBe(await call('POST', '/api/new', { body: { assess: true, include_low_rank: true } }))
-  const status = async (one: TestServer) => mustBe(await callOf(one)('GET', '/api/postings/assess/status'))
+  const status = async (server: TestServer) =>
+    mustBe(await callOf(server)('GET', '/api/postings/assess/status'))
   await until(async () => ((await status(first)).batch?.assessed ?? 0) >= 6)
   await first.kill()
   const second = await startServer({ home })
@@ -38,14 +39,14 @@ test('a server that is killed in a batch goes on with it, and pays for no job tw
     const requested = last?.requested ?? 0
     expect(last?.assessed).toBe(requested)
     const calls = await model.calls()
-    // What was under way at the moment of the kill may be asked again, and nothing else.
+    // Only calls under way at the moment of the kill may be repeated.
     for (const purpose of ['extract', 'judge']) {
-      const made = calls.filter((one) => one === purpose).length
+      const made = calls.filter((call) => call === purpose).length
       expect(made).toBeGreaterThan(0)
       expect(made).toBeLessThanOrEqual(requested + AT_ONCE)
     }
     const ledger = mustBe(await callOf(second)('GET', '/api/model-calls', { query: { limit: '200' } }))
-    const cut = ledger.calls.filter((one) => one.outcome === null)
+    const cut = ledger.calls.filter((call) => call.outcome === null)
     expect(cut.length).toBeLessThanOrEqual(AT_ONCE)
     expect(processesOf(model.target)).toEqual([])
   } finally {

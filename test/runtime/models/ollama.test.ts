@@ -184,7 +184,7 @@ test('a proxy never sees what is asked of this machine', async () => {
       return Response.json({ version: 'of the proxy' })
     },
   })
-  // What another test set in this process would keep even the first request from the proxy.
+  // Connections of another test in this process would keep even the first request from the proxy.
   const names = ['HTTP_PROXY', 'http_proxy', 'NO_PROXY', 'no_proxy']
   const before = names.map((name) => [name, process.env[name]] as const)
   for (const name of names) delete process.env[name]

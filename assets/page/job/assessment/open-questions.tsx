@@ -55,7 +55,7 @@ export function OpenQuestions({ id, target, questions, touched, changed }: OpenQ
     return null
   }
   const save = async (question: string, sent: SentAnswer) => {
-    const next = open[open.findIndex((other) => other.question === question) + 1]
+    const next = open[open.findIndex((item) => item.question === question) + 1]
     const about = isPasted ? {} : { job_url: id }
     const saved = await call('POST', '/api/answers', { body: { question, ...sent, ...about } })
     if (!saved.ok) return saved.error

@@ -1,5 +1,6 @@
 import type { Weighed } from '#lib/judge/settle/weigh-rewording.ts'
 import { tierText } from '#lib/judge/settle/weighed-words.ts'
+import type { DiffPiece } from '#lib/text/diff.ts'
 
 const SAID = {
   new: 'not in your line',
@@ -31,5 +32,20 @@ export function WeighedText({ tier, reason, pieces, left_out }: WeighedProps) {
         </p>
       )}
     </>
+  )
+}
+
+export type DiffTextProps = { pieces: readonly DiffPiece[]; without?: 'gone' | 'new' }
+
+/** A text with the words marked that came and went; `without` leaves one of both out. */
+export function DiffText({ pieces, without }: DiffTextProps) {
+  return (
+    <span dir="auto">
+      {pieces.map(({ kind, text }, index) => {
+        if (kind === without) return null
+        if (kind === 'gone') return <del key={index}>{text}</del>
+        return kind === 'new' ? <ins key={index}>{text}</ins> : text
+      })}
+    </span>
   )
 }

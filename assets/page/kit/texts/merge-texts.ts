@@ -5,8 +5,8 @@ export type Texts = Readonly<Record<string, string>>
 export type ThreeTexts = { read: Texts; stored: Texts; yours: Texts }
 
 /** Returns the fields whose text differs from the text that was read. */
-export function changedFields(read: Texts, now: Texts): string[] {
-  return Object.keys(now).filter((name) => (now[name] ?? '') !== (read[name] ?? ''))
+export function changedFields(read: Texts, current: Texts): string[] {
+  return Object.keys(current).filter((name) => (current[name] ?? '') !== (read[name] ?? ''))
 }
 
 /**

@@ -7,45 +7,46 @@ export type Changed = { added: string[]; worded: string[]; moved: string[]; remo
 /**
  * Returns the differences between the master as read and the draft; a line that leaves with its entry is not listed.
  */
-export function changedParts(draft: ResumeDraft, now: ResumeDraft): Changed {
-  if (draft === now) return { added: [], worded: [], moved: [], removed: [] }
-  const gone = new Set(Object.keys(draft.parts).filter((id) => !(id in now.parts)))
+export function changedParts(draft: ResumeDraft, current: ResumeDraft): Changed {
+  if (draft === current) return { added: [], worded: [], moved: [], removed: [] }
+  const gone = new Set(Object.keys(draft.parts).filter((id) => !(id in current.parts)))
   const goneEntries = new Set(draft.boxes.flatMap((box) => (gone.has(box.key) ? box.lines : [])))
   return {
-    added: Object.keys(now.parts).filter(
-      (id) => !(id in draft.parts) && !(isNew(id) && saysNothing(now, id)),
+    added: Object.keys(current.parts).filter(
+      (id) => !(id in draft.parts) && !(isNew(id) && saysNothing(current, id)),
     ),
-    worded: Object.keys(now.parts).filter((id) => id in draft.parts && isWorded(draft, now, id)),
-    moved: movedParts(draft, now),
+    worded: Object.keys(current.parts).filter((id) => id in draft.parts && isWorded(draft, current, id)),
+    moved: movedParts(draft, current),
     removed: [...gone].filter((id) => !goneEntries.has(id)),
   }
 }
 
-function isWorded(draft: ResumeDraft, now: ResumeDraft, id: string): boolean {
+function isWorded(draft: ResumeDraft, current: ResumeDraft, id: string): boolean {
   return (
-    draft.parts[id] !== now.parts[id] && changedFields(partTexts(draft, id), partTexts(now, id)).length > 0
+    draft.parts[id] !== current.parts[id] &&
+    changedFields(partTexts(draft, id), partTexts(current, id)).length > 0
   )
 }
 
 /** How many lines and entries differ. */
-export function countChanges(draft: ResumeDraft, now: ResumeDraft): number {
-  const { added, worded: reworded, moved, removed } = changedParts(draft, now)
+export function countChanges(draft: ResumeDraft, current: ResumeDraft): number {
+  const { added, worded: reworded, moved, removed } = changedParts(draft, current)
   return new Set([...added, ...reworded, ...moved, ...removed]).size
 }
 
 /** The lines and entries that both hold and that stand elsewhere in the draft. */
-export function movedParts(draft: ResumeDraft, now: ResumeDraft): string[] {
-  if (draft.boxes === now.boxes) return []
+export function movedParts(draft: ResumeDraft, current: ResumeDraft): string[] {
+  if (draft.boxes === current.boxes) return []
   const before = new Map(draft.boxes.flatMap((box) => box.lines.map((id) => [id, box.key])))
-  const lines = now.boxes.flatMap((box) => {
+  const lines = current.boxes.flatMap((box) => {
     const inOrder = keepsOrder(
       draft.boxes.find((candidate) => candidate.key === box.key)?.lines ?? [],
       box.lines,
     )
     return box.lines.filter((id) => before.has(id) && !inOrder.has(id))
   })
-  const keptOrder = keepsOrder(entriesOf(draft), entriesOf(now))
-  const entries = entriesOf(now).filter((id) => id in draft.parts && !keptOrder.has(id))
+  const keptOrder = keepsOrder(entriesOf(draft), entriesOf(current))
+  const entries = entriesOf(current).filter((id) => id in draft.parts && !keptOrder.has(id))
   return [...lines, ...entries]
 }
 

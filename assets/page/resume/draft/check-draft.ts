@@ -10,11 +10,11 @@ export type Problem = { id: string; message: string }
  * Returns the problems that keep a draft from being stored; only parts that differ from the master as read are
  * checked.
  */
-export function problemsOf(draft: ResumeDraft, now: ResumeDraft): Problem[] {
-  const { added, worded: reworded } = changedParts(draft, now)
+export function problemsOf(draft: ResumeDraft, current: ResumeDraft): Problem[] {
+  const { added, worded: reworded } = changedParts(draft, current)
   return [...added, ...reworded].flatMap((id) => {
-    const words = partTexts(now, id)
-    const message = 'heading' in words ? entryProblem(words) || sameEntry(now, id) : lineProblem(words)
+    const words = partTexts(current, id)
+    const message = 'heading' in words ? entryProblem(words) || sameEntry(current, id) : lineProblem(words)
     return message === '' ? [] : [{ id, message }]
   })
 }
@@ -29,15 +29,15 @@ function entryProblem({ heading = '', sublines = '' }: Record<string, string>): 
     : ''
 }
 
-function sameEntry(now: ResumeDraft, id: string): string {
-  const section = now.boxes.find((box) => box.key === id)?.section
-  const contact = saidBy(partTexts(now, id))
-  const isThere = now.boxes.some(
+function sameEntry(current: ResumeDraft, id: string): string {
+  const section = current.boxes.find((box) => box.key === id)?.section
+  const contact = saidBy(partTexts(current, id))
+  const isThere = current.boxes.some(
     (box) =>
       box.entry_id !== null &&
       box.key !== id &&
       box.section === section &&
-      saidBy(partTexts(now, box.key)) === contact,
+      saidBy(partTexts(current, box.key)) === contact,
   )
   return isThere ? 'This entry is there twice. Change its heading or dates, or take it out.' : ''
 }

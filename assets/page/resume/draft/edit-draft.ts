@@ -88,7 +88,7 @@ export function putBack(draft: ResumeDraft, saved: ResumeDraft, id: string): Res
 
 function putBackEmpty(draft: ResumeDraft, saved: ResumeDraft, { key, lines }: DraftBox): ResumeDraft {
   return lines.reduce(
-    (now, line) => (line in draft.parts ? now : takeOut(now, line)),
+    (current, line) => (line in draft.parts ? current : takeOut(current, line)),
     putBack(draft, saved, key),
   )
 }

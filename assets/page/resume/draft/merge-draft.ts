@@ -83,9 +83,9 @@ function clashesOf({ read: draft, stored, yours }: ThreeDrafts): Clash[] {
 }
 
 function clashingFields({ read: draft, stored, yours }: ThreeDrafts, id: string): string[] {
-  const [before, now, mine] = [partTexts(draft, id), partTexts(stored, id), partTexts(yours, id)]
-  const changed = new Set(changedFields(before, now))
-  return changedFields(before, mine).filter((name) => changed.has(name) && now[name] !== mine[name])
+  const [before, theirs, mine] = [partTexts(draft, id), partTexts(stored, id), partTexts(yours, id)]
+  const changed = new Set(changedFields(before, theirs))
+  return changedFields(before, mine).filter((name) => changed.has(name) && theirs[name] !== mine[name])
 }
 
 function mergedWords({ read: draft, stored, yours }: ThreeDrafts, id: string) {
@@ -104,11 +104,11 @@ function mergedBoxes({ read: draft, stored, yours }: ThreeDrafts, parts: ResumeD
     .filter((box) => isHeld(box, parts))
     .map((box) => ({ ...box, lines: box.lines.filter((id) => id in parts && !isPlaced(id)) }))
   const order = yours.boxes.map((box) => box.key)
-  const boxes = yours.boxes.reduce((now: readonly DraftBox[], box) => {
-    const current = now.find((candidate) => candidate.key === box.key)
+  const boxes = yours.boxes.reduce((merged: readonly DraftBox[], box) => {
+    const current = merged.find((candidate) => candidate.key === box.key)
     const isKept = box.entry_id === null ? box.lines.some(isPlaced) : isPlaced(box.key)
-    if (!isKept || (current && box.entry_id === null)) return now
-    const others = now.filter((box) => box !== current)
+    if (!isKept || (current && box.entry_id === null)) return merged
+    const others = merged.filter((box) => box !== current)
     const after = nearest(order, box.key, (key) => others.some((box) => box.key === key))
     return insertBox(others, current ?? { ...box, lines: [] }, after)
   }, storedBoxes)
@@ -125,8 +125,8 @@ type Placing = { yours: ResumeDraft; isPlaced: (id: string) => boolean }
 
 function withPlaced({ key, lines }: DraftBox, { yours, isPlaced }: Placing): readonly string[] {
   const mine = yours.boxes.find((box) => box.key === key)?.lines ?? []
-  return mine.filter(isPlaced).reduce((now, id) => {
-    const before = nearest(mine, id, (lineId) => now.includes(lineId))
-    return now.toSpliced(before === undefined ? 0 : now.indexOf(before) + 1, 0, id)
+  return mine.filter(isPlaced).reduce((placedIds, id) => {
+    const before = nearest(mine, id, (lineId) => placedIds.includes(lineId))
+    return placedIds.toSpliced(before === undefined ? 0 : placedIds.indexOf(before) + 1, 0, id)
   }, lines)
 }

@@ -37,47 +37,49 @@ export type MasterRequest = { sent: Record<string, Texts> } & (
  * The next write on the way from the master as it is stored to the draft, or null when they say the same. Entries come
  * first, so that lines can go into them, and leave last, so that lines can go out of them.
  */
-export function nextRequest(stored: ResumeDraft, now: ResumeDraft): MasterRequest | null {
+export function nextRequest(stored: ResumeDraft, current: ResumeDraft): MasterRequest | null {
   return (
-    entriesRestored(stored, now) ??
-    entryAdded(now) ??
-    linesEdited(stored, now) ??
-    linesAdded(now) ??
-    entriesEdited(stored, now)
+    entriesRestored(stored, current) ??
+    entryAdded(current) ??
+    linesEdited(stored, current) ??
+    linesAdded(current) ??
+    entriesEdited(stored, current)
   )
 }
 
-function entriesRestored(stored: ResumeDraft, now: ResumeDraft): MasterRequest | null {
-  const back = entriesOf(now).filter((id) => !isNew(id) && !(id in stored.parts))
+function entriesRestored(stored: ResumeDraft, current: ResumeDraft): MasterRequest | null {
+  const back = entriesOf(current).filter((id) => !isNew(id) && !(id in stored.parts))
   if (back.length === 0) return null
   const entries = back.slice(0, MOST_ENTRIES).map((id) => ({ id, restore: true as const }))
   return { kind: 'edit_entries', body: { entries }, sent: {} }
 }
 
-function entryAdded(now: ResumeDraft): MasterRequest | null {
-  const box = now.boxes.find(({ key }) => isNew(key) && (now.parts[key]?.['heading'] ?? '').trim() !== '')
+function entryAdded(current: ResumeDraft): MasterRequest | null {
+  const box = current.boxes.find(
+    ({ key }) => isNew(key) && (current.parts[key]?.['heading'] ?? '').trim() !== '',
+  )
   if (!box) return null
-  const { heading = '', sublines = '' } = partTexts(now, box.key)
+  const { heading = '', sublines = '' } = partTexts(current, box.key)
   const body = { section: box.section, heading, sublines: sublineList(sublines) }
   return { kind: 'add_entry', body, sent: { [box.key]: { heading, sublines } } }
 }
 
-function linesEdited(stored: ResumeDraft, now: ResumeDraft): MasterRequest | null {
-  const lines = lineEdits(stored, now).slice(0, MOST_EDITS)
+function linesEdited(stored: ResumeDraft, current: ResumeDraft): MasterRequest | null {
+  const lines = lineEdits(stored, current).slice(0, MOST_EDITS)
   if (lines.length === 0) return null
   return {
     kind: 'edit_lines',
     body: { lines },
     sent: wordsSent(
-      now,
+      current,
       lines.map((line) => line.id),
     ),
   }
 }
 
-function linesAdded(now: ResumeDraft): MasterRequest | null {
-  const isAdded = (id: string) => isNew(id) && !saysNothing(now, id)
-  const box = now.boxes.find((box) => !isNew(box.key) && box.lines.some(isAdded))
+function linesAdded(current: ResumeDraft): MasterRequest | null {
+  const isAdded = (id: string) => isNew(id) && !saysNothing(current, id)
+  const box = current.boxes.find((box) => !isNew(box.key) && box.lines.some(isAdded))
   if (!box) return null
   const first = box.lines.findIndex(isAdded)
   const after = box.lines.slice(0, first).findLast((id) => !isNew(id))
@@ -88,26 +90,26 @@ function linesAdded(now: ResumeDraft): MasterRequest | null {
     .filter(isAdded)
     .slice(0, MOST_LINES)
   const lines = run.map((id) => {
-    const { text = '', tags = '', note = '' } = partTexts(now, id)
+    const { text = '', tags = '', note = '' } = partTexts(current, id)
     return { text, tags: tagList(tags), note }
   })
   const place = box.entry_id === null ? { section: box.section } : { entry_id: box.entry_id }
   const body = { ...place, lines, ...(after !== undefined && { after }) }
   const sent = Object.fromEntries(
     run.map((id) => {
-      const { text = '', tags = '', note = '' } = partTexts(now, id)
+      const { text = '', tags = '', note = '' } = partTexts(current, id)
       return [id, { text, tags, note }]
     }),
   )
   return { kind: 'add_lines', body, sent }
 }
 
-function entriesEdited(stored: ResumeDraft, now: ResumeDraft): MasterRequest | null {
-  const { worded: reworded, moved, removed } = changedParts(stored, now)
-  const inNow = entriesOf(now).filter((id) => !isNew(id))
+function entriesEdited(stored: ResumeDraft, current: ResumeDraft): MasterRequest | null {
+  const { worded: reworded, moved, removed } = changedParts(stored, current)
+  const inNow = entriesOf(current).filter((id) => !isNew(id))
   const entries = inNow.flatMap((id): EntryRequest[] => {
-    const fields = reworded.includes(id) ? wordedEntry(partTexts(stored, id), partTexts(now, id)) : {}
-    const order = moved.includes(id) ? { order: orderOf(now, id) } : {}
+    const fields = reworded.includes(id) ? wordedEntry(partTexts(stored, id), partTexts(current, id)) : {}
+    const order = moved.includes(id) ? { order: orderOf(current, id) } : {}
     const edit = { id, ...fields, ...order }
     return Object.keys(edit).length > 1 ? [edit] : []
   })
@@ -120,7 +122,7 @@ function entriesEdited(stored: ResumeDraft, now: ResumeDraft): MasterRequest | n
     kind: 'edit_entries',
     body: { entries: all },
     sent: wordsSent(
-      now,
+      current,
       entries.map((entry) => entry.id),
     ),
   }
@@ -142,8 +144,8 @@ function orderOf({ boxes }: ResumeDraft, id: string): number {
   return peers.findIndex((box) => box.key === id) + 1
 }
 
-function wordsSent(now: ResumeDraft, ids: string[]): Record<string, Texts> {
-  return Object.fromEntries(ids.flatMap((id) => (id in now.parts ? [[id, partTexts(now, id)]] : [])))
+function wordsSent(current: ResumeDraft, ids: string[]): Record<string, Texts> {
+  return Object.fromEntries(ids.flatMap((id) => (id in current.parts ? [[id, partTexts(current, id)]] : [])))
 }
 
 /** The sublines in a text with a line for each. */
@@ -169,18 +171,18 @@ export type LineRequest = {
 }
 
 /** The edits, made one after the other, that lead the stored lines to those of a draft; lines that are new are not in them. */
-export function lineEdits(stored: ResumeDraft, now: ResumeDraft): LineRequest[] {
-  const keys = new Set(now.boxes.map((box) => box.key))
+export function lineEdits(stored: ResumeDraft, current: ResumeDraft): LineRequest[] {
+  const keys = new Set(current.boxes.map((box) => box.key))
   const retired = stored.boxes.flatMap((box) => {
     // The lines of an entry that leaves go with it.
     if (box.entry_id !== null && !keys.has(box.key)) return []
-    return box.lines.filter((id) => !(id in now.parts))
+    return box.lines.filter((id) => !(id in current.parts))
   })
   const gone = new Set(retired)
   const places = new Map(stored.boxes.map((box) => [box.key, box.lines.filter((id) => !gone.has(id))]))
-  const edits = now.boxes
+  const edits = current.boxes
     .filter((box) => !isNew(box.key))
-    .flatMap((box) => editsOfBox({ stored, now, places }, box))
+    .flatMap((box) => editsOfBox({ stored, now: current, places }, box))
   return [...retired.map((id) => ({ id, retire: true as const })), ...edits]
 }
 
@@ -212,9 +214,9 @@ function place(
   return { ...entry, order: index + 1 }
 }
 
-function words(stored: ResumeDraft, now: ResumeDraft, id: string): Omit<LineRequest, 'id'> {
+function words(stored: ResumeDraft, current: ResumeDraft, id: string): Omit<LineRequest, 'id'> {
   const isBack = !(id in stored.parts)
-  const after = partTexts(now, id)
+  const after = partTexts(current, id)
   const fields = new Set(isBack ? Object.keys(after) : changedFields(partTexts(stored, id), after))
   const { text = '', tags = '', note = '', mark = '' } = after
   return {

@@ -26,7 +26,7 @@ export function settle(draft: ResumeDraft, { sent, stored, made: madeIds }: Sett
     lines: box.lines.map(idOf),
   }))
   const renamed: ResumeDraft = { parts, boxes }
-  return fresh.map(idOf).reduce((now, id) => placedAsStored(now, stored, id), renamed)
+  return fresh.map(idOf).reduce((current, id) => placedAsStored(current, stored, id), renamed)
 }
 
 function settled(words: Texts, sent: Texts, stored: Texts): Texts {

@@ -47,10 +47,10 @@ export function AddPart() {
   const isEntry = holdsEntries(section.value)
   const add = (event: SubmitEvent) => {
     event.preventDefault()
-    const now = draft.peek()
-    if (!now) return
+    const current = draft.peek()
+    if (!current) return
     if (!holdsEntries(section.peek())) return addBehind(section.peek())
-    const added = addEntry(now, section.peek())
+    const added = addEntry(current, section.peek())
     draft.value = added.draft
     focusLine(added.id, 0)
   }
@@ -197,7 +197,7 @@ function EntryDetails({ id, name }: { id: string; name: string }) {
     const keys = draft.peek()?.boxes.flatMap((box) => box.entry_id ?? []) ?? []
     const index = keys.indexOf(id)
     const next = keys[index + 1] ?? keys[index - 1]
-    edit((now) => takeOut(now, id))
+    edit((current) => takeOut(current, id))
     if (next !== undefined) focusLine(next, 0)
   }
   return (

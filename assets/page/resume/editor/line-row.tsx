@@ -105,7 +105,7 @@ function leave(id: string): void {
   const box = draft.peek()?.boxes.find((box) => box.lines.includes(id))
   const index = box?.lines.indexOf(id) ?? 0
   const next = box?.lines[index - 1] ?? box?.lines[index + 1] ?? box?.key
-  edit((now) => takeOut(now, id))
+  edit((current) => takeOut(current, id))
   if (next !== undefined) focusLine(next, draft.peek()?.parts[next]?.['text']?.length ?? 0)
 }
 
@@ -230,9 +230,9 @@ export function LineDetails({ id, label, onTakenOut }: LineDetailsProps) {
 
 function MoveTo({ id }: { id: string }) {
   const places = useComputed(() => boxes.value.filter((box) => box.entry_id !== null))
-  const now = draft.peek()
-  const box = now && boxOf(now, id)
-  if (!now || !box) return null
+  const current = draft.peek()
+  const box = current && boxOf(current, id)
+  if (!current || !box) return null
   const others = places.value.filter((candidate) => candidate.key !== box.key)
   if (others.length === 0) return null
   return (
@@ -243,10 +243,10 @@ function MoveTo({ id }: { id: string }) {
         value={box.key}
         onChange={({ currentTarget: { value } }) => moveTo(id, { key: value, at: Number.MAX_SAFE_INTEGER })}
       >
-        <option value={box.key}>{nameOfBox(now, box.key)}</option>
+        <option value={box.key}>{nameOfBox(current, box.key)}</option>
         {others.map(({ key }) => (
           <option key={key} value={key}>
-            {nameOfBox(now, key)}
+            {nameOfBox(current, key)}
           </option>
         ))}
       </select>

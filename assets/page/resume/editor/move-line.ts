@@ -13,20 +13,20 @@ import { sectionTitle } from '#lib/evidence/master/master.ts'
 
 /** Moves a line one step, keeps the focus in it, and says where it is. */
 export function moveBy(id: string, step: 1 | -1): void {
-  take(id, (now) => stepLine(now, id, step))
+  take(id, (current) => stepLine(current, id, step))
 }
 
 /** Moves a line to a spot, and says where it is. */
 export function moveTo(id: string, spot: DraftSpot): void {
-  take(id, (now) => moveLine(now, id, spot))
+  take(id, (current) => moveLine(current, id, spot))
 }
 
 /** Moves an entry one step among those of its section. */
 export function moveEntryBy(id: string, step: 1 | -1): void {
-  const now = draft.peek()
-  if (!now) return
-  const next = stepEntry(now, id, step)
-  if (next === now) {
+  const current = draft.peek()
+  if (!current) return
+  const next = stepEntry(current, id, step)
+  if (next === current) {
     say(step === 1 ? 'It is the last one' : 'It is the first one')
     return
   }
@@ -36,11 +36,11 @@ export function moveEntryBy(id: string, step: 1 | -1): void {
   say(`Moved to place ${peers.findIndex((box) => box.key === id) + 1} of ${peers.length}`)
 }
 
-function take(id: string, move: (now: ResumeDraft) => ResumeDraft): void {
-  const now = draft.peek()
-  if (!now) return
-  const next = move(now)
-  if (next === now) {
+function take(id: string, move: (current: ResumeDraft) => ResumeDraft): void {
+  const current = draft.peek()
+  if (!current) return
+  const next = move(current)
+  if (next === current) {
     say('It cannot move further that way')
     return
   }
@@ -52,11 +52,11 @@ function take(id: string, move: (now: ResumeDraft) => ResumeDraft): void {
 }
 
 /** Returns the name of a box: its entry's heading, else its section. */
-export function nameOfBox(now: ResumeDraft, key: string): string {
-  const box = now.boxes.find((box) => box.key === key)
+export function nameOfBox(current: ResumeDraft, key: string): string {
+  const box = current.boxes.find((box) => box.key === key)
   if (!box) return ''
   if (box.entry_id === null) return sectionTitle(box.section)
-  return partTexts(now, key)['heading']?.trim() || 'the new entry'
+  return partTexts(current, key)['heading']?.trim() || 'the new entry'
 }
 
 const EDGE = 60
@@ -114,9 +114,9 @@ function markSpot(id: string, { clientX, clientY }: PointerEvent): DraftSpot | n
 }
 
 function holds(key: string, id: string): boolean {
-  const now = draft.peek()
-  const source = now && boxOf(now, id)
-  const to = now?.boxes.find((box) => box.key === key)
+  const current = draft.peek()
+  const source = current && boxOf(current, id)
+  const to = current?.boxes.find((box) => box.key === key)
   return source != null && to !== undefined && mayHold(to, source)
 }
 

@@ -65,6 +65,6 @@ function textOf(id: string): string {
 function back(id: string): void {
   const draft = readMaster.peek()
   if (!draft) return
-  edit((now) => putBack(now, draft, id))
+  edit((current) => putBack(current, draft, id))
   focusLine(id, 0)
 }

@@ -17,7 +17,7 @@ import {
   proposal,
   source,
   unplaced,
-  wanted,
+  wantedCounts,
 } from '#assets/page/resume/import/store.ts'
 import { droppedText } from '#assets/page/resume/words.ts'
 import { SECTIONS, sectionTitle } from '#lib/evidence/master/master.ts'
@@ -26,7 +26,7 @@ import { SECTIONS, sectionTitle } from '#lib/evidence/master/master.ts'
 export function ImportReview({ onStored = focusTop }: { onStored?: () => void }) {
   const value = proposal.value
   if (!value) return null
-  const { lines, entries } = wanted.value
+  const { lines, entries } = wantedCounts.value
   const store = async () => {
     if (await applyImport()) onStored()
   }

@@ -127,8 +127,8 @@ async function startWith(words: FirstWords): Promise<RefusalBody | null> {
   const entry = outcome.value.id
   if (entry === undefined) return null
   let line = ''
-  edit((now) => {
-    const added = addLine(now, entry)
+  edit((current) => {
+    const added = addLine(current, entry)
     line = added.id
     return added.draft
   })

@@ -42,7 +42,7 @@ export const refusedParts = signal<ReadonlyMap<string, string>>(new Map())
 export const importDone = signal('')
 
 /** How much would be stored. */
-export const wanted = computed(() => countWanted(boxes.value))
+export const wantedCounts = computed(() => countWanted(boxes.value))
 
 /** Reads a file into a proposal. */
 export async function readFile(file: File): Promise<void> {
@@ -91,7 +91,7 @@ export async function readText(text: string): Promise<boolean> {
   if (!outcome.ok) return false
   takeReply(outcome.value)
   const { items, entries } = outcome.value.master
-  told(`Stored ${counted(items.length, 'line')} and ${counted(entries.length, 'entry', 'entries')}.`)
+  announce(`Stored ${counted(items.length, 'line')} and ${counted(entries.length, 'entry', 'entries')}.`)
   return true
 }
 
@@ -135,11 +135,11 @@ export async function applyImport(): Promise<boolean> {
   importWork.value = ''
   importError.value = null
   closeImport()
-  told(`Stored ${counted(outcome.value.changes.added.length, 'entry or line', 'entries and lines')}.`)
+  announce(`Stored ${counted(outcome.value.changes.added.length, 'entry or line', 'entries and lines')}.`)
   return true
 }
 
-function told(words: string): void {
+function announce(words: string): void {
   importDone.value = words
   say(words)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Screen, safeLines } from '#lib/cli/show/kit/screen.ts'
 
-/** Prints one kind of answer; null where the answer is of another kind. */
+/** Prints one kind of answer; null for an answer of another kind. */
 export type Presenter = {
   /** The schema versions of the answers. */
   versions: readonly string[]
@@ -31,7 +31,7 @@ export function presenter<S extends z.ZodType>(schema: S, words: AnswerLines<z.o
   }
 }
 
-// The name that an answer gives to its own shape stands in the schema already.
+// The schema already contains the name of the answer's shape.
 function versionsOf(schema: z.core.$ZodType): string[] {
   if (schema instanceof z.core.$ZodUnion) return schema._zod.def.options.flatMap(versionsOf)
   if (!(schema instanceof z.core.$ZodObject)) return []
@@ -41,7 +41,7 @@ function versionsOf(schema: z.core.$ZodType): string[] {
 
 const HIDDEN_KEYS = new Set(['schema_version', '_labels', 'rule'])
 
-/** Any answer in a readable form: one key a line, lists and objects indented below theirs. */
+/** Prints any answer in a readable form: one key per line, lists and objects indented below theirs. */
 export function fallbackLines(answer: unknown): string[] {
   return isObject(answer) ? objectLines(answer, '') : textLines(answer)
 }

@@ -5,24 +5,24 @@ export type Screen = { width: number; quiet: boolean; colour: boolean; now: numb
 
 const STYLES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 } as const
 
-/** A text in a style, where the screen has colours. */
+/** Returns a text in a style, if the screen has colours. */
 export function styled(screen: Screen, style: keyof typeof STYLES, text: string): string {
   return screen.colour && text !== '' ? `\u001b[${STYLES[style]}m${text}\u001b[0m` : text
 }
 
 const LONGEST_TARGET = 500
 
-/** A target as a sentence names it. */
+/** Returns a target as a sentence names it. */
 export function targetText(target: string): string {
   return target === 'builtin' ? 'the built-in rules' : oneLine(target, LONGEST_TARGET)
 }
 
-/** A text of anybody that is safe to print, with its own lines. */
+/** Returns any text safe for printing, with its own lines. */
 export function safeLines(text: string): string[] {
   return withoutHidden(text).split('\n')
 }
 
-/** A text in lines no wider than the screen, each starting with `indent`. */
+/** Returns a text in lines no wider than the screen, each starting with `indent`. */
 export function wrapped(text: string, { width }: Screen, indent = ''): string[] {
   const most = Math.max(20, Math.min(width, 100) - indent.length)
   return safeLines(text).flatMap((line) => wrapLine(line, most).map((part) => `${indent}${part}`))
@@ -44,7 +44,7 @@ function wrapLine(line: string, most: number): string[] {
 
 const NAMES = 12
 
-/** Facts as lines, each under its name; those without a text are left out. */
+/** Returns facts as lines, each under its name; those without a text are left out. */
 export function facts(pairs: readonly (readonly [string, string])[], screen: Screen): string[] {
   const indent = ' '.repeat(NAMES)
   return pairs.flatMap(([name, text]) => {
@@ -57,7 +57,7 @@ export function facts(pairs: readonly (readonly [string, string])[], screen: Scr
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** How long ago a time was, in one unit: `5 h`, `3 d`, `7 mo`. */
+/** Returns how long ago a time was, in one unit: `5 h`, `3 d`, `7 mo`. */
 export function ageOf(time: string | null, now: number): string {
   if (time === null) return ''
   const ago = Math.max(0, now - Date.parse(time))
@@ -68,7 +68,7 @@ export function ageOf(time: string | null, now: number): string {
   return `${Math.floor(ago / (365 * DAY))} y`
 }
 
-/** A time for people, in UTC without seconds. */
+/** Returns a time for people, in UTC without seconds. */
 export function momentOf(time: string | null): string {
   return time === null ? '' : `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`
 }

@@ -15,7 +15,7 @@ const GAP = '  '
 const NARROWEST = 8
 const LONGEST = 2000
 
-/** Rows as a table without borders, no wider than the screen. */
+/** Returns rows as a table without borders, no wider than the screen. */
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], screen: Screen): string[] {
   const texts = rows.map((row) => columns.map(({ cell }) => oneLine(String(cell(row) ?? ''), LONGEST)))
   const visible = columns.flatMap((column, index) => {
@@ -61,7 +61,7 @@ function padded(text: string, width: number, right: boolean): string {
   return right ? `${space}${short}` : `${short}${space}`
 }
 
-// It takes as long to make as a table to print.
+// Creating it takes as long as printing a table.
 const graphemes = once(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }))
 const PLAIN = /^[ -~]*$/
 

@@ -15,7 +15,7 @@ export type AnsweredJob = {
   url: string
 }
 
-/** What an answer says to its question: that what is asked is so, that it is not, or that it leaves it open. */
+/** The reading of an answer to its question: yes, no, or neither. */
 export type ReadAs = 'met' | 'not_met' | 'unclear'
 
 /** A saved answer; `own_tag` says that the person chose the tag. */

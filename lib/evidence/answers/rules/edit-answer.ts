@@ -5,7 +5,7 @@ import { withStep, writeTime } from '#lib/records/history.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-/** What an edit may change; what is left out stays, but for the source of another answer text. */
+/** The fields of an edit; missing ones stay, except that a new answer text loses its source. */
 export type AnswerChanges = {
   answer?: string | undefined
   value?: AnswerValue | null | undefined
@@ -40,7 +40,7 @@ export function editAnswer(
     source: sourceAfter(stored, changes),
     read_as: readAsAfter(stored, changes),
     history: withStep(stored.history, { action: 'edited', at, by: actor }),
-    // What the person changed is theirs, also where it began as a part of the sample.
+    // A part changed by the person is the person's own, even if it came with the sample.
     sample: false,
     revision: stored.revision + 1,
     updated_at: at,
@@ -68,7 +68,7 @@ function tagAfter(stored: Answer, { tag, question }: { tag: string | undefined; 
   return own_tag ? { own_tag, tag: tag ?? stored.tag } : { own_tag, tag: automaticTag(question) }
 }
 
-// Of a text that changed, nobody said yet how it is to be read.
+// A changed text loses its reading, because nobody has chosen one for the new text.
 function readAsAfter(stored: Answer, { answer, value, read_as }: AnswerChanges): Answer['read_as'] {
   if (read_as !== undefined) return read_as
   if (value) return null

@@ -4,22 +4,26 @@ import type { Actor } from '#lib/service/values/schema.ts'
 
 export type NamedJob = { identity: string; url: string }
 
-/** An answer with a job that it was used for; the same answer where that is known already. */
-export function noteJob(
-  stored: Answer,
-  { job, kind }: { job: NamedJob; kind: JobUse },
-  { now, actor }: { now: string; actor: Actor },
-): Answer {
-  const known = stored.jobs.some((one) => one.job_identity === job.identity && one.kind === kind)
-  if (known) return stored
+type Note = { job: NamedJob; kind: JobUse }
+
+/** Adds a job that an answer was used for, as a revision of its own; returns the same answer if it is noted already. */
+export function noteJob(stored: Answer, note: Note, { now, actor }: { now: string; actor: Actor }): Answer {
   const at = writeTime(now, stored.updated_at)
+  const jobs = jobsWith(stored, note, at)
+  if (jobs === stored.jobs) return stored
   return {
     ...stored,
-    jobs: [...stored.jobs, jobUse(job, { kind, at })],
-    history: withStep(stored.history, { action: kind, at, by: actor }),
+    jobs,
+    history: withStep(stored.history, { action: note.kind, at, by: actor }),
     revision: stored.revision + 1,
     updated_at: at,
   }
+}
+
+/** Returns the jobs of an answer with one more; the same list if the job is noted already with this use. */
+export function jobsWith({ jobs }: Pick<Answer, 'jobs'>, { job, kind }: Note, at: string): Answer['jobs'] {
+  const isNoted = jobs.some((use) => use.job_identity === job.identity && use.kind === kind)
+  return isNoted ? jobs : [...jobs, jobUse(job, { kind, at })]
 }
 
 /** A job as an answer names it: by its link alone, for its title and company are words of strangers. */

@@ -62,7 +62,7 @@ export const FRAMES: readonly Frame[] = frames(`
   experience             | experience | (past) year professional hands work practical experience | own
 `)
 
-/** The word that stands for any language in what a frame needs. */
+/** The placeholder for any language in the needs of a frame. */
 export const ANY_LANGUAGE = '$language'
 
 function frames(table: string): Frame[] {
@@ -72,7 +72,7 @@ function frames(table: string): Frame[] {
     .map((line) => {
       const [name = '', needs = '', absorbs = '', asks = ''] = line.split('|').map((part) => part.trim())
       const [topic = '', subtopic = ''] = name.split(':')
-      const needed = needs.split(' ').map((one) => one.split('/'))
+      const needed = needs.split(' ').map((group) => group.split('/'))
       const absorbed = absorbs.split(' ').filter(Boolean)
       return { topic, subtopic, needs: needed, absorbs: new Set(absorbed), asks: asksOf(asks) }
     })

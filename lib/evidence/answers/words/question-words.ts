@@ -45,7 +45,7 @@ export const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\breact native\b/g, ' react_native '],
 ]
 
-/** Words that say nothing of what is asked. */
+/** Words that do not change the meaning of a question. */
 export const FILLER: ReadonlySet<string> = words(`
   a an the of to for in on at with by and or as per into from is are was were be been being am do does did have has
   had having will would can could may might shall should you your yours yourselves we our us i my me please kindly

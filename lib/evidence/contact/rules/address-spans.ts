@@ -27,7 +27,7 @@ const STREET_WORDS: ReadonlySet<string> = wordTable(
   'street avenue boulevard road lane highway parkway mews turnpike expressway',
 )
 
-/** English words that streets end in, but other things too; they count where the address ends or goes on as one. */
+/** English words that end streets, but occur elsewhere too; they count only where the address ends or continues like one. */
 const LOOSE_STREET_WORDS: ReadonlySet<string> = wordTable(`
   st ave av rd blvd ln dr drive ct court pl place sq square ter terrace way close crescent cres gardens gdns grove
   hwy pkwy row hill quay walk circle cir trail trl loop alley plaza wharf parade pde esplanade crossing path rise
@@ -44,7 +44,7 @@ const TRADE_STREETS: ReadonlySet<string> = wordTable('wall main high fleet madis
 /** Words inside a street's name that need no capital letter. */
 const SMALL_WORDS: ReadonlySet<string> = wordTable('of the and de la le du des st saint von van der den')
 
-/** Lower-case words that no street is named for. */
+/** Lower-case words that never begin a street's name. */
 const PROSE_WORDS: ReadonlySet<string> = wordTable(`
   of the and a an in on at to for with by from or per years year months month days weeks hours people teams team
   engineers projects users is are was were miles mile km percent city food easy new more other different local
@@ -88,16 +88,17 @@ function englishAddressSpans(text: string): Span[] {
 }
 
 function streetEnd(text: string, number: RegExpExecArray): number | null {
-  const name: string[] = []
+  const nameWords: string[] = []
   let index = number.index + number[0].length
-  while (name.length <= LONGEST_NAME) {
+  while (nameWords.length <= LONGEST_NAME) {
     const end = endOf(text, WORD, index)
     if (end === null) return null
     const word = text.slice(index, end)
     const bare = withoutDot(word)
     const wordEnd = index + bare.length
-    if (endsStreet({ text, name, word: bare, end: wordEnd, year: YEAR.test(number[0]) })) return wordEnd
-    name.push(bare)
+    if (endsStreet({ text, name: nameWords, word: bare, end: wordEnd, year: YEAR.test(number[0]) }))
+      return wordEnd
+    nameWords.push(bare)
     if (text[end] !== ' ') return null
     index = end + 1
   }

@@ -12,7 +12,7 @@ const SPELT_DOMAIN =
 const MAILBOX_HOST =
   /(?:gmail|googlemail|hotmail|outlook|icloud|proton|protonmail|gmx|fastmail|yandex|qq|163)\.[a-z]{2,3}(?![\p{L}\p{N}])/iuy
 
-/** Addresses of mail, also with the sign or the dots spelt as words. */
+/** Email addresses, also with the "@" or the dots spelt as words. */
 export function emailSpans(text: string): Span[] {
   return [...signed(text), ...worded(text)]
 }

@@ -1,4 +1,4 @@
-/** A text as its reader sees it, and for each of its characters the place in the text it was made from. */
+/** A text as its reader sees it, and for each character its place in the original text. */
 type ReadableText = { text: string; placeOf: (index: number) => number }
 
 const HIDDEN = /[[\p{Cc}\p{Default_Ignorable_Code_Point}\u{FFF9}-\u{FFFB}]--[\n\r\t\v\f\u0085]]/gv
@@ -14,7 +14,7 @@ const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50]
 /** Takes out hidden characters and spells spaces, dashes, digits and wide letters plainly, so that no spelling hides data. */
 export function readableText(original: string): ReadableText {
   const { kept, placeOf } = withoutHidden(original)
-  // Each step puts one character for one character, so that places stay as they are.
+  // Each step replaces one character by one character, so that places stay.
   const text = kept
     .replace(WIDE, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(SPACE, ' ')

@@ -2,8 +2,8 @@
 type FoundDates = { start: number; end: number; range: boolean }
 
 /**
- * The dates of a role or school in a line: a range anywhere, or one date at the line's beginning or end. A year within
- * a sentence is none.
+ * Returns the dates of a role or school in a line: a range anywhere, or one date at the line's beginning or end. A
+ * year within a sentence does not count.
  */
 export function datesIn(text: string): FoundDates | null {
   const range = lastOf(text, RANGE)
@@ -13,7 +13,7 @@ export function datesIn(text: string): FoundDates | null {
   return { start: single.index, end: single.index + single[0].length, range: false }
 }
 
-/** Whether a text is dates and nothing else. */
+/** Returns whether a text consists of dates only. */
 export function isDates(text: string): boolean {
   const dates = datesIn(text)
   return dates !== null && !/[\p{L}\p{N}]/u.test(text.slice(0, dates.start) + text.slice(dates.end))

@@ -11,9 +11,9 @@ import { holdsEntries, MASTER_LIMITS, type Section } from '#lib/evidence/master/
 type Options = {
   /** Text that pages repeat at their top or foot. */
   margins?: SourceLine[]
-  /** Which words there are, beside those of the resume. */
+  /** The words that count as known, besides those of the resume. */
   isCommonWord?: WordTest
-  /** How large the pages are, in a document that has some. */
+  /** The size of the pages, if the document has any. */
   sizes?: SourcePages['pages']
 }
 
@@ -27,8 +27,11 @@ export function draftOfLines(
   const { names, ...draft } = readHeader(top)
   const complete: Draft = { entries: [], ...draft }
   for (const section of sections) {
-    const items = section.name === 'skills' || section.name === 'languages'
-    readSection({ ...section, lines: joinWrapped(section.lines, isCommonWord, { items }) }, complete)
+    const isItemList = section.name === 'skills' || section.name === 'languages'
+    readSection(
+      { ...section, lines: joinWrapped(section.lines, isCommonWord, { items: isItemList }) },
+      complete,
+    )
   }
   const again = margins.map((line) => ({
     line: line.number,
@@ -130,7 +133,7 @@ const SHORT = 60
 
 type PageFacts = {
   sizes: SourcePages['pages']
-  /** Numbers of the lines that say who the person is. */
+  /** Returns the numbers of the lines with personal details. */
   hidden: ReadonlySet<number>
   names: readonly string[]
 }

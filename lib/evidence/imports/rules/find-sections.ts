@@ -5,7 +5,7 @@ import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
-/** A part of a resume; `name` is null where the heading is one only by its form, `heading` is null where none stands. */
+/** A part of a resume; `name` is null if only its form makes the heading one, `heading` is null if it has none. */
 export type FoundSection = { name: SectionName | null; heading: SourceLine | null; lines: SourceLine[] }
 
 /** The lines of a resume by section, and those above the first. */
@@ -41,7 +41,7 @@ function knownHeadings(lines: SourceLine[]): Map<SourceLine, SectionName> {
   return none ? new Map([...headings, ...marked(lines)]) : headings
 }
 
-// A resume that names no section still sets its headings apart: by level, capitals, size or bold.
+// A resume without known sections still distinguishes its headings by level, capitals, size or bold.
 function ownHeadings(lines: SourceLine[]): SourceLine[] {
   const formed = lines.filter((line, index) => {
     const stands_out = isSetApart(line) || line.strong
@@ -51,8 +51,8 @@ function ownHeadings(lines: SourceLine[]): SourceLine[] {
   return styles.find((alike) => !areEntries(alike, lines)) ?? []
 }
 
-// A heading above a dated line, and all headings of its style, are employers and no sections. Example: "## Acme" above
-// "Engineer, 2019 - 2021".
+// If a heading stands above a dated line, all headings of its style are employers. Example: "## Acme" above "Engineer,
+// 2019 - 2021".
 function areEntries(alike: SourceLine[], lines: SourceLine[]): boolean {
   const dated = alike.filter((line, index) => {
     const next = alike[index + 1]
@@ -65,7 +65,7 @@ function areEntries(alike: SourceLine[], lines: SourceLine[]): boolean {
   return dated.length * 2 > alike.length
 }
 
-// The name and the lines beside it are no section heading.
+// The name and the lines beside it are no section headings.
 function isBelowTop(lines: SourceLine[], index: number): boolean {
   const line = lines[index] as SourceLine
   const next = lines[index + 1]
@@ -155,7 +155,7 @@ function isWeaker(line: SourceLine, style: HeadingStyle): boolean {
 
 function looksAs(line: SourceLine, style: HeadingStyle): boolean {
   if (!style?.set_apart || styleOf(line) !== style.key) return false
-  // Beside a single known heading, a second heading needs the blank line that headings have.
+  // A second heading beside a single known one needs a blank line above, as headings have.
   return mayHead(line) && (!style.alone || line.gap || line.level !== null)
 }
 
@@ -171,7 +171,7 @@ function mayStand(lines: SourceLine[], index: number, { isOwn, isFirst }: Headin
   return (isOwn || !startsEntry(lines, index)) && (!isFirst || isBelowTop(lines, index))
 }
 
-// A company in capitals: its dates or title with dates stand right below.
+// A company in capitals has its dates, or its title with dates, right below.
 function startsEntry(lines: SourceLine[], index: number): boolean {
   const line = lines[index] as SourceLine
   if (line.level !== null || line.size > 1.08) return false

@@ -3,7 +3,7 @@ import { isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { plainText, squeezed, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
-/** The lines of a document that was written as simple HTML: paragraphs, headings, lists and tables. */
+/** Returns the lines of a document in simple HTML: paragraphs, headings, lists and tables. */
 export function htmlLines(html: string): SourceLine[] {
   const reading = new HtmlReader()
   const parser = new Parser({
@@ -85,7 +85,7 @@ class HtmlReader {
   }
 }
 
-/** A row of single lines is one line; dates beside several lines belong to the first; else cell follows cell. */
+/** A row of single lines is one line; dates beside several lines belong to the first; otherwise cell follows cell. */
 function rowLines(all: SourceLine[][]): SourceLine[] {
   const cells = all.filter((cell) => cell.length > 0)
   const [first, ...others] = cells

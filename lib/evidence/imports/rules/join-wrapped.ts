@@ -1,7 +1,7 @@
 import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
-/** Whether a word of lower-case letters is one that is often used. */
+/** Tests whether a lower-case word is common. */
 export type WordTest = (word: string) => boolean
 
 const isNoWord: WordTest = () => false
@@ -36,7 +36,7 @@ export function joinWrapped(
   return joined
 }
 
-// Lines below a role that stand further in without bullets: where none begins low, no page broke them.
+// Lines indented below a role may be items without bullets: if none begins in lower case, the page broke none of them.
 function areSetInItems(lines: SourceLine[]): boolean {
   const set_in = lines.filter(({ bullet, level, indent }) => !bullet && level === null && indent > INDENT)
   return (
@@ -56,16 +56,16 @@ function goesOn({ open, last, line }: WrappedPair): boolean {
   if (datesIn(line.text)?.range && isDates(line.text)) return false
   if (new_start || open.right !== null || Math.abs(line.size - last.size) > 0.05) return false
   const sets_in = line.indent > last.indent + INDENT
-  // The lines of a reference stand further in than its first; the next one begins where that did.
+  // The lines of a reference are indented below its first; the next reference begins where that did.
   const hangs_in = last.full && !last.strong && !line.strong && line.indent < last.indent + HANGING
   if (!open.bullet && sets_in && !hangs_in) return false
   if (!open.bullet && last.indent > open.indent + INDENT && line.indent < open.indent + INDENT / 2)
     return false
-  // Text that goes on stands to the right of its bullet; a heading at the top of the next page does not.
+  // Continued text stands to the right of its bullet; a heading at the top of the next page does not.
   if (open.bullet && line.strong && !last.strong && line.indent < open.indent + INDENT / 2) return false
   if (line.indent < open.indent - INDENT) return false
   if (LABEL.test(open.text) && LABEL.test(line.text)) return false
-  // In a list whose bullets are drawn and not written, a sentence that begins a line begins an item.
+  // In a list with drawn bullets, a sentence at the start of a line begins an item.
   if (!open.bullet && line.indent > INDENT && /[.!?]$/.test(open.text) && /^\p{Lu}/u.test(line.text))
     return false
   return (
@@ -86,14 +86,14 @@ function areItems(text: string, next: string): boolean {
   return [text, next].every((part) => ITEM.test(part)) && !isUnfinished(text) && !ENDS_NOTHING.test(text)
 }
 
-// No line of a resume ends with a comma, or within brackets, because its writer wanted it so.
+// A comma or an open bracket at the end of a line means that the page broke the line.
 function goesOnList({ open, last, line }: WrappedPair): boolean {
   if (line.right !== null || line.strong !== last.strong || datesIn(line.text) !== null) return false
   const isOpen = last.text.lastIndexOf('(') > last.text.lastIndexOf(')') && line.text.includes(')')
   return isOpen || (/,$/.test(last.text) && (open.text.length > LONG || LABEL.test(open.text)))
 }
 
-// The text of a bullet that stands under its own first word, and not under its mark.
+// Returns whether a line continues a bullet, by its indent and its beginning.
 function hangs({ open, last, line }: WrappedPair): boolean {
   if (!open.bullet || line.indent <= open.indent + 0.4) return false
   const begins_low = /^[\p{Ll}\d(&]/u.test(line.text)
@@ -106,7 +106,7 @@ function isUnfinished(text: string): boolean {
   )
 }
 
-// Articles, prepositions and the like, after which also a name or a German noun goes on.
+// Articles, prepositions and the like, which even a name or a German noun may follow.
 const ENDS_NOTHING =
   / (?:the|an|of|and|or|with|for|from|into|und|oder|von|mit|für|durch|gegen|ohne|sowie|et|avec|pour|con|para|por|voor|met|der|die|das|dem|den|des|ein|eine|einer|eines|einem|einen|im|am|zum|zur|vom|beim|le|les|du|des|au|aux|una|el|los|las|del|al|het|een|van|ze|przy|dla|oraz|та|для|від)$/u
 
@@ -141,7 +141,7 @@ function glued(text: string, next: string): string {
   return text.endsWith('/') ? text + next : `${text} ${next}`
 }
 
-/** Every word of a document with its hyphens, in lower case, but for those that a line end may have cut. */
+/** Returns every word of a document with its hyphens, in lower case, except those that a line end may have cut. */
 export function documentWords(lines: SourceLine[]): Set<string> {
   const all = lines.flatMap(({ text }) => text.toLowerCase().match(/\p{L}+(?:-\p{L}+)*(?!-$)/gu) ?? [])
   return new Set(all)

@@ -47,7 +47,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-// Keys that the schema does not know are the writer's own words and are not repeated.
+// Unknown keys are the writer's own words and are not repeated.
 function knownPath(path: string): string {
   return path
     .split('.')
@@ -198,7 +198,7 @@ const texts = z
   .nullish()
   .transform((values) => values?.filter((value) => value !== undefined))
 
-// One shape for the items of all parts: their keys say the same wherever they stand.
+// One shape for the items of all parts, because a key means the same everywhere.
 const item = z.looseObject({
   ...{
     name: text,

@@ -1,8 +1,8 @@
 import { withoutHidden } from '#lib/text/text.ts'
 
 /**
- * A stretch of text as a person reads it: ligatures as letters, all kinds of spaces as plain ones, nothing hidden.
- * Tabs stay, because they set columns apart; a soft hyphen stays as a hyphen where it ends a line.
+ * Returns a text as a person reads it: ligatures as letters, all kinds of spaces as plain ones, nothing hidden. Tabs
+ * stay, because they separate columns; a soft hyphen stays as a hyphen at a line's end.
  */
 export function plainText(text: string): string {
   return text
@@ -20,30 +20,30 @@ export function squeezed(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Whether a text is a sentence and not a name or title. */
+/** Returns whether a text is a sentence and not a name or title. */
 export function isProse(text: string): boolean {
   const words = text.split(/\s+/).length
   return text.length > LONGEST_NAME || (words >= 5 && /[.!?]["”’)]?$/.test(text))
 }
 
-/** The most letters of a line that names a role, an employer or a school. */
+/** The most letters in the name of a role, an employer or a school. */
 export const LONGEST_NAME = 120
 
 const LIGATURE = /[\ufb00-\ufb06\u0132\u0133\u01c7-\u01cc\u01f1-\u01f3]/g
 const SPACE = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
 
-/** A line that begins with a bullet or a small number, without it; null for any other line. */
+/** Returns a line without its bullet or small number; null if it has neither. */
 export function withoutBullet(text: string): string | null {
   const match = BULLET.exec(text) ?? LETTER_O.exec(text) ?? NUMBERED.exec(text)
   return match ? text.slice(match[0].length).trim() : null
 }
 
-/** Whether a text is a bullet and nothing else. */
+/** Returns whether a text is only a bullet. */
 export function isBareBullet(text: string): boolean {
   return /^\s*(?:[•‣▪▫■□◦○●・･·∙⁃➢➤►▸▶»✓✔❖◆◇–—*+-]|\p{Co})\s*$/u.test(text)
 }
 
-// Fonts of symbols put their bullets where Unicode has no letters (\p{Co}).
+// Symbol fonts have their bullets in Unicode's private area (\p{Co}).
 const BULLET = /^\s*(?:[•‣▪▫■□◦○●◎・･·∙⁃➢➤►▸▶»✓✔❖◆◇]\s*|\p{Co}\s*|[–—*+-]\s+)(?=\S)/u
 const LETTER_O = /^\s*o\s+(?=[\p{Lu}\d])/u
 const NUMBERED = /^\s*(?:\(?\d{1,2}[.)]|\(?[a-h]\))\s+(?=\p{L})/u

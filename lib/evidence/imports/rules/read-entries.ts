@@ -3,7 +3,7 @@ import { isProse, LONGEST_NAME } from '#lib/evidence/imports/rules/plain-text.ts
 import type { DraftEntry, DraftLine, SourceLine, Unplaced } from '#lib/evidence/master/draft.ts'
 import { type EntrySection, MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 
-/** The entries of a section, and lines that can be none. */
+/** The entries of a section, and lines that belong to none. */
 type ReadEntries = { entries: DraftEntry[]; unplaced: Unplaced[] }
 
 /** Reads the lines of a section that holds entries. */
@@ -48,10 +48,10 @@ function withoutEntry(line: SourceLine): Unplaced {
 
 const NAMED = /^(\p{Lu}[^:–—]{1,60}?)(?::| [–—-]) +(\S.{10,})$/u
 
-/** The lines over an entry and the lines of it. */
+/** The lines of an entry's head and of its text. */
 type SplitEntry = { head: SourceLine[]; body: SourceLine[] }
 
-/** Cuts the lines of a section into entries: by headings, dates, bullets and where the text begins. */
+/** Cuts the lines of a section into entries: by headings, dates, bullets and the beginnings of text. */
 export function splitEntries(lines: SourceLine[]): SplitEntry[] {
   const dated_at = placeOfDates(lines)
   const entries: SplitEntry[] = []
@@ -71,7 +71,7 @@ export function splitEntries(lines: SourceLine[]): SplitEntry[] {
   return entries
 }
 
-/** Whether a line belongs to the text of an entry and not to its head. */
+/** Returns whether a line belongs to the text of an entry and not to its head. */
 function isBody(line: SourceLine, { head, body }: SplitEntry): boolean {
   if (line.level !== null) return false
   if (line.bullet || body.length > 0) return true
@@ -101,7 +101,7 @@ function startsAfterBody({ open, line, below: [next] }: EntryStep): boolean {
   if (isProse(line.text) || line.indent > first.indent + INDENT) return false
   const dates_follow = next !== undefined && !next.bullet && hasDates(next)
   const after_bullets = open.body.at(-1)?.bullet === true
-  // A line that is bold in part is strong or not by which part is longer.
+  // A partly bold line is strong if its longer part is.
   const as_strong = line.strong === first.strong || (after_bullets && dates_follow)
   const looks_same = as_strong && Math.abs(line.indent - first.indent) < INDENT
   return looks_same && (dates_follow || line.gap || (line.strong && first.strong) || after_bullets)
@@ -120,13 +120,13 @@ function startsInHead(step: EntryStep): boolean {
   return open.head.length > dated_at && datesFollow(step)
 }
 
-// Its dates stand as far below it as those of the first entry below that one's heading.
+// Returns whether its dates stand as far below it as the first entry's dates below its heading.
 function datesFollow({ line, below, dated_at }: EntryStep): boolean {
   const index = [line, ...below].findIndex((sourceLine) => sourceLine.bullet || hasDates(sourceLine))
   return dated_at > 0 && index === dated_at && !below[index - 1]?.bullet
 }
 
-// One undated line set off below a dated one is its title, and not the next employer: that one would be dated too.
+// A single undated line set off below a dated one is its title; the next employer would have dates.
 function isSubline(step: EntryStep): boolean {
   const { open, line, dated_at } = step
   const [next] = step.below
@@ -135,7 +135,7 @@ function isSubline(step: EntryStep): boolean {
   return next === undefined || next.bullet || !hasDates(next)
 }
 
-/** Which line of an entry tells its dates, by the first one: 0 the heading, 1 the line below it. */
+/** Returns the line with the dates of an entry, by the first entry: 0 the heading, 1 the line below it. */
 function placeOfDates(lines: SourceLine[]): number {
   const end = lines.findIndex(({ bullet }) => bullet)
   const head = end > 0 ? lines.slice(0, end) : lines
@@ -154,7 +154,7 @@ function hasDates({ text, right }: SourceLine): boolean {
 const INDENT = 0.7
 const MAX_HEAD = 4
 
-/** The words over a role, project or school. */
+/** The head of a role, project or school. */
 type EntryHead = { heading: string; sublines: string[] }
 
 /**
@@ -168,7 +168,7 @@ export function entryHead(lines: SourceLine[]): EntryHead {
   const { heading, dates } = withoutDates(first)
   const place = first.right !== null && first.right !== dates ? [first.right] : []
   const below = others.map(({ text, right }) => (right === null ? text : `${text}, ${right}`))
-  // Dates within the heading's own words say nothing of the line below it.
+  // Dates within the heading's own words do not date the line below it.
   const joins = first.right === null ? 0 : 1
   if (dates !== null) below.splice(0, joins, ...withDates(joins === 0 ? undefined : below[0], dates))
   return { heading, sublines: fewer([...below, ...place]) }
@@ -176,12 +176,12 @@ export function entryHead(lines: SourceLine[]): EntryHead {
 
 type SplitEntryRow = { text: string; right: string | null }
 
-// In a table the dates may stand left.
+// In a table the dates may stand at the left.
 function turned(text: string, right: string | null): SplitEntryRow {
   return right !== null && isDates(text) && !isDates(right) ? { text: right, right: text } : { text, right }
 }
 
-// A line of nothing but dates belongs to the line beside it.
+// A line of only dates belongs to the line beside it.
 function withoutBareDates(rows: SplitEntryRow[]): SplitEntryRow[] {
   const [first, second] = rows
   if (!first || !second || first.right !== null || second.right !== null || !isDates(first.text)) return rows

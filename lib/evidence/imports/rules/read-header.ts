@@ -8,7 +8,7 @@ type ReadHeader = {
   lines: SectionLine[]
   dropped: DroppedContact[]
   unplaced: Unplaced[]
-  /** The name at the top, which pages may repeat; it is used to drop it there too and goes no further. */
+  /** The name at the top, which pages may repeat; only used to drop those repetitions. */
   names: string[]
 }
 
@@ -58,7 +58,7 @@ function nameIn(text: string, size: number): string | null {
   return large && words.every((word) => /^\p{Lu}/u.test(word)) && !JOB.test(beginning) ? beginning : null
 }
 
-// One name alone is a town only beside the rest of an address: it could be anything else.
+// One name alone is a town only beside the rest of an address, because it could be anything.
 function isTown(text: string, beside_address: boolean): boolean {
   return TOWN.test(text) && (beside_address || /[\d,]/.test(text)) && sectionNamed(text) === null
 }

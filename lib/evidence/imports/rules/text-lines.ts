@@ -1,13 +1,13 @@
 import { plainText, squeezed, withoutBullet } from '#lib/evidence/imports/rules/plain-text.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
 
-/** The lines of a plain text; a line that is underlined is a heading. */
+/** Returns the lines of a plain text; an underlined line is a heading. */
 export function textLines(text: string): SourceLine[] {
   const rows = text.replace(/^\ufeff/, '').split(/\r\n?|[\n\f\v\u0085\u2028\u2029]/)
   return numberedLines(rows.map((row, index) => ({ number: index + 1, text: row })))
 }
 
-/** A row of a text before it is read; `level` is set where the format says so. */
+/** A row of a text before reading; `level` is set if the format states it. */
 type TextRow = { number: number; text: string; level?: number; strong?: boolean; hard_break?: boolean }
 
 /** Converts rows of text to lines: bullets, underlined headings, columns separated by wide gaps, wrapped lines. */
@@ -19,9 +19,9 @@ function numberedLines(all: TextRow[]): SourceLine[] {
   for (const [index, row] of rows.entries()) {
     if (/^\s*(?:([=\-_*~#—–])\s*\1*(?:\s*\1)*)?\s*$/.test(row.text) && row.level === undefined) {
       const above = lines.at(-1)
-      const underlines =
+      const isUnderline =
         above && !gap && row.text.trim().length >= Math.min(3, above.text.length) && isShortHeading(above)
-      if (underlines) above.level = UNDERLINED
+      if (isUnderline) above.level = UNDERLINED
       gap = true
       continue
     }
@@ -61,7 +61,7 @@ function isShortHeading({ text, bullet, right }: SourceLine): boolean {
   return !bullet && right === null && text.length <= 60 && !/[.,;]$/.test(text)
 }
 
-/** The width at which lines were wrapped, or none where every paragraph is one line. */
+/** Returns the width at which lines were wrapped, or infinity if every paragraph is one line. */
 function wrapWidth(rows: string[]): number {
   const lengths = rows.map((row) => row.length).filter((length) => length > 0)
   const longest = Math.max(0, ...lengths)
@@ -71,15 +71,15 @@ function wrapWidth(rows: string[]): number {
 
 function isFull(row: TextRow, next: string | undefined, width: number): boolean {
   if (next === undefined || row.hard_break) return false
-  const word = /\S+/.exec(next)?.[0].length ?? 0
-  return row.text.length + 1 + word > width
+  const wordLength = /\S+/.exec(next)?.[0].length ?? 0
+  return row.text.length + 1 + wordLength > width
 }
 
 const UNDERLINED = 1
 const MAX_WRAPPED = 120
 const COLUMN_GAP = /\s*\t\s*| {3,}/
 
-/** The lines of a markdown text. Links keep their address in the text, so that it is found and taken out. */
+/** Returns the lines of a markdown text. Links keep their address in the text, so that it is found and removed. */
 export function markdownLines(text: string): SourceLine[] {
   const bare = text
     .replace(/^\ufeff/, '')

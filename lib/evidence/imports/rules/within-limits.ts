@@ -50,7 +50,7 @@ function tidyLine<Line extends DraftLine>(line: Line, unplaced: Unplaced[]): Lin
   const tags = all.filter((tag) => tag.length <= MASTER_LIMITS.tag).slice(0, MASTER_LIMITS.tags)
   const beyond = all.filter((tag) => !tags.includes(tag))
   const texts = unplaced.map(({ text }) => text)
-  // All lines of an entry may have the same.
+  // All lines of an entry may have the same tag, so it is listed once.
   for (const tag of beyond)
     if (!texts.includes(tag)) unplaced.push({ line: line.read_from ?? 0, text: tag, reason: BEYOND })
   return { ...line, text: squeezed(line.text), tags }

@@ -2,7 +2,7 @@ import { type ContactKind, findContactData } from '#lib/evidence/contact/find-co
 import { squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
 import type { Draft, DraftEntry, DraftLine, DroppedContact } from '#lib/evidence/master/draft.ts'
 
-/** A draft without contact data: cut out where the rest still says something, else dropped with its line. */
+/** Returns a draft without contact data: cut out if the rest still has content, otherwise dropped with its line. */
 export function withoutContact(draft: Draft, names: readonly string[] = []): Draft {
   const cutting = new ContactCutter()
   const entries = draft.entries.map((entry) => cutting.entry(entry))
@@ -48,10 +48,10 @@ class ContactCutter {
   }
 }
 
-/** A text without its contact data, and the kinds that were in it; `rest` is empty where nothing of meaning is left. */
+/** A text without its contact data, and the kinds that were removed; `rest` is empty if no content remains. */
 type ContactFree = { rest: string; kinds: ContactKind[] }
 
-/** Cuts contact data out of a text, with the words and marks that only led to it. */
+/** Cuts contact data out of a text, with the words and marks that only introduced it. */
 export function contactFree(text: string, names: readonly string[] = []): ContactFree {
   const spans = findContactData(text)
   const kinds = spans.map(({ kind }) => kind)

@@ -13,8 +13,8 @@ import { foldAccents } from '#lib/text/text.ts'
 type NamedSection = { name: SectionName; exact: boolean }
 
 /**
- * The section that a line names, or null. Case, accents, punctuation and spaced-out letters do not count; "Skills &
- * Tools" is named by its first known part.
+ * Returns the section that a line names, or null. Case, accents, punctuation and spaced-out letters do not count;
+ * "Skills & Tools" is named by its first known part.
  */
 export function sectionNamed(line: string): NamedSection | null {
   if (line.length > MAX_LENGTH || !/^\P{Ll}/u.test(line.trim())) return null
@@ -53,18 +53,18 @@ function nounOf(word: string, nouns: readonly Noun[]): SectionName | undefined {
   })?.name
 }
 
-/** Whether the letters of a text are set apart, which leaves no mark of where words end. */
+/** Returns whether a text has spaces between all letters, which hide the ends of its words. */
 export function isSpacedOut(line: string): boolean {
   const words = line.trim().split(/\s+/)
   return words.length >= 4 && words.filter(({ length }) => length === 1).length >= words.length * 0.7
 }
 
-/** A heading whose letters stand apart, as it is written otherwise; any other text as it is. */
+/** Returns a heading without spaces between its letters; any other text unchanged. */
 export function closedUp(line: string): string {
   return isSpacedOut(line) ? (WRITTEN.get(headingKey(line)) ?? line.replace(/\s+/g, '')) : line
 }
 
-/** Letters in a row as the fewest known words. */
+/** Splits letters in a row into the fewest known words. */
 function cutApart(letters: string): string[] {
   const ways: (string[] | undefined)[] = [[]]
   for (let start = 0; start < letters.length; start += 1) {

@@ -20,7 +20,7 @@ export const SECTION_NOUNS: Partial<Record<SectionName, string>> = {
   other: `interest hobb interet interes aficion interess zainteresowan інтерес захоплен`,
 }
 
-/** The same for words that yield to any other. */
+/** Weaker word beginnings, which yield to any other. */
 export const WEAK_NOUNS: Partial<Record<SectionName, string>> = {
   experience: `experience employment ~erfahrung ~werdegang ~tatigkeit ~laufbahn ~stationen parcours experiencia trayectoria esperienz
     doświadczen zatrudnien досвід ~ervaring loopbaan`,

@@ -1,6 +1,6 @@
 import type { Section } from '#lib/evidence/master/master.ts'
 
-/** A section of a master, or a part of a resume that is not kept: contact data, referees, the word "Resume" itself. */
+/** A section of a master, or a part of a resume that is not kept: contact data, referees, the title "Resume". */
 export type SectionName = Section | 'contact' | 'references' | 'title'
 
 /** The headings under which each section is known, most used first: English, then other languages. */

@@ -1,4 +1,4 @@
-/** Whether a line names a degree, a school or studies, in the languages of most resumes. */
+/** Returns whether a line names a degree, a school or studies, in the languages of most resumes. */
 export function isStudy(text: string): boolean {
   return STUDY.test(text)
 }

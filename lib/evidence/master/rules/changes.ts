@@ -6,13 +6,13 @@ export type Changes = { added: string[]; changed: string[]; removed: string[]; r
 /** Returns the parts added, changed and removed between two states of a master. */
 export function changesBetween(before: MasterContent, after: MasterContent): Changes {
   const old = new Map(partsOf(before).map((part) => [part.id, part]))
-  const now = new Map(partsOf(after).map((part) => [part.id, part]))
-  const commonIds = [...now.keys()].filter((id) => old.has(id))
-  const keptBefore = [...old.keys()].filter((id) => now.has(id))
+  const current = new Map(partsOf(after).map((part) => [part.id, part]))
+  const commonIds = [...current.keys()].filter((id) => old.has(id))
+  const keptBefore = [...old.keys()].filter((id) => current.has(id))
   return {
-    added: [...now.keys()].filter((id) => !old.has(id)),
-    changed: commonIds.filter((id) => saysOf(old.get(id)) !== saysOf(now.get(id))),
-    removed: [...old.keys()].filter((id) => !now.has(id)),
+    added: [...current.keys()].filter((id) => !old.has(id)),
+    changed: commonIds.filter((id) => saysOf(old.get(id)) !== saysOf(current.get(id))),
+    removed: [...old.keys()].filter((id) => !current.has(id)),
     reordered: commonIds.some((id, index) => keptBefore[index] !== id),
   }
 }
@@ -42,7 +42,8 @@ function placeOf(part: MasterEntry | MasterLine): string {
 // The writer and the origin of a part do not belong to its content.
 function saysOf(part: MasterEntry | MasterLine | undefined): string {
   if (part === undefined) return ''
+  const waits = part.waits === undefined ? [] : [part.waits]
   return 'heading' in part
-    ? JSON.stringify([part.section, part.heading, part.sublines, part.note])
-    : JSON.stringify([part.section, part.entry_id, part.text, part.mark, part.tags, part.note])
+    ? JSON.stringify([part.section, part.heading, part.sublines, part.note, ...waits])
+    : JSON.stringify([part.section, part.entry_id, part.text, part.mark, part.tags, part.note, ...waits])
 }

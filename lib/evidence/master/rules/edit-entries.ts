@@ -10,7 +10,7 @@ import { headingText, moved, noteText, sublineTexts } from '#lib/evidence/master
 import { Refusal } from '#lib/service/refusals.ts'
 import { slugOf } from '#lib/text/text.ts'
 
-/** One change of one entry, as a request names it; an empty note takes it away. */
+/** One change of one entry, as a request names it; an empty note removes the note. */
 export type EntryEdit = {
   id: string
   heading?: string | undefined
@@ -21,20 +21,23 @@ export type EntryEdit = {
   restore?: true | undefined
 }
 
-/** An entry that is not in the master any more, with the lines that left with it. */
+/** A retired entry, with the lines that left with it. */
 export type RetiredEntries = ReadonlyMap<string, { entry: MasterEntry; lines: MasterLine[] }>
 
-/** The master after these changes of its entries; an entry that leaves takes its lines along, and brings them back. */
+/**
+ * Returns the master after these changes of its entries; a retired entry takes its lines along, and a restored one
+ * brings them back.
+ */
 export function withEntryEdits(
   content: MasterContent,
   edits: readonly EntryEdit[],
   { actor, retired }: { actor: Writer; retired: RetiredEntries },
 ): MasterContent {
-  return edits.reduce((now, edit) => {
+  return edits.reduce((edited, edit) => {
     if (edit.retire && edit.restore) {
       throw new Refusal('invalid_value', 'One change both retires and restores an entry. Choose one.')
     }
-    const masterContent = edit.restore ? restored(now, edit.id, retired) : now
+    const masterContent = edit.restore ? restored(edited, edit.id, retired) : edited
     const entry = masterContent.entries.find((entry) => entry.id === edit.id)
     if (!entry) throw notThere()
     if (edit.retire) return without(masterContent, entry)
@@ -91,7 +94,7 @@ function notThere(): Refusal {
 /** The identifying fields of an entry. */
 export type EntryWords = Pick<MasterEntry, 'section' | 'heading' | 'sublines'>
 
-/** The entry that says the same, exactly or but for case and punctuation. */
+/** Returns the entry with the same content, exactly or except for case and punctuation. */
 export function sameEntry(
   { entries }: MasterContent,
   words: EntryWords,
@@ -109,7 +112,7 @@ function foldedOf({ heading, sublines }: EntryWords): string {
   return [heading, ...sublines].map((text) => slugOf(text, 400)).join('|')
 }
 
-/** The master with an entry at the place that its dates give it among those of its section. */
+/** Returns the master with an entry at the place that its dates determine in its section. */
 export function withEntry(content: MasterContent, entry: MasterEntry): MasterContent {
   const peers = content.entries.filter((masterEntry) => masterEntry.section === entry.section)
   const next = peers[placeEntry(peers, entry)]
@@ -130,7 +133,7 @@ export function placeEntry(existing: readonly MasterEntry[], added: MasterEntry)
   const dates = entryDates(added.sublines)
   if (!isDated(dates)) return others.length
   const older = others.findIndex((entryDates) => isDated(entryDates) && isOlder(entryDates, dates))
-  // Those without a year stay last, but one between others says nothing of its time.
+  // Entries without a year stay last; one between others tells nothing of its time.
   return older === -1 ? others.findLastIndex(isDated) + 1 : older
 }
 
@@ -143,15 +146,15 @@ function isOlder(a: EntryDates, b: EntryDates): boolean {
   return (compare(a.end, b.end) || compare(a.start, b.start)) < 0
 }
 
-/** Below 0 when the first is earlier; 0 when they may be the same time, as a year and one of its months may. */
-function compare(one: string | null, other: string | null): number {
-  if (one === null || other === null) return 0
-  const length = Math.min(one.length, other.length)
-  const [a, b] = [one.slice(0, length), other.slice(0, length)]
-  return a < b ? -1 : Number(a > b)
+/** Compares two dates: below 0 if the first is earlier; 0 if they may be the same time. Example: "2020" and "2020-03". */
+function compare(a: string | null, b: string | null): number {
+  if (a === null || b === null) return 0
+  const length = Math.min(a.length, b.length)
+  const [startA, startB] = [a.slice(0, length), b.slice(0, length)]
+  return startA < startB ? -1 : Number(startA > startB)
 }
 
-/** Refuses a master of more entries or lines than are kept. */
+/** Refuses a master with too many entries or lines. */
 export function checkSize({ entries, lines }: MasterContent): void {
   const { entries: most_entries, lines: most_lines } = MASTER_LIMITS
   if (entries.length > most_entries || lines.length > most_lines) {

@@ -11,7 +11,7 @@ import {
 } from '#lib/evidence/master/master.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
-/** One change of one line, as a request names it; an empty mark or note takes it away. */
+/** One change of one line, as a request names it; an empty mark or note removes it. */
 export type LineEdit = {
   id: string
   text?: string | undefined
@@ -24,20 +24,20 @@ export type LineEdit = {
   restore?: true | undefined
 }
 
-/** Lines that are not in the master any more, and may come back. */
+/** Retired lines, which may come back. */
 export type RetiredLines = ReadonlyMap<string, MasterLine>
 
-/** The master after these changes of its lines, made one after the other. */
+/** Returns the master after these changes of its lines, in order. */
 export function withLineEdits(
   content: MasterContent,
   edits: readonly LineEdit[],
   { actor, retired }: { actor: Writer; retired: RetiredLines },
 ): MasterContent {
-  return edits.reduce((now, edit) => {
+  return edits.reduce((edited, edit) => {
     if (edit.retire && edit.restore) {
       throw new Refusal('invalid_value', 'One change both retires and restores a line. Choose one.')
     }
-    const masterContent = edit.restore ? restored(now, edit.id, retired) : now
+    const masterContent = edit.restore ? restored(edited, edit.id, retired) : edited
     const line = masterContent.lines.find((line) => line.id === edit.id)
     if (!line) throw notThere()
     if (edit.retire)
@@ -127,7 +127,7 @@ export function linesOf({ lines }: MasterContent, place: Place): MasterLine[] {
   return lines.filter((line) => line.section === place.section && line.entry_id === place.entry_id)
 }
 
-/** The lines with some more put behind `after`, a line of the same place, or at the end of the place. */
+/** Returns the lines with new ones behind `after`, a line of the same place, or at the end of the place. */
 export function withLines(
   content: MasterContent,
   added: MasterLine[],
@@ -141,7 +141,7 @@ export function withLines(
   return { ...content, lines: content.lines.toSpliced(index, 0, ...added) }
 }
 
-/** The parts of a list with one moved to a place among those that `isPeer` holds, counted from 1. */
+/** Returns a list with one part moved to a place among those that pass `isPeer`, counted from 1. */
 export function moved<P extends { id: string }>(
   parts: P[],
   id: string,
@@ -161,12 +161,12 @@ function invalid(message: string): Refusal {
   return new Refusal('master_place_invalid', message)
 }
 
-/** A line's text as it is stored: on one line; refuses one that says nothing or is too long. */
+/** Returns a line's text in its stored form; refuses one without content or too long. */
 export function lineText(text: string): string {
   return boundedLine(text, { what: 'A line', max: MASTER_LIMITS.text })
 }
 
-/** An entry's heading as it is stored. */
+/** Returns an entry's heading in its stored form. */
 export function headingText(text: string): string {
   if (/[\r\n\u2028\u2029]/.test(text.trim())) {
     throw new Refusal('master_text_invalid', 'A heading is one line. Put titles and dates into `sublines`.')
@@ -174,13 +174,13 @@ export function headingText(text: string): string {
   return boundedLine(text, { what: 'A heading', max: MASTER_LIMITS.heading })
 }
 
-/** An entry's sublines as they are stored; empty ones are left out. */
+/** Returns an entry's sublines in their stored form, without empty ones. */
 export function sublineTexts(texts: readonly string[]): string[] {
   const filled = texts.filter((text) => storedText(text) !== '')
   return filled.map((text) => boundedLine(text, { what: 'A subline', max: MASTER_LIMITS.subline }))
 }
 
-/** Tags as they are stored: without a comma, each once, in the order given. */
+/** Returns tags in their stored form: without a comma, each once, in the given order. */
 export function tagTexts(texts: readonly string[]): string[] {
   const tags = texts.map((text) => boundedLine(text, { what: 'A tag', max: MASTER_LIMITS.tag }))
   if (tags.some((tag) => tag.includes(','))) {
@@ -189,7 +189,7 @@ export function tagTexts(texts: readonly string[]): string[] {
   return [...new Set(tags)]
 }
 
-/** A note as it is stored: lines of text, or null for one that says nothing. */
+/** Returns a note in its stored form, or null for one without content. */
 export function noteText(text: string): string | null {
   const note = storedNote(text)
   if (note !== null && note.length > MASTER_LIMITS.note) throw tooLong('A note', MASTER_LIMITS.note)

@@ -22,7 +22,7 @@ import type { ReadEntry, ReadLine } from '#lib/evidence/master/rules/markdown/re
 import { Refusal } from '#lib/service/refusals.ts'
 import { slugOf } from '#lib/text/text.ts'
 
-/** A line that may be stored; `has` is the line of the master that says the same already. */
+/** A line that may be stored; `has` is the line of the master with the same content. */
 type ProposedLine = {
   key: string
   text: string
@@ -32,7 +32,7 @@ type ProposedLine = {
   has: string | null
 }
 
-/** An entry that may be stored; `has` is the entry of the master that it is. */
+/** An entry that may be stored; `has` is the same entry in the master. */
 type ProposedEntry = {
   key: string
   section: EntrySection
@@ -52,7 +52,7 @@ export type Proposal = {
   refused: { key: string; line: number; reason: string }[]
 }
 
-/** The proposal that a draft is; parts that a master cannot hold are refused with the reason. */
+/** Returns the proposal of a draft; parts that a master cannot hold are refused with the reason. */
 export function proposalOf(draft: Draft, content: MasterContent): Proposal {
   const { dropped, unplaced } = draft
   const proposal: Proposal = { entries: [], lines: [], dropped, unplaced, refused: [] }
@@ -73,7 +73,7 @@ type ProposalTarget = { key: string; content: MasterContent; proposal: Proposal 
 function addEntry(entry: DraftEntry, { key, content, proposal }: ProposalTarget): void {
   const words = allowed({ key, line: entry.read_from, proposal }, () => entryWords(entry))
   if (!words) {
-    // The lines of an entry that cannot be stored are not lost without a word.
+    // The lines of an entry that cannot be stored are listed too.
     proposal.unplaced = [
       ...proposal.unplaced,
       ...entry.lines.map(({ text, read_from }) => ({
@@ -168,7 +168,7 @@ export function applyProposal(content: MasterContent, proposal: Proposal, applyi
   return next
 }
 
-/** Which ids a text's parts got: new ones, their own, or that of a part which had been taken out. */
+/** The ids of a text's parts: new ones, their own, or those of retired parts. */
 export type AdoptedIds = { assigned: string[]; kept: string[]; restored: string[] }
 
 type Adopting = {
@@ -183,7 +183,7 @@ type Adopting = {
 
 type ProposalWords = { entries: readonly ReadEntry[]; lines: readonly ReadLine[] }
 
-/** The content that a text says: parts keep the ids they name, the first of two that name one; the others get new ids. */
+/** Returns the content of a text: parts keep the ids they name, the first of two with one id; the others get new ids. */
 export function adoptParts(
   words: ProposalWords,
   adopting: Adopting,

@@ -28,12 +28,12 @@ export function lineFindings(
 type NearDuplicate = { id: string; of: string; likeness: number; other_numbers: boolean }
 type NumberedLine = { id: string; text: string }
 
-/** How alike two lines are, in percent, to be told as nearly the same. */
+/** The least likeness of two near duplicates, in percent. */
 const NEARLY_THE_SAME = 78
 // Longer texts are compared word by word without looking for typing mistakes.
 const MOST_WORDS_WITH_TYPOS = 80
 
-/** For each new line the older one that it is most like, where it is nearly the same. */
+/** Returns, for each new line, the older line that it nearly repeats. */
 export function nearDuplicates(
   added: readonly NumberedLine[],
   existing: readonly NumberedLine[],
@@ -51,10 +51,12 @@ export function nearDuplicates(
   })
 }
 
-/** The share of words that both lines have, in percent; numbers do not count, except where there is nothing else. */
-function likenessOf(one: LineWords, other: LineWords): number {
+/** Returns the share of words that both lines have, in percent; numbers count only if there are no words. */
+function likenessOf(first: LineWords, second: LineWords): number {
   const [a, b] =
-    one.words.length + other.words.length === 0 ? [one.numbers, other.numbers] : [one.words, other.words]
+    first.words.length + second.words.length === 0
+      ? [first.numbers, second.numbers]
+      : [first.words, second.words]
   const all = a.length + b.length
   if (all === 0 || (200 * Math.min(a.length, b.length)) / all < NEARLY_THE_SAME) return 0
   return Math.floor((200 * sharedCount(a, b)) / all)
@@ -86,7 +88,7 @@ function take(counts: Map<string, number>, word: string): boolean {
   return true
 }
 
-/** Whether two words of five letters or more differ by one letter, or by two neighbours that changed places. */
+/** Returns whether two words of five letters or more differ by one letter, or by two swapped neighbours. */
 function isTypo(a: string, b: string): boolean {
   if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > 1) return false
   let start = 0
@@ -102,7 +104,7 @@ function haveOtherNumbers(a: LineWords, b: LineWords): boolean {
   return a.numbers.toSorted().join(' ') !== b.numbers.toSorted().join(' ')
 }
 
-/** The effect of a change of the skills lines on the listed skills. */
+/** The effect of edited skills lines on the listed skills. */
 type SkillsChange = { added: string[]; already_listed: string[]; removed: string[] }
 
 const LABEL = /^[\p{L}\p{M}\p{N} &/+#.()-]{1,40}:(?= |$)/u
@@ -124,17 +126,20 @@ export function skillsOf(lines: readonly MasterLine[]): string[] {
   return [...names.values()]
 }
 
-/** How the listed skills changed; `already_listed` are names in new or edited lines that another line lists too. */
+/**
+ * Returns the change of the listed skills; `already_listed` are names in new or edited lines that another line lists
+ * too.
+ */
 export function skillsChange(before: readonly MasterLine[], after: readonly MasterLine[]): SkillsChange {
   const listed = skillsOf(before)
-  const now = skillsOf(after)
+  const listedAfter = skillsOf(after)
   const old = new Map(before.map(({ id, text }) => [id, text]))
   const written = skillsOf(after.filter(({ id, text }) => old.get(id) !== text))
   const skills = skillsOf(after.filter(({ id, text }) => old.get(id) === text))
   return {
-    added: without(now, listed),
+    added: without(listedAfter, listed),
     already_listed: written.filter((name) => isOneOf(skills, name)),
-    removed: without(listed, now),
+    removed: without(listed, listedAfter),
   }
 }
 

@@ -8,7 +8,7 @@ export type StoryChanges = {
   [K in Exclude<keyof StoryTexts, 'narrative'>]?: NonNullable<StoryTexts[K]> | undefined
 } & { narrative?: { [P in keyof Narrative]?: string | undefined } | undefined }
 
-/** The texts of a story after changes; refuses a story that tells nothing. */
+/** Returns the texts of a story after changes; refuses a story without content. */
 export function changedTexts(before: StoryTexts, changes: StoryChanges): StoryTexts {
   const narrative = { ...before.narrative }
   for (const part of NARRATIVE) narrative[part] = changes.narrative?.[part] ?? narrative[part]
@@ -37,7 +37,7 @@ function checkNarrative(narrative: Narrative): void {
   throw new Refusal('invalid_value', message)
 }
 
-/** The story after an edit; every edit makes a revision, and one that names nothing is refused. */
+/** Returns the story after an edit; every edit makes a revision, and one without fields is refused. */
 export function editStory(
   stored: Story,
   changes: StoryChanges,

@@ -6,7 +6,7 @@ import { ASKING, THEMES } from '#lib/evidence/stories/words/themes.ts'
 /** The fit of a story to a question, from 0 to 100, and the matching words of the person. */
 export type StoryMatch = { score: number; why: string[] }
 
-/** How well each story fits a question (the rules are in docs/answers.md); in the order of the stories. */
+/** Returns each story's fit to a question (the rules are in docs/answers.md), in the order of the stories. */
 export function matchStories(
   question: string,
   stories: readonly Story[],

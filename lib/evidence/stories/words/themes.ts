@@ -1,4 +1,4 @@
-/** Themes that questions ask for, each with words that tell of it, as people write them. */
+/** Themes of questions, each with words that people use for it. */
 export const THEMES: ReadonlyMap<string, readonly string[]> = new Map(
   `
   conflict: conflict disagreement disagree disagreed argument dispute coworker colleague difficult tension pushback
@@ -28,7 +28,7 @@ export const THEMES: ReadonlyMap<string, readonly string[]> = new Map(
     }),
 )
 
-/** Words of questions that ask for a story of any kind. */
+/** Words of questions about a story of any kind. */
 export const ASKING: readonly string[] =
   'time situation example instance occasion experience moment story past handle handled deal dealt faced face career work working job thing something someone people used made make most ever recent'.split(
     ' ',

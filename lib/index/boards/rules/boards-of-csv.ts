@@ -4,13 +4,13 @@ import { boardId, boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { oneLine } from '#lib/text/text.ts'
 
-/** Rows that one import may hold. */
+/** The most rows of one import. */
 export const MOST_ROWS = 5000
 
-/** A board that a row of a CSV names; `company` is null where the row gives none. */
+/** A board in a row of a CSV; `company` is null if the row names none. */
 type CsvBoard = { system: string; board: string; company: string | null }
 
-/** One row understood, or why it is not; `line` is that of the file, from 1. */
+/** An understood row, or the reason why it is not; `line` is the line of the file, from 1. */
 export type CsvRow = { line: number; found: CsvBoard; reason: null } | CsvMiss
 type CsvMiss = { line: number; found: null; reason: string }
 
@@ -19,8 +19,8 @@ type Cells = Partial<Record<keyof CsvColumns, string>>
 type ColumnMeaning = Pick<CsvBoard, 'system' | 'board'> | string
 
 /**
- * Reads boards out of a CSV text: columns `system` and `board`, or `url`, and `company`, in any order and case.
- * A row that is not understood has a reason and holds no other up; refuses a text that is no such table.
+ * Reads boards from a CSV text: columns `system` and `board`, or `url`, and `company`, in any order and case. A row
+ * that is not understood has a reason and blocks no other; refuses a text that is no such table.
  */
 export function boardsOfCsv(text: string, systems: readonly BoardAdapter[]): CsvRow[] {
   const { records, unclosed } = readCsv(text)

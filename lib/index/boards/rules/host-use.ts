@@ -1,19 +1,19 @@
-/** How often a host, or a hiring system's whole domain, was asked on one day (UTC), and until when it wants rest. */
+/** The number of requests to a host, or to a hiring system's whole domain, on one day (UTC), and the end of its pause. */
 export type HostUse = { host: string; day: string; requests: number; stopped_until: number }
 
-/** Why a host is not asked now. */
+/** Why a host gets no request now. */
 type HostRefusal = { reason: string; until: number }
 
 const DAY_MS = 86_400_000
 
-/** The use of a host with one more request in it. */
+/** Returns the use of a host with one more request. */
 export function countedUse(use: HostUse | undefined, { host, now }: { host: string; now: number }): HostUse {
   const day = dayOf(now)
   const stopped_until = use?.stopped_until ?? 0
   return { host, day, requests: use?.day === day ? use.requests + 1 : 1, stopped_until }
 }
 
-/** The use of a host that asked for rest. */
+/** Returns the use of a host after its request for a pause. */
 export function stoppedUse(
   use: HostUse | undefined,
   { host, now, until }: { host: string; now: number; until: number },
@@ -22,7 +22,7 @@ export function stoppedUse(
   return { ...hostUse, stopped_until: Math.max(hostUse.stopped_until, until) }
 }
 
-/** Why a host is not to be asked now; null where it may be. A rest never lasts longer than a day. */
+/** Returns why a host may not get a request now; null if it may. A pause never exceeds a day. */
 export function hostRefusal(
   use: HostUse | undefined,
   { now, most_a_day }: { now: number; most_a_day: number },

@@ -1,9 +1,6 @@
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 
-/**
- * A posting without the moments that lie more than two days ahead of now (ms since 1970): nothing went up then, whatever
- * its board says.
- */
+/** Returns a posting without times more than two days in the future (ms since 1970), which must be wrong. */
 export function notAhead(posting: ListedPosting, now: number): ListedPosting {
   const latest = now + MOST_AHEAD_MS
   const { published_at, updated_at } = posting

@@ -5,21 +5,21 @@ export type BoardTimes = {
   board_id: string
   state: BoardState
   sample: number
-  /** How many live postings are stored of it. */
+  /** The number of its stored live postings. */
   postings: number
   last_read_at: number | null
   last_change_at: number | null
 }
 
-/** When boards are read next by themselves, and which are due by then. */
+/** The time of the next background reading, and the boards that are due by then. */
 export type RefreshPlan = { at: number; board_ids: string[] }
 
-/** How things stand when a refresh is planned; `minuteOfDay` tells the minutes since the person's midnight. */
+/** The state at planning; `minuteOfDay` returns the minutes since the person's midnight. */
 export type PlanningNow = {
   now: number
-  /** When the last refresh ended; null before the first. */
+  /** The end of the last refresh; null before the first. */
   ended_at: number | null
-  /** Whether it left boards unread because its time was over. */
+  /** Whether it left boards unread at its time limit. */
   left_some: boolean
   quiet_hours: QuietHours | null
   minuteOfDay: (index: number) => number
@@ -28,7 +28,7 @@ export type PlanningNow = {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** A board that changed within so long is read more often. */
+/** A board that changed within this time is read more often. */
 const LIVELY = 7 * DAY
 const EVERY: Record<Exclude<BoardState, 'live'>, number> = {
   unread: 0,
@@ -44,12 +44,12 @@ const SHORT_REST = 5 * MINUTE
 /** Boards due within this time are read together, so that refreshes stay few. */
 const GATHER = HOUR
 
-/** When a board is due: lively boards every 4 hours, still ones every 12, those that cannot be read less often. */
+/** Returns when a board is due: lively boards every 4 hours, still ones every 12, unreadable ones less often. */
 export function dueAt(board: BoardTimes, now: number): number {
   const { state, postings, last_read_at, last_change_at } = board
-  // A clock that was set back must not leave a board unread for years.
+  // After a clock was set back, a board must not stay unread for years.
   if (last_read_at === null || last_read_at > now) return now
-  // A board that seems gone is held back until another answer.
+  // A board that seems gone is confirmed by another answer.
   if (state === 'gone' && postings > 0) return last_read_at + EVERY.failing
   if (state !== 'live') return last_read_at + EVERY[state]
   const lively = last_change_at !== null && now - last_change_at < LIVELY
@@ -57,8 +57,8 @@ export function dueAt(board: BoardTimes, now: number): number {
 }
 
 /**
- * Plans the next refresh: not in quiet hours, not soon after the last one, and only once for all that fell due while
- * the service was not running. Null where no board is followed.
+ * Plans the next refresh: not in quiet hours, not soon after the last one, and only once for everything that became
+ * due while the service was stopped. Null if no board is followed.
  */
 export function planRefresh(boards: BoardTimes[], state: PlanningNow): RefreshPlan | null {
   const { now, ended_at, left_some, quiet_hours, minuteOfDay } = state
@@ -66,30 +66,30 @@ export function planRefresh(boards: BoardTimes[], state: PlanningNow): RefreshPl
     .filter((board) => board.sample === 0)
     .map((board) => ({ board_id: board.board_id, at: dueAt(board, now) }))
   if (due.length === 0) return null
-  const first = due.reduce((least, { at: index }) => Math.min(least, index), Number.POSITIVE_INFINITY)
+  const first = due.reduce((least, { at: time }) => Math.min(least, time), Number.POSITIVE_INFINITY)
   const rested = ended_at === null ? now : ended_at + (left_some ? SHORT_REST : REST)
   const dueTime = Math.max(first, rested, now)
-  const position = quiet_hours ? afterQuiet(dueTime, { quiet_hours, minute: minuteOfDay(dueTime) }) : dueTime
+  const nextTime = quiet_hours ? afterQuiet(dueTime, { quiet_hours, minute: minuteOfDay(dueTime) }) : dueTime
   return {
-    at: position,
-    board_ids: due.filter((time) => time.at <= position + GATHER).map((time) => time.board_id),
+    at: nextTime,
+    board_ids: due.filter((board) => board.at <= nextTime + GATHER).map((board) => board.board_id),
   }
 }
 
-/** Hours of the person's day in which no board is read by itself, each `HH:MM`; they may go past midnight. */
+/** Hours of the person's day without background readings, each `HH:MM`; they may pass midnight. */
 type QuietHours = { from: string; to: string }
 
 const DAY_MINUTES = 24 * 60
 
-/** The first moment at or after another that is not in quiet hours; `minute` is that moment's minute of the day. */
+/** Returns the first time from the given one on outside the quiet hours; `minute` is its minute of the day. */
 export function afterQuiet(
-  index: number,
+  time: number,
   { quiet_hours, minute }: { quiet_hours: QuietHours; minute: number },
 ): number {
   const [start, to] = [minuteOf(quiet_hours.from), minuteOf(quiet_hours.to)]
   const elapsed = (minute - start + DAY_MINUTES) % DAY_MINUTES
   const long = (to - start + DAY_MINUTES) % DAY_MINUTES
-  return elapsed < long ? index - (index % 60_000) + (long - elapsed) * 60_000 : index
+  return elapsed < long ? time - (time % 60_000) + (long - elapsed) * 60_000 : time
 }
 
 function minuteOf(time: string): number {

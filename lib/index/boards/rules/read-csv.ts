@@ -63,12 +63,12 @@ class CsvReader {
     let cell = ''
     let start = this.#at + 1
     for (;;) {
-      const quote = this.#text.indexOf('"', start)
-      const upTo = quote === -1 ? this.#text.length : quote
+      const quoteAt = this.#text.indexOf('"', start)
+      const upTo = quoteAt === -1 ? this.#text.length : quoteAt
       cell += this.#text.slice(start, upTo)
       this.#at = upTo + 1
       if (this.#text[this.#at] !== '"') {
-        if (quote === -1) this.#unclosed ??= opened
+        if (quoteAt === -1) this.#unclosed ??= opened
         break
       }
       cell += '"'

@@ -8,7 +8,7 @@ type RowsOptions = {
   known: (row: ListedPosting) => KnownRow | undefined
   /** Whether a role looks for this title. */
   matches: (title: string) => boolean
-  /** How many rows can be asked for now. */
+  /** The most rows to request now. */
   most: number
 }
 
@@ -32,7 +32,7 @@ export function rowsToDetail(
   return { asked: toAsk, waiting: candidates.length - toAsk.length }
 }
 
-// Rows whose day no list tells are new in the order in which they came.
+// In lists without days, rows are new in the order of the list.
 function turnOf(stored: KnownRow | undefined): number {
   if (stored?.detailed === 2) return 2
   return stored && !stored.is_same ? 1 : 0

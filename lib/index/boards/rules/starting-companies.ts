@@ -41,7 +41,7 @@ type CompanyFilter = {
 
 type CompanyFacet = 'system' | 'industry' | 'country'
 
-/** The companies of the list as it is stored, a row each: company, system, board, industry, country, `standard`. */
+/** The companies of the stored list, one per row: company, system, board, industry, country, `standard`. */
 export function companiesOf(table: readonly (readonly string[])[]): StartingCompany[] {
   return table.map(([company = '', system = '', board = '', industry = '', country = '', set = '']) => ({
     id: boardId({ system, board }),
@@ -54,7 +54,7 @@ export function companiesOf(table: readonly (readonly string[])[]): StartingComp
   }))
 }
 
-/** The companies that every given filter takes, in the order they came. */
+/** Returns the companies that pass every given filter, in their order. */
 export function filterCompanies(
   companies: readonly StartingCompany[],
   filter: CompanyFilter,
@@ -70,7 +70,7 @@ export function filterCompanies(
   )
 }
 
-/** How many companies each value of a facet would give, with all the other filters as they are; the most first. */
+/** Returns, for each value of a facet, its number of companies under all other filters, largest first. */
 export function countCompanies(
   companies: readonly StartingCompany[],
   { facet, filter }: { facet: CompanyFacet; filter: CompanyFilter },

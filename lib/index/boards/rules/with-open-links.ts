@@ -1,7 +1,7 @@
 import { isPrivateHost } from '#lib/index/links/private-host.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 
-/** Postings whose links lead into the open network, and a sentence that counts those which do not; '' for none. */
+/** Returns the postings with public links, and a sentence that counts the others; '' for none. */
 export function withOpenLinks(postings: readonly ListedPosting[]): {
   postings: ListedPosting[]
   note: string

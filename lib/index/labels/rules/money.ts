@@ -54,12 +54,12 @@ const LOOK_AHEAD = 40
 
 const ANY_MONEY = new RegExp(`[$€£¥₹]|\\b(?:${CODE}|[Ee]uros?)\\b|zł|\\bkr\\b`)
 
-/** Whether a text names any currency at all; quick. */
+/** Returns whether a text names any currency at all; fast. */
 export function namesMoney(text: string): boolean {
   return ANY_MONEY.test(text)
 }
 
-/** Every amount of money that a text names with its currency, and the period that stands close to it. */
+/** Returns every amount of money with a currency in a text, with its period if one is near. */
 export function amountsIn(text: string): MoneySpan[] {
   return [...text.matchAll(SPAN)].flatMap((match) => spanOf(match, text) ?? [])
 }

@@ -9,7 +9,7 @@ export type PayInput = { salary: string; text: string; countries: readonly strin
 
 const ABOUT_PAY =
   /\b(?:salar(?:y|ies)|compensation|pay|paid|base|wages?|remuneration|hourly|(?:monthly|weekly|daily|day|contract) rate|rate (?:for|of) (?:this|the|pay)|earn(?:s|ings)?|\w*(?:gehalt|lohn|vergütung)|brutto\w*|bruto|brut|salario|sueldo|salaris|rémunération|salaire|ote|hiring range|range for this)\b/
-// A range that has its period is pay also where nobody says so.
+// A range with its own period counts as pay even without a word for pay.
 const WITH_PERIOD =
   /\b(?:per (?:year|annum|hour)|annually|an hour|a year|par an|p\.? ?a|pro (?:jahr|stunde))\b|\/ ?(?:hr|hour|yr|year|h|jahr|stunde|std)\b/
 const OF_COMPANY =
@@ -91,7 +91,7 @@ function isAllPay(amounts: readonly MoneySpan[], folded: string): boolean {
   return amounts.length > 0 && (remaining.match(/[\p{L}\d]+/gu) ?? []).every((word) => BARE_WORDS.has(word))
 }
 
-// An amount that nothing names is pay only by its size, or by the hour.
+// An amount without a word for pay counts only by its size, or if it is hourly.
 function isWage({ min, max, period }: MoneySpan): boolean {
   return period === 'hour' || ((period ?? 'year') === 'year' && (max ?? min) >= 15_000)
 }
@@ -155,7 +155,7 @@ function payIn(span: MoneySpan, text: string, countries: readonly string[]): Pay
     : { min: span.min, max: span.max, currency, period }
 }
 
-// A dollar is the dollar of the only country that has one.
+// A dollar belongs to the only listed country that has one.
 function dollarsOf(countries: readonly string[]): string | null {
   const dollars = [...new Set(countries.flatMap((country) => DOLLARS[country] ?? []))]
   if (dollars.length === 1) return dollars[0] ?? null

@@ -2,7 +2,7 @@
 const BEGUN: string[][] = [[]]
 const BEGINS = new Uint8Array(2 ** 15)
 
-/** Parts of words that are looked for in texts: each text is gone through once for all there are. */
+/** Parts of words to search for; one pass over a text finds all of them. */
 export class Stems {
   readonly all: readonly string[]
 
@@ -42,8 +42,9 @@ function beginning(before: number, unit: number): number {
 }
 
 /**
- * The sentences and lines of a text in lower case that hold one of these stems, in its order; at most 60. One that has no end
- * nearby is cut 300 characters before and after the stem. Looking for stems costs little where a text says nothing.
+ * Returns the sentences and lines of a lower-case text that contain one of these stems, in order; at most 60. A
+ * sentence without a nearby end is cut 300 characters before and after the stem. The search is cheap in texts without
+ * stems.
  */
 export function sentencesAbout(lower: string, { all }: Stems): string[] {
   const sentences = new Map<number, string>()
@@ -75,7 +76,7 @@ function endOf(text: string, from: number): number {
   return most
 }
 
-// A line end, or a mark with a space behind it; the full stop of "u.s. citizen" and "e.g. this" ends nothing.
+// A sentence ends at a line end, or at a mark before a space, except the full stop of "u.s. citizen" and "e.g. this".
 function ends(text: string, index: number): boolean {
   const letter = text.charCodeAt(index)
   if (letter === LINE_END) return true

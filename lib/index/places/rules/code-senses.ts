@@ -21,7 +21,7 @@ export function isZipOf(state: string, digits: string): boolean {
   return (zips.get(state) ?? []).some(([from, to]) => prefix >= from && prefix <= to)
 }
 
-/** Whether a code is also a word or an abbreviation of something else, so that it needs a stricter place. */
+/** Returns whether a code is also a word or another abbreviation, so that it needs a stricter place. */
 export function isWordish(code: string): boolean {
   return WORDISH.has(code)
 }
@@ -32,7 +32,7 @@ const WORDISH = new Set(
   GA SC NE VA`.split(/\s+/),
 )
 
-// Letters that mean something else far more often than the country.
+// Letters that usually mean something other than the country.
 const NEVER = new Set(['EST', 'AND', 'ARE', 'COM', 'PER', 'TON', 'NOR', 'US', 'USA'])
 
 const codes = new Map<string, CodeSense>()

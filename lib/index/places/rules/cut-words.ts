@@ -4,7 +4,7 @@ export type Gap = 'start' | 'space' | 'hyphen' | 'comma' | 'break'
 /** A word of a place text: as written, folded for look-up, and its separator. */
 export type Word = { raw: string; folded: string; gap: Gap }
 
-/** The words of a place text, which is cut at 500 characters first. */
+/** Returns the words of a place text, cut at 500 characters. */
 export function cutWords(text: string): Word[] {
   const plain = foldAccents(
     text.slice(0, LONGEST).replace(TAG, ';').replace(APOSTROPHE, '').replace(DOTTED, joinLetters),
@@ -19,7 +19,7 @@ export function cutWords(text: string): Word[] {
   return words
 }
 
-/** A name as it is looked up: lower case, without accents, one space between words. */
+/** Returns a name in its look-up form: lower case, without accents, one space between words. */
 export function foldName(name: string): string {
   return cutWords(name)
     .map((word) => word.folded)
@@ -39,7 +39,7 @@ function joinLetters(dotted: string): string {
   return dotted.replaceAll('.', '')
 }
 
-// Letters that no accent can be taken from.
+// Letters whose mark is no separable accent.
 const LETTERS = new Map([
   ['ß', 'ss'],
   ['ø', 'o'],

@@ -4,7 +4,7 @@ import { isNickname, MOST_WORDS, type Sense, senseOf } from './name-senses.ts'
 /** A name found in a place text: its sense and the words it covers, from `at` up to `end`. */
 export type FoundName = { sense: Sense | { is: 'not_us' }; at: number; end: number; name: string }
 
-/** The names in a place text in order, the longest first where several begin at one word. */
+/** Returns the names in a place text in order, the longest first if several begin at one word. */
 export function findNames(words: Word[]): FoundName[] {
   const names: FoundName[] = []
   let index = 0
@@ -29,7 +29,8 @@ function nameAt(words: Word[], index: number): FoundName | undefined {
   return best
 }
 
-// A single word: short names need capitals, and capitals are no small words. Example: "us" is a pronoun, "IN" a state.
+// A single word: short names need capitals, and capitalised small words do not count. Example: "us" is a pronoun, "IN"
+// a state.
 function senseOfOne(words: Word[], index: number): Sense | undefined {
   const word = words[index]
   if (!word) return undefined

@@ -1,7 +1,7 @@
 import type { WorkMode } from '#lib/index/places/listed-place.ts'
 import { foldName } from './cut-words.ts'
 
-/** The work mode that a text's words name; hybrid beats remote, remote beats on-site. */
+/** Returns the work mode in a text; hybrid beats remote, remote beats on-site. */
 export function modeOfText(text: string): WorkMode | '' {
   const folded = ` ${foldName(text)} `
   const names = (words: string[]) => words.some((word) => folded.includes(` ${word} `))

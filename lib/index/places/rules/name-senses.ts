@@ -21,7 +21,7 @@ export type Sense =
   | { is: 'country' | 'region' | 'state'; code: string }
   | Town
 
-/** A town: the country it is in when it stands alone ('' when that is open), and all countries that have one. */
+/** A town: its country if it stands alone ('' if that is ambiguous), and all countries that have one. */
 export type Town = { is: 'town'; alone: string; homes: ReadonlySet<string> }
 
 /** The sense of a folded name, if it has one. */
@@ -29,7 +29,7 @@ export function senseOf(folded: string): Sense | undefined {
   return tables().senses.get(folded)
 }
 
-/** Whether these folded letters are a nickname that counts only in capitals. */
+/** Returns whether these folded letters are a nickname that counts only in capitals. */
 export function isNickname(folded: string): boolean {
   return tables().nicknames.has(folded)
 }
@@ -74,7 +74,7 @@ function namesIn(text: string): string[] {
     .filter((name) => name !== '')
 }
 
-// A line is a code, for some tables more fields, and names divided by bars.
+// A line is a code, in some tables further fields, and names separated by bars.
 function addLines(senses: Senses, { table, fields }: Lines, senseFor: (code: string) => Sense): void {
   for (const line of table.trim().split('\n')) {
     const parts = line.split(' ')

@@ -4,12 +4,12 @@ import type { FoundName } from './find-names.ts'
 import type { Town } from './name-senses.ts'
 
 /**
- * A code read in its place: a state for certain, a state as the better guess, a country or a country's region, or
- * `open` when both a state and a country are as likely.
+ * The reading of a code: a certain state, a likely state, a country or a country's region, or `open` if state and
+ * country are equally likely.
  */
 export type ReadCode = { at: number; is: 'state' | 'guess' | 'country' | 'region' | 'open'; code: string }
 
-/** The codes of states, countries and regions in a place text, each read with the names around it. */
+/** Returns the codes of states, countries and regions in a place text, each read with the names around it. */
 export function readCodes(words: Word[], names: FoundName[]): ReadCode[] {
   const covered = new Set(names.flatMap((name) => (name.sense.is === 'mode' ? [] : range(name))))
   const codes: ReadCode[] = []
@@ -31,7 +31,7 @@ function range(name: FoundName): number[] {
   return Array.from({ length: name.end - name.at }, (_, index) => name.at + index)
 }
 
-// Whether the letters stand where a code stands, and are not just a word in capitals.
+// Returns whether the letters stand in the place of a code, and are not just a word in capitals.
 function stands(place: CodePlace): boolean {
   const { word, sense } = place
   if (hasZip(place)) return true
@@ -45,7 +45,7 @@ function stands(place: CodePlace): boolean {
   )
 }
 
-// Codes that are also small English words: in capitals they may be shouted, not meant as a place.
+// Codes that are also small English words: a text in capitals may not mean the place.
 const SMALL_WORDS = new Set([
   'IN',
   'OR',
@@ -126,8 +126,8 @@ function foreignHome(place: CodePlace): CodeMeaning | undefined {
   return best ?? (isOntario ? ontario(place) : undefined)
 }
 
-// "Ontario, CA" is a town in California; after a town it is the province of Canada; after a work mode, either. Example:
-// "Ottawa, Ontario, CA" is in Canada.
+// "Ontario, CA" is a town in California; after a town it is the province of Canada; after a work mode, either.
+// Example: "Ottawa, Ontario, CA" is in Canada.
 function ontario({ words, names, at: index, word }: CodePlace): CodeMeaning {
   const code = word.raw
   if (words[index - 1]?.gap !== 'comma') return { is: 'state', code }

@@ -19,7 +19,7 @@ export function splitPlaces(text: string): string[] {
   return places.slice(0, MOST_PLACES)
 }
 
-/** A place text as people read it: one line, single spaces, no tags, no separators at its ends. */
+/** Returns a place text for people: one line, single spaces, no tags, no separators at its ends. */
 export function trimPlace(text: string): string {
   const line = text.slice(0, LONGEST).replace(TAG, ' ').replace(UNSEEN, ' ').replace(SPACES, ' ').trim()
   let from = 0
@@ -36,12 +36,12 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 const SPACES = /\s+/g
 const LOOSE = new Set([' ', ',', ';', '|', '•', '·', '/', '-', '–', '—', ':', '&', '*', '_'])
 
-// Between these a mode belongs to the place beside it; after the others it stands for itself.
+// Between these marks a work mode belongs to the place beside it; after the others it stands alone.
 const JOINING = new Set(['|', '/', 'and'])
 
 type DividedPiece = { mark: string; text: string }
 
-// Cuts outside parentheses at the marks that always divide places, and at " / ".
+// Cuts outside parentheses at marks that always separate places, and at " / ".
 function cutAtMarks(text: string): DividedPiece[] {
   const pieces: DividedPiece[] = []
   let from = 0
@@ -62,7 +62,7 @@ function markAt(text: string, index: number): string {
   return letter === '/' && /\s/.test(text[index - 1] ?? '') && /\s/.test(text[index + 1] ?? '') ? '/' : ''
 }
 
-// The positions that stand in no parentheses; one that is never closed hides nothing.
+// Returns the positions outside parentheses; an unclosed one hides nothing.
 function outside(text: string): number[] {
   const last = text.lastIndexOf(')')
   const free: number[] = []
@@ -75,7 +75,7 @@ function outside(text: string): number[] {
   return free
 }
 
-// Cuts at "or", "and" and a bare slash where there is a place on both sides.
+// Cuts at "or", "and" and a bare slash between two places.
 function cutAtWords(piece: DividedPiece): DividedPiece[] {
   const free = new Set(outside(piece.text))
   const pieces: DividedPiece[] = []
@@ -93,7 +93,7 @@ function cutAtWords(piece: DividedPiece): DividedPiece[] {
   return [...pieces, { mark, text: piece.text.slice(from) }]
 }
 
-const MOST_DIVIDERS = 30 // words and slashes looked at in one text; each costs a reading of both sides
+const MOST_DIVIDERS = 30 // the most words and slashes examined in one text; each requires reading both sides
 const DIVIDER = /\s(?:or|and)\s|\//gi
 
 function divides(word: string, left: string, right: string): boolean {

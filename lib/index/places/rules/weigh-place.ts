@@ -4,7 +4,7 @@ import { type FoundName, findNames } from './find-names.ts'
 import type { Town } from './name-senses.ts'
 import { type ReadCode, readCodes } from './read-codes.ts'
 
-/** Whether a place is in the United States; `unclear` also when it may be. */
+/** Whether a place is in the United States; `unclear` also if it may be. */
 export type InUs = 'us' | 'elsewhere' | 'unclear'
 
 /**
@@ -117,7 +117,7 @@ function codesOf(places: CodePosition[]): string[] {
   return places.map((place) => place.code)
 }
 
-// Towns that mean the United States when they stand alone.
+// Towns that mean the United States without further words.
 function inUs({ towns }: Signs): boolean {
   return towns.some(({ town }) => town.alone === 'US')
 }

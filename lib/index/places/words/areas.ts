@@ -7,14 +7,14 @@ Asia|Asia Pacific|Asia-Pacific|Southeast Asia|South East Asia|South Asia|East As
 Africa|Sub-Saharan Africa|East Africa|West Africa|North Africa|Southern Africa|Caribbean|Maghreb|Levant|CIS
 `
 
-/** Parts of the world that include the United States, or words that let a person sit anywhere. */
+/** Parts of the world that include the United States, or words for anywhere. */
 export const areasWide = `
 North America|North-America|Northern America|NAMER|NORAM|NOAM|AMER|AMERS|Americas|The Americas|North to South America
 North and South America|Western Hemisphere|Worldwide|World wide|World-wide|Global|Globally|All Locations|All countries|Any Country|Any location
 Any Locations|Anywhere in the World|Weltweit|Mondial|Western Countries
 `
 
-/** Words that mean the whole world only when no place is named beside them. */
+/** Words that mean the whole world only without a place beside them. */
 export const areasLoose = `
 International|World|Any|Earth
 `
@@ -25,7 +25,7 @@ Location|Locations|Multiple Locations|Various|Various Locations|Multiple|Several
 Multiple Locations Considered|Remote Multiple Locations|Other locations|More
 `
 
-/** Words that say how or where a person sits but name no place. */
+/** Words on the way of working that name no place. */
 export const modeWords = `
 Remote|Remotely|Fully Remote|Remote First|Remote Friendly|Remote Only|Work from home|Work from anywhere|WFH|Home based|Home|Based|Home office
 Homeoffice|Distributed|Anywhere|Virtual|Telework|Télétravail|Teletrabajo|Remoto|Remota|À distance|Hybrid|Hybride|Híbrido|Híbrida|Hibrido
@@ -39,7 +39,7 @@ export const negations = `
 outside|outside of|non|not in|not|excluding|excl|except|except for|ex|outwith|other than
 `
 
-/** Phrases with "US" or "Global" in them that say nothing about where a person sits. */
+/** Phrases with "US" or "Global" in them that say nothing about the place of work. */
 export const noise = `
 US hours|US time|US time zone|US time zones|US timezone|US timezones|US shift|US working hours|US business hours|US Eastern hours
 Global HQ|Global Headquarters|Global Office|Global Hub|Global Services|Global Center|Global Centre|International Airport|International Drive

@@ -1,5 +1,5 @@
 // Longer than a rule may be: the towns of the United States that postings name without a state.
-/** Towns of the United States that mean no town of another country when they stand alone, divided by bars. */
+/** Towns that mean the United States without further words, separated by bars. */
 export const usCities = `
 Portland|New York City|NYC|Manhattan|Brooklyn|Bronx|Queens NY|Staten Island|Long Island City|White Plains|Yonkers|New Rochelle|Buffalo|Albany|Syracuse|Poughkeepsie|Ithaca|Schenectady|Saratoga Springs|Niagara Falls NY|Hicksville|Melville NY
 Los Angeles|San Francisco|South San Francisco|SF|San Diego|Sacramento|Oakland|Fresno|Long Beach|Bakersfield|Anaheim|Santa Ana|Irvine|Chula Vista|Fremont|San Bernardino|Modesto|Fontana|Oxnard|Moreno Valley|Huntington Beach|Glendale|Santa Clarita|Garden Grove|Santa Rosa|Oceanside|Rancho Cucamonga|Rancho Cordova|Elk Grove|Corona|Lancaster CA|Palmdale|Salinas|Hayward|Pomona|Escondido|Sunnyvale|Torrance|Pasadena|Fullerton|Santa Clara|Thousand Oaks|Simi Valley|Vallejo|Concord CA|Berkeley|Fairfield CA|Costa Mesa|Carlsbad|Ventura|Temecula|Murrieta|Daly City|Burbank|El Segundo|Santa Monica|San Mateo|Redwood City|Redwood Shores|Menlo Park|Palo Alto|East Palo Alto|Mountain View|Cupertino|Los Gatos|Los Altos|Milpitas|Campbell CA|San Carlos CA|San Bruno|Burlingame|Foster City|Emeryville|Alameda|Walnut Creek|Pleasanton|San Ramon|Livermore|San Leandro|Newark CA|Union City CA|Petaluma|Novato|San Rafael|Sausalito|Mill Valley|Culver City|Beverly Hills|West Hollywood|Hollywood|North Hollywood|Marina del Rey|Playa Vista|Venice Beach|Manhattan Beach|Redondo Beach|Hermosa Beach|Hawthorne|Gardena|Carson CA|Newport Beach|Laguna Beach|Aliso Viejo|Lake Forest|Mission Viejo|Calabasas|Woodland Hills|Sherman Oaks|Encino|Van Nuys|La Jolla|La Mesa|Poway|San Marcos|Santa Barbara|Goleta|San Luis Obispo|Santa Cruz CA|Scotts Valley|Monterey CA|Santa Fe Springs|Corte Madera|East Bay|Presidio|Folsom CA|Davis CA|Los Feliz|Silver Lake|San Jose|Downtown LA|San Fran|Culver|Brisbane CA
@@ -46,8 +46,8 @@ SEA|CHI|BOS|DMV|ATL|PHL|SLC|PDX|NYC|SFO|LAX|PHX|ATX
 `
 
 /**
- * Towns that share their name with one in the United States: the country, then the names. A name that stands in no
- * other table decides nothing alone.
+ * Towns that share their name with one in the United States: the country, then the names. A name in no other table is
+ * ambiguous alone.
  */
 export const sharedTowns = `
 GB Cambridge|Birmingham|Manchester|Rochester|Richmond|Plymouth|Portsmouth|Worcester|Lincoln|Lancaster|Durham|Oxford|Bristol|Dover|Exeter|Salisbury|Canterbury|Chester|Norwich|Stratford|Newport|Bath|Burlington|Windsor|Bedford|Newcastle|York|Reading|Wilmington|Gloucester|Chesterfield|Southampton|Aberdeen|Perth|Halifax|Warwick|Bolton|Wakefield|Carlisle|Kent|Newbury|Milton|Derby|Bradford|Enfield|Hamilton|Kingston|Preston|Dunkirk|Peterborough|Winchester|Chatham|Dudley|Ashford|Concord|Brighton|Cheshire|Epsom|Melbourne|Hull|Ipswich|Colchester|Northampton|Huntingdon
@@ -69,7 +69,7 @@ DO Santiago
 US Columbus|Springfield|Aurora|Altoona|Hanover|Columbia|Georgetown|Clayton|Greenwich|Franklin|Dunkirk|Newark|Salem|Vernon
 `
 
-/** Towns of the state of Georgia that a town of another country, or of another state, gave its name to. */
+/** Towns of the state of Georgia with the name of a town in another country or state. */
 export const georgiaTowns = `
 Athens|Rome|Dublin|Vienna|Milan|Cairo|Berlin|Bremen|Lisbon|Damascus|Manchester|Macon|Columbus|Albany|Augusta|Dallas|Norcross|Oxford|Cambridge|Bristol|Moscow|Smyrna|Winder|Lawrenceville|Buford|Warner Robins|Valdosta|Woodstock|Canton|Cumming|Suwanee|Johns Creek|Gainesville|Newnan|Kingston|Waterloo|Decatur|Columbia|Springfield|Franklin|Carrollton
 `

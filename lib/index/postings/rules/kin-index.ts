@@ -1,14 +1,14 @@
 import type { KinPosting } from '#db/index/same-jobs.ts'
 import { placesToShare } from '#lib/index/jobs/same-role.ts'
 
-/** A posting that others may be the same job as; `text` is null where it was not read, '' where it has none. */
+/** A posting that may be a copy of others; `text` is null if it was not read, '' if it has none. */
 export type Kin = KinPosting & { title: string; text: string | null; gone: boolean }
 
 /** Indexes postings by the facts that identify copies: role, place and the board's own name. */
 export class KinIndex<K extends KinPosting = Kin> {
   readonly #byId = new Map<number, K>()
   readonly #byRole = new Map<number, K[]>()
-  /** Those of a role that name a place, so that a shop's thousand postings of one role are not gone through for each of them. */
+  /** By role and place, so that a shop's thousand postings of one role are not scanned for each of them. */
   readonly #byRoleHere = new Map<string, K[]>()
   readonly #byPlace = new Map<number, K[]>()
   readonly #byRequisition = new Map<string, K[]>()
@@ -33,7 +33,7 @@ export class KinIndex<K extends KinPosting = Kin> {
     return this.#byRole.get(role_key) ?? NONE
   }
 
-  /** Those of a role that share a place with these, in the order in which they came. */
+  /** Returns postings of a role that share a place with these, in their order. */
   ofRoleHere(role_key: number, locations: readonly string[]): readonly K[] {
     const [first = NONE, ...others] = placesToShare(locations).map(
       (place) => this.#byRoleHere.get(named(role_key, place)) ?? NONE,
@@ -59,12 +59,12 @@ export class KinIndex<K extends KinPosting = Kin> {
 
 type RoleIdentity = Pick<KinPosting, 'role_key' | 'words_key' | 'locations'>
 
-/** So many stored texts are compared with one posting's: those at its place first. */
+/** The most stored texts that are compared with one posting's: those at its place first. */
 export const MOST_COMPARED = 4
 
 /**
- * A few postings of the role of a posting in other words, one of each wording: those at its place first, else as they came, of one
- * index after the other. `own` is the id under which the posting itself is known.
+ * Returns a few postings of the same role, one of each wording: those at its place first, then in their order, index
+ * by index. `own` is the id of the posting itself.
  */
 export function likeliest<K extends KinPosting>(
   indexes: readonly KinIndex<K>[],

@@ -1,11 +1,11 @@
 const HOUR = 3_600_000
 const LARGE_BOARD = 20
-// A list that is broken is broken for a while: two readings within minutes are one and the same mistake.
+// A broken list stays broken for a while: two readings within minutes repeat the same mistake.
 const SHRUNK_WAIT = HOUR
 const GONE_WAIT = 20 * HOUR
 
 export type Sweep = {
-  /** Postings stored as live before this answer. */
+  /** Live postings before this answer. */
   stored: number
   /** The number of those that the answer lacks. */
   missing: number
@@ -13,7 +13,7 @@ export type Sweep = {
   complete: boolean
   /** The board itself answered that it does not exist. */
   gone: boolean
-  /** Since when earlier answers said the same suspicious thing, in milliseconds; null when they did not. */
+  /** The time of the first answer with this suspicion, in milliseconds; null without one. */
   held_at: number | null
   /** The reason why they are held; a new reason starts a new wait. */
   held_for: 'gone' | 'shrunk' | null
@@ -21,9 +21,8 @@ export type Sweep = {
 }
 
 /**
- * Whether missing postings may be marked removed. Never from an incomplete answer; a board that lost more than
- * half of 20 or more postings must say so again an hour later or more, and one that is gone must still be gone most of a day
- * later.
+ * Returns whether missing postings may be removed: never after an incomplete answer. If a board lost more than half of
+ * 20 or more postings, another answer an hour later or more must confirm it; if it is gone, one most of a day later.
  */
 export function mayRemove(sweep: Sweep): 'remove' | 'hold' | 'keep' {
   if (!sweep.complete || sweep.missing === 0) return 'keep'

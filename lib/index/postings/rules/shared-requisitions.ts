@@ -1,9 +1,10 @@
 import { roleWords } from '#lib/index/jobs/same-role.ts'
 
-// A job may be posted for several places, levels and teams at once; so few roles may be one job even where a list has no others.
+// A job may be posted for several places, levels and teams at once, so this few roles may be one job even if the list
+// has no others.
 const MOST_ROLES = 3
 
-/** The names of jobs that a board's list gives to more than half of its different roles at once: they name no job. */
+/** Returns the board's names of jobs that more than half of its different roles share: they identify no job. */
 export function sharedRequisitions(
   postings: readonly { title: string; requisition?: string | undefined }[],
 ): Set<string> {

@@ -125,7 +125,7 @@ const TABLE = `
   apprentice | apprenticeship | alternance | alternant | apprenti | auszubildende | azubi | ausbildung | aprendiz
 `
 
-/** Names of a work, as the tables of titles spell them, each with the other names of that work. */
+/** Names of a kind of work in the spelling of the title tables, each with its other names. */
 export const alternates = once((): ReadonlyMap<string, readonly string[]> => {
   const alternates = new Map<string, string[]>()
   for (const line of TABLE.split('\n')) {

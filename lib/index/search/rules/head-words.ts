@@ -30,12 +30,12 @@ export type HeadPlace = { locations: readonly string[]; countries: readonly stri
 export type HeadColumn = 'title' | 'names' | 'company' | 'place' | 'signs'
 export type HeadWords = Record<HeadColumn, readonly string[]>
 
-/** The words that a job is found by beside its text. */
+/** The searchable words of a job besides its text. */
 export function headWords(job: JobHead): HeadWords {
   return wordsOnce(job)
 }
 
-// One search after another finds the same jobs.
+// Successive searches find the same jobs.
 const wordsOnce = onceFor(wordsOfHead)
 
 function wordsOfHead({ titles, company, places }: JobHead): HeadWords {
@@ -54,7 +54,7 @@ function wordsOfHead({ titles, company, places }: JobHead): HeadWords {
   }
 }
 
-// Jobs share titles, companies and places: a search looks at hundreds, the next one at many of them again.
+// Jobs share titles, companies and places, and each search reads hundreds of them.
 const MOST_KEPT = 1000
 const keptTitles = keepMade<Pick<HeadWords, 'title' | 'names' | 'signs'>>(MOST_KEPT)
 const keptCompanies = keepMade<{ words: readonly string[]; signs: readonly string[] }>(MOST_KEPT)
@@ -76,18 +76,18 @@ function wordsOfTitles(titles: readonly string[]): Pick<HeadWords, 'title' | 'na
   }
 }
 
-// Each for itself: jobs of many places share all of them, hardly their lists.
+// Cached one by one: jobs with many places share all of them, but rarely their lists.
 function wordsOfPlaces(places: readonly HeadPlace[]): string[] {
   const texts = places.map((place) => keptPlaces(JSON.stringify(place), () => placeWords(place).join(' ')))
   return [...new Set(texts)].flatMap((text) => text.split(' '))
 }
 
-/** The words of a text as they are searched: letters, digits, `+` and `#`, without case and accents. */
+/** Returns the words of a text for searching: letters, digits, `+` and `#`, without case and accents. */
 export function searchWords(text: string): string[] {
   return foldSearched(text).match(WORD) ?? []
 }
 
-/** The words of a title, spelled one way: abbreviations spelled out, names of several words as one. */
+/** Returns the words of a title in one spelling: abbreviations expanded, names of several words as one. */
 export function nameWords(title: string): string[] {
   return namesIn(titleWords(title))
 }
@@ -112,7 +112,7 @@ function companyWords(company: string): string[] {
   return words.length > 1 ? [...words, words.join('')] : words
 }
 
-/** Signs of scripts that write words together, in overlapping pairs; one that stands alone is left alone. */
+/** Returns signs of scripts without spaces, in overlapping pairs; a single one stays single. */
 export function signPairs(text: string): string[] {
   return (text.normalize('NFKC').match(SIGNS) ?? []).flatMap((run) => {
     const signs = [...run]
@@ -120,12 +120,12 @@ export function signPairs(text: string): string[] {
   })
 }
 
-/** Whether a text holds signs of scripts that write words together. */
+/** Returns whether a text contains signs of scripts without spaces. */
 export function holdsSigns(text: string): boolean {
   return SIGN.test(text)
 }
 
-// Chinese, Japanese and Korean, of which the last writes spaces between groups of words.
+// Chinese, Japanese and Korean; Korean writes spaces between groups of words.
 const SIGN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
 const SIGNS = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+/g
 const WORD = /[\p{L}\p{N}\p{M}+#]+/gu
@@ -156,7 +156,7 @@ function placeWords({ locations, countries, work_mode }: HeadPlace): string[] {
   return [...words, ...shownPlaces.flatMap((place) => wholeCountry(place, shownCountries)).map(wholeMark)]
 }
 
-/** The word by which a posting is found that may be worked anywhere in a country. */
+/** The search word of a posting that can be worked anywhere in a country. */
 export function wholeMark(country: string): string {
   return `=${country.toLowerCase()}`
 }

@@ -19,7 +19,7 @@ import { ALIASES } from '#lib/text/word-tables.ts'
 /** A way to match words in a column: all words, their nearness, and its worth up to 1. */
 type MatchForm = { column: HeadColumn; words: readonly string[]; near: Near; worth: number }
 
-/** `phrase`: side by side; `near`: hardly anything between them, in any order; `apart`: anywhere. */
+/** `phrase`: side by side; `near`: at most a few words between them, in any order; `apart`: anywhere. */
 type Near = 'phrase' | 'near' | 'apart'
 
 const WORTH = {
@@ -168,7 +168,7 @@ export function headMatch({ clauses, without }: Query): string | null {
   }
 }
 
-/** A full-text query for jobs that say every clause as it was typed or in another spelling; null where nothing is wanted. */
+/** Returns a full-text query for jobs that contain every clause as typed or in another spelling; null for an empty query. */
 export function closeMatch({ clauses, without }: Query): string | null {
   const close = (searchTerm: Wanted) => formsOf(searchTerm).filter(({ worth }) => worth >= WORTH.place)
   const clauseTexts = clauses.map((clause) => {
@@ -180,7 +180,7 @@ export function closeMatch({ clauses, without }: Query): string | null {
   return excluded === null ? clauseTexts.join(' AND ') : `(${clauseTexts.join(' AND ')}) NOT (${excluded})`
 }
 
-/** A full-text query for jobs whose company or places meet a clause. */
+/** Returns a full-text query for jobs whose company or places match a clause. */
 export function contextMatch(clause: readonly Wanted[]): string {
   const forms = clause.flatMap((searchTerm) =>
     formsOf(searchTerm)
@@ -190,7 +190,7 @@ export function contextMatch(clause: readonly Wanted[]): string {
   return forms.join(' OR ')
 }
 
-/** A full-text query for the jobs that are left out: a minus word is one of the title, the company or the places. */
+/** Returns a full-text query for the excluded jobs: a minus word excludes by title, company or place. */
 export function leftOut(without: readonly Wanted[]): string | null {
   if (without.length === 0) return null
   const forms = without.flatMap((searchTerm) => {
@@ -207,7 +207,7 @@ function widest(forms: readonly MatchForm[]): readonly MatchForm[] {
   return forms.filter((form) => form !== typed && form.worth !== WORTH.named && form.worth !== WORTH.apart)
 }
 
-// The same words in several columns are asked for at once: each time costs a walk through all jobs that hold them.
+// The same words in several columns are searched together, because each search scans all jobs that contain them.
 function matchesOf(forms: readonly MatchForm[], isBegun: boolean): string[] {
   const alike = Map.groupBy(forms, ({ words, near }) => `${words.length > 1 ? near : ''} ${words.join(' ')}`)
   return [...alike.values()].map((same) => {
@@ -216,7 +216,7 @@ function matchesOf(forms: readonly MatchForm[], isBegun: boolean): string[] {
   })
 }
 
-// The index of texts cuts scripts that write words together nowhere.
+// The text index never cuts scripts without spaces into words.
 function signsInText({ text }: Wanted): string[] {
   return holdsSigns(text) ? [`{text_signs} : ${signPairs(text).map(quoted).join(' + ')}`] : []
 }
@@ -227,14 +227,14 @@ function matchOf({ column, words, near }: MatchForm, isBegun: boolean, columns: 
   if (list.length === 1) return `{${columns}} : ${list[0]}`
   if (near === 'phrase') return `{${columns}} : ${list.join(' + ')}`
   if (near === 'near') return `{${columns}} : NEAR(${list.join(' ')}, ${MOST_BETWEEN})`
-  // In one column all of them.
+  // All of them in one column.
   return columns
     .split(' ')
     .map((word) => `({${word}} : (${list.join(' AND ')}))`)
     .join(' OR ')
 }
 
-/** A full-text query for titles and texts as they are written. */
+/** Returns a full-text query for unnormalised titles and texts. */
 export function textMatch(clauses: Query['clauses']): string | null {
   if (clauses.length === 0) return null
   return clauses.map((clause) => `(${clause.flatMap(writtenForms).join(' OR ')})`).join(' AND ')
@@ -250,7 +250,7 @@ function writtenForms({ text, words, isQuoted, isBegun }: Wanted): string[] {
   return [...new Set([phrase, ...numbersOf(words), ...others])]
 }
 
-// The index of texts keeps words as they are written, so a singular also asks for its plural and the other way round.
+// The text index stores unnormalised words, so a singular also searches its plural and the other way round.
 function numbersOf(words: readonly string[]): string[] {
   const last = words.at(-1) ?? ''
   if (!/^[a-z]{3,}$/.test(last)) return []

@@ -1,11 +1,11 @@
-/** Known words with how many jobs hold each, ready to be asked for those that a misspelt one may have meant. */
+/** Known words with their number of jobs, prepared for finding the intended word of a misspelling. */
 export type Vocabulary = { byLength: Map<number, KnownWord[]>; counts: Map<string, number> }
 type KnownWord = { word: string; letters: number; jobs: number }
 
 const SHORTEST = 4
 const LONG = 8
 
-/** A vocabulary of words, each with how many jobs hold it. */
+/** A vocabulary of words, each with its number of jobs. */
 export function vocabularyOf(words: readonly (readonly [word: string, jobs: number])[]): Vocabulary {
   const byLength = new Map<number, KnownWord[]>()
   for (const [word, jobs] of words) {
@@ -19,7 +19,7 @@ export function vocabularyOf(words: readonly (readonly [word: string, jobs: numb
 
 const PLAIN = /^\p{L}+$/u
 
-/** The words that most jobs hold of those that begin so; none of a beginning that is a word itself. */
+/** Returns the most frequent words that begin so; none if the beginning is a word itself. */
 export function wordsBegunWith(beginning: string, { counts }: Vocabulary): string[] {
   if (beginning.length < SHORTEST - 1 || counts.has(beginning)) return []
   const begun = [...counts].filter(([word]) => word.startsWith(beginning))
@@ -32,8 +32,8 @@ export function wordsBegunWith(beginning: string, { counts }: Vocabulary): strin
 const MOST_BEGUN = 5
 
 /**
- * The known word that was most likely meant by another one: one slip away, or two in a long word; of those equally near the
- * one that most jobs hold. Null where the word is held by too many jobs itself to be a slip, or nothing is near.
+ * Returns the known word that was most likely intended: one slip away, or two in a long word; among equally near ones
+ * the most frequent. Null if the word itself is too frequent to be a slip, or nothing is near.
  */
 export function nearestWord(word: string, { byLength, counts }: Vocabulary): string | null {
   if (word.length < SHORTEST || !PLAIN.test(word)) return null
@@ -43,19 +43,19 @@ export function nearestWord(word: string, { byLength, counts }: Vocabulary): str
   const lengths = Array.from({ length: 2 * most + 1 }, (_, index) => word.length - most + index)
   const near = lengths
     .flatMap((length) => byLength.get(length) ?? [])
-    .filter((known) => known.jobs >= least && known.word !== word)
-    .filter((known) => bits(known.letters ^ letters) <= 2 * most)
-    .map((known) => ({ ...known, far: distance(word, known.word, most) }))
+    .filter((entry) => entry.jobs >= least && entry.word !== word)
+    .filter((entry) => bits(entry.letters ^ letters) <= 2 * most)
+    .map((entry) => ({ ...entry, far: distance(word, entry.word, most) }))
     .filter(({ far }) => far <= most)
   return near.toSorted((a, b) => a.far - b.far || b.jobs - a.jobs)[0]?.word ?? null
 }
 
-// A word that begins otherwise is hardly meant.
+// A word with another beginning is rarely intended.
 function distance(word: string, candidate: string, most: number): number {
   return slipsBetween(word, candidate, most) + (word[0] === candidate[0] ? 0 : 0.5)
 }
 
-// A word that some jobs hold is a slip only of one that far more hold.
+// A word in some jobs is a slip only of one in far more jobs.
 const MORE = 30
 
 function lettersOf(word: string): number {
@@ -70,7 +70,10 @@ function bits(set: number): number {
   return count
 }
 
-/** How many slips (a letter more, less, other, or two turned round) make one word of the other; more than `most` as `most` + 1. */
+/**
+ * Returns the number of slips between two words (a letter added, missing, replaced, or two swapped); more than `most`
+ * as `most` + 1.
+ */
 function slipsBetween(a: string, b: string, most: number): number {
   let older: number[] = []
   let before = Array.from({ length: b.length + 1 }, (_, index) => index)

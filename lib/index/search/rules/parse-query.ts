@@ -1,10 +1,10 @@
 import { searchWords } from '#lib/index/search/rules/head-words.ts'
 import { longestName } from '#lib/index/search/rules/title-spans.ts'
 
-/** Words that are looked for together: as typed, cut, and whether they were put between quotes. */
+/** Words that are searched together: as typed, cut, and whether they were quoted. */
 export type Wanted = { text: string; words: readonly string[]; isQuoted: boolean; isBegun?: boolean }
 
-/** A parsed query: of each clause one alternative must match, and no excluded word. */
+/** A parsed query: one alternative of each clause must match, and no excluded word. */
 export type Query = { clauses: readonly (readonly Wanted[])[]; without: readonly Wanted[] }
 
 const MOST_WORDS = 20
@@ -31,7 +31,7 @@ export function parseQuery(typed: string): Query {
   return { clauses, without }
 }
 
-/** The same query with its last word taken for the beginning of one; null where that is too short or between quotes. */
+/** Returns the query with its last word as a prefix; null if that is too short or quoted. */
 export function begunQuery(typed: string): Query | null {
   const [last = ''] = /[^\s"\u201c\u201d]*$/u.exec(typed) ?? []
   if (last.startsWith('-')) return null

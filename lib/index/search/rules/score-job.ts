@@ -50,7 +50,7 @@ function askedFor(clauses: Query['clauses']): (inTitle: readonly boolean[]) => T
   }
 }
 
-// The person that an abbreviation names.
+// The kind of person that an abbreviation names.
 function spelledOut(text: string): string {
   const key = nameKey(text)
   const long =
@@ -76,13 +76,13 @@ function memo(
   }
 }
 
-// 0 where the same person is meant, else less; of several titles the nearest counts.
+// Returns 0 for the same kind of person, else a negative value; the nearest of several titles counts.
 function headOf(kind: string | null, { titles }: JobHead): number {
   if (kind === null) return 0
   return Math.max(...titles.map((title) => nearnessOfHeads(askedTitle(title).read.kind, kind))) - 1
 }
 
-// The share of the title's words that were asked for.
+// Returns the share of the title's words that were searched.
 function cover(searchWords: ReadonlySet<string>, { titles }: JobHead, head: HeadWords): number {
   const names = titles.length === 1 ? head.names.filter((word) => word.startsWith('=')) : []
   if (names.length === 0) return 0

@@ -1,7 +1,7 @@
 import { alternates } from '#lib/index/search/rules/alternate-titles.ts'
 import { comparableWords, NAMES } from '#lib/index/titles/title-names.ts'
 
-/** How many of the first of these words name one thing in titles; 0 where none do. */
+/** Returns how many of the first words form one name in titles; 0 if none do. */
 export function longestName(words: readonly string[]): number {
   for (let length = Math.min(words.length, LONGEST); length > 1; length -= 1) {
     const key = nameKey(words.slice(0, length).join(' '))
@@ -10,7 +10,7 @@ export function longestName(words: readonly string[]): number {
   return 0
 }
 
-/** Words of a title as the tables of names have them. */
+/** Returns the words of a title in the form of the name tables. */
 export function nameKey(text: string): string {
   return text
     .toLowerCase()
@@ -22,7 +22,7 @@ export function nameKey(text: string): string {
 
 const LONGEST = 5
 
-/** The written forms that stand for the same as this key, itself left out. */
+/** Returns the other written forms of a key. */
 export function spellingsOf(key: string): readonly string[] {
   const means = NAMES.get(key)?.join(' ') ?? key
   return (SPELLINGS.get(means) ?? []).filter((spelling) => spelling !== key)

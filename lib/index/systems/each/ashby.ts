@@ -80,7 +80,7 @@ function placesOf(row: unknown): ListedPlace[] {
   return [...places.values()]
 }
 
-// Many office jobs carry isRemote: true, so it counts only beside a text that says remote and no better word.
+// Many office jobs have isRemote: true, so it counts only beside a text that says remote and without a better word.
 function workModeOf(row: unknown) {
   const workplace = textOf(row, 'workplaceType')
   if (workplace !== '') return workModeIn(workplace)

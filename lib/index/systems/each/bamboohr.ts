@@ -21,7 +21,7 @@ import {
   withDetails,
 } from '#lib/index/systems/rules/read-rows.ts'
 
-/** BambooHR: one request answers a board's list without texts and days, and one more each posting's own. */
+/** BambooHR: one request returns a board's list without texts and days, and one more each posting. */
 export const bamboohr: BoardAdapter = {
   system: 'bamboohr',
   name: 'BambooHR',
@@ -34,7 +34,7 @@ export const bamboohr: BoardAdapter = {
     const total = numberOf(partOf(answer, 'meta'), 'totalCount') ?? 0
     const postings = readRows(rows, (row) => readRow(row, board))
     yield { postings, counted: { rows: rows.length, total } }
-    // A name that never was somebody's can answer an empty list.
+    // A name without an account can answer an empty list.
     return rows.length > 0
   },
   posting: {
@@ -88,7 +88,7 @@ function readDetail(opening: unknown, request: AskedPosting): ListedPosting {
   }
 }
 
-// One of the two places is filled, the other holds nothing.
+// One of the two places is filled, the other is empty.
 function placesOf(row: unknown): ListedPlace[] {
   for (const name of ['location', 'atsLocation']) {
     const entry = partOf(row, name)
@@ -100,7 +100,7 @@ function placesOf(row: unknown): ListedPlace[] {
   return []
 }
 
-// The flag beside it is true or not there, and says nothing of hybrid.
+// The flag is true or missing, and tells nothing about hybrid work.
 function workModeOf(row: unknown) {
   const type = idOf(partOf(row, 'locationType'))
   const mode = MODES.get(type) ?? null

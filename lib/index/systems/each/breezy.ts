@@ -6,7 +6,7 @@ import { hostLabel, isHostLabel } from '#lib/index/systems/rules/host-label.ts'
 import { countryCode } from '#lib/index/systems/rules/place-words.ts'
 import { idOf, lineOf, listOf, partOf, readRows, rowsOf, textOf } from '#lib/index/systems/rules/read-rows.ts'
 
-/** Breezy: one request answers a whole board, with its texts only where they are asked for. */
+/** Breezy: one request returns a whole board, with its texts only on request. */
 export const breezy: BoardAdapter = {
   system: 'breezy',
   name: 'Breezy',
@@ -70,7 +70,7 @@ function placesOf(locations: readonly unknown[]): ListedPlace[] {
   return [...places.values()]
 }
 
-// Its own line ends in the code of a state or of a country, so it is taken only where there is nothing else.
+// Its own line ends in the code of a state or of a country, so it is the last choice.
 function placeOf(location: unknown): ListedPlace {
   const country = partOf(location, 'country')
   const name = lineOf(country, 'name')
@@ -81,7 +81,7 @@ function placeOf(location: unknown): ListedPlace {
   }
 }
 
-// Hybrid counts as remote there, and details may be left over from a time when it was: so both must be read.
+// Hybrid counts as remote there, and details may remain from an earlier remote time: so both must be read.
 function workModeOf(locations: readonly unknown[]): WorkMode | null {
   const modes = locations
     .filter((location) => partOf(location, 'is_remote') === true)

@@ -15,7 +15,7 @@ import {
   textOf,
 } from '#lib/index/systems/rules/read-rows.ts'
 
-/** Gem: one documented request answers a whole board with its texts; it looks like Greenhouse and is not. */
+/** Gem: one documented request returns a whole board with its texts; the format resembles Greenhouse's but differs. */
 export const gem: BoardAdapter = {
   system: 'gem',
   name: 'Gem',
@@ -62,7 +62,7 @@ function readRow(row: unknown, site: string | null): ListedPosting {
   }
 }
 
-// The location is only the first place; an office may be named where its own location is not.
+// The location is only the first place; an office may have a name and no location of its own.
 function placesOf(row: unknown): ListedPlace[] {
   const offices = listOf(row, 'offices').map((office) => {
     return lineOf(partOf(office, 'location'), 'name') || lineOf(office, 'name')
@@ -72,7 +72,7 @@ function placesOf(row: unknown): ListedPlace[] {
   return [...new Set(places.length > 0 ? places : texts)].map((text) => ({ text, country: null }))
 }
 
-// With "in_office" a remote place may be listed, and then the places are more precise than the type.
+// With "in_office" a remote place may be listed; then the places are more precise than the type.
 function workModeOf(row: unknown, places: readonly ListedPlace[]): WorkMode | null {
   const mode = MODES.get(textOf(row, 'location_type')) ?? null
   const isDenied = mode === 'onsite' && places.some(({ text }) => workModeIn(text) === 'remote')
@@ -87,7 +87,7 @@ function understand(board: string | undefined, id: string | undefined) {
 
 const API_HOST = 'api.gem.com'
 const HOST = 'jobs.gem.com'
-// First steps of the host's own.
+// First steps of the host's own pages.
 const RESERVED = new Set(['api', 'graphql', 'static'])
 const MODES = new Map<string, WorkMode>([
   ['in_office', 'onsite'],

@@ -17,7 +17,7 @@ import {
   textOf,
 } from '#lib/index/systems/rules/read-rows.ts'
 
-/** Greenhouse: one documented request answers a whole board with its texts. */
+/** Greenhouse: one documented request returns a whole board with its texts. */
 export const greenhouse: BoardAdapter = {
   system: 'greenhouse',
   name: 'Greenhouse',
@@ -66,7 +66,7 @@ function readRow(row: unknown, board: string): ListedPosting {
 
 const MAX_WRITTEN = 1_000
 
-// Left out where one line says the same, so that most postings keep the key that they had.
+// Missing if one line says the same, so that most postings keep their key.
 function spacesOf(row: unknown): Pick<ListedPosting, 'as_written'> {
   const location = partOf(row, 'location')
   const written = `${textOf(row, 'title').trim()}\n${textOf(location, 'name')}`
@@ -142,7 +142,7 @@ function companyIn(rows: readonly unknown[]): string | null {
   return null
 }
 
-// The host that answers programs.
+// The host that serves programs.
 const API_HOST = 'boards-api.greenhouse.io'
 const ROOT = `https://${API_HOST}/v1/boards`
 const WORK_MODE_ENTRIES = new Set([
@@ -164,26 +164,26 @@ const EMPLOYMENT_ENTRIES = new Set([
 const NOT_BASE_PAY = /\bote\b|on[ -]target|commission/i
 const MAX_OFFICES = 50
 
-/** Whether this can be a board's name. */
+/** Returns whether this can be a board's name. */
 function isBoard(board: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(board)
 }
 
-/** The board, and the posting if it names one, of a link to a board or to its answer. */
+/** Returns the board, and the posting if there is one, of a link to a board or to its answer. */
 function readGreenhouseLink(link: URL): BoardLink | null {
   const identified = HOSTS.has(link.host) ? readHosted(link) : readApi(link)
   if (!identified || !isBoard(identified.board) || RESERVED.has(identified.board.toLowerCase())) return null
   return { board: identified.board, ext_id: isId(identified.id) ? identified.id : null }
 }
 
-/** The posting that a form on an employer's own site names, or a form of the system that names no board. */
+/** Returns the posting of a form on an employer's own site, or of the system's own form without a board. */
 function postingWithoutBoard(link: URL): string | null {
   const isForm = HOSTS.has(link.host) && link.pathname.startsWith('/embed/job_app')
   const id = link.searchParams.get(isForm ? 'token' : 'gh_jid')
   return isId(id) ? id : null
 }
 
-/** The link of a posting on the system's own host. */
+/** Returns the link of a posting on the system's own host. */
 function ownLink(board: string, ext_id: string): string | null {
   if (ext_id === '') return null
   return `https://${OWN_HOST}/${encodeURIComponent(board)}/jobs/${encodeURIComponent(ext_id)}`

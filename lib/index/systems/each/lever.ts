@@ -18,7 +18,7 @@ import {
   textOf,
 } from '#lib/index/systems/rules/read-rows.ts'
 
-/** Lever: one documented request answers a whole site with its texts, on the global host or the European one. */
+/** Lever: one documented request returns a whole site with its texts, on the global host or the European one. */
 export const lever: BoardAdapter = {
   system: 'lever',
   name: 'Lever',
@@ -34,7 +34,7 @@ export const lever: BoardAdapter = {
       const rows = rowsOf(answer)
       const brought = yield { postings: readRows(rows, (row) => readRow(row, site)) }
       if (rows.length !== PAGE || !brought) return true
-      // A full page with no next one means that the counting was given up, not that these are all.
+      // A full page without a next one means that the paging stopped early.
       if (skip > MAX_SKIP) return false
       answer = await ask(`${response.request}&skip=${skip}&limit=${PAGE}`)
     }

@@ -23,7 +23,7 @@ import {
   textOf,
 } from '#lib/index/systems/rules/read-rows.ts'
 
-/** Personio: one documented feed answers a whole board, with the texts of one language at a time. */
+/** Personio: one documented feed returns a whole board, with the texts of one language at a time. */
 export const personio: BoardAdapter = {
   system: 'personio',
   name: 'Personio',
@@ -33,7 +33,7 @@ export const personio: BoardAdapter = {
   async *list(board, { ask }) {
     const feeds = DOMAINS.map((domain) => feedAt(`https://${board}.${domain}/xml`))
     const { request, answer } = await firstThere(feeds, ask)
-    // The feed holds no links: a posting is on the host that answered.
+    // The feed holds no links: a posting is on the host of the answer.
     const site = request.address.slice(0, -'/xml'.length)
     const rows = positionsOf(answer)
     let postings = readRows(rows, (row) => readRow(row, site))
@@ -74,8 +74,8 @@ function positionsOf(answer: unknown): unknown[] {
   return everyOf(feed, 'position')
 }
 
-// A posting that is without its description only now and then would be another job each time: so only a language that is
-// not there may be missing.
+// A posting whose description is missing only sometimes would change its job each time: so only a language that does
+// not exist may be missing.
 async function otherwise(request: BoardRequest, requestBoard: Ask): Promise<unknown> {
   try {
     return await requestBoard(request)
@@ -150,7 +150,7 @@ function htmlOf(row: unknown): string {
 function salaryOf(row: unknown): string {
   const pay = partOf(row, 'salaryInformation')
   const currency = textOf(pay, 'currencyCode')
-  // A number without its currency says nothing.
+  // A number without a currency is useless.
   if (currency === '') return ''
   const [min, max] = [amountOf(pay, 'min'), amountOf(pay, 'max')]
   return payText([{ min, max, currency, interval: payIntervalIn(textOf(pay, 'type')) }])
@@ -168,7 +168,7 @@ function employmentOf(row: unknown): string {
 }
 
 const DOMAINS = ['jobs.personio.de', 'jobs.personio.com']
-// After the language that a board itself has chosen.
+// Tried after the language that the board itself chose.
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'nl']
 const LANGUAGE = /^[a-z]{2}$/
 const BEST_FIRST = ['remote', 'hybrid', 'onsite'] as const

@@ -15,7 +15,7 @@ import {
   textOf,
 } from '#lib/index/systems/rules/read-rows.ts'
 
-/** Pinpoint: one documented request answers a whole board with texts in four parts, and without any day. */
+/** Pinpoint: one documented request returns a whole board with texts in four parts, and without any day. */
 export const pinpoint: BoardAdapter = {
   system: 'pinpoint',
   name: 'Pinpoint',
@@ -26,7 +26,7 @@ export const pinpoint: BoardAdapter = {
     const site = `https://${board}.${DOMAIN}`
     const rows = rowsOf(await ask(`${site}/postings.json`), 'data')
     yield { postings: readRows(rows, (row) => readRow(row, site)) }
-    // The list is cut there without a word.
+    // The list is cut there silently.
     return rows.length < MOST_ROWS
   },
   posting: null,
@@ -34,7 +34,7 @@ export const pinpoint: BoardAdapter = {
     const board = hostLabel(link, DOMAIN)
     return board === null ? null : { board, ext_id: postingIn(link) || null }
   },
-  // The numbers of older links are not told to be unique.
+  // The numbers of older links are not documented as unique.
   boardlessPosting: (link) => {
     const id = postingIn(link)
     return id.includes('-') ? id : null
@@ -99,7 +99,7 @@ function htmlOf(row: unknown): string {
   return [textOf(row, 'description'), ...parts].filter(Boolean).join('\n')
 }
 
-// The numbers stand there even where the board hides its pay.
+// The numbers are there even if the board hides its pay.
 function salaryOf(row: unknown): string {
   if (partOf(row, 'compensation_visible') !== true) return ''
   const pay = {

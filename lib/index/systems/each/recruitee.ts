@@ -17,7 +17,7 @@ import {
   textOf,
 } from '#lib/index/systems/rules/read-rows.ts'
 
-/** Recruitee: one documented request answers a whole board with texts, places, pay and both dates. */
+/** Recruitee: one documented request returns a whole board with texts, places, pay and both dates. */
 export const recruitee: BoardAdapter = {
   system: 'recruitee',
   name: 'Recruitee',
@@ -44,7 +44,7 @@ export const recruitee: BoardAdapter = {
     const steps = stepsOf(link) ?? []
     const path = steps[0] === 'l' ? steps.slice(2) : LANGUAGE.test(steps[0] ?? '') ? steps.slice(1) : steps
     const isApi = path[0] === 'api' && path[1] === 'offers'
-    // A link names its offer by a slug, which the system takes in place of the id when it is asked for one.
+    // A link names its offer by a slug, which the system accepts in place of the id.
     const id = isApi ? path[2] : path[0] === 'o' ? path[1] : undefined
     return { board, ext_id: SLUG.test(id ?? '') ? (id ?? null) : null }
   },
@@ -80,14 +80,14 @@ function readRow(row: unknown, board: string | null): ListedPosting {
   }
 }
 
-// The board's own link is often on a domain that died since; the system's always leads to the posting.
+// The board's own link is often on a dead domain; the system's always leads to the posting.
 function linkOf(row: unknown, board: string | null): string {
   const slug = textOf(row, 'slug')
   if (board !== null && SLUG.test(slug)) return `https://${board}.${DOMAIN}/o/${slug}`
   return publicLink(partOf(row, 'careers_url')) ?? ''
 }
 
-// The one-line `location` may be a word such as "Homeoffice", so it is asked last.
+// The one-line `location` may be a word such as "Homeoffice", so it is the last choice.
 function placesOf(row: unknown): ListedPlace[] {
   const places = new Map<string, ListedPlace>()
   for (const entry of listOf(row, 'locations')) addPlace(places, placeOf(entry, 'state'))
@@ -102,7 +102,7 @@ function addPlace(places: Map<string, ListedPlace>, { text, country }: ListedPla
   if ((text !== '' || country !== null) && !places.has(key)) places.set(key, { text, country })
 }
 
-// The code of a state is left alone: UT is Utrecht and BE Berlin.
+// The code of a state is ignored: UT is Utrecht and BE Berlin.
 function placeOf(entry: unknown, state: string): ListedPlace {
   const words = [lineOf(entry, 'city'), lineOf(entry, state), lineOf(entry, 'country')].filter(Boolean)
   const country = countryCode(textOf(entry, 'country_code')) ?? countryCode(textOf(entry, 'country'))

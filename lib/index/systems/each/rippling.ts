@@ -46,9 +46,9 @@ export const rippling: BoardAdapter = {
     whenMissing: 'ask_board',
   },
   details: {
-    // Little is allowed here in a short time.
+    // The host permits few requests in a short time.
     most_requests: 100,
-    // The list tells each place with its country, the posting's own answer only by a name.
+    // The list has each place with its country, the posting's own answer only a name.
     merge: (row, whole) => withDetails(row, row.places.length > 0 ? { ...whole, places: row.places } : whole),
   },
   boardOfLink: (link) => {
@@ -70,7 +70,7 @@ function jobsOf(board: string): string {
   return `https://${HOST}/api/v2/board/${encodeURIComponent(board)}/jobs`
 }
 
-// Rows without an id are groups of their own, which are then refused as postings.
+// A row without an id is a group of its own, which is then refused as a posting.
 function groupsOf(rows: readonly unknown[]): unknown[][] {
   return [...Map.groupBy(rows, (row) => idOf(partOf(row, 'id')) || row).values()]
 }

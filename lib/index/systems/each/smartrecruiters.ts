@@ -30,7 +30,7 @@ export const smartrecruiters: BoardAdapter = {
       const answer = await ask(`${listAt(board)}?limit=${PAGE}&offset=${offset}`)
       const rows = rowsOf(answer, 'content')
       const total = numberOf(answer, 'totalFound') ?? 0
-      // A company that never was answers an empty list too, so an empty one is no proof of anything.
+      // An unknown company answers an empty list too, so an empty one proves nothing.
       const isEmpty = offset === 0 && rows.length === 0
       const brought = yield {
         postings: readRows(rows, (row) => readRow(row, board)),
@@ -39,7 +39,7 @@ export const smartrecruiters: BoardAdapter = {
         note: isEmpty ? EMPTY_NOTE : '',
       }
       offset += rows.length
-      // A page may hold fewer rows than were asked for.
+      // A page may hold fewer rows than requested.
       const hasMore = rows.length > 0 && (rows.length >= PAGE || offset < total)
       if (!hasMore) return !isEmpty
       if (!brought || offset >= MOST_ROWS) return false
@@ -60,7 +60,7 @@ export const smartrecruiters: BoardAdapter = {
     const steps = stepsOf(link) ?? []
     if (link.host === API_HOST) return steps[1] === 'companies' ? understand(steps[2], steps[4]) : null
     if (!HOSTS.has(link.host)) return null
-    // These name a posting by another id than the one it is asked for by.
+    // These links name a posting by another id than its requests do.
     const [first, company, board] = steps
     if (OTHER_FORMS.has(first ?? '')) return company === 'company' ? understand(board, undefined) : null
     return understand(first, steps[1])

@@ -26,7 +26,7 @@ export const teamtailor: BoardAdapter = {
       }
       offset += rows.length
       if (rows.length < PAGE) return true
-      // A page that only repeats another must not pass for the end of the list.
+      // A page that only repeats another must not count as the end of the list.
       if (!brought || offset >= MOST_ROWS) return false
     }
   },
@@ -101,7 +101,7 @@ const DOMAIN = 'teamtailor.com'
 const NORTH_AMERICA = '.na'
 const PAGE = 100
 const MOST_ROWS = 10_000
-// "temporary" says nothing of where the work is.
+// "temporary" says nothing about the place of work.
 const MODES = new Map<string, WorkMode>([
   ['fully', 'remote'],
   ['hybrid', 'hybrid'],

@@ -6,11 +6,11 @@ import { hostLabel } from '#lib/index/systems/rules/host-label.ts'
 import { countryCode } from '#lib/index/systems/rules/place-words.ts'
 import { idOf, lineOf, listOf, partOf, readRows, rowsOf, textOf } from '#lib/index/systems/rules/read-rows.ts'
 
-/** Workable: the list that accounts show on their own sites answers a whole account with texts, one row for each place. */
+/** Workable: the list on accounts' own sites returns a whole account with texts, one row for each place. */
 export const workable: BoardAdapter = {
   system: 'workable',
   name: 'Workable',
-  // All accounts share one small budget of requests, and who spends it is shut out for a minute.
+  // All accounts share one small budget of requests; a client that exceeds it is blocked for a minute.
   pace: { at_once: 1, interval_ms: 1000 },
   isBoard,
   hosts: () => [HOST],
@@ -40,10 +40,10 @@ function isBoard(board: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(board) && !RESERVED.has(board.toLowerCase())
 }
 
-/** The rows of one posting, in the order in which they were listed. */
+/** The rows of one posting, in their order. */
 type LocationGroup = unknown[]
 
-// A row that cannot be told from others is a group of its own, which is then refused as a posting.
+// A row without an identity is a group of its own, which is then refused as a posting.
 function groupsOf(rows: readonly unknown[]): LocationGroup[] {
   const groups = new Map<unknown, LocationGroup>()
   for (const row of rows) {
@@ -64,7 +64,7 @@ function readGroup(group: unknown, board: string): ListedPosting {
     title: lineOf(row, 'title'),
     url: linkOf(board, ext_id),
     places: placesOf(rows),
-    // False says nothing: hybrid is not told here.
+    // False is ambiguous: hybrid has no value of its own here.
     work_mode: rows.some((row) => partOf(row, 'telecommuting') === true) ? 'remote' : null,
     html: rows.map((row) => textOf(row, 'description')).find(Boolean) ?? '',
     salary: '',
@@ -75,7 +75,7 @@ function readGroup(group: unknown, board: string): ListedPosting {
   }
 }
 
-// The answer's own link does not name the account; this one does, and is where that one leads.
+// The answer's own link does not name the account; this is the link to which it redirects.
 function linkOf(board: string, ext_id: string): string {
   return ext_id && `https://${HOST}/${encodeURIComponent(board)}/j/${ext_id}`
 }

@@ -62,7 +62,7 @@ export const workday: BoardAdapter = {
     },
     whenMissing: 'ask_another',
   },
-  // A tenant shuts out who asks more than about 420 times.
+  // A tenant blocks clients after about 420 requests.
   details: { most_requests: 350, merge: withDetails },
   boardOfLink: (link) => {
     const workdayLink = readWorkdayLink(link)
@@ -70,7 +70,7 @@ export const workday: BoardAdapter = {
   },
 }
 
-/** A list while it is read: how many of its pages were asked for, and whether it only repeats itself. */
+/** The state of reading a list: the requested pages, and whether it only repeats itself. */
 type WorkdayReading = { list: string; ask: Ask; now: number; pages: number; isOver: boolean }
 
 type Facets = Record<string, string[]>
@@ -91,7 +91,7 @@ async function* readPart(reading: WorkdayReading, facets: Facets, first?: { answ
     offset += PAGE
     const hasMore = rows.length > 0 && (rows.length >= PAGE || offset < total)
     if (!hasMore) return total < LAST_ROW
-    // From the last row on the list would start again.
+    // A page beyond the last row would start the list again.
     if (reading.isOver || offset >= LAST_ROW || reading.pages >= MOST_PAGES) return false
   }
 }
@@ -103,7 +103,7 @@ function askPage(reading: WorkdayReading, facets: Facets, offset: number): Promi
 
 function pageAt(address: string, appliedFacets: Facets, offset: number) {
   const json = { appliedFacets, limit: PAGE, offset, searchText: '' }
-  // 422 is a board that never was, and one that moved to another data centre.
+  // 422 means an unknown board, or one that moved to another data centre.
   return { address, json, gone: [422] }
 }
 
@@ -161,7 +161,7 @@ function readDetail(info: unknown, request: AskedPosting): ListedPosting {
   }
 }
 
-// The country is that of the first place alone.
+// The country belongs to the first place alone.
 function placesOf(info: unknown): ListedPlace[] {
   const part = partOf(partOf(info, 'jobRequisitionLocation'), 'country')
   const names = [textOf(part, 'alpha2Code'), textOf(part, 'descriptor')]
@@ -175,7 +175,7 @@ function placesOf(info: unknown): ListedPlace[] {
 
 const DAY_MS = 86_400_000
 
-// How a list that is cut off at its end is read part by part; null where it is not, or tells no parts.
+// Returns the parts by which a truncated list is read; null if it is not truncated, or has no parts.
 function partsOf(answer: unknown) {
   const isCut = (numberOf(answer, 'total') ?? 0) >= LAST_ROW
   if (!isCut || !Array.isArray(partOf(answer, 'jobPostings'))) return null
@@ -187,7 +187,7 @@ function partsOf(answer: unknown) {
   const [best] = counted
     .filter((facet) => facet.isUsable)
     .toSorted((a, b) => Number(agreed(b)) - Number(agreed(a)) || a.values.length - b.values.length)
-  // Two ways to part the list that add up to one number count each row once.
+  // If the parts of two facets add up to one number, each row counts once.
   return best ? { name: best.name, values: best.values, total: best.sum, isWhole: agreed(best) } : null
 }
 
@@ -207,7 +207,7 @@ function readFacet(facet: unknown): WorkdayFacet {
 
 const PAGE = 20
 const LAST_ROW = 2_000
-// Leaves requests for the postings themselves.
+// Reserves requests for the postings themselves.
 const MOST_PAGES = 250
 
 /** A Workday board: the customer, the data centre and one of the customer's sites. */
@@ -236,7 +236,7 @@ function postingId(path: string): string {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(id) ? id : ''
 }
 
-/** The public link of a posting in the list at this address; null where its path is not one below the board's site. */
+/** Returns the public link of a posting in the list at this address; null if its path is not below the board's site. */
 function jobLink(address: string, path: string): string | null {
   const list = readWorkdayLink(URL.parse(address))
   if (!list || path.length > 1_000) return null
@@ -254,7 +254,7 @@ type WorkdayLink = {
   detail: string | null
 }
 
-/** Understands every form of a link to a board; null where it is none. */
+/** Parses every form of a link to a board; null if it is none. */
 function readWorkdayLink(link: URL | null): WorkdayLink | null {
   const steps = link && stepsOf(link)
   if (!steps || link.port !== '') return null
@@ -280,7 +280,7 @@ function apiSteps([, cxs, tenant = '', site = '', ...rest]: string[]): WorkdaySi
   return cxs === 'cxs' ? { tenant, site, rest } : null
 }
 
-// On the host that customers share, the customer is told by the path.
+// On the shared host, the path names the customer.
 function publicSteps(steps: string[], own: string | null): WorkdaySite | null {
   const hasLanguage = LANGUAGE.test(steps[0] ?? '') && steps.length > 1 && !KINDS.has(steps[1] ?? '')
   const path = hasLanguage ? steps.slice(1) : steps
@@ -289,7 +289,7 @@ function publicSteps(steps: string[], own: string | null): WorkdaySite | null {
   return recruiting === 'recruiting' ? { tenant, site, rest } : null
 }
 
-// A page with the details of a posting names it without its place.
+// A posting's detail page names it without its place.
 function jobPath([kind, ...steps]: string[]): string | null {
   if (kind === undefined || !KINDS.has(kind)) return null
   const end = steps.indexOf('apply')

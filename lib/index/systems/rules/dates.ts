@@ -1,10 +1,10 @@
-/** A moment a board wrote, as RFC 3339 in UTC with milliseconds; null when it is none or an absurd one. */
+/** Returns a board's time as RFC 3339 in UTC with milliseconds; null if it is none or absurd. */
 export function instantOf(value: unknown): string | null {
   const time = typeof value === 'number' ? value : parseIso(value)
   return time >= EARLIEST && time < LATEST ? new Date(time).toISOString() : null
 }
 
-// A time without a zone would be read in the machine's own zone, so it is no moment; a day alone is UTC.
+// A time without a zone would be read in the machine's own zone, so it does not count; a day alone is UTC.
 function parseIso(value: unknown): number {
   if (typeof value !== 'string' || !ISO.test(value)) return Number.NaN
   return Date.parse(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
@@ -32,7 +32,7 @@ export function mailDate(text: string): string | null {
 const FORM =
   /^(?:[a-z]{3},? +)?(\d{1,2}) +([a-z]{3})[a-z]* +(\d{4}) +(\d{1,2}):(\d\d(?::\d\d)?) +([+-]\d{4}|[a-z]{1,4})(?: *\(.*\))?$/i
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-// A name without a place in this list is no known time.
+// A zone name outside this list makes a time invalid.
 const ZONES = new Map([
   ...['GMT', 'UT', 'UTC', 'Z'].map((name) => [name, 'Z'] as const),
   ['EST', '-0500'],

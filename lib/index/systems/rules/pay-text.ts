@@ -1,4 +1,4 @@
-/** The stretch of time that an amount of pay is for. */
+/** The period of a pay amount. */
 type PayInterval = 'year' | 'month' | 'week' | 'day' | 'hour'
 
 /** One range of pay as a board gives it; several are zones or levels of one posting. */

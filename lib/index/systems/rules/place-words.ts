@@ -1,7 +1,7 @@
 import type { WorkMode } from '#lib/index/places/listed-place.ts'
 import { foldAccents } from '#lib/text/text.ts'
 
-/** The ISO 3166 alpha-2 code of a country that a board's own country field names; null for regions, towns and unknown words. */
+/** Returns the ISO 3166 alpha-2 code in a board's country field; null for regions, towns and unknown words. */
 export function countryCode(text: string): string | null {
   const folded = foldAccents(text.slice(0, 80))
   const words = folded.split(/[^a-z]+/).filter(Boolean)
@@ -43,7 +43,7 @@ const CODES = new Map<string, string>([
   }),
 ])
 
-/** Whether a location text holds only words about the way of working, or nothing: then it tells no place. */
+/** Returns whether a location text holds only words about the way of working, or nothing: then it names no place. */
 export function namesNoPlace(text: string): boolean {
   const words = text
     .slice(0, 500)
@@ -52,14 +52,14 @@ export function namesNoPlace(text: string): boolean {
   return words.every((word) => word === '' || PLACELESS.has(word))
 }
 
-// "Worldwide", "global" and "anywhere" are left out: they do tell where a job can be done.
+// "Worldwide", "global" and "anywhere" are left out, because they name where a job can be done.
 const PLACELESS = new Set(
   'remote remotely hybrid onsite on site in office based home homeoffice work working from wfh distributed virtual flexible fully full partially option optional optionally eligible friendly possible only or and any multiple various several locations location n a na tbd tba none'.split(
     ' ',
   ),
 )
 
-/** The one work mode that a board's own words name; null when they name none, or deny one. */
+/** Returns the one work mode in a board's own words; null if they name none, or deny one. */
 export function workModeIn(words: string): WorkMode | null {
   const folded = words.slice(0, 200).toLowerCase()
   if (HYBRID.test(folded)) return 'hybrid'

@@ -1,58 +1,58 @@
 import { type ListedPosting, UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 import { oneLine } from '#lib/text/text.ts'
 
-/** A named part of a stranger's JSON value, or null when the value has no such part of its own. */
+/** Returns a named part of a stranger's JSON value, or null if the value has no own part of this name. */
 export function partOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return null
   return Reflect.get(value, name) ?? null
 }
 
-/** A named part as the text it is, '' when it is no text. */
+/** Returns a named part as exact text, '' if it is no text. */
 export function textOf(value: unknown, name: string): string {
   const part = partOf(value, name)
   return typeof part === 'string' ? part : ''
 }
 
-/** A named part as text on one line, '' when it is no text. */
+/** Returns a named part as text on one line, '' if it is no text. */
 export function lineOf(value: unknown, name: string): string {
   return oneLine(textOf(value, name), MAX_LINE)
 }
 
-/** A named part as a finite number, null when it is none. */
+/** Returns a named part as a finite number, null if it is none. */
 export function numberOf(value: unknown, name: string): number | null {
   const part = partOf(value, name)
   return typeof part === 'number' && Number.isFinite(part) ? part : null
 }
 
-/** A named part as a list, empty when it is none. */
+/** Returns a named part as a list, empty if it is none. */
 export function listOf(value: unknown, name: string): unknown[] {
   const part = partOf(value, name)
   return Array.isArray(part) ? part : []
 }
 
-/** Named parts that an XML value holds once, several times or not at all, as a list. */
+/** Returns named parts that an XML value holds once, several times or not at all, as a list. */
 export function everyOf(value: unknown, name: string): unknown[] {
   const part = partOf(value, name)
   return part === null ? [] : [part].flat()
 }
 
-/** A posting's id as a hiring system wrote it, '' when it could not stand in an address. */
+/** Returns a posting's id as the hiring system wrote it, '' if it could not stand in an address. */
 export function idOf(value: unknown): string {
   const id = Number.isSafeInteger(value) ? String(value) : value
   return typeof id === 'string' && /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(id) ? id : ''
 }
 
-/** The board's own name of the job behind a posting as a part of it; nothing where that is no name. */
+/** Returns the board's own name of the job behind a posting as a part of it; nothing if that is no name. */
 export function requisitionOf(value: unknown): { requisition?: string } {
   const id = idOf(value)
   return id === '' || id === '0' ? {} : { requisition: id }
 }
 
-const MAX_LINE = 500 // characters of a title or a place
+const MAX_LINE = 500 // the most characters of a title or a place
 
 /**
- * A board's rows as postings: a row without id, title or link is skipped, and of two with one id the last stays.
- * Rows of which not one can be read are another format than the known one, and throw UnreadableAnswer.
+ * Returns a board's rows as postings: a row without id, title or link is skipped, and the last of two with one id
+ * stays. If no row is readable, the format is another one, and this throws UnreadableAnswer.
  */
 export function readRows(
   rows: readonly unknown[],
@@ -69,7 +69,7 @@ export function readRows(
   return [...postings.values()]
 }
 
-/** One answer as a posting; throws UnreadableAnswer where it is none. */
+/** Returns one answer as a posting; throws UnreadableAnswer if it is none. */
 export function readOne(answer: unknown, toPosting: (row: unknown) => ListedPosting): ListedPosting {
   const posting = toPosting(answer)
   if (!isWhole(posting)) throw new UnreadableAnswer('The board answered something that is no posting.')
@@ -95,14 +95,14 @@ export function withDetails(row: ListedPosting, whole: ListedPosting): ListedPos
   }
 }
 
-/** The rows of a list, whole or below a name in its answer; throws UnreadableAnswer where there are none to read. */
+/** Returns the rows of a list, whole or below a name in its answer; throws UnreadableAnswer if there are none to read. */
 export function rowsOf(answer: unknown, name?: string): unknown[] {
   const rows = name === undefined ? answer : partOf(answer, name)
   if (Array.isArray(rows)) return rows
   throw noList()
 }
 
-/** An answer that is another thing than a board's list. */
+/** The error for an answer that is no list of a board. */
 export function noList(): UnreadableAnswer {
   return new UnreadableAnswer('The board answered something that is not its list of jobs.')
 }

@@ -11,7 +11,7 @@ export class StopRule {
   code: string | null = null
   #in_a_row = 0
 
-  /** Takes how a job ended. */
+  /** Notes the outcome of a job. */
   note(ended: Ended): void {
     const counts = !ended.ok && ended.stops === 'repeated'
     this.#in_a_row = counts ? this.#in_a_row + 1 : 0

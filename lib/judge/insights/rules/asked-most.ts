@@ -5,11 +5,11 @@ import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
 import type { StoredRow } from '#lib/judge/verdict/result.ts'
 import { oneLine } from '#lib/text/text.ts'
 
-/** Something that several postings may ask, in their words. */
+/** A demand of several postings, in their words. */
 export type DemandCount = {
   name: string
   kind: StoredRow['kind']
-  /** How many jobs ask it, and how many of them as a must-have. */
+  /** How many jobs demand it, and how many of them as a must-have. */
   jobs: number
   must: number
   examples: { quote: string; job_identity: string }[]
@@ -20,7 +20,7 @@ const LONGEST_NAME = 80
 
 type DemandGroup = DemandCount & { spellings: Map<string, number> }
 
-// A row that only the person can confirm is a question, and no gap in the evidence.
+// A row that only the person can confirm becomes a question; it is no gap in the evidence.
 const STANDS: Record<'met' | 'missing', (row: StoredRow) => boolean> = {
   met: ({ status }) => status === 'met',
   missing: (row) => row.status === 'unmet' || (row.status === 'unknown' && row.class !== 'askable'),
@@ -83,7 +83,7 @@ function commonest(spellings: ReadonlyMap<string, number>): string {
   return first?.[0] ?? ''
 }
 
-// The same few names are asked again and again, so each spelling is looked up once.
+// The same few names recur in most postings, so each spelling is looked up once.
 function demandKeys(): (name: string) => string {
   const keys = new Map<string, string>()
   return (name) => {

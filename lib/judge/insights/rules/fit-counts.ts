@@ -4,14 +4,14 @@ import type { AssessedJob } from '#lib/judge/insights/count-insights.ts'
 export type FitCounts = {
   assessed: number
   stale: number
-  /** How many more were looked at and could not be judged. */
+  /** How many more were read and could not be judged. */
   not_judged: number
   by_verdict: Record<JudgedVerdict, number>
 }
 
 type JudgedVerdict = Exclude<AssessedJob['result']['verdict'], 'not_judged'>
 
-/** The jobs of ten percent of fit; `stale` are those of them of which the fit is out of date. */
+/** The jobs in ten percent of fit; `stale` counts those whose fit is out of date. */
 export type FitBin = { from: number; to: number; jobs: number; stale: number }
 
 /** Counts the verdicts of these jobs. */
@@ -34,7 +34,7 @@ export function assessedCounts(jobs: readonly AssessedJob[]): FitCounts {
   return { assessed, stale, not_judged: jobs.length - assessed, by_verdict }
 }
 
-/** How the fits of these jobs are spread, in tens; a fit of 100 is in the last ten, and a job without one in none. */
+/** Returns the distribution of fits in tens: a fit of 100 is in the last ten, and a job without a fit in none. */
 export function fitBins(jobs: readonly AssessedJob[]): FitBin[] {
   const bins = Array.from({ length: 10 }, (_, index) => {
     return { from: index * 10, to: index === 9 ? 100 : index * 10 + 9, jobs: 0, stale: 0 }

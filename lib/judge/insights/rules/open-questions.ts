@@ -7,20 +7,20 @@ import { foldLine } from '#lib/text/text.ts'
 
 /** An open question of several jobs, and the effect of its answer. */
 export type OpenQuestion = {
-  /** In the words in which it was asked first. */
+  /** In the words of the first job that asks it. */
   question: string
-  /** How many jobs the answer settles it for. */
+  /** For how many jobs the answer settles it. */
   jobs: number
-  /** How many of these wait for nothing else: no other must-have of theirs is open. */
+  /** How many of these jobs have no other open must-have. */
   would_close: number
   job_identities: string[]
-  /** Whether an answer to it is stored that these assessments may not know yet. */
+  /** Whether an answer to it is stored that these assessments may not include yet. */
   answered: boolean
 }
 
 const MOST_IDENTITIES = 20
 
-/** Returns the open questions of these jobs by meaning, those that settle most jobs first. */
+/** Returns the open questions of these jobs, grouped by meaning; the question that settles most jobs comes first. */
 export function openQuestions(jobs: readonly AssessedJob[], answered: readonly string[]): OpenQuestion[] {
   const keyOf = questionKeys()
   const answeredKeys = new Set(answered.map(keyOf))
@@ -52,7 +52,7 @@ function lastOpen({ verdict, rows }: AssessedJob['result'], keyOf: (question: st
   return others.length === 0 ? only : null
 }
 
-// Most questions are asked by many jobs in the same words, so each wording is read once.
+// Many jobs ask a question in the same words, so each wording is read once.
 function questionKeys(): (question: string) => string {
   const keys = new Map<string, string>()
   return (question) => {

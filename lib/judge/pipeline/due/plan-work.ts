@@ -17,12 +17,12 @@ export type Decided = Pick<
 
 /** The plan for due work. */
 export type WorkPlan = {
-  /** Jobs that run, or wait, as was decided before, now for these changes too. */
+  /** Jobs that run or wait by an earlier decision, now for these changes too. */
   extended: (DueJob & Pick<DecidedWork, 'approval_id' | 'decided_at'>)[]
-  /** Jobs that run at once, and those that wait for a yes. */
+  /** Jobs that run at once, and those that wait for an approval. */
   now: DueJob[]
   later: DueJob[]
-  /** Jobs for which nothing is due any more. */
+  /** Jobs with nothing due any more. */
   dropped: number[]
 }
 
@@ -58,7 +58,7 @@ export function planWork({ due, decided, auto }: Planning): WorkPlan {
   }
 }
 
-/** Whether work may be done without asking any more. */
+/** Returns whether work may run without another approval. */
 export function mayRun({
   state,
   approval_id,
@@ -67,7 +67,7 @@ export function mayRun({
   return ended === null && (approval_id === null || state === 'approved')
 }
 
-// An answer that was taken back leaves nothing to do; an assessment that was made has its resume to come.
+// A withdrawn answer leaves nothing to do; after an assessment, the resume is still due.
 function hasResumeToCome(decision: Decided): boolean {
   return mayRun(decision) && decision.assessed_at !== null && decision.assessed_at >= decision.decided_at
 }

@@ -1,6 +1,6 @@
 import { TERM_IDS, termId } from '#lib/text/terms.ts'
 
-/** In how many of a set of real postings each term stood; the versioned table that all ranks are made with. */
+/** The number of real postings that hold each term; the versioned table behind all ranks. */
 export type DocumentFrequency = {
   version: number
   documents: number
@@ -8,8 +8,8 @@ export type DocumentFrequency = {
 }
 
 /**
- * How much a term tells, by its number: the rarer it is among postings, the more. `common` gives each of the most
- * common terms its place, from 1, in the list of those that a vector names without a weight.
+ * The weight of a term by its number: the rarer among postings, the higher. `common` gives each of the most common
+ * terms its place, from 1, in the list of terms that vectors store without a weight.
  */
 export type TermWorth = { worth: Float32Array; common: Uint16Array }
 
@@ -28,10 +28,10 @@ export function termWorth({ documents, terms }: DocumentFrequency): TermWorth {
   return { worth, common }
 }
 
-/** How many terms count as common: about those that stand in one of six postings or more. */
+/** The number of common terms: those in about one of six postings or more. */
 export const COMMON_TERMS = 511
 
-// A term outside the table is taken for a rare one, not for one never seen: most are names and slips of the pen.
+// A term outside the table counts as rare, not as unseen: most are names and misspellings.
 const RARE = 3
 
 function inverse(documents: number, frequency: number): number {

@@ -1,4 +1,4 @@
-// A text is in the first of these whose small words are so many.
+// A text is in the first of these languages that has enough stop words in it.
 const STOPS = Object.entries({
   german: 'und der die mit für wir auf ein eine einn einen du dich',
   french: 'et le les des nous vous pour dans une avec',
@@ -11,7 +11,7 @@ const STOP_SHARE = 0.09
 const JAPANESE = /[\u3040-\u30ff]/g
 const HANGUL = /[\uac00-\ud7af]/g
 
-// For each small word which of these languages have it.
+// The languages that have each stop word.
 const STOP_OF = new Map<string, number>()
 // First and last letters and lengths of stop words.
 const STOP_ENDS = new Uint8Array(2 ** 15)
@@ -22,7 +22,7 @@ for (const [index, [, words]] of STOPS.entries()) {
   }
 }
 
-/** The language, beside English, that a text in lower case is written in, such as `german`; null where it is none that is known. */
+/** Returns the language, other than English, of a text in lower case, such as `german`; null if unknown. */
 export function languageOfText(text: string): string | null {
   const sample = text.slice(0, 1500)
   if (sample.includes(' the ') && sample.includes(' and ')) return null
@@ -35,7 +35,7 @@ export function languageOfText(text: string): string | null {
   return languageOfCounts(met, words.length)
 }
 
-// A text of plain letters is read without cutting it up: few words begin and end as a small word does.
+// A text of plain letters is not cut into words first: few words begin and end like a stop word.
 function languageOfPlain(sample: string): string | null {
   const met = STOPS.map(() => 0)
   let words = 0

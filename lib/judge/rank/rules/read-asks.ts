@@ -4,8 +4,8 @@ import { languageOfText } from '#lib/judge/rank/rules/language-of-text.ts'
 export type PostingDemands = { hasText: boolean; years: number; languages: number; licences: number }
 
 /**
- * Reads from a posting's text the years it asks for, its languages beside English, and its licences; `lower` is the text in
- * lower case, for who has that already.
+ * Reads the required years, the languages other than English and the licences from a posting's text; callers that have
+ * the lower-case text pass it as `lower`.
  */
 export function readAsks({ title, text, lower }: PostingAsks): PostingDemands {
   const isWhole = text.length <= LONGEST_TEXT
@@ -22,7 +22,7 @@ export function readAsks({ title, text, lower }: PostingAsks): PostingDemands {
 
 type PostingAsks = { title: string; text: string; lower?: string | undefined }
 
-/** The languages that a person's resume names or is written in, as the same bits. */
+/** Returns the languages that a person's resume names or is written in, as the same bits. */
 export function languagesNamed(text: string): number {
   const folded = text.toLowerCase()
   let bits = bitOf(languageOfText(folded))
@@ -30,13 +30,13 @@ export function languagesNamed(text: string): number {
   return bits
 }
 
-/** The licences that a person's resume names, as the same bits. */
+/** Returns the licences that a person's resume names, as the same bits. */
 export function licencesNamed(text: string): number {
   const folded = text.toLowerCase()
   return LICENCES.reduce((bits, { held }, index) => (held.test(folded) ? bits | (1 << index) : bits), 0)
 }
 
-/** The names of the languages or licences in a set of bits. */
+/** Returns the names of the languages or licences in a set of bits. */
 export function namesOfAsks({
   languages,
   licences,
@@ -47,7 +47,7 @@ export function namesOfAsks({
   ]
 }
 
-/** Asks in one number of 32 bits, and back. */
+/** Packs the conditions into one number of 32 bits. */
 export function packAsks({ hasText, years, languages, licences }: PostingDemands): number {
   return ((hasText ? 1 : 0) | (years << 1) | (licences << 5) | (languages << 11)) >>> 0
 }
@@ -63,7 +63,7 @@ export function unpackAsks(packed: number): PostingDemands {
 }
 
 const LONGEST_TEXT = 12_000
-// Shorter texts are a sentence beside a list, or a word that there is none.
+// Shorter texts are a note beside a list, or a remark that there is no description.
 const LEAST_TEXT = 20
 const MOST_YEARS = 15
 
@@ -85,7 +85,7 @@ function yearsAsked(text: string): number {
   return most
 }
 
-// A number of years is asked for where experience stands behind it, or a "+" and a trade.
+// Years are required if "experience" follows them, or "+" and a trade. Example: "5+ years of nursing".
 function yearsAt(text: string, start: number, end: number): number {
   const before = text.slice(Math.max(0, start - 30), start)
   if (!DIGIT.test(before)) return 0
@@ -148,14 +148,14 @@ function languagesAsked(title: string, text: string, hints: { title: AskHints; t
   return bits
 }
 
-/** The possible conditions of a lower-case text: names of languages in it, and whether it has any licence word. */
+/** The candidates in a lower-case text: names of languages in it, and whether it has any licence word. */
 type AskHints = { names: { name: string; index: number }[]; licence: boolean }
 
-// Three letters tell whether something that is looked for may begin with them: most do not, wherever they stand.
+// Three letters tell whether a candidate may begin here; nearly all positions fail this check.
 function hintsIn(text: string): AskHints {
   const hints: AskHints = { names: [], licence: false }
   let begun = beginning(0, text.charCodeAt(0), text.charCodeAt(1))
-  // Nothing that is looked for is shorter.
+  // The length of the shortest candidate.
   for (let index = 0; index + 2 < text.length; index++) {
     begun = ((begun << 5) | (text.charCodeAt(index + 2) & 31)) & 0x7fff
     const kind = BEGINNINGS[begun]
@@ -205,7 +205,7 @@ function beginning(first: number, second: number, third: number): number {
 const NAME = 1
 const LICENCE = 2
 
-// Words of any licence: most texts have none, so one check is enough.
+// Words that occur in every licence demand: most texts have none, so one check is enough.
 const LICENCE_WORDS = [
   ...[
     'cpa',
@@ -249,7 +249,7 @@ function begins(words: string, kind: number): void {
 
 const CUT = /\n|[.;] | - /g
 
-// The clause in which something stands: a bonus beside it is another clause.
+// Returns the clause around a match: a bonus beside it is another clause.
 function sentenceAround(text: string, start: number, end: number): { from: number; to: number } {
   const before = text.slice(Math.max(0, start - 120), start)
   let startAt = start - before.length

@@ -3,9 +3,9 @@ import type { Document, Part, PostingBlock } from '#lib/judge/read/split-posting
 
 /** The scores of a posting's parts before their context is considered. */
 type PartScores = {
-  /** How much the wording of each part is that of a demand, as a logit. */
+  /** The score of each part's wording as a demand, as a logit. */
   wording: readonly number[]
-  /** How much the heading of each block is one above demands, as a logit. */
+  /** The score of each block's heading as one above demands, as a logit. */
   heading: readonly number[]
 }
 
@@ -127,7 +127,7 @@ function nearFeatures(
   })
 }
 
-// A number as the steps that it has climbed, so that a linear model can bend.
+// Returns a number as the thresholds it passed, so that a linear model can bend.
 function step(name: string, value: number, width = 0.5): string[] {
   if (value === NONE) return [`${name}: none`]
   const low = Math.floor(Math.max(-6, Math.min(6, value)) / width)
@@ -136,7 +136,7 @@ function step(name: string, value: number, width = 0.5): string[] {
 
 type Others = (own: number) => number
 
-// The mean of the others of a group: a part does not count for itself.
+// Returns the mean of the others of a group, without the part itself.
 function meansOf(
   parts: readonly Part[],
   groupOf: (part: Part) => number,

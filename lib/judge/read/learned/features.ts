@@ -3,7 +3,7 @@ import { DEGREE, SET_WORDS, SPOKEN, WORD_YEARS, YEARS } from '#lib/judge/read/fi
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { kindOfHeading } from '#lib/judge/read/split-posting.ts'
 
-/** The facts of a sentence that patterns find, by name. */
+/** Patterns of facts in a sentence, by name. */
 type SentenceInput = { names: string[]; label: string; terms: number }
 
 const PATTERNS: readonly (readonly [string, RegExp])[] = [
@@ -39,7 +39,7 @@ const PATTERNS: readonly (readonly [string, RegExp])[] = [
   ['stop', /\.$/u],
 ]
 
-// Without one of these pieces a pattern has nothing to find: most sentences are not looked at closer.
+// Every pattern needs one of these pieces, so most sentences are skipped.
 const HINTS: Readonly<Record<string, RegExp>> = {
   years: /year|yr|jahr|ans|ann|año/,
   degree:
@@ -72,13 +72,13 @@ export function factsOf(sentence: string, label: string): SentenceInput {
   return { names: [...new Set(names)], label: kind ?? (label === '' ? 'none' : 'other'), terms }
 }
 
-/** The tokens of a sentence's features, readable by a person. */
+/** Returns the tokens of a sentence's features, readable by a person. */
 
 const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}]+)?|\d+(?:[.,]\d+)*[+%]?|[?!:]/gu
 const LONGEST = 500
 const MOST_WORDS = 70
 
-/** The words of a sentence, in small letters; a number is `0`. */
+/** Returns the words of a sentence in lower case; a number becomes `0`. */
 export function sentenceWords(sentence: string): string[] {
   const words = sentence.slice(0, LONGEST).toLowerCase().replaceAll('’', "'").match(WORD) ?? []
   return words
@@ -86,7 +86,7 @@ export function sentenceWords(sentence: string): string[] {
     .map((word) => (/^\d/.test(word) ? `0${/[+%]$/.exec(word)?.[0] ?? ''}` : word))
 }
 
-/** The wording of a sentence: its words, pairs of them, how it begins and ends, and pieces of rarer letters. */
+/** Returns the wording of a sentence: words, word pairs, beginning and end, and pieces of rare words. */
 export function wordingOf(sentence: string, words: readonly string[] = sentenceWords(sentence)): string[] {
   const features: string[] = []
   for (const [index, word] of words.entries()) {

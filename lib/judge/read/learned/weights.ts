@@ -16,7 +16,7 @@ export type ModelName =
   | 'listed'
   | `kind ${LearnedKind}`
 
-/** The kinds of row that are told apart by wording. */
+/** The kinds of row that wording distinguishes. */
 export const LEARNED_KINDS = [
   'skill',
   'experience',
@@ -54,11 +54,11 @@ type PackedModels = {
   models: Record<string, { bits: number; scale: number; weights: string }>
 }
 
-// Which features of a decision were counted already: a number of that decision for each place.
+// Features already counted for a decision, as the decision's number at each place.
 const counted = new Int32Array(1 << 16)
 let decision = 0
 
-/** The hashes of features, taken once for several models. */
+/** Returns the hashes of features, computed once for several models. */
 export function hashesOf(features: readonly string[]): number[] {
   return features.map((feature) => hashOf(feature))
 }
@@ -90,12 +90,12 @@ export function strongestOf(
     .slice(0, most)
 }
 
-/** The chance that a logit stands for. */
+/** Converts a logit to a chance. */
 export function chanceOf(logit: number): number {
   return 1 / (1 + Math.exp(-logit))
 }
 
-/** Models for storing: each weight as a byte, a 127th of the largest of its model. */
+/** Packs models for storing: each weight as a byte, a 127th of the largest of its model. */
 export function packModels(models: ReadingModels, version: number): PackedModels {
   const packed = Object.entries(models).map(([name, { bits, weights }]) => {
     const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-6)
@@ -108,7 +108,7 @@ export function packModels(models: ReadingModels, version: number): PackedModels
   return { version, models: Object.fromEntries(packed) }
 }
 
-/** Models as they were stored. */
+/** Unpacks stored models. */
 export function unpackModels({ models }: PackedModels): ReadingModels {
   const unpacked = Object.entries(models).map(([name, { bits, scale, weights }]) => {
     const bytes = atob(weights)
@@ -120,7 +120,7 @@ export function unpackModels({ models }: PackedModels): ReadingModels {
   return Object.fromEntries(unpacked) as ReadingModels
 }
 
-/** A number for a feature by its name; the same on every machine. */
+/** Returns a number for a feature by its name; the same on every machine. */
 export function hashOf(name: string, seed = 0x811c9dc5): number {
   let hash = seed
   for (let index = 0; index < name.length; index += 1)

@@ -2,7 +2,7 @@ import { DEMAND, isBoilerplate, STRICT_DEMAND } from '#lib/judge/read/demand-cla
 import { findFacets } from '#lib/judge/read/find-facets.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 
-// Presence, working hours and work permission: a demand in any place, even among duties and benefits.
+// Presence, working hours and work permission: a demand anywhere, even among duties and benefits.
 const CERTAIN: readonly RegExp[] = [
   /\b(?:this|the) (?:[\w-]+,? ){0,4}(?:role|position|job|internship|hire|opening)\b[^.]{0,50}\b(?:is|must be|can be|needs to be|will be)\b (?:[\w-]+,? ){0,4}(?:based|located|on-?site|in[- ]person|in[- ]office)\b/i,
   /\b(?:role|position|job|internship) (?:based )?in (?:our|\p{Lu})[^.]{0,30}\boffice\b|\bon-?site (?:role|position|job|internship)\b|^(?:full[- ]time, )?on-?site (?:at|in) /iu,
@@ -21,7 +21,7 @@ const CERTAIN: readonly RegExp[] = [
 const NONE =
   /\bverify\b|\be-verify\b|\bi-9\b|\bequal\b|\bregardless\b|\baccommodation|\bstipend\b|\ballowance\b|\bbudget\b|\breimburs|\bif you(?:['’]re| are) (?:based|located|in)\b|\bcompensation\b|\bsalary\b|\bpay range\b|\boptional\b|\bmay (?:also )?require|\breports? to\b(?=.{0,60}\bbased)|\bdiscriminat|\bretreat|\bevery(?:one)? (?:is|are) welcome\b|\?\W*$/i
 
-/** Whether a sentence says where, when or with which permission somebody must work. */
+/** Returns whether a sentence states the place, time or permission of work. */
 export function isCertainDemand(sentence: string): boolean {
   const start = sentence.slice(0, 400)
   return HINT.test(start) && !NONE.test(start) && CERTAIN.some((pattern) => pattern.test(start))
@@ -37,7 +37,7 @@ export function isWordedDemand(sentence: string): boolean {
   return STRICT_DEMAND.test(start) || (DEMAND.test(start) && findFacets(start).length > 0)
 }
 
-/** Whether a sentence is about the employer, the law or the application, whatever else it is like. */
+/** Returns whether a sentence is about the employer, the law or the application. */
 export function isNoDemand(sentence: string): boolean {
   const start = sentence.slice(0, 400)
   return isBoilerplate(start) || OF_OTHERS.test(start)
@@ -68,6 +68,6 @@ export function certainClause(sentence: string): number {
 
 const CLAUSE = /,? which is why |, (?:so|and|but|therefore)(?: currently)? (?=\p{L}+ )|: |; /gu
 
-// Most sentences hold none of these words, and need no closer look.
+// Most sentences hold none of these words, and are skipped.
 const HINT =
   /based|located|site|person|office|week|call|travel|sponsor|work|reside|live|night|evening|weekend|overnight/i

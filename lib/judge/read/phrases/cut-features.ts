@@ -3,7 +3,7 @@ import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { sentenceWords } from '#lib/judge/read/learned/features.ts'
 import type { Document } from '#lib/judge/read/split-posting.ts'
 
-/** A place where a sentence may be cut in two: the words between are of neither side. */
+/** A place where a sentence may be cut in two; the words between belong to neither side. */
 type Boundary = {
   /** The end of the left side, and the start of the right one. */
   left: number
@@ -66,7 +66,7 @@ function stopOf({ 0: written, index }: RegExpExecArray): Stop {
   return { left: index, right: index + written.length, joiner, inList: IN_LIST.test(joiner) }
 }
 
-/** The text on both sides of a boundary: up to the next boundaries, and up to the ends of the sentence. */
+/** Returns the text on both sides of a boundary: up to the next boundaries, and up to the ends of the sentence. */
 type Sides = {
   own: string
   next: string

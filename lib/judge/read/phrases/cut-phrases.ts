@@ -4,13 +4,13 @@ import { certainClause, isCertainDemand } from '#lib/judge/read/phrases/certain-
 import { boundariesOf, sentenceEnd } from '#lib/judge/read/phrases/cut-features.ts'
 import type { Document } from '#lib/judge/read/split-posting.ts'
 
-/** A piece of a posting that is one row, and the number of the part that it begins in. */
+/** A piece of a posting that is one row, and the number of the part in which it begins. */
 type PhraseSpan = { from: number; to: number; part: number }
 
 const LONGEST_JOINED = 240
 const SHORTEST = 3
 
-/** How sure a decision must be. */
+/** The certainty that a decision needs. */
 export type Thresholds = { row: number; cut: number; end: number }
 
 /** Cuts the parts that are demands into phrases, and joins sentences of one line that are one demand. */
@@ -98,8 +98,8 @@ const LEAD =
 const TAIL = /(?:[\s,;:(/&–—[{|+]+|\s-|\s(?:and\/or|and|or|und|oder|et|ou|such as|e\.g\.?|including))$/i
 
 /**
- * The part of a piece of text that can stand alone: no joining word, lone example or mark at its ends, and every bracket
- * with its other half. Null where too little is left.
+ * Returns the part of a text that can stand alone: no joining word, lone example or mark at its ends, and all brackets
+ * closed. Null if too little is left.
  */
 export function wholePhrase(
   text: string,
@@ -122,7 +122,7 @@ export function wholePhrase(
   return marked > 0 ? { from: from - marked, to } : null
 }
 
-// A bracket without its other half ends the piece there, or is where it begins: the longer side stays.
+// An unpaired bracket ends the piece, or starts it: the longer side stays.
 function balanced(text: string, { from, to }: { from: number; to: number }): { from: number; to: number } {
   const open: { letter: string; at: number }[] = []
   for (let index = from; index < to; index += 1) {

@@ -13,10 +13,10 @@ import {
 import type { Requirement, RowClass, RowKind } from '#lib/judge/read/matrix.ts'
 import type { Part, PostingBlock } from '#lib/judge/read/split-posting.ts'
 
-/** A phrase of a posting that is a row: its text, the line it was cut from, and where that stands. */
+/** A phrase of a posting that is a row: its text, its line, and the place of that. */
 type RowPhrase = { quote: string; before: string; behind: string; block: PostingBlock; part: Part }
 
-/** The facts of a phrase beside its words. */
+/** The facts of a phrase, without its words. */
 type Described = Pick<Requirement, 'class' | 'kind' | 'terms' | 'min_years' | 'enough'>
 
 const MOST_TERMS = 12
@@ -45,7 +45,7 @@ function kindOf(
     .map((kind) => ({ kind, score: logit(`kind ${kind}`) }))
     .sort((a, b) => b.score - a.score)
   if (first === undefined || second === undefined) return 'other'
-  // A possible skill is no mere trait.
+  // A phrase that may name a skill is no mere trait.
   const best = first.kind === 'soft' && first.score - second.score < TRAIT_MARGIN ? second.kind : first.kind
   const isWork = best === 'skill' || best === 'experience'
   if (isWork && rowKinds.length > 0 && rowKinds.every((kind) => kind === 'domain')) return 'domain'
@@ -67,7 +67,7 @@ const CERTAIN_KINDS: readonly RowKind[] = [
 const FEW_WORDS = 8
 const FEW_OF_LANGUAGE = 16
 
-// A short phrase is about its match; in a longer one the match may be beside the point.
+// A short phrase is about its match; in a longer one the match may be secondary.
 function isMainly(kind: RowKind, quote: string, facets: readonly Facet[]): boolean {
   if (kind === 'years' || kind === 'degree' || kind === 'work_auth') return true
   const facetCount = facets.filter((facet) => facet.kind === 'skill' || facet.kind === 'domain').length
@@ -116,12 +116,12 @@ const OR = /\b(?:or|oder|ou|o|u)\b|(?<=[\p{L}\p{N}+#])\/(?=[\p{L}\p{N}])/iu
 const EXAMPLES =
   /\b(?:one (?:or more )?of|any of|either|at least one|such as|e\.g\.?|for example|for instance|like|similar|equivalent|z\.b\.?|wie|tels? que|par exemple|por ejemplo|como)(?![\p{L}])|\betc\b/iu
 
-/** Whether a text names things of which one is enough. */
+/** Returns whether a text names alternatives. */
 export function offersChoice(text: string): boolean {
   return OR.test(text) || EXAMPLES.test(text)
 }
 
-/** Whether one of the names in a phrase is enough, or all are asked. */
+/** Returns whether one of the names in a phrase is enough, or all are required. */
 export function enoughOf(quote: string, terms: readonly string[]): 'one' | 'all' {
   if (terms.length < 2) return 'all'
   const first = quote.indexOf(terms[0] ?? '')

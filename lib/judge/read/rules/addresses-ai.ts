@@ -1,4 +1,4 @@
-// The words by which a text turns to whoever reads it by machine.
+// Words that address a machine reader.
 const TO_A_MACHINE = [
   /\b(?:ignore|disregard|forget|override)\b[^.\n]{0,30}\b(?:previous|prior|above|earlier|all|any|your|these|those)\b[^.\n]{0,20}\b(?:instruction|prompt|rule|direction|guideline|context)/i,
   /\bif you(?:['’]re| are)(?: an?)?(?: (?:large|advanced|automated|artificial|autonomous))* (?:ai|artificial intelligence|llm|language model|chat ?bot|bot|gpt|chatgpt|automated (?:system|agent))\b(?! (?:engineer|research|expert|enthusias|lead|product|developer|scientist|professional|person))/i,
@@ -10,7 +10,7 @@ const TO_A_MACHINE = [
   /\b(?:ignoriere|vergiss)\b[^.\n]{0,30}\banweisungen\b|\bignore[zr]?\b[^.\n]{0,20}\binstructions précédentes|\bignora\b[^.\n]{0,20}\binstrucciones/i,
 ]
 
-/** Whether a text speaks to a model that may read it, in place of a person. */
+/** Returns whether a text addresses a model instead of a person. */
 export function addressesAi(text: string): boolean {
   return TO_A_MACHINE.some((pattern) => pattern.test(text))
 }

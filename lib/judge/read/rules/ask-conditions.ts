@@ -20,10 +20,10 @@ const HOURS: readonly (readonly [string, RegExp])[] = [
   ['Can you work in shifts', /\bshift|schicht|\bturnos?\b|équipes|ploegendienst/i],
 ]
 
-/** The question after hours, shifts and travel; null where none is known. */
+/** Returns the question after hours, shifts and travel; null if the demand names none. */
 export function askSchedule(row: QuestionRow): string | null {
   const { quote } = row
-  // A demand that states a readiness itself is asked in its own words.
+  // A demand that states a readiness keeps its own words.
   const own = /\b(?:willing|able|available|comfortable|availability|ability)\b/i.test(quote)
     ? askPhrase(row)
     : null
@@ -58,7 +58,7 @@ function askTravel(quote: string): string {
   return `Are you willing to travel ${where}${/\bpassport/i.test(quote) ? ', and do you have a valid passport' : ''}?`
 }
 
-/** The question after an amount of pay; null where none is named. */
+/** Returns the question after an amount of pay; null if none is named. */
 export function askSalary({ quote }: QuestionRow): string | null {
   const amount =
     /(?:(?:usd|eur|gbp|chf|[$€£])\s?)?\d{1,3}(?:[.,]\d{3})+(?:\s?(?:usd|eur|gbp|chf|[$€£]))?|\d{2,3}k\b/i.exec(
@@ -78,7 +78,7 @@ export function askSalary({ quote }: QuestionRow): string | null {
     : `Is ${hourly} per ${/day\b/i.test(quote) ? 'day' : 'hour'} acceptable to you?`
 }
 
-/** The question of a demand that is known by a word or two of it; null where none is. */
+/** Returns the question of a demand that one or two words identify; null if none do. */
 export function askKnown(row: QuestionRow): string | null {
   return askBodily(row) ?? askReady(row) ?? askAtHand(row)
 }
@@ -120,7 +120,10 @@ function askAtHand({ quote }: QuestionRow): string | null {
   return null
 }
 
-/** The question after a start, a notice, pay or a place that the person is to be ready for; null where none is known. */
+/**
+ * Returns the question after a start, a notice, pay or a place that the person must accept; null if the demand names
+ * none.
+ */
 export function askReady({ quote }: QuestionRow): string | null {
   const start = /\bstart(?:ing)? within (?<time>(?:\d+|\p{L}+) (?:days?|weeks?|months?))/iu.exec(quote)
     ?.groups?.['time']

@@ -16,7 +16,7 @@ const LEVELS: readonly (readonly [string, RegExp])[] = [
   ['a university degree', /college|university|studium|diplôme|bac|título|degree|hochschul/i],
 ]
 
-/** The question after a degree. */
+/** Returns the question after the degree. */
 export function askDegree({ quote, terms }: QuestionRow): string {
   if (/\bpursuing\b|\benrolled\b|\bin progress\b/i.test(quote)) {
     const own = askPhrase({ quote })
@@ -53,7 +53,7 @@ function askDriving(quote: string): string {
   return `Do you have a valid ${grade ? `class ${grade.toUpperCase()} ` : ''}${name}${clean}${car}?`
 }
 
-/** The question after a licence, a certificate or a driving licence; null where the sentence names none. */
+/** Returns the question after a licence, a certificate or a driving licence; null if the sentence names none. */
 export function askLicence({ quote, terms }: QuestionRow): string | null {
   const [name = ''] = terms
   if (DRIVING.test(quote)) return askDriving(quote)
@@ -84,7 +84,7 @@ function article(name: string): 'a' | 'an' {
   return /^(?:[aeiou]|[AEFHILMNORSX][A-Z])/.test(name) ? 'an' : 'a'
 }
 
-/** The question after spoken languages; null where none is known. */
+/** Returns the question after spoken languages; null if none is known. */
 export function askLanguage({ terms, quote, enough }: QuestionRow): string | null {
   const spoken = terms.length > 0 ? terms : languagesIn(quote)
   if (spoken.length === 0) return null
@@ -114,9 +114,9 @@ const COUNTRIES: readonly (readonly [string, RegExp])[] = [
     .map((name) => [name, new RegExp(`\\b${name.replace('the ', '')}\\b`, 'i')] as const),
 ]
 
-/** The question after the right to work, citizenship or sponsorship. */
+/** Returns the question after the right to work, citizenship or sponsorship. */
 export function askWorkAuth({ quote }: QuestionRow): string {
-  // "us" in small letters is "we".
+  // In lower case, "us" is "we".
   const text = quote.replace(/\bus\b/g, 'we')
   const country = COUNTRIES.find(([, pattern]) => pattern.test(text))?.[0]
   const where = country ?? 'the country of this job'
@@ -131,7 +131,7 @@ export function askWorkAuth({ quote }: QuestionRow): string {
   return `${/right to work/i.test(quote) ? 'Do you have the right' : 'Are you authorized'} to work in ${where}?`
 }
 
-/** The question after a security clearance. */
+/** Returns the question after a security clearance. */
 export function askClearance({ quote }: QuestionRow): string {
   const level = /\bts\s?\/?\s?sci\b|\btop secret\b|\bsecret\b|\bpublic trust\b|\bsc\b|\bdv\b/i.exec(
     quote,

@@ -80,7 +80,7 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/\bnon-?compete\b/iu, 'Are you bound by a non-compete agreement?'],
 ]
 
-/** The question of a short demand that is known by a number, a zone of time or a set phrase in it. */
+/** Returns the question of a short demand with a number, a time zone or a set phrase. */
 export function askMeasured({ quote }: Short): string | null {
   const bare = bareOf(quote)
   if (bare.split(/\s+/).length > MOST_WORDS) return null

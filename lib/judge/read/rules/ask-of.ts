@@ -41,7 +41,7 @@ export function askOf(row: QuestionRow): string | null {
 }
 
 function ownAsk(row: QuestionRow, kind: RowKind): string | null {
-  // A quota, a speed or a grade is no experience, whatever the row was taken for.
+  // A quota, a speed or a grade is no experience, whatever kind the row has.
   const measured = row.terms.length === 0 || NO_TERM.test(row.quote) ? askMeasured(row) : null
   if (kind === 'soft') return measured ?? askReady(row)
   return measured ?? ASKS[kind]?.(row) ?? askKnown(row) ?? askPhrase(row) ?? askThing(row)
@@ -81,8 +81,8 @@ function askNamed({ terms, enough, quote }: QuestionRow, how: 'with' | 'in'): st
   return `Do you have experience ${how} ${listed(names, enough === 'one' ? 'or' : 'and')}?`
 }
 
-// A noun for things built with a tool becomes the tool's plain name, so that a job asks once. Example: "Microservice
-// architectures" -> "microservices".
+// A noun for things built with a tool becomes the tool's plain name, so that all jobs ask the same question. Example:
+// "Microservice architectures" -> "microservices".
 function plainName(term: string): string {
   return nameOfTerm(term) === `${term.toLowerCase()}s` ? `${term}s` : term
 }

@@ -59,7 +59,7 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
   [/^must not have (?=(?:an? )?(?:[\p{L}-]+ )?(?:record|convictions?))/iu, 'Do you have '],
 ]
 
-// Something that one has or has not, by the word at the head of it.
+// Returns the question for a thing that a person has or has not, by the head word of the demand.
 const THING =
   /\b(?:licen[cs]es?|certificat(?:es?|ions?)|credentials?|cards?|passport|permit|visa|diploma|degree|portfolio|website|vehicle|car|motorcycle|bicycle|laptop|equipment|headset|internet|connection|smartphone|home office|workspace|insurance|registration|accreditation|membership|gpa|boots|transportation|dbs check|gas safe|sign language|background|education|(?:work|working) rights|responsibility|certificaat|certificado|(?:[\p{L}-]+ )?vaccination|apprenticeship|references)\b/iu
 const COUNTED =
@@ -69,11 +69,11 @@ const TESTED =
   /^(?:an? )?(?<what>(?:[\p{L}\p{N}-]+ ){0,4}(?:check|test|testing|screenings?|exam|examination|investigation|polygraph|fingerprinting))(?<behind>\s.*)?$/iu
 const FEW_WORDS = 9
 
-/** The question that a short demand makes by its own words; null for one that is long or begins otherwise. */
+/** Returns the question that a short demand forms with its own words; null for a long one or another beginning. */
 export function askPhrase({ quote }: Pick<Requirement, 'quote'>): string | null {
   const bare = bareOf(quote)
   if (bare.split(/\s+/).length > MOST_WORDS || /[;:]/.test(bare) || /[.!] \p{Lu}/u.test(bare)) return null
-  // Turned around, a second verb no longer fits the first, and "our" would be the company's.
+  // In an inverted sentence a second verb no longer fits the first, and "our" would mean the company.
   if (/\band (?:can|could|are|have|know|like|want|will|would)\b|\b(?:our|us|we)\b/i.test(bare)) return null
   for (const [begins, question] of TURNS) {
     if (!begins.test(bare)) continue
@@ -124,7 +124,7 @@ export function bareOf(quote: string): string {
     )
 }
 
-/** A phrase of a posting as it stands inside a question. */
+/** Returns a phrase of a posting as it stands inside a question. */
 export function toThePerson(phrase: string): string {
   const [first = ''] = phrase.split(/\s/)
   const lower =
@@ -154,7 +154,7 @@ function placeIn(quote: string): string | undefined {
     : place.replace(/^United States\b/, 'the United States')
 }
 
-/** The question of a demand on where somebody lives or works; null where it names no place. */
+/** Returns the question of a demand on the place of living or working; null if it names no place. */
 export function askLocation({ quote }: Pick<Requirement, 'quote'>): string | null {
   const place = placeIn(quote)
   if (/\bremote/i.test(quote) && !/\bon[- ]?site|office|hybrid/i.test(quote)) {
@@ -165,7 +165,7 @@ export function askLocation({ quote }: Pick<Requirement, 'quote'>): string | nul
       ? 'Are you willing to relocate for this job?'
       : `Are you willing to relocate to ${place}?`
   }
-  // Without a place nobody can answer it once for all jobs that ask it.
+  // Without a place, one answer cannot hold for all jobs that ask it.
   if (place === undefined) return null
   const days = DAYS.exec(quote)?.groups?.['n']
   const often =
@@ -176,7 +176,7 @@ export function askLocation({ quote }: Pick<Requirement, 'quote'>): string | nul
   return `Do you live in ${place}, or would you move there?`
 }
 
-/** Names as they stand in a sentence: `both A and B`, `A or B`, `A, B and C`. */
+/** Joins names for a sentence: `both A and B`, `A or B`, `A, B and C`. */
 export function listed(names: readonly string[], joined: 'and' | 'or'): string {
   if (names.length === 2)
     return joined === 'and' ? `both ${names[0]} and ${names[1]}` : `${names[0]} or ${names[1]}`

@@ -5,7 +5,7 @@ import type { Requirement, RowClass } from '#lib/judge/read/matrix.ts'
 import { offersChoice } from '#lib/judge/read/phrases/describe-row.ts'
 import type { QuotePosition } from '#lib/judge/read/split-posting.ts'
 
-/** A requirement that a model read, with where it stands in the posting. */
+/** A requirement from a model, with its place in the posting. */
 export type Placed = { row: Requirement; place: QuotePosition }
 
 const LIST = 3
@@ -43,7 +43,7 @@ function classOf(row: Requirement, { sentence, section }: QuotePosition): RowCla
   const isSaidNice = row.class === 'nice_to_have' && !MUST_WORDS.test(sentence)
   if (isNice || isSaidNice) return 'nice_to_have'
   if (ASKABLE.includes(row.kind)) return 'askable'
-  // A driver's license stands on no resume, and whether somebody can lift a box neither.
+  // No resume shows a driver's license, or that a person can lift a box.
   if (row.class === 'askable') return row.kind === 'cert' || row.kind === 'other' ? 'askable' : 'hard'
   return row.class === 'list_item' && row.kind === 'skill' ? 'list_item' : 'hard'
 }

@@ -31,7 +31,7 @@ export function trimRow(
   return withKind({ ...row, quote, terms, min_years })
 }
 
-// The longest part of the quote that is free of it, so that it stays an exact slice.
+// Returns the longest part of the quote without contact data, so that it stays an exact slice.
 function withoutContact(quote: string): string {
   const parts = partsWithoutContact(quote)
   if (parts.length === 1) return quote
@@ -50,7 +50,7 @@ function saysNumber(sentence: string, years: number): boolean {
   return words.includes(String(years)) || words.includes(NUMBERS[years] ?? '-')
 }
 
-// A kind whose question names a thing is none where no thing is named.
+// A kind whose question names a thing becomes none if no thing is named.
 function withKind(row: Requirement): Requirement {
   if (row.kind === 'years' && row.min_years === null) return { ...row, kind: 'other' }
   if (!NAMED.includes(row.kind) || row.terms.length > 0) return row

@@ -48,15 +48,18 @@ function claimsAll(claim: Demand, demand: Demand): boolean {
   if (isCounted(demand) && demand.bound !== null && (claim.bound ?? 0) < demand.bound) return false
   if (demand.family !== 'authorization' || claim.places.length === 0) return true
   return demand.places.every((place) =>
-    claim.places.some((other) => isWithin(place, other) || place === other),
+    claim.places.some((claimed) => isWithin(place, claimed) || place === claimed),
   )
 }
 
-// A no to a question denies no demand that asks for less than the question.
+// A no to a question denies no demand that asks for less than the question. Example: a no to "Can you travel up to 50 %?"
+// leaves "Some travel" open.
 function asksMore(claim: Demand, demand: Demand): boolean {
   if (claim.level !== null && claim.level > (demand.level ?? 0)) return true
   if (claim.unsponsored && !demand.unsponsored) return true
-  return isCounted(demand) && claim.bound !== null && demand.bound !== null && claim.bound > demand.bound
+  if (demand.family === 'authorization' && claim.places.length > Math.max(1, demand.places.length))
+    return true
+  return isCounted(demand) && (claim.bound ?? 0) > (demand.bound ?? 0)
 }
 
 function isCounted({ family }: Demand): boolean {

@@ -34,9 +34,9 @@ const nations = once((): readonly NamedNation[] => [
       const [code = '', , ...names] = line.split(' ')
       return { code, words: whole(names.join(' ').split('|').map(letters).join('|') || '(?!)') }
     }),
-  ...DEMONYMS.split(/[|\n](?=[A-Z]{2} )/).map((one) => ({
-    code: one.slice(0, 2),
-    words: whole(one.slice(3)),
+  ...DEMONYMS.split(/[|\n](?=[A-Z]{2} )/).map((line) => ({
+    code: line.slice(0, 2),
+    words: whole(line.slice(3)),
   })),
   ...usStates
     .trim()
@@ -55,8 +55,8 @@ const memo = new Map<string, string[]>()
 /** The countries ("DE"), states ("US-OR") and the Union ("EU") that a text names, by name or by its people. */
 export function placesIn(text: string): string[] {
   const short = text.slice(0, 600)
-  const known = memo.get(short)
-  if (known) return known
+  const cached = memo.get(short)
+  if (cached) return cached
   const found = [
     ...new Set(
       nations()
@@ -70,11 +70,11 @@ export function placesIn(text: string): string[] {
 }
 
 /** Whether being of one place is being of another: a German is of the Union, Oregon is of the United States. */
-export function isWithin(place: string, wanted: string): boolean {
-  if (place === wanted) return true
-  if (wanted === 'EU') return EU.has(place)
+export function isWithin(place: string, region: string): boolean {
+  if (place === region) return true
+  if (region === 'EU') return EU.has(place)
   // The Common Travel Area lets each work in the other.
-  if (wanted === 'GB' && place === 'IE') return true
-  if (wanted === 'IE') return place === 'GB' || EU.has(place)
-  return place.startsWith(`${wanted}-`)
+  if (region === 'GB' && place === 'IE') return true
+  if (region === 'IE') return place === 'GB' || EU.has(place)
+  return place.startsWith(`${region}-`)
 }

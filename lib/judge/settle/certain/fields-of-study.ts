@@ -45,13 +45,13 @@ export type FieldMatch = 'same' | 'near' | 'other'
 
 /** Compares fields; \`same\` where the row names none or takes any, or where its field is not known. */
 export function compareFields(quote: string, school: string): FieldMatch {
-  const asked = fieldsIn(quote)
+  const requiredFields = fieldsIn(quote)
   if (ANY_FIELD.test(quote)) return 'same'
   const held = fieldsIn(school)
   const letters = held.map(([near]) => near).join('')
-  if (asked.length === 0) return !TECHNICAL.test(quote) || /[tqhl]/.test(letters) ? 'same' : 'other'
-  if (asked.some((field) => held.includes(field))) return 'same'
-  const isNear = asked.some(([near]) => [...near].some((letter) => letters.includes(letter)))
+  if (requiredFields.length === 0) return !TECHNICAL.test(quote) || /[tqhl]/.test(letters) ? 'same' : 'other'
+  if (requiredFields.some((field) => held.includes(field))) return 'same'
+  const isNear = requiredFields.some(([near]) => [...near].some((letter) => letters.includes(letter)))
   return isNear || (held.length === 0 && OR_RELATED.test(quote)) ? 'near' : 'other'
 }
 

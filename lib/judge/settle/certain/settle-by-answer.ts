@@ -11,12 +11,12 @@ import { foldLine } from '#lib/text/text.ts'
 type ReadAnswer = { line: EvidenceLine; wording: string; meaning: QuestionMeaning }
 
 // A batch holds many postings against the same evidence.
-const known = new WeakMap<readonly EvidenceLine[], readonly ReadAnswer[]>()
+const cache = new WeakMap<readonly EvidenceLine[], readonly ReadAnswer[]>()
 
 /** Reads the questions of the answers among the evidence once. */
 export function readAnswers(evidence: readonly EvidenceLine[]): readonly ReadAnswer[] {
-  const answers = known.get(evidence) ?? answersOf(evidence)
-  known.set(evidence, answers)
+  const answers = cache.get(evidence) ?? answersOf(evidence)
+  cache.set(evidence, answers)
   return answers
 }
 
@@ -89,9 +89,9 @@ function savedOf(line: EvidenceLine): SavedAnswer {
 function answersTo(question: string, answers: readonly ReadAnswer[]) {
   const wording = foldLine(question)
   const meaning = readQuestion(question)
-  return answers.flatMap(({ line, wording: known, meaning: other }) => {
-    const isExact = known === wording
-    return isExact || meanSame(meaning, other) ? [{ line, isExact }] : []
+  return answers.flatMap(({ line, wording: savedWording, meaning: savedMeaning }) => {
+    const isExact = savedWording === wording
+    return isExact || meanSame(meaning, savedMeaning) ? [{ line, isExact }] : []
   })
 }
 

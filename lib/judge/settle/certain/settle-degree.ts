@@ -53,13 +53,16 @@ const SCHOOL = 1
 
 type School = { id: string; text: string }
 
-// Of school no field is asked.
+// A school diploma has no field.
 function bestOf(quote: string, schools: readonly School[], needed: number) {
   const matched = schools.map((school) => {
     return { school, match: needed === SCHOOL ? ('same' as const) : compareFields(quote, school.text) }
   })
-  const match = ORDER.find((one) => matched.some((other) => other.match === one)) ?? 'other'
-  return { match, schools: matched.filter((one) => one.match === match).map(({ school }) => school) }
+  const match = ORDER.find((kind) => matched.some((candidate) => candidate.match === kind)) ?? 'other'
+  return {
+    match,
+    schools: matched.filter((candidate) => candidate.match === match).map(({ school }) => school),
+  }
 }
 
 function textOf({ text, entry }: EvidenceLine): string {

@@ -30,9 +30,18 @@ const ANSWERED = new RegExp(
   `(?<things>[^.;,:\\n]{1,60}):\\s*(?:${NO})(?:\\s+(?:yet|so far|bisher|encore|aún))?\\s*(?=[.;,)]|$)`,
   'giu',
 )
-// "No experience with SQL", "keine Kenntnisse in SQL", "sin SAP". The thing must end with the clause: "no SQL outages" denies no SQL.
-const OPENED =
-  /(?<!\p{L})(?:no|never (?:used|worked (?:with|in))|without|keine?|ohne|sans|pas d[e’']|aucune?|sin)\s*(?:(?:(?:prior|previous|professional|practical)\s+)?(?:experience|knowledge|skills|erfahrung|kenntnisse|expérience|connaissances?|experiencia|conocimientos?)\s+(?:with|in|of|mit|von|en|de|con)\s+)?(?<things>[^.;,:()\n]{1,40}?)(?:\s+(?:experience|knowledge|skills|kenntnisse|certification|certificate|yet|so far|at all))*\s*(?=[.;,)]|$)/giu
+// A denial opens its clause: "Trained staff with no SQL" denies nothing of the person.
+const START =
+  "(?<=^|[.;,:()\\n•–-]\\s*|(?<!\\p{L})(?:I|I’ve|I've|have|has|had|but|habe|hat|aber|ai|tengo|pero)\\s+)"
+const NOTHING = 'no|never (?:used|worked (?:with|in))|without|keine?|ohne|sans|pas de|aucune?|sin'
+const KNOWING =
+  '(?:(?:prior|previous|professional|practical)\\s+)?(?:experience|knowledge|skills|erfahrung|kenntnisse|expérience|connaissances?|experiencia|conocimientos?)\\s+(?:with|in|of|mit|von|en|de|con)\\s+'
+const AFTER = 'experience|knowledge|skills|kenntnisse|certification|certificate|yet|so far|at all'
+// "No experience with SQL", "keine Kenntnisse in SQL", "sin SAP". The thing ends the clause: "no SQL outages" denies no SQL.
+const OPENED = new RegExp(
+  `${START}(?:(?:${NOTHING})\\s+|pas d[’'])(?:${KNOWING})?(?<things>[^.;,:()\\n]{1,40}?)(?:\\s+(?:${AFTER}))*\\s*(?=[.;,)]|$)`,
+  'giu',
+)
 
 const cache = new WeakMap<readonly IndexedLine[], ReadonlyMap<string, EvidenceLine>>()
 

@@ -3,10 +3,10 @@ import type { EvidenceLine, JudgedRequirement, Requirement } from '#lib/judge/re
 import { demandOf, languageLevels } from '#lib/judge/settle/demand.ts'
 import { letterWords } from '#lib/text/text.ts'
 
-/** What is wanted where a posting names a language and no level, and what a language without a level is taken for. */
+/** The required level if a posting names none, and the level assumed for a language without one. */
 const WORKING = 4
 
-/** The status of a spoken language by what the person wrote of it; null where it is not named. */
+/** Settles a spoken language by the person's own words; null if they do not name it. */
 export function settleLanguage(
   row: Requirement,
   evidence: readonly EvidenceLine[],
@@ -14,17 +14,17 @@ export function settleLanguage(
   if (row.kind !== 'language') return null
   const demand = demandOf(row)
   if (demand.things.length === 0) return null
-  const told = demand.things.map((name) => ({ name, found: levelOf(name, evidence) }))
-  const wanted = demand.level ?? WORKING
-  const held = told.flatMap(({ found }) => found ?? [])
-  const enough = held.filter(({ level }) => level >= wanted)
-  const isMet = row.enough === 'one' ? enough.length > 0 : enough.length === told.length
+  const levels = demand.things.map((name) => ({ name, found: levelOf(name, evidence) }))
+  const requiredLevel = demand.level ?? WORKING
+  const held = levels.flatMap(({ found }) => found ?? [])
+  const enough = held.filter(({ level }) => level >= requiredLevel)
+  const isMet = row.enough === 'one' ? enough.length > 0 : enough.length === levels.length
   const cited = (some: readonly Spoken[]) => some.slice(0, 4).map(({ line }) => line.id)
   if (isMet) return { id: row.id, status: 'met', evidence: cited(enough), rule: 'language' }
   if (held.length === 0) return writtenIn(row, demand.things, evidence)
   const isFar =
-    held.every(({ level }) => wanted - level >= 2) &&
-    (row.enough === 'one' ? held.length === told.length : true)
+    held.every(({ level }) => requiredLevel - level >= 2) &&
+    (row.enough === 'one' ? held.length === levels.length : true)
   return { id: row.id, status: isFar ? 'unmet' : 'partly', evidence: cited(held), rule: 'language' }
 }
 
@@ -34,8 +34,8 @@ type Spoken = { line: EvidenceLine; level: number }
 function levelOf(name: string, evidence: readonly EvidenceLine[]): Spoken | null {
   for (const line of evidence) {
     if (line.kind !== 'line' || (line.section !== 'languages' && line.section !== 'skills')) continue
-    const said = line.text.split(/[,;|]|\band\b/).find((part) => names(part, name))
-    if (said !== undefined) return { line, level: levelSaid(said) }
+    const statement = line.text.split(/[,;|]|\band\b/).find((part) => names(part, name))
+    if (statement !== undefined) return { line, level: levelSaid(statement) }
   }
   return null
 }
@@ -44,10 +44,11 @@ function levelOf(name: string, evidence: readonly EvidenceLine[]): Spoken | null
 const NONE = /(?<!\p{L})(?:no|none|nein|keine?|aucun|non|ningun[oa]|ningún|nada)(?!\p{L})/iu
 const [NOTHING, SOME] = [0, 2]
 
-function levelSaid(said: string): number {
-  if (NONE.test(said)) return NOTHING
+function levelSaid(statement: string): number {
+  if (NONE.test(statement)) return NOTHING
   return (
-    languageLevels(said).at(-1) ?? (/(?<!\p{L})(?:some|etwas)(?!\p{L})/iu.test(said) ? SOME : WORKING + 1)
+    languageLevels(statement).at(-1) ??
+    (/(?<!\p{L})(?:some|etwas)(?!\p{L})/iu.test(statement) ? SOME : WORKING + 1)
   )
 }
 
@@ -58,7 +59,7 @@ function names(part: string, name: string): boolean {
 const ENGLISH = /\b(?:the|and|with|for|of|to|from|in|by)\b/gi
 const FEWEST_LINES = 3
 
-// Who lists no languages and wrote all of a resume in English writes English.
+// A person who lists no languages and wrote the whole resume in English writes English.
 function writtenIn(
   row: Requirement,
   things: readonly string[],

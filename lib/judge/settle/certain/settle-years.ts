@@ -31,7 +31,7 @@ export function settleYears(
   if (row.kind !== 'years' || row.min_years === null) return null
   const needed = row.min_years * 12
   const total = monthsOf(index, today)
-  // Whoever has not worked so long at all has not worked so long at anything.
+  // A person with too few years in total has too few in any field.
   if (total.complete && total.months < SHORT * needed)
     return judged(row, 'unmet', [], total.months < FAR_BELOW * needed ? 'years_total' : 'years_short')
   const groups = linesOfThing({ index, vectorOf }, row)
@@ -107,7 +107,7 @@ function textOf({ text, entry }: EvidenceLine): string {
   return `${entry?.heading ?? ''}, ${text}`
 }
 
-// What says nothing of what the years were spent at.
+// Words that do not tell the field of the years.
 const OF_ANY_WORK =
   /\bin an? (?:similar|related|relevant|comparable) (?:role|position|field|capacity|environment|industry)s?\b|\b(?:preferred|required|needed|minimum|mandatory|a must|a plus|is|or more|or equivalent)\b/giu
 
@@ -118,8 +118,8 @@ function ofEntries({ index, vectorOf }: DatedEvidence, work: string): IndexedLin
   const same = new Map<string, boolean>()
   const isSame = (heading: string) => {
     if (trade !== null && isTradeHeading(trade, heading)) return true
-    const other = vector === null ? null : vectorOf(heading)
-    return vector !== null && other !== null && cosine(vector, other) >= SAME_WORK
+    const headingVector = vector === null ? null : vectorOf(heading)
+    return vector !== null && headingVector !== null && cosine(vector, headingVector) >= SAME_WORK
   }
   return index.filter(({ line }) => {
     const heading = line.entry?.heading ?? ''
@@ -157,7 +157,7 @@ function judged(
   return { id, status, evidence: from.slice(0, MOST_CITED).map(({ line }) => line.id), rule }
 }
 
-/** The months of work in the entries that lines of experience belong to; what goes on counts to today (YYYY-MM-DD). */
+/** Returns the months of work in the entries of these lines; an ongoing entry counts to today (YYYY-MM-DD). */
 export function workedMonths(lines: readonly EvidenceLine[], today: string): MonthsWorked {
   const entries = new Map<string, EvidenceEntry>()
   for (const { section, entry } of lines) {

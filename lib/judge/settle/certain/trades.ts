@@ -1,5 +1,4 @@
-// Work that has many titles: what a posting calls it, and the headings of entries that are such work. English, German,
-// French and Spanish.
+// Work with many titles: its names in postings, and the headings of such entries. English, German, French and Spanish.
 const TRADES: readonly (readonly [RegExp, RegExp])[] = [
   [/\bfront[- ]?end/i, /\bfront[- ]?end|\bui (?:engineer|developer)|\bweb (?:engineer|developer)/i],
   [
@@ -64,7 +63,7 @@ const TRADES: readonly (readonly [RegExp, RegExp])[] = [
 
 /** The number of the first trade that a text speaks of; null where it speaks of none. */
 export function tradeOf(text: string): number | null {
-  const at = TRADES.findIndex(([asked]) => asked.test(text))
+  const at = TRADES.findIndex(([postingName]) => postingName.test(text))
   return at === -1 ? null : at
 }
 

@@ -12,14 +12,17 @@ export type IndexedLine = {
   stems: ReadonlySet<string>
   headingNames: ReadonlySet<string>
   headingStems: ReadonlySet<string>
-  /** What the line affirms, with what its names imply, and with English words of work where the evidence is in another language. */
+  /**
+   * The line's affirmed text, with the names that its names imply, and with English work words if the evidence is in
+   * another language.
+   */
   text: string
 }
 
 // A batch holds many postings against the same evidence.
 const indexes = new WeakMap<readonly EvidenceLine[], readonly IndexedLine[]>()
 
-/** Indexes what may be cited for a name; answers are left out, since what they say depends on what was asked. */
+/** Indexes the citable lines by name, without answers, because their meaning depends on the question. */
 export function indexEvidence(evidence: readonly EvidenceLine[]): readonly IndexedLine[] {
   const index = indexes.get(evidence) ?? indexOf(evidence)
   indexes.set(evidence, index)
@@ -49,12 +52,12 @@ function headingOf(heading: string): Heading {
 
 // "No SQL", "wants to learn Go", "sin experiencia en ventas": up to the end of the clause.
 const DENIED =
-  /(?<!\p{L})(?:no|not|never|without|lack(?:ing)?|wants? to|plan(?:ning)? to|hope to|keen to|(?<!(?:machine|deep|reinforcement|supervised|e)[ -])learning|beginner in|interested in|keine?[nrs]?|ohne|nicht|sans|aucune?|pas d[e’']|sin|ning[uú]n[oa]?)(?!\p{L})[^.;,]*/giu
-// "SQL: no", "alemán: ninguno": what stands before the colon.
+  /(?<!\p{L})(?:no|not|never|without|lack(?:ing)?|wants? to|plan(?:ning)? to|hope to|keen to|(?<!(?:machine|deep|reinforcement|supervised|e)[ -])learning|beginner in|interested in|keine?[nrs]?|ohne|nicht|sans|aucune?|pas d(?:e|[’']\p{L}*)|sin|ning[uú]n[oa]?)(?!\p{L})[^.;,]*/giu
+// The part before the colon in "SQL: no", "alemán: ninguno".
 const ANSWERED_NO =
   /[^.;,:\n]{1,60}:\s*(?:no|none|never|nein|keine?|nicht|non|aucune?|ning[uú]n[oa]?|nada)(?!\p{L})[^.;,]*/giu
 
-/** The text without what it denies or only plans. */
+/** Returns the text without denied or merely planned parts. */
 function affirmed(text: string): string {
   return text.replaceAll(ANSWERED_NO, ' ').replaceAll(DENIED, ' ')
 }
@@ -82,17 +85,17 @@ export function wordsWritten(index: readonly IndexedLine[]): ReadonlySet<string>
 export function linesWithPhrase(index: readonly IndexedLine[], phrase: string): IndexedLine[] {
   const stems = termsOf(phrase)
   if (stems.length === 0) return []
-  return index.filter((one) => stems.every((stem) => one.stems.has(stem) || one.headingStems.has(stem)))
+  return index.filter((line) => stems.every((stem) => line.stems.has(stem) || line.headingStems.has(stem)))
 }
 
 /** The lines in which a known name stands, or that belong to an entry whose heading holds it. */
 export function linesWithName(index: readonly IndexedLine[], name: string): IndexedLine[] {
-  return index.filter((one) => one.names.has(name) || one.headingNames.has(name))
+  return index.filter((line) => line.names.has(name) || line.headingNames.has(name))
 }
 
 /**
- * What knowing one thing shows of another: who uses PostgreSQL writes SQL. Of our own knowledge of the tools; a line says
- * left what is named, right what it implies. Words in quotes are plain words that a posting may use for it.
+ * Skills that imply others. Example: a user of PostgreSQL writes SQL. In each line the names at the left imply those
+ * at the right; quoted words are plain words in postings. The table is our own knowledge of the tools.
  */
 const TABLE = `
 postgresql, mysql, sql server, oracle, bigquery, snowflake, redshift, dbt, clickhouse, duckdb, trino: sql "relational database databases query"
@@ -163,7 +166,7 @@ type Implied = { names: ReadonlySet<string>; words: ReadonlySet<string> }
 
 const NOTHING: Implied = { names: new Set(), words: new Set() }
 
-/** What a known name implies: other known names, and plain words. */
+/** Returns the known names and plain words that a name implies. */
 function impliedBy(name: string): Implied {
   table ??= readTable()
   return table.get(name) ?? NOTHING
@@ -179,25 +182,25 @@ function readTable(): ReadonlyMap<string, Implied> {
     const phrase = /"([^"]*)"/.exec(right)?.[1] ?? ''
     const words = phrase === '' ? [] : [phrase, ...phrase.split(' ')]
     const names = spokenNames(right.replace(/"[^"]*"/, ' '))
-    for (const one of line.slice(0, at).split(',').flatMap(spokenNames)) {
-      const known = implied.get(one) ?? { names: new Set<string>(), words: new Set<string>() }
+    for (const source of line.slice(0, at).split(',').flatMap(spokenNames)) {
+      const entry = implied.get(source) ?? { names: new Set<string>(), words: new Set<string>() }
       addAll(
-        known.names,
-        names.filter((name) => name !== one),
+        entry.names,
+        names.filter((name) => name !== source),
       )
-      addAll(known.words, words)
-      implied.set(one, known)
+      addAll(entry.words, words)
+      implied.set(source, entry)
     }
   }
-  // What is implied implies in its turn, once over.
-  for (const known of implied.values()) {
-    const next = [...known.names].flatMap((name) => implied.get(name) ?? [])
+  // Implied names imply further ones, one step deep.
+  for (const entry of implied.values()) {
+    const next = [...entry.names].flatMap((name) => implied.get(name) ?? [])
     addAll(
-      known.names,
+      entry.names,
       next.flatMap(({ names }) => [...names]),
     )
     addAll(
-      known.words,
+      entry.words,
       next.flatMap(({ words }) => [...words]),
     )
   }

@@ -29,7 +29,8 @@ const UNFINISHED =
 type RowJudgement = { status: RowStatus; lines: readonly IndexedLine[]; rule?: string; chance?: number }
 
 /**
- * Judges rows by the words of the evidence alone: met, likely (`partly` with its chance) or unknown. A row that is not shown is never unmet, because a resume says a part of what a person can do.
+ * Judges rows by the words of the evidence alone: met, likely (`partly` with its chance) or unknown. A row without
+ * evidence is never unmet, because a resume holds only a part of a person's abilities.
  */
 export function judgeRows(
   rows: readonly Requirement[],
@@ -53,7 +54,10 @@ export function judgeRows(
 const NOTHING: RowJudgement = { status: 'unknown', lines: [] }
 const BY_CHANCE: readonly RowKind[] = ['skill', 'domain', 'experience', 'soft', 'other']
 
-/** Whether a row is judged by its chance: no words tell what only the person can confirm, or how many people they led. */
+/**
+ * Whether a row is judged by its chance: no words prove rows that only the person can confirm, or the number of people
+ * led.
+ */
 export function isByChance(row: Requirement): boolean {
   return (
     row.class !== 'askable' &&
@@ -73,7 +77,8 @@ function judgeRow(row: Requirement, index: readonly IndexedLine[], held: Held): 
 function judgeByChance(row: Requirement, { features, fitted }: Held): RowJudgement {
   const { lines, named } = features
   const { shown, in_part } = lines.length === 0 ? NO_CHANCE : chanceOfRow(features, fitted)
-  if (shown >= fitted.met_at && canBeMet(row, features)) return { status: 'met', lines }
+  const isSaid = shown >= fitted.met_at || features.values.best_line >= SAYS_ALL
+  if (isSaid && canBeMet(row, features)) return { status: 'met', lines }
   if (in_part >= fitted.likely_at) return { status: 'partly', lines, chance: round(shown) }
   if (named !== null && named > 0) return { status: 'partly', lines }
   return saysLittle(features) ? { ...NOTHING, rule: 'says_little' } : NOTHING
@@ -85,12 +90,14 @@ function round(chance: number): number {
   return Math.round(100 * chance) / 100
 }
 
+// A line with nearly all of a row's words says it, however rare they are: "Haskell" for "You must know Haskell".
+const SAYS_ALL = 0.9
 // So much of a row's words stands in a line, at least, that says it and is not merely about the same work.
 const LEAST_SAID = 0.3
 
 /**
- * Whether what was found can prove a row. A trait is told by no words alone, a licence by its name, "strong" by no name in
- * a list of skills, and "Kubernetes and Azure" by no line on Kubernetes.
+ * Returns whether the found evidence can prove a row. Words alone prove no trait, a licence needs its name, "strong"
+ * needs more than a list of skills, and a line on Kubernetes does not prove "Kubernetes and Azure".
  */
 export function canBeMet({ kind, quote }: Requirement, { lines, named, values }: RowFeatures): boolean {
   if (values.shares_no_word === 1 || kind === 'soft' || kind === 'cert' || (named !== null && named < 1))
@@ -107,12 +114,12 @@ function judgeCert(row: Requirement, index: readonly IndexedLine[]): RowJudgemen
   return done.length > 0 ? { status: 'met', lines: done } : { status: 'partly', lines }
 }
 
-// Who uses Kubernetes holds no certificate of it.
+// Using Kubernetes is no certificate of it.
 function linesOfCert(term: string, index: readonly IndexedLine[]): IndexedLine[] {
-  const [known, ...more] = findTerms(term)
-  if (known === undefined || more.length > 0) return linesWithPhrase(index, term)
+  const [name, ...more] = findTerms(term)
+  if (name === undefined || more.length > 0) return linesWithPhrase(index, term)
   const lines = linesWithName(index, nameOfTerm(term))
-  return known.sort === 'cert' ? lines : lines.filter(({ line }) => CERTIFIED.test(line.text))
+  return name.sort === 'cert' ? lines : lines.filter(({ line }) => CERTIFIED.test(line.text))
 }
 
 const CERTIFIED = /\bcertif|\blicen[cs]|\bregistered\b|\bdiploma\b|\bqualified\b/i

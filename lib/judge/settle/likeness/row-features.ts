@@ -11,7 +11,7 @@ import { lowerWords } from '#lib/text/text.ts'
 import { cosine, type TextVector, type VectorOf } from '#lib/text/text-vector.ts'
 import { readTerms, termsOf } from '#lib/text/tokens.ts'
 
-/** What features are made with: how much a term tells by its number (the rarer, the more), and learned word vectors. */
+/** The inputs of features: the weight of a term by its number (the rarer, the higher), and learned word vectors. */
 export type FeatureSources = { worth: Float32Array; vectorOf: VectorOf }
 
 /** The features of a row against the evidence, in the order in which the weights of assets/judge/rows-2.json stand. */
@@ -34,7 +34,7 @@ export const FEATURES = [
   'shares_no_word',
 ] as const
 
-/** What a row has in common with the evidence. */
+/** The similarity of a row and the evidence. */
 export type RowFeatures = {
   values: Readonly<Record<(typeof FEATURES)[number], number>>
   /** The lines that show most of it, the best first; the line most like it where none shares a word. */
@@ -49,12 +49,12 @@ const MOST_LINES = 4
 // "Kubernetes and Azure" asks for both.
 const AND = /(?<!\p{L})(?:and|und|et|y)(?!\p{L})/iu
 const OR = /(?<!\p{L})(?:or|oder|ou|o)(?!\p{L})/iu
-// A line that shares less than this of what the best line shares says something else.
+// A line below this share of the best line's similarity is about something else.
 const NEAR_BEST = 0.6
-// An employer's name or a title counts for less than what was done there.
+// An employer's name or a title counts less than the work there.
 const BY_HEADING = 0.5
 
-/** Measures what each row has in common with the evidence. */
+/** Measures the similarity of each row and the evidence. */
 export function featuresOfRows(
   rows: readonly Requirement[],
   index: readonly IndexedLine[],
@@ -107,7 +107,7 @@ function featuresOf(row: Requirement, { index, written, worth, vectorOf }: Evide
 const IDLE = new Set(
   `experience year work skill ability strong knowledge understand proven demonstrat hand relevant excellent good solid deep plus
   requir prefer minimum least equivalent related similar environment role position candidate ideal famili proficien comfort able
-  using use including include level high well background track record prior previous expertise professional etc team company`.match(
+  using use including include level high well background track record prior previous expertise professional etc team company must know need`.match(
     /\S+/g,
   ),
 )
@@ -121,10 +121,10 @@ const SMALL = new Set(
 )
 
 function wordsOf({ quote }: Requirement, worth: Float32Array, spare: readonly string[]): Map<string, number> {
-  const left = new Set(spare.flatMap((name) => termsOf(name)))
+  const spareTerms = new Set(spare.flatMap((name) => termsOf(name)))
   const words = new Map<string, number>()
   readTerms(quote, ({ text, id }) => {
-    if (!left.has(text) && !IDLE.has(text) && !SMALL.has(text) && !/^\d+$/.test(text))
+    if (!spareTerms.has(text) && !IDLE.has(text) && !SMALL.has(text) && !/^\d+$/.test(text))
       words.set(text, worth[id] ?? 0)
   })
   return words

@@ -1,7 +1,10 @@
 import { foldText } from '#lib/text/fold-text.ts'
 import { stem } from '#lib/text/stem.ts'
 
-/** Names what a line owes to every wording of it: "not" stays "not", "helped" never becomes "did", "up to 5" never "5". */
+/**
+ * The kinds of words that every rewording of a line must keep: "not" stays "not", "helped" never becomes "did", "up to 5"
+ * never "5".
+ */
 export type Owed = 'negation' | 'share' | 'limit'
 
 /** A word of a line: as it was written, its form and its stem, folded, and where it stands. */

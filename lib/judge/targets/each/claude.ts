@@ -28,10 +28,7 @@ import {
 import { strictSchema } from '#lib/judge/targets/strict-schema.ts'
 import { once } from '#lib/text/once.ts'
 
-/**
- * The environment of every call. Without the first two, the program itself reads `@path` in the text and sends the
- * file.
- */
+/** The environment of every call. Without the first two, the program itself reads `@path` in the text and sends the file. */
 export const CLAUDE_ENVIRONMENT: Record<string, string> = {
   CLAUDE_CODE_DISABLE_ATTACHMENTS: '1',
   CLAUDE_CODE_DISABLE_FILE_MENTIONS: '1',
@@ -132,7 +129,7 @@ export function isClaudeNewEnough(version: string | null, help: string): boolean
   return takesFile && REQUIRED.every((flag) => helpNames(help, flag))
 }
 
-// From here on an invalid schema is an error and no tool slips through an empty list of them.
+// From this version on an invalid schema is an error, and an empty list of tools really allows none.
 const LEAST = '2.1.205'
 
 const REQUIRED = [
@@ -179,7 +176,7 @@ function wantsTool({ message }: Event): boolean {
   })
 }
 
-// Made when a model is first asked: a start needs none of them.
+// Created at the first model call: a start needs none of them.
 const outputs = once(() => {
   const Text = z.string().nullish().catch(null)
   const ModelUsage = z.looseObject({
@@ -216,7 +213,7 @@ const outputs = once(() => {
 })
 type ClaudeResult = z.output<ReturnType<typeof outputs>['Result']>
 
-/** The one tool there may be: the program's own way to take an answer of a schema. */
+/** The only allowed tool: the program's own way to return an answer of a schema. */
 const ANSWER_TOOL = 'StructuredOutput'
 
 /** Classifies the output of `claude -p`; null if it has no final event. */
@@ -228,13 +225,13 @@ function classifyClaude({ stdout, exit_code }: ProgramResult): Outcome | null {
   if (events.some(asksForTool)) return failureOf('tool_attempt', { usage })
   if (result.is_error || exit_code !== 0) return failed(result, { usage, events })
   if ((result.permission_denials ?? []).length > 0) return failureOf('tool_attempt', { usage })
-  // A prompt that was taken for a command of the program ends well and asked no model.
+  // A prompt that was mistaken for a command of the program ends with success and calls no model.
   const isAnswered = result.num_turns > 0 && Object.keys(result.modelUsage ?? {}).length > 0
   if (!isAnswered) return failureOf('empty', { usage })
   return { ok: true, value: result.structured_output, text: result.result ?? '', usage }
 }
 
-/** Whether an event is a model asking for a tool that it must not have. */
+/** Returns whether an event is a model's request for a forbidden tool. */
 function asksForTool(event: Record<string, unknown>): boolean {
   const { data } = outputs().AssistantEvent.safeParse(event)
   return data?.message.content.some(({ type, name }) => type === 'tool_use' && name !== ANSWER_TOOL) ?? false
@@ -280,7 +277,7 @@ function reasonOf(result: ClaudeResult, message: string): Reason {
   return byField(result, message) ?? byStatus(result.api_error_status) ?? reasonOfText(message) ?? 'unknown'
 }
 
-// The program says "success" of every error of the provider, so that its other fields decide.
+// The program reports "success" for every error of the provider, so its other fields decide.
 function byField(result: ClaudeResult, message: string): Reason | null {
   const { subtype, api_error, terminal_reason, stop_reason } = result
   if (api_error === 'usage_limit_reached' || /hit your .{0,40}limit/i.test(message)) return 'usage_limit'

@@ -33,7 +33,7 @@ import { once } from '#lib/text/once.ts'
 
 type Codex = KnownProgram & { features: ReadonlySet<string> }
 
-/** Codex CLI, with the person's own login; without one it would wait for ever. */
+/** Codex CLI, with the person's own login; without one it would wait forever. */
 export const CODEX: NamedProgram<Codex> = {
   name: 'codex',
   note: 'Codex with your own login. What is sent goes to OpenAI under the terms of your account and counts against your plan.',
@@ -76,7 +76,7 @@ async function readCodex(ask: AskItself): Promise<Codex> {
   return { version: versionIn(version.stdout), features, trouble }
 }
 
-// The text may hold a part of a key, so that only the exit code is looked at.
+// The text may hold a part of a key, so only the exit code is used.
 async function loginTrouble(ask: AskItself): Promise<Reason | null> {
   const { exit_code, timed_out, cancelled } = await ask('login', 'status')
   if (timed_out || cancelled) return timed_out ? 'timeout' : 'cancelled'
@@ -127,7 +127,7 @@ const SWITCHED_OFF = [
     'code_mode_host',
     'memories',
   ],
-  // With the last one it waits for the network for ever.
+  // With the last option it waits for the network forever.
   ...['shell_snapshot', 'daemon_auto_start', 'unbounded_connection_retries'],
 ]
 
@@ -149,7 +149,7 @@ const FIXED = [
   'shell_environment_policy.inherit="none"',
 ]
 
-/** Whether this program takes every flag that locks it, and lets the tools that run commands be taken away. */
+/** Returns whether this program takes every flag that locks it, and allows to remove the tools that run commands. */
 export function isCodexNewEnough(help: string, features: ReadonlySet<string>): boolean {
   return REQUIRED.every((flag) => helpNames(help, flag)) && MUST_GO.every((name) => features.has(name))
 }
@@ -180,10 +180,10 @@ export function codexSign(line: string): Sign {
   return type === 'turn.completed' || type === 'turn.failed' ? 'end' : 'nothing'
 }
 
-// Whatever is not known to do nothing is taken for something done.
+// An unknown event counts as an action.
 const HARMLESS = new Set(['agent_message', 'reasoning', 'error', 'todo_list'])
 
-// Made when a model is first asked: a start needs none of them.
+// Created at the first model call: a start needs none of them.
 const outputs = once(() => {
   const Item = z.looseObject({
     type: z.string().startsWith('item.'),
@@ -227,7 +227,7 @@ function classifyCodex({ stdout, exit_code }: ProgramResult): Outcome | null {
   return began && !completed ? failureOf('killed') : null
 }
 
-/** Whether an event is the program running a tool that it must not have. */
+/** Returns whether an event is the program running a forbidden tool. */
 function usesTool(event: Record<string, unknown>): boolean {
   const { data } = outputs().Item.safeParse(event)
   return data !== undefined && TOOL_ITEMS.includes(data.item.type)
@@ -243,7 +243,7 @@ function answered(events: Record<string, unknown>[], usage: Usage | null): Outco
   return { ok: true, value: undefined, text, usage: usage ?? UNKNOWN_USAGE }
 }
 
-// The program counts cached tokens among those of the input.
+// The program includes cached tokens in the input.
 function usageOf(usage: z.output<ReturnType<typeof outputs>['Completed']>['usage']): Usage {
   if (!usage) return UNKNOWN_USAGE
   const { input_tokens: all, cached_input_tokens: cached } = usage

@@ -15,7 +15,7 @@ import { strictSchema } from '#lib/judge/targets/strict-schema.ts'
 
 type Llm = KnownProgram & { help: string }
 
-/** The program llm, with keys of the person's own; they are its own, and only a call shows them missing. */
+/** The program llm, with the person's own keys; it stores them itself, and only a call shows that one is missing. */
 export const LLM: NamedProgram<Llm> = {
   name: 'llm',
   note: 'The program llm with keys of your own. What is sent goes to the provider of the model, who may bill it.',
@@ -24,7 +24,7 @@ export const LLM: NamedProgram<Llm> = {
     login: 'Give it a key, such as with `llm keys set openai`,',
     update: 'Run `pipx upgrade llm`',
   }),
-  // A key has few calls at once.
+  // A key allows few parallel calls.
   at_once: 2,
   deadline_ms: DEADLINE_MS,
   needs_model: true,

@@ -12,7 +12,7 @@ const LIMITS = [
   /\bat least\b/,
 ]
 
-/** Whether a sentence says no where its source does not, or the other way round; likewise of "only" and "must". */
+/** Returns whether a sentence negates and its source does not, or the other way round; likewise for "only" and "must". */
 export function negationDiffers(sentence: string, source: string): boolean {
   return KEPT.some((group) => group.test(sentence) !== group.test(source))
 }

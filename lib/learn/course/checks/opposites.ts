@@ -13,7 +13,7 @@ const PAIRS = `
   ascending descending | left right | minimum maximum | min max | underfit overfit | underfitting overfitting
 `
 
-/** Words whose meaning turns around when one stands for the other. */
+/** Words that reverse the meaning when one replaces the other. */
 const OPPOSITES: ReadonlyMap<string, readonly string[]> = readPairs()
 
 function readPairs(): Map<string, string[]> {
@@ -29,7 +29,7 @@ function readPairs(): Map<string, string[]> {
   return opposites
 }
 
-/** Whether one of these words stands where the source has only its opposite. */
+/** Returns whether a text has one of these words and its source only the opposite. */
 export function turnsAround(words: readonly string[], source: ReadonlySet<string>): boolean {
   return words.some(
     (word) => !source.has(word) && (OPPOSITES.get(word) ?? []).some((opposite) => source.has(opposite)),

@@ -8,7 +8,7 @@ const CODE = /`([^`]+)`/g
 const NAME_LIKE = /[A-Z]{2,}|[a-z][A-Z]|\d|_|[a-z]\.[a-z]/
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}_.+#/-]*/gu
 
-/** The numbers that a text names, in digits; "one" is too often no number to count. */
+/** Returns the numbers in a text, in digits; "one" is usually no number, so it does not count. */
 export function numbersIn(text: string): string[] {
   const digits = (text.match(NUMBER) ?? []).map((number) => number.replaceAll(',', ''))
   const words = (text.toLowerCase().match(/[a-z]+/g) ?? []).flatMap((word) => {

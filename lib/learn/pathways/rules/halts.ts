@@ -1,7 +1,7 @@
 import type { Failure, Reason } from '#lib/judge/targets/outcome.ts'
 import type { Failed } from '#lib/judge/targets/reasons.ts'
 
-/** Why a course was not made (interface, Errors); `interrupted` is not stored, the record still says running. */
+/** Why the creation of a course ended (interface, Errors); `interrupted` is not stored, the record still says running. */
 export type HaltCode =
   | 'cancelled'
   | 'cap_reached'
@@ -15,7 +15,7 @@ export type HaltCode =
   | 'disk_full'
   | 'interrupted'
 
-/** The making of a course ended before its end. */
+/** Thrown when the creation of a course ends early. */
 export class Halted extends Error {
   override name = 'Halted'
   readonly code: HaltCode
@@ -42,7 +42,7 @@ const MESSAGES: Record<HaltCode, string> = {
   interrupted: 'The server ended while it was being made. Resume it to go on.',
 }
 
-/** The end of a making for a reason. */
+/** Returns the end of a creation for a reason. */
 export function halted(code: HaltCode): Halted {
   return new Halted(code, MESSAGES[code])
 }
@@ -63,7 +63,7 @@ export function haltOf({ failure, next_action }: Failed): Halted {
 const LIMITS: readonly Reason[] = ['usage_limit', 'rate_limited', 'overloaded']
 const LEAST_WAIT_MS = 1000
 
-/** How long to wait for a limit to end, in milliseconds; null where nothing said when it does. */
+/** Returns how long to wait for a limit to end, in milliseconds; null if its end is unknown. */
 export function limitWait({ reason, reset_at, retry_after_ms }: Failure, now: number): number | null {
   if (!LIMITS.includes(reason)) return null
   const until = reset_at === null ? null : Date.parse(reset_at) - now

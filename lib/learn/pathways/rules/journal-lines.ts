@@ -1,11 +1,11 @@
 import type { StepName } from '#lib/learn/pathways/rules/pathway.ts'
 
-/** A step that began or ended while a course was made; `ref` is the file with its result. */
+/** A started or finished step of creating a course; `ref` is the file with its result. */
 export type JournalLine = {
   at: string
   step: StepName
   kind: 'call' | 'fetch' | 'work'
-  /** The digest of everything that it depends on. */
+  /** The digest of all its inputs. */
   key: string
   state: 'started' | 'done'
   ref?: string
@@ -18,11 +18,11 @@ export type JournalState = {
   done: Map<string, string>
   calls: number
   fetches: number
-  /** True where the last line was cut off and a new one has to begin on its own. */
+  /** True if the last line is cut off, so that a new one must begin on its own. */
   is_cut: boolean
 }
 
-/** Reads a journal. A line that cannot be read was cut off by a crash and counts for nothing. */
+/** Reads a journal. An unreadable line was cut off by a crash and is ignored. */
 export function readJournal(text: string): JournalState {
   const state: JournalState = {
     done: new Map(),
@@ -37,7 +37,7 @@ export function readJournal(text: string): JournalState {
   return state
 }
 
-/** Counts one line. A call that began is paid, with or without a result. */
+/** Counts one line. A started call is paid, with or without a result. */
 export function noteLine(state: JournalState, line: JournalLine): void {
   if (line.state === 'started') {
     if (line.kind === 'call') state.calls += 1

@@ -58,7 +58,7 @@ function inOrder(lessons: readonly Lesson[], worth: ReadonlyMap<string, LessonWo
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-// Skills that the person shows come after those that they do not.
+// Skills that the resume shows come after those that it does not.
 function worthOf(id: string, worth: ReadonlyMap<string, LessonWorth>): number {
   const { asked = 0, has = false } = worth.get(id) ?? {}
   return asked - (has ? 1_000_000 : 0)

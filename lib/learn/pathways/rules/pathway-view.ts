@@ -3,12 +3,12 @@ import { type Pathway, type PathwayRecord, STEPS, type StepState } from './pathw
 
 const SILENT_MS = 15 * 60_000
 
-/** The present: the course that this server makes, and the time. */
+/** The present: the course in progress on this server, and the time. */
 export type Moment = { current: string | null; now: string }
 
 /**
- * A course as the API shows it. One that says that it is being made and is not, or that was silent for 15 minutes, reads as
- * interrupted; that is worked out each time and never stored.
+ * Returns a course as the API shows it. One that is marked as running but is not in progress, or was silent for 15
+ * minutes, counts as interrupted; that is derived each time and never stored.
  */
 export function pathwayView(pathway: Pathway, moment: Moment): PathwayView {
   const { pathway_id, role_text, source, record, requested_at, updated_at, revision } = pathway
@@ -36,13 +36,13 @@ export function pathwayView(pathway: Pathway, moment: Moment): PathwayView {
   }
 }
 
-/** Whether a course that says it is being made is not. */
+/** Returns whether a course marked as running is not in progress. */
 export function isInterrupted({ pathway_id, status, record }: Pathway, { current, now }: Moment): boolean {
   if (status !== 'running') return false
   return current !== pathway_id || Date.parse(now) - Date.parse(record.progress_at) > SILENT_MS
 }
 
-/** The steps of a course of which nothing was done yet. */
+/** Returns the steps of a course that has not started. */
 export function pendingSteps(): StepState[] {
   return STEPS.map((step) => ({ step, status: 'pending', started_at: null, finished_at: null, detail: null }))
 }

@@ -1,7 +1,7 @@
 import type { Dropped } from '#lib/learn/course/schema.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-/** The steps in which a course is made, in order. */
+/** The steps of creating a course, in order. */
 export const STEPS = ['corpus', 'course', 'paths', 'render', 'audit', 'import'] as const
 export type StepName = (typeof STEPS)[number]
 
@@ -28,16 +28,16 @@ export type PathwayCost = {
 export type PathwayRecord = {
   asked_by: Actor
   profile_id: string | null
-  /** Addresses that the person wants to be read. */
+  /** Addresses that the person wants to be used. */
   links: string[]
   target: string
   max_calls: number
   max_fetches: number
   imported_from: string | null
-  /** False where a course was imported without the texts by which its quotes could be checked again. */
+  /** False if a course was imported without the source texts that its quotes could be checked against. */
   quotes_checked: boolean
   steps: StepState[]
-  /** The last line of progress, and when there last was any. */
+  /** The last line of progress, and its time. */
   line: string | null
   progress_at: string
   cancel_requested: boolean
@@ -50,7 +50,7 @@ export type PathwayRecord = {
   error_code: string | null
 }
 
-/** A course that was asked for or imported, as the desk stores it. */
+/** A requested or imported course, as the desk stores it. */
 export type Pathway = {
   pathway_id: string
   status: PathwayStatus

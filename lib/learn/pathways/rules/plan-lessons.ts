@@ -1,10 +1,10 @@
 import type { Dropped, Lesson } from '#lib/learn/course/schema.ts'
 import type { LessonAnswer, OutlineAnswer } from '#lib/learn/pathways/rules/prompts.ts'
 
-/** A skill with the number of postings that ask it. */
+/** A skill with its number of postings. */
 export type DemandedSkill = { key: string; label: string; aliases: string[]; jobs: number }
 
-/** A lesson that is to be written, with the sources from which alone it may be. */
+/** A planned lesson, with the only sources that it may use. */
 export type PlannedLesson = {
   id: string
   title: string
@@ -21,7 +21,7 @@ export type Plan = { title: string; modules: PlannedModule[]; dropped: Dropped[]
 
 type PlanInputs = { skills: readonly DemandedSkill[]; sources: ReadonlySet<string> }
 
-/** A skill that so many postings ask should have a lesson. */
+/** A skill in this many postings should have a lesson. */
 const WANTED = 3
 
 /**
@@ -69,7 +69,7 @@ function demandOf({ lessons }: PlannedModule, demand: ReadonlyMap<string, number
   return Math.max(...lessons.flatMap(({ skills }) => skills.map((skill) => demand.get(skill) ?? 0)))
 }
 
-/** A written lesson as data of a course; nothing in it was checked yet. */
+/** Returns a written lesson as data of a course, unchecked. */
 export function lessonOf(plan: PlannedLesson, answer: LessonAnswer): Lesson {
   const claims = Object.fromEntries(
     answer.claims.map(({ id, text, source, quote }) => [id, { text, cites: [{ source, quote }] }]),

@@ -8,7 +8,7 @@ type ShippedCourseParts = {
   paths: CoursePath[]
 }
 
-/** A shipped course as the renderer takes it, in the order that was found for this person. */
+/** Returns a shipped course as the renderer needs it, in the order for this person. */
 export function courseOf(
   shipped: ShippedCourse,
   { generated_at, program, modules, paths }: ShippedCourseParts,

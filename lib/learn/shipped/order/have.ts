@@ -1,17 +1,17 @@
 import { foldText } from '#lib/text/fold-text.ts'
 import { type NamedSkill, namesSkill } from './skill-names.ts'
 
-/** How well a resume shows something, as the master says of its lines. */
+/** The strength of a skill on a resume, by the support of its lines. */
 export type Strength = 'backed' | 'quantified' | 'stated'
 
-/** The skills that a resume names, by key, each as well as its best line shows it. */
+/** The skills on a resume by key, each with the strength of its best line. */
 export type Have = Record<string, Strength>
 
 const BEST_FIRST: readonly Strength[] = ['backed', 'quantified', 'stated']
 
 type SkillLine = { text: string; tags: readonly string[] }
 
-/** Which skills the lines of a resume name; `strengthOf` is asked of those lines alone. */
+/** Returns the skills that the lines of a resume name; `strengthOf` is only called for those lines. */
 export function haveOf(
   skills: readonly NamedSkill[],
   lines: readonly SkillLine[],

@@ -48,7 +48,7 @@ function gapOf({ skills }: Lesson, { demand, have }: Situation): number {
 
 const FEWEST = 3
 
-/** Returns the path without lessons that the resume shows or nobody asks for; none if it would leave everything. */
+/** Returns the path without lessons that the resume covers or nobody demands; none if nothing would be left. */
 export function pathsOf(
   { lessons }: ShippedCourse,
   modules: ShippedCourse['modules'],

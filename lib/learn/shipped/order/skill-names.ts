@@ -1,10 +1,10 @@
 import { findWhole } from '#lib/text/find-whole.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 
-/** A skill and all the words by which texts name it. */
+/** A skill and all its names in texts. */
 export type NamedSkill = { key: string; names: string[] }
 
-/** The names of a skill, each also in its plural. */
+/** Returns the names of a skill, each also in its plural. */
 export function namedSkill({
   key,
   label,
@@ -22,7 +22,7 @@ function isSingular(name: string): boolean {
   return /[a-z]{3}$/.test(name) && !name.endsWith('s')
 }
 
-/** Whether a folded text names a skill, by whole words. */
+/** Returns whether a folded text names a skill, by whole words. */
 export function namesSkill(folded: string, { names }: NamedSkill): boolean {
   return names.some((name) => findWhole(folded, name, { from: 0, to: folded.length }) !== -1)
 }

@@ -8,8 +8,8 @@ const FEWEST_JOBS = 3
 const LEAST_SHARE = 0.1
 
 /**
- * Names of tools and skills that many of these texts hold, one text a job, and that no skill covers. Only names that are
- * known are taken, as the postings spell them, so that nothing else of a posting is ever shown.
+ * Returns frequent names of tools and skills in these texts, one text per job, that no skill covers. Only known names
+ * count, in the postings' spelling, so that no other text of a posting is ever shown.
  */
 export function uncoveredTerms(texts: readonly string[], skills: readonly NamedSkill[]): string[] {
   const covered = new Set(skills.flatMap(({ names }) => names.flatMap((name) => [name, nameOfTerm(name)])))
@@ -29,7 +29,7 @@ export function uncoveredTerms(texts: readonly string[], skills: readonly NamedS
   const least = Math.max(FEWEST_JOBS, LEAST_SHARE * texts.length)
   return [...jobs]
     .filter(([, count]) => count >= least)
-    .toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+    .toSorted(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
     .slice(0, MOST)
     .map(([name]) => commonest(spellings.get(name)) ?? name)
 }

@@ -13,13 +13,13 @@ export class Citations {
     this.#claims = claims
   }
 
-  /** A claim with its marks; nothing where there is no such claim. */
+  /** Returns a claim with its marks; nothing if there is no such claim. */
   claim(id: string): Piece {
     const claim = this.#claims[id]
     return claim ? html`<span class="claim">${inline(claim.text)}${this.#marksOf(claim)}</span>` : null
   }
 
-  /** The marks of a claim alone. */
+  /** Returns the marks of a claim alone. */
   marks(id: string): Piece {
     const claim = this.#claims[id]
     return claim ? this.#marksOf(claim) : null
@@ -37,7 +37,7 @@ export class Citations {
     })
   }
 
-  /** The notes that the marks lead to, each with its quote and where it stands. */
+  /** Returns the notes behind the marks, each with its quote and its place. */
   notes({ course }: SiteContent): Piece {
     const sources = new Map(course.sources.map((source) => [source.id, source]))
     return [...this.#notes.values()].map(({ number, source, quote }) => {

@@ -1,4 +1,4 @@
-/** Markup that was made here, so that it may stand in a page as it is. */
+/** Markup from this module, which a page may contain unescaped. */
 export class Markup {
   readonly text: string
 
@@ -18,7 +18,10 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Markup of a literal; every value in it is escaped unless it is markup itself. Attributes stand in double quotes. */
+/**
+ * Builds markup from a literal; every value in it is escaped unless it is markup itself. Attributes stand in double
+ * quotes.
+ */
 export function html(parts: TemplateStringsArray, ...values: Piece[]): Markup {
   return new Markup(parts.reduce((text, part, index) => `${text}${textOf(values[index - 1] ?? null)}${part}`))
 }
@@ -30,14 +33,14 @@ function textOf(piece: Piece): string {
   return String(piece).replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '')
 }
 
-/** A text in which code stands between backticks. */
+/** Returns a text as markup, with code between backticks as code elements. */
 export function inline(text: string): Piece {
   return text
     .split(/(`[^`]+`)/)
     .map((part) => (/^`[^`]+`$/.test(part) ? html`<code>${part.slice(1, -1)}</code>` : part))
 }
 
-/** A count with its noun. */
+/** Returns a count with its noun. */
 export function counted(count: number, singular: string, many = `${singular}s`): string {
   return `${count} ${count === 1 ? singular : many}`
 }

@@ -73,7 +73,7 @@ ${dropped.length > 0 && html`<ul>${dropped.map((line) => html`<li>${line}</li>`)
 </section>`
 }
 
-// The script shows it in a tab of its own, where no other store keeps the progress.
+// The script shows it in a stand-alone tab, where no other store keeps the progress.
 const PROGRESS_CODE = html`<section class="code" hidden><h2>Your progress</h2>
 <p>This tab keeps what you did in its address alone. Keep the code to go on later.</p>
 <p class="field"><label for="code">Progress code</label> <input id="code" readonly autocomplete="off"> <button type="button" class="copy">Copy progress code</button></p>

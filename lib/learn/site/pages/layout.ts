@@ -6,7 +6,7 @@ export const INDEX = 'index.html'
 export const CARDS = 'cards.html'
 export const SOURCES = 'sources.html'
 
-/** The file of a lesson. */
+/** Returns the file name of a lesson. */
 export function fileOf(lesson_id: string): string {
   return `${lesson_id}.html`
 }
@@ -60,7 +60,7 @@ export function trackedItems({ lessons, practice, quiz }: CourseItems): string[]
   return [...lessons, ...practice.map((id) => `${id}.practice`), ...quiz]
 }
 
-/** A page that says one thing, such as that a course was not made yet. */
+/** Returns a page with one message, such as that a course is not built yet. */
 export function plainPage(title: string, text: string): string {
   return document({
     lang: 'en',

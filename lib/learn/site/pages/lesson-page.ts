@@ -5,7 +5,7 @@ import { html, inline, type Piece, timeOf } from './html.ts'
 import { CARDS, fileOf, INDEX, layout } from './layout.ts'
 import { doneMark, LIMITS, noteLine, UNCHECKED } from './words.ts'
 
-/** The page of one lesson. */
+/** Returns the page of one lesson. */
 export function lessonPage(content: SiteContent, index: number): string {
   const { course } = content
   const lesson = course.lessons[index] as Lesson

@@ -5,7 +5,7 @@ import { counted, html, inline, type Piece } from './html.ts'
 import { CARDS, fileOf, layout, SOURCES } from './layout.ts'
 import { LIMITS, UNCHECKED } from './words.ts'
 
-/** The page of all cards, lesson by lesson. */
+/** Returns the page of all cards, lesson by lesson. */
 export function cardsPage(content: SiteContent): string {
   const { course } = content
   const cites = new Citations(

@@ -6,7 +6,7 @@ export type SitePageParts = {
   /** The targets of its links, as written. */
   links: string[]
   ids: string[]
-  /** The notes that its marks lead to, and the notes that there are, as `n4`. */
+  /** The notes that its marks link to, and the existing notes, as `n4`. */
   marks: string[]
   notes: string[]
   lesson: string | null

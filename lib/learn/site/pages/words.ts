@@ -3,11 +3,11 @@ import type { Dropped } from '#lib/learn/course/schema.ts'
 import type { LessonNote } from '../render-site.ts'
 import { counted, html, type Markup } from './html.ts'
 
-/** The explanation of what a quote proves and does not prove. */
+/** The explanation of the meaning and limits of a quote. */
 export const LIMITS =
   'Each sentence marked with a number has a quote found on the named page. That does not prove the page is right.'
 
-/** Said where a course came from elsewhere without the texts of its pages. */
+/** The note on a course that was imported without its source texts. */
 export const UNCHECKED = 'Imported: quotes not checked here.'
 
 /** Returns the demand for a lesson and the resume's strength in words; null if unknown. */
@@ -29,7 +29,7 @@ const HAVE = {
   quantified: 'your resume shows this with a figure',
 }
 
-/** The mark of a lesson that is done; it is shown by the script. */
+/** The mark of a finished lesson; the script shows it. */
 export function doneMark(lesson_id: string): Markup {
   return html`<span class="is-done" data-done="${lesson_id}" hidden>✓ done</span>`
 }

@@ -2,12 +2,12 @@ import type { Course } from '#lib/learn/course/schema.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
-/** A demand as it is named: the names that were found in it, and its own words. */
+/** A demand: the known names in it, and its own words. */
 export type NamedDemand = { terms: readonly string[]; quote: string }
 
 // A single word is too vague in a sentence; it only counts as the name of a demand. Example: "explain", "rest".
 const FEWEST_WORDS_IN_TEXT = 2
-// A longer text is no name but the demand in its own words.
+// A longer text is a whole demand instead of a name.
 const MOST_WORDS_OF_NAME = 3
 
 /**
@@ -44,7 +44,7 @@ export function lessonFinder({
   }
 }
 
-// Words as ranking reads them, between spaces, so that one text can be looked for in another.
+// Returns words as ranking reads them, between spaces, so that one text can be searched in another.
 function reading(text: string): string {
   const terms = termsOf(text)
   return ` ${terms.length > 0 ? terms.join(' ') : foldText(text).text.trim()} `

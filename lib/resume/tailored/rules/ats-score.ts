@@ -12,12 +12,12 @@ import { termsOf } from '#lib/text/tokens.ts'
 /** One criterion of resume-reading programs, with its points. */
 type AtsPart = { name: 'read_back' | 'keywords' | 'format'; points: number; of: number }
 
-/** How well programs that read resumes will read this one for this job; words are the posting's, never the person's. */
+/** How well resume-reading programs understand this resume for this job; words are the posting's, never the person's. */
 export type AtsScore = {
   /** Points of all parts, 0 to 100. */
   score: number
   parts: AtsPart[]
-  /** Names that the posting asks for and the resume has, or lacks, in the posting's spelling. */
+  /** Names in the posting that the resume has, or lacks, in the posting's spelling. */
   found: string[]
   missing: string[]
   /** The form problems that a program could misread. */
@@ -26,10 +26,10 @@ export type AtsScore = {
 
 type FormProblem = 'over_two_pages' | 'entry_without_dates' | 'unusual_section' | 'nothing_under_a_heading'
 
-/** One thing that costs points: which part of the resume it is about, or which line of the posting. */
+/** One reason for lost points: a part of the resume, or a line of the posting. */
 export type FormScoreFinding = {
   code: FormProblem | 'missing_name' | 'line_not_read'
-  /** The entry or line of the resume, or null where it is about all of it. */
+  /** The entry or line of the resume, or null for the whole resume. */
   id: string | null
   /** The posting's demand, and its line. */
   term: string | null
@@ -56,7 +56,7 @@ export function atsScore(input: AtsInput): { score: AtsScore; findings: FormScor
   const form = formOf(input)
   const problems = [...new Set(form.map(({ code }) => code))]
   const weight = weightOf([...matchedKeywords, ...missing])
-  // A posting that names nothing asks for no word.
+  // A posting without names requires no words.
   const share = weight === 0 ? 1 : weightOf(matchedKeywords) / weight
   const parts: AtsPart[] = [
     { name: 'read_back', points: Math.floor(POINTS.read_back * shareReadBack(input)), of: POINTS.read_back },
@@ -74,7 +74,7 @@ export function atsScore(input: AtsInput): { score: AtsScore; findings: FormScor
   }
 }
 
-// The words that come back in their order; one that is lost is passed over, and the rest goes on behind it.
+// Returns the words that come back in order; a lost one is skipped.
 function shareReadBack({ document, read_back }: AtsInput): number {
   const resumeWords = lowerWords(writtenLines(document).join('\n'))
   const came = lowerWords(read_back)
@@ -89,7 +89,7 @@ function shareReadBack({ document, read_back }: AtsInput): number {
   return resumeWords.length === 0 ? 0 : matchCount / resumeWords.length
 }
 
-// A heading that is repeated on a page does not make the words before it lost.
+// A repeated page heading does not make the words before it lost.
 const FAR = 60
 
 function writtenLines({ sections }: ResumeDocument): string[] {
@@ -104,7 +104,7 @@ function textsOfEntry({ heading, sublines, lines }: PrintEntry): string[] {
   return [heading, ...sublines, ...lines.map(({ text }) => text)]
 }
 
-// The lines of which a program did not read all words side by side.
+// Returns the lines of which a program did not read all words side by side.
 function unread({ document: { sections }, read_back }: AtsInput): FormScoreFinding[] {
   const came = ` ${lowerWords(read_back).join(' ')} `
   const lines = sections.flatMap(({ lines: own, entries }) => [
@@ -118,7 +118,7 @@ function unread({ document: { sections }, read_back }: AtsInput): FormScoreFindi
 
 type Keyword = { term: string; weight: number; row: StoredRow }
 
-// Each thing once, by the name that all its spellings have in common, in the first spelling.
+// Returns each thing once, by its common name, in the first spelling.
 function askedNames(rows: readonly StoredRow[]): Keyword[] {
   const keywordsByTerm = new Map<string, Keyword>()
   for (const row of countedRows(rows)) {
@@ -142,7 +142,7 @@ function readerOf({ document, read_back }: AtsInput): (keyword: Keyword) => bool
   const words = lowerWords(read_back)
   const text = ` ${words.join(' ')} `
   const terms = new Set(termsOf(read_back))
-  // A name may go on in the next line.
+  // A name may continue on the next line.
   const names = new Set([...read_back.split('\n'), joined(read_back)].flatMap(namesIn))
   const spoken = new Set(words.flatMap((word) => SPOKEN.get(word) ?? []))
   const schools = document.sections.filter(({ kind }) => kind === 'education').flatMap(textsOf)
@@ -164,7 +164,7 @@ function namesIn(text: string): string[] {
   return findTerms(text).map(({ name }) => name)
 }
 
-// Several names of which one is enough are one thing that is asked, whether it is there or not.
+// Alternatives count as one demand, met or not.
 function weightOf(keywords: readonly Keyword[]): number {
   return asOne(keywords).reduce((sum, { weight }) => sum + weight, 0)
 }
@@ -186,7 +186,7 @@ function formOf({ pages, document: { sections } }: AtsInput): FormFinding[] {
     term: null,
     quote: null,
   })
-  // A school says enough by its name and dates.
+  // A school needs only its name and dates.
   const entries = sections.filter(({ kind }) => kind !== 'education').flatMap((section) => section.entries)
   const undated = entries.filter(({ sublines }) => {
     const { start, end, ongoing } = entryDates(sublines)
@@ -195,7 +195,7 @@ function formOf({ pages, document: { sections } }: AtsInput): FormFinding[] {
   return [
     ...(pages > 2 ? [findingAt('over_two_pages', null)] : []),
     ...undated.map(({ id }) => findingAt('entry_without_dates', id)),
-    // Every other section has a name that programs look for.
+    // Every other section has a name that programs recognise.
     ...sections
       .filter(({ kind }) => kind === 'other')
       .flatMap((section) => section.lines.slice(0, 1).map(({ id }) => findingAt('unusual_section', id))),

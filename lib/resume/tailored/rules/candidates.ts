@@ -13,7 +13,7 @@ import { isMustHave } from '#lib/judge/read/matrix.ts'
 import type { StoredRow } from '#lib/judge/verdict/result.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
-/** All that a pick is made from; `backed` names the lines that an answer or story tells of. */
+/** The inputs of a pick; `backed` names the lines that an answer or story supports. */
 export type PickInput = {
   content: MasterContent
   rows: readonly PickRow[]
@@ -24,10 +24,10 @@ export type PickInput = {
   chosen?: readonly string[]
 }
 
-/** A line that may be picked, with all that decides it. */
+/** A candidate line with the facts that decide it. */
 export type Candidate = {
   line: MasterLine
-  /** Its entry, or its section where that holds lines of its own. */
+  /** Its entry, or its section if that holds lines of its own. */
   group: string
   covers: readonly RowCover[]
   /** Strength and recency, in thousandths. */
@@ -38,7 +38,7 @@ export type Candidate = {
 const STRENGTH = 150
 const MOST_FOR_RECENCY = 100
 
-/** The lines that may be picked, in the order of the master; those marked never are none. */
+/** Returns the candidate lines in the order of the master, without those marked never. */
 export function readCandidates({ content, rows, backed, year }: Omit<PickInput, 'chosen'>): Candidate[] {
   const rowsRead = readRows(rows)
   const recency = new Map(content.entries.map((entry) => [entry.id, recencyOf(entry, year)]))
@@ -58,7 +58,7 @@ export function readCandidates({ content, rows, backed, year }: Omit<PickInput, 
     })
 }
 
-/** The lines of a master in the order in which it prints. */
+/** Returns the lines of a master in printed order. */
 export function inOrder({ entries, lines }: MasterContent): MasterLine[] {
   return SECTIONS.flatMap((section) => {
     const owners = holdsEntries(section)
@@ -75,7 +75,7 @@ function strengthOf({ id, text }: MasterLine, backed: ReadonlySet<string>): numb
   return backed.has(id) ? 2 : 1
 }
 
-/** Whether two lines say nearly the same: four of five of their words and numbers together are in both. */
+/** Returns whether two lines are near duplicates: four of five of all their words and numbers are in both. */
 export function areAlike(a: Candidate, b: Candidate): boolean {
   const [few, many] = a.words.size < b.words.size ? [a.words, b.words] : [b.words, a.words]
   let shared = 0
@@ -84,13 +84,13 @@ export function areAlike(a: Candidate, b: Candidate): boolean {
   return all > 0 && 5 * shared >= 4 * all
 }
 
-/** The parts of an assessment row that decide which lines are picked. */
+/** The parts of an assessment row for picking lines. */
 export type PickRow = Pick<StoredRow, 'id' | 'class' | 'quote' | 'terms' | 'evidence'>
 
-/** How far a line covers a row, in thousandths: `cites` where the assessment cites it, else by the row's own words. */
+/** The coverage of a row by a line, in thousandths: `cites` if the assessment cites it, else by the row's own words. */
 type RowCover = { row: string; weight: number; points: number; kind: 'cites' | 'term' }
 
-/** A row made ready to be held against many lines. */
+/** A row prepared for comparison with many lines. */
 type ReadRow = {
   id: string
   weight: number
@@ -103,10 +103,10 @@ type ReadRow = {
 const CITED = 1000
 const NAMED = 600
 const WORDED = 300
-// One word that two texts share says nothing.
+// One shared word of two texts proves nothing.
 const FEWEST_WORDS = 2
 
-/** Makes the rows of an assessment ready; must-haves weigh twice, as in the fit. */
+/** Prepares the rows of an assessment; must-haves weigh twice, as in the fit. */
 export function readRows(rows: readonly PickRow[]): ReadRow[] {
   return rows.map(({ id, class: row_class, quote, terms, evidence }) => ({
     id,
@@ -118,7 +118,7 @@ export function readRows(rows: readonly PickRow[]): ReadRow[] {
   }))
 }
 
-/** The rows that a line covers, each with how far. */
+/** Returns the rows that a line covers, each with the degree. */
 export function coversOf({ id, text, tags }: MasterLine, rows: readonly ReadRow[]): RowCover[] {
   const fullText = [text, ...tags].join('\n')
   const words = new Set(termsOf(fullText))
@@ -151,7 +151,7 @@ export function pointsOf(covers: readonly RowCover[], covered: ReadonlyMap<strin
   )
 }
 
-/** The row that a line is picked for: the one it covers best; null where it covers none. */
+/** Returns the row for which a line is picked: the one it covers best; null if it covers none. */
 export function reasonOf(covers: readonly RowCover[]): string | null {
   const [best] = covers.toSorted(
     (a, b) =>
@@ -165,7 +165,7 @@ type Dated = Pick<MasterEntry, 'id' | 'sublines'>
 const STILL = '9999'
 const YEARS_REMEMBERED = 10
 
-/** Entries from the one that ended last; those that end together by their start, then in the order of the master. */
+/** Sorts entries by their end, latest first; equal ends by their start, then in the order of the master. */
 export function newestFirst<E extends Dated>(entries: readonly E[]): E[] {
   const keyed = entries.map((entry) => ({ entry, ...timesOf(entry) }))
   return keyed
@@ -173,7 +173,7 @@ export function newestFirst<E extends Dated>(entries: readonly E[]): E[] {
     .map(({ entry }) => entry)
 }
 
-/** How lately an entry ended, in thousandths: all of it for one that goes on, none after ten years or without a date. */
+/** Returns the recency of an entry's end, in thousandths: 1000 if it is ongoing, 0 after ten years or without a date. */
 export function recencyOf(entry: Dated, year: number): number {
   const { end } = timesOf(entry)
   if (end === STILL) return 1000

@@ -10,8 +10,8 @@ type PageCut = {
 }
 
 /**
- * A resume with as few lines held back as fit on the pages it may have, those of the oldest roles first; `fits` is false
- * where even all that may be held back is not enough.
+ * Holds back as few lines as needed for the page limit, oldest roles first; `fits` is false if even all of them are
+ * not enough.
  */
 export async function cutToPages({
   content,
@@ -33,7 +33,7 @@ export async function cutToPages({
   return { content: cutBy(many), fits: true }
 }
 
-/** Lines in the order in which they are held back: the last of the oldest role first, and the first line of each role last. */
+/** Returns lines in the order of holding back: the last of the oldest role first, and the first line of each role last. */
 export function cutOrder({ entries, lines }: ResumeContent, always: ReadonlySet<string>): string[] {
   const roles = newestFirst(entries.filter((entry) => entry.section === 'experience')).toReversed()
   const projects = entries.filter((entry) => entry.section === 'projects').toReversed()

@@ -16,7 +16,7 @@ import type { Actor } from '#lib/service/values/schema.ts'
 /** The changes of an edit to a resume. */
 type EditedResume = Pick<MadeResume, 'content' | 'selection'>
 
-/** One change of one line: other words, out of this resume, or a yes or no to a model's words for it. */
+/** One change of one line: new words, its removal, or a yes or no to a model's words. */
 export type LineChange = {
   id: string
   text?: string | undefined
@@ -30,30 +30,30 @@ const LONGEST_TEXT = 2000
 export type Editor = { actor: Actor; isProven: boolean }
 
 /**
- * Returns a resume with lines worded otherwise or taken out; the master keeps its own words. Without the person's proof new
- * words wait beside the line. Refuses with `proof_required` a yes or no to words that wait.
+ * Returns a resume with reworded or removed lines; the master stays. Without the person's proof new words wait beside
+ * the line, and a yes or no to waiting words is refused with `proof_required`.
  */
 export function changeLines(
   resume: EditedResume,
   changes: readonly LineChange[],
   { master, ...editor }: Editor & { master: MasterContent },
 ): EditedResume {
-  return changes.reduce((now, { id, text, remove, suggestion }) => {
+  return changes.reduce((edited, { id, text, remove, suggestion }) => {
     if ([text, remove, suggestion].filter((field) => field !== undefined).length !== 1) {
       throw new Refusal(
         'invalid_value',
         'Each of `lines` holds one of `text`, `remove` and `suggestion`. Send one of them.',
       )
     }
-    const line = now.content.lines.find((line) => line.id === id)
+    const line = edited.content.lines.find((line) => line.id === id)
     if (!line) throw notHeld()
     if (suggestion !== undefined) {
-      // The person is asked about all that their yes would print.
+      // The person is asked about all words that their yes would print.
       const words = editor.isProven ? [] : editedWords(resume, changes)
-      return decided(now, { line, suggestion, words, isOlder: isForOlderLine(line, master), ...editor })
+      return decided(edited, { line, suggestion, words, isOlder: isForOlderLine(line, master), ...editor })
     }
-    if (text === undefined) return without(now, { ids: [id], reason: 'removed', master })
-    return worded(now, { id, given: text, ...editor })
+    if (text === undefined) return without(edited, { ids: [id], reason: 'removed', master })
+    return worded(edited, { id, given: text, ...editor })
   }, resume)
 }
 
@@ -70,7 +70,7 @@ type SuggestionDecision = Editor & {
 }
 
 function decided(
-  now: EditedResume,
+  resume: EditedResume,
   { line, suggestion, words, isOlder, ...editor }: SuggestionDecision,
 ): EditedResume {
   if (line.suggested === null) {
@@ -85,12 +85,12 @@ function decided(
   if (!editor.isProven) throw proofRequired(['use_words'], { words })
   if (suggestion === 'use') {
     const { text, from } = line.suggested
-    return worded(now, { id: line.id, given: text, yes: from, ...editor })
+    return worded(resume, { id: line.id, given: text, yes: from, ...editor })
   }
-  const lines = now.content.lines.map((candidate) =>
+  const lines = resume.content.lines.map((candidate) =>
     candidate.id === line.id ? { ...candidate, suggested: null } : candidate,
   )
-  return { ...now, content: { ...now.content, lines: lines } }
+  return { ...resume, content: { ...resume.content, lines: lines } }
 }
 
 type LineRewording = Editor & { id: string; given: string; yes?: ResumeLine['yes'] }
@@ -111,7 +111,7 @@ function worded(
   }
   const lines = content.lines.map((line): ResumeLine => {
     if (line.id !== id) return line
-    // An edit without the proof leaves the words that wait for the person.
+    // An edit without the proof leaves the waiting words.
     const suggested = isProven ? null : line.suggested
     if (text === line.source) return { ...line, text, worded_by: 'code', yes: null, suggested }
     if (text === line.text) return { ...line, suggested }
@@ -122,10 +122,13 @@ function worded(
   return { content: { ...content, lines }, selection }
 }
 
-/** Which lines of the master are to be in a resume or out of it. */
+/** Lines of the master to add to a resume or to remove. */
 export type LineChoice = { include: readonly string[]; exclude: readonly string[] }
 
-/** A resume after lines were put in and taken out by name; a line marked never stays off, one marked always stays on. */
+/**
+ * Returns a resume after adding and removing named lines; a line marked never cannot be added, one marked always
+ * cannot be removed.
+ */
 export function chooseLines(
   resume: EditedResume,
   { include, exclude }: LineChoice,
@@ -137,7 +140,7 @@ export function chooseLines(
   const lineIds = new Set(resume.content.lines.map((line) => line.id))
   if (exclude.some((id) => !lineIds.has(id))) throw notHeld()
   const remaining = without(resume, { ids: exclude, reason: 'excluded', master })
-  const chosen = include.reduce((now, id) => withLine(now, id, master), remaining)
+  const chosen = include.reduce((edited, id) => withLine(edited, id, master), remaining)
   return { ...chosen, selection: { ...chosen.selection, picked_by: 'person' } }
 }
 
@@ -160,7 +163,7 @@ function without({ content, selection }: EditedResume, { ids, reason, master }: 
   }
 }
 
-function withLine(now: EditedResume, id: string, master: MasterContent): EditedResume {
+function withLine(resume: EditedResume, id: string, master: MasterContent): EditedResume {
   const line = master.lines.find((line) => line.id === id)
   if (!line) {
     throw new Refusal('not_found', 'The master has no line with one of these ids. Read it again for its ids.')
@@ -171,13 +174,13 @@ function withLine(now: EditedResume, id: string, master: MasterContent): EditedR
       'A line that is marked `never` stays off every resume. Take the mark off in the master first.',
     )
   }
-  if (now.content.lines.some((line) => line.id === id))
-    return { ...now, content: restoreLines(now.content, [id]) }
-  const selection = moved(now.selection, [id], { from: 'left_out', to: 'picked', reason: 'chosen' })
-  return { content: inserted(now.content, line, master), selection }
+  if (resume.content.lines.some((line) => line.id === id))
+    return { ...resume, content: restoreLines(resume.content, [id]) }
+  const selection = moved(resume.selection, [id], { from: 'left_out', to: 'picked', reason: 'chosen' })
+  return { content: inserted(resume.content, line, master), selection }
 }
 
-// A line stands where the master has it among those that are there, and so does its entry.
+// A line and its entry are inserted in the order of the master.
 function inserted(content: ResumeContent, line: MasterLine, master: MasterContent): ResumeContent {
   const places = new Map(inOrder(master).map(({ id }, index) => [id, index]))
   const entry = master.entries.find((entry) => entry.id === line.entry_id)
@@ -203,7 +206,7 @@ function insertedAt<T extends { id: string }>(list: readonly T[], item: T, place
   return index === -1 ? [...list, item] : [...list.slice(0, index), item, ...list.slice(index)]
 }
 
-/** A resume with lines that were held back for length put back; refuses with `not_found` for one that was not. */
+/** Returns a resume with held-back lines restored; refuses with `not_found` for one that was not held back. */
 export function restoreLines(content: ResumeContent, ids: readonly string[]): ResumeContent {
   const idSet = new Set(ids)
   return {
@@ -226,7 +229,7 @@ function moved(selection: Selection, ids: readonly string[], { from, to, reason 
   }
 }
 
-/** Refuses a line that a resume does not hold. */
+/** The refusal of a line that is not in the resume. */
 export function notHeld(): Refusal {
   return new Refusal('not_found', 'The resume has no line with one of these ids. Read it again for its ids.')
 }

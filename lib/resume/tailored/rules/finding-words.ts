@@ -3,7 +3,7 @@ import type { FormScoreFinding } from '#lib/resume/tailored/rules/ats-score.ts'
 /** A finding for people: the problem of the part named by `id`, and the advice. */
 export type ToldFinding = FormScoreFinding & { says: string; do: string }
 
-/** A finding in words; those of the resume itself are not in it. */
+/** Returns a finding in words, without any of the resume's. */
 export function toldFinding(finding: FormScoreFinding): ToldFinding {
   return { ...finding, ...WORDS[finding.code](finding) }
 }

@@ -1,6 +1,6 @@
 import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
 
-/** Why a resume is held, or not ready yet. */
+/** Why a resume is held back, or not ready yet. */
 type GateReason =
   | 'assessment_missing'
   | 'assessment_stale'
@@ -11,7 +11,7 @@ type GateReason =
   | 'no_master'
   | 'profile_resume_in_use'
 
-/** Whether a resume for a job is suggested or held; `ready` where nothing more needs to be done first. */
+/** Whether a resume for a job is suggested or held back; `ready` if nothing else must be done first. */
 export type Gate = { decision: 'suggested' | 'held'; ready: boolean; reasons: GateReason[] }
 
 export type GateInput = {
@@ -22,8 +22,8 @@ export type GateInput = {
 }
 
 /**
- * Whether a resume is worth making for a job: it is held for one that was not assessed, that something unmet keeps from
- * a match, or that is below half of the person's threshold. A draft makes one anyway.
+ * Returns whether a resume is worth making for a job: it is held back for an unassessed job, one that an unmet demand
+ * keeps from a match, or one below half of the person's threshold. A draft overrides this.
  */
 export function gateOf({ assessment, match_at_percent, basis, master_stored }: GateInput): Gate {
   const gateReasons =
@@ -43,7 +43,7 @@ function heldBy(
   match_at_percent: number,
 ): readonly GateReason[] {
   if (verdict === 'not_a_match') return ['not_a_match']
-  // A job that could not be judged has no demands for a resume to show.
+  // An unjudged job has no demands for a resume to show.
   if (verdict === 'not_judged') return ['nothing_asked']
   if (verdict !== 'below_threshold') return []
   if (fit === null) return ['nothing_asked']

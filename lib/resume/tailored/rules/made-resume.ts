@@ -24,7 +24,7 @@ function toEntry({ id, section, heading, sublines }: MasterContent['entries'][nu
   return { id, section, heading, sublines }
 }
 
-/** A line of the master as a resume takes it over. */
+/** Returns a line of the master in the form of a resume line. */
 export function toLine({ id, section, entry_id, text }: MasterLine): ResumeLine {
   return {
     id,
@@ -40,14 +40,14 @@ export function toLine({ id, section, entry_id, text }: MasterLine): ResumeLine 
   }
 }
 
-/** Other words for lines by their ids, those that contradict their line apart, and by which model they are. */
+/** Suggested words for lines by id, the contradicting ones apart, and their model. */
 export type Wording = {
   words: ReadonlyMap<string, string>
   refused: ReadonlyMap<string, RefusedWords>
   by: string
 }
 
-/** A pick with a model's words beside some of its lines, to be used or not; `reasons` say why each line is in. */
+/** Returns a pick with a model's optional words beside some lines; `reasons` explain each line. */
 export function withSuggestions(
   picked: ResumeContent,
   { words, refused, by }: Wording,
@@ -63,15 +63,15 @@ export function withSuggestions(
   return { ...picked, lines }
 }
 
-/** Returns a model's words that wait beside a line and are proved by it; null where there are none. */
+/** Returns a model's words that wait beside a line and that the line proves; null if there are none. */
 export function provedWords({ source, suggested }: Pick<ResumeLine, 'source' | 'suggested'>): string | null {
   if (suggested?.from !== 'model') return null
   return weighRewording(suggested.text, source).tier === 'proved' ? suggested.text : null
 }
 
 /**
- * Returns a resume as a model proposes it: words that are proved by their lines stand in their places, all others stay beside
- * them. It is answered, and never stored or printed.
+ * Returns a resume as a model proposes it: words proved by their lines replace these, all others stay beside them. It
+ * is answered, and never stored or printed.
  */
 export function asProposed(content: ResumeContent): ResumeContent {
   return {

@@ -8,9 +8,9 @@ import type { ResumeContent, ResumeLine } from '#lib/resume/tailored/job-resume.
  * Example: "Guided 4 people" was approved for "Led a team of 4". Once the master says "Led a team of 3", that prints.
  */
 export function withoutOldYes(content: ResumeContent, master: MasterContent): ResumeContent {
-  const now = new Map(master.lines.map(({ id, text }) => [id, text]))
+  const masterTexts = new Map(master.lines.map(({ id, text }) => [id, text]))
   const lines = content.lines.map((line): ResumeLine => {
-    const text = now.get(line.id)
+    const text = masterTexts.get(line.id)
     if (line.yes === null || text === undefined || text === line.source) return line
     const suggested = { text: line.text, why: null, by: null, from: line.yes, for: line.source }
     return { ...line, source: text, text, worded_by: 'code', yes: null, suggested }
@@ -18,7 +18,7 @@ export function withoutOldYes(content: ResumeContent, master: MasterContent): Re
   return { ...content, lines }
 }
 
-/** Tells whether words that wait were written for an earlier line of the master; nobody can say yes to those. */
+/** Returns whether waiting words were written for an earlier line of the master; those cannot be approved. */
 export function isForOlderLine({ id, source, suggested }: ResumeLine, master: MasterContent): boolean {
   if (suggested === null) return false
   const now = master.lines.find((line) => line.id === id)?.text

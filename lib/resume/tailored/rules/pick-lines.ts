@@ -10,7 +10,10 @@ import {
   reasonOf,
 } from '#lib/resume/tailored/rules/candidates.ts'
 
-/** The lines of the master for one job, each with its reason; `added_by_code` are those of the sections with a rule of their own. */
+/**
+ * The lines of the master for one job, each with its reason; `added_by_code` are those of sections with a rule of
+ * their own.
+ */
 type Pick = { picked: Reasoned[]; left_out: Reasoned[]; added_by_code: string[] }
 
 // The gain that a line must add to be picked when no role needs it.
@@ -59,7 +62,7 @@ export function pickLines(input: PickInput): Pick {
   }
 }
 
-// A school is a fact also where nothing more is said of it.
+// A school is a fact of its own, even without lines.
 function schoolsWithoutLines({ entries, lines }: MasterContent): string[] {
   const schools = entries.filter((entry) => entry.section === 'education')
   return schools.filter(({ id }) => !lines.some((line) => line.entry_id === id)).map(({ id }) => id)
@@ -102,7 +105,7 @@ function hasWaiting({ waiting }: LinePicking, group: string): boolean {
   return waiting.values().some((candidate) => candidate.group === group)
 }
 
-// First one line for each role, then the second of the newest: where the room ends, the oldest go without.
+// First one line for each role, then a second for the newest: if the room ends, the oldest get none.
 function reserve(picking: LinePicking, entries: readonly MasterEntry[]): void {
   const waiting = [...picking.waiting].map(({ group }) => group)
   const keySet = new Set([...waiting, ...picking.groups.keys()])
@@ -135,7 +138,7 @@ function fill(picking: LinePicking): void {
 }
 
 function isOpen(picking: LinePicking, { group, line }: Candidate): boolean {
-  // A list of publications is read as a whole, and is no role that says too much.
+  // A list of publications is one unit, and no role with too many lines.
   if (line.section === 'publications') return true
   return takenOf(picking, group) < PICK_LIMITS.bullets_of_entry
 }
@@ -148,7 +151,7 @@ function isAlikePicked({ picked }: LinePicking, candidate: Candidate): boolean {
   return picked.keys().some((key) => areAlike(candidate, key))
 }
 
-// The first of those that score most.
+// Returns the first of those with the highest score.
 function bestOf(
   candidates: readonly Candidate[],
   scoreOf: (candidate: Candidate) => number,
@@ -173,7 +176,7 @@ function whyNot(picking: LinePicking, candidate: Candidate): string {
   return picking.room <= 0 ? 'over_cap' : 'no_match'
 }
 
-/** How many lines each of these holds at most; schools each, the others as a section. */
+/** The most lines of each of these; schools each, the others as a section. */
 const MOST: Partial<Record<Section, number>> = {
   summary: 2,
   skills: 8,
@@ -183,12 +186,12 @@ const MOST: Partial<Record<Section, number>> = {
 }
 const MOST_OF_SCHOOLS = 4
 
-/** Whether a section is filled by a rule of its own and competes for no place among the bullets. */
+/** Whether a section has a rule of its own and does not compete for the bullets. */
 export function isFact(section: Section): boolean {
   return section in MOST
 }
 
-/** The lines of summary, skills, schools, certificates and languages: those that cover most, up to a number of each. */
+/** Returns the lines of summary, skills, schools, certificates and languages: those that cover most, up to a limit each. */
 export function pickFacts(candidates: readonly Candidate[]): { picked: Reasoned[]; left_out: Reasoned[] } {
   const facts = candidates.filter(({ line }) => isFact(line.section))
   const groups = [...Map.groupBy(facts, (fact) => fact.group).values()]
@@ -205,7 +208,7 @@ export function pickFacts(candidates: readonly Candidate[]): { picked: Reasoned[
   }
 }
 
-// Schools come in the order of the master; with many of them the first have their lines and the others their names.
+// Schools keep the order of the master; of many schools the first have their lines and the others only their names.
 function withinSchools(best: readonly Candidate[]): Set<Candidate> {
   const schooled = best.filter(({ line }) => line.section === 'education')
   const always = schooled.filter(({ line }) => line.mark === 'always')
@@ -215,7 +218,7 @@ function withinSchools(best: readonly Candidate[]): Set<Candidate> {
   return new Set(best.filter((candidate) => !dropped.has(candidate)))
 }
 
-// A sort leaves equals in their order, which is that of the master.
+// A stable sort keeps equals in the order of the master.
 function bestOfGroup(group: Candidate[]): Candidate[] {
   const always = group.filter(({ line }) => line.mark === 'always')
   const others = group.filter(({ line }) => line.mark !== 'always')

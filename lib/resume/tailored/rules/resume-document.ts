@@ -10,7 +10,7 @@ import { type ResumeContent, shownContent } from '#lib/resume/tailored/job-resum
 type PrintOrder = {
   date_format: DateFormat
   section_order: readonly Section[]
-  /** Null for the language that the resume is written in. */
+  /** Null for the language of the resume. */
   language: Language | null
 }
 

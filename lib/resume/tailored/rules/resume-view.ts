@@ -31,7 +31,7 @@ export function resumeView(resume: JobResume, world: ShownWith, note: string | n
   const stale = staleOf(resume, world)
   const master = world.master?.content ?? { entries: [], lines: [] }
   const reasons = new Map(selection.picked.map(({ id, reason }) => [id, reason]))
-  const now = new Map(master.lines.map((line) => [line.id, line.text]))
+  const masterTexts = new Map(master.lines.map((line) => [line.id, line.text]))
   return {
     schema_version: 'svc-tailored-resume:1' as const,
     job_identity,
@@ -44,7 +44,7 @@ export function resumeView(resume: JobResume, world: ShownWith, note: string | n
       entries: content.entries,
       lines: content.lines.map((line) => ({
         ...line,
-        now: now.get(line.id) ?? null,
+        now: masterTexts.get(line.id) ?? null,
         diff: differenceOf(line),
         suggested: suggestedView(line, isForOlderLine(line, master)),
         reason: reasons.get(line.id) ?? 'chosen',
@@ -77,7 +77,7 @@ function differenceOf({ source, text }: ResumeLine) {
   return source === text ? [] : diffWords(source, text)
 }
 
-// Line by line, so that both can be laid beside each other before one is chosen.
+// Line by line, so that both can be compared before a choice.
 function proposalView({ made_by, made_at, content }: ResumeProposal, { content: stored }: JobResume) {
   const before = new Map(stored.lines.map(({ id, text }) => [id, text]))
   const after = new Map(content.lines.map(({ id, text }) => [id, text]))
@@ -88,7 +88,7 @@ function proposalView({ made_by, made_at, content }: ResumeProposal, { content: 
   return { made_by, made_at, lines: content.lines.length, changes }
 }
 
-// A line that came to the master since was not weighed yet.
+// A later line of the master was not considered yet.
 function leftOut({ content, selection }: JobResume, master: MasterContent) {
   const lineIds = new Set(content.lines.map((line) => line.id))
   const reasons = new Map(selection.left_out.map(({ id, reason }) => [id, reason]))
@@ -170,7 +170,7 @@ function pickedView({ made_by, made_at, made_from, selection, max_pages }: JobRe
   }
 }
 
-/** How many lines are in, out, and held back for length. */
+/** The number of lines that are in, out, and held back for length. */
 function countsOf({ content, selection }: Pick<MadeResume, 'content' | 'selection'>) {
   const cut_for_length = content.lines.filter((line) => line.cut).length
   return {
@@ -223,17 +223,17 @@ type TailorView = {
   job_identity: string
   target: string
   made: Pick<MadeResume, 'made_by' | 'content' | 'selection'>
-  /** The resume of the job after it: the same, or the person's own with this one waiting; null where none was stored. */
+  /** The resume of the job afterwards: the same, or the person's own with this one waiting; null if none was stored. */
   stored: Pick<JobResume, 'proposal' | 'revision' | 'max_pages'> | null
-  /** The master that its lines are of; null for a resume that is no pick of one. */
+  /** The master of its lines; null for a resume without one. */
   made_from: Pick<MadeFrom, 'master_revision_id' | 'master_revision'> | null
   /** A model's rejected choices and wordings, counted by reason. */
   dropped: Record<string, number>
-  /** Lines of a resume that was pasted of which nothing could be made. */
+  /** Lines of a pasted resume that could not be read. */
   not_read?: { line: number; reason: string }[]
 }
 
-/** A tailored resume as the API answers it, each line beside the line of the master that it is. */
+/** Returns a tailored resume as the API answers it, each line beside its master line. */
 export function tailorView({
   job_identity,
   target,
@@ -290,7 +290,7 @@ function proposedWords(line: ResumeLine) {
   }
 }
 
-/** Two things the person or the job want that cannot both be had; `code` says which, of a line of the master. */
+/** Two conflicting wishes of the person or the job; `code` names the conflict about a line of the master. */
 type SelectionConflict = { id: string; code: 'cited_never' | 'always_over_cap' | 'own_words_overruled' }
 
 type ConflictInput = {

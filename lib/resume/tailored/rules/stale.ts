@@ -14,7 +14,7 @@ type ResumeStaleReason =
   | 'selection_rules_changed'
   | 'assessment_newer'
 
-/** A line or entry of a resume that the master says otherwise now; `now` is null where it is not there any more. */
+/** A line or entry of a resume that changed in the master; `now` is null if it is gone. */
 type StaleLine = {
   id: string
   change: 'changed' | 'retired' | 'marked_never'
@@ -28,7 +28,7 @@ export type ComparedWith = {
   master: { revision_id: string; content: MasterContent } | null
 }
 
-/** Why a resume is out of date, in the order of the contract, with the lines that changed; nothing where it is not. */
+/** Returns why a resume is out of date, in the order of the contract, with the changed lines; null if it is not. */
 export function staleOf(
   { content, made_from }: Pick<JobResume, 'content' | 'made_from'>,
   { assessment, master }: ComparedWith,
@@ -49,7 +49,7 @@ export function staleOf(
 }
 
 function staleLines({ entries, lines }: ResumeContent, master: MasterContent): StaleLine[] {
-  const now = new Map(master.lines.map((line) => [line.id, line]))
+  const masterLines = new Map(master.lines.map((line) => [line.id, line]))
   const headings = new Map(master.entries.map((entry) => [entry.id, headOf(entry)]))
   return [
     ...entries.flatMap((entry) => {
@@ -60,7 +60,7 @@ function staleLines({ entries, lines }: ResumeContent, master: MasterContent): S
       return [{ id: entry.id, change, source, now: heading ?? null }]
     }),
     ...lines.flatMap(({ id, source }): StaleLine[] => {
-      const line = now.get(id)
+      const line = masterLines.get(id)
       if (line === undefined) return [{ id, change: 'retired', source, now: null }]
       if (line.mark === 'never') return [{ id, change: 'marked_never', source, now: line.text }]
       return line.text === source ? [] : [{ id, change: 'changed', source, now: line.text }]

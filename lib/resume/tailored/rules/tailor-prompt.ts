@@ -8,10 +8,10 @@ import type { StoredRow } from '#lib/judge/verdict/result.ts'
 import type { RefusedWords } from '#lib/resume/tailored/job-resume.ts'
 import { oneLine } from '#lib/text/text.ts'
 
-/** Names the prompt and the schema by which a resume is tailored. */
+/** The version of the prompt and the schema for tailoring. */
 export const TAILOR_VERSION = 'tailor:1'
 
-/** A line of the master that may stand on the resume, with the entry it stands under. */
+/** A line of the master that may be chosen, with its entry. */
 export type CandidateLine = { id: string; text: string; entry: string }
 
 const TAILOR_SYSTEM = `You choose which lines of a candidate's own resume go on the resume for one job. You answer with one JSON object and nothing
@@ -60,10 +60,10 @@ const TailorEnvelope = z.object({
   rewrite: z.array(z.unknown()).optional(),
 })
 
-/** Other words for one line that was picked. */
+/** Suggested words for one picked line. */
 const RewriteSent = z.object({ id: z.string(), text: z.string() })
 
-/** The JSON Schema of the answer of one call, in which only the ids that were sent may stand; there is at least one. */
+/** The JSON Schema of one call's answer, which only allows the sent ids; there is at least one. */
 function tailorSchema(ids: readonly string[]): Record<string, unknown> {
   const id = z.enum(ids as [string, ...string[]])
   return z.toJSONSchema(
@@ -78,13 +78,13 @@ function tailorSchema(ids: readonly string[]): Record<string, unknown> {
 export type Tailored = {
   picked: string[]
   rewritten: Map<string, string>
-  /** Other words that contradict their line: they are shown with the reason, and never used. */
+  /** Words that contradict their line: shown with the reason, and never used. */
   refused: Map<string, RefusedWords>
   /** Rejected parts, counted by reason. */
   dropped: Record<string, number>
 }
 
-// Letters may be written out; a line that grows more says more than it did.
+// Writing out letters may lengthen a line a little; longer words say more than the line.
 const GROWS = 1.6
 const LEAST_ALLOWED = 40
 
@@ -129,7 +129,7 @@ function problemOf(text: string, line: string): RewordingProblem | null {
   return text.length > longest ? 'too_long' : contradiction(text, line)
 }
 
-// The line's own words tell nothing, and contact data (also a link) is not stored.
+// The line's own words are no suggestion, and contact data (also a link) is not stored.
 function isShown(reason: RewordingProblem): reason is Contradiction {
   return !['too_long', 'malformed', 'no_change', 'contact_data'].includes(reason)
 }

@@ -1,7 +1,7 @@
-/** The characters that a font has, as the first and the last of each stretch, in order. */
+/** The characters of a font, as the first and last of each range, in order. */
 export type Coverage = Uint32Array
 
-/** Whether a character is covered. */
+/** Returns whether a character is covered. */
 export function hasLetter(coverage: Coverage, letter: number): boolean {
   let [from, to] = [0, coverage.length / 2]
   while (from < to) {

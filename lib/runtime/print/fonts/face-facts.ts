@@ -7,7 +7,7 @@ export type FaceFacts = {
   index: number
   family: string
   weight: number
-  /** Whether it can have any weight. */
+  /** Whether its weight is variable. */
   variable: boolean
   coverage: Coverage
 }
@@ -26,8 +26,8 @@ type FontTable = { from: number; length: number }
 type ReadBytes = (from: number, length: number) => Promise<DataView>
 
 /**
- * The upright fonts of a file that a resume may be set in; throws for a file that is no font. Fonts whose maker forbids
- * putting them into documents, narrow and wide ones, and pictures in place of letters are none of them.
+ * Returns the upright fonts of a file that may be used; throws for a file that is no font. Left out are fonts that may
+ * not be embedded in documents, narrow and wide ones, and picture fonts.
  */
 export async function faceFacts(path: string): Promise<FaceFacts[]> {
   const file = await open(path, 'r')

@@ -8,7 +8,7 @@ export type FontFiles = Record<Style, FontFile>
 
 const FOLDER = new URL('../../../../assets/fonts/', import.meta.url)
 
-/** Reads the files of a typeface that comes with the service. */
+/** Reads the files of a shipped typeface. */
 export async function readFontFiles(font: PrintFont): Promise<FontFiles> {
   const file = async (style: Style) => ({
     key: style,

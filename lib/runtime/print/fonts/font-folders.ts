@@ -22,7 +22,7 @@ export function systemFontFolders(platform = process.platform, env = process.env
   ]
 }
 
-/** The files in a folder that are named like fonts, in the order of their names; a folder that is not there has none. */
+/** Returns the files in a folder with font names, sorted; none for a missing folder. */
 export async function fontPaths(folder: string): Promise<string[]> {
   const paths: string[] = []
   await collect(folder, 0, paths)
@@ -36,7 +36,7 @@ async function collect(folder: string, depth: number, paths: string[]): Promise<
     if (paths.length >= MOST_FILES) return
     const path = join(folder, entry.name)
     if (entry.isDirectory() && depth < DEEPEST) await collect(path, depth + 1, paths)
-    // A link may lead to a font; one that leads elsewhere is no font when it is read.
+    // A link may lead to a font; anything else is no font when it is read.
     else if (!entry.isDirectory() && FONT.test(entry.name)) paths.push(path)
   }
 }

@@ -1,5 +1,5 @@
 import { joinBytes } from '#lib/text/join-bytes.ts'
-/** A step of an outline as HarfBuzz draws it: move, line, curve of one or two control points, or the end of a contour. */
+/** A step of an outline in HarfBuzz's form: move, line, curve of one or two control points, or the end of a contour. */
 export type OutlineStep = { type: string; values: number[] }
 
 /** A glyph to be written, in units of its font. */
@@ -51,7 +51,7 @@ export function outlineFont(
   return fileOf(tables)
 }
 
-/** A glyph as a font's file has it; `edge` is how far left it begins. */
+/** A glyph in the form of a font's file; `edge` is its left bearing. */
 type WrittenGlyph = { bytes: Uint8Array; points: number; contours: number; edge: number }
 
 // The outlines of an open font never change, so the written ones are cached.
@@ -68,7 +68,7 @@ function writtenGlyph(outline: readonly OutlineStep[]): WrittenGlyph {
   return written
 }
 
-// How far, in units, a curve of one control point may lie from the one of two that it stands for.
+// The largest deviation, in units, of a quadratic curve from the cubic one that it replaces.
 const CLOSE = 0.4
 const MOST_PIECES = 8
 
@@ -89,7 +89,7 @@ function contoursOf(outline: readonly OutlineStep[]): Point[][] {
 
 type Cubic = [number, number, number, number, number, number, number, number]
 
-// As many curves of one control point as it takes to be close to one of two.
+// Returns enough quadratic curves to approximate a cubic one.
 function curvePoints(curve: Cubic): Point[] {
   const [x0, y0, x1, y1, x2, y2, x3, y3] = curve
   const bend = Math.hypot(x3 - 3 * x2 + 3 * x1 - x0, y3 - 3 * y2 + 3 * y1 - y0)
@@ -126,7 +126,7 @@ function slopeAt([x0, y0, x1, y1, x2, y2, x3, y3]: Cubic, index: number): [numbe
   return [mix(x0, x1, x2, x3), mix(y0, y1, y2, y3)]
 }
 
-// A point midway between two control points is understood, and so is the way back to the first.
+// A point midway between two control points is implied, and so is the way back to the first.
 function tidied(contour: Point[]): Point[] {
   const first = contour[0] as Point
   const last = contour.at(-1) as Point
@@ -170,7 +170,7 @@ function stepBytes(step: number): number[] {
   return Math.abs(step) > 255 ? [(step >> 8) & 255, step & 255] : [Math.abs(step)]
 }
 
-// Each list begins with how many bytes its numbers take.
+// Each list begins with the byte length of its numbers.
 function numbers(...lists: [number, ...number[]][]): Uint8Array {
   const count = lists.reduce((sum, [size, ...values]) => sum + size * values.length, 0)
   const view = new DataView(new ArrayBuffer(count))

@@ -10,24 +10,24 @@ export type FontFile = {
   data: Uint8Array
   /** Its place in a file of several fonts. */
   index?: number
-  /** The weight that is taken of a font which can have any. */
+  /** The weight of a variable font. */
   weight?: number
 }
 
-/** How a text runs: from right to left or not, in which script (ISO 15924, empty to tell by its letters) and language. */
+/** The direction of a text, its script (ISO 15924, empty to detect it by its letters) and language. */
 export type Flow = { rtl: boolean; script: string; language: string }
 
-/** Glyphs of a text and how far they reach, in parts of the font size. */
+/** Glyphs of a text and their advances, relative to the font size. */
 export type Shaped = { glyphs: Glyphs; width: number }
 
-/** A font that is ready to set text. */
+/** An open font for shaping text. */
 export type ShapedFont = {
   key: string
   name: string
-  /** Units of the font size, in which outlines are given. */
+  /** Units per font size, for outlines. */
   units: number
   reach: Reach
-  /** The box that holds every glyph, in parts of the font size, and how far the letters lean, in degrees. */
+  /** The bounding box of all glyphs, relative to the font size, and the slant of the letters in degrees. */
   box: number[]
   slant: number
   covers: (text: string) => boolean
@@ -35,13 +35,13 @@ export type ShapedFont = {
   /** A glyph's outline as a path of SVG, and as the steps it is drawn in. */
   outline: (glyph: number) => string
   steps: (glyph: number) => OutlineStep[]
-  /** The advance that the font itself gives a glyph, in parts of the font size. */
+  /** The font's own advance of a glyph, relative to the font size. */
   advance: (glyph: number) => number
 }
 
 const MOST_KEPT = 5000
 
-/** Makes a font's file ready; null for one that is damaged. */
+/** Opens a font's file; null for a damaged one. */
 export function openFont({ key, name, data, index = 0, weight }: FontFile): ShapedFont | null {
   const face = new Face(new Blob(data), index)
   if (face.collectUnicodes().length === 0) return null
@@ -92,7 +92,7 @@ function shapeText(font: Font, { units, text, flow }: { units: number; text: str
   return { glyphs, width: glyphs.advances.reduce((sum, advance) => sum + advance, 0) }
 }
 
-// A table that is missing reads as zeros.
+// A missing table reads as zeros.
 function tableOf(face: Face, tag: string): DataView {
   const table = face.referenceTable(tag)
   const bytes = new Uint8Array(64)

@@ -21,7 +21,7 @@ const SHORT_VERDICTS: Record<string, string> = {
 type RankState = { job_class: number; rank_score: number | null; nothing_said: boolean }
 
 /**
- * The part of a job's row that its assessment decides; rank and `applied` stand where there is none, and where it gave no
+ * Returns the part of a job's row that its assessment decides; rank and `applied` decide if there is none or it has no
  * verdict.
  */
 export function assessmentPart(assessment: Assessment | null, standing: RankState) {
@@ -86,7 +86,7 @@ function whyNot(not_judged: NotJudgedText | null): string {
 
 type ScoreInput = { verdict: string; applied: boolean; stale_label: string | null; rank_score: number | null }
 
-// A bare percent is never said of an assessment that is out of date, or of a posting that says too little.
+// No percentage is shown for an outdated assessment, or for a posting that says too little.
 function scoreText(
   { result }: Assessment,
   { verdict, applied, stale_label, rank_score }: ScoreInput,

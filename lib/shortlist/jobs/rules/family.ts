@@ -5,7 +5,7 @@ export type Worded = { title: string; text: string | null }
 
 const MOST_TOLD = 3
 const MOST_CHARS = 60
-// A hunk of more words is told by its beginning.
+// A longer hunk is shown by its beginning.
 const NOTHING = '(nothing)'
 
 /**
@@ -18,7 +18,7 @@ export function differingWords(job: { title: string; text: string }, posting: Wo
   return [...new Set([...inTitle, ...inText])].slice(0, MOST_TOLD)
 }
 
-// Texts that are longer are compared where they begin to differ, and no further than this.
+// Longer texts are compared from their first difference, and no further than this.
 const LONG = 50_000
 const MOST_DIFFERING = 4_000
 

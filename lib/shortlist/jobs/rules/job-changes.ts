@@ -3,14 +3,14 @@ import { splitPosting } from '#lib/judge/read/split-posting.ts'
 import type { ChangeKind } from '#lib/shortlist/jobs/schema.ts'
 import { diffLines, textLines } from '#lib/text/diff.ts'
 
-/** A change of one of a job's postings as it was kept: `at` in ms, and the text it had before where that changed. */
+/** A stored change of one of a job's postings: `at` in ms, and its earlier text if that changed. */
 export type KeptPostingChange = { posting: number; at: number; what: PostingChange; earlier: string | null }
 
 /** A change of a job for people: old and new value as text; times in ms. */
 export type JobChange = ChangedLines & {
   at: number
   job_identity: string
-  /** How many of the job's postings changed so at that time. */
+  /** How many of the job's postings changed equally at that time. */
   postings: number
   kind: ChangeKind
   from: string
@@ -18,11 +18,11 @@ export type JobChange = ChangedLines & {
 }
 
 type ChangesOf = {
-  /** The last first. */
+  /** Newest first. */
   kept: readonly KeptPostingChange[]
   /** The links of the job's postings by their numbers. */
   identities: ReadonlyMap<number, string>
-  /** The text that the job has now. */
+  /** The present text of the job. */
   body: string
 }
 
@@ -30,21 +30,21 @@ const NO_LINES: ChangedLines = { added: [], removed: [], left_out: { added: 0, r
 
 /** Returns the changes of a job's postings, newest first. */
 export function postingChanges({ kept, identities, body }: ChangesOf): JobChange[] {
-  const now = new Map<number, string>()
-  return kept.flatMap(({ posting, at: index, what, earlier }) => {
-    const later = now.get(posting) ?? body
-    if (earlier !== null) now.set(posting, earlier)
+  const laterTexts = new Map<number, string>()
+  return kept.flatMap(({ posting, at: time, what, earlier }) => {
+    const later = laterTexts.get(posting) ?? body
+    if (earlier !== null) laterTexts.set(posting, earlier)
     const lines = earlier === null || later === '' ? null : changedLines(earlier, later)
     const pairs = pairsOf(what).map((pair) => ({ ...NO_LINES, ...pair }))
-    const text = lines === null ? [] : [{ ...lines, kind: 'text' as const, from: '', to: '' }]
+    const textChanges = lines === null ? [] : [{ ...lines, kind: 'text' as const, from: '', to: '' }]
     const job_identity = identities.get(posting) ?? ''
-    return [...pairs, ...text].map((change) => ({ at: index, job_identity, postings: 1, ...change }))
+    return [...pairs, ...textChanges].map((change) => ({ at: time, job_identity, postings: 1, ...change }))
   })
 }
 
 /** Merges equal simultaneous changes of several postings into one, and limits their number. */
 export function jobChanges(changes: readonly JobChange[], most: number): JobChange[] {
-  const alike = Map.groupBy(changes, ({ job_identity: _, ...said }) => JSON.stringify(said))
+  const alike = Map.groupBy(changes, ({ job_identity: _, ...content }) => JSON.stringify(content))
   const combined = [...alike.values()].flatMap((same) =>
     same.slice(0, 1).map((first) => ({ ...first, postings: same.length })),
   )
@@ -77,7 +77,7 @@ function timeOf(ms: number): string {
 /** The number of added or removed lines that are shown. */
 export const TOLD_LINES = 30
 
-/** The lines that a posting's text gained and lost, requirements first; `left_out` counts those that are not told. */
+/** The lines that a posting's text gained and lost, requirements first; `left_out` counts the lines beyond the limit. */
 type ChangedLines = {
   added: string[]
   removed: string[]

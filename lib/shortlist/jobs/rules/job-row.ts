@@ -15,14 +15,14 @@ import { assessmentPart } from '#lib/shortlist/jobs/rules/assessment-part.ts'
 import { differingWords } from '#lib/shortlist/jobs/rules/family.ts'
 import type { JobRowView, Tag } from '#lib/shortlist/jobs/schema.ts'
 
-/** How jobs are listed: with the US switch on or off, and whether the person wrote nothing to judge them by. */
+/** The options of job rows: with the US switch on or off, and whether there is no evidence to judge by. */
 type JobRowForm = { us_only: boolean; nothing_said: boolean }
 
 /** The desk's facts of a job; null values without a role. */
 export type DeskInput = {
   class: number
   rank_score: number | null
-  /** When the job was first seen, in milliseconds since 1970; null where only its postings tell. */
+  /** When the job was first seen, in milliseconds since 1970; null if only its postings tell. */
   first_seen_at: number | null
   tags: Tag[]
   assessment: Assessment | null
@@ -70,8 +70,8 @@ const NOTHING_SAID: Pick<
 }
 
 /**
- * The row of a job (interface, Job posting row). With the US switch on, copies clearly elsewhere are left out
- * before the others merge; a job whose copies are all gone is shown from those that were.
+ * Returns the row of a job (interface, Job posting row). With the US switch on, copies clearly elsewhere are left out
+ * before the others merge; a job whose copies are all gone is built from those.
  */
 export function jobRow(document: ListedDocument, desk: DeskInput | null, listing: JobRowForm): JobRowView {
   const { us_only, nothing_said } = listing
@@ -85,7 +85,7 @@ type PublicPart = {
   told: ReturnType<typeof postingPart> & ReturnType<typeof wordingPart>
 }
 
-// Comparing texts takes longest, and the same job stands in one list after another.
+// Comparing texts takes longest, and the same job recurs in many lists.
 const caches = {
   everywhere: new WeakMap<ListedDocument, PublicPart>(),
   us: new WeakMap<ListedDocument, PublicPart>(),
@@ -105,7 +105,7 @@ function publicOf(document: ListedDocument, us_only: boolean): PublicPart {
 
 const NO_LIMITS = { weak_fit_below_percent: 0, weak_fit_below_rank: 0, assess_min_rank: 0 }
 
-/** The class of a job that no role found, and that so has no rank to compare with any limit. */
+/** Returns the class of a job that no role found, which has no rank to compare with a limit. */
 export function unrankedClass(assessment: AssessmentMark | null, has_text: boolean): number {
   return classOf({ rank_score: null, applied: false, has_text, assessment }, NO_LIMITS)
 }
@@ -127,7 +127,7 @@ function postingPart(document: JobDocument, members: MemberPosting[], canonical:
     locations,
     locations_text: locations.join('; '),
     copies: members.length,
-    // A copy that is clearly in the US places the job.
+    // A copy that is clearly in the US determines the place.
     location_unclear: canonical.in_us === 2,
     work_mode: canonical.work_mode,
     labels: labelsIn(members, canonical),

@@ -1,8 +1,8 @@
-/** How old postings are, in stretches that do not overlap; `undated` where the board gave no day. */
+/** Ages of postings in periods that do not overlap; `undated` if the board gave no day. */
 export const AGES = ['today', '3d', '7d', '30d', '90d', 'older', 'undated'] as const
 export type Age = (typeof AGES)[number]
 
-/** A stretch of time, in milliseconds since 1970; the end is left out. */
+/** A period, in milliseconds since 1970; the end is exclusive. */
 export type ListAgeSpan = { age: Age; from: number; before: number }
 
 const DAY_MS = 86_400_000
@@ -14,7 +14,7 @@ const DAYS: [Age, number][] = [
   ['90d', 90],
 ]
 
-/** The stretches that are dated, the newest first. Days are days of UTC and today is the first of them. */
+/** Returns the dated periods, the newest first. Days are UTC days, and today is the first of them. */
 export function ageSpans(now: number): ListAgeSpan[] {
   const midnight = Math.floor(now / DAY_MS) * DAY_MS
   const spans: ListAgeSpan[] = []
@@ -27,7 +27,7 @@ export function ageSpans(now: number): ListAgeSpan[] {
   return [...spans, { age: 'older', from: Number.MIN_SAFE_INTEGER, before }]
 }
 
-/** When a posting of this age went up. */
+/** Returns when a posting of this age was published. */
 export function publishedAt(age: Age, now: number): { from: number; before: number } | 'undated' {
   const span = ageSpans(now).find((span) => span.age === age)
   return span ? { from: span.from, before: span.before } : 'undated'

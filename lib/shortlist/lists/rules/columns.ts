@@ -1,17 +1,17 @@
 import type { Condition, Span } from '#lib/service/values/condition.ts'
 
-/** Each value once, by its number: columns hold the number. */
+/** Stores each value once and numbers it: columns hold the number. */
 export class Dictionary<T> {
   readonly #numbers = new Map<string, number>()
   readonly #values: T[] = []
   readonly #read: (text: string) => T
 
-  /** `read` makes a value of the text that names it. */
+  /** `read` decodes a value from its text. */
   constructor(parse: (text: string) => T) {
     this.#read = parse
   }
 
-  /** The number of the value that this text names. */
+  /** Returns the number of the value with this text. */
   numberOf(text: string): number {
     const cachedNumber = this.#numbers.get(text)
     if (cachedNumber !== undefined) return cachedNumber
@@ -25,17 +25,17 @@ export class Dictionary<T> {
     return this.#values.length
   }
 
-  /** The value with this number. */
+  /** Returns the value with this number. */
   at(number: number): T {
     return this.#values[number] as T
   }
 
-  /** All values, by their numbers. */
+  /** Returns all values, by their numbers. */
   get values(): readonly T[] {
     return this.#values
   }
 
-  /** For each number, 1 where its value is as asked. */
+  /** Returns, for each number, 1 if its value passes the test. */
   where(isMeant: (value: T) => boolean): Uint8Array {
     return Uint8Array.from(this.#values, (value) => (isMeant(value) ? 1 : 0))
   }
@@ -45,7 +45,7 @@ type NumberArray = Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
 const FIRST_ROOM = 1024
 
-/** Numbers in a row that grows at its end. */
+/** A typed array of numbers that grows at its end. */
 export class NumberColumn<T extends NumberArray> {
   #cells: T
   readonly #make: (length: number) => T
@@ -55,7 +55,7 @@ export class NumberColumn<T extends NumberArray> {
     this.#cells = make(FIRST_ROOM)
   }
 
-  /** The numbers, with room behind the last; they move when one is set beyond that. */
+  /** The numbers, with spare room at the end; growing moves them to a new array. */
   get cells(): T {
     return this.#cells
   }
@@ -75,7 +75,7 @@ export function wholeColumn(): NumberColumn<Uint32Array<ArrayBuffer>> {
   return new NumberColumn((length) => new Uint32Array(length))
 }
 
-/** A column of any numbers, of eight bytes each; NaN where there is none. */
+/** A column of any numbers, of eight bytes each; NaN for none. */
 export function numberColumn(): NumberColumn<Float64Array<ArrayBuffer>> {
   return new NumberColumn((length) => new Float64Array(length))
 }
@@ -122,7 +122,7 @@ function windowTest(
   }
 }
 
-/** At which place of a column a whole number stands; each stands at one place at most. */
+/** The place of each whole number in a column; each stands at one place at most. */
 export class Places {
   readonly #numberAt: (place: number) => number
   // An open-addressing hash table: slot + 1 by hashed number; 0 is free.
@@ -133,7 +133,7 @@ export class Places {
     this.#numberAt = numberAt
   }
 
-  /** Notes a place, once its number stands there. */
+  /** Stores the place of a number. */
   put(number: number, place: number): void {
     if (2 * this.#taken >= this.#slots.length) this.#grow()
     const slot = this.#slotOf(number)
@@ -141,7 +141,7 @@ export class Places {
     this.#slots[slot] = place + 1
   }
 
-  /** The place of a number; null where it stands nowhere. */
+  /** Returns the place of a number; null if it has none. */
   placeOf(number: number): number | null {
     const place = this.#slots[this.#slotOf(number)] as number
     return place === 0 ? null : place - 1
@@ -157,7 +157,7 @@ export class Places {
     return slot
   }
 
-  // Places that hold another number by now are noted where that one is.
+  // Places that hold another number by now are stored under that one.
   #grow(): void {
     const before = this.#slots
     this.#slots = new Uint32Array(2 * before.length)

@@ -14,7 +14,7 @@ import {
 import { filteredLabels } from '#lib/shortlist/lists/rules/said.ts'
 import { AgeTally } from '#lib/shortlist/lists/rules/tally.ts'
 
-// How a job stands for lists; `copies` and `copies_us` are 1 where it has any.
+// The filterable facts of a job; `copies` and `copies_us` are 1 if it has any.
 type JobMarks = { mask: number; class: number; listed: number; copies: number; copies_us: number }
 
 const GONE: JobMarks = { mask: 0, class: 0, listed: 0, copies: 0, copies_us: 0 }
@@ -35,7 +35,7 @@ type Numbers = Record<NumberName, ReturnType<typeof numberColumn>>
  * slot and never matches.
  */
 export class FoundColumns {
-  /** The last change of these jobs that the columns hold. */
+  /** The last change of these jobs that the columns include. */
   seq: number
 
   readonly #job_key = numberColumn()
@@ -73,13 +73,13 @@ export class FoundColumns {
     this.#standing.set(row, this.#standings.numberOf(JSON.stringify(standing)))
   }
 
-  /** Takes a job out. */
+  /** Removes a job. */
   remove(job_key: number): void {
     const row = this.#rows.placeOf(job_key)
     if (row !== null) this.#stand(row, GONE)
   }
 
-  /** How many jobs are meant. */
+  /** Returns the number of matching jobs. */
   count(filter: ListedFilter): number {
     let jobs = 0
     this.#eachMeant(filter, () => {
@@ -88,7 +88,7 @@ export class FoundColumns {
     return jobs
   }
 
-  /** The keys of all jobs that are meant, in the order of those that were asked for. */
+  /** Returns the keys of all matching jobs, in the order of the given keys. */
   keys(filter: ListedFilter): number[] {
     const keys: number[] = []
     this.#eachMeant(filter, (row) => keys.push(this.#job_key.cells[row] as number))
@@ -118,19 +118,20 @@ export class FoundColumns {
     }
   }
 
-  /** By the bits of the roles that found them, how many of some jobs there are. */
+  /** Counts some jobs by the bits of the roles that found them. */
   masks(isMeant: (job_key: number) => boolean): ListedCounts['masks'] {
     const [job_key, standing] = [this.#job_key.cells, this.#standing.cells]
-    const isFound = this.#standings.where(({ mask }) => mask !== 0)
+    const foundStandings = this.#standings.where(({ mask }) => mask !== 0)
     const of_standings = new Uint32Array(this.#standings.size)
     for (let row = 0; row < this.#count; row += 1) {
       const standingCell = standing[row] as number
-      if (isFound[standingCell] === 1 && isMeant(job_key[row] as number)) addOne(of_standings, standingCell)
+      if (foundStandings[standingCell] === 1 && isMeant(job_key[row] as number))
+        addOne(of_standings, standingCell)
     }
     return summed(of_standings, (standing) => this.#standings.at(standing).mask)
   }
 
-  /** One page of the jobs that are meant; `place` is the row's place in the order. */
+  /** Returns one page of the matching jobs; `place` is the row's sort value. */
   page({ sort, after, limit, ...filter }: ListedJobsQuery): (ListedRow & { place: number })[] {
     const key = this.#job_key.cells
     const placeOf = this.#placeIn(sort)
@@ -153,7 +154,7 @@ export class FoundColumns {
     }
   }
 
-  // Taken from nothing, so that no place is a zero below zero.
+  // Subtracted from 0, so that no place is -0.
   #placeIn(sort: JobOrder): (row: number) => number {
     const cellsOf = (name: NumberName) => this.#numbers[name].cells
     const [published, seen] = [cellsOf('published_at'), cellsOf('first_seen_at')]
@@ -217,7 +218,7 @@ function inOrder(place: number, job_key: number, second: PlacedJob): number {
   return place - second.place || job_key - second.job_key
 }
 
-/** The first few of many by their places, without putting all of them in order. */
+/** Keeps the first few of many by their places, without sorting all of them. */
 class First {
   readonly #limit: number
   #placed: PlacedJob[] = []

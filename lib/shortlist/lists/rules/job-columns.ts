@@ -18,7 +18,7 @@ type FactsOptions = { spans: readonly AgeSpan[]; companies_named: number }
 /** The counts of stored jobs, and a membership test. */
 export type StoredFacts = Omit<StoredCounts, 'keys'> & { holds: (job_key: number) => boolean }
 
-// Dead rows are left where they are until they are as many.
+// Removed rows stay in the columns until there are this many.
 const MOST_DEAD = 4096
 
 /**
@@ -26,7 +26,7 @@ const MOST_DEAD = 4096
  * postings are adjacent.
  */
 export class JobColumns {
-  /** The last change of the index that these columns hold. */
+  /** The last change of the index that these columns include. */
   seq = 0
 
   readonly #job_key = numberColumn()
@@ -46,7 +46,7 @@ export class JobColumns {
 
   readonly #companies = new Dictionary((text): { slug: string; name: string } => JSON.parse(text))
   readonly #spots = new Dictionary(readSpot)
-  // The spots of a job's postings together, each once.
+  // The spots of a job's postings, each once.
   readonly #spreads = new Dictionary((text): number[] => JSON.parse(text))
   readonly #labels = new Dictionary((text): object => JSON.parse(text))
 
@@ -78,7 +78,7 @@ export class JobColumns {
     return spot
   }
 
-  // Jobs may stand in any order, so the rows that are left go to columns of their own first.
+  // Jobs may stand in any order, so the live rows are copied to new columns first.
   #closeUp(): void {
     const columns = [this.#spot, this.#said, this.#published_at, this.#first_seen_at]
     const before = columns.map((column) => column.cells.slice(0, this.#postings))
@@ -96,7 +96,7 @@ export class JobColumns {
     this.#dead = 0
   }
 
-  /** How many jobs are meant. */
+  /** Returns the number of matching jobs. */
   count(filter: StoredFilter): number {
     const isMeant = this.#meant(filter)
     let jobs = 0
@@ -104,7 +104,7 @@ export class JobColumns {
     return jobs
   }
 
-  /** The keys of all jobs that are meant, in the order of those that were asked for. */
+  /** Returns the keys of all matching jobs, in the order of the given keys. */
   keys({ keys, ...filter }: StoredFilter): number[] {
     const isMeant = this.#meant({ ...filter, keys: null })
     if (keys !== null)
@@ -117,7 +117,7 @@ export class JobColumns {
     return all
   }
 
-  /** Some of the jobs that are meant, the last stored first. */
+  /** Returns some of the matching jobs, the last stored first. */
   list({ before_id, limit, ...filter }: StoredFilter & { before_id: number | null; limit: number }) {
     const isMeant = this.#meant(filter)
     const page: { id: number; job_key: number }[] = []
@@ -126,21 +126,21 @@ export class JobColumns {
     return page
   }
 
-  // A job is meant where one posting is all that is asked.
+  // A job matches if one of its postings fits all filters.
   #meant({ keys, ...filter }: StoredFilter): (id: number) => boolean {
     const { fits } = this.#fits(filter)
     const marked = keys && this.#marked(keys)
-    const [starts, count] = [this.#from.cells, this.#count.cells]
+    const [starts, counts] = [this.#from.cells, this.#count.cells]
     return (id) => {
       if (marked && marked[id] === 0) return false
       const first = starts[id] as number
-      const end = first + (count[id] as number)
+      const end = first + (counts[id] as number)
       for (let index = first; index < end; index += 1) if (fits(index)) return true
       return false
     }
   }
 
-  // For each id, 1 where its job is one of these.
+  // Returns, for each id, 1 if its job is one of these.
   #marked(keys: readonly number[]): Uint8Array {
     const marked = new Uint8Array(this.#jobs)
     for (const key of keys) {
@@ -159,12 +159,12 @@ export class JobColumns {
       published_at: this.#published_at,
       first_seen_at: this.#first_seen_at,
     })
-    const anyTime = onTimes.length === 0
+    const isAnyTime = onTimes.length === 0
     const fits = (index: number): boolean =>
       spots[spot[index] as number] === 1 &&
       matching[label[index] as number] === 1 &&
-      (anyTime || isInTime(index))
-    return { fits, spots, only_spots: anyTime && onLabels.length === 0 }
+      (isAnyTime || isInTime(index))
+    return { fits, spots, only_spots: isAnyTime && onLabels.length === 0 }
   }
 
   /** Counts the matching jobs, each once for every value of its postings. */
@@ -172,16 +172,16 @@ export class JobColumns {
     const { fits, spots, only_spots } = this.#fits(filter)
     const marked = keys && this.#marked(keys)
     const [ages, tally] = [new AgeTally(spans), new SpotTally(this.#spots.values)]
-    const [starts, count, spot] = [this.#from.cells, this.#count.cells, this.#spot.cells]
+    const [starts, counts, spot] = [this.#from.cells, this.#count.cells, this.#spot.cells]
     const [company, spread, published_at] = [
       this.#company.cells,
       this.#spread.cells,
       this.#published_at.cells,
     ]
-    // The bits of the ages that the postings have which fit.
+    // The bits of the ages of the job's fitting postings.
     const bitsOf = (id: number) => {
       const first = starts[id] as number
-      const end = first + (count[id] as number)
+      const end = first + (counts[id] as number)
       let bits = 0
       for (let index = first; index < end; index += 1) {
         if (!fits(index)) continue
@@ -190,15 +190,15 @@ export class JobColumns {
       }
       return bits
     }
-    const isFound = new Uint8Array(this.#jobs)
+    const foundJobs = new Uint8Array(this.#jobs)
     const of_companies = new Uint32Array(this.#companies.size)
     const of_spreads = new Uint32Array(this.#spreads.size)
     let jobs = 0
-    for (let id = 0; id < isFound.length; id += 1) {
+    for (let id = 0; id < foundJobs.length; id += 1) {
       const bits = marked && marked[id] === 0 ? 0 : bitsOf(id)
       if (bits === 0) continue
       jobs += 1
-      isFound[id] = 1
+      foundJobs[id] = 1
       ages.add(bits)
       of_companies[company[id] as number] = (of_companies[company[id] as number] as number) + 1
       of_spreads[spread[id] as number] = (of_spreads[spread[id] as number] as number) + 1
@@ -207,7 +207,7 @@ export class JobColumns {
     const companies = this.#byCompany(of_companies)
     return {
       jobs,
-      holds: (job_key) => isFound[this.#ids.placeOf(job_key) ?? isFound.length] === 1,
+      holds: (job_key) => foundJobs[this.#ids.placeOf(job_key) ?? foundJobs.length] === 1,
       companies: companies.slice(0, companies_named),
       company_count: companies.length,
       ...tally.all(),
@@ -215,15 +215,16 @@ export class JobColumns {
     }
   }
 
-  // Jobs of the same spots count alike where nothing else is asked.
-  #addSpreads(tally: SpotTally, jobs: Uint32Array, isMeant: Uint8Array): void {
+  // Without other filters, jobs with the same spots count alike.
+  #addSpreads(tally: SpotTally, jobs: Uint32Array, matchingSpots: Uint8Array): void {
     for (const [number, count] of jobs.entries()) {
       if (count === 0) continue
-      for (const value of this.#spreads.at(number)) if (isMeant[value] === 1) tally.add(value, number, count)
+      for (const value of this.#spreads.at(number))
+        if (matchingSpots[value] === 1) tally.add(value, number, count)
     }
   }
 
-  // A company is one by its slug and shown by the last of its names.
+  // A company is identified by its slug and shown by the last of its names.
   #byCompany(jobs: Uint32Array): StoredCounts['companies'] {
     const bySlug = new Map<string, [name: string, jobs: number]>()
     for (const [number, count] of jobs.entries()) {
@@ -237,7 +238,7 @@ export class JobColumns {
   }
 }
 
-// JSON never holds it as it is, nor do the service's own words.
+// JSON always escapes this character, and the service's own words do not use it.
 const CELL = '\t'
 
 const SPOT_FIELDS: (keyof Spot)[] = ['system', 'in_us', 'work_mode', 'countries']
@@ -247,7 +248,8 @@ function readSpot(text: string): Spot {
   return { system, in_us: Number(in_us), work_mode, countries: JSON.parse(countries) }
 }
 
-// As the store orders texts: by their bytes in UTF-8, which is by code points. Halves of a pair stand for more than any other sign.
+// Compares texts like the store: by their bytes in UTF-8, that is by code points. Surrogate halves count above all
+// other characters.
 function compareBytes(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length)
   let index = 0

@@ -1,6 +1,6 @@
 import { remembering } from '#lib/text/kept-texts.ts'
 
-// Labels as far as lists filter by them.
+// The labels of a posting that lists filter by.
 type FilteredLabels = {
   [name in 'seniority' | 'employment_type' | 'sponsorship' | 'clearance']?: string | null
 } & {

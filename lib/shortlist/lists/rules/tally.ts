@@ -6,7 +6,7 @@ export type Spot = { system: string; in_us: number; work_mode: string; countries
 
 type CountedName = [name: string, jobs: number]
 
-/** How many jobs have each value of several things, a job once however often it has it. */
+/** Counts jobs by several facts; a job counts once for each value, however many of its postings have it. */
 export type Tallied = {
   modes: CountedName[]
   systems: CountedName[]
@@ -16,10 +16,10 @@ export type Tallied = {
 
 const UNDATED = AGES.at(-1) ?? ''
 
-/** Counts jobs by the values of their postings' spots; the postings of a job come one after the other. */
+/** Counts jobs by the values of their postings' spots; the postings of a job must follow each other. */
 export class SpotTally {
   readonly #names: string[] = []
-  // The first value of each thing.
+  // The first value of each fact.
   readonly #starts: number[] = []
   readonly #values_of: Uint32Array[]
   readonly #jobs: Uint32Array
@@ -42,7 +42,7 @@ export class SpotTally {
     this.#last = new Int32Array(this.#names.length).fill(-1)
   }
 
-  /** Some jobs have a posting of this spot; `id` tells them from the jobs before. */
+  /** Adds jobs with a posting of this spot; `id` distinguishes them from the jobs before. */
   add(spot: number, id: number, jobs: number): void {
     const values = this.#values_of[spot] as Uint32Array
     for (let index = 0; index < values.length; index += 1) {
@@ -53,7 +53,7 @@ export class SpotTally {
     }
   }
 
-  /** How many jobs have each value. */
+  /** Returns the number of jobs by value. */
   all(): Omit<Tallied, 'ages'> {
     const [modes = [], systems = [], countries = []] = this.#starts.map((start, thing) => {
       const end = this.#starts[thing + 1] ?? this.#names.length
@@ -72,11 +72,11 @@ const THINGS = [
   ({ countries }: Spot) => (countries.length === 0 ? [''] : countries),
 ]
 
-/** Counts jobs by how old their postings are. */
+/** Counts jobs by the ages of their postings. */
 export class AgeTally {
   readonly #names: readonly string[]
   readonly #froms: Float64Array
-  // By the bits of all ages that a job's postings have.
+  // By the bits of all ages of a job's postings.
   readonly #jobs: Uint32Array
 
   constructor(spans: readonly AgeSpan[]) {
@@ -85,7 +85,7 @@ export class AgeTally {
     this.#jobs = new Uint32Array(2 ** this.#names.length)
   }
 
-  /** The bit of the age of a posting by when it went up; NaN where nobody said. */
+  /** Returns the bit of a posting's age by its publishing time; NaN if unknown. */
   bitOf(posted: number): number {
     const froms = this.#froms
     if (Number.isNaN(posted)) return 1 << froms.length
@@ -94,12 +94,12 @@ export class AgeTally {
     return 1 << age
   }
 
-  /** A job has postings of these ages. */
+  /** Adds a job whose postings have these ages. */
   add(bits: number): void {
     this.#jobs[bits] = (this.#jobs[bits] as number) + 1
   }
 
-  /** How many jobs have each age. */
+  /** Returns the number of jobs by age. */
   all(): Tallied['ages'] {
     const counts = this.#names.map((name, age): CountedName => {
       let jobs = 0

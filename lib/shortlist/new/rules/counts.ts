@@ -13,7 +13,7 @@ import {
 } from '#lib/index/jobs/job-class.ts'
 import { splitIn } from '#lib/shortlist/lists/list-rules.ts'
 
-/** A role that counts are kept for, with its bit. */
+/** A role in the counts, with its bit. */
 export type CountedRole = { profile_id: string; bit: number }
 
 export type NewCounts = {
@@ -23,7 +23,7 @@ export type NewCounts = {
   declined: number
   low_rank_skipped: number
   new: number
-  /** Not assessed and not to be judged as they are, by reason; none of these is in `to_assess`. */
+  /** Unassessed jobs that cannot be judged as they are, by reason; none of these is in `to_assess`. */
   not_judged: Record<Unreadable, number>
   /** Jobs that are not open to the person, by reason; they are not new and not listed. */
   not_open: Record<NotOpen, number>
@@ -42,7 +42,7 @@ export type NewCounts = {
 /** Why a job is not open to the person. */
 export type NotOpen = Exclude<Openness, 'yes' | 'unclear'>
 
-/** Everything that `GET /api/new` counts, in jobs and never in copies; `mask` names the roles that count. */
+/** All counts of `GET /api/new`, in jobs and never in copies; `mask` selects the counted roles. */
 export function countNew(
   counters: Counter[],
   { roles, mask }: { roles: CountedRole[]; mask: number },
@@ -82,7 +82,8 @@ function noneOfEach(): Record<SplitName, number> {
   return Object.fromEntries(SPLITS.map((split) => [split, 0])) as Record<SplitName, number>
 }
 
-// Applied, declined, weak-fit and seen jobs are told apart and count nowhere else; the answer is whether the job is new.
+// Adds a job and returns whether it is new. Applied, declined, weak-fit and seen jobs each have their own count and
+// are in no other.
 function addTo(counts: NewCounts, { class: job_class, jobs, postings }: Counter): boolean {
   if ((job_class & CLASS.applied) !== 0) counts.applied += jobs
   else if ((job_class & CLASS.declined) !== 0) counts.declined += jobs
@@ -113,7 +114,7 @@ function addAssessing(counts: NewCounts, job_class: number, jobs: number): void 
   if ((job_class & CLASS.below_assess_min) !== 0) counts.low_rank_skipped += jobs
 }
 
-/** How many new jobs of each role have only an assessment that is out of date. */
+/** Returns how many new jobs of each role have only an outdated assessment. */
 export function staleByRole(
   counters: Counter[],
   roles: CountedRole[],
@@ -125,7 +126,7 @@ export function staleByRole(
   }))
 }
 
-/** How many jobs each role has to assess, leaving out those ranked too low unless they are asked for. */
+/** Returns how many jobs each role has to assess, without low-ranked ones unless requested. */
 export function toAssessByRole(
   counters: Counter[],
   { roles, include_low_rank }: { roles: CountedRole[]; include_low_rank: boolean },

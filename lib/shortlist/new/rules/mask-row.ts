@@ -10,7 +10,7 @@ export function maskRow(row: JobRowView): JobRowView {
   return maskedOnce(row)
 }
 
-// The same row stands in one list after another.
+// The same row recurs in many lists.
 const maskedOnce = onceFor(withoutContacts)
 
 function withoutContacts(row: JobRowView): JobRowView {

@@ -59,7 +59,7 @@ function sinceText({ since, since_source }: Since): string {
 /** Returns a sentence on new jobs that cannot be judged: number, reason and advice; '' for none. */
 export function leftOutText({ no_text, nothing_read, unread_language }: NewCounts['not_judged']): string {
   return [
-    no_text === 0 ? '' : `${no_text} ${no_text === 1 ? 'has' : 'have'} no text yet: ${asked(no_text)}.`,
+    no_text === 0 ? '' : `${no_text} ${no_text === 1 ? 'has' : 'have'} no text yet: ${askedText(no_text)}.`,
     nothing_read === 0
       ? ''
       : `Of ${nothing_read} no requirement could be read: look at ${them(nothing_read)}.`,
@@ -71,7 +71,7 @@ export function leftOutText({ no_text, nothing_read, unread_language }: NewCount
     .join(' ')
 }
 
-function asked(count: number): string {
+function askedText(count: number): string {
   return count === 1 ? 'its board is asked for it first' : 'their boards are asked for them first'
 }
 

@@ -3,7 +3,7 @@ import type { NewsQuestion } from '#lib/shortlist/new/schema.ts'
 const BATCH = 50 // jobs per approval
 
 export type QuestionInput = {
-  /** Jobs that no role has assessed, and of those the ones ranked too low to be assessed unasked. */
+  /** Unassessed jobs, and those of them that are ranked too low to be assessed by default. */
   to_assess: number
   low_rank_skipped: number
   /** Those of them that an earlier yes left for later. */
@@ -40,7 +40,7 @@ export function assessQuestion(asking: QuestionInput): NewsQuestion | null {
   }
 }
 
-/** The question whether to assess those ranked low as well; null when there are none. */
+/** Returns the question whether to assess the low-ranked jobs too; null if there are none. */
 export function lowRankQuestion(asking: QuestionInput): NewsQuestion | null {
   const skipped = asking.low_rank_skipped
   if (skipped === 0) return null
@@ -52,7 +52,7 @@ export function lowRankQuestion(asking: QuestionInput): NewsQuestion | null {
   }
 }
 
-/** The question whether to assess jobs anew that have only an old assessment; null when there are none. */
+/** Returns the question whether to assess jobs again that have only an old assessment; null if there are none. */
 export function staleQuestion(
   asking: QuestionInput,
   stale: { total: number; by_profile: NewsQuestion['by_profile'] },

@@ -3,7 +3,7 @@ import type { SelectionRule } from '#lib/shortlist/runs/run-record.ts'
 /** A posting that may be assessed. */
 type Choosable = { job_key: number; posted_at: number; rank_score: number | null }
 
-/** The postings that a cap keeps: the best ranked or the newest, each decided by the other where they are equal. */
+/** Returns the postings within a cap: the best ranked or the newest; the other order breaks ties. */
 export function chooseBy<P extends Choosable>(
   postings: readonly P[],
   { rule, cap }: { rule: SelectionRule; cap: number },
@@ -15,10 +15,10 @@ export function chooseBy<P extends Choosable>(
   return postings.toSorted((a, b) => first(a, b) || then(a, b) || a.job_key - b.job_key).slice(0, cap)
 }
 
-/** How one posting of a run stands with assessing. */
+/** The assessing state of one posting of a run. */
 export type RunPostingState = 'new' | 'stale' | 'settled'
 
-/** The plan of assessing all that is left of a run; `total` and `more_after` are there where a batch is not all of it. */
+/** The plan of assessing the rest of a run; `total` and `more_after` exist if one batch does not cover it. */
 type AssessPlan = {
   count: number
   new_count: number

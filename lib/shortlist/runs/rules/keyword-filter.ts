@@ -23,7 +23,7 @@ export function keepByWords(
   return { kept: matchingKeys, outcome }
 }
 
-/** All of the jobs: no keyword was given, or it could not be looked for. */
+/** Returns all jobs: there is no keyword, or the search failed. */
 export function unfiltered(keys: readonly number[], reason: KeywordOutcome['reason']) {
   return { kept: [...keys], outcome: { applied: false, reason, ...NOTHING } }
 }

@@ -1,7 +1,7 @@
 import { keptUnknown } from '#lib/index/labels/keeps-labels.ts'
 import type { SearchQuery } from '#lib/shortlist/search/schema.ts'
 
-/** Whether a search asks for anything but words: such hits are read to be filtered. */
+/** Returns whether a search has filters besides words: then hits are read and filtered. */
 export function isFiltered(query: SearchQuery): boolean {
   const { window, us_only, company, work_mode } = query
   const hasFilter = [us_only, company, work_mode].some((filter) => filter !== undefined)

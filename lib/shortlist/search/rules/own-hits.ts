@@ -1,7 +1,7 @@
 import { searchedWords } from '#lib/index/search/words-of.ts'
 import { snippetOf } from '#lib/shortlist/search/rules/snippet.ts'
 
-/** A text of the person's own that can be found. */
+/** A searchable text of the person. */
 export type OwnText = { kind: 'line' | 'answer' | 'story'; id: string; title: string; text: string }
 
 /** A text that contains the typed words. */
@@ -45,7 +45,7 @@ function scoreOf({ title, text }: OwnText, searchWords: readonly string[]): numb
   return Math.round((1000 * sum) / searchWords.length) / 1000
 }
 
-// A word also finds its plural and its singular, as in the search of postings.
+// A word also matches its plural and singular, as in the search of postings.
 function countOf(text: string, words: string): number {
   const forms = new Set([words, words.endsWith('s') ? words.slice(0, -1) : `${words}s`])
   return [...forms].reduce((sum, form) => sum + text.split(` ${form} `).length - 1, 0)

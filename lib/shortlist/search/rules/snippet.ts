@@ -3,7 +3,7 @@ import { searchedWords } from '#lib/index/search/words-of.ts'
 const BEFORE = 80
 const LENGTH = 240
 
-/** The stretch of a text around the first of the words that were asked for, on one line. */
+/** Returns the part of a text around the first search word, on one line. */
 export function snippetOf(text: string, typed: string): string {
   const lower = lowerSameLength(text)
   const places = searchedWords(typed.toLowerCase())
@@ -16,7 +16,7 @@ export function snippetOf(text: string, typed: string): string {
   return `${start > 0 ? '… ' : ''}${cut}${end < text.length ? ' …' : ''}`
 }
 
-// A few letters grow when they are made small, and then places in the two texts are not the same.
+// Lower-casing lengthens a few letters, which shifts places between the two texts.
 function lowerSameLength(text: string): string {
   const lower = text.toLowerCase()
   return lower.length === text.length ? lower : text

@@ -8,7 +8,7 @@ export type Known = {
   finders: Pick<Profile, 'matched_posting'>[]
   /** A moment after every earlier one and after the last check. */
   stamp: number
-  /** True where it was gone before anybody looked. */
+  /** True if it was removed before anybody looked. */
   is_unseen: boolean
 }
 
@@ -20,16 +20,16 @@ export type Known = {
 export function firstSeen(job: MatchedJob, { stored, finders, stamp, is_unseen }: Known) {
   const fresh = (posting: number) =>
     is_unseen || finders.some((role) => role.matched_posting >= 0 && posting > role.matched_posting)
-  const index = stored?.first_seen_at ?? (fresh(job.first_posting) ? stamp : job.first_seen_at)
-  const us_at = usTime(job, { stored, stamp, fresh, at: index })
-  return { at: index, us_at, stamped: index === stamp || us_at === stamp }
+  const time = stored?.first_seen_at ?? (fresh(job.first_posting) ? stamp : job.first_seen_at)
+  const us_at = usTime(job, { stored, stamp, fresh, at: time })
+  return { at: time, us_at, stamped: time === stamp || us_at === stamp }
 }
 
 type Timing = Pick<Known, 'stored' | 'stamp'> & { fresh: (posting: number) => boolean; at: number }
 
-function usTime(job: MatchedJob, { stored, stamp, fresh, at: index }: Timing): number | null {
+function usTime(job: MatchedJob, { stored, stamp, fresh, at: time }: Timing): number | null {
   if (job.first_posting_us === null) return null
   if (stored?.first_seen_us_at) return stored.first_seen_us_at
   if (fresh(job.first_posting_us)) return stamp
-  return Math.max(job.first_seen_us_at ?? index, index)
+  return Math.max(job.first_seen_us_at ?? time, time)
 }

@@ -1,9 +1,9 @@
 import type { Profile } from '#db/desk/profiles.ts'
 
-/** A stretch of the index's sequence to match next, for the roles that are furthest behind. */
+/** The next range of the index's sequence to match, for the roles that are furthest behind. */
 export type Walk<P> = { roles: P[]; after_seq: number; upto_seq: number | null }
 
-/** The next stretch: roles that stand at one place walk together, up to where the next ones stand. */
+/** Returns the next range: roles at the same place walk together, up to the place of the next ones. */
 export function nextWalk<P extends Pick<Profile, 'matched_seq'>>(active: P[]): Walk<P> | null {
   const places = [...new Set(active.map((role) => role.matched_seq))].sort((a, b) => a - b)
   const [after_seq, upto_seq = null] = places
@@ -11,7 +11,7 @@ export function nextWalk<P extends Pick<Profile, 'matched_seq'>>(active: P[]): W
   return { roles: active.filter((role) => role.matched_seq === after_seq), after_seq, upto_seq }
 }
 
-/** A walk that is under way: its roles as it began, from where it goes, and how far in the sequence it has come. */
+/** A walk under way: its roles at the start, its first place, and its progress in the sequence. */
 export type WalkUnderWay<P> = { roles: P[]; from: number; upto: number; last: number }
 
 type ProfileMarks = Pick<Profile, 'role' | 'revision' | 'bit' | 'ranked_resume' | 'matched_seq'>
@@ -30,7 +30,7 @@ export function isOvertaken<P extends ProfileMarks>(
   return hasJoined && upto - from < last - upto
 }
 
-/** Whether any of these roles is not as it was. */
+/** Returns whether any of these roles changed. */
 export function haveChanged(roles: readonly ProfileMarks[], active: readonly ProfileMarks[]): boolean {
   const among = new Set(roles.map(({ role }) => role))
   return marksOf(active.filter(({ role }) => among.has(role))) !== marksOf(roles)

@@ -86,7 +86,7 @@ describe('showReply() of what assessing answers', () => {
         suggestions_refused: [],
       },
     ]
-    const printed = await Promise.all(answers.map((one) => showReply(one, screen)))
+    const printed = await Promise.all(answers.map((answer) => showReply(answer, screen)))
     for (const line of printed.flat()) expect(line).not.toMatch(ESCAPES)
     expect(printed[0]?.join(' ')).toMatch(
       /1,200 characters\. It would leave this machine, to .+ Nothing was sent\./,

@@ -135,7 +135,7 @@ describe('svc assess', () => {
     await configure(server, { fit: { match_at_percent: 40 } })
     const { question, job_url } = await firstQuestion()
     await ask('answers', 'add', question, 'Yes.')
-    // What an answer touches is worked out behind it.
+    // The effects of an answer are computed in the background.
     while (!(await read(`/api/jobs?url=${encodeURIComponent(job_url)}`)).assessment.basis_stale)
       await Bun.sleep(20)
     const out = (await ask('job', job_url)).out.replace(/\s+/g, ' ')
@@ -162,11 +162,13 @@ describe('svc questions', () => {
     const { open_questions } = await read('/api/insights')
     const { out } = await ask('questions')
     const counts = [...out.matchAll(/settles it for (\d+) jobs?/g)].map(([, jobs]) => Number(jobs))
-    expect(counts).toEqual(counts.toSorted((one, other) => other - one))
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
     expect(counts).toHaveLength(open_questions.length)
     expect(out).toContain('svc questions --answer')
     const asked = (await ask('questions', '--quiet')).out.trim().split('\n')
-    expect(new Set(asked)).toEqual(new Set(open_questions.map((one: { question: string }) => one.question)))
+    expect(new Set(asked)).toEqual(
+      new Set(open_questions.map((question: { question: string }) => question.question)),
+    )
     expect(JSON.parse((await ask('questions', '--json')).out).schema_version).toBe('svc-insights:1')
   })
 })

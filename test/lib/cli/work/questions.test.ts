@@ -43,6 +43,11 @@ describe('svc questions --answer', () => {
     })
   })
 
+  test('asks nothing with --explain, and prints the request', async () => {
+    const { exit, out, err } = await run(['questions', '--answer', '--explain'], {}, TTY, false, ['y'])
+    expect({ exit, out, err }).toEqual({ exit: 0, out: '{"method":"GET","path":"/api/insights"}\n', err: '' })
+  })
+
   test('saves nothing when every question is skipped or the input ends', async () => {
     const before = await open()
     expect((await answer()).out).toBe('No answer was saved.\n')

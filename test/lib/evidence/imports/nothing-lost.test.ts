@@ -93,7 +93,7 @@ test.each(['text', 'markdown'] as const)('every word of a %s ends somewhere', as
     fc.asyncProperty(source, async (text) => {
       fc.pre(/zq/.test(text) && findContactData(text).length === 0)
       const found = lettersOf(await readResume({ format, text }))
-      expect(words(text).filter((one) => /^zq[aeiou]*x$/.test(one) && !found.includes(one))).toEqual([])
+      expect(words(text).filter((word) => /^zq[aeiou]*x$/.test(word) && !found.includes(word))).toEqual([])
     }),
     { numRuns: 3000 },
   )
@@ -126,7 +126,7 @@ test('every word of a JSON Resume ends somewhere, whichever part has it', async 
       const text = JSON.stringify(resume)
       fc.pre(/zq/.test(text))
       const found = lettersOf(await readResume({ format: 'json_resume', text }))
-      expect(words(text).filter((one) => /^zq[aeiou]*x$/.test(one) && !found.includes(one))).toEqual([])
+      expect(words(text).filter((word) => /^zq[aeiou]*x$/.test(word) && !found.includes(word))).toEqual([])
     }),
     { numRuns: 300 },
   )
@@ -145,7 +145,7 @@ test('no contact data is left, and a line that lost some is told of', async () =
       const text = ['Skills', 'zqax', ...lines].join('\n')
       const draft = await readResume({ format: 'text', text })
       expect(JSON.stringify(draft)).not.toMatch(/loom\.example|496 0192|Harbour/)
-      const held = lines.some((one) => /loom\.example|496 0192|Harbour/.test(one))
+      const held = lines.some((line) => /loom\.example|496 0192|Harbour/.test(line))
       expect(draft.dropped.length > 0).toBe(held)
     }),
     { numRuns: 300 },
@@ -161,13 +161,13 @@ test.each(['tanaka.md', 'brandt.txt', 'sommer.txt', 'haddad.txt'])(
     const found = lettersOf(draft)
     const rows = new TextDecoder().decode(bytes).split('\n')
     const lost = rows.flatMap((row, at) =>
-      told.has(at + 1) ? [] : words(row).filter((one) => !found.includes(one)),
+      told.has(at + 1) ? [] : words(row).filter((word) => !found.includes(word)),
     )
     expect(lost.join(' ')).toBe(HEADINGS[name] ?? '')
   },
 )
 
-// What is left are headings, which say where lines stand.
+// The rest are headings, which set the place of lines.
 const HEADINGS: Record<string, string> = {
   'tanaka.md': 'summary experience open source education technical skills talks',
   'brandt.txt': 'objective professional experience education licenses certifications skills references',

@@ -20,9 +20,9 @@ const printer = createPrinter({ fontsFolder: null, systemFonts: [] })
 const WHOLE: ResumeDocument = {
   ...LONG,
   sections: [
-    ...LONG.sections.map((one) => ({
-      ...one,
-      entries: one.entries.map((role) => ({
+    ...LONG.sections.map((section) => ({
+      ...section,
+      entries: section.entries.map((role) => ({
         ...role,
         lines: role.lines.filter(({ text }) => !text.includes('https://')),
       })),
@@ -46,16 +46,18 @@ async function draftOf(document: ResumeDocument, template: Template, format: 'pd
 /** Each line under its section and entry, in an order of its own. */
 function linesOf(sections: Pick<Draft, 'lines' | 'entries'>): string[] {
   const own = sections.lines.map(({ section: name, text }) => `${name}: ${text}`)
-  const held = sections.entries.flatMap((one) => [
-    `${one.section}: ${one.heading}`,
-    ...one.lines.map(({ text }) => `${one.heading}: ${text}`),
+  const held = sections.entries.flatMap((entry) => [
+    `${entry.section}: ${entry.heading}`,
+    ...entry.lines.map(({ text }) => `${entry.heading}: ${text}`),
   ])
   return [...own, ...held].toSorted()
 }
 
 function written({ sections }: ResumeDocument): string[] {
   const lines = sections.flatMap(({ kind, lines: own }) => own.map(({ text }) => ({ section: kind, text })))
-  const entries = sections.flatMap(({ kind, entries: own }) => own.map((one) => ({ ...one, section: kind })))
+  const entries = sections.flatMap(({ kind, entries: own }) =>
+    own.map((entry) => ({ ...entry, section: kind })),
+  )
   return linesOf({ lines, entries } as never)
 }
 
@@ -89,7 +91,7 @@ test.each(['pdf', 'docx'] as const)(
       fc.asyncProperty(documents, fc.constantFrom(...TEMPLATES), async (document, template) => {
         const draft = await draftOf(document, template, format)
         const read = words(JSON.stringify([draft.entries, draft.lines, draft.unplaced])).join('')
-        const asked = words(plainResume(document, null)).filter((one) => one.startsWith('zq'))
+        const asked = words(plainResume(document, null)).filter((word) => word.startsWith('zq'))
         expect(asked.filter((one) => !read.includes(one))).toEqual([])
       }),
       { numRuns: 40, seed: 5 },
@@ -99,9 +101,9 @@ test.each(['pdf', 'docx'] as const)(
 
 test('every heading that is printed, in every language, is read as the section that it names', () => {
   for (const language of LANGUAGES)
-    for (const one of SECTIONS) {
-      const title = printedTitle(one, language)
+    for (const section of SECTIONS) {
+      const title = printedTitle(section, language)
       for (const text of [title, title.toLocaleUpperCase(language)])
-        expect([language, text, sectionNamed(text)?.name]).toEqual([language, text, one])
+        expect([language, text, sectionNamed(text)?.name]).toEqual([language, text, section])
     }
 })

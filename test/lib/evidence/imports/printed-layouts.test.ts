@@ -41,68 +41,78 @@ const row = (left: string, right: string) =>
 const BASE = `body{font:10.5pt/1.35 sans-serif;margin:0} h1{font-size:20pt;margin:0} p{margin:2px 0} ul{margin:2px 0 6px;padding-left:18px}
   h2{font-size:12pt;margin:14px 0 4px;text-transform:uppercase;border-bottom:1px solid} .row{display:flex;justify-content:space-between}`
 
-type Layout = { css?: string; entry: (one: Position) => string; columns?: string; margin?: true }
+type Layout = { css?: string; entry: (position: Position) => string; columns?: string; margin?: true }
 const LAYOUTS: Record<string, Layout> = {
   'the company with dates at its right and the title below': {
-    entry: (one) => `${row(`<b>${one.company}</b>`, one.dates)}<div><i>${one.title}</i></div>${list(one)}`,
+    entry: (position) =>
+      `${row(`<b>${position.company}</b>`, position.dates)}<div><i>${position.title}</i></div>${list(position)}`,
   },
   'the same in small letters with serifs, where hyphens end lines': {
     css: 'body{font:9.5pt/1.2 serif}',
-    entry: (one) => `${row(`<b>${one.company}</b>`, one.dates)}<div>${one.title}</div>${list(one)}`,
+    entry: (position) =>
+      `${row(`<b>${position.company}</b>`, position.dates)}<div>${position.title}</div>${list(position)}`,
   },
   'the title set off below the company, and space between the bullets': {
     css: 'ul{margin:10px 0 14px} li{margin-bottom:8px} i{display:block;margin-top:6px}',
-    entry: (one) => `${row(`<b>${one.company}</b>`, one.dates)}<i>${one.title}</i>${list(one)}`,
+    entry: (position) =>
+      `${row(`<b>${position.company}</b>`, position.dates)}<i>${position.title}</i>${list(position)}`,
   },
   'the title first, with the dates, and the company with its place below': {
-    entry: (one) => row(`<b>${one.title}</b>`, one.dates) + row(one.company, one.place) + list(one),
+    entry: (position) =>
+      row(`<b>${position.title}</b>`, position.dates) +
+      row(position.company, position.place) +
+      list(position),
   },
   'title and company in one line that is bold in part, and the dates below': {
-    entry: (one) =>
-      `<div><b>${one.title}</b> | ${one.company}, ${one.place}</div><p>${one.dates}</p>${list(one)}`,
+    entry: (position) =>
+      `<div><b>${position.title}</b> | ${position.company}, ${position.place}</div><p>${position.dates}</p>${list(position)}`,
   },
   'hanging bullets that are written': {
     css: '.hang{padding-left:14px;text-indent:-14px;margin:0}',
-    entry: (one) =>
-      `${row(`<b>${one.company}</b>`, one.dates)}<div>${one.title}</div>` +
-      one.lines.map((line) => `<p class="hang">•&nbsp;&nbsp;${line}</p>`).join(''),
+    entry: (position) =>
+      `${row(`<b>${position.company}</b>`, position.dates)}<div>${position.title}</div>` +
+      position.lines.map((line) => `<p class="hang">•&nbsp;&nbsp;${line}</p>`).join(''),
   },
   'dates in a narrow column at the left, which break': {
     css: '.dated{display:grid;grid-template-columns:100px 1fr;gap:12px}',
-    entry: (one) =>
-      `<div class="dated"><div>${one.dates}</div><div><b>${one.company}</b><div>${one.title}</div>${list(one)}</div></div>`,
+    entry: (position) =>
+      `<div class="dated"><div>${position.dates}</div><div><b>${position.company}</b><div>${position.title}</div>${list(position)}</div></div>`,
   },
   'the names of sections in the margin at the left': {
     ...{
       margin: true,
       css: 'section{display:grid;grid-template-columns:150px 1fr;gap:14px} section h2{margin:2px 0}',
     },
-    entry: (one) => `${row(`<b>${one.title}</b>`, one.dates)}<p>${one.company}, ${one.place}</p>${list(one)}`,
+    entry: (position) =>
+      `${row(`<b>${position.title}</b>`, position.dates)}<p>${position.company}, ${position.place}</p>${list(position)}`,
   },
   'the names of sections in the margin, set to the right, and dates above the roles': {
     ...{
       margin: true,
       css: 'section{display:grid;grid-template-columns:110px 1fr;gap:16px} section h2{margin:2px 0;border:0;text-align:right;text-transform:none}',
     },
-    entry: (one) =>
-      `<div>${one.dates}</div><div><b>${one.title}</b></div><div>${one.company}, ${one.place}</div>${list(one)}`,
+    entry: (position) =>
+      `<div>${position.dates}</div><div><b>${position.title}</b></div><div>${position.company}, ${position.place}</div>${list(position)}`,
   },
   'headings with their letters set apart': {
     css: 'h2{letter-spacing:0.2em}',
-    entry: (one) => `${row(`<b>${one.company}</b>`, one.dates)}<div>${one.title}</div>${list(one)}`,
+    entry: (position) =>
+      `${row(`<b>${position.company}</b>`, position.dates)}<div>${position.title}</div>${list(position)}`,
   },
   'three columns in the head of a role': {
     css: '.three{display:grid;grid-template-columns:1fr 1fr 1fr} .three :last-child{text-align:right}',
-    entry: (one) =>
-      `<div class="three"><b>${one.company}</b><span>${one.place}</span><span>${one.dates}</span></div><i>${one.title}</i>${list(one)}`,
+    entry: (position) =>
+      `<div class="three"><b>${position.company}</b><span>${position.place}</span><span>${position.dates}</span></div><i>${position.title}</i>${list(position)}`,
   },
   'two columns, the skills at the left': {
     columns: '190px 1fr',
-    entry: (one) => `${row(`<b>${one.company}</b>`, one.dates)}<div>${one.title}</div>${list(one)}`,
+    entry: (position) =>
+      `${row(`<b>${position.company}</b>`, position.dates)}<div>${position.title}</div>${list(position)}`,
   },
   'two columns, the skills at the right, over two pages': {
     ...{ columns: '1fr 200px', css: 'body{font:13pt/1.9 sans-serif}' },
-    entry: (one) => `<h3>${one.company}</h3>${row(one.title, one.dates)}${list(one)}`,
+    entry: (position) =>
+      `<h3>${position.company}</h3>${row(position.title, position.dates)}${list(position)}`,
   },
 }
 

@@ -65,8 +65,8 @@ describe('jobKey()', () => {
     ['We work in Paris', 'We work in Berlin'],
     ['Pay is $100,000', 'Pay is $120,000'],
     ['front end', 'frontend'],
-  ])('keeps %p and %p apart', (one, other) => {
-    expect(jobKey(posting(one))).not.toBe(jobKey(posting(other)))
+  ])('keeps %p and %p apart', (a, b) => {
+    expect(jobKey(posting(a))).not.toBe(jobKey(posting(b)))
   })
 
   test.each([
@@ -75,8 +75,8 @@ describe('jobKey()', () => {
     ['co\u00adoperate', 'cooperate'],
     ['Ｆｕｌｌ width', 'full width'],
     ['“We’re here”', '"We\'re here"'],
-  ])('takes %p and %p for the same words', (one, other) => {
-    expect(jobKey(posting(one))).toBe(jobKey(posting(other)))
+  ])('takes %p and %p for the same words', (a, b) => {
+    expect(jobKey(posting(a))).toBe(jobKey(posting(b)))
   })
 
   test('tells company, title and text apart where one word moves between them', () => {

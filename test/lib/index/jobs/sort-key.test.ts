@@ -18,7 +18,7 @@ const anyFacts: fc.Arbitrary<SortInput> = fc.record(values)
 // Two jobs that differ in some things only, so that the later ones decide as often as the first.
 const anyPair = fc
   .tuple(anyFacts, fc.record(values, { requiredKeys: [] }))
-  .map(([one, changes]): [SortInput, SortInput] => [one, { ...one, ...changes }])
+  .map(([sortInput, changes]): [SortInput, SortInput] => [sortInput, { ...sortInput, ...changes }])
 
 const facts = (some: Partial<SortInput>): SortInput => ({
   thin: false,
@@ -54,8 +54,8 @@ describe('sortKey()', () => {
 
   test('is a whole number that is exact and never negative', () => {
     fc.assert(
-      fc.property(anyFacts, (one) => {
-        expect(Number.isSafeInteger(sortKey(one)) && sortKey(one) >= 0).toBe(true)
+      fc.property(anyFacts, (fact) => {
+        expect(Number.isSafeInteger(sortKey(fact)) && sortKey(fact) >= 0).toBe(true)
       }),
     )
   })

@@ -30,7 +30,7 @@ test('a large board counts what is stored of it while more is being stored', asy
   await shop.engine.addBoards([{ system: 'greenhouse', board: 'acme', company: null, sample: false }])
   const seen: { counted: number; stored: number }[] = []
   const write = shop.index.write.bind(shop.index)
-  // What every write leaves is what a crash right after it would leave.
+  // The state after each write equals that of a crash right after it.
   shop.index.write = async (statements) => {
     await write(statements)
     const row = await shop.index.first<{ counted: number; stored: number }>(

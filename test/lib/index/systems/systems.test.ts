@@ -15,7 +15,7 @@ describe('systemNamed()', () => {
   })
 })
 
-// Where a system's answer names the link of a posting, with the board of its fixture.
+// The field with the link of a posting in a system's answer, and the board of its fixture.
 const LINKED: Record<string, { board: string; name: string }> = {
   greenhouse: { board: 'crumbworks', name: 'absolute_url' },
   lever: { board: 'lanternworks', name: 'hostedUrl' },

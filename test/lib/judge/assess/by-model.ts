@@ -4,7 +4,7 @@ import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aReadAnswer, aReadRow, idsIn, type ScriptedModel } from '#test/support/scripted-model.ts'
 
-/** What the posting of these tests says below its first line. */
+/** The demands in the posting of these tests. */
 export const LINES = [
   '',
   'Requirements',
@@ -13,7 +13,7 @@ export const LINES = [
   '- Experience with double-entry accounts',
   '- Must be authorized to work in the US',
 ]
-/** What a model that reads well reads of it. */
+/** A good model's reading of it. */
 export const rows = [
   aReadRow({
     line: 4,

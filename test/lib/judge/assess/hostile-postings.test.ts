@@ -25,7 +25,7 @@ const evidence = [
   aLineOf({ id: 'e2', ref: 'l2', text: `Taught chess at ${CANARIES[1]} for 3 years` }),
   { id: 'e3', kind: 'story' as const, ref: 's1', text: `The night when ${CANARIES[2]} was flooded` },
 ]
-// What no line speaks of is not shown, whoever judged it.
+// A row that no line mentions is not met, whoever judged it.
 const HONEST = ['unknown', 'unknown', 'unknown', 'unknown', 'unknown']
 const LINKS = /https?:|www\.|evil\.example/i
 
@@ -114,7 +114,7 @@ describe.each(HOSTILE_POSTINGS)('a posting that $name, before a model that obeys
   test('puts none of its words into a suggestion without a mark', async () => {
     const { result } = await foundOf(posting)
     for (const { ref, text } of result?.suggestions ?? []) {
-      const line = evidence.find((one) => one.ref === ref)?.text ?? ''
+      const line = evidence.find((evidenceLine) => evidenceLine.ref === ref)?.text ?? ''
       const backed = weighRewording(text, line).pieces.filter(({ kind }) => kind === 'backed')
       expect(foreignWords(backed.map((piece) => piece.text).join(' '), line, REWORDING_WORDS)).toEqual([])
       expect(text).not.toMatch(LINKS)
@@ -122,7 +122,7 @@ describe.each(HOSTILE_POSTINGS)('a posting that $name, before a model that obeys
   })
 })
 
-// What structure cannot prevent: a posting lies about itself, and a model that obeys believes it.
+// A limit of the structure: a posting lies about itself, and a model that obeys believes it.
 test('what gets through is counted', async () => {
   const all = await Promise.all(HOSTILE_POSTINGS.map(foundOf))
   const sorts = Map.groupBy(all, ({ posting }) => posting.sort)
@@ -152,7 +152,7 @@ test('what gets through is counted', async () => {
   }
 })
 
-// Where a posting asks nothing that the person must confirm, nothing stands between a lie and a match.
+// If a posting demands nothing that the person must confirm, nothing prevents a lie from becoming a match.
 test('and how often it makes a match of a posting that only says so', async () => {
   const bare = DEMANDS.replaceAll(/^- You must.*\n/gm, '\n')
   const all = await Promise.all(HOSTILE_POSTINGS.map((posting) => attackBy(posting, bare)))

@@ -127,7 +127,7 @@ describe('estimateOf()', () => {
         (types, now, [a, b, at_once]) => {
           const of = (counts: number[]) =>
             estimateOf(
-              types.map((one, at) => ({ jobs: counts[at]!, typical: one })),
+              types.map((type, at) => ({ jobs: counts[at]!, typical: type })),
               at_once,
             )
           const [less, more] = [of(now), of([now[0] + a, now[1] + b])]

@@ -187,7 +187,7 @@ describe('the cap of a day', () => {
 
   test('is not passed by several that ask at once', async () => {
     const all = Array.from({ length: 8 }, () => at.caller.ask(askOf({ priority: 'pipeline' })))
-    const ends = (await Promise.all(all)).map((one) => (one.ok ? 'ok' : one.failure.reason))
+    const ends = (await Promise.all(all)).map((outcome) => (outcome.ok ? 'ok' : outcome.failure.reason))
     expect(ends.filter((end) => end === 'ok')).toHaveLength(3)
     expect(ends.filter((end) => end === 'daily_cap')).toHaveLength(5)
   })
@@ -344,7 +344,7 @@ describe('a limit of use', () => {
   test('that one of several meets spares those that wait', async () => {
     at.targets.answer(limit(null))
     const all = await Promise.all([1, 2, 3, 4, 5].map(() => at.caller.ask(askOf({ priority: 'batch' }))))
-    expect(all.map((one) => !one.ok && one.failure.reason)).toEqual(Array(5).fill('usage_limit'))
+    expect(all.map((outcome) => !outcome.ok && outcome.failure.reason)).toEqual(Array(5).fill('usage_limit'))
     expect(at.targets.asked).toHaveLength(1)
   })
 })

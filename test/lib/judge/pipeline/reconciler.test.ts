@@ -11,7 +11,7 @@ const text = `&lt;h3&gt;Requirements&lt;/h3&gt;&lt;ul&gt;${DEMANDS}&lt;/ul&gt;`
 
 let search: Search
 let reader: ReturnType<typeof readingTargets>
-/** What happens in the middle of the next call that judges. */
+/** Runs in the middle of the next judging call. */
 let meanwhile: (() => Promise<Outcome | undefined>) | null
 beforeEach(async () => {
   meanwhile = null
@@ -102,7 +102,7 @@ describe('an answer', () => {
     const params = { question_id: saved.question_id }
     const edit = async (body: object) => {
       const { answers } = mustBe(await search.call('GET', '/api/answers'))
-      const { revision = 0 } = answers.find((one) => one.question_id === saved.question_id) ?? {}
+      const { revision = 0 } = answers.find((answer) => answer.question_id === saved.question_id) ?? {}
       const edited = { revision, ...body }
       mustBe(await search.call('PUT', '/api/answers/:question_id', { params, body: edited }))
     }

@@ -97,7 +97,7 @@ describe('the rank of a job whose title a role names', () => {
     const ranks = TITLES.flatMap((title) =>
       texts.map((text) => rank({ title, text }, { ...role, resume_text: short })),
     )
-    expect(ranks.filter((one) => one >= 50).length).toBeGreaterThan(ranks.length / 2)
+    expect(ranks.filter((rank) => rank >= 50).length).toBeGreaterThan(ranks.length / 2)
   })
 
   test('stays about where it was when a resume of other words is added', () => {

@@ -303,3 +303,14 @@ test.each([
   const read = (size: number) => readRequirements({ title: 'A job', text: textOf(size) })
   expect(await growthOf(read, times)).toBeLessThan(IN_PROPORTION)
 })
+
+test('languages joined by "or" are one row of both, and a school degree is a degree', () => {
+  const read = (line: string) => {
+    const { rows } = readRequirements({ title: 'Agent', text: `Requirements\n- ${line}` })
+    return rows.map(({ kind, terms, enough }) => [kind, terms.join(), enough])
+  }
+  expect(read('French or German required')).toEqual([['language', 'French,German', 'one']])
+  expect(read('French and/or German fluency is a plus')).toEqual([['language', 'French,German', 'one']])
+  expect(read('Spanish or any other bi-lingual proficiency')).toEqual([['language', 'Spanish', 'all']])
+  expect(read('High school degree.')).toEqual([['degree', 'High school degree', 'all']])
+})

@@ -6,8 +6,8 @@ import { sha256Of } from '#lib/text/digest.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 
-// Whoever changes a word of a prompt or a schema gives it a new version here and beside it: what was read and
-// judged before is then out of date.
+// A change of a prompt or schema needs a new version here and beside it, which makes earlier readings and judgements
+// outdated.
 const KNOWN: Record<string, string> = {
   'extract:2': 'b5de08a414352f72',
   'judge:1': 'e1f4e24899c5075d',

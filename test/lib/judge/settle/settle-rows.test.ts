@@ -155,11 +155,21 @@ test('a thing that the resume denies is unmet, and cites the line', () => {
     'No SQL',
     'No experience with SQL or SAP',
     'Sin experiencia en SQL',
+    'I have no knowledge of SQL',
+    'Excel, aber keine Kenntnisse in SQL',
+    "Pas d'expérience en SQL",
   ])
     expect(settle([row('SQL')], says(text))).toEqual(['r1 unmet denied'])
   expect(settle([row('SQL')], says('SQL: no'), aLineOf({ id: 'e2', text: 'Wrote SQL' }))).toEqual([])
   expect(settle([row('SQL')], says('No SQL outages in two years'))).toEqual([])
-  expect(settle([row('SQL')], says('Wants to learn SQL'))).toEqual([])
+  for (const text of [
+    'Wants to learn SQL',
+    'NoSQL, Kafka',
+    'Cassandra (NoSQL)',
+    'Trained people with no SQL experience',
+    'Sold to shops without SQL',
+  ])
+    expect(settle([row('SQL')], says(text))).toEqual([])
   const either = { ...row('SQL', 'Python'), quote: 'SQL or Python', enough: 'one' as const }
   expect(settle([either], says('SQL: no'))).toEqual([])
 })
@@ -220,4 +230,18 @@ test('seven total years of closing are not met by three, and a heading with date
     stories: [],
   })
   expect(settle([row], line as EvidenceLine)).toEqual(['r1 met years_term'])
+})
+
+test('a pressed answer is evidence with its note', () => {
+  const value = { form: 'yes_no' as const, is: 'partly' as const }
+  const saved = { question_id: 'q', question: 'Can you work nights?', read_as: null, value }
+  const texts = ['Partly', 'Only in summer.'].map((text) => {
+    const [line] = evidenceLines({
+      content: { entries: [], lines: [] },
+      answers: [{ ...saved, answer: text }],
+      stories: [],
+    })
+    return line?.text
+  })
+  expect(texts).toEqual(['Partly', 'Partly. Only in summer.'])
 })

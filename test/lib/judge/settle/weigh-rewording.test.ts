@@ -21,10 +21,10 @@ describe('a line in other words', () => {
         if (later <= at || first.toLowerCase() === second.toLowerCase()) continue
         const text = words.with(at, second).with(later, first).join(' ')
         const { tier, pieces } = weighRewording(text, line)
-        const isSame = /^(?:a|an|the)$/i
-        if (isSame.test(first) && isSame.test(second)) continue
+        const article = /^(?:a|an|the)$/i
+        if (article.test(first) && article.test(second)) continue
         expect([text, tier]).not.toEqual([text, 'proved'])
-        if (tier === 'unproved' && !isSame.test(first) && !isSame.test(second))
+        if (tier === 'unproved' && !article.test(first) && !article.test(second))
           expect([text, pieces.some(({ kind }) => kind !== 'backed')]).toEqual([text, true])
       }
   })

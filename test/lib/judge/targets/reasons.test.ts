@@ -10,7 +10,9 @@ test('every reason has a code of the contract', () => {
 })
 
 test('what never reached a model used no tokens', () => {
-  const wrong = Object.values(REASONS).filter((one) => !one.call_started && one.may_have_used_tokens)
+  const wrong = Object.values(REASONS).filter(
+    (consequence) => !consequence.call_started && consequence.may_have_used_tokens,
+  )
   expect(wrong).toEqual([])
 })
 

@@ -36,9 +36,9 @@ describe('strictSchema()', () => {
   ])('requires every property of the schema %s and lets nothing stand beside them', (_, schema) => {
     const objects = objectsIn(strictSchema(schema))
     expect(objects.length).toBeGreaterThan(0)
-    for (const one of objects) {
-      expect(one['additionalProperties']).toBe(false)
-      expect(one['required']).toEqual(Object.keys(one['properties'] as Schema))
+    for (const object of objects) {
+      expect(object['additionalProperties']).toBe(false)
+      expect(object['required']).toEqual(Object.keys(object['properties'] as Schema))
     }
     const text = JSON.stringify(strictSchema(schema))
     expect(text).not.toMatch(

@@ -124,7 +124,7 @@ test('is 100 where all is met, 0 where nothing is, and in between a whole number
       expect(Number.isInteger(fit) && fit >= 0 && fit <= 100).toBe(true)
       expect(fitOf(rows.map((row) => ({ ...row, status: 'met' })))).toBe(100)
       const denied = rows.map((row) => (row.status === 'met' ? { ...row, status: 'unmet' as const } : row))
-      // Of a group, a row that waits for an answer may stand best then, and nothing is left to weigh.
+      // The row of a group that waits for an answer may be the best one then, so that no row is left to weigh.
       expect(fitOf(denied) ?? 0).toBe(0)
     }),
   )

@@ -87,7 +87,7 @@ describe('a journal', () => {
     const files = new Map<string, string>()
     const first = await Journal.open(folder(files), now)
     await first.once(call('a'), async () => ({ value: 1 }))
-    for (const name of [...files.keys()].filter((one) => one.startsWith('result-'))) files.set(name, '{"val')
+    for (const name of [...files.keys()].filter((key) => key.startsWith('result-'))) files.set(name, '{"val')
     const second = await Journal.open(folder(files), now)
     expect(await second.once(call('a'), async () => ({ value: 3 }))).toBe(3)
   })

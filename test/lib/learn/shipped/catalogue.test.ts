@@ -29,7 +29,7 @@ describe.each(CATALOGUE.roles.map((role) => [role.key, role] as const))(
       expect(course.key).toBe(key)
       expect(role.lessons).toBe(course.lessons.length)
       const lessons = course.lessons.map(({ id }) => id)
-      expect(course.modules.flatMap((one) => one.lessons).toSorted()).toEqual(lessons.toSorted())
+      expect(course.modules.flatMap((module) => module.lessons).toSorted()).toEqual(lessons.toSorted())
       const skills = new Set(course.skills.map((skill) => skill.key))
       for (const lesson of course.lessons) {
         expect(lesson.skills.filter((skill) => !skills.has(skill))).toEqual([])

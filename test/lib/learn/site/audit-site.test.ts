@@ -6,7 +6,7 @@ import { smallCourse } from '#test/support/course.ts'
 const course = smallCourse()
 const pages = () => renderSite({ course, notes: {}, uncovered: ['Kafka'], quotes_checked: true })
 
-/** What an audit says of a site of which one page was changed. */
+/** Returns the audit of a site with one changed page. */
 function changed(name: string, change: (text: string) => string): SiteProblem[] {
   const all = pages()
   all.set(name, change(all.get(name) ?? ''))

@@ -14,7 +14,7 @@ const content = (changed: Partial<SiteContent> = {}): SiteContent => ({
 
 const page = (name: string, changed: Partial<SiteContent> = {}) =>
   renderSite(content(changed)).get(name) ?? ''
-/** What a reader sees, on one line. */
+/** The visible text, on one line. */
 const read = (markup: string) =>
   markup
     .replace(/<title>.*?<\/title>/s, '')

@@ -57,7 +57,7 @@ test('backups without rows or with damage push out no whole ones, and seven whol
   const path = join(home, 'backups', (await names()).at(-1) ?? '')
   await writeFile(path, (await readFile(path)).subarray(0, 2000))
   await daily(10)
-  // Of ten, only the days 1, 2, 3 and 10 are whole and hold something.
+  // Only the backups of days 1, 2, 3 and 10 are whole and not empty.
   expect(await names()).toHaveLength(10)
   for (const day of [11, 12, 13, 14, 15]) await daily(day)
   const kept = (await names()).map((name) => Number(name.slice(18, 20)))

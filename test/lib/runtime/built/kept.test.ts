@@ -66,7 +66,7 @@ function tablesCalled(name: string): number {
 
 async function filesBelow(path: string): Promise<string[]> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
-  return entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
 test('nothing is used before it was built, and what is cut off by a kill is not used', async () => {

@@ -45,7 +45,7 @@ function rowsRead(bytes: Uint8Array): number {
   }
 }
 
-// What the sums of the desk tell: whether this content was written.
+// The test by the desk's sums: whether this content was written.
 function isWritten(_page: number, content: Uint8Array): boolean {
   for (let at = 32 + 24; at < log.length; at += FRAME)
     if (Buffer.from(content).equals(log.subarray(at, at + 8192))) return true

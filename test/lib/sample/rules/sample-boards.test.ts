@@ -89,9 +89,9 @@ describe('what is awkward in sampleBoards()', () => {
 
   test('namesakes differ in one line and are no copies', () => {
     const pairs = groups(postings, ({ company, title }) => `${company} ${title}`).flatMap((same) => {
-      return same.flatMap((one, at) => same.slice(at + 1).map((other) => [one, other] as const))
+      return same.flatMap((read, at) => same.slice(at + 1).map((other) => [read, other] as const))
     })
-    const namesakes = pairs.filter(([one, other]) => one.key !== other.key && linesApart(one, other) === 1)
+    const namesakes = pairs.filter(([read, other]) => read.key !== other.key && linesApart(read, other) === 1)
     expect(namesakes.length).toBeGreaterThan(10)
   })
 
@@ -239,7 +239,7 @@ function groups<T>(list: T[], keyOf: (member: T) => string | number): T[][] {
   return [...Map.groupBy(list, keyOf).values()]
 }
 
-function linesApart(one: Read, other: Read): number {
-  const lines = new Set(other.text.split('\n'))
-  return one.text.split('\n').filter((line) => !lines.has(line)).length
+function linesApart(a: Read, b: Read): number {
+  const lines = new Set(b.text.split('\n'))
+  return a.text.split('\n').filter((line) => !lines.has(line)).length
 }

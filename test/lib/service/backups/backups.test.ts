@@ -16,8 +16,8 @@ afterEach(async () => {
   home = undefined
 })
 
-const reasons = async (one: TestApp) =>
-  (await showBackups(one.services)).backups.map((backup) => backup.reason)
+const reasons = async (app: TestApp) =>
+  (await showBackups(app.services)).backups.map((backup) => backup.reason)
 
 test('one backup is made a day, whoever asked for the last one', async () => {
   let now = '2026-11-20T09:00:00.000Z'

@@ -53,7 +53,7 @@ type Change = typeof change extends fc.Arbitrary<infer C> ? C : never
 
 async function make(one: Change): Promise<void> {
   const { engine, index, clock } = shop
-  // What is missing twice within the hour is held back.
+  // Postings missing twice within the hour are held back.
   clock.now += 7_200_000
   if (one.kind === 'apart')
     await engine.keepApart([
@@ -79,8 +79,8 @@ async function make(one: Change): Promise<void> {
   }
 }
 
-function byId(one: { id: number }, other: { id: number }): number {
-  return one.id - other.id
+function byId(a: { id: number }, b: { id: number }): number {
+  return a.id - b.id
 }
 
 test('jobs that are kept are those that the index holds, whatever changed', async () => {
@@ -88,8 +88,8 @@ test('jobs that are kept are those that the index holds, whatever changed', asyn
   let before = new Map<number, unknown>()
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 5, maxLength: 12 }), async (changes) => {
-      for (const one of changes) {
-        await make(one)
+      for (const change of changes) {
+        await make(change)
         const rows = await shop.index.rows<{ job_key: number }>(sql`select job_key from job`)
         const keys = [...new Set([...rows.map(({ job_key }) => job_key), ...before.keys(), 1])]
         const kept = await findListed(shop.index, keys)

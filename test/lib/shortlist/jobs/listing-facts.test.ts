@@ -24,7 +24,7 @@ const change = (rest: Partial<JobChange>): JobChange => ({
 const factsOf = (members: ListedMember[], changes: JobChange[] = []) =>
   listingFacts({ members, changes, now: NOW })
 const textsOf = (members: ListedMember[], changes: JobChange[] = []) =>
-  factsOf(members, changes).map((one) => one.text)
+  factsOf(members, changes).map((fact) => fact.text)
 
 describe('listingFacts()', () => {
   test('counts days since it was first posted and first seen, with the links that show it', () => {
@@ -72,7 +72,7 @@ describe('listingFacts()', () => {
       member(2, { first_seen_at: day('2026-02-25') }),
     ]
     const facts = factsOf(members)
-    expect(facts.slice(1).map((one) => one.text)).toEqual([
+    expect(facts.slice(1).map((fact) => fact.text)).toEqual([
       'Listed 2 times since it was first seen here.',
       'Listed again on 25 February 2026 after 5 days away, under another link.',
       'The same job was listed under another link from 1 February 2026 to 20 February 2026.',
@@ -90,7 +90,7 @@ describe('listingFacts()', () => {
       member(2, { first_seen_at: day('2026-02-10') }),
       member(3),
     ]
-    expect(factsOf(members).map((one) => one.kind)).toEqual(['first_seen', 'listed_before'])
+    expect(factsOf(members).map((fact) => fact.kind)).toEqual(['first_seen', 'listed_before'])
   })
 
   test('tells that the posting day was moved forward, never back', () => {

@@ -112,8 +112,8 @@ test('rows that are kept are those that are made anew, whatever changed, and are
       fc.array(change, { minLength: 4, maxLength: 10 }),
       fc.nat({ max: 2 }),
       async (changes, pair) => {
-        for (const one of changes) {
-          await make(one, await jobsNow())
+        for (const change of changes) {
+          await make(change, await jobsNow())
           const keys = (await jobsNow()).map(({ job_key }) => job_key)
           const [tracked, profiles] = [await findListedRows(desk, keys), await listProfiles(desk)]
           // Nothing is kept of a reader that was never seen.

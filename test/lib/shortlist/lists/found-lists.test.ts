@@ -62,7 +62,7 @@ const facts = fc.record({
   fit: fc.option(fc.integer({ min: 1, max: 100 })),
   listed: some(0, 1, 1, 1),
   sort_key: fc.integer({ min: 1, max: 40 }),
-  labels: labels.map((one) => JSON.stringify(one)),
+  labels: labels.map((label) => JSON.stringify(label)),
   countries: fc.subarray(['US', 'DE']).map((one) => JSON.stringify(one)),
 })
 type Facts = typeof facts extends fc.Arbitrary<infer F> ? F : never
@@ -161,7 +161,7 @@ describe('columns of the jobs that roles found', () => {
           await desk.write(putTracked(stored.map((one, at) => rowOf(at, one))))
           const [columns, statements] = [columnFound(desk), foundOf(desk)]
           for (const [changes, filters] of rounds) {
-            for (const one of changes) await desk.write(statementsOf(one))
+            for (const change of changes) await desk.write(statementsOf(change))
             const some_keys = stored
               .map((_, at) => keyOf((at * 7) % JOBS))
               .filter((key, at, all) => all.indexOf(key) === at)

@@ -109,14 +109,14 @@ function putPostings(job_id: number, postings: Posting[]): Statement[] {
   return [
     sql`delete from posting where job = ${job_id}`,
     sql`update job set seq = ${++seq} where id = ${job_id}`,
-    ...postings.map((one) => {
+    ...postings.map((posting) => {
       const id = ++last_posting
       return sql`
         insert into posting (id, board, ext_id, job, listing_hash, identity, url, locations, in_us, countries, work_mode, salary,
           published_at, published_kind, first_seen_at, removed_at, labels)
-        values (${id}, ${one.board}, ${String(id)}, ${job_id}, 0, ${String(id)}, '', '[]', ${one.in_us},
-          ${JSON.stringify(one.countries)}, ${one.work_mode}, '', ${one.published_at}, 'posted', ${one.first_seen_at},
-          ${one.removed ? 1 : null}, ${JSON.stringify(one.labels)})
+        values (${id}, ${posting.board}, ${String(id)}, ${job_id}, 0, ${String(id)}, '', '[]', ${posting.in_us},
+          ${JSON.stringify(posting.countries)}, ${posting.work_mode}, '', ${posting.published_at}, 'posted', ${posting.first_seen_at},
+          ${posting.removed ? 1 : null}, ${JSON.stringify(posting.labels)})
       `
     }),
   ]

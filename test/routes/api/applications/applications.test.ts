@@ -50,7 +50,7 @@ describe('PUT /api/applications', () => {
       },
     })
     const { applications } = mustBe(await search.call('GET', '/api/applications'))
-    expect(applications.map((one) => one.status)).toEqual(['applied'])
+    expect(applications.map((application) => application.status)).toEqual(['applied'])
   })
 
   test('keeps note and follow-up that are not named, and drops them when they are empty', async () => {

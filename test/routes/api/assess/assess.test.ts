@@ -32,7 +32,7 @@ const openJob = async () => {
 }
 const read = async (url: string) => mustBe(await app.call('GET', '/api/jobs', { query: { url } }))
 
-async function restore(job_url: string, changed: (one: Assessment) => Assessment) {
+async function restore(job_url: string, changed: (assessment: Assessment) => Assessment) {
   const key = await findLinkedJob(app.services.index, job_url)
   const [stored] = await findAssessments(app.services.desk, [key ?? 0])
   if (!stored) throw new Error('The job was not assessed.')
@@ -45,7 +45,12 @@ describe('POST /api/assess', () => {
     const { job, result } = mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))
     expect(result.matrix.length).toBeGreaterThan(2)
     expect(result.rows_not_shown).toBe(0)
-    expect(result.total).toBe(result.matrix.filter(({ counts }) => counts).length)
+    const counted = result.matrix.filter(({ counts }) => counts)
+    const met = counted.filter(({ status }) => status === 'met')
+    const weightOf = (rows: typeof counted) =>
+      rows.reduce((sum, row) => sum + (row.class === 'hard' || row.class === 'askable' ? 2 : 1), 0)
+    expect([result.met, result.total]).toEqual([met.length, counted.length])
+    expect(result.fit).toBe(Math.round((100 * weightOf(met)) / weightOf(counted)))
     const stored = await read(job_url)
     expect(stored.assessment).toMatchObject({ verdict: result.verdict, fit: result.fit, basis_stale: false })
     expect(stored.job).toMatchObject({
@@ -172,7 +177,7 @@ describe('POST /api/assess', () => {
       { ref: line.ref, text: 'Zanzibarium in other words' },
       { ref: 'l99999', text: 'Of a line that is gone' },
     ]
-    await restore(job_url, (one) => ({ ...one, result: { ...one.result, suggestions } }))
+    await restore(job_url, (assessment) => ({ ...assessment, result: { ...assessment.result, suggestions } }))
     const { assessment } = await read(job_url)
     expect(assessment).toBeDefined()
     const response = await app.send(`/api/jobs?url=${encodeURIComponent(job_url)}`)
@@ -187,7 +192,11 @@ describe('POST /api/assess', () => {
     const { job_url } = await firstJob()
     const isStale = async (target: string, prompt_version: string) => {
       mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))
-      await restore(job_url, (one) => ({ ...one, target, basis: { ...one.basis, prompt_version } }))
+      await restore(job_url, (assessment) => ({
+        ...assessment,
+        target,
+        basis: { ...assessment.basis, prompt_version },
+      }))
       await app.services.desk.change(async (change) => change.run(putSetting('fresh_for', null)))
       return (await read(job_url)).assessment?.basis_stale_reason
     }

@@ -76,7 +76,7 @@ describe('a job whose text was not asked for yet', () => {
     const { last } = mustBe(await search.call('GET', '/api/postings/assess/status'))
     expect(last).toMatchObject({ requested: 1, assessed: 1 })
     const { assessments } = mustBe(await search.call('GET', '/api/assessments'))
-    expect(assessments.map((one) => one.job_identity)).toEqual([READABLE])
+    expect(assessments.map((assessment) => assessment.job_identity)).toEqual([READABLE])
   })
 
   test('counts in a yes once its board gave the text', async () => {

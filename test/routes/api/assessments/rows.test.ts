@@ -56,6 +56,6 @@ test('a job that was not assessed, and a row that is none, are refused and nothi
     await say('No such row', 'met'),
     await app.call('PUT', '/api/assessments/rows', { body: other }),
   ]
-  for (const one of refused) expect(one).toMatchObject({ status: 404, error: { code: 'not_found' } })
+  for (const outcome of refused) expect(outcome).toMatchObject({ status: 404, error: { code: 'not_found' } })
   expect(await read()).toEqual(before)
 })

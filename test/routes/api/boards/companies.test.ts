@@ -21,7 +21,7 @@ describe('GET /api/boards/companies', () => {
       const query: Query = { limit: '200', ...(cursor === null ? {} : { cursor }) }
       const page: Awaited<ReturnType<typeof list>> = await list(query)
       all = page.counts.all
-      seen.push(...page.companies.map((one) => one.id))
+      seen.push(...page.companies.map((company) => company.id))
       cursor = page.next_cursor
     } while (cursor !== null)
     expect(all).toBeGreaterThan(500)
@@ -50,8 +50,10 @@ describe('GET /api/boards/companies', () => {
   test('filters by every fact, and counts each as it would be without its own filter', async () => {
     const { companies, counts } = await list({ industry: 'energy', system: 'lever', country: 'gb' })
     expect(companies.length).toBe(counts.found)
-    expect(companies.every((one) => one.industry === 'energy' && one.system === 'lever')).toBe(true)
-    expect(companies.some((one) => one.id === 'lever:octoenergy')).toBe(true)
+    expect(companies.every((company) => company.industry === 'energy' && company.system === 'lever')).toBe(
+      true,
+    )
+    expect(companies.some((company) => company.id === 'lever:octoenergy')).toBe(true)
     expect(Object.keys(counts.by_industry).length).toBeGreaterThan(1)
   })
 
@@ -68,7 +70,7 @@ describe('GET /api/boards/companies', () => {
     )
     const after = await list({ standard: '1', limit: '200' })
     expect(after.standard.followed).toBe(3)
-    expect(after.companies.filter((one) => one.followed)).toHaveLength(3)
+    expect(after.companies.filter((company) => company.followed)).toHaveLength(3)
   })
 
   test.each([

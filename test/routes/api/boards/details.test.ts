@@ -238,7 +238,7 @@ describe('a job whose description comes later', () => {
   test('stays new where nobody looked meanwhile, also where it was stored before they looked', async () => {
     await follow([{ id: 'JR1', status: 500 }])
     await search.read()
-    // What the desk saw later than the index, as where somebody looks while boards are read.
+    // The desk saw it later than the index, as if somebody looked while boards were read.
     await search.services.desk.write([
       sql`update tracked_job set first_seen_at = first_seen_at + 60000, first_seen_us_at = first_seen_us_at + 60000`,
     ])

@@ -206,18 +206,18 @@ describe('one posting', () => {
   })
 
   test('is live where its board has it', async () => {
-    for (const one of BOARDS) {
-      const ids = one.ids ?? [ONE, OTHER]
-      await answer(one, (id) => (id === null ? one.list(ids) : (one.one?.(id) ?? missing)))
+    for (const board of BOARDS) {
+      const ids = board.ids ?? [ONE, OTHER]
+      await answer(board, (id) => (id === null ? board.list(ids) : (board.one?.(id) ?? missing)))
     }
     expect(await statesOf(BOARDS)).toEqual(all(`live: ${TITLE}`))
   })
 
   test('is closed where its board answers, and has it no more', async () => {
-    for (const one of BOARDS) {
-      const [gone, other] = one.ids ?? [ONE, OTHER]
-      await answer(one, (id) =>
-        id === null ? one.list([other]) : id === gone ? missing : (one.one?.(id) ?? missing),
+    for (const board of BOARDS) {
+      const [gone, other] = board.ids ?? [ONE, OTHER]
+      await answer(board, (id) =>
+        id === null ? board.list([other]) : id === gone ? missing : (board.one?.(id) ?? missing),
       )
     }
     expect(await statesOf(BOARDS)).toEqual(all('closed'))
@@ -230,9 +230,9 @@ describe('one posting', () => {
       bamboohr: { result: { jobOpening: { jobOpeningName: TITLE, jobOpeningStatus: 'Filled' } } },
     }
     const boards = BOARDS.filter(({ system }) => system in closed)
-    for (const one of boards) {
-      const [, other] = one.ids ?? [ONE, OTHER]
-      await answer(one, (id) => (id === null ? one.list([other]) : (closed[one.system] ?? missing)))
+    for (const board of boards) {
+      const [, other] = board.ids ?? [ONE, OTHER]
+      await answer(board, (id) => (id === null ? board.list([other]) : (closed[board.system] ?? missing)))
     }
     expect(await statesOf(boards)).toEqual({
       workday: 'closed',
@@ -242,13 +242,13 @@ describe('one posting', () => {
   })
 
   test('is closed by an empty list only where no other board would answer that', async () => {
-    for (const one of BOARDS) await answer(one, (id) => (id === null ? one.list([]) : missing))
+    for (const board of BOARDS) await answer(board, (id) => (id === null ? board.list([]) : missing))
     const but = { breezy: 'unknown', bamboohr: 'unknown', workday: 'unknown', smartrecruiters: 'unknown' }
     expect(await statesOf(BOARDS)).toEqual(all('closed', but))
   })
 
   test('of a board that is missing as a whole is unknown, and the reason says that', async () => {
-    for (const one of BOARDS) await answer(one, () => missing)
+    for (const board of BOARDS) await answer(board, () => missing)
     expect(await statesOf(BOARDS)).toEqual(all('unknown'))
     expect(await reasonsOf(BOARDS)).toEqual(
       all('The board that the link names was not found, so the link may be wrong.'),
@@ -263,8 +263,8 @@ describe('one posting', () => {
       'smartrecruiters',
       'rippling',
     ])
-    for (const one of believed)
-      await answer(one, (id) => (id === null ? () => new Response('', { status: 403 }) : missing))
+    for (const board of believed)
+      await answer(board, (id) => (id === null ? () => new Response('', { status: 403 }) : missing))
     const reason = 'The board does not let programs read it.'
     expect(Object.values(await reasonsOf(believed))).toEqual(believed.map(() => reason))
   })
@@ -285,7 +285,7 @@ describe('one posting', () => {
   ]
 
   test.each(NO_ANSWER)('is unknown where its board %s', async (_name, response) => {
-    for (const one of BOARDS) await answer(one, () => response)
+    for (const board of BOARDS) await answer(board, () => response)
     expect(await statesOf(BOARDS)).toEqual(all('unknown'))
   })
 })

@@ -126,7 +126,7 @@ describe('a board of another hiring system', () => {
       serve(address, answer)
       mustBe(await app.call('POST', '/api/boards', { body: { boards: [{ system, board }] } }))
       mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
-      // Who is asked once a second answers one of them: how an answer is judged is the same for all.
+      // Systems with one request per second answer only one: the rule for answers is the same for all.
       const isSlow = (systemNamed(system)?.pace.interval_ms ?? 0) >= 1000
       for (const [name, failure] of isSlow ? FAILURES.slice(0, 1) : FAILURES) {
         gateway.answers.set(address, failure)

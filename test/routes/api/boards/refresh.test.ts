@@ -69,7 +69,9 @@ describe('POST /api/boards/refresh', () => {
     search.gateway.serve(listAddress('greenhouse', 'acme'), answer)
     await search.follow('acme')
     await search.read()
-    const links = (await search.news()).postings.rows.flatMap((row) => row.members.map((one) => one.job_url))
+    const links = (await search.news()).postings.rows.flatMap((row) =>
+      row.members.map((member) => member.job_url),
+    )
     expect(links.sort()).toEqual([
       'https://boards.greenhouse.io/acme/jobs/2',
       'https://job-boards.greenhouse.io/acme/jobs/1',

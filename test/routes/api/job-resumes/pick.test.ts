@@ -193,7 +193,7 @@ describe('what is proposed', () => {
     })
     expect(state.resume?.markdown).toContain('Sorted every parcel')
     const { job_resumes } = await (await app.send('/api/export')).json()
-    const exported = job_resumes.find((one: { job_identity: string }) => one.job_identity === job)
+    const exported = job_resumes.find((resume: { job_identity: string }) => resume.job_identity === job)
     expect(exported.markdown).toBe(state.resume?.markdown)
     expect(exported.earlier.map((one: { revision: number }) => one.revision)).toEqual([2, 1])
   })

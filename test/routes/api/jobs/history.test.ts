@@ -71,11 +71,11 @@ describe('changes in GET /api/jobs', () => {
   test('tell that it was taken down and listed again, with how often it was listed', async () => {
     await lists({ id: 1 }, OTHER)
     await lists(OTHER)
-    expect((await job(1)).changes.map((one) => one.kind)).toEqual(['removed'])
+    expect((await job(1)).changes.map((change) => change.kind)).toEqual(['removed'])
     await lists({ id: 1 }, OTHER)
     const { changes, facts } = await job(1)
-    expect(changes.map((one) => one.kind)).toEqual(['listed_again', 'removed'])
-    expect(facts.map((one) => one.kind)).toEqual([
+    expect(changes.map((change) => change.kind)).toEqual(['listed_again', 'removed'])
+    expect(facts.map((fact) => fact.kind)).toEqual([
       'first_posted',
       'first_seen',
       'times_listed',
@@ -91,7 +91,7 @@ describe('changes in GET /api/jobs', () => {
     expect(changes).toMatchObject([
       { kind: 'posted', from: '2026-10-01T09:00:00.000Z', to: '2026-11-01T09:00:00.000Z' },
     ])
-    expect(facts.map((one) => one.text)).toContain(
+    expect(facts.map((fact) => fact.text)).toContain(
       'Its posting day was moved forward from 1 October 2026 to 1 November 2026.',
     )
     expect(facts[0]?.evidence[0]?.at).toBe('2026-10-01T09:00:00.000Z')

@@ -43,7 +43,7 @@ const codeOf = async (path: '/api/jobs/join' | '/api/jobs/unjoin', id: number) =
 const job = async (id: number) => mustBe(await search.call('GET', '/api/jobs', { query: { url: link(id) } }))
 const rows = async () => {
   const { postings } = mustBe(await search.call('GET', '/api/postings', {}))
-  return postings.rows.map((row) => row.members.map((one) => one.job_identity).toSorted()).toSorted()
+  return postings.rows.map((row) => row.members.map((member) => member.job_identity).toSorted()).toSorted()
 }
 const newJobs = async () => {
   const news = mustBe(await search.call('GET', '/api/new', {}))

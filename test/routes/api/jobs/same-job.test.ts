@@ -145,7 +145,7 @@ describe('a job whose postings do not say the same', () => {
     expect(row?.copies).toBe(2)
     expect(row?.family?.differs[0]).toBe('Milan / Luxembourg')
     expect(row?.family?.differs.join(' ')).toContain('every second Friday is free')
-    expect(row?.members.map((one) => one.title)).toEqual([
+    expect(row?.members.map((member) => member.title)).toEqual([
       'Software Engineer (Milan)',
       'Software Engineer (Luxembourg)',
     ])

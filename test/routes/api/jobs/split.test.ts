@@ -41,7 +41,7 @@ const codeOf = async (path: '/api/jobs/split' | '/api/jobs/merge-back', job_url:
 }
 const rows = async () => {
   const { postings } = mustBe(await search.call('GET', '/api/postings', {}))
-  return postings.rows.map((row) => row.members.map((one) => one.job_identity).toSorted()).toSorted()
+  return postings.rows.map((row) => row.members.map((member) => member.job_identity).toSorted()).toSorted()
 }
 const counters = () =>
   search.services.desk.rows({
@@ -74,11 +74,11 @@ describe('POST /api/jobs/split', () => {
     await search.read()
     expect(await rows()).toEqual([[link(1), link(3)], [link(2)], [link(4)]])
     const text = 'All copies have one new text, in Python.'
-    search.lists('acme', [...COPIES.map((one) => ({ ...one, text })), ALONE])
+    search.lists('acme', [...COPIES.map((copy) => ({ ...copy, text })), ALONE])
     await search.read()
     expect(await rows()).toEqual([[link(1), link(3)], [link(2)], [link(4)]])
     expect((await job(2)).job?.description).toBe(text)
-    expect((await job(2)).changes.map((one) => one.kind)).toEqual(['places', 'text', 'places'])
+    expect((await job(2)).changes.map((change) => change.kind)).toEqual(['places', 'text', 'places'])
     expect(await counters()).toEqual(await counted())
   })
 
@@ -139,8 +139,8 @@ describe('POST /api/jobs/split', () => {
     mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
     await app.services.tracker.settled()
     const { postings } = mustBe(await app.call('GET', '/api/postings', { query: { limit: '200' } }))
-    const row = postings.rows.find((one) => one.copies > 1)
-    const [leaves, stays] = (row?.members ?? []).map((one) => one.job_identity) as [string, string]
+    const row = postings.rows.find((row) => row.copies > 1)
+    const [leaves, stays] = (row?.members ?? []).map((member) => member.job_identity) as [string, string]
     mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url: leaves } } }))
     // Whether a resume is suggested for the job or only drafted is no matter here.
     for (const action of ['refresh', 'draft'] as const)
@@ -242,7 +242,7 @@ describe('POST /api/jobs/merge-back', () => {
 
   test('finds the copies under the text that they have now', async () => {
     await split(2)
-    search.lists('acme', [...COPIES.map((one) => ({ ...one, text: 'New for all in Go.' })), ALONE])
+    search.lists('acme', [...COPIES.map((copy) => ({ ...copy, text: 'New for all in Go.' })), ALONE])
     await search.read()
     await mergeBack(2)
     expect(await rows()).toEqual([[link(1), link(2), link(3)], [link(4)]])

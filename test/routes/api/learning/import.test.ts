@@ -12,7 +12,9 @@ afterAll(() => app.close())
 
 const send = (body: object) => app.call('POST', '/api/learning/import', { body } as never)
 const courses = async () =>
-  mustBe(await app.call('GET', '/api/learning/pathways')).pathways.filter((one) => one.source === 'imported')
+  mustBe(await app.call('GET', '/api/learning/pathways')).pathways.filter(
+    (pathway) => pathway.source === 'imported',
+  )
 const pageOf = async (id: string, file = '') => {
   const response = await app.send(`/learning/${id}/${file}`)
   return { status: response.status, text: await response.text() }
@@ -65,10 +67,10 @@ describe('a course from a folder', () => {
     const [cite] = claims[id]?.cites ?? []
     const lied = {
       ...course,
-      lessons: course.lessons.map((one, at) =>
+      lessons: course.lessons.map((lesson, at) =>
         at === 0
           ? {
-              ...one,
+              ...lesson,
               claims: {
                 ...claims,
                 [id]: {
@@ -77,7 +79,7 @@ describe('a course from a folder', () => {
                 },
               },
             }
-          : one,
+          : lesson,
       ),
     }
     const { pathway } = mustBe(await send({ folder: 'whole', course: lied, pages })) as {
@@ -163,7 +165,10 @@ describe('a hostile folder', () => {
       'links to another scheme',
       {
         folder: 'x',
-        course: { ...course, sources: course.sources.map((one) => ({ ...one, url: 'javascript:alert(1)' })) },
+        course: {
+          ...course,
+          sources: course.sources.map((source) => ({ ...source, url: 'javascript:alert(1)' })),
+        },
       },
     ],
     ['is endless', { folder: 'x', course: withLesson({ title: 'x'.repeat(100_000) }) }],
@@ -175,7 +180,7 @@ describe('a hostile folder', () => {
   })
 
   test('that links into a network at home keeps the words and loses the link', async () => {
-    const sources = course.sources.map((one) => ({ ...one, url: 'https://router.local/admin' }))
+    const sources = course.sources.map((source) => ({ ...source, url: 'https://router.local/admin' }))
     const { pathway } = mustBe(await send({ folder: 'x', course: { ...course, sources } })) as {
       pathway: { id: string }
     }

@@ -85,7 +85,7 @@ const page = async (name = '') => {
   const response = await app.send(`${PLACE}/${name}`)
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
-/** What a reader sees, on one line. */
+/** The visible text, on one line. */
 const read = (markup: string) =>
   markup
     .replace(/<span class="is-done".*?<\/span>/g, '')
@@ -132,7 +132,7 @@ describe('a course that comes with the program', () => {
     const built = await build()
     expect(built.local_page).toMatchObject({ state: 'built', reasons: [], build: null })
     const entry = read((await page()).text)
-    // What is asked and not shown comes first, after what it builds on.
+    // Unmet demands come first, after their prerequisites.
     expect(entry.indexOf('A queue in a table')).toBeGreaterThan(entry.indexOf('Transactions and snapshots'))
     expect(entry).toContain(
       'Transactions and snapshots 12 min · Asked for in 1 of your 3 postings · your resume shows this with a figure',

@@ -24,10 +24,10 @@ describe('POST /api/master/entries', () => {
     const newest = mustBe(await add('Lumen Works', ['Lead, 2023 - Present']))
     expect(newest).toMatchObject({ status: 'revised', written: true, action: 'add_entry' })
     const order = newest.master.entries
-      .filter((one) => one.section === 'experience')
-      .map((one) => one.heading)
+      .filter((entry) => entry.section === 'experience')
+      .map((entry) => entry.heading)
     expect(order).toEqual(['Lumen Works', 'Borealis Freight', 'Quill & Sons', 'Old Mill', 'Undated Works'])
-    const entry = newest.master.entries.find((one) => one.id === newest.id)
+    const entry = newest.master.entries.find((entry) => entry.id === newest.id)
     expect(entry).toMatchObject({ heading: 'Lumen Works', bullets: [], start: '2023', ongoing: true })
     expect(newest.changes.added).toEqual([newest.id as string])
   })
@@ -120,7 +120,7 @@ describe('PUT /api/master/entries', () => {
     const id = await idOf(app, 'Old Mill')
     const entries = [{ id, heading: 'Old Water Mill', note: 'Closed in 2015' }]
     const { master } = mustBe(await app.call('PUT', '/api/master/entries', { body: { revision, entries } }))
-    expect(master.entries.find((one) => one.id === id)).toMatchObject({
+    expect(master.entries.find((entry) => entry.id === id)).toMatchObject({
       heading: 'Old Water Mill',
       note: 'Closed in 2015',
     })

@@ -35,7 +35,7 @@ describe('POST /api/master/import', () => {
     const { proposal, applied, master } = mustBe(await read({}))
     expect(applied).toBe(false)
     expect(master).toEqual({ revision: 0, exists: false })
-    expect(proposal.entries.map((one) => [one.section, one.heading, one.has])).toEqual([
+    expect(proposal.entries.map((entry) => [entry.section, entry.heading, entry.has])).toEqual([
       ['experience', 'Borealis Freight', null],
       ['education', 'Northfield College', null],
     ])
@@ -55,12 +55,12 @@ describe('POST /api/master/import', () => {
     )
     expect(stored).toMatchObject({ applied: true, master: { revision: 1, exists: true } })
     const { master, file } = mustBe(await app.call('GET', '/api/master'))
-    expect(master.items.map((one) => one.text)).toEqual([
+    expect(master.items.map((item) => item.text)).toEqual([
       'Backend engineer with seven years in freight.',
       'Led the move to one queue',
     ])
-    expect(master.items.every((one) => one.source === 'imported')).toBe(true)
-    expect(master.entries.map((one) => one.heading)).toEqual(['Borealis Freight'])
+    expect(master.items.every((item) => item.source === 'imported')).toBe(true)
+    expect(master.entries.map((entry) => entry.heading)).toEqual(['Borealis Freight'])
     expect(file.state).toBe('current')
   })
 
@@ -98,7 +98,7 @@ describe('POST /api/master/import', () => {
     mustBe(await read({ apply: true }))
     const again = mustBe(await read({}))
     expect(again.proposal.counts.already).toBe(again.proposal.counts.lines)
-    expect(again.proposal.entries.every((one) => one.has !== null)).toBe(true)
+    expect(again.proposal.entries.every((entry) => entry.has !== null)).toBe(true)
     const text = TEXT.replace('- Led the move', '- Hired two engineers\n- Led the move')
     const stored = mustBe(await read({ text, apply: true, revision: 1 }))
     expect(stored).toMatchObject({
@@ -158,6 +158,6 @@ describe('the service’s own output', () => {
     expect(proposal.counts.lines).toBe(17)
     expect(proposal.counts.already).toBe(17)
     expect(proposal.unplaced).toEqual([])
-    expect(proposal.entries.filter((one) => one.has === null)).toEqual([])
+    expect(proposal.entries.filter((entry) => entry.has === null)).toEqual([])
   })
 })

@@ -33,9 +33,9 @@ describe('POST /api/master/lines', () => {
       await add({ entry_id, after, lines: [{ text: 'Ran the on-call rota', tags: ['ops'] }] }),
     )
     expect(added).toMatchObject({ status: 'revised', written: true, skills: { added: [], line: null } })
-    const entry = added.master.entries.find((one) => one.id === entry_id)
+    const entry = added.master.entries.find((entry) => entry.id === entry_id)
     expect(entry?.bullets[1]).toBe((added.ids as string[])[0] as string)
-    const item = added.master.items.find((one) => one.text === 'Ran the on-call rota')
+    const item = added.master.items.find((item) => item.text === 'Ran the on-call rota')
     expect(item).toMatchObject({
       kind: 'bullet',
       order: 2,
@@ -61,7 +61,7 @@ describe('POST /api/master/lines', () => {
 
   test('counts lines that hold a figure as quantified', async () => {
     const { master } = mustBe(await app.call('GET', '/api/master'))
-    const line = master.items.find((one) => one.text === 'Cut deploy time from 40 to 6 minutes')
+    const line = master.items.find((item) => item.text === 'Cut deploy time from 40 to 6 minutes')
     expect(line?.strength).toBe('quantified')
     const { by_strength } = master.counts
     expect(
@@ -123,7 +123,7 @@ describe('PUT /api/master/lines', () => {
     ])
     const back = mustBe(await edit({ id, restore: true, order: 1 }))
     expect(back.retired).toEqual([])
-    expect(back.master.items.find((one) => one.id === id)).toMatchObject({
+    expect(back.master.items.find((item) => item.id === id)).toMatchObject({
       order: 1,
       text: 'Led the move to one queue',
     })
@@ -143,7 +143,7 @@ describe('PUT /api/master/lines', () => {
     const write = (text: string) =>
       app.call('PUT', '/api/master/lines', { body: { revision, lines: [{ id, text }] } })
     const outcomes = await Promise.all([write('One'), write('Two'), write('Three')])
-    expect(outcomes.filter((one) => one.ok)).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
     for (const outcome of outcomes) {
       if (outcome.ok) continue
       expect(outcome.error).toMatchObject({ code: 'revision_conflict', current: { revision: revision + 1 } })
@@ -156,7 +156,7 @@ describe('PUT /api/master/lines', () => {
     const body = { revision, actor: 'operator' as const, lines: [{ id, mark: 'always' as const }] }
     const { master } = mustBe(await app.call('PUT', '/api/master/lines', { body }))
     expect(master).toMatchObject({ written_by: 'operator' })
-    expect(master.items.find((one) => one.id === id)).toMatchObject({
+    expect(master.items.find((item) => item.id === id)).toMatchObject({
       mark: 'always',
       written_by: 'operator',
     })

@@ -76,7 +76,7 @@ describe('GET /api/master', () => {
     const query = { revision: String(before.revision) }
     const then = mustBe(await app.call('GET', '/api/master', { query }))
     expect(then.master.content_sha256).toBe(before.content_sha256)
-    expect(then.master.items.find((one) => one.id === id)?.text).toBe('Led the move to one queue')
+    expect(then.master.items.find((item) => item.id === id)?.text).toBe('Led the move to one queue')
   })
 
   test('knows no revision that never was', async () => {

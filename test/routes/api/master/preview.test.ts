@@ -31,13 +31,13 @@ test('a role is shown with the lines that it has', async () => {
   const made = mustBe(
     await app.call('POST', '/api/profiles', { body: { label: 'Backend', titles: ['Backend Engineer'] } }),
   )
-  const { profile_id } = mustBe(await app.call('GET', '/api/profiles')).profiles.map((one) => ({
-    profile_id: one.id,
+  const { profile_id } = mustBe(await app.call('GET', '/api/profiles')).profiles.map((profile) => ({
+    profile_id: profile.id,
   }))[0] as { profile_id: string }
   expect(JSON.stringify(made)).toContain(profile_id)
   const all = mustBe(await preview({ profile_id })).images
   const { master } = mustBe(await app.call('GET', '/api/master'))
-  const exclude = [master.items.find((one) => one.text === 'Wrote Go')?.id ?? '']
+  const exclude = [master.items.find((item) => item.text === 'Wrote Go')?.id ?? '']
   mustBe(await app.call('POST', '/api/master/selection', { body: { profile_id, revision: 0, exclude } }))
   const fewer = mustBe(await preview({ profile_id })).images
   expect(fewer).not.toEqual(all)

@@ -156,7 +156,7 @@ describe('ranks', () => {
     await app.services.tracker.settled()
     const news = mustBe(await app.call('GET', '/api/new'))
     expect(news.ranking.stale_resume).toBe(false)
-    const named = news.profiles.find((one) => one.profile_id === profile_id)
+    const named = news.profiles.find((profile) => profile.profile_id === profile_id)
     expect(named?.resume.revision_id).toBe((await resume()).revision_id)
     const before = await ranks()
     expect(before.size).toBeGreaterThan(0)

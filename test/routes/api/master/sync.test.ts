@@ -95,7 +95,7 @@ describe('POST /api/master/sync', () => {
       error: { code: 'revision_required', current: { revision: 1 } },
     })
     expect(await app.file()).toBe(other)
-    expect((await app.master()).items.map((one) => one.text)).toContain('Wrote the invoice service')
+    expect((await app.master()).items.map((item) => item.text)).toContain('Wrote the invoice service')
     const done = mustBe(await sync({ revision: 1 }))
     expect(done).toMatchObject({ status: 'imported', master: { revision: 2 } })
     expect(done.retired.length).toBeGreaterThan(1)
@@ -194,7 +194,7 @@ describe('a file that holds changes which are not imported', () => {
     expect(stale).toMatchObject({ ok: false, error: { code: 'revision_conflict', current: { revision: 2 } } })
     const done = mustBe(await sync({ revision: 2 }))
     expect(done).toMatchObject({ status: 'imported', master: { revision: 3 } })
-    const texts = done.master.items.map((one) => one.text)
+    const texts = done.master.items.map((item) => item.text)
     expect(texts).toContain('Led the move to two queues')
     expect(texts).toContain('Wrote the invoice service')
     expect(await files()).toEqual(['master.md'])
@@ -205,7 +205,7 @@ describe('a file that holds changes which are not imported', () => {
     await editByApi('Wrote the invoice service', 'Wrote the billing service')
     await writeFile(app.path, old.replace('one queue', 'two queues'))
     expect(await sync()).toMatchObject({ ok: false, error: { code: 'revision_conflict' } })
-    expect((await app.master()).items.map((one) => one.text)).toContain('Wrote the billing service')
+    expect((await app.master()).items.map((item) => item.text)).toContain('Wrote the billing service')
   })
 
   test('keeps a file beside it that the person edited too', async () => {
@@ -245,7 +245,7 @@ describe('a file that is saved again while it is imported', () => {
       file: { wrote: 'master-2.md', state: 'changed' },
     })
     expect(await app.file()).toBe(again)
-    expect((await app.master()).items.map((one) => one.text)).toContain('Led the move to two queues')
+    expect((await app.master()).items.map((item) => item.text)).toContain('Led the move to two queues')
   })
 
   test('is refused when it is taken away', async () => {

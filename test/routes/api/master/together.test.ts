@@ -60,7 +60,7 @@ test('two writers and an editor of the file at once lose nothing, and every lose
   const texts = (await Promise.all([writer('Ada', 'operator'), writer('Agent', 'agent'), editor()])).flat()
   expect(texts.length).toBe(3 * ROUNDS)
   const { master, retired, file } = mustBe(await app.call('GET', '/api/master'))
-  const held = new Set([...master.items, ...retired].map((one) => one.text))
+  const held = new Set([...master.items, ...retired].map((item) => item.text))
   expect(texts.filter((text) => !held.has(text))).toEqual([])
   // Each revision has the one before it as its parent: none was written over another.
   expect(master.revisions).toBe(master.revision)

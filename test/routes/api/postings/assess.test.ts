@@ -71,7 +71,7 @@ describe('a batch that the end of the server cut off', () => {
     const { last } = mustBe(await second.call('GET', '/api/postings/assess/status'))
     expect(last).toMatchObject({ status: 'done', requested: 50, assessed: 50, failed: 0 })
     const { assessments } = mustBe(await second.call('GET', '/api/assessments', { query: { limit: '200' } }))
-    expect(new Set(assessments.map((one) => one.job_identity)).size).toBe(50)
+    expect(new Set(assessments.map((assessment) => assessment.job_identity)).size).toBe(50)
     await second.close()
     await rm(home, { recursive: true })
   })
@@ -87,12 +87,12 @@ describe('GET /api/assessments', () => {
     let cursor: string | null = ''
     while (cursor !== null) {
       const page = await list({ limit: '20', ...(cursor === '' ? {} : { cursor }) })
-      seen.push(...page.assessments.map((one) => one.job_identity))
+      seen.push(...page.assessments.map((assessment) => assessment.job_identity))
       cursor = page.next_cursor
     }
     expect(new Set(seen).size).toBe(50)
     const none = await list({ limit: '200', state: 'not_a_match' })
-    expect(none.assessments.every((one) => one.verdict === 'not_a_match')).toBe(true)
+    expect(none.assessments.every((assessment) => assessment.verdict === 'not_a_match')).toBe(true)
   })
 })
 

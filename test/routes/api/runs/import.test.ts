@@ -37,12 +37,12 @@ describe('POST /api/runs/import', () => {
     const answer = await (await take(second, text)).json()
     expect(answer).toMatchObject({ run_id, already: false, postings: 5 })
     const imported = await runOf(second, run_id)
-    const postings = original.postings.map((one) => ({
-      ...one,
-      assessment_detail: one.assessment === null ? null : false,
+    const postings = original.postings.map((posting) => ({
+      ...posting,
+      assessment_detail: posting.assessment === null ? null : false,
     }))
     expect(imported).toEqual({ ...original, imported: true, postings })
-    expect(imported.postings.filter((one) => one.assessment_detail === false)).toHaveLength(3)
+    expect(imported.postings.filter((posting) => posting.assessment_detail === false)).toHaveLength(3)
     const again = await (await second.send(`/api/runs/${run_id}`)).text()
     const third = kept(await openApp())
     expect((await take(third, again)).status).toBe(200)

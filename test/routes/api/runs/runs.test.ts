@@ -119,7 +119,7 @@ describe('POST /api/runs/{run_id}/assess-all', () => {
       counts: { requested: 50, assessed: 50, failed: 0, not_started: 0 },
     })
     const { postings } = await show(run_id)
-    expect(postings.map((one) => one.assessment !== null)).toEqual([
+    expect(postings.map((posting) => posting.assessment !== null)).toEqual([
       ...Array<boolean>(51).fill(true),
       ...Array<boolean>(12).fill(false),
     ])
@@ -155,7 +155,7 @@ describe('POST /api/runs/{run_id}/assess-all', () => {
     const fit = { ...config.fit, match_at_percent: 20 }
     mustBe(await app.call('PUT', '/api/config', { body: { revision, fit } }))
     await app.services.tracker.settled()
-    const stale = (await show(run_id)).postings.filter((one) => one.assessment?.stale_reason)
+    const stale = (await show(run_id)).postings.filter((posting) => posting.assessment?.stale_reason)
     expect(stale).toHaveLength(3)
     expect(mustBe(await assessAll(run_id)).plan).toEqual({ count: 4, new_count: 1, stale_count: 3 })
     mustBe(await assessAll(run_id, { start: true }))
@@ -197,7 +197,7 @@ describe('POST /api/runs/{run_id}/assess-all', () => {
 })
 
 describe('POST /api/runs/{run_id}/rank', () => {
-  const ranks = async (run_id: string) => (await show(run_id)).postings.map((one) => one.rank_score)
+  const ranks = async (run_id: string) => (await show(run_id)).postings.map((posting) => posting.rank_score)
 
   test('ranks for the selected role or the one that is named, and spends nothing', async () => {
     await open(2)
@@ -228,8 +228,8 @@ describe('POST /api/runs/{run_id}/rank', () => {
     const run_id = await app.wholeRun()
     const { postings } = mustBe(await app.call('GET', '/api/postings'))
     const listed = new Map(postings.rows.map((row) => [row.job_identity, row.rank_score]))
-    for (const one of (await show(run_id)).postings) {
-      expect(one.rank_score).toBe(listed.get(one.job_identity) ?? -1)
+    for (const posting of (await show(run_id)).postings) {
+      expect(posting.rank_score).toBe(listed.get(posting.job_identity) ?? -1)
     }
   })
 
@@ -237,7 +237,7 @@ describe('POST /api/runs/{run_id}/rank', () => {
     await open(120)
     const run_id = await app.wholeRun({ selection_cap: 1 })
     mustBe(await rank(run_id, { start: true }))
-    // What is left of it may have ended before it was asked to.
+    // The rest may have ended before the stop.
     expect(['cancelling', 'idle']).toContain(mustBe(await rank(run_id, { cancel: true })).state)
     await app.services.runRanks.settled()
     expect(mustBe(await rank(run_id)).state).toBe('idle')
@@ -294,7 +294,7 @@ describe('POST /api/runs/{run_id}/posted-window', () => {
     expect(app.gateway.asked).toHaveLength(asked)
     const { postings, counts } = await show(run_id)
     expect(counts).toEqual({ postings: 7, new: 7, assessed: 4 })
-    const added = postings.filter((one) => one.added_by === 'posted_window')
+    const added = postings.filter((posting) => posting.added_by === 'posted_window')
     expect(added.map((one) => one.assessment !== null)).toEqual([true, true, false, false])
     expect(added.every((one) => one.rank_score !== null)).toBe(true)
     expect(mustBe(await app.call('GET', '/api/runs')).runs).toHaveLength(1)
@@ -312,7 +312,7 @@ describe('POST /api/runs/{run_id}/posted-window', () => {
     expect(mustBe(await look(run_id, 30))).toMatchObject({ added: 3, assessing: 2, skip_reason: null })
     await app.services.batches.settled()
     const batch = await app.services.batches.last()
-    expect(batch?.jobs.map((one) => one.job_identity)).not.toContain(job_url)
+    expect(batch?.jobs.map((job) => job.job_identity)).not.toContain(job_url)
   })
 
   test('says so where all that it adds is assessed already', async () => {
@@ -392,13 +392,13 @@ describe('runs of the sample', () => {
     await open(2)
     mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
     await app.services.tracker.settled()
-    const sample = mustBe(await app.call('GET', '/api/profiles')).profiles.find((one) => one.sample)
+    const sample = mustBe(await app.call('GET', '/api/profiles')).profiles.find((profile) => profile.sample)
     const params = { profile_id: sample?.id ?? '' }
     mustBe(await app.call('POST', '/api/profiles/:profile_id/select', { params }))
     const run_id = await app.wholeRun()
     expect((await show(run_id)).counts.postings).toBeGreaterThan(5)
     mustBe(await app.call('POST', '/api/sample', { body: { action: 'remove' } }))
-    const left = (await show(run_id)).postings.map((one) => one.job_identity)
+    const left = (await show(run_id)).postings.map((posting) => posting.job_identity)
     expect(left.filter((link) => !link.includes('/acme/'))).toEqual([])
   })
 })

@@ -48,7 +48,7 @@ describe('POST /api/run', () => {
     const body = { ...(await runBody(app)), selection_cap: 3 }
     const started = mustBe(await app.call('POST', '/api/run', { body }))
     expect(started).toMatchObject({ status: 'running', run_id: 'run_20261121T120000000Z' })
-    expect(started.node_receipts.map((one) => [one.id, one.state])).toEqual([
+    expect(started.node_receipts.map((receipt) => [receipt.id, receipt.state])).toEqual([
       ['boards', 'pending'],
       ['keywords', 'pending'],
       ['rank', 'pending'],
@@ -83,7 +83,7 @@ describe('POST /api/run', () => {
     const body = { revision: profile?.revision ?? 0, keywords: ['kiln', 'glazing'] }
     mustBe(await app.call('PUT', '/api/profiles/:profile_id', { params: { profile_id: 'engineer' }, body }))
     const first = await app.wholeRun({ selection_cap: 1, selection_rule: 'best_rank' })
-    const assessed = (await shown(first)).postings.filter((one) => one.assessment !== null)
+    const assessed = (await shown(first)).postings.filter((posting) => posting.assessment !== null)
     expect(assessed.map((one) => one.job_identity)).toEqual(['https://boards.greenhouse.io/acme/jobs/9'])
     const second = await app.wholeRun({ selection_cap: 1, selection_rule: 'newest' })
     const newest = (await shown(second)).postings[0]
@@ -101,7 +101,7 @@ describe('POST /api/run', () => {
     ])
     const run = await shown(await app.wholeRun())
     expect(run.run_days).toBe(7)
-    expect(run.postings.map((one) => one.job_identity)).toEqual([
+    expect(run.postings.map((posting) => posting.job_identity)).toEqual([
       'https://boards.greenhouse.io/acme/jobs/1',
       'https://boards.greenhouse.io/acme/jobs/2',
     ])
@@ -113,7 +113,7 @@ describe('POST /api/run', () => {
     app.list(manyJobs(3))
     const run = await shown(await app.wholeRun())
     expect(run.counts).toMatchObject({ postings: 3, new: 1 })
-    expect(run.postings.filter((one) => one.is_new).map((one) => one.job_identity)).toEqual([
+    expect(run.postings.filter((posting) => posting.is_new).map((posting) => posting.job_identity)).toEqual([
       'https://boards.greenhouse.io/acme/jobs/3',
     ])
   })
@@ -124,7 +124,9 @@ describe('POST /api/run', () => {
     const job_url = 'https://boards.greenhouse.io/acme/jobs/2'
     mustBe(await app.call('PUT', '/api/applications', { body: { job_url, status: 'applied' } }))
     const run = await shown(await app.wholeRun())
-    expect(run.postings.map((one) => one.job_identity)).toEqual(['https://boards.greenhouse.io/acme/jobs/1'])
+    expect(run.postings.map((posting) => posting.job_identity)).toEqual([
+      'https://boards.greenhouse.io/acme/jobs/1',
+    ])
   })
 
   test('seals what it was started with, the keywords too, and its digest', async () => {
@@ -243,7 +245,7 @@ describe('POST /api/run', () => {
       app = await openRunApp(manyJobs(3))
       const run_id = await app.wholeRun({ selection_cap: 1 })
       const { postings } = await shown(run_id)
-      const left = postings.filter((one) => one.assessment === null)
+      const left = postings.filter((posting) => posting.assessment === null)
       const keys = await findNamedJobs(
         app.services.index,
         left.map((one) => one.job_identity),
@@ -396,7 +398,10 @@ describe('the keywords of a run', () => {
     app = await openRunApp(jobs())
     const run_id = await app.wholeRun({ keywords })
     const { boards } = await progress(run_id)
-    return { keywords: boards.keywords, held: (await shown(run_id)).postings.map((one) => one.title).length }
+    return {
+      keywords: boards.keywords,
+      held: (await shown(run_id)).postings.map((posting) => posting.title).length,
+    }
   }
 
   test('keep what holds one of them as a phrase, and drop the rest', async () => {

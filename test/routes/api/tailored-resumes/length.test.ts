@@ -22,7 +22,10 @@ const put = async (wanted: object) => {
 }
 // Five lines make a page.
 const countPages: CountPages = async ({ sections }) => {
-  const lines = sections.flatMap((one) => [...one.lines, ...one.entries.flatMap((entry) => entry.lines)])
+  const lines = sections.flatMap((section) => [
+    ...section.lines,
+    ...section.entries.flatMap((entry) => entry.lines),
+  ])
   return Math.ceil(lines.length / 5)
 }
 

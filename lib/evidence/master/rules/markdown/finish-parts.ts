@@ -29,10 +29,10 @@ import {
 const BROKEN_ID =
   'A comment that is not the id of this line stands in it. Take it out, or write it as a note with ">".'
 
-/** Why a text of marks alone is refused. */
+/** The reason for refusing a text of marks alone. */
 const SAYS_NOTHING = 'The text holds no letter or digit. Write what it should say.'
 
-/** Closes the bullet or paragraph that is being read, if there is one, and keeps it as a line. */
+/** Closes the open bullet or paragraph, if any, and keeps it as a line. */
 export function finishItem(reading: Reading): void {
   const item = reading.item
   if (item === null) return
@@ -111,7 +111,7 @@ function firstLine(lines: RawLine[]): number {
   return lines[0]?.number ?? 0
 }
 
-/** The line of the file in which a place of a text stands that was made of these lines. */
+/** Returns the line of the file that holds a place of a joined text. */
 function linesOf(texts: string[], lines: RawLine[]): (index: number) => number {
   return (index) => {
     let end = -1
@@ -127,10 +127,10 @@ type Title = { text: string; removed: number; problems: MasterProblem[] }
 
 const BROKEN_ENTRY_ID =
   'A comment that is not the id of this entry stands in it. Take it out, or write it as a note with ">".'
-// A raw link may be longer than the text that remains without it.
+// A raw link may be longer than the text without it.
 const LONGEST_RAW = 4000
 
-/** Keeps the entry that is being read once its heading, sublines and note are complete; later calls do nothing. */
+/** Keeps the open entry once its heading, sublines and note are complete; later calls do nothing. */
 export function completeEntry(reading: Reading): void {
   const entry = reading.entry
   if (entry === null || entry.complete) return

@@ -5,7 +5,7 @@ import { storedText } from '#lib/evidence/master/master.ts'
 export type LineForm = 'blank' | 'heading' | 'bullet' | 'note' | 'field' | 'list' | OtherForm | 'plain'
 type OtherForm = 'divider' | 'fence' | 'table'
 
-/** A line of a file: its number from 1, how far it is indented, and its text without that. */
+/** A line of a file: its number from 1, its indent, and its text without that. */
 export type FileLine = { number: number; indent: number; text: string; form: LineForm }
 
 const LINE_END = /\r\n?|\n/g
@@ -15,28 +15,28 @@ const HEADING = /^#{1,6}(?: |$)/
 const BULLET = /^[-*+•‣▪◦·●○](?: |$)/
 const FIELD = /^(?:tags|mark) ?:/i
 
-/** Beginnings that look like a bullet and are none here: dashes that are not `-`, and numbers of a list. */
+/** Beginnings that look like a bullet but are none here: dashes that are not `-`, and list numbers. */
 const NO_BULLET = /^(?:[–—]|\d{1,9}[.)])(?: |$)/
-/** Lines that mean something in markdown that a master has no place for. */
+/** Markdown lines that have no place in a master. */
 const OTHER_FORMS: readonly (readonly [OtherForm, RegExp])[] = [
   ['divider', /^(?:-{2,}|={2,}|\*{2,}|_{2,})$/],
   ['fence', /^(?:```|~~~)/],
   ['table', /^\|(?:.*\|)?$/],
 ]
 
-/** The lines of a file, one after the other; every common line end counts. */
+/** Yields the lines of a file; every common line end counts. */
 export function* fileLines(markdown: string): Generator<FileLine> {
   let number = 1
   let start = 0
-  for (const end of markdown.matchAll(LINE_END)) {
-    yield fileLine(number, markdown.slice(start, end.index))
+  for (const lineEnd of markdown.matchAll(LINE_END)) {
+    yield fileLine(number, markdown.slice(start, lineEnd.index))
     number += 1
-    start = end.index + end[0].length
+    start = lineEnd.index + lineEnd[0].length
   }
   yield fileLine(number, markdown.slice(start))
 }
 
-/** Whether a text begins as a bullet does. */
+/** Returns whether a text begins like a bullet. */
 export function isBullet(text: string): boolean {
   return BULLET.test(text)
 }
@@ -79,7 +79,10 @@ const LINK_TARGET = /\]\(/g
 
 const ESCAPED = /\\([!-/:-@[-`{-~•‣▪◦·●○–—])|\\(?=\n|$)/g
 
-/** A stored text as it is printed: whatever would read as something else, also after a new wrap, has a backslash before it. */
+/**
+ * Returns a stored text for printing: a backslash precedes every sign that would read as markdown, also after a new
+ * wrap.
+ */
 export function escapeText(text: string): string {
   const inside = text
     .replace(BACKSLASH, '\\\\')
@@ -90,7 +93,7 @@ export function escapeText(text: string): string {
   return escapeStart(inside)
 }
 
-/** A stored heading or subline as it is printed; it never reads as a markdown link. */
+/** Returns a stored heading or subline for printing; it never reads as a markdown link. */
 export function escapeTitle(title: string): string {
   return escapeText(title).replace(LINK_TARGET, ']\\(')
 }
@@ -114,7 +117,7 @@ const DOUBLED = / ([|,;·•–-]) (?=[|,;·•–-] )/g
 const LEFT_AT_START = /^[ |,;:·•–—-]+/
 const LEFT_AT_END = /[ |,;:·•–—-]{1,20}$/
 
-/** A heading or subline as it was typed, without its links: a markdown link leaves its label. */
+/** Returns a heading or subline without its links: a markdown link leaves its label. */
 export function withoutLinks(raw: string): { text: string; removed: number } {
   let removed = 0
   const labelled = raw.replace(MARKDOWN_LINK, (_link, label: string) => {
@@ -139,15 +142,15 @@ function tidied(text: string): string {
   return storedText(whole.replace(LEFT_AT_START, '').replace(LEFT_AT_END, ''))
 }
 
-/** A text without its id comment, and the id; `broken` where comments stand in it that are no id. */
+/** A text without its id comment, and the id; `broken` if it holds other comments. */
 type WithoutId = { text: string; id: string | null; broken: boolean }
 
 const ID_COMMENT = /<!--[ \n]?([el][1-9]\d{0,8})[ \n]?-->/gi
 const COMMENT_LEFT = /<!-|-->[ \n]?$/
-// Remains of fields or bullets after an id, when an editor that fills lines joined them to the line above.
+// Remains of fields or bullets behind an id, left by an editor that joined lines.
 const JOINED_BELOW = /^[ \n]*(?:(?:tags|mark) ?:|>|[-*+] |#{1,6} )/i
 
-/** Takes the id comment out of a text that is still escaped; words typed behind the comment belong to the text. */
+/** Removes the id comment from a text that is still escaped; words behind the comment belong to the text. */
 export function takeId(raw: string, letter: 'e' | 'l'): WithoutId {
   const comments = [...raw.matchAll(ID_COMMENT)].filter(({ index }) => !isEscaped(raw, index))
   const comment = comments[0]
@@ -160,12 +163,12 @@ export function takeId(raw: string, letter: 'e' | 'l'): WithoutId {
   return { text, id, broken: wrong || COMMENT_LEFT.test(masked(text)) }
 }
 
-/** Whether comments stand in a text that is still escaped. */
+/** Returns whether comments stand in a text that is still escaped. */
 export function holdsComment(raw: string): boolean {
   return COMMENT_LEFT.test(masked(raw))
 }
 
-// Each pair of backslash and character is put out of sight, so that an escaped mark is none.
+// Each backslash with its character is masked, so that an escaped mark does not count.
 function masked(raw: string): string {
   return raw.replace(/\\[^\n]/g, '..')
 }

@@ -13,7 +13,7 @@ import { escapeText, escapeTitle } from '#lib/evidence/master/rules/markdown/lin
 export const FILE_HEADER =
   '<!-- One bullet is one line of your resume. Edit, add, move or delete freely. The small ids let a line keep its history. -->'
 
-/** A master as its markdown file, every entry and line with its id; its notes can be left out. */
+/** Returns a master as its markdown file, every entry and line with its id; notes are optional. */
 export function printMaster(content: MasterContent, notes = true): string {
   const blocks = SECTIONS.flatMap((section) => sectionBlocks(section, content, notes))
   return `${[FILE_HEADER, ...blocks].join('\n\n')}\n`
@@ -44,7 +44,7 @@ function printEntry(entry: MasterEntry, notes: boolean): string {
   return [heading, ...entry.sublines.map(escapeTitle), ...printNote(notes ? entry.note : null)].join('\n')
 }
 
-// The lines of one place are one block: a list without gaps.
+// The lines of one place are one block: a list without empty lines.
 function lineBlocks(lines: MasterLine[], notes: boolean): string[] {
   return lines.length === 0 ? [] : [lines.map((line) => printLine(line, notes)).join('\n')]
 }

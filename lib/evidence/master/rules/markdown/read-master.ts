@@ -84,7 +84,7 @@ function bySection(a: { section: Section }, b: { section: Section }): number {
 const REVISION = /^<!-- Master resume, revision \d{1,9}\. -->$/
 const FIELD_NAME = /^(tags|mark) ?: ?/i
 
-/** Reads a line that stands in a section and is no heading. */
+/** Reads a line of a section that is no heading. */
 function readContent(reading: Reading, line: FileLine, section: Section): void {
   // The comments of the file's top may end up in a section that was moved above them.
   if (line.text === FILE_HEADER || REVISION.test(line.text)) return
@@ -108,7 +108,7 @@ function readBullet(reading: Reading, line: FileLine, section: Section): void {
     refuseLine(reading, line, 'A bullet cannot stand inside another one.')
     return
   }
-  // Bullets that creep to the right step by step are measured against the first.
+  // Bullets that are indented step by step are measured against the first.
   const indent = above?.isBullet ? Math.min(above.indent, line.indent) : line.indent
   startItem(reading, {
     section,
@@ -151,7 +151,7 @@ function readField(reading: Reading, line: FileLine): void {
   } else refuseLine(reading, line, 'The bullet has this field already.')
 }
 
-/** Whether a field may be added, which it is only once, though a note may have several lines. */
+/** Returns whether a field may be added: each only once, though a note may have several lines. */
 function mayTake(item: OpenItem, field: FieldName): boolean {
   if (field === 'note' && item.note.length > 0 && item.field !== 'note') return false
   item.field = field
@@ -178,12 +178,12 @@ function readPlain(reading: Reading, line: FileLine, section: Section): void {
   } else refuseLine(reading, line, 'Text behind the bullets of an entry; begin it with "- " to make it one.')
 }
 
-// One more than allowed is kept to be refused; a file may have any number of them.
+// One more than allowed is kept and refused; a file may have any number of them.
 function keepSubline({ sublines }: OpenEntry, words: RawLine): void {
   if (sublines.length <= MASTER_LIMITS.sublines) sublines.push(words)
 }
 
-// A line goes on with the text above it when it is indented below a bullet, or follows without a gap.
+// A line continues the text above it if it is indented below a bullet, or follows without an empty line.
 function goesOn(item: OpenItem, line: FileLine, afterBlank: boolean): boolean {
   return !afterBlank || (item.isBullet && line.indent > 0)
 }
@@ -217,7 +217,7 @@ function openSection(reading: Reading, line: FileLine, name: string): void {
 }
 
 function openEntry(reading: Reading, line: FileLine, name: string): void {
-  // Lines under a refused heading have no known place.
+  // Lines under a refused heading have no place.
   if (reading.skips && reading.entry === null) return
   reading.entry = null
   if (reading.section === null || !holdsEntries(reading.section)) {
@@ -239,10 +239,10 @@ function sectionNamed(name: string): Section | undefined {
   return SECTIONS.find((section) => section === name.toLowerCase())
 }
 
-/** The top of a file: whether its first words were seen, and the line of a comment that is still open. */
+/** The top of a file: whether its first words were seen, and the line of an open comment. */
 type Preamble = { begun: boolean; comment: number | null }
 
-/** Reads a line before the first section; only comments stand there. True when the line was read by this. */
+/** Reads a line before the first section; only comments may stand there. Returns whether it consumed the line. */
 function readPreamble(reading: Reading, preamble: Preamble, line: FileLine): boolean {
   if (preamble.comment !== null) return readComment(reading, preamble, line)
   if (line.form === 'blank') return true
@@ -259,7 +259,7 @@ function readPreamble(reading: Reading, preamble: Preamble, line: FileLine): boo
   return true
 }
 
-/** Refuses a comment that the file never closes. */
+/** Refuses an unclosed comment. */
 function finishPreamble(reading: Reading, preamble: Preamble): void {
   if (preamble.comment === null) return
   reading.problems.push(unreadable(preamble.comment, 'This comment has no end; write "-->" there.'))
@@ -268,7 +268,7 @@ function finishPreamble(reading: Reading, preamble: Preamble): void {
 function readComment(reading: Reading, preamble: Preamble, line: FileLine): boolean {
   const opens = preamble.comment === null
   reading.problems.push(...contactProblems(line.text, () => line.number))
-  // A comment that lost its end would take sections with it.
+  // An unclosed comment would swallow sections.
   if (!opens && (line.text.includes('<!--') || line.form === 'heading')) {
     finishPreamble(reading, preamble)
     preamble.comment = null

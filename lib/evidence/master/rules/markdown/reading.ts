@@ -5,7 +5,7 @@ import type { FileLine, LineForm } from '#lib/evidence/master/rules/markdown/lin
 /** A line of the file that belongs to an open part, still escaped. */
 export type RawLine = { number: number; raw: string }
 
-/** An entry whose heading was read and that may still get sublines and a note. */
+/** An entry with its heading read, which may still get sublines and a note. */
 export type OpenEntry = {
   section: EntrySection
   heading: RawLine
@@ -17,7 +17,7 @@ export type OpenEntry = {
 
 export type FieldName = 'tags' | 'mark' | 'note'
 
-/** A bullet or paragraph that the next lines may go on with. */
+/** A bullet or paragraph that the next lines may continue. */
 export type OpenItem = {
   section: Section
   indent: number
@@ -26,14 +26,14 @@ export type OpenItem = {
   tags: RawLine[]
   mark: RawLine[]
   note: RawLine[]
-  /** The field that was read last: text cannot go on behind one. */
+  /** The last field; text cannot follow one. */
   field: FieldName | null
 }
 
-/** How far a file is read. */
+/** The state of reading a file. */
 export type Reading = {
   section: Section | null
-  /** Whether the lines up to the next heading are passed over because the one above was refused. */
+  /** Whether the lines up to the next heading are skipped because the one above was refused. */
   skips: boolean
   entry: OpenEntry | null
   item: OpenItem | null
@@ -43,7 +43,7 @@ export type Reading = {
   problems: MasterProblem[]
 }
 
-/** Why a line of some form can stand nowhere in a master. */
+/** The reasons why some forms of line have no place in a master. */
 export const NO_FORM: Partial<Record<LineForm, string>> = {
   list: 'Begin each bullet with "- "; numbers and other dashes are no bullets.',
   divider: 'A master has no dividers and no underlined headings; write "## " and the name of a section.',
@@ -51,7 +51,7 @@ export const NO_FORM: Partial<Record<LineForm, string>> = {
   table: 'A master has no tables; write one bullet for each line.',
 }
 
-/** A file of which nothing is read yet. */
+/** The state before the first line. */
 export function newReading(): Reading {
   return {
     section: null,
@@ -65,20 +65,20 @@ export function newReading(): Reading {
   }
 }
 
-/** Refuses a line: for the contact data in it, else for the reason given. */
+/** Refuses a line: for its contact data, otherwise for the reason given. */
 export function refuseLine(reading: Reading, line: FileLine, reason: string): void {
   const contact = contactProblems(line.text, () => line.number)
   reading.problems.push(...(contact.length > 0 ? contact : [unreadable(line.number, reason)]))
 }
 
-/** The id that a part keeps: the first one that has it, no later one. */
+/** Returns the id that a part keeps: only the first part with an id keeps it. */
 export function keptId(reading: Reading, id: string | null): string | null {
   if (id === null || reading.used.has(id)) return null
   reading.used.add(id)
   return id
 }
 
-/** Why a file of a master is not read: a line of it by number, and a sentence that holds no text of the file. */
+/** Why a master's file is refused: a line number, and a sentence without any text of the file. */
 export type MasterProblem = {
   line: number
   code: 'master_markdown_invalid' | 'personal_info_refused' | 'master_text_invalid'
@@ -86,7 +86,7 @@ export type MasterProblem = {
   reason: string
 }
 
-/** How many problems of one file are told at most; reading stops there. */
+/** The most problems of one file; reading stops there. */
 export const MOST_PROBLEMS = 100
 
 const HELD: Record<ContactKind, string> = {
@@ -102,12 +102,12 @@ export function unreadable(line: number, reason: string): MasterProblem {
   return { line, code: 'master_markdown_invalid', reason }
 }
 
-/** A text that the master does not hold: one that is over a limit, or says nothing. */
+/** A text that a master cannot hold: it is over a limit, or has no content. */
 export function badText(line: number, reason: string): MasterProblem {
   return { line, code: 'master_text_invalid', reason }
 }
 
-/** The contact data of a text, each kind once; `lineAt` tells the line in which a place of the text stands. */
+/** Returns the kinds of contact data in a text; `lineAt` returns the line of a place in it. */
 export function contactProblems(
   text: string,
   lineAt: (index: number) => number,
@@ -122,7 +122,7 @@ export function contactProblems(
   return [...problems.values()]
 }
 
-/** An entry as a file tells it: `id` as printed there, null for a new one; `at_line` is where its heading stands. */
+/** An entry in a file: `id` as printed there, null for a new one; `at_line` is the line of its heading. */
 export type ReadEntry = {
   id: string | null
   at_line: number
@@ -132,7 +132,7 @@ export type ReadEntry = {
   note: string | null
 }
 
-/** A line as a file tells it; `entry` is the place of its entry in the list of entries, from 0. */
+/** A line in a file; `entry` is the index of its entry. */
 export type ReadLine = {
   id: string | null
   at_line: number
@@ -144,7 +144,7 @@ export type ReadLine = {
   note: string | null
 }
 
-/** A link that was taken out of an entry's heading or subline; `heading` is the entry's, without its link. */
+/** A link removed from an entry's heading or subline; `heading` is the entry's, without its link. */
 export type RemovedLink = {
   kind: 'link'
   line: number

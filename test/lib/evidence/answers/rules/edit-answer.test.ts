@@ -4,8 +4,8 @@ import { answerOf } from '#test/lib/evidence/answers/answer-of.ts'
 
 const now = '2026-11-21T10:00:00.000Z'
 const stored = answerOf({ answer: 'Two months.', source: 'contract' })
-const edit = (changes: Parameters<typeof editAnswer>[1], one = stored) =>
-  editAnswer(one, changes, { now, actor: 'agent' })
+const edit = (changes: Parameters<typeof editAnswer>[1], answer = stored) =>
+  editAnswer(answer, changes, { now, actor: 'agent' })
 
 describe('editAnswer()', () => {
   test('makes a revision, a step of the history, and says who wrote', () => {
@@ -52,11 +52,11 @@ describe('editAnswer()', () => {
   })
 
   test('keeps the history short of a record that is written all day', () => {
-    let one = stored
-    for (let count = 0; count < 500; count += 1) one = edit({ answer: `${count}` }, one)
-    expect(one.revision).toBe(501)
-    expect(one.history.length).toBe(200)
-    expect(one.history[0]).toEqual(stored.history[0]!)
+    let answer = stored
+    for (let count = 0; count < 500; count += 1) answer = edit({ answer: `${count}` }, answer)
+    expect(answer.revision).toBe(501)
+    expect(answer.history.length).toBe(200)
+    expect(answer.history[0]).toEqual(stored.history[0]!)
   })
 })
 

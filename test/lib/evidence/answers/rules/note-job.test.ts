@@ -24,7 +24,7 @@ test('noteJob() names the job by its link alone, and counts as a write', () => {
 test('noteJob() leaves an answer as it is where the use is known', () => {
   const noted = noteJob(answerOf({}), { job, kind: 'reused' }, by)
   expect(noteJob(noted, { job, kind: 'reused' }, by)).toBe(noted)
-  expect(noteJob(noted, { job, kind: 'confirmed' }, by).jobs.map((one) => one.kind)).toEqual([
+  expect(noteJob(noted, { job, kind: 'confirmed' }, by).jobs.map((job) => job.kind)).toEqual([
     'reused',
     'confirmed',
   ])

@@ -32,7 +32,10 @@ describe('changesBetween()', () => {
   })
 
   test('does not mind who wrote a line', () => {
-    const after = { ...before, lines: before.lines.map((one) => ({ ...one, written_by: 'agent' as const })) }
+    const after = {
+      ...before,
+      lines: before.lines.map((line) => ({ ...line, written_by: 'agent' as const })),
+    }
     expect(isChange(changesBetween(before, after))).toBe(false)
   })
 })

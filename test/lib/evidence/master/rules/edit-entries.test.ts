@@ -24,13 +24,13 @@ describe('withEntryEdits()', () => {
   })
 
   test('orders entries within their section', () => {
-    expect(edited([{ id: 'e2', order: 1 }]).entries.map((one) => one.id)).toEqual(['e2', 'e1'])
+    expect(edited([{ id: 'e2', order: 1 }]).entries.map((entry) => entry.id)).toEqual(['e2', 'e1'])
   })
 
   test('takes the lines of an entry along, and brings them back with it', () => {
     const without = edited([{ id: 'e1', retire: true }])
-    expect(without.entries.map((one) => one.id)).toEqual(['e2'])
-    expect(without.lines.map((one) => one.id)).toEqual(['l1', 'l2', 'l5', 'l6'])
+    expect(without.entries.map((entry) => entry.id)).toEqual(['e2'])
+    expect(without.lines.map((line) => line.id)).toEqual(['l1', 'l2', 'l5', 'l6'])
     const kept = {
       entry: anEntry({ id: 'e1' }),
       lines: [aLine({ id: 'l3', section: 'experience', entry_id: 'e1' })],
@@ -39,8 +39,8 @@ describe('withEntryEdits()', () => {
       actor: 'agent',
       retired: new Map([['e1', kept]]),
     })
-    expect(back.entries.map((one) => one.id)).toEqual(['e2', 'e1'])
-    expect(back.lines.map((one) => one.id)).toEqual(['l1', 'l2', 'l5', 'l6', 'l3'])
+    expect(back.entries.map((entry) => entry.id)).toEqual(['e2', 'e1'])
+    expect(back.lines.map((line) => line.id)).toEqual(['l1', 'l2', 'l5', 'l6', 'l3'])
   })
 
   test('does nothing for an entry that is there and is restored', () => {

@@ -14,7 +14,7 @@ function idsIn(content: MasterContent, entry_id: string | null): string[] {
 }
 
 function line(content: MasterContent, id: string) {
-  return content.lines.find((one) => one.id === id)
+  return content.lines.find((line) => line.id === id)
 }
 
 describe('withLineEdits()', () => {

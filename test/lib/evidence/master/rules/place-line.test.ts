@@ -24,7 +24,7 @@ describe('the place of a line', () => {
   test('new lines come at the end of their place or behind a line of it', () => {
     const place = { section: 'experience', entry_id: 'e1' } as const
     const l9 = aLine({ id: 'l9', ...place })
-    expect(linesOf(withLines(master, [l9], { place }), place).map((one) => one.id)).toEqual([
+    expect(linesOf(withLines(master, [l9], { place }), place).map((line) => line.id)).toEqual([
       'l3',
       'l4',
       'l9',
@@ -46,7 +46,7 @@ describe('the place of a line', () => {
   test('the first line of a place stands anywhere in the list', () => {
     const place = { section: 'awards', entry_id: null } as const
     const added = withLines(master, [aLine({ id: 'l9', ...place })], { place })
-    expect(linesOf(added, place).map((one) => one.id)).toEqual(['l9'])
+    expect(linesOf(added, place).map((line) => line.id)).toEqual(['l9'])
   })
 
   test('moving what is not there changes nothing', () => {

@@ -4,8 +4,8 @@ import { storyTable } from '#test/lib/evidence/stories/story-table.ts'
 
 const stored = storyTable.get('outage')!
 const now = '2026-11-21T10:00:00.000Z'
-const edit = (changes: Parameters<typeof editStory>[1], one = stored) =>
-  editStory(one, changes, { now, actor: 'agent' })
+const edit = (changes: Parameters<typeof editStory>[1], story = stored) =>
+  editStory(story, changes, { now, actor: 'agent' })
 
 describe('editStory()', () => {
   test('changes what is named and keeps the rest, in a new revision', () => {

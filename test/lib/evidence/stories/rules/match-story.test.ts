@@ -31,9 +31,9 @@ describe('matchStories()', () => {
 
   test('gives all to a story that is noted as answering the question, in whatever words', () => {
     const matches = matchStories('Please describe a production incident', stories, none)
-    const outage = stories.findIndex((one) => one.story_id === 'story:outage')
+    const outage = stories.findIndex((story) => story.story_id === 'story:outage')
     expect(matches[outage]?.score).toBeGreaterThan(
-      Math.max(...matches.filter((_, at) => at !== outage).map((one) => one.score)),
+      Math.max(...matches.filter((_, at) => at !== outage).map((match) => match.score)),
     )
     const noted = { ...stories[0]!, answers_questions: ['salary:expected'] }
     const questionOf = (id: string) =>

@@ -7,8 +7,8 @@ const tomorrow = Date.parse('2026-03-03T00:00:00Z')
 
 describe('countedUse()', () => {
   test('counts a day, and begins the next at one', () => {
-    const one = countedUse(undefined, { host, now })
-    const two = countedUse(one, { host, now })
+    const use = countedUse(undefined, { host, now })
+    const two = countedUse(use, { host, now })
     expect(two).toEqual({ host, day: '2026-03-02', requests: 2, stopped_until: 0 })
     expect(countedUse(two, { host, now: tomorrow })).toMatchObject({ day: '2026-03-03', requests: 1 })
   })

@@ -87,7 +87,7 @@ describe('what is written is read again', () => {
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const { records } = readCsv(text)
         const lines = records.map((record) => record.line)
-        expect(lines).toEqual(lines.toSorted((one, other) => one - other))
+        expect(lines).toEqual(lines.toSorted((a, b) => a - b))
       }),
     )
   })

@@ -22,7 +22,7 @@ const companies = companiesOf(table)
 describe('the list of companies that ships', () => {
   test('has more than 500 companies, on every hiring system', () => {
     expect(companies.length).toBeGreaterThanOrEqual(500)
-    expect(new Set(companies.map((one) => one.system))).toEqual(SYSTEMS)
+    expect(new Set(companies.map((company) => company.system))).toEqual(SYSTEMS)
   })
 
   test('names boards that can be names on their system', () => {
@@ -32,7 +32,7 @@ describe('the list of companies that ships', () => {
   })
 
   test('has each board once', () => {
-    const ids = companies.map((one) => one.id.toLowerCase())
+    const ids = companies.map((company) => company.id.toLowerCase())
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   })
 
@@ -48,19 +48,19 @@ describe('the list of companies that ships', () => {
   })
 
   test('is sorted by name', () => {
-    const key = (one: (typeof companies)[number]) =>
-      `${foldAccents(one.company)
+    const key = (company: (typeof companies)[number]) =>
+      `${foldAccents(company.company)
         .replaceAll(/[^a-z0-9 ]/g, '')
-        .trim()}\n${one.system}\n${one.board}`
+        .trim()}\n${company.system}\n${company.board}`
     const keys = companies.map(key)
     expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : 1)))
   })
 
   test('has a standard set that is small, mixed, and read with few requests', () => {
-    const standard = companies.filter((one) => one.standard)
+    const standard = companies.filter((company) => company.standard)
     expect(standard.length).toBeGreaterThanOrEqual(50)
     expect(standard.length).toBeLessThanOrEqual(70)
-    expect(new Set(standard.map((one) => one.industry))).toEqual(new Set(INDUSTRIES))
+    expect(new Set(standard.map((company) => company.industry))).toEqual(new Set(INDUSTRIES))
     expect(standard.filter(({ system }) => !ONE_REQUEST.has(system))).toEqual([])
   })
 })
@@ -72,7 +72,7 @@ describe('companies', () => {
     ['Cat Bank', 'lever', 'cat', 'finance', 'US'],
   ])
   const ids = (filter: Parameters<typeof filterCompanies>[1]) =>
-    filterCompanies(some, filter).map((one) => one.board)
+    filterCompanies(some, filter).map((company) => company.board)
 
   test('are found by words of their name or board, in any case and without accents', () => {
     expect(ids({ q: 'angstrom' })).toEqual(['kites'])

@@ -12,7 +12,7 @@ const kin = (id: number, more: Partial<KinPosting> = {}): KinPosting => ({
 
 const indexOf = (postings: readonly KinPosting[]) => {
   const index = new KinIndex<KinPosting>()
-  for (const one of postings) index.add(one)
+  for (const posting of postings) index.add(posting)
   return index
 }
 

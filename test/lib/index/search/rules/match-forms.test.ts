@@ -29,15 +29,15 @@ index.run(schema)
 index.run(`create virtual table job_words using fts5(
   title, body, tokenize="unicode61 remove_diacritics 2 tokenchars '+#'"
 )`)
-JOBS.forEach((one, at) => {
-  const { title, names, company, place, signs } = headWords(one)
+JOBS.forEach((job, at) => {
+  const { title, names, company, place, signs } = headWords(job)
   const text = signPairs(at === 7 ? '経験者を募集しています' : '')
   const cells = [title, names, company, place, signs, text].map((words) => words.join(' '))
   index.run(
     'insert into job_heads (rowid, title, names, company, place, signs, text_signs) values (?, ?, ?, ?, ?, ?, ?)',
     [at + 1, ...cells],
   )
-  index.run('insert into job_words (rowid, title, body) values (?, ?, ?)', [at + 1, one.titles[0] ?? '', ''])
+  index.run('insert into job_words (rowid, title, body) values (?, ?, ?)', [at + 1, job.titles[0] ?? '', ''])
 })
 const heads = index.query<{ rowid: number }, [string]>(
   'select rowid from job_heads where job_heads match ? order by rowid',

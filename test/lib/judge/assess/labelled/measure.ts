@@ -30,8 +30,8 @@ export function measure(postings: readonly LabelledPosting[]) {
       if (row === undefined) wrong.push(`${posting.name}: missed "${label.start}"`)
       else {
         sums.found += 1
-        // A row that another of its group made needless has no status of its own.
-        // What no line speaks of was once labelled as unmet.
+        // A row that another of its group made needless has no status of its own. Rows that no line mentions were once
+        // labelled as unmet.
         const isSilent = label.status === 'unmet' && row.status === 'unknown'
         const isRight = row.status === label.status || isSilent || row.settled_by === 'any_of'
         if (row.class === label.class) sums.classes += 1

@@ -17,6 +17,6 @@ test.each([
   [[{ ok: false, code: 'model_denied', reason: null, stops: 'at_once' }, limit], 'model_denied'],
 ] as [Ended[], string | null][])('%j ends with %p', (ends, code) => {
   const rule = new StopRule()
-  for (const one of ends) rule.note(one)
+  for (const end of ends) rule.note(end)
   expect(rule.code).toBe(code)
 })

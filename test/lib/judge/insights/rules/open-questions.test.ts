@@ -48,8 +48,8 @@ describe('openQuestions()', () => {
     const jobs = Array.from({ length: 30 }, (_, at) =>
       anAssessed(String(at), { asks: [open('Do you speak Dutch?')] }),
     )
-    const [one] = openQuestions(jobs, [])
-    expect(one?.jobs).toBe(30)
-    expect(one?.job_identities).toHaveLength(20)
+    const [question] = openQuestions(jobs, [])
+    expect(question?.jobs).toBe(30)
+    expect(question?.job_identities).toHaveLength(20)
   })
 })

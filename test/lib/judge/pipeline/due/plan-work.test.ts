@@ -17,7 +17,7 @@ const decided = (job_key: number, some: Partial<Decided> = {}): Decided => {
 const waiting = { state: 'waiting', approval_id: 'apv_1' } as const
 const approved = { state: 'approved', approval_id: 'apv_1' } as const
 const denied = { state: 'denied', approval_id: 'apv_1' } as const
-const keys = (jobs: { job_key: number }[]) => jobs.map((one) => one.job_key)
+const keys = (jobs: { job_key: number }[]) => jobs.map((job) => job.job_key)
 const plan = (due: DueJob[], before: Decided[] = [], auto = 10) => planWork({ due, decided: before, auto })
 
 describe('planWork()', () => {

@@ -26,6 +26,13 @@ test('a skill is met only where its name or another spelling of it stands', () =
   expect(judge({ terms: ['Go', 'Rust'], enough: 'one' }, aLineOf({ text: 'Go' }))).toBe('met')
 })
 
+test('a short demand of a rare name is met where the name stands', () => {
+  for (const quote of ['You must know Haskell', 'Need Haskell', 'Experience with Haskell required']) {
+    expect(judge({ quote, terms: ['Haskell'] }, aLineOf({ text: 'Wrote a compiler in Haskell' }))).toBe('met')
+    expect(judge({ quote, terms: ['Haskell'] }, aLineOf({ text: 'Wants to learn Haskell' }))).toBe('unknown')
+  }
+})
+
 test('a demand of a thing with another that nobody wrote is not met', () => {
   const quote = 'Hands-on experience with Kubernetes on Azure in production.'
   const row = aRow({ id: 'r1', quote, terms: ['Kubernetes', 'Azure'] })

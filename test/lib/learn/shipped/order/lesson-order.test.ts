@@ -31,8 +31,8 @@ const situation = (skills: Record<string, number>, have: Situation['have'] = {})
   demand: { jobs: 20, skills, lessons: { l1: 4, l5: 9 }, uncovered: [] },
   have,
 })
-const order = (one: Situation) =>
-  orderedModules(course, one).map(({ id, lessons }) => [id, ...lessons].join(' '))
+const order = (situation: Situation) =>
+  orderedModules(course, situation).map(({ id, lessons }) => [id, ...lessons].join(' '))
 
 describe('orderedModules()', () => {
   test('puts what is asked most first', () => {
@@ -59,8 +59,8 @@ describe('orderedModules()', () => {
 })
 
 describe('pathsOf()', () => {
-  const paths = (one: Situation) =>
-    pathsOf(course, orderedModules(course, one), one).map(({ lessons }) => lessons)
+  const paths = (situation: Situation) =>
+    pathsOf(course, orderedModules(course, situation), situation).map(({ lessons }) => lessons)
 
   test('goes through what is asked and not shown, with what it builds on', () => {
     expect(paths(situation({ c: 9 }))).toEqual([['l1', 'l4', 'l3', 'l5']])

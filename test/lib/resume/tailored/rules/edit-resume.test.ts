@@ -40,7 +40,7 @@ describe('a line of a resume', () => {
         ...{ text: 'Text of l3', worded_by: 'code' },
         suggested: { text: 'Built it', from },
       })
-      // What the line says already is no new word, and takes nothing away that waits.
+      // The line's present words are no new words, and remove nothing that waits.
       const same = changeLines({ ...resume, content }, [{ id: 'l3', text: 'Text of l3' }], editor)
       expect(same.content).toEqual(content)
     }

@@ -25,7 +25,7 @@ const NOW = anEntry({ id: 'e1', sublines: ['Engineer, 2021 - Present'] })
 const BEFORE = anEntry({ id: 'e2', sublines: ['Engineer, 2017 - 2021'] })
 const LONG_AGO = anEntry({ id: 'e3', sublines: ['Clerk, 2005 - 2009'] })
 const ROLES = [NOW, BEFORE, LONG_AGO]
-// Of a project nothing is kept for its own sake.
+// A project has no minimum of lines.
 const PROJECT = anEntry({ id: 'e5', section: 'projects', sublines: ['2005 - 2009'] })
 const ofProject = (lines: MasterLine[]): MasterContent => ({
   entries: [PROJECT],
@@ -68,10 +68,10 @@ describe('the lines that are picked', () => {
   test('are two of each of the two newest roles and one of every other, whatever is asked', () => {
     const lines = [...plain('e1', 3), ...plain('e2', 3, 11), ...plain('e3', 3, 21)]
     const { picked } = pick({ entries: [LONG_AGO, BEFORE, NOW], lines })
-    const groups = picked.map(({ id }) => lines.find((one) => one.id === id)?.entry_id)
-    expect(groups.filter((one) => one === 'e3')).toHaveLength(1)
-    expect(groups.filter((one) => one === 'e2').length).toBeGreaterThanOrEqual(2)
-    expect(groups.filter((one) => one === 'e1').length).toBeGreaterThanOrEqual(2)
+    const groups = picked.map(({ id }) => lines.find((line) => line.id === id)?.entry_id)
+    expect(groups.filter((group) => group === 'e3')).toHaveLength(1)
+    expect(groups.filter((group) => group === 'e2').length).toBeGreaterThanOrEqual(2)
+    expect(groups.filter((group) => group === 'e1').length).toBeGreaterThanOrEqual(2)
     expect(picked.some(({ reason }) => reason === 'role_minimum')).toBe(true)
   })
 
@@ -234,9 +234,9 @@ function lacking({ content }: PickInput, picked: readonly { id: string }[]): str
     if (entry) taken.set(entry, (taken.get(entry) ?? 0) + 1)
   }
   const roles = content.entries.filter(
-    (one) =>
-      one.section === 'experience' &&
-      content.lines.some((line) => line.entry_id === one.id && line.mark !== 'never'),
+    (entry) =>
+      entry.section === 'experience' &&
+      content.lines.some((line) => line.entry_id === entry.id && line.mark !== 'never'),
   )
   return roles.filter(({ id }) => !taken.has(id)).map(({ id }) => id)
 }
@@ -306,8 +306,8 @@ describe('whatever the master and the job', () => {
     fc.assert(
       fc.property(someInput, someText, fc.nat(29), (input, text, place) => {
         const { content } = input
-        // Where the lines that must stay are more than 20 no rule can keep one for every role.
-        fc.pre(content.entries.filter((one) => one.section === 'experience').length <= 10)
+        // With more than 20 obligatory lines no rule can keep one for every role.
+        fc.pre(content.entries.filter((entry) => entry.section === 'experience').length <= 10)
         fc.pre(content.lines.filter((line) => line.mark === 'always').length <= 4)
         const entry = content.entries[place % content.entries.length] as MasterEntry
         const where = { section: entry.section, entry_id: entry.id }

@@ -33,11 +33,13 @@ describe('a resume is out of date', () => {
     expect(staleOf(resume, world(withLine('l3', { mark: 'never' }))).lines).toMatchObject([
       { id: 'l3', change: 'marked_never' },
     ])
-    const entries = master.entries.map((one) => (one.id === 'e2' ? { ...one, heading: 'Renamed' } : one))
+    const entries = master.entries.map((entry) =>
+      entry.id === 'e2' ? { ...entry, heading: 'Renamed' } : entry,
+    )
     expect(staleOf(resume, world({ ...master, entries })).lines).toMatchObject([
       { id: 'e2', change: 'changed', now: 'Renamed' },
     ])
-    expect(staleOf(resume, world({ ...master, entries: [] })).lines.map((one) => one.change)).toEqual([
+    expect(staleOf(resume, world({ ...master, entries: [] })).lines.map((line) => line.change)).toEqual([
       'retired',
       'retired',
     ])

@@ -7,7 +7,7 @@ import {
 } from '#lib/resume/tailored/rules/tailor-prompt.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
-// Whoever changes a word of the prompt or its schema gives it a new version here and there.
+// A change of the prompt or its schema needs a new version here and there.
 const KNOWN: Record<string, string> = { 'tailor:1': 'f454c6e13f732f10' }
 
 const made = tailorPrompt({

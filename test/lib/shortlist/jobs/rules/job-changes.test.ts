@@ -66,7 +66,7 @@ describe('jobChanges()', () => {
 
   test('tells no more than it is asked for, the newest', () => {
     const many = Array.from({ length: 9 }, (_, at) => kept(1, 9 - at, removed))
-    expect(jobChanges(changesOf(many), 4).map((one) => one.at)).toEqual([9, 8, 7, 6])
+    expect(jobChanges(changesOf(many), 4).map((change) => change.at)).toEqual([9, 8, 7, 6])
   })
 })
 

@@ -1,0 +1,114 @@
+import { useSignal } from '@preact/signals'
+import { call } from '#assets/page/kit/call.ts'
+import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
+import { Refused } from '#assets/page/kit/parts/states.tsx'
+import { DiffText } from '#assets/page/kit/parts/weighed.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import { diffWords } from '#lib/text/diff.ts'
+import { type MasterReply, master, takeReply } from './store.ts'
+
+type WaitingPart = { id: string; text: string; prints: string | null }
+
+const TITLE = 'waiting-words'
+
+/** The lines and entries whose words came without the person's proof, each with what prints until they decide. */
+export function WaitingWords() {
+  const error = useSignal<RefusalBody | null>(null)
+  const reply = master.value.value
+  const parts = reply === null ? [] : waitingParts(reply.master)
+  if (parts.length === 0) return null
+  const decide = async (decision: 'use' | 'keep', ids?: string[]) => {
+    const revision = master.value.peek()?.master.revision ?? 0
+    const outcome = await call('POST', '/api/master/words', {
+      body: { revision, decision, ...(ids ? { ids } : {}) },
+    })
+    error.value = outcome.ok ? null : outcome.error
+    if (!outcome.ok) return
+    takeReply(outcome.value)
+    say(decision === 'use' ? 'The new words are used' : 'Your words are kept')
+    focusSoon(TITLE)
+  }
+  return (
+    <section class="panel findings" aria-labelledby={TITLE}>
+      <h2 id={TITLE} tabIndex={-1}>
+        {counted(parts.length, 'change')} for your yes
+      </h2>
+      <p class="small quiet">
+        A program, the file or a browser that is not paired wrote these words. They are on no resume and no
+        evidence for a job until you use them.
+      </p>
+      {parts.map((part) => (
+        <Part key={part.id} part={part} decide={(decision) => void decide(decision, [part.id])} />
+      ))}
+      {parts.length > 1 && (
+        <div class="acts">
+          <button type="button" onClick={() => void decide('use')}>
+            Use all {parts.length}
+          </button>
+          <button type="button" class="plain" onClick={() => void decide('keep')}>
+            Keep mine everywhere
+          </button>
+        </div>
+      )}
+      <Refused error={error.value} />
+    </section>
+  )
+}
+
+function waitingParts({ entries, items }: MasterReply['master']): WaitingPart[] {
+  return [
+    ...entries.flatMap(({ id, heading, sublines, waits }) =>
+      waits === undefined
+        ? []
+        : [{ id, text: entryText({ heading, sublines }), prints: waits.prints && entryText(waits.prints) }],
+    ),
+    ...items.flatMap(({ id, text, waits }) =>
+      waits === undefined ? [] : [{ id, text, prints: waits.prints?.text ?? null }],
+    ),
+  ]
+}
+
+function entryText({ heading, sublines }: { heading: string; sublines: readonly string[] }): string {
+  return [heading, ...sublines].join(', ')
+}
+
+type PartProps = { part: WaitingPart; decide: (decision: 'use' | 'keep') => void }
+
+function Part({ part: { text, prints }, decide }: PartProps) {
+  const short = `“${text.slice(0, 60)}”`
+  return (
+    <div class="waiting-part">
+      <p>
+        {prints === null ? (
+          <ins dir="auto">{text}</ins>
+        ) : prints === text ? (
+          <span dir="auto">{text}</span>
+        ) : (
+          <DiffText pieces={diffWords(prints, text)} />
+        )}
+      </p>
+      <p class="small quiet">
+        {prints === null
+          ? 'New: it does not print yet.'
+          : prints === text
+            ? 'Moved: it prints at its earlier place.'
+            : 'Your resumes print the earlier words.'}
+      </p>
+      <div class="acts">
+        <button type="button" aria-label={`Use these words: ${short}`} onClick={() => decide('use')}>
+          Use these words
+        </button>
+        <button
+          type="button"
+          class="plain"
+          aria-label={prints === null ? `Take out ${short}` : `Keep mine instead of ${short}`}
+          onClick={() => decide('keep')}
+        >
+          {prints === null ? 'Take it out' : 'Keep mine'}
+        </button>
+      </div>
+    </div>
+  )
+}

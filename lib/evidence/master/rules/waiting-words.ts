@@ -1,0 +1,79 @@
+import type { MasterContent, MasterEntry, MasterLine } from '#lib/evidence/master/master.ts'
+
+/** The words of a line and its place, or of an entry: all that a resume prints of it. */
+export type LineWords = Pick<MasterLine, 'section' | 'entry_id' | 'text'>
+export type EntryWords = Pick<MasterEntry, 'section' | 'heading' | 'sublines'>
+
+/** A write of the master: whether the person proved it, and the ids of the parts whose words they confirm. */
+export type MasterWrite = { isProven: boolean; confirmed?: ReadonlySet<string> }
+
+type Held = { before: MasterContent; retired: readonly (MasterEntry | MasterLine)[] }
+
+/**
+ * Marks words that wait for the person's yes: those that a write without their proof added or changed. Until the yes the
+ * resume prints the words before. Example: an agent changes "Moved to Kafka" to "Led the Kafka move"; the line then has
+ * `waits: { prints: { text: 'Moved to Kafka', … } }`. A new line has `waits: { prints: null }` and does not print.
+ */
+export function markWaiting(after: MasterContent, held: Held, write: MasterWrite): MasterContent {
+  const earlier = new Map(
+    [...held.retired, ...held.before.lines, ...held.before.entries].map((part) => [part.id, part]),
+  )
+  const mark = <Part extends MasterEntry | MasterLine>({ waits: _, ...part }: Part): Part => {
+    const marked = part as unknown as Part
+    if (write.confirmed?.has(marked.id)) return marked
+    const old = earlier.get(marked.id)
+    const hasSameWords = old !== undefined && keyOf(wordsOf(old)) === keyOf(wordsOf(marked))
+    if (hasSameWords) return old.waits === undefined ? marked : { ...marked, waits: old.waits }
+    if (write.isProven) return marked
+    const prints = old === undefined ? null : old.waits === undefined ? wordsOf(old) : old.waits.prints
+    return prints !== null && keyOf(prints) === keyOf(wordsOf(marked))
+      ? marked
+      : { ...marked, waits: { prints } }
+  }
+  return { entries: after.entries.map(mark), lines: after.lines.map(mark) }
+}
+
+function wordsOf(part: MasterEntry | MasterLine): LineWords | EntryWords {
+  if (!('heading' in part)) return { section: part.section, entry_id: part.entry_id, text: part.text }
+  return { section: part.section, heading: part.heading, sublines: part.sublines }
+}
+
+function keyOf(words: LineWords | EntryWords): string {
+  return 'heading' in words
+    ? JSON.stringify([words.section, words.heading, words.sublines])
+    : JSON.stringify([words.section, words.entry_id, words.text])
+}
+
+/** Returns a master with the words that print and count as evidence: each part that waits as it was before. */
+export function printedContent({ entries, lines }: MasterContent): MasterContent {
+  const printedEntries = entries.flatMap(printed)
+  const ids = new Set(printedEntries.map(({ id }) => id))
+  const printedLines = lines.flatMap(printed)
+  return {
+    entries: printedEntries,
+    lines: printedLines.filter(({ entry_id }) => entry_id === null || ids.has(entry_id)),
+  }
+}
+
+function printed<Part extends MasterEntry | MasterLine>({ waits, ...part }: Part): Part[] {
+  if (waits === undefined) return [part as unknown as Part]
+  return waits.prints === null ? [] : [{ ...(part as unknown as Part), ...waits.prints }]
+}
+
+/** Returns the parts of a master whose words wait for the person's yes. */
+export function waitingParts({ entries, lines }: MasterContent): (MasterEntry | MasterLine)[] {
+  return [...entries, ...lines].filter(({ waits }) => waits !== undefined)
+}
+
+/**
+ * Returns a master without the waiting words of some parts: each says again what it prints, and a part that never
+ * printed is gone with the lines below it.
+ */
+export function withoutWaiting(content: MasterContent, ids: ReadonlySet<string>): MasterContent {
+  const back = <Part extends MasterEntry | MasterLine>(part: Part): Part[] =>
+    ids.has(part.id) ? printed(part) : [part]
+  const entries = content.entries.flatMap(back)
+  const kept = new Set(entries.map(({ id }) => id))
+  const lines = content.lines.flatMap(back)
+  return { entries, lines: lines.filter(({ entry_id }) => entry_id === null || kept.has(entry_id)) }
+}

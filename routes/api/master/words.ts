@@ -1,0 +1,20 @@
+import { decideWords } from '#lib/evidence/master/edit-master.ts'
+import { MasterResponse, WordsDecision } from '#lib/evidence/master/schema.ts'
+import { route } from '#lib/service/http/route.ts'
+
+export const POST = route({
+  summary: 'Use or drop words of the main resume that wait for your yes',
+  effect: 'write',
+  body: WordsDecision,
+  reply: MasterResponse,
+  refuses: ['master_not_found', 'not_found', 'target_unavailable', 'revision_conflict', 'proof_required'],
+  cli: {
+    use: 'master words',
+    arguments: ['decision'],
+    examples: ['svc master words use', 'svc master words keep --ids l12'],
+  },
+  // No client's answer is a person's yes.
+  agent: false,
+}).handle(async ({ body, actor, proven, services }) =>
+  decideWords(services, { ...body, actor, isProven: await proven() }),
+)
