@@ -179,16 +179,6 @@ export function groupOf(job_class: number): SortGroup {
 export const SPLITS = ['needs_you', 'matches', 'not_assessed', 'changed', 'low'] as const
 export type SplitName = (typeof SPLITS)[number]
 
-/** Returns the part of the list of new jobs for a class. */
-export function splitIn(job_class: number): SplitName {
-  const group = groupOf(job_class)
-  if (group === 'stale') return 'changed'
-  if (group === 'not_assessed') return (job_class & CLASS.ranked_low) === 0 ? 'not_assessed' : 'low'
-  const verdict = verdictIn(job_class)
-  if (verdict === 'pending_user_answers') return 'needs_you'
-  return verdict === 'matched_above_threshold' ? 'matches' : 'low'
-}
-
 /** Returns whether jobs of this class are in lists without a state filter. */
 export function isListed(job_class: number): boolean {
   return (job_class & (CLASS.applied | CLASS.weak_fit | CLASS.declined)) === 0 && !isNotOpen(job_class)

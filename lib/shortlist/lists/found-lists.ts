@@ -5,7 +5,6 @@ import {
   type FoundJob,
   findFoundJobs,
   type ListedCounts,
-  type ListedFilter,
   type ListedJobsQuery,
   listFoundAfter,
   listFoundChanges,
@@ -15,6 +14,7 @@ import {
 import type { ListedRow } from '#db/desk/tracked-jobs.ts'
 import type { AgeSpan } from '#db/published.ts'
 import type { Reader } from '#db/store.ts'
+import type { ListedFilter } from '#lib/shortlist/lists/list-rules.ts'
 import { FoundColumns } from '#lib/shortlist/lists/rules/found-columns.ts'
 import { inOrderOf } from '#lib/shortlist/lists/stored-lists.ts'
 

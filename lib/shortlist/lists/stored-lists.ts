@@ -6,12 +6,12 @@ import {
   listStoredJobs,
   listStoredKeys,
   MOST_COMPANIES,
-  type PostingFilter,
   type StoredFilter,
   type StoredJobsQuery,
 } from '#db/index/stored-jobs.ts'
 import type { AgeSpan } from '#db/published.ts'
 import type { Reader, Store } from '#db/store.ts'
+import type { PostingFilter } from '#lib/shortlist/lists/list-rules.ts'
 import { JobColumns, type StoredFacts } from '#lib/shortlist/lists/rules/job-columns.ts'
 import { keepMade } from '#lib/text/kept-texts.ts'
 

@@ -1,5 +1,6 @@
 import { type LineWords, lineWords } from '#lib/evidence/master/line-words.ts'
 import { type MasterContent, type MasterLine, storedText } from '#lib/evidence/master/master.ts'
+import { foldLine } from '#lib/text/text.ts'
 
 const LONG_LINE = 300
 
@@ -160,8 +161,5 @@ function isOneOf(names: string[], name: string): boolean {
 }
 
 function skillKey(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s_-]+/g, '')
+  return foldLine(name).replace(/[\s_-]+/g, '')
 }

@@ -8,10 +8,10 @@ import {
   opennessIn,
   SPLITS,
   type SplitName,
-  splitIn,
   type Unreadable,
   unreadableIn,
 } from '#lib/index/jobs/job-class.ts'
+import { splitIn } from '#lib/shortlist/lists/list-rules.ts'
 
 /** A role in the counts, with its bit. */
 export type CountedRole = { profile_id: string; bit: number }

@@ -4,19 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Glob } from 'bun'
 import fc from 'fast-check'
-import type { ListedCounts, ListedFilter, ListedState } from '#db/desk/listed-jobs.ts'
+import type { ListedCounts } from '#db/desk/listed-jobs.ts'
 import { forgetCopies, putTracked, removeTracked, type TrackedRow, untrack } from '#db/desk/tracked-jobs.ts'
 import { openStore } from '#db/open-store.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
 import { VERDICTS } from '#lib/index/jobs/job-class.ts'
 import { columnFound, type FoundLists, foundOf } from '#lib/shortlist/lists/found-lists.ts'
+import type { ListedFilter, ListedState } from '#lib/shortlist/lists/list-rules.ts'
 import { ageSpans, publishedAt } from '#lib/shortlist/lists/rules/ages.ts'
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z')
 const DAY_MS = 86_400_000
 const STATES: ListedState[] = [
-  ...['listed', 'applied', 'declined', 'not_assessed', 'thin_posting'].map((state) => state as ListedState),
+  ...['listed', 'applied', 'declined', 'not_open', 'not_assessed', 'thin_posting'].map(
+    (state) => state as ListedState,
+  ),
   ...VERDICTS,
 ]
 // More bits than the operators of the language look at.
@@ -54,7 +57,7 @@ const facts = fc.record({
   work_mode: some('', 'remote', 'onsite'),
   mask: some(0, 1, 2, 3, FAR_ROLE, FAR_ROLE + 1),
   // There are three groups.
-  class: fc.integer({ min: 0, max: 16_383 }).map((bits) => ((bits & 3) === 3 ? bits - 1 : bits)),
+  class: fc.integer({ min: 0, max: 131_071 }).map((bits) => ((bits & 3) === 3 ? bits - 1 : bits)),
   rank_score: fc.option(fc.integer({ min: 1, max: 1000 }).map((tenths) => tenths / 10)),
   fit: fc.option(fc.integer({ min: 1, max: 100 })),
   listed: some(0, 1, 1, 1),
