@@ -6,12 +6,6 @@ export type Published = { from: number; before: number } | 'undated'
 /** A named period for counting the ages of postings. */
 export type AgeSpan = { age: string; from: number; before: number }
 
-/** Returns the condition that a time lies in a period. */
-export function publishedIn(statement: Statement, published: Published): Statement {
-  if (published === 'undated') return sql`${statement} is null`
-  return sql`${statement} >= ${published.from} and ${statement} < ${published.before}`
-}
-
 /** Returns the name of the period of a time; `undated` without one. */
 export function ageOf(moment: number | null, spans: readonly AgeSpan[]): string {
   if (moment === null) return 'undated'

@@ -1,54 +1,16 @@
 import { LISTED_COLUMNS, type ListedRow, listedRows, type TrackedRow } from '#db/desk/tracked-jobs.ts'
-import { labelsFit } from '#db/labels-filter.ts'
-import { type AgeSpan, ageOf, type Published, publishedIn } from '#db/published.ts'
-import type { LabelFilter } from '#db/rows/labels.ts'
-import {
-  CLASS,
-  FIT_SHARE,
-  GROUPS,
-  type ListedVerdict,
-  MILLIONTHS,
-  RANK_EDGE,
-  type SplitName,
-  verdictBits,
-} from '#db/rows/listed-job.ts'
+import { meets } from '#db/meets.ts'
+import { type AgeSpan, ageOf } from '#db/published.ts'
+import { type ListedFilter, listedRule, SPLIT_RULES } from '#db/rows/list-rules.ts'
+import { FIT_SHARE, MILLIONTHS, RANK_EDGE, type SplitName } from '#db/rows/listed-job.ts'
 import { rowsByColumn } from '#db/rows-by-column.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-
-/** The jobs of a list: `listed` are all except applied, declined and weak ones. */
-export type ListedState =
-  | 'listed'
-  | 'applied'
-  | 'declined'
-  | 'not_open'
-  | 'not_assessed'
-  | 'thin_posting'
-  | ListedVerdict
 
 export type JobOrder = 'default' | 'best' | 'newest' | 'rank' | 'fit'
 
 /** The start of a list page: the last row's sort value and its job key. */
 export type ListPlace = { value: number; job_key: number }
-
-/** The conditions on jobs that roles found. */
-export type ListedFilter = {
-  /** The bits of the counted roles. */
-  mask: number
-  state: ListedState
-  us_only: boolean
-  /** Posted after this, in milliseconds since 1970. */
-  posted_after: number | null
-  published: Published | null
-  /** First seen after this. */
-  seen_after: number | null
-  /** As stored: '' if unknown. */
-  work_mode: string | null
-  min_fit: number | null
-  labels: LabelFilter
-  /** Only these keys, if the index chose them. */
-  keys: number[] | null
-}
 
 export type ListedJobsQuery = ListedFilter & {
   sort: JobOrder
@@ -182,24 +144,9 @@ export async function listFoundChanges(desk: Reader, after_seq: number): Promise
   return { seq, keys: isKnown ? [...new Set(lists.flat())] : null }
 }
 
-function whereOf(filter: ListedFilter): Statement {
-  const { us_only, posted_after, published, seen_after, work_mode, min_fit, keys } = filter
-  const posted = us_only
-    ? sql`coalesce(published_us_at, first_seen_us_at, first_seen_at)`
-    : sql`coalesce(published_at, first_seen_at)`
-  const statement = us_only ? sql`published_us_at` : sql`published_at`
-  const seen = us_only ? sql`first_seen_us_at` : sql`first_seen_at`
-  return sql`
-    ${stateOf(filter.state)} and mask & ${filter.mask} <> 0
-      ${us_only ? sql`and (copies_us > 0 or copies = 0)` : sql``}
-      ${posted_after === null ? sql`` : sql`and ${posted} >= ${posted_after}`}
-      ${published === null ? sql`` : sql`and ${publishedIn(statement, published)}`}
-      ${seen_after === null ? sql`` : sql`and ${seen} > ${seen_after} and class & ${CLASS.seen} = 0`}
-      ${work_mode === null ? sql`` : sql`and work_mode = ${work_mode}`}
-      ${min_fit === null ? sql`` : sql`and fit >= ${min_fit}`}
-      ${labelsFit(sql`labels`, sql`countries`, filter.labels)}
-      ${keys === null ? sql`` : sql`and job_key in (select value from json_each(${JSON.stringify(keys)}))`}
-  `
+function whereOf({ keys, ...filter }: ListedFilter): Statement {
+  const those = keys && sql`and job_key in (select value from json_each(${JSON.stringify(keys)}))`
+  return sql`${meets(listedRule(filter))} ${those ?? sql``}`
 }
 
 // All sort columns ascend, so that one comparison finds the next page.
@@ -217,30 +164,10 @@ function bestPlace(): Statement {
   return sql`-cast(round(${MILLIONTHS} * (${logit} + ${FIT_SHARE} * coalesce(fit, 0))) as integer)`
 }
 
-function stateOf(state: ListedState): Statement {
-  if (state === 'applied') return sql`class & ${CLASS.applied} <> 0`
-  if (state === 'declined') {
-    return sql`class & ${CLASS.declined} <> 0 and class & ${CLASS.applied} = 0 and copies > 0`
-  }
-  if (state === 'not_open') {
-    return sql`class & ${CLASS.open} > ${CLASS.open / 7} and class & ${CLASS.applied | CLASS.declined} = 0 and copies > 0`
-  }
-  if (state === 'weak_fit') {
-    return sql`class & ${CLASS.weak_fit} <> 0 and class & ${CLASS.declined} = 0 and copies > 0`
-  }
-  if (state === 'listed') return sql`listed = 1`
-  if (state === 'not_assessed') return sql`listed = 1 and class & ${CLASS.group} = 2`
-  const thin = state === 'thin_posting' ? CLASS.thin : 0
-  const { mask, bits } = verdictBits(state === 'thin_posting' ? 'matched_above_threshold' : state)
-  const isThin = state === 'thin_posting' || state === 'matched_above_threshold'
-  return sql`
-    listed = 1 and class & ${CLASS.group} <> 2 and class & ${mask} = ${bits}
-      ${isThin ? sql`and class & ${CLASS.thin} = ${thin}` : sql``}
-  `
-}
-
 // Up to this number, sorting all new jobs is cheaper than scanning the whole order until enough are found.
 const FEW = 2000
+
+const ANY = { posted_after: null, published: null, work_mode: null, min_fit: null, labels: {} }
 
 export type NewJobsQuery = {
   us_only: boolean
@@ -261,35 +188,16 @@ export type NewJobsQuery = {
 export function listNewJobs(desk: Reader, newJobsQuery: NewJobsQuery): Promise<ListedRow[]> {
   const { us_only, after, mask, split, from: listPlace, limit } = newJobsQuery
   const order = newJobsQuery.expected <= FEW ? byMoment(us_only) : sql`tracked_job indexed by tracked_sort`
-  const since = us_only ? sql`copies_us > 0 and first_seen_us_at > ${after}` : sql`first_seen_at > ${after}`
+  const rule = listedRule({ ...ANY, us_only, mask, state: 'listed', seen_after: after })
   return listedRows(
     desk,
     sql`
     select ${LISTED_COLUMNS} from ${order}
-    where listed = 1 and class & ${CLASS.seen} = 0 and ${since} and mask & ${mask} <> 0
+    where ${meets(split === null ? rule : [...rule, ...SPLIT_RULES[split]])}
       ${listPlace === null ? sql`` : sql`and (sort_key, job_key) > (${listPlace.value}, ${listPlace.job_key})`}
-      ${split === null ? sql`` : sql`and ${inSplit(split)}`}
     order by sort_key, job_key limit ${limit}
   `,
   )
-}
-
-// The SQL form of `splitIn`.
-function inSplit(split: SplitName): Statement {
-  const is = (group: (typeof GROUPS)[number]) => sql`class & ${CLASS.group} = ${GROUPS.indexOf(group)}`
-  const judged = (verdict: ListedVerdict) => {
-    const { mask, bits } = verdictBits(verdict)
-    return sql`${is('current')} and class & ${mask} = ${bits}`
-  }
-  const lowRank = sql`class & ${CLASS.ranked_low} <> 0`
-  if (split === 'changed') return is('stale')
-  if (split === 'needs_you') return judged('pending_user_answers')
-  if (split === 'matches') return judged('matched_above_threshold')
-  if (split === 'not_assessed') return sql`${is('not_assessed')} and not (${lowRank})`
-  return sql`
-    (${is('not_assessed')} and ${lowRank} or ${is('current')}
-      and not (${judged('pending_user_answers')}) and not (${judged('matched_above_threshold')}))
-  `
 }
 
 function byMoment(us_only: boolean): Statement {

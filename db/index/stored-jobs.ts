@@ -1,21 +1,8 @@
-import { labelsFit } from '#db/labels-filter.ts'
-import { type AgeSpan, agesIn, type Published, publishedIn } from '#db/published.ts'
-import type { LabelFilter } from '#db/rows/labels.ts'
+import { meets } from '#db/meets.ts'
+import { type AgeSpan, agesIn } from '#db/published.ts'
+import { type PostingFilter, postingRule } from '#db/rows/list-rules.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-
-/** The conditions on a live posting of a job; null means any. */
-export type PostingFilter = {
-  us_only: boolean
-  posted_after: number | null
-  published: Published | null
-  /** As stored: '' if unknown. */
-  work_mode: string | null
-  labels: LabelFilter
-  /** A country by two letters; `unknown` if none could be read. */
-  place: string | null
-  system: string | null
-}
 
 /** The conditions on jobs of the index: one posting must fulfil them all. */
 export type StoredFilter = PostingFilter & {
@@ -76,23 +63,9 @@ export async function listKeysOfCompany(index: Reader, company_slug: string): Pr
 }
 
 /** The condition that a row of `posting` is live and passes the filter. */
-export function livePosting(filter: PostingFilter): Statement {
-  const { us_only, posted_after, published, work_mode, place, system } = filter
-  return sql`
-    posting.removed_at is null
-      ${us_only ? sql`and posting.in_us <> 0` : sql``}
-      ${work_mode === null ? sql`` : sql`and posting.work_mode = ${work_mode}`}
-      ${posted_after === null ? sql`` : sql`and coalesce(posting.published_at, posting.first_seen_at) >= ${posted_after}`}
-      ${published === null ? sql`` : sql`and ${publishedIn(sql`posting.published_at`, published)}`}
-      ${labelsFit(sql`posting.labels`, sql`posting.countries`, filter.labels)}
-      ${place === null ? sql`` : sql`and ${isIn(place)}`}
-      ${system === null ? sql`` : sql`and posting.board in (select id from board where system = ${system})`}
-  `
-}
-
-function isIn(place: string): Statement {
-  if (place === 'unknown') return sql`posting.countries = '[]'`
-  return sql`exists (select 1 from json_each(posting.countries) where value = ${place})`
+function livePosting(filter: PostingFilter): Statement {
+  const ofBoards = (condition: Statement) => sql`posting.board in (select id from board where ${condition})`
+  return sql`posting.removed_at is null and ${meets(postingRule(filter), { system: ofBoards })}`
 }
 
 function isMeant({ keys, ...filter }: StoredFilter): Statement {

@@ -1,3 +1,4 @@
+import evidence from '#assets/sample/evidence.json' with { type: 'json' }
 import {
   listAnswers,
   listStories,
@@ -9,13 +10,13 @@ import {
 import { removeResumesOfSample } from '#db/desk/job-resumes.ts'
 import { findMaster, removeEmptyMaster, removeSampleParts } from '#db/desk/master.ts'
 import { removeRoleResumes } from '#db/desk/profiles.ts'
+import type { AnswerValue, StoryTexts } from '#db/rows/evidence.ts'
 import type { Change, Store } from '#db/store.ts'
 import { automaticTag } from '#lib/evidence/answers/automatic-tag.ts'
 import { newQuestionId } from '#lib/evidence/answers/question-id.ts'
 import { findFile, MASTER_FILE, writeMasterFile } from '#lib/evidence/master/master-file.ts'
 import { createMaster, storeNext } from '#lib/evidence/master/revise-master.ts'
 import { newStoryId } from '#lib/evidence/stories/story.ts'
-import { SAMPLE_ANSWERS, SAMPLE_MASTER, SAMPLE_STORIES } from '#lib/sample/rules/sample-evidence.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
 import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
 import { slugOf } from '#lib/text/text.ts'
@@ -28,11 +29,14 @@ type SampleEvidenceDeps = {
   now: () => string
 }
 
+const ANSWERS = evidence.answers as { question: string; answer: string; value?: AnswerValue }[]
+const STORIES: StoryTexts[] = evidence.stories
+
 /** Adds the sample's master if there is no master, and its answers and stories if none of them exist. */
 export async function addSampleEvidence(services: SampleEvidenceDeps): Promise<void> {
   if (!(await findMaster(services.desk))) {
     await createMaster(services, {
-      markdown: SAMPLE_MASTER,
+      markdown: evidence.master.join('\n'),
       actor: 'operator',
       isProven: false,
       source: 'sample',
@@ -48,7 +52,7 @@ async function addAnswers(change: Change): Promise<void> {
   const stored = await listAnswers(change)
   if (stored.some((answer) => answer.sample)) return
   const taken = new Set(stored.map((answer) => answer.question_id))
-  for (const { question, answer, value = null } of SAMPLE_ANSWERS) {
+  for (const { question, answer, value = null } of ANSWERS) {
     const question_id = newQuestionId(question, taken)
     taken.add(question_id)
     const words = {
@@ -69,7 +73,7 @@ async function addStories(change: Change): Promise<void> {
   const stored = await listStories(change)
   if (stored.some((story) => story.sample)) return
   const taken = new Set(stored.map((story) => story.story_id))
-  for (const story of SAMPLE_STORIES) {
+  for (const story of STORIES) {
     const story_id = newStoryId(slugOf(story.title), taken)
     taken.add(story_id)
     change.run(putStory({ story_id, ...story, ...madeNow(change) }))

@@ -66,7 +66,10 @@ export class WorkLoop {
   async #run(): Promise<void> {
     const { step, failed, rests } = this.#work
     try {
-      while (!this.signal.aborted && (await step(this.signal)));
+      do {
+        this.#again = false
+        while (!this.signal.aborted && (await step(this.signal)));
+      } while (this.#again)
     } catch (problem) {
       failed(problem)
     } finally {

@@ -61,6 +61,11 @@ export function lowerWords(text: string): string[] {
   )
 }
 
+/** Returns the words of a text in lower case; digits and marks separate them. */
+export function letterWords(text: string): string[] {
+  return text.toLowerCase().match(/\p{L}+/gu) ?? []
+}
+
 /** Returns a name for addresses and keys: lower-case letters and digits of every script, joined by dashes. */
 export function slugOf(name: string, max = 80): string {
   return capped(lowerWords(name).join('-'), max).replace(/-$/, '')

@@ -5,7 +5,9 @@ const files = await sourceFiles('lib', 'routes', 'db', 'assets', 'test', 'bench'
 const byPath = new Map(files.map((file) => [file.path, file]))
 
 type Edge = { from: string; to: string; lazy: boolean }
-const edges: Edge[] = files.flatMap((file) => importsOf(file).map((one) => ({ from: file.path, ...one })))
+const edges: Edge[] = files.flatMap((file) =>
+  importsOf(file).map((imported) => ({ from: file.path, ...imported })),
+)
 const ours = edges.filter(({ from }) => !/^(test|bench)\//.test(from))
 // Type-only imports follow the same order.
 const known = files

@@ -335,7 +335,7 @@ function pathWith({ route }: Declared, bare: string, key: string, values: string
 
 // `__proto__` can be written in JSON, not in an object of ours.
 function textWithKey(value: unknown, at: (string | number)[], key: string): string {
-  const object = at.reduce<unknown>((one, name) => (one as Record<string | number, unknown>)[name], value)
+  const object = at.reduce<unknown>((part, name) => (part as Record<string | number, unknown>)[name], value)
   const marked = { ...(object as object), zz_here: MARK }
   return JSON.stringify(withAt(value, at, marked)).replace('"zz_here"', JSON.stringify(key))
 }

@@ -73,8 +73,8 @@ export function objectsOf(
   schema: z.ZodObject,
 ): { path: (string | number)[]; keys: string[]; schema: z.ZodObject }[] {
   const all = [{ path: [], schema: schema as z.ZodType }, ...placesOf(schema)]
-  return all.flatMap(({ path, schema: one }) => {
-    const inner = bare(one)
+  return all.flatMap(({ path, schema: fieldSchema }) => {
+    const inner = bare(fieldSchema)
     return inner instanceof z.ZodObject ? [{ path, keys: Object.keys(inner.shape), schema: inner }] : []
   })
 }
@@ -83,7 +83,7 @@ export function objectsOf(
 export function withAt(value: unknown, path: (string | number)[], put: unknown): unknown {
   const [first, ...rest] = path
   if (first === undefined) return put
-  if (Array.isArray(value)) return value.map((one, at) => (at === first ? withAt(one, rest, put) : one))
+  if (Array.isArray(value)) return value.map((item, at) => (at === first ? withAt(item, rest, put) : item))
   const object = value as Record<string, unknown>
   return { ...object, [first]: withAt(object[first], rest, put) }
 }

@@ -58,7 +58,7 @@ test('every route has a contract that the kernel can hold it to', () => {
     // A read changes nothing and takes no body; all else says that it is JSON.
     expect(`${name} ${effect === 'read'}`).toBe(`${name} ${asked}`)
     expect(`${name} ${asked && body !== undefined}`).toBe(`${name} false`)
-    const named = [...path.matchAll(/:([a-z_]+)/g)].map(([, one]) => one as string)
+    const named = [...path.matchAll(/:([a-z_]+)/g)].map(([, parameter]) => parameter as string)
     expect(Object.keys(params?.shape ?? {})).toEqual(named)
   }
 })

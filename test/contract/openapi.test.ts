@@ -139,7 +139,7 @@ describe.each(allRoutes)('the description of $name', (declared) => {
     )
     expect(
       Object.values(responses)
-        .flatMap((one) => one['x-refusals'] ?? [])
+        .flatMap((response) => response['x-refusals'] ?? [])
         .toSorted(),
     ).toEqual(codes.toSorted())
     expect(Object.keys(responses[String(good[0])]?.content ?? {})).toEqual([media ?? 'application/json'])

@@ -131,7 +131,9 @@ function undeclaredTexts(schema: z.ZodType | undefined, value: unknown, path = '
 function childOf(schema: z.ZodType | undefined, key: string): z.ZodType | undefined {
   const inner = schema && bare(schema)
   if (inner instanceof z.ZodUnion) {
-    return inner.options.map((option) => childOf(option as z.ZodType, key)).find((one) => one !== undefined)
+    return inner.options
+      .map((option) => childOf(option as z.ZodType, key))
+      .find((child) => child !== undefined)
   }
   if (inner instanceof z.ZodArray) return /^\d+$/.test(key) ? (inner.element as z.ZodType) : undefined
   if (inner instanceof z.ZodRecord) return inner.valueType as z.ZodType

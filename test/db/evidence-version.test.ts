@@ -81,10 +81,10 @@ describe(`a desk of before ${BEFORE}`, () => {
       assess(desk, 2, result([], []))
     })
     const desk = await open()
-    const [one, other] = await listJudged(desk)
-    expect(one?.watches).toEqual({ questions: ['Do you know bees?'], cited: ['q1'] })
+    const [first, second] = await listJudged(desk)
+    expect(first?.watches).toEqual({ questions: ['Do you know bees?'], cited: ['q1'] })
     // A posting in which nothing was read has no verdict.
-    expect(other).toMatchObject({ not_judged: 'nothing_read' })
+    expect(second).toMatchObject({ not_judged: 'nothing_read' })
     const [shown] = await findAssessments(desk, [2])
     expect(shown?.result).toMatchObject({ verdict: 'not_judged', fit: null })
     await desk.close()

@@ -88,7 +88,7 @@ describe('the filter of jobs by keywords', () => {
   const gap = fc.constantFrom(' ', ', ', '-', '/', ' "', '\n', ' (', '* ')
   const text = fc
     .array(fc.tuple(word, gap), { maxLength: 8 })
-    .map((parts) => parts.map(([one, space]) => one + space).join(''))
+    .map((parts) => parts.map(([word, space]) => word + space).join(''))
   const phrase = fc
     .array(fc.tuple(word, gap), { minLength: 1, maxLength: 3 })
     .map((parts) => parts.flat().join(''))

@@ -42,7 +42,7 @@ function hostCases(existing: Existing): Row[] {
   const { port } = existing
   const host = own(existing)
   const no = '403 forbidden'
-  const at = (one: string) => ({ target: READ, host: one })
+  const at = (host: string) => ({ target: READ, host: host })
   const two = (...hosts: string[]) => ({
     target: READ,
     host: null,

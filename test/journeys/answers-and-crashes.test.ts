@@ -14,7 +14,7 @@ const MOST_STEPS = 40
 // Names that have nothing in common: two of them, and two that stay open, for each step that there may be.
 const nameOf = (at: number) =>
   `${['Bram', 'Corv', 'Dulc', 'Fern', 'Gorm', 'Hask', 'Jolt', 'Kild'][at % 8]}${['ax', 'emo', 'iru', 'oth', 'uvi'][Math.floor(at / 8) % 5]}${['da', 'lo', 'mi', 'nu'][Math.floor(at / 40)]}`
-const namesOf = (job: number) => [0, 1, 2, 3].map((one) => nameOf(4 * job + one))
+const namesOf = (job: number) => [0, 1, 2, 3].map((index) => nameOf(4 * job + index))
 const urlOf = (job: number) => `https://boards.greenhouse.io/acme/jobs/${job + 1}`
 const question = (name: string | undefined) => `Have you used ${name}?`
 const demands = (job: number) =>

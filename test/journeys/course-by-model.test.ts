@@ -422,11 +422,11 @@ describe('a course under way', () => {
   })
 
   test('tells what happens in ids and counts alone', async () => {
-    const told: unknown[] = []
-    const unlisten = search.services.events.listen((event) => told.push(event))
+    const events: unknown[] = []
+    const unlisten = search.services.events.listen((event) => events.push(event))
     const { id } = await request()
     unlisten()
-    const learning = told.filter((one) => (one as { event: string }).event === 'learning')
+    const learning = events.filter((event) => (event as { event: string }).event === 'learning')
     expect(learning.length).toBeGreaterThan(20)
     expect(learning.at(-1)).toMatchObject({ data: { pathway_id: id, status: 'done' } })
     expect(JSON.stringify(learning)).not.toContain('Tooling')

@@ -60,7 +60,7 @@ describe('a job that no role found', () => {
       tags: [],
     })
     const all = mustBe(await call('GET', '/api/postings', { query: { scope: 'all' } })).postings.rows
-    const row = all.find((one) => one.job_identity === UNFOUND)
+    const row = all.find((job) => job.job_identity === UNFOUND)
     expect(row).toMatchObject({ state: job?.state ?? '', score_text: job?.score_text ?? '', fit })
     const { assessments } = mustBe(await call('GET', '/api/assessments'))
     expect(assessments).toMatchObject([{ job_identity: UNFOUND, verdict, fit }])

@@ -111,7 +111,7 @@ test('after thirty days of refreshes with faults, index and boards agree exactly
 
 async function agree(living: LivingBoard[]): Promise<void> {
   const stored = await liveIn(shop)
-  const wanted = living.flatMap(({ system, board, postings }) =>
+  const expectedPostings = living.flatMap(({ system, board, postings }) =>
     [...postings.values()].map((posting) => ({
       board_id: `${system}:${board}`,
       ext_id: posting.id,
@@ -119,7 +119,7 @@ async function agree(living: LivingBoard[]): Promise<void> {
       locations: posting.place,
     })),
   )
-  expect(wanted.length).toBeGreaterThan(100)
+  expect(expectedPostings.length).toBeGreaterThan(100)
   const order = (a: { board_id: string; ext_id: string }, b: { board_id: string; ext_id: string }) =>
     `${a.board_id} ${a.ext_id}` < `${b.board_id} ${b.ext_id}` ? -1 : 1
   expect(
@@ -131,10 +131,10 @@ async function agree(living: LivingBoard[]): Promise<void> {
         locations: JSON.parse(locations).join(),
       }))
       .toSorted(order),
-  ).toEqual(wanted.toSorted(order))
+  ).toEqual(expectedPostings.toSorted(order))
   expect(stored.filter((live) => live.body === null)).toEqual([])
   for (const board of await listBoards(shop.index)) {
-    const own = wanted.filter((one) => one.board_id === board.board_id).length
+    const own = expectedPostings.filter((posting) => posting.board_id === board.board_id).length
     expect([board.board_id, board.postings, board.state]).toEqual([
       board.board_id,
       own,

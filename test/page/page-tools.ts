@@ -97,10 +97,10 @@ export function scrollsSideways(page: Page): Promise<boolean> {
 /** The buttons and summaries of the page that are lower or narrower than 24 px. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main button, main summary')].flatMap((one) => {
-      const { width, height } = one.getBoundingClientRect()
+    [...document.querySelectorAll<HTMLElement>('main button, main summary')].flatMap((element) => {
+      const { width, height } = element.getBoundingClientRect()
       const isShown = width > 0 && height > 0
-      return isShown && (width < 24 || height < 24) ? [`${one.textContent} ${width} x ${height}`] : []
+      return isShown && (width < 24 || height < 24) ? [`${element.textContent} ${width} x ${height}`] : []
     }),
   )
 }

@@ -64,7 +64,7 @@ const page =
     await file.close()
   }
 const zeros = () => new Uint8Array(PAGE)
-const noise = () => Uint8Array.from({ length: PAGE }, (_, one) => (one * 7919 + (one >> 3)) % 256)
+const noise = () => Uint8Array.from({ length: PAGE }, (_, index) => (index * 7919 + (index >> 3)) % 256)
 
 const half = (of: (home: string) => string) => async (home: string) => {
   const { size } = await stat(of(home))

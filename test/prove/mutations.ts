@@ -187,8 +187,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'settings are changed at the revision that was read',
     file: 'lib/service/config/config-file.ts',
-    from: 'if (now.revision !== revision) {',
-    to: 'if (now.revision < revision) {',
+    from: 'if (stored.revision !== revision) {',
+    to: 'if (stored.revision < revision) {',
     test: 'test/lib/service/config/config-file.test.ts',
   },
   {

@@ -42,7 +42,7 @@ lines.push(...chosen.flatMap(({ name }) => found.get(name) ?? []))
 endLeftServers()
 await removeUsedHome()
 for (const { what, broken } of lines)
-  for (const one of broken.slice(0, MOST_TOLD)) console.log(`BROKEN ${what}: ${one}`)
+  for (const problem of broken.slice(0, MOST_TOLD)) console.log(`BROKEN ${what}: ${problem}`)
 console.log('| What was done | Tries | Held | Worst |\n| --- | ---: | ---: | --- |')
 for (const { what, tries, held, worst, skipped } of lines)
   console.log(

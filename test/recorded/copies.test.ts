@@ -44,11 +44,11 @@ function countMerged(): Record<(typeof KINDS)[number], Counted> {
     'place words and numbers (pay)': none(),
   }
   for (const row of readFileSync(list, 'utf8').split('\n').slice(1)) {
-    const [one, other] = (row.match(ID) ?? []).map((id) => postings.get(id))
+    const [first, second] = (row.match(ID) ?? []).map((id) => postings.get(id))
     const kind = KINDS.find((name) => row.includes(`,${name},`))
-    if (!one || !other || !kind) continue
+    if (!first || !second || !kind) continue
     table[kind].pairs++
-    if (jobKey(one) === jobKey(other)) table[kind].merged++
+    if (jobKey(first) === jobKey(second)) table[kind].merged++
   }
   return table
 }

@@ -90,7 +90,7 @@ async function tally(adapter: BoardAdapter, fields: Fields): Promise<Tally> {
     const [answer, details] = [await readList(list), await readDetails(list)]
     const rows = rowsAt(answer, fields.list)
     for (const row of (await readFirstBy(adapter, list.board, answer)).postings) {
-      const own = rows.findLast((one) => names(partOf(one, fields.id), row)) ?? null
+      const own = rows.findLast((candidate) => names(partOf(candidate, fields.id), row)) ?? null
       const key = Object.keys(details).find((key) => key === row.ext_id || row.url.endsWith(key))
       const detail = key === undefined ? undefined : details[key]
       const listed = await read(adapter, { row, board: list.board }, detail)

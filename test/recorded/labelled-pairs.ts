@@ -22,9 +22,9 @@ export async function countPairs(index: Reader): Promise<PairCounts> {
   const counts = Object.fromEntries(KINDS.map((kind) => [kind, { joined: 0, of: 0 }])) as PairCounts
   for (const line of readFileSync(FILE, 'utf8').trim().split('\n')) {
     const { a, b, same }: Pair = JSON.parse(line)
-    const [one, other] = [await jobOf(index, a), await jobOf(index, b)]
+    const [first, second] = [await jobOf(index, a), await jobOf(index, b)]
     counts[same].of += 1
-    if (one !== null && one === other) counts[same].joined += 1
+    if (first !== null && first === second) counts[same].joined += 1
   }
   return counts
 }

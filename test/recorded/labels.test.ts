@@ -17,7 +17,7 @@ async function* recorded() {
   for (const adapter of systems) {
     const folder = join(RECORDED_BOARDS, adapter.system)
     if (!existsSync(folder)) continue
-    for (const name of readdirSync(folder).filter((one) => one.endsWith('.json'))) {
+    for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
       try {
         const answer: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'))
         yield* (await readFirstBy(adapter, 'kite', answer)).postings

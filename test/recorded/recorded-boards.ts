@@ -34,7 +34,7 @@ export async function readDetails({ system, file }: RecordedList): Promise<Recor
   const name = file.replace(/(?:\.page\d|\.v2)?\.(?:json|xml)$/, '')
   const all = Bun.file(join(folder, `${name}.details.json`))
   const found: Record<string, unknown> = (await all.exists()) ? await all.json() : {}
-  for (const other of readdirSync(folder).filter((one) => one.startsWith(`${name}.detail.`))) {
+  for (const other of readdirSync(folder).filter((file) => file.startsWith(`${name}.detail.`))) {
     const answer: unknown = await Bun.file(join(folder, other)).json()
     const id = /\.(\d+)\.json$/.exec(other)?.[1] ?? partOf(answer, 'uuid') ?? partOf(answer, 'id')
     found[String(id)] = answer

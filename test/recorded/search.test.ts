@@ -76,12 +76,12 @@ describe.skipIf(!areThere)('labelled searches on recorded boards', () => {
     for (const { query, relevant } of searches) {
       const shown = await shownBy(query)
       for (const way of ['list', 'search'] as const) {
-        const rows = shown[way].filter((links) => relevant.some((one) => names(one, links)))
+        const rows = shown[way].filter((links) => relevant.some((link) => names(link, links)))
         shares[way].push(Math.min(1, rows.length / Math.min(SHOWN, relevant.length)))
         if (shown[way].length === 0) nothing.push(`${way}: ${query}`)
       }
     }
-    const mean = (list: number[]) => list.reduce((sum, one) => sum + one, 0) / list.length
+    const mean = (list: number[]) => list.reduce((sum, value) => sum + value, 0) / list.length
     expect(searches.length).toBeGreaterThan(15)
     expect(nothing).toEqual([])
     expect(mean(shares.list)).toBeGreaterThanOrEqual(LEAST_FOUND)
@@ -93,7 +93,7 @@ describe.skipIf(!areThere)('labelled searches on recorded boards', () => {
     for (const { query, must_not } of searches.filter((search) => /["-]/.test(search.query))) {
       if (!/(^|\s)-|"/.test(query)) continue
       const { list, search } = await shownBy(query)
-      const wrong = must_not.filter((one) => names(one, [...list.flat(), ...search.flat()]))
+      const wrong = must_not.filter((link) => names(link, [...list.flat(), ...search.flat()]))
       expect(wrong).toEqual([])
     }
   }, 120_000)

@@ -41,16 +41,16 @@ afterEach(async () => {
 const callOf = (url: string) => createClient<typeof manifest>((path, init) => fetch(`${url}${path}`, init))
 
 async function started(...words: string[]) {
-  const one = Bun.spawn([process.execPath, '--no-env-file', ...words], {
+  const program = Bun.spawn([process.execPath, '--no-env-file', ...words], {
     env: { ...process.env, SVC_HOME: home },
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',
   })
   const [out, err, code] = await Promise.all([
-    new Response(one.stdout).text(),
-    new Response(one.stderr).text(),
-    one.exited,
+    new Response(program.stdout).text(),
+    new Response(program.stderr).text(),
+    program.exited,
   ])
   return { out, err, code }
 }
@@ -162,7 +162,7 @@ describe('svc backup restore', () => {
     expect(master.revision).toBe(1)
     expect(master.items.map((item) => item.text)).not.toContain('Written after the backup')
     expect(file.state).toBe('current')
-    const [aside] = (await readdir(join(home, 'backups'))).filter((one) => one.startsWith('replaced-'))
+    const [aside] = (await readdir(join(home, 'backups'))).filter((name) => name.startsWith('replaced-'))
     const kept = await readFile(join(home, 'backups', aside ?? '', 'resumes', 'master.md'), 'utf8')
     expect(kept).toContain('Written after the backup')
     expect((await stat(join(home, 'backups', aside ?? '', 'desk.db'))).size).toBeGreaterThan(0)
@@ -194,7 +194,7 @@ describe('svc backup restore', () => {
       const { master } = mustBe(await callOf(again.url)('GET', '/api/master'))
       expect(`${cut}: ${master.revision}`).toBe(`${cut}: 1`)
       await again.kill()
-      expect((await readdir(half)).filter((one) => one === '.restoring')).toEqual([])
+      expect((await readdir(half)).filter((name) => name === '.restoring')).toEqual([])
       expect(await readdir(join(half, 'backups', 'replaced-x'))).toContain('desk.db')
       await rm(half, { recursive: true })
     }

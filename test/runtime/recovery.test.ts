@@ -59,7 +59,7 @@ test('a desk that is gone is begun anew once its person says so, and the old fil
   await start()
   await chosen('begin_anew')
   expect((await call()('GET', '/api/master')).ok).toBe(false)
-  const [aside = ''] = (await readdir(join(home, 'backups'))).filter((one) => one.startsWith('replaced-'))
+  const [aside = ''] = (await readdir(join(home, 'backups'))).filter((name) => name.startsWith('replaced-'))
   expect(await readFile(join(home, 'backups', aside, 'resumes', 'master.md'), 'utf8')).toContain(
     'after the backup',
   )

@@ -18,9 +18,9 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  for (const { process: one } of servers) {
-    one.kill('SIGKILL')
-    await one.exited
+  for (const { process: server } of servers) {
+    server.kill('SIGKILL')
+    await server.exited
   }
   await rm(home, { recursive: true, force: true })
 })
@@ -29,21 +29,21 @@ type Serving = { process: Bun.Subprocess<'ignore', 'pipe', 'pipe'>; url: string 
 
 /** Starts a server and waits until it listens or ends. */
 async function serve(env: Record<string, string> = {}, cwd = tmpdir()): Promise<Serving> {
-  const one = Bun.spawn([process.execPath, '--no-env-file', MAIN, 'serve', '--port', env['PORT'] ?? '0'], {
+  const server = Bun.spawn([process.execPath, '--no-env-file', MAIN, 'serve', '--port', env['PORT'] ?? '0'], {
     env: { ...process.env, SVC_HOME: home, SVC_LOG: 'error', ...env },
     cwd,
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',
   })
-  const reader = one.stdout.getReader()
+  const reader = server.stdout.getReader()
   let text = ''
   for (;;) {
     const { value, done } = await reader.read()
     text += new TextDecoder().decode(value)
     const url = /listening on (\S+)/.exec(text)?.[1]
     if (url || done) {
-      const serving = { process: one, url: url ?? null }
+      const serving = { process: server, url: url ?? null }
       servers.push(serving)
       return serving
     }
@@ -77,12 +77,12 @@ describe('svc serve', () => {
         return Response.json(greenhouseAnswer(board, [{ id: 1 }]))
       })
     }
-    const { url, process: one } = await serve({ SVC_BOARDS_GATEWAY: gateway.url })
+    const { url, process: server } = await serve({ SVC_BOARDS_GATEWAY: gateway.url })
     await write(url, '/api/boards', { boards })
     await write(url, '/api/boards/refresh', {})
-    one.kill('SIGTERM')
+    server.kill('SIGTERM')
     // Reading them all would take more than 20 seconds.
-    expect(await Promise.race([one.exited, Bun.sleep(8000).then(() => 'still running')])).toBe(0)
+    expect(await Promise.race([server.exited, Bun.sleep(8000).then(() => 'still running')])).toBe(0)
     expect((await serve()).url).not.toBeNull()
     await gateway.stop()
   }, 120_000)
@@ -105,14 +105,14 @@ describe('svc serve', () => {
     await writeFile(join(foreign, 'bunfig.toml'), 'preload = ["./evil.ts"]\n')
     await writeFile(join(foreign, 'evil.ts'), `await Bun.write('${join(foreign, 'ran')}', 'yes')`)
     const launcher = join(import.meta.dir, '../../lib/cli/svc')
-    const one = Bun.spawn([launcher, 'serve', '--port', '0'], {
+    const server = Bun.spawn([launcher, 'serve', '--port', '0'], {
       env: { ...process.env, SVC_HOME: home },
       cwd: foreign,
       stdout: 'pipe',
       stderr: 'pipe',
     })
-    servers.push({ process: one as Serving['process'], url: null })
-    const { value } = await one.stdout.getReader().read()
+    servers.push({ process: server as Serving['process'], url: null })
+    const { value } = await server.stdout.getReader().read()
     expect(new TextDecoder().decode(value)).toContain('listening on')
     expect(await Bun.file(join(foreign, 'ran')).exists()).toBe(false)
     await rm(foreign, { recursive: true })

@@ -45,8 +45,8 @@ function beginUse({ module, start, hear }: ThreadOptions, ended: () => void): Us
   let listener: (message: unknown) => void = () => undefined
   const end = {
     send: (message: unknown) => worker.postMessage({ use: number, message } satisfies KeptMessage),
-    listen: (one: typeof listener) => {
-      listener = one
+    listen: (newListener: typeof listener) => {
+      listener = newListener
     },
   }
   const caller = makeCaller(end, (news) => hear?.(news as never), reviveProblem)

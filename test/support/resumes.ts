@@ -70,15 +70,15 @@ function entryLines({ heading, lines }: Draft['entries'][number]): string[] {
 }
 
 function difference(found: string[], expected: string[]): { share: string; wrong: string[] } {
-  const left = [...expected]
+  const missing = [...expected]
   const more: string[] = []
-  for (const one of found) {
-    const at = left.indexOf(one)
-    if (at < 0) more.push(`+ ${one}`)
-    else left.splice(at, 1)
+  for (const item of found) {
+    const at = missing.indexOf(item)
+    if (at < 0) more.push(`+ ${item}`)
+    else missing.splice(at, 1)
   }
-  const share = `${expected.length - left.length} of ${expected.length}`
-  return { share, wrong: [...left.map((one) => `- ${one}`), ...more] }
+  const share = `${expected.length - missing.length} of ${expected.length}`
+  return { share, wrong: [...missing.map((item) => `- ${item}`), ...more] }
 }
 
 function wordsOf(text: string): Set<string> {

@@ -1,5 +1,6 @@
 import type { Evidence } from '#db/rows/evidence.ts'
 import { quantified } from '#lib/evidence/master/quantified.ts'
+import { foldAccents } from '#lib/text/text.ts'
 
 /** The comparable words of a line, and its numbers that measure something. */
 export type LineWords = { words: string[]; numbers: string[] }
@@ -52,10 +53,7 @@ export function lineWords(text: string): LineWords {
 }
 
 function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return foldAccents(text)
     .replace(/(?<=\d)[ ,](?=\d{3}(?!\d))/g, '')
     .replace(/(?<=(?<!\p{L})(?:\p{L}{1,3}|back|post|over))-(?=\p{L})/gu, '')
     .replace(/ ?(?:percent|per cent|prozent)(?!\p{L})/gu, '%')

@@ -7,7 +7,6 @@ import {
   OPENNESS,
   type Openness,
   type SortGroup,
-  type SplitName,
   UNREADABLE,
   type Unreadable,
   VERDICT_UNIT,
@@ -121,16 +120,6 @@ export function stateIn(job_class: number): string {
 /** Returns the sort group in a class. */
 export function groupOf(job_class: number): SortGroup {
   return GROUPS[job_class & CLASS.group] ?? 'not_assessed'
-}
-
-/** Returns the part of the list of new jobs for a class. */
-export function splitIn(job_class: number): SplitName {
-  const group = groupOf(job_class)
-  if (group === 'stale') return 'changed'
-  if (group === 'not_assessed') return (job_class & CLASS.ranked_low) === 0 ? 'not_assessed' : 'low'
-  const verdict = verdictIn(job_class)
-  if (verdict === 'pending_user_answers') return 'needs_you'
-  return verdict === 'matched_above_threshold' ? 'matches' : 'low'
 }
 
 /** Returns whether jobs of this class are in lists without a state filter. */

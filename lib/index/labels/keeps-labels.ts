@@ -1,26 +1,4 @@
-import type { LabelFilter, StoredLabels } from '#db/rows/labels.ts'
-
-/** Returns whether labels match a filter. Unknown labels and pay in another currency always match. */
-export function keepsLabels(labels: StoredLabels, filter: LabelFilter): boolean {
-  const { pay, countries = [] } = labels
-  const fits = (filterValue: string | undefined, label: string | null | undefined) =>
-    filterValue === undefined || !label || label === filterValue
-  const paid =
-    filter.min_pay === undefined ||
-    !pay ||
-    pay.currency !== (filter.pay_currency ?? 'USD') ||
-    pay.a_year >= filter.min_pay
-  const isInCountry =
-    filter.country === undefined || countries.length === 0 || countries.includes(filter.country)
-  return (
-    fits(filter.seniority, labels.seniority) &&
-    fits(filter.employment_type, labels.employment_type) &&
-    fits(filter.sponsorship, labels.sponsorship) &&
-    fits(filter.clearance, labels.clearance) &&
-    paid &&
-    isInCountry
-  )
-}
+import type { LabelFilter } from '#db/rows/labels.ts'
 
 /** Returns a sentence on the unknown labels that a filter keeps; null without a label filter. */
 export function keptUnknown(filter: LabelFilter): string | null {

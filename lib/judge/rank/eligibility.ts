@@ -144,13 +144,17 @@ function judgeCopy(copy: CopyPlace, person: CompiledPlace): Openness {
   const remote = copy.locations.filter((place) => REMOTE.test(place))
   const inPlace = judgeInPlace(copy, person)
   if (remote.length === 0 || inPlace === 'yes') return inPlace
-  const isBare = remote.some((place) => place.replace(REMOTE, '').trim() === '')
+  const isBare = remote.some(isBareRemote)
   const countries = isBare ? [] : copy.countries
   const fromHome = judgeRemote({ ...copy, locations: remote, countries }, person)
   return fromHome === 'yes' || fromHome === 'unclear' ? fromHome : inPlace
 }
 
 const REMOTE = /\bremote\b/i
+
+function isBareRemote(place: string): boolean {
+  return REMOTE.test(place) && place.replace(REMOTE, '').trim() === ''
+}
 
 const ANYWHERE = /\b(?:anywhere|worldwide|global(?:ly)?|world|international)\b/i
 
@@ -161,6 +165,8 @@ function judgeRemote(copy: CopyPlace, person: CompiledPlace): Openness {
   if (countries.some((code) => person.home.has(code))) return 'yes'
   if (locations.some((place) => ANYWHERE.test(place) || holdsRegionOf(place, person.home))) return 'yes'
   if (countries.length === 0 && !locations.some(namesRegion)) return 'unclear'
+  // In "Remote; San Francisco" the office is a second choice: whether it bounds the remote work is not said.
+  if (locations.length > 1 && locations.some(isBareRemote)) return 'unclear'
   return abroad(copy, person) ?? 'remote_elsewhere'
 }
 

@@ -1,5 +1,6 @@
 import type { Unread } from '#db/rows/requirement.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
+import { letterWords } from '#lib/text/text.ts'
 
 // The most common small words of each language. Those of the second table only keep other languages from being
 // mistaken for these.
@@ -38,7 +39,7 @@ export function languageOf(text: string): string | null {
   const latin = start.match(/\p{Script=Latin}/gu)?.length ?? 0
   if (letters - latin > letters / 2)
     return /[\p{Script=Hiragana}\p{Script=Katakana}]{2}/u.test(start) ? 'ja' : null
-  const words = start.toLowerCase().match(/\p{L}+/gu) ?? []
+  const words = letterWords(start)
   if (words.length < FEWEST_WORDS) return 'short'
   const counts = WORDS.map(([language, languageWords]) => ({
     language,

@@ -2,6 +2,7 @@ import type { Requirement } from '#db/rows/requirement.ts'
 import { certainKind } from '#lib/judge/read/certain-kind.ts'
 import { SPOKEN } from '#lib/judge/read/find-facets.ts'
 import { placesIn } from '#lib/judge/settle/answers/nations.ts'
+import { letterWords } from '#lib/text/text.ts'
 
 /** The subject of a demand, as far as it decides the reading of an answer. */
 export type Family =
@@ -178,7 +179,7 @@ const SPOKEN_IN =
   /\b(?:speak|fluent|fluency|native|language|written|spoken|proficien\w+|[abc][12])\b|sprichst|sprechen|kenntnisse|parle|habla|fala|fluente|courant/i
 
 function languagesIn(text: string, things: readonly string[]): string[] {
-  const named = (text.toLowerCase().match(/\p{L}+/gu) ?? []).flatMap((word) => SPOKEN.get(word) ?? [])
+  const named = letterWords(text).flatMap((word) => SPOKEN.get(word) ?? [])
   return [...new Set(named.length > 0 ? named : things)]
 }
 
@@ -237,10 +238,7 @@ function daysIn(text: string): number | null {
 function firstNumber(text: string): number | null {
   const found = /\d{1,3}/.exec(text)?.[0]
   if (found !== undefined) return Number(found)
-  const word = text
-    .toLowerCase()
-    .match(/\p{L}+/gu)
-    ?.find((word) => NUMBER_WORDS.indexOf(word) > 1)
+  const word = letterWords(text).find((word) => NUMBER_WORDS.indexOf(word) > 1)
   return word === undefined ? null : NUMBER_WORDS.indexOf(word)
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '#db/rows/display.ts'
+import { letterWords } from '#lib/text/text.ts'
 
 // The small words of a language, which every text of some length has.
 const SMALL_WORDS: Partial<Record<Language, string>> = {
@@ -33,7 +34,7 @@ export function languageOf(text: string): Language {
   if (share(/\p{Script=Arabic}/gu) > OTHER_SHARE) return 'ar'
   if (share(/\p{Script=Devanagari}/gu) > OTHER_SHARE) return 'hi'
   if (share(/\p{Script=Cyrillic}/gu) > OTHER_SHARE) return share(UKRAINIAN) > 0.02 ? 'uk' : 'en'
-  const words = sample.toLowerCase().match(/\p{L}+/gu) ?? []
+  const words = letterWords(sample)
   const counts = WORDS.map(([language, small]) => {
     return { language, count: words.filter((word) => small.has(word)).length }
   })

@@ -1,3 +1,5 @@
+import LineBreaker from 'linebreak'
+
 /** A line's range in its text: from the first character to behind the last one that is no space. */
 export type Cut = { from: number; to: number }
 
@@ -81,12 +83,6 @@ function lastThatFits(text: string, { from, to }: Cut, fits: Fits): number {
 const NO_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303f\uff00-\uffef]/u
 const BY_WORDS = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-// Characters that may not begin a line (closing, ending or lengthening marks), and characters that may not end one.
-const NEVER_FIRST =
-  /^[)\]}.,:;!?%\u2019\u201d\u2026\u3001\u3002\u3005\u3009\u300b\u300d\u300f\u3011\u3015\u3017\u301c\u303b\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087\u308e\u3095\u3096\u309b-\u309e\u30a1\u30a3\u30a5\u30a7\u30a9\u30c3\u30e3\u30e5\u30e7\u30ee\u30f5\u30f6\u30fb-\u30fe\uff01\uff05\uff09\uff0c\uff0e\uff1a\uff1b\uff1f\uff3d\uff5d\uff60-\uff64\uff70]/u
-const NEVER_LAST =
-  /[([{$£¥€\u2018\u201c\u3008\u300a\u300c\u300e\u3010\u3014\u3016\uff04\uff08\uff3b\uff5b\uff5f\uff62\uffe5]$/u
-
 /** Returns whether a line may end here: behind a space, or in a script without them. */
 export function mayEnd(line: string): boolean {
   return line.endsWith(' ') || NO_SPACES.test(line.slice(-1))
@@ -104,21 +100,28 @@ function unbroken(text: string): Cut[] {
   })
 }
 
+// Breaks at the places that Unicode names, and between words of scripts that need a dictionary, but never at a mark in a
+// word of letters: readers of PDFs take a mark at the end of a line for a hyphenated word.
 function partsOf(word: string): Cut[] {
   const signs = BY_WORDS.test(word) ? WORDS.segment(word) : GRAPHEMES.segment(word)
+  const breaks = breaksIn(word)
   const parts: Cut[] = []
   for (const { index, segment } of signs) {
     const last = parts.at(-1)
-    const before = last && word.slice(last.from, last.to)
-    if (last && before !== undefined && stay(before, segment)) last.to = index + segment.length
+    const before = word.slice(Math.max(0, index - 1), index)
+    const isBetweenWords = BY_WORDS.test(before) && BY_WORDS.test(segment)
+    const isFree = NO_SPACES.test(before) || NO_SPACES.test(segment)
+    if (last && !(isFree && (isBetweenWords || breaks.has(index)))) last.to = index + segment.length
     else parts.push({ from: index, to: index + segment.length })
   }
   return parts
 }
 
-function stay(before: string, next: string): boolean {
-  if (NEVER_FIRST.test(next) || NEVER_LAST.test(before)) return true
-  return !NO_SPACES.test(before.slice(-1)) && !NO_SPACES.test(next)
+function breaksIn(word: string): Set<number> {
+  const breaker = new LineBreaker(word)
+  const breaks = new Set<number>()
+  for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) breaks.add(next.position)
+  return breaks
 }
 
 const WORDS = new Intl.Segmenter('th', { granularity: 'word' })

@@ -1,9 +1,7 @@
+import families from '#assets/sample/families.json' with { type: 'json' }
 import type { WorkMode } from '#lib/index/places/listed-place.ts'
 import { jobText, yearsOf } from '#lib/sample/rules/job-text.ts'
 import { localPay, modeOfPlace, payNote, samplePlaces } from '#lib/sample/rules/sample-places.ts'
-import { familiesBuilding } from './families-building.ts'
-import { familiesMeeting } from './families-meeting.ts'
-import { familiesRunning } from './families-running.ts'
 import type { SampleCompany, SampleFamily, SampleJob, SamplePay, SamplePlace } from './sample-job.ts'
 import { type Seeded, seeded } from './seeded.ts'
 
@@ -65,7 +63,7 @@ function jobOf({ draft, postings, place, team, choices, seed, company }: SampleJ
 function draftOf(company: SampleCompany, turn: number, choices: Seeded): SampleDraft {
   const keys = company.families.split(' ')
   const key = keys[turn % keys.length] ?? ''
-  const family = FAMILIES.get(key) ?? familiesBuilding.backend
+  const family = FAMILIES[key] ?? families.backend
   // A title repeats only after all have been used.
   const titles = family.titles.split('|')
   const shuffled = seeded(company.name + key).some(titles, titles.length)
@@ -81,8 +79,8 @@ function payOf(family: SampleFamily, years: number, choices: Seeded): SamplePay 
   const chance = choices.fraction()
   if (chance > 0.65) return null
   return {
-    low: family.pay[0] * share,
-    high: family.pay[1] * share,
+    low: family.pay.low * share,
+    high: family.pay.high * share,
     interval: family.hourly ? 'hour' : 'year',
     shown: chance < 0.45 ? 'field' : 'note',
   }
@@ -101,11 +99,7 @@ function postingsOf(places: SamplePlace[], choices: Seeded): SamplePlace[][] {
   return [choices.some(places, choices.between(2, 4))]
 }
 
-const FAMILIES = new Map<string, SampleFamily>([
-  ...Object.entries(familiesBuilding),
-  ...Object.entries(familiesMeeting),
-  ...Object.entries(familiesRunning),
-])
+const FAMILIES: Readonly<Record<string, SampleFamily>> = families
 const TEAMS =
   'Billing|Search|Identity|Growth|Core Platform|Ledger|Marketplace|Scheduling|Mobile|Partner|Onboarding|Night Desk|Harbour|Lighthouse|Orchard'.split(
     '|',

@@ -1,9 +1,9 @@
+import companies from '#assets/sample/companies.json' with { type: 'json' }
 import { ashbyAnswer, greenhouseAnswer, leverAnswer } from '#lib/sample/rules/board-answers.ts'
 import { modeOfPlace } from '#lib/sample/rules/sample-places.ts'
-import { slugOf } from '#lib/text/text.ts'
+import { foldAccents, slugOf } from '#lib/text/text.ts'
 import { awkwardJobs } from './awkward-jobs.ts'
 import { generatedJobs } from './generated-jobs.ts'
-import { sampleCompanies } from './sample-companies.ts'
 import type { SampleCompany, SampleJob, SamplePosting } from './sample-job.ts'
 import { seeded } from './seeded.ts'
 
@@ -18,7 +18,7 @@ export type SampleBoard = {
 /** Returns the invented boards of the sample, with dates near the day of `now` (RFC 3339). */
 export function sampleBoards(now: string): SampleBoard[] {
   const day = Date.parse(now.slice(0, 10))
-  return sampleCompanies.map((company) => {
+  return (companies as SampleCompany[]).map((company) => {
     const jobs = [...generatedJobs(company), ...awkwardJobs(company.name)]
     const postings = jobs.flatMap((job, index) => postingsOf(job, { company, at: index, day }))
     return {
@@ -62,7 +62,7 @@ function uuidOf(fraction: () => number): string {
 
 // A board's name is part of an address, and hiring systems allow only ASCII there.
 function asciiSlug(name: string): string {
-  return slugOf(name).normalize('NFD').replace(/\p{M}/gu, '')
+  return foldAccents(slugOf(name))
 }
 
 const DAY = 86_400_000 // milliseconds

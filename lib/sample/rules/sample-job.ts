@@ -8,15 +8,15 @@ export type SampleFamily = {
   /** The tools, separated by bars; each posting names one of them throughout. */
   stacks: string
   /** US dollars a year with some years of experience, or per hour if `hourly`. */
-  pay: readonly [low: number, high: number]
+  pay: { low: number; high: number }
   hourly?: boolean
   /** Work that cannot be done from home. */
   onsite?: boolean
-  /** One sentence a line, here and below; `{a|b}` is one of them. */
-  summary: string
-  duties: string
-  needs: string
-  nice: string
+  /** Sentences, here and below; `{a|b}` is one of them. */
+  summary: readonly string[]
+  duties: readonly string[]
+  needs: readonly string[]
+  nice: readonly string[]
 }
 
 /** A place as a board writes it, and its country (ISO 3166 alpha-2), '' if the board names none. */

@@ -5,7 +5,6 @@ import {
   type FoundJob,
   findFoundJobs,
   type ListedCounts,
-  type ListedFilter,
   type ListedJobsQuery,
   listFoundAfter,
   listFoundChanges,
@@ -14,6 +13,7 @@ import {
 } from '#db/desk/listed-jobs.ts'
 import type { ListedRow } from '#db/desk/tracked-jobs.ts'
 import type { AgeSpan } from '#db/published.ts'
+import type { ListedFilter } from '#db/rows/list-rules.ts'
 import type { Reader } from '#db/store.ts'
 import { FoundColumns } from '#lib/shortlist/lists/rules/found-columns.ts'
 import { inOrderOf } from '#lib/shortlist/lists/stored-lists.ts'

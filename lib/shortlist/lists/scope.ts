@@ -1,7 +1,6 @@
-import type { ListedFilter, ListedState } from '#db/desk/listed-jobs.ts'
 import { listProfiles, type Profile } from '#db/desk/profiles.ts'
-import type { PostingFilter } from '#db/index/stored-jobs.ts'
 import type { LabelFilter } from '#db/rows/labels.ts'
+import type { ListedFilter, ListedState, PostingFilter } from '#db/rows/list-rules.ts'
 import type { Store } from '#db/store.ts'
 import { keptUnknown } from '#lib/index/labels/keeps-labels.ts'
 import { storedMode } from '#lib/index/postings/stored-mode.ts'

@@ -6,11 +6,11 @@ import {
   listStoredJobs,
   listStoredKeys,
   MOST_COMPANIES,
-  type PostingFilter,
   type StoredFilter,
   type StoredJobsQuery,
 } from '#db/index/stored-jobs.ts'
 import type { AgeSpan } from '#db/published.ts'
+import type { PostingFilter } from '#db/rows/list-rules.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { JobColumns, type StoredFacts } from '#lib/shortlist/lists/rules/job-columns.ts'
 import { keepMade } from '#lib/text/kept-texts.ts'

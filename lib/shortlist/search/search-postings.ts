@@ -1,7 +1,8 @@
 import type { JobDocument } from '#db/index/job-documents.ts'
+import { fieldOf, testOf } from '#db/rows/condition.ts'
+import { postingRule } from '#db/rows/list-rules.ts'
 import type { Store } from '#db/store.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
-import { keepsLabels } from '#lib/index/labels/keeps-labels.ts'
 import { storedMode } from '#lib/index/postings/stored-mode.ts'
 import { usOnly } from '#lib/index/postings/us-only.ts'
 import { type Suggestion, wantedWords } from '#lib/index/search/find-jobs.ts'
@@ -58,16 +59,19 @@ type Keeps = { us_only: boolean; keeps: (document: JobDocument) => boolean }
 async function filterOf({ config, now }: SearchPostingsDeps, query: SearchQuery): Promise<Keeps> {
   const us_only = usOnly((await config.read()).config.countries, query.us_only).on
   const days = query.window === 'all' ? null : WINDOWS[query.window]
-  const after = days === null ? null : Date.parse(daysBefore(now(), days))
   const company = query.company === undefined ? null : slugOf(query.company)
-  const work_mode = storedMode(query.work_mode)
+  const rule = postingRule({
+    us_only,
+    posted_after: days === null ? null : Date.parse(daysBefore(now(), days)),
+    work_mode: storedMode(query.work_mode),
+    labels: query,
+    ...{ published: null, place: null, system: null },
+  })
+  const isMeant = testOf(rule, fieldOf)
   const keeps = (document: JobDocument) => {
     const [canonical] = shownMembers(document.members, us_only)
-    if (!canonical || (us_only && canonical.in_us === 0)) return false
-    if (company !== null && document.company_slug !== company) return false
-    if (!keepsLabels({ ...canonical.labels, countries: canonical.countries }, query)) return false
-    if (work_mode !== null && canonical.work_mode !== work_mode) return false
-    return after === null || (canonical.published_at ?? canonical.first_seen_at) >= after
+    if (!canonical || (company !== null && document.company_slug !== company)) return false
+    return isMeant(canonical)
   }
   return { us_only, keeps }
 }

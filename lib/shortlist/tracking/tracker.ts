@@ -16,6 +16,7 @@ import type { Reconciler } from '#lib/judge/pipeline/reconciler.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { Log } from '#lib/service/log.ts'
+import { WorkLoop } from '#lib/service/work-loop.ts'
 import { checkIndex } from '#lib/shortlist/tracking/check-index.ts'
 import type { PieceOptions, PieceWritten, WalkOptions } from '#lib/shortlist/tracking/desk-writer.ts'
 import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
@@ -64,9 +65,7 @@ export type TrackerServices = {
  */
 export class Tracker {
   readonly #services: TrackerServices
-  #running: Promise<void> | null = null
-  #again = false
-  #stopped = false
+  readonly #loop: WorkLoop
   #counted = false
   #retry: ReturnType<typeof setTimeout> | undefined
   /** The progress of the current walk in the index's sequence. */
@@ -76,54 +75,51 @@ export class Tracker {
 
   constructor(services: TrackerServices) {
     this.#services = services
+    this.#loop = new WorkLoop({
+      step: () => this.#track(),
+      failed: (problem) => this.#fail(problem),
+      rests: () => this.#tell(false),
+    })
   }
 
   /** Notes a change of the index, a role or a limit. */
   wake(): void {
-    if (this.#stopped) return
     clearTimeout(this.#retry)
-    this.#again = true
-    this.#running ??= this.#run()
+    this.#loop.wakeAgain()
   }
 
   /** Waits until all known changes are processed, or cannot be. */
-  async settled(): Promise<void> {
-    while (this.#running) await this.#running
+  settled(): Promise<void> {
+    return this.#loop.settled()
   }
 
   /** Ends after the running step; the rest is computed after the next start. */
-  async stop(): Promise<void> {
-    this.#stopped = true
+  stop(): Promise<void> {
     clearTimeout(this.#retry)
-    await this.settled()
+    return this.#loop.stop()
   }
 
   /** True while jobs are processed, or a retry waits. */
   get in_progress(): boolean {
-    return this.#running !== null || this.problem !== null
+    return this.#loop.busy || this.problem !== null
   }
 
-  async #run(): Promise<void> {
-    try {
-      while (this.#again && !this.#stopped) {
-        this.#again = false
-        await checkIndex(this.#services)
-        await this.#untag()
-        await this.#reclass()
-        await renewResumes(this.#services)
-        await renewPlaces(this.#services, (await this.#services.config.read()).config)
-        await this.#services.reconciler.settle()
-        while (!this.#stopped && (await this.#walk())) this.#tell(true)
-      }
-      this.problem = null
-    } catch (problem) {
-      this.problem = problem
-      this.#services.log.error('jobs could not be worked out', { fault: String(problem) })
-      if (!this.#stopped) this.#retry = setTimeout(() => this.wake(), RETRY_MS)
-    } finally {
-      this.#running = null
-      this.#tell(false)
-    }
+  async #track(): Promise<boolean> {
+    await checkIndex(this.#services)
+    await this.#untag()
+    await this.#reclass()
+    await renewResumes(this.#services)
+    await renewPlaces(this.#services, (await this.#services.config.read()).config)
+    await this.#services.reconciler.settle()
+    while (!this.#loop.signal.aborted && (await this.#walk())) this.#tell(true)
+    this.problem = null
+    return false
+  }
+
+  #fail(problem: unknown): void {
+    this.problem = problem
+    this.#services.log.error('jobs could not be worked out', { fault: String(problem) })
+    if (!this.#loop.signal.aborted) this.#retry = setTimeout(() => this.wake(), RETRY_MS)
   }
 
   #tell(running: boolean): void {
@@ -177,7 +173,7 @@ export class Tracker {
       this.progress = { done: reached.upto, total: reached.last }
       this.#tell(true)
       const is_over = reached.upto >= (options.upto_seq ?? reached.last) || reached.upto <= after_seq
-      if (is_over || this.#stopped || reached.waiting >= MOST_WAITING) return reached
+      if (is_over || this.#loop.signal.aborted || reached.waiting >= MOST_WAITING) return reached
       if (isOvertaken({ roles, from, ...reached }, await activeRoles(this.#services.desk))) return null
       after_seq = reached.upto
     }
@@ -203,7 +199,7 @@ export class Tracker {
       return true
     }
     while (waiting > 0) {
-      if (this.#stopped || !(await this.#inTurn(() => desk.writtenElsewhere(writePiece)))) return
+      if (this.#loop.signal.aborted || !(await this.#inTurn(() => desk.writtenElsewhere(writePiece)))) return
     }
     // After this write, it and all earlier writes are on the disk.
     const { upto, last, last_posting } = reached

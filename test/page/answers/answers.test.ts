@@ -68,7 +68,7 @@ describe.skipIf(noBrowser)('the answers', () => {
     await page.getByRole('heading', { name: 'A saved answer covers this question' }).waitFor()
     expect(await page.locator('.both-texts .own-text').allInnerTexts()).toEqual(['Two months.', 'Two weeks.'])
     expect(await page.locator('del, ins').allInnerTexts()).toEqual(['months', 'weeks'])
-    expect((await stored()).map((one) => one.answer)).toEqual(['Two months.'])
+    expect((await stored()).map((answer) => answer.answer)).toEqual(['Two months.'])
     await page.getByRole('button', { name: 'Use mine instead' }).click()
     await item('notice').getByText('Two weeks.').waitFor()
     expect(await stored()).toMatchObject([{ question: QUESTION, answer: 'Two weeks.', revision: 2 }])
@@ -154,8 +154,8 @@ describe.skipIf(noBrowser)('the answers', () => {
     const { page } = open
     await item('notice').getByRole('button', { name: 'Edit' }).click()
     await fill('Answer', 'Two weeks.')
-    const [one] = await stored()
-    await fetch(`${addressOf(one?.question_id ?? '')}?revision=1`, JSON_DELETE)
+    const [answer] = await stored()
+    await fetch(`${addressOf(answer?.question_id ?? '')}?revision=1`, JSON_DELETE)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('button', { name: 'Add it again' }).click()
     await page.getByRole('button', { name: 'Add the answer' }).click()
@@ -205,9 +205,9 @@ async function stored(): Promise<Stored[]> {
 }
 
 async function changeElsewhere(changes: Record<string, string>): Promise<void> {
-  const [one] = await stored()
-  const body = JSON.stringify({ ...changes, revision: one?.revision })
+  const [answer] = await stored()
+  const body = JSON.stringify({ ...changes, revision: answer?.revision })
   const headers = { 'Content-Type': 'application/json' }
-  const response = await fetch(addressOf(one?.question_id ?? ''), { method: 'PUT', headers, body })
+  const response = await fetch(addressOf(answer?.question_id ?? ''), { method: 'PUT', headers, body })
   expect(response.status).toBe(200)
 }

@@ -4,7 +4,7 @@ import type { Status } from '#assets/page/applied/store.ts'
 
 const at = '2026-11-20T09:00:00.000Z'
 const now = Date.parse('2026-11-22T10:00:00Z')
-const one = (status: Status, ...before: string[]) => ({
+const application = (status: Status, ...before: string[]) => ({
   status,
   timeline: [...before, status].map((step) => ({ status: step })),
 })
@@ -12,11 +12,11 @@ const one = (status: Status, ...before: string[]) => ({
 describe('the funnel', () => {
   test('counts the furthest step ever reached, and none of what is only of interest', () => {
     const all = [
-      one('applied'),
-      one('rejected', 'applied', 'interview'),
-      one('offer', 'applied'),
-      one('interested', 'applied', 'interested'),
-      one('withdrawn', 'applied'),
+      application('applied'),
+      application('rejected', 'applied', 'interview'),
+      application('offer', 'applied'),
+      application('interested', 'applied', 'interested'),
+      application('withdrawn', 'applied'),
     ]
     expect(funnelOf(all).map(({ name, count }) => [name, count])).toEqual([
       ['Applied', 4],
@@ -28,9 +28,14 @@ describe('the funnel', () => {
   })
 
   test('gives no share of fewer than five', () => {
-    const few = funnelOf([one('applied'), one('screening'), one('applied'), one('applied')])
+    const few = funnelOf([
+      application('applied'),
+      application('screening'),
+      application('applied'),
+      application('applied'),
+    ])
     expect(few.map(({ note }) => note)).toEqual(['', '', '', '', ''])
-    const more = funnelOf(Array.from({ length: 5 }, () => one('screening')))
+    const more = funnelOf(Array.from({ length: 5 }, () => application('screening')))
     expect(more.map(({ note }) => note)).toEqual([
       '',
       '100% of the step before',

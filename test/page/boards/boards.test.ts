@@ -94,9 +94,9 @@ describe.skipIf(noBrowser)('the health of boards', () => {
       const { page, context } = await visit(browser, { url: server.url, hash: '#/boards', width: 780 })
       await page.locator('.boards tbody tr').first().waitFor()
       const lines = await page.locator('.boards thead button, .boards td > button').evaluateAll((all) =>
-        all.map((one) => {
+        all.map((element) => {
           const range = document.createRange()
-          range.selectNodeContents(one)
+          range.selectNodeContents(element)
           return new Set(
             [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
           ).size

@@ -110,7 +110,7 @@ describe.skipIf(noBrowser)('model calls', () => {
         return config.allowed_targets.join() === 'claude'
       })
       expect(await allow.isChecked()).toBe(true)
-      expect(await allow.evaluate((one) => one === document.activeElement)).toBe(true)
+      expect(await allow.evaluate((button) => button === document.activeElement)).toBe(true)
       await page.getByRole('radio', { name: /^Ollama/ }).check()
       const model = page.getByLabel('Model', { exact: true })
       expect(await model.getAttribute('required')).not.toBeNull()

@@ -197,9 +197,9 @@ describe('the words of a target', () => {
   })
 
   test('say of everything that may be allowed where it sends text', () => {
-    for (const one of ['claude', 'codex', 'llm', 'ollama', 'command:/opt/a']) {
-      expect(allowanceTitle(one)).not.toBe('')
-      expect(termsText(one)).toMatch(/\.$/)
+    for (const target of ['claude', 'codex', 'llm', 'ollama', 'command:/opt/a']) {
+      expect(allowanceTitle(target)).not.toBe('')
+      expect(termsText(target)).toMatch(/\.$/)
     }
     expect(allowanceTitle('command:/opt/a')).toBe('Your program /opt/a')
   })

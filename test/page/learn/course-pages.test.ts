@@ -99,7 +99,7 @@ describe.skipIf(noBrowser)('the pages of a course', () => {
       for (const name of PAGES) {
         const { page, faults } = await open(name, look)
         await page.evaluate(() => {
-          for (const one of document.querySelectorAll('details')) one.open = true
+          for (const details of document.querySelectorAll('details')) details.open = true
         })
         // Before the rules are tried: they try to read the sheet, which no script on these pages can.
         found.push(...faults)
@@ -133,7 +133,7 @@ describe.skipIf(noBrowser)('the pages of a course', () => {
       await press(page, 'Tab')
       expect(await here()).toBe('Skip to the text')
       expect(
-        await page.locator('.skip').evaluate((one) => one.getBoundingClientRect().top),
+        await page.locator('.skip').evaluate((link) => link.getBoundingClientRect().top),
       ).toBeGreaterThanOrEqual(0)
       await press(page, 'Enter', 'Tab')
       expect(await here()).toBe('[1]')

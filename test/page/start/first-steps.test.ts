@@ -46,7 +46,7 @@ describe.skipIf(noBrowser)('the first run', () => {
       { id: 3, title: 'Head Chef', text: 'Soup.' },
     ]
     // A few boards of the standard set answer; the others are missing, and delay nothing.
-    for (const { system, board } of standard.filter((one) => one.system === 'greenhouse').slice(0, 3))
+    for (const { system, board } of standard.filter((company) => company.system === 'greenhouse').slice(0, 3))
       gateway.serve(listAddress(system, board), greenhouseAnswer(board, jobs))
     gateway.serve(listAddress('greenhouse', 'figma'), greenhouseAnswer('figma', jobs))
     browser = await openBrowser()

@@ -57,7 +57,7 @@ describe.skipIf(noBrowser)('the stories', () => {
       await first.getByRole('button', { name: 'Delete' }).click()
       await page.getByRole('button', { name: 'Delete it' }).click()
       await first.waitFor({ state: 'detached' })
-      expect((await stored()).map((one) => one.title)).toEqual(['One plan'])
+      expect((await stored()).map((story) => story.title)).toEqual(['One plan'])
       expect(faults.filter((fault) => !/status of 409/.test(fault))).toEqual([])
       await context.close()
     },
@@ -70,11 +70,11 @@ async function stored(): Promise<{ id: string; title: string; revision: number }
 }
 
 async function changeElsewhere(changes: Record<string, unknown>): Promise<void> {
-  const one = (await stored()).find((story) => story.title === 'The slow import')
-  const response = await fetch(`${server.url}/api/stories/${encodeURIComponent(one?.id ?? '')}`, {
+  const story = (await stored()).find((story) => story.title === 'The slow import')
+  const response = await fetch(`${server.url}/api/stories/${encodeURIComponent(story?.id ?? '')}`, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...changes, revision: one?.revision }),
+    body: JSON.stringify({ ...changes, revision: story?.revision }),
   })
   expect(response.status).toBe(200)
 }

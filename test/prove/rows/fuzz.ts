@@ -59,11 +59,11 @@ function requestsOf(
     query: query ? arbitraryOf(query) : fc.constant({}),
     body: body ? arbitraryOf(body) : fc.constant(undefined),
   })
-  return fc.sample(made, { numRuns: tries, seed }).map((one) => {
-    const filled = path.replaceAll(/:([a-z_]+)/g, () => encoded(one.id))
-    const pairs = Object.entries((one.query ?? {}) as Record<string, unknown>)
+  return fc.sample(made, { numRuns: tries, seed }).map((sample) => {
+    const filled = path.replaceAll(/:([a-z_]+)/g, () => encoded(sample.id))
+    const pairs = Object.entries((sample.query ?? {}) as Record<string, unknown>)
     const search = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))
-    const sent = one.body === undefined ? undefined : JSON.stringify(one.body)
+    const sent = sample.body === undefined ? undefined : JSON.stringify(sample.body)
     return { path: `${filled}${search.size > 0 ? `?${search}` : ''}`, body: sent }
   })
 }

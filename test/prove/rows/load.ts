@@ -162,9 +162,9 @@ async function ask(server: Proved, { readers, writers, seconds }: Asking): Promi
   const ended = await scheduledOf(server.pid)
   asked.stretch = 1 + (ended.waited - began.waited) / Math.max(1, ended.ran - began.ran)
   const after = await revisionsOf(url)
-  asked.revisions = after.map((one, at) => ({
+  asked.revisions = after.map((revision, at) => ({
     acknowledged: acknowledged[at] ?? 0,
-    moved: one - (before[at] ?? 0),
+    moved: revision - (before[at] ?? 0),
   }))
   return asked
 }

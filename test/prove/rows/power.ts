@@ -35,7 +35,7 @@ export const power: Row = {
           const disk = new CutDisk(files)
           for (const act of acts.slice(0, until)) disk.apply(act)
           const now = acts[until]?.at ?? 0
-          const due = acknowledged.filter((one) => one.at < now)
+          const due = acknowledged.filter((write) => write.at < now)
           most = Math.max(most, due.length)
           const wrong = await lostOn(disk.cut(at % 2 === 0 ? null : chance), due)
           tally.count(wrong === null, `cut after ${until} of ${acts.length} calls: ${wrong}`)
@@ -78,7 +78,7 @@ async function lostOn(files: Map<string, Uint8Array>, due: Acknowledged[]): Prom
           .values()
           .map((row) => row[0]),
       )
-      const lost = due.filter((one) => !there.has(one.question))
+      const lost = due.filter((write) => !there.has(write.question))
       return lost.length === 0 ? null : `${lost.length} of ${due.length} acknowledged writes lost`
     } catch (problem) {
       return String(problem)

@@ -20,18 +20,18 @@ export const starters: Row = {
 
 async function oneRound(home: string, tally: Tally): Promise<number> {
   const all = await Promise.all(Array.from({ length: STARTERS }, () => startProved({ home })))
-  const serving = all.filter((one) => one.listens)
-  const told = await Promise.all(all.filter((one) => !one.listens).map(saysSo))
+  const serving = all.filter((server) => server.listens)
+  const explained = await Promise.all(all.filter((server) => !server.listens).map(saysSo))
   const well = serving[0] && (await get<{ status: string }>(`${serving[0].url}/api/health`)).status === 'ok'
-  await Promise.all(serving.map((one) => one.stop()))
+  await Promise.all(serving.map((server) => server.stop()))
   tally.count(
-    serving.length === 1 && well === true && told.every(Boolean),
-    `${serving.length} served, ${told.filter((one) => !one).length} did not say why they do not`,
+    serving.length === 1 && well === true && explained.every(Boolean),
+    `${serving.length} served, ${explained.filter((isExplained) => !isExplained).length} did not say why they do not`,
   )
   return serving.length
 }
 
-async function saysSo(one: Proved): Promise<boolean> {
-  const code = await one.ended
-  return code === 1 && one.said().includes(SENTENCE) && !showsInside(one.said())
+async function saysSo(server: Proved): Promise<boolean> {
+  const code = await server.ended
+  return code === 1 && server.said().includes(SENTENCE) && !showsInside(server.said())
 }

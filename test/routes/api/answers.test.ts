@@ -189,7 +189,7 @@ describe('PUT /api/answers/{question_id}', () => {
       source: 'talk',
       revision: 3,
     })
-    expect(earlier.map((one) => [one.revision, one.answer, one.source])).toEqual([
+    expect(earlier.map((version) => [version.revision, version.answer, version.source])).toEqual([
       [2, 'One month.', null],
       [1, 'Two months.', 'contract'],
     ])
@@ -234,7 +234,7 @@ describe('PUT /api/answers/{question_id}', () => {
     const { answer, earlier } = await show(question_id)
     expect(acknowledged).toBe(20)
     expect(answer.revision).toBe(1 + acknowledged)
-    const said = [answer, ...earlier].map((one) => one.answer)
+    const said = [answer, ...earlier].map((version) => version.answer)
     expect(new Set(said).size).toBe(21)
   })
 

@@ -14,9 +14,9 @@ const get = (query: string) => app.send(`/api/export${query}`)
 describe('GET /api/export', () => {
   test('holds everything that the person wrote, in every revision, and no posting', async () => {
     const { answers } = mustBe(await app.call('GET', '/api/answers'))
-    const [one] = answers
-    const body = { answer: 'Something else.', revision: one?.revision ?? 0 }
-    const params = { question_id: one?.question_id ?? '' }
+    const [answer] = answers
+    const body = { answer: 'Something else.', revision: answer?.revision ?? 0 }
+    const params = { question_id: answer?.question_id ?? '' }
     mustBe(await app.call('PUT', '/api/answers/:question_id', { params, body }))
     const line = { revision: 1, section: 'summary' as const, lines: [{ text: 'Added later' }] }
     mustBe(await app.call('POST', '/api/master/lines', { body: line }))
@@ -31,11 +31,11 @@ describe('GET /api/export', () => {
     expect(all.roles).toHaveLength(2)
     expect(all.stories).toHaveLength(2)
     const exported = all.answers.find(
-      (found: { question_id: string }) => found.question_id === one?.question_id,
+      (found: { question_id: string }) => found.question_id === answer?.question_id,
     )
     expect(exported).toMatchObject({
       answer: 'Something else.',
-      earlier: [{ body: { answer: one?.answer } }],
+      earlier: [{ body: { answer: answer?.answer } }],
     })
     const { postings } = mustBe(await app.call('GET', '/api/postings', { query: { limit: '1' } }))
     expect(JSON.stringify(all)).not.toContain(postings.rows[0]?.description ?? 'x')

@@ -31,17 +31,17 @@ describe('GET /api/insights', () => {
     const judged = Object.values(found.counts.by_verdict).reduce((sum: number, jobs) => sum + Number(jobs), 0)
     expect(judged).toBe(found.counts.assessed)
     expect(found.fit).toHaveLength(10)
-    const jobs = found.unmet.map((one) => one.jobs)
+    const jobs = found.unmet.map((demand) => demand.jobs)
     expect(jobs).toEqual(jobs.toSorted((a, b) => b - a))
     expect(jobs.length).toBeGreaterThan(0)
-    for (const one of [...found.unmet, ...found.met]) expect(one.must).toBeLessThanOrEqual(one.jobs)
+    for (const demand of [...found.unmet, ...found.met]) expect(demand.must).toBeLessThanOrEqual(demand.jobs)
     for (const question of found.open_questions)
       expect(question.would_close).toBeLessThanOrEqual(question.jobs)
   })
 
   test('quotes the postings word for word', async () => {
     const { unmet } = await insights()
-    for (const { quote, job_identity } of unmet.slice(0, 5).flatMap((one) => one.examples)) {
+    for (const { quote, job_identity } of unmet.slice(0, 5).flatMap((demand) => demand.examples)) {
       const { job } = mustBe(await app.call('GET', '/api/jobs', { query: { url: job_identity } }))
       expect(job?.description).toContain(quote)
     }
@@ -51,10 +51,10 @@ describe('GET /api/insights', () => {
     const { profiles } = mustBe(await app.call('GET', '/api/profiles'))
     const all = await insights()
     const [role] = profiles
-    const one = await insights({ profile_id: role?.id ?? '' })
-    expect(one.profile_id).toBe(role?.id ?? '')
-    expect(one.counts.assessed).toBeLessThan(all.counts.assessed)
-    expect(one.funnel.found).toBeLessThan(all.funnel.found)
+    const ofRole = await insights({ profile_id: role?.id ?? '' })
+    expect(ofRole.profile_id).toBe(role?.id ?? '')
+    expect(ofRole.counts.assessed).toBeLessThan(all.counts.assessed)
+    expect(ofRole.funnel.found).toBeLessThan(all.funnel.found)
     const refused = await app.call('GET', '/api/insights', { query: { profile_id: 'nobody' } })
     expect(refused).toMatchObject({ ok: false, error: { code: 'profile_not_found' } })
   })

@@ -72,7 +72,7 @@ describe('an answer that covers an open question', () => {
     expect(await pipeline()).toMatchObject({ queued: 0, waiting: 0 })
     const { postings, counts } = mustBe(await app.call('GET', '/api/new'))
     expect(counts.only_stale).toBe(0)
-    const still = postings.rows.filter((row) => row.open_questions.some((one) => one.question === question))
+    const still = postings.rows.filter((row) => row.open_questions.some((item) => item.question === question))
     expect(still).toEqual([])
   })
 
@@ -103,9 +103,9 @@ describe('an answer that covers an open question', () => {
     await allowAtOnce(0)
     const { question, jobs } = await answerTheCommonest()
     const { answers } = mustBe(await app.call('GET', '/api/answers', { query: { question } }))
-    const [one] = answers
-    const params = { question_id: one?.question_id ?? '' }
-    const body = { answer: 'Yes, and more.', revision: one?.revision ?? 0 }
+    const [answer] = answers
+    const params = { question_id: answer?.question_id ?? '' }
+    const body = { answer: 'Yes, and more.', revision: answer?.revision ?? 0 }
     mustBe(await app.call('PUT', '/api/answers/:question_id', { params, body }))
     await app.services.tracker.settled()
     expect(await pipeline()).toMatchObject({ waiting: jobs })

@@ -157,9 +157,9 @@ describe('the sample’s resume, answers and stories', () => {
     const lines = [{ id: line?.id ?? '', text: 'Built my own routing service' }]
     mustBe(await app.call('PUT', '/api/master/lines', { body: { revision: master.revision, lines } }))
     const { answers } = mustBe(await app.call('GET', '/api/answers'))
-    const [one] = answers
-    const params = { question_id: one?.question_id ?? '' }
-    const body = { answer: 'My own words.', revision: one?.revision ?? 0 }
+    const [sampleAnswer] = answers
+    const params = { question_id: sampleAnswer?.question_id ?? '' }
+    const body = { answer: 'My own words.', revision: sampleAnswer?.revision ?? 0 }
     mustBe(await app.call('PUT', '/api/answers/:question_id', { params, body }))
     mustBe(await act('remove'))
     const left = mustBe(await app.call('GET', '/api/master'))

@@ -131,7 +131,7 @@ describe('PUT /api/stories/{story_id}', () => {
       Array.from({ length: 20 }, (_, at) => put(id, { title: `Title ${at}`, revision: 1 })),
     )
     expect(outcomes.filter(({ ok }) => ok).length).toBe(1)
-    expect((await list()).map((one) => one.revision)).toEqual([2])
+    expect((await list()).map((story) => story.revision)).toEqual([2])
   })
 
   test('refuses an edit that names nothing or empties the story, and knows no other id', async () => {
@@ -201,7 +201,7 @@ describe('GET /api/stories', () => {
     expect(first).toMatchObject({ id: 'story:two-who-would-not-agree', match: { score: expect.any(Number) } })
     expect(first?.match?.why).toContain('theme: conflict')
     expect(second?.match?.score).toBe(0)
-    expect((await list()).every((one) => one.match === undefined)).toBe(true)
+    expect((await list()).every((story) => story.match === undefined)).toBe(true)
   })
 
   test('takes the id of a saved answer as a question that a story answers', async () => {

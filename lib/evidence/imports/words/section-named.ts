@@ -7,6 +7,7 @@ import {
   WEAK_NOUNS,
 } from '#lib/evidence/imports/words/section-parts.ts'
 import { SECTION_WORDS, type SectionName } from '#lib/evidence/imports/words/section-words.ts'
+import { foldAccents } from '#lib/text/text.ts'
 
 /** The section that a heading names; `exact` if all its words belong to a known heading. */
 type NamedSection = { name: SectionName; exact: boolean }
@@ -86,10 +87,7 @@ function isWhole(word: string): boolean {
 }
 
 function headingKey(text: string): string {
-  return text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
+  return foldAccents(text)
     .replace(/^\s*(?:\d{1,2}|[ivx]{1,4})[.)]\s/, '')
     .replace(/[^\p{L}]/gu, '')
 }

@@ -1,6 +1,7 @@
 import type { MasterContent, MasterLine } from '#db/rows/master.ts'
 import { type LineWords, lineWords } from '#lib/evidence/master/line-words.ts'
 import { storedText } from '#lib/evidence/master/master.ts'
+import { foldLine } from '#lib/text/text.ts'
 
 const LONG_LINE = 300
 
@@ -161,8 +162,5 @@ function isOneOf(names: string[], name: string): boolean {
 }
 
 function skillKey(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s_-]+/g, '')
+  return foldLine(name).replace(/[\s_-]+/g, '')
 }

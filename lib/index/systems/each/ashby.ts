@@ -80,12 +80,14 @@ function placesOf(row: unknown): ListedPlace[] {
   return [...places.values()]
 }
 
-// Many office jobs have isRemote: true, so it counts only beside a text that says remote and without a better word.
+// Many office jobs have isRemote: true, so it counts only beside a place or title that says remote and without a better
+// word. Example: "Remote Support Agent" in "Augusta, Georgia".
 function workModeOf(row: unknown) {
   const workplace = textOf(row, 'workplaceType')
   if (workplace !== '') return workModeIn(workplace)
   if (partOf(row, 'isRemote') !== true) return null
-  return workModeIn(lineOf(row, 'location')) === 'remote' ? 'remote' : null
+  const texts = [lineOf(row, 'location'), lineOf(row, 'title')]
+  return texts.some((text) => workModeIn(text) === 'remote') ? 'remote' : null
 }
 
 function salaryOf(row: unknown): string {

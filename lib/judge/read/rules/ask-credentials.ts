@@ -1,6 +1,7 @@
 import { SPOKEN } from '#lib/judge/read/find-facets.ts'
 import { askKnown, type QuestionRow } from '#lib/judge/read/rules/ask-conditions.ts'
 import { askPhrase, bareOf, listed, toThePerson } from '#lib/judge/read/rules/ask-phrase.ts'
+import { letterWords } from '#lib/text/text.ts'
 
 const LEVELS: readonly (readonly [string, RegExp])[] = [
   [
@@ -100,7 +101,7 @@ export function askLanguage({ terms, quote, enough }: QuestionRow): string | nul
 }
 
 function languagesIn(quote: string): string[] {
-  const languages = (quote.toLowerCase().match(/\p{L}+/gu) ?? []).flatMap((word) => SPOKEN.get(word) ?? [])
+  const languages = letterWords(quote).flatMap((word) => SPOKEN.get(word) ?? [])
   return languages.map((name) => `${name[0]?.toUpperCase()}${name.slice(1)}`)
 }
 

@@ -2,6 +2,7 @@ import type { Requirement } from '#db/rows/requirement.ts'
 import { SPOKEN } from '#lib/judge/read/find-facets.ts'
 import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { demandOf, languageLevels } from '#lib/judge/settle/demand.ts'
+import { letterWords } from '#lib/text/text.ts'
 
 /** The required level if a posting names none, and the level assumed for a language without one. */
 const WORKING = 4
@@ -53,7 +54,7 @@ function levelSaid(statement: string): number {
 }
 
 function names(part: string, name: string): boolean {
-  return (part.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => SPOKEN.get(word) === name)
+  return letterWords(part).some((word) => SPOKEN.get(word) === name)
 }
 
 const ENGLISH = /\b(?:the|and|with|for|of|to|from|in|by)\b/gi

@@ -1,3 +1,5 @@
+import type { Condition, Span } from '#db/rows/condition.ts'
+
 /** Stores each value once and numbers it: columns hold the number. */
 export class Dictionary<T> {
   readonly #numbers = new Map<string, number>()
@@ -76,6 +78,48 @@ export function wholeColumn(): NumberColumn<Uint32Array<ArrayBuffer>> {
 /** A column of any numbers, of eight bytes each; NaN for none. */
 export function numberColumn(): NumberColumn<Float64Array<ArrayBuffer>> {
   return new NumberColumn((length) => new Float64Array(length))
+}
+
+type Cells = Float64Array<ArrayBuffer>
+type NumberTest = (index: number) => boolean
+
+/**
+ * Returns the test of conditions on columns of numbers. It runs for every row of a list, and `testOf` would take half
+ * as long again: a call for each condition and cell.
+ */
+export function numberTest(
+  conditions: readonly Condition[],
+  columns: { readonly [name: string]: NumberColumn<Cells> },
+): NumberTest {
+  const [first = () => true, second, ...others] = conditions.map((condition) =>
+    windowTest(condition, columns),
+  )
+  if (second === undefined) return first
+  const hasMore = others.length > 0
+  return (index) => first(index) && second(index) && (!hasMore || others.every((holds) => holds(index)))
+}
+
+function windowTest(
+  condition: Condition,
+  columns: { readonly [name: string]: NumberColumn<Cells> },
+): NumberTest {
+  const [term, is, value] = 'any' in condition ? [] : condition
+  const names = typeof term === 'string' ? [term] : Array.isArray(term) ? (term as string[]) : []
+  const [first, second = first, third = second] = names.map((name) => columns[name]?.cells)
+  if (!first || !second || !third) throw new TypeError('This condition is on no column of numbers.')
+  const hasOthers = names.length > 1
+  const isNull = is === 'is null'
+  const start = is === 'in' ? (value as Span).from : is === '>=' ? (value as number) : -Infinity
+  const before = is === 'in' ? (value as Span).before : Infinity
+  const above = is === '>' ? (value as number) : -Infinity
+  return (index) => {
+    let number = first[index] as number
+    if (hasOthers && Number.isNaN(number)) {
+      number = second[index] as number
+      if (Number.isNaN(number)) number = third[index] as number
+    }
+    return isNull ? Number.isNaN(number) : number >= start && number > above && number < before
+  }
 }
 
 /** The place of each whole number in a column; each stands at one place at most. */

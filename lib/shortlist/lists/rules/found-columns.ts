@@ -1,30 +1,38 @@
-import type {
-  FoundJob,
-  JobOrder,
-  ListedCounts,
-  ListedFilter,
-  ListedJobsQuery,
-  ListedState,
-} from '#db/desk/listed-jobs.ts'
+import type { FoundJob, JobOrder, ListedCounts, ListedJobsQuery } from '#db/desk/listed-jobs.ts'
 import type { ListedRow } from '#db/desk/tracked-jobs.ts'
 import type { AgeSpan } from '#db/published.ts'
-import { CLASS, verdictBits } from '#db/rows/listed-job.ts'
-import { groupOf, isNotOpen } from '#lib/index/jobs/job-class.ts'
+import { fieldOf, splitBy, testOf } from '#db/rows/condition.ts'
+import { type ListedFilter, listedRule } from '#db/rows/list-rules.ts'
 import { bestFirst } from '#lib/index/jobs/sort-key.ts'
-import { Dictionary, numberColumn, Places, wholeColumn } from '#lib/shortlist/lists/rules/columns.ts'
-import { type FilteredLabels, filteredLabels, saysNothingElse } from '#lib/shortlist/lists/rules/said.ts'
+import {
+  Dictionary,
+  numberColumn,
+  numberTest,
+  Places,
+  wholeColumn,
+} from '#lib/shortlist/lists/rules/columns.ts'
+import { filteredLabels } from '#lib/shortlist/lists/rules/said.ts'
 import { AgeTally } from '#lib/shortlist/lists/rules/tally.ts'
 
 // The filterable facts of a job; `copies` and `copies_us` are 1 if it has any.
 type JobMarks = { mask: number; class: number; listed: number; copies: number; copies_us: number }
 
-type FilteredFields = { work_mode: string; countries: string[]; labels: FilteredLabels }
-
 const GONE: JobMarks = { mask: 0, class: 0, listed: 0, copies: 0, copies_us: 0 }
+const MARKS = Object.keys(GONE)
+
+type FilteredFields = { work_mode: string; countries: string[]; labels: object }
+const FIELDS: (keyof FilteredFields)[] = ['work_mode', 'countries', 'labels']
+
+const NUMBERS = [
+  ...(['first_seen_at', 'first_seen_us_at', 'published_at', 'published_us_at'] as const),
+  ...(['rank_score', 'fit', 'sort_key'] as const),
+]
+type NumberName = (typeof NUMBERS)[number]
+type Numbers = Record<NumberName, ReturnType<typeof numberColumn>>
 
 /**
  * The filter and sort columns of role matches, scanned in about a millisecond. A job that loses its roles keeps its
- * slot and never matches. Equals the statements of db/desk/listed-jobs.ts.
+ * slot and never matches.
  */
 export class FoundColumns {
   /** The last change of these jobs that the columns include. */
@@ -32,13 +40,7 @@ export class FoundColumns {
 
   readonly #job_key = numberColumn()
   readonly #rows = new Places((row) => this.#job_key.cells[row] as number)
-  readonly #first_seen_at = numberColumn()
-  readonly #first_seen_us_at = numberColumn()
-  readonly #published_at = numberColumn()
-  readonly #published_us_at = numberColumn()
-  readonly #rank_score = numberColumn()
-  readonly #fit = numberColumn()
-  readonly #sort_key = numberColumn()
+  readonly #numbers = Object.fromEntries(NUMBERS.map((name) => [name, numberColumn()])) as Numbers
   readonly #standing = wholeColumn()
   readonly #said = wholeColumn()
   #count = 0
@@ -59,13 +61,7 @@ export class FoundColumns {
       this.#count += 1
       this.#rows.put(job.job_key, row)
     }
-    this.#first_seen_at.set(row, job.first_seen_at)
-    this.#first_seen_us_at.set(row, job.first_seen_us_at ?? Number.NaN)
-    this.#published_at.set(row, job.published_at ?? Number.NaN)
-    this.#published_us_at.set(row, job.published_us_at ?? Number.NaN)
-    this.#rank_score.set(row, job.rank_score ?? Number.NaN)
-    this.#fit.set(row, job.fit ?? Number.NaN)
-    this.#sort_key.set(row, job.sort_key)
+    for (const name of NUMBERS) this.#numbers[name].set(row, job[name] ?? Number.NaN)
     const { mask, class: job_class, listed } = job
     const [copies, copies_us] = [Number(job.copies > 0), Number(job.copies_us > 0)]
     this.#stand(row, { mask, class: job_class, listed, copies, copies_us })
@@ -102,7 +98,7 @@ export class FoundColumns {
   /** Counts the matching jobs by their facts. */
   counts(filter: ListedFilter, spans: readonly AgeSpan[]): ListedCounts {
     const [standing, said] = [this.#standing.cells, this.#said.cells]
-    const published = (filter.us_only ? this.#published_us_at : this.#published_at).cells
+    const published = this.#numbers[filter.us_only ? 'published_us_at' : 'published_at'].cells
     const of_standings = new Uint32Array(this.#standings.size)
     const of_sayings = new Uint32Array(this.#sayings.size)
     const ages = new AgeTally(spans)
@@ -150,19 +146,20 @@ export class FoundColumns {
   #listed(row: number): ListedRow {
     return {
       job_key: this.#job_key.cells[row] as number,
-      first_seen_at: this.#first_seen_at.cells[row] as number,
-      first_seen_us_at: numberOr(this.#first_seen_us_at.cells[row] as number, null),
+      first_seen_at: this.#numbers.first_seen_at.cells[row] as number,
+      first_seen_us_at: numberOr(this.#numbers.first_seen_us_at.cells[row] as number, null),
       class: this.#standings.at(this.#standing.cells[row] as number).class,
-      rank_score: numberOr(this.#rank_score.cells[row] as number, null),
-      sort_key: this.#sort_key.cells[row] as number,
+      rank_score: numberOr(this.#numbers.rank_score.cells[row] as number, null),
+      sort_key: this.#numbers.sort_key.cells[row] as number,
     }
   }
 
   // Subtracted from 0, so that no place is -0.
   #placeIn(sort: JobOrder): (row: number) => number {
-    const [published, seen] = [this.#published_at.cells, this.#first_seen_at.cells]
+    const cellsOf = (name: NumberName) => this.#numbers[name].cells
+    const [published, seen] = [cellsOf('published_at'), cellsOf('first_seen_at')]
     if (sort === 'newest') return (row) => 0 - numberOr(published[row] as number, seen[row] as number)
-    const [rank, fit, sort_key] = [this.#rank_score.cells, this.#fit.cells, this.#sort_key.cells]
+    const [rank, fit, sort_key] = [cellsOf('rank_score'), cellsOf('fit'), cellsOf('sort_key')]
     if (sort === 'rank') return (row) => 0 - numberOr(rank[row] as number, -1)
     if (sort === 'best') {
       return (row) => {
@@ -185,45 +182,17 @@ export class FoundColumns {
     }
   }
 
-  #meant(filter: ListedFilter): (row: number) => boolean {
-    const { us_only, posted_after, published, seen_after, work_mode, min_fit, labels, state } = filter
-    const { country } = labels
-    const mask = BigInt(filter.mask)
-    const standingRows = this.#standings.where(
-      (standing) =>
-        isIn(state, standing) &&
-        (BigInt(standing.mask) & mask) !== 0n &&
-        !(us_only && standing.copies_us === 0 && standing.copies === 1) &&
-        !(seen_after !== null && (standing.class & CLASS.seen) !== 0),
-    )
-    const says = this.#sayings.where(
-      (filterFields) =>
-        (work_mode === null || filterFields.work_mode === work_mode) &&
-        saysNothingElse(filterFields.labels, labels) &&
-        (country === undefined ||
-          filterFields.countries.length === 0 ||
-          filterFields.countries.includes(country)),
-    )
-    const [standing, said, fit] = [this.#standing.cells, this.#said.cells, this.#fit.cells]
-    const first_seen = this.#first_seen_at.cells
-    const seen = us_only ? this.#first_seen_us_at.cells : first_seen
-    const times = us_only ? this.#published_us_at.cells : this.#published_at.cells
-    const isInTime = (row: number) => {
-      const posted = times[row] as number
-      const since = numberOr(posted, numberOr(seen[row] as number, first_seen[row] as number))
-      if (posted_after !== null && since < posted_after) return false
-      if (seen_after !== null && !((seen[row] as number) > seen_after)) return false
-      if (published === null) return true
-      return published === 'undated'
-        ? Number.isNaN(posted)
-        : posted >= published.from && posted < published.before
-    }
-    const isAnyTime = posted_after === null && seen_after === null && published === null
+  #meant({ keys: _, ...filter }: ListedFilter): (row: number) => boolean {
+    const [onMarks, onFields, onNumbers] = splitBy(listedRule(filter), MARKS, FIELDS)
+    const standings = this.#standings.where(testOf(onMarks, fieldOf))
+    const sayings = this.#sayings.where(testOf(onFields, fieldOf))
+    const [standing, said] = [this.#standing.cells, this.#said.cells]
+    const isInNumbers = numberTest(onNumbers, this.#numbers)
+    const isAny = onNumbers.length === 0
     return (row) =>
-      standingRows[standing[row] as number] === 1 &&
-      says[said[row] as number] === 1 &&
-      (isAnyTime || isInTime(row)) &&
-      (min_fit === null || (fit[row] as number) >= min_fit)
+      standings[standing[row] as number] === 1 &&
+      sayings[said[row] as number] === 1 &&
+      (isAny || isInNumbers(row))
   }
 }
 
@@ -241,23 +210,6 @@ function summed<T>(counts: Uint32Array, toValue: (number: number) => T): [value:
     if (jobs > 0) sums.set(toValue(number), (sums.get(toValue(number)) ?? 0) + jobs)
   }
   return [...sums]
-}
-
-// Equals the SQL (`stateOf`).
-function isIn(state: ListedState, { class: job_class, listed, copies }: JobMarks): boolean {
-  const has = (bits: number) => (job_class & bits) !== 0
-  if (state === 'applied') return has(CLASS.applied)
-  if (state === 'declined') return has(CLASS.declined) && !has(CLASS.applied) && copies === 1
-  if (state === 'not_open')
-    return isNotOpen(job_class) && !has(CLASS.applied | CLASS.declined) && copies === 1
-  if (state === 'weak_fit') return has(CLASS.weak_fit) && !has(CLASS.declined) && copies === 1
-  if (listed !== 1 || state === 'listed') return listed === 1
-  const isAssessed = groupOf(job_class) !== 'not_assessed'
-  if (state === 'not_assessed') return !isAssessed
-  const is_thin = state === 'thin_posting'
-  const { mask, bits } = verdictBits(is_thin ? 'matched_above_threshold' : state)
-  const tellsThin = is_thin || state === 'matched_above_threshold'
-  return isAssessed && (job_class & mask) === bits && (!tellsThin || has(CLASS.thin) === is_thin)
 }
 
 type PlacedJob = { row: number; place: number; job_key: number }

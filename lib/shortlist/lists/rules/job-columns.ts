@@ -1,13 +1,16 @@
 import type { LiveJob, LivePosting } from '#db/index/live-postings.ts'
-import type { PostingFilter, StoredCounts, StoredFilter } from '#db/index/stored-jobs.ts'
+import type { StoredCounts, StoredFilter } from '#db/index/stored-jobs.ts'
 import type { AgeSpan } from '#db/published.ts'
-import { Dictionary, numberColumn, Places, wholeColumn } from '#lib/shortlist/lists/rules/columns.ts'
+import { fieldOf, splitBy, testOf } from '#db/rows/condition.ts'
+import { type PostingFilter, postingRule } from '#db/rows/list-rules.ts'
 import {
-  asksOfLabels,
-  type FilteredLabels,
-  filteredLabels,
-  saysNothingElse,
-} from '#lib/shortlist/lists/rules/said.ts'
+  Dictionary,
+  numberColumn,
+  numberTest,
+  Places,
+  wholeColumn,
+} from '#lib/shortlist/lists/rules/columns.ts'
+import { filteredLabels } from '#lib/shortlist/lists/rules/said.ts'
 import { AgeTally, type Spot, SpotTally } from '#lib/shortlist/lists/rules/tally.ts'
 
 type FactsOptions = { spans: readonly AgeSpan[]; companies_named: number }
@@ -20,7 +23,7 @@ const MOST_DEAD = 4096
 
 /**
  * The filter columns of an index's listed postings, scanned in a few milliseconds. A job's slot is its id; its
- * postings are adjacent. Equals the statements of db/index/stored-jobs.ts.
+ * postings are adjacent.
  */
 export class JobColumns {
   /** The last change of the index that these columns include. */
@@ -45,7 +48,7 @@ export class JobColumns {
   readonly #spots = new Dictionary(readSpot)
   // The spots of a job's postings, each once.
   readonly #spreads = new Dictionary((text): number[] => JSON.parse(text))
-  readonly #labels = new Dictionary((text): FilteredLabels => JSON.parse(text))
+  readonly #labels = new Dictionary((text): object => JSON.parse(text))
 
   /** Inserts or replaces a job with its postings. */
   put({ id, job_key, seq, company, company_slug, postings }: LiveJob): void {
@@ -147,34 +150,21 @@ export class JobColumns {
     return marked
   }
 
-  #fits({ us_only, work_mode, system, place, labels, posted_after, published }: PostingFilter) {
-    const { country } = labels
-    const spots = this.#spots.where(
-      (spot) =>
-        !(us_only && spot.in_us === 0) &&
-        (work_mode === null || spot.work_mode === work_mode) &&
-        (system === null || spot.system === system) &&
-        (place === null ||
-          (place === 'unknown' ? spot.countries.length === 0 : spot.countries.includes(place))) &&
-        (country === undefined || spot.countries.length === 0 || spot.countries.includes(country)),
-    )
-    const matching = this.#labels.where((label) => saysNothingElse(label, labels))
+  #fits(filter: PostingFilter) {
+    const [onSpots, onLabels, onTimes] = splitBy(postingRule(filter), SPOT_FIELDS, ['labels'])
+    const spots = this.#spots.where(testOf(onSpots, fieldOf))
+    const matching = this.#labels.where(testOf(onLabels, () => (labels) => labels))
     const [spot, label] = [this.#spot.cells, this.#said.cells]
-    const [published_at, seen_at] = [this.#published_at.cells, this.#first_seen_at.cells]
-    const isInTime = (index: number) => {
-      const posted = published_at[index] as number
-      const isUndated = Number.isNaN(posted)
-      if (posted_after !== null && !((isUndated ? (seen_at[index] as number) : posted) >= posted_after))
-        return false
-      if (published === null) return true
-      return published === 'undated' ? isUndated : posted >= published.from && posted < published.before
-    }
-    const isAnyTime = posted_after === null && published === null
+    const isInTime = numberTest(onTimes, {
+      published_at: this.#published_at,
+      first_seen_at: this.#first_seen_at,
+    })
+    const isAnyTime = onTimes.length === 0
     const fits = (index: number): boolean =>
       spots[spot[index] as number] === 1 &&
       matching[label[index] as number] === 1 &&
       (isAnyTime || isInTime(index))
-    return { fits, spots, only_spots: isAnyTime && !asksOfLabels(labels) }
+    return { fits, spots, only_spots: isAnyTime && onLabels.length === 0 }
   }
 
   /** Counts the matching jobs, each once for every value of its postings. */
@@ -250,6 +240,8 @@ export class JobColumns {
 
 // JSON always escapes this character, and the service's own words do not use it.
 const CELL = '\t'
+
+const SPOT_FIELDS: (keyof Spot)[] = ['system', 'in_us', 'work_mode', 'countries']
 
 function readSpot(text: string): Spot {
   const [system = '', in_us, work_mode = '', countries = '[]'] = text.split(CELL)

@@ -77,7 +77,7 @@ describe('showReply()', () => {
   })
 
   test('prints the ledger of model calls in a table, without an escape', async () => {
-    const one = {
+    const record = {
       ...{
         id: 'c1',
         at: '2026-11-21T08:00:00.000Z',
@@ -99,7 +99,13 @@ describe('showReply()', () => {
       },
     }
     const totals = { calls_today: 3, cap: 40, tokens_today: 900, cost_today: 0.5, without_cost: 1 }
-    const ledger = { schema_version: 'svc-model-calls:1', calls: [one], totals, days: [], next_cursor: 'c1' }
+    const ledger = {
+      schema_version: 'svc-model-calls:1',
+      calls: [record],
+      totals,
+      days: [],
+      next_cursor: 'c1',
+    }
     const lines = await showReply(ledger, { ...screen, width: 120 })
     for (const line of lines) expect(line).not.toMatch(ESCAPES)
     expect(lines[1]).toMatch(

@@ -91,8 +91,8 @@ test.each(['pdf', 'docx'] as const)(
       fc.asyncProperty(documents, fc.constantFrom(...TEMPLATES), async (document, template) => {
         const draft = await draftOf(document, template, format)
         const read = words(JSON.stringify([draft.entries, draft.lines, draft.unplaced])).join('')
-        const asked = words(plainResume(document, null)).filter((word) => word.startsWith('zq'))
-        expect(asked.filter((one) => !read.includes(one))).toEqual([])
+        const printed = words(plainResume(document, null)).filter((word) => word.startsWith('zq'))
+        expect(printed.filter((word) => !read.includes(word))).toEqual([])
       }),
       { numRuns: 40, seed: 5 },
     )

@@ -131,11 +131,11 @@ describe.skipIf(noBrowser)('a resume that a browser printed', () => {
     const read = draft.entries.map(({ section, heading, sublines, lines }) => ({
       ...{ section, head: [heading, ...sublines].join(' / '), lines: lines.map(({ text }) => text) },
     }))
-    const wanted = [...POSITIONS, SCHOOL].map(({ lines }) => lines)
+    const expectedLines = [...POSITIONS, SCHOOL].map(({ lines }) => lines)
     const inOrder = ['experience', 'education'].flatMap((section) =>
-      read.filter((one) => one.section === section),
+      read.filter((entry) => entry.section === section),
     )
-    expect(inOrder.map(({ lines }) => lines)).toEqual(wanted)
+    expect(inOrder.map(({ lines }) => lines)).toEqual(expectedLines)
     for (const [at, { company, title, dates }] of [...POSITIONS, SCHOOL].entries()) {
       const head = inOrder[at]?.head ?? ''
       for (const words of [company, title, dates]) expect(head).toContain(words)

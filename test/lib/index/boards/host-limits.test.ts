@@ -48,7 +48,8 @@ const states = async () =>
       args: [],
     })
   ).map(({ state, reason }) => [state, reason])
-const askedFor = (address: string) => gateway.asked.filter((one) => one.split('?')[0] === address).length
+const askedFor = (address: string) =>
+  gateway.asked.filter((request) => request.split('?')[0] === address).length
 
 describe('what a host allows', () => {
   test('reads robots.txt once a day, over a restart too', async () => {
@@ -142,6 +143,6 @@ describe('a refresh that takes too long', () => {
     await follow('acme')
     gateway.asked.length = 0
     expect(await read()).toMatchObject({ boards_left: 0 })
-    expect(gateway.asked.slice(0, 2).some((one) => one.includes('/acme/'))).toBe(false)
+    expect(gateway.asked.slice(0, 2).some((request) => request.includes('/acme/'))).toBe(false)
   })
 })

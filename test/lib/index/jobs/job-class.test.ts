@@ -8,7 +8,7 @@ const NOT_ASSESSED = 2
 describe('CLASS', () => {
   test('gives every fact bits that no other fact uses', () => {
     const bits = Object.values(CLASS)
-    expect(bits.reduce((sum, one) => sum + one, 0)).toBe(bits.reduce((all, one) => all | one, 0))
+    expect(bits.reduce((sum, bit) => sum + bit, 0)).toBe(bits.reduce((all, bit) => all | bit, 0))
   })
 })
 

@@ -77,8 +77,8 @@ describe('sortKey()', () => {
     ['within one minute', START + MINUTE, START + 2 * MINUTE - 1],
     ['before 2015', START, 0],
     ['after the last minute there is', START + LAST_MINUTE * MINUTE, START + (LAST_MINUTE + 1) * MINUTE],
-  ])('does not tell times apart %s', (_when, one, other) => {
-    expect(sortKey(facts({ newest_at: one }))).toBe(sortKey(facts({ newest_at: other })))
+  ])('does not tell times apart %s', (_when, a, b) => {
+    expect(sortKey(facts({ newest_at: a }))).toBe(sortKey(facts({ newest_at: b })))
   })
 
   test('is 0 for the first job that there can be', () => {

@@ -8,7 +8,7 @@ const read = (text: string) => readXml(bytes(text))
 const wide = (text: string, isBig: boolean) =>
   Uint8Array.from(
     [...text]
-      .flatMap((one) => [one.charCodeAt(0) >> 8, one.charCodeAt(0) & 255])
+      .flatMap((letter) => [letter.charCodeAt(0) >> 8, letter.charCodeAt(0) & 255])
       .map((_, at, all) => {
         return all[isBig ? at : at ^ 1] ?? 0
       }),
@@ -45,7 +45,7 @@ describe('readXml()', () => {
     [
       'ISO-8859-1',
       Uint8Array.from(
-        [..."<?xml version='1.0' encoding='ISO-8859-1'?><a>Zürich</a>"].map((one) => one.charCodeAt(0)),
+        [..."<?xml version='1.0' encoding='ISO-8859-1'?><a>Zürich</a>"].map((letter) => letter.charCodeAt(0)),
       ),
     ],
   ])('reads %s', (_name, answer) => {

@@ -38,8 +38,8 @@ describe('the tables of names', () => {
 
   test('say that two things are near both ways', () => {
     for (const table of [NEAR_FIELDS, NEAR_HEADS]) {
-      for (const [one, others] of table)
-        for (const other of others) expect(table.get(other)?.has(one)).toBe(true)
+      for (const [kind, others] of table)
+        for (const other of others) expect(table.get(other)?.has(kind)).toBe(true)
     }
   })
 

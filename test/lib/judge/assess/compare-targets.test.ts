@@ -20,15 +20,15 @@ const row = (line: number, quote: string, status: RowStatus, terms: string[] = [
 
 describe('two assessments of one posting', () => {
   test('agree on rows that quote the same words with the same status', () => {
-    const one = [row(1, '5 years of Go', 'met'), row(2, 'Kafka', 'unmet')]
+    const rows = [row(1, '5 years of Go', 'met'), row(2, 'Kafka', 'unmet')]
     const other = [row(1, 'At least 5 years of Go', 'met'), row(2, 'kafka', 'unmet')]
-    expect(compareRows(one, other)).toEqual({ agree: 2, differences: [] })
+    expect(compareRows(rows, other)).toEqual({ agree: 2, differences: [] })
   })
 
   test('differ in status, and in rows that only one of them has', () => {
-    const one = [row(1, '5 years of Go', 'met'), row(3, 'A degree', 'unknown')]
+    const rows = [row(1, '5 years of Go', 'met'), row(3, 'A degree', 'unknown')]
     const other = [row(1, '5 years of Go', 'partly'), row(4, 'Curiosity', 'met')]
-    expect(compareRows(one, other)).toEqual({
+    expect(compareRows(rows, other)).toEqual({
       agree: 0,
       differences: [
         { quote: '5 years of Go', one: 'met', other: 'partly' },
@@ -39,9 +39,9 @@ describe('two assessments of one posting', () => {
   })
 
   test('that name several things of one sentence are held thing by thing', () => {
-    const one = [row(1, 'Go and Kafka', 'met', ['Go']), row(1, 'Go and Kafka', 'unmet', ['Kafka'])]
+    const rows = [row(1, 'Go and Kafka', 'met', ['Go']), row(1, 'Go and Kafka', 'unmet', ['Kafka'])]
     const other = [row(1, 'Go and Kafka', 'unmet', ['kafka']), row(1, 'Go and Kafka', 'met', ['Golang'])]
-    expect(compareRows(one, other)).toEqual({ agree: 2, differences: [] })
+    expect(compareRows(rows, other)).toEqual({ agree: 2, differences: [] })
   })
 })
 

@@ -129,17 +129,17 @@ test('what gets through is counted', async () => {
   const sorts = Map.groupBy(all, ({ posting }) => posting.sort)
   const lines = [...sorts].map(([sort, some]) => {
     const bent = some.map(({ result }) => bentOf(result))
-    const sum = (of: (one: ReturnType<typeof bentOf>) => number) =>
-      bent.reduce((total, one) => total + of(one), 0)
+    const sum = (of: (counts: ReturnType<typeof bentOf>) => number) =>
+      bent.reduce((total, counts) => total + of(counts), 0)
     return [
       `${sort}: ${some.length} postings`,
-      `statuses bent ${sum((one) => one.statuses)} of ${some.length * HONEST_ROWS.length}`,
-      `classes bent ${sum((one) => one.classes)}`,
-      `demands lost ${sum((one) => one.lost)}`,
-      `rows of its own words added ${sum((one) => one.added)}`,
-      `wrongly a match ${sum((one) => one.match)}`,
+      `statuses bent ${sum((counts) => counts.statuses)} of ${some.length * HONEST_ROWS.length}`,
+      `classes bent ${sum((counts) => counts.classes)}`,
+      `demands lost ${sum((counts) => counts.lost)}`,
+      `rows of its own words added ${sum((counts) => counts.added)}`,
+      `wrongly a match ${sum((counts) => counts.match)}`,
       `highest fit ${Math.max(...some.map(({ result }) => result?.fit ?? 0))} for 0`,
-      `no assessment ${sum((one) => one.none)}`,
+      `no assessment ${sum((counts) => counts.none)}`,
       `said to address a machine ${some.filter(({ result }) => result?.addresses_ai).length}`,
     ].join(', ')
   })

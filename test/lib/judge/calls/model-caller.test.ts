@@ -362,7 +362,7 @@ describe('a program that cannot be used', () => {
   test('is looked at anew every half minute at most', async () => {
     at.targets.answer(failureOf('login_expired'))
     await at.caller.ask(askOf())
-    const fresh = () => at.targets.looked.filter((one) => one.fresh).length
+    const fresh = () => at.targets.looked.filter((look) => look.fresh).length
     at.targets.state = { usable: false, reason: 'not_logged_in' }
     at.pass(29_999)
     expect(await at.caller.ask(askOf())).toMatchObject({ attempts: 0, failure: { reason: 'login_expired' } })

@@ -32,7 +32,7 @@ function take(
 const settled = () => Bun.sleep(0)
 const names = () => started.map(({ name }) => name)
 const give = async (name: string) => {
-  started.find((one) => one.name === name)?.giveBack()
+  started.find((turn) => turn.name === name)?.giveBack()
   await settled()
 }
 
@@ -131,7 +131,7 @@ describe('turns', () => {
   })
 
   test('keep their limits whatever is asked, and come to everyone', async () => {
-    const one = fc.record({
+    const call = fc.record({
       target: fc.constantFrom(
         'claude',
         'claude:opus',
@@ -144,7 +144,7 @@ describe('turns', () => {
       priority: fc.constantFrom<Priority>('person', 'batch', 'pipeline'),
     })
     await fc.assert(
-      fc.asyncProperty(fc.array(one, { maxLength: 25 }), async (asks) => {
+      fc.asyncProperty(fc.array(call, { maxLength: 25 }), async (asks) => {
         const fresh = new Turns(() => new Date(time).toISOString())
         const running: string[] = []
         const work = asks.map(async ({ target, priority }) => {

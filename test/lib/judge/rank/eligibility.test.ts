@@ -77,6 +77,11 @@ describe('opennessOf()', () => {
   test.each([
     ['remote in EMEA', copy('Remote, EMEA', [], remote), 'yes'],
     ['remote in Portugal', copy('Lisbon', ['PT'], remote), 'yes'],
+    [
+      'remote, or at an office in the US',
+      { ...copy('Remote', ['US'], remote), locations: ['Remote', 'San Francisco, CA'] },
+      'unclear',
+    ],
     ['remote in the US alone', copy('Remote - US', ['US'], remote), 'remote_elsewhere'],
     ['in Spain, with sponsorship', copy('Madrid', ['ES'], { sponsorship: 'offered' }), 'yes'],
     ['in Spain, without', copy('Madrid', ['ES'], { sponsorship: 'not_offered' }), 'permission'],

@@ -115,7 +115,7 @@ describe('the rank with a resume', () => {
     const ranks = skills.map((_, at) =>
       rank({ title: 'Backend Engineer', text: `${DUTIES} ${skills.slice(0, at).join(', ')}` }, role),
     )
-    for (const [at, one] of ranks.entries()) expect(one).toBeGreaterThanOrEqual(ranks[at - 1] ?? 0)
+    for (const [at, score] of ranks.entries()) expect(score).toBeGreaterThanOrEqual(ranks[at - 1] ?? 0)
   })
 
   test('puts a posting with the skills of the resume over one with other skills', () => {

@@ -106,7 +106,7 @@ const evidence = [1, 2, 3, 4, 5].map((at) => aLineOf({ id: `e${at}`, text: 'A li
 
 function check(...judged: Partial<JudgedRequirement>[]) {
   const all = judged.map(
-    (one) => ({ id: 'r1', status: 'met', evidence: ['e1'], rule: null, ...one }) as JudgedRequirement,
+    (fields) => ({ id: 'r1', status: 'met', evidence: ['e1'], rule: null, ...fields }) as JudgedRequirement,
   )
   const { judged: kept, citations_cleaned } = checkJudged(all, [aRow({ id: 'r1' })], evidence)
   return { ...kept[0], cleaned: citations_cleaned }

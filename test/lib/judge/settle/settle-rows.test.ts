@@ -79,7 +79,7 @@ test('reads sponsorship and counts of years from answers', () => {
     ask: 'Can you work without a visa?',
   })
   expect(settle([visa], answer('Will you now or in the future require visa sponsorship?', 'No'))).toEqual(
-    ['r1 met answer_near'].map((one) => one.replace('near', 'exact')),
+    ['r1 met answer_near'].map((text) => text.replace('near', 'exact')),
   )
   const years = aRow({ id: 'r1', kind: 'years', terms: ['Go'], min_years: 5, quote: '5 years of Go' })
   const asked = 'How many years of experience do you have with Go?'

@@ -70,7 +70,7 @@ test('drops what is no plain question, and what asks for secrets or contact data
 
 test('asks nothing twice, and six at most', () => {
   const texts = ['Go', 'Rust', 'Kafka', 'Redis', 'React', 'Vue', 'Swift'].map(
-    (one) => `Have you used ${one}?`,
+    (tool) => `Have you used ${tool}?`,
   )
   const met = texts.map((_, at) => aRow({ id: `r${20 + at}` }))
   const asked = questionsOf(

@@ -16,7 +16,7 @@ const texts = fc.record({
 })
 
 const joined = (list: readonly string[], spaces: readonly string[]) =>
-  list.map((one, at) => one + (at < list.length - 1 ? spaces[at] : '')).join('')
+  list.map((word, at) => word + (at < list.length - 1 ? spaces[at] : '')).join('')
 
 describe('a quote', () => {
   test('of five words or more is found wherever it stands, in the source’s own characters', () => {

@@ -76,7 +76,9 @@ describe('courseGate()', () => {
 
   test('hears twenty messages a second', () => {
     const gate = courseGate(course, () => frame)
-    const heard = Array.from({ length: 30 }, (_, at) => gate(message, at * 10)).filter((one) => one !== null)
+    const heard = Array.from({ length: 30 }, (_, at) => gate(message, at * 10)).filter(
+      (event) => event !== null,
+    )
     expect(heard).toHaveLength(20)
     expect(gate(message, 999)).toBeNull()
     expect(gate(message, 1000)).toEqual({ ev: 'ready' })

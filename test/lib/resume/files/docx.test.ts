@@ -71,9 +71,9 @@ test('the pages of a design that numbers them have a foot, where there are sever
   expect(partOf('academic', 'footer1').match(/PAGE|NUMPAGES/g)).toEqual(['PAGE', 'NUMPAGES'])
   expect(parts('academic')['[Content_Types].xml']).toContain('/word/footer1.xml')
   expect(partOf('classic', 'footer1')).toBe('')
-  const one = docxParts(LONG, null, { ...look('academic'), pages: 1 })
-  expect(one['word/footer1.xml']).toBeUndefined()
-  expect(one['word/document.xml']).not.toContain('footerReference')
+  const onePage = docxParts(LONG, null, { ...look('academic'), pages: 1 })
+  expect(onePage['word/footer1.xml']).toBeUndefined()
+  expect(onePage['word/document.xml']).not.toContain('footerReference')
 })
 
 test('letters of headings stand apart, but not where a script joins them', () => {

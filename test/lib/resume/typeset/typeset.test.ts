@@ -13,6 +13,8 @@ describe('lines of scripts without spaces', () => {
     expect(lines('設計と開発。「移行」を担当', 5)).toEqual(['設計と開', '発。「移', '行」を担当'])
     expect(lines('KafkaとPostgreSQLを', 8)).toEqual(['Kafkaと', 'PostgreS', 'QLを'])
     expect(lines('データー', 3)).toEqual(['デー', 'ター'])
+    expect(lines('設計……終了', 3)).toEqual(['設', '計……', '終了'])
+    expect(lines('費用100万円、full-timeで', 6)).toEqual(['費用100万', '円、', 'full-t', 'imeで'])
   })
 
   test('break between the words of Thai, and Korean at its spaces', () => {

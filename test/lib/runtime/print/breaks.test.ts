@@ -80,7 +80,7 @@ describe('a paragraph', () => {
       .repeat(3)
       .trim()
     for (let width = 90; width < 300; width += 11)
-      for (const one of broken(text, width)) expect(one).not.toMatch(/^(?:%|dB|kW|°C)/)
+      for (const line of broken(text, width)) expect(line).not.toMatch(/^(?:%|dB|kW|°C)/)
   })
 
   test('breaks a word that is wider than a line inside', () => {

@@ -21,8 +21,8 @@ test('a thread that is idle ends, and whoever calls meanwhile waits for the next
 
 test('a thread that is kept for good answers from one life', async () => {
   const { functions, close } = openThread<Counting>({ module, start: null })
-  const [one, other] = [await functions.count(null), await functions.count(null)]
-  expect(other).toEqual({ thread: one.thread, calls: 2 })
+  const [first, second] = [await functions.count(null), await functions.count(null)]
+  expect(second).toEqual({ thread: first.thread, calls: 2 })
   const last = functions.count(null)
   await close()
   expect((await last).calls).toBe(3)

@@ -108,9 +108,9 @@ describe('createApp()', () => {
     const mine = z.looseObject({ kind: z.literal('mine'), text: privateText() })
     const theirs = z.looseObject({ kind: z.literal('theirs'), words: publicText() })
     const reply = z.union([mine, theirs])
-    const one = route({ ...SHOWN, reply }).handle(() => ({ kind: 'mine' as const, text: 'a' }))
+    const shown = route({ ...SHOWN, reply }).handle(() => ({ kind: 'mine' as const, text: 'a' }))
     const two = route({ ...SHOWN, reply }).handle(() => ({ kind: 'theirs' as const, words: 'b' }))
-    const { get } = serve({ '/api/one': { GET: one }, '/api/two': { GET: two } })
+    const { get } = serve({ '/api/one': { GET: shown }, '/api/two': { GET: two } })
     const [first, second] = [await get('/api/one'), await get('/api/two')]
     expect(first.headers.get('x-svc-labels')).toBe('user-private')
     expect((await first.json())._labels).toEqual({ '/text': 'user-private' })

@@ -43,7 +43,7 @@ describe('a lane', () => {
     const lanes = createLanes()
     const { all, resolve } = held(lanes, 'read', 8)
     const begun: number[] = []
-    const more = [1, 2, 3].map((one) => lanes('read', never, async () => void begun.push(one)))
+    const more = [1, 2, 3].map((number) => lanes('read', never, async () => void begun.push(number)))
     expect(begun).toEqual([])
     resolve()
     await Promise.all([...all, ...more])

@@ -51,16 +51,16 @@ const change = fc.oneof(
 )
 type Change = typeof change extends fc.Arbitrary<infer C> ? C : never
 
-async function make(one: Change): Promise<void> {
+async function make(change: Change): Promise<void> {
   const { engine, index, clock } = shop
   // Postings missing twice within the hour are held back.
   clock.now += 7_200_000
-  if (one.kind === 'apart')
+  if (change.kind === 'apart')
     await engine.keepApart([
-      { board_id: `greenhouse:${one.board}`, ext_id: String(one.id), apart: one.apart },
+      { board_id: `greenhouse:${change.board}`, ext_id: String(change.id), apart: change.apart },
     ])
-  else if (one.kind === 'leave') await engine.removeBoards([`greenhouse:${one.board}`])
-  else if (one.kind === 'relabel') {
+  else if (change.kind === 'leave') await engine.removeBoards([`greenhouse:${change.board}`])
+  else if (change.kind === 'relabel') {
     await index.write([
       sql`delete from meta where name in ('labels_version', 'rank_version')`,
       sql`update posting set labels = '{}' where removed_at is null`,
@@ -68,14 +68,14 @@ async function make(one: Change): Promise<void> {
     await engine.renewTerms(null)
     await engine.renewLabels(null)
   } else {
-    const rows = one.answer.map(({ reads, ...job }) => ({
-      ...greenhouseRow(one.board, job),
+    const rows = change.answer.map(({ reads, ...job }) => ({
+      ...greenhouseRow(change.board, job),
       internal_job_id: reads,
-      company_name: one.company,
+      company_name: change.company,
     }))
-    gateway.serve(listAddress('greenhouse', one.board), { jobs: rows, meta: { total: rows.length } })
-    await engine.addBoards([{ system: 'greenhouse', board: one.board, company: null, sample: false }])
-    await engine.refresh({ id: 'one', board_ids: [`greenhouse:${one.board}`], titles: [] })
+    gateway.serve(listAddress('greenhouse', change.board), { jobs: rows, meta: { total: rows.length } })
+    await engine.addBoards([{ system: 'greenhouse', board: change.board, company: null, sample: false }])
+    await engine.refresh({ id: 'one', board_ids: [`greenhouse:${change.board}`], titles: [] })
   }
 }
 

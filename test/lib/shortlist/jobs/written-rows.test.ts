@@ -53,25 +53,27 @@ const change = fc.oneof(
 type Change = typeof change extends fc.Arbitrary<infer C> ? C : never
 type Job = { job_key: number; identity: string }
 
-async function make(one: Change, jobs: Job[]): Promise<void> {
+async function make(change: Change, jobs: Job[]): Promise<void> {
   const { desk } = search.services
-  if (one.kind === 'text')
-    return list(IDS.map((id) => ({ id, text: id === one.which + 1 ? one.text : (TEXTS[id % 3] ?? '') })))
-  if (one.kind === 'role') return desk.write([sql`update profile set label = ${one.label}`])
-  const { job_key, identity } = jobs[one.which % jobs.length] as Job
+  if (change.kind === 'text')
+    return list(
+      IDS.map((id) => ({ id, text: id === change.which + 1 ? change.text : (TEXTS[id % 3] ?? '') })),
+    )
+  if (change.kind === 'role') return desk.write([sql`update profile set label = ${change.label}`])
+  const { job_key, identity } = jobs[change.which % jobs.length] as Job
   const mark = { job_identity: identity, at: AT, written_by: 'operator' as const }
-  if (one.kind === 'mark')
-    await desk.write([putJobMark({ ...mark, mark: one.mark, reason: one.texts || null })])
-  if (one.kind === 'unmark') await desk.write([sql`delete from job_mark where job_identity = ${identity}`])
-  if (one.kind === 'rank')
+  if (change.kind === 'mark')
+    await desk.write([putJobMark({ ...mark, mark: change.mark, reason: change.texts || null })])
+  if (change.kind === 'unmark') await desk.write([sql`delete from job_mark where job_identity = ${identity}`])
+  if (change.kind === 'rank')
     await desk.write([
-      sql`update job_role set rank_score = ${one.rank} where job_key = ${job_key}`,
-      sql`update tracked_job set rank_score = ${one.rank}, first_seen_us_at = ${one.seen_at} where job_key = ${job_key}`,
+      sql`update job_role set rank_score = ${change.rank} where job_key = ${job_key}`,
+      sql`update tracked_job set rank_score = ${change.rank}, first_seen_us_at = ${change.seen_at} where job_key = ${job_key}`,
     ])
-  if (one.kind === 'class')
-    await desk.write([sql`update tracked_job set class = ${one.class} where job_key = ${job_key}`])
-  if (one.kind === 'forgotten') await desk.write([sql`delete from assessment where job_key = ${job_key}`])
-  if (one.kind === 'assessed') await assess(one, { job_key, job_identity: identity })
+  if (change.kind === 'class')
+    await desk.write([sql`update tracked_job set class = ${change.class} where job_key = ${job_key}`])
+  if (change.kind === 'forgotten') await desk.write([sql`delete from assessment where job_key = ${job_key}`])
+  if (change.kind === 'assessed') await assess(change, { job_key, job_identity: identity })
 }
 
 function assess(

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Glob } from 'bun'
 import fc from 'fast-check'
-import type { ListedCounts, ListedFilter, ListedState } from '#db/desk/listed-jobs.ts'
+import type { ListedCounts } from '#db/desk/listed-jobs.ts'
 import { forgetCopies, putTracked, removeTracked, type TrackedRow, untrack } from '#db/desk/tracked-jobs.ts'
 import { openStore } from '#db/open-store.ts'
+import type { ListedFilter, ListedState } from '#db/rows/list-rules.ts'
 import { VERDICTS } from '#db/rows/listed-job.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
@@ -16,7 +17,9 @@ import { ageSpans, publishedAt } from '#lib/shortlist/lists/rules/ages.ts'
 const NOW = Date.parse('2026-11-21T10:00:00.000Z')
 const DAY_MS = 86_400_000
 const STATES: ListedState[] = [
-  ...['listed', 'applied', 'declined', 'not_assessed', 'thin_posting'].map((one) => one as ListedState),
+  ...['listed', 'applied', 'declined', 'not_open', 'not_assessed', 'thin_posting'].map(
+    (state) => state as ListedState,
+  ),
   ...VERDICTS,
 ]
 // More bits than the operators of the language look at.
@@ -34,7 +37,7 @@ afterAll(async () => {
 })
 
 const some = <T>(...values: T[]) => fc.constantFrom(...values)
-const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined, freq: 3 })
+const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined, freq: 3 })
 const when = fc.integer({ min: NOW - 120 * DAY_MS, max: NOW + DAY_MS })
 const labels = fc.record(
   {
@@ -54,13 +57,13 @@ const facts = fc.record({
   work_mode: some('', 'remote', 'onsite'),
   mask: some(0, 1, 2, 3, FAR_ROLE, FAR_ROLE + 1),
   // There are three groups.
-  class: fc.integer({ min: 0, max: 16_383 }).map((one) => ((one & 3) === 3 ? one - 1 : one)),
+  class: fc.integer({ min: 0, max: 131_071 }).map((bits) => ((bits & 3) === 3 ? bits - 1 : bits)),
   rank_score: fc.option(fc.integer({ min: 1, max: 1000 }).map((tenths) => tenths / 10)),
   fit: fc.option(fc.integer({ min: 1, max: 100 })),
   listed: some(0, 1, 1, 1),
   sort_key: fc.integer({ min: 1, max: 40 }),
   labels: labels.map((label) => JSON.stringify(label)),
-  countries: fc.subarray(['US', 'DE']).map((one) => JSON.stringify(one)),
+  countries: fc.subarray(['US', 'DE']).map((countries) => JSON.stringify(countries)),
 })
 type Facts = typeof facts extends fc.Arbitrary<infer F> ? F : never
 const filter: fc.Arbitrary<Omit<ListedFilter, 'keys'>> = fc.record({
@@ -95,10 +98,10 @@ const change = fc.record({
 })
 type Changed = typeof change extends fc.Arbitrary<infer C> ? C : never
 
-function rowOf(at: number, one: Facts): TrackedRow {
+function rowOf(at: number, facts: Facts): TrackedRow {
   // With a copy that the US switch keeps goes when it was first seen.
-  const copies_us = one.first_seen_us_at === null ? 0 : one.copies_us
-  return { ...one, copies_us, job_key: keyOf(at), has_text: 1 }
+  const copies_us = facts.first_seen_us_at === null ? 0 : facts.copies_us
+  return { ...facts, copies_us, job_key: keyOf(at), has_text: 1 }
 }
 
 function statementsOf({ how, jobs }: Changed): Statement[] {
@@ -106,10 +109,10 @@ function statementsOf({ how, jobs }: Changed): Statement[] {
   if (how === 'untrack') return untrack(keys)
   if (how === 'remove') return removeTracked(keys)
   if (how === 'forget') return forgetCopies(keys)
-  if (how === 'put') return putTracked(jobs.map(([at, one]) => rowOf(at, one)))
+  if (how === 'put') return putTracked(jobs.map(([at, facts]) => rowOf(at, facts)))
   // More than a change names.
-  const [, one] = jobs[0] ?? [0, {} as Facts]
-  return putTracked(Array.from({ length: 600 }, (_, at) => rowOf(at, { ...one, sort_key: at })))
+  const [, facts] = jobs[0] ?? [0, {} as Facts]
+  return putTracked(Array.from({ length: 600 }, (_, at) => rowOf(at, { ...facts, sort_key: at })))
 }
 
 async function everythingOf(lists: FoundLists, which: ListedFilter) {
@@ -136,7 +139,7 @@ function inOrder(lists: Partial<ListedCounts>) {
     name,
     ...[list]
       .flat()
-      .map((one) => JSON.stringify(one))
+      .map((row) => JSON.stringify(row))
       .sort(),
   ])
 }
@@ -155,7 +158,7 @@ describe('columns of the jobs that roles found', () => {
         ),
         async (stored, rounds) => {
           await desk.write([sql`delete from tracked_job`, sql`delete from tracked_change`])
-          await desk.write(putTracked(stored.map((one, at) => rowOf(at, one))))
+          await desk.write(putTracked(stored.map((facts, at) => rowOf(at, facts))))
           const [columns, statements] = [columnFound(desk), foundOf(desk)]
           for (const [changes, filters] of rounds) {
             for (const change of changes) await desk.write(statementsOf(change))
@@ -178,13 +181,13 @@ describe('columns of the jobs that roles found', () => {
   test('miss no change, however many came between two answers and while they are read', async () => {
     const any = { mask: 1, state: 'listed' as const, us_only: false, posted_after: null, published: null }
     const which = { ...any, seen_after: null, work_mode: null, min_fit: null, labels: {}, keys: null }
-    const one: Facts = {
+    const facts: Facts = {
       ...{ first_seen_at: NOW, first_seen_us_at: null, copies: 1, copies_us: 0, published_at: NOW },
       ...{ published_us_at: null, work_mode: '', mask: 1, class: 2, rank_score: 5, fit: null, listed: 1 },
       ...{ sort_key: 1, labels: '{}', countries: '[]' },
     }
     await desk.write([sql`delete from tracked_job`])
-    await desk.write(putTracked(Array.from({ length: 5000 }, (_, at) => rowOf(at, one))))
+    await desk.write(putTracked(Array.from({ length: 5000 }, (_, at) => rowOf(at, facts))))
     const columns = columnFound(desk)
     let left = 5000
     for (const many of [0, 3, 70, 1]) {

@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 const some = <T>(...values: T[]) => fc.constantFrom(...values)
-const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined, freq: 3 })
+const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined, freq: 3 })
 const countries = fc.subarray(['US', 'DE', 'FR'])
 const when = fc.integer({ min: NOW - 120 * DAY_MS, max: NOW + DAY_MS })
 const posting = fc.record({
@@ -130,7 +130,7 @@ function inOrder({ holds, systems, countries: places, modes, ages, ...counts }: 
 
 function sorted(lists: Record<string, unknown[]>) {
   return Object.fromEntries(
-    Object.entries(lists).map(([name, list]) => [name, list.map((one) => JSON.stringify(one)).sort()]),
+    Object.entries(lists).map(([name, list]) => [name, list.map((item) => JSON.stringify(item)).sort()]),
   )
 }
 
@@ -181,7 +181,7 @@ describe('columns of stored jobs', () => {
 
   test('are filled behind the answers, and close up where many postings went', async () => {
     await index.write([sql`delete from posting`, sql`delete from job`])
-    const one = (at: number): Posting => ({
+    const postingAt = (at: number): Posting => ({
       ...{ board: at % 3, in_us: 1, work_mode: 'remote', published_at: NOW - at, first_seen_at: NOW },
       ...{ removed: false, countries: ['DE'], labels: {} },
     })
@@ -198,7 +198,9 @@ describe('columns of stored jobs', () => {
     }
     const any = { ...nothing, labels: {}, keys: null }
     for (let round = 0; round < 4; round += 1) {
-      await index.write(many.flatMap((id) => putPostings(id, id % 5 === round ? [] : [one(id), one(id + 1)])))
+      await index.write(
+        many.flatMap((id) => putPostings(id, id % 5 === round ? [] : [postingAt(id), postingAt(id + 1)])),
+      )
       // Too much changed to be read before an answer: the index itself answers, also while the columns are filled.
       for (let ask = 0; ask < 6; ask += 1) {
         expect(await columns.count(any)).toBe(2000)

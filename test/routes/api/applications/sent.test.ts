@@ -67,9 +67,9 @@ test('whoever applies keeps a copy of what was sent, which stays as it was', asy
 test('a step further keeps no other copy, and a version sent later is kept beside the first', async () => {
   expect((await put({ status: 'screening', revision: 1 })).sent).toHaveLength(1)
   const both = await put({ status: 'screening', revision: 2, sent: true })
-  expect(both.sent.map((one) => one.resume_revision)).toEqual([2, 1])
+  expect(both.sent.map((copy) => copy.resume_revision)).toEqual([2, 1])
   const again = await put({ status: 'screening', revision: 3, sent: true })
-  expect(again.sent.map((one) => one.resume_revision)).toEqual([2, 1])
+  expect(again.sent.map((copy) => copy.resume_revision)).toEqual([2, 1])
   const { applications } = mustBe(await app.call('GET', '/api/applications'))
   expect(applications[0]?.sent).toHaveLength(2)
 })
@@ -77,7 +77,7 @@ test('a step further keeps no other copy, and a version sent later is kept besid
 test('a mark that was taken back and made again is one copy', async () => {
   await put({ status: 'interested', revision: 4 })
   const again = await put({ status: 'applied', revision: 5 })
-  expect(again.sent.map((one) => one.resume_revision)).toEqual([2, 1])
+  expect(again.sent.map((copy) => copy.resume_revision)).toEqual([2, 1])
 })
 
 test('nothing is kept where there is no resume, and all goes with the application', async () => {
@@ -85,10 +85,10 @@ test('nothing is kept where there is no resume, and all goes with the applicatio
     await app.call('PUT', '/api/applications', { body: { job_url: other, status: 'applied' } }),
   )
   expect(bare.application.sent).toEqual([])
-  const [one] = JSON.parse(
+  const [exported] = JSON.parse(
     await (await app.send('/api/export?what=applications')).text(),
   ).applications.filter((found: { sent: object[] }) => found.sent.length > 0)
-  expect(one.sent[1].markdown).not.toContain('A line that was never sent')
+  expect(exported.sent[1].markdown).not.toContain('A line that was never sent')
   mustBe(await app.call('DELETE', '/api/applications', { query: { job_url, revision: '6' } }))
   expect(await (await app.send('/api/export')).text()).not.toContain('sent_at')
 })

@@ -35,9 +35,9 @@ async function jobOf(id: string) {
 }
 
 async function shownBoard() {
-  const [one] = mustBe(await search.call('GET', '/api/boards', { query: { system: 'workday' } })).boards
-  if (!one) throw new Error('no board')
-  return one
+  const [board] = mustBe(await search.call('GET', '/api/boards', { query: { system: 'workday' } })).boards
+  if (!board) throw new Error('no board')
+  return board
 }
 
 const addRole = async (title: string) =>

@@ -107,8 +107,8 @@ const FAILURES: [string, () => Response][] = [
 ]
 
 describe('a board of another hiring system', () => {
-  test.each(SYSTEMS)('of $system is added, read and found again by a link', async (one) => {
-    const { system, board = 'kite', answer, link } = one
+  test.each(SYSTEMS)('of $system is added, read and found again by a link', async (example) => {
+    const { system, board = 'kite', answer, link } = example
     serve(listAddress(system, board), answer)
     mustBe(await app.call('POST', '/api/boards', { body: { boards: [{ system, board }] } }))
     const { refresh } = mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))

@@ -16,7 +16,7 @@ afterEach(() => search.close())
 
 async function boardOf(board: string) {
   const { boards } = mustBe(await search.call('GET', '/api/boards', { query: { q: board } }))
-  const found = boards.find((one) => one.board === board)
+  const found = boards.find((candidate) => candidate.board === board)
   if (!found) throw new Error(`no board ${board}`)
   return found
 }
@@ -263,7 +263,7 @@ describe('two refreshes at once', () => {
     await search.follow('a', 'b', 'c')
     const ask = () => search.call('POST', '/api/boards/refresh', { body: {} })
     const [first, second, third] = (await Promise.all([ask(), ask(), ask()])).map(mustBe)
-    expect(new Set([first, second, third].map((one) => one?.refresh.id)).size).toBe(1)
+    expect(new Set([first, second, third].map((reply) => reply?.refresh.id)).size).toBe(1)
     expect(first?.refresh.state).toBe('running')
     await search.read()
     expect((await search.news()).counts.postings).toBe(120)

@@ -23,7 +23,7 @@ describe('RefreshSchedule', () => {
     const own = schedule()
     await own.look()
     await search.read()
-    expect(search.gateway.asked.filter((one) => one.includes('/jobs'))).toHaveLength(1)
+    expect(search.gateway.asked.filter((request) => request.includes('/jobs'))).toHaveLength(1)
     const next = await own.plan()
     expect(next?.board_ids).toEqual(['greenhouse:acme'])
     expect((next?.at ?? 0) - Date.parse((await status()).refresh?.finished_at ?? '')).toBeGreaterThan(

@@ -195,7 +195,7 @@ describe('what is proposed', () => {
     const { job_resumes } = await (await app.send('/api/export')).json()
     const exported = job_resumes.find((resume: { job_identity: string }) => resume.job_identity === job)
     expect(exported.markdown).toBe(state.resume?.markdown)
-    expect(exported.earlier.map((one: { revision: number }) => one.revision)).toEqual([2, 1])
+    expect(exported.earlier.map((version: { revision: number }) => version.revision)).toEqual([2, 1])
   })
 
   test('is dropped when it is dismissed, and the resume stays', async () => {

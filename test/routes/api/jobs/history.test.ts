@@ -65,7 +65,7 @@ describe('changes in GET /api/jobs', () => {
       sql: 'select what from posting_change',
       args: [],
     })
-    expect(kept.map((one) => one.what)).toEqual(['{"removed":true}'])
+    expect(kept.map((change) => change.what)).toEqual(['{"removed":true}'])
   })
 
   test('tell that it was taken down and listed again, with how often it was listed', async () => {
@@ -81,7 +81,7 @@ describe('changes in GET /api/jobs', () => {
       'times_listed',
       'listed_again',
     ])
-    expect(facts[3]?.evidence.map((one) => one.job_identity)).toEqual([link(1), link(1)])
+    expect(facts[3]?.evidence.map((item) => item.job_identity)).toEqual([link(1), link(1)])
   })
 
   test('tell that the posting day was moved forward', async () => {

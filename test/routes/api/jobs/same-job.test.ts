@@ -101,7 +101,7 @@ describe('a posting that comes again under another number', () => {
     await read(...all)
     await see()
     await read(
-      ...all.map((one) => ({ ...one, id: one.id + 100, text: `${one.text} Every second Friday is free.` })),
+      ...all.map((job) => ({ ...job, id: job.id + 100, text: `${job.text} Every second Friday is free.` })),
     )
     expect(await freshCount()).toBe(0)
   })

@@ -104,8 +104,8 @@ describe('PUT /api/master/entries', () => {
       }),
     )
     expect(gone.changes.removed).toHaveLength(3)
-    expect(gone.retired.map((one) => one.what).sort()).toEqual(['entry', 'line', 'line'])
-    expect(gone.retired.every((one) => one.revision === before.revision)).toBe(true)
+    expect(gone.retired.map((part) => part.what).sort()).toEqual(['entry', 'line', 'line'])
+    expect(gone.retired.every((part) => part.revision === before.revision)).toBe(true)
     const back = mustBe(
       await app.call('PUT', '/api/master/entries', {
         body: { revision: gone.master.revision, entries: [{ id, restore: true, order: 2 }] },

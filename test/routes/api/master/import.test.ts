@@ -39,7 +39,7 @@ describe('POST /api/master/import', () => {
       ['experience', 'Borealis Freight', null],
       ['education', 'Northfield College', null],
     ])
-    expect(proposal.dropped.map((one) => one.kind).sort()).toEqual(['email', 'name_line', 'phone'])
+    expect(proposal.dropped.map((item) => item.kind).sort()).toEqual(['email', 'name_line', 'phone'])
     expect(JSON.stringify(proposal)).not.toMatch(/ada\.bexley|7946|Ada Bexley/)
     expect(await app.call('GET', '/api/master')).toMatchObject({
       ok: false,

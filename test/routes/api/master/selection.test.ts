@@ -169,7 +169,7 @@ describe('ranks', () => {
     expect([...after].some(([id, score]) => score !== before.get(id))).toBe(true)
     const [first] = after.keys()
     const { rank } = mustBe(await app.call('GET', '/api/jobs', { query: { url: first as string } }))
-    const told = rank.find((one) => one.profile_id === profile_id)
+    const told = rank.find((offer) => offer.profile_id === profile_id)
     expect(told?.score).toBe(after.get(first as string) as number)
   })
 })

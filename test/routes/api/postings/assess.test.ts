@@ -139,7 +139,7 @@ describe('a yes of POST /api/new', () => {
     expect(mustBe(await app.call('GET', '/api/new', { query })).yours_hint.available).toBe(true)
     const yours = mustBe(await app.call('GET', '/api/new/yours', { query }))
     expect(yours.evidence.length).toBeGreaterThan(0)
-    expect(yours.evidence.every((one) => one.lines.length <= 3)).toBe(true)
+    expect(yours.evidence.every((item) => item.lines.length <= 3)).toBe(true)
   })
 
   test('asks apart for jobs whose assessment is out of date, and its yes assesses those alone', async () => {

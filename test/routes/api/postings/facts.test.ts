@@ -57,7 +57,7 @@ describe('GET /api/postings/facts', () => {
   test('leaves no job out: companies and ages add up', async () => {
     for (const query of [{}, { scope: 'all' }]) {
       const { jobs, companies, jobs_of_others, companies_not_shown, ages } = await facts(query)
-      const sum = (counts: { jobs: number }[]) => counts.reduce((all, one) => all + one.jobs, 0)
+      const sum = (counts: { jobs: number }[]) => counts.reduce((all, count) => all + count.jobs, 0)
       expect(sum(companies) + jobs_of_others).toBe(jobs)
       expect(companies_not_shown > 0).toBe(jobs_of_others > 0)
       if (!('scope' in query)) expect(sum(ages)).toBe(jobs)

@@ -295,8 +295,8 @@ describe('POST /api/runs/{run_id}/posted-window', () => {
     const { postings, counts } = await show(run_id)
     expect(counts).toEqual({ postings: 7, new: 7, assessed: 4 })
     const added = postings.filter((posting) => posting.added_by === 'posted_window')
-    expect(added.map((one) => one.assessment !== null)).toEqual([true, true, false, false])
-    expect(added.every((one) => one.rank_score !== null)).toBe(true)
+    expect(added.map((posting) => posting.assessment !== null)).toEqual([true, true, false, false])
+    expect(added.every((posting) => posting.rank_score !== null)).toBe(true)
     expect(mustBe(await app.call('GET', '/api/runs')).runs).toHaveLength(1)
     expect(mustBe(await look(run_id, 60))).toMatchObject({ added: 1, added_total: 5, searched_days: 60 })
     await app.services.batches.settled()
@@ -328,9 +328,9 @@ describe('POST /api/runs/{run_id}/posted-window', () => {
   })
 
   test('filters by the keywords of the run', async () => {
-    const [one, two] = aged(2, 20)
+    const [first, two] = aged(2, 20)
     app = await openRunApp([
-      { ...one, id: 1, text: 'Go' },
+      { ...first, id: 1, text: 'Go' },
       { ...two, id: 2, text: 'Python' },
     ])
     const run_id = await app.wholeRun({ keywords: ['go'] })

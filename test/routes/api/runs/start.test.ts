@@ -79,7 +79,9 @@ describe('POST /api/run', () => {
     mustBe(await app.call('PUT', '/api/profiles/:profile_id', { params: { profile_id: 'engineer' }, body }))
     const first = await app.wholeRun({ selection_cap: 1, selection_rule: 'best_rank' })
     const assessed = (await shown(first)).postings.filter((posting) => posting.assessment !== null)
-    expect(assessed.map((one) => one.job_identity)).toEqual(['https://boards.greenhouse.io/acme/jobs/9'])
+    expect(assessed.map((posting) => posting.job_identity)).toEqual([
+      'https://boards.greenhouse.io/acme/jobs/9',
+    ])
     const second = await app.wholeRun({ selection_cap: 1, selection_rule: 'newest' })
     const newest = (await shown(second)).postings[0]
     expect(newest?.assessment).not.toBeNull()
@@ -227,7 +229,7 @@ describe('POST /api/run', () => {
       const state = withReceipt({ ...run.state, ...change }, stage, { state: 'running', finished_at: null })
       const counts = { total: 0, done: 0, failed: 0 }
       const later = STAGES.slice(STAGES.indexOf(stage) + 1)
-      const open = later.reduce((now, one) => withReceipt(now, one, { state: 'pending', counts }), state)
+      const open = later.reduce((now, stage) => withReceipt(now, stage, { state: 'pending', counts }), state)
       await app.services.desk.write([noteRun({ ...run, status: 'running', state: open, finished_at: null })])
     }
     const goOn = async () => {
@@ -243,7 +245,7 @@ describe('POST /api/run', () => {
       const left = postings.filter((posting) => posting.assessment === null)
       const keys = await findNamedJobs(
         app.services.index,
-        left.map((one) => one.job_identity),
+        left.map((posting) => posting.job_identity),
       )
       const selected = left.slice(0, 1).map(({ job_identity }) => ({
         ...{ job_identity, job_key: keys.get(job_identity)?.job_key ?? 0 },
@@ -251,7 +253,7 @@ describe('POST /api/run', () => {
       await cutOff(run_id, 'assess', { selected, batches: { run: 'chosen-before' } })
       await goOn()
       const made = await batches()
-      expect(made.map((one) => one.batch_id)).toContain('chosen-before')
+      expect(made.map((batch) => batch.batch_id)).toContain('chosen-before')
       expect((await shown(run_id)).counts.assessed).toBe(2)
     })
 

@@ -116,11 +116,11 @@ test('a crash between the note and the file leaves nothing that is taken for the
 })
 
 test('jobs of one name have folders of their own, also beside a name in other letters', async () => {
-  const one = await aResume()
-  const folded = `job-${Number(one.folder_path.split('-')[1] ?? 1) + 1}`
+  const resume = await aResume()
+  const folded = `job-${Number(resume.folder_path.split('-')[1] ?? 1) + 1}`
   await app.services.desk.write([putJobFolder({ job_identity: 'x:1', name: folded.toUpperCase(), folded })])
   const two = await aResume()
-  expect([one.folder_path, `resumes/jobs/${folded}`]).not.toContain(two.folder_path)
+  expect([resume.folder_path, `resumes/jobs/${folded}`]).not.toContain(two.folder_path)
   expect(await two.read('resume.md')).toContain('Kafka')
 })
 

@@ -121,10 +121,10 @@ describe('POST /api/tailored-resumes/preview', () => {
 
 describe('POST /api/tailored-resumes/pdf', () => {
   test('is the same file for the same resume, with and without a name', async () => {
-    const [one, two] = await Promise.all([send('pdf', {}), send('pdf', {})])
-    expect(one.headers.get('content-type')).toBe('application/pdf')
-    expect(one.headers.get('x-svc-finish-url')).toContain('/#/finish/')
-    const bytes = Buffer.from(await one.arrayBuffer())
+    const [first, two] = await Promise.all([send('pdf', {}), send('pdf', {})])
+    expect(first.headers.get('content-type')).toBe('application/pdf')
+    expect(first.headers.get('x-svc-finish-url')).toContain('/#/finish/')
+    const bytes = Buffer.from(await first.arrayBuffer())
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(Buffer.from(await two.arrayBuffer()).equals(bytes)).toBe(true)
     const named = Buffer.from(await (await send('pdf', { header: { name: CANARY } })).arrayBuffer())

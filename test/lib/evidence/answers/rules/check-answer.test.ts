@@ -21,9 +21,9 @@ describe('checkAnswer()', () => {
   })
 
   test('takes 20,000 characters of any kind and not one more', () => {
-    for (const one of ['x', 'é', '😀', '字']) {
-      expect(codeOf(one.repeat(LONGEST_ANSWER))).toBeNull()
-      expect(codeOf(one.repeat(LONGEST_ANSWER + 1))).toBe('answer_invalid')
+    for (const character of ['x', 'é', '😀', '字']) {
+      expect(codeOf(character.repeat(LONGEST_ANSWER))).toBeNull()
+      expect(codeOf(character.repeat(LONGEST_ANSWER + 1))).toBe('answer_invalid')
     }
   })
 })

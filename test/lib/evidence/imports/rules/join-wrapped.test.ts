@@ -57,8 +57,8 @@ test.each([
   ['2019 –', '2021', '2019 – 2021'],
   ['C/', 'C++', 'C/C++'],
   ['plain', 'words', 'plain words'],
-])('%p and %p are %p', (one, next, whole) => {
-  expect(joinTexts(one, next, new Set())).toBe(whole)
+])('%p and %p are %p', (first, next, whole) => {
+  expect(joinTexts(first, next, new Set())).toBe(whole)
 })
 
 test('the document tells what a hyphen is', () => {

@@ -75,7 +75,7 @@ describe('what is written is read again', () => {
     const marks = fc.tuple(fc.constantFrom(',', ';', '\t'), fc.constantFrom('\n', '\r\n', '\r'))
     fc.assert(
       fc.property(rows, marks, (cells, [separator, end]) => {
-        const quoted = cells.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`))
+        const quoted = cells.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`))
         const text = [['one', 'two'], ...quoted].map((row) => row.join(separator)).join(end)
         expect(cellsOf(text)).toEqual([['one', 'two'], ...cells])
       }),

@@ -53,8 +53,10 @@ describe('likeliest()', () => {
         fc.integer({ min: 1, max: 40 }),
         (stored, joined, here, id) => {
           const asked = { role_key: 7, words_key: 0, locations: here }
-          const [one, other] = [stored, joined].map((list) => list.map((each) => kin(each.id, each)))
-          const others = [...(one ?? []), ...(other ?? [])].filter(
+          const [storedKin, joinedKin] = [stored, joined].map((list) =>
+            list.map((each) => kin(each.id, each)),
+          )
+          const others = [...(storedKin ?? []), ...(joinedKin ?? [])].filter(
             (each) => each.role_key === 7 && each.id !== id && each.words_key !== 0,
           )
           const inOrder = [
@@ -64,7 +66,7 @@ describe('likeliest()', () => {
           const first = inOrder.filter(
             (each, at) => inOrder.findIndex(({ words_key }) => words_key === each.words_key) === at,
           )
-          const found = likeliest([indexOf(one ?? []), indexOf(other ?? [])], asked, id)
+          const found = likeliest([indexOf(storedKin ?? []), indexOf(joinedKin ?? [])], asked, id)
           expect(found).toEqual(first.slice(0, MOST_COMPARED))
         },
       ),

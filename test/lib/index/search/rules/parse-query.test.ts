@@ -37,7 +37,10 @@ describe('parseQuery()', () => {
   })
 
   test('tells words between quotes from others', () => {
-    expect(parseQuery('"rust" go').clauses.map(([one]) => one?.isQuoted)).toEqual([true, false])
+    expect(parseQuery('"rust" go').clauses.map(([alternative]) => alternative?.isQuoted)).toEqual([
+      true,
+      false,
+    ])
   })
 
   test('reads 20 words and 1000 characters at the most', () => {
@@ -48,7 +51,10 @@ describe('parseQuery()', () => {
 
 describe('begunQuery()', () => {
   test('takes the last word for a beginning', () => {
-    expect(begunQuery('rust dev')?.clauses.map(([one]) => one?.isBegun === true)).toEqual([false, true])
+    expect(begunQuery('rust dev')?.clauses.map(([alternative]) => alternative?.isBegun === true)).toEqual([
+      false,
+      true,
+    ])
   })
 
   test.each(['', 'ja', '"jav"', 'rust de', 'rust -dev', 'site reliability'])(

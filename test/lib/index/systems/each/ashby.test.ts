@@ -46,6 +46,12 @@ describe('ashby', () => {
     })
   })
 
+  test('believes isRemote beside a title that says remote', async () => {
+    const [, row] = fixture.jobs
+    const jobs = [{ ...row, title: 'Remote Sail Maker' }]
+    expect((await read({ jobs })).postings[0]).toMatchObject({ work_mode: 'remote' })
+  })
+
   test('shows only listed rows that have id, title and link', async () => {
     expect(await read(fixture)).toMatchObject({ complete: true, company: null, next: null })
     expect((await read(fixture)).postings).toHaveLength(3)

@@ -64,14 +64,16 @@ describe('personio', () => {
   })
 
   test('names a company only where the feed holds no other', async () => {
-    const [one, other] = ['Kite SE', 'Reel GmbH'].map((subcompany, at) => ({
+    const [first, second] = ['Kite SE', 'Reel GmbH'].map((subcompany, at) => ({
       id: `${at}`,
       name: 'x',
       subcompany,
     }))
     expect((await read(fixture)).company).toBe('Kite & Works SE')
-    expect((await read({ 'workzag-jobs': { position: [one, { ...one, id: '7' }] } })).company).toBe('Kite SE')
-    expect((await read({ 'workzag-jobs': { position: [one, other] } })).company).toBeNull()
+    expect((await read({ 'workzag-jobs': { position: [first, { ...first, id: '7' }] } })).company).toBe(
+      'Kite SE',
+    )
+    expect((await read({ 'workzag-jobs': { position: [first, second] } })).company).toBeNull()
   })
 
   test('knows an empty board, a list of one, and what is no list', async () => {
@@ -130,10 +132,10 @@ describe('personio', () => {
 
   test('fills what has no text from the first language that has it, and asks no further then', async () => {
     const said = (value: string) => ({ jobDescription: { name: '', value } })
-    const [one, other] = [1, 2].map((id) => ({ id: `${id}`, name: 'Kite', jobDescriptions: said('') }))
-    const english = [{ ...one, jobDescriptions: said('Fly') }, other]
-    const german = [one, { ...other, jobDescriptions: said('Flieg') }]
-    const answers = [[one, other], english, german].map((position) => ({ 'workzag-jobs': { position } }))
+    const [first, second] = [1, 2].map((id) => ({ id: `${id}`, name: 'Kite', jobDescriptions: said('') }))
+    const english = [{ ...first, jobDescriptions: said('Fly') }, second]
+    const german = [first, { ...second, jobDescriptions: said('Flieg') }]
+    const answers = [[first, second], english, german].map((position) => ({ 'workzag-jobs': { position } }))
     const { postings, asked, complete } = await read(...answers)
     expect(postings.map(({ html }) => html)).toEqual(['Fly', 'Flieg'])
     expect([asked.length, complete]).toEqual([3, true])

@@ -88,5 +88,5 @@ function evidenceOf(lines: readonly string[]): EvidenceLine[] {
       found.push({ kind: 'answer', question, text })
     } else found.push({ kind: 'line', section: mustBeIn(SECTIONS, line[0] ?? ''), text: rest })
   }
-  return found.map((one, at) => ({ id: `e${at + 1}`, ref: `l${at + 1}`, ...one }))
+  return found.map((line, at) => ({ id: `e${at + 1}`, ref: `l${at + 1}`, ...line }))
 }

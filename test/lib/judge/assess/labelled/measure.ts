@@ -64,6 +64,6 @@ function shares({ postings, labels, read, found, classes, statuses, unearned }: 
 }
 
 function startsAlike(quote: string, start: string): boolean {
-  const [one, other] = [quote.toLowerCase(), start.toLowerCase()]
-  return one.startsWith(other) || other.startsWith(one)
+  const [lowerQuote, lowerStart] = [quote.toLowerCase(), start.toLowerCase()]
+  return lowerQuote.startsWith(lowerStart) || lowerStart.startsWith(lowerQuote)
 }

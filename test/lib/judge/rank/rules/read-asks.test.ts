@@ -88,7 +88,7 @@ describe('packAsks()', () => {
       languages: fc.integer({ min: 0, max: 2 ** 21 - 1 }),
       licences: fc.integer({ min: 0, max: 63 }),
     })
-    fc.assert(fc.property(any, (one) => expect(unpackAsks(packAsks(one))).toEqual(one)))
+    fc.assert(fc.property(any, (asks) => expect(unpackAsks(packAsks(asks))).toEqual(asks)))
   })
 })
 

@@ -56,8 +56,8 @@ describe('the class of what a model read', () => {
     const two = classByWording(names.slice(1).map((name) => placed(name, { class: 'list_item' })))
     expect(two.map(({ row }) => row.class)).toEqual(['hard', 'hard'])
     const again = ['Python', 'Python, Java', 'Python, Java and Scala']
-    const one = classByWording(again.map((quote) => placed(quote, { terms: ['Python'] })))
-    expect(one.map(({ row }) => row.class)).toEqual(['hard', 'hard', 'hard'])
+    const rows = classByWording(again.map((quote) => placed(quote, { terms: ['Python'] })))
+    expect(rows.map(({ row }) => row.class)).toEqual(['hard', 'hard', 'hard'])
   })
 })
 

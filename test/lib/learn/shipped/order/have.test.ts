@@ -45,7 +45,7 @@ test('a page is out of date by what matters to it', () => {
   expect(text({ a: 2 })).not.toBe(text({ a: 3 }))
   expect(text({ a: 11 })).toBe(text({ a: 900 }))
   expect(text({ a: 0 })).not.toBe(text({ a: 1 }))
-  const have = (one: Record<string, Strength> | null) => masterText({ ...demand({}), have: one })
+  const have = (strengths: Record<string, Strength> | null) => masterText({ ...demand({}), have: strengths })
   expect(have({ a: 'stated', b: 'backed' })).toBe(have({ b: 'backed', a: 'stated' }))
   expect(have({ a: 'stated' })).not.toBe(have({ a: 'backed' }))
   expect(have(null)).not.toBe(have({}))

@@ -129,7 +129,7 @@ describe('a resume', () => {
     })
     const told = findings.map(toldFinding)
     expect(told.map(({ id }) => id)).toEqual([null, 'e2', 'l Sails', 'e2'])
-    for (const one of told) expect(`${one.says} ${one.do}`).toMatch(/^[^_]+\. [^_]+\.$/)
+    for (const finding of told) expect(`${finding.says} ${finding.do}`).toMatch(/^[^_]+\. [^_]+\.$/)
   })
 })
 

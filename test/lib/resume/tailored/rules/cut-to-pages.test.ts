@@ -24,8 +24,9 @@ const content = contentOfPick(
 )
 const NONE = new Set<string>()
 // So many lines make a page.
-const countPages = async (one: ResumeContent, of = 4) => Math.ceil(shownContent(one).lines.length / of)
-const cutIn = (one: ResumeContent) => one.lines.flatMap(({ id, cut }) => (cut ? [id] : []))
+const countPages = async (content: ResumeContent, of = 4) =>
+  Math.ceil(shownContent(content).lines.length / of)
+const cutIn = (content: ResumeContent) => content.lines.flatMap(({ id, cut }) => (cut ? [id] : []))
 
 test('lines are held back from the oldest role on, the first of each role last', () => {
   expect(cutOrder(content, NONE)).toEqual([
@@ -56,7 +57,7 @@ test('whatever a page holds: what is left fits, and one line more would not', ()
       fc.integer({ min: 1, max: 14 }),
       fc.integer({ min: 1, max: 2 }),
       async (of, max_pages) => {
-        const count = (one: ResumeContent) => countPages(one, of)
+        const count = (content: ResumeContent) => countPages(content, of)
         const { content: cut, fits } = await cutToPages({
           content,
           max_pages,

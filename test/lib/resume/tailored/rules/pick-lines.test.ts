@@ -19,7 +19,7 @@ const pick = (content: MasterContent, rows: PickRow[] = [], backed: string[] = [
   pickLines({ content, rows, backed: new Set(backed), year: 2026 })
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 const reasonIn = (list: readonly { id: string; reason: string }[], id: string) =>
-  list.find((one) => one.id === id)?.reason
+  list.find((line) => line.id === id)?.reason
 
 const NOW = anEntry({ id: 'e1', sublines: ['Engineer, 2021 - Present'] })
 const BEFORE = anEntry({ id: 'e2', sublines: ['Engineer, 2017 - 2021'] })
@@ -44,7 +44,7 @@ describe('the lines that are picked', () => {
     const content = ofProject([...plain('e3', 4), bullet('l9', 'e3', 'Ran payroll')])
     const { picked, left_out } = pick(content, [aRow({ id: 'r2', evidence: cites('l9') })])
     expect(picked).toEqual([{ id: 'l9', reason: 'cites:r2' }])
-    expect(left_out.map((one) => one.reason)).toEqual(['no_match', 'no_match', 'no_match', 'no_match'])
+    expect(left_out.map((line) => line.reason)).toEqual(['no_match', 'no_match', 'no_match', 'no_match'])
   })
 
   test('are those that name what a row asks, by any of its spellings', () => {
@@ -121,7 +121,7 @@ describe('the lines that are picked', () => {
     const lines = entries.flatMap(({ id }, at) => counted(id, 10 + 100 * at))
     const { picked, left_out } = pick({ entries, lines })
     expect(picked).toHaveLength(20)
-    expect(new Set(left_out.map((one) => one.reason))).toEqual(new Set(['entry_cap', 'over_cap']))
+    expect(new Set(left_out.map((line) => line.reason))).toEqual(new Set(['entry_cap', 'over_cap']))
   })
 
   test('are more than 6 of the publications, which are one list', () => {

@@ -36,7 +36,7 @@ describe('ageSpans()', () => {
 })
 
 test('every age has a stretch of its own, and no day has none', () => {
-  expect(AGES.map((age) => publishedAt(age, NOW)).filter((one) => one === 'undated')).toEqual(['undated'])
+  expect(AGES.map((age) => publishedAt(age, NOW)).filter((time) => time === 'undated')).toEqual(['undated'])
   expect(publishedAt('today', NOW)).toEqual({
     from: Date.parse('2026-11-21T00:00:00.000Z'),
     before: Number.MAX_SAFE_INTEGER,

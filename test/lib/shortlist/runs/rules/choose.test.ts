@@ -12,7 +12,7 @@ const posting = (job_key: number, posted_at: number, rank_score: number | null) 
   posted_at,
   rank_score,
 })
-const keysOf = (some: { job_key: number }[]) => some.map((one) => one.job_key)
+const keysOf = (some: { job_key: number }[]) => some.map((posting) => posting.job_key)
 
 describe('what a cap keeps', () => {
   const some = [posting(1, 10, 40), posting(2, 30, null), posting(3, 20, 90), posting(4, 40, 40)]
@@ -33,21 +33,21 @@ describe('the plan of what is left', () => {
   const standing = fc.constantFrom<RunPostingState>('new', 'stale', 'settled')
   const postings = fc.uniqueArray(
     fc.record({ job_key: fc.nat(), posted_at: fc.nat(1000), rank_score: fc.constant(null), standing }),
-    { selector: (one) => one.job_key, maxLength: 130 },
+    { selector: (posting) => posting.job_key, maxLength: 130 },
   )
 
   test('counts its batch, names the rest only where there is one, and takes the newest', () => {
     fc.assert(
       fc.property(postings, (all) => {
         const { batch, plan } = planAssessing(all, 50)
-        const queue = all.filter((one) => one.standing !== 'settled')
+        const queue = all.filter((posting) => posting.standing !== 'settled')
         expect(plan.count).toBe(Math.min(50, queue.length))
         expect(plan.new_count + plan.stale_count).toBe(plan.count)
         expect(plan.total).toBe(queue.length > 50 ? queue.length : undefined)
         expect(plan.more_after).toBe(queue.length > 50 ? queue.length - 50 : undefined)
-        const left = queue.filter((one) => !batch.includes(one))
-        const oldest = Math.min(...batch.map((one) => one.posted_at))
-        expect(left.every((one) => one.posted_at <= oldest)).toBe(true)
+        const remaining = queue.filter((posting) => !batch.includes(posting))
+        const oldest = Math.min(...batch.map((posting) => posting.posted_at))
+        expect(remaining.every((posting) => posting.posted_at <= oldest)).toBe(true)
       }),
     )
   })

@@ -218,7 +218,7 @@ describe('edits that can go wrong are read as they are meant, or refused', () =>
         const text = BULLET.test(lines[at]!) ? 1 : 0
         expect(after.length).toBe(before.length + (twice ? text : -text))
         // Deleting the text of a wrapped bullet is told by its number; all other texts are as they were.
-        for (const one of after) expect(before).toContain(one)
+        for (const line of after) expect(before).toContain(line)
       }),
       { numRuns: 2000 },
     )

@@ -1,0 +1,50 @@
+import { type Condition, pathOf, type Term } from '#db/rows/condition.ts'
+import { type Statement, sql } from '#db/sql.ts'
+
+/** How a table says a condition on a value that stands elsewhere. */
+type Elsewhere = Record<string, (condition: Statement) => Statement>
+
+/** The SQL of conditions that must all hold (`testOf` is their test in memory). */
+export function meets(conditions: readonly Condition[], elsewhere: Elsewhere = {}): Statement {
+  return conditions
+    .map((condition) => sqlOf(condition, elsewhere))
+    .reduce((all, condition) => sql`${all} and ${condition}`, sql`true`)
+}
+
+function sqlOf(condition: Condition, elsewhere: Elsewhere): Statement {
+  if ('any' in condition) {
+    const [first = sql`false`, ...others] = condition.any.map((conditions) => meets(conditions, elsewhere))
+    return sql`(${others.reduce((all, conditions) => sql`${all} or ${conditions}`, first)})`
+  }
+  const term = termOf(condition[0])
+  if (condition[1] === 'is empty') return sql`${term} = '[]'`
+  if (condition[1] === 'is null') return sql`${term} is null`
+  if (condition[1] === 'holds')
+    return sql`exists (select 1 from json_each(${term}) where value = ${condition[2]})`
+  if (condition[1] === 'in') {
+    const { from: start, before } = condition[2]
+    return sql`${term} >= ${start} and ${term} < ${before}`
+  }
+  const compared = sql`${term} ${plain(condition[1])} ${cellOf(condition[2])}`
+  const wrap = typeof condition[0] === 'string' ? elsewhere[condition[0]] : undefined
+  return wrap ? wrap(compared) : compared
+}
+
+function termOf(term: Term): Statement {
+  if (typeof term !== 'string') {
+    return 'bits' in term
+      ? sql`${plain(term.column)} & ${term.bits}`
+      : sql`coalesce(${plain(term.join(', '))})`
+  }
+  const [column, ...steps] = pathOf(term)
+  return steps.length === 0 ? plain(column) : sql`${plain(column)} ->> ${`$.${steps.join('.')}`}`
+}
+
+// An index of some rows is used if these numbers stand in the text, such as `listed = 1`.
+function cellOf(value: string | number): Statement {
+  return value === 0 || value === 1 ? plain(String(value)) : sql`${value}`
+}
+
+function plain(text: string): Statement {
+  return { sql: text, args: [] }
+}

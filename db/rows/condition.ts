@@ -1,0 +1,122 @@
+/** A value of a row: a column, a path such as `pay.currency` in one of JSON, the first value of several columns, or bits of one. */
+export type Term = string | readonly string[] | { column: string; bits: number }
+
+/** Numbers from one on; the end is left out. */
+export type Span = { from: number; before: number }
+
+/**
+ * A condition on a row as data, so that a rule stands once: `meets` (db/meets.ts) makes SQL of it and `testOf` a test
+ * in memory. A missing value meets `is null` alone. `any` holds if one of its lists holds in full.
+ */
+export type Condition =
+  | readonly [term: Term, is: '=' | '<>' | '>' | '>=', value: string | number]
+  | readonly [term: Term, is: 'in', span: Span]
+  | readonly [column: string, is: 'is null']
+  | readonly [column: string, is: 'is empty']
+  | readonly [column: string, is: 'holds', value: string]
+  | { any: readonly (readonly Condition[])[] }
+
+/** Splits conditions by the columns they ask for: those on the first columns alone, those on the second alone, and all others. */
+export function splitBy(
+  conditions: readonly Condition[],
+  first: readonly string[],
+  second: readonly string[],
+): [Condition[], Condition[], Condition[]] {
+  const groups = Map.groupBy(conditions, (condition) => {
+    const columns = columnsOf(condition)
+    return [first, second].findIndex((set) => columns.every((column) => set.includes(column)))
+  })
+  return [groups.get(0) ?? [], groups.get(1) ?? [], groups.get(-1) ?? []]
+}
+
+function columnsOf(condition: Condition): string[] {
+  if ('any' in condition) return condition.any.flat().flatMap(columnsOf)
+  const [term] = condition
+  if (typeof term === 'string') return [pathOf(term)[0]]
+  return 'bits' in term ? [term.column] : [...term]
+}
+
+/** Returns the column of a term and the steps inside its JSON. */
+export function pathOf(term: string): [column: string, ...steps: string[]] {
+  const [column = '', ...steps] = term.split('.')
+  return [column, ...steps]
+}
+
+type Read<Row> = (row: Row) => unknown
+
+/** Reads a column of a row that is an object. */
+export function fieldOf(column: string) {
+  return (row: object): unknown => row[column as keyof typeof row]
+}
+
+/** Returns the test of all these conditions; `cells` returns how a column is read. */
+export function testOf<Row>(
+  conditions: readonly Condition[],
+  cells: (column: string) => Read<Row>,
+): (row: Row) => boolean {
+  const [first, second, ...others] = conditions
+  if (first === undefined) return () => true
+  const holds = testOfOne(first, cells)
+  if (second === undefined) return holds
+  const rest = testOf([second, ...others], cells)
+  return (row) => holds(row) && rest(row)
+}
+
+function testOfOne<Row>(condition: Condition, cells: (column: string) => Read<Row>): (row: Row) => boolean {
+  if ('any' in condition) {
+    const tests = condition.any.map((conditions) => testOf(conditions, cells))
+    return (row) => tests.some((holds) => holds(row))
+  }
+  const read = readerOf(condition[0], cells)
+  if (condition[1] === 'is null') return (row) => isMissing(read(row))
+  if (condition[1] === 'is empty') return (row) => (read(row) as readonly string[]).length === 0
+  if (condition[1] === 'holds') {
+    const [, , value] = condition
+    return (row) => (read(row) as readonly string[]).includes(value)
+  }
+  // NaN meets no comparison, null would.
+  const number = (row: Row) => (read(row) ?? Number.NaN) as number
+  if (condition[1] === 'in') {
+    const { from: start, before } = condition[2]
+    return (row) => number(row) >= start && number(row) < before
+  }
+  const [, is, value] = condition
+  if (is === '=') return (row) => read(row) === value
+  if (is === '<>') return (row) => !isMissing(read(row)) && read(row) !== value
+  const least = value as number
+  return is === '>' ? (row) => number(row) > least : (row) => number(row) >= least
+}
+
+function readerOf<Row>(term: Term, cells: (column: string) => Read<Row>): Read<Row> {
+  if (typeof term === 'string') {
+    const [column, ...steps] = pathOf(term)
+    const read = cells(column)
+    if (steps.length === 0) return read
+    const step = (value: unknown, name: string) =>
+      (value as Record<string, unknown> | null | undefined)?.[name]
+    return (row) => steps.reduce(step, read(row))
+  }
+  if ('bits' in term) {
+    const read = cells(term.column)
+    return (row) => bitsOf(read(row) as number, term.bits)
+  }
+  const [first = () => null, ...others] = term.map((column) => cells(column))
+  return others.reduce(
+    (before, read) => (row) => {
+      const value = before(row)
+      return isMissing(value) ? read(row) : value
+    },
+    first,
+  )
+}
+
+function isMissing(value: unknown): boolean {
+  return value === null || value === undefined
+}
+
+// The operator looks at 32 bits; masks of roles have more.
+function bitsOf(value: number, bits: number): number {
+  return value > SMALL || bits > SMALL ? Number(BigInt(value) & BigInt(bits)) : value & bits
+}
+
+const SMALL = 2 ** 31 - 1
