@@ -1,5 +1,5 @@
+import { type Condition, pathOf, type Term } from '#db/rows/condition.ts'
 import { type Statement, sql } from '#db/sql.ts'
-import { type Condition, pathOf, type Term } from '#lib/service/values/condition.ts'
 
 /** How a table says a condition on a value that stands elsewhere. */
 type Elsewhere = Record<string, (condition: Statement) => Statement>

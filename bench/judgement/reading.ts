@@ -4,7 +4,7 @@ import {
   type LabelledRow,
   labelledPostings,
 } from '#bench/judgement/labelled-postings.ts'
-import type { ReadPosting, Requirement } from '#lib/judge/read/matrix.ts'
+import type { ReadPosting, Requirement } from '#db/rows/requirement.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 
 // bun bench/judgement/reading.ts FOLDER [-v]

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { readFit } from '#bench/judgement/fit.ts'
 import { readLines } from '#bench/judgement/labels.ts'
+import type { Verdict } from '#db/rows/assessment.ts'
 import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
 import { bestFirst } from '#lib/index/jobs/sort-key.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
 import { resultOf } from '#lib/judge/verdict/result.ts'
-import type { Verdict } from '#lib/judge/verdict/verdict-of.ts'
 
 type LabelledRole = { n: number; file: string }
 type Pair = { resume: number; source: string; id: string; title: string; label: number }

@@ -1,8 +1,9 @@
+import type { Layout } from '#db/rows/display.ts'
+import { ResumeContent } from '#db/rows/resume.ts'
+import type { ApplicationStatus } from '#db/rows/states.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import { type Layout, ResumeContent } from '#lib/resume/tailored/job-resume.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { ApplicationStatus } from '#lib/shortlist/applications/has-applied.ts'
 
 /** A follow-up day that was done, put off to another day, or dropped. */
 export type SetAside = {

@@ -1,13 +1,25 @@
+import type {
+  AssessmentResult,
+  Basis,
+  EvidenceChanges,
+  Freshness,
+  Judged,
+  Reported,
+  RowReport,
+  Watches,
+} from '#db/rows/assessment.ts'
+import { type AssessmentMark, CLASS } from '#db/rows/listed-job.ts'
+import type { StoredReading } from '#db/rows/requirement.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Change, Reader } from '#db/store.ts'
-import { type AssessmentMark, CLASS } from '#lib/index/jobs/job-class.ts'
-import type { Basis, EvidenceChanges, Freshness, Judged } from '#lib/judge/assess/freshness.ts'
-import type { AssessedJob } from '#lib/judge/insights/count-insights.ts'
-import type { StoredReading } from '#lib/judge/read/reading.ts'
-import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
-import type { Reported, RowReport } from '#lib/judge/verdict/row-report.ts'
-import { watchesOf } from '#lib/judge/verdict/watches.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
+
+/** An assessed job as insights count it. */
+export type AssessedJob = {
+  job_identity: string
+  stale: boolean
+  result: Pick<AssessmentResult, 'verdict' | 'fit' | 'rows' | 'questions'>
+}
 
 /** The assessment of a job, and its inputs. */
 export type Assessment = {
@@ -234,8 +246,8 @@ export function putFreshness(freshness: readonly (Freshness & { job_key: number 
   `
 }
 
-/** Stores the assessment of a job, replacing the earlier one. */
-export function putAssessment(assessment: Assessment): Statement {
+/** Stores the assessment of a job and what may outdate it, replacing the earlier one. */
+export function putAssessment(assessment: Assessment, watches: Watches): Statement {
   const { verdict, not_judged, fit, thin } = assessment.result
   const touched_by = assessment.touched_by === null ? null : JSON.stringify(assessment.touched_by)
   return sql`
@@ -245,7 +257,7 @@ export function putAssessment(assessment: Assessment): Statement {
       ${thin}, ${JSON.stringify(assessment.result)}, ${JSON.stringify(assessment.basis)},
       coalesce((select said_now from assessment where job_key = ${assessment.job_key}), ${assessment.basis.posting ?? null}),
       ${assessment.evidence_version},
-      ${JSON.stringify(watchesOf(assessment.result))}, ${assessment.stale_reason}, ${touched_by}, ${assessment.created_at}, ${assessment.written_by})
+      ${JSON.stringify(watches)}, ${assessment.stale_reason}, ${touched_by}, ${assessment.created_at}, ${assessment.written_by})
   `
 }
 

@@ -1,6 +1,6 @@
+import { CLASS, GROUPS } from '#db/rows/listed-job.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import { CLASS, GROUPS } from '#lib/index/jobs/job-class.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
 /** A job of a batch: its key, and the link that names it. */

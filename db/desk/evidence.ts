@@ -1,8 +1,6 @@
+import type { Answer, Evidence, Story } from '#db/rows/evidence.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
-import type { Evidence } from '#lib/evidence/master/line-words.ts'
-import type { Story } from '#lib/evidence/stories/story.ts'
 
 /** The words of every answer and story. */
 export function listEvidence(desk: Reader): Promise<Evidence[]> {

@@ -1,7 +1,7 @@
+import type { JobMarkName } from '#db/rows/states.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { JobMarkName } from '#lib/shortlist/marks/schema.ts'
 
 /** A board that the person chose; `company` is the name they gave it, null if none. */
 export type FollowedBoard = { board_id: string; system: string; board: string; company: string | null }

@@ -1,13 +1,7 @@
+import type { AtsScore, JobLabel } from '#db/rows/resume.ts'
+import { type JobResume, MadeFrom, ResumeContent, ResumeProposal, Selection } from '#db/rows/resume.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import {
-  type JobResume,
-  MadeFrom,
-  ResumeContent,
-  ResumeProposal,
-  Selection,
-} from '#lib/resume/tailored/job-resume.ts'
-import type { AtsScore, JobLabel } from '#lib/resume/tailored/rules/ats-score.ts'
 
 type JsonColumn = 'content' | 'selection' | 'made_from' | 'proposal'
 type Flag = 'edited' | 'line_chosen' | 'attached'

@@ -1,7 +1,7 @@
+import type { Pathway } from '#db/rows/pathway.ts'
+import type { ProgressItems } from '#db/rows/progress.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { Pathway } from '#lib/learn/pathways/rules/pathway.ts'
-import type { ProgressItems } from '#lib/learn/study/schema.ts'
 
 type PathwayRow = Omit<Pathway, 'record'> & { record: string }
 

@@ -1,12 +1,11 @@
 import { LISTED_COLUMNS, type ListedRow, listedRows, type TrackedRow } from '#db/desk/tracked-jobs.ts'
 import { meets } from '#db/meets.ts'
 import { type AgeSpan, ageOf } from '#db/published.ts'
+import { type ListedFilter, listedRule, SPLIT_RULES } from '#db/rows/list-rules.ts'
+import { FIT_SHARE, MILLIONTHS, RANK_EDGE, type SplitName } from '#db/rows/listed-job.ts'
 import { rowsByColumn } from '#db/rows-by-column.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { SplitName } from '#lib/index/jobs/job-class.ts'
-import { FIT_SHARE, MILLIONTHS, RANK_EDGE } from '#lib/index/jobs/sort-key.ts'
-import { type ListedFilter, listedRule, SPLIT_RULES } from '#lib/shortlist/lists/list-rules.ts'
 
 export type JobOrder = 'default' | 'best' | 'newest' | 'rank' | 'fit'
 

@@ -1,6 +1,6 @@
+import type { MasterContent, MasterEntry, MasterLine, Writer } from '#db/rows/master.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { MasterContent, MasterEntry, MasterLine, Writer } from '#lib/evidence/master/master.ts'
 
 /** One revision of the master. */
 export type MasterHead = {

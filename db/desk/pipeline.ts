@@ -1,6 +1,6 @@
+import type { EvidenceChanges } from '#db/rows/assessment.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { EvidenceChanges } from '#lib/judge/assess/freshness.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
 /** The decision on the work that is due for a job. */

@@ -1,7 +1,9 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { Choice } from '#lib/evidence/master/selection.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
+
+/** A role's selection of the master: included lines, and offered lines that were declined. */
+export type Choice = { included: string[]; left_out: string[] }
 
 export type ProfileState = 'active' | 'archived' | 'deleted'
 

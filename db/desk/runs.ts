@@ -1,7 +1,7 @@
+import type { Verdict } from '#db/rows/assessment.ts'
+import type { RunPosting, StoredRun } from '#db/rows/run.ts'
 import { type Statement, sql, withCells } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { RunPosting, StoredRun } from '#lib/shortlist/runs/run-record.ts'
-import type { ImportedRun, PostingShown } from '#lib/shortlist/runs/schema.ts'
 
 type RunCells = Omit<StoredRun, 'sealed' | 'state'> & {
   sealed: string | null
@@ -10,24 +10,33 @@ type RunCells = Omit<StoredRun, 'sealed' | 'state'> & {
 }
 type RunPostingCells = Omit<RunPosting, 'is_new'> & { is_new: number }
 
-/** A run by its id: one of this desk, or an imported one. */
-export type FoundRun = { run: StoredRun; imported: null } | { run: null; imported: ImportedRun }
+/** A run by its id: one of this desk, or an imported one, which is stored as it was sent. */
+export type FoundRun<Imported = object> =
+  | { run: StoredRun; imported: null }
+  | { run: null; imported: Imported }
 
 /** Returns the run with this id; undefined if there is none. */
-export async function findRun(desk: Reader, run_id: string): Promise<FoundRun | undefined> {
+export async function findRun<Imported>(
+  desk: Reader,
+  run_id: string,
+): Promise<FoundRun<Imported> | undefined> {
   const row = await desk.first<RunCells>(sql`select * from run where run_id = ${run_id}`)
   return row && toRun(row)
 }
 
 /** Returns the runs before one, newest first, all if `before` is null; imported ones without postings. */
-export async function listRuns(desk: Reader, before: string | null, limit: number): Promise<FoundRun[]> {
+export async function listRuns<Imported>(
+  desk: Reader,
+  before: string | null,
+  limit: number,
+): Promise<FoundRun<Imported>[]> {
   const rows = await desk.rows<RunCells>(sql`
     select run_id, status, profile_id, sealed, sealed_digest, state, written_by, started_at, finished_at,
       json_remove(imported, '$.postings') as imported
     from run where ${before === null ? sql`true` : sql`run_id < ${before}`}
     order by run_id desc limit ${limit}
   `)
-  return rows.map(toRun)
+  return rows.map(toRun<Imported>)
 }
 
 /** Returns the run under way, or the one that a server's end interrupted. */
@@ -38,7 +47,7 @@ export async function findRunning(desk: Reader): Promise<StoredRun | undefined> 
   return (row && toRun(row).run) ?? undefined
 }
 
-function toRun({ imported, sealed, state, ...row }: RunCells): FoundRun {
+function toRun<Imported>({ imported, sealed, state, ...row }: RunCells): FoundRun<Imported> {
   if (imported !== null || sealed === null) return { run: null, imported: JSON.parse(imported ?? '{}') }
   return { run: { ...row, sealed: JSON.parse(sealed), state: JSON.parse(state) }, imported: null }
 }
@@ -61,7 +70,10 @@ export function noteRun({ run_id, status, state, finished_at }: StoredRun): Stat
 }
 
 /** Stores a run of another desk. */
-export function addImportedRun(run: ImportedRun, written_by: string): Statement {
+export function addImportedRun(
+  run: Pick<StoredRun, 'run_id' | 'sealed_digest' | 'started_at' | 'finished_at'>,
+  written_by: string,
+): Statement {
   return sql`
     insert into run (run_id, status, profile_id, sealed, sealed_digest, state, imported, written_by, started_at,
       finished_at)
@@ -96,7 +108,16 @@ export function countRunPostings(desk: Reader, run_ids: string[]): Promise<RunCo
 }
 
 /** The counts of an assessment, without the matrix behind them. */
-export type AssessedCounts = NonNullable<PostingShown['assessment']> & { job_key: number }
+export type AssessedCounts = {
+  job_key: number
+  verdict: Exclude<Verdict, 'not_judged'>
+  fit: number | null
+  met: number
+  total: number
+  target: string
+  created_at: string
+  stale_reason: string | null
+}
 
 /** Returns the counts of the assessments of these jobs; one that could not be judged has none. */
 export function findAssessedCounts(desk: Reader, keys: number[]): Promise<AssessedCounts[]> {

@@ -1,8 +1,20 @@
+import type { Display } from '#db/rows/display.ts'
+import type { FitLimits } from '#db/rows/listed-job.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { FitLimits } from '#lib/index/jobs/job-class.ts'
-import type { Display } from '#lib/resume/tailored/display-settings.ts'
-import type { SavedView } from '#lib/shortlist/views/view.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
+
+/** A named set of filters of the list of jobs. */
+export type SavedView = {
+  view_id: string
+  name: string
+  /** As texts of a query, without those that change nothing. */
+  filters: Record<string, string>
+  revision: number
+  created_at: string
+  updated_at: string
+  written_by: Actor
+}
 
 /** Single facts of the desk, each a JSON value. */
 export type Settings = {

@@ -1,7 +1,7 @@
+import { CLASS } from '#db/rows/listed-job.ts'
 import { rowsByColumn } from '#db/rows-by-column.ts'
 import { type Statement, sql, withCells } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import { CLASS } from '#lib/index/jobs/job-class.ts'
 
 /** One job that a role found; times are milliseconds since 1970. */
 export type TrackedRow = {
@@ -49,7 +49,7 @@ export type JobRoleRow = {
   job_key: number
   match_rank: number
   rank_score: number | null
-  /** Whether the job is open to the person in this role: the index in OPENNESS (lib/index/jobs/job-class.ts). */
+  /** Whether the job is open to the person in this role: the index in OPENNESS (db/rows/listed-job.ts). */
   openness: number
 }
 

@@ -1,8 +1,18 @@
+import type { BoardState } from '#db/rows/states.ts'
 import { rowsByColumn } from '#db/rows-by-column.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { BoardTimes } from '#lib/index/boards/rules/plan-refresh.ts'
-import type { BoardState } from '#lib/index/boards/schema.ts'
+
+/** The facts for planning a board's next reading; times in milliseconds since 1970. */
+export type BoardTimes = {
+  board_id: string
+  state: BoardState
+  sample: number
+  /** The number of its stored live postings. */
+  postings: number
+  last_read_at: number | null
+  last_change_at: number | null
+}
 
 /** One stored board; times are milliseconds since 1970. */
 export type BoardRow = {

@@ -1,8 +1,21 @@
 import { unpackText } from '#db/packed-text.ts'
+import type { StoredLabels } from '#db/rows/labels.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { PostingChange } from '#lib/index/jobs/compare-posting.ts'
-import type { StoredLabels } from '#lib/index/labels/keeps-labels.ts'
+
+/** The changes of a posting at one moment: pairs of old and new values. */
+export type PostingChange = {
+  title?: [string, string]
+  places?: [string[], string[]]
+  pay?: [string, string]
+  work_mode?: [string, string]
+  posted?: [number, number]
+  /** True if its text changed; the earlier one is stored beside this. */
+  text?: true
+  removed?: true
+  /** It is listed again: the time of its removal. */
+  listed_again?: number
+}
 
 /** The number of changes kept per posting: the newest. */
 export const KEPT_CHANGES = 20

@@ -1,6 +1,8 @@
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { HostUse } from '#lib/index/boards/rules/host-use.ts'
+
+/** The number of requests to a host, or to a hiring system's whole domain, on one day (UTC), and the end of its pause. */
+export type HostUse = { host: string; day: string; requests: number; stopped_until: number }
 
 /** The request counts of a host. */
 export function listHostUses(index: Reader): Promise<HostUse[]> {

@@ -1,7 +1,7 @@
 import { unpackText } from '#db/packed-text.ts'
+import type { StoredLabels } from '#db/rows/labels.ts'
 import { sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { StoredLabels } from '#lib/index/labels/keeps-labels.ts'
 
 /** A posting as rows show it; times are milliseconds since 1970. */
 export type MemberPosting = {

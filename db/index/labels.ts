@@ -1,7 +1,7 @@
 import { unpackText } from '#db/packed-text.ts'
+import type { StoredLabels } from '#db/rows/labels.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { StoredLabels } from '#lib/index/labels/keeps-labels.ts'
 
 /** A listed posting with its text and the stored facts that the label rules read. */
 export type PostingToLabel = {

@@ -1,7 +1,9 @@
 import { rowsByColumn } from '#db/rows-by-column.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { Detailed } from '#lib/index/systems/adapter.ts'
+
+/** The way in which a posting is stored: from its list, with its own answer, or after that was unreadable. */
+export type Detailed = 0 | 1 | 2
 
 /** One stored posting; `in_us` is 1 in the US, 0 elsewhere, 2 unclear; times are milliseconds since 1970. */
 export type PostingRow = {

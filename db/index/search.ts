@@ -2,7 +2,13 @@ import { MANY } from '#db/index/job-heads.ts'
 import { unpackText } from '#db/packed-text.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import type { WordFilter } from '#lib/index/search/any-phrase.ts'
+
+/** The result of the text index for some jobs: matching ones, jobs without text, or the reason for no result. */
+export type WordFilter = {
+  reason: 'no_text_index' | 'bad_query' | null
+  matched: number[]
+  textless: number[]
+}
 
 /** A full-text query of titles and texts, the candidate jobs, and the excluded ones, as queries of heads. */
 export type TextSearch = { match: string; out: string | null; within?: string; limit: number }

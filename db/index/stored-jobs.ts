@@ -1,8 +1,8 @@
 import { meets } from '#db/meets.ts'
 import { type AgeSpan, agesIn } from '#db/published.ts'
+import { type PostingFilter, postingRule } from '#db/rows/list-rules.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
-import { type PostingFilter, postingRule } from '#lib/shortlist/lists/list-rules.ts'
 
 /** The conditions on jobs of the index: one posting must fulfil them all. */
 export type StoredFilter = PostingFilter & {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
+import { SELECTION_RULES } from '#db/rows/run.ts'
 import { addGlobalOptions, commandAt } from '#lib/cli/service-command.ts'
 import type { Terminal } from '#lib/cli/terminal.ts'
-import { SELECTION_RULES } from '#lib/shortlist/runs/run-record.ts'
 
 /** The function of a command, called with the typed words. */
 export type CommandHandler = (command: Command, terminal: Terminal) => Promise<void>

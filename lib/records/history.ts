@@ -1,7 +1,4 @@
-import type { Actor } from '#lib/service/values/schema.ts'
-
-/** A step in the history of a record. */
-export type HistoryEntry = { action: string; at: string; by: Actor }
+import type { HistoryEntry } from '#db/rows/evidence.ts'
 
 // The history of a frequently written record stays small; its texts are kept elsewhere.
 const LONGEST = 200

@@ -1,14 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { openSocketDiagnosis } from '#lib/runtime/socket-diagnosis.ts'
-
-/** One end of a TCP connection of this computer; IPv4 or IPv6. */
-export type End = { address: string; port: number }
-
-/** The socket at the other end of a connection: its account, and 0 as inode if no process holds it any more. */
-export type SocketFacts = { uid: number; inode: number }
-
-/** Finds the socket at `from` that is connected to `to`; null if there is none. */
-export type FindSocket = (end: End, to: End) => SocketFacts | null
+import { type End, openSocketDiagnosis, type SocketFacts } from '#lib/runtime/socket-diagnosis.ts'
 
 /**
  * Returns whether the account of this process opened a connection to it; `fresh` requires a present answer. Fails

@@ -1,6 +1,14 @@
 import { dlopen, ptr } from 'bun:ffi'
-import type { End, FindSocket, SocketFacts } from '#lib/runtime/peer-account.ts'
 import { once } from '#lib/text/once.ts'
+
+/** One end of a TCP connection of this computer; IPv4 or IPv6. */
+export type End = { address: string; port: number }
+
+/** The socket at the other end of a connection: its account, and 0 as inode if no process holds it any more. */
+export type SocketFacts = { uid: number; inode: number }
+
+/** Finds the socket at `from` that is connected to `to`; null if there is none. */
+export type FindSocket = (end: End, to: End) => SocketFacts | null
 
 /**
  * Opens the kernel's socket diagnosis (sock_diag(7)), which finds one connection in 7 µs; reading `/proc/net/tcp`

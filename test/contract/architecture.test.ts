@@ -13,7 +13,10 @@ const ours = edges.filter(({ from }) => !/^(test|bench)\//.test(from))
 const known = files
   .filter(({ path }) => !/^(test|bench)\//.test(path))
   .flatMap((file) =>
-    [...importsOf(file).map(({ to }) => to), ...typesOf(file)].map((to) => ({ from: file.path, to })),
+    [...new Set([...importsOf(file).map(({ to }) => to), ...typesOf(file)])].map((to) => ({
+      from: file.path,
+      to,
+    })),
   )
 
 function wrong(from: RegExp, isAllowed: (edge: Edge) => boolean): string[] {
@@ -59,6 +62,10 @@ function isDoor(path: string): boolean {
 // Files below the doors of a domain take values and return values, without access to the outside.
 const RULES = /^lib\/(?!runtime\/|cli\/|build\/)[^/]+\/[^/]+\/[^/]+\//
 const SCHEMA = /^lib\/[^/]+\/[^/]+\/schema\.ts$/
+// The shapes and values of stored rows, which the page and the rules use too.
+const ROWS = /^db\/rows\//
+// All that the stores may know of the rest.
+const BELOW_STORES = /^lib\/(text\/|service\/values\/schema\.ts$)/
 const PURE_PACKAGES = ['zod', 'htmlparser2', 'robots-parser', 'fast-xml-parser']
 const IMPURE =
   /\bDate\.now\(|new Date\(\)|Math\.random\(|\bfetch\(|\bcrypto\.(?:subtle|random|getRandom)|\bperformance\.|\bsetTimeout\(|(?<![\w.#-])(?:Bun|Deno|process)\s*[.[]/
@@ -67,7 +74,7 @@ const IMPURE =
 function isPure(path: string, way: readonly string[] = []): boolean {
   if (PURE_PACKAGES.includes(path) || way.includes(path)) return true
   const file = byPath.get(path)
-  if (!file || !/^lib\//.test(path) || IMPURE.test(codeOf(file.text))) return false
+  if (!file || !/^(lib|db\/rows)\//.test(path) || IMPURE.test(codeOf(file.text))) return false
   return importsOf(file).every(({ to }) => isPure(to, [...way, path]))
 }
 
@@ -113,6 +120,16 @@ describe('what may import what', () => {
     expect(found).toEqual([])
   })
 
+  test('the stores are a floor: nothing above them is imported, not even for a type', () => {
+    const up = known.filter(({ from, to }) => {
+      const isInside = from.startsWith('db/') || BELOW_STORES.test(from)
+      const isBelow = BELOW_STORES.test(to) || (from.startsWith('db/') && to.startsWith('db/'))
+      return isInside && !isBelow && /^(lib|db|routes|assets)\//.test(to)
+    })
+    expect(up.map(({ from, to }) => `${from} > ${to}`)).toEqual([])
+    expect(wrong(ROWS, ({ to }) => isPure(to))).toEqual([])
+  })
+
   test('the kernel of routes knows no domain', () => {
     const found = wrong(/^lib\/service\/http\//, ({ to }) => {
       const kernel = to.startsWith('lib/service/') || to.startsWith('lib/text/')
@@ -138,7 +155,7 @@ describe('what may import what', () => {
     expect(loaded.length).toBeGreaterThan(5)
     const light = /^(lib\/cli\/[^/]+$|lib\/text\/|commander$)/
     const others = ['lib/service/version.ts', 'lib/service/print-command.ts']
-    const tables = ['lib/cli/show/kit/screen.ts', 'lib/shortlist/runs/run-record.ts']
+    const tables = ['lib/cli/show/kit/screen.ts', 'lib/shortlist/runs/run-record.ts', 'db/rows/run.ts']
     const built = ['lib/runtime/built/kept.ts', 'env-paths', 'node:fs', 'node:path', 'node:url']
     const known = [...others, ...tables, ...built, 'package.json']
     expect(loaded.filter((path) => !light.test(path) && !known.includes(path))).toEqual([])
@@ -177,7 +194,9 @@ describe('what may import what', () => {
     })
     expect(found).toEqual([])
     const loaded = reachedFrom('assets/page/main.tsx')
-    expect(loaded.filter((path) => /^(db|routes|lib\/runtime|hono|zod|@libsql)/.test(path))).toEqual([])
+    expect(
+      loaded.filter((path) => /^(db\/(?!rows\/)|routes|lib\/runtime|hono|zod|@libsql)/.test(path)),
+    ).toEqual([])
   })
 
   test('a domain is entered by its doors, the files at its top', () => {
@@ -251,7 +270,7 @@ describe('the wings of lib', () => {
     expect(back.map(({ from, to }) => `${from} > ${to}`)).toEqual([])
   })
 
-  test('hold no files that import each other in a circle', () => {
+  test('hold no files that import each other in a circle, not even for a type', () => {
     expect(circles()).toEqual([])
   })
 })
@@ -272,14 +291,15 @@ function reachedFrom(start: string): string[] {
 function circles(): string[] {
   const found: string[] = []
   const done = new Set<string>()
+  const imports = Map.groupBy(known, ({ from }) => from)
   const visit = (path: string, way: string[]) => {
     if (way.includes(path)) found.push([...way.slice(way.indexOf(path)), path].join(' > '))
     if (done.has(path) || way.includes(path)) return
-    for (const { to } of importsOf(byPath.get(path) ?? { path, text: '' })) {
+    for (const { to } of imports.get(path) ?? []) {
       if (byPath.has(to)) visit(to, [...way, path])
     }
     done.add(path)
   }
-  for (const { path } of files) visit(path, [])
+  for (const path of imports.keys()) visit(path, [])
   return found
 }

@@ -30,11 +30,11 @@ export function importsOf({ path, text }: SourceFile): { to: string; lazy: boole
   }))
 }
 
-/** Returns a file's type-only imports, which are not loaded at run time. */
+/** Returns all that a file imports by name, also type-only imports, which are not loaded at run time. */
 export function typesOf({ path, text }: SourceFile): string[] {
   const named = [
-    ...text.matchAll(/^import type [^']*'([^']+)'/gm),
-    ...text.matchAll(/^export type [^']* from '([^']+)'/gm),
+    ...text.matchAll(/^(?:import|export) (?:type )?(?:\{[^}]*\}|[*\w])[^'\n]* from '([^']+)'/gm),
+    ...text.matchAll(/\bimport\('([^']+)'\)/g),
   ]
   return named.map(([, to = '']) =>
     to.startsWith('#') ? to.slice(1) : to.startsWith('.') ? beside(path, to) : to,

@@ -1,13 +1,15 @@
 import fc from 'fast-check'
-import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import {
   ENTRY_SECTIONS,
-  holdsEntries,
   MARKS,
   type MasterContent,
   type MasterEntry,
   type MasterLine,
   SECTIONS,
+} from '#db/rows/master.ts'
+import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
+import {
+  holdsEntries,
   saysSomething,
   storedNote,
   storedTags,

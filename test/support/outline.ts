@@ -1,10 +1,5 @@
-import {
-  holdsEntries,
-  type MasterContent,
-  type MasterLine,
-  SECTIONS,
-  type Section,
-} from '#lib/evidence/master/master.ts'
+import { type MasterContent, type MasterLine, SECTIONS, type Section } from '#db/rows/master.ts'
+import { holdsEntries } from '#lib/evidence/master/master.ts'
 import type { ReadMaster } from '#lib/evidence/master/rules/markdown/reading.ts'
 
 /** Returns the visible outline of a master: its places in order, each with its lines. */

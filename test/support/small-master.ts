@@ -1,4 +1,4 @@
-import type { MasterContent, MasterEntry, MasterLine } from '#lib/evidence/master/master.ts'
+import type { MasterContent, MasterEntry, MasterLine } from '#db/rows/master.ts'
 
 /** An entry of a master for a test, with what the test does not care about filled in. */
 export function anEntry(entry: Partial<MasterEntry> & { id: string }): MasterEntry {

@@ -11,7 +11,8 @@ import {
 } from '#assets/page/boards/words.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { addressOf, go, here } from '#assets/page/route.ts'
-import type { Board, BoardState } from '#lib/index/boards/schema.ts'
+import type { BoardState } from '#db/rows/states.ts'
+import type { Board } from '#lib/index/boards/schema.ts'
 
 const SHOWN = 200
 

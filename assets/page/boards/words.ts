@@ -1,4 +1,5 @@
-import type { Board, BoardState } from '#lib/index/boards/schema.ts'
+import type { BoardState } from '#db/rows/states.ts'
+import type { Board } from '#lib/index/boards/schema.ts'
 
 /** The sign, word and meaning of each board state. */
 export const BOARD_STATES: Record<BoardState, { sign: string; word: string; meaning: string; bad: boolean }> =

@@ -10,7 +10,8 @@ import { display } from '#assets/page/kit/pages/display.ts'
 import { focusSoon } from '#assets/page/kit/parts/focus.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
-import { SECTIONS, type Section, sectionTitle } from '#lib/evidence/master/master.ts'
+import { SECTIONS, type Section } from '#db/rows/master.ts'
+import { sectionTitle } from '#lib/evidence/master/master.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
 
 type PartProps = { paper: JobResumePaper; reply: TailoredView; asked: ReadonlyMap<string, string> }

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { applicationOf } from '#assets/page/applied/store.ts'
 import { assessError, assessing, assessJob } from '#assets/page/job/assess-job.ts'
-import type { JobReply } from '#assets/page/job/job-view.tsx'
+import type { JobReply } from '#assets/page/job/job-reply.ts'
 import { type NextStep, nextStep } from '#assets/page/job/next-step.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'

@@ -2,21 +2,22 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ApplicationFormProps } from '#assets/page/applied/application-form.tsx'
 import { applicationOf } from '#assets/page/applied/store.ts'
-import type { AssessmentPartProps } from '#assets/page/job/assessment/assessment-part.tsx'
+import type { AssessmentPartProps } from '#assets/page/job/assessment/requirements.tsx'
 import type { HistoryPartProps } from '#assets/page/job/history-part.tsx'
 import { JobFacts, RankParts } from '#assets/page/job/job-facts.tsx'
 import { Found, JobHead } from '#assets/page/job/job-head.tsx'
+import { type JobReply, readJob } from '#assets/page/job/job-reply.ts'
 import { PostingText } from '#assets/page/job/posting-text.tsx'
 import { useSwipe } from '#assets/page/job/swipe.ts'
 import type { JobPaperProps } from '#assets/page/job-resume/resume-of-job.tsx'
-import { call, createAsk } from '#assets/page/kit/call.ts'
+import { createAsk } from '#assets/page/kit/call.ts'
 import { useKeys } from '#assets/page/kit/keys.ts'
 import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { later } from '#assets/page/kit/parts/later.tsx'
 import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { CopiesPart } from '#assets/page/list/copies.tsx'
 import { openBeside } from '#assets/page/list/job-list.tsx'
-import { jobOf, takeJobs } from '#assets/page/list/jobs-store.ts'
+import { jobOf } from '#assets/page/list/jobs-store.ts'
 import { currentJob, listHasFocus, press } from '#assets/page/list/row-focus.ts'
 import { addressOfPlace, go, lastList } from '#assets/page/route.ts'
 
@@ -36,16 +37,6 @@ const JobPaper = later<JobPaperProps>(
   () => import('#assets/page/job-resume/resume-of-job.tsx').then((part) => part.JobPaper),
   1,
 )
-
-// The job that was read updates every list as well.
-async function readJob(url: string) {
-  const outcome = await call('GET', '/api/jobs', { query: { url } })
-  if (outcome.ok && outcome.value.job) takeJobs([outcome.value.job])
-  return outcome
-}
-
-/** A job as the service shows it. */
-export type JobReply = Extract<Awaited<ReturnType<typeof readJob>>, { ok: true }>['value']
 
 /** One job: facts, ranking, text, and the person's actions. */
 export function JobView({ id }: { id: string }) {

@@ -1,5 +1,6 @@
+import type { CardState, ProgressItems } from '#db/rows/progress.ts'
 import type { CourseState } from '#lib/learn/site/messages.ts'
-import type { CardState, CourseResponse, ProgressItems } from '#lib/learn/study/schema.ts'
+import type { CourseResponse } from '#lib/learn/study/schema.ts'
 
 /** One thing that was done in a course, as it is kept until the service has it. */
 export type Deed =

@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals'
 import { forget, keep, readKept } from '#assets/page/kit/browser.ts'
 import { call, GONE, returns } from '#assets/page/kit/call.ts'
-import type { ProgressItems } from '#lib/learn/study/schema.ts'
+import type { ProgressItems } from '#db/rows/progress.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { type Deed, deedsIn, withDeeds } from './merge-progress.ts'
 

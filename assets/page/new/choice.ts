@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals'
 import { daysBack } from '#assets/page/kit/words.ts'
 import { addressOf, go, here } from '#assets/page/route.ts'
-import { SPLITS, type SplitName } from '#lib/index/jobs/job-class.ts'
+import { SPLITS, type SplitName } from '#db/rows/listed-job.ts'
 
 /** The chosen filters of the new list; the server decides missing ones. */
 export type NewsChoice = {

@@ -1,7 +1,7 @@
 import { EmptyNote } from '#assets/page/kit/parts/states.tsx'
 import { chooseNews, newAddress, newsChoice } from '#assets/page/new/choice.ts'
 import { addressOf } from '#assets/page/route.ts'
-import type { SplitName } from '#lib/index/jobs/job-class.ts'
+import type { SplitName } from '#db/rows/listed-job.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 
 const EMPTY: Record<SplitName, string> = {

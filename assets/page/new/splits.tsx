@@ -1,5 +1,5 @@
 import { newAddress, newsChoice } from '#assets/page/new/choice.ts'
-import type { SplitName } from '#lib/index/jobs/job-class.ts'
+import type { SplitName } from '#db/rows/listed-job.ts'
 import type { NewResponse } from '#lib/shortlist/new/schema.ts'
 
 const PARTS: { split: SplitName | undefined; word: string }[] = [

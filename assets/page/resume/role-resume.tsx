@@ -16,7 +16,8 @@ import {
 } from '#assets/page/resume/role-store.ts'
 import { entries, items, type MasterItem, master, unsaved } from '#assets/page/resume/store.ts'
 import type { RoleView } from '#assets/page/roles/store.ts'
-import { SECTIONS, sectionTitle } from '#lib/evidence/master/master.ts'
+import { SECTIONS } from '#db/rows/master.ts'
+import { sectionTitle } from '#lib/evidence/master/master.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 
 /** Which lines the resume of one role is made of. */

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+import type { Section } from '#db/rows/master.ts'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { type Screen, safeLines, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
-import { type Section, sectionTitle } from '#lib/evidence/master/master.ts'
+import { sectionTitle } from '#lib/evidence/master/master.ts'
 import {
   ImportResponse,
   MasterResponse,

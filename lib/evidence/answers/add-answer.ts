@@ -1,13 +1,13 @@
 import { listAnswers, putAnswer } from '#db/desk/evidence.ts'
+import type { Answer, AnswerValue } from '#db/rows/evidence.ts'
 import type { Change, Store } from '#db/store.ts'
-import { type AnswerValue, valueText } from '#lib/evidence/answers/answer-value.ts'
+import { valueText } from '#lib/evidence/answers/answer-value.ts'
 import { automaticTag } from '#lib/evidence/answers/automatic-tag.ts'
 import { coveringAnswers } from '#lib/evidence/answers/covering-answer.ts'
 import { newQuestionId } from '#lib/evidence/answers/question-id.ts'
-import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
 import { editAnswer } from '#lib/evidence/answers/rules/edit-answer.ts'
 import { jobsWith, jobUse, type NamedJob, noteJob } from '#lib/evidence/answers/rules/note-job.ts'
-import { checkTexts } from '#lib/evidence/answers/save-answer.ts'
+import { checkTexts, type SentPress, type ValueFor } from '#lib/evidence/answers/save-answer.ts'
 import type { NewAnswer } from '#lib/evidence/answers/schema.ts'
 import { ANSWERS } from '#lib/evidence/answers/show-answers.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
@@ -16,10 +16,6 @@ import { editRecord } from '#lib/records/record.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
-/** Turns a sent value into the answer to a question; refuses a value that does not fit its form. */
-export type ValueFor = (question: string, sent: SentPress) => AnswerValue
-
-type SentPress = NonNullable<NewAnswer['value']>
 type NewAnswerRequest = NewAnswer & { actor: Actor; valueFor: ValueFor }
 
 /**

@@ -1,16 +1,4 @@
-/** The unit of a number that answers a question. Years may be parts of one: 1.5 is a year and a half. */
-export type NumberUnit = 'years' | 'days' | 'percent' | 'people' | 'money' | 'days_a_week' | 'pounds'
-
-/**
- * A pressed answer. It needs no reading, because the person chose it from the form of the question. Example: for "How many
- * years of Rust?" it is `{ form: 'number', amount: 4, unit: 'years' }`.
- */
-export type AnswerValue =
-  | { form: 'yes_no'; is: 'yes' | 'no' | 'partly' }
-  | { form: 'number'; amount: number; unit: NumberUnit }
-  | { form: 'level'; level: string }
-  | { form: 'date'; date: string }
-  | { form: 'choice'; chosen: string[] }
+import type { AnswerValue, NumberUnit } from '#db/rows/evidence.ts'
 
 const UNITS: Readonly<Record<NumberUnit, (amount: number) => string>> = {
   years: (amount) => plural(Math.round(amount * 10) / 10, 'year'),

@@ -1,5 +1,5 @@
+import type { Answer } from '#db/rows/evidence.ts'
 import { readQuestion } from '#lib/evidence/answers/read-question.ts'
-import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
 import { meanSame } from '#lib/evidence/answers/same-question.ts'
 import { foldLine } from '#lib/text/text.ts'
 

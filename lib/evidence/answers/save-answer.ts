@@ -1,12 +1,18 @@
+import type { Answer, AnswerValue } from '#db/rows/evidence.ts'
 import type { Store } from '#db/store.ts'
-import type { ValueFor } from '#lib/evidence/answers/add-answer.ts'
-import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
 import { checkAnswer } from '#lib/evidence/answers/rules/check-answer.ts'
 import { type AnswerChanges, checkChanges, editAnswer } from '#lib/evidence/answers/rules/edit-answer.ts'
+import type { NewAnswer } from '#lib/evidence/answers/schema.ts'
 import { ANSWERS } from '#lib/evidence/answers/show-answers.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { editRecord, removeRecord } from '#lib/records/record.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
+
+/** Turns a sent value into the answer to a question; refuses a value that does not fit its form. */
+export type ValueFor = (question: string, sent: SentPress) => AnswerValue
+
+/** A pressed value as it is sent. */
+export type SentPress = NonNullable<NewAnswer['value']>
 
 type SentAnswerEdit = Omit<AnswerChanges, 'value'> & {
   question_id: string

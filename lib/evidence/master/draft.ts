@@ -1,5 +1,5 @@
+import type { EntrySection, Section } from '#db/rows/master.ts'
 import type { ContactKind } from '#lib/evidence/contact/find-contact-data.ts'
-import type { EntrySection, Section } from '#lib/evidence/master/master.ts'
 
 /** A line of a read resume; `read_from` is its first line in the document, or null without lines. */
 export type DraftLine = {

@@ -1,10 +1,9 @@
 import { findMaster, listRetired } from '#db/desk/master.ts'
+import type { EntryWords, MasterEntry, MasterLine, Writer } from '#db/rows/master.ts'
 import type { Change, Reader, Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
-import type { MasterEntry, MasterLine, Writer } from '#lib/evidence/master/master.ts'
 import { reviseMaster } from '#lib/evidence/master/revise-master.ts'
 import {
-  type EntryWords,
   type RetiredEntries,
   sameEntry,
   withEntry,

@@ -1,7 +1,7 @@
 import { findMaster } from '#db/desk/master.ts'
+import type { Writer } from '#db/rows/master.ts'
 import type { Store } from '#db/store.ts'
 import type { DocumentReader, Draft, ResumeFile, SourcePages } from '#lib/evidence/master/draft.ts'
-import type { Writer } from '#lib/evidence/master/master.ts'
 import { writeMasterFile } from '#lib/evidence/master/master-file.ts'
 import { conflict, newIds, storeNext } from '#lib/evidence/master/revise-master.ts'
 import { applyProposal, type Proposal, proposalOf } from '#lib/evidence/master/rules/import-proposal.ts'

@@ -1,3 +1,4 @@
+import type { Evidence } from '#db/rows/evidence.ts'
 import { quantified } from '#lib/evidence/master/quantified.ts'
 import { foldAccents } from '#lib/text/text.ts'
 
@@ -102,9 +103,6 @@ const COMMON_WORDS = `
   thing things something way back need needed wanted want took take gave give found find able this these those there
   here own same such some any out up down off again around percent part result results success successful
   der die das und mit von für im in ein eine ist war`
-
-/** An answer or story of the person. */
-export type Evidence = { kind: 'answer' | 'story'; id: string; text: string }
 
 type Distinct = { words: Set<string>; numbers: Set<string> }
 

@@ -1,10 +1,5 @@
-import {
-  type MasterEntry,
-  type MasterLine,
-  SECTIONS,
-  type Section,
-  sectionTitle,
-} from '#lib/evidence/master/master.ts'
+import { type MasterEntry, type MasterLine, SECTIONS, type Section } from '#db/rows/master.ts'
+import { sectionTitle } from '#lib/evidence/master/master.ts'
 
 /** The printed parts of a master or a job's resume. */
 type PrintableMaster = {

@@ -8,8 +8,8 @@ import {
   type StoredMaster,
 } from '#db/desk/master.ts'
 import { listProfiles, listRoleResumes, listSelections } from '#db/desk/profiles.ts'
+import type { MasterContent, PartSource, Writer } from '#db/rows/master.ts'
 import type { Change, Store } from '#db/store.ts'
-import type { MasterContent, PartSource, Writer } from '#lib/evidence/master/master.ts'
 import { readMarkdown, writeMasterFile } from '#lib/evidence/master/master-file.ts'
 import { type Changes, changesBetween, isChange, textOfContent } from '#lib/evidence/master/rules/changes.ts'
 import { checkSize } from '#lib/evidence/master/rules/edit-entries.ts'

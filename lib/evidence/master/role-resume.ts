@@ -10,8 +10,8 @@ import {
   type RoleSelection,
 } from '#db/desk/profiles.ts'
 import { readSettings } from '#db/desk/settings.ts'
+import type { Writer } from '#db/rows/master.ts'
 import type { Reader, Store } from '#db/store.ts'
-import type { Writer } from '#lib/evidence/master/master.ts'
 import { printResume } from '#lib/evidence/master/print-resume.ts'
 import { noMaster } from '#lib/evidence/master/rules/no-master.ts'
 import type { SelectionChange } from '#lib/evidence/master/schema.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ENTRY_SECTIONS, MARKS, MASTER_LIMITS, SECTIONS } from '#lib/evidence/master/master.ts'
+import { ENTRY_SECTIONS, MARKS, SECTIONS } from '#db/rows/master.ts'
+import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 import {
   Actor,
   privateText,

@@ -1,9 +1,6 @@
-import type { RoleResume, RoleSelection } from '#db/desk/profiles.ts'
-import type { MasterContent, MasterLine } from '#lib/evidence/master/master.ts'
+import type { Choice, RoleResume, RoleSelection } from '#db/desk/profiles.ts'
+import type { MasterContent, MasterLine } from '#db/rows/master.ts'
 import type { Changes } from '#lib/evidence/master/rules/changes.ts'
-
-/** A role's selection of the master: included lines, and offered lines that were declined. */
-export type Choice = { included: string[]; left_out: string[] }
 
 /** Returns the lines of the master in a role's resume, in order; without a choice all that may be used. */
 export function chosenLines({ lines }: MasterContent, choice: Choice | null): MasterLine[] {

@@ -6,15 +6,11 @@ import {
   type RetiredPart,
   type StoredMaster,
 } from '#db/desk/master.ts'
+import type { Evidence } from '#db/rows/evidence.ts'
+import { type MasterContent, type MasterEntry, type MasterLine, SECTIONS } from '#db/rows/master.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { entryDates } from '#lib/evidence/master/entry-dates.ts'
-import { backedBy, type Evidence } from '#lib/evidence/master/line-words.ts'
-import {
-  type MasterContent,
-  type MasterEntry,
-  type MasterLine,
-  SECTIONS,
-} from '#lib/evidence/master/master.ts'
+import { backedBy } from '#lib/evidence/master/line-words.ts'
 import { type FileWrite, findFile } from '#lib/evidence/master/master-file.ts'
 import { quantified } from '#lib/evidence/master/quantified.ts'
 import type { Changes } from '#lib/evidence/master/rules/changes.ts'

@@ -1,6 +1,6 @@
 import { findMaster, listRetired, listWrittenFiles, type StoredMaster } from '#db/desk/master.ts'
+import type { Writer } from '#db/rows/master.ts'
 import type { Change, Store } from '#db/store.ts'
-import type { Writer } from '#lib/evidence/master/master.ts'
 import {
   baseRevision,
   beganAsOurs,

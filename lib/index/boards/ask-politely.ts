@@ -1,5 +1,5 @@
+import type { BoardState } from '#db/rows/states.ts'
 import type { Statement } from '#db/sql.ts'
-import type { BoardState } from '#lib/index/boards/schema.ts'
 import { isPrivateHost } from '#lib/index/links/private-host.ts'
 import { UnreadableAnswer } from '#lib/index/systems/adapter.ts'
 

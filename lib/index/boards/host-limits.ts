@@ -1,9 +1,16 @@
-import { type HostRobots, listHostRobots, listHostUses, putHostRobots, putHostUses } from '#db/index/hosts.ts'
+import {
+  type HostRobots,
+  type HostUse,
+  listHostRobots,
+  listHostUses,
+  putHostRobots,
+  putHostUses,
+} from '#db/index/hosts.ts'
 import type { Statement } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { AskFailure, Later } from '#lib/index/boards/ask-politely.ts'
 import { robotsRefusal } from '#lib/index/boards/robots.ts'
-import { countedUse, type HostUse, hostRefusal, stoppedUse } from '#lib/index/boards/rules/host-use.ts'
+import { countedUse, hostRefusal, stoppedUse } from '#lib/index/boards/rules/host-use.ts'
 import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
 import { systems } from '#lib/index/systems/systems.ts'
 

@@ -3,13 +3,14 @@ import { type BoardRow, findBoards, listBoards, noteBoardRead, noteUnchanged } f
 import type { LimitedOutside } from '#lib/index/boards/ask-politely.ts'
 import { paceOfHost } from '#lib/index/boards/host-limits.ts'
 import { readBoard, sweepOf, withoutAnswer } from '#lib/index/boards/read-board.ts'
+import type { EngineNews, RefreshOptions } from '#lib/index/boards/refresh-runner.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
 import { AnswerReader } from '#lib/index/postings/answer-reader.ts'
 import { type ImportCounts, importBoard } from '#lib/index/postings/import-board.ts'
 import type { ImportTools } from '#lib/index/postings/import-writer.ts'
 import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 import { systemNamed } from '#lib/index/systems/systems.ts'
-import { compileRole, type RoleTitles } from '#lib/index/titles/title-match.ts'
+import { compileRole } from '#lib/index/titles/title-match.ts'
 
 const BOARDS_AT_ONCE = 16
 // Characters: enough to read ahead while this thread writes earlier answers.
@@ -237,9 +238,3 @@ function addCounts(refresh: Refresh, counts: ImportCounts): void {
   refresh.postings_changed += counts.changed
   refresh.postings_removed += counts.removed
 }
-
-/** The boards to read, null for all, and the roles' titles, which decide whose descriptions are requested. */
-export type RefreshOptions = { id: string; board_ids: string[] | null; titles: RoleTitles[] }
-
-/** The engine's events while it works. */
-export type EngineNews = { kind: 'refresh'; refresh: Refresh } | { kind: 'stored' }

@@ -1,6 +1,5 @@
 import { findBoards, listBoardTimes } from '#db/index/boards.ts'
 import type { Store } from '#db/store.ts'
-import type { EngineNews, RefreshOptions } from '#lib/index/boards/refresh-boards.ts'
 import { planRefresh, type RefreshPlan } from '#lib/index/boards/rules/plan-refresh.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
 import type { RoleTitles } from '#lib/index/titles/title-match.ts'
@@ -8,6 +7,12 @@ import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import type { Log } from '#lib/service/log.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+
+/** The boards to read, null for all, and the roles' titles, which decide whose descriptions are requested. */
+export type RefreshOptions = { id: string; board_ids: string[] | null; titles: RoleTitles[] }
+
+/** The engine's events while it works. */
+export type EngineNews = { kind: 'refresh'; refresh: Refresh } | { kind: 'stored' }
 
 type RefreshRunnerServices = {
   engine: { refresh: (refreshOptions: RefreshOptions) => Promise<Refresh> }

@@ -1,11 +1,8 @@
 import { z } from 'zod'
+import { BoardState } from '#db/rows/states.ts'
 import { INDUSTRIES } from '#lib/index/boards/rules/starting-companies.ts'
 import { systems } from '#lib/index/systems/systems.ts'
 import { Cursor, Limit, publicText, Switch, serviceText, Timestamp } from '#lib/service/values/schema.ts'
-
-/** The state of a board after its last reading (docs/boards.md). */
-export const BoardState = z.enum(['live', 'empty', 'gone', 'blocked', 'unread', 'failing'])
-export type BoardState = z.output<typeof BoardState>
 
 /** One board as the API shows it. */
 export const Board = z.looseObject({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import table from '#assets/companies/companies.json' with { type: 'json' }
 import { type BoardRow, listBoards } from '#db/index/boards.ts'
 import { listHostUses } from '#db/index/hosts.ts'
+import { BoardState } from '#db/rows/states.ts'
 import type { Store } from '#db/store.ts'
 import type { RefreshRunner, RefreshSchedule } from '#lib/index/boards/refresh-runner.ts'
 import {
@@ -10,7 +11,7 @@ import {
   filterCompanies,
   type StartingCompany,
 } from '#lib/index/boards/rules/starting-companies.ts'
-import { Board, BoardState, type CompaniesQuery, Refresh } from '#lib/index/boards/schema.ts'
+import { Board, type CompaniesQuery, Refresh } from '#lib/index/boards/schema.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { serviceText, Timestamp } from '#lib/service/values/schema.ts'

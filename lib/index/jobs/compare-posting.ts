@@ -1,3 +1,4 @@
+import type { PostingChange } from '#db/index/history.ts'
 import { jobKey } from '#lib/index/jobs/job-key.ts'
 
 /** The facts of a posting whose changes are kept; `detailed` is true once its own answer was read. */
@@ -10,20 +11,6 @@ export type PostingState = {
   /** When it was posted, in ms; null if only a day of an update, or one derived from words, is known. */
   posted_at: number | null
   detailed: boolean
-}
-
-/** The changes of a posting at one moment: pairs of old and new values. */
-export type PostingChange = {
-  title?: [string, string]
-  places?: [string[], string[]]
-  pay?: [string, string]
-  work_mode?: [string, string]
-  posted?: [number, number]
-  /** True if its text changed; the earlier one is stored beside this. */
-  text?: true
-  removed?: true
-  /** It is listed again: the time of its removal. */
-  listed_again?: number
 }
 
 /**

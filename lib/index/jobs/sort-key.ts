@@ -1,3 +1,5 @@
+import { FIT_SHARE, MILLIONTHS, RANK_EDGE } from '#db/rows/listed-job.ts'
+
 const MINUTE = 60_000
 // 2015: no posting that is still listed is older, and 27 bits of minutes reach to 2270.
 const FIRST_MINUTE = Date.UTC(2015, 0, 1) / MINUTE
@@ -34,13 +36,6 @@ export function sortKey({ thin, group, verdict, fit, rank_score, newest_at }: So
 
 /** The facts that sort jobs best first: rank, 0 to 100, and fit in percent; null if missing. */
 type Ranked = { rank_score: number | null; fit: number | null }
-
-/** Ranks nearer to 0 or 100 count as this limit. */
-export const RANK_EDGE = 1
-/** A fit of 100 % lifts a job as much as a rank of 62 instead of 50. */
-export const FIT_SHARE = 0.5 / 100
-/** The result is in whole millionths, so that the database and this program compute the same number. */
-export const MILLIONTHS = 1_000_000
 
 /**
  * Returns the goodness of a job by rank and fit: logit(rank / 100) + 0.5 fit, in millionths. A job without a rank

@@ -1,4 +1,4 @@
-import type { Clearance } from '#lib/index/labels/label-values.ts'
+import type { Clearance } from '#db/rows/labels.ts'
 import { Stems, sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
 
 const STEMS = new Stems('clearance', 'ts/sci', 'citizen', 'u.s. person', 'us person', 'permanent resident')

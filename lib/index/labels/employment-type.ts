@@ -1,4 +1,4 @@
-import type { EmploymentType } from '#lib/index/labels/label-values.ts'
+import type { EmploymentType } from '#db/rows/labels.ts'
 import { Stems, sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
 
 /** The inputs: the board's own employment words, the title and the text. */

@@ -1,19 +1,4 @@
-import type { Clearance, EmploymentType, Seniority, Sponsorship } from '#lib/index/labels/label-values.ts'
-import type { Labels } from '#lib/index/labels/labels.ts'
-
-/** A person's filter for labels; each is optional. `min_pay` is a yearly amount in `pay_currency`. */
-export type LabelFilter = {
-  seniority?: Seniority | undefined
-  employment_type?: EmploymentType | undefined
-  sponsorship?: Sponsorship | undefined
-  clearance?: Clearance | undefined
-  min_pay?: number | undefined
-  pay_currency?: string | undefined
-  country?: string | undefined
-}
-
-/** Labels as stored; unknown ones may be missing. */
-export type StoredLabels = Partial<Labels> & { countries?: readonly string[] }
+import type { LabelFilter } from '#db/rows/labels.ts'
 
 /** Returns a sentence on the unknown labels that a filter keeps; null without a label filter. */
 export function keptUnknown(filter: LabelFilter): string | null {

@@ -1,30 +1,13 @@
+import type { Labels, PayPeriod } from '#db/rows/labels.ts'
 import { clearanceIn } from '#lib/index/labels/clearance.ts'
 import { employmentTypeOf } from '#lib/index/labels/employment-type.ts'
-import type {
-  Clearance,
-  EmploymentType,
-  PayPeriod,
-  Seniority,
-  Sponsorship,
-} from '#lib/index/labels/label-values.ts'
 import { onlyIn } from '#lib/index/labels/only-in.ts'
-import { type Pay, payOf } from '#lib/index/labels/rules/pay.ts'
+import { payOf } from '#lib/index/labels/rules/pay.ts'
 import { seniorityOf } from '#lib/index/labels/seniority.ts'
 import { sponsorshipIn } from '#lib/index/labels/sponsorship.ts'
 
 /** The version of the rules. Increase it with every change of the rules, so that stored postings are labelled again. */
 export const LABELS_VERSION = '3'
-
-/** The labels of a posting; null is unknown. `a_year` is the highest yearly pay. */
-export type Labels = {
-  pay: (Pay & { a_year: number }) | null
-  sponsorship: Sponsorship | null
-  clearance: Clearance | null
-  seniority: Seniority | null
-  employment_type: EmploymentType | null
-  /** The places of residence that the job requires. Example: "DE", "US-ND". */
-  only_in: string[] | null
-}
 
 /** The inputs of the rules; `employment` and `salary` are the board's own words, or ''. */
 type LabelInput = {

@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import {
-  CLEARANCES,
-  EMPLOYMENT_TYPES,
-  PAY_PERIODS,
-  SENIORITIES,
-  SPONSORSHIPS,
-} from '#lib/index/labels/label-values.ts'
+import { CLEARANCES, EMPLOYMENT_TYPES, PAY_PERIODS, SENIORITIES, SPONSORSHIPS } from '#db/rows/labels.ts'
 import { queryInteger, serviceText } from '#lib/service/values/schema.ts'
 
 /** The labels of a posting; null is unknown (docs/labels.md). */

@@ -1,4 +1,4 @@
-import type { Seniority } from '#lib/index/labels/label-values.ts'
+import type { Seniority } from '#db/rows/labels.ts'
 
 // The first match decides. Example: "Senior Director" is a director, "Lead Intern Coordinator" no intern.
 const LEVELS: readonly (readonly [Seniority, RegExp])[] = [

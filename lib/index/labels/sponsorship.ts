@@ -1,4 +1,4 @@
-import type { Sponsorship } from '#lib/index/labels/label-values.ts'
+import type { Sponsorship } from '#db/rows/labels.ts'
 import { Stems, sentencesAbout } from '#lib/index/labels/rules/sentences-about.ts'
 
 const STEMS = new Stems('sponsor', 'visa', 'immigration')

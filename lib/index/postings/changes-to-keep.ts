@@ -1,11 +1,11 @@
 import { type ChangeToKeep, findStoredStates, type StoredState } from '#db/index/history.ts'
-import type { KnownPosting } from '#db/index/postings.ts'
+import type { Detailed, KnownPosting } from '#db/index/postings.ts'
+import type { StoredLabels } from '#db/rows/labels.ts'
 import type { Reader } from '#db/store.ts'
 import { comparePosting, type PostingState, sameWords } from '#lib/index/jobs/compare-posting.ts'
-import type { StoredLabels } from '#lib/index/labels/keeps-labels.ts'
 import { payWords } from '#lib/index/labels/label-words.ts'
 import type { PreparedPosting } from '#lib/index/postings/prepare-posting.ts'
-import type { Detailed, ListedPosting } from '#lib/index/systems/adapter.ts'
+import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 
 /** A posting before it is stored, with its stored state and its future job. */
 type ItemToCompare = {

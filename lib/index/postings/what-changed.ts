@@ -1,5 +1,5 @@
-import type { KnownPosting } from '#db/index/postings.ts'
-import type { Detailed, ListedPosting } from '#lib/index/systems/adapter.ts'
+import type { Detailed, KnownPosting } from '#db/index/postings.ts'
+import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 
 /** A posting to store: from its list, or with its own answer; the hash covers only its row in the list. */
 export type PostingToStore = {

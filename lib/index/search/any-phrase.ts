@@ -8,10 +8,3 @@ export function anyPhraseQuery(phrases: readonly string[]): string | null {
   const quoted = phrases.map((phrase) => searchedWords(phrase).join(' ')).filter((phrase) => phrase !== '')
   return quoted.length === 0 ? null : quoted.map((quotedPhrase) => `"${quotedPhrase}"`).join(' OR ')
 }
-
-/** The result of the text index for some jobs: matching ones, jobs without text, or the reason for no result. */
-export type WordFilter = {
-  reason: 'no_text_index' | 'bad_query' | null
-  matched: number[]
-  textless: number[]
-}

@@ -1,4 +1,4 @@
-import type { WordFilter } from '#lib/index/search/any-phrase.ts'
+import type { WordFilter } from '#db/index/search.ts'
 import type { FindOptions, Found } from '#lib/index/search/find-jobs.ts'
 
 /** Finds jobs by their words, in a thread of its own, because a frequent word takes longer than a request may wait. */

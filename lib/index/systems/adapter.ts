@@ -168,6 +168,3 @@ export class NotThere extends Error {
     return this.status !== null && this.status >= 300 && this.status < 400
   }
 }
-
-/** The way in which a posting is stored: from its list, with its own answer, or after that was unreadable. */
-export type Detailed = 0 | 1 | 2

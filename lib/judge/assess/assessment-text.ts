@@ -1,6 +1,6 @@
+import type { AssessmentResult } from '#db/rows/assessment.ts'
+import type { Cleaned } from '#db/rows/requirement.ts'
 import type { StaleBank, StaleResume } from '#lib/judge/assess/freshness.ts'
-import type { Cleaned } from '#lib/judge/read/check-citations.ts'
-import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
 
 /** The stored counts of corrections by code. */
 export type CountedChecks = Record<string, number | Cleaned>

@@ -1,50 +1,8 @@
+import type { AssessmentResult, Basis, Freshness, Judged, StaleReason } from '#db/rows/assessment.ts'
+import type { Answer } from '#db/rows/evidence.ts'
 import { coveringAnswers } from '#lib/evidence/answers/covering-answer.ts'
-import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
-import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
-import type { Watches } from '#lib/judge/verdict/watches.ts'
-
-/** The inputs of an assessment: digests, ids and revisions, never the person's words (interface, `basis`). */
-export type Basis = {
-  /** Names the rules or the prompt that read and judged. */
-  prompt_version: string
-  /** Digest of the settings that decide a verdict. */
-  constraints_digest: string
-  /** Digest of every answer and story. */
-  story_bank: string
-  /** Every answer and story with the digest of its text; old assessments have its revision instead. */
-  bank: Record<string, string | number>
-  /** Digest of the master's evidence lines. */
-  resume: string
-  /** The master's revision, null where there was none. */
-  master_revision_id: string | null
-  master_revision: number | null
-  /** True if a resume was pasted instead: changes of the master then do not matter. */
-  resume_pasted?: true
-  /** The key of the posting's words; missing for an unstored posting, and in old assessments. */
-  posting?: number
-}
-
-/** Why an assessment is out of date (interface, Assessment freshness). */
-const STALE_REASONS = [
-  'older_prompt',
-  'posting_changed',
-  'settings_changed',
-  'story_bank_changed',
-  'resume_changed',
-] as const
-export type StaleReason = (typeof STALE_REASONS)[number]
-
-/** The part of an assessment that its freshness depends on. */
-export type Judged = {
-  target: string
-  basis: Basis
-  /** The present key of the posting's words; null if unknown. */
-  said_now: number | null
-  watches: Watches
-  not_judged: AssessmentResult['not_judged']
-}
 
 /** The evidence, the settings and the rules at one moment. */
 export type EvidenceNow = {
@@ -57,12 +15,6 @@ export type EvidenceNow = {
   /** Names the rules or the prompt that a target would use. */
   promptVersionOf: (target: string) => string
 }
-
-/** Answers by id, each with the name of its state. */
-export type EvidenceChanges = Record<string, string>
-
-/** Whether an assessment is out of date, and which answers changed since that touch it. */
-export type Freshness = { reason: StaleReason | null; touched_by: EvidenceChanges | null }
 
 /** Returns a test of whether an answer or story changed since its recorded state. */
 function changedSince(

@@ -1,9 +1,9 @@
 import type { Assessment } from '#db/desk/assessments.ts'
+import type { Cited } from '#db/rows/assessment.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import { findNamedJob } from '#lib/judge/assess/show-assessment.ts'
 import { weighRewording } from '#lib/judge/settle/weigh-rewording.ts'
-import type { Cited } from '#lib/judge/verdict/result.ts'
 
 /**
  * Returns the evidence that a job's assessment cites, row by row, and the lines that it would reword, without any text

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { REPORTED } from '#db/rows/assessment.ts'
 import { formShown } from '#lib/evidence/answers/schema.ts'
-import { REPORTED } from '#lib/judge/verdict/row-report.ts'
 import { ModelTarget } from '#lib/service/config/schema.ts'
 import { Actor, privateText, publicText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 

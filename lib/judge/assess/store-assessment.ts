@@ -9,13 +9,14 @@ import { readFreshFor } from '#db/desk/evidence.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { putSetting, readSettings } from '#db/desk/settings.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
+import type { Reported } from '#db/rows/assessment.ts'
 import type { Change, Store } from '#db/store.ts'
 import type { Assessing } from '#lib/judge/assess/assess-subject.ts'
 import { constraintsDigest } from '#lib/judge/assess/load-evidence.ts'
 import { findNamedJob, showAssessment } from '#lib/judge/assess/show-assessment.ts'
 import { freshFor } from '#lib/judge/assess/versions.ts'
 import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
-import type { Reported } from '#lib/judge/verdict/row-report.ts'
+import { watchesOf } from '#lib/judge/verdict/watches.ts'
 import { foldQuote, withReports } from '#lib/judge/verdict/with-reports.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -31,7 +32,7 @@ async function putInPlace(
   { in_step }: { in_step: boolean },
 ): Promise<void> {
   const { job_key, result, stale_reason } = assessment
-  change.run(putAssessment(assessment))
+  change.run(putAssessment(assessment, watchesOf(result)))
   if (!in_step) change.run(putSetting('fresh_for', null))
   const { fit_limits: limits } = await readSettings(change)
   const { verdict, not_judged, fit, thin } = result

@@ -1,6 +1,6 @@
 import { beginCall, type CallEnd, countCallsSince, endCall } from '#db/desk/model-calls.ts'
+import type { Store } from '#db/store.ts'
 import type { Accepted, ModelQuery } from '#lib/judge/calls/ask.ts'
-import type { CallerServices } from '#lib/judge/calls/model-caller.ts'
 import { jsonOfText } from '#lib/judge/targets/json-of-text.ts'
 import {
   type Failure,
@@ -10,10 +10,21 @@ import {
   UNKNOWN_USAGE,
 } from '#lib/judge/targets/outcome.ts'
 import { isBadAnswer } from '#lib/judge/targets/reasons.ts'
+import type { ModelTargets } from '#lib/judge/targets/targets.ts'
+import type { EventHub } from '#lib/service/events/event-hub.ts'
+import type { Log } from '#lib/service/log.ts'
 import { dayStart } from '#lib/service/values/times.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 
-type MakeAttemptDeps = Pick<CallerServices, 'targets' | 'desk' | 'events' | 'now' | 'newId' | 'log'>
+/** The dependencies of one attempt of a call. */
+export type AttemptDeps = {
+  targets: ModelTargets
+  desk: Store
+  events: EventHub
+  now: () => string
+  newId: () => string
+  log: Log
+}
 
 type AttemptOptions<T> = {
   ask: ModelQuery<T>
@@ -35,7 +46,7 @@ export type Tried<T> =
 
 /** Makes one attempt, noted before it starts and once it ended; null where the day has no more. */
 export async function makeAttempt<T>(
-  services: MakeAttemptDeps,
+  services: AttemptDeps,
   attempt: AttemptOptions<T>,
 ): Promise<Tried<T> | null> {
   const { ask: modelQuery, timeout_ms, signal } = attempt
@@ -57,7 +68,7 @@ export async function makeAttempt<T>(
 
 // Counted and noted in one change, so that parallel calls cannot exceed the cap.
 async function begin<T>(
-  services: MakeAttemptDeps,
+  services: AttemptDeps,
   attemptOptions: AttemptOptions<T>,
   prompt: string,
 ): Promise<string | null> {
@@ -77,7 +88,7 @@ async function begin<T>(
 }
 
 // Targets do not throw; if one does after all, the attempt still ends.
-async function callTarget({ log }: MakeAttemptDeps, call: () => Promise<Outcome>): Promise<Outcome> {
+async function callTarget({ log }: AttemptDeps, call: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await call()
   } catch (problem) {
@@ -86,7 +97,7 @@ async function callTarget({ log }: MakeAttemptDeps, call: () => Promise<Outcome>
   }
 }
 
-function held<T>(services: MakeAttemptDeps, modelQuery: ModelQuery<T>, outcome: Outcome): Tried<T> {
+function held<T>(services: AttemptDeps, modelQuery: ModelQuery<T>, outcome: Outcome): Tried<T> {
   if (!outcome.ok) return { ok: false, failure: outcome, problems: againWith(outcome) }
   const { usage } = outcome
   const textValue =
@@ -108,7 +119,7 @@ function againWith({ reason }: Failure): string[] {
   return isBadAnswer(reason) ? problemsOf(reason) : []
 }
 
-function acceptedBy<T>({ log }: MakeAttemptDeps, modelQuery: ModelQuery<T>, value: unknown): Accepted<T> {
+function acceptedBy<T>({ log }: AttemptDeps, modelQuery: ModelQuery<T>, value: unknown): Accepted<T> {
   try {
     return modelQuery.accept(value)
   } catch (problem) {
@@ -140,7 +151,7 @@ function endOf<T>(tried: Tried<T>, outcome: Outcome, wall_ms: number): CallEnd {
 
 type AttemptEnd<T> = { ask: ModelQuery<T>; call_id: string; tried: Tried<T> }
 
-function tell<T>({ events }: MakeAttemptDeps, { ask: modelQuery, call_id, tried }: AttemptEnd<T>): void {
+function tell<T>({ events }: AttemptDeps, { ask: modelQuery, call_id, tried }: AttemptEnd<T>): void {
   const { purpose, target, batch_id } = modelQuery
   const outcome = tried.ok ? 'ok' : 'failed'
   events.tell({ event: 'model_call', data: { call_id, batch_id, purpose, target, outcome } })

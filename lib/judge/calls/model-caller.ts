@@ -1,28 +1,19 @@
 import { countCallsSince } from '#db/desk/model-calls.ts'
-import type { Store } from '#db/store.ts'
 import type { AskModel, ModelOutcome, ModelQuery } from '#lib/judge/calls/ask.ts'
 import { Breaker, unusable } from '#lib/judge/calls/breaker.ts'
-import { makeAttempt, type Tried } from '#lib/judge/calls/make-attempt.ts'
+import { type AttemptDeps, makeAttempt, type Tried } from '#lib/judge/calls/make-attempt.ts'
 import { Turns } from '#lib/judge/calls/turns.ts'
 import { nextAction } from '#lib/judge/targets/next-action.ts'
 import { type Failure, failureOf } from '#lib/judge/targets/outcome.ts'
 import { type Failed, mayHaveUsedTokens, waitBeforeRetry } from '#lib/judge/targets/reasons.ts'
 import { type AskedTarget, deadlineOf } from '#lib/judge/targets/target-kinds.ts'
 import { allowanceOf, leavesMachine, readTarget, type Target } from '#lib/judge/targets/target-name.ts'
-import type { ModelTargets, TargetState } from '#lib/judge/targets/targets.ts'
+import type { TargetState } from '#lib/judge/targets/targets.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
-import type { EventHub } from '#lib/service/events/event-hub.ts'
-import type { Log } from '#lib/service/log.ts'
 import { dayStart } from '#lib/service/values/times.ts'
 
-export type CallerServices = {
-  targets: ModelTargets
-  desk: Store
+type CallerServices = AttemptDeps & {
   config: ConfigFile
-  events: EventHub
-  now: () => string
-  newId: () => string
-  log: Log
   /** Waits this many milliseconds, or until the signal aborts; never throws. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>
   /** Returns a random number from 0 up to 1. */

@@ -1,8 +1,9 @@
 import { findMarks } from '#db/desk/assessments.ts'
 import type { Profile } from '#db/desk/profiles.ts'
 import { listJobRoles, putTracked, type TrackedRow, untrack } from '#db/desk/tracked-jobs.ts'
+import type { AssessmentMark, FitLimits } from '#db/rows/listed-job.ts'
 import type { Change } from '#db/store.ts'
-import { type AssessmentMark, type FitLimits, type PersonState, personIn } from '#lib/index/jobs/job-class.ts'
+import { type PersonState, personIn } from '#lib/index/jobs/job-class.ts'
 import { trackedRow } from '#lib/judge/classes/tracked-row.ts'
 
 export type Remaking = {

@@ -2,16 +2,18 @@ import type { JobRoleRow, TrackedRow } from '#db/desk/tracked-jobs.ts'
 import {
   type AssessmentMark,
   CLASS,
-  classOf,
   type FitLimits,
   GROUPS,
-  groupOf,
-  isListed,
   type ListedVerdict,
   OPENNESS,
+  VERDICTS,
+} from '#db/rows/listed-job.ts'
+import {
+  classOf,
+  groupOf,
+  isListed,
   type PersonState,
   unreadableIn,
-  VERDICTS,
   verdictIn,
 } from '#lib/index/jobs/job-class.ts'
 import { sortKey } from '#lib/index/jobs/sort-key.ts'

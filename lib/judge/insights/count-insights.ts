@@ -1,4 +1,4 @@
-import { listAssessedJobs, listUnlistedJobs } from '#db/desk/assessments.ts'
+import { type AssessedJob, listAssessedJobs, listUnlistedJobs } from '#db/desk/assessments.ts'
 import { listAnswers } from '#db/desk/evidence.ts'
 import { findJobIds } from '#db/index/jobs.ts'
 import type { Reader } from '#db/store.ts'
@@ -6,7 +6,6 @@ import { askedMost, type DemandCount } from '#lib/judge/insights/rules/asked-mos
 import { assessedCounts, type FitBin, type FitCounts, fitBins } from '#lib/judge/insights/rules/fit-counts.ts'
 import { type OpenQuestion, openQuestions } from '#lib/judge/insights/rules/open-questions.ts'
 import { withReading } from '#lib/judge/settle/shown-reading.ts'
-import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
 
 /** Statistics over the assessed jobs of some roles. */
 type CountedInsights = {
@@ -59,11 +58,4 @@ async function ofNoRole({ desk, index }: InsightStores): Promise<AssessedJob[]> 
     unlisted.map(({ job_key }) => job_key).filter((key) => key >= 0),
   )
   return unlisted.filter(({ job_key }) => job_key < 0 || stored.get(job_key)?.live === true)
-}
-
-/** An assessed job as insights count it. */
-export type AssessedJob = {
-  job_identity: string
-  stale: boolean
-  result: Pick<AssessmentResult, 'verdict' | 'fit' | 'rows' | 'questions'>
 }

@@ -1,4 +1,4 @@
-import type { Openness } from '#lib/index/jobs/job-class.ts'
+import type { Openness } from '#db/rows/listed-job.ts'
 import { countryOfName } from '#lib/index/places/country-names.ts'
 import { namesRegion, regionsOf } from '#lib/index/places/place-names.ts'
 import { stateOfName } from '#lib/index/places/state-names.ts'

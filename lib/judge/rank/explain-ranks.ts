@@ -1,4 +1,4 @@
-import type { Openness } from '#lib/index/jobs/job-class.ts'
+import type { Openness } from '#db/rows/listed-job.ts'
 import { askedTitle, type TitleRead } from '#lib/index/titles/read-title.ts'
 import { TOOLS } from '#lib/index/titles/title-names.ts'
 import { loadRankModel } from '#lib/judge/rank/load-rank-model.ts'

@@ -1,4 +1,4 @@
-import type { Openness } from '#lib/index/jobs/job-class.ts'
+import type { Openness } from '#db/rows/listed-job.ts'
 
 const LOSS = 15
 

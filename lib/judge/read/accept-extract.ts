@@ -1,4 +1,5 @@
-import { addCounts, type Cleaned, checkCitations, countInto } from '#lib/judge/read/check-citations.ts'
+import type { Cleaned, Requirement, StoredReading } from '#db/rows/requirement.ts'
+import { addCounts, checkCitations, countInto } from '#lib/judge/read/check-citations.ts'
 import {
   ExtractEnvelope,
   ExtractRow,
@@ -8,12 +9,11 @@ import {
   MOST_TERMS,
 } from '#lib/judge/read/extract-prompt.ts'
 import { unreadOf } from '#lib/judge/read/language.ts'
-import type { Requirement } from '#lib/judge/read/matrix.ts'
 import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
 import { wholePhrase } from '#lib/judge/read/phrases/cut-phrases.ts'
 import { offersChoice } from '#lib/judge/read/phrases/describe-row.ts'
 import { QUESTION_WORDS } from '#lib/judge/read/plain-words.ts'
-import { type Checked, isTooBad, rejected, type StoredReading } from '#lib/judge/read/reading.ts'
+import { type Checked, isTooBad, rejected } from '#lib/judge/read/reading.ts'
 import { addressesAi } from '#lib/judge/read/rules/addresses-ai.ts'
 import { askOf } from '#lib/judge/read/rules/ask-of.ts'
 import { classByWording, joinChoices, type Placed } from '#lib/judge/read/rules/class-by-wording.ts'

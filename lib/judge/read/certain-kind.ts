@@ -1,4 +1,4 @@
-import type { Requirement, RowKind } from '#lib/judge/read/matrix.ts'
+import type { Requirement, RowKind } from '#db/rows/requirement.ts'
 
 // Patterns of kinds; the first match decides.
 const CERTAIN: readonly (readonly [RowKind, RegExp])[] = [

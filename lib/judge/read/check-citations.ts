@@ -1,10 +1,7 @@
-import type { ReadPosting, Requirement } from '#lib/judge/read/matrix.ts'
+import type { Cleaned, ReadPosting, Requirement } from '#db/rows/requirement.ts'
 import { findWhole } from '#lib/text/find-whole.ts'
 import { type FoldedText, foldText } from '#lib/text/fold-text.ts'
 import { capped } from '#lib/text/text.ts'
-
-/** The number of each correction made to citations. */
-export type Cleaned = Record<string, number>
 
 const SHORTEST = 3
 const LONGEST = 240

@@ -1,4 +1,4 @@
-import type { RowKind } from '#lib/judge/read/matrix.ts'
+import type { RowKind } from '#db/rows/requirement.ts'
 import type { BlockKind } from '#lib/judge/read/split-posting.ts'
 
 /** Kinds that only the person can confirm. */

@@ -1,5 +1,5 @@
+import type { RowKind } from '#db/rows/requirement.ts'
 import { type FoundTerm, findTerms } from '#lib/judge/read/find-terms.ts'
-import type { RowKind } from '#lib/judge/read/matrix.ts'
 
 /** One demand of a sentence, with its span in the sentence. */
 export type Facet = { kind: RowKind; start: number; end: number; terms: string[]; min_years: number | null }

@@ -1,5 +1,5 @@
+import type { Unread } from '#db/rows/requirement.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
-import type { Unread } from '#lib/judge/read/matrix.ts'
 import { letterWords } from '#lib/text/text.ts'
 
 // The most common small words of each language. Those of the second table only keep other languages from being

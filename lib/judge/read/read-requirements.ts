@@ -1,3 +1,4 @@
+import type { ReadPosting, Requirement } from '#db/rows/requirement.ts'
 import { certainKind } from '#lib/judge/read/certain-kind.ts'
 import { isReadLanguage, languageOf, unreadOf } from '#lib/judge/read/language.ts'
 import { contextOf, neighboursOf } from '#lib/judge/read/learned/context.ts'
@@ -9,7 +10,6 @@ import {
   type ReadingModels,
   unpackModels,
 } from '#lib/judge/read/learned/weights.ts'
-import type { ReadPosting, Requirement } from '#lib/judge/read/matrix.ts'
 import {
   isCertainDemand,
   isNamedDemand,

@@ -1,16 +1,3 @@
-import type { Cleaned } from '#lib/judge/read/check-citations.ts'
-import type { ReadPosting } from '#lib/judge/read/matrix.ts'
-
-/** A model's reading of a posting, checked by code against the posting's words. */
-export type StoredReading = {
-  read: ReadPosting
-  citations_cleaned: Cleaned
-  /** How many of the model's own questions were unfit. */
-  questions_dropped: number
-  /** The model that read, by its own name; null if unknown. */
-  model: string | null
-}
-
 /** An accepted answer, or its problems in closed words of ours. */
 export type Checked<T> = { ok: true; value: T } | { ok: false; problems: string[] }
 

@@ -1,4 +1,4 @@
-import type { Requirement } from '#lib/judge/read/matrix.ts'
+import type { Requirement } from '#db/rows/requirement.ts'
 
 /** A bullet or sentence of a posting: its span in the text, its line from 1, and its section. */
 type PostingPart = {

@@ -1,14 +1,10 @@
-import { type Cleaned, countInto } from '#lib/judge/read/check-citations.ts'
+import type { Contradiction, WordingSuggestion } from '#db/rows/assessment.ts'
+import type { Cleaned } from '#db/rows/requirement.ts'
+import { countInto } from '#lib/judge/read/check-citations.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { LONGEST_SUGGESTION, MOST_SUGGESTED, SuggestionSent } from '#lib/judge/settle/judge-prompt.ts'
-import { type Contradiction, contradiction } from '#lib/judge/settle/weigh-rewording.ts'
+import { contradiction } from '#lib/judge/settle/weigh-rewording.ts'
 import { oneLine } from '#lib/text/text.ts'
-
-/**
- * One of the person's lines in other words: the id of the line in the master, and the words. `refused` says why they
- * contradict the line; they are shown then, and cannot be used.
- */
-export type WordingSuggestion = { ref: string; text: string; refused?: Contradiction }
 
 /** The suggestions that are kept, and how many were not, by reason. */
 export type Suggestions = { suggestions: WordingSuggestion[]; suggestions_dropped: Cleaned }

@@ -1,6 +1,6 @@
+import type { Requirement } from '#db/rows/requirement.ts'
 import { certainKind } from '#lib/judge/read/certain-kind.ts'
 import { SPOKEN } from '#lib/judge/read/find-facets.ts'
-import type { Requirement } from '#lib/judge/read/matrix.ts'
 import { placesIn } from '#lib/judge/settle/answers/nations.ts'
 import { letterWords } from '#lib/text/text.ts'
 

@@ -1,8 +1,7 @@
-import { type AnswerValue, valueText } from '#lib/evidence/answers/answer-value.ts'
-import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
+import type { Answer, AnswerValue, Story } from '#db/rows/evidence.ts'
+import type { MasterEntry, MasterLine } from '#db/rows/master.ts'
+import { valueText } from '#lib/evidence/answers/answer-value.ts'
 import { type EntryDates, entryDates } from '#lib/evidence/master/entry-dates.ts'
-import type { MasterEntry, MasterLine } from '#lib/evidence/master/master.ts'
-import type { Story } from '#lib/evidence/stories/story.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 
 /** The content of a resume: the master, or one read for this assessment only. */

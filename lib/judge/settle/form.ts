@@ -1,4 +1,4 @@
-import type { AnswerValue, NumberUnit } from '#lib/evidence/answers/answer-value.ts'
+import type { AnswerValue, NumberUnit } from '#db/rows/evidence.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
 import { questionSense } from '#lib/judge/settle/answers/question-sense.ts'
 import { demandOfQuestion, type Family } from '#lib/judge/settle/demand.ts'

@@ -1,4 +1,5 @@
-import type { EvidenceLine, MatrixRow, Requirement } from '#lib/judge/read/matrix.ts'
+import type { MatrixRow, Requirement } from '#db/rows/requirement.ts'
+import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { judgeRows } from '#lib/judge/settle/likeness/judge-rows.ts'
 import type { RowModel } from '#lib/judge/settle/likeness/row-chance.ts'
 import { loadRowModel } from '#lib/judge/settle/load-row-model.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { Requirement, RowStatus } from '#db/rows/requirement.ts'
 import { labelledLine } from '#lib/judge/read/clean-for-prompt.ts'
 import type { MadePrompt } from '#lib/judge/read/extract-prompt.ts'
-import type { EvidenceLine, Requirement, RowStatus } from '#lib/judge/read/matrix.ts'
+import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { isEntry } from '#lib/judge/settle/pick-evidence.ts'
 
 /** How requirements are judged; another word here needs another `JUDGE_VERSION`. */

@@ -1,5 +1,6 @@
+import type { Requirement } from '#db/rows/requirement.ts'
 import { LONGEST_LINE } from '#lib/judge/read/clean-for-prompt.ts'
-import type { EvidenceLine, Requirement } from '#lib/judge/read/matrix.ts'
+import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
 /** The evidence that is sent, in its own order, and how many lines are not. */

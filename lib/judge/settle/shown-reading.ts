@@ -1,4 +1,4 @@
-import type { Answer, ReadAs } from '#lib/evidence/answers/rules/answer.ts'
+import type { Answer, ReadAs } from '#db/rows/evidence.ts'
 import { numberIn } from '#lib/judge/settle/answers/judge-value.ts'
 import { readAnswer, readValueText, type SavedAnswer } from '#lib/judge/settle/answers/read-answer.ts'
 import { demandOfQuestion } from '#lib/judge/settle/demand.ts'

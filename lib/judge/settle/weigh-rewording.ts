@@ -1,18 +1,6 @@
+import type { Contradiction } from '#db/rows/assessment.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { type Owed, owedOf, type RewordedWord, wordsOf } from '#lib/judge/settle/rewording/words.ts'
-
-/** Names why a rewording contradicts its line. */
-export type Contradiction =
-  | 'contact_data'
-  | 'strange_sign'
-  | 'no_change'
-  | 'new_number'
-  | 'other_unit'
-  | 'number_moved'
-  | 'negation'
-  | 'share'
-  | 'limit'
-  | 'left_out'
 
 /** A part of a rewording: `backed` by its line, or `new`, or a word of the line that is `moved` or in an `other_form`. */
 export type WeighedPiece = { kind: 'backed' | 'new' | 'moved' | 'other_form'; text: string }

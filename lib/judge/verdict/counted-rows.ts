@@ -1,4 +1,5 @@
-import { isMustHave, type MatrixRow, type RowClass, type RowStatus } from '#lib/judge/read/matrix.ts'
+import type { MatrixRow, RowClass, RowStatus } from '#db/rows/requirement.ts'
+import { isMustHave } from '#lib/judge/read/matrix.ts'
 
 /**
  * Rules that drop a row: a repetition, not about the candidate, another row of its group was met, or the person

@@ -1,8 +1,9 @@
-import type { EvidenceLine, MatrixRow, RowStatus } from '#lib/judge/read/matrix.ts'
+import type { AssessmentResult, Verdict } from '#db/rows/assessment.ts'
+import type { MatrixRow, RowStatus } from '#db/rows/requirement.ts'
+import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 import { questionsOf } from '#lib/judge/verdict/questions-of.ts'
-import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
-import { fitOf, rowsThatCount, type Verdict, verdictOf } from '#lib/judge/verdict/verdict-of.ts'
+import { fitOf, rowsThatCount, verdictOf } from '#lib/judge/verdict/verdict-of.ts'
 import { isReported } from '#lib/judge/verdict/with-reports.ts'
 
 /** The effect of answers saved since an assessment, in ids and closed words only. */

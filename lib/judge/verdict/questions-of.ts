@@ -1,11 +1,10 @@
+import type { RowQuestion } from '#db/rows/assessment.ts'
+import type { MatrixRow, RowClass } from '#db/rows/requirement.ts'
 import { isSameQuestion } from '#lib/evidence/answers/same-question.ts'
-import { isMustHave, type MatrixRow, type RowClass } from '#lib/judge/read/matrix.ts'
+import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
 import { byWeightAndLine, countedRows } from '#lib/judge/verdict/counted-rows.ts'
 import { isDenied, isLikely, isMatch, isOpenMust, rowsThatCount } from '#lib/judge/verdict/verdict-of.ts'
-
-/** A question to the person, and the row that a "yes" would settle. */
-export type RowQuestion = { row: string; class: RowClass; question: string }
 
 /** The questions to ask, and how many are unfit or too many. */
 type OpenQuestions = { questions: RowQuestion[]; questions_dropped: number; questions_capped: number }

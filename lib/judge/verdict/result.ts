@@ -1,68 +1,26 @@
-import type { Cleaned } from '#lib/judge/read/check-citations.ts'
-import type { EvidenceLine, MatrixRow, Unread } from '#lib/judge/read/matrix.ts'
-import type { WordingSuggestion } from '#lib/judge/settle/check-suggestions.ts'
+import type {
+  AssessmentResult,
+  Checks,
+  NotJudged,
+  StoredRow,
+  Verdict,
+  WordingSuggestion,
+} from '#db/rows/assessment.ts'
+import type { MatrixRow, Unread } from '#db/rows/requirement.ts'
+import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { capRows, NOT_ROWS } from '#lib/judge/verdict/counted-rows.ts'
-import { questionsOf, type RowQuestion } from '#lib/judge/verdict/questions-of.ts'
+import { questionsOf } from '#lib/judge/verdict/questions-of.ts'
 import {
   fitOf,
   isLikely,
   isThin,
   minorGaps,
-  type NotJudged,
   rowsThatCount,
-  type Verdict,
   verdictOf,
 } from '#lib/judge/verdict/verdict-of.ts'
 
 const MOST_ROWS = 40
 const NOTHING_ASKED = { questions: [], questions_dropped: 0, questions_capped: 0 }
-
-/** A cited line, by its id in the person's evidence. */
-export type Cited = { kind: EvidenceLine['kind']; ref: string }
-
-/** A stored row; it cites by ids that are the same in every call. */
-export type StoredRow = Omit<MatrixRow, 'evidence'> & { evidence: Cited[] }
-
-/** The result of assessing a job. */
-export type AssessmentResult = {
-  /** The name of a posting that is not stored: its title, or the first line of the pasted text. */
-  title?: string
-  verdict: Verdict
-  /** Why there is no verdict; null where there is one. */
-  not_judged: NotJudged | null
-  fit: number | null
-  thin: boolean
-  met: number
-  /** How many of the counted rows are likely met; undefined in assessments of earlier versions. */
-  likely?: number
-  total: number
-  rows: StoredRow[]
-  rows_not_shown: number
-  /** The rows that are not shown; fit and verdict count them. */
-  more_rows: StoredRow[]
-  questions: RowQuestion[]
-  minor_gaps: string[]
-  minor_gap_text: string | null
-  unmet: string[]
-  requirements_note: string | null
-  addresses_ai: boolean
-  /** Other wordings of lines of the master: the person's words, which are never shown beside a posting's. */
-  suggestions: WordingSuggestion[]
-  checks: Checks
-}
-
-/** Corrections that code made to the reading and the judging, counted. */
-type Checks = {
-  settled_rows: number
-  settled_by_rule: Cleaned
-  questions_dropped: number
-  questions_capped: number
-  suggestions_dropped: Cleaned
-  citations_cleaned: Cleaned
-  questions_removed?: Cleaned
-  /** Lines of evidence that did not fit into the call. */
-  evidence_left_out?: number
-}
 
 /** Counts that only an assessment by a model has, beside those of every result. */
 export type ModelChecks = Pick<Checks, 'questions_dropped' | 'suggestions_dropped' | 'citations_cleaned'> &

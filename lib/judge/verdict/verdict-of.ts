@@ -1,22 +1,9 @@
-import { isMustHave, type MatrixRow, type Requirement, type RowKind } from '#lib/judge/read/matrix.ts'
+import type { RowQuestion, Verdict } from '#db/rows/assessment.ts'
+import type { MatrixRow, Requirement, RowKind } from '#db/rows/requirement.ts'
+import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { mayBeAsked } from '#lib/judge/read/may-be-asked.ts'
 import { countedRows, SAYS_LITTLE } from '#lib/judge/verdict/counted-rows.ts'
-import type { RowQuestion } from '#lib/judge/verdict/questions-of.ts'
 import { oneLine, shortened } from '#lib/text/text.ts'
-
-/** The verdict on a job; `not_judged` if there is no basis for one. */
-export type Verdict =
-  | 'not_a_match'
-  | 'pending_user_answers'
-  | 'matched_above_threshold'
-  | 'below_threshold'
-  | 'not_judged'
-
-/**
- * Why a job has no verdict: its posting has no text, nothing was read from it, no row counts, or there is no evidence
- * yet.
- */
-export type NotJudged = 'no_text' | 'nothing_read' | 'unread_language' | 'no_evidence'
 
 type DecidingRow = Pick<
   MatrixRow,

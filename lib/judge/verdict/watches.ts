@@ -1,8 +1,5 @@
+import type { AssessmentResult, Watches } from '#db/rows/assessment.ts'
 import { NOT_ROWS } from '#lib/judge/verdict/counted-rows.ts'
-import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
-
-/** The evidence that an assessment depends on: questions it left open, answers and stories it cites. */
-export type Watches = { questions: string[]; cited: string[] }
 
 /**
  * Returns the evidence that a result depends on. Each unmet row is watched by its question, even if none is shown,

@@ -1,6 +1,6 @@
-import type { RowStatus } from '#lib/judge/read/matrix.ts'
-import { type AssessmentResult, derivedOf, type StoredRow } from '#lib/judge/verdict/result.ts'
-import type { Reported, RowReport } from '#lib/judge/verdict/row-report.ts'
+import type { AssessmentResult, Reported, RowReport, StoredRow } from '#db/rows/assessment.ts'
+import type { RowStatus } from '#db/rows/requirement.ts'
+import { derivedOf } from '#lib/judge/verdict/result.ts'
 import { foldLine } from '#lib/text/text.ts'
 
 /** A row with a report of the person, and its status before. */

@@ -1,4 +1,5 @@
 import { findPathway, listPathways, putPathway } from '#db/desk/learning.ts'
+import type { Pathway } from '#db/rows/pathway.ts'
 import type { Store } from '#db/store.ts'
 import { faultOf } from '#db/store-fault.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
@@ -8,7 +9,6 @@ import { WorkLoop } from '#lib/service/work-loop.ts'
 import type { CourseServices } from './make-course.ts'
 import type { MakingServices } from './making.ts'
 import { Halted, halted } from './rules/halts.ts'
-import type { Pathway } from './rules/pathway.ts'
 
 export type RunnerServices = MakingServices &
   CourseServices & { desk: Store; courses: CourseFiles; readPage: ReadPage; log: Log }

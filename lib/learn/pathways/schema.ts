@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STEPS } from '#lib/learn/pathways/rules/pathway.ts'
+import { STEPS } from '#db/rows/pathway.ts'
 import { Actor, privateText, Revision, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
 /** The most model calls and pages of a course: at least 10, by default 40 and 60. */

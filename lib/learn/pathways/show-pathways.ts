@@ -1,7 +1,7 @@
 import { findPathway, listPathways } from '#db/desk/learning.ts'
+import type { Pathway } from '#db/rows/pathway.ts'
 import { shippedRow, shippedRows } from '#lib/learn/shipped/shipped-rows.ts'
 import { Refusal } from '#lib/service/refusals.ts'
-import type { Pathway } from './rules/pathway.ts'
 import { pathwayView } from './rules/pathway-view.ts'
 
 /** The dependencies of a course's answer. */

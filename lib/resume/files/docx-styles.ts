@@ -1,5 +1,5 @@
+import type { Accent, PrintFont, Template } from '#db/rows/display.ts'
 import { type Design, framesOf, headerPlace, sizesOf, wholeFrame } from '#lib/resume/print/designs.ts'
-import type { Accent, PrintFont, Template } from '#lib/resume/print/resume-document.ts'
 import {
   gapAbove,
   gapBelow,

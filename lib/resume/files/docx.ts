@@ -1,4 +1,4 @@
-import type { Section } from '#lib/evidence/master/master.ts'
+import type { Section } from '#db/rows/master.ts'
 import {
   columnWidths,
   type DocxLook,

@@ -1,24 +1,5 @@
+import type { Language } from '#db/rows/display.ts'
 import { letterWords } from '#lib/text/text.ts'
-
-/** The languages with fixed resume words, by their codes. */
-export const LANGUAGES = [
-  'en',
-  'de',
-  'fr',
-  'es',
-  'it',
-  'pt',
-  'nl',
-  'pl',
-  'uk',
-  'ja',
-  'zh',
-  'ko',
-  'ar',
-  'he',
-  'hi',
-] as const
-export type Language = (typeof LANGUAGES)[number]
 
 // The small words of a language, which every text of some length has.
 const SMALL_WORDS: Partial<Record<Language, string>> = {

@@ -1,5 +1,5 @@
-import { SECTIONS, type Section } from '#lib/evidence/master/master.ts'
-import type { Language } from '#lib/resume/language/languages.ts'
+import type { Language } from '#db/rows/display.ts'
+import { SECTIONS, type Section } from '#db/rows/master.ts'
 
 // The usual headings of resumes in a language, in the order of the sections of a master.
 const TITLES: Record<Language, string> = {

@@ -1,5 +1,5 @@
-import type { DateFormat } from '#lib/resume/language/date-formats.ts'
-import { LANGUAGES, type Language } from '#lib/resume/language/languages.ts'
+import type { DateFormat } from '#db/rows/display.ts'
+import { LANGUAGES, type Language } from '#db/rows/display.ts'
 
 const YEAR = String.raw`(?:19|20)\d\d`
 const YEAR_FIRST = /\b((?:19|20)\d\d)-(0[1-9]|1[0-2])(?![-\d])/g

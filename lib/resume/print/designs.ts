@@ -1,5 +1,5 @@
-import type { Section } from '#lib/evidence/master/master.ts'
-import type { PrintFont, Template } from '#lib/resume/print/resume-document.ts'
+import type { PrintFont, Template } from '#db/rows/display.ts'
+import type { Section } from '#db/rows/master.ts'
 import { GAPS, MARGINS, onGrid, type Role, SIZES, type TypeSizes } from '#lib/resume/print/spacing.ts'
 import type { Page } from '#lib/resume/typeset/paper.ts'
 

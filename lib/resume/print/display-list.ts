@@ -1,6 +1,6 @@
+import type { Accent } from '#db/rows/display.ts'
 import type { Design, TextFrame } from '#lib/resume/print/designs.ts'
 import type { SetBlock, Unit } from '#lib/resume/print/paginate.ts'
-import type { Accent } from '#lib/resume/print/resume-document.ts'
 import { BULLET_AT, gapBelow, INDENT, onGrid, TINT_ABOVE } from '#lib/resume/print/spacing.ts'
 import type { Page } from '#lib/resume/typeset/paper.ts'
 import type { Run, SetTextLine } from '#lib/resume/typeset/set-text.ts'

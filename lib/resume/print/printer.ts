@@ -1,7 +1,8 @@
-import type { Section } from '#lib/evidence/master/master.ts'
+import type { Accent, PrintFont, Template } from '#db/rows/display.ts'
+import type { Section } from '#db/rows/master.ts'
 import type { HeaderFields } from '#lib/resume/print/header.ts'
 import type { Missing } from '#lib/resume/print/printable.ts'
-import type { Accent, PrintFont, ResumeDocument, Template } from '#lib/resume/print/resume-document.ts'
+import type { ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import type { Paper } from '#lib/resume/typeset/paper.ts'
 
 /** The content and settings of a print. */

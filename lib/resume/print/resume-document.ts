@@ -1,4 +1,4 @@
-import type { Section } from '#lib/evidence/master/master.ts'
+import type { Section } from '#db/rows/master.ts'
 
 /** One line of a resume; `id` is that of its master line. */
 export type PrintLine = { id: string; text: string }
@@ -11,18 +11,6 @@ export type PrintSection = { kind: Section; heading: string; lines: PrintLine[];
 
 /** A printable resume, without the person's name and contact details; `language` is a BCP 47 tag. */
 export type ResumeDocument = { language: string; title: string; sections: PrintSection[] }
-
-/** The designs: the plain one with dates in the title line or at the right edge, and four more. */
-export const TEMPLATES = ['inline', 'right_aligned', 'classic', 'modern', 'sidebar', 'academic'] as const
-export type Template = (typeof TEMPLATES)[number]
-
-/** The typefaces that a resume is set in. */
-export const PRINT_FONTS = ['source-sans-3', 'inter', 'source-serif-4'] as const
-export type PrintFont = (typeof PRINT_FONTS)[number]
-
-/** The colours for headings and the name; each is dark enough on white for the smallest text. */
-export const ACCENTS = ['none', 'navy', 'teal', 'forest', 'plum', 'brick'] as const
-export type Accent = (typeof ACCENTS)[number]
 
 /** The text sizes, in points. */
 export const FONT_SIZE = { min: 8.5, max: 12, step: 0.5 } as const

@@ -1,4 +1,4 @@
-import type { PrintFont } from '#lib/resume/print/resume-document.ts'
+import type { PrintFont } from '#db/rows/display.ts'
 
 /** The margins of the plain design, in points. */
 export const MARGINS = { side: 48, top: 42, bottom: 42 } as const

@@ -1,5 +1,5 @@
+import type { Accent } from '#db/rows/display.ts'
 import type { DisplayPage, PlacedRun } from '#lib/resume/print/display-list.ts'
-import type { Accent } from '#lib/resume/print/resume-document.ts'
 import type { Page } from '#lib/resume/typeset/paper.ts'
 import type { Tone } from '#lib/resume/typeset/set-text.ts'
 

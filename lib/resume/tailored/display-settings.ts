@@ -1,29 +1,6 @@
-import { SECTIONS, type Section } from '#lib/evidence/master/master.ts'
-import type { DateFormat } from '#lib/resume/language/date-formats.ts'
-import type { Language } from '#lib/resume/language/languages.ts'
+import type { Display, PrintFont, Template } from '#db/rows/display.ts'
+import { SECTIONS, type Section } from '#db/rows/master.ts'
 import { designOf } from '#lib/resume/print/designs.ts'
-import type { Accent, PrintFont, Template } from '#lib/resume/print/resume-document.ts'
-import type { PaperChoice } from '#lib/resume/typeset/region.ts'
-
-/** The saved layout of all resumes. */
-export type Display = {
-  /** Null for the loosest spacing on the fewest pages. */
-  spacing_scale: number | null
-  template: Template
-  font: PrintFont
-  accent: Accent
-  /** The size of text in points, or null for the typeface's own. */
-  font_size: number | null
-  date_format: DateFormat
-  /** Null for the language of each resume. */
-  language: Language | null
-  paper: PaperChoice
-  /** Every section once, in printed order. */
-  section_order: Section[]
-  revision: number
-  updated_at: string | null
-  written_by: 'operator' | 'agent' | null
-}
 
 /** The layout before the person saves one. */
 export const FIRST_DISPLAY: Display = {

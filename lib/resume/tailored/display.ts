@@ -1,8 +1,9 @@
 import { putSetting, readSettings } from '#db/desk/settings.ts'
+import type { Display } from '#db/rows/display.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { checkRevision } from '#lib/records/record.ts'
 import type { Printer } from '#lib/resume/print/printer.ts'
-import { type Display, FIRST_DISPLAY, fontOf, wholeOrder } from '#lib/resume/tailored/display-settings.ts'
+import { FIRST_DISPLAY, fontOf, wholeOrder } from '#lib/resume/tailored/display-settings.ts'
 import type { DisplayChange } from '#lib/resume/tailored/edit-schema.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { SECTIONS } from '#lib/evidence/master/master.ts'
-import { DATE_FORMATS } from '#lib/resume/language/date-formats.ts'
-import { LANGUAGES } from '#lib/resume/language/languages.ts'
-import { ACCENTS, FONT_SIZE, PRINT_FONTS, TEMPLATES } from '#lib/resume/print/resume-document.ts'
+import { ACCENTS, DATE_FORMATS, LANGUAGES, PAPER_CHOICES, PRINT_FONTS, TEMPLATES } from '#db/rows/display.ts'
+import { SECTIONS } from '#db/rows/master.ts'
+import { FONT_SIZE } from '#lib/resume/print/resume-document.ts'
 import { PICK_LIMITS } from '#lib/resume/tailored/job-resume.ts'
-import { PAPER_CHOICES } from '#lib/resume/typeset/region.ts'
 import { Actor, Revision, Timestamp } from '#lib/service/values/schema.ts'
 
 const Link = z.string().min(1).max(2000)

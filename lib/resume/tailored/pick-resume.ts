@@ -1,19 +1,16 @@
 import { listEvidence } from '#db/desk/evidence.ts'
 import { putJobResume } from '#db/desk/job-resumes.ts'
 import type { StoredMaster } from '#db/desk/master.ts'
+import type { WordingSuggestion } from '#db/rows/assessment.ts'
+import type { MasterContent } from '#db/rows/master.ts'
+import type { JobResume, MadeResume, Producer, RefusedWords } from '#db/rows/resume.ts'
 import type { Change } from '#db/store.ts'
 import { backedBy } from '#lib/evidence/master/line-words.ts'
-import type { MasterContent } from '#lib/evidence/master/master.ts'
-import type { WordingSuggestion } from '#lib/judge/settle/check-suggestions.ts'
 import { contradiction } from '#lib/judge/settle/weigh-rewording.ts'
 import {
   isReplaceable,
-  type JobResume,
-  type MadeResume,
   PICK_LIMITS,
   PICK_RULES_VERSION,
-  type Producer,
-  type RefusedWords,
   SELECTOR_VERSION,
 } from '#lib/resume/tailored/job-resume.ts'
 import type { ResumeInput } from '#lib/resume/tailored/resume-facts.ts'

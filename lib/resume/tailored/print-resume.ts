@@ -1,6 +1,8 @@
 import { findSent, type SentResume } from '#db/desk/applications.ts'
 import { putSpacing } from '#db/desk/job-resumes.ts'
 import { listSelections } from '#db/desk/profiles.ts'
+import type { Layout } from '#db/rows/display.ts'
+import type { JobResume, ResumeContent } from '#db/rows/resume.ts'
 import type { Store } from '#db/store.ts'
 import { chosenLines, contentOfLines } from '#lib/evidence/master/selection.ts'
 import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
@@ -19,13 +21,7 @@ import {
 } from '#lib/resume/print/schema.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
-import {
-  type JobResume,
-  type Layout,
-  PICK_LIMITS,
-  type ResumeContent,
-  wordsWaiting,
-} from '#lib/resume/tailored/job-resume.ts'
+import { PICK_LIMITS, wordsWaiting } from '#lib/resume/tailored/job-resume.ts'
 import { findJob, loadFacts, storedResume } from '#lib/resume/tailored/resume-facts.ts'
 import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
 import { keepResume } from '#lib/resume/tailored/show-resume.ts'

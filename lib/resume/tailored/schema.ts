@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { WORD_SOURCES } from '#db/rows/resume.ts'
 import { Job, WEIGHED } from '#lib/judge/assess/schema.ts'
-import { WORD_SOURCES } from '#lib/resume/tailored/job-resume.ts'
 import { ModelTarget } from '#lib/service/config/schema.ts'
 import {
   Actor,

@@ -1,9 +1,11 @@
 import { findAssessments } from '#db/desk/assessments.ts'
 import { putJobResume } from '#db/desk/job-resumes.ts'
 import { listRoleResumes } from '#db/desk/profiles.ts'
+import type { StoredRow } from '#db/rows/assessment.ts'
+import type { MasterContent } from '#db/rows/master.ts'
+import type { JobResume, MadeResume } from '#db/rows/resume.ts'
 import type { Store } from '#db/store.ts'
 import type { DocumentReader, Draft } from '#lib/evidence/master/draft.ts'
-import type { MasterContent } from '#lib/evidence/master/master.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
 import { type Assessing, assessSubject } from '#lib/judge/assess/assess-subject.ts'
 import type { PostingAsker } from '#lib/judge/assess/find-subject.ts'
@@ -17,10 +19,8 @@ import {
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { maskContact } from '#lib/judge/read/clean-for-prompt.ts'
 import { REASONS, refusedBy } from '#lib/judge/targets/reasons.ts'
-import type { StoredRow } from '#lib/judge/verdict/result.ts'
 import type { Printer } from '#lib/resume/print/printer.ts'
 import { fitToPages } from '#lib/resume/tailored/fit-to-pages.ts'
-import type { JobResume, MadeResume } from '#lib/resume/tailored/job-resume.ts'
 import {
   nextResume,
   pickableMaster,

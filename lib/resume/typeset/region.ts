@@ -1,8 +1,5 @@
+import type { PaperChoice } from '#db/rows/display.ts'
 import type { Paper } from '#lib/resume/typeset/paper.ts'
-
-/** Returns the paper that a person chose, or that of their country. */
-export const PAPER_CHOICES = ['auto', 'a4', 'letter'] as const
-export type PaperChoice = (typeof PAPER_CHOICES)[number]
 
 const LETTER = new Set('US CA MX PH CL CO VE CR GT PA DO PR SV HN NI BZ'.split(' '))
 // Languages of countries that use Letter.

@@ -1,4 +1,5 @@
 import PQueue from 'p-queue'
+import { PRINT_FONTS, type PrintFont, TEMPLATES } from '#db/rows/display.ts'
 import {
   missingLetters,
   type PrintCalls,
@@ -6,13 +7,7 @@ import {
   PrintProblem,
   printNote,
 } from '#lib/resume/print/printer.ts'
-import {
-  PRINT_FONTS,
-  PRINT_LIMITS,
-  type PrintFont,
-  TEMPLATES,
-  tooLong,
-} from '#lib/resume/print/resume-document.ts'
+import { PRINT_LIMITS, tooLong } from '#lib/resume/print/resume-document.ts'
 import { clearUp } from '#lib/runtime/print/clear-up.ts'
 import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 import { openMoreFonts } from '#lib/runtime/print/fonts/more-fonts.ts'

@@ -1,4 +1,4 @@
-import type { Section } from '#lib/evidence/master/master.ts'
+import type { Section } from '#db/rows/master.ts'
 import { type BlockText, sectionBlocks } from '#lib/resume/print/block-texts.ts'
 import {
   type Design,

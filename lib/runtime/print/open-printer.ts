@@ -1,5 +1,5 @@
+import type { PrintFont } from '#db/rows/display.ts'
 import { type Printer, type PrintOptions, PrintProblem } from '#lib/resume/print/printer.ts'
-import type { PrintFont } from '#lib/resume/print/resume-document.ts'
 import type { PrintFolders } from '#lib/runtime/print/create-printer.ts'
 import type { PrintReply, PrintThread } from '#lib/runtime/print/print-thread.ts'
 import { openThread } from '#lib/runtime/threads/open-thread.ts'

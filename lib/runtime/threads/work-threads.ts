@@ -1,4 +1,4 @@
-import type { EngineNews } from '#lib/index/boards/refresh-boards.ts'
+import type { EngineNews } from '#lib/index/boards/refresh-runner.ts'
 import { threadModule } from '#lib/runtime/built/kept.ts'
 import type { Engine } from '#lib/runtime/engine/engine.ts'
 import type { EngineStart } from '#lib/runtime/engine/engine-functions.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ApplicationStatus } from '#db/rows/states.ts'
 import {
   Actor,
   Day,
@@ -10,7 +11,6 @@ import {
   Timestamp,
   TimestampInput,
 } from '#lib/service/values/schema.ts'
-import { ApplicationStatus } from '#lib/shortlist/applications/has-applied.ts'
 
 const Note = z.string().max(5000)
 

@@ -1,6 +1,17 @@
-import type { JobChange } from '#lib/shortlist/jobs/rules/job-changes.ts'
-import type { ChangeKind } from '#lib/shortlist/jobs/schema.ts'
 import { once } from '#lib/text/once.ts'
+
+/** The visible changes of a posting. */
+export const CHANGE_KINDS = [
+  'title',
+  'pay',
+  'places',
+  'work_mode',
+  'text',
+  'posted',
+  'removed',
+  'listed_again',
+] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** A posting of a job, reduced to its times, in milliseconds since 1970. */
 export type ListedMember = {
@@ -27,7 +38,10 @@ type ListingFact = {
   evidence: { job_identity: string; at: number }[]
 }
 
-type ListingInput = { members: readonly ListedMember[]; changes: readonly JobChange[]; now: number }
+/** A change of a posting at a time in ms; old and new value as text. */
+export type DatedChange = { at: number; job_identity: string; kind: ChangeKind; from: string; to: string }
+
+type ListingInput = { members: readonly ListedMember[]; changes: readonly DatedChange[]; now: number }
 
 const MOST_OF_A_KIND = 5
 const DAY = 86_400_000
@@ -104,7 +118,10 @@ function spellsOf({ members, changes }: ListingInput): ListingStretch[] {
   return stretchesOf(spells)
 }
 
-function spellsOfMember({ identity, first_seen_at, removed_at }: ListedMember, again: JobChange[]): Spell[] {
+function spellsOfMember(
+  { identity, first_seen_at, removed_at }: ListedMember,
+  again: DatedChange[],
+): Spell[] {
   const spells: Spell[] = []
   let start = first_seen_at
   for (const { at: time, from: gone_at } of again.toSorted((a, b) => a.at - b.at)) {

@@ -1,23 +1,10 @@
 import { z } from 'zod'
-import { OPENNESS } from '#lib/index/jobs/job-class.ts'
+import { OPENNESS } from '#db/rows/listed-job.ts'
 import { LikeShown } from '#lib/index/jobs/join-schema.ts'
 import { JobLabels } from '#lib/index/labels/schema.ts'
 import { NotJudgedShown } from '#lib/judge/assess/schema.ts'
 import { publicText, serviceText, Timestamp, TimestampInput } from '#lib/service/values/schema.ts'
-import { FACT_KINDS } from '#lib/shortlist/jobs/listing-facts.ts'
-
-/** The visible changes of a posting. */
-export const CHANGE_KINDS = [
-  'title',
-  'pay',
-  'places',
-  'work_mode',
-  'text',
-  'posted',
-  'removed',
-  'listed_again',
-] as const
-export type ChangeKind = (typeof CHANGE_KINDS)[number]
+import { CHANGE_KINDS, FACT_KINDS } from '#lib/shortlist/jobs/listing-facts.ts'
 
 /** One of the postings that a job was merged from. */
 const Member = z.looseObject({

@@ -13,8 +13,8 @@ import {
 } from '#db/desk/listed-jobs.ts'
 import type { ListedRow } from '#db/desk/tracked-jobs.ts'
 import type { AgeSpan } from '#db/published.ts'
+import type { ListedFilter } from '#db/rows/list-rules.ts'
 import type { Reader } from '#db/store.ts'
-import type { ListedFilter } from '#lib/shortlist/lists/list-rules.ts'
 import { FoundColumns } from '#lib/shortlist/lists/rules/found-columns.ts'
 import { inOrderOf } from '#lib/shortlist/lists/stored-lists.ts'
 

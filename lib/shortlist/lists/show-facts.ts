@@ -3,7 +3,6 @@ import type { StoredCounts } from '#db/index/stored-jobs.ts'
 import type { Store } from '#db/store.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
-import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
 import { keysOf, type Stores } from '#lib/shortlist/lists/read-list.ts'
 import { AGES, ageSpans, type ListAgeSpan } from '#lib/shortlist/lists/rules/ages.ts'
 import type { PostingsFacts, PostingsFilter } from '#lib/shortlist/lists/schema.ts'
@@ -12,7 +11,7 @@ import { readContext, type Scope } from '#lib/shortlist/lists/scope.ts'
 type ShowFactsDeps = {
   desk: Store
   config: ConfigFile
-  reader: ListReader
+  reader: { countFacts: (countOptions: CountOptions) => Promise<PostingCounts> }
   kept: KeptAnswers
   now: () => string
 }

@@ -10,8 +10,8 @@ import {
   type StoredJobsQuery,
 } from '#db/index/stored-jobs.ts'
 import type { AgeSpan } from '#db/published.ts'
+import type { PostingFilter } from '#db/rows/list-rules.ts'
 import type { Reader, Store } from '#db/store.ts'
-import type { PostingFilter } from '#lib/shortlist/lists/list-rules.ts'
 import { JobColumns, type StoredFacts } from '#lib/shortlist/lists/rules/job-columns.ts'
 import { keepMade } from '#lib/text/kept-texts.ts'
 

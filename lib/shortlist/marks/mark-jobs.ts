@@ -2,13 +2,13 @@ import { putJobMark, removeJobMarks } from '#db/desk/index-choices.ts'
 import { listProfiles } from '#db/desk/profiles.ts'
 import { readSettings } from '#db/desk/settings.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
+import type { JobMarkName } from '#db/rows/states.ts'
 import type { Change, Store } from '#db/store.ts'
 import { type JobReference, nameJob } from '#lib/index/jobs/name-job.ts'
 import { remakeRows } from '#lib/judge/classes/remake-rows.ts'
 import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-import type { JobMarkName } from '#lib/shortlist/marks/schema.ts'
 
 type MarkJobsDeps = { desk: Store; index: Store; events: EventHub }
 

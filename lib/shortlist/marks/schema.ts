@@ -1,9 +1,6 @@
 import { z } from 'zod'
+import { JOB_MARKS } from '#db/rows/states.ts'
 import { Actor, publicText } from '#lib/service/values/schema.ts'
-
-/** A person's quick mark: not interested, or seen. */
-export const JOB_MARKS = ['declined', 'seen'] as const
-export type JobMarkName = (typeof JOB_MARKS)[number]
 
 /** Why a person is not interested in a job. */
 const DECLINE_REASONS = ['pay', 'place', 'level', 'requirements', 'company', 'work', 'other'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SPLITS } from '#lib/index/jobs/job-class.ts'
+import { SPLITS } from '#db/rows/listed-job.ts'
 import { Cursor, Switch, serviceText, Timestamp, TimestampInput } from '#lib/service/values/schema.ts'
 import { RowFields, Rows } from '#lib/shortlist/jobs/schema.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { MasterEntry } from '#db/rows/master.ts'
 import type { Store } from '#db/store.ts'
 import { entryDates } from '#lib/evidence/master/entry-dates.ts'
-import type { MasterEntry } from '#lib/evidence/master/master.ts'
 import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { titlesNear } from '#lib/index/titles/common-titles.ts'
 import { titleInLines } from '#lib/index/titles/title-in-lines.ts'

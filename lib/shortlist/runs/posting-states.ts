@@ -4,11 +4,12 @@ import { hasEvidence } from '#db/desk/evidence.ts'
 import { listRunPostings } from '#db/desk/runs.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
 import { findNamedJobs } from '#db/index/search.ts'
+import { CLASS } from '#db/rows/listed-job.ts'
+import type { RunPosting } from '#db/rows/run.ts'
 import type { Reader } from '#db/store.ts'
-import { CLASS, unreadableIn } from '#lib/index/jobs/job-class.ts'
+import { unreadableIn } from '#lib/index/jobs/job-class.ts'
 import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
 import type { RunPostingState } from '#lib/shortlist/runs/rules/choose.ts'
-import type { RunPosting } from '#lib/shortlist/runs/run-record.ts'
 
 /** A posting of a run with its present job and its possible actions. */
 type StatedPosting = RunPosting & {

@@ -1,12 +1,12 @@
 import { listProfiles } from '#db/desk/profiles.ts'
 import { countRunPostings } from '#db/desk/runs.ts'
 import { readSettings } from '#db/desk/settings.ts'
+import type { StoredRun } from '#db/rows/run.ts'
 import type { Store } from '#db/store.ts'
 import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { refuseUnfinished } from '#lib/shortlist/runs/assess-all.ts'
 import type { RunRanker } from '#lib/shortlist/runs/run-ranker.ts'
-import type { StoredRun } from '#lib/shortlist/runs/run-record.ts'
 import type { RankBody, RankResponse } from '#lib/shortlist/runs/schema.ts'
 import { foundRun } from '#lib/shortlist/runs/show-runs.ts'
 

@@ -1,36 +1,8 @@
 import { findRunning, noteRun } from '#db/desk/runs.ts'
-import type { Store } from '#db/store.ts'
-import type { RefreshRunner } from '#lib/index/boards/refresh-runner.ts'
-import type { Searcher } from '#lib/index/search/searcher.ts'
-import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
-import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
-import type { ConfigFile } from '#lib/service/config/config-file.ts'
-import type { EventHub } from '#lib/service/events/event-hub.ts'
-import type { Log } from '#lib/service/log.ts'
+import type { RunState, Stage, StoredRun } from '#db/rows/run.ts'
 import { WorkLoop } from '#lib/service/work-loop.ts'
-import {
-  nextStage,
-  type RunState,
-  type Stage,
-  type StoredRun,
-  withReceipt,
-} from '#lib/shortlist/runs/run-record.ts'
-import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
-
-export type RunServices = {
-  desk: Store
-  index: Store
-  config: ConfigFile
-  reader: Searcher
-  refreshes: RefreshRunner
-  tracker: Tracker
-  batches: BatchRunner
-  models: ModelCaller
-  events: EventHub
-  log: Log
-  now: () => string
-  newId: () => string
-}
+import { nextStage, withReceipt } from '#lib/shortlist/runs/run-record.ts'
+import type { RunServices } from '#lib/shortlist/runs/run-stages.ts'
 
 /**
  * Works on one run at a time, stage by stage; the start and end of every stage is stored, so that a run continues

@@ -2,22 +2,41 @@ import { findBatch } from '#db/desk/batches.ts'
 import { listProfiles, type Profile } from '#db/desk/profiles.ts'
 import { addRunPostings, clearRunPostings, countRunPostings } from '#db/desk/runs.ts'
 import { listBoards } from '#db/index/boards.ts'
+import type { Receipt, RunState, Stage, StoredRun } from '#db/rows/run.ts'
+import type { Store } from '#db/store.ts'
+import type { RefreshRunner } from '#lib/index/boards/refresh-runner.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
+import type { Searcher } from '#lib/index/search/searcher.ts'
+import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
+import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import { refusedBy } from '#lib/judge/targets/reasons.ts'
+import type { ConfigFile } from '#lib/service/config/config-file.ts'
+import type { EventHub } from '#lib/service/events/event-hub.ts'
+import type { Log } from '#lib/service/log.ts'
 import { pause } from '#lib/service/pause.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { findJobs, toPostings } from '#lib/shortlist/runs/find-postings.ts'
 import { listPostingStates } from '#lib/shortlist/runs/posting-states.ts'
 import { rankPostings } from '#lib/shortlist/runs/rank-postings.ts'
 import { chooseBy } from '#lib/shortlist/runs/rules/choose.ts'
-import {
-  type Receipt,
-  type RunState,
-  type Stage,
-  type StoredRun,
-  withReceipt,
-} from '#lib/shortlist/runs/run-record.ts'
-import type { RunServices } from '#lib/shortlist/runs/run-runner.ts'
+import { withReceipt } from '#lib/shortlist/runs/run-record.ts'
+import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
+
+/** The dependencies of a run and its stages. */
+export type RunServices = {
+  desk: Store
+  index: Store
+  config: ConfigFile
+  reader: Searcher
+  refreshes: RefreshRunner
+  tracker: Tracker
+  batches: BatchRunner
+  models: ModelCaller
+  events: EventHub
+  log: Log
+  now: () => string
+  newId: () => string
+}
 
 /** The end of a stage; its results were stored through `note`. */
 type StageEnd = Pick<Receipt, 'state' | 'counts' | 'code'>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KEYWORD_REASONS, RECEIPT_STATES, SELECTION_RULES, STAGES } from '#db/rows/run.ts'
 import { ModelTarget } from '#lib/service/config/schema.ts'
 import {
   Actor,
@@ -9,13 +10,7 @@ import {
   serviceText,
   Timestamp,
 } from '#lib/service/values/schema.ts'
-import {
-  KEYWORD_REASONS,
-  RECEIPT_STATES,
-  RUN_ID,
-  SELECTION_RULES,
-  STAGES,
-} from '#lib/shortlist/runs/run-record.ts'
+import { RUN_ID } from '#lib/shortlist/runs/run-record.ts'
 
 const VERDICTS = [
   'matched_above_threshold',
@@ -133,9 +128,6 @@ export const RunShown = z.strictObject({
   postings: z.array(PostingShown).max(MOST_POSTINGS),
 })
 export type RunShown = z.output<typeof RunShown>
-
-/** A run of another desk, as it is kept. */
-export type ImportedRun = RunShown
 
 export const RunResponse = z.looseObject({ schema_version: z.literal('svc-run:1'), run: RunShown })
 

@@ -9,19 +9,20 @@ import {
   listRuns,
 } from '#db/desk/runs.ts'
 import { findNamedJobs } from '#db/index/search.ts'
+import type { RunPosting, StoredRun } from '#db/rows/run.ts'
 import type { Reader, Store } from '#db/store.ts'
 import type { RefreshRunner } from '#lib/index/boards/refresh-runner.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { keywordText } from '#lib/shortlist/runs/rules/keyword-filter.ts'
-import { type RunPosting, receiptOf, type StoredRun } from '#lib/shortlist/runs/run-record.ts'
+import { receiptOf } from '#lib/shortlist/runs/run-record.ts'
 import type { RunRunner } from '#lib/shortlist/runs/run-runner.ts'
 import type { PostingShown, ProgressResponse, RunShown, RunsQuery } from '#lib/shortlist/runs/schema.ts'
 
 type ShowRunsDeps = { desk: Store; index: Store; runs: RunRunner }
 
 /** Returns the run with this id; refuses with `not_found`. */
-export async function foundRun({ desk }: { desk: Reader }, run_id: string): Promise<FoundRun> {
-  const run = await findRun(desk, run_id)
+export async function foundRun({ desk }: { desk: Reader }, run_id: string): Promise<FoundRun<RunShown>> {
+  const run = await findRun<RunShown>(desk, run_id)
   if (run) return run
   throw new Refusal('not_found', 'No run has this id. `svc runs` lists them.')
 }
@@ -32,7 +33,7 @@ export async function showRuns({ desk, runs }: Pick<ShowRunsDeps, 'desk' | 'runs
   if (cursor !== null && !(await findRun(desk, cursor))) {
     throw new Refusal('invalid_value', 'The `cursor` is not of this list. Start again without it.')
   }
-  const foundRuns = await listRuns(desk, cursor, limit + 1)
+  const foundRuns = await listRuns<RunShown>(desk, cursor, limit + 1)
   const page = foundRuns.slice(0, limit)
   const counts = await countRunPostings(
     desk,

@@ -16,8 +16,9 @@ import {
   type TrackedRow,
   untrack,
 } from '#db/desk/tracked-jobs.ts'
+import type { AssessmentMark, FitLimits } from '#db/rows/listed-job.ts'
 import type { Change, Store } from '#db/store.ts'
-import { type AssessmentMark, type FitLimits, personIn } from '#lib/index/jobs/job-class.ts'
+import { personIn } from '#lib/index/jobs/job-class.ts'
 import { type PostingInput, trackedRow } from '#lib/judge/classes/tracked-row.ts'
 import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
 import type { GivenList } from '#lib/shortlist/tracking/first-seen-clock.ts'

@@ -1,4 +1,4 @@
-import { listViews, putView, readSettings, removeView } from '#db/desk/settings.ts'
+import { listViews, putView, readSettings, removeView, type SavedView } from '#db/desk/settings.ts'
 import type { Store } from '#db/store.ts'
 import { refuseContactData } from '#lib/evidence/contact/refuse-contact-data.ts'
 import { type Conflict, checkRevision } from '#lib/records/record.ts'
@@ -10,7 +10,7 @@ import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
 import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
 import type { ViewBody } from '#lib/shortlist/views/schema.ts'
 import { shownView } from '#lib/shortlist/views/show-views.ts'
-import { newViewId, type SavedView, viewNamed } from '#lib/shortlist/views/view.ts'
+import { newViewId, viewNamed } from '#lib/shortlist/views/view.ts'
 import { slugOf } from '#lib/text/text.ts'
 
 type SaveViewDeps = {

@@ -1,3 +1,4 @@
+import type { SavedView } from '#db/desk/settings.ts'
 import { listViews, readSettings } from '#db/desk/settings.ts'
 import type { Store } from '#db/store.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
@@ -7,7 +8,6 @@ import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
 import { PostingsList } from '#lib/shortlist/lists/schema.ts'
 import { readContext } from '#lib/shortlist/lists/scope.ts'
 import type { View } from '#lib/shortlist/views/schema.ts'
-import type { SavedView } from '#lib/shortlist/views/view.ts'
 
 type ShowViewsDeps = {
   desk: Store

@@ -1,17 +1,4 @@
-import type { Actor } from '#lib/service/values/schema.ts'
 import { foldLine } from '#lib/text/text.ts'
-
-/** A named set of filters of the list of jobs. */
-export type SavedView = {
-  view_id: string
-  name: string
-  /** As texts of a query, without those that change nothing. */
-  filters: Record<string, string>
-  revision: number
-  created_at: string
-  updated_at: string
-  written_by: Actor
-}
 
 /** Returns an unused id for a view, `view:<slug>`. */
 export function newViewId(slug: string, taken: ReadonlySet<string>): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { type Deed, deckOf, deedsIn, stateOf, withDeeds } from '#assets/page/learn/merge-progress.ts'
 import { GRADES, rate, rateKnown } from '#assets/page/learn/schedule.ts'
-import type { ProgressItems } from '#lib/learn/study/schema.ts'
+import type { ProgressItems } from '#db/rows/progress.ts'
 
 const NOTHING: ProgressItems = { viewed: [], done: [], practice: [], quiz: {}, cards: {} }
 const NOW = Date.parse('2026-11-22T12:00:00Z')

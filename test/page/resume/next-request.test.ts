@@ -6,7 +6,7 @@ import { addEntry, addLine, takeOut } from '#assets/page/resume/draft/edit-draft
 import { moveLine, stepEntry } from '#assets/page/resume/draft/move-parts.ts'
 import { nextRequest } from '#assets/page/resume/draft/next-request.ts'
 import { settle } from '#assets/page/resume/draft/settle.ts'
-import type { EntrySection, MasterContent } from '#lib/evidence/master/master.ts'
+import type { EntrySection, MasterContent } from '#db/rows/master.ts'
 import { withEntry, withEntryEdits } from '#lib/evidence/master/rules/edit-entries.ts'
 import {
   lineText,

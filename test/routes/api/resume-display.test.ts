@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { SECTIONS } from '#lib/evidence/master/master.ts'
+import { SECTIONS } from '#db/rows/master.ts'
 import { mustBe } from '#test/support/app.ts'
 import { openResumeApp, POSTING } from '#test/support/resume-app.ts'
 

@@ -1,26 +1,16 @@
 import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { assessing, assessJob } from '#assets/page/job/assess-job.ts'
-import { Requirements } from '#assets/page/job/assessment/requirements.tsx'
+import {
+  type AssessmentPartProps,
+  type NotJudgedYet,
+  Requirements,
+} from '#assets/page/job/assessment/requirements.tsx'
 import { WouldSend } from '#assets/page/job/assessment/would-send.tsx'
-import type { JobReply } from '#assets/page/job/job-view.tsx'
 import { Sentence } from '#assets/page/kit/parts/states.tsx'
 import { TargetPick } from '#assets/page/kit/parts/target-pick.tsx'
 import { chosenTarget } from '#assets/page/kit/settings.ts'
 import { addressOf } from '#assets/page/route.ts'
-
-/** An assessment as the service shows it. */
-export type JobAssessment = NonNullable<JobReply['assessment']>
-
-type NotJudgedYet = NonNullable<JobReply['job']>['not_judged']
-
-export type AssessmentPartProps = {
-  id: string
-  assessment: JobAssessment | null
-  changed: () => void
-  /** Why the job cannot be judged as it is, where it was not looked at. */
-  not_judged?: NotJudgedYet
-}
 
 /** The assessment of a job, requirement by requirement, with the button that runs it. */
 export function AssessmentPart({ id, assessment, changed, not_judged = null }: AssessmentPartProps) {

@@ -1,6 +1,6 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
-import type { JobAssessment } from '#assets/page/job/assessment/assessment-part.tsx'
+import type { JobAssessment } from '#assets/page/job/job-reply.ts'
 import { goToSentence, tie, tiedRow } from '#assets/page/job/tied-row.ts'
 import { call } from '#assets/page/kit/call.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'preact/hooks'
-import type { AssessmentPartProps, JobAssessment } from '#assets/page/job/assessment/assessment-part.tsx'
 import { MatrixRow } from '#assets/page/job/assessment/matrix-row.tsx'
 import { OpenQuestions } from '#assets/page/job/assessment/open-questions.tsx'
 import { SecondOpinion } from '#assets/page/job/assessment/second-opinion.tsx'
+import type { JobAssessment, JobReply } from '#assets/page/job/job-reply.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
 import { Sentence } from '#assets/page/kit/parts/states.tsx'
 import { type WeighedProps, WeighedText } from '#assets/page/kit/parts/weighed.tsx'
@@ -16,6 +16,17 @@ import {
   staleChanges,
   staleReasonText,
 } from '#lib/judge/assess/assessment-text.ts'
+
+/** Why a job cannot be judged as it is; null where it can. */
+export type NotJudgedYet = NonNullable<JobReply['job']>['not_judged']
+
+export type AssessmentPartProps = {
+  id: string
+  assessment: JobAssessment | null
+  changed: () => void
+  /** Why the job cannot be judged as it is, where it was not looked at. */
+  not_judged?: NotJudgedYet
+}
 
 type RequirementsProps = AssessmentPartProps & { assessment: NonNullable<AssessmentPartProps['assessment']> }
 

@@ -1,5 +1,5 @@
 import { DESIGN_WORDS } from '#assets/page/kit/pages/words.ts'
-import { TEMPLATES, type Template } from '#lib/resume/print/resume-document.ts'
+import { TEMPLATES, type Template } from '#db/rows/display.ts'
 
 type DesignChoiceProps = { value: Template; onChoose: (template: Template) => void }
 

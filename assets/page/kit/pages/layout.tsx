@@ -14,10 +14,8 @@ import {
 } from '#assets/page/kit/pages/words.ts'
 import { Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
-import { DATE_FORMATS } from '#lib/resume/language/date-formats.ts'
-import { LANGUAGES } from '#lib/resume/language/languages.ts'
-import { ACCENTS, FONT_SIZE, PRINT_FONTS } from '#lib/resume/print/resume-document.ts'
-import { PAPER_CHOICES } from '#lib/resume/typeset/region.ts'
+import { ACCENTS, DATE_FORMATS, LANGUAGES, PAPER_CHOICES, PRINT_FONTS } from '#db/rows/display.ts'
+import { FONT_SIZE } from '#lib/resume/print/resume-document.ts'
 
 /** How close the lines stand: drawn and saved as the hand moves. */
 export function Spacing({ pages }: { pages: PreviewPages }) {

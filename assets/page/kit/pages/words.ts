@@ -1,5 +1,5 @@
 import { counted } from '#assets/page/kit/words.ts'
-import type { Template } from '#lib/resume/print/resume-document.ts'
+import type { Template } from '#db/rows/display.ts'
 
 /** A spacing in words. */
 export function spacingText(scale: number): string {

@@ -1,5 +1,5 @@
 import type { Texts } from '#assets/page/kit/texts/merge-texts.ts'
-import type { Mark, Section } from '#lib/evidence/master/master.ts'
+import type { Mark, Section } from '#db/rows/master.ts'
 
 /** A place that holds lines: an entry, or a section that holds lines of its own; `key` is the id of either. */
 export type DraftBox = { key: string; section: Section; entry_id: string | null; lines: readonly string[] }

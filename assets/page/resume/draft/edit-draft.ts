@@ -1,4 +1,5 @@
-import { holdsEntries, SECTIONS, type Section } from '#lib/evidence/master/master.ts'
+import { SECTIONS, type Section } from '#db/rows/master.ts'
+import { holdsEntries } from '#lib/evidence/master/master.ts'
 import { boxOf, type DraftBox, newId, partTexts, type ResumeDraft, withLines } from './draft.ts'
 
 const EMPTY_LINE = { text: '', tags: '', note: '', mark: '' }

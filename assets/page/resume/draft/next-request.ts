@@ -7,7 +7,7 @@ import {
   type ResumeDraft,
   saysNothing,
 } from '#assets/page/resume/draft/draft.ts'
-import type { Mark, Section } from '#lib/evidence/master/master.ts'
+import type { Mark, Section } from '#db/rows/master.ts'
 
 const MOST_EDITS = 500
 const MOST_LINES = 200

@@ -7,13 +7,8 @@ import { moveEntryBy } from '#assets/page/resume/editor/move-line.ts'
 import { addBehind, fieldId, focusLine } from '#assets/page/resume/line-focus.ts'
 import { boxes, draft, edit, entries, problems, typeWords } from '#assets/page/resume/store.ts'
 import { spanText } from '#assets/page/resume/words.ts'
-import {
-  ENTRY_SECTIONS,
-  holdsEntries,
-  SECTIONS,
-  type Section,
-  sectionTitle,
-} from '#lib/evidence/master/master.ts'
+import { ENTRY_SECTIONS, SECTIONS, type Section } from '#db/rows/master.ts'
+import { holdsEntries, sectionTitle } from '#lib/evidence/master/master.ts'
 
 /** The whole resume, ready to be written in. */
 export function Editor() {

@@ -4,13 +4,13 @@ import { ProgressLine, Refused } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import { ReviewedBox } from '#assets/page/resume/import/review-box.tsx'
+import type { ImportProposal } from '#assets/page/resume/import/review-boxes.ts'
 import { moveLine, targetsOf } from '#assets/page/resume/import/review-boxes.ts'
 import { SourceView } from '#assets/page/resume/import/source-view.tsx'
 import {
   applyImport,
   boxes,
   closeImport,
-  type ImportProposal,
   importError,
   importWork,
   marked,
@@ -20,7 +20,8 @@ import {
   wantedCounts,
 } from '#assets/page/resume/import/store.ts'
 import { droppedText } from '#assets/page/resume/words.ts'
-import { SECTIONS, sectionTitle } from '#lib/evidence/master/master.ts'
+import { SECTIONS } from '#db/rows/master.ts'
+import { sectionTitle } from '#lib/evidence/master/master.ts'
 
 /** The entries read from a resume beside the document, to be corrected line by line and stored. */
 export function ImportReview({ onStored = focusTop }: { onStored?: () => void }) {

@@ -6,7 +6,8 @@ import { FileActs, SyncOutcome } from '#assets/page/resume/import/file-strip.tsx
 import { focusLine } from '#assets/page/resume/line-focus.ts'
 import { edit, takeReply } from '#assets/page/resume/store.ts'
 import { LookAround } from '#assets/page/start/look-around.tsx'
-import { ENTRY_SECTIONS, type EntrySection, sectionTitle } from '#lib/evidence/master/master.ts'
+import { ENTRY_SECTIONS, type EntrySection } from '#db/rows/master.ts'
+import { sectionTitle } from '#lib/evidence/master/master.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
 import { ImportPanel } from './import-panel.tsx'
 

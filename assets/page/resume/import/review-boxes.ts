@@ -1,13 +1,10 @@
-import type { ImportProposal } from '#assets/page/resume/import/store.ts'
-import {
-  ENTRY_SECTIONS,
-  type EntrySection,
-  holdsEntries,
-  SECTIONS,
-  type Section,
-  sectionTitle,
-} from '#lib/evidence/master/master.ts'
-import type { EditedDraft } from '#lib/evidence/master/schema.ts'
+import type { z } from 'zod'
+import { ENTRY_SECTIONS, type EntrySection, SECTIONS, type Section } from '#db/rows/master.ts'
+import { holdsEntries, sectionTitle } from '#lib/evidence/master/master.ts'
+import type { EditedDraft, ImportResponse } from '#lib/evidence/master/schema.ts'
+
+/** The entries and lines read from a resume, before any is stored. */
+export type ImportProposal = z.output<typeof ImportResponse>['proposal']
 
 /** A line that was read, as the person has it now; `from` and `to` are its lines in the document, 0 for none. */
 export type ReviewLine = {

@@ -3,13 +3,16 @@ import type { z } from 'zod'
 import { call } from '#assets/page/kit/call.ts'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
-import { boxesOf, countWanted, draftOf, type ReviewBox } from '#assets/page/resume/import/review-boxes.ts'
+import {
+  boxesOf,
+  countWanted,
+  draftOf,
+  type ImportProposal,
+  type ReviewBox,
+} from '#assets/page/resume/import/review-boxes.ts'
 import { hasNoMaster, loadMaster, master, takeReply } from '#assets/page/resume/store.ts'
 import type { ImportResponse } from '#lib/evidence/master/schema.ts'
 import type { RefusalBody } from '#lib/service/http/client.ts'
-
-/** The entries and lines read from a resume, before any is stored. */
-export type ImportProposal = z.output<typeof ImportResponse>['proposal']
 
 type ResumeUpload = { format: UploadFormat } & ({ text: string } | { content_base64: string })
 

@@ -1,6 +1,6 @@
-import { type AnswerValue, valueText } from '#lib/evidence/answers/answer-value.ts'
+import type { Answer, AnswerValue } from '#db/rows/evidence.ts'
+import { valueText } from '#lib/evidence/answers/answer-value.ts'
 import { automaticTag } from '#lib/evidence/answers/automatic-tag.ts'
-import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
 import { withStep, writeTime } from '#lib/records/history.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'

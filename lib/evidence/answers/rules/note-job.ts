@@ -1,4 +1,4 @@
-import type { Answer, JobUse } from '#lib/evidence/answers/rules/answer.ts'
+import type { Answer, JobUse } from '#db/rows/evidence.ts'
 import { withStep, writeTime } from '#lib/records/history.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 

@@ -1,12 +1,14 @@
-import { type FoundSection, findSections } from '#lib/evidence/imports/rules/find-sections.ts'
+import type { Section } from '#db/rows/master.ts'
+import { findSections } from '#lib/evidence/imports/rules/find-sections.ts'
 import { joinWrapped, type WordTest } from '#lib/evidence/imports/rules/join-wrapped.ts'
 import { kindOfLines } from '#lib/evidence/imports/rules/kind-of-lines.ts'
 import { lineOf, readEntries } from '#lib/evidence/imports/rules/read-entries.ts'
 import { readHeader } from '#lib/evidence/imports/rules/read-header.ts'
 import { contactFree, withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
+import type { FoundSection } from '#lib/evidence/imports/rules/without-heading.ts'
 import { closedUp } from '#lib/evidence/imports/words/section-named.ts'
 import type { Draft, SectionLine, SourceLine, SourcePages } from '#lib/evidence/master/draft.ts'
-import { holdsEntries, MASTER_LIMITS, type Section } from '#lib/evidence/master/master.ts'
+import { holdsEntries, MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 
 type Options = {
   /** Text that pages repeat at their top or foot. */

@@ -1,15 +1,9 @@
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
-import { withoutHeading } from '#lib/evidence/imports/rules/without-heading.ts'
+import { type FoundSections, withoutHeading } from '#lib/evidence/imports/rules/without-heading.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
-
-/** A part of a resume; `name` is null if only its form makes the heading one, `heading` is null if it has none. */
-export type FoundSection = { name: SectionName | null; heading: SourceLine | null; lines: SourceLine[] }
-
-/** The lines of a resume by section, and those above the first. */
-export type FoundSections = { header: SourceLine[]; sections: FoundSection[] }
 
 /**
  * Cuts a resume at its headings: lines that name a known section, and lines with the same style (level, size,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { EntrySection, Section } from '#db/rows/master.ts'
 import { squeezed } from '#lib/evidence/imports/rules/plain-text.ts'
 import { withoutContact } from '#lib/evidence/imports/rules/without-contact.ts'
 import type { Draft, DraftEntry, DraftLine, DroppedContact, SectionLine } from '#lib/evidence/master/draft.ts'
-import type { EntrySection, Section } from '#lib/evidence/master/master.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { lowerWords } from '#lib/text/text.ts'
 

@@ -1,7 +1,8 @@
+import type { EntrySection } from '#db/rows/master.ts'
 import { datesIn, isDates } from '#lib/evidence/imports/rules/dates.ts'
 import { isProse, LONGEST_NAME } from '#lib/evidence/imports/rules/plain-text.ts'
 import type { DraftEntry, DraftLine, SourceLine, Unplaced } from '#lib/evidence/master/draft.ts'
-import { type EntrySection, MASTER_LIMITS } from '#lib/evidence/master/master.ts'
+import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 
 /** The entries of a section, and lines that belong to none. */
 type ReadEntries = { entries: DraftEntry[]; unplaced: Unplaced[] }

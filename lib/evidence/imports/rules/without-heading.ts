@@ -1,8 +1,13 @@
-import type { FoundSection, FoundSections } from '#lib/evidence/imports/rules/find-sections.ts'
 import { isJobLine, kindOfLines } from '#lib/evidence/imports/rules/kind-of-lines.ts'
 import { sectionNamed } from '#lib/evidence/imports/words/section-named.ts'
 import type { SectionName } from '#lib/evidence/imports/words/section-words.ts'
 import type { SourceLine } from '#lib/evidence/master/draft.ts'
+
+/** A part of a resume; `name` is null if only its form makes the heading one, `heading` is null if it has none. */
+export type FoundSection = { name: SectionName | null; heading: SourceLine | null; lines: SourceLine[] }
+
+/** The lines of a resume by section, and those above the first. */
+export type FoundSections = { header: SourceLine[]; sections: FoundSection[] }
 
 /** The labels that begin a section. Example: "Education: a school" for `any`, "LANGUAGES  English" for `capitals`. */
 type HeadingLabels = 'any' | 'capitals' | 'none'

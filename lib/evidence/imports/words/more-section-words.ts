@@ -1,4 +1,4 @@
-import type { Section } from '#lib/evidence/master/master.ts'
+import type { Section } from '#db/rows/master.ts'
 
 /** Headings in Polish, Ukrainian, Japanese, Chinese, Korean, Arabic, Hebrew and Hindi. */
 export const MORE_SECTION_WORDS: Record<Section, string> = {

@@ -1,4 +1,4 @@
-import type { Section } from '#lib/evidence/master/master.ts'
+import type { Section } from '#db/rows/master.ts'
 
 /** A section of a master, or a part of a resume that is not kept: contact data, referees, the title "Resume". */
 export type SectionName = Section | 'contact' | 'references' | 'title'

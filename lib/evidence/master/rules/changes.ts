@@ -1,4 +1,4 @@
-import type { MasterContent, MasterEntry, MasterLine } from '#lib/evidence/master/master.ts'
+import type { MasterContent, MasterEntry, MasterLine } from '#db/rows/master.ts'
 
 /** The differences between two states of a master, by id; `reordered` if shared parts changed their order. */
 export type Changes = { added: string[]; changed: string[]; removed: string[]; reordered: boolean }

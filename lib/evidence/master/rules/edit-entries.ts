@@ -1,11 +1,6 @@
+import type { EntryWords, MasterContent, MasterEntry, MasterLine, Writer } from '#db/rows/master.ts'
 import { type EntryDates, entryDates } from '#lib/evidence/master/entry-dates.ts'
-import {
-  MASTER_LIMITS,
-  type MasterContent,
-  type MasterEntry,
-  type MasterLine,
-  type Writer,
-} from '#lib/evidence/master/master.ts'
+import { MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 import { headingText, moved, noteText, sublineTexts } from '#lib/evidence/master/rules/edit-lines.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { slugOf } from '#lib/text/text.ts'
@@ -90,9 +85,6 @@ function ordered(content: MasterContent, { id, order }: EntryEdit): MasterConten
 function notThere(): Refusal {
   return new Refusal('not_found', 'The master has no entry with this id. Read it again for the ids it has.')
 }
-
-/** The identifying fields of an entry. */
-export type EntryWords = Pick<MasterEntry, 'section' | 'heading' | 'sublines'>
 
 /** Returns the entry with the same content, exactly or except for case and punctuation. */
 export function sameEntry(

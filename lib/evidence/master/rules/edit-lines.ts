@@ -1,13 +1,10 @@
+import type { MasterContent, MasterLine, Section, Writer } from '#db/rows/master.ts'
 import {
   holdsEntries,
   MASTER_LIMITS,
-  type MasterContent,
-  type MasterLine,
-  type Section,
   saysSomething,
   storedNote,
   storedText,
-  type Writer,
 } from '#lib/evidence/master/master.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 

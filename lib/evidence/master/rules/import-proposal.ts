@@ -1,15 +1,16 @@
-import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
-import type { Draft, DraftEntry, DraftLine } from '#lib/evidence/master/draft.ts'
 import type {
   EntrySection,
+  EntryWords,
   MasterContent,
   MasterEntry,
   MasterLine,
   PartSource,
   Section,
   Writer,
-} from '#lib/evidence/master/master.ts'
-import { type EntryWords, sameEntry, withEntry } from '#lib/evidence/master/rules/edit-entries.ts'
+} from '#db/rows/master.ts'
+import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
+import type { Draft, DraftEntry, DraftLine } from '#lib/evidence/master/draft.ts'
+import { sameEntry, withEntry } from '#lib/evidence/master/rules/edit-entries.ts'
 import {
   headingText,
   lineText,

@@ -1,5 +1,6 @@
+import type { MasterContent, MasterLine } from '#db/rows/master.ts'
 import { type LineWords, lineWords } from '#lib/evidence/master/line-words.ts'
-import { type MasterContent, type MasterLine, storedText } from '#lib/evidence/master/master.ts'
+import { storedText } from '#lib/evidence/master/master.ts'
 import { foldLine } from '#lib/text/text.ts'
 
 const LONG_LINE = 300

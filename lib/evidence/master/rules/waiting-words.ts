@@ -1,8 +1,4 @@
-import type { MasterContent, MasterEntry, MasterLine } from '#lib/evidence/master/master.ts'
-
-/** The words of a line and its place, or of an entry: all that a resume prints of it. */
-export type LineWords = Pick<MasterLine, 'section' | 'entry_id' | 'text'>
-export type EntryWords = Pick<MasterEntry, 'section' | 'heading' | 'sublines'>
+import type { EntryWords, LineWords, MasterContent, MasterEntry, MasterLine } from '#db/rows/master.ts'
 
 /** A write of the master: whether the person proved it, and the ids of the parts whose words they confirm. */
 export type MasterWrite = { isProven: boolean; confirmed?: ReadonlySet<string> }

@@ -1,4 +1,4 @@
-import { NARRATIVE, type Narrative, type Story, type StoryTexts } from '#lib/evidence/stories/story.ts'
+import { NARRATIVE, type Narrative, type Story, type StoryTexts } from '#db/rows/evidence.ts'
 import { withStep, writeTime } from '#lib/records/history.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'

@@ -1,6 +1,6 @@
+import type { Story } from '#db/rows/evidence.ts'
 import { questionWords, readQuestion } from '#lib/evidence/answers/read-question.ts'
 import { meanSame } from '#lib/evidence/answers/same-question.ts'
-import type { Story } from '#lib/evidence/stories/story.ts'
 import { ASKING, THEMES } from '#lib/evidence/stories/words/themes.ts'
 
 /** The fit of a story to a question, from 0 to 100, and the matching words of the person. */

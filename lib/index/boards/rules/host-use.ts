@@ -1,5 +1,4 @@
-/** The number of requests to a host, or to a hiring system's whole domain, on one day (UTC), and the end of its pause. */
-export type HostUse = { host: string; day: string; requests: number; stopped_until: number }
+import type { HostUse } from '#db/index/hosts.ts'
 
 /** Why a host gets no request now. */
 type HostRefusal = { reason: string; until: number }

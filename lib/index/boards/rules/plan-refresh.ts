@@ -1,15 +1,5 @@
-import type { BoardState } from '#lib/index/boards/schema.ts'
-
-/** The facts for planning a board's next reading; times in milliseconds since 1970. */
-export type BoardTimes = {
-  board_id: string
-  state: BoardState
-  sample: number
-  /** The number of its stored live postings. */
-  postings: number
-  last_read_at: number | null
-  last_change_at: number | null
-}
+import type { BoardTimes } from '#db/index/boards.ts'
+import type { BoardState } from '#db/rows/states.ts'
 
 /** The time of the next background reading, and the boards that are due by then. */
 export type RefreshPlan = { at: number; board_ids: string[] }

@@ -1,4 +1,5 @@
-import type { Detailed, ListedPosting } from '#lib/index/systems/adapter.ts'
+import type { Detailed } from '#db/index/postings.ts'
+import type { ListedPosting } from '#lib/index/systems/adapter.ts'
 
 /** The stored facts of a listed row; missing for a new or removed one. */
 export type KnownRow = { detailed: Detailed; is_same: boolean }

@@ -1,4 +1,4 @@
-import type { PayPeriod } from '#lib/index/labels/label-values.ts'
+import type { PayPeriod } from '#db/rows/labels.ts'
 
 /** An amount of money or a range of it, as a text says it; `$` stands for a dollar of unknown country. */
 export type MoneySpan = {

@@ -1,8 +1,5 @@
-import type { PayPeriod } from '#lib/index/labels/label-values.ts'
+import type { Pay, PayPeriod } from '#db/rows/labels.ts'
 import { amountsIn, type MoneySpan, namesMoney } from '#lib/index/labels/rules/money.ts'
-
-/** The stated pay before tax; `max` is null if only a minimum is named, `min` if only a maximum. */
-export type Pay = { min: number | null; max: number | null; currency: string; period: PayPeriod }
 
 /** The inputs: the board's own pay line, the text, and the countries (ISO 3166 alpha-2). */
 export type PayInput = { salary: string; text: string; countries: readonly string[] }

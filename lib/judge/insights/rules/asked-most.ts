@@ -1,8 +1,8 @@
-import type { AssessedJob } from '#lib/judge/insights/count-insights.ts'
+import type { AssessedJob } from '#db/desk/assessments.ts'
+import type { StoredRow } from '#db/rows/assessment.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
-import type { StoredRow } from '#lib/judge/verdict/result.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** A demand of several postings, in their words. */

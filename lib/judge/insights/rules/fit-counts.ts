@@ -1,4 +1,4 @@
-import type { AssessedJob } from '#lib/judge/insights/count-insights.ts'
+import type { AssessedJob } from '#db/desk/assessments.ts'
 
 /** The number of assessed jobs, outdated ones, and each verdict. */
 export type FitCounts = {

@@ -1,6 +1,6 @@
+import type { AssessedJob } from '#db/desk/assessments.ts'
 import { readQuestion } from '#lib/evidence/answers/read-question.ts'
 import { meaningKey } from '#lib/evidence/answers/same-question.ts'
-import type { AssessedJob } from '#lib/judge/insights/count-insights.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
 import { foldLine } from '#lib/text/text.ts'

@@ -1,5 +1,5 @@
 import type { DecidedWork, Work } from '#db/desk/pipeline.ts'
-import type { EvidenceChanges } from '#lib/judge/assess/freshness.ts'
+import type { EvidenceChanges } from '#db/rows/assessment.ts'
 
 /** A listed job whose assessment was touched by answers that changed since. */
 export type DueJob = {

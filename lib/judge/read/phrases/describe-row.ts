@@ -1,3 +1,4 @@
+import type { Requirement, RowClass, RowKind } from '#db/rows/requirement.ts'
 import { ASKABLE, MUST_WORDS, NICE_WORDS } from '#lib/judge/read/demand-class.ts'
 import { type Facet, findFacets } from '#lib/judge/read/find-facets.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
@@ -10,7 +11,6 @@ import {
   logitOf,
   type ReadingModels,
 } from '#lib/judge/read/learned/weights.ts'
-import type { Requirement, RowClass, RowKind } from '#lib/judge/read/matrix.ts'
 import type { Part, PostingBlock } from '#lib/judge/read/split-posting.ts'
 
 /** A phrase of a posting that is a row: its text, its line, and the place of that. */

@@ -1,4 +1,4 @@
-import type { Requirement } from '#lib/judge/read/matrix.ts'
+import type { Requirement } from '#db/rows/requirement.ts'
 import { askLocation, askPhrase, bareOf } from '#lib/judge/read/rules/ask-phrase.ts'
 
 /** The facts that a question is built from. */

@@ -1,4 +1,4 @@
-import type { Requirement } from '#lib/judge/read/matrix.ts'
+import type { Requirement } from '#db/rows/requirement.ts'
 import { bareOf, toThePerson } from '#lib/judge/read/rules/ask-phrase.ts'
 
 type Short = Pick<Requirement, 'quote'>

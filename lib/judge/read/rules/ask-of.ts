@@ -1,6 +1,6 @@
+import type { RowKind } from '#db/rows/requirement.ts'
 import { certainKind } from '#lib/judge/read/certain-kind.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
-import type { RowKind } from '#lib/judge/read/matrix.ts'
 import {
   askKnown,
   askReady,

@@ -1,4 +1,4 @@
-import type { Requirement } from '#lib/judge/read/matrix.ts'
+import type { Requirement } from '#db/rows/requirement.ts'
 
 const MOST_WORDS = 14
 

@@ -1,6 +1,6 @@
+import type { Requirement, RowKind } from '#db/rows/requirement.ts'
 import { findContactData } from '#lib/evidence/contact/find-contact-data.ts'
 import { findTerms } from '#lib/judge/read/find-terms.ts'
-import type { Requirement, RowKind } from '#lib/judge/read/matrix.ts'
 import { ownSlice } from '#lib/text/find-whole.ts'
 import { wordsIn } from '#lib/text/own-words.ts'
 

@@ -1,4 +1,4 @@
-import type { AnswerValue } from '#lib/evidence/answers/answer-value.ts'
+import type { AnswerValue } from '#db/rows/evidence.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { isWithin } from '#lib/judge/settle/answers/nations.ts'
 import { questionSense } from '#lib/judge/settle/answers/question-sense.ts'

@@ -1,4 +1,4 @@
-import type { AnswerValue, NumberUnit } from '#lib/evidence/answers/answer-value.ts'
+import type { AnswerValue, NumberUnit } from '#db/rows/evidence.ts'
 import { type AnswerForm, CLEARANCE_LEVELS, LANGUAGE_LEVELS } from '#lib/judge/settle/form.ts'
 import { stem } from '#lib/text/stem.ts'
 import { foldLine, wordTable } from '#lib/text/text.ts'

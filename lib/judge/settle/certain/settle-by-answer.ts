@@ -1,6 +1,7 @@
+import type { Requirement, RowStatus } from '#db/rows/requirement.ts'
 import { type QuestionMeaning, readQuestion } from '#lib/evidence/answers/read-question.ts'
 import { meanSame } from '#lib/evidence/answers/same-question.ts'
-import type { EvidenceLine, JudgedRequirement, Requirement, RowStatus } from '#lib/judge/read/matrix.ts'
+import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { numberIn } from '#lib/judge/settle/answers/judge-value.ts'
 import { type AnswerReading, readAnswer, type SavedAnswer } from '#lib/judge/settle/answers/read-answer.ts'
 import type { ReadValue } from '#lib/judge/settle/answers/read-sentence.ts'

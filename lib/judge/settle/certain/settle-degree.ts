@@ -1,4 +1,5 @@
-import type { EvidenceLine, JudgedRequirement, Requirement } from '#lib/judge/read/matrix.ts'
+import type { Requirement } from '#db/rows/requirement.ts'
+import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { compareFields, type FieldMatch } from '#lib/judge/settle/certain/fields-of-study.ts'
 import { levelOf, lowestLevel } from '#lib/judge/settle/degree-levels.ts'
 

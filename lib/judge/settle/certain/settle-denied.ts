@@ -1,5 +1,6 @@
+import type { Requirement, RowKind } from '#db/rows/requirement.ts'
 import { nameOfTerm } from '#lib/judge/read/find-terms.ts'
-import type { EvidenceLine, JudgedRequirement, Requirement, RowKind } from '#lib/judge/read/matrix.ts'
+import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { type IndexedLine, linesWithName } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { isExclusion, isOneEnough } from '#lib/judge/settle/row-wording.ts'
 import { termsOf } from '#lib/text/tokens.ts'

@@ -1,5 +1,6 @@
+import type { Requirement } from '#db/rows/requirement.ts'
 import { SPOKEN } from '#lib/judge/read/find-facets.ts'
-import type { EvidenceLine, JudgedRequirement, Requirement } from '#lib/judge/read/matrix.ts'
+import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { demandOf, languageLevels } from '#lib/judge/settle/demand.ts'
 import { letterWords } from '#lib/text/text.ts'
 

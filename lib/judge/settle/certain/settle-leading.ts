@@ -1,4 +1,5 @@
-import type { JudgedRequirement, Requirement, RowKind } from '#lib/judge/read/matrix.ts'
+import type { Requirement, RowKind } from '#db/rows/requirement.ts'
+import type { JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { isLeading } from '#lib/judge/settle/certain/trades.ts'
 import type { IndexedLine } from '#lib/judge/settle/likeness/evidence-index.ts'
 import { isExclusion } from '#lib/judge/settle/row-wording.ts'

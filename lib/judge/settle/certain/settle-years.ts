@@ -1,6 +1,7 @@
+import type { Requirement } from '#db/rows/requirement.ts'
 import { type MonthsWorked, monthsOfEntries } from '#lib/evidence/master/entry-dates.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
-import type { EvidenceEntry, EvidenceLine, JudgedRequirement, Requirement } from '#lib/judge/read/matrix.ts'
+import type { EvidenceEntry, EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { isLeading, isTradeHeading, tradeOf } from '#lib/judge/settle/certain/trades.ts'
 import {
   type IndexedLine,

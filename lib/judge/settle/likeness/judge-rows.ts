@@ -1,11 +1,6 @@
+import type { Requirement, RowKind, RowStatus } from '#db/rows/requirement.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
-import type {
-  EvidenceLine,
-  JudgedRequirement,
-  Requirement,
-  RowKind,
-  RowStatus,
-} from '#lib/judge/read/matrix.ts'
+import type { EvidenceLine, JudgedRequirement } from '#lib/judge/read/matrix.ts'
 import { demandOf } from '#lib/judge/settle/demand.ts'
 import {
   type IndexedLine,

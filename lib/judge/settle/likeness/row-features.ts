@@ -1,5 +1,5 @@
+import type { Requirement } from '#db/rows/requirement.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
-import type { Requirement } from '#lib/judge/read/matrix.ts'
 import {
   type IndexedLine,
   linesWithName,

@@ -1,4 +1,4 @@
-import type { StepName } from '#lib/learn/pathways/rules/pathway.ts'
+import type { StepName } from '#db/rows/pathway.ts'
 
 /** A started or finished step of creating a course; `ref` is the file with its result. */
 export type JournalLine = {

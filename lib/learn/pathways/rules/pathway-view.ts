@@ -1,5 +1,5 @@
+import { type Pathway, type PathwayRecord, STEPS, type StepState } from '#db/rows/pathway.ts'
 import type { PathwayView } from '#lib/learn/pathways/schema.ts'
-import { type Pathway, type PathwayRecord, STEPS, type StepState } from './pathway.ts'
 
 const SILENT_MS = 15 * 60_000
 

@@ -1,6 +1,6 @@
 import { orderByNeed } from '#lib/learn/course/order-by-need.ts'
 import type { CoursePath, Lesson } from '#lib/learn/course/schema.ts'
-import type { LessonNote } from '#lib/learn/site/render-site.ts'
+import type { LessonNote } from '#lib/learn/site/site-content.ts'
 import type { ShippedCourse } from '../catalogue-schema.ts'
 import type { CourseDemand } from '../count-demand.ts'
 import type { Have, Strength } from './have.ts'

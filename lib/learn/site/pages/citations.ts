@@ -1,5 +1,5 @@
 import type { Claim, Lesson, Source } from '#lib/learn/course/schema.ts'
-import type { SiteContent } from '../render-site.ts'
+import type { SiteContent } from '../site-content.ts'
 import { html, inline, type Markup, type Piece } from './html.ts'
 
 type Note = { number: number; source: string; quote: string; marks: number }

@@ -1,5 +1,5 @@
 import type { CoursePath, Lesson } from '#lib/learn/course/schema.ts'
-import type { SiteContent } from '../render-site.ts'
+import type { SiteContent } from '../site-content.ts'
 import { counted, html, inline, minutesOf, type Piece, timeOf } from './html.ts'
 import { fileOf, INDEX, layout, SOURCES } from './layout.ts'
 import { doneMark, droppedLines, LIMITS, noteLine, UNCHECKED } from './words.ts'

@@ -1,5 +1,5 @@
 import { type CourseItems, itemsOf } from '../messages.ts'
-import type { SiteContent } from '../render-site.ts'
+import type { SiteContent } from '../site-content.ts'
 import { html, type Markup, type Piece } from './html.ts'
 
 export const INDEX = 'index.html'

@@ -1,5 +1,5 @@
 import type { Lesson, LessonBlock, Practice, QuizItem } from '#lib/learn/course/schema.ts'
-import type { SiteContent } from '../render-site.ts'
+import type { SiteContent } from '../site-content.ts'
 import { Citations, sourceLine } from './citations.ts'
 import { html, inline, type Piece, timeOf } from './html.ts'
 import { CARDS, fileOf, INDEX, layout } from './layout.ts'

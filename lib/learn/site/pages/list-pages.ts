@@ -1,5 +1,5 @@
 import type { Card, Lesson } from '#lib/learn/course/schema.ts'
-import type { SiteContent } from '../render-site.ts'
+import type { SiteContent } from '../site-content.ts'
 import { Citations, sourceLine } from './citations.ts'
 import { counted, html, inline, type Piece } from './html.ts'
 import { CARDS, fileOf, layout, SOURCES } from './layout.ts'

@@ -1,6 +1,6 @@
 import { droppedReason } from '#lib/learn/course/dropped-text.ts'
 import type { Dropped } from '#lib/learn/course/schema.ts'
-import type { LessonNote } from '../render-site.ts'
+import type { LessonNote } from '../site-content.ts'
 import { counted, html, type Markup } from './html.ts'
 
 /** The explanation of the meaning and limits of a quote. */

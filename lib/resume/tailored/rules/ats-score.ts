@@ -1,30 +1,14 @@
+import type { StoredRow } from '#db/rows/assessment.ts'
+import type { AtsPart, AtsScore, FormProblem, JobLabel } from '#db/rows/resume.ts'
 import { entryDates } from '#lib/evidence/master/entry-dates.ts'
 import { SPOKEN } from '#lib/judge/read/find-facets.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
 import { levelOf, lowestLevel } from '#lib/judge/settle/degree-levels.ts'
 import { countedRows } from '#lib/judge/verdict/counted-rows.ts'
-import type { StoredRow } from '#lib/judge/verdict/result.ts'
 import type { PrintEntry, PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import { lowerWords } from '#lib/text/text.ts'
 import { termsOf } from '#lib/text/tokens.ts'
-
-/** One criterion of resume-reading programs, with its points. */
-type AtsPart = { name: 'read_back' | 'keywords' | 'format'; points: number; of: number }
-
-/** How well resume-reading programs understand this resume for this job; words are the posting's, never the person's. */
-export type AtsScore = {
-  /** Points of all parts, 0 to 100. */
-  score: number
-  parts: AtsPart[]
-  /** Names in the posting that the resume has, or lacks, in the posting's spelling. */
-  found: string[]
-  missing: string[]
-  /** The form problems that a program could misread. */
-  problems: FormProblem[]
-}
-
-type FormProblem = 'over_two_pages' | 'entry_without_dates' | 'unusual_section' | 'nothing_under_a_heading'
 
 /** One reason for lost points: a part of the resume, or a line of the posting. */
 export type FormScoreFinding = {
@@ -204,9 +188,6 @@ function formOf({ pages, document: { sections } }: AtsInput): FormFinding[] {
       .map(({ id }) => findingAt('nothing_under_a_heading', id)),
   ]
 }
-
-/** The recommended next action for a job, from its assessment and its resume's score. */
-export type JobLabel = 'ready' | 'answer_first' | 'improve_resume' | 'unlikely'
 
 const READS_WELL = 75
 

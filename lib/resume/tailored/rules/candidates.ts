@@ -1,16 +1,11 @@
+import type { StoredRow } from '#db/rows/assessment.ts'
+import { type MasterContent, type MasterEntry, type MasterLine, SECTIONS } from '#db/rows/master.ts'
 import { entryDates } from '#lib/evidence/master/entry-dates.ts'
 import { lineWords } from '#lib/evidence/master/line-words.ts'
-import {
-  holdsEntries,
-  type MasterContent,
-  type MasterEntry,
-  type MasterLine,
-  SECTIONS,
-} from '#lib/evidence/master/master.ts'
+import { holdsEntries } from '#lib/evidence/master/master.ts'
 import { quantified } from '#lib/evidence/master/quantified.ts'
 import { findTerms, nameOfTerm } from '#lib/judge/read/find-terms.ts'
 import { isMustHave } from '#lib/judge/read/matrix.ts'
-import type { StoredRow } from '#lib/judge/verdict/result.ts'
 import { termsOf } from '#lib/text/tokens.ts'
 
 /** The inputs of a pick; `backed` names the lines that an answer or story supports. */

@@ -1,4 +1,4 @@
-import type { ResumeContent, ResumeLine } from '#lib/resume/tailored/job-resume.ts'
+import type { ResumeContent, ResumeLine } from '#db/rows/resume.ts'
 import { newestFirst } from '#lib/resume/tailored/rules/candidates.ts'
 
 type PageCut = {

@@ -1,11 +1,6 @@
-import {
-  type MasterContent,
-  type MasterLine,
-  SECTIONS,
-  saysSomething,
-  storedText,
-} from '#lib/evidence/master/master.ts'
-import type { MadeResume, ResumeContent, ResumeLine, Selection } from '#lib/resume/tailored/job-resume.ts'
+import { type MasterContent, type MasterLine, SECTIONS } from '#db/rows/master.ts'
+import type { MadeResume, ResumeContent, ResumeLine, Selection } from '#db/rows/resume.ts'
+import { saysSomething, storedText } from '#lib/evidence/master/master.ts'
 import { inOrder } from '#lib/resume/tailored/rules/candidates.ts'
 import { toLine } from '#lib/resume/tailored/rules/made-resume.ts'
 import { isForOlderLine } from '#lib/resume/tailored/rules/old-yes.ts'

@@ -1,4 +1,4 @@
-import type { AssessmentResult } from '#lib/judge/verdict/result.ts'
+import type { AssessmentResult } from '#db/rows/assessment.ts'
 
 /** Why a resume is held back, or not ready yet. */
 type GateReason =

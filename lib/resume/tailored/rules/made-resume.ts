@@ -1,13 +1,7 @@
-import type { MasterContent, MasterLine } from '#lib/evidence/master/master.ts'
+import type { MasterContent, MasterLine } from '#db/rows/master.ts'
+import type { Reasoned, RefusedWords, ResumeContent, ResumeEntry, ResumeLine } from '#db/rows/resume.ts'
 import { contentOfLines } from '#lib/evidence/master/selection.ts'
 import { weighRewording } from '#lib/judge/settle/weigh-rewording.ts'
-import type {
-  Reasoned,
-  RefusedWords,
-  ResumeContent,
-  ResumeEntry,
-  ResumeLine,
-} from '#lib/resume/tailored/job-resume.ts'
 import { inOrder } from '#lib/resume/tailored/rules/candidates.ts'
 
 /** Returns the resume content of master lines, in the master's order and words. */

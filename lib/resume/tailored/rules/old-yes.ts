@@ -1,5 +1,5 @@
-import type { MasterContent } from '#lib/evidence/master/master.ts'
-import type { ResumeContent, ResumeLine } from '#lib/resume/tailored/job-resume.ts'
+import type { MasterContent } from '#db/rows/master.ts'
+import type { ResumeContent, ResumeLine } from '#db/rows/resume.ts'
 
 /**
  * Returns a resume without approvals whose master line changed since: the line prints the master's present words, and

@@ -1,5 +1,6 @@
-import type { MasterContent, MasterEntry, Section } from '#lib/evidence/master/master.ts'
-import { PICK_LIMITS, type Reasoned } from '#lib/resume/tailored/job-resume.ts'
+import type { MasterContent, MasterEntry, Section } from '#db/rows/master.ts'
+import type { Reasoned } from '#db/rows/resume.ts'
+import { PICK_LIMITS } from '#lib/resume/tailored/job-resume.ts'
 import {
   areAlike,
   type Candidate,

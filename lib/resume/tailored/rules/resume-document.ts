@@ -1,10 +1,11 @@
-import type { Section } from '#lib/evidence/master/master.ts'
-import type { DateFormat } from '#lib/resume/language/date-formats.ts'
-import { type Language, languageOf } from '#lib/resume/language/languages.ts'
+import type { DateFormat, Language } from '#db/rows/display.ts'
+import type { Section } from '#db/rows/master.ts'
+import type { ResumeContent } from '#db/rows/resume.ts'
+import { languageOf } from '#lib/resume/language/languages.ts'
 import { printedTitle, resumeName } from '#lib/resume/language/section-titles.ts'
 import { formatDates } from '#lib/resume/language/written-dates.ts'
 import type { PrintLine, ResumeDocument } from '#lib/resume/print/resume-document.ts'
-import { type ResumeContent, shownContent } from '#lib/resume/tailored/job-resume.ts'
+import { shownContent } from '#lib/resume/tailored/job-resume.ts'
 
 /** The layout settings that decide which text prints. */
 type PrintOrder = {

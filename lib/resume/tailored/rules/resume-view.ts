@@ -1,16 +1,18 @@
-import type { MasterContent, Section } from '#lib/evidence/master/master.ts'
+import type { MasterContent, Section } from '#db/rows/master.ts'
+import type {
+  JobResume,
+  MadeFrom,
+  MadeResume,
+  ResumeContent,
+  ResumeLine,
+  ResumeProposal,
+} from '#db/rows/resume.ts'
 import { weighRewording } from '#lib/judge/settle/weigh-rewording.ts'
 import type { KeptFiles } from '#lib/resume/files/job-folder.ts'
 import {
   isReplaceable,
-  type JobResume,
-  type MadeFrom,
-  type MadeResume,
   PICK_LIMITS,
   printJobResume,
-  type ResumeContent,
-  type ResumeLine,
-  type ResumeProposal,
   shownContent,
   wordsWaiting,
 } from '#lib/resume/tailored/job-resume.ts'

@@ -1,10 +1,6 @@
-import type { MasterContent } from '#lib/evidence/master/master.ts'
-import {
-  type JobResume,
-  PICK_RULES_VERSION,
-  type ResumeContent,
-  SELECTOR_VERSION,
-} from '#lib/resume/tailored/job-resume.ts'
+import type { MasterContent } from '#db/rows/master.ts'
+import type { JobResume, ResumeContent } from '#db/rows/resume.ts'
+import { PICK_RULES_VERSION, SELECTOR_VERSION } from '#lib/resume/tailored/job-resume.ts'
 
 /** Why a job's resume is out of date (interface, Job resume). */
 type ResumeStaleReason =

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import type { Contradiction, StoredRow } from '#db/rows/assessment.ts'
+import type { RefusedWords } from '#db/rows/resume.ts'
 import type { Accepted } from '#lib/judge/calls/ask.ts'
 import { countInto } from '#lib/judge/read/check-citations.ts'
 import { labelledLine } from '#lib/judge/read/clean-for-prompt.ts'
 import type { MadePrompt } from '#lib/judge/read/extract-prompt.ts'
-import { type Contradiction, contradiction } from '#lib/judge/settle/weigh-rewording.ts'
-import type { StoredRow } from '#lib/judge/verdict/result.ts'
-import type { RefusedWords } from '#lib/resume/tailored/job-resume.ts'
+import { contradiction } from '#lib/judge/settle/weigh-rewording.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** The version of the prompt and the schema for tailoring. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { PrintFont } from '#lib/resume/print/resume-document.ts'
+import type { PrintFont } from '#db/rows/display.ts'
 import type { Style } from '#lib/resume/typeset/set-text.ts'
 import type { FontFile } from '#lib/runtime/print/fonts/shaped-font.ts'
 

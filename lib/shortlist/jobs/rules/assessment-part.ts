@@ -1,5 +1,6 @@
 import type { Assessment } from '#db/desk/assessments.ts'
-import { CLASS, groupOf, stateIn, unreadableIn, verdictIn } from '#lib/index/jobs/job-class.ts'
+import { CLASS } from '#db/rows/listed-job.ts'
+import { groupOf, stateIn, unreadableIn, verdictIn } from '#lib/index/jobs/job-class.ts'
 import { type NotJudgedText, notJudgedText } from '#lib/judge/assess/assessment-text.ts'
 
 const STALE_LABELS: Record<string, string> = {

@@ -1,21 +1,13 @@
-import type { PostingChange } from '#lib/index/jobs/compare-posting.ts'
+import type { PostingChange } from '#db/index/history.ts'
 import { splitPosting } from '#lib/judge/read/split-posting.ts'
-import type { ChangeKind } from '#lib/shortlist/jobs/schema.ts'
+import type { ChangeKind, DatedChange } from '#lib/shortlist/jobs/listing-facts.ts'
 import { diffLines, textLines } from '#lib/text/diff.ts'
 
 /** A stored change of one of a job's postings: `at` in ms, and its earlier text if that changed. */
 export type KeptPostingChange = { posting: number; at: number; what: PostingChange; earlier: string | null }
 
-/** A change of a job for people: old and new value as text; times in ms. */
-export type JobChange = ChangedLines & {
-  at: number
-  job_identity: string
-  /** How many of the job's postings changed equally at that time. */
-  postings: number
-  kind: ChangeKind
-  from: string
-  to: string
-}
+/** A change of a job for people; `postings` is how many of the job's postings changed equally at that time. */
+export type JobChange = ChangedLines & DatedChange & { postings: number }
 
 type ChangesOf = {
   /** Newest first. */

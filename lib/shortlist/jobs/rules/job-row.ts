@@ -1,13 +1,7 @@
 import type { Assessment } from '#db/desk/assessments.ts'
 import type { JobDocument, MemberPosting } from '#db/index/job-documents.ts'
-import {
-  type AssessmentMark,
-  CLASS,
-  classOf,
-  groupOf,
-  type Openness,
-  opennessIn,
-} from '#lib/index/jobs/job-class.ts'
+import { type AssessmentMark, CLASS, type Openness } from '#db/rows/listed-job.ts'
+import { classOf, groupOf, opennessIn } from '#lib/index/jobs/job-class.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { isoTime } from '#lib/service/values/times.ts'
 import type { ListedDocument } from '#lib/shortlist/jobs/listed-documents.ts'

@@ -1,4 +1,4 @@
-import type { Condition, Span } from '#lib/service/values/condition.ts'
+import type { Condition, Span } from '#db/rows/condition.ts'
 
 /** Stores each value once and numbers it: columns hold the number. */
 export class Dictionary<T> {

@@ -1,9 +1,9 @@
 import type { FoundJob, JobOrder, ListedCounts, ListedJobsQuery } from '#db/desk/listed-jobs.ts'
 import type { ListedRow } from '#db/desk/tracked-jobs.ts'
 import type { AgeSpan } from '#db/published.ts'
+import { fieldOf, splitBy, testOf } from '#db/rows/condition.ts'
+import { type ListedFilter, listedRule } from '#db/rows/list-rules.ts'
 import { bestFirst } from '#lib/index/jobs/sort-key.ts'
-import { fieldOf, splitBy, testOf } from '#lib/service/values/condition.ts'
-import { type ListedFilter, listedRule } from '#lib/shortlist/lists/list-rules.ts'
 import {
   Dictionary,
   numberColumn,

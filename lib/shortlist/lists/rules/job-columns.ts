@@ -1,8 +1,8 @@
 import type { LiveJob, LivePosting } from '#db/index/live-postings.ts'
 import type { StoredCounts, StoredFilter } from '#db/index/stored-jobs.ts'
 import type { AgeSpan } from '#db/published.ts'
-import { fieldOf, splitBy, testOf } from '#lib/service/values/condition.ts'
-import { type PostingFilter, postingRule } from '#lib/shortlist/lists/list-rules.ts'
+import { fieldOf, splitBy, testOf } from '#db/rows/condition.ts'
+import { type PostingFilter, postingRule } from '#db/rows/list-rules.ts'
 import {
   Dictionary,
   numberColumn,

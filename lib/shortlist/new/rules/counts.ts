@@ -1,17 +1,7 @@
 import type { Counter } from '#db/desk/tracked-jobs.ts'
-import {
-  CLASS,
-  groupOf,
-  isNew,
-  isNotOpen,
-  type Openness,
-  opennessIn,
-  SPLITS,
-  type SplitName,
-  type Unreadable,
-  unreadableIn,
-} from '#lib/index/jobs/job-class.ts'
-import { splitIn } from '#lib/shortlist/lists/list-rules.ts'
+import { splitIn } from '#db/rows/list-rules.ts'
+import { CLASS, type Openness, SPLITS, type SplitName, type Unreadable } from '#db/rows/listed-job.ts'
+import { groupOf, isNew, isNotOpen, opennessIn, unreadableIn } from '#lib/index/jobs/job-class.ts'
 
 /** A role in the counts, with its bit. */
 export type CountedRole = { profile_id: string; bit: number }

@@ -1,4 +1,4 @@
-import type { SelectionRule } from '#lib/shortlist/runs/run-record.ts'
+import type { SelectionRule } from '#db/rows/run.ts'
 
 /** A posting that may be assessed. */
 type Choosable = { job_key: number; posted_at: number; rank_score: number | null }

@@ -1,5 +1,5 @@
-import type { WordFilter } from '#lib/index/search/any-phrase.ts'
-import type { KeywordOutcome } from '#lib/shortlist/runs/run-record.ts'
+import type { WordFilter } from '#db/index/search.ts'
+import type { KeywordOutcome } from '#db/rows/run.ts'
 
 const NOTHING = { matched: 0, dropped: 0, text_not_checked: 0 }
 

@@ -1,4 +1,4 @@
-import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
+import type { Answer } from '#db/rows/evidence.ts'
 
 /** An answer to what the notice period is, with other values where they are named. */
 export function answerOf(values: Partial<Answer>): Answer {

@@ -1,4 +1,4 @@
-import type { Story } from '#lib/evidence/stories/story.ts'
+import type { Story } from '#db/rows/evidence.ts'
 
 type ToldStory = Pick<Story, 'title' | 'tags'> & { text: string; answers?: string[] }
 

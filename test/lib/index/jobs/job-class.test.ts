@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import {
-  type AssessmentMark,
-  CLASS,
-  classOf,
-  groupOf,
-  isListed,
-  unreadableIn,
-  verdictIn,
-} from '#lib/index/jobs/job-class.ts'
+import { type AssessmentMark, CLASS } from '#db/rows/listed-job.ts'
+import { classOf, groupOf, isListed, unreadableIn, verdictIn } from '#lib/index/jobs/job-class.ts'
 
 const limits = { weak_fit_below_percent: 40, weak_fit_below_rank: 50, assess_min_rank: 30 }
 const NOT_ASSESSED = 2

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import type { EmploymentType } from '#db/rows/labels.ts'
 import { type EmploymentInput, employmentTypeOf } from '#lib/index/labels/employment-type.ts'
-import type { EmploymentType } from '#lib/index/labels/label-values.ts'
 
 test.each<[Partial<EmploymentInput>, EmploymentType | null]>([
   [{ employment: 'Full-time' }, 'full_time'],

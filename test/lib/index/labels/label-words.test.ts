@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { CLEARANCES, EMPLOYMENT_TYPES, SENIORITIES, SPONSORSHIPS } from '#lib/index/labels/label-values.ts'
+import { CLEARANCES, EMPLOYMENT_TYPES, SENIORITIES, SPONSORSHIPS } from '#db/rows/labels.ts'
 import { labelName, labelWords, payWords } from '#lib/index/labels/label-words.ts'
 
 test.each([

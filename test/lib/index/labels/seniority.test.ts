@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { SENIORITIES } from '#lib/index/labels/label-values.ts'
+import type { SENIORITIES } from '#db/rows/labels.ts'
 import { seniorityOf } from '#lib/index/labels/seniority.ts'
 
 test.each<[string, string | null]>([

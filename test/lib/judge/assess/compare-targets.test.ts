@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import type { StoredRow } from '#db/rows/assessment.ts'
+import type { RowStatus } from '#db/rows/requirement.ts'
 import { compareRows, isCloseCall } from '#lib/judge/assess/compare-targets.ts'
-import type { RowStatus } from '#lib/judge/read/matrix.ts'
-import type { StoredRow } from '#lib/judge/verdict/result.ts'
 
 const row = (line: number, quote: string, status: RowStatus, terms: string[] = []): StoredRow => ({
   ...{

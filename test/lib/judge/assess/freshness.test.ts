@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import type { Answer } from '#lib/evidence/answers/rules/answer.ts'
+import type { Cited, StoredRow } from '#db/rows/assessment.ts'
+import type { Answer } from '#db/rows/evidence.ts'
 import { staleBank, staleResume } from '#lib/judge/assess/freshness.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
-import type { Cited, StoredRow } from '#lib/judge/verdict/result.ts'
 
 const row = (id: string, terms: string[], evidence: Cited[] = []): StoredRow => ({
   ...{ id, line: 1, quote: `Know ${terms.join()}`, class: 'hard', kind: 'skill', terms, enough: 'all' },

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { MatrixRow, RowClass, RowStatus } from '#lib/judge/read/matrix.ts'
+import type { MatrixRow, RowClass, RowStatus } from '#db/rows/requirement.ts'
 
 /** A row of a matrix for a test, with what the test does not care about filled in. */
 export function aRow(row: Partial<MatrixRow> & { id: string }): MatrixRow {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { CLASS } from '#lib/index/jobs/job-class.ts'
+import { CLASS } from '#db/rows/listed-job.ts'
 import { sortKey } from '#lib/index/jobs/sort-key.ts'
 import { type DeskState, type PostingInput, trackedRow } from '#lib/judge/classes/tracked-row.ts'
 

@@ -1,5 +1,5 @@
-import type { AssessedJob } from '#lib/judge/insights/count-insights.ts'
-import type { MatrixRow } from '#lib/judge/read/matrix.ts'
+import type { AssessedJob } from '#db/desk/assessments.ts'
+import type { MatrixRow } from '#db/rows/requirement.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'
 
 type Made = Partial<AssessedJob['result']> & { asks?: Partial<MatrixRow>[]; stale?: boolean }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Openness } from '#lib/index/jobs/job-class.ts'
+import type { Openness } from '#db/rows/listed-job.ts'
 import { preferenceLoss } from '#lib/judge/rank/preference-loss.ts'
 
 const LOSS = 15

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import type { EvidenceLine, Requirement } from '#lib/judge/read/matrix.ts'
+import type { Requirement } from '#db/rows/requirement.ts'
+import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { evidenceLines } from '#lib/judge/settle/evidence-lines.ts'
 import { settleRows } from '#lib/judge/settle/settle-rows.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'

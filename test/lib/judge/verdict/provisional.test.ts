@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import type { AssessmentResult, StoredRow } from '#db/rows/assessment.ts'
 import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { provisionalOf } from '#lib/judge/verdict/provisional.ts'
-import type { AssessmentResult, StoredRow } from '#lib/judge/verdict/result.ts'
 import { withReports } from '#lib/judge/verdict/with-reports.ts'
 
 const row = (id: string, more: Partial<StoredRow> = {}): StoredRow => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { MatrixRow } from '#lib/judge/read/matrix.ts'
+import type { MatrixRow } from '#db/rows/requirement.ts'
 import { type Finding, requirementsNote, resultOf } from '#lib/judge/verdict/result.ts'
 import { aLineOf } from '#test/lib/judge/assess/evidence.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { MatrixRow } from '#lib/judge/read/matrix.ts'
+import type { MatrixRow } from '#db/rows/requirement.ts'
 import { questionsOf } from '#lib/judge/verdict/questions-of.ts'
 import { fitOf, isThin, minorGaps, rowsThatCount, verdictOf } from '#lib/judge/verdict/verdict-of.ts'
 import { aRow, someRows } from '#test/lib/judge/assess/rows.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { STEPS } from '#db/rows/pathway.ts'
 import { droppedText } from '#lib/learn/course/dropped-text.ts'
 import {
   askedByText,
@@ -9,7 +10,6 @@ import {
   stepStateText,
   stepText,
 } from '#lib/learn/pathways/pathway-words.ts'
-import { STEPS } from '#lib/learn/pathways/rules/pathway.ts'
 
 const BUILT = { state: 'built' as const, reasons: [], build: null }
 const AT = '2026-11-22T10:00:00.000Z'

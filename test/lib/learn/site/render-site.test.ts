@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { Course } from '#lib/learn/course/schema.ts'
 import { auditSite } from '#lib/learn/site/audit-site.ts'
-import { renderSite, type SiteContent } from '#lib/learn/site/render-site.ts'
+import { renderSite } from '#lib/learn/site/render-site.ts'
+import type { SiteContent } from '#lib/learn/site/site-content.ts'
 import { smallCourse } from '#test/support/course.ts'
 
 const content = (changed: Partial<SiteContent> = {}): SiteContent => ({

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { strToU8, zipSync } from 'fflate'
+import { TEMPLATES, type Template } from '#db/rows/display.ts'
 import { readDocx } from '#lib/evidence/imports/read-docx.ts'
 import { type DocxOptions, docxParts } from '#lib/resume/files/docx.ts'
 import { plainResume } from '#lib/resume/files/resume-formats.ts'
 import { designOf } from '#lib/resume/print/designs.ts'
 import { printedHeader } from '#lib/resume/print/header.ts'
-import { TEMPLATES, type Template } from '#lib/resume/print/resume-document.ts'
 import { HEADER, LONG } from '#test/support/print-resumes.ts'
 
 const BESIDE = ['skills', 'languages', 'education'] as const

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
-import { SECTIONS } from '#lib/evidence/master/master.ts'
-import { LANGUAGES, languageOf } from '#lib/resume/language/languages.ts'
+import { LANGUAGES } from '#db/rows/display.ts'
+import { SECTIONS } from '#db/rows/master.ts'
+import { languageOf } from '#lib/resume/language/languages.ts'
 import { printedTitle, resumeName } from '#lib/resume/language/section-titles.ts'
 
 test('a resume is in the language of its sentences, whatever names it holds', () => {

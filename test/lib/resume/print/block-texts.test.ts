@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
+import type { Template } from '#db/rows/display.ts'
 import { blockTexts, entryRows } from '#lib/resume/print/block-texts.ts'
 import { designOf } from '#lib/resume/print/designs.ts'
-import type { PrintSection, ResumeDocument, Template } from '#lib/resume/print/resume-document.ts'
+import type { PrintSection, ResumeDocument } from '#lib/resume/print/resume-document.ts'
 import { textOf } from '#lib/resume/typeset/set-text.ts'
 
 const lines = (...texts: string[]) => texts.map((text) => ({ id: '', text }))

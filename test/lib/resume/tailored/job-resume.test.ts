@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { SECTIONS } from '#lib/evidence/master/master.ts'
+import { SECTIONS } from '#db/rows/master.ts'
 import { printJobResume } from '#lib/resume/tailored/job-resume.ts'
 import { contentOfPick } from '#lib/resume/tailored/rules/made-resume.ts'
 import { smallMaster } from '#test/support/small-master.ts'

@@ -1,4 +1,4 @@
-import type { MasterContent } from '#lib/evidence/master/master.ts'
+import type { MasterContent } from '#db/rows/master.ts'
 import { PICK_RULES_VERSION, SELECTOR_VERSION } from '#lib/resume/tailored/job-resume.ts'
 import { contentOfPick } from '#lib/resume/tailored/rules/made-resume.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { ACCENTS, PRINT_FONTS, TEMPLATES } from '#db/rows/display.ts'
 import { designOf, framesOf } from '#lib/resume/print/designs.ts'
-import { ACCENTS, PRINT_FONTS, TEMPLATES } from '#lib/resume/print/resume-document.ts'
 import { colorOf } from '#lib/resume/print/svg-page.ts'
 import { pageOf } from '#lib/resume/typeset/paper.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { PRINT_FONTS } from '#lib/resume/print/resume-document.ts'
+import { PRINT_FONTS } from '#db/rows/display.ts'
 import { createPrinter } from '#lib/runtime/print/create-printer.ts'
 import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 import { openFont } from '#lib/runtime/print/fonts/shaped-font.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import {
+  CHANGE_KINDS,
   changeName,
   changeSentence,
   dayWords,
@@ -7,7 +8,6 @@ import {
   listingFacts,
 } from '#lib/shortlist/jobs/listing-facts.ts'
 import type { JobChange } from '#lib/shortlist/jobs/rules/job-changes.ts'
-import { CHANGE_KINDS } from '#lib/shortlist/jobs/schema.ts'
 
 const day = (text: string) => Date.parse(`${text}T12:00:00Z`)
 const NOW = day('2026-04-01')

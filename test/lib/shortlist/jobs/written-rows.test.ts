@@ -89,7 +89,7 @@ function assess(
     ...{ ...job, profile_id: null, target: 'rules', result, basis: {}, evidence_version: 1 },
     ...{ stale_reason: stale, touched_by: null, created_at: AT, written_by: 'operator' },
   }
-  return search.services.desk.write([putAssessment(assessment as never)])
+  return search.services.desk.write([putAssessment(assessment as never, { questions: [], cited: [] })])
 }
 
 async function jobsNow(): Promise<Job[]> {

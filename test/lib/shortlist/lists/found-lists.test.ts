@@ -7,11 +7,11 @@ import fc from 'fast-check'
 import type { ListedCounts } from '#db/desk/listed-jobs.ts'
 import { forgetCopies, putTracked, removeTracked, type TrackedRow, untrack } from '#db/desk/tracked-jobs.ts'
 import { openStore } from '#db/open-store.ts'
+import type { ListedFilter, ListedState } from '#db/rows/list-rules.ts'
+import { VERDICTS } from '#db/rows/listed-job.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Store } from '#db/store.ts'
-import { VERDICTS } from '#lib/index/jobs/job-class.ts'
 import { columnFound, type FoundLists, foundOf } from '#lib/shortlist/lists/found-lists.ts'
-import type { ListedFilter, ListedState } from '#lib/shortlist/lists/list-rules.ts'
 import { ageSpans, publishedAt } from '#lib/shortlist/lists/rules/ages.ts'
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Counter } from '#db/desk/tracked-jobs.ts'
-import { CLASS, VERDICTS, verdictBits } from '#lib/index/jobs/job-class.ts'
+import { CLASS, VERDICTS, verdictBits } from '#db/rows/listed-job.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import { countStates, readCursor, writeCursor } from '#lib/shortlist/lists/list-postings.ts'
 

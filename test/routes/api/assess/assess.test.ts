@@ -6,6 +6,7 @@ import { sql } from '#db/sql.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
 import { loadEvidence } from '#lib/judge/assess/load-evidence.ts'
 import { PROMPT_VERSION, RULES_VERSION } from '#lib/judge/assess/versions.ts'
+import { watchesOf } from '#lib/judge/verdict/watches.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 
 let app: TestApp
@@ -36,7 +37,10 @@ async function restore(job_url: string, changed: (assessment: Assessment) => Ass
   const key = await findLinkedJob(app.services.index, job_url)
   const [stored] = await findAssessments(app.services.desk, [key ?? 0])
   if (!stored) throw new Error('The job was not assessed.')
-  await app.services.desk.change(async (change) => change.run(putAssessment(changed(stored))))
+  const assessment = changed(stored)
+  await app.services.desk.change(async (change) =>
+    change.run(putAssessment(assessment, watchesOf(assessment.result))),
+  )
 }
 
 describe('POST /api/assess', () => {

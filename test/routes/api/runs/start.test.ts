@@ -1,15 +1,10 @@
 import { afterEach, describe, expect, spyOn, test } from 'bun:test'
 import { addRunPostings, findRun, listRunPostings, noteRun } from '#db/desk/runs.ts'
 import { findNamedJobs } from '#db/index/search.ts'
+import { type RunPosting, type RunState, STAGES, type Stage } from '#db/rows/run.ts'
 import { sql } from '#db/sql.ts'
 import { canonicalJson } from '#lib/service/config/canonical-json.ts'
-import {
-  type RunPosting,
-  type RunState,
-  STAGES,
-  type Stage,
-  withReceipt,
-} from '#lib/shortlist/runs/run-record.ts'
+import { withReceipt } from '#lib/shortlist/runs/run-record.ts'
 import { sha256Of } from '#lib/text/digest.ts'
 import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 import { listAddress } from '#test/support/gateway.ts'

@@ -1,7 +1,6 @@
+import { MARKS, type Mark } from '#db/rows/master.ts'
 import {
-  MARKS,
   MASTER_LIMITS,
-  type Mark,
   saysSomething,
   storedNote,
   storedTags,

@@ -1,12 +1,11 @@
 import {
-  holdsEntries,
   type MasterContent,
   type MasterEntry,
   type MasterLine,
   SECTIONS,
   type Section,
-  sectionTitle,
-} from '#lib/evidence/master/master.ts'
+} from '#db/rows/master.ts'
+import { holdsEntries, sectionTitle } from '#lib/evidence/master/master.ts'
 import { escapeText, escapeTitle } from '#lib/evidence/master/rules/markdown/line-forms.ts'
 
 /** The first line of the file, which describes it. */

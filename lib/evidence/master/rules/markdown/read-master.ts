@@ -1,4 +1,5 @@
-import { holdsEntries, MASTER_LIMITS, SECTIONS, type Section } from '#lib/evidence/master/master.ts'
+import { SECTIONS, type Section } from '#db/rows/master.ts'
+import { holdsEntries, MASTER_LIMITS } from '#lib/evidence/master/master.ts'
 import { completeEntry, finishItem } from '#lib/evidence/master/rules/markdown/finish-parts.ts'
 import {
   behindMark,

@@ -1,5 +1,5 @@
+import type { EntrySection, Mark, Section } from '#db/rows/master.ts'
 import { type ContactKind, findContactData } from '#lib/evidence/contact/find-contact-data.ts'
-import type { EntrySection, Mark, Section } from '#lib/evidence/master/master.ts'
 import type { FileLine, LineForm } from '#lib/evidence/master/rules/markdown/line-forms.ts'
 
 /** A line of the file that belongs to an open part, still escaped. */

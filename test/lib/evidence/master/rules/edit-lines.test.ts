@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { MasterContent } from '#lib/evidence/master/master.ts'
+import type { MasterContent } from '#db/rows/master.ts'
 import { type LineEdit, withLineEdits } from '#lib/evidence/master/rules/edit-lines.ts'
 import { aLine, smallMaster } from '#test/support/small-master.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { EntrySection, MasterEntry } from '#lib/evidence/master/master.ts'
+import type { EntrySection, MasterEntry } from '#db/rows/master.ts'
 import { placeEntry } from '#lib/evidence/master/rules/edit-entries.ts'
 
 const entry = (time: string, section: EntrySection = 'experience'): MasterEntry => ({

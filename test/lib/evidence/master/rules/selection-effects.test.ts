@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { MasterContent } from '#lib/evidence/master/master.ts'
+import type { MasterContent } from '#db/rows/master.ts'
 import { changesBetween } from '#lib/evidence/master/rules/changes.ts'
 import { selectionEffects } from '#lib/evidence/master/selection.ts'
 import { aLine, smallMaster } from '#test/support/small-master.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { MasterLine, Section } from '#lib/evidence/master/master.ts'
+import type { MasterLine, Section } from '#db/rows/master.ts'
 import { skillsChange, skillsOf } from '#lib/evidence/master/rules/line-findings.ts'
 
 const line = (id: string, text: string, section: Section = 'skills'): MasterLine => ({

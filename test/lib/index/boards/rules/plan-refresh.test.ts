@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import {
-  afterQuiet,
-  type BoardTimes,
-  dueAt,
-  type PlanningNow,
-  planRefresh,
-} from '#lib/index/boards/rules/plan-refresh.ts'
+import type { BoardTimes } from '#db/index/boards.ts'
+import { afterQuiet, dueAt, type PlanningNow, planRefresh } from '#lib/index/boards/rules/plan-refresh.ts'
 
 const HOUR = 3_600_000
 const NOW = Date.parse('2026-03-02T12:00:00Z')

@@ -1,7 +1,8 @@
+import type { Verdict } from '#db/rows/assessment.ts'
+import type { Section } from '#db/rows/master.ts'
+import type { RowClass, RowStatus } from '#db/rows/requirement.ts'
 import { entryDates } from '#lib/evidence/master/entry-dates.ts'
-import type { Section } from '#lib/evidence/master/master.ts'
-import type { EvidenceLine, RowClass, RowStatus } from '#lib/judge/read/matrix.ts'
-import type { Verdict } from '#lib/judge/verdict/verdict-of.ts'
+import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 
 /** An invented posting with an invented resume, and what a careful reader finds in the two. */
 export type LabelledPosting = {

@@ -1,4 +1,4 @@
-import type { MatrixRow } from '#lib/judge/read/matrix.ts'
+import type { MatrixRow } from '#db/rows/requirement.ts'
 import { readRequirements } from '#lib/judge/read/read-requirements.ts'
 import { judgeByRules } from '#lib/judge/settle/judge-by-rules.ts'
 import { LABELLED_DAY, type LabelledPosting } from '#test/lib/judge/assess/labelled/labelled-posting.ts'

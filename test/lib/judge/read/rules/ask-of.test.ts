@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Requirement } from '#lib/judge/read/matrix.ts'
+import type { Requirement } from '#db/rows/requirement.ts'
 import { askOf } from '#lib/judge/read/rules/ask-of.ts'
 
 type More = Partial<Pick<Requirement, 'terms' | 'min_years' | 'enough'>>

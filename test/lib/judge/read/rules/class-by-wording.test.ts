@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Requirement } from '#lib/judge/read/matrix.ts'
+import type { Requirement } from '#db/rows/requirement.ts'
 import { classByWording, joinChoices } from '#lib/judge/read/rules/class-by-wording.ts'
 import { placesIn } from '#lib/judge/read/split-posting.ts'
 import { aRow } from '#test/lib/judge/assess/rows.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import type { EvidenceLine, MatrixRow } from '#lib/judge/read/matrix.ts'
+import type { MatrixRow } from '#db/rows/requirement.ts'
+import type { EvidenceLine } from '#lib/judge/read/matrix.ts'
 import { judgeRows } from '#lib/judge/settle/likeness/judge-rows.ts'
 import { loadRowModel } from '#lib/judge/settle/load-row-model.ts'
 import { matrixRows } from '#lib/judge/settle/settle-rows.ts'

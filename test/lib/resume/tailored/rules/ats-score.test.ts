@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { RowClass } from '#lib/judge/read/matrix.ts'
-import type { StoredRow } from '#lib/judge/verdict/result.ts'
+import type { StoredRow } from '#db/rows/assessment.ts'
+import type { RowClass } from '#db/rows/requirement.ts'
 import { plainResume } from '#lib/resume/files/resume-formats.ts'
 import type { PrintEntry, PrintSection } from '#lib/resume/print/resume-document.ts'
 import { type AtsInput, atsScore, jobLabel } from '#lib/resume/tailored/rules/ats-score.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type ResumeContent, shownContent } from '#lib/resume/tailored/job-resume.ts'
+import type { ResumeContent } from '#db/rows/resume.ts'
+import { shownContent } from '#lib/resume/tailored/job-resume.ts'
 import { cutOrder, cutToPages } from '#lib/resume/tailored/rules/cut-to-pages.ts'
 import { contentOfPick } from '#lib/resume/tailored/rules/made-resume.ts'
 import { aLine, anEntry } from '#test/support/small-master.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { MasterContent, MasterEntry, MasterLine } from '#lib/evidence/master/master.ts'
+import type { MasterContent, MasterEntry, MasterLine } from '#db/rows/master.ts'
 import { type PickInput, type PickRow, readCandidates } from '#lib/resume/tailored/rules/candidates.ts'
 import { isFact, pickFacts, pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'
 import { aLine, anEntry } from '#test/support/small-master.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { MasterContent } from '#lib/evidence/master/master.ts'
+import type { MasterContent } from '#db/rows/master.ts'
 import { staleOf } from '#lib/resume/tailored/rules/stale.ts'
 import { resumeOf } from '#test/lib/resume/tailored/small-resume.ts'
 import { smallMaster } from '#test/support/small-master.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Assessment } from '#db/desk/assessments.ts'
-import { type AssessmentMark, CLASS, classOf } from '#lib/index/jobs/job-class.ts'
+import { type AssessmentMark, CLASS } from '#db/rows/listed-job.ts'
+import { classOf } from '#lib/index/jobs/job-class.ts'
 import { assessmentPart } from '#lib/shortlist/jobs/rules/assessment-part.ts'
 
 const limits = { weak_fit_below_percent: 40, weak_fit_below_rank: 50, assess_min_rank: 30 }

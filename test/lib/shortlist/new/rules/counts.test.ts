@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Counter } from '#db/desk/tracked-jobs.ts'
-import { CLASS } from '#lib/index/jobs/job-class.ts'
+import { CLASS } from '#db/rows/listed-job.ts'
 import { countNew, toAssessByRole } from '#lib/shortlist/new/rules/counts.ts'
 
 const CURRENT = 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { MasterContent } from '#lib/evidence/master/master.ts'
+import type { MasterContent } from '#db/rows/master.ts'
 import { printMaster } from '#lib/evidence/master/rules/markdown/print-master.ts'
 import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
 import { storableMaster } from '#test/support/masters.ts'

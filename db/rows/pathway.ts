@@ -1,4 +1,3 @@
-import type { Dropped } from '#lib/learn/course/schema.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 
 /** The steps of creating a course, in order. */
@@ -43,7 +42,7 @@ export type PathwayRecord = {
   cancel_requested: boolean
   calls: number
   fetches: number
-  dropped: Dropped[]
+  dropped: { what: string; reason: string }[]
   cost: PathwayCost
   course: { entry: string; title: string; generated_at: string; lessons: number; size_bytes: number } | null
   error: string | null

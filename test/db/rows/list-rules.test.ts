@@ -4,12 +4,11 @@ import { createClient } from '@libsql/client'
 import fc from 'fast-check'
 import { meets } from '#db/meets.ts'
 import type { Published } from '#db/published.ts'
+import { type Condition, fieldOf, testOf } from '#db/rows/condition.ts'
+import { CLEARANCES, EMPLOYMENT_TYPES, type LabelFilter, SENIORITIES, SPONSORSHIPS } from '#db/rows/labels.ts'
+import { listedRule, postingRule, SPLIT_RULES, splitIn } from '#db/rows/list-rules.ts'
+import { SPLITS, VERDICTS } from '#db/rows/listed-job.ts'
 import { sql } from '#db/sql.ts'
-import { SPLITS, VERDICTS } from '#lib/index/jobs/job-class.ts'
-import type { LabelFilter } from '#lib/index/labels/keeps-labels.ts'
-import { CLEARANCES, EMPLOYMENT_TYPES, SENIORITIES, SPONSORSHIPS } from '#lib/index/labels/label-values.ts'
-import { type Condition, fieldOf, testOf } from '#lib/service/values/condition.ts'
-import { listedRule, postingRule, SPLIT_RULES, splitIn } from '#lib/shortlist/lists/list-rules.ts'
 
 const ANY = { us_only: false, posted_after: null, published: null, work_mode: null, labels: {} }
 const ANY_POSTING = { ...ANY, place: null, system: null }
@@ -149,7 +148,7 @@ describe('the rules of lists', () => {
     const readers = ['db/desk/listed-jobs.ts', 'db/index/stored-jobs.ts']
     readers.push(...['found-columns.ts', 'job-columns.ts'].map((name) => `lib/shortlist/lists/rules/${name}`))
     for (const path of readers) {
-      const text = await Bun.file(join(import.meta.dir, '../../../..', path)).text()
+      const text = await Bun.file(join(import.meta.dir, '../../..', path)).text()
       expect(text).toMatch(/(listedRule|postingRule)\(/)
       expect(text).not.toMatch(/CLASS|verdictBits|seniority|pay_currency|min_fit\b(?!: null)/)
     }

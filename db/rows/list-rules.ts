@@ -1,4 +1,6 @@
 import type { Published } from '#db/published.ts'
+import { type Condition, testOf } from '#db/rows/condition.ts'
+import type { LabelFilter } from '#db/rows/labels.ts'
 import {
   CLASS,
   GROUPS,
@@ -6,9 +8,7 @@ import {
   SPLITS,
   type SplitName,
   verdictBits,
-} from '#lib/index/jobs/job-class.ts'
-import type { LabelFilter } from '#lib/index/labels/keeps-labels.ts'
-import { type Condition, testOf } from '#lib/service/values/condition.ts'
+} from '#db/rows/listed-job.ts'
 
 /** The jobs of a list: `listed` are all except applied, declined and weak ones. */
 export type ListedState =

@@ -1,0 +1,141 @@
+import type { Cleaned, MatrixRow, RowClass } from '#db/rows/requirement.ts'
+
+/** Names why a rewording contradicts its line. */
+export type Contradiction =
+  | 'contact_data'
+  | 'strange_sign'
+  | 'no_change'
+  | 'new_number'
+  | 'other_unit'
+  | 'number_moved'
+  | 'negation'
+  | 'share'
+  | 'limit'
+  | 'left_out'
+
+/**
+ * One of the person's lines in other words: the id of the line in the master, and the words. `refused` says why they
+ * contradict the line; they are shown then, and cannot be used.
+ */
+export type WordingSuggestion = { ref: string; text: string; refused?: Contradiction }
+
+/** The verdict on a job; `not_judged` if there is no basis for one. */
+export type Verdict =
+  | 'not_a_match'
+  | 'pending_user_answers'
+  | 'matched_above_threshold'
+  | 'below_threshold'
+  | 'not_judged'
+
+/**
+ * Why a job has no verdict: its posting has no text, nothing was read from it, no row counts, or there is no evidence
+ * yet.
+ */
+export type NotJudged = 'no_text' | 'nothing_read' | 'unread_language' | 'no_evidence'
+
+/** A question to the person, and the row that a "yes" would settle. */
+export type RowQuestion = { row: string; class: RowClass; question: string }
+
+/** A cited line, by its id in the person's evidence. */
+export type Cited = { kind: 'line' | 'answer' | 'story'; ref: string }
+
+/** A stored row; it cites by ids that are the same in every call. */
+export type StoredRow = Omit<MatrixRow, 'evidence'> & { evidence: Cited[] }
+
+/** The result of assessing a job. */
+export type AssessmentResult = {
+  /** The name of a posting that is not stored: its title, or the first line of the pasted text. */
+  title?: string
+  verdict: Verdict
+  /** Why there is no verdict; null where there is one. */
+  not_judged: NotJudged | null
+  fit: number | null
+  thin: boolean
+  met: number
+  /** How many of the counted rows are likely met; undefined in assessments of earlier versions. */
+  likely?: number
+  total: number
+  rows: StoredRow[]
+  rows_not_shown: number
+  /** The rows that are not shown; fit and verdict count them. */
+  more_rows: StoredRow[]
+  questions: RowQuestion[]
+  minor_gaps: string[]
+  minor_gap_text: string | null
+  unmet: string[]
+  requirements_note: string | null
+  addresses_ai: boolean
+  /** Other wordings of lines of the master: the person's words, which are never shown beside a posting's. */
+  suggestions: WordingSuggestion[]
+  checks: Checks
+}
+
+/** Corrections that code made to the reading and the judging, counted. */
+export type Checks = {
+  settled_rows: number
+  settled_by_rule: Cleaned
+  questions_dropped: number
+  questions_capped: number
+  suggestions_dropped: Cleaned
+  citations_cleaned: Cleaned
+  questions_removed?: Cleaned
+  /** Lines of evidence that did not fit into the call. */
+  evidence_left_out?: number
+}
+
+/** The evidence that an assessment depends on: questions it left open, answers and stories it cites. */
+export type Watches = { questions: string[]; cited: string[] }
+
+/** The inputs of an assessment: digests, ids and revisions, never the person's words (interface, `basis`). */
+export type Basis = {
+  /** Names the rules or the prompt that read and judged. */
+  prompt_version: string
+  /** Digest of the settings that decide a verdict. */
+  constraints_digest: string
+  /** Digest of every answer and story. */
+  story_bank: string
+  /** Every answer and story with the digest of its text; old assessments have its revision instead. */
+  bank: Record<string, string | number>
+  /** Digest of the master's evidence lines. */
+  resume: string
+  /** The master's revision, null where there was none. */
+  master_revision_id: string | null
+  master_revision: number | null
+  /** True if a resume was pasted instead: changes of the master then do not matter. */
+  resume_pasted?: true
+  /** The key of the posting's words; missing for an unstored posting, and in old assessments. */
+  posting?: number
+}
+
+/** Why an assessment is out of date (interface, Assessment freshness). */
+const STALE_REASONS = [
+  'older_prompt',
+  'posting_changed',
+  'settings_changed',
+  'story_bank_changed',
+  'resume_changed',
+] as const
+export type StaleReason = (typeof STALE_REASONS)[number]
+
+/** The part of an assessment that its freshness depends on. */
+export type Judged = {
+  target: string
+  basis: Basis
+  /** The present key of the posting's words; null if unknown. */
+  said_now: number | null
+  watches: Watches
+  not_judged: AssessmentResult['not_judged']
+}
+
+/** Answers by id, each with the name of its state. */
+export type EvidenceChanges = Record<string, string>
+
+/** Whether an assessment is out of date, and which answers changed since that touch it. */
+export type Freshness = { reason: StaleReason | null; touched_by: EvidenceChanges | null }
+
+/** The person's reports on a row: it demands nothing, they do meet it, or it was misread. */
+export const REPORTED = ['not_a_requirement', 'met', 'read_wrongly'] as const
+export type Reported = (typeof REPORTED)[number]
+
+/** A report on one row, identified by its quote from the posting. */
+export type RowReport = { quote: string; report: Reported }

@@ -1,0 +1,53 @@
+/** The seniority of the work by the title. */
+export const SENIORITIES = [
+  ...(['intern', 'junior', 'mid', 'senior', 'lead', 'staff', 'principal'] as const),
+  ...(['manager', 'director', 'executive'] as const),
+] as const
+export type Seniority = (typeof SENIORITIES)[number]
+
+/** The kind of employment. */
+export const EMPLOYMENT_TYPES = ['full_time', 'part_time', 'contract', 'temporary', 'internship'] as const
+export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number]
+
+/** Whether an employer sponsors work visas. */
+export const SPONSORSHIPS = ['offered', 'not_offered'] as const
+export type Sponsorship = (typeof SPONSORSHIPS)[number]
+
+/**
+ * The clearance requirements: a security clearance to hold or obtain; citizens or permanent residents only; or an
+ * explicit statement that none is needed.
+ */
+export const CLEARANCES = ['clearance', 'citizenship', 'not_required'] as const
+export type Clearance = (typeof CLEARANCES)[number]
+
+/** The period of a pay amount. */
+export const PAY_PERIODS = ['year', 'month', 'week', 'day', 'hour'] as const
+export type PayPeriod = (typeof PAY_PERIODS)[number]
+
+/** The stated pay before tax; `max` is null if only a minimum is named, `min` if only a maximum. */
+export type Pay = { min: number | null; max: number | null; currency: string; period: PayPeriod }
+
+/** The labels of a posting; null is unknown. `a_year` is the highest yearly pay. */
+export type Labels = {
+  pay: (Pay & { a_year: number }) | null
+  sponsorship: Sponsorship | null
+  clearance: Clearance | null
+  seniority: Seniority | null
+  employment_type: EmploymentType | null
+  /** The places of residence that the job requires. Example: "DE", "US-ND". */
+  only_in: string[] | null
+}
+
+/** A person's filter for labels; each is optional. `min_pay` is a yearly amount in `pay_currency`. */
+export type LabelFilter = {
+  seniority?: Seniority | undefined
+  employment_type?: EmploymentType | undefined
+  sponsorship?: Sponsorship | undefined
+  clearance?: Clearance | undefined
+  min_pay?: number | undefined
+  pay_currency?: string | undefined
+  country?: string | undefined
+}
+
+/** Labels as stored; unknown ones may be missing. */
+export type StoredLabels = Partial<Labels> & { countries?: readonly string[] }
