@@ -30,7 +30,7 @@ export const power: Row = {
         const chance = chanceOf(seed)
         const { acts, acknowledged } = recorded
         let most = 0
-        for (let at = 0; at < (quick ? 30 : 300); at += 1) {
+        for (let at = 0; at < (quick ? 12 : 300); at += 1) {
           const until = Math.floor(chance() * acts.length)
           const disk = new CutDisk(files)
           for (const act of acts.slice(0, until)) disk.apply(act)
