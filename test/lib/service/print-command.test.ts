@@ -57,7 +57,7 @@ describe('printCommand()', () => {
           }
           expect(flat(call.body)).toEqual(Object.fromEntries(expected))
         }),
-        { numRuns: 40 },
+        { numRuns: 12 },
       )
     },
     120_000,

@@ -95,7 +95,7 @@ test.each(['text', 'markdown'] as const)('every word of a %s ends somewhere', as
       const found = lettersOf(await readResume({ format, text }))
       expect(words(text).filter((word) => /^zq[aeiou]*x$/.test(word) && !found.includes(word))).toEqual([])
     }),
-    { numRuns: 3000 },
+    { numRuns: 800 },
   )
 })
 
@@ -128,7 +128,7 @@ test('every word of a JSON Resume ends somewhere, whichever part has it', async 
       const found = lettersOf(await readResume({ format: 'json_resume', text }))
       expect(words(text).filter((word) => /^zq[aeiou]*x$/.test(word) && !found.includes(word))).toEqual([])
     }),
-    { numRuns: 300 },
+    { numRuns: 120 },
   )
 })
 
@@ -148,7 +148,7 @@ test('no contact data is left, and a line that lost some is told of', async () =
       const held = lines.some((line) => /loom\.example|496 0192|Harbour/.test(line))
       expect(draft.dropped.length > 0).toBe(held)
     }),
-    { numRuns: 300 },
+    { numRuns: 120 },
   )
 })
 

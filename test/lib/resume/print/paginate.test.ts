@@ -63,7 +63,7 @@ describe('two thousand resumes', () => {
         expect(faultsOf(blocks, units, pages.starts)).toEqual([])
         expect(drawnFaults(blocks, { units, starts: pages.starts, scale })).toEqual([])
       }),
-      { numRuns: 2000, seed: 7 },
+      { numRuns: 500, seed: 7 },
     )
   })
 
@@ -80,7 +80,7 @@ describe('two thousand resumes', () => {
         expect(fit.pages.starts.length).toBe(counts[0]!)
         expect(fit.scale).toBe(SCALES[counts.lastIndexOf(counts[0]!)]!)
       }),
-      { numRuns: 2000, seed: 11 },
+      { numRuns: 500, seed: 11 },
     )
   })
 })

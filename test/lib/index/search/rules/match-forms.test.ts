@@ -133,7 +133,7 @@ describe('what is asked of the index', () => {
         const begun = begunQuery(`${typed} jav`)
         if (begun !== null) expect(() => ask(begun)).not.toThrow()
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     )
   })
 })

@@ -202,7 +202,7 @@ describe('edits that can go wrong are read as they are meant, or refused', () =>
           else expect(read.problems.map(({ line }) => line)).toEqual([block.from + 1])
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     )
   })
 
@@ -220,7 +220,7 @@ describe('edits that can go wrong are read as they are meant, or refused', () =>
         // Deleting the text of a wrapped bullet is told by its number; all other texts are as they were.
         for (const line of after) expect(before).toContain(line)
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     )
   })
 })
@@ -268,7 +268,7 @@ test('a refusal tells a line and never a word of the file', () => {
       const read = readMaster(pieces.join('\n'))
       if (!read.ok) refusedWell(read.problems, pieces.length)
     }),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   )
 })
 
