@@ -5,6 +5,7 @@ import type { DocumentReader, Draft, ResumeFile, SourcePages } from '#lib/eviden
 import { writeMasterFile } from '#lib/evidence/master/master-file.ts'
 import { conflict, newIds, storeNext } from '#lib/evidence/master/revise-master.ts'
 import { applyProposal, type Proposal, proposalOf } from '#lib/evidence/master/rules/import-proposal.ts'
+import { waitingParts } from '#lib/evidence/master/rules/waiting-words.ts'
 import type { ImportBody } from '#lib/evidence/master/schema.ts'
 import { checkRevision, revisionConflict } from '#lib/records/record.ts'
 import type { HomeFiles } from '#lib/service/home-files.ts'
@@ -61,7 +62,9 @@ async function applyDraft(services: ImportMasterDeps, draft: Draft, request: Mas
   })
   await writeMasterFile(services)
   services.tracker.wake()
-  return reply(request, proposal, { revision, added, source: null })
+  const content = (await findMaster(services.desk))?.content ?? EMPTY
+  const waiting = waitingParts(content).filter(({ id }) => added.includes(id)).length
+  return reply(request, proposal, { revision, added, source: null, waiting })
 }
 
 function fileOf({ format, text, content_base64 }: ImportBody): ResumeFile {
@@ -103,9 +106,19 @@ function notStorable({ refused }: Proposal): Refusal {
   return new Refusal('master_text_invalid', message, { refused })
 }
 
-type ImportOutcome = { revision: number; added: string[] | null; source: SourcePages | null }
+type ImportOutcome = {
+  revision: number
+  added: string[] | null
+  source: SourcePages | null
+  /** The count of added parts whose words wait for the person's yes. */
+  waiting?: number
+}
 
-function reply({ format }: MasterImport, proposal: Proposal, { revision, added, source }: ImportOutcome) {
+function reply(
+  { format }: MasterImport,
+  proposal: Proposal,
+  { revision, added, source, waiting = 0 }: ImportOutcome,
+) {
   const lines = [...proposal.lines, ...proposal.entries.flatMap((entry) => entry.lines)]
   const counts = {
     entries: proposal.entries.length,
@@ -127,9 +140,11 @@ function reply({ format }: MasterImport, proposal: Proposal, { revision, added, 
     message:
       added === null
         ? `${message} Nothing is stored yet.`
-        : `${message} ${added.length} entries and lines were stored.`,
+        : `${message} ${added.length} entries and lines were stored.${waiting === 0 ? '' : WAITS}`,
   }
 }
+
+const WAITS = ' They print after your yes: press it under Resume, or run `svc master words use`.'
 
 function numbered(count: number, singular: string, more: string): string {
   return `${count} ${count === 1 ? singular : more}`

@@ -97,6 +97,18 @@ describe('words without the proof of the person', () => {
       expect(await printed()).not.toContain(text)
   })
 
+  test('are announced where a resume is imported', async () => {
+    mustBe(await begin(true))
+    const text = MARKDOWN.replace(OWN, NEW)
+    const body = { revision: await revision(), apply: true, format: 'markdown' as const, text }
+    const { message } = mustBe(await app.call('POST', '/api/master/import', { body }))
+    expect(message).toEndWith('or run `svc master words use`.')
+    const again = { ...body, revision: await revision(), text: text.replace(NEW, `${NEW} each`) }
+    expect(mustBe(await app.callAsPerson('POST', '/api/master/import', { body: again })).message).toEndWith(
+      'stored.',
+    )
+  })
+
   test('print at once while the person has proved no revision yet', async () => {
     mustBe(await begin(false))
     await WAYS['an edit of a line']?.('agent')
