@@ -13,6 +13,12 @@ export const PAGE_TEST = { timeout: PAGE_TEST_MS, retry: 1 }
 /** A page that is watched: whatever goes wrong on it is in `faults`. */
 export type WatchedPage = { page: Page; context: BrowserContext; faults: string[] }
 
+/** The looks in which a screen is held to the rules of accessibility: each colour scheme and each width once. */
+export const LOOKS = [
+  { width: 1280, dark: false },
+  { width: 320, dark: true },
+]
+
 /** `token` is that of a browser that was paired (`pairedToken`). */
 export type Visit = { url: string; width?: number; dark?: boolean; hash?: string; token?: string }
 

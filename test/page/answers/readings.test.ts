@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import {
+  LOOKS,
   PAGE_TEST,
   PAGE_TEST_MS,
   post,
@@ -124,9 +125,7 @@ describe.skipIf(noBrowser)('what the person sets right', () => {
     PAGE_TEST,
   )
 
-  const looks = [1280, 320].flatMap((width) => [false, true].map((dark) => ({ width, dark })))
-
-  test.each(looks)(
+  test.each(LOOKS)(
     'keeps nobody out and fits its window, %o',
     async (look) => {
       const { page, context, faults } = await visit(browser, {

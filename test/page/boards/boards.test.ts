@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import {
+  LOOKS,
   PAGE_TEST,
   PAGE_TEST_MS,
   post,
@@ -109,9 +110,7 @@ describe.skipIf(noBrowser)('the health of boards', () => {
     PAGE_TEST,
   )
 
-  const looks = [1280, 320].flatMap((width) => [false, true].map((dark) => ({ width, dark })))
-
-  test.each(looks)(
+  test.each(LOOKS)(
     'passes axe and fits its window, %o',
     async (look) => {
       const { page, context } = await visit(browser, {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { PAGE_TEST, PAGE_TEST_MS, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
+import { LOOKS, PAGE_TEST, PAGE_TEST_MS, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { Gateway, listAddress } from '#test/support/gateway.ts'
 import { greenhouseAnswer } from '#test/support/greenhouse.ts'
@@ -176,9 +176,7 @@ describe.skipIf(noBrowser)('companies', () => {
     PAGE_TEST,
   )
 
-  const looks = [1280, 320].flatMap((width) => [false, true].map((dark) => ({ width, dark })))
-
-  test.each(looks)(
+  test.each(LOOKS)(
     'are chosen and imported without a barrier, %o',
     async (look) => {
       const { page, context } = await visit(browser, {

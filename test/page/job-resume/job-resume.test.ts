@@ -3,7 +3,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { PAGE_TEST, PAGE_TEST_MS, post, scrollsSideways, violations, visit } from '#test/page/page-tools.ts'
+import {
+  LOOKS,
+  PAGE_TEST,
+  PAGE_TEST_MS,
+  post,
+  scrollsSideways,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
 import { pairedToken, sendAsPerson } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
@@ -368,9 +376,7 @@ describe.skipIf(noBrowser)('the resume of a job', () => {
       PAGE_TEST,
     )
 
-    const looks = [1280, 320].flatMap((width) => [false, true].map((dark) => ({ width, dark })))
-
-    test.each(looks)(
+    test.each(LOOKS)(
       'passes axe, fits its window and carries nothing inline, %o',
       async (look) => {
         const { resume } = await stored()

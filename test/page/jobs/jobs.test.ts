@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import {
+  LOOKS,
   PAGE_TEST,
   PAGE_TEST_MS,
   post,
@@ -264,9 +265,7 @@ describe.skipIf(noBrowser)('the list of jobs', () => {
     PAGE_TEST,
   )
 
-  const looks = [1280, 320].flatMap((width) => [false, true].map((dark) => ({ width, dark })))
-
-  test.each(looks)(
+  test.each(LOOKS)(
     'passes axe and fits its window with all of it open, %o',
     async (look) => {
       const { page, context } = await visit(browser, {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import {
+  LOOKS,
   PAGE_TEST,
   PAGE_TEST_MS,
   post,
@@ -75,9 +76,7 @@ describe.skipIf(noBrowser)('every screen', () => {
     await Promise.all([full?.stop(), empty?.stop()])
   })
 
-  const looks = [1280, 320].flatMap((width) => [false, true].map((dark) => ({ width, dark })))
-
-  test.each(looks)(
+  test.each(LOOKS)(
     'passes axe and fits its window, %o',
     async (look) => {
       const found = [...(await walk(full.url, look)), ...(await walk(empty.url, look))]

@@ -3,7 +3,14 @@ import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { type Listening, listen } from '#lib/runtime/listen.ts'
 import { createApp } from '#lib/service/http/app.ts'
 import { manifest } from '#routes/manifest.ts'
-import { PAGE_TEST, PAGE_TEST_MS, scrollsSideways, smallTargets, violations } from '#test/page/page-tools.ts'
+import {
+  LOOKS,
+  PAGE_TEST,
+  PAGE_TEST_MS,
+  scrollsSideways,
+  smallTargets,
+  violations,
+} from '#test/page/page-tools.ts'
 import { openApp, type TestApp } from '#test/support/app.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { putCourse } from '#test/support/course.ts'
@@ -90,9 +97,7 @@ describe.skipIf(noBrowser)('the pages of a course', () => {
     for (const key of keys) await page.keyboard.press(key)
   }
 
-  const looks = [1280, 320].flatMap((width) => [false, true].map((dark) => ({ width, dark })))
-
-  test.each(looks)(
+  test.each(LOOKS)(
     'keep nobody out and fit their window, %o',
     async (look) => {
       const found: string[] = []
