@@ -137,14 +137,15 @@ function reply(
     applied: added !== null,
     master: { revision, exists: revision > 0 },
     changes: { added: added ?? [] },
-    message:
-      added === null
-        ? `${message} Nothing is stored yet.`
-        : `${message} ${added.length} entries and lines were stored.${waiting === 0 ? '' : WAITS}`,
+    message: [message, storedText(added), ...(waiting === 0 ? [] : [WAITS])].join(' '),
   }
 }
 
-const WAITS = ' They print after your yes: press it under Resume, or run `svc master words use`.'
+function storedText(added: readonly string[] | null): string {
+  return added === null ? 'Nothing is stored yet.' : `${added.length} entries and lines were stored.`
+}
+
+const WAITS = 'They print after your yes: press it under Resume, or run `svc master words use`.'
 
 function numbered(count: number, singular: string, more: string): string {
   return `${count} ${count === 1 ? singular : more}`
