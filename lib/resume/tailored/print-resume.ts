@@ -22,7 +22,13 @@ import {
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
 import { PICK_LIMITS, wordsWaiting } from '#lib/resume/tailored/job-resume.ts'
-import { findJob, loadFacts, storedResume } from '#lib/resume/tailored/resume-facts.ts'
+import {
+  findJob,
+  findPasted,
+  keepPasted,
+  loadFacts,
+  storedResume,
+} from '#lib/resume/tailored/resume-facts.ts'
 import { documentOf } from '#lib/resume/tailored/rules/resume-document.ts'
 import { keepResume } from '#lib/resume/tailored/show-resume.ts'
 import { paperFor } from '#lib/resume/typeset/region.ts'
@@ -376,26 +382,4 @@ export function finishHeaders(
   if (header !== undefined) return {}
   const host = headers.get('host') ?? ''
   return { 'X-Svc-Finish-Url': `http://${host}/#/finish/${encodeURIComponent(job_identity)}` }
-}
-
-/** A printable resume, tailored from a pasted one. */
-type PastedResume = { content: ResumeContent; updated_at: string; spacing_scale: number | null }
-
-const MOST_KEPT = 20
-
-// In memory only, per open desk: the server's end removes them.
-const pastedOf = new WeakMap<Store, Map<string, PastedResume>>()
-
-/** Keeps a resume made from a pasted one in memory, for viewing and printing until the server ends. */
-export function keepPasted(desk: Store, job_identity: string, resume: PastedResume): void {
-  const all = pastedOf.get(desk) ?? new Map<string, PastedResume>()
-  all.delete(job_identity)
-  all.set(job_identity, resume)
-  for (const oldest of [...all.keys()].slice(0, -MOST_KEPT)) all.delete(oldest)
-  pastedOf.set(desk, all)
-}
-
-/** Returns the last resume of a job made from a pasted one; undefined if there is none since the start. */
-function findPasted(desk: Store, job_identity: string): PastedResume | undefined {
-  return pastedOf.get(desk)?.get(job_identity)
 }

@@ -4,7 +4,7 @@ import type { StoredMaster } from '#db/desk/master.ts'
 import { listProfiles, listRoleResumes } from '#db/desk/profiles.ts'
 import type { StaleReason } from '#db/rows/assessment.ts'
 import type { Section } from '#db/rows/master.ts'
-import type { JobResume } from '#db/rows/resume.ts'
+import type { JobResume, ResumeContent } from '#db/rows/resume.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
 import { nameJob } from '#lib/index/jobs/name-job.ts'
@@ -146,4 +146,26 @@ function unreadable(): Refusal {
     'The stored resume of this job cannot be read, so nothing was replaced. Put back a backup that holds it with `svc backup restore NAME`.',
     { resume: null, resume_unreadable: true },
   )
+}
+
+/** A printable resume, tailored from a pasted one. */
+type PastedResume = { content: ResumeContent; updated_at: string; spacing_scale: number | null }
+
+const MOST_KEPT = 20
+
+// In memory only, per open desk: the server's end removes them.
+const pastedOf = new WeakMap<Store, Map<string, PastedResume>>()
+
+/** Keeps a resume made from a pasted one in memory, for viewing and printing until the server ends. */
+export function keepPasted(desk: Store, job_identity: string, resume: PastedResume): void {
+  const all = pastedOf.get(desk) ?? new Map<string, PastedResume>()
+  all.delete(job_identity)
+  all.set(job_identity, resume)
+  for (const oldest of [...all.keys()].slice(0, -MOST_KEPT)) all.delete(oldest)
+  pastedOf.set(desk, all)
+}
+
+/** Returns the last resume of a job made from a pasted one; undefined if there is none since the start. */
+export function findPasted(desk: Store, job_identity: string): PastedResume | undefined {
+  return pastedOf.get(desk)?.get(job_identity)
 }

@@ -28,8 +28,13 @@ import {
   type Storing,
   withProposal,
 } from '#lib/resume/tailored/pick-resume.ts'
-import { keepPasted } from '#lib/resume/tailored/print-resume.ts'
-import { findJob, loadFacts, type ResumeInputQuery, readable } from '#lib/resume/tailored/resume-facts.ts'
+import {
+  findJob,
+  keepPasted,
+  loadFacts,
+  type ResumeInputQuery,
+  readable,
+} from '#lib/resume/tailored/resume-facts.ts'
 import { contentOfPick, withSuggestions } from '#lib/resume/tailored/rules/made-resume.ts'
 import { isFact, pickLines } from '#lib/resume/tailored/rules/pick-lines.ts'
 import { tailorView } from '#lib/resume/tailored/rules/resume-view.ts'
