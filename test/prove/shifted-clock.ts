@@ -4,10 +4,10 @@ let shift = Number(process.env['PROVE_CLOCK_MS'] ?? 0)
 const now = () => plain() + shift
 
 class ShiftedDate extends Date {
-  constructor(...given: unknown[]) {
-    if (given.length === 0) super(now())
-    // @ts-expect-error: whatever a Date is made of.
-    else super(...given)
+  constructor(...parts: unknown[]) {
+    if (parts.length === 0) super(now())
+    // @ts-expect-error: Date has several signatures, and a spread fits none of them.
+    else super(...parts)
   }
 
   static override now(): number {

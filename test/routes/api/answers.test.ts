@@ -234,8 +234,8 @@ describe('PUT /api/answers/{question_id}', () => {
     const { answer, earlier } = await show(question_id)
     expect(acknowledged).toBe(20)
     expect(answer.revision).toBe(1 + acknowledged)
-    const said = [answer, ...earlier].map((version) => version.answer)
-    expect(new Set(said).size).toBe(21)
+    const versions = [answer, ...earlier].map((version) => version.answer)
+    expect(new Set(versions).size).toBe(21)
   })
 
   test('keeps the order of edits when the clock is set back', async () => {
@@ -337,13 +337,13 @@ describe('GET /api/answers', () => {
   })
 
   test('finds answers by tag, by words, and by a question however it is worded', async () => {
-    const said = async (query: Record<string, string>) =>
+    const answersTo = async (query: Record<string, string>) =>
       (await list(query)).answers.map((answer) => answer.answer)
-    expect(await said({ tag: 'experience' })).toEqual(['Four.', 'Nine.'])
-    expect(await said({ tag: 'experience:go' })).toEqual(['Four.'])
-    expect(await said({ q: 'MONTHS notice' })).toEqual(['Two months.'])
-    expect(await said({ question: 'How many years have you worked with Python?' })).toEqual(['Nine.'])
-    expect(await said({ question: 'How many years have you worked with Rust?' })).toEqual([])
+    expect(await answersTo({ tag: 'experience' })).toEqual(['Four.', 'Nine.'])
+    expect(await answersTo({ tag: 'experience:go' })).toEqual(['Four.'])
+    expect(await answersTo({ q: 'MONTHS notice' })).toEqual(['Two months.'])
+    expect(await answersTo({ question: 'How many years have you worked with Python?' })).toEqual(['Nine.'])
+    expect(await answersTo({ question: 'How many years have you worked with Rust?' })).toEqual([])
     const { matches } = await list({ question: NOTICE.question })
     expect(matches).toEqual([{ question_id: 'availability:notice', how: 'exact' }])
   })

@@ -14,8 +14,8 @@ describe('notAhead()', () => {
     ['2026-11-22T12:00:00.000Z', '2026-11-20T12:00:00.000Z'],
     [null, null],
   ])('leaves %p and %p as they are', (published_at, updated_at) => {
-    const given = posting(published_at, updated_at)
-    expect(notAhead(given, NOW)).toBe(given)
+    const early = posting(published_at, updated_at)
+    expect(notAhead(early, NOW)).toBe(early)
   })
 
   test('takes away what lies further ahead, and that alone', () => {
