@@ -54,11 +54,11 @@ export type MasterLine = {
   source: PartSource
   written_by: Writer
   /** Set while its words wait for the person's yes: the words that print instead, null for none. */
-  waits?: { prints: LineWords | null }
+  waits?: { prints: PrintedLine | null }
 }
 
-/** The words of a line and its place, or of an entry: all that a resume prints of it. */
-export type LineWords = Pick<MasterLine, 'section' | 'entry_id' | 'text'>
+/** The words of a line with its place and tags, or of an entry: all that prints or counts as evidence. */
+export type PrintedLine = Pick<MasterLine, 'section' | 'entry_id' | 'text' | 'tags'>
 export type EntryWords = Pick<MasterEntry, 'section' | 'heading' | 'sublines'>
 
 /** The content of a master revision: entries and lines, each in order. */

@@ -64,14 +64,20 @@ function waitingParts({ entries, items }: MasterReply['master']): WaitingPart[] 
         ? []
         : [{ id, text: entryText({ heading, sublines }), prints: waits.prints && entryText(waits.prints) }],
     ),
-    ...items.flatMap(({ id, text, waits }) =>
-      waits === undefined ? [] : [{ id, text, prints: waits.prints?.text ?? null }],
+    ...items.flatMap(({ id, text, tags, waits }) =>
+      waits === undefined
+        ? []
+        : [{ id, text: lineText({ text, tags }), prints: waits.prints && lineText(waits.prints) }],
     ),
   ]
 }
 
 function entryText({ heading, sublines }: { heading: string; sublines: readonly string[] }): string {
   return [heading, ...sublines].join(', ')
+}
+
+function lineText({ text, tags }: { text: string; tags: readonly string[] }): string {
+  return tags.length === 0 ? text : `${text} (${tags.join(', ')})`
 }
 
 type PartProps = { part: WaitingPart; decide: (decision: 'use' | 'keep') => void }

@@ -69,7 +69,12 @@ const Item = z.looseObject({
   waits: z
     .looseObject({
       prints: z
-        .looseObject({ section: z.enum(SECTIONS), entry_id: Id.nullable(), text: privateText() })
+        .looseObject({
+          section: z.enum(SECTIONS),
+          entry_id: Id.nullable(),
+          text: privateText(),
+          tags: z.array(privateText()),
+        })
         .nullable(),
     })
     .optional(),

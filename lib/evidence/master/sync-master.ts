@@ -27,7 +27,7 @@ type SyncMasterDeps = {
   newId: () => string
   now: () => string
 }
-type Syncing = { revision?: number | undefined; actor: Writer; isProven: boolean }
+type Syncing = { revision?: number | undefined; actor: Writer }
 
 /**
  * Synchronises the master and its file (interface, POST /api/master/sync): the person's changes in the file become the
@@ -66,7 +66,7 @@ async function importFile(services: SyncMasterDeps, syncing: Syncing) {
     await checkRevision(change, { stored, text, revision: syncing.revision })
     const retired = (await listRetired(change)).map((part) => part.part)
     const masterContent = stored?.content ?? { entries: [], lines: [] }
-    const { actor, isProven } = syncing
+    const { actor } = syncing
     const adopted = adoptParts(words, {
       held: masterContent,
       retired,
@@ -74,7 +74,8 @@ async function importFile(services: SyncMasterDeps, syncing: Syncing) {
       actor,
       source: 'file',
     })
-    const next = { stored, action: 'sync', actor, isProven, revision_id: services.newId() }
+    // Any program may have edited the file, so whoever imports it proves none of its words.
+    const next = { stored, action: 'sync', actor, isProven: false, revision_id: services.newId() }
     const outcome = await storeNext(change, adopted.content, next)
     return { outcome, adopted: { ids: adopted.ids, contact_removed: words.contact_removed } }
   })

@@ -20,6 +20,4 @@ export const POST = route({
   ],
   cli: { use: 'master sync' },
   agent: 'sync_master',
-}).handle(async ({ body, actor, proven, services }) =>
-  syncMaster(services, { ...body, actor, isProven: await proven() }),
-)
+}).handle(({ body, actor, services }) => syncMaster(services, { ...body, actor }))

@@ -1,4 +1,4 @@
-import type { EntryWords, LineWords, MasterContent, MasterEntry, MasterLine } from '#db/rows/master.ts'
+import type { EntryWords, MasterContent, MasterEntry, MasterLine, PrintedLine } from '#db/rows/master.ts'
 
 /** A write of the master: whether the person proved it, and the ids of the parts whose words they confirm. */
 export type MasterWrite = { isProven: boolean; confirmed?: ReadonlySet<string> }
@@ -29,15 +29,15 @@ export function markWaiting(after: MasterContent, held: Held, write: MasterWrite
   return { entries: after.entries.map(mark), lines: after.lines.map(mark) }
 }
 
-function wordsOf(part: MasterEntry | MasterLine): LineWords | EntryWords {
-  if (!('heading' in part)) return { section: part.section, entry_id: part.entry_id, text: part.text }
-  return { section: part.section, heading: part.heading, sublines: part.sublines }
+function wordsOf(part: MasterEntry | MasterLine): PrintedLine | EntryWords {
+  if ('heading' in part) return { section: part.section, heading: part.heading, sublines: part.sublines }
+  return { section: part.section, entry_id: part.entry_id, text: part.text, tags: part.tags }
 }
 
-function keyOf(words: LineWords | EntryWords): string {
+function keyOf(words: PrintedLine | EntryWords): string {
   return 'heading' in words
     ? JSON.stringify([words.section, words.heading, words.sublines])
-    : JSON.stringify([words.section, words.entry_id, words.text])
+    : JSON.stringify([words.section, words.entry_id, words.text, words.tags])
 }
 
 /** Returns a master with the words that print and count as evidence: each part that waits as it was before. */

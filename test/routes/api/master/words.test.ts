@@ -116,6 +116,23 @@ describe('words without the proof of the person', () => {
     expect(await printed()).toContain(NEW)
   })
 
+  test('are tags too, because a tag is evidence', async () => {
+    mustBe(await begin(true))
+    const lines = [{ id: await idOf(app, OWN), tags: ['Rust'] }]
+    mustBe(await app.call('PUT', '/api/master/lines', { body: { revision: await revision(), lines } }))
+    expect((await waiting()).map(({ waits }) => waits?.prints)).toMatchObject([{ text: OWN, tags: [] }])
+    expect(await printed()).not.toContain('(Rust)')
+  })
+
+  test('wait in an imported file also if the person imports it', async () => {
+    mustBe(await begin(true))
+    const path = join(app.home, 'resumes', 'master.md')
+    await writeFile(path, (await readFile(path, 'utf8')).replace(OWN, NEW))
+    mustBe(await app.callAsPerson('POST', '/api/master/sync', { body: {} }))
+    expect(await waiting()).toHaveLength(1)
+    expect(await printed()).not.toContain(NEW)
+  })
+
   test('that return to what prints wait no more', async () => {
     mustBe(await begin(true))
     await WAYS['an edit of a line']?.('agent')
@@ -148,7 +165,7 @@ describe('POST /api/master/words', () => {
     await WAYS['an edit of a line']?.('agent')
     const added = await WAYS['a new line']?.('agent')
     const ids = (added as { value: { ids: string[] } }).value.ids
-    mustBe(await decide('keep', ids))
+    mustBe(await decide('keep', [...ids, ...ids]))
     expect(await waiting()).toHaveLength(1)
     mustBe(await decide('keep'))
     const texts = (await master()).items.map(({ text }) => text)
