@@ -86,8 +86,8 @@ function workModeOf(row: unknown) {
   const workplace = textOf(row, 'workplaceType')
   if (workplace !== '') return workModeIn(workplace)
   if (partOf(row, 'isRemote') !== true) return null
-  const texts = [lineOf(row, 'location'), lineOf(row, 'title')]
-  return texts.some((text) => workModeIn(text) === 'remote') ? 'remote' : null
+  const mode = workModeIn(lineOf(row, 'location')) ?? workModeIn(lineOf(row, 'title'))
+  return mode === 'remote' ? 'remote' : null
 }
 
 function salaryOf(row: unknown): string {

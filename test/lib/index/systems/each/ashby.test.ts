@@ -50,6 +50,8 @@ describe('ashby', () => {
     const [, row] = fixture.jobs
     const jobs = [{ ...row, title: 'Remote Sail Maker' }]
     expect((await read({ jobs })).postings[0]).toMatchObject({ work_mode: 'remote' })
+    const hybrid = [{ ...row, title: 'Remote Sail Maker', location: 'Hybrid - Leeds' }]
+    expect((await read({ jobs: hybrid })).postings[0]).toMatchObject({ work_mode: null })
   })
 
   test('shows only listed rows that have id, title and link', async () => {
