@@ -1,12 +1,16 @@
-/** A value of a row: a column, a path such as `pay.currency` in one of JSON, the first value of several columns, or bits of one. */
+/**
+ * A value of a row: a column, a path in a column of JSON (`labels.pay.currency`), the first present value of several columns,
+ * or some bits of a column.
+ */
 export type Term = string | readonly string[] | { column: string; bits: number }
 
-/** Numbers from one on; the end is left out. */
+/** A range of numbers: `from` belongs to it, `before` does not. */
 export type Span = { from: number; before: number }
 
 /**
  * A condition on a row as data, so that a rule stands once: `meets` (db/meets.ts) makes SQL of it and `testOf` a test
- * in memory. A missing value meets `is null` alone. `any` holds if one of its lists holds in full.
+ * in memory. Example: `['fit', '>=', 70]` becomes `fit >= 70`. A missing value fulfils only `is null`. `any` is fulfilled if
+ * every condition of one of its lists is.
  */
 export type Condition =
   | readonly [term: Term, is: '=' | '<>' | '>' | '>=', value: string | number]
@@ -16,7 +20,7 @@ export type Condition =
   | readonly [column: string, is: 'holds', value: string]
   | { any: readonly (readonly Condition[])[] }
 
-/** Splits conditions by the columns they ask for: those on the first columns alone, those on the second alone, and all others. */
+/** Splits conditions by their columns: only columns of `first`, only columns of `second`, and all others. */
 export function splitBy(
   conditions: readonly Condition[],
   first: readonly string[],
@@ -49,7 +53,7 @@ export function fieldOf(column: string) {
   return (row: object): unknown => row[column as keyof typeof row]
 }
 
-/** Returns the test of all these conditions; `cells` returns how a column is read. */
+/** Returns a test that a row fulfils all conditions; `cells` returns a function that reads a column. */
 export function testOf<Row>(
   conditions: readonly Condition[],
   cells: (column: string) => Read<Row>,
@@ -74,7 +78,7 @@ function testOfOne<Row>(condition: Condition, cells: (column: string) => Read<Ro
     const [, , value] = condition
     return (row) => (read(row) as readonly string[]).includes(value)
   }
-  // NaN meets no comparison, null would.
+  // A missing value fulfils no comparison: null would count as 0.
   const number = (row: Row) => (read(row) ?? Number.NaN) as number
   if (condition[1] === 'in') {
     const { from: start, before } = condition[2]
@@ -114,7 +118,7 @@ function isMissing(value: unknown): boolean {
   return value === null || value === undefined
 }
 
-// The operator looks at 32 bits; masks of roles have more.
+// `&` takes 32 bits; a mask of roles may have more.
 function bitsOf(value: number, bits: number): number {
   return value > SMALL || bits > SMALL ? Number(BigInt(value) & BigInt(bits)) : value & bits
 }
