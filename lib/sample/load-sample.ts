@@ -29,7 +29,8 @@ type SampleWriter = Pick<BoardWriter, 'removeBoards'> & {
   keepApart: (asks: ApartOptions[]) => Promise<void>
 }
 
-type LoadSampleDeps = {
+/** The services of the route that loads the sample. */
+export type SampleServices = {
   desk: Store
   index: Store
   engine: SampleWriter
@@ -41,7 +42,7 @@ type LoadSampleDeps = {
 }
 
 /** Loads the invented boards like real ones, and two roles that find jobs on them. */
-export async function loadSample(services: LoadSampleDeps) {
+export async function loadSample(services: SampleServices) {
   const { desk, engine, tracker } = services
   await desk.change((change) => addSampleRoles(change))
   await addSampleEvidence(services)
@@ -82,7 +83,7 @@ async function settle(tracker: Tracker): Promise<void> {
 }
 
 /** Removes the sample, with everything that was recorded for its jobs. */
-export async function removeSample(services: LoadSampleDeps) {
+export async function removeSample(services: SampleServices) {
   const { desk, index, engine, tracker } = services
   const identities = await listSampleIdentities(index)
   const boards = (await listBoards(index)).filter((board) => board.sample === 1)
@@ -126,12 +127,12 @@ export async function removeSample(services: LoadSampleDeps) {
   return describe(services, 'The sample is gone; nothing of it is left.')
 }
 
-async function splitsOf(desk: LoadSampleDeps['desk'], identities: string[]) {
+async function splitsOf(desk: SampleServices['desk'], identities: string[]) {
   const splits = (await listSplits(desk)).filter((split) => identities.includes(split.job_identity))
   return splits.map(({ board_id, ext_id }) => ({ board_id, ext_id, apart: false }))
 }
 
-async function describe({ index, desk }: LoadSampleDeps, message: string) {
+async function describe({ index, desk }: SampleServices, message: string) {
   const boards = (await listBoards(index)).filter((board) => board.sample === 1)
   const profiles = (await listProfiles(desk)).filter((profile) => profile.sample)
   return {

@@ -1,6 +1,7 @@
 import { showBackups } from '#lib/service/backups/backups.ts'
 import { BackupsResponse } from '#lib/service/backups/schema.ts'
 import { route } from '#lib/service/http/route.ts'
+import type { HomeServices } from '#lib/service/services.ts'
 
 export const GET = route({
   summary: 'List the backups there are',
@@ -10,4 +11,4 @@ export const GET = route({
   refuses: ['target_unavailable'],
   cli: { use: 'backup list' },
   agent: 'backups',
-}).handle(({ services }) => showBackups(services))
+}).handle<HomeServices>(({ services }) => showBackups(services))

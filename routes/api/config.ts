@@ -1,7 +1,9 @@
+import type { JudgeServices } from '#lib/judge/services.ts'
 import { showTargets } from '#lib/judge/targets/show-targets.ts'
 import { ConfigChange, ConfigResponse } from '#lib/service/config/schema.ts'
 import { changeConfig, showConfig } from '#lib/service/config/show-config.ts'
 import { route } from '#lib/service/http/route.ts'
+import type { HomeServices } from '#lib/service/services.ts'
 
 export const GET = route({
   summary: 'Read the settings',
@@ -10,7 +12,9 @@ export const GET = route({
   refuses: ['config_unavailable'],
   cli: { use: 'config' },
   agent: 'config',
-}).handle(async ({ services }) => showConfig(services, await showTargets(services)))
+}).handle<HomeServices & JudgeServices>(async ({ services }) =>
+  showConfig(services, await showTargets(services)),
+)
 
 export const PUT = route({
   summary: 'Change settings',
@@ -27,7 +31,7 @@ export const PUT = route({
     ],
   },
   agent: false,
-}).handle(async ({ body, proven, services }) => {
+}).handle<HomeServices & JudgeServices>(async ({ body, proven, services }) => {
   await changeConfig(services, { change: body, isProven: proven })
   return showConfig(services, await showTargets(services))
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { eventStream } from '#lib/service/events/event-stream.ts'
 import { route } from '#lib/service/http/route.ts'
+import type { HomeServices } from '#lib/service/services.ts'
 
 export const GET = route({
   summary: 'Follow what happens, as server-sent events',
@@ -9,4 +10,4 @@ export const GET = route({
   media: 'text/event-stream',
   refuses: [],
   agent: false,
-}).handle(({ services, signal }) => eventStream(services.events, signal))
+}).handle<HomeServices>(({ services, signal }) => eventStream(services.events, signal))

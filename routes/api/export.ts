@@ -3,6 +3,7 @@ import { exportFile } from '#lib/export/export.ts'
 import { ExportQuery } from '#lib/export/schema.ts'
 import { route } from '#lib/service/http/route.ts'
 import { Timestamp } from '#lib/service/values/schema.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
   summary: 'Export your data as a file: jobs, applications, answers, boards, or all that you wrote',
@@ -21,4 +22,4 @@ export const GET = route({
     ],
   },
   agent: false,
-}).handle(({ query, services }) => exportFile(services, query))
+}).handle<ShortlistServices>(({ query, services }) => exportFile(services, query))

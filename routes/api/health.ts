@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { countUnwellBoards } from '#db/index/boards.ts'
 import { countIndex } from '#db/index/meta.ts'
 import { MASTER_UNREADABLE, readMasterFile } from '#lib/evidence/master/master-file.ts'
+import type { JudgeServices } from '#lib/judge/services.ts'
 import { showTarget } from '#lib/judge/targets/show-targets.ts'
 import { FOLDER_SAYS } from '#lib/service/backups/archive.ts'
 import { readBackupName } from '#lib/service/backups/backup-name.ts'
 import type { Concern } from '#lib/service/condition.ts'
-import type { Services } from '#lib/service/http/route.ts'
 import { route } from '#lib/service/http/route.ts'
 import { Refusal } from '#lib/service/refusals.ts'
+import type { HomeServices } from '#lib/service/services.ts'
 import { serviceText, Timestamp } from '#lib/service/values/schema.ts'
 
 const State = z.looseObject({ state: serviceText() })
@@ -34,7 +35,7 @@ export const GET = route({
   refuses: ['target_unavailable'],
   cli: { use: 'health' },
   agent: 'status',
-}).handle(async ({ services }) => {
+}).handle<HomeServices & JudgeServices>(async ({ services }) => {
   const [free_bytes, backups, target, files, index] = await Promise.all([
     services.freeBytes(),
     services.archiver.list(),
@@ -73,7 +74,7 @@ function fullSoon(free: number | null) {
 }
 
 // Unreadable settings must not prevent an answer.
-async function targetOf(services: Services): Promise<{ name: string; state: string }> {
+async function targetOf(services: JudgeServices): Promise<{ name: string; state: string }> {
   try {
     const { name, state } = await showTarget(services, LOOK_MS)
     return { name, state }
@@ -84,7 +85,7 @@ async function targetOf(services: Services): Promise<{ name: string; state: stri
 }
 
 // An unreadable index is checked for damage, and must not prevent an answer either.
-async function indexOf({ index, condition }: Services) {
+async function indexOf({ index, condition }: HomeServices) {
   try {
     const [counts, unwell] = [await countIndex(index), await countUnwellBoards(index)]
     return { counts, unwell, concerns: [] }
@@ -96,7 +97,7 @@ async function indexOf({ index, condition }: Services) {
 }
 
 // Files that the person may have changed or moved.
-async function concernsOfFiles(services: Services): Promise<Concern[]> {
+async function concernsOfFiles(services: HomeServices): Promise<Concern[]> {
   const settings = await services.config.read().then(
     () => null,
     (problem) => (problem instanceof Refusal ? problem.message : Promise.reject(problem)),

@@ -1,5 +1,6 @@
 import { InsightsQuery, InsightsResponse } from '#lib/judge/insights/schema.ts'
 import { showInsights } from '#lib/judge/insights/show-insights.ts'
+import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
@@ -10,4 +11,4 @@ export const GET = route({
   refuses: ['target_unavailable', 'profile_not_found'],
   cli: { use: 'insights', examples: ['svc insights', 'svc insights --profile-id backend-engineer'] },
   agent: 'insights',
-}).handle(({ query, services }) => showInsights(services, query))
+}).handle<JudgeServices>(({ query, services }) => showInsights(services, query))

@@ -1,5 +1,6 @@
 import { listCalls } from '#lib/judge/calls/list-calls.ts'
 import { ModelCallsQuery, ModelCallsResponse } from '#lib/judge/calls/schema.ts'
+import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
@@ -10,4 +11,4 @@ export const GET = route({
   refuses: ['target_unavailable', 'config_unavailable'],
   cli: { use: 'calls', examples: ['svc calls', 'svc calls --purpose judge --limit 200'] },
   agent: 'model_calls',
-}).handle(({ query, services }) => listCalls(services, query))
+}).handle<JudgeServices>(({ query, services }) => listCalls(services, query))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { openApi } from '#lib/service/http/openapi.ts'
 import { route } from '#lib/service/http/route.ts'
+import type { HomeServices } from '#lib/service/services.ts'
 
 export const GET = route({
   summary: 'The OpenAPI document of this service',
@@ -9,7 +10,7 @@ export const GET = route({
   media: 'application/json',
   refuses: [],
   agent: false,
-}).handle(async ({ headers, routes, services }) =>
+}).handle<HomeServices>(async ({ headers, routes, services }) =>
   Response.json(
     openApi(await routes(), { version: services.version, server: `http://${headers.get('host')}` }),
   ),

@@ -1,6 +1,7 @@
 import { recover, showRecovery } from '#lib/service/backups/recovery.ts'
 import { RecoverBody, RecoveredResponse, RecoveryResponse } from '#lib/service/backups/schema.ts'
 import { route } from '#lib/service/http/route.ts'
+import type { HomeServices } from '#lib/service/services.ts'
 
 export const GET = route({
   summary: 'See what is wrong with the home, and what can be done',
@@ -10,7 +11,7 @@ export const GET = route({
   refuses: ['target_unavailable'],
   cli: { use: 'recover' },
   agent: 'recovery',
-}).handle(({ services }) => showRecovery(services))
+}).handle<HomeServices>(({ services }) => showRecovery(services))
 
 export const POST = route({
   summary: 'Restore the newest backup, begin anew, or look again, where the home takes no writes',
@@ -22,4 +23,4 @@ export const POST = route({
   refuses: ['target_unavailable', 'proof_required'],
   cli: { use: 'recover choose', arguments: ['choice'] },
   agent: false,
-}).handle(({ services, body, proven }) => recover(services, body.choice, proven))
+}).handle<HomeServices>(({ services, body, proven }) => recover(services, body.choice, proven))

@@ -1,3 +1,4 @@
+import type { ResumeServices } from '#lib/resume/services.ts'
 import { openDisplay, saveDisplay, showDisplay } from '#lib/resume/tailored/display.ts'
 import { DisplayChange, DisplayResponse } from '#lib/resume/tailored/edit-schema.ts'
 import { keepAllResumes } from '#lib/resume/tailored/show-resume.ts'
@@ -10,7 +11,9 @@ export const GET = route({
   refuses: ['target_unavailable'],
   cli: { use: 'resume display' },
   agent: 'resume_display',
-}).handle(({ own_page, services }) => (own_page ? openDisplay(services) : showDisplay(services)))
+}).handle<ResumeServices>(({ own_page, services }) =>
+  own_page ? openDisplay(services) : showDisplay(services),
+)
 
 export const PUT = route({
   summary: 'Save the layout of all resumes',
@@ -20,7 +23,7 @@ export const PUT = route({
   refuses: ['target_unavailable', 'revision_conflict'],
   cli: { use: 'resume display set' },
   agent: 'save_resume_display',
-}).handle(async ({ body, actor, services }) => {
+}).handle<ResumeServices>(async ({ body, actor, services }) => {
   const saved = await saveDisplay(services, { ...body, actor })
   // The files of resumes have their sections in this order.
   if (body.section_order !== undefined || body.template !== undefined) await keepAllResumes(services)

@@ -1,6 +1,7 @@
 import { route } from '#lib/service/http/route.ts'
 import { RunBody, RunStarted } from '#lib/shortlist/runs/schema.ts'
 import { startRun } from '#lib/shortlist/runs/start-run.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const POST = route({
   summary: 'Start a run (deprecated): read the boards, filter, rank and assess in the background',
@@ -19,4 +20,4 @@ export const POST = route({
     'model_unavailable',
   ],
   agent: false,
-}).handle(({ body, actor, services }) => startRun(services, { ...body, actor }))
+}).handle<ShortlistServices>(({ body, actor, services }) => startRun(services, { ...body, actor }))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SampleServices } from '#lib/sample/load-sample.ts'
 import { loadSample, removeSample } from '#lib/sample/load-sample.ts'
 import { route } from '#lib/service/http/route.ts'
 import { serviceText } from '#lib/service/values/schema.ts'
@@ -19,4 +20,6 @@ export const POST = route({
   refuses: ['target_unavailable', 'config_unavailable'],
   cli: { use: 'sample', arguments: ['action'], examples: ['svc sample load', 'svc sample remove'] },
   agent: false,
-}).handle(({ body, services }) => (body.action === 'load' ? loadSample(services) : removeSample(services)))
+}).handle<SampleServices>(({ body, services }) =>
+  body.action === 'load' ? loadSample(services) : removeSample(services),
+)

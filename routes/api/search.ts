@@ -2,6 +2,7 @@ import { route } from '#lib/service/http/route.ts'
 import { SearchQuery, SearchResponse } from '#lib/shortlist/search/schema.ts'
 import { searchMine } from '#lib/shortlist/search/search-mine.ts'
 import { searchPostings } from '#lib/shortlist/search/search-postings.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
   summary: 'Search the text of all stored jobs, or your own answers and stories',
@@ -15,6 +16,6 @@ export const GET = route({
     examples: ['svc search rust "distributed systems"', 'svc search --kind mine migration'],
   },
   agent: 'search_jobs',
-}).handle(({ query, services }) =>
+}).handle<ShortlistServices>(({ query, services }) =>
   query.kind === 'mine' ? searchMine(services, query) : searchPostings(services, query),
 )

@@ -1,5 +1,6 @@
 import { route } from '#lib/service/http/route.ts'
 import { ServerQuery, ServerResponse } from '#lib/service/person/schema.ts'
+import type { HomeServices } from '#lib/service/services.ts'
 
 export const GET = route({
   summary: 'Learn which server answers, with its proof that it serves a home whose secret you know',
@@ -8,7 +9,7 @@ export const GET = route({
   reply: ServerResponse,
   refuses: [],
   agent: false,
-}).handle(async ({ query, headers, services }) => ({
+}).handle<HomeServices>(async ({ query, headers, services }) => ({
   schema_version: 'svc-server:1' as const,
   server_id: services.person.serverId,
   started_at: services.startedAt,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { KEPT_HEADERS, pageFile } from '#lib/service/http/page-file.ts'
 import { route } from '#lib/service/http/route.ts'
+import type { HomeServices } from '#lib/service/services.ts'
 
 export const GET = route({
   summary: 'A file of the browser page',
@@ -10,6 +11,6 @@ export const GET = route({
   media: '*/*',
   refuses: ['not_found'],
   agent: false,
-}).handle(({ params, services, headers }) =>
+}).handle<HomeServices>(({ params, services, headers }) =>
   pageFile(services.page, { name: params.file, headers, extra: KEPT_HEADERS }),
 )

@@ -16,10 +16,10 @@ import {
   type Route,
   type RouteAnswer,
   type RouteTable,
-  type Services,
 } from '#lib/service/http/route.ts'
 import { labelReader } from '#lib/service/http/text-labels.ts'
 import { KeptReply, type Labelled } from '#lib/service/kept-reply.ts'
+import type { Log } from '#lib/service/log.ts'
 import { checkServer, type Person } from '#lib/service/person/person.ts'
 import type { IsProven } from '#lib/service/person/proof.ts'
 import { PROOF_HEADER, SERVER_HEADER } from '#lib/service/person/sign.ts'
@@ -27,7 +27,8 @@ import { Refusal } from '#lib/service/refusals.ts'
 import { once } from '#lib/text/once.ts'
 
 /** The services that the kernel itself needs. */
-type KernelServices = Services & {
+type KernelServices = {
+  log: Log
   reconciler: { settle: () => Promise<void> }
   person: Person
   /** Admits writes, or refuses with the reason. */
@@ -46,7 +47,7 @@ const MOST_OPEN = 2048
 const LABELS_HEADER = 'X-Svc-Labels'
 
 /** Returns the whole service as one function from a request to its answer. */
-export function createApp(manifest: Manifest, services: KernelServices) {
+export function createApp<S extends KernelServices>(manifest: Manifest<S>, services: S) {
   const router = routerFor(manifest, services)
   let open = 0
   return async function answerRequest(arrival: Arrival): Promise<Response> {
@@ -66,7 +67,7 @@ export function createApp(manifest: Manifest, services: KernelServices) {
   }
 }
 
-function routerFor(manifest: Manifest, services: KernelServices): Hono {
+function routerFor<S extends KernelServices>(manifest: Manifest<S>, services: S): Hono {
   // The router that Hono's usual one falls back to with these paths, after trying a faster one in vain.
   const router = new Hono({ strict: true, router: new TrieRouter() })
   const inLane = createLanes()
@@ -100,10 +101,10 @@ function askedMethod({ req }: Context): Method {
 }
 
 /** The compiled declaration of a route, made on its first request. */
-type DeclaredRoute = { route: AnyRoute; shapes: Shapes; lane: Lane }
+type DeclaredRoute<S> = { route: AnyRoute<S>; shapes: Shapes; lane: Lane }
 
-function declaration(path: string, method: Method, { load }: Listed): () => Promise<DeclaredRoute> {
-  let declared: Promise<DeclaredRoute> | undefined
+function declaration<S>(path: string, method: Method, { load }: Listed<S>): () => Promise<DeclaredRoute<S>> {
+  let declared: Promise<DeclaredRoute<S>> | undefined
   const loadRoute = async () => {
     const route = (await load())[method]
     if (!route) throw new Error(`Cannot answer: ${method} ${path} is listed and not declared`)
@@ -135,16 +136,19 @@ function shapesOf({ status = 200, reply, also = {} }: Contract): Shapes {
   return new Map(all.map(([code, schema]) => [code, { schema, labelsOf: labelReader(schema) }]))
 }
 
-type ServingContext = DeclaredRoute & {
-  services: KernelServices
+type ServingContext<S> = DeclaredRoute<S> & {
+  services: S
   routes: () => Promise<RouteTable>
   isApi: boolean
   inLane: ReturnType<typeof createLanes>
 }
 
-async function answer(context: Context, serving: ServingContext): Promise<Response> {
+async function answer<S extends KernelServices>(
+  context: Context,
+  serving: ServingContext<S>,
+): Promise<Response> {
   const request = context.req.raw
-  const { contract } = serving.route as Route
+  const { contract } = serving.route as Route<Contract, S>
   const { sent, ...input } = await readInput(contract, request, context.req.param())
   const caller = callerOf(request, { ...input.query, ...input.body })
   if (contract.waits) context.env.takeTime?.()
@@ -186,7 +190,7 @@ async function settled({ reconciler, log }: KernelServices): Promise<void> {
   }
 }
 
-function reply(contract: Contract, result: RouteAnswer<Contract>, serving: ServingContext): Response {
+function reply(contract: Contract, result: RouteAnswer<Contract>, serving: Labelling): Response {
   const usual = { status: contract.status ?? 200, value: result, headers: {} }
   const { status, value, headers } = result instanceof OtherReply ? result : usual
   const labelled = labelsFor(value, status, serving)
@@ -194,15 +198,18 @@ function reply(contract: Contract, result: RouteAnswer<Contract>, serving: Servi
   return new Response(text, { status, headers: { ...headers, ...labelled.headers } })
 }
 
+/** The parts of a serving that label its answer. */
+type Labelling = { shapes: Shapes; services: KernelServices }
+
 async function replyKept(
   keptReply: KeptReply<object>,
-  serving: ServingContext,
+  serving: Labelling,
   requestHeaders: Headers,
 ): Promise<Response> {
   return sendWritten(await keptReply.written((value) => labelsFor(value, 200, serving)), requestHeaders)
 }
 
-function labelsFor(value: unknown, status: number, { shapes, services }: ServingContext): Labelled {
+function labelsFor(value: unknown, status: number, { shapes, services }: Labelling): Labelled {
   const shape = shapes.get(status)
   if (services.checkReplies) shape?.schema.parse(value)
   const labels = shape?.labelsOf(value) ?? {}

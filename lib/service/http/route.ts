@@ -1,18 +1,9 @@
 import type { z } from 'zod'
 import type { KeptReply } from '#lib/service/kept-reply.ts'
-import type { Log } from '#lib/service/log.ts'
 import type { IsProven } from '#lib/service/person/proof.ts'
 import type { RefusalCode } from '#lib/service/refusals.ts'
 import { cutPage, type Pages, withPages } from '#lib/service/values/pages.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
-
-/**
- * The services of routes, besides their input. The kernel knows no domain and names only the log;
- * lib/runtime/services.ts declares the rest.
- */
-export interface Services {
-  log: Log
-}
 
 type FieldsSchema = z.ZodObject
 
@@ -79,8 +70,8 @@ type OutputOf<S> = S extends z.ZodType ? z.output<S> : Record<never, never>
 /** Every path with the contracts of its methods. */
 export type RouteTable = Record<string, Partial<Record<string, { contract: Contract }>>>
 
-/** The input of a route's handler: checked values, caller and services. */
-export type RouteInput<C extends Contract> = {
+/** The input of a route's handler: checked values, caller, and the services of the route's group. */
+export type RouteInput<C extends Contract, S> = {
   params: OutputOf<C['params']>
   query: OutputOf<C['query']>
   body: OutputOf<C['body']>
@@ -89,7 +80,7 @@ export type RouteInput<C extends Contract> = {
   own_page: boolean
   /** Returns whether the call carries the person's proof; only called if a step needs it. */
   proven: IsProven
-  services: Services
+  services: S
   /** Loads all routes, for those that describe them. */
   routes: () => Promise<RouteTable>
   headers: Headers
@@ -125,15 +116,19 @@ export function otherwise(
   return new OtherReply(status, value, headers)
 }
 
-export type Route<C extends Contract = Contract> = {
+/** A method of a path; `S` are the services that its work uses, which each domain declares for its routes. */
+export type Route<C extends Contract = Contract, S = never> = {
   contract: C
-  work: (input: RouteInput<C>) => Promise<RouteAnswer<C>> | RouteAnswer<C>
+  work: (input: RouteInput<C, S>) => Promise<RouteAnswer<C>> | RouteAnswer<C>
 }
 
-/** Declares one method of one path; `handle` gives it its work (two steps, so that types are inferred). */
+/**
+ * Declares one method of one path. `handle` gives it its work and names the services that the work uses, for example
+ * `.handle<EvidenceServices>(…)`; two steps, so that the other types are inferred.
+ */
 export function route<const C extends Contract>(contract: C) {
   return {
-    handle(work: Route<C>['work']): Route<C> {
+    handle<S = unknown>(work: Route<C, S>['work']): Route<C, S> {
       const { pages } = contract
       if (!pages) return { contract, work }
       return {
@@ -150,13 +145,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 // A route's handler takes the input of its own contract, so the type of a table of all routes must be loose.
 // biome-ignore lint/suspicious/noExplicitAny: see above; the kernel checks every value against the contract.
-export type AnyRoute = Route<any>
+export type AnyRoute<S = never> = Route<any, S>
 
 /** The methods of one path, and the loader of their declarations. */
-export type Listed = { methods: readonly Method[]; load: () => Promise<Partial<Record<Method, AnyRoute>>> }
+export type Listed<S = never> = {
+  methods: readonly Method[]
+  load: () => Promise<Partial<Record<Method, AnyRoute<S>>>>
+}
 
-/** Every path of the service, as `routes/manifest.ts` lists them. */
-export type Manifest = Record<string, Listed>
+/** Every path of the service, as `routes/manifest.ts` lists them; `S` are services that suffice for all. */
+export type Manifest<S = never> = Record<string, Listed<S>>
 
 /** The declarations of all routes, for those that describe or test them. */
 export async function loadRoutes(manifest: Manifest): Promise<RouteTable> {

@@ -7,6 +7,7 @@ import {
   AnswerShown,
 } from '#lib/evidence/answers/schema.ts'
 import { showAnswer } from '#lib/evidence/answers/show-answers.ts'
+import type { EvidenceServices } from '#lib/evidence/services.ts'
 import { valueFor } from '#lib/judge/settle/form.ts'
 import { withReading } from '#lib/judge/settle/shown-reading.ts'
 import { route } from '#lib/service/http/route.ts'
@@ -20,7 +21,7 @@ export const GET = route({
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'answers show', arguments: ['question_id'], examples: ['svc answers show salary:expected'] },
   agent: 'answer',
-}).handle(async ({ params, services }) => {
+}).handle<EvidenceServices>(async ({ params, services }) => {
   const { answer, ...rest } = await showAnswer(services, params.question_id)
   return { ...rest, answer: withReading(answer, services.now().slice(0, 10)) }
 })
@@ -47,7 +48,7 @@ export const PUT = route({
     ],
   },
   agent: 'edit_answer',
-}).handle(async ({ params, body, actor, services }) => {
+}).handle<EvidenceServices>(async ({ params, body, actor, services }) => {
   const { answer, ...rest } = await saveAnswer(services, { ...body, ...params, actor }, valueFor)
   return { ...rest, answer: withReading(answer, services.now().slice(0, 10)) }
 })
@@ -61,4 +62,4 @@ export const DELETE = route({
   refuses: ['not_found', 'target_unavailable', 'revision_conflict'],
   cli: { use: 'answers delete', arguments: ['question_id'] },
   agent: false,
-}).handle(({ params, query, services }) => deleteAnswer(services, { ...params, ...query }))
+}).handle<EvidenceServices>(({ params, query, services }) => deleteAnswer(services, { ...params, ...query }))

@@ -1,6 +1,7 @@
 import { addAnswer } from '#lib/evidence/answers/add-answer.ts'
 import { AnswerAdded, AnswersQuery, AnswersResponse, NewAnswer } from '#lib/evidence/answers/schema.ts'
 import { showAnswers } from '#lib/evidence/answers/show-answers.ts'
+import type { EvidenceServices } from '#lib/evidence/services.ts'
 import { valueFor } from '#lib/judge/settle/form.ts'
 import { withReading } from '#lib/judge/settle/shown-reading.ts'
 import { otherwise, route } from '#lib/service/http/route.ts'
@@ -21,7 +22,7 @@ export const GET = route({
     ],
   },
   agent: 'answers',
-}).handle(async ({ query, services }) => {
+}).handle<EvidenceServices>(async ({ query, services }) => {
   const { answers, ...rest } = await showAnswers(services, query)
   const today = services.now().slice(0, 10)
   const read = answers.map((answer) => withReading(answer, today))
@@ -48,7 +49,7 @@ export const POST = route({
     ],
   },
   agent: 'add_answer',
-}).handle(async ({ body, actor, services }) => {
+}).handle<EvidenceServices>(async ({ body, actor, services }) => {
   const { answer, ...rest } = await addAnswer(services, { ...body, actor, valueFor })
   const added = { ...rest, answer: withReading(answer, services.now().slice(0, 10)) }
   return added.reused ? otherwise(200, added) : added

@@ -11,6 +11,7 @@ import {
   ApplicationsResponse,
 } from '#lib/shortlist/applications/schema.ts'
 import { showApplications } from '#lib/shortlist/applications/show-applications.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
   summary: 'List your applications',
@@ -24,7 +25,7 @@ export const GET = route({
     examples: ['svc applications --status interview', 'svc applications --notes'],
   },
   agent: 'applications',
-}).handle(({ query, services }) => showApplications(services, query))
+}).handle<ShortlistServices>(({ query, services }) => showApplications(services, query))
 
 export const PUT = route({
   summary: 'Record how far you have come with a job',
@@ -41,7 +42,7 @@ export const PUT = route({
     ],
   },
   agent: 'record_application',
-}).handle(({ body, actor, own_page, services }) =>
+}).handle<ShortlistServices>(({ body, actor, own_page, services }) =>
   recordApplication({ ...services, sentCopy }, { ...body, actor, own_page }),
 )
 
@@ -53,4 +54,6 @@ export const DELETE = route({
   refuses: ['not_found', 'target_unavailable', 'revision_conflict'],
   cli: { use: 'applications forget', arguments: ['job_url'] },
   agent: false,
-}).handle(({ query, own_page, services }) => forgetApplication(services, { ...query, own_page }))
+}).handle<ShortlistServices>(({ query, own_page, services }) =>
+  forgetApplication(services, { ...query, own_page }),
+)

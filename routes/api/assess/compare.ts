@@ -1,5 +1,6 @@
 import { compareTargets } from '#lib/judge/assess/compare-targets.ts'
 import { CompareBody, CompareResponse } from '#lib/judge/assess/schema.ts'
+import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
@@ -22,4 +23,4 @@ export const POST = route({
     'assess_timeout',
   ],
   agent: 'compare_targets',
-}).handle(({ body, actor, services }) => compareTargets(services, { ...body, actor }))
+}).handle<JudgeServices>(({ body, actor, services }) => compareTargets(services, { ...body, actor }))

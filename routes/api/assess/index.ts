@@ -1,5 +1,6 @@
 import { assessJob } from '#lib/judge/assess/assess-job.ts'
 import { AssessBody, AssessResponse } from '#lib/judge/assess/schema.ts'
+import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
@@ -22,4 +23,4 @@ export const POST = route({
     'assessment_not_stored',
   ],
   agent: 'assess_job',
-}).handle(({ body, actor, services }) => assessJob(services, { ...body, actor }))
+}).handle<JudgeServices>(({ body, actor, services }) => assessJob(services, { ...body, actor }))

@@ -1,5 +1,6 @@
 import { previewCalls } from '#lib/judge/assess/preview-calls.ts'
 import { PreviewBody, PreviewResponse } from '#lib/judge/assess/schema.ts'
+import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
@@ -16,4 +17,4 @@ export const POST = route({
     'job_fetch_failed',
   ],
   agent: false,
-}).handle(({ body, services }) => previewCalls(services, body))
+}).handle<JudgeServices>(({ body, services }) => previewCalls(services, body))

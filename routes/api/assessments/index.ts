@@ -1,4 +1,5 @@
 import { AssessmentsQuery, AssessmentsResponse, showAssessments } from '#lib/judge/assess/list-assessments.ts'
+import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
@@ -9,4 +10,4 @@ export const GET = route({
   refuses: ['target_unavailable'],
   cli: { use: 'assessments', examples: ['svc assessments --state pending_user_answers'] },
   agent: 'assessments',
-}).handle(({ query, services }) => showAssessments(services, query))
+}).handle<JudgeServices>(({ query, services }) => showAssessments(services, query))

@@ -1,5 +1,6 @@
 import { RowReportBody, RowReportResponse } from '#lib/judge/assess/schema.ts'
 import { reportRow } from '#lib/judge/assess/store-assessment.ts'
+import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const PUT = route({
@@ -14,4 +15,4 @@ export const PUT = route({
     examples: ['svc job report LINK "5+ years of Go" --report met'],
   },
   agent: false,
-}).handle(({ body, actor, services }) => reportRow(services, { ...body, actor }))
+}).handle<JudgeServices>(({ body, actor, services }) => reportRow(services, { ...body, actor }))

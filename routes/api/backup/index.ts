@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { makeBackup } from '#lib/service/backups/backups.ts'
 import { BackupResponse } from '#lib/service/backups/schema.ts'
 import { route } from '#lib/service/http/route.ts'
+import type { HomeServices } from '#lib/service/services.ts'
 
 export const POST = route({
   summary: 'Back up everything that is yours, and read it back',
@@ -14,4 +15,4 @@ export const POST = route({
   refuses: ['target_unavailable'],
   cli: { use: 'backup' },
   agent: 'back_up',
-}).handle(({ services }) => makeBackup(services))
+}).handle<HomeServices>(({ services }) => makeBackup(services))

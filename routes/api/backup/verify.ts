@@ -1,6 +1,7 @@
 import { verifyBackup } from '#lib/service/backups/backups.ts'
 import { BackupResponse, VerifyBody } from '#lib/service/backups/schema.ts'
 import { route } from '#lib/service/http/route.ts'
+import type { HomeServices } from '#lib/service/services.ts'
 
 export const POST = route({
   summary: 'Read a backup back and compare it with what it says of itself',
@@ -13,4 +14,4 @@ export const POST = route({
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'backup verify', arguments: ['name'] },
   agent: 'verify_backup',
-}).handle(({ body, services }) => verifyBackup(services, body.name))
+}).handle<HomeServices>(({ body, services }) => verifyBackup(services, body.name))

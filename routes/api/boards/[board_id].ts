@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { removeBoard } from '#lib/index/boards/add-boards.ts'
+import type { IndexServices } from '#lib/index/services.ts'
 import { route } from '#lib/service/http/route.ts'
 import { serviceText } from '#lib/service/values/schema.ts'
 
@@ -11,7 +12,7 @@ export const DELETE = route({
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'boards remove', arguments: ['board_id'], examples: ['svc boards remove greenhouse:acme'] },
   agent: false,
-}).handle(async ({ params, services }) => ({
+}).handle<IndexServices>(async ({ params, services }) => ({
   schema_version: 'svc-board-deleted:1',
   deleted: await removeBoard(services, params.board_id),
 }))

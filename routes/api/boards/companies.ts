@@ -1,5 +1,6 @@
 import { CompaniesQuery, CompaniesResponse } from '#lib/index/boards/schema.ts'
 import { showCompanies } from '#lib/index/boards/show-boards.ts'
+import type { IndexServices } from '#lib/index/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
@@ -14,4 +15,4 @@ export const GET = route({
     examples: ['svc boards companies robot --industry hardware', 'svc boards companies --standard'],
   },
   agent: 'companies',
-}).handle(({ query, services }) => showCompanies(services, query))
+}).handle<IndexServices>(({ query, services }) => showCompanies(services, query))

@@ -1,5 +1,6 @@
 import { importBoards } from '#lib/index/boards/add-boards.ts'
 import { BoardsImport, BoardsImported } from '#lib/index/boards/schema.ts'
+import type { IndexServices } from '#lib/index/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
@@ -10,4 +11,4 @@ export const POST = route({
   reply: BoardsImported,
   refuses: ['target_unavailable'],
   agent: 'import_boards',
-}).handle(({ body, services }) => importBoards(services, body))
+}).handle<IndexServices>(({ body, services }) => importBoards(services, body))

@@ -1,5 +1,6 @@
 import { addBoards, BoardsAdded, BoardsToAdd } from '#lib/index/boards/add-boards.ts'
 import { BoardsQuery, BoardsResponse, showBoards } from '#lib/index/boards/show-boards.ts'
+import type { IndexServices } from '#lib/index/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
@@ -11,7 +12,7 @@ export const GET = route({
   refuses: ['target_unavailable'],
   cli: { use: 'boards', examples: ['svc boards', 'svc boards --state failing'] },
   agent: 'boards',
-}).handle(({ query, services }) => showBoards(services, query))
+}).handle<IndexServices>(({ query, services }) => showBoards(services, query))
 
 export const POST = route({
   summary: 'Add boards by name or by any link to them',
@@ -37,7 +38,7 @@ export const POST = route({
     ],
   },
   agent: 'add_boards',
-}).handle(async ({ body, services }) => ({
+}).handle<IndexServices>(async ({ body, services }) => ({
   schema_version: 'svc-boards-added:1',
   ...(await addBoards(services, body.boards)),
   refresh: services.refreshes.last,

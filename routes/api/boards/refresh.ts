@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { startRefresh } from '#lib/index/boards/refresh-runner.ts'
 import { Refresh } from '#lib/index/boards/schema.ts'
+import type { IndexServices } from '#lib/index/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
@@ -16,7 +17,7 @@ export const POST = route({
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'refresh', arguments: ['boards...'], examples: ['svc refresh', 'svc refresh greenhouse:acme'] },
   agent: 'refresh_boards',
-}).handle(async ({ body, services }) => ({
+}).handle<IndexServices>(async ({ body, services }) => ({
   schema_version: 'svc-boards-refresh:1',
   refresh: await startRefresh(services, body),
 }))

@@ -1,4 +1,5 @@
 import { BoardsStatus, showBoardsStatus } from '#lib/index/boards/show-boards.ts'
+import type { IndexServices } from '#lib/index/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
@@ -8,4 +9,4 @@ export const GET = route({
   refuses: ['target_unavailable'],
   cli: { use: 'boards status' },
   agent: 'boards_status',
-}).handle(({ services }) => showBoardsStatus(services))
+}).handle<IndexServices>(({ services }) => showBoardsStatus(services))

@@ -1,3 +1,4 @@
+import type { ResumeServices } from '#lib/resume/services.ts'
 import { showResumeNext } from '#lib/resume/tailored/resume-step.ts'
 import { ResumeNextQuery, ResumeNextResponse } from '#lib/resume/tailored/schema.ts'
 import { route } from '#lib/service/http/route.ts'
@@ -14,4 +15,4 @@ export const GET = route({
     examples: ['svc resume next https://jobs.lever.co/acme/5f0c'],
   },
   agent: 'resume_next_step',
-}).handle(({ query, services }) => showResumeNext(services, query.job_url))
+}).handle<ResumeServices>(({ query, services }) => showResumeNext(services, query.job_url))

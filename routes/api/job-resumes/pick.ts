@@ -1,3 +1,4 @@
+import type { ResumeServices } from '#lib/resume/services.ts'
 import { resumeStep } from '#lib/resume/tailored/resume-step.ts'
 import { PickBody, PickResponse } from '#lib/resume/tailored/schema.ts'
 import { route } from '#lib/service/http/route.ts'
@@ -29,4 +30,4 @@ export const POST = route({
     examples: ['svc resume pick https://jobs.lever.co/acme/5f0c --action refresh'],
   },
   agent: 'resume_step',
-}).handle(({ body, actor, services }) => resumeStep(services, { ...body, actor }))
+}).handle<ResumeServices>(({ body, actor, services }) => resumeStep(services, { ...body, actor }))

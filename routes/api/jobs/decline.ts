@@ -1,6 +1,7 @@
 import { route } from '#lib/service/http/route.ts'
 import { markJobs } from '#lib/shortlist/marks/mark-jobs.ts'
 import { DeclineBody, JobMarksResponse } from '#lib/shortlist/marks/schema.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const POST = route({
   summary: 'Say that you are not interested in jobs; they leave what is new',
@@ -14,4 +15,6 @@ export const POST = route({
     examples: ['svc job decline https://jobs.lever.co/acme/5f0c --reason pay'],
   },
   agent: 'decline_jobs',
-}).handle(({ body, actor, services }) => markJobs(services, { ...body, mark: 'declined', actor }))
+}).handle<ShortlistServices>(({ body, actor, services }) =>
+  markJobs(services, { ...body, mark: 'declined', actor }),
+)

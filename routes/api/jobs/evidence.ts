@@ -3,6 +3,7 @@ import { jobEvidence } from '#lib/judge/assess/job-evidence.ts'
 import { WEIGHED } from '#lib/judge/assess/schema.ts'
 import { route } from '#lib/service/http/route.ts'
 import { privateText, serviceText } from '#lib/service/values/schema.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 const Worded = z.looseObject({ ref: privateText(), from: privateText(), to: privateText(), ...WEIGHED })
 
@@ -32,4 +33,4 @@ export const GET = route({
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'job evidence', arguments: ['url'] },
   agent: 'job_evidence',
-}).handle(({ query, services }) => jobEvidence(services, query.url))
+}).handle<ShortlistServices>(({ query, services }) => jobEvidence(services, query.url))

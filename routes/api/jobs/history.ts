@@ -1,3 +1,4 @@
+import type { IndexServices } from '#lib/index/services.ts'
 import { route } from '#lib/service/http/route.ts'
 import { showHistory } from '#lib/shortlist/jobs/load-history.ts'
 import { HistoryQuery, HistoryResponse } from '#lib/shortlist/jobs/schema.ts'
@@ -14,4 +15,4 @@ export const GET = route({
     examples: ['svc job history https://jobs.lever.co/acme/5f0c'],
   },
   agent: 'job_history',
-}).handle(({ query, services }) => showHistory(services, query))
+}).handle<IndexServices>(({ query, services }) => showHistory(services, query))

@@ -1,6 +1,7 @@
 import { resumeSummary } from '#lib/resume/tailored/show-resume.ts'
 import { route } from '#lib/service/http/route.ts'
 import { JobQuery, JobResponse, showJob } from '#lib/shortlist/jobs/show-job.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
   summary: 'Read one job by the link of any of its postings',
@@ -10,4 +11,4 @@ export const GET = route({
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'job', arguments: ['url'], examples: ['svc job https://jobs.lever.co/acme/5f0c'] },
   agent: 'get_job',
-}).handle(({ query, services }) => showJob({ ...services, resumeSummary }, query.url))
+}).handle<ShortlistServices>(({ query, services }) => showJob({ ...services, resumeSummary }, query.url))

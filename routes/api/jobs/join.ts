@@ -1,6 +1,7 @@
 import { joinJob } from '#lib/index/jobs/join-job.ts'
 import { JoinResponse } from '#lib/index/jobs/join-schema.ts'
 import { SplitBody } from '#lib/index/jobs/split-schema.ts'
+import type { IndexServices } from '#lib/index/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
@@ -15,4 +16,4 @@ export const POST = route({
     examples: ['svc job join https://jobs.lever.co/acme/5f0c'],
   },
   agent: 'join_job',
-}).handle(({ body, actor, services }) => joinJob(services, { ...body, actor }))
+}).handle<IndexServices>(({ body, actor, services }) => joinJob(services, { ...body, actor }))

@@ -1,5 +1,6 @@
 import { mergeBack } from '#lib/index/jobs/split-job.ts'
 import { SplitBody, SplitResponse } from '#lib/index/jobs/split-schema.ts'
+import type { IndexServices } from '#lib/index/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
@@ -14,4 +15,4 @@ export const POST = route({
     examples: ['svc job merge-back https://jobs.lever.co/acme/5f0c'],
   },
   agent: 'merge_job_back',
-}).handle(({ body, services }) => mergeBack(services, body.job_url))
+}).handle<IndexServices>(({ body, services }) => mergeBack(services, body.job_url))

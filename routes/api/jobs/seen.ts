@@ -1,6 +1,7 @@
 import { route } from '#lib/service/http/route.ts'
 import { markJobs } from '#lib/shortlist/marks/mark-jobs.ts'
 import { JobMarksResponse, SeenJobsBody } from '#lib/shortlist/marks/schema.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const POST = route({
   summary: 'Mark single jobs as seen; they leave what is new and stay in the list of jobs',
@@ -14,4 +15,6 @@ export const POST = route({
     examples: ['svc job seen https://jobs.lever.co/acme/5f0c'],
   },
   agent: 'mark_jobs_seen',
-}).handle(({ body, actor, services }) => markJobs(services, { ...body, mark: 'seen', actor }))
+}).handle<ShortlistServices>(({ body, actor, services }) =>
+  markJobs(services, { ...body, mark: 'seen', actor }),
+)

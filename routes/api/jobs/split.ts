@@ -1,5 +1,6 @@
 import { splitJob } from '#lib/index/jobs/split-job.ts'
 import { SplitBody, SplitResponse } from '#lib/index/jobs/split-schema.ts'
+import type { IndexServices } from '#lib/index/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
@@ -14,4 +15,4 @@ export const POST = route({
     examples: ['svc job split https://jobs.lever.co/acme/5f0c'],
   },
   agent: 'split_job',
-}).handle(({ body, actor, services }) => splitJob(services, { ...body, actor }))
+}).handle<IndexServices>(({ body, actor, services }) => splitJob(services, { ...body, actor }))

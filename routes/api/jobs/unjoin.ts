@@ -1,6 +1,7 @@
 import { unjoinJob } from '#lib/index/jobs/join-job.ts'
 import { JoinResponse } from '#lib/index/jobs/join-schema.ts'
 import { SplitBody } from '#lib/index/jobs/split-schema.ts'
+import type { IndexServices } from '#lib/index/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
@@ -15,4 +16,4 @@ export const POST = route({
     examples: ['svc job unjoin https://jobs.lever.co/acme/5f0c'],
   },
   agent: 'unjoin_job',
-}).handle(({ body, services }) => unjoinJob(services, body.job_url))
+}).handle<IndexServices>(({ body, services }) => unjoinJob(services, body.job_url))

@@ -1,6 +1,7 @@
 import { route } from '#lib/service/http/route.ts'
 import { unmarkJobs } from '#lib/shortlist/marks/mark-jobs.ts'
 import { JobMarksResponse, UnmarkBody } from '#lib/shortlist/marks/schema.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const POST = route({
   summary: 'Take back that jobs were declined or marked as seen',
@@ -14,4 +15,4 @@ export const POST = route({
     examples: ['svc job unmark https://jobs.lever.co/acme/5f0c --mark declined'],
   },
   agent: 'unmark_jobs',
-}).handle(({ body, services }) => unmarkJobs(services, body))
+}).handle<ShortlistServices>(({ body, services }) => unmarkJobs(services, body))

@@ -1,5 +1,6 @@
 import { importPathway } from '#lib/learn/pathways/import-pathway.ts'
 import { PathwayImportBody, PathwayResponse } from '#lib/learn/pathways/schema.ts'
+import type { LearnServices } from '#lib/learn/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
@@ -11,4 +12,4 @@ export const POST = route({
   reply: PathwayResponse,
   refuses: ['target_unavailable', 'personal_info_refused', 'invalid_value'],
   agent: false,
-}).handle(({ body, actor, services }) => importPathway(services, { ...body, actor }))
+}).handle<LearnServices>(({ body, actor, services }) => importPathway(services, { ...body, actor }))

@@ -1,3 +1,4 @@
+import type { LearnServices } from '#lib/learn/services.ts'
 import { showJobLessons } from '#lib/learn/study/job-lessons.ts'
 import { JobLessonsQuery, JobLessonsResponse } from '#lib/learn/study/schema.ts'
 import { route } from '#lib/service/http/route.ts'
@@ -10,4 +11,4 @@ export const GET = route({
   refuses: ['not_found', 'target_unavailable', 'invalid_value'],
   cli: { use: 'learn for', arguments: ['url'], examples: ['svc learn for https://example.com/jobs/1'] },
   agent: 'lessons_for_job',
-}).handle(({ query, services }) => showJobLessons(services, query))
+}).handle<LearnServices>(({ query, services }) => showJobLessons(services, query))

@@ -1,5 +1,6 @@
 import { addEntry, editEntries } from '#lib/evidence/master/edit-master.ts'
 import { EntryEdits, MasterResponse, NewEntry } from '#lib/evidence/master/schema.ts'
+import type { EvidenceServices } from '#lib/evidence/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
@@ -22,7 +23,7 @@ export const POST = route({
     examples: ['svc master entries add experience "Acme Robotics" --sublines "Engineer, 2019 - 2023"'],
   },
   agent: 'add_master_entry',
-}).handle(async ({ body, actor, proven, services }) =>
+}).handle<EvidenceServices>(async ({ body, actor, proven, services }) =>
   addEntry(services, { ...body, actor, isProven: await proven() }),
 )
 
@@ -41,6 +42,6 @@ export const PUT = route({
   ],
   cli: { use: 'master entries edit' },
   agent: 'edit_master_entries',
-}).handle(async ({ body, actor, proven, services }) =>
+}).handle<EvidenceServices>(async ({ body, actor, proven, services }) =>
   editEntries(services, { ...body, actor, isProven: await proven() }),
 )

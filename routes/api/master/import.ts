@@ -1,5 +1,6 @@
 import { importMaster } from '#lib/evidence/master/import-master.ts'
 import { ImportBody, ImportResponse } from '#lib/evidence/master/schema.ts'
+import type { EvidenceServices } from '#lib/evidence/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
@@ -11,6 +12,6 @@ export const POST = route({
   reply: ImportResponse,
   refuses: ['target_unavailable', 'revision_conflict', 'master_text_invalid'],
   agent: 'import_resume',
-}).handle(async ({ body, actor, proven, services }) =>
+}).handle<EvidenceServices>(async ({ body, actor, proven, services }) =>
   importMaster(services, { ...body, actor, isProven: await proven() }),
 )

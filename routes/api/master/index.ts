@@ -1,6 +1,7 @@
 import { createMaster } from '#lib/evidence/master/revise-master.ts'
 import { MasterQuery, MasterResponse, NewMaster } from '#lib/evidence/master/schema.ts'
 import { showMaster } from '#lib/evidence/master/show-master.ts'
+import type { EvidenceServices } from '#lib/evidence/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
@@ -11,7 +12,7 @@ export const GET = route({
   refuses: ['not_found', 'master_not_found', 'target_unavailable'],
   cli: { use: 'master', examples: ['svc master --revision 3'] },
   agent: 'master',
-}).handle(({ query, services }) => showMaster(services, query.revision))
+}).handle<EvidenceServices>(({ query, services }) => showMaster(services, query.revision))
 
 export const POST = route({
   summary: 'Make the master resume from markdown',
@@ -28,6 +29,6 @@ export const POST = route({
   ],
   cli: { use: 'master create', arguments: ['markdown'] },
   agent: 'create_master',
-}).handle(async ({ body, actor, proven, services }) =>
+}).handle<EvidenceServices>(async ({ body, actor, proven, services }) =>
   createMaster(services, { ...body, actor, isProven: await proven() }),
 )

@@ -1,5 +1,6 @@
 import { addLines, editLines } from '#lib/evidence/master/edit-master.ts'
 import { LineEdits, MasterResponse, NewLines } from '#lib/evidence/master/schema.ts'
+import type { EvidenceServices } from '#lib/evidence/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 const REFUSES = [
@@ -20,7 +21,7 @@ export const POST = route({
   refuses: REFUSES,
   cli: { use: 'master lines add' },
   agent: 'add_master_lines',
-}).handle(async ({ body, actor, proven, services }) =>
+}).handle<EvidenceServices>(async ({ body, actor, proven, services }) =>
   addLines(services, { ...body, actor, isProven: await proven() }),
 )
 
@@ -32,6 +33,6 @@ export const PUT = route({
   refuses: ['not_found', ...REFUSES],
   cli: { use: 'master lines edit' },
   agent: 'edit_master_lines',
-}).handle(async ({ body, actor, proven, services }) =>
+}).handle<EvidenceServices>(async ({ body, actor, proven, services }) =>
   editLines(services, { ...body, actor, isProven: await proven() }),
 )

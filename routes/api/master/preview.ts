@@ -1,4 +1,5 @@
 import { PreviewMasterBody, PreviewResumeResponse } from '#lib/resume/print/schema.ts'
+import type { ResumeServices } from '#lib/resume/services.ts'
 import { previewMaster } from '#lib/resume/tailored/print-resume.ts'
 import { route } from '#lib/service/http/route.ts'
 
@@ -10,4 +11,4 @@ export const POST = route({
   reply: PreviewResumeResponse,
   refuses: ['master_not_found', 'target_unavailable', 'pdf_render_failed'],
   agent: false,
-}).handle(({ body, own_page, services }) => previewMaster(services, { ...body, own_page }))
+}).handle<ResumeServices>(({ body, own_page, services }) => previewMaster(services, { ...body, own_page }))

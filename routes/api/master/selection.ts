@@ -1,5 +1,6 @@
 import { selectLines, showSelection } from '#lib/evidence/master/role-resume.ts'
 import { SelectionChange, SelectionQuery, SelectionResponse } from '#lib/evidence/master/schema.ts'
+import type { EvidenceServices } from '#lib/evidence/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
@@ -10,7 +11,7 @@ export const GET = route({
   refuses: ['master_not_found', 'profile_not_found', 'target_unavailable'],
   cli: { use: 'master selection', arguments: ['profile_id'] },
   agent: 'master_selection',
-}).handle(({ query, services }) => showSelection(services, query.profile_id))
+}).handle<EvidenceServices>(({ query, services }) => showSelection(services, query.profile_id))
 
 export const POST = route({
   summary: 'Put lines of the master into a role’s resume, or take them out',
@@ -20,4 +21,4 @@ export const POST = route({
   refuses: ['not_found', 'master_not_found', 'profile_not_found', 'target_unavailable', 'revision_conflict'],
   cli: { use: 'master select', arguments: ['profile_id'] },
   agent: 'select_master_lines',
-}).handle(({ body, actor, services }) => selectLines(services, { ...body, actor }))
+}).handle<EvidenceServices>(({ body, actor, services }) => selectLines(services, { ...body, actor }))

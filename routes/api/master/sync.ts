@@ -1,5 +1,6 @@
 import { MasterResponse, SyncBody } from '#lib/evidence/master/schema.ts'
 import { syncMaster } from '#lib/evidence/master/sync-master.ts'
+import type { EvidenceServices } from '#lib/evidence/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
@@ -20,4 +21,4 @@ export const POST = route({
   ],
   cli: { use: 'master sync' },
   agent: 'sync_master',
-}).handle(({ body, actor, services }) => syncMaster(services, { ...body, actor }))
+}).handle<EvidenceServices>(({ body, actor, services }) => syncMaster(services, { ...body, actor }))

@@ -1,3 +1,4 @@
+import type { EvidenceServices } from '#lib/evidence/services.ts'
 import { route } from '#lib/service/http/route.ts'
 import { showTitles, TitlesResponse } from '#lib/shortlist/profiles/resume-titles.ts'
 
@@ -8,4 +9,4 @@ export const GET = route({
   refuses: ['target_unavailable'],
   cli: { use: 'master titles' },
   agent: 'master_titles',
-}).handle(({ services }) => showTitles(services))
+}).handle<EvidenceServices>(({ services }) => showTitles(services))

@@ -1,5 +1,6 @@
 import { decideWords } from '#lib/evidence/master/edit-master.ts'
 import { MasterResponse, WordsDecision } from '#lib/evidence/master/schema.ts'
+import type { EvidenceServices } from '#lib/evidence/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
@@ -15,6 +16,6 @@ export const POST = route({
   },
   // No client's answer is a person's yes.
   agent: false,
-}).handle(async ({ body, actor, proven, services }) =>
+}).handle<EvidenceServices>(async ({ body, actor, proven, services }) =>
   decideWords(services, { ...body, actor, isProven: await proven() }),
 )

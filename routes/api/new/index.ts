@@ -2,6 +2,7 @@ import { otherwise, route } from '#lib/service/http/route.ts'
 import { answerQuestions } from '#lib/shortlist/new/answer-questions.ts'
 import { readNews } from '#lib/shortlist/new/read-news.ts'
 import { NewQuery, NewResponse, NewsAnswerBody } from '#lib/shortlist/new/schema.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 import { PostingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
 
 export const GET = route({
@@ -14,7 +15,7 @@ export const GET = route({
   refuses: ['target_unavailable', 'profile_not_found', 'config_unavailable'],
   cli: { use: 'new', examples: ['svc new', 'svc new --us-only 1 --json'] },
   agent: 'new_jobs',
-}).handle(async ({ query, services }) => {
+}).handle<ShortlistServices>(async ({ query, services }) => {
   const { kept, preparing } = await readNews(services, query)
   return kept ?? otherwise(202, preparing)
 })
@@ -37,4 +38,4 @@ export const POST = route({
   ],
   cli: { use: 'new answer', examples: ['svc new answer --no-assess'] },
   agent: 'answer_new',
-}).handle(({ body, actor, services }) => answerQuestions(services, { ...body, actor }))
+}).handle<ShortlistServices>(({ body, actor, services }) => answerQuestions(services, { ...body, actor }))

@@ -1,6 +1,7 @@
 import { route } from '#lib/service/http/route.ts'
 import { markSeen } from '#lib/shortlist/new/move-anchor.ts'
 import { SeenBody, SeenResponse } from '#lib/shortlist/new/schema.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const POST = route({
   summary: 'Mark everything up to a time as seen',
@@ -11,4 +12,4 @@ export const POST = route({
   refuses: ['target_unavailable'],
   cli: { use: 'new seen', examples: ['svc new seen'] },
   agent: 'mark_seen',
-}).handle(({ body, services }) => markSeen(services, body.until))
+}).handle<ShortlistServices>(({ body, services }) => markSeen(services, body.until))

@@ -3,6 +3,7 @@ import { route } from '#lib/service/http/route.ts'
 import { privateText, serviceText, Timestamp } from '#lib/service/values/schema.ts'
 import { YoursQuery } from '#lib/shortlist/new/schema.ts'
 import { yourEvidence } from '#lib/shortlist/new/your-evidence.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
   summary: 'See which of your own lines the assessments of new jobs cite',
@@ -26,4 +27,4 @@ export const GET = route({
   refuses: ['target_unavailable', 'profile_not_found', 'config_unavailable'],
   cli: { use: 'new yours' },
   agent: 'new_evidence',
-}).handle(({ query, services }) => yourEvidence(services, query))
+}).handle<ShortlistServices>(({ query, services }) => yourEvidence(services, query))

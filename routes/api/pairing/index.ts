@@ -1,6 +1,7 @@
 import { route } from '#lib/service/http/route.ts'
 import { PairBody, PairedResponse, PairingResponse } from '#lib/service/person/schema.ts'
 import { pairBrowser, showPairing } from '#lib/service/person/show-pairing.ts'
+import type { HomeServices } from '#lib/service/services.ts'
 
 export const GET = route({
   summary: 'List the browsers that are paired with the person',
@@ -9,7 +10,7 @@ export const GET = route({
   refuses: [],
   cli: { use: 'pair list' },
   agent: false,
-}).handle(async ({ headers, proven, services }) =>
+}).handle<HomeServices>(async ({ headers, proven, services }) =>
   showPairing(services.person, { headers, proven: await proven() }),
 )
 
@@ -23,4 +24,4 @@ export const POST = route({
   reply: PairedResponse,
   refuses: ['pairing_refused'],
   agent: false,
-}).handle(({ body, headers, services }) => pairBrowser(services.person, { ...body, headers }))
+}).handle<HomeServices>(({ body, headers, services }) => pairBrowser(services.person, { ...body, headers }))

@@ -1,5 +1,6 @@
 import { showPipeline } from '#lib/judge/pipeline/decide-approval.ts'
 import { PipelineResponse } from '#lib/judge/pipeline/schema.ts'
+import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
@@ -9,4 +10,4 @@ export const GET = route({
   refuses: ['target_unavailable', 'config_unavailable'],
   cli: { use: 'pipeline' },
   agent: 'pipeline',
-}).handle(({ services }) => showPipeline(services))
+}).handle<JudgeServices>(({ services }) => showPipeline(services))

@@ -1,6 +1,7 @@
 import { route } from '#lib/service/http/route.ts'
 import { PostingsFacts, PostingsFilter } from '#lib/shortlist/lists/schema.ts'
 import { showFacts } from '#lib/shortlist/lists/show-facts.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
   summary: 'Count the stored jobs by company, role, country, age, work mode and hiring system',
@@ -14,4 +15,6 @@ export const GET = route({
     examples: ['svc jobs facts', 'svc jobs facts --scope all --place US'],
   },
   agent: 'count_jobs',
-}).handle(({ query, services }) => services.replies.read(['facts', query], () => showFacts(services, query)))
+}).handle<ShortlistServices>(({ query, services }) =>
+  services.replies.read(['facts', query], () => showFacts(services, query)),
+)

@@ -3,6 +3,7 @@ import { writeWithRows } from '#lib/shortlist/jobs/written-rows.ts'
 import { indexNote } from '#lib/shortlist/lists/index-note.ts'
 import { listPostings } from '#lib/shortlist/lists/list-postings.ts'
 import { PostingsQuery, PostingsResponse } from '#lib/shortlist/lists/schema.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
   summary: 'List the stored jobs',
@@ -16,7 +17,7 @@ export const GET = route({
     examples: ['svc jobs --window 7d', 'svc jobs --q "distributed systems" --sort newest'],
   },
   agent: 'find_jobs',
-}).handle(async ({ query, services }) => {
+}).handle<ShortlistServices>(async ({ query, services }) => {
   const index_note = await indexNote(services)
   const list = async () => ({ ...(await listPostings(services, query)), index_note })
   return services.replies.read(['postings', query, index_note], list, writeWithRows)

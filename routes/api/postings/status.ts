@@ -1,4 +1,5 @@
 import { route } from '#lib/service/http/route.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 import { PostingsStatus, postingsStatus } from '#lib/shortlist/tracking/postings-status.ts'
 
 export const GET = route({
@@ -8,4 +9,4 @@ export const GET = route({
   refuses: ['target_unavailable'],
   cli: { use: 'jobs status' },
   agent: 'postings_status',
-}).handle(({ services }) => postingsStatus(services))
+}).handle<ShortlistServices>(({ services }) => postingsStatus(services))

@@ -2,6 +2,7 @@ import { route } from '#lib/service/http/route.ts'
 import { addProfile } from '#lib/shortlist/profiles/save-profile.ts'
 import { NewProfile, ProfileResponse, ProfilesResponse } from '#lib/shortlist/profiles/schema.ts'
 import { showProfiles } from '#lib/shortlist/profiles/show-profiles.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
   summary: 'List your roles',
@@ -11,7 +12,7 @@ export const GET = route({
   refuses: ['target_unavailable'],
   cli: { use: 'profiles' },
   agent: 'profiles',
-}).handle(({ services }) => showProfiles(services))
+}).handle<ShortlistServices>(({ services }) => showProfiles(services))
 
 export const POST = route({
   summary: 'Make a role',
@@ -28,4 +29,4 @@ export const POST = route({
     ],
   },
   agent: 'add_profile',
-}).handle(({ body, actor, services }) => addProfile(services, { ...body, actor }))
+}).handle<ShortlistServices>(({ body, actor, services }) => addProfile(services, { ...body, actor }))

@@ -1,6 +1,7 @@
 import { route } from '#lib/service/http/route.ts'
 import { RunsQuery, RunsResponse } from '#lib/shortlist/runs/schema.ts'
 import { showRuns } from '#lib/shortlist/runs/show-runs.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
   summary: 'List the runs, the last started first',
@@ -10,4 +11,4 @@ export const GET = route({
   refuses: ['target_unavailable'],
   cli: { use: 'runs' },
   agent: 'runs',
-}).handle(({ query, services }) => showRuns(services, query))
+}).handle<ShortlistServices>(({ query, services }) => showRuns(services, query))

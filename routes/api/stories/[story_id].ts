@@ -1,3 +1,4 @@
+import type { EvidenceServices } from '#lib/evidence/services.ts'
 import { deleteStory, saveStory } from '#lib/evidence/stories/save-story.ts'
 import {
   StoryChange,
@@ -18,7 +19,7 @@ export const GET = route({
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'stories show', arguments: ['story_id'], examples: ['svc stories show story:the-slow-import'] },
   agent: 'story',
-}).handle(({ params, services }) => showStory(services, params.story_id))
+}).handle<EvidenceServices>(({ params, services }) => showStory(services, params.story_id))
 
 export const PUT = route({
   summary: 'Edit a story',
@@ -29,7 +30,9 @@ export const PUT = route({
   refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'personal_info_refused'],
   cli: { use: 'stories edit', arguments: ['story_id'] },
   agent: 'edit_story',
-}).handle(({ params, body, actor, services }) => saveStory(services, { ...body, ...params, actor }))
+}).handle<EvidenceServices>(({ params, body, actor, services }) =>
+  saveStory(services, { ...body, ...params, actor }),
+)
 
 export const DELETE = route({
   summary: 'Delete a story with all that it ever said',
@@ -40,4 +43,4 @@ export const DELETE = route({
   refuses: ['not_found', 'target_unavailable', 'revision_conflict'],
   cli: { use: 'stories delete', arguments: ['story_id'] },
   agent: false,
-}).handle(({ params, query, services }) => deleteStory(services, { ...params, ...query }))
+}).handle<EvidenceServices>(({ params, query, services }) => deleteStory(services, { ...params, ...query }))

@@ -1,3 +1,4 @@
+import type { EvidenceServices } from '#lib/evidence/services.ts'
 import { addStory } from '#lib/evidence/stories/save-story.ts'
 import { NewStory, StoriesQuery, StoriesResponse, StoryResponse } from '#lib/evidence/stories/schema.ts'
 import { showStories } from '#lib/evidence/stories/show-stories.ts'
@@ -12,7 +13,7 @@ export const GET = route({
   refuses: ['target_unavailable'],
   cli: { use: 'stories', examples: ['svc stories --question "Tell us about a conflict"'] },
   agent: 'stories',
-}).handle(({ query, services }) => showStories(services, query))
+}).handle<EvidenceServices>(({ query, services }) => showStories(services, query))
 
 export const POST = route({
   summary: 'Save a story of something you did',
@@ -29,4 +30,4 @@ export const POST = route({
     ],
   },
   agent: 'add_story',
-}).handle(({ body, actor, services }) => addStory(services, { ...body, actor }))
+}).handle<EvidenceServices>(({ body, actor, services }) => addStory(services, { ...body, actor }))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ResumeFileBody } from '#lib/resume/print/schema.ts'
+import type { ResumeServices } from '#lib/resume/services.ts'
 import { finishHeaders, resumeFile } from '#lib/resume/tailored/print-resume.ts'
 import { route } from '#lib/service/http/route.ts'
 
@@ -17,7 +18,7 @@ export const POST = route({
     'proof_required',
   ],
   agent: false,
-}).handle(async ({ body, headers, proven, services }) => {
+}).handle<ResumeServices>(async ({ body, headers, proven, services }) => {
   const file = await resumeFile(services, { ...body, proven })
   for (const [name, value] of Object.entries(finishHeaders(body, headers))) file.headers.set(name, value)
   return file

@@ -1,3 +1,4 @@
+import type { ResumeServices } from '#lib/resume/services.ts'
 import { ShowQuery, TailorBody, TailoredResponse, TailorResponse } from '#lib/resume/tailored/schema.ts'
 import { showResume } from '#lib/resume/tailored/show-resume.ts'
 import { tailorResume } from '#lib/resume/tailored/tailor-resume.ts'
@@ -16,7 +17,7 @@ export const GET = route({
   ],
   cli: { use: 'resume show', arguments: ['job_identity'] },
   agent: 'job_resume',
-}).handle(({ query, services }) => showResume(services, query.job_identity))
+}).handle<ResumeServices>(({ query, services }) => showResume(services, query.job_identity))
 
 export const POST = route({
   summary: 'Tailor the resume to one job, by the chosen model or by rules',
@@ -38,4 +39,4 @@ export const POST = route({
     'stored_resume_unreadable',
   ],
   agent: 'tailor_resume',
-}).handle(({ body, actor, services }) => tailorResume(services, { ...body, actor }))
+}).handle<ResumeServices>(({ body, actor, services }) => tailorResume(services, { ...body, actor }))

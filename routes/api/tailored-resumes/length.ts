@@ -1,3 +1,4 @@
+import type { ResumeServices } from '#lib/resume/services.ts'
 import { setLength } from '#lib/resume/tailored/change-resume.ts'
 import { LengthBody } from '#lib/resume/tailored/edit-schema.ts'
 import { countPages } from '#lib/resume/tailored/fit-to-pages.ts'
@@ -20,4 +21,6 @@ export const PUT = route({
   ],
   cli: { use: 'resume length', arguments: ['job_identity'] },
   agent: 'set_resume_length',
-}).handle(({ body, actor, services }) => setLength(services, { ...body, actor }, countPages(services)))
+}).handle<ResumeServices>(({ body, actor, services }) =>
+  setLength(services, { ...body, actor }, countPages(services)),
+)

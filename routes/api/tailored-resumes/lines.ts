@@ -1,3 +1,4 @@
+import type { ResumeServices } from '#lib/resume/services.ts'
 import { editLines } from '#lib/resume/tailored/change-resume.ts'
 import { LinesBody } from '#lib/resume/tailored/edit-schema.ts'
 import { TailoredResponse } from '#lib/resume/tailored/schema.ts'
@@ -28,4 +29,6 @@ export const PUT = route({
     ],
   },
   agent: 'edit_resume_lines',
-}).handle(({ body, actor, proven, services }) => editLines(services, { ...body, actor, proven }))
+}).handle<ResumeServices>(({ body, actor, proven, services }) =>
+  editLines(services, { ...body, actor, proven }),
+)

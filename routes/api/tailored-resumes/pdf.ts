@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PrintPdfBody } from '#lib/resume/print/schema.ts'
+import type { ResumeServices } from '#lib/resume/services.ts'
 import { finishHeaders, printPdf, waitingHeader } from '#lib/resume/tailored/print-resume.ts'
 import { route } from '#lib/service/http/route.ts'
 
@@ -19,7 +20,7 @@ export const POST = route({
     'proof_required',
   ],
   agent: false,
-}).handle(async ({ body, headers, proven, services }) => {
+}).handle<ResumeServices>(async ({ body, headers, proven, services }) => {
   const { bytes, words_waiting } = await printPdf(services, { ...body, proven })
   const pdfHeaders = {
     'Content-Type': 'application/pdf',

@@ -1,4 +1,5 @@
 import { PreviewResumeBody, PreviewResumeResponse } from '#lib/resume/print/schema.ts'
+import type { ResumeServices } from '#lib/resume/services.ts'
 import { finishHeaders, previewResume } from '#lib/resume/tailored/print-resume.ts'
 import { otherwise, route } from '#lib/service/http/route.ts'
 
@@ -16,6 +17,6 @@ export const POST = route({
     'pdf_render_failed',
   ],
   agent: false,
-}).handle(async ({ body, own_page, headers, services }) =>
+}).handle<ResumeServices>(async ({ body, own_page, headers, services }) =>
   otherwise(200, await previewResume(services, { ...body, own_page }), finishHeaders(body, headers)),
 )

@@ -1,3 +1,4 @@
+import type { ResumeServices } from '#lib/resume/services.ts'
 import { ScoreBody, ScoreResponse } from '#lib/resume/tailored/schema.ts'
 import { scoreResume } from '#lib/resume/tailored/score-resume.ts'
 import { route } from '#lib/service/http/route.ts'
@@ -18,4 +19,4 @@ export const POST = route({
   ],
   cli: { use: 'resume score', arguments: ['job_identity'] },
   agent: 'score_resume',
-}).handle(({ body, services }) => scoreResume(services, body.job_identity))
+}).handle<ResumeServices>(({ body, services }) => scoreResume(services, body.job_identity))

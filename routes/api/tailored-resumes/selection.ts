@@ -1,3 +1,4 @@
+import type { ResumeServices } from '#lib/resume/services.ts'
 import { chooseResumeLines } from '#lib/resume/tailored/change-resume.ts'
 import { ChoiceBody } from '#lib/resume/tailored/edit-schema.ts'
 import { TailoredResponse } from '#lib/resume/tailored/schema.ts'
@@ -22,4 +23,4 @@ export const PUT = route({
     examples: ['svc resume choose https://jobs.lever.co/acme/5f0c --include l4 --exclude l7'],
   },
   agent: 'choose_resume_lines',
-}).handle(({ body, actor, services }) => chooseResumeLines(services, { ...body, actor }))
+}).handle<ResumeServices>(({ body, actor, services }) => chooseResumeLines(services, { ...body, actor }))

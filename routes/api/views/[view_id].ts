@@ -1,5 +1,6 @@
 import { route } from '#lib/service/http/route.ts'
 import { DeleteQuery } from '#lib/service/values/schema.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 import { deleteView } from '#lib/shortlist/views/save-view.ts'
 import { ViewDeleted, ViewParams } from '#lib/shortlist/views/schema.ts'
 
@@ -12,4 +13,4 @@ export const DELETE = route({
   refuses: ['not_found', 'target_unavailable', 'revision_conflict'],
   cli: { use: 'views delete', arguments: ['view_id'], examples: ['svc views delete view:remote-rust'] },
   agent: false,
-}).handle(({ params, query, services }) => deleteView(services, { ...params, ...query }))
+}).handle<ShortlistServices>(({ params, query, services }) => deleteView(services, { ...params, ...query }))

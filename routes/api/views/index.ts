@@ -1,4 +1,5 @@
 import { route } from '#lib/service/http/route.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 import { saveView } from '#lib/shortlist/views/save-view.ts'
 import { ViewBody, ViewResponse, ViewsResponse } from '#lib/shortlist/views/schema.ts'
 import { showViews } from '#lib/shortlist/views/show-views.ts'
@@ -11,7 +12,7 @@ export const GET = route({
   refuses: ['target_unavailable', 'config_unavailable'],
   cli: { use: 'views', examples: ['svc views', 'svc jobs --view "Remote rust"'] },
   agent: 'views',
-}).handle(({ services }) => showViews(services))
+}).handle<ShortlistServices>(({ services }) => showViews(services))
 
 export const PUT = route({
   summary: 'Save a view: filters of the stored jobs under a name',
@@ -31,4 +32,4 @@ export const PUT = route({
     examples: ['svc views save "Remote rust" --q rust --work-mode remote'],
   },
   agent: 'save_view',
-}).handle(({ body, actor, services }) => saveView(services, { ...body, actor }))
+}).handle<ShortlistServices>(({ body, actor, services }) => saveView(services, { ...body, actor }))

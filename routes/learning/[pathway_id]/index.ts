@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { coursePage } from '#lib/learn/pathways/course-page.ts'
+import type { LearnServices } from '#lib/learn/services.ts'
 import { courseFile } from '#lib/service/http/course-file.ts'
 import { route } from '#lib/service/http/route.ts'
 
@@ -11,6 +12,6 @@ export const GET = route({
   media: 'text/html',
   refuses: ['not_found', 'target_unavailable'],
   agent: false,
-}).handle(async ({ params, services, headers }) =>
+}).handle<LearnServices>(async ({ params, services, headers }) =>
   courseFile(await coursePage(services, { ...params, name: 'index.html' }), headers),
 )

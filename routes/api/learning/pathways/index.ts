@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { previewPathway, requestPathway } from '#lib/learn/pathways/request-pathway.ts'
 import { PathwayPreview, PathwayResponse, PathwaysResponse, RequestBody } from '#lib/learn/pathways/schema.ts'
 import { showPathways } from '#lib/learn/pathways/show-pathways.ts'
+import type { LearnServices } from '#lib/learn/services.ts'
 import { otherwise, route } from '#lib/service/http/route.ts'
 
 export const GET = route({
@@ -13,7 +14,7 @@ export const GET = route({
   refuses: ['target_unavailable'],
   cli: { use: 'learn list' },
   agent: 'courses',
-}).handle(({ services }) => showPathways(services))
+}).handle<LearnServices>(({ services }) => showPathways(services))
 
 export const POST = route({
   summary: 'See what a course for a role would take, and ask for it with approve',
@@ -33,7 +34,7 @@ export const POST = route({
   ],
   cli: { use: 'learn request', arguments: ['role_text'], examples: ['svc learn request "data engineer"'] },
   agent: 'request_course',
-}).handle(async ({ body, actor, services }) => {
+}).handle<LearnServices>(async ({ body, actor, services }) => {
   const request = { ...body, actor }
   return body.approve
     ? requestPathway(services, request)

@@ -1,5 +1,6 @@
 import { decideApproval } from '#lib/judge/pipeline/decide-approval.ts'
 import { ApprovalParams, ApprovalResponse, DecisionBody } from '#lib/judge/pipeline/schema.ts'
+import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
@@ -11,4 +12,6 @@ export const POST = route({
   refuses: ['approval_not_found', 'target_unavailable'],
   cli: { use: 'pipeline decide', arguments: ['approval_id'] },
   agent: 'decide_approval',
-}).handle(({ params, body, actor, services }) => decideApproval(services, { ...params, ...body, actor }))
+}).handle<JudgeServices>(({ params, body, actor, services }) =>
+  decideApproval(services, { ...params, ...body, actor }),
+)

@@ -1,5 +1,6 @@
 import { showApprovals } from '#lib/judge/pipeline/decide-approval.ts'
 import { ApprovalsResponse } from '#lib/judge/pipeline/schema.ts'
+import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
@@ -10,4 +11,4 @@ export const GET = route({
   refuses: ['target_unavailable'],
   cli: { use: 'pipeline approvals' },
   agent: 'approvals',
-}).handle(({ services }) => showApprovals(services))
+}).handle<JudgeServices>(({ services }) => showApprovals(services))

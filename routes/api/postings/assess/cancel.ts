@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BatchResponse } from '#lib/judge/batches/schema.ts'
 import { cancelBatch } from '#lib/judge/batches/start-batch.ts'
+import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
@@ -12,4 +13,4 @@ export const POST = route({
   refuses: ['target_unavailable'],
   cli: { use: 'postings assess cancel' },
   agent: 'cancel_assess',
-}).handle(({ services }) => cancelBatch(services))
+}).handle<JudgeServices>(({ services }) => cancelBatch(services))

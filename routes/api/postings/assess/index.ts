@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BatchBody, BatchPreview, BatchResponse } from '#lib/judge/batches/schema.ts'
 import { assessPostings } from '#lib/judge/batches/start-batch.ts'
+import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
@@ -21,4 +22,4 @@ export const POST = route({
   ],
   cli: { use: 'postings assess' },
   agent: 'assess_postings',
-}).handle(({ body, actor, services }) => assessPostings(services, { ...body, actor }))
+}).handle<JudgeServices>(({ body, actor, services }) => assessPostings(services, { ...body, actor }))

@@ -1,5 +1,6 @@
 import { BatchResponse } from '#lib/judge/batches/schema.ts'
 import { batchStatus } from '#lib/judge/batches/start-batch.ts'
+import type { JudgeServices } from '#lib/judge/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const GET = route({
@@ -9,4 +10,4 @@ export const GET = route({
   refuses: ['target_unavailable'],
   cli: { use: 'postings assess status' },
   agent: 'assess_status',
-}).handle(({ services }) => batchStatus(services))
+}).handle<JudgeServices>(({ services }) => batchStatus(services))

@@ -7,6 +7,7 @@ import {
   ProfileParams,
   ProfileResponse,
 } from '#lib/shortlist/profiles/schema.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const PUT = route({
   summary: 'Change a role',
@@ -17,7 +18,9 @@ export const PUT = route({
   refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'personal_info_refused'],
   cli: { use: 'profiles edit', arguments: ['profile_id'] },
   agent: 'edit_profile',
-}).handle(({ params, body, actor, services }) => editProfile(services, { ...body, ...params, actor }))
+}).handle<ShortlistServices>(({ params, body, actor, services }) =>
+  editProfile(services, { ...body, ...params, actor }),
+)
 
 export const DELETE = route({
   summary: 'Delete a role; what you wrote and did for its jobs stays',
@@ -33,4 +36,4 @@ export const DELETE = route({
   ],
   cli: { use: 'profiles delete', arguments: ['profile_id'] },
   agent: false,
-}).handle(({ params, actor, services }) => deleteProfile(services, { ...params, actor }))
+}).handle<ShortlistServices>(({ params, actor, services }) => deleteProfile(services, { ...params, actor }))

@@ -1,6 +1,7 @@
 import { route } from '#lib/service/http/route.ts'
 import { putResume, showResume, withdrawResume } from '#lib/shortlist/profiles/put-resume.ts'
 import { ProfileParams, ResumeBody, ResumeQuery, ResumeResponse } from '#lib/shortlist/profiles/schema.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
   summary: 'Read the resume that a role is ranked with',
@@ -10,7 +11,7 @@ export const GET = route({
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'profiles resume', arguments: ['profile_id'] },
   agent: 'role_resume',
-}).handle(({ params, services }) => showResume(services, params.profile_id))
+}).handle<ShortlistServices>(({ params, services }) => showResume(services, params.profile_id))
 
 export const PUT = route({
   summary: 'Put in a resume of its own for a role',
@@ -21,7 +22,9 @@ export const PUT = route({
   refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'personal_info_refused'],
   cli: { use: 'profiles resume put', arguments: ['profile_id', 'markdown'] },
   agent: false,
-}).handle(({ params, body, actor, services }) => putResume(services, { ...params, ...body, actor }))
+}).handle<ShortlistServices>(({ params, body, actor, services }) =>
+  putResume(services, { ...params, ...body, actor }),
+)
 
 export const DELETE = route({
   summary: 'Return a role to the master; the resume put in by hand stays in the history',
@@ -32,4 +35,6 @@ export const DELETE = route({
   refuses: ['not_found', 'target_unavailable', 'revision_conflict'],
   cli: { use: 'profiles resume withdraw', arguments: ['profile_id'] },
   agent: false,
-}).handle(({ params, query, actor, services }) => withdrawResume(services, { ...params, ...query, actor }))
+}).handle<ShortlistServices>(({ params, query, actor, services }) =>
+  withdrawResume(services, { ...params, ...query, actor }),
+)

@@ -3,6 +3,7 @@ import { route } from '#lib/service/http/route.ts'
 import { selectProfile } from '#lib/shortlist/profiles/leave-profile.ts'
 import { ProfileParams, ProfileResponse } from '#lib/shortlist/profiles/schema.ts'
 import { profileResponse } from '#lib/shortlist/profiles/show-profiles.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const POST = route({
   summary: 'Select a role',
@@ -14,6 +15,6 @@ export const POST = route({
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'profiles select', arguments: ['profile_id'] },
   agent: false,
-}).handle(async ({ params, services }) =>
+}).handle<ShortlistServices>(async ({ params, services }) =>
   profileResponse(services, await selectProfile(services, params.profile_id)),
 )

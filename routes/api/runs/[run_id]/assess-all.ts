@@ -1,6 +1,7 @@
 import { route } from '#lib/service/http/route.ts'
 import { assessAll } from '#lib/shortlist/runs/assess-all.ts'
 import { AssessAllBody, AssessAllResponse, RunParams } from '#lib/shortlist/runs/schema.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const POST = route({
   summary: 'See what is left to assess of a run; start assesses its newest 50, cancel stops that',
@@ -20,4 +21,6 @@ export const POST = route({
   ],
   cli: { use: 'runs assess-all', arguments: ['run_id'], examples: ['svc runs assess-all RUN --start'] },
   agent: false,
-}).handle(({ params, body, actor, services }) => assessAll(services, { ...params, ...body, actor }))
+}).handle<ShortlistServices>(({ params, body, actor, services }) =>
+  assessAll(services, { ...params, ...body, actor }),
+)

@@ -1,6 +1,7 @@
 import { route } from '#lib/service/http/route.ts'
 import { RunParams, RunResponse } from '#lib/shortlist/runs/schema.ts'
 import { showRun } from '#lib/shortlist/runs/show-runs.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
   summary: 'Read one run in full; what is answered can be imported',
@@ -10,4 +11,4 @@ export const GET = route({
   refuses: ['target_unavailable'],
   cli: { use: 'runs show', arguments: ['run_id'], examples: ['svc runs show RUN --json'] },
   agent: 'run',
-}).handle(({ params, services }) => showRun(services, params.run_id))
+}).handle<ShortlistServices>(({ params, services }) => showRun(services, params.run_id))

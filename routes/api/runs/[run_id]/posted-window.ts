@@ -1,6 +1,7 @@
 import { route } from '#lib/service/http/route.ts'
 import { searchWindow } from '#lib/shortlist/runs/posted-window.ts'
 import { RunParams, WindowBody, WindowResponse } from '#lib/shortlist/runs/schema.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const POST = route({
   summary: 'Add stored postings of more days to a run, and assess the newest of them',
@@ -12,6 +13,6 @@ export const POST = route({
   refuses: ['target_unavailable', 'run_in_progress'],
   cli: { use: 'runs window', arguments: ['run_id'], examples: ['svc runs window RUN --days 30'] },
   agent: false,
-}).handle(({ params, body, actor, services }) => {
+}).handle<ShortlistServices>(({ params, body, actor, services }) => {
   return searchWindow(services, { ...params, days: body.days, actor })
 })

@@ -1,6 +1,7 @@
 import { route } from '#lib/service/http/route.ts'
 import { ProgressResponse, RunParams } from '#lib/shortlist/runs/schema.ts'
 import { showProgress } from '#lib/shortlist/runs/show-runs.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const GET = route({
   summary: 'Read how far a run has come, and what its keywords did',
@@ -10,4 +11,4 @@ export const GET = route({
   refuses: ['target_unavailable'],
   cli: { use: 'runs progress', arguments: ['run_id'] },
   agent: 'run-progress',
-}).handle(({ params, services }) => showProgress(services, params.run_id))
+}).handle<ShortlistServices>(({ params, services }) => showProgress(services, params.run_id))

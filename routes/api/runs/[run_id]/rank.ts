@@ -1,6 +1,7 @@
 import { route } from '#lib/service/http/route.ts'
 import { rankRun } from '#lib/shortlist/runs/rank-run.ts'
 import { RankBody, RankResponse, RunParams } from '#lib/shortlist/runs/schema.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
 
 export const POST = route({
   summary: 'Rank the postings of a run for the selected role; nothing is spent',
@@ -12,6 +13,6 @@ export const POST = route({
   refuses: ['target_unavailable', 'run_in_progress', 'assess_batch_running'],
   cli: { use: 'runs rank', arguments: ['run_id'], examples: ['svc runs rank RUN --start'] },
   agent: false,
-}).handle(({ params, body, services }) => {
+}).handle<ShortlistServices>(({ params, body, services }) => {
   return rankRun(services, { ...body, run_id: params.run_id, named: body.run_id })
 })

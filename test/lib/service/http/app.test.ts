@@ -13,8 +13,8 @@ const SECRET = '/home/me/secret'
 
 type Logged = { message: string; facts: Record<string, unknown> | undefined }
 
-function serve(routes: Record<string, { GET: AnyRoute }>) {
-  const manifest: Manifest = Object.fromEntries(
+function serve(routes: Record<string, { GET: AnyRoute<AllServices> }>) {
+  const manifest: Manifest<AllServices> = Object.fromEntries(
     Object.entries(routes).map(([path, declared]) => [
       path,
       { methods: ['GET'], load: async () => declared },

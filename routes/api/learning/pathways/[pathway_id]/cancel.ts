@@ -1,5 +1,6 @@
 import { cancelPathway } from '#lib/learn/pathways/change-pathway.ts'
 import { CancelBody, PathwayParams, PathwayResponse } from '#lib/learn/pathways/schema.ts'
+import type { LearnServices } from '#lib/learn/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
@@ -12,4 +13,4 @@ export const POST = route({
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'learn cancel', arguments: ['pathway_id'], examples: ['svc learn cancel lp-1a2b3c4d'] },
   agent: 'cancel_course',
-}).handle(({ params, services }) => cancelPathway(services, params.pathway_id))
+}).handle<LearnServices>(({ params, services }) => cancelPathway(services, params.pathway_id))

@@ -1,4 +1,5 @@
 import { PathwayParams } from '#lib/learn/pathways/schema.ts'
+import type { LearnServices } from '#lib/learn/services.ts'
 import { CourseResponse } from '#lib/learn/study/schema.ts'
 import { showCourse } from '#lib/learn/study/show-course.ts'
 import { route } from '#lib/service/http/route.ts'
@@ -11,4 +12,4 @@ export const GET = route({
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'learn lessons', arguments: ['pathway_id'], examples: ['svc learn lessons backend-engineer'] },
   agent: 'course_lessons',
-}).handle(({ params, services }) => showCourse(services, params.pathway_id))
+}).handle<LearnServices>(({ params, services }) => showCourse(services, params.pathway_id))

@@ -1,4 +1,5 @@
 import { PathwayParams } from '#lib/learn/pathways/schema.ts'
+import type { LearnServices } from '#lib/learn/services.ts'
 import { showGaps } from '#lib/learn/study/gaps.ts'
 import { GapsResponse } from '#lib/learn/study/schema.ts'
 import { route } from '#lib/service/http/route.ts'
@@ -11,4 +12,4 @@ export const GET = route({
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'learn gaps', arguments: ['pathway_id'], examples: ['svc learn gaps backend-engineer'] },
   agent: 'course_gaps',
-}).handle(({ params, services }) => showGaps(services, params.pathway_id))
+}).handle<LearnServices>(({ params, services }) => showGaps(services, params.pathway_id))

@@ -1,6 +1,7 @@
 import { deletePathway } from '#lib/learn/pathways/change-pathway.ts'
 import { PathwayDeleted, PathwayParams, PathwayResponse } from '#lib/learn/pathways/schema.ts'
 import { showPathway } from '#lib/learn/pathways/show-pathways.ts'
+import type { LearnServices } from '#lib/learn/services.ts'
 import { route } from '#lib/service/http/route.ts'
 import { DeleteQuery } from '#lib/service/values/schema.ts'
 
@@ -12,7 +13,7 @@ export const GET = route({
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'learn show', arguments: ['pathway_id'], examples: ['svc learn show backend-engineer'] },
   agent: 'course',
-}).handle(({ params, services }) => showPathway(services, params.pathway_id))
+}).handle<LearnServices>(({ params, services }) => showPathway(services, params.pathway_id))
 
 export const DELETE = route({
   summary: 'Delete a course with its pages and what was done in it',
@@ -23,4 +24,4 @@ export const DELETE = route({
   refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'invalid_value'],
   cli: { use: 'learn delete', arguments: ['pathway_id'], examples: ['svc learn delete lp-1a2b3c4d'] },
   agent: false,
-}).handle(({ params, query, services }) => deletePathway(services, { ...params, ...query }))
+}).handle<LearnServices>(({ params, query, services }) => deletePathway(services, { ...params, ...query }))

@@ -1,4 +1,5 @@
 import { PathwayParams } from '#lib/learn/pathways/schema.ts'
+import type { LearnServices } from '#lib/learn/services.ts'
 import { saveProgress, showProgress } from '#lib/learn/study/progress.ts'
 import { ProgressBody, ProgressResponse } from '#lib/learn/study/schema.ts'
 import { route } from '#lib/service/http/route.ts'
@@ -15,7 +16,7 @@ export const GET = route({
     examples: ['svc learn progress backend-engineer'],
   },
   agent: 'course_progress',
-}).handle(({ params, services }) => showProgress(services, params.pathway_id))
+}).handle<LearnServices>(({ params, services }) => showProgress(services, params.pathway_id))
 
 export const PUT = route({
   summary: 'Store what was done in a course',
@@ -25,4 +26,6 @@ export const PUT = route({
   reply: ProgressResponse,
   refuses: ['not_found', 'target_unavailable', 'revision_conflict'],
   agent: false,
-}).handle(({ params, body, services }) => saveProgress(services, { ...body, id: params.pathway_id }))
+}).handle<LearnServices>(({ params, body, services }) =>
+  saveProgress(services, { ...body, id: params.pathway_id }),
+)

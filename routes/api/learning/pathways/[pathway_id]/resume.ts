@@ -1,5 +1,6 @@
 import { resumePathway } from '#lib/learn/pathways/change-pathway.ts'
 import { PathwayParams, PathwayResponse, ResumeBody } from '#lib/learn/pathways/schema.ts'
+import type { LearnServices } from '#lib/learn/services.ts'
 import { route } from '#lib/service/http/route.ts'
 
 export const POST = route({
@@ -12,4 +13,4 @@ export const POST = route({
   refuses: ['not_found', 'target_unavailable', 'invalid_value'],
   cli: { use: 'learn resume', arguments: ['pathway_id'], examples: ['svc learn resume lp-1a2b3c4d'] },
   agent: 'resume_course',
-}).handle(({ params, body, services }) => resumePathway(services, { ...body, ...params }))
+}).handle<LearnServices>(({ params, body, services }) => resumePathway(services, { ...body, ...params }))

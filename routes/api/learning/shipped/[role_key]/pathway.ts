@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PathwayResponse } from '#lib/learn/pathways/schema.ts'
+import type { LearnServices } from '#lib/learn/services.ts'
 import { buildShipped } from '#lib/learn/shipped/shipped-rows.ts'
 import { route } from '#lib/service/http/route.ts'
 
@@ -14,7 +15,7 @@ export const POST = route({
   refuses: ['not_found', 'target_unavailable'],
   cli: { use: 'learn build', arguments: ['role_key'], examples: ['svc learn build backend-engineer --wait'] },
   agent: 'build_course',
-}).handle(async ({ params, body, services }) => ({
+}).handle<LearnServices>(async ({ params, body, services }) => ({
   schema_version: 'svc-learning-pathway-response:1',
   pathway: await buildShipped(services, { role_key: params.role_key, wait: body.wait }),
 }))

@@ -1,0 +1,23 @@
+import type { DocumentReader } from '#lib/evidence/master/draft.ts'
+import type { ReadPage } from '#lib/index/links/read-page.ts'
+import type { PostingAsker } from '#lib/judge/assess/find-subject.ts'
+import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
+import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
+import type { InsightsCounter } from '#lib/judge/insights/count-insights.ts'
+import type { PipelineRunner } from '#lib/judge/pipeline/pipeline-runner.ts'
+import type { SharedServices } from '#lib/service/services.ts'
+
+/** The services of routes about assessments, their batches and the calls of models. */
+export type JudgeServices = SharedServices & {
+  /** Calls models, with consent, cap, turns, retries and the ledger. */
+  models: ModelCaller
+  batches: BatchRunner
+  pipeline: PipelineRunner
+  reader: InsightsCounter
+  documents: DocumentReader
+  engine: PostingAsker
+  /** Reads a public page that the person names. */
+  readPage: ReadPage
+  startedAt: string
+  background: boolean
+}

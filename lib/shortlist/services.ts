@@ -1,0 +1,33 @@
+import type { RefreshRunner } from '#lib/index/boards/refresh-runner.ts'
+import type { Searcher } from '#lib/index/search/searcher.ts'
+import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
+import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
+import type { Condition } from '#lib/service/condition.ts'
+import type { SharedServices } from '#lib/service/services.ts'
+import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
+import type { KeptReplies } from '#lib/shortlist/lists/kept-replies.ts'
+import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
+import type { RunRanker } from '#lib/shortlist/runs/run-ranker.ts'
+import type { RunRunner } from '#lib/shortlist/runs/run-runner.ts'
+import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
+import type { Tracker } from '#lib/shortlist/tracking/tracker.ts'
+
+/** The services of routes about lists of jobs, roles, applications and runs. */
+export type ShortlistServices = SharedServices & {
+  /** Searches and lists jobs in a thread where nobody waits. */
+  reader: Searcher & ListReader
+  /** Cached results of slow computations, until the index or desk changes. */
+  kept: KeptAnswers
+  /** Cached whole answers, until one of their inputs changes. */
+  replies: KeptReplies
+  tracker: Tracker
+  /** Assigns the first-seen moments of jobs. */
+  firstSeenClock: FirstSeenClock
+  /** Runs searches that were started by hand. */
+  runs: RunRunner
+  runRanks: RunRanker
+  refreshes: RefreshRunner
+  batches: BatchRunner
+  models: ModelCaller
+  condition: Condition
+}
