@@ -67,12 +67,13 @@ export function putApplication(application: Application): Statement {
   `
 }
 
-/** Removes applications for good, with their notes and sent resumes. */
+/** Removes applications for good, with their notes, sent resumes and kept postings. */
 export function removeApplications(identities: string[]): Statement[] {
   const list = JSON.stringify(identities)
   return [
     sql`delete from application where job_identity in (select value from json_each(${list}))`,
     sql`delete from sent_resume where job_identity in (select value from json_each(${list}))`,
+    sql`delete from applied_posting where job_identity in (select value from json_each(${list}))`,
     sql`
       delete from earlier_text where record_id in (select 'application:' || value from json_each(${list}))
     `,
@@ -140,4 +141,41 @@ export function removeSent({
   sent_at,
 }: Pick<SentResume, 'job_identity' | 'sent_at'>): Statement {
   return sql`delete from sent_resume where job_identity = ${job_identity} and sent_at = ${sent_at}`
+}
+
+/** A posting as it read when the person applied. */
+export type AppliedPosting = {
+  job_identity: string
+  title: string
+  company: string
+  place: string
+  text: string
+  kept_at: string
+}
+
+/** Returns the kept posting of a job, named by any of its links. */
+export function findAppliedPosting(desk: Reader, identities: string[]): Promise<AppliedPosting | undefined> {
+  return desk.first(sql`
+    select * from applied_posting where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+    order by kept_at limit 1
+  `)
+}
+
+/** Keeps a posting of a job that was applied to; the first kept text stays. */
+export function putAppliedPosting(posting: AppliedPosting): Statement {
+  return sql`
+    insert into applied_posting (job_identity, title, company, place, text, kept_at)
+    values (${posting.job_identity}, ${posting.title}, ${posting.company}, ${posting.place}, ${posting.text},
+      ${posting.kept_at})
+    on conflict (job_identity) do nothing
+  `
+}
+
+/** Returns the jobs that were applied to and whose posting is not kept. */
+export async function listWithoutPosting(desk: Reader): Promise<string[]> {
+  const rows = await desk.rows<{ job_identity: string }>(sql`
+    select job_identity from application
+    where status <> 'interested' and job_identity not in (select job_identity from applied_posting)
+  `)
+  return rows.map((row) => row.job_identity)
 }

@@ -1,3 +1,4 @@
+import type { OwnJob } from '#db/rows/own-job.ts'
 import type { JobMarkName } from '#db/rows/states.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
@@ -226,4 +227,30 @@ export function removeJoinsOf(identities: string[]): Statement {
     delete from joined where job_identity in (select value from json_each(${list}))
       or other_identity in (select value from json_each(${list}))
   `
+}
+
+/** Returns every own job, the last written first. */
+export function listOwnJobs(desk: Reader): Promise<OwnJob[]> {
+  return desk.rows(sql`select * from own_job order by updated_at desc, own_id`)
+}
+
+/** The own job with this id. */
+export function findOwnJob(desk: Reader, own_id: string): Promise<OwnJob | undefined> {
+  return desk.first(sql`select * from own_job where own_id = ${own_id}`)
+}
+
+/** Stores an own job as a whole. */
+export function putOwnJob(job: OwnJob): Statement {
+  return sql`
+    insert or replace into own_job (own_id, link, title, company, place, work_mode, pay, source, text, read_from,
+      revision, created_at, updated_at, written_by)
+    values (${job.own_id}, ${job.link}, ${job.title}, ${job.company}, ${job.place}, ${job.work_mode}, ${job.pay},
+      ${job.source}, ${job.text}, ${job.read_from}, ${job.revision}, ${job.created_at}, ${job.updated_at},
+      ${job.written_by})
+  `
+}
+
+/** Removes an own job. */
+export function removeOwnJob(own_id: string): Statement {
+  return sql`delete from own_job where own_id = ${own_id}`
 }

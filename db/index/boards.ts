@@ -1,3 +1,4 @@
+import { OWN_SYSTEM } from '#db/rows/own-job.ts'
 import type { BoardState } from '#db/rows/states.ts'
 import { rowsByColumn } from '#db/rows-by-column.ts'
 import { type Statement, sql } from '#db/sql.ts'
@@ -54,7 +55,7 @@ export function listBoardTimes(index: Reader): Promise<BoardTimes[]> {
 /** Returns the ids of boards that were never read, without the sample's. */
 export async function listUnread(index: Reader): Promise<string[]> {
   const rows = await index.rows<{ board_id: string }>(
-    sql`select board_id from board where state = 'unread' and sample = 0 order by id`,
+    sql`select board_id from board where state = 'unread' and sample = 0 and system <> ${OWN_SYSTEM} order by id`,
   )
   return rows.map((row) => row.board_id)
 }

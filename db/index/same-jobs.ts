@@ -1,4 +1,5 @@
 import { unpackText } from '#db/packed-text.ts'
+import { OWN_SYSTEM } from '#db/rows/own-job.ts'
 import { rowsByColumn } from '#db/rows-by-column.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
@@ -45,6 +46,14 @@ export async function findKin(
     `,
   )
   return rows.map((row) => ({ ...row, locations: JSON.parse(row.locations) }))
+}
+
+/** Returns the jobs that the person keeps under these links. */
+export function findOwnJobs(index: Reader, links: string[]): Promise<{ identity: string; job: number }[]> {
+  return index.rows(sql`
+    select identity, job from posting join board on board.id = posting.board
+    where system = ${OWN_SYSTEM} and identity in (select value from json_each(${JSON.stringify(links)}))
+  `)
 }
 
 /** The text of a stored job, with its listed postings by id, and the words of each. */

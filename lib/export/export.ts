@@ -1,4 +1,5 @@
 import { listBoards } from '#db/index/boards.ts'
+import { isOnline } from '#db/rows/own-job.ts'
 import type { Store } from '#db/store.ts'
 import { exportAll, exportAnswers, exportApplications } from '#lib/export/own-words.ts'
 import { csvOf } from '#lib/export/rules/csv.ts'
@@ -117,9 +118,7 @@ const exporters = {
 // The followed boards, without the sample's.
 async function exportBoards({ index }: ExportDeps) {
   const boards = await listBoards(index)
-  return boards
-    .filter((board) => board.sample === 0)
-    .map(({ company, system, board }) => ({ company, system, board }))
+  return boards.filter(isOnline).map(({ company, system, board }) => ({ company, system, board }))
 }
 
 // Page by page, so that other requests get their turn.

@@ -1,5 +1,6 @@
 import { writeMasterFile } from '#lib/evidence/master/master-file.ts'
 import { restoreIndex } from '#lib/index/boards/restore-index.ts'
+import { storeOwnJobs } from '#lib/index/own/store-own-jobs.ts'
 import { labelsAreCurrent } from '#lib/index/postings/renew-labels.ts'
 import { termsAreCurrent } from '#lib/index/postings/renew-terms.ts'
 import { headsAreFilled } from '#lib/index/search/fill-heads.ts'
@@ -8,6 +9,7 @@ import { keepAllResumes } from '#lib/resume/tailored/show-resume.ts'
 import { reapPrograms } from '#lib/runtime/models/live-programs.ts'
 import type { AllServices } from '#lib/runtime/services.ts'
 import { makeDailyBackup } from '#lib/service/backups/backups.ts'
+import { keepEarlierPostings } from '#lib/shortlist/applications/kept-posting.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -36,7 +38,10 @@ function beginIndexWork(services: AllServices, failed: FailureLogger): ReturnTyp
   const { desk, index, engine, tracker, background } = services
   const wake = () => tracker.wake()
   restoreIndex({ desk, index, engine })
-    .then((board_ids) => readAgain(services, board_ids))
+    .then(async (board_ids) => {
+      await storeOwnJobs({ desk, index, engine })
+      return readAgain(services, board_ids)
+    })
     // A machine that has nothing to renew does not keep another from writing.
     .then(async () => (await termsAreCurrent(index, RANK_VERSION)) || engine.renewTerms(null))
     .then(async () => (await labelsAreCurrent(index)) || engine.renewLabels(null))
@@ -47,6 +52,7 @@ function beginIndexWork(services: AllServices, failed: FailureLogger): ReturnTyp
   services.runs.resume()
   services.learning.wake()
   services.pipeline.wake()
+  keepEarlierPostings(services).catch(failed('the postings of applications could not be kept'))
   keepAllResumes(services).catch(failed('the files of resumes could not be written'))
   // Another machine may have changed a shared index.
   const timers = index.remote ? [setInterval(wake, MINUTE_MS)] : []

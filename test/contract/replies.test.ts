@@ -171,6 +171,7 @@ async function namesOnSample(): Promise<Record<string, string | undefined>> {
   const { assessment } = await read(`/api/jobs?url=${encodeURIComponent(job_url ?? '')}`)
   const { answers } = await read('/api/answers')
   const { stories } = await read('/api/stories')
+  const { own_jobs } = await read('/api/own-jobs')
   const { views } = await read('/api/views')
   const { runs } = await read('/api/runs')
   const { pathways } = await read('/api/learning/pathways')
@@ -180,6 +181,7 @@ async function namesOnSample(): Promise<Record<string, string | undefined>> {
     board_id: boards[0]?.id,
     question_id: answers[0]?.question_id,
     story_id: stories[0]?.id,
+    own_id: own_jobs[0]?.id,
     view_id: views[0]?.id,
     run_id: runs[0]?.run_id,
     pathway_id: pathways[0]?.id,
@@ -229,5 +231,7 @@ const OF_ITS_OWN: Record<string, object> = {
   'PUT /api/answers/:question_id': { answer: 'Two months.' },
   'PUT /api/stories/:story_id': { title: 'Another title' },
   'POST /api/learning/import': { folder: 'my-course', course: smallCourse() },
+  'POST /api/own-jobs': { text: 'Bake bread at night.' },
+  'POST /api/own-jobs/read': { text: 'Bake bread at night.' },
   'POST /api/profiles': { label: 'Baker', titles: ['Baker'] },
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { follow, unfollow } from '#db/desk/index-choices.ts'
 import { findBoards, listBoards } from '#db/index/boards.ts'
+import { isOwnBoard } from '#db/rows/own-job.ts'
 import type { Store } from '#db/store.ts'
 import { boardsOfCsv, type CsvRow } from '#lib/index/boards/rules/boards-of-csv.ts'
 import { Board, type BoardsImport, type BoardsImported, Refresh } from '#lib/index/boards/schema.ts'
-import { showBoard } from '#lib/index/boards/show-boards.ts'
+import { showBoards } from '#lib/index/boards/show-boards.ts'
 import { boardId, boardlessPosting, boardOfLink } from '#lib/index/systems/board-of-link.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import { Refusal } from '#lib/service/refusals.ts'
@@ -52,7 +53,7 @@ async function addKnownBoards(
     for (const board of understood) change.run(follow({ ...board, board_id: boardId(board) }, change.now))
   })
   const { added, already } = await engine.addBoards(understood)
-  const boards = (await listBoards(index)).map(showBoard)
+  const { boards } = await showBoards({ index }, {})
   const withIds = (ids: string[]) => boards.filter((board) => ids.includes(board.id))
   return { added: withIds(added), already: withIds(already), boards }
 }
@@ -164,7 +165,7 @@ export async function removeBoard(
   { desk, engine, index }: { desk: Store; engine: BoardWriter; index: Store },
   board_id: string,
 ): Promise<string> {
-  const [board] = await findBoards(index, [board_id])
+  const [board] = isOwnBoard(board_id) ? [] : await findBoards(index, [board_id])
   if (!board) throw new Refusal('not_found', 'No board has this id. `svc boards` lists the boards.')
   await desk.write([unfollow(board_id)])
   await engine.removeBoards([board_id])

@@ -1,9 +1,13 @@
+import type { ReadFrom } from '#db/rows/own-job.ts'
 import type { PostingReading, PostingToAsk } from '#lib/index/boards/ask-posting.ts'
+import { knownCompany } from '#lib/index/boards/show-boards.ts'
 import { postingOfPage } from '#lib/index/links/posting-of-page.ts'
 import { addressProblem } from '#lib/index/links/public-address.ts'
 import type { ReadPage } from '#lib/index/links/read-page.ts'
+import type { WorkMode } from '#lib/index/places/listed-place.ts'
 import { htmlToText } from '#lib/index/postings/html-to-text.ts'
-import { boardlessPosting, boardOfLink } from '#lib/index/systems/board-of-link.ts'
+import { boardId, boardlessPosting, boardOfLink } from '#lib/index/systems/board-of-link.ts'
+import { factsOfDescribed, type PostingFacts } from '#lib/index/systems/described-posting.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
@@ -11,7 +15,12 @@ import { Refusal } from '#lib/service/refusals.ts'
 type AskPosting = (posting: PostingToAsk & { system: string }) => Promise<PostingReading>
 
 /** A posting read for a single request; it is not stored. */
-type PostingOfLink = { title: string; text: string }
+export type PostingOfLink = Omit<PostingFacts, 'work_mode'> & {
+  title: string
+  text: string
+  work_mode: '' | WorkMode
+  read_from: Exclude<ReadFrom, 'typed'>
+}
 
 type ReadLinkDeps = { readPage: ReadPage; askPosting: AskPosting }
 
@@ -46,19 +55,36 @@ async function readFromBoard(
   const reading = await askPosting(name)
   if (reading.state === 'closed') throw postingClosed()
   if (reading.state === 'unknown') throw notRead(reading.reason)
-  const { title, html } = reading.posting
-  return { title, text: htmlToText(html) }
+  const { title, html, places, work_mode, salary } = reading.posting
+  const place = places.flatMap(({ text, country }) => text || country || []).join('; ')
+  const company = companyOf(name)
+  return {
+    ...{ title, text: htmlToText(html), company, place, pay: salary },
+    ...{ work_mode: work_mode ?? '', read_from: 'board' },
+  }
 }
 
 async function readFromPage({ readPage }: ReadLinkDeps, link: URL): Promise<PostingOfLink> {
   const page = await readPage(link)
   if (!page.ok) throw notRead(withHint(page.reason, link))
-  const { title, html } = postingOfPage(page.html)
+  const { title, html, described } = postingOfPage(page.html)
   const text = htmlToText(html)
   if (text.length < FEWEST_CHARACTERS) {
     throw notRead(withHint(NO_POSTING, link))
   }
-  return { title: htmlToText(title), text }
+  const facts = described === null ? NO_FACTS : factsOfDescribed(described)
+  return {
+    ...facts,
+    title: htmlToText(title),
+    text,
+    read_from: described === null ? 'page_words' : 'page_data',
+  }
+}
+
+const NO_FACTS: PostingFacts = { company: '', place: '', work_mode: '', pay: '' }
+
+function companyOf({ system, board }: { system: string; board: string }): string {
+  return knownCompany(boardId({ system, board })) ?? systemNamed(system)?.shown?.(board) ?? board
 }
 
 // An employer's own page often shows nothing without scripts, but its board does.

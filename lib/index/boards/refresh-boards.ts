@@ -1,5 +1,6 @@
 import PQueue from 'p-queue'
 import { type BoardRow, findBoards, listBoards, noteBoardRead, noteUnchanged } from '#db/index/boards.ts'
+import { isOnline } from '#db/rows/own-job.ts'
 import type { LimitedOutside } from '#lib/index/boards/ask-politely.ts'
 import { paceOfHost } from '#lib/index/boards/host-limits.ts'
 import { readBoard, sweepOf, withoutAnswer } from '#lib/index/boards/read-board.ts'
@@ -43,7 +44,7 @@ export async function refreshBoards(
   const refreshing: Refreshing = { ...before, room: new StoringRoom(), unchanged: [] }
   const { index } = refreshing.tools.writer
   const all = board_ids === null ? await listBoards(index) : await findBoards(index, board_ids)
-  const boards = inTurn(all.filter((board) => board.sample === 0))
+  const boards = inTurn(all.filter(isOnline))
   const refresh = startOf(id, { total: boards.length, now: refreshing.tools.now() })
   const roles = titles.map(compileRole)
   const matches = (title: string) => roles.some((match) => match(title) !== null)

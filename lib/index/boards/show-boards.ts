@@ -2,6 +2,7 @@ import { z } from 'zod'
 import table from '#assets/companies/companies.json' with { type: 'json' }
 import { type BoardRow, listBoards } from '#db/index/boards.ts'
 import { listHostUses } from '#db/index/hosts.ts'
+import { isOwnBoard } from '#db/rows/own-job.ts'
 import { BoardState } from '#db/rows/states.ts'
 import type { Store } from '#db/store.ts'
 import type { RefreshRunner, RefreshSchedule } from '#lib/index/boards/refresh-runner.ts'
@@ -34,7 +35,7 @@ export const BoardsResponse = z.looseObject({
 
 /** Returns the boards that the person follows, filtered, with totals over all of them. */
 export async function showBoards({ index }: { index: Store }, { system, state, q }: BoardsQuery) {
-  const rows = await listBoards(index)
+  const rows = (await listBoards(index)).filter(({ board_id }) => !isOwnBoard(board_id))
   const words = q?.toLowerCase() ?? ''
   const boardRows = rows.filter(
     (row) =>

@@ -1,18 +1,22 @@
 import { findJobKey, findJobKeyOf, findJobKeyOfSystem } from '#db/index/job-documents.ts'
 import type { Reader } from '#db/store.ts'
 import { normaliseLink } from '#lib/index/links/normalise-link.ts'
+import { keptLink } from '#lib/index/links/own-link.ts'
 import { boardId, boardlessPosting, boardOfLink, type SystemBoard } from '#lib/index/systems/board-of-link.ts'
 import { systemNamed, systems } from '#lib/index/systems/systems.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
 /**
- * Returns the key of the job that a link names: as given, in normal form, by board and posting in any form of the
+ * Returns the key of the job that a link names: as given, in normal form, as an own job
+ * keeps it, by board and posting in any form of the
  * hiring system, or by the posting alone if an employer's own site names no board. Refuses text that is no link.
  */
 export async function findLinkedJob(index: Reader, url: string): Promise<number | null> {
   const link = normaliseLink(url)
   if (link === null) throw new Refusal('invalid_value', 'This is not a link. Send the link of a posting.')
-  const key = (await findJobKey(index, url)) ?? (await findJobKey(index, link))
+  const names = [url, link, keptLink(url) ?? link]
+  let key: number | null = null
+  for (const name of new Set(names)) key ??= await findJobKey(index, name)
   if (key !== null) return key
   const systemBoard = boardOfLink(url, systems)
   if (systemBoard) return findNamed(index, systemBoard)

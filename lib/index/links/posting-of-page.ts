@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { capped, oneLine } from '#lib/text/text.ts'
 
-/** A posting as a web page describes it. */
-type PagePosting = { title: string; html: string }
+/** A posting as a web page describes it; `described` is its data for machines, null if the page has none. */
+type PagePosting = { title: string; html: string; described: object | null }
 
 const MOST_TITLE = 200
 const MOST_HTML = 2_000_000
@@ -20,10 +20,10 @@ const JobPosting = z.looseObject({
  */
 export function postingOfPage(html: string): PagePosting {
   const page = capped(html, MOST_HTML)
-  const described = scriptsOf(page).flatMap(valuesOf).find(isJobPosting)
+  const described = scriptsOf(page).flatMap(valuesOf).find(isJobPosting) as object | undefined
   if (described) {
     const { title, description } = JobPosting.parse(described)
-    return { title: oneLine(title, MOST_TITLE), html: description }
+    return { title: oneLine(title, MOST_TITLE), html: unescapedOnce(description), described }
   }
   return pageAsItIs(page)
 }
@@ -31,7 +31,17 @@ export function postingOfPage(html: string): PagePosting {
 /** Returns a page as it is: its title, and its body as HTML. */
 export function pageAsItIs(html: string): PagePosting {
   const page = capped(html, MOST_HTML)
-  return { title: titleOf(page), html: bodyOf(page) }
+  return { title: titleOf(page), html: bodyOf(page), described: null }
+}
+
+// A description without markup whose text is markup was escaped twice.
+function unescapedOnce(html: string): string {
+  if (html.includes('<') || !/&lt;\/?[a-z]/i.test(html)) return html
+  return html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
 }
 
 function isJobPosting(value: unknown): boolean {
@@ -56,7 +66,8 @@ function scriptsOf(html: string): string[] {
 // A page may list several things, in an array or as a graph.
 function valuesOf(script: string): unknown[] {
   try {
-    const value: unknown = JSON.parse(script)
+    // Some pages write line breaks into the texts of their data, which JSON forbids.
+    const value: unknown = JSON.parse(script.replace(/[\n\r\t]+/g, ' '))
     return [value].flat().flatMap((node) => {
       const graph = typeof node === 'object' && node !== null ? Reflect.get(node, '@graph') : null
       return Array.isArray(graph) ? graph : [node]

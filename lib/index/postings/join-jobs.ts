@@ -1,6 +1,7 @@
 import { findTogether, type JoinedWith } from '#db/index/apart.ts'
 import {
   findKin,
+  findOwnJobs,
   findTextsOfPostings,
   findWordings,
   type JobWording,
@@ -35,7 +36,8 @@ export type JoinedPosting = PostingToJoin & {
 
 /**
  * Finds the job of each posting of a board (docs/same-job.md). A known posting keeps its job while their texts agree.
- * Otherwise the board's own name of the job decides, then equal words, then the same role at the same place in a
+ * Otherwise a job that the
+ * person keeps under its link decides, then the board's own name of the job, then equal words, then the same role at the same place in a
  * removed posting, then the same role in nearly the same words.
  */
 export async function joinJobs(
@@ -67,6 +69,8 @@ class Joining {
 
   /** By the ids of postings, the postings that the person joined them with. */
   #together = new Map<string, JoinedWith[]>()
+  /** By links, the jobs that the person keeps under them. */
+  #ownJobs = new Map<string, number>()
 
   constructor(writer: ImportWriter, on: JoiningBoard) {
     this.#writer = writer
@@ -88,7 +92,13 @@ class Joining {
     let kin = await findKin(index, keysOfPostings)
     const together = await findTogether(index, this.#on.board_id)
     this.#together = Map.groupBy(together, ({ ext_id }) => ext_id)
+    const ownJobs = await findOwnJobs(
+      index,
+      open.map(({ posting }) => posting.link),
+    )
+    this.#ownJobs = new Map(ownJobs.map(({ identity, job }) => [identity, job]))
     const candidates = [
+      ...this.#ownJobs.values(),
       ...items.flatMap((item) => item.known?.job ?? []),
       ...together.flatMap(({ job }) => job ?? []),
     ]
@@ -223,6 +233,9 @@ class Joining {
       if (exact !== undefined) return { job: exact }
       if (this.#staysWith(known, posting)) return { job: known.job }
     }
+    // The person keeps the job under this very link; a split ends that.
+    const ownJob = known || posting.role_key === 0 ? undefined : this.#ownJobs.get(posting.link)
+    if (ownJob !== undefined) return { job: ownJob }
     const kin = this.#named(posting, known?.id)
     if (kin?.role_key === posting.role_key) return withGone(kin)
     if (exact !== undefined) return { job: exact }

@@ -1,5 +1,6 @@
 import { packText } from '#db/packed-text.ts'
 import type { Labels } from '#db/rows/labels.ts'
+import { isOwnBoard } from '#db/rows/own-job.ts'
 import { digestNumber, postingKey, roleKey } from '#lib/index/jobs/job-key.ts'
 import { roleWords } from '#lib/index/jobs/same-role.ts'
 import { labelsOf } from '#lib/index/labels/labels.ts'
@@ -85,7 +86,8 @@ class PostingReader {
       role_key: apart ? 0 : this.#roleKey(title),
       place_key: apart ? 0 : placeKey(company_slug, title, listed),
       requisition: apart ? null : (listed.requisition ?? null),
-      link: normaliseLink(listed.url) ?? listed.url,
+      // An own job keeps the query of its link.
+      link: (isOwnBoard(this.#on.board_id) ? null : normaliseLink(listed.url)) ?? listed.url,
       url: listed.url,
       title,
       body: text.body,

@@ -1,5 +1,6 @@
 import { listBoards } from '#db/index/boards.ts'
 import { findJobDocuments, type JobDocument, type MemberPosting } from '#db/index/job-documents.ts'
+import { isOnline } from '#db/rows/own-job.ts'
 import type { Store } from '#db/store.ts'
 import type { PostingReading, PostingToAsk } from '#lib/index/boards/ask-posting.ts'
 import { notRead, postingClosed, readLinkedPosting } from '#lib/index/boards/read-link.ts'
@@ -63,7 +64,7 @@ async function storedJob(services: FindSubjectDeps, document: JobDocument): Prom
   const whole = await withText(services, document)
   if (whole !== document) return subjectOf(whole)
   const isFresh = Date.parse(services.now()) - (board?.last_read_at ?? 0) < FRESH_MS
-  if (board && canonical && !board.sample && !isFresh) {
+  if (board && canonical && isOnline(board) && !isFresh) {
     const { system, board: name } = board
     const { ext_id, url: link } = canonical
     const { state } = await services.engine.askPosting({ system, board: name, ext_id, link })
@@ -108,8 +109,8 @@ function rowOf({ title }: JobDocument, member: MemberPosting): ListedPosting {
 }
 
 async function linkedJob({ engine, readPage }: FindSubjectDeps, job_url: string): Promise<Subject> {
-  const posting = await readLinkedPosting({ readPage, askPosting: engine.askPosting }, job_url)
-  return { job_key: await keyOf(job_url), job_identity: job_url, ...posting }
+  const { title, text } = await readLinkedPosting({ readPage, askPosting: engine.askPosting }, job_url)
+  return { job_key: await keyOf(job_url), job_identity: job_url, title, text }
 }
 
 // A pasted text is named by its digest.

@@ -5,6 +5,7 @@ import { forgetChangesOfBoard } from '#db/index/history.ts'
 import { forgetTexts, hasEmptiedJobs, hideDeadJobs, purgeJobs, touchJobs } from '#db/index/jobs.ts'
 import { listJobsOfBoard, removePostingsOfBoard } from '#db/index/postings.ts'
 import { forgetOwnTextsOfBoard } from '#db/index/same-jobs.ts'
+import { OWN_SYSTEM } from '#db/rows/own-job.ts'
 import type { Store } from '#db/store.ts'
 import type { BoardToAdd } from '#lib/index/boards/add-boards.ts'
 import { readAnswer } from '#lib/index/boards/ask-board.ts'
@@ -17,6 +18,7 @@ import type { EngineNews, RefreshOptions } from '#lib/index/boards/refresh-runne
 import { askRobots } from '#lib/index/boards/robots.ts'
 import type { Refresh } from '#lib/index/boards/schema.ts'
 import { knownCompany } from '#lib/index/boards/show-boards.ts'
+import type { OwnListing } from '#lib/index/own/store-own-jobs.ts'
 import { AnswerReader } from '#lib/index/postings/answer-reader.ts'
 import { importBoard } from '#lib/index/postings/import-board.ts'
 import { type ImportTools, ImportWriter } from '#lib/index/postings/import-writer.ts'
@@ -53,6 +55,8 @@ export type Engine = {
   removeBoards: (board_ids: string[]) => Promise<string[]>
   refresh: (refreshOptions: RefreshOptions) => Promise<Refresh>
   importShipped: (answers: ShippedAnswer[]) => Promise<void>
+  /** Stores copies of the person's own jobs, each as a board of one posting. */
+  storeOwnJobs: (listings: OwnListing[]) => Promise<void>
   /** Asks a board for one of its postings; stores nothing. */
   askPosting: (posting: PostingToAsk & { system: string }) => Promise<PostingReading>
   /** Asks a board for a stored posting without a description, and stores it. */
@@ -134,6 +138,7 @@ export function createEngine({ index, openDesk, outside, now, tell, ...threads }
       withTools(async (tools) =>
         refreshBoards({ tools, writing, outside: await limited(), tell }, refreshOptions),
       ),
+    storeOwnJobs: (listings) => writing.add(() => withTools((tools) => storeListings(tools, listings))),
     importShipped: (answers) => writing.add(() => withTools((tools) => importShipped(tools, answers))),
     askPosting: async (request) => {
       const within = await limited()
@@ -227,6 +232,22 @@ async function removeBoards(writer: ImportWriter, board_ids: string[]): Promise<
     await writer.flush()
   }
   return boards.map((board) => board.board_id)
+}
+
+async function storeListings(tools: ImportTools, listings: OwnListing[]): Promise<void> {
+  const { index } = tools.writer
+  const boards = listings.map(({ board, company }) => ({ system: OWN_SYSTEM, board, company, sample: false }))
+  await addBoards(index, boards, tools.now())
+  const rows = await findBoards(index, boards.map(boardId))
+  for (const board of rows) {
+    const listing = listings.find((own) => own.board === board.board)
+    if (!listing) continue
+    const { posting, company, version } = listing
+    const whole = { complete: true, gone: false, reason: null, etag: version, body_hash: null }
+    const reader = new AnswerReader(tools, board.board_id)
+    await importBoard(tools, { board, sweep: { postings: [posting], company, ...whole }, reader })
+  }
+  await tools.writer.flush()
 }
 
 async function importShipped(tools: ImportTools, answers: ShippedAnswer[]): Promise<void> {

@@ -3,6 +3,7 @@ import {
   findApplications,
   findSent,
   putApplication,
+  putAppliedPosting,
   putSent,
   removeSent,
   type SentCopy,
@@ -22,6 +23,7 @@ import type { EventHub } from '#lib/service/events/event-hub.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
 import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
+import { postingNow } from '#lib/shortlist/applications/kept-posting.ts'
 import type { ApplicationBody } from '#lib/shortlist/applications/schema.ts'
 import { shownApplication } from '#lib/shortlist/applications/show-applications.ts'
 
@@ -34,12 +36,14 @@ type Recording = ApplicationBody & { actor: Actor; own_page: boolean }
 
 /**
  * Records the status of an application; the job may be on no board. A job has one application, whichever of its links
- * is used. A recorded application counts the present resume as sent, and keeps a copy of its words.
+ * is used. A recorded application counts the present resume as sent, and keeps a copy of its words and
+ * of the posting.
  */
 export async function recordApplication(services: RecordApplicationDeps, body: Recording) {
   const job = await nameJob(services, body.job_url)
   const { own_page } = body
   const notes = own_page || body.note !== undefined
+  const posting = await postingNow(services.index, job.job_key)
   const application = await services.desk.change(async (change) => {
     const [stored] = await findApplications(change, job.identities)
     await checkRead(change, { stored, read: body.revision, notes: own_page })
@@ -52,6 +56,10 @@ export async function recordApplication(services: RecordApplicationDeps, body: R
     const heads = copy
       ? keepCopy(change, { copy, sent, sent_at: isFirst ? next.at : change.now, next })
       : sent
+    // The text must survive until the interview, also if the posting goes.
+    if (hasApplied(next) && posting !== null) {
+      change.run(putAppliedPosting({ ...posting, job_identity: next.job_identity, kept_at: change.now }))
+    }
     // From then on a sent resume belongs to the person.
     if (hasApplied(next)) change.run(attachJobResume(job.identities))
     await remakeJob(change, { job_key: job.job_key, applied: hasApplied(next) })

@@ -4,6 +4,7 @@ import {
   Actor,
   Day,
   privateText,
+  publicText,
   queryInteger,
   Revision,
   Switch,
@@ -115,4 +116,19 @@ export const ApplicationsResponse = z.looseObject({
   follow_ups: z.array(
     z.looseObject({ job_identity: serviceText(), follow_up_on: serviceText(), due: z.boolean() }),
   ),
+})
+
+export const KeptPostingQuery = z.strictObject({ job_url: z.string().min(1).max(2000) })
+
+/** The posting of a job as it read when the person applied. */
+export const KeptPosting = z.looseObject({
+  schema_version: z.literal('svc-applied-posting:1'),
+  posting: z.looseObject({
+    job_identity: publicText(),
+    title: publicText(),
+    company: publicText(),
+    place: publicText(),
+    text: publicText(),
+    kept_at: Timestamp,
+  }),
 })

@@ -58,6 +58,8 @@ export const JobRowView = z.looseObject({
   first_seen: Timestamp,
   removed_at: Timestamp.nullable(),
   sample: z.boolean(),
+  /** The id of the job among those that the person keeps from elsewhere; null if it is none. */
+  own_id: serviceText().nullable(),
   /** Set if the person is not interested, with their reason if they gave one. */
   declined: z.looseObject({ reason: serviceText().nullable(), at: Timestamp }).nullable(),
   /** Whether the job is open to the person; if not or unclear, the reason in a sentence. */

@@ -5,6 +5,7 @@ import { listProfiles, type Profile } from '#db/desk/profiles.ts'
 import { findTracked } from '#db/desk/tracked-jobs.ts'
 import { listBoards } from '#db/index/boards.ts'
 import { findJobDocuments, type JobDocument } from '#db/index/job-documents.ts'
+import { isOwnBoard } from '#db/rows/own-job.ts'
 import { ApplicationStatus } from '#db/rows/states.ts'
 import type { Reader, Store } from '#db/store.ts'
 import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
@@ -206,7 +207,9 @@ function membersOf(document: JobDocument) {
 
 async function livenessOf({ index }: ShowJobDeps, { members }: JobDocument) {
   const ids = new Set(members.map((member) => member.board_id))
-  const boards = (await listBoards(index)).filter((board) => ids.has(board.board_id))
+  const boards = (await listBoards(index)).filter(
+    (board) => ids.has(board.board_id) && !isOwnBoard(board.board_id),
+  )
   const checked_at = isoTime(Math.max(0, ...boards.map((board) => board.last_read_at ?? 0)) || null)
   if (members.every((member) => member.removed_at !== null)) return { state: 'closed' as const, checked_at }
   const isReading = boards.some((board) => board.state === 'live')

@@ -2,6 +2,7 @@ import { findBatch } from '#db/desk/batches.ts'
 import { listProfiles, type Profile } from '#db/desk/profiles.ts'
 import { addRunPostings, clearRunPostings, countRunPostings } from '#db/desk/runs.ts'
 import { listBoards } from '#db/index/boards.ts'
+import { isOnline } from '#db/rows/own-job.ts'
 import type { Receipt, RunState, Stage, StoredRun } from '#db/rows/run.ts'
 import type { Store } from '#db/store.ts'
 import type { RefreshRunner } from '#lib/index/boards/refresh-runner.ts'
@@ -97,7 +98,7 @@ function refresh({ refreshes }: RunServices, board_ids: string[] | null, signal:
 }
 
 async function missedBy({ index }: RunServices, { started_at }: Refresh): Promise<string[]> {
-  const boards = (await listBoards(index)).filter((board) => board.sample === 0)
+  const boards = (await listBoards(index)).filter(isOnline)
   const unread = boards.filter((board) => (board.last_read_at ?? 0) < Date.parse(started_at))
   return unread.map((board) => board.board_id)
 }

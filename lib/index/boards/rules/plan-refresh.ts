@@ -1,4 +1,5 @@
 import type { BoardTimes } from '#db/index/boards.ts'
+import { isOnline } from '#db/rows/own-job.ts'
 import type { BoardState } from '#db/rows/states.ts'
 
 /** The time of the next background reading, and the boards that are due by then. */
@@ -52,9 +53,7 @@ export function dueAt(board: BoardTimes, now: number): number {
  */
 export function planRefresh(boards: BoardTimes[], state: PlanningNow): RefreshPlan | null {
   const { now, ended_at, left_some, quiet_hours, minuteOfDay } = state
-  const due = boards
-    .filter((board) => board.sample === 0)
-    .map((board) => ({ board_id: board.board_id, at: dueAt(board, now) }))
+  const due = boards.filter(isOnline).map((board) => ({ board_id: board.board_id, at: dueAt(board, now) }))
   if (due.length === 0) return null
   const first = due.reduce((least, { at: time }) => Math.min(least, time), Number.POSITIVE_INFINITY)
   const rested = ended_at === null ? now : ended_at + (left_some ? SHORT_REST : REST)

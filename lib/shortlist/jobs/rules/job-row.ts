@@ -1,6 +1,7 @@
 import type { Assessment } from '#db/desk/assessments.ts'
 import type { JobDocument, MemberPosting } from '#db/index/job-documents.ts'
 import { type AssessmentMark, CLASS, type Openness } from '#db/rows/listed-job.ts'
+import { isOwnBoard } from '#db/rows/own-job.ts'
 import { classOf, groupOf, opennessIn } from '#lib/index/jobs/job-class.ts'
 import { shownMembers } from '#lib/index/jobs/shown-members.ts'
 import { isoTime } from '#lib/service/values/times.ts'
@@ -130,6 +131,7 @@ function postingPart(document: JobDocument, members: MemberPosting[], canonical:
     updated_at: isoTime(canonical.updated_at),
     removed_at: isoTime(canonical.removed_at),
     sample: canonical.sample,
+    own_id: members.find(({ board_id }) => isOwnBoard(board_id))?.ext_id ?? null,
   }
 }
 

@@ -1,0 +1,34 @@
+import { normaliseLink } from '#lib/index/links/normalise-link.ts'
+import { webLink } from '#lib/index/links/public-link.ts'
+
+// A name that no address can have (RFC 2606).
+const NOWHERE = 'https://kept.invalid/'
+
+// Parameters that tell a site where its visitor came from, never which job is shown.
+const TRACKING =
+  /^(?:utm_|mc_|pk_|trk|tracking|ref(?:id|er(?:rer|al)?)?$|gclid$|fbclid$|msclkid$|lipi$|ebp$|eid$)/i
+
+/** Returns the name of an own job: its link without tracking, or a name that leads nowhere if it has no link. */
+export function ownIdentity({ own_id, link }: { own_id: string; link: string | null }): string {
+  return (link === null ? null : keptLink(link)) ?? `${NOWHERE}${own_id}`
+}
+
+/** Whether a job's name is one of an own job without a link, which nobody can open. */
+export function leadsNowhere(identity: string): boolean {
+  return identity.startsWith(NOWHERE)
+}
+
+/**
+ * Returns a link in the form in which an own job keeps it: as https, without tracking and without a mere anchor; null if it
+ * is no link. Unlike a board's link it keeps its query, because many sites name the job there.
+ * Example: `https://indeed.com/viewjob?jk=5f0c&utm_source=mail` becomes `https://indeed.com/viewjob?jk=5f0c`.
+ */
+export function keptLink(text: string): string | null {
+  const link = webLink(text)
+  if (!link) return null
+  link.protocol = 'https:'
+  for (const name of [...link.searchParams.keys()]) if (TRACKING.test(name)) link.searchParams.delete(name)
+  // Some sites name the job behind the hash.
+  if (!/^#[!/]/.test(link.hash)) link.hash = ''
+  return link.search === '' && link.hash === '' ? normaliseLink(link.href) : link.href
+}

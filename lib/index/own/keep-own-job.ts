@@ -1,0 +1,125 @@
+import { listOwnJobs, putOwnJob } from '#db/desk/index-choices.ts'
+import type { OwnJob } from '#db/rows/own-job.ts'
+import type { Store } from '#db/store.ts'
+import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
+import { type ListTracker, relist } from '#lib/index/jobs/split-job.ts'
+import { NO_WORDS, OWN_JOBS, shownOwnJob, withWords, wordsOfOwn } from '#lib/index/own/own-job.ts'
+import { mustBeLink } from '#lib/index/own/read-own-job.ts'
+import type { NewOwnJob, OwnJobChange } from '#lib/index/own/schema.ts'
+import { type OwnJobWriter, storeOwnJobs } from '#lib/index/own/store-own-jobs.ts'
+import { editRecord, findWithEarlier, removeRecord } from '#lib/records/record.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
+import { withoutHidden } from '#lib/text/text.ts'
+
+type OwnJobDeps = { desk: Store; index: Store; engine: OwnJobWriter; tracker: ListTracker }
+
+const VERSION = 'svc-own-jobs:1' as const
+
+/**
+ * Keeps a job that the person found elsewhere. It is a job like any other from then on. Refuses with `invalid_value` without
+ * a link and a text, and with `target_unavailable` in a shared index. If a job of this link is listed already, nothing is
+ * stored and that job is named.
+ */
+export async function keepOwnJob(
+  services: OwnJobDeps & { newId: () => string },
+  { actor, link, read_from, ...words }: NewOwnJob & { actor: Actor },
+) {
+  checkIndex(services.index)
+  const kept = link === undefined ? null : mustBeLink(link)
+  const text = withoutHidden(words.text ?? '').trim()
+  checkContent(kept, text)
+  const key = kept === null ? null : await findLinkedJob(services.index, kept)
+  if (kept !== null && key !== null) return { isNew: false, reply: alreadyListed(kept) }
+  const job = await services.desk.change(async (change) => {
+    const moment = change.now
+    const ownJob: OwnJob = {
+      ...withWords(NO_WORDS, words),
+      ...{ link: kept, text },
+      own_id: services.newId(),
+      read_from: read_from ?? 'typed',
+      revision: 1,
+      created_at: moment,
+      updated_at: moment,
+      written_by: actor,
+    }
+    change.run(putOwnJob(ownJob))
+    return ownJob
+  })
+  await relist(services.tracker, () => storeOwnJobs(services))
+  return {
+    isNew: true,
+    reply: answerOf(job, 'Kept. It is a job like any other now: assess it, or record that you applied.'),
+  }
+}
+
+/**
+ * Changes an own job at the revision that was read, and keeps its earlier words. Refuses with `not_found`,
+ * `revision_conflict`, and with `invalid_value` if neither link nor text is left.
+ */
+export async function changeOwnJob(
+  services: OwnJobDeps,
+  { own_id, revision, actor, link, text, ...words }: OwnJobChange & { own_id: string; actor: Actor },
+) {
+  checkIndex(services.index)
+  const job = await services.desk.change((change) =>
+    editRecord(OWN_JOBS, {
+      change,
+      read: { id: own_id, revision },
+      edit: (stored) => {
+        const next = {
+          ...{ ...stored, ...withWords(wordsOfOwn(stored), words) },
+          link: link === undefined ? stored.link : link === '' ? null : mustBeLink(link),
+          text: text === undefined ? stored.text : withoutHidden(text).trim(),
+        }
+        checkContent(next.link, next.text)
+        return { ...next, revision: stored.revision + 1, updated_at: change.now, written_by: actor }
+      },
+    }),
+  )
+  await relist(services.tracker, () => storeOwnJobs(services))
+  return answerOf(job, 'Saved.')
+}
+
+/** Removes an own job with all its earlier words; what was recorded for it stays. */
+export async function removeOwnJob(
+  services: OwnJobDeps,
+  { own_id, revision }: { own_id: string; revision: number },
+) {
+  await services.desk.change((change) => removeRecord(OWN_JOBS, { change, read: { id: own_id, revision } }))
+  await relist(services.tracker, () => storeOwnJobs(services))
+  return { schema_version: VERSION, deleted: own_id }
+}
+
+/** Returns the jobs that the person keeps from elsewhere, the last written first. */
+export async function showOwnJobs({ desk }: { desk: Store }) {
+  return { schema_version: VERSION, own_jobs: (await listOwnJobs(desk)).map(shownOwnJob) }
+}
+
+/** Returns an own job with all its earlier words; refuses with `not_found`. */
+export async function showOwnJob({ desk }: { desk: Store }, own_id: string) {
+  const { record, earlier } = await findWithEarlier(OWN_JOBS, desk, own_id)
+  return { schema_version: VERSION, own_job: shownOwnJob(record), earlier }
+}
+
+function answerOf(job: OwnJob, message: string) {
+  const own_job = shownOwnJob(job)
+  return { schema_version: VERSION, own_job, job_url: own_job.job_url, message }
+}
+
+function alreadyListed(job_url: string) {
+  const message = 'A job with this link is listed already. Nothing was stored; open that one.'
+  return { schema_version: VERSION, own_job: null, job_url, message }
+}
+
+function checkContent(link: string | null, text: string): void {
+  if (link !== null || /[\p{L}\p{N}]/u.test(text)) return
+  throw new Refusal('invalid_value', 'A job needs a link or a text. Send `link`, `text`, or both.')
+}
+
+function checkIndex(index: Store): void {
+  if (!index.remote) return
+  const message =
+    'The stored postings are shared with other machines, and everyone there would see your job. Use an index of your own.'
+  throw new Refusal('target_unavailable', message)
+}

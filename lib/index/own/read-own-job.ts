@@ -1,0 +1,81 @@
+import type { OwnJobWords } from '#db/rows/own-job.ts'
+import type { Store } from '#db/store.ts'
+import { type PostingOfLink, readLinkedPosting } from '#lib/index/boards/read-link.ts'
+import { findLinkedJob } from '#lib/index/jobs/find-linked-job.ts'
+import { keptLink } from '#lib/index/links/own-link.ts'
+import type { ReadPage } from '#lib/index/links/read-page.ts'
+import type { OwnJobRead } from '#lib/index/own/schema.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import { oneLine, withoutHidden } from '#lib/text/text.ts'
+
+type ReadOwnJobDeps = {
+  index: Store
+  readPage: ReadPage
+  engine: { askPosting: Parameters<typeof readLinkedPosting>[0]['askPosting'] }
+}
+
+const MOST_TEXT = 200_000
+
+/**
+ * Reads a posting that the person may keep, and stores nothing: its link once, from its hiring system, from the data of its
+ * page or from the page's words. A link that cannot be read is no error: the reason stands beside what is known, for the
+ * person to fill in. A pasted text comes before the text of the link.
+ */
+export async function readOwnJob(services: ReadOwnJobDeps, { link = '', text = '' }: OwnJobRead) {
+  const pasted = withoutHidden(text).trim()
+  if (link === '' && pasted === '') {
+    throw new Refusal('invalid_value', 'Send the link of a posting, its text, or both.')
+  }
+  const kept = link === '' ? null : mustBeLink(link)
+  const key = kept === null ? null : await findLinkedJob(services.index, link)
+  const { posting, problem } = kept === null ? NOTHING : await tryLink(services, link)
+  const words: OwnJobWords = {
+    link: kept,
+    title: oneLine(posting?.title || firstLine(pasted), 200),
+    company: posting?.company ?? '',
+    place: oneLine(posting?.place ?? '', 200),
+    work_mode: posting?.work_mode ?? '',
+    pay: oneLine(posting?.pay ?? '', 200),
+    source: siteOf(kept),
+    text: (pasted || (posting?.text ?? '')).slice(0, MOST_TEXT),
+  }
+  return {
+    schema_version: 'svc-own-job-read:1' as const,
+    ...words,
+    read_from: posting?.read_from ?? ('typed' as const),
+    problem,
+    listed_as: key === null ? null : kept,
+  }
+}
+
+/** Returns a link as an own job keeps it; refuses with `invalid_value` if it is none. */
+export function mustBeLink(link: string): string {
+  const kept = keptLink(link)
+  if (kept !== null) return kept
+  throw new Refusal('invalid_value', '`link` is not a web address. Copy it from the address bar, with https.')
+}
+
+type Tried = { posting: PostingOfLink | null; problem: string | null }
+
+const NOTHING: Tried = { posting: null, problem: null }
+
+async function tryLink({ readPage, engine }: ReadOwnJobDeps, link: string): Promise<Tried> {
+  try {
+    return {
+      posting: await readLinkedPosting({ readPage, askPosting: engine.askPosting }, link),
+      problem: null,
+    }
+  } catch (problem) {
+    if (problem instanceof Refusal) return { posting: null, problem: problem.message }
+    throw problem
+  }
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? ''
+}
+
+// Example: `www.linkedin.com` is shown as "linkedin.com".
+function siteOf(link: string | null): string {
+  return link === null ? '' : new URL(link).host.replace(/^www\./, '')
+}

@@ -1,0 +1,71 @@
+import { listOwnJobs } from '#db/desk/index-choices.ts'
+import { listBoards } from '#db/index/boards.ts'
+import { isOwnBoard, OWN_SYSTEM, type OwnJob } from '#db/rows/own-job.ts'
+import type { Store } from '#db/store.ts'
+import { ownIdentity } from '#lib/index/links/own-link.ts'
+import type { ListedPosting } from '#lib/index/systems/adapter.ts'
+import { asHtml } from '#lib/index/systems/as-html.ts'
+import { boardId } from '#lib/index/systems/board-of-link.ts'
+import { slugOf } from '#lib/text/text.ts'
+
+/** An own job as a board of one posting; `version` changes with its words. */
+export type OwnListing = { board: string; company: string; version: string; posting: ListedPosting }
+
+/** Stores and removes the copies of own jobs in the index. */
+export type OwnJobWriter = {
+  storeOwnJobs: (listings: OwnListing[]) => Promise<void>
+  removeBoards: (board_ids: string[]) => Promise<string[]>
+}
+
+type StoreOwnJobsDeps = { desk: Store; index: Store; engine: OwnJobWriter }
+
+const NO_COMPANY = 'Company not named'
+
+/**
+ * Brings the copies in the index in step with the own jobs of the desk, also after a crash between the two and in a new
+ * index. A shared index gets none, because everyone who shares it would see them.
+ */
+export async function storeOwnJobs({ desk, index, engine }: StoreOwnJobsDeps): Promise<void> {
+  if (index.remote) return
+  const jobs = await listOwnJobs(desk)
+  const boards = (await listBoards(index)).filter(({ board_id }) => isOwnBoard(board_id))
+  const stored = new Map(boards.map((board) => [board.board_id, board]))
+  const listings = jobs.map(listingOf)
+  const ids = new Set(listings.map(({ board }) => boardId({ system: OWN_SYSTEM, board })))
+  // A job of another company is another job for every rule, so its copy is made anew.
+  const moved = listings.flatMap(({ board, company }) => {
+    const row = stored.get(boardId({ system: OWN_SYSTEM, board }))
+    return row && row.company_slug !== (slugOf(company) || board) ? [row.board_id] : []
+  })
+  const gone = [...stored.keys()].filter((id) => !ids.has(id))
+  if (gone.length + moved.length > 0) await engine.removeBoards([...gone, ...moved])
+  const changed = listings.filter(({ board, version }) => {
+    const id = boardId({ system: OWN_SYSTEM, board })
+    return moved.includes(id) || stored.get(id)?.etag !== version
+  })
+  if (changed.length > 0) await engine.storeOwnJobs(changed)
+}
+
+function listingOf(job: OwnJob): OwnListing {
+  const { own_id, title, place, work_mode, pay, text, created_at, updated_at, revision } = job
+  return {
+    board: own_id,
+    company: job.company || NO_COMPANY,
+    version: String(revision),
+    posting: {
+      ext_id: own_id,
+      title,
+      url: ownIdentity(job),
+      places: place
+        .split(';')
+        .map((part) => ({ text: part.trim(), country: null }))
+        .filter((part) => part.text !== ''),
+      work_mode: work_mode === '' ? null : work_mode,
+      html: asHtml(text),
+      salary: pay,
+      published_at: created_at,
+      published_kind: 'posted',
+      updated_at,
+    },
+  }
+}

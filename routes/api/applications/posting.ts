@@ -1,0 +1,18 @@
+import { route } from '#lib/service/http/route.ts'
+import { showKeptPosting } from '#lib/shortlist/applications/kept-posting.ts'
+import { KeptPosting, KeptPostingQuery } from '#lib/shortlist/applications/schema.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
+
+export const GET = route({
+  summary: 'Show the posting of a job as it read when you applied, also after it went',
+  effect: 'read',
+  query: KeptPostingQuery,
+  reply: KeptPosting,
+  refuses: ['not_found', 'target_unavailable'],
+  cli: {
+    use: 'applications posting',
+    arguments: ['job_url'],
+    examples: ['svc applications posting https://jobs.lever.co/acme/5f0c'],
+  },
+  agent: 'applied_posting',
+}).handle<ShortlistServices>(({ query, services }) => showKeptPosting(services, query.job_url))

@@ -1,0 +1,33 @@
+import { keepOwnJob, showOwnJobs } from '#lib/index/own/keep-own-job.ts'
+import { NewOwnJob, OwnJobResponse, OwnJobsResponse } from '#lib/index/own/schema.ts'
+import type { IndexServices } from '#lib/index/services.ts'
+import { otherwise, route } from '#lib/service/http/route.ts'
+
+export const GET = route({
+  summary: 'List the jobs that you keep from elsewhere',
+  effect: 'read',
+  reply: OwnJobsResponse,
+  pages: { list: 'own_jobs', name: 'id' },
+  refuses: ['target_unavailable'],
+  cli: { use: 'own', examples: ['svc own'] },
+  agent: 'own_jobs',
+}).handle<IndexServices>(({ services }) => showOwnJobs(services))
+
+export const POST = route({
+  summary: 'Keep a job that you found elsewhere, by its link, its text, or both',
+  effect: 'write',
+  body: NewOwnJob,
+  reply: OwnJobResponse,
+  status: 201,
+  also: { 200: OwnJobResponse },
+  refuses: ['target_unavailable'],
+  cli: {
+    use: 'own add',
+    arguments: ['title'],
+    examples: ['svc own add "Baker" --company Crumb --link https://crumb.example/jobs/7'],
+  },
+  agent: 'keep_job',
+}).handle<IndexServices>(async ({ body, actor, services }) => {
+  const { isNew, reply } = await keepOwnJob(services, { ...body, actor })
+  return isNew ? reply : otherwise(200, reply)
+})

@@ -1,0 +1,15 @@
+import { readOwnJob } from '#lib/index/own/read-own-job.ts'
+import { OwnJobRead, OwnJobReading } from '#lib/index/own/schema.ts'
+import type { JudgeServices } from '#lib/judge/services.ts'
+import { route } from '#lib/service/http/route.ts'
+
+export const POST = route({
+  summary: 'Read a posting that you may keep, by its link or pasted text; nothing is stored',
+  effect: 'write',
+  body: OwnJobRead,
+  waits: true,
+  reply: OwnJobReading,
+  refuses: ['target_unavailable'],
+  cli: { use: 'own read', arguments: ['link'], examples: ['svc own read https://crumb.example/jobs/7'] },
+  agent: 'read_job_link',
+}).handle<JudgeServices>(({ body, services }) => readOwnJob(services, body))

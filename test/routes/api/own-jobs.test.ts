@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { sql } from '#db/sql.ts'
+import { keepEarlierPostings } from '#lib/shortlist/applications/kept-posting.ts'
+import { mustBe, openApp } from '#test/support/app.ts'
+import { listAddress } from '#test/support/gateway.ts'
+import { greenhouseRow } from '#test/support/greenhouse.ts'
+import { openSearch, type Search } from '#test/support/search.ts'
+
+let search: Search
+
+beforeEach(async () => {
+  search = await openSearch()
+})
+afterEach(() => search.close())
+
+const TEXT = `We bake bread for half the town and look for somebody who runs the night shift.
+Requirements:
+- You have led a team of at least three people.
+- You know HACCP and write the shift plan yourself.
+Send us a few lines about yourself.`
+const keep = (body: Parameters<typeof search.call>[2] extends { body: infer B } ? B : object) =>
+  search.call('POST', '/api/own-jobs', { body: body as { title: string } })
+const find = async (url: string) => mustBe(await search.call('GET', '/api/jobs', { query: { url } }))
+const pageOf = (head: string, body: string) =>
+  new Response(`<html><head>${head}</head><body>${body}</body></html>`, {
+    headers: { 'content-type': 'text/html' },
+  })
+
+describe('POST /api/own-jobs', () => {
+  test('keeps a job from a text alone, which is a job like any other', async () => {
+    const kept = mustBe(
+      await keep({
+        title: 'Night baker',
+        company: 'Crumb',
+        place: 'Dublin, Ireland',
+        pay: 'EUR 42,000 a year',
+        text: TEXT,
+      }),
+    )
+    expect(kept.own_job).toMatchObject({ title: 'Night baker', revision: 1, read_from: 'typed', link: null })
+    const { job_url } = kept
+    const { job, liveness } = await find(job_url)
+    expect(job).toMatchObject({ title: 'Night baker', company: 'Crumb', location: 'Dublin, Ireland' })
+    expect(job?.own_id).toBe(kept.own_job?.id ?? '')
+    expect(job?.salary).toBe('EUR 42,000 a year')
+    expect(liveness?.state).toBe('unknown')
+    const { result } = mustBe(await search.call('POST', '/api/assess', { body: { job: { job_url } } }))
+    expect(result.matrix.map(({ quote }) => quote).join('\n')).toContain('HACCP')
+    mustBe(await search.call('PUT', '/api/applications', { body: { job_url, status: 'applied' } }))
+    const { applications } = mustBe(await search.call('GET', '/api/applications', {}))
+    expect(applications).toHaveLength(1)
+    const { postings } = mustBe(
+      await search.call('GET', '/api/postings', { query: { scope: 'all', q: 'baker' } }),
+    )
+    expect(postings.rows.map(({ job_identity }) => job_identity)).toEqual([job_url])
+  })
+
+  test('keeps the query of a link, by which many sites name the job, and no tracking', async () => {
+    const link = (id: string) => `http://www.indeed.com/viewjob?jk=${id}&utm_source=mail&trackingId=1#top`
+    const first = mustBe(await keep({ title: 'Baker', company: 'Crumb', link: link('a1') }))
+    const second = mustBe(await keep({ title: 'Cook', company: 'Pan', link: link('b2') }))
+    expect(first.job_url).toBe('https://www.indeed.com/viewjob?jk=a1')
+    expect(second.job_url).not.toBe(first.job_url)
+    expect((await find(link('b2'))).job?.title).toBe('Cook')
+    const again = mustBe(await keep({ title: 'Baker', link: link('a1') }))
+    expect(again).toMatchObject({ own_job: null, job_url: first.job_url })
+    expect(mustBe(await search.call('GET', '/api/own-jobs', {})).own_jobs).toHaveLength(2)
+  })
+
+  test('refuses a job without link and text, and a link that is none; nothing is stored', async () => {
+    for (const body of [
+      { title: 'Baker' },
+      { title: 'Baker', link: 'javascript:alert(1)' },
+      { title: ' ', text: TEXT },
+    ]) {
+      const refusal = await keep(body)
+      expect(refusal.ok ? '' : refusal.error.code).toBe('invalid_value')
+    }
+    expect(mustBe(await search.call('GET', '/api/own-jobs', {})).own_jobs).toEqual([])
+  })
+
+  test('is no board: none is listed, asked or counted', async () => {
+    await keep({ title: 'Baker', company: 'Crumb', text: TEXT })
+    const boards = mustBe(await search.call('GET', '/api/boards', {}))
+    expect([boards.boards, boards.totals.boards]).toEqual([[], 0])
+    expect(mustBe(await search.call('GET', '/api/boards/status', {})).next_boards).toBe(0)
+    await search.read()
+    expect(search.gateway.asked).toEqual([])
+  })
+})
+
+describe('PUT and DELETE /api/own-jobs/{own_id}', () => {
+  test('change the job at its revision, keep the earlier words, and remove it', async () => {
+    const kept = mustBe(await keep({ title: 'Baker', company: 'Crumb', text: TEXT }))
+    const own_id = kept.own_job?.id ?? ''
+    const change = (body: { revision: number; title?: string; company?: string; text?: string }) =>
+      search.call('PUT', '/api/own-jobs/:own_id', { params: { own_id }, body })
+    mustBe(await change({ revision: 1, title: 'Head baker', company: 'Crumb and Sons' }))
+    expect((await find(kept.job_url)).job).toMatchObject({
+      title: 'Head baker',
+      company: 'Crumb and Sons',
+      company_slug: 'crumb-and-sons',
+    })
+    const late = await change({ revision: 1, title: 'Lost' })
+    expect(late.ok ? '' : late.error.code).toBe('revision_conflict')
+    const bare = await change({ revision: 2, text: '' })
+    expect(bare.ok ? '' : bare.error.code).toBe('invalid_value')
+    const shown = mustBe(await search.call('GET', '/api/own-jobs/:own_id', { params: { own_id } }))
+    expect(shown.earlier.map(({ title }) => title)).toEqual(['Baker'])
+    mustBe(
+      await search.call('DELETE', '/api/own-jobs/:own_id', { params: { own_id }, query: { revision: '2' } }),
+    )
+    const gone = await search.call('GET', '/api/jobs', { query: { url: kept.job_url } })
+    expect(gone.ok ? gone.value.job : null).toBe(null)
+  })
+})
+
+describe('an own job and a board', () => {
+  test('become one job when a board lists the link later, and two by a split', async () => {
+    const link = 'https://boards.greenhouse.io/acme/jobs/7'
+    const kept = mustBe(await keep({ title: 'A baker, I think', company: 'Acme Bakery', link }))
+    const rows = [greenhouseRow('acme', { id: 7, title: 'Baker', text: TEXT })]
+    search.gateway.serve(listAddress('greenhouse', 'acme'), { jobs: rows, meta: { total: 1 } })
+    await search.follow('acme')
+    await search.read()
+    await search.services.tracker.settled()
+    const { job } = await find(kept.job_url)
+    expect(job?.copies).toBe(2)
+    const posting = job?.members.find(({ job_identity }) => job_identity !== kept.job_url)
+    mustBe(await search.call('POST', '/api/jobs/split', { body: { job_url: posting?.job_identity ?? '' } }))
+    expect((await find(kept.job_url)).job?.copies).toBe(1)
+  })
+})
+
+describe('the posting of a job that was applied to', () => {
+  const posting = (job_url: string) => search.call('GET', '/api/applications/posting', { query: { job_url } })
+
+  test('stays as it read then, also when the posting changes and goes', async () => {
+    const kept = mustBe(await keep({ title: 'Baker', company: 'Crumb', text: TEXT }))
+    const { job_url } = kept
+    const params = { own_id: kept.own_job?.id ?? '' }
+    const before = await posting(job_url)
+    expect(before.ok ? '' : before.error.code).toBe('not_found')
+    mustBe(await search.call('PUT', '/api/applications', { body: { job_url, status: 'applied' } }))
+    const body = { revision: 1, text: 'The posting says nothing any more.' }
+    mustBe(await search.call('PUT', '/api/own-jobs/:own_id', { params, body }))
+    const query = { revision: '2' }
+    mustBe(await search.call('DELETE', '/api/own-jobs/:own_id', { params, query }))
+    const { posting: shown } = mustBe(await posting(job_url))
+    expect(shown).toMatchObject({ title: 'Baker', company: 'Crumb' })
+    expect(shown.text).toContain('HACCP')
+    const { applications } = mustBe(await search.call('GET', '/api/applications', {}))
+    const revision = String(applications[0]?.revision)
+    mustBe(await search.call('DELETE', '/api/applications', { query: { job_url, revision } }))
+    expect((await posting(job_url)).ok).toBe(false)
+  })
+
+  test('is kept at the next start for an application of an earlier version', async () => {
+    const { job_url } = mustBe(await keep({ title: 'Baker', company: 'Crumb', text: TEXT }))
+    mustBe(await search.call('PUT', '/api/applications', { body: { job_url, status: 'applied' } }))
+    await search.services.desk.write([sql`delete from applied_posting`])
+    await keepEarlierPostings(search.services)
+    expect(mustBe(await posting(job_url)).posting.text).toContain('HACCP')
+  })
+})
+
+describe('the copies in the index', () => {
+  test('are made again in a home whose index lacks them, and removed where the desk lacks them', async () => {
+    const kept = mustBe(await keep({ title: 'Baker', company: 'Crumb', text: TEXT }))
+    const { home, services } = search
+    await services.engine.removeBoards([`own:${kept.own_job?.id}`])
+    await services.engine.storeOwnJobs([
+      {
+        ...{ board: 'lost', company: 'Lost', version: '1' },
+        posting: {
+          ...{ ext_id: 'lost', title: 'Lost', url: 'https://kept.invalid/lost', places: [], work_mode: null },
+          ...{ html: 'Lost', salary: '', published_at: null, published_kind: 'posted', updated_at: null },
+        },
+      },
+    ])
+    const second = await openApp({ home })
+    try {
+      await until(async () => {
+        const reply = await second.call('GET', '/api/jobs', { query: { url: kept.job_url } })
+        return reply.ok && reply.value.job?.title === 'Baker'
+      })
+      const lost = await second.call('GET', '/api/jobs', { query: { url: 'https://kept.invalid/lost' } })
+      expect(lost.ok ? lost.value.job : null).toBe(null)
+    } finally {
+      await second.close()
+    }
+  })
+})
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await isSo()); tries += 1) {
+    if (tries === 200) throw new Error('It never came to that')
+    await Bun.sleep(25)
+  }
+}
+
+describe('POST /api/own-jobs/read', () => {
+  const read = (body: { link?: string; text?: string }) => search.call('POST', '/api/own-jobs/read', { body })
+
+  test('reads a page that describes its posting for machines, with line breaks in its data and escaped twice', async () => {
+    const data = `{"@type":"JobPosting","title":"Night baker","description":"&lt;p&gt;Bake bread at night.
+ ${'Knead, shape, prove and bake. '.repeat(12)}&lt;/p&gt;","hiringOrganization":{"name":"Crumb"},
+      "jobLocation":[{"address":{"addressLocality":"Dublin","addressCountry":{"name":"Ireland"}}}],
+      "baseSalary":{"currency":"EUR","value":{"minValue":40000,"maxValue":"44000.00","unitText":"YEAR"}}}`
+    search.gateway.answers.set('crumb.com/jobs', () =>
+      pageOf(`<script type="application/ld+json">${data}</script>`, 'Loading'),
+    )
+    const reading = mustBe(await read({ link: 'https://crumb.com/jobs?id=7' }))
+    expect(reading).toMatchObject({
+      ...{ title: 'Night baker', company: 'Crumb', place: 'Dublin, Ireland', read_from: 'page_data' },
+      ...{ pay: 'EUR 40,000 - 44,000 a year', source: 'crumb.com', problem: null, listed_as: null },
+    })
+    expect(reading.text).toStartWith('Bake bread at night.')
+    expect(mustBe(await search.call('GET', '/api/own-jobs', {})).own_jobs).toEqual([])
+  })
+
+  test('says why a link could not be read, and takes the pasted text', async () => {
+    const reading = mustBe(await read({ link: 'https://walled.com/jobs/7', text: `Night baker\n${TEXT}` }))
+    expect(reading).toMatchObject({ title: 'Night baker', read_from: 'typed', source: 'walled.com' })
+    expect(reading.problem).not.toBe(null)
+    expect(reading.text).toContain('HACCP')
+    const nothing = await read({})
+    expect(nothing.ok ? '' : nothing.error.code).toBe('invalid_value')
+  })
+})
