@@ -85,6 +85,30 @@ const OF_THE_HOME: readonly OwnCommand[] = [
 
 const OF_SEVERAL_CALLS: readonly OwnCommand[] = [
   {
+    use: 'keep',
+    bare: '[link]',
+    says: 'Keep a job that you found elsewhere: reads its link once, shows it, and asks',
+    options: [
+      {
+        flags: '--text <file>',
+        says: 'a file with the posting’s text; it comes before the text of the link',
+      },
+      { flags: '--title <words>', says: 'the title, where none or another was read' },
+      { flags: '--company <name>', says: 'the company' },
+      { flags: '--place <place>', says: 'the place' },
+      { flags: '--pay <words>', says: 'the pay' },
+      { flags: '--yes', says: 'do not ask' },
+    ],
+    after: `
+Examples:
+  svc keep https://careers.example/jobs/7
+  svc keep https://www.linkedin.com/jobs/view/7 --text posting.txt --company Acme
+  svc keep --text posting.txt --title Baker --company Crumb --yes
+
+Calls POST /api/own-jobs/read and POST /api/own-jobs.`,
+    work: async () => (await import('#lib/cli/work/keep.ts')).runKeep,
+  },
+  {
     use: 'boards import',
     bare: '<file>',
     says: 'Read boards out of a CSV (company, system, board, or url); `-` is standard input',

@@ -57,6 +57,7 @@ function factsOf({ job, application, liveness, resume }: StoredJobView, { now }:
     [job.published_kind === 'posted' ? 'Posted' : 'Updated', job.published_at === null ? '' : posted],
     ['Score', job.score_text],
     ['Next', job.not_judged?.next_step ?? ''],
+    ['From', job.own_id === null ? '' : `kept by you; edit it with svc own edit ${job.own_id}`],
     ['State', `${job.state.replaceAll('_', ' ')}, ${liveness.state}`],
     ['Application', application ? applicationText(application) : ''],
     ['Resume', resume ? resumeText(resume) : ''],

@@ -1,0 +1,117 @@
+import type { z } from 'zod'
+import { presenter } from '#lib/cli/show/kit/presenter.ts'
+import { ageOf, facts, type Screen, styled, wrapped } from '#lib/cli/show/kit/screen.ts'
+import { table } from '#lib/cli/show/kit/table.ts'
+import {
+  OwnJobReading,
+  OwnJobResponse,
+  OwnJobShown,
+  OwnJobsResponse,
+  type OwnJobView,
+} from '#lib/index/own/schema.ts'
+import { KeptPosting } from '#lib/shortlist/applications/schema.ts'
+import { oneLine } from '#lib/text/text.ts'
+
+/** Prints the jobs that the person keeps from elsewhere. */
+export const showOwnJobs = presenter(OwnJobsResponse, {
+  lines: ({ own_jobs }, screen) => {
+    if (own_jobs.length === 0) return ['You keep no job from elsewhere. Keep one with: svc keep LINK']
+    return table(
+      own_jobs,
+      [
+        { head: 'Title', cell: ({ title }) => title, share: 2 },
+        { head: 'Company', cell: ({ company }) => company, share: 1 },
+        { head: 'Found', cell: ({ source }) => source },
+        { head: 'Kept', cell: ({ created_at }) => ageOf(created_at, screen.now), right: true },
+        { head: 'Job', cell: ({ job_url }) => job_url, share: 3 },
+      ],
+      screen,
+    )
+  },
+  ids: ({ own_jobs }) => own_jobs.map(({ job_url }) => job_url),
+})
+
+/** Prints a job that was kept or changed. */
+export const showOwnJobAnswer = presenter(OwnJobResponse, {
+  lines: ({ own_job, message, job_url }, screen) => [
+    ...(own_job === null ? [] : ownJobLines(own_job, screen)),
+    ...wrapped(message, screen),
+    ...facts([['Next', `svc job ${job_url}`]], screen),
+  ],
+  ids: ({ job_url }) => [job_url],
+})
+
+/** Prints a job that the person keeps, with its text and the number of its earlier versions. */
+export const showOwnJob = presenter(OwnJobShown, {
+  lines: ({ own_job, earlier }, screen) => [
+    ...ownJobLines(own_job, screen),
+    ...(own_job.text === '' ? [] : ['', ...wrapped(own_job.text, screen)]),
+    ...(earlier.length === 0
+      ? []
+      : ['', `It was changed ${earlier.length} times; --json shows the earlier words.`]),
+  ],
+  ids: ({ own_job }) => [own_job.id],
+})
+
+/** Prints a posting as it was read, before it is kept. */
+export const showOwnJobReading = presenter(OwnJobReading, {
+  lines: readingLines,
+  ids: ({ listed_as }) => (listed_as === null ? [] : [listed_as]),
+})
+
+/** Prints the posting as it read when the person applied. */
+export const showKeptPosting = presenter(KeptPosting, {
+  lines: ({ posting }, screen) => [
+    styled(screen, 'bold', oneLine(posting.title, 300)),
+    ...facts(
+      [
+        ['Company', oneLine(posting.company, 300)],
+        ['Place', oneLine(posting.place, 2000)],
+        ['Kept', `${ageOf(posting.kept_at, screen.now)} ago`],
+      ],
+      screen,
+    ),
+    '',
+    ...wrapped(posting.text, screen),
+  ],
+  ids: ({ posting }) => [posting.job_identity],
+})
+
+type ReadingView = z.output<typeof OwnJobReading>
+
+function readingLines(reading: ReadingView, screen: Screen): string[] {
+  return [
+    styled(screen, 'bold', oneLine(reading.title, 300) || 'No title was read'),
+    ...wordLines(reading, screen),
+    ...facts([['Text', reading.text === '' ? 'none' : `${reading.text.length} characters`]], screen),
+    ...wrapped(reading.problem ?? READ[reading.read_from], screen),
+  ]
+}
+
+const READ: Readonly<Record<ReadingView['read_from'], string>> = {
+  board: 'Read from its hiring system.',
+  page_data: 'Read from the data of its page.',
+  page_words: 'Read from the words of its page: check title and company.',
+  typed: 'Read from your text.',
+}
+
+function ownJobLines(job: OwnJobView, screen: Screen): string[] {
+  return [styled(screen, 'bold', oneLine(job.title, 300)), ...wordLines(job, screen)]
+}
+
+type Words = Pick<OwnJobView, 'company' | 'place' | 'work_mode' | 'pay' | 'source' | 'link'>
+
+function wordLines({ company, place, work_mode, pay, source, link }: Words, screen: Screen): string[] {
+  const pairs: [string, string][] = [
+    ['Company', company],
+    ['Place', place],
+    ['Work', work_mode],
+    ['Pay', pay],
+    ['Found', source],
+    ['Link', link ?? ''],
+  ]
+  return facts(
+    pairs.map(([name, text]) => [name, oneLine(text, 2000)]),
+    screen,
+  )
+}
