@@ -1,4 +1,5 @@
 import { render } from 'preact'
+import { startCapture } from '#assets/page/keep/capture.ts'
 import { applyTheme } from '#assets/page/kit/browser.ts'
 import { startKeys } from '#assets/page/kit/keys.ts'
 import { guardDrafts } from '#assets/page/kit/texts/drafts.ts'
@@ -15,6 +16,7 @@ if (root) {
   addEventListener('hashchange', () => void takePairingLink())
   startRouter()
   startKeys()
+  startCapture()
   startLive()
   guardDrafts()
   render(<App />, root)

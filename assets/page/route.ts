@@ -20,6 +20,7 @@ export const VIEWS = [
   'backups',
   'calls',
   'check',
+  'keep',
   'runs',
   'learn',
 ] as const

@@ -1,9 +1,11 @@
+import { listOwnJobs } from '#db/desk/index-choices.ts'
 import { listBoards } from '#db/index/boards.ts'
 import { isOnline } from '#db/rows/own-job.ts'
 import type { Store } from '#db/store.ts'
 import { exportAll, exportAnswers, exportApplications } from '#lib/export/own-words.ts'
 import { csvOf } from '#lib/export/rules/csv.ts'
 import type { ExportQuery } from '#lib/export/schema.ts'
+import { shownOwnJob } from '#lib/index/own/own-job.ts'
 import type { ConfigFile } from '#lib/service/config/config-file.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
@@ -41,6 +43,18 @@ const APPLICATION_COLUMNS = ['job_identity', 'job_url', 'status', 'at', 'follow_
 const ANSWER_COLUMNS = ['question_id', 'question', 'answer', 'tag', 'source', 'updated_at', 'written_by']
 // In the form that an import of boards reads.
 const BOARD_COLUMNS = ['company', 'system', 'board']
+const OWN_JOB_COLUMNS = [
+  'id',
+  'job_url',
+  'link',
+  'title',
+  'company',
+  'place',
+  'work_mode',
+  'pay',
+  'source',
+  'text',
+]
 const PAGE = 200
 
 /**
@@ -55,7 +69,7 @@ export async function exportFile(
   if (what === 'all' && format === 'csv') {
     throw new Refusal(
       'invalid_value',
-      'Everything at once is exported as JSON. For CSV name jobs, applications, answers or boards.',
+      'Everything at once is exported as JSON. For CSV name jobs, applications, answers, boards or own_jobs.',
     )
   }
   const exported_at = services.now()
@@ -69,10 +83,13 @@ export async function exportFile(
     headers: {
       'Content-Type': type,
       'Content-Disposition': `attachment; filename="${name}"`,
-      'X-Svc-Labels': what === 'jobs' || what === 'boards' ? 'public-untrusted' : 'user-private',
+      'X-Svc-Labels': PUBLIC.has(what) ? 'public-untrusted' : 'user-private',
     },
   })
 }
+
+// The kinds of strangers' words.
+const PUBLIC: ReadonlySet<ExportQuery['what']> = new Set(['jobs', 'boards', 'own_jobs'])
 
 function refuseFilters(what: ExportQuery['what'], list: PostingsList): void {
   if (what === 'jobs' || Object.keys(filterTexts(list)).length === 0) return
@@ -85,6 +102,7 @@ type FileQuery = { what: ExportQuery['what']; list: PostingsList; notes: boolean
 async function csvFile(services: ExportDeps, { what, list, notes }: FileQuery): Promise<string> {
   if (what === 'jobs') return csvOf(await exportJobs(services, list), JOB_COLUMNS)
   if (what === 'boards') return csvOf(await exportBoards(services), BOARD_COLUMNS)
+  if (what === 'own_jobs') return csvOf(await exportOwnJobs(services), OWN_JOB_COLUMNS)
   if (what === 'answers') return csvOf(await exportAnswers(services), ANSWER_COLUMNS)
   const columns = [...APPLICATION_COLUMNS, notes ? 'note' : 'has_note']
   return csvOf(await exportApplications(services, { notes }), columns)
@@ -113,12 +131,18 @@ const exporters = {
   jobs: exportJobs,
   answers: exportAnswers,
   boards: exportBoards,
+  own_jobs: exportOwnJobs,
 }
 
 // The followed boards, without the sample's.
 async function exportBoards({ index }: ExportDeps) {
   const boards = await listBoards(index)
   return boards.filter(isOnline).map(({ company, system, board }) => ({ company, system, board }))
+}
+
+// The jobs that the person keeps from elsewhere, with the words of their postings.
+async function exportOwnJobs({ desk }: ExportDeps) {
+  return (await listOwnJobs(desk)).map(shownOwnJob)
 }
 
 // Page by page, so that other requests get their turn.

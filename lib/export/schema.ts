@@ -4,7 +4,7 @@ import { PostingsList } from '#lib/shortlist/lists/schema.ts'
 
 /** The subject and format of an export; jobs may be filtered and sorted like their list. */
 export const ExportQuery = PostingsList.extend({
-  what: z.enum(['jobs', 'applications', 'answers', 'boards', 'all']).default('all'),
+  what: z.enum(['jobs', 'applications', 'answers', 'boards', 'own_jobs', 'all']).default('all'),
   format: z.enum(['json', 'csv']).default('json'),
   notes: Switch.optional().describe('with your notes on applications, which no file holds unasked'),
 })

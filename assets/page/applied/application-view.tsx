@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { ApplicationForm } from '#assets/page/applied/application-form.tsx'
 import { FollowUpActs } from '#assets/page/applied/follow-ups.tsx'
+import { KeptPosting } from '#assets/page/applied/kept-posting.tsx'
 import { SentResumes } from '#assets/page/applied/sent-resumes.tsx'
 import { type Happening, happeningsOf, nameOf } from '#assets/page/applied/stages.ts'
 import { call, createAsk } from '#assets/page/kit/call.ts'
@@ -101,6 +102,7 @@ function Whole({ application }: { application: AppliedJob }) {
           <Timeline list={happeningsOf(application, { status: statusText, day: dayText })} />
         </section>
       </div>
+      <KeptPosting key={`${id} ${revision}`} id={id} />
       <Refused error={record.error.value} again={() => void record.load()} />
       {reply && <SentResumes application={application} sent={reply.sent} name={{ title, company }} />}
     </>

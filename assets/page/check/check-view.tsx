@@ -42,7 +42,7 @@ export function CheckView() {
       <Heading title="Check a job" />
       <p class="quiet">
         Check a posting you found elsewhere against your resume, answers and stories. The result is kept; the
-        posting’s text is not.
+        posting’s text is not. To follow the job, <a href={addressOf('keep')}>keep it</a>.
       </p>
       <Last />
       <form class="panel text-form" onSubmit={submit}>

@@ -40,6 +40,7 @@ export function JobHead({ row, reply, changed }: JobHeadProps) {
         {factsOf(row).map((fact) => (
           <bdi key={fact}>{fact}</bdi>
         ))}
+        {row.own_id && <a href={addressOf('keep', row.own_id)}>kept by you, edit</a>}
       </p>
       <Standing row={row} reply={reply} />
       <div class="acts">

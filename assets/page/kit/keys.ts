@@ -66,6 +66,7 @@ export const GO_KEYS: Record<string, ViewName> = {
   t: 'stories',
   y: 'known',
   h: 'check',
+  p: 'keep',
   i: 'insights',
   l: 'learn',
   u: 'runs',

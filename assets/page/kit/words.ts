@@ -1,3 +1,4 @@
+import { leadsNowhere } from '#lib/index/links/own-link.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
 
 /** When a job was posted, or where its board does not say that, when it last changed. */
@@ -36,7 +37,7 @@ export function modeText(work_mode: string): string {
 /** Returns the host of a web link, so that a person can check it; '' for any other link. */
 export function hostOf(link: string): string {
   const url = URL.parse(link)
-  return url !== null && /^https?:$/.test(url.protocol) ? url.host : ''
+  return url !== null && /^https?:$/.test(url.protocol) && !leadsNowhere(link) ? url.host : ''
 }
 
 export type Band = 'likely' | 'possible' | 'low' | 'unranked'

@@ -109,6 +109,7 @@ function factsOf(row: JobRowView): string[] {
       : row.open.status === 'no'
         ? 'Not open to you'
         : '',
+    row.own_id === null ? '' : 'Kept by you',
     row.sample ? 'Sample' : '',
   ].filter((fact, index, all) => fact !== '' && all.indexOf(fact) === index)
 }

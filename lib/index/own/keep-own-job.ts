@@ -14,8 +14,6 @@ import { withoutHidden } from '#lib/text/text.ts'
 
 type OwnJobDeps = { desk: Store; index: Store; engine: OwnJobWriter; tracker: ListTracker }
 
-const VERSION = 'svc-own-jobs:1' as const
-
 /**
  * Keeps a job that the person found elsewhere. It is a job like any other from then on. Refuses with `invalid_value` without
  * a link and a text, and with `target_unavailable` in a shared index. If a job of this link is listed already, nothing is
@@ -88,28 +86,28 @@ export async function removeOwnJob(
 ) {
   await services.desk.change((change) => removeRecord(OWN_JOBS, { change, read: { id: own_id, revision } }))
   await relist(services.tracker, () => storeOwnJobs(services))
-  return { schema_version: VERSION, deleted: own_id }
+  return { schema_version: 'svc-own-job-deleted:1' as const, deleted: own_id }
 }
 
 /** Returns the jobs that the person keeps from elsewhere, the last written first. */
 export async function showOwnJobs({ desk }: { desk: Store }) {
-  return { schema_version: VERSION, own_jobs: (await listOwnJobs(desk)).map(shownOwnJob) }
+  return { schema_version: 'svc-own-jobs:1' as const, own_jobs: (await listOwnJobs(desk)).map(shownOwnJob) }
 }
 
 /** Returns an own job with all its earlier words; refuses with `not_found`. */
 export async function showOwnJob({ desk }: { desk: Store }, own_id: string) {
   const { record, earlier } = await findWithEarlier(OWN_JOBS, desk, own_id)
-  return { schema_version: VERSION, own_job: shownOwnJob(record), earlier }
+  return { schema_version: 'svc-own-job-record:1' as const, own_job: shownOwnJob(record), earlier }
 }
 
 function answerOf(job: OwnJob, message: string) {
   const own_job = shownOwnJob(job)
-  return { schema_version: VERSION, own_job, job_url: own_job.job_url, message }
+  return { schema_version: 'svc-own-job:1' as const, own_job, job_url: own_job.job_url, message }
 }
 
 function alreadyListed(job_url: string) {
   const message = 'A job with this link is listed already. Nothing was stored; open that one.'
-  return { schema_version: VERSION, own_job: null, job_url, message }
+  return { schema_version: 'svc-own-job:1' as const, own_job: null, job_url, message }
 }
 
 function checkContent(link: string | null, text: string): void {

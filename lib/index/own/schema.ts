@@ -64,25 +64,29 @@ export const OwnJobView = z.looseObject({
 })
 export type OwnJobView = z.output<typeof OwnJobView>
 
-const VERSION = z.literal('svc-own-jobs:1')
-
-export const OwnJobsResponse = z.looseObject({ schema_version: VERSION, own_jobs: z.array(OwnJobView) })
+export const OwnJobsResponse = z.looseObject({
+  schema_version: z.literal('svc-own-jobs:1'),
+  own_jobs: z.array(OwnJobView),
+})
 
 /** The kept job; null if a job of this link is listed already, which `job_url` then names. */
 export const OwnJobResponse = z.looseObject({
-  schema_version: VERSION,
+  schema_version: z.literal('svc-own-job:1'),
   own_job: OwnJobView.nullable(),
   job_url: publicText(),
   message: serviceText(),
 })
 
 export const OwnJobShown = z.looseObject({
-  schema_version: VERSION,
+  schema_version: z.literal('svc-own-job-record:1'),
   own_job: OwnJobView,
   earlier: z.array(z.looseObject({ revision: Revision, replaced_at: Timestamp, ...OwnJobWords })),
 })
 
-export const OwnJobDeleted = z.looseObject({ schema_version: VERSION, deleted: serviceText() })
+export const OwnJobDeleted = z.looseObject({
+  schema_version: z.literal('svc-own-job-deleted:1'),
+  deleted: serviceText(),
+})
 
 /** The posting as it was read; nothing is stored. Missing words are '' for the person to fill in. */
 export const OwnJobReading = z.looseObject({

@@ -47,7 +47,7 @@ export async function storeOwnJobs({ desk, index, engine }: StoreOwnJobsDeps): P
 }
 
 function listingOf(job: OwnJob): OwnListing {
-  const { own_id, title, place, work_mode, pay, text, created_at, updated_at, revision } = job
+  const { own_id, title, place, work_mode, pay, text, revision } = job
   return {
     board: own_id,
     company: job.company || NO_COMPANY,
@@ -63,9 +63,10 @@ function listingOf(job: OwnJob): OwnListing {
       work_mode: work_mode === '' ? null : work_mode,
       html: asHtml(text),
       salary: pay,
-      published_at: created_at,
+      // A page rarely says when it was posted, and the person knows only when they kept it.
+      published_at: null,
       published_kind: 'posted',
-      updated_at,
+      updated_at: null,
     },
   }
 }

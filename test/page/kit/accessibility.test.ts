@@ -31,6 +31,7 @@ const SCREENS = [
   'backups',
   'calls',
   'check',
+  'keep',
   'runs',
   'learn',
   'run',

@@ -55,6 +55,15 @@ describe('POST /api/own-jobs', () => {
     expect(postings.rows.map(({ job_identity }) => job_identity)).toEqual([job_url])
   })
 
+  test('exports what is kept', async () => {
+    mustBe(await keep({ title: 'Night baker', company: 'Crumb', text: TEXT }))
+    const response = await search.send('/api/export?what=own_jobs&format=csv')
+    expect(response.headers.get('x-svc-labels')).toBe('public-untrusted')
+    expect(await response.text()).toContain('Night baker,Crumb')
+    const all = await (await search.send('/api/export?what=own_jobs')).json()
+    expect(all.own_jobs[0].text).toContain('HACCP')
+  })
+
   test('keeps the query of a link, by which many sites name the job, and no tracking', async () => {
     const link = (id: string) => `http://www.indeed.com/viewjob?jk=${id}&utm_source=mail&trackingId=1#top`
     const first = mustBe(await keep({ title: 'Baker', company: 'Crumb', link: link('a1') }))

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals'
+import { effect, signal } from '@preact/signals'
 import { offerUndo } from '#assets/page/kit/say.ts'
 import { unsaved } from '#assets/page/resume/store.ts'
 import type { CallOutcome, RefusalBody } from '#lib/service/http/client.ts'
@@ -16,8 +16,32 @@ export type TextDraft = {
   sending: boolean
 }
 
-/** The forms that are open, by the records they change; they outlive the screen they are on. */
-export const drafts = signal<Record<string, TextDraft>>({})
+const NAME = 'svc.drafts'
+
+/** The forms that are open, by the records they change; they outlive the screen they are on and a reload of the tab. */
+export const drafts = signal<Record<string, TextDraft>>(readDrafts())
+
+effect(() => {
+  const unsavedDrafts = Object.entries(drafts.value).filter(([, draft]) => isUnsaved(draft))
+  try {
+    if (unsavedDrafts.length === 0) sessionStorage.removeItem(NAME)
+    else sessionStorage.setItem(NAME, JSON.stringify(Object.fromEntries(unsavedDrafts)))
+  } catch {
+    // A browser that keeps nothing still takes what is typed.
+  }
+})
+
+// A form that was on its way when the tab was reloaded can be typed into and sent again.
+function readDrafts(): Record<string, TextDraft> {
+  try {
+    const stored: Record<string, TextDraft> = JSON.parse(sessionStorage.getItem(NAME) ?? '{}')
+    return Object.fromEntries(
+      Object.entries(stored).map(([key, draft]) => [key, { ...draft, sending: false }]),
+    )
+  } catch {
+    return {}
+  }
+}
 
 /** Opens a form on a record as it was read; one that is open already stays as it is. */
 export function openDraft(key: string, { revision, read }: Pick<TextDraft, 'revision' | 'read'>): void {

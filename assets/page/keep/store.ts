@@ -1,0 +1,144 @@
+import { signal } from '@preact/signals'
+import type { z } from 'zod'
+import { call, createAsk } from '#assets/page/kit/call.ts'
+import { offerUndo, say } from '#assets/page/kit/say.ts'
+import { drafts, openDraft, sendDraft, type TextDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
+import { changedFields, type Texts } from '#assets/page/kit/texts/merge-texts.ts'
+import type { OwnJobReading, OwnJobView } from '#lib/index/own/schema.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+
+/** The jobs that the person keeps from elsewhere. */
+export const ownJobs = createAsk(() => call('GET', '/api/own-jobs', { query: { limit: '200' } }))
+
+/** The name of the form for a new own job. */
+export const NEW_OWN = 'own:new'
+
+/** The name of the form that changes an own job. */
+export function ownKey(id: string): string {
+  return `own/${id}`
+}
+
+/** The one-line fields of an own job, in the order of the form. */
+export const LINES = [
+  { name: 'title', label: 'Title' },
+  { name: 'company', label: 'Company' },
+  { name: 'place', label: 'Place' },
+  { name: 'pay', label: 'Pay' },
+  { name: 'source', label: 'Found on' },
+] as const
+
+/** The work modes of an own job, with their names. */
+export const MODES = [
+  { mode: '', name: 'Not said' },
+  { mode: 'onsite', name: 'On site' },
+  { mode: 'hybrid', name: 'Hybrid' },
+  { mode: 'remote', name: 'Remote' },
+] as const
+
+const FIELDS = ['link', ...LINES.map(({ name }) => name), 'work_mode', 'text'] as const
+
+/** An empty form. */
+export const NO_OWN: Texts = Object.fromEntries(FIELDS.map((name) => [name, '']))
+
+/** Returns the form fields of an own job. */
+export function ownTexts(job: Record<(typeof FIELDS)[number], string | null>): Texts {
+  return Object.fromEntries(FIELDS.map((name) => [name, job[name] ?? '']))
+}
+
+type Reading = z.output<typeof OwnJobReading>
+
+/** How the new job's words were read last; null before that. */
+export const lastReading = signal<Pick<Reading, 'read_from' | 'problem' | 'listed_as'> | null>(null)
+
+/** Whether a link is being read. */
+export const reading = signal(false)
+
+/** Opens the form for a new job with these fields; typed ones stay. */
+export function beginOwn(fields: Partial<Record<(typeof FIELDS)[number], string>>): void {
+  openDraft(NEW_OWN, { revision: 0, read: NO_OWN })
+  const { texts = NO_OWN } = drafts.peek()[NEW_OWN] ?? {}
+  const given = Object.entries(fields).filter(([name, text]) => text !== '' && !texts[name])
+  if (given.length > 0) typeInto(NEW_OWN, Object.fromEntries(given))
+}
+
+/** Reads the link or text of the new job and fills the empty fields; returns why not, or null. */
+export async function readOwn(): Promise<RefusalBody | null> {
+  const { link = '', text = '' } = drafts.peek()[NEW_OWN]?.texts ?? {}
+  reading.value = true
+  const body = { ...(link.trim() ? { link: link.trim() } : {}), ...(text.trim() ? { text } : {}) }
+  const outcome = await call('POST', '/api/own-jobs/read', { body })
+  reading.value = false
+  if (!outcome.ok) return outcome.error
+  const { read_from, problem, listed_as, ...words } = outcome.value
+  lastReading.value = { read_from, problem, listed_as }
+  beginOwn(ownTexts(words))
+  say(problem === null ? 'The posting was read. Check it, then keep it.' : 'The link could not be read')
+  return null
+}
+
+/** Keeps the new job; returns why not, or the link that names the job from now on. */
+export async function keepOwn(): Promise<{ error: RefusalBody } | { job_url: string }> {
+  let job_url = ''
+  const error = await sendDraft(NEW_OWN, {
+    send: async ({ texts }) => {
+      const outcome = await call('POST', '/api/own-jobs', { body: bodyOf(texts) })
+      if (outcome.ok) ({ job_url } = outcome.value)
+      if (outcome.ok) say(outcome.value.message)
+      return outcome
+    },
+    readCurrent: () => ({ revision: 0, read: NO_OWN }),
+  })
+  if (error !== null) return { error }
+  lastReading.value = null
+  void ownJobs.load()
+  return { job_url }
+}
+
+type Mode = OwnJobView['work_mode'] & ('' | 'remote' | 'hybrid' | 'onsite')
+
+function bodyOf({ title = '', link = '', work_mode = '', ...others }: Texts) {
+  const read_from = lastReading.peek()?.read_from
+  return {
+    ...{ title, ...others, work_mode: work_mode as Mode },
+    ...(link.trim() === '' ? {} : { link: link.trim() }),
+    ...(read_from === undefined ? {} : { read_from }),
+  }
+}
+
+/** Saves the form that changes an own job; returns why not, or null. */
+export async function saveOwn(stored: OwnJobView): Promise<RefusalBody | null> {
+  let before = stored
+  const refused = await sendDraft(ownKey(stored.id), {
+    send: async (draft) => {
+      const outcome = await putOwn(stored.id, draft)
+      const after = outcome.ok ? outcome.value.own_job : null
+      if (after) offerBack(before, after)
+      return outcome
+    },
+    readCurrent: (current) => {
+      before = current as OwnJobView
+      return { revision: before.revision, read: ownTexts(before) }
+    },
+  })
+  await ownJobs.load()
+  return refused
+}
+
+// Only changed fields are sent, so changes from elsewhere stay.
+function putOwn(own_id: string, { read, texts, revision }: Pick<TextDraft, 'read' | 'texts' | 'revision'>) {
+  const changed = Object.fromEntries(changedFields(read, texts).map((name) => [name, texts[name] ?? '']))
+  return call('PUT', '/api/own-jobs/:own_id', { params: { own_id }, body: { ...changed, revision } })
+}
+
+const UNDO_SECONDS = 10
+
+// An edit is undone by writing the earlier words over it.
+function offerBack(before: OwnJobView, after: OwnJobView): void {
+  const act = async () => {
+    const draft = { read: ownTexts(after), texts: ownTexts(before), revision: after.revision }
+    const outcome = await putOwn(before.id, draft)
+    say(outcome.ok ? 'The job is back as it was' : outcome.error.message)
+    await ownJobs.load()
+  }
+  offerUndo({ text: 'The job is saved.', label: 'Undo', act: () => void act() }, UNDO_SECONDS)
+}

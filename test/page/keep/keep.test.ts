@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import {
+  LOOKS,
+  PAGE_TEST,
+  PAGE_TEST_MS,
+  scrollsSideways,
+  smallTargets,
+  until,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { Gateway } from '#test/support/gateway.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
+
+const TEXT = `We bake bread for half the town and look for somebody who runs the night shift at our bakery.
+Requirements:
+- You have led a team of at least three people.
+- You know HACCP and write the shift plan yourself.`
+
+let server: ServedHome
+let gateway: Gateway
+let browser: Browser
+
+const own = async () => (await (await fetch(`${server.url}/api/own-jobs`)).json()).own_jobs
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true }).first()
+const keep = (page: Page) => page.getByRole('button', { name: 'Keep this job' })
+/** Dispatches a paste outside of all fields, as a keyboard does. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', pasted)
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+  }, text)
+
+describe.skipIf(noBrowser)('keeping a job from elsewhere', () => {
+  beforeAll(async () => {
+    gateway = new Gateway()
+    gateway.answers.set(
+      'crumb.com/jobs/7',
+      () =>
+        new Response(
+          `<title>Jobs</title><script type="application/ld+json">${JSON.stringify({
+            ...{ '@type': 'JobPosting', title: 'Night baker', description: `<p>${TEXT}</p>` },
+            hiringOrganization: { name: 'Crumb' },
+            jobLocation: { address: { addressLocality: 'Dublin' } },
+          })}</script>`,
+          { headers: { 'content-type': 'text/html' } },
+        ),
+    )
+    ;[server, browser] = await Promise.all([serveHome({ gateway: gateway.url }), openBrowser()])
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await leaveBrowser()
+    await server?.stop()
+    await gateway?.stop()
+  })
+
+  test(
+    'reads a link, shows what was read, keeps it after a press, and opens the job',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/keep' })
+      await field(page, 'Link to the posting').fill('https://crumb.com/jobs/7?utm_source=mail')
+      await page.getByRole('button', { name: 'Read the link' }).click()
+      await page.getByText('Read from the data of its page.').waitFor()
+      expect(await field(page, 'Title').inputValue()).toBe('Night baker')
+      expect(await field(page, 'Company').inputValue()).toBe('Crumb')
+      expect(await own()).toEqual([])
+      await field(page, 'Place').fill('Dublin, Ireland')
+      await keep(page).click()
+      await page.getByRole('heading', { name: 'Night baker', level: 1 }).waitFor()
+      await page.getByText('Dublin, Ireland').first().waitFor()
+      expect(await own()).toMatchObject([{ place: 'Dublin, Ireland', read_from: 'page_data' }])
+      await page.getByRole('button', { name: 'Mark applied' }).first().click()
+      await page.getByRole('link', { name: 'kept by you, edit' }).click()
+      await page.getByRole('form', { name: 'Edit the job' }).getByLabel('Pay').fill('EUR 42,000 a year')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('EUR 42,000 a year').first().waitFor()
+      await page.goto(`${server.url}/#/applied/${encodeURIComponent('https://crumb.com/jobs/7')}`)
+      await page.getByText('The posting as it read when you applied').click()
+      await page.getByText('You know HACCP').waitFor()
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'says why a link cannot be read, keeps all that was typed over a reload, and takes the pasted text',
+    async () => {
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/keep' })
+      await field(page, 'Link to the posting').fill('https://walled.com/jobs/7')
+      await page.getByRole('button', { name: 'Read the link' }).click()
+      await page.getByText('Paste the posting’s text instead.').waitFor()
+      await field(page, 'Title').fill('Cook')
+      await field(page, 'Text of the posting').fill(TEXT)
+      page.on('dialog', (dialog) => void dialog.accept())
+      await page.reload()
+      expect(await field(page, 'Title').inputValue()).toBe('Cook')
+      expect(await field(page, 'Text of the posting').inputValue()).toBe(TEXT)
+      await keep(page).click()
+      await page.getByRole('heading', { name: 'Cook', level: 1 }).waitFor()
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'is prefilled by the bookmark and by a paste anywhere, and stores nothing before the press',
+    async () => {
+      const before = (await own()).length
+      const { page, context } = await visit(browser, { url: server.url, hash: '#/keep' })
+      await page.getByText('Keep a job from any page of your browser').click()
+      const href = await page.getByRole('link', { name: 'Keep in Shortlist' }).getAttribute('href')
+      const code = decodeURIComponent((href ?? '').replace('javascript:', ''))
+      const other = await context.newPage()
+      await other.setContent('<title>Pilot &amp; crew</title><p>Fly planes.</p>')
+      await other.evaluate(() => getSelection()?.selectAllChildren(document.body))
+      const opened = context.waitForEvent('page')
+      await other.evaluate(code)
+      const form = await opened
+      await until(async () => (await field(form, 'Title').inputValue()) === 'Pilot & crew')
+      expect(await field(form, 'Text of the posting').inputValue()).toContain('Fly planes.')
+      expect(new URL(form.url()).hash).toBe('#/keep')
+      await page.goto(`${server.url}/#/calls`)
+      await page.getByRole('heading', { name: 'Model calls', level: 1 }).waitFor()
+      await paste(page, 'https://pasted.com/jobs/9')
+      await until(async () => page.url().endsWith('#/keep'))
+      await until(async () => (await field(page, 'Link to the posting').inputValue()) !== '')
+      expect(await field(page, 'Link to the posting').inputValue()).toBe('https://pasted.com/jobs/9')
+      expect(await own()).toHaveLength(before)
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  for (const { width, dark } of LOOKS) {
+    test(
+      `passes axe and fits its window, ${JSON.stringify({ width, dark })}`,
+      async () => {
+        const { page, context } = await visit(browser, { url: server.url, hash: '#/keep', width, dark })
+        await page.getByRole('heading', { name: 'Jobs that you keep' }).waitFor()
+        await page.getByText('Keep a job from any page of your browser').click()
+        await page.getByRole('button', { name: 'Edit' }).first().click()
+        expect(await violations(page)).toEqual([])
+        expect(await scrollsSideways(page)).toBe(false)
+        expect(await smallTargets(page)).toEqual([])
+        await context.close()
+      },
+      PAGE_TEST,
+    )
+  }
+})
