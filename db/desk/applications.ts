@@ -1,6 +1,6 @@
 import type { Layout } from '#db/rows/display.ts'
 import { ResumeContent } from '#db/rows/resume.ts'
-import type { ApplicationStatus } from '#db/rows/states.ts'
+import type { ApplicationForm, ApplicationStatus } from '#db/rows/states.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 import type { Actor } from '#lib/service/values/schema.ts'
@@ -178,4 +178,36 @@ export async function listWithoutPosting(desk: Reader): Promise<string[]> {
     where status <> 'interested' and job_identity not in (select job_identity from applied_posting)
   `)
   return rows.map((row) => row.job_identity)
+}
+
+/** Returns the form of a job, named by any of its links. */
+export async function findApplicationForm(
+  desk: Reader,
+  identities: string[],
+): Promise<ApplicationForm | undefined> {
+  const row = await desk.first<Omit<ApplicationForm, 'questions'> & { questions: string }>(sql`
+    select * from application_form where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+    order by read_at desc limit 1
+  `)
+  return row && { ...row, questions: JSON.parse(row.questions) }
+}
+
+/** Stores the form of a job in place of an earlier one. */
+export function putApplicationForm({
+  job_identity,
+  questions,
+  read_from,
+  read_at,
+}: ApplicationForm): Statement {
+  return sql`
+    insert or replace into application_form (job_identity, questions, read_from, read_at)
+    values (${job_identity}, ${JSON.stringify(questions)}, ${read_from}, ${read_at})
+  `
+}
+
+/** Removes the forms of these jobs. */
+export function removeApplicationForms(identities: string[]): Statement {
+  return sql`
+    delete from application_form where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+  `
 }

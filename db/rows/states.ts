@@ -20,3 +20,28 @@ export type ApplicationStatus = z.output<typeof ApplicationStatus>
 /** A person's quick mark: not interested, or seen. */
 export const JOB_MARKS = ['declined', 'seen'] as const
 export type JobMarkName = (typeof JOB_MARKS)[number]
+
+/** The field of a question: one line, several lines, one choice, several choices, a file. */
+export const FIELD_KINDS = ['line', 'lines', 'choice', 'choices', 'file'] as const
+
+/** The most that a field of a form takes. */
+export type Longest = { amount: number; unit: 'characters' | 'words' }
+
+/** A question of an application form. */
+export type FormQuestion = {
+  label: string
+  kind: (typeof FIELD_KINDS)[number]
+  required: boolean
+  /** The choices that the form offers; empty for a text. */
+  choices: string[]
+  /** Null if the form names no limit. */
+  longest: Longest | null
+}
+
+/** The form of a job, as its board answered it or as it was pasted. */
+export type ApplicationForm = {
+  job_identity: string
+  questions: FormQuestion[]
+  read_from: 'board' | 'pasted'
+  read_at: string
+}

@@ -2,6 +2,13 @@
 
 /** Loads the presenters of an answer by its schema version. */
 export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {
+  'svc-form:1': () => import('#lib/cli/show/applying.ts'),
+  'svc-form-answers:1': () => import('#lib/cli/show/applying.ts'),
+  'svc-applied-posting:1': () => import('#lib/cli/show/applying.ts'),
+  'svc-own-job-record:1': () => import('#lib/cli/show/applying.ts'),
+  'svc-own-job:1': () => import('#lib/cli/show/applying.ts'),
+  'svc-own-job-read:1': () => import('#lib/cli/show/applying.ts'),
+  'svc-own-jobs:1': () => import('#lib/cli/show/applying.ts'),
   'svc-assess-response:1': () => import('#lib/cli/show/assessment.ts'),
   'svc-assess-compare:1': () => import('#lib/cli/show/assessment.ts'),
   'svc-job-evidence:1': () => import('#lib/cli/show/assessment.ts'),
@@ -52,11 +59,6 @@ export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {
   'svc-new:1': () => import('#lib/cli/show/new.ts'),
   'svc-new-seen:1': () => import('#lib/cli/show/new.ts'),
   'svc-new-yours:1': () => import('#lib/cli/show/new.ts'),
-  'svc-applied-posting:1': () => import('#lib/cli/show/own-jobs.ts'),
-  'svc-own-job-record:1': () => import('#lib/cli/show/own-jobs.ts'),
-  'svc-own-job:1': () => import('#lib/cli/show/own-jobs.ts'),
-  'svc-own-job-read:1': () => import('#lib/cli/show/own-jobs.ts'),
-  'svc-own-jobs:1': () => import('#lib/cli/show/own-jobs.ts'),
   'svc-profile:1': () => import('#lib/cli/show/roles.ts'),
   'svc-profiles:1': () => import('#lib/cli/show/roles.ts'),
   'svc-views:1': () => import('#lib/cli/show/roles.ts'),

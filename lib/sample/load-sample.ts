@@ -1,4 +1,4 @@
-import { removeApplications } from '#db/desk/applications.ts'
+import { removeApplicationForms, removeApplications } from '#db/desk/applications.ts'
 import { removeAssessments } from '#db/desk/assessments.ts'
 import { removeBatches } from '#db/desk/batches.ts'
 import { listSplits, removeJobMarks, removeJoinsOf, removeSplits } from '#db/desk/index-choices.ts'
@@ -108,6 +108,7 @@ export async function removeSample(services: SampleServices) {
     )
     if (!stays) change.run(putSetting('selected_profile_id', heir?.profile_id ?? null))
     for (const statement of removeApplications(identities)) change.run(statement)
+    change.run(removeApplicationForms(identities))
     change.run(removeJobMarks(identities, JOB_MARKS))
     change.run(removeAssessments(identities))
     for (const statement of removeJobResumes(identities)) change.run(statement)

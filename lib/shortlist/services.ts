@@ -4,6 +4,7 @@ import type { BatchRunner } from '#lib/judge/batches/batch-runner.ts'
 import type { ModelCaller } from '#lib/judge/calls/model-caller.ts'
 import type { Condition } from '#lib/service/condition.ts'
 import type { SharedServices } from '#lib/service/services.ts'
+import type { FormAsker } from '#lib/shortlist/forms/show-form.ts'
 import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
 import type { KeptReplies } from '#lib/shortlist/lists/kept-replies.ts'
 import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
@@ -30,4 +31,5 @@ export type ShortlistServices = SharedServices & {
   batches: BatchRunner
   models: ModelCaller
   condition: Condition
+  engine: FormAsker
 }

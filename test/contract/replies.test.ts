@@ -231,6 +231,7 @@ const OF_ITS_OWN: Record<string, object> = {
   'PUT /api/answers/:question_id': { answer: 'Two months.' },
   'PUT /api/stories/:story_id': { title: 'Another title' },
   'POST /api/learning/import': { folder: 'my-course', course: smallCourse() },
+  'POST /api/forms': { text: 'Why us?' },
   'POST /api/own-jobs': { text: 'Bake bread at night.' },
   'POST /api/own-jobs/read': { text: 'Bake bread at night.' },
   'POST /api/profiles': { label: 'Baker', titles: ['Baker'] },

@@ -1,3 +1,4 @@
+import type { FormQuestion } from '#db/rows/states.ts'
 import { Asker, askBoard, askFirstPage, NoAnswer, type NoReading } from '#lib/index/boards/ask-board.ts'
 import { isRedirect, type LimitedOutside } from '#lib/index/boards/ask-politely.ts'
 import { notAhead } from '#lib/index/boards/rules/not-ahead.ts'
@@ -155,3 +156,26 @@ function unknown(reason: string): PostingReading {
 function notTold(reason: string): Extract<OneReading, { state: 'unknown' }> {
   return { state: 'unknown', reason, status: null, stops: null }
 }
+
+/** The questions of an application form, or the reason for none in words for the person. */
+export type FormReading = { questions: FormQuestion[] } | { reason: string }
+
+/** Requests the questions of a posting's form, at the host's pace; never throws for a fault of the board. */
+export async function askForm(
+  { isBoard, form }: BoardAdapter,
+  posting: { board: string; ext_id: string },
+  outside: LimitedOutside,
+): Promise<FormReading> {
+  if (!form || !isBoard(posting.board))
+    return { reason: 'This hiring system does not tell the questions of its forms.' }
+  try {
+    return { questions: await form(posting, new Asker(outside).ask) }
+  } catch (problem) {
+    if (problem instanceof NotThere) return { reason: 'The board no longer lists this posting.' }
+    if (problem instanceof UnreadableAnswer) return { reason: problem.message }
+    if (!(problem instanceof NoAnswer)) throw problem
+    return { reason: 'reason' in problem.why ? (problem.why.reason ?? NO_ANSWER) : NO_ANSWER }
+  }
+}
+
+const NO_ANSWER = 'The board did not answer.'

@@ -1,3 +1,4 @@
+import type { FormQuestion } from '#db/rows/states.ts'
 import type { ListedPlace, WorkMode } from '#lib/index/places/listed-place.ts'
 
 /** One posting as a board's answer states it, before any decision about it. */
@@ -100,6 +101,9 @@ type Details = {
   merge: (row: ListedPosting, whole: ListedPosting) => ListedPosting
 }
 
+/** Requests the questions of a posting's application form. */
+type AskFormQuestions = (posting: { board: string; ext_id: string }, ask: Ask) => Promise<FormQuestion[]>
+
 /** The request limits of a hiring system's hosts. */
 type Pace = {
   at_once: number
@@ -132,6 +136,8 @@ export type BoardAdapter = {
   posting: OnePosting | null
   /** Set for systems whose list has no descriptions; they come with `posting`. */
   details?: Details
+  /** Reads the questions of a posting's application form; missing where the system does not tell them. */
+  form?: AskFormQuestions
   /** Returns the board of a public link, or null if the link belongs to another system. */
   boardOfLink: (link: URL) => BoardLink | null
   /**

@@ -10,7 +10,13 @@ import type { Store } from '#db/store.ts'
 import type { BoardToAdd } from '#lib/index/boards/add-boards.ts'
 import { readAnswer } from '#lib/index/boards/ask-board.ts'
 import type { LimitedOutside, Outside } from '#lib/index/boards/ask-politely.ts'
-import { askPosting, type PostingReading, type PostingToAsk } from '#lib/index/boards/ask-posting.ts'
+import {
+  askForm,
+  askPosting,
+  type FormReading,
+  type PostingReading,
+  type PostingToAsk,
+} from '#lib/index/boards/ask-posting.ts'
 import { HostLimits } from '#lib/index/boards/host-limits.ts'
 import { type BarePosting, readPosting } from '#lib/index/boards/read-posting.ts'
 import { refreshBoards } from '#lib/index/boards/refresh-boards.ts'
@@ -59,6 +65,8 @@ export type Engine = {
   storeOwnJobs: (listings: OwnListing[]) => Promise<void>
   /** Asks a board for one of its postings; stores nothing. */
   askPosting: (posting: PostingToAsk & { system: string }) => Promise<PostingReading>
+  /** Asks a board for the questions of a posting's application form; stores nothing. */
+  askForm: (posting: { system: string; board: string; ext_id: string }) => Promise<FormReading>
   /** Asks a board for a stored posting without a description, and stores it. */
   readPosting: (barePosting: BarePosting) => Promise<PostingReading>
   /** Makes postings jobs of their own, or undoes that. */
@@ -147,6 +155,13 @@ export function createEngine({ index, openDesk, outside, now, tell, ...threads }
       writing.add(() => index.write(within.limits.takeChanged())).catch(() => undefined)
       return reading
     },
+    askForm: async ({ system, ...posting }) => {
+      const within = await limited()
+      const adapter = systemNamed(system)
+      const reading = adapter ? await askForm(adapter, posting, within) : { reason: UNKNOWN_SYSTEM }
+      writing.add(() => index.write(within.limits.takeChanged())).catch(() => undefined)
+      return reading
+    },
     readPosting: async (barePosting) =>
       readPosting({ index, writing, withTools, outside: await limited() }, barePosting),
     keepApart: (asks) => writing.add(() => withTools(({ writer }) => keepApart(writer, asks))),
@@ -188,8 +203,10 @@ async function askNamed(outside: LimitedOutside, request: PostingToAsk & { syste
   const { system, ...name } = request
   const adapter = systemNamed(system)
   if (adapter) return askPosting(adapter, name, outside)
-  return { state: 'unknown' as const, reason: 'This hiring system cannot be read.' }
+  return { state: 'unknown' as const, reason: UNKNOWN_SYSTEM }
 }
+
+const UNKNOWN_SYSTEM = 'This hiring system cannot be read.'
 
 async function addBoards(index: Store, boards: BoardToAdd[], added_at: number) {
   const board_ids = boards.map(boardId)

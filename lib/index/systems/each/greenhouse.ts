@@ -1,6 +1,8 @@
+import type { FormQuestion } from '#db/rows/states.ts'
 import { postingLink, stepsOf } from '#lib/index/links/public-link.ts'
 import type { ListedPlace } from '#lib/index/places/listed-place.ts'
 import type { BoardAdapter, BoardLink, ListedPosting } from '#lib/index/systems/adapter.ts'
+import { limitIn } from '#lib/index/systems/form-limit.ts'
 import { instantOf } from '#lib/index/systems/rules/dates.ts'
 import { payIntervalIn, payText } from '#lib/index/systems/rules/pay-text.ts'
 import { namesNoPlace, workModeIn } from '#lib/index/systems/rules/place-words.ts'
@@ -39,6 +41,11 @@ export const greenhouse: BoardAdapter = {
     },
     whenMissing: 'ask_board',
   },
+  form: async ({ board, ext_id }, ask) => {
+    const path = `${encodeURIComponent(board)}/jobs/${encodeURIComponent(ext_id)}`
+    const answer = await ask(`${ROOT}/${path}?questions=true`)
+    return listOf(answer, 'questions').slice(0, MOST_QUESTIONS).flatMap(readQuestion)
+  },
   boardOfLink: readGreenhouseLink,
   boardlessPosting: postingWithoutBoard,
 }
@@ -62,6 +69,33 @@ function readRow(row: unknown, board: string): ListedPosting {
     published_kind: posted === null && updated_at !== null ? 'updated' : 'posted',
     updated_at,
   }
+}
+
+const MOST_QUESTIONS = 100
+const MOST_CHOICES = 200
+// The documented limit of a field of one line.
+const LONGEST_LINE = 255
+const KINDS: Readonly<Record<string, FormQuestion['kind']>> = {
+  input_text: 'line',
+  textarea: 'lines',
+  input_file: 'file',
+  multi_value_single_select: 'choice',
+  multi_value_multi_select: 'choices',
+}
+
+// A resume or letter may be pasted in place of its file; the first field says the usual way. Hidden fields are no questions.
+function readQuestion(question: unknown): FormQuestion[] {
+  const label = lineOf(question, 'label')
+  const field = listOf(question, 'fields')[0]
+  const kind = KINDS[textOf(field, 'type')]
+  if (label === '' || kind === undefined) return []
+  const choices = listOf(field, 'values')
+    .slice(0, MOST_CHOICES)
+    .map((value) => lineOf(value, 'label'))
+    .filter(Boolean)
+  const longest =
+    limitIn(label) ?? (kind === 'line' ? { amount: LONGEST_LINE, unit: 'characters' as const } : null)
+  return [{ label, kind, required: partOf(question, 'required') === true, choices, longest }]
 }
 
 const MAX_WRITTEN = 1_000

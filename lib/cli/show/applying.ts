@@ -10,6 +10,7 @@ import {
   type OwnJobView,
 } from '#lib/index/own/schema.ts'
 import { KeptPosting } from '#lib/shortlist/applications/schema.ts'
+import { FormAnswers, FormResponse } from '#lib/shortlist/forms/schema.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** Prints the jobs that the person keeps from elsewhere. */
@@ -115,3 +116,49 @@ function wordLines({ company, place, work_mode, pay, source, link }: Words, scre
     screen,
   )
 }
+
+/** Prints the questions of an application form; `yours` are contact data and files. */
+export const showForm = presenter(FormResponse, {
+  lines: ({ questions, board_answers, job_url }, screen) => {
+    if (questions.length === 0) {
+      const way = board_answers ? `svc form read ${job_url}` : `svc form read ${job_url} --text "QUESTIONS"`
+      return wrapped(`The questions of this form were not read yet. Read them with: ${way}`, screen)
+    }
+    return [
+      ...questions.flatMap(({ id, label, required, yours, longest, choices }) => [
+        ...wrapped(`${id}  ${oneLine(label, 500)}${required ? ' *' : ''}`, screen),
+        ...wrapped(notesOf({ yours, longest, choices }), screen).map((line) => `    ${line}`),
+      ]),
+      '',
+      ...facts([['Answers', `svc form answers ${job_url}`]], screen),
+    ]
+  },
+  ids: ({ questions }) => questions.map(({ id }) => id),
+})
+
+type Noted = Pick<z.output<typeof FormResponse>['questions'][number], 'yours' | 'longest' | 'choices'>
+
+function notesOf({ yours, longest, choices }: Noted): string {
+  return [
+    yours ? 'yours to fill in' : '',
+    longest === null ? '' : `at most ${longest.amount} ${longest.unit}`,
+    choices.length === 0 ? '' : `choices: ${choices.slice(0, 12).join(' / ')}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+/** Prints the saved answers of a form, ready to be copied. */
+export const showFormAnswers = presenter(FormAnswers, {
+  lines: ({ answers, missing }, screen) => [
+    ...answers.flatMap(({ id, answer, characters, over }) => [
+      styled(screen, 'bold', `${id}  ${characters} characters${over > 0 ? `, ${over} too many` : ''}`),
+      ...wrapped(answer, screen),
+      '',
+    ]),
+    missing.length === 0
+      ? 'Every question that can be answered here has an answer.'
+      : `Without an answer: ${missing.join(', ')}. Save one with: svc answers add "QUESTION" "ANSWER"`,
+  ],
+  ids: ({ missing }) => missing,
+})

@@ -1,0 +1,113 @@
+import { findApplicationForm, putApplicationForm } from '#db/desk/applications.ts'
+import { listAnswers } from '#db/desk/evidence.ts'
+import { findJobDocuments } from '#db/index/job-documents.ts'
+import type { ApplicationForm, FormQuestion } from '#db/rows/states.ts'
+import type { Store } from '#db/store.ts'
+import { coveringAnswers } from '#lib/evidence/answers/covering-answer.ts'
+import type { FormReading } from '#lib/index/boards/ask-posting.ts'
+import { type JobReference, nameJob } from '#lib/index/jobs/name-job.ts'
+import { shownMembers } from '#lib/index/jobs/shown-members.ts'
+import { systemNamed } from '#lib/index/systems/systems.ts'
+import { shownForm } from '#lib/judge/settle/form.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import { pastedForm } from '#lib/shortlist/forms/rules/pasted-form.ts'
+import { isYours } from '#lib/shortlist/forms/rules/yours.ts'
+import type { FormRead } from '#lib/shortlist/forms/schema.ts'
+
+/** Asks a board for the questions of a posting's application form. */
+export type FormAsker = { askForm: (posting: BoardPosting) => Promise<FormReading> }
+
+type BoardPosting = { system: string; board: string; ext_id: string }
+
+type FormDeps = { desk: Store; index: Store }
+
+/** Returns the questions of a job's application form; none before they were read. */
+export async function showForm(services: FormDeps, job_url: string) {
+  const job = await nameJob(services, job_url)
+  const form = await findApplicationForm(services.desk, job.identities)
+  return answerOf(job, { form, posting: await boardPosting(services.index, job) })
+}
+
+/**
+ * Reads the questions of a job's form, from its board or from pasted text, and stores them. Nothing is ever sent to the form.
+ * Refuses with `job_fetch_failed` if the board does not answer them, and with `invalid_value` if a text holds no question.
+ */
+export async function readForm(services: FormDeps & { engine: FormAsker }, { job_url, text }: FormRead) {
+  const job = await nameJob(services, job_url)
+  const posting = await boardPosting(services.index, job)
+  const questions = text === undefined ? await boardQuestions(services.engine, posting) : pastedForm(text)
+  if (questions.length === 0) {
+    throw new Refusal('invalid_value', 'No question was found. Paste the questions, one in each line.')
+  }
+  const read_from = text === undefined ? ('board' as const) : ('pasted' as const)
+  const form = await services.desk.change(async (change) => {
+    const next: ApplicationForm = { job_identity: job.identity, questions, read_from, read_at: change.now }
+    change.run(putApplicationForm(next))
+    return next
+  })
+  return answerOf(job, { form, posting })
+}
+
+async function boardQuestions(engine: FormAsker, posting: BoardPosting | null): Promise<FormQuestion[]> {
+  const reading =
+    posting === null
+      ? { reason: 'This hiring system does not tell the questions of its forms.' }
+      : await engine.askForm(posting)
+  if ('questions' in reading) return reading.questions
+  throw new Refusal('job_fetch_failed', `${reading.reason} Paste the questions instead.`)
+}
+
+// The first listed posting whose hiring system answers the questions of its forms.
+async function boardPosting(index: Store, { job_key }: JobReference): Promise<BoardPosting | null> {
+  const [document] = job_key === null ? [] : await findJobDocuments(index, [job_key])
+  const members = document ? shownMembers(document.members, false) : []
+  for (const { board_id, ext_id } of members) {
+    const [system = '', board = ''] = board_id.split(/:(.*)/s)
+    if (systemNamed(system)?.form) return { system, board, ext_id }
+  }
+  return null
+}
+
+type FormParts = { form: ApplicationForm | undefined; posting: BoardPosting | null }
+
+function answerOf(job: JobReference, { form, posting }: FormParts) {
+  return {
+    schema_version: 'svc-form:1' as const,
+    job_url: job.identity,
+    board_answers: posting !== null,
+    read_from: form?.read_from ?? null,
+    read_at: form?.read_at ?? null,
+    questions: (form?.questions ?? []).map((question, index) => ({
+      id: idOf(index),
+      ...question,
+      yours: isYours(question),
+      form: shownForm(question.label),
+    })),
+  }
+}
+
+/** Returns the saved answers to the questions of a job's form, and the questions without one. */
+export async function showFormAnswers(services: FormDeps, job_url: string) {
+  const job = await nameJob(services, job_url)
+  const form = await findApplicationForm(services.desk, job.identities)
+  const saved = await listAnswers(services.desk)
+  const questions = (form?.questions ?? []).map((question, index) => ({ ...question, id: idOf(index) }))
+  const fillable = questions.filter((question) => !isYours(question))
+  const answers = fillable.flatMap(({ id, label, longest }) => {
+    const [cover] = coveringAnswers(label, saved)
+    if (!cover) return []
+    const { question_id, answer } = cover.answer
+    const [characters, words] = [answer.length, answer.split(/\s+/).filter(Boolean).length]
+    const over =
+      longest === null ? 0 : Math.max(0, (longest.unit === 'words' ? words : characters) - longest.amount)
+    return [{ id, question_id, answer, how: cover.how, characters, words, over }]
+  })
+  const covered = new Set(answers.map(({ id }) => id))
+  const missing = fillable.filter(({ id }) => !covered.has(id)).map(({ id }) => id)
+  return { schema_version: 'svc-form-answers:1' as const, answers, missing }
+}
+
+// Example: the third question is `q3`.
+function idOf(index: number): string {
+  return `q${index + 1}`
+}

@@ -1,0 +1,18 @@
+import { route } from '#lib/service/http/route.ts'
+import { FormAnswers, FormQuery } from '#lib/shortlist/forms/schema.ts'
+import { showFormAnswers } from '#lib/shortlist/forms/show-form.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
+
+export const GET = route({
+  summary: 'Show your saved answers to the questions of a job’s application form',
+  effect: 'read',
+  query: FormQuery,
+  reply: FormAnswers,
+  refuses: ['target_unavailable'],
+  cli: {
+    use: 'form answers',
+    arguments: ['job_url'],
+    examples: ['svc form answers https://boards.greenhouse.io/acme/jobs/7'],
+  },
+  agent: 'application_form_answers',
+}).handle<ShortlistServices>(({ query, services }) => showFormAnswers(services, query.job_url))

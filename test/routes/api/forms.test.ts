@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { mustBe } from '#test/support/app.ts'
+import { greenhouseRow } from '#test/support/greenhouse.ts'
+import { openSearch, type Search } from '#test/support/search.ts'
+
+const LINK = 'https://boards.greenhouse.io/acme/jobs/7'
+const FORM = 'boards-api.greenhouse.io/v1/boards/acme/jobs/7'
+const field = (type: string, values: string[] = []) => [
+  { name: 'x', type, values: values.map((label, value) => ({ label, value })) },
+]
+
+let search: Search
+
+beforeEach(async () => {
+  search = await openSearch()
+  await search.follow('acme')
+  search.lists('acme', [{ id: 7, title: 'Software Engineer' }])
+  await search.read()
+})
+afterEach(() => search.close())
+
+const read = (body: { job_url: string; text?: string }) => search.call('POST', '/api/forms', { body })
+const answersOf = async (job_url = LINK) =>
+  mustBe(await search.call('GET', '/api/forms/answers', { query: { job_url } }))
+
+describe('POST /api/forms', () => {
+  test('reads the form of a board, with its limits and choices, and sends nothing to it', async () => {
+    search.gateway.serve(FORM, {
+      ...greenhouseRow('acme', { id: 7 }),
+      questions: [
+        { label: 'First Name', required: true, fields: field('input_text') },
+        { label: 'Resume/CV', required: true, fields: field('input_file') },
+        {
+          label: 'Have you ever kept bees?',
+          required: true,
+          fields: field('multi_value_single_select', ['Yes', 'No']),
+        },
+        { label: 'Why us? (max. 300 words)', required: false, fields: field('textarea') },
+        { label: 'Internal', required: false, fields: field('input_hidden') },
+        'no question',
+      ],
+    })
+    const form = mustBe(await read({ job_url: LINK }))
+    expect(form).toMatchObject({ board_answers: true, read_from: 'board' })
+    expect(form.questions.map(({ label, kind, yours }) => [label, kind, yours])).toEqual([
+      ['First Name', 'line', true],
+      ['Resume/CV', 'file', true],
+      ['Have you ever kept bees?', 'choice', false],
+      ['Why us? (max. 300 words)', 'lines', false],
+    ])
+    expect(form.questions.map(({ longest }) => longest)).toEqual([
+      { amount: 255, unit: 'characters' },
+      null,
+      null,
+      { amount: 300, unit: 'words' },
+    ])
+    const before = await answersOf()
+    expect(before.answers).toMatchObject([
+      { id: 'q3', answer: 'Yes, for two summers.', how: 'exact', over: 0 },
+    ])
+    expect(before.missing).toEqual(['q4'])
+    const answer = Array.from({ length: 310 }, () => 'bees').join(' ')
+    mustBe(
+      await search.call('POST', '/api/answers', { body: { question: 'Why us? (max. 300 words)', answer } }),
+    )
+    const after = await answersOf()
+    expect(after.missing).toEqual([])
+    expect(after.answers.find(({ id }) => id === 'q4')).toMatchObject({ words: 310, over: 10 })
+    expect(search.gateway.asked.at(-1)).toBe(`${FORM}?questions=true`)
+  })
+
+  test('takes pasted questions of any job, each once', async () => {
+    const job_url = 'https://elsewhere.com/jobs/3'
+    const text = `Apply now
+1. Email address *
+2. Why do you want to work here? *
+3. Notice period:
+• Why do you want to work here?
+Your data stay with us.`
+    const form = mustBe(await read({ job_url, text }))
+    expect(form.questions.map(({ label, required, yours }) => [label, required, yours])).toEqual([
+      ['Email address', true, true],
+      ['Why do you want to work here?', true, false],
+      ['Notice period:', false, false],
+    ])
+    expect(mustBe(await search.call('GET', '/api/forms', { query: { job_url } })).read_from).toBe('pasted')
+    expect((await answersOf(job_url)).missing).toEqual(['q2', 'q3'])
+  })
+
+  test('says why nothing was read, and stores nothing then', async () => {
+    const closed = await read({ job_url: LINK })
+    expect(closed.ok ? '' : closed.error.code).toBe('job_fetch_failed')
+    expect(closed.ok ? '' : closed.error.message).toContain('Paste the questions instead.')
+    const other = await read({ job_url: 'https://elsewhere.com/jobs/3' })
+    expect(other.ok ? '' : other.error.message).toContain('does not tell the questions')
+    const empty = await read({ job_url: LINK, text: ' \n- \n' })
+    expect(empty.ok ? '' : empty.error.code).toBe('invalid_value')
+    expect(mustBe(await search.call('GET', '/api/forms', { query: { job_url: LINK } })).questions).toEqual([])
+  })
+})
