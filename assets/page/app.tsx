@@ -75,6 +75,7 @@ const SINGLE: Partial<Record<ViewName, (props: object) => JSX.Element | null>> =
   settings: later(() => import('#assets/page/settings/settings-view.tsx').then((view) => view.SettingsView)),
   check: later(() => import('#assets/page/check/check-view.tsx').then((view) => view.CheckView)),
   keep: later(() => import('#assets/page/keep/keep-view.tsx').then((view) => view.KeepView)),
+  form: later(() => import('#assets/page/form/form-view.tsx').then((view) => view.FormView)),
   learn: later(() => import('./learn/learn-view.tsx').then((view) => view.LearnView)),
   runs: later(() => import('#assets/page/runs/runs-view.tsx').then((view) => view.RunsView)),
   calls: later(() => import('#assets/page/calls/calls-view.tsx').then((view) => view.CallsView)),

@@ -21,6 +21,7 @@ export const VIEWS = [
   'calls',
   'check',
   'keep',
+  'form',
   'runs',
   'learn',
 ] as const

@@ -67,6 +67,9 @@ function Whole({ application }: { application: AppliedJob }) {
           <a class="button" href={addressOf('paper', id)}>
             Its resume
           </a>
+          <a class="button" href={addressOf('form', id)}>
+            Its form
+          </a>
           {hostOf(application.job_url) !== '' && (
             <a class="button" href={application.job_url} target="_blank" rel="noopener noreferrer">
               Open posting <span aria-hidden="true">↗</span>

@@ -47,6 +47,9 @@ export function JobHead({ row, reply, changed }: JobHeadProps) {
         {next && <NextButton {...{ id, next, isBusy, assess }} />}
         <OpenPosting row={row} withHost />
         <ApplyButton row={row} />
+        <a class="button" href={addressOf('form', id)}>
+          Form answers
+        </a>
       </div>
       {isBusy && <ProgressLine label="Assessing. A model may take a minute or two." />}
       <Refused error={refused} />

@@ -1,0 +1,253 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useMemo } from 'preact/hooks'
+import type { z } from 'zod'
+import { AnswerInPlace, type SentAnswer } from '#assets/page/answers/answer-in-place.tsx'
+import { call, createAsk } from '#assets/page/kit/call.ts'
+import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
+import { CopyButton } from '#assets/page/kit/parts/copy-button.tsx'
+import { Heading } from '#assets/page/kit/parts/focus.tsx'
+import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { TextField } from '#assets/page/kit/parts/text-field.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import { addressOf, here } from '#assets/page/route.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import type { FormAnswers, FormResponse } from '#lib/shortlist/forms/schema.ts'
+
+type Question = z.output<typeof FormResponse>['questions'][number]
+type Saved = z.output<typeof FormAnswers>['answers'][number]
+
+/** The questions of a job's application form beside the person's answers, each to be copied by one press. */
+export function FormView() {
+  const { id } = here.value
+  const form = useMemo(() => createAsk(() => call('GET', '/api/forms', { query: { job_url: id } })), [id])
+  const answers = useMemo(
+    () => createAsk(() => call('GET', '/api/forms/answers', { query: { job_url: id } })),
+    [id],
+  )
+  useEffect(() => {
+    void nameJobs([id])
+    void form.load()
+    void answers.load()
+  }, [form, answers])
+  const reply = form.value.value
+  const reload = async () => {
+    await Promise.all([form.load(), answers.load()])
+  }
+  const title = jobNames.value[id]?.title
+  return (
+    <>
+      <p>
+        <a href={addressOf('job', id)}>← Back to the job</a>
+      </p>
+      <Heading title="Application form" />
+      {title && (
+        <p>
+          <bdi>{title}</bdi>
+        </p>
+      )}
+      <p class="quiet">
+        Copy each answer into the employer’s form. Shortlist never fills in or sends the form itself.
+      </p>
+      <Refused error={form.error.value} again={() => void form.load()} />
+      {reply === null && form.error.value === null && <Waiting lines={4} />}
+      {reply && (
+        <>
+          {reply.questions.length > 0 && (
+            <Questions
+              questions={reply.questions}
+              saved={answers.value.value?.answers ?? []}
+              id={id}
+              reload={reload}
+            />
+          )}
+          <ReadForm
+            key={id}
+            id={id}
+            canAsk={reply.board_answers}
+            isRead={reply.questions.length > 0}
+            reload={reload}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+type QuestionsProps = {
+  questions: readonly Question[]
+  saved: readonly Saved[]
+  id: string
+  reload: () => Promise<void>
+}
+
+function Questions({ questions, saved, id, reload }: QuestionsProps) {
+  const byId = new Map(saved.map((answer) => [answer.id, answer]))
+  const yours = questions.filter((question) => question.yours)
+  const others = questions.filter((question) => !question.yours)
+  const open = others.filter((question) => !byId.has(question.id)).length
+  return (
+    <>
+      <p role="status">
+        {open === 0 ? 'Every question has an answer.' : `${counted(open, 'question')} without an answer.`}
+      </p>
+      {yours.length > 0 && (
+        <p class="panel inline">
+          <span>
+            Yours to fill in: <bdi>{yours.map(({ label }) => label).join(' · ')}</bdi>
+          </span>
+        </p>
+      )}
+      <ol class="form-questions">
+        {others.map((question) => (
+          <li key={question.id} class="panel">
+            <FormQuestion question={question} saved={byId.get(question.id)} id={id} reload={reload} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+type FormQuestionProps = Pick<QuestionsProps, 'id' | 'reload'> & {
+  question: Question
+  saved: Saved | undefined
+}
+
+function FormQuestion({ question, saved, id, reload }: FormQuestionProps) {
+  const { label, required, longest, choices } = question
+  const limit = longest === null ? '' : `at most ${longest.amount} ${longest.unit}`
+  const notes = [required ? 'required' : '', limit].filter(Boolean).join(' · ')
+  if (saved === undefined) {
+    return (
+      <Unanswered {...{ question, id, reload }}>{notes && <p class="small quiet">{notes}</p>}</Unanswered>
+    )
+  }
+  const count = longest?.unit === 'words' ? `${saved.words} words` : `${saved.characters} characters`
+  return (
+    <>
+      <h2>
+        <bdi>{label}</bdi>
+      </h2>
+      {notes && <p class="small quiet">{notes}</p>}
+      {choices.length > 0 && (
+        <p class="small quiet">
+          Choices: <bdi>{choices.join(' · ')}</bdi>
+        </p>
+      )}
+      <p class="own-text" dir="auto">
+        {saved.answer}
+      </p>
+      <div class="acts">
+        <CopyButton text={saved.answer} label={`the answer to ${label}`} />
+        <span class={saved.over > 0 ? 'small over' : 'small quiet'}>
+          {count}
+          {longest !== null && ` of ${longest.amount}`}
+          {saved.over > 0 && `, ${saved.over} too many`}
+        </span>
+        {saved.how === 'same' && <span class="small quiet">answered for a question of the same meaning</span>}
+        <a class="small" href={addressOf('answers')}>
+          Edit in Answers
+        </a>
+      </div>
+    </>
+  )
+}
+
+type UnansweredProps = Omit<FormQuestionProps, 'saved'> & { children: ComponentChildren }
+
+function Unanswered({ question, id, reload, children }: UnansweredProps) {
+  const save = async (sent: SentAnswer): Promise<RefusalBody | null> => {
+    const body = { question: question.label, ...sent, job_url: id }
+    const outcome = await call('POST', '/api/answers', { body })
+    if (!outcome.ok) return outcome.error
+    say('The answer is saved for every job')
+    await reload()
+    return null
+  }
+  const { label, choices, form } = question
+  const isChosen = form.form === 'text' && choices.length > 0 && choices.length <= 12
+  if (!isChosen) {
+    return (
+      <AnswerInPlace question={label} form={form} verb="Save the answer" save={save}>
+        {children}
+      </AnswerInPlace>
+    )
+  }
+  return (
+    <fieldset class="press">
+      <legend>
+        <bdi>{label}</bdi>
+      </legend>
+      {children}
+      <div class="acts">
+        {choices.map((choice) => (
+          <button key={choice} type="button" onClick={() => void save({ answer: choice })}>
+            <bdi>{choice}</bdi>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type ReadFormProps = { id: string; canAsk: boolean; isRead: boolean; reload: () => Promise<void> }
+
+function ReadForm({ id, canAsk, isRead, reload }: ReadFormProps) {
+  const text = useSignal('')
+  const busy = useSignal(false)
+  const error = useSignal<RefusalBody | null>(null)
+  const read = async (pasted: string | null) => {
+    if (busy.peek()) return
+    busy.value = true
+    const body = { job_url: id, ...(pasted === null ? {} : { text: pasted }) }
+    const outcome = await call('POST', '/api/forms', { body })
+    busy.value = false
+    error.value = outcome.ok ? null : outcome.error
+    if (!outcome.ok) return
+    text.value = ''
+    say(`${counted(outcome.value.questions.length, 'question')} read`)
+    await reload()
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void read(text.value)
+  }
+  return (
+    <form class="panel text-form" aria-label="Read the form" onSubmit={submit}>
+      {canAsk && (
+        <div class="acts">
+          <button
+            type="button"
+            class={isRead ? '' : 'primary'}
+            disabled={busy.value}
+            onClick={() => void read(null)}
+          >
+            {isRead ? 'Read the form again' : 'Read the form from the board'}
+          </button>
+        </div>
+      )}
+      <TextField
+        id="form-text"
+        label={isRead ? 'Or paste other questions' : 'Paste the questions of the form'}
+        rows={4}
+        longest={50_000}
+        value={text.value}
+        onText={(typed) => (text.value = typed)}
+        help="One in each line. They replace the ones above."
+      />
+      {busy.value && <ProgressLine label="Reading the form." />}
+      <Refused error={error.value} />
+      <div class="acts">
+        <button
+          type="submit"
+          disabled={busy.value || text.value.trim() === ''}
+          aria-keyshortcuts="Control+Enter"
+        >
+          Take these questions
+        </button>
+      </div>
+    </form>
+  )
+}

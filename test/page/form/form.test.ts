@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import {
+  LOOKS,
+  PAGE_TEST,
+  PAGE_TEST_MS,
+  post,
+  scrollsSideways,
+  smallTargets,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
+
+const QUESTIONS = `Email *
+Have you ever kept bees? *
+Why do you want to work here? (max. 5 words)`
+
+let server: ServedHome
+let browser: Browser
+let job = ''
+
+const open = (page: Page) => page.getByRole('heading', { name: 'Application form', level: 1 }).waitFor()
+
+describe.skipIf(noBrowser)('the application form of a job', () => {
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([serveHome(), openBrowser()])
+    await post(`${server.url}/api/sample`, { action: 'load' })
+    await post(`${server.url}/api/answers`, {
+      question: 'Have you ever kept bees?',
+      answer: 'Yes, two summers.',
+    })
+    job = (await (await fetch(`${server.url}/api/postings?limit=1`)).json()).postings.rows[0].job_url
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await leaveBrowser()
+    await server?.stop()
+  })
+
+  test(
+    'takes pasted questions, copies saved answers, asks the missing ones, and counts what is too long',
+    async () => {
+      const { page, context, faults } = await visit(browser, {
+        url: server.url,
+        hash: `#/job/${encodeURIComponent(job)}`,
+      })
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.getByRole('link', { name: 'Form answers' }).click()
+      await open(page)
+      await page.getByLabel('Paste the questions of the form').fill(QUESTIONS)
+      await page.getByRole('button', { name: 'Take these questions' }).click()
+      await page.getByText('1 question without an answer.').waitFor()
+      await page.getByText('Yours to fill in: Email').waitFor()
+      await page.getByRole('button', { name: 'Copy the answer to Have you ever kept bees?' }).click()
+      await page
+        .getByRole('button', { name: 'Copy the answer to Have you ever kept bees?' })
+        .getByText('Copied')
+        .waitFor()
+      await page.getByLabel('Why do you want to work here?').fill('Because the bees are there, too.')
+      await page.getByRole('button', { name: 'Save the answer' }).click()
+      await page.getByText('7 words of 5, 2 too many').waitFor()
+      await page.getByText('Every question has an answer.').waitFor()
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  for (const { width, dark } of LOOKS) {
+    test(
+      `passes axe and fits its window, ${JSON.stringify({ width, dark })}`,
+      async () => {
+        await post(`${server.url}/api/forms`, { job_url: job, text: `${QUESTIONS}\nWhat is new since then?` })
+        const hash = `#/form/${encodeURIComponent(job)}`
+        const { page, context } = await visit(browser, { url: server.url, hash, width, dark })
+        await page.getByText('without an answer.').waitFor()
+        expect(await violations(page)).toEqual([])
+        expect(await scrollsSideways(page)).toBe(false)
+        expect(await smallTargets(page)).toEqual([])
+        await context.close()
+      },
+      PAGE_TEST,
+    )
+  }
+})
