@@ -76,6 +76,7 @@ const SINGLE: Partial<Record<ViewName, (props: object) => JSX.Element | null>> =
   check: later(() => import('#assets/page/check/check-view.tsx').then((view) => view.CheckView)),
   keep: later(() => import('#assets/page/keep/keep-view.tsx').then((view) => view.KeepView)),
   form: later(() => import('#assets/page/form/form-view.tsx').then((view) => view.FormView)),
+  letter: later(() => import('#assets/page/letter/letter-view.tsx').then((view) => view.LetterView)),
   learn: later(() => import('./learn/learn-view.tsx').then((view) => view.LearnView)),
   runs: later(() => import('#assets/page/runs/runs-view.tsx').then((view) => view.RunsView)),
   calls: later(() => import('#assets/page/calls/calls-view.tsx').then((view) => view.CallsView)),
@@ -110,7 +111,8 @@ function Screen() {
     )
   }
   const Single = SINGLE[view]
-  const wide = view === 'resume' || view === 'paper' || view === 'finish' || view === 'applied'
+  const wide =
+    view === 'resume' || view === 'paper' || view === 'finish' || view === 'applied' || view === 'letter'
   return (
     <div class={wide ? 'single wide' : 'single'}>
       <MeParts />

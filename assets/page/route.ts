@@ -22,6 +22,7 @@ export const VIEWS = [
   'check',
   'keep',
   'form',
+  'letter',
   'runs',
   'learn',
 ] as const

@@ -1,5 +1,12 @@
 import type { AtsScore, JobLabel } from '#db/rows/resume.ts'
-import { type JobResume, MadeFrom, ResumeContent, ResumeProposal, Selection } from '#db/rows/resume.ts'
+import {
+  type JobResume,
+  type Letter,
+  MadeFrom,
+  ResumeContent,
+  ResumeProposal,
+  Selection,
+} from '#db/rows/resume.ts'
 import { type Statement, sql } from '#db/sql.ts'
 import type { Reader } from '#db/store.ts'
 
@@ -202,4 +209,55 @@ export function noteJobFile({ path, sha256 }: JobFile, now: string): Statement {
 /** Drops the earlier digest of a file; all digests if the file is gone. */
 export function forgetJobFile(path: string, digest: string | null): Statement {
   return sql`delete from job_file where path = ${path} and sha256 is not ${digest}`
+}
+
+type LetterRow = Omit<Letter, 'paragraphs'> & { paragraphs: string }
+
+/** Returns the letter for a job, named by any of its links. */
+export async function findLetterOfJob(desk: Reader, identities: string[]): Promise<Letter | undefined> {
+  const row = await desk.first<LetterRow>(sql`
+    select * from letter where job_identity in (select value from json_each(${JSON.stringify(identities)}))
+    order by updated_at desc limit 1
+  `)
+  return row && { ...row, paragraphs: JSON.parse(row.paragraphs) }
+}
+
+/** The letter with this id. */
+export async function findLetter(desk: Reader, letter_id: string): Promise<Letter | undefined> {
+  const row = await desk.first<LetterRow>(sql`select * from letter where letter_id = ${letter_id}`)
+  return row && { ...row, paragraphs: JSON.parse(row.paragraphs) }
+}
+
+/** Returns every letter, the last written first. */
+export async function listLetters(desk: Reader): Promise<Letter[]> {
+  const rows = await desk.rows<LetterRow>(sql`select * from letter order by updated_at desc, letter_id`)
+  return rows.map((row) => ({ ...row, paragraphs: JSON.parse(row.paragraphs) }))
+}
+
+/** Stores a letter as a whole. */
+export function putLetter(letter: Letter): Statement {
+  return sql`
+    insert or replace into letter (letter_id, job_identity, paragraphs, language, made_by, revision, created_at,
+      updated_at, written_by)
+    values (${letter.letter_id}, ${letter.job_identity}, ${JSON.stringify(letter.paragraphs)}, ${letter.language},
+      ${letter.made_by}, ${letter.revision}, ${letter.created_at}, ${letter.updated_at}, ${letter.written_by})
+  `
+}
+
+/** Removes a letter. */
+export function removeLetter(letter_id: string): Statement {
+  return sql`delete from letter where letter_id = ${letter_id}`
+}
+
+/** Removes the letters for these jobs, with their earlier texts. */
+export function removeLetters(identities: string[]): Statement[] {
+  const list = JSON.stringify(identities)
+  return [
+    sql`
+      delete from earlier_text where record_id in (
+        select letter_id from letter where job_identity in (select value from json_each(${list}))
+      )
+    `,
+    sql`delete from letter where job_identity in (select value from json_each(${list}))`,
+  ]
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ENTRY_SECTIONS, SECTIONS } from '#db/rows/master.ts'
+import type { Actor } from '#lib/service/values/schema.ts'
 
 /** The origin of a resume: a pick by code, a draft against the gate, a model, the background, or the person. */
 export const PRODUCERS = ['code', 'draft', 'model', 'pipeline', 'person'] as const
@@ -135,3 +136,16 @@ export type FormProblem =
 
 /** The recommended next action for a job, from its assessment and its resume's score. */
 export type JobLabel = 'ready' | 'answer_first' | 'improve_resume' | 'unlikely'
+
+/** A cover letter for a job; `made_by` is `rules` until the person edits it. */
+export type Letter = {
+  letter_id: string
+  job_identity: string
+  paragraphs: string[]
+  language: string
+  made_by: 'rules' | 'person'
+  revision: number
+  created_at: string
+  updated_at: string
+  written_by: Actor
+}

@@ -228,6 +228,18 @@ Calls POST /api/assess, and with --dry-run POST /api/assess/preview.`,
     work: async () => (await import('#lib/cli/work/resume.ts')).runPdf,
   },
   {
+    use: 'letter file',
+    bare: '<link>',
+    says: 'Print a job’s cover letter into a file: PDF, or by its ending .docx or .txt',
+    options: [
+      { flags: '--out <file>', says: 'the file to write; one that is there already is kept', needed: true },
+      { flags: '--header <file>', says: 'a JSON file with name, email and so on, for this one print' },
+      { flags: '--force', says: 'write over a file that is there' },
+    ],
+    after: '\nCalls POST /api/letters/file.',
+    work: async () => (await import('#lib/cli/work/resume.ts')).runLetterFile,
+  },
+  {
     use: 'runs start',
     says: 'Start a run (deprecated): read the boards, filter, rank and assess in the background',
     options: [

@@ -1,7 +1,7 @@
 import { listApplications, listSent } from '#db/desk/applications.ts'
 import { listAnswers, listEarlierTexts, listStories } from '#db/desk/evidence.ts'
 import { listFollowed, listJobMarks, listJoins, listSplits } from '#db/desk/index-choices.ts'
-import { listJobResumes } from '#db/desk/job-resumes.ts'
+import { listJobResumes, listLetters } from '#db/desk/job-resumes.ts'
 import { findMaster, listMasterRevisions, listRetired } from '#db/desk/master.ts'
 import { listEveryRoleResume, listProfiles, listSelections } from '#db/desk/profiles.ts'
 import { listRuns } from '#db/desk/runs.ts'
@@ -47,7 +47,7 @@ export async function exportApplications({ desk }: Pick<OwnWordsDeps, 'desk'>, {
 }
 
 /**
- * Exports the person's own data in every revision: roles, master, selections, resumes of roles and jobs, answers,
+ * Exports the person's own data in every revision: roles, master, selections, resumes of roles and jobs, letters, answers,
  * stories, views, applications with sent resumes, marks of jobs, followed boards, splits and joins of postings,
  * settings of runs, and settings. Postings appear by link alone.
  */
@@ -58,6 +58,7 @@ export async function exportAll({ desk, config }: OwnWordsDeps, request: ExportP
     selections: await listSelections(desk),
     role_resumes: await listEveryRoleResume(desk),
     job_resumes: await exportResumes({ desk }),
+    letters: await exportLetters({ desk }),
     resume_display: await findDisplay(desk),
     answers: await exportAnswers({ desk }),
     stories: await exportStories({ desk }),
@@ -119,5 +120,13 @@ async function exportStories({ desk }: Pick<OwnWordsDeps, 'desk'>) {
       ...story,
       earlier: await listEarlierTexts(desk, story.story_id),
     })),
+  )
+}
+
+// Every letter with its earlier texts.
+async function exportLetters({ desk }: Pick<OwnWordsDeps, 'desk'>) {
+  const letters = await listLetters(desk)
+  return Promise.all(
+    letters.map(async (letter) => ({ ...letter, earlier: await listEarlierTexts(desk, letter.letter_id) })),
   )
 }

@@ -2,7 +2,7 @@ import { removeApplicationForms, removeApplications } from '#db/desk/application
 import { removeAssessments } from '#db/desk/assessments.ts'
 import { removeBatches } from '#db/desk/batches.ts'
 import { listSplits, removeJobMarks, removeJoinsOf, removeSplits } from '#db/desk/index-choices.ts'
-import { removeJobResumes, removeResumeScores } from '#db/desk/job-resumes.ts'
+import { removeJobResumes, removeLetters, removeResumeScores } from '#db/desk/job-resumes.ts'
 import { removePipeline } from '#db/desk/pipeline.ts'
 import { listProfiles, putProfile, removeProfile } from '#db/desk/profiles.ts'
 import { removeRunPostings } from '#db/desk/runs.ts'
@@ -109,6 +109,7 @@ export async function removeSample(services: SampleServices) {
     if (!stays) change.run(putSetting('selected_profile_id', heir?.profile_id ?? null))
     for (const statement of removeApplications(identities)) change.run(statement)
     change.run(removeApplicationForms(identities))
+    for (const statement of removeLetters(identities)) change.run(statement)
     change.run(removeJobMarks(identities, JOB_MARKS))
     change.run(removeAssessments(identities))
     for (const statement of removeJobResumes(identities)) change.run(statement)

@@ -157,7 +157,9 @@ async function callOnSample(declared: Declared): Promise<Response> {
   const { error } = await response.clone().json()
   if (error.code !== 'revision_conflict') return response
   const revision = error.current.revision ?? error.current
-  return body ? send({ ...leastBody(declared, known), revision }) : send({}, `?revision=${revision}`)
+  if (body) return send({ ...leastBody(declared, known), revision })
+  const others = pairs.filter(([key]) => key !== 'revision')
+  return send({}, `?${new URLSearchParams([...others, ['revision', String(revision)]])}`)
 }
 
 // Returns ids of the sample's records, by the names that routes use.

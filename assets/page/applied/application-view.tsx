@@ -70,6 +70,9 @@ function Whole({ application }: { application: AppliedJob }) {
           <a class="button" href={addressOf('form', id)}>
             Its form
           </a>
+          <a class="button" href={addressOf('letter', id)}>
+            Its letter
+          </a>
           {hostOf(application.job_url) !== '' && (
             <a class="button" href={application.job_url} target="_blank" rel="noopener noreferrer">
               Open posting <span aria-hidden="true">↗</span>

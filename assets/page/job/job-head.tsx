@@ -50,6 +50,9 @@ export function JobHead({ row, reply, changed }: JobHeadProps) {
         <a class="button" href={addressOf('form', id)}>
           Form answers
         </a>
+        <a class="button" href={addressOf('letter', id)}>
+          Letter
+        </a>
       </div>
       {isBusy && <ProgressLine label="Assessing. A model may take a minute or two." />}
       <Refused error={refused} />

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { presenter } from '#lib/cli/show/kit/presenter.ts'
 import { facts, type Screen, safeLines, wrapped } from '#lib/cli/show/kit/screen.ts'
 import { refusedText, weighedText } from '#lib/judge/settle/weighed-words.ts'
+import { LetterResponse } from '#lib/resume/letters/schema.ts'
 import {
   PickResponse,
   ResumeNextResponse,
@@ -192,3 +193,22 @@ function findingText({ id, quote, says, do: next }: ScoreView['findings'][number
 function plain(code: string): string {
   return code.replaceAll('_', ' ')
 }
+
+const STANDS = { form: ' ', shown: '+', near: '~', not_shown: '?' } as const
+
+/** Prints the letter for a job, each sentence with what it stands on. */
+export const showLetter = presenter(LetterResponse, {
+  lines: ({ letter }, screen) => {
+    if (letter === null) return ['No letter is stored for this job. Make one with: svc letter make LINK']
+    const { paragraphs, not_shown, near, revision, made_by } = letter
+    return [
+      ...paragraphs.flatMap(({ sentences }) => [
+        ...sentences.flatMap(({ text, stands }) => wrapped(`${STANDS[stands]} ${text}`, screen)),
+        '',
+      ]),
+      `+ shown by a line   ~ only you can tell: ${near}   ? not shown: ${not_shown}`,
+      `Revision ${revision}, made by ${made_by === 'rules' ? 'the built-in rules' : 'you'}.`,
+    ]
+  },
+  ids: ({ letter }) => (letter === null ? [] : [letter.id]),
+})

@@ -58,6 +58,26 @@ export async function runPdf(command: Command, terminal: Terminal): Promise<void
   }
 }
 
+/** `svc letter file`: a job's cover letter as a file. */
+export async function runLetterFile(command: Command, terminal: Terminal): Promise<void> {
+  const [link = ''] = command.args
+  const own = command.opts<PdfOptions>()
+  const options = readGlobalOptions(command, terminal)
+  const header = own.header === undefined ? {} : { header: await readHeader(own.header) }
+  const format = FORMATS[extname(own.out).toLowerCase()] ?? 'pdf'
+  if (format === 'markdown') throw badUsage('A letter is printed as .pdf, .docx or .txt.')
+  const job_url = linkOfWord(link)
+  const call: Call = { method: 'POST', path: '/api/letters/file', body: { job_url, format, ...header } }
+  if (isExplained(call, { options, terminal })) return
+  const line = await lineTo(options, terminal)
+  const reply = await sendCall(call, line)
+  if (!reply.ok) return await printReply(reply, { options, terminal })
+  await writeNew(own, reply.bytes)
+  if (options.json) terminal.out(`${JSON.stringify({ file: own.out, bytes: reply.bytes.length })}\n`)
+  else if (!options.quiet)
+    terminal.out(toldText(own, `${line.address}/#/letter/${encodeURIComponent(job_url)}`))
+}
+
 function waitingText(lines: number): string {
   if (lines === 0) return ''
   const are = lines === 1 ? '1 line has other words that wait' : `${lines} lines have other words that wait`

@@ -89,6 +89,7 @@ export const STYLE_OF: Record<Role, string> = {
   paragraph: 'BodyText',
   bullet: 'ListBullet',
   reference: 'Bibliography',
+  letter: 'Letter',
 }
 
 /** All styles of a file in this language, with these headings. */
@@ -101,7 +102,7 @@ export function stylesXml(look: DocxLook, language: string, headings: string): s
   const base = `<w:docDefaults><w:rPrDefault><w:rPr>${fonts}${ink}<w:sz w:val="${half(sizes.text)}"/><w:szCs w:val="${half(sizes.text)}"/><w:lang w:val="${language}" w:eastAsia="${language}" w:bidi="${language}"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:widowControl/></w:pPr></w:pPrDefault></w:docDefaults>`
   const normal = style({ id: 'Normal', name: 'Normal', paragraph: '', type: '', more: 'w:default="1"' })
   const spaced = !OTHER_SCRIPT.test(headings)
-  const roles: Role[] = ['paragraph', 'bullet', 'reference', 'subline', 'entry', 'section']
+  const roles: Role[] = ['paragraph', 'letter', 'bullet', 'reference', 'subline', 'entry', 'section']
   const blocks = roles.map((role) => blockStyle(role, { look, sizes, half, spaced }))
   return `<w:styles xmlns:w="${W}">${base}${normal}${headerStyles(look, sizes, half)}${blocks.join('')}</w:styles>`
 }
@@ -184,6 +185,7 @@ const FORMS: Record<Role, (look: DocxLook) => DocxForm> = {
     type: '',
   }),
   reference: () => ({ name: 'Bibliography', below: indent, type: '' }),
+  letter: () => ({ name: 'Letter', below: '', type: '' }),
 }
 
 // A border cannot be shorter than its line: the short bar of a design is a heavier line here.

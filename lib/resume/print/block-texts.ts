@@ -43,9 +43,10 @@ function headingOf({ heading }: PrintSection, language: string, look: TextLook):
   return { role: 'section', spans, right: null, keep_next: true }
 }
 
-function ownLine({ kind }: PrintSection, text: string, { references }: TextLook): BlockText {
+function ownLine({ kind, heading }: PrintSection, text: string, { references }: TextLook): BlockText {
   if (references.includes(kind)) return block('reference', linkedSpans(text))
-  if (kind === 'summary') return block('paragraph', linkedSpans(text))
+  // Only a letter has text without a heading.
+  if (kind === 'summary') return block(heading === '' ? 'letter' : 'paragraph', linkedSpans(text))
   const label = kind === 'skills' || kind === 'languages' ? LABEL.exec(text)?.[0] : undefined
   if (label !== undefined)
     return block('paragraph', [span(label, 'strong'), ...linkedSpans(text.slice(label.length))])

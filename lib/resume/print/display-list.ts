@@ -61,7 +61,14 @@ const FOLIO_AT = 0.5
 // The distance of the rule above a heading.
 const ABOVE = 2.5
 const SHORT_RULE = { width: 24, height: 2, above: 4 } as const
-const PART_ROLES = { section: 'H2', paragraph: 'P', entry: 'H3', subline: 'P', reference: 'P' } as const
+const PART_ROLES = {
+  section: 'H2',
+  paragraph: 'P',
+  entry: 'H3',
+  subline: 'P',
+  reference: 'P',
+  letter: 'P',
+} as const
 // Headings begin with the first level, even without a name above them.
 const UNNAMED = { ...PART_ROLES, section: 'H1', entry: 'H2' } as const
 

@@ -23,7 +23,7 @@ export const SCALES: readonly number[] = Array.from(
 )
 
 /** The role of a text block for readers and programs. */
-export type Role = 'section' | 'paragraph' | 'entry' | 'subline' | 'bullet' | 'reference'
+export type Role = 'section' | 'paragraph' | 'entry' | 'subline' | 'bullet' | 'reference' | 'letter'
 
 /** The sizes of a typeface; one that looks larger is set smaller. */
 export type TypeSizes = { text: number; section: number; name: number; contact: number; contact_min: number }
@@ -76,4 +76,5 @@ export const GAPS: Record<Role, number> = {
   subline: 0,
   bullet: 1.5,
   reference: 2,
+  letter: 10,
 }

@@ -274,7 +274,8 @@ async function saveSpacing(
 type HeaderChoice = { kind: 'form' | 'placeholder' | 'file'; header: HeaderFields | 'placeholder' }
 
 // Only the service's own page may show the person's header file.
-async function headerShown(
+/** Returns the header of a preview: the sent one, the person's file for the own page, else a placeholder. */
+export async function headerShown(
   services: PrintResumeDeps,
   { header, own_page }: Pick<PreviewRequest, 'header' | 'own_page'>,
 ): Promise<HeaderChoice> {
@@ -299,7 +300,7 @@ async function keptHeader({ files }: PrintResumeDeps): Promise<HeaderFields | nu
 }
 
 /** Returns the fields of a sent header. */
-function fieldsOf(header: HeaderBody): HeaderFields {
+export function fieldsOf(header: HeaderBody): HeaderFields {
   return Object.fromEntries(Object.entries(header).filter(([, value]) => value !== undefined))
 }
 

@@ -1,0 +1,325 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useMemo } from 'preact/hooks'
+import type { z } from 'zod'
+import { call, callForFile, createAsk } from '#assets/page/kit/call.ts'
+import { fileNameOf, saveFile } from '#assets/page/kit/files.ts'
+import { jobNames, nameJobs } from '#assets/page/kit/job-names.ts'
+import { headerForm, headerOf } from '#assets/page/kit/pages/header-store.ts'
+import { Preview } from '#assets/page/kit/pages/pages.tsx'
+import { PreviewPages } from '#assets/page/kit/pages/pages-store.ts'
+import { focusSoon, Heading } from '#assets/page/kit/parts/focus.tsx'
+import { Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
+import { TextField } from '#assets/page/kit/parts/text-field.tsx'
+import { say } from '#assets/page/kit/say.ts'
+import { ConflictPanel } from '#assets/page/kit/texts/conflict-panel.tsx'
+import {
+  closeDraft,
+  drafts,
+  dropDraft,
+  openDraft,
+  sendDraft,
+  typeInto,
+} from '#assets/page/kit/texts/drafts.ts'
+import { DeleteText } from '#assets/page/kit/texts/text-list.tsx'
+import { counted } from '#assets/page/kit/words.ts'
+import { addressOf, here } from '#assets/page/route.ts'
+import type { LetterView as LetterSchema } from '#lib/resume/letters/schema.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+
+type Letter = z.output<typeof LetterSchema>
+type Stored = Pick<Letter, 'revision'> & { paragraphs: readonly (string | { text: string })[] }
+
+/** The cover letter for a job: each sentence with what it stands on, edited in place, and as it prints. */
+export function LetterView() {
+  const { id } = here.value
+  const letter = useMemo(() => createAsk(() => call('GET', '/api/letters', { query: { job_url: id } })), [id])
+  useEffect(() => {
+    void nameJobs([id])
+    void letter.load()
+  }, [letter])
+  const reply = letter.value.value
+  const { title = '', company = '' } = jobNames.value[id] ?? {}
+  return (
+    <>
+      <p>
+        <a href={addressOf('job', id)}>← Back to the job</a>
+      </p>
+      <Heading title="Cover letter" />
+      {title && (
+        <p>
+          <bdi>{[title, company].filter(Boolean).join(' · ')}</bdi>
+        </p>
+      )}
+      <Refused error={letter.error.value} again={() => void letter.load()} />
+      {reply === null && letter.error.value === null && <Waiting lines={6} />}
+      {reply && reply.letter === null && <MakeLetter id={id} revision={null} reload={letter.load} />}
+      {reply?.letter && (
+        <div class="application-panes">
+          <Words key={id} id={id} letter={reply.letter} reload={letter.load} />
+          <Printed key={`${id} ${reply.letter.revision}`} id={id} name={{ title, company }} />
+        </div>
+      )}
+    </>
+  )
+}
+
+type MakeLetterProps = { id: string; revision: number | null; reload: () => Promise<void> }
+
+function MakeLetter({ id, revision, reload }: MakeLetterProps) {
+  const busy = useSignal(false)
+  const error = useSignal<RefusalBody | null>(null)
+  const make = async () => {
+    if (busy.peek()) return
+    busy.value = true
+    const body = { job_url: id, ...(revision === null ? {} : { revision }) }
+    const outcome = await call('POST', '/api/letters', { body })
+    busy.value = false
+    error.value = outcome.ok ? null : outcome.error
+    if (outcome.ok) say('The letter is made from your own lines')
+    await reload()
+  }
+  const verb = revision === null ? 'Make a letter' : 'Make it anew'
+  if (revision !== null) {
+    return (
+      <>
+        <button type="button" disabled={busy.value} onClick={() => void make()}>
+          {verb}
+        </button>
+        <Refused error={error.value} />
+      </>
+    )
+  }
+  return (
+    <div class="panel empty">
+      <p class="lead">No letter yet.</p>
+      <p>
+        It is built from your own lines that the assessment cites for this job. Assess the job first for the
+        best lines.
+      </p>
+      <button type="button" class="primary" disabled={busy.value} onClick={() => void make()}>
+        {verb}
+      </button>
+      <Refused error={error.value} />
+    </div>
+  )
+}
+
+const FIELD = 'letter-text'
+
+function letterKey(id: string): string {
+  return `letter/${id}`
+}
+
+function textOf({ paragraphs }: Stored): string {
+  return paragraphs.map((part) => (typeof part === 'string' ? part : part.text)).join('\n\n')
+}
+
+type WordsProps = { id: string; letter: Letter; reload: () => Promise<void> }
+
+function Words({ id, letter, reload }: WordsProps) {
+  const key = letterKey(id)
+  const isOpen = drafts.value[key] !== undefined
+  const edit = () => {
+    openDraft(key, { revision: letter.revision, read: { text: textOf(letter) } })
+    focusSoon(FIELD)
+  }
+  const { not_shown, near } = letter
+  return (
+    <section class="panel" aria-labelledby="letter-words">
+      <h2 id="letter-words">Its words</h2>
+      <p role="status">
+        {not_shown + near === 0
+          ? 'Every sentence stands on a line of yours.'
+          : [
+              not_shown === 0 ? '' : `${counted(not_shown, 'sentence')} that no line of yours shows`,
+              near === 0 ? '' : `${counted(near, 'sentence')} that only you can confirm`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+      </p>
+      {isOpen ? (
+        <LetterEditor id={id} reload={reload} />
+      ) : (
+        <>
+          {letter.paragraphs.map(({ sentences }, index) => (
+            <Paragraph key={index} sentences={sentences} />
+          ))}
+          <div class="acts">
+            <button type="button" id="letter-edit" class="primary" onClick={edit}>
+              Edit
+            </button>
+            <MakeLetter id={id} revision={letter.revision} reload={reload} />
+            <DeleteText
+              what="letter"
+              name="the letter"
+              titleId="letter-words"
+              send={() =>
+                call('DELETE', '/api/letters', { query: { job_url: id, revision: String(letter.revision) } })
+              }
+              reload={reload}
+              next="letter-edit"
+            />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+type Sentences = Letter['paragraphs'][number]['sentences']
+
+const STANDS = {
+  near: 'Only you can tell: near to',
+  not_shown: 'No line of yours shows this.',
+}
+
+function Paragraph({ sentences }: { sentences: Sentences }) {
+  const open = sentences.filter(({ stands }) => stands === 'near' || stands === 'not_shown')
+  const shown = sentences.filter(({ stands }) => stands === 'shown')
+  return (
+    <div class="letter-paragraph">
+      <p dir="auto">
+        {sentences.map(({ text, stands }, index) => (
+          <span key={index}>
+            {index > 0 && ' '}
+            {stands === 'near' || stands === 'not_shown' ? <mark>{text}</mark> : text}
+          </span>
+        ))}
+      </p>
+      {open.map(({ text, stands, on }) => (
+        <p key={text} class="small warn">
+          <bdi>“{text}”</bdi> {STANDS[stands as 'near']}
+          {on && <bdi> “{on.text}”</bdi>}
+        </p>
+      ))}
+      {shown.length > 0 && (
+        <details class="small">
+          <summary>{counted(shown.length, 'sentence')} from your lines</summary>
+          <ul>
+            {shown.map(({ text, on }) => (
+              <li key={text}>
+                <bdi>{on?.text}</bdi>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function LetterEditor({ id, reload }: { id: string; reload: () => Promise<void> }) {
+  const key = letterKey(id)
+  const error = useSignal<RefusalBody | null>(null)
+  const draft = drafts.value[key]
+  if (!draft) return null
+  const text = draft.texts['text'] ?? ''
+  const save = async () => {
+    error.value = await sendDraft(key, {
+      send: ({ texts, revision }) => {
+        const paragraphs = (texts['text'] ?? '').split(/\n\s*\n/).filter((part) => part.trim() !== '')
+        return call('PUT', '/api/letters', { body: { job_url: id, paragraphs, revision } })
+      },
+      readCurrent: (current) => {
+        const stored = current as Stored
+        return { revision: stored.revision, read: { text: textOf(stored) } }
+      },
+    })
+    say(error.value?.message ?? 'The letter is saved')
+    if (error.value === null) await reload()
+  }
+  const close = (drop: (key: string) => void) => {
+    drop(key)
+    focusSoon('letter-edit')
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!draft.meanwhile) void save()
+  }
+  return (
+    <form class="text-form" aria-label="Edit the letter" onSubmit={submit}>
+      <TextField
+        id={FIELD}
+        label="The letter"
+        rows={18}
+        longest={20_000}
+        required
+        readOnly={draft.sending}
+        value={text}
+        onText={(typed) => typeInto(key, { text: typed })}
+        help="An empty line begins a new paragraph. Leave out your address: it is printed above."
+      />
+      {draft.meanwhile ? (
+        <ConflictPanel
+          key={draft.revision}
+          what="letter"
+          fields={[{ label: 'The letter', stored: draft.read['text'] ?? '', yours: text }]}
+          busy={draft.sending}
+          onStored={() => close(closeDraft)}
+          onMine={() => void save()}
+        />
+      ) : (
+        <div class="acts">
+          <button type="submit" class="primary" disabled={draft.sending} aria-keyshortcuts="Control+Enter">
+            Save
+          </button>
+          <button type="button" onClick={() => close(dropDraft)}>
+            Cancel
+          </button>
+        </div>
+      )}
+      <Refused error={error.value?.code === 'revision_conflict' ? null : error.value} />
+    </form>
+  )
+}
+
+type PrintedProps = { id: string; name: { title: string; company: string } }
+
+function Printed({ id, name }: PrintedProps) {
+  const error = useSignal<RefusalBody | null>(null)
+  const busy = useSignal(false)
+  const pages = useMemo(
+    () =>
+      new PreviewPages(({ header }) =>
+        call('POST', '/api/letters/preview', { body: { job_url: id, ...(header ? { header } : {}) } }),
+      ),
+    [id],
+  )
+  useEffect(() => {
+    pages.draw({ header: headerOf(headerForm.peek()) })
+    return () => pages.close()
+  }, [pages])
+  const download = async (format: 'pdf' | 'docx') => {
+    if (busy.peek()) return
+    busy.value = true
+    const header = headerOf(headerForm.peek())
+    const outcome = await callForFile('/api/letters/file', {
+      job_url: id,
+      format,
+      ...(header ? { header } : {}),
+    })
+    busy.value = false
+    error.value = outcome.ok ? null : outcome.error
+    if (!outcome.ok) return
+    const file = fileNameOf(name, format).replace(/(\.\w+)$/, ' letter$1')
+    saveFile(outcome.file, file)
+    say(`${file} is in your downloads`)
+  }
+  return (
+    <Preview pages={pages} limited>
+      <p class="small quiet">
+        Your name and details come from the form of{' '}
+        <a href={addressOf('paper', id)}>the resume of this job</a>.
+      </p>
+      <div class="acts">
+        <button type="button" class="primary" disabled={busy.value} onClick={() => void download('pdf')}>
+          Download PDF
+        </button>
+        <button type="button" disabled={busy.value} onClick={() => void download('docx')}>
+          Download DOCX
+        </button>
+      </div>
+      <Refused error={error.value} />
+    </Preview>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Letter } from '#db/rows/resume.ts'
+import { docxParts } from '#lib/resume/files/docx.ts'
+import { mustBeStored } from '#lib/resume/letters/letters.ts'
+import type { LetterFile, LetterPrint } from '#lib/resume/letters/schema.ts'
+import { printedHeader } from '#lib/resume/print/header.ts'
+import type { PrintOptions } from '#lib/resume/print/printer.ts'
+import { SPACING } from '#lib/resume/print/schema.ts'
+import type { ResumeServices } from '#lib/resume/services.ts'
+import { findDisplay } from '#lib/resume/tailored/display.ts'
+import { fieldsOf, headerShown, printed } from '#lib/resume/tailored/print-resume.ts'
+import { paperFor } from '#lib/resume/typeset/region.ts'
+
+const TITLES: Readonly<Record<string, string>> = { de: 'Anschreiben', fr: 'Lettre', es: 'Carta' }
+const NO_DATE = '2000-01-01T00:00:00.000Z'
+
+/** Shows the letter for a job as it will print, in the design of the person's resumes. */
+export async function previewLetter(
+  services: ResumeServices,
+  { job_url, header, own_page }: LetterPrint & { own_page: boolean },
+) {
+  const printable = await printableLetter(services, job_url)
+  const shown = await headerShown(services, { header, own_page })
+  const { pages, page_count, note, spacing_scale } = await printed(services, () =>
+    services.printer.preview({ ...printable, header: shown.header }),
+  )
+  return {
+    schema_version: 'svc-resume-preview:1' as const,
+    images: pages.map((page) => page.toBase64()),
+    image_type: 'image/png' as const,
+    ...{ pages: page_count, max_pages: 1, note, saved: false, words_waiting: 0 },
+    ...{ spacing: SPACING, spacing_scale, paper: printable.paper, header_shown: shown.kind },
+  }
+}
+
+/** Returns the letter for a job as PDF, DOCX or plain text; without a header its place stays blank. */
+export async function letterFile(
+  services: ResumeServices,
+  { job_url, header, format }: LetterFile,
+): Promise<Response> {
+  const letter = await mustBeStored(services, job_url)
+  const disposition = (name: string) => ({ 'Content-Disposition': `attachment; filename="${name}"` })
+  if (format === 'text') {
+    const type = 'text/plain; charset=utf-8'
+    return new Response(`${letter.paragraphs.join('\n\n')}\n`, {
+      headers: { 'Content-Type': type, ...disposition('letter.txt') },
+    })
+  }
+  const printable = await printableLetter(services, job_url)
+  if (format === 'pdf') {
+    const fields = header ? fieldsOf(header) : null
+    const { bytes } = await printed(services, () => services.printer.pdf({ ...printable, header: fields }))
+    const headers = { 'Content-Type': 'application/pdf', ...disposition('letter.pdf') }
+    return new Response(bytes as Uint8Array<ArrayBuffer>, { headers })
+  }
+  const { strToU8, zipSync } = await import('fflate')
+  const { document, ...look } = printable
+  const { page_count: pages, ...fit } = await printed(services, () =>
+    services.printer.fit({ ...printable, header: null }),
+  )
+  const head = header ? printedHeader(fieldsOf(header), () => true) : null
+  const files = docxParts(document, head, { ...look, ...fit, pages })
+  const parts = Object.entries(files).map(([part, xml]) => [part, strToU8(xml)] as const)
+  const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  return new Response(zipSync(Object.fromEntries(parts), { mtime: NO_DATE }) as Uint8Array<ArrayBuffer>, {
+    headers: { 'Content-Type': type, ...disposition('letter.docx') },
+  })
+}
+
+async function printableLetter(
+  services: ResumeServices,
+  job_url: string,
+): Promise<Omit<PrintOptions, 'header'>> {
+  const letter = await mustBeStored(services, job_url)
+  const { template, font, accent, font_size, paper } = await findDisplay(services.desk)
+  return {
+    document: documentOfLetter(letter),
+    // A letter has one column.
+    template: template === 'sidebar' ? 'modern' : template,
+    ...{ font, accent, font_size, spacing_scale: 1 },
+    paper: paperFor(paper, letter.language, services.printer.region),
+    updated_at: letter.updated_at,
+  }
+}
+
+// Each paragraph is a section without a heading, so that the design sets space between them.
+function documentOfLetter({ paragraphs, language }: Letter): PrintOptions['document'] {
+  const sections = paragraphs.map((text, index) => ({
+    ...{ kind: 'summary' as const, heading: '', entries: [] },
+    lines: [{ id: `p${index + 1}`, text }],
+  }))
+  return { language, title: TITLES[language] ?? 'Letter', sections }
+}

@@ -1,0 +1,45 @@
+import { weighRewording } from '#lib/judge/settle/weigh-rewording.ts'
+import { stem } from '#lib/text/stem.ts'
+import { letterWords } from '#lib/text/text.ts'
+
+/** A line of the person's evidence. */
+export type LetterLine = { kind: 'line' | 'answer' | 'story'; ref: string; text: string }
+
+/** The line nearest to a sentence, and whether it says the same; null if no line is near. */
+export type NearestLine = { line: LetterLine | null; proved: boolean }
+
+// The share of a sentence's longer words that a near line has.
+const NEAR = 0.5
+const LONG_WORD = 4
+
+/**
+ * Finds the line that a sentence stands on, under the same gate as rewordings of resume lines.
+ * Example: "I led a team of 12." stands on "Led a team of 12"; "I led a team of 20." contradicts it and stands on nothing.
+ */
+export function nearestLine(sentence: string, lines: readonly LetterLine[]): NearestLine {
+  const claim = sentence.replace(/^I (?=\p{Ll})/u, '').replace(/[.!]$/, '')
+  const words = longWords(claim)
+  if (words.size === 0) return { line: null, proved: false }
+  const ranked = lines
+    .map((line) => ({ line, share: sharedBy(words, longWords(line.text)) }))
+    .filter(({ share }) => share >= NEAR)
+    .toSorted((a, b) => b.share - a.share)
+  for (const { line } of ranked) {
+    const { tier, reason } = weighRewording(claim, line.text)
+    if (tier === 'proved' || reason === 'no_change') return { line, proved: true }
+  }
+  const near = ranked.find(({ line }) => weighRewording(claim, line.text).tier === 'unproved')
+  return { line: near?.line ?? null, proved: false }
+}
+
+function longWords(text: string): Set<string> {
+  return new Set(
+    letterWords(text)
+      .filter((word) => word.length >= LONG_WORD)
+      .map(stem),
+  )
+}
+
+function sharedBy(words: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  return [...words].filter((word) => others.has(word)).length / words.size
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { letterFile } from '#lib/resume/letters/print-letter.ts'
+import { LetterFile } from '#lib/resume/letters/schema.ts'
+import type { ResumeServices } from '#lib/resume/services.ts'
+import { route } from '#lib/service/http/route.ts'
+
+export const POST = route({
+  summary:
+    'Get the cover letter for a job as PDF, DOCX or plain text; without a header its place stays blank',
+  effect: 'write',
+  body: LetterFile,
+  waits: true,
+  reply: z.unknown(),
+  media: 'application/octet-stream',
+  refuses: ['not_found', 'target_unavailable', 'pdf_render_failed'],
+  agent: false,
+}).handle<ResumeServices>(({ body, services }) => letterFile(services, body))

@@ -1,0 +1,55 @@
+import { changeLetter, deleteLetter, makeLetter, showLetter } from '#lib/resume/letters/letters.ts'
+import {
+  LetterChange,
+  LetterDeleted,
+  LetterQuery,
+  LetterResponse,
+  NewLetter,
+} from '#lib/resume/letters/schema.ts'
+import type { ResumeServices } from '#lib/resume/services.ts'
+import { route } from '#lib/service/http/route.ts'
+import { DeleteQuery } from '#lib/service/values/schema.ts'
+
+export const GET = route({
+  summary: 'Show the cover letter for a job, and the evidence that each sentence stands on',
+  effect: 'read',
+  query: LetterQuery,
+  reply: LetterResponse,
+  refuses: ['target_unavailable'],
+  cli: { use: 'letter', arguments: ['job_url'], examples: ['svc letter https://jobs.lever.co/acme/5f0c'] },
+  agent: 'letter',
+}).handle<ResumeServices>(({ query, services }) => showLetter(services, query.job_url))
+
+export const POST = route({
+  summary: 'Make the cover letter for a job from your own lines, by the built-in rules',
+  effect: 'write',
+  body: NewLetter,
+  reply: LetterResponse,
+  refuses: ['target_unavailable', 'revision_conflict', 'no_master'],
+  cli: {
+    use: 'letter make',
+    arguments: ['job_url'],
+    examples: ['svc letter make https://jobs.lever.co/acme/5f0c'],
+  },
+  agent: 'make_letter',
+}).handle<ResumeServices>(({ body, actor, services }) => makeLetter(services, { ...body, actor }))
+
+export const PUT = route({
+  summary: 'Edit the cover letter for a job',
+  effect: 'write',
+  body: LetterChange,
+  reply: LetterResponse,
+  refuses: ['not_found', 'target_unavailable', 'revision_conflict', 'personal_info_refused'],
+  cli: { use: 'letter edit', arguments: ['job_url', 'paragraphs...'] },
+  agent: 'edit_letter',
+}).handle<ResumeServices>(({ body, actor, services }) => changeLetter(services, { ...body, actor }))
+
+export const DELETE = route({
+  summary: 'Delete the cover letter for a job with all that it ever said',
+  effect: 'destroy',
+  query: DeleteQuery.extend(LetterQuery.shape),
+  reply: LetterDeleted,
+  refuses: ['not_found', 'target_unavailable', 'revision_conflict'],
+  cli: { use: 'letter delete', arguments: ['job_url'] },
+  agent: false,
+}).handle<ResumeServices>(({ query, services }) => deleteLetter(services, query))

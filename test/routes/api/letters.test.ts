@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { unzipSync } from 'fflate'
+import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+
+const MASTER = `## Experience
+
+### Crumb Bakery
+
+Night baker | 2019 - 2024
+
+- Led a team of 12 bakers through 3 seasons
+- Wrote the shift plan and the HACCP records
+- Cut waste by 30 % with a new dough plan
+`
+
+let app: TestApp
+let job_url = ''
+
+const call = {
+  make: (body: object = {}) => app.call('POST', '/api/letters', { body: { job_url, ...body } }),
+  show: async () => mustBe(await app.call('GET', '/api/letters', { query: { job_url } })),
+  edit: (paragraphs: string[], revision: number) =>
+    app.call('PUT', '/api/letters', { body: { job_url, paragraphs, revision } }),
+}
+const file = (body: object) =>
+  app.send('/api/letters/file', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ job_url, ...body }),
+  })
+const sentences = async () => (await call.show()).letter?.paragraphs.flatMap((part) => part.sentences) ?? []
+
+beforeAll(async () => {
+  app = await openApp()
+  mustBe(await app.call('POST', '/api/master', { body: { markdown: MASTER } }))
+  const text = `Head baker
+Requirements:
+- You have led a team
+- You know HACCP`
+  const kept = await app.call('POST', '/api/own-jobs', {
+    body: { title: 'Head baker', company: 'Loaf', text },
+  })
+  job_url = mustBe(kept).job_url
+  mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))
+})
+afterAll(() => app.close())
+
+describe('a cover letter', () => {
+  test('is made from the lines that the assessment cites, and says what each sentence stands on', async () => {
+    expect((await call.show()).letter).toBe(null)
+    const { letter } = mustBe(await call.make())
+    expect(letter?.paragraphs.map(({ text }) => text)).toEqual([
+      'Dear hiring team,',
+      'I am applying for the position of Head baker at Loaf.',
+      'My work so far shows what you are looking for. I led a team of 12 bakers through 3 seasons. I wrote the shift plan and the HACCP records.',
+      'I would be glad to talk with you about this position.',
+      'Kind regards',
+    ])
+    expect((await sentences()).map(({ stands }) => stands).join(' ')).toBe(
+      'form form form shown shown form form',
+    )
+    expect((await sentences())[3]?.on?.text).toBe('Led a team of 12 bakers through 3 seasons')
+    expect([letter?.not_shown, letter?.near]).toEqual([0, 0])
+  })
+
+  test('marks a sentence that no line shows, one that contradicts its line, and one that only the person can tell', async () => {
+    const paragraphs = [
+      'Dear hiring team,',
+      'I led a team of 40 bakers through 3 seasons. I speak Finnish. I guided a team of 12 bakers through 3 seasons.',
+    ]
+    mustBe(await call.edit(paragraphs, 1))
+    expect((await sentences()).slice(1).map(({ stands }) => stands)).toEqual([
+      'not_shown',
+      'not_shown',
+      'near',
+    ])
+  })
+
+  test('is kept with its earlier texts, and refused with an old revision, empty, or with contact data', async () => {
+    const late = await call.edit(['Late'], 1)
+    expect(late.ok ? '' : late.error.code).toBe('revision_conflict')
+    const empty = await call.edit(['  '], 2)
+    expect(empty.ok ? '' : empty.error.code).toBe('invalid_value')
+    const contact = await call.edit(['Call me: +353 1 234 5678.'], 2)
+    expect(contact.ok ? '' : contact.error.code).toBe('personal_info_refused')
+    const blind = await call.make()
+    expect(blind.ok ? '' : blind.error.code).toBe('revision_conflict')
+    mustBe(await call.make({ revision: 2 }))
+    const { earlier, letter } = await call.show()
+    expect(earlier.map(({ paragraphs }) => paragraphs.length)).toEqual([2, 5])
+    expect([letter?.revision, letter?.made_by]).toEqual([3, 'rules'])
+  })
+
+  test('prints in the design of the resume as PDF, DOCX and text, with a header that is not stored', async () => {
+    const header = { name: 'Robin Example', email: 'robin@example.com' }
+    const pdf = new Uint8Array(await (await file({ format: 'pdf', header })).arrayBuffer())
+    expect(new TextDecoder('latin1').decode(pdf.slice(0, 5))).toBe('%PDF-')
+    const docx = unzipSync(new Uint8Array(await (await file({ format: 'docx', header })).arrayBuffer()))
+    const xml = new TextDecoder().decode(docx['word/document.xml'])
+    expect(xml).toContain('I led a team of 12 bakers through 3 seasons.')
+    expect(xml).toContain('Robin Example')
+    expect(xml).not.toMatch(/<w:pStyle w:val="Heading1"\/><\/w:pPr><\/w:p>/)
+    expect(await (await file({ format: 'text' })).text()).toStartWith('Dear hiring team,\n\n')
+    const pages = mustBe(await app.call('POST', '/api/letters/preview', { body: { job_url } }))
+    expect([pages.pages, pages.header_shown]).toEqual([1, 'placeholder'])
+    expect(JSON.stringify(await call.show())).not.toContain('Robin')
+    if (process.env['SHOTS_TO']) {
+      await Bun.write(`${process.env['SHOTS_TO']}/letter.pdf`, pdf)
+      await Bun.write(`${process.env['SHOTS_TO']}/letter.xml`, xml)
+    }
+  })
+
+  test('is deleted with all that it said', async () => {
+    mustBe(await app.call('DELETE', '/api/letters', { query: { job_url, revision: '3' } }))
+    expect(await call.show()).toMatchObject({ letter: null, earlier: [] })
+  })
+})
