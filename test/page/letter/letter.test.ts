@@ -71,8 +71,6 @@ describe.skipIf(noBrowser)('the cover letter of a job', () => {
         })
         await page.locator('mark').waitFor()
         await page.locator('.preview img').first().waitFor()
-        if (process.env['SHOTS_TO'])
-          await page.screenshot({ path: `${process.env['SHOTS_TO']}/letter${width}.png`, fullPage: true })
         expect(await violations(page)).toEqual([])
         expect(await scrollsSideways(page)).toBe(false)
         expect(await smallTargets(page)).toEqual([])

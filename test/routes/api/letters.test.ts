@@ -104,10 +104,6 @@ describe('a cover letter', () => {
     const pages = mustBe(await app.call('POST', '/api/letters/preview', { body: { job_url } }))
     expect([pages.pages, pages.header_shown]).toEqual([1, 'placeholder'])
     expect(JSON.stringify(await call.show())).not.toContain('Robin')
-    if (process.env['SHOTS_TO']) {
-      await Bun.write(`${process.env['SHOTS_TO']}/letter.pdf`, pdf)
-      await Bun.write(`${process.env['SHOTS_TO']}/letter.xml`, xml)
-    }
   })
 
   test('is deleted with all that it said', async () => {
