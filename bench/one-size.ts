@@ -90,7 +90,7 @@ const services = makeServices({
   ...{ restart: () => undefined, freeBytes: async () => null },
   person: new Person({ secret: '', file: IN_MEMORY, now }),
   ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },
-  printer: { region: null, preview: noPrint, pdf: noPrint, fit: noPrint, warm: noPrint },
+  printer: { region: null, preview: noPrint, pdf: noPrint, fit: noPrint, miniature: noPrint, warm: noPrint },
   page: Promise.resolve(new Map()),
   ...{ version: 'bench', background: false, checkReplies: false },
 })

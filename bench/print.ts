@@ -1,18 +1,16 @@
 // bun bench/print.ts [ROUNDS]: prints one resume of two pages with this printer and alternatives, in turns and in one
 // process, so that a slow machine slows all of them.
 
-import { Resvg } from '@resvg/resvg-js'
 import { PDFDocument } from 'pdfkit'
-import satori from 'satori'
 import { blockTexts } from '#lib/resume/print/block-texts.ts'
 import { designOf, headerPlace, textHeight, wholeFrame } from '#lib/resume/print/designs.ts'
 import { fitSpacing } from '#lib/resume/print/paginate.ts'
 import { SIZES, sizeOf } from '#lib/resume/print/spacing.ts'
 import { pageOf } from '#lib/resume/typeset/paper.ts'
-import { textOf } from '#lib/resume/typeset/set-text.ts'
 import { checkPdf } from '#lib/runtime/print/check-pdf.ts'
 import { readFontFiles } from '#lib/runtime/print/fonts/font-files.ts'
 import { layOut } from '#lib/runtime/print/lay-out.ts'
+import { miniatureOf } from '#lib/runtime/print/miniature.ts'
 import { pdfOf } from '#lib/runtime/print/pdf.ts'
 import { picturesOf } from '#lib/runtime/print/pictures.ts'
 import { Strips } from '#lib/runtime/print/strips.ts'
@@ -59,7 +57,7 @@ const tasks: Record<string, () => unknown> = {
     return picturesOf(list, laid.fonts, strips)
   },
   'preview of which nothing was drawn before, 2 pages': () => picturesOf(laid.list, laid.fonts),
-  'picture by satori and resvg alone (one tall page, asPng)': satoriAlone,
+  'miniature by Satori and resvg': () => miniatureOf(laid, options, files),
 }
 
 function pdfkitAlone(): Promise<number> {
@@ -85,34 +83,6 @@ function pdfkitAlone(): Promise<number> {
   }
   document.end()
   return done
-}
-
-async function satoriAlone(): Promise<Uint8Array> {
-  const fonts = Object.entries({
-    regular: [400, 'normal'],
-    strong: [600, 'normal'],
-    italic: [400, 'italic'],
-  } as const)
-  const rows = texts.map(({ role, spans }) => ({
-    type: 'div',
-    key: null,
-    props: {
-      children: textOf(spans),
-      style: {
-        ...{ fontSize: sizeOf(role, sizes) * 2, fontWeight: role === 'entry' ? 600 : 400 },
-        fontStyle: role === 'subline' ? 'italic' : 'normal',
-      },
-    },
-  }))
-  const style = { display: 'flex', flexDirection: 'column', width: TEXT_WIDTH * 2, backgroundColor: 'white' }
-  const svg = await satori({ type: 'div', key: null, props: { style, children: rows } } as never, {
-    width: TEXT_WIDTH * 2,
-    fonts: fonts.map(([name, [weight, look]]) => ({
-      ...{ name: 'own', weight, style: look },
-      data: Buffer.from(files[name as keyof typeof files].data),
-    })),
-  })
-  return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng()
 }
 
 const times = new Map<string, number[]>()

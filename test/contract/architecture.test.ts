@@ -173,8 +173,10 @@ describe('what may import what', () => {
   test('a start loads nothing that speaks to other servers, packs, prints or reads files of people', () => {
     const loaded = reachedFrom('lib/runtime/serve.ts')
     expect(loaded.length).toBeGreaterThan(100)
-    const heavy = /^(@libsql\/|fflate|ipaddr|execa|pdfkit|harfbuzz|@resvg|unpdf|mammoth|htmlparser2|fast-xml)/
+    const heavy =
+      /^(@libsql\/|fflate|ipaddr|execa|pdfkit|harfbuzz|@resvg|satori|unpdf|mammoth|htmlparser2|fast-xml)/
     expect(loaded.filter((path) => heavy.test(path))).toEqual([])
+    expect(reachedFrom('lib/runtime/print/print-thread.ts')).not.toContain('satori')
   })
 
   test('each wing says itself what it needs: what is put together in the runtime has no type at the root', () => {

@@ -84,7 +84,14 @@ async function openServices(): Promise<AllServices> {
     condition: new Condition(null, { used: async () => undefined, look: () => undefined }),
     ...{ restart: () => undefined, freeBytes: async () => null },
     ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },
-    printer: { region: null, preview: noPrint, pdf: noPrint, fit: noPrint, warm: noPrint },
+    printer: {
+      region: null,
+      preview: noPrint,
+      pdf: noPrint,
+      fit: noPrint,
+      miniature: noPrint,
+      warm: noPrint,
+    },
     page: Promise.resolve(new Map()),
     ...{ version: 'deno', background: false, checkReplies: true },
   })

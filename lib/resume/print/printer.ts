@@ -39,6 +39,8 @@ export type PrintCalls = {
   preview: (printOptions: PrintOptions) => Promise<PrintPreview>
   pdf: (printOptions: PrintOptions) => Promise<PrintedPdf>
   fit: (printOptions: PrintOptions) => Promise<Fit>
+  /** Draws the first page as a small picture (PNG), for the choice of a design. */
+  miniature: (printOptions: PrintOptions) => Promise<Uint8Array>
   /** Prepares the resources for a preview in this typeface. */
   warm: (font: PrintFont) => Promise<void>
 }

@@ -49,6 +49,15 @@ export function createPrinter({ fontsFolder, systemFonts }: PrintFolders): Print
         await checkedPdf(WARM_UP, laid)
       }),
     fit: (printOptions) => queue.add(async () => fitOf(await laidOut(printOptions))),
+    miniature: (printOptions) =>
+      queue.add(async () => {
+        const laid = await laidOut(printOptions)
+        const { miniatureOf } = await import('#lib/runtime/print/miniature.ts')
+        const { files } = await typefaceOf(printOptions.font)
+        const picture = await miniatureOf(laid, printOptions, files)
+        clearUp()
+        return picture
+      }, AFTER_PRINTS),
     preview: (printOptions) =>
       queue.add(async () => {
         const laid = await laidOut(printOptions)
@@ -70,6 +79,9 @@ export function createPrinter({ fontsFolder, systemFonts }: PrintFolders): Print
       }),
   }
 }
+
+// Nobody waits for a miniature.
+const AFTER_PRINTS = { priority: -1 }
 
 // An invented resume: one paragraph that wraps, a role and a link.
 const WARM_UP: PrintOptions = {

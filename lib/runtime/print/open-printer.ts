@@ -11,6 +11,8 @@ export type OpenPrinter = { printer: Printer; close: () => Promise<void> }
 export type PrinterOptions = PrintFolders & { region?: string | null; idleMs?: number }
 
 const IDLE_MS = 60_000
+// Two for each design, for example before and after another colour was chosen.
+const MOST_MINIATURES = 12
 
 /** Opens a printer in a thread of its own, which starts with the first print and ends after an idle time. */
 export function openPrinter({ region = null, idleMs = IDLE_MS, ...folders }: PrinterOptions): OpenPrinter {
@@ -19,12 +21,23 @@ export function openPrinter({ region = null, idleMs = IDLE_MS, ...folders }: Pri
   const print = async <T>(printing: Promise<PrintReply<T>>): Promise<T> =>
     printed(await printing.catch((): PrintReply<T> => ({ refused: 'failed' })))
   const { functions } = thread
+  // Only in memory, because they show the words of the person.
+  const miniatures = new Map<string, Promise<Uint8Array>>()
+  const miniature = (printOptions: PrintOptions) => {
+    const key = JSON.stringify(printOptions)
+    const picture = miniatures.get(key) ?? print(functions.miniature(printOptions))
+    if (miniatures.size >= MOST_MINIATURES && !miniatures.has(key)) miniatures.clear()
+    miniatures.set(key, picture)
+    picture.catch(() => miniatures.delete(key))
+    return picture
+  }
   return {
     printer: {
       region,
       preview: (printOptions: PrintOptions) => print(functions.preview(printOptions)),
       pdf: (printOptions: PrintOptions) => print(functions.pdf(printOptions)),
       fit: (printOptions: PrintOptions) => print(functions.fit(printOptions)),
+      miniature,
       warm: (font: PrintFont) => print(functions.warm(font)),
     },
     close: () => thread.close().catch(() => undefined),

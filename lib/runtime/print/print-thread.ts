@@ -27,6 +27,7 @@ async function openThread(folders: PrintFolders): Promise<Answering<PrintThread>
     preview: (printOptions) => withCoverage(printer.preview(printOptions)),
     pdf: (printOptions) => withCoverage(printer.pdf(printOptions)),
     fit: (printOptions) => withCoverage(printer.fit(printOptions)),
+    miniature: (printOptions) => withCoverage(printer.miniature(printOptions)),
     warm: (font) => withCoverage(printer.warm(font)),
     // A picture is drawn outside this thread, so its future result is stored here.
     close: async () => {

@@ -33,6 +33,7 @@ export type Typesetter = {
 
 /** A typeface with the paragraphs that were set in it. */
 export type Typeface = {
+  files: FontFiles
   own: Record<Style, ShapedFont>
   known: Map<string, SetTextLine[]>
 }
@@ -46,6 +47,7 @@ const MOST_KEPT = 3000
 export function openTypeface(files: FontFiles): Typeface {
   const own = (style: Style) => openFont(files[style]) as ShapedFont
   return {
+    files,
     own: { regular: own('regular'), strong: own('strong'), italic: own('italic') },
     known: new Map(),
   }

@@ -16,6 +16,19 @@ describe('a printer in a thread of its own', () => {
     expect(fit).toEqual({ spacing_scale: 1.4, page_count: 1, beside: [] })
   })
 
+  test('keeps miniatures in memory, and draws a refused one again', async () => {
+    const look = printOptions({ document: SHORT, template: 'modern' })
+    const picture = await printer.miniature(look)
+    expect(picture).toEqual(await createPrinter(NO_FONTS).miniature(look))
+    expect(await printer.miniature({ ...look })).toBe(picture)
+    expect(await printer.miniature({ ...look, accent: 'navy' })).not.toEqual(picture)
+    const broken = { ...look, template: 'two_columns' as never }
+    const refusal = () => printer.miniature(broken).catch((problem) => problem)
+    const first = await refusal()
+    expect(first).toMatchObject({ reason: 'no_design' })
+    expect(await refusal()).not.toBe(first)
+  })
+
   test('tells why it refuses', async () => {
     const refused = { name: 'PrintProblem', reason: 'placeholder' }
     await expect(printer.pdf(printOptions({ header: 'placeholder' }))).rejects.toMatchObject(refused)
