@@ -38,7 +38,7 @@ const DOMAINS: Record<string, string[]> = {
   evidence: 'contact answers stories master imports'.split(' '),
   judge: 'targets calls rank classes read settle verdict assess batches pipeline insights'.split(' '),
   shortlist: 'profiles applications forms marks tracking jobs lists search new views runs'.split(' '),
-  resume: 'language typeset print files tailored letters'.split(' '),
+  resume: 'language typeset print files tailored designs letters'.split(' '),
   learn: 'course site shipped pathways study'.split(' '),
 }
 

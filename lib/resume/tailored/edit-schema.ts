@@ -51,6 +51,16 @@ const FontSize = z
   .max(FONT_SIZE.max)
   .refine((size) => Number.isInteger(size / FONT_SIZE.step), { error: 'is not a step of 0.5' })
 
+/** The design of a miniature. */
+export const MiniatureQuery = z.strictObject({
+  template: z.enum(TEMPLATES),
+  version: z
+    .string()
+    .max(40)
+    .optional()
+    .describe('any text; another one makes a browser load the picture again'),
+})
+
 /** The changes of the saved layout; a spacing of null means the loosest on the fewest pages. */
 export const DisplayChange = z.strictObject({
   spacing_scale: z.number().min(0.7).max(1.4).nullable().optional(),

@@ -1,5 +1,5 @@
 import type { Section } from '#db/rows/master.ts'
-import type { JobResume, ResumeContent, ResumeLine } from '#db/rows/resume.ts'
+import type { JobResume, ResumeContent, ResumeEntry, ResumeLine } from '#db/rows/resume.ts'
 import { printResume } from '#lib/evidence/master/print-resume.ts'
 
 /** The limits of a pick (interface, Limits). */
@@ -32,9 +32,17 @@ export function printJobResume(content: ResumeContent, order?: readonly Section[
   return printResume(shownContent(content), order)
 }
 
+type ContentLine = Pick<ResumeLine, 'id' | 'section' | 'entry_id' | 'text'> & { cut?: boolean }
+
+/** The printed parts of a main resume or of a job's resume; `cut` marks a line held back for length. */
+export type PrintedContent<L extends ContentLine = ContentLine> = {
+  entries: readonly ResumeEntry[]
+  lines: readonly L[]
+}
+
 /** Returns the printed content: an entry whose lines are all held back is held back too. */
-export function shownContent(content: ResumeContent): ResumeContent {
-  const lines = shownLines(content)
+export function shownContent<L extends ContentLine>(content: PrintedContent<L>) {
+  const lines = content.lines.filter((line) => !line.cut)
   const used = new Set(lines.map((line) => line.entry_id))
   const held_back = new Set(content.lines.flatMap((line) => (line.cut ? [line.entry_id] : [])))
   return { entries: content.entries.filter(({ id }) => used.has(id) || !held_back.has(id)), lines }

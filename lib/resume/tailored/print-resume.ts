@@ -2,7 +2,7 @@ import { findSent, type SentResume } from '#db/desk/applications.ts'
 import { putSpacing } from '#db/desk/job-resumes.ts'
 import { listSelections } from '#db/desk/profiles.ts'
 import type { Layout } from '#db/rows/display.ts'
-import type { JobResume, ResumeContent } from '#db/rows/resume.ts'
+import type { JobResume } from '#db/rows/resume.ts'
 import type { Store } from '#db/store.ts'
 import { chosenLines, contentOfLines } from '#lib/evidence/master/selection.ts'
 import { findPrintedMaster } from '#lib/evidence/master/show-master.ts'
@@ -21,7 +21,7 @@ import {
 } from '#lib/resume/print/schema.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { orderOf } from '#lib/resume/tailored/display-settings.ts'
-import { PICK_LIMITS, wordsWaiting } from '#lib/resume/tailored/job-resume.ts'
+import { PICK_LIMITS, type PrintedContent, wordsWaiting } from '#lib/resume/tailored/job-resume.ts'
 import {
   findJob,
   findPasted,
@@ -87,31 +87,23 @@ export async function previewMaster(
   services: PrintResumeDeps,
   { profile_id, header, own_page }: PreviewMasterBody & { own_page: boolean },
 ) {
-  const { desk } = services
-  const master = await findPrintedMaster(desk)
-  if (!master) throw new Refusal('master_not_found', 'No main resume is stored yet. Add one and look again.')
-  const choice = (await listSelections(desk)).find((selection) => selection.profile_id === profile_id) ?? null
-  const { entries, lines } = contentOfLines(master.content, chosenLines(master.content, choice))
-  const content = {
-    entries,
-    lines: lines.map((line) => ({
-      ...line,
-      source: line.text,
-      worded_by: 'code' as const,
-      suggested: null,
-      yes: null,
-      refused: null,
-      cut: false,
-    })),
-  }
-  const printable = {
-    ...layOut(services, content, await findDisplay(desk)),
-    updated_at: master.head.created_at,
-    max_pages: PRINT_LIMITS.pages,
-    saved: false,
-    words_waiting: 0,
-  }
+  const resume = await findMasterPrint(services, await findDisplay(services.desk), profile_id)
+  if (!resume) throw new Refusal('master_not_found', 'No main resume is stored yet. Add one and look again.')
+  const printable = { ...resume, max_pages: PRINT_LIMITS.pages, saved: false, words_waiting: 0 }
   return previewOf(services, printable, { header, own_page })
+}
+
+/** Returns the main resume, or a role's selection, to print in a layout; null if none is stored. */
+export async function findMasterPrint(
+  { desk, printer }: Pick<PrintResumeDeps, 'desk' | 'printer'>,
+  layout: Layout,
+  profile_id?: string,
+): Promise<Omit<PrintOptions, 'header'> | null> {
+  const master = await findPrintedMaster(desk)
+  if (!master) return null
+  const choice = (await listSelections(desk)).find((selection) => selection.profile_id === profile_id) ?? null
+  const content = contentOfLines(master.content, chosenLines(master.content, choice))
+  return { ...layOut({ printer }, content, layout), updated_at: master.head.created_at }
 }
 
 async function previewOf(
@@ -213,7 +205,12 @@ async function findSentCopy(
   throw new Refusal('tailored_resume_not_found', 'No copy is kept of a resume that was sent at this time.')
 }
 
-function layOut({ printer }: Pick<PrintResumeDeps, 'printer'>, content: ResumeContent, layout: Layout) {
+/** Returns the print settings of a content in a layout. */
+export function layOut(
+  { printer }: Pick<PrintResumeDeps, 'printer'>,
+  content: PrintedContent,
+  layout: Layout,
+) {
   const { template, font, accent, font_size, spacing_scale, date_format, language } = layout
   const document = documentOf(content, { section_order: orderOf(layout), date_format, language })
   const paper = paperFor(layout.paper, document.language, printer.region)

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { SECTIONS } from '#db/rows/master.ts'
 import { mustBe } from '#test/support/app.ts'
 import { openResumeApp, POSTING } from '#test/support/resume-app.ts'
@@ -67,5 +69,56 @@ describe('the saved layout', () => {
     ['of no section', { section_order: ['hobbies'] }, 'bad_enum'],
   ])('is refused %s', async (_, wrong, code) => {
     expect(await save({ revision: 3, ...wrong })).toMatchObject({ ok: false, error: { code } })
+  })
+})
+
+describe('the miniature of a design', () => {
+  const PATH = '/api/resume-display/miniature'
+  const miniature = async (query: string, headers: Record<string, string> = {}) => {
+    const response = await app.send(`${PATH}?${query}`, { headers })
+    return { response, etag: response.headers.get('etag') ?? '', bytes: await response.bytes() }
+  }
+
+  test('is a picture of the first page with its own ETag, which no browser stores', async () => {
+    const { response, etag, bytes } = await miniature('template=modern')
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(new TextDecoder('latin1').decode(bytes.slice(1, 4))).toBe('PNG')
+    expect(await miniature('template=modern&version=2-1')).toMatchObject({ etag, bytes })
+    const again = await miniature('template=modern', { 'if-none-match': etag })
+    expect([again.response.status, again.bytes.length, again.etag]).toEqual([304, 0, etag])
+    expect((await miniature('template=classic')).etag).not.toBe(etag)
+  })
+
+  test('follows the layout and the main resume, and never shows the header file', async () => {
+    const before = (await miniature('template=modern')).etag
+    const { revision } = await read()
+    mustBe(await save({ revision, accent: 'brick' }))
+    const colored = await miniature('template=modern', { 'if-none-match': before })
+    expect(colored.response.status).toBe(200)
+    await writeFile(join(app.home, 'header.json'), '{"name":"Canary Nightingale"}')
+    const origin = { origin: 'http://127.0.0.1:4747' }
+    expect((await miniature('template=modern', origin)).etag).toBe(colored.etag)
+    const { master } = mustBe(await app.call('GET', '/api/master'))
+    const lines = [{ id: master.items[0]?.id ?? '', text: 'Engineer of small and quiet systems' }]
+    mustBe(await app.call('PUT', '/api/master/lines', { body: { revision: master.revision, lines } }))
+    expect((await miniature('template=modern')).etag).not.toBe(colored.etag)
+  })
+
+  test('shows the sample while no main resume is stored', async () => {
+    const empty = await openResumeApp({ master: false })
+    const response = await empty.send(`${PATH}?template=sidebar`)
+    expect([response.status, (await response.bytes()).length > 10_000]).toEqual([200, true])
+    await empty.close()
+  })
+
+  test.each([
+    ['an unknown design', 'template=two_columns', {}, 422, 'bad_enum'],
+    ['no design', '', {}, 422, 'invalid_value'],
+    ['the page of another', 'template=modern', { 'sec-fetch-site': 'cross-site' }, 403, 'forbidden_origin'],
+  ])('is refused for %s', async (_, query, headers, status, code) => {
+    const { response, bytes } = await miniature(query, headers as Record<string, string>)
+    const { error } = JSON.parse(new TextDecoder().decode(bytes))
+    expect([response.status, error.code]).toEqual([status, code])
   })
 })

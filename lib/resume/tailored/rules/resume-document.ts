@@ -1,11 +1,10 @@
 import type { DateFormat, Language } from '#db/rows/display.ts'
 import type { Section } from '#db/rows/master.ts'
-import type { ResumeContent } from '#db/rows/resume.ts'
 import { languageOf } from '#lib/resume/language/languages.ts'
 import { printedTitle, resumeName } from '#lib/resume/language/section-titles.ts'
 import { formatDates } from '#lib/resume/language/written-dates.ts'
 import type { PrintLine, ResumeDocument } from '#lib/resume/print/resume-document.ts'
-import { shownContent } from '#lib/resume/tailored/job-resume.ts'
+import { type PrintedContent, shownContent } from '#lib/resume/tailored/job-resume.ts'
 
 /** The layout settings that decide which text prints. */
 type PrintOrder = {
@@ -20,7 +19,7 @@ type PrintOrder = {
  * of its language.
  */
 export function documentOf(
-  content: ResumeContent,
+  content: PrintedContent,
   { section_order, date_format, language: chosen }: PrintOrder,
 ): ResumeDocument & { language: Language } {
   const { entries, lines } = shownContent(content)
