@@ -55,7 +55,7 @@ function Drawn({ profile_id, version }: MasterPreviewProps) {
       )}
       <details class="history">
         <summary>Layout</summary>
-        <LayoutChoice pages={pages} />
+        <LayoutChoice pages={pages} edition={stored} />
       </details>
     </Preview>
   )

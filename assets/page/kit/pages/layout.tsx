@@ -62,8 +62,11 @@ const SIZES = [
   ),
 ]
 
-/** The design, its typeface, colour and size, the form of dates, the language and the paper, for the resumes of all jobs. */
-export function LayoutChoice({ pages }: { pages: PreviewPages }) {
+/**
+ * The design, its typeface, colour and size, the form of dates, the language and the paper, for the resumes of all jobs.
+ * `edition` changes when the main resume does.
+ */
+export function LayoutChoice({ pages, edition = 0 }: { pages: PreviewPages; edition?: number }) {
   const saved = display.value.value?.display
   if (!saved) return null
   const save = async (change: Parameters<typeof saveDisplay>[0]) => {
@@ -72,7 +75,12 @@ export function LayoutChoice({ pages }: { pages: PreviewPages }) {
   }
   return (
     <div class="pair">
-      <DesignChoice value={saved.template} onChoose={(template) => void save({ template })} />
+      <DesignChoice
+        value={saved.template}
+        version={`${saved.revision}-${edition}`}
+        pages={pages}
+        onChoose={(template) => void save({ template })}
+      />
       <Choice
         id="font"
         label="Typeface"

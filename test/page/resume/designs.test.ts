@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import {
+  LOOKS,
+  PAGE_TEST,
+  PAGE_TEST_MS,
+  post,
+  scrollsSideways,
+  violations,
+  visit,
+} from '#test/page/page-tools.ts'
+import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
+import { type ServedHome, serveHome } from '#test/support/served.ts'
+
+const MINIATURES = '**/api/resume-display/miniature?*'
+const NAMES = ['Plain', 'Plain, dates right', 'Classic', 'Modern', 'Two columns', 'Academic']
+
+let server: ServedHome
+let browser: Browser
+
+const widths = (page: Page) =>
+  page
+    .locator('img.miniature')
+    .evaluateAll((pictures: HTMLImageElement[]) => pictures.map((p) => p.naturalWidth))
+const allDrawn = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      document.querySelectorAll('img.miniature').length === 6 &&
+      [...document.querySelectorAll<HTMLImageElement>('img.miniature')].every(
+        (picture) => picture.naturalWidth > 0,
+      ),
+  )
+
+describe.skipIf(noBrowser)('the designs', () => {
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([serveHome(), openBrowser()])
+    await post(`${server.url}/api/sample`, { action: 'load' })
+  }, PAGE_TEST_MS)
+
+  afterAll(async () => {
+    await leaveBrowser()
+    await server?.stop()
+  })
+
+  test.each(LOOKS)(
+    'are shown as pictures of the first page, loaded after the preview and only where they are seen, %o',
+    async (look) => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/resume', ...look })
+      const loaded: string[] = []
+      const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+      await page.route(MINIATURES, async (route) => {
+        loaded.push(await page.locator('.sheets').getAttribute('data-drawing').then(String))
+        await isReleased
+        await route.continue()
+      })
+      const preview = page.getByText('See it as it prints')
+      await preview.waitFor()
+      if ((await page.locator('.master-preview[open]').count()) === 0) await preview.click()
+      await page.locator('.sheets img').first().waitFor()
+      expect(loaded).toEqual([])
+      await page.locator('.master-preview summary', { hasText: 'Layout' }).click()
+      const choice = page.locator('.designs')
+      await choice.scrollIntoViewIfNeeded()
+      const place = async () => (await choice.boundingBox())?.height
+      const before = await place()
+      release()
+      await allDrawn(page)
+      expect(await place()).toBe(before)
+      expect(new Set(loaded)).toEqual(new Set(['false']))
+      expect(await widths(page)).toEqual(Array(6).fill(360))
+      for (const name of NAMES) expect(await page.getByRole('radio', { name, exact: true }).count()).toBe(1)
+      expect(await violations(page)).toEqual([])
+      expect(await scrollsSideways(page)).toBe(false)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+
+  test(
+    'are chosen by keys, and drawn anew in another colour while the old pictures stay',
+    async () => {
+      const { page, context, faults } = await visit(browser, { url: server.url, hash: '#/resume' })
+      await page.locator('.master-preview summary', { hasText: 'Layout' }).click()
+      await allDrawn(page)
+      const picture = page.getByRole('img', { name: 'Modern' })
+      const src = await picture.getAttribute('src')
+      await page.getByRole('radio', { name: 'Plain', exact: true }).focus()
+      await page.keyboard.press('ArrowRight')
+      await page.waitForFunction(
+        () => document.querySelector<HTMLInputElement>('input[value="right_aligned"]')?.checked,
+      )
+      await page.getByLabel('Colour of headings').selectOption('teal')
+      await page.waitForFunction(
+        (was) => document.querySelector('img[alt="Modern"]')?.getAttribute('src') !== was,
+        src,
+      )
+      expect(await widths(page)).toEqual(Array(6).fill(360))
+      expect(faults).toEqual([])
+      await context.close()
+    },
+    PAGE_TEST,
+  )
+})
