@@ -71,6 +71,15 @@ describe('readLog()', () => {
     expect(rowsRead(readLog(flipped(bitOf(3, 500), bitOf(20, 99)), isWritten).bytes)).toBe(WRITES)
   })
 
+  test('puts right whichever bit of a frame is flipped', () => {
+    for (let byte = 0; byte < FRAME; byte += 193) {
+      const bit = (32 + 3 * FRAME + byte) * 8 + (byte % 8)
+      const read = readLog(flipped(bit), isWritten)
+      expect([byte, read.mended, read.unread]).toEqual([byte, 1, 0])
+      expect(read.bytes).toEqual(log)
+    }
+  })
+
   test('puts no bit right if several would make the sums agree, unless the content is known', () => {
     // The highest bit of a word: the sums only tell whether its place is even.
     const highest = (32 + 3 * FRAME + 24 + 4 * 100 + 3) * 8 + 7
