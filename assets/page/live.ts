@@ -61,6 +61,7 @@ function catchUp(): void {
     void askRefresh()
     hearOfLearning()
     doubtJobs()
+    void applications.load()
     settle()
   }
   opened = true
