@@ -40,6 +40,8 @@ import { VERSION } from '#lib/service/version.ts'
 export type ServiceOptions = {
   home: string
   gateway: string | null
+  /** Scales the time between two requests to a board's host; tests set it. */
+  spacing?: number | undefined
   background: boolean
   /** A libSQL server with the index for several machines; by default a file of the home. */
   sharedIndex?: IndexPlace | undefined
@@ -79,7 +81,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
   const putAside = options.putAside ?? stores.putAside
   let hear: (news: EngineNews) => void = () => undefined
   const engine = openEngine(
-    { indexPlace, deskPath, gateway: options.gateway },
+    { indexPlace, deskPath, gateway: options.gateway, spacing: options.spacing },
     // The engine's problems reach no waiting caller.
     { hear: (news) => hear(news), met: (problem) => condition.suspect(problem) },
     options.openThread,

@@ -9,11 +9,17 @@ import type { Answering } from '#lib/runtime/threads/answer-thread.ts'
 import { openPostingReader } from '#lib/runtime/threads/posting-reader.ts'
 
 /** The start data of the engine's thread. */
-export type EngineStart = { indexPlace: IndexPlace; deskPath: string; gateway: string | null }
+export type EngineStart = {
+  indexPlace: IndexPlace
+  deskPath: string
+  gateway: string | null
+  /** Scales the time between two requests to a host; tests set it. */
+  spacing?: number | undefined
+}
 
 /** Creates the functions of the engine's thread, with its own connections. */
 export async function engineFunctions(
-  { indexPlace, deskPath, gateway }: EngineStart,
+  { indexPlace, deskPath, gateway, spacing }: EngineStart,
   tell: (news: EngineNews) => void,
 ): Promise<Answering<Engine>> {
   const now = () => new Date().toISOString()
@@ -27,7 +33,7 @@ export async function engineFunctions(
   const postings = openPostingReader()
   const engine = createEngine({
     ...{ index, openDesk },
-    outside: openOutside(gateway, stopping.signal),
+    outside: openOutside(gateway, stopping.signal, spacing),
     now: () => Date.now(),
     tell,
     read: postings.read,

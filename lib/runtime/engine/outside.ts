@@ -3,8 +3,11 @@ import type { Outside } from '#lib/index/boards/ask-politely.ts'
 import { paceOfHost } from '#lib/index/boards/host-limits.ts'
 import type { BoardAdapter } from '#lib/index/systems/adapter.ts'
 
-/** Returns the network access to the boards: through a gateway if one is set, and each host at its own pace. */
-export function openOutside(gateway: string | null, ended: AbortSignal): Outside {
+/**
+ * Returns the network access to the boards: through a gateway if one is set, and each host at its own pace. `spacing`
+ * scales the time between two requests to a host; tests set it.
+ */
+export function openOutside(gateway: string | null, ended: AbortSignal, spacing = 1): Outside {
   const turns = new Map<string, PQueue>()
   return {
     fetch: (address, init) => fetch(address, init),
@@ -20,7 +23,7 @@ export function openOutside(gateway: string | null, ended: AbortSignal): Outside
       }),
     inTurn: (host, work) => {
       const { name, pace } = paceOfHost(host)
-      const queue = turns.get(name) ?? queueAt(pace)
+      const queue = turns.get(name) ?? queueAt(pace, spacing)
       turns.set(name, queue)
       return queue.add(work)
     },
@@ -28,7 +31,7 @@ export function openOutside(gateway: string | null, ended: AbortSignal): Outside
   }
 }
 
-function queueAt({ at_once, interval_ms }: BoardAdapter['pace']): PQueue {
-  const spacing = interval_ms > 0 ? { interval: interval_ms, intervalCap: 1 } : {}
-  return new PQueue({ concurrency: at_once, ...spacing })
+function queueAt({ at_once, interval_ms }: BoardAdapter['pace'], spacing: number): PQueue {
+  const limit = interval_ms > 0 ? { interval: interval_ms * spacing, intervalCap: 1 } : {}
+  return new PQueue({ concurrency: at_once, ...limit })
 }
