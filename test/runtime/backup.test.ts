@@ -79,11 +79,12 @@ const FLIP = `
   for (;;) {
     try {
       const name = readdirSync('.').find((name) => name.startsWith('.making-'))
-      if (name && statSync(name + '/archive.zip').size > 2_000_000) {
-        writeSync(openSync(name + '/archive.zip', 'r+'), 'x'.repeat(64), 1_000_000)
+      if (name && statSync(name + '/archive.zip').size > 1_000_000) {
+        writeSync(openSync(name + '/archive.zip', 'r+'), 'x'.repeat(64), 500_000)
         break
       }
     } catch {}
+    Bun.sleepSync(1)
   }
 `
 
@@ -92,7 +93,7 @@ describe('a backup', () => {
     await backedUp()
     const [first] = await readdir(join(home, 'backups'))
     await writeFile(join(home, 'resumes', 'large.bin'), crypto.getRandomValues(new Uint8Array(65_536)))
-    for (let size = 1; size < 512; size += 1)
+    for (let size = 1; size < 256; size += 1)
       await appendFile(join(home, 'resumes', 'large.bin'), crypto.getRandomValues(new Uint8Array(65_536)))
     const flip = Bun.spawn([process.execPath, '-e', FLIP], {
       cwd: join(home, 'backups'),
