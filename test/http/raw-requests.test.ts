@@ -15,9 +15,7 @@ let listening: Listening
 let cases: RawCase[]
 
 beforeAll(async () => {
-  app = await openApp()
-  mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
-  await app.services.tracker.settled()
+  app = await openApp({ sample: true })
   const { profile } = mustBe(
     await app.call('POST', '/api/profiles', { body: { label: 'Baker', titles: ['Baker'] } }),
   )

@@ -1,20 +1,19 @@
 import { rm } from 'node:fs/promises'
-import { labelsAreCurrent } from '#lib/index/postings/renew-labels.ts'
-import type { ModelTargets } from '#lib/judge/targets/targets.ts'
-import { openServices } from '#lib/runtime/open-services.ts'
 import type { AllServices } from '#lib/runtime/services.ts'
 import { createApp } from '#lib/service/http/app.ts'
 import { type ApiClient, createClient } from '#lib/service/http/client.ts'
 import { once } from '#lib/text/once.ts'
 import { manifest } from '#routes/manifest.ts'
-import { makeEmptyHome } from '#test/support/empty-home.ts'
-import { keepThread } from '#test/support/kept-threads.ts'
-import { NO_TARGETS } from '#test/support/no-targets.ts'
+import {
+  copyOpenedHome,
+  copySampleHome,
+  type HomeOptions,
+  openHome,
+  prepared as preparedServices,
+} from '#test/support/open-home.ts'
 import { pairBrowser } from '#test/support/paired-browser.ts'
 
 const PORT = 4747
-// No test asks the real boards.
-const NOWHERE = 'http://127.0.0.1:9'
 
 /** The whole service on a home of its own, without a socket: what a test calls is what a request meets. */
 export type TestApp = {
@@ -28,38 +27,17 @@ export type TestApp = {
   close: () => Promise<void>
 }
 
-export type TestAppOptions = {
-  gateway?: string
-  now?: () => string
+export type TestAppOptions = Omit<HomeOptions, 'home'> & {
+  /** By default a home that a service opened before, without anything in it. */
   home?: string
-  /** No program of this machine is asked unless a test gives its own. */
-  targets?: ModelTargets
-  /** A libSQL server that has the index. */
-  index_url?: string | undefined
+  /** Begins with the sample loaded. */
+  sample?: boolean
 }
 
 /** Opens the service on a temporary home; `close` ends it and removes what it made. */
-export async function openApp({
-  gateway,
-  now,
-  home,
-  targets,
-  index_url,
-}: TestAppOptions = {}): Promise<TestApp> {
-  const folder = home ?? (await makeEmptyHome())
-  const { services, begin, close } = await openServices({
-    home: folder,
-    gateway: gateway ?? NOWHERE,
-    background: false,
-    sharedIndex: index_url === undefined ? undefined : { url: index_url, auth_token: undefined },
-    targets: targets ?? NO_TARGETS,
-    openThread: keepThread,
-    checkReplies: true,
-    log: quiet,
-    page: Promise.resolve(new Map()),
-    ...(now ? { now } : {}),
-  })
-  await begin()
+export async function openApp({ home, sample, ...options }: TestAppOptions = {}): Promise<TestApp> {
+  const folder = home ?? (await (sample ? copySampleHome() : copyOpenedHome()))
+  const { services, close } = await openHome({ home: folder, ...options })
   const app = createApp(manifest, services)
   const send = (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
@@ -83,15 +61,8 @@ export async function openApp({
   }
 }
 
-const quiet = { debug: () => undefined, info: () => undefined, error: () => undefined }
-
-/** Waits until the index of a new home is made ready by its engine, which nobody who asks waits for. */
-export async function prepared({ services }: TestApp): Promise<void> {
-  const { index, engine, tracker } = services
-  while (!(await labelsAreCurrent(index))) await Bun.sleep(5)
-  await engine.settle(null)
-  await tracker.settled()
-}
+/** Waits until the index of a new home is made ready by its engine, which no request waits for. */
+export const prepared = ({ services }: TestApp): Promise<void> => preparedServices(services)
 
 /** The value of a call that must not be refused. */
 export function mustBe<T>(

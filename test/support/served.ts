@@ -7,7 +7,7 @@ import { createApp } from '#lib/service/http/app.ts'
 import type { PageFile } from '#lib/service/http/page-file.ts'
 import { manifest } from '#routes/manifest.ts'
 import { openApp } from '#test/support/app.ts'
-import { makeEmptyHome } from '#test/support/empty-home.ts'
+import { copyOpenedHome, copySampleHome } from '#test/support/open-home.ts'
 
 export type Served = { url: string; stop: () => Promise<void> }
 
@@ -22,15 +22,17 @@ export async function serveApp(services: AllServices): Promise<Served> {
   return { url: `http://127.0.0.1:${listening.port}`, stop: listening.stop }
 }
 
+type ServedHomeOptions = { home?: string; sample?: boolean; gateway?: string }
+
 /** A server in this process. */
 export type ServedHome = Served & { home: string }
 
 /**
  * Serves a home without background work, as a server process does but in this one, which starts sooner; `stop` ends it,
- * and removes the home unless it was given. Models are those of this machine.
+ * and removes the home unless it was given; `sample` begins with the sample loaded. Models are those of this machine.
  */
-export async function serveHome({ home: given, gateway }: { home?: string; gateway?: string } = {}) {
-  const home = given ?? (await makeEmptyHome())
+export async function serveHome({ home: given, sample = false, gateway }: ServedHomeOptions = {}) {
+  const home = given ?? (await (sample ? copySampleHome() : copyOpenedHome()))
   const targets = openModels({ home, env: process.env, log: quiet })
   const app = await openApp({ home, targets, ...(gateway === undefined ? {} : { gateway }) })
   const served = await serveApp(app.services)

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copySampleHome } from '#test/support/open-home.ts'
 
 /** A real server process on a home of its own. */
 export type TestServer = {
@@ -16,19 +17,28 @@ const LISTENING = /listening on (http:\/\/127\.0\.0\.1:\d+)/
 const START_MS = 60_000
 
 /** `program` is the folder of another copy of the program. */
-type Starting = { env?: Record<string, string>; home?: string; program?: string; port?: number }
+type Starting = {
+  env?: Record<string, string>
+  home?: string
+  sample?: boolean
+  program?: string
+  port?: number
+}
 
 /**
  * Starts a server without background work on any free port; `stop` ends it, and removes the home unless it was given.
+ * `sample` begins with the sample loaded.
  */
 export async function startServer({
   env = {},
   home: given,
+  sample = false,
   program = PROGRAM,
   port = 0,
 }: Starting = {}): Promise<TestServer> {
   const main = join(program, 'lib/cli/main.ts')
-  const home = given ?? (await mkdtemp(join(tmpdir(), 'shortlist-home-')))
+  const newHome = sample ? copySampleHome : () => mkdtemp(join(tmpdir(), 'shortlist-home-'))
+  const home = given ?? (await newHome())
   const server = Bun.spawn([process.execPath, '--no-env-file', main, 'serve', '--port', `${port}`], {
     env: { ...process.env, SVC_HOME: home, SVC_BACKGROUND: 'off', SVC_LOG: 'error', ...env },
     stdin: 'ignore',

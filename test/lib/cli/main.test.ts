@@ -13,11 +13,10 @@ let server: TestServer
 let folder: string
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ sample: true })
   folder = await mkdtemp(join(tmpdir(), 'shortlist-cli-'))
   await mkdir(join(folder, 'bin'))
   await symlink(LAUNCHER, join(folder, 'bin', 'svc'))
-  await run(['sample', 'load'], { SVC_URL: server.url })
 }, 120_000)
 
 afterAll(async () => {

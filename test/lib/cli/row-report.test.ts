@@ -19,8 +19,7 @@ async function svc(...words: string[]): Promise<string> {
 }
 
 beforeAll(async () => {
-  server = await startServer()
-  await svc('sample', 'load')
+  server = await startServer({ sample: true })
   const { postings } = await read('/api/new')
   job = postings.rows[0].job_identity
   await svc('assess', job, '--target', 'builtin')

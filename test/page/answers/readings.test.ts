@@ -24,8 +24,7 @@ type Assessment = { verdict: string; met: number; matrix: Row[]; questions: { qu
 
 describe.skipIf(noBrowser)('what the person sets right', () => {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([serveHome(), openBrowser()])
-    await post(`${server.url}/api/sample`, { action: 'load' })
+    ;[server, browser] = await Promise.all([serveHome({ sample: true }), openBrowser()])
     await post(`${server.url}/api/new`, { assess: true, wait: true })
     waiting = await jobThatWaits()
   }, PAGE_TEST_MS)

@@ -4,7 +4,6 @@ import {
   LOOKS,
   PAGE_TEST,
   PAGE_TEST_MS,
-  post,
   scrollsSideways,
   smallTargets,
   until,
@@ -47,8 +46,7 @@ const card = (page: Page, at: number) => page.locator(`.card:has([id="stage-${jo
 
 describe.skipIf(noBrowser)('Applied', () => {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([serveHome(), openBrowser()])
-    await post(`${server.url}/api/sample`, { action: 'load' })
+    ;[server, browser] = await Promise.all([serveHome({ sample: true }), openBrowser()])
     const { postings } = await (await fetch(`${server.url}/api/new`)).json()
     jobs = postings.rows.slice(0, 6)
     const at = '2026-11-02T09:00:00Z'

@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import {
-  PAGE_TEST,
-  PAGE_TEST_MS,
-  post,
-  scrollsSideways,
-  until,
-  violations,
-  visit,
-} from '#test/page/page-tools.ts'
+import { PAGE_TEST, PAGE_TEST_MS, scrollsSideways, until, violations, visit } from '#test/page/page-tools.ts'
 import { configure, pairedToken } from '#test/support/as-person.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { placeReadingModel, type ReadingModel } from '#test/support/reading-model.ts'
@@ -29,8 +21,11 @@ const without4xx = (faults: string[]) => faults.filter((fault) => !/status of 4\
 
 describe.skipIf(noBrowser)('checking a job', () => {
   beforeAll(async () => {
-    ;[server, model, browser] = await Promise.all([serveHome(), placeReadingModel(), openBrowser()])
-    await post(`${server.url}/api/sample`, { action: 'load' })
+    ;[server, model, browser] = await Promise.all([
+      serveHome({ sample: true }),
+      placeReadingModel(),
+      openBrowser(),
+    ])
   }, PAGE_TEST_MS)
 
   afterAll(async () => {

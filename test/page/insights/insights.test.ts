@@ -14,8 +14,7 @@ const questions = async (): Promise<Question[]> =>
 
 describe.skipIf(noBrowser)('the insights', () => {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([serveHome(), openBrowser()])
-    await post(`${server.url}/api/sample`, { action: 'load' })
+    ;[server, browser] = await Promise.all([serveHome({ sample: true }), openBrowser()])
   }, PAGE_TEST_MS)
 
   afterAll(async () => {

@@ -53,9 +53,8 @@ const drawn = async (page: Page) => {
 
 describe.skipIf(noBrowser)('the resume of a job', () => {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([serveHome(), openBrowser()])
+    ;[server, browser] = await Promise.all([serveHome({ sample: true }), openBrowser()])
     token = await pairedToken(server)
-    await post(`${server.url}/api/sample`, { action: 'load' })
     await post(`${server.url}/api/new`, { assess: true, wait: true })
     const { assessments } = await (await fetch(`${server.url}/api/assessments?limit=200`)).json()
     const first = (wanted: string): string =>

@@ -16,8 +16,11 @@ let token = ''
 
 describe.skipIf(noBrowser)('a resume that a model tailors', () => {
   beforeAll(async () => {
-    ;[server, browser, model] = await Promise.all([serveHome(), openBrowser(), placeReadingModel()])
-    await post(`${server.url}/api/sample`, { action: 'load' })
+    ;[server, browser, model] = await Promise.all([
+      serveHome({ sample: true }),
+      openBrowser(),
+      placeReadingModel(),
+    ])
     const { postings } = await (await fetch(`${server.url}/api/new`)).json()
     job = postings.rows[0].job_identity
     other = postings.rows[1].job_identity

@@ -29,11 +29,10 @@ describe.skipIf(noBrowser)('an assessment by a model', () => {
     const row = { ...greenhouseRow('acme', { id: 1 }), title: 'Backend Engineer', content }
     gateway.serve(listAddress('greenhouse', 'acme'), { jobs: [row], meta: { total: 1 } })
     ;[server, model, browser] = await Promise.all([
-      serveHome({ gateway: gateway.url }),
+      serveHome({ gateway: gateway.url, sample: true }),
       placeReadingModel(),
       openBrowser(),
     ])
-    await post(`${server.url}/api/sample`, { action: 'load' })
     await post(`${server.url}/api/boards`, { boards: [{ system: 'greenhouse', board: 'acme' }] })
     await post(`${server.url}/api/boards/refresh`, { wait: true })
     const { postings } = await (await fetch(`${server.url}/api/postings?q=captain`)).json()

@@ -4,7 +4,6 @@ import {
   LOOKS,
   PAGE_TEST,
   PAGE_TEST_MS,
-  post,
   scrollsSideways,
   until,
   violations,
@@ -31,8 +30,7 @@ async function shows(page: Page, jobs: number): Promise<void> {
 
 describe.skipIf(noBrowser)('the list of jobs', () => {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([serveHome(), openBrowser()])
-    await post(`${server.url}/api/sample`, { action: 'load' })
+    ;[server, browser] = await Promise.all([serveHome({ sample: true }), openBrowser()])
   }, PAGE_TEST_MS)
 
   afterAll(async () => {

@@ -62,8 +62,7 @@ let run = ''
 
 describe.skipIf(noBrowser)('every screen', () => {
   beforeAll(async () => {
-    ;[full, empty, browser] = await Promise.all([serveHome(), serveHome(), openBrowser()])
-    await post(`${full.url}/api/sample`, { action: 'load' })
+    ;[full, empty, browser] = await Promise.all([serveHome({ sample: true }), serveHome(), openBrowser()])
     const { postings } = await (await fetch(`${full.url}/api/new`)).json()
     await seedTexts(full.url)
     for (const { job_url } of postings.rows.slice(0, 5))

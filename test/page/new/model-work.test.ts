@@ -28,11 +28,10 @@ const without4xx = (faults: string[]) => faults.filter((fault) => !/status of 4\
 describe.skipIf(noBrowser)('assessing many jobs by a model', () => {
   beforeAll(async () => {
     ;[server, model, browser] = await Promise.all([
-      startServer({ env: { SVC_BACKGROUND: 'on', SVC_BOARDS_GATEWAY: NOWHERE } }),
+      startServer({ sample: true, env: { SVC_BACKGROUND: 'on', SVC_BOARDS_GATEWAY: NOWHERE } }),
       placeReadingModel(),
       openBrowser(),
     ])
-    await post(`${server.url}/api/sample`, { action: 'load' })
     await configure(server, {
       model_target: model.target,
       pipeline: { auto_jobs_per_trigger: 0 },

@@ -3,7 +3,6 @@ import type { Browser, Page } from 'playwright-core'
 import {
   PAGE_TEST,
   PAGE_TEST_MS,
-  post,
   scrollsSideways,
   smallTargets,
   until,
@@ -21,8 +20,7 @@ let page: Page
 
 describe.skipIf(noBrowser)('the list of new jobs', () => {
   beforeAll(async () => {
-    server = await serveHome()
-    await post(`${server.url}/api/sample`, { action: 'load' })
+    server = await serveHome({ sample: true })
     browser = await openBrowser()
   }, PAGE_TEST_MS)
 

@@ -29,8 +29,7 @@ const text = async (page: Page, place: number) => (await titleAt(page, place).te
 
 describe.skipIf(noBrowser)('going through what is new', () => {
   beforeAll(async () => {
-    server = await serveHome()
-    await post(`${server.url}/api/sample`, { action: 'load' })
+    server = await serveHome({ sample: true })
     browser = await openBrowser()
   }, PAGE_TEST_MS)
 

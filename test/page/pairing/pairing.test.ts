@@ -3,7 +3,6 @@ import type { Browser, Page } from 'playwright-core'
 import {
   PAGE_TEST,
   PAGE_TEST_MS,
-  post,
   scrollsSideways,
   smallTargets,
   until,
@@ -26,9 +25,8 @@ const allow = (page: Page) => page.getByRole('checkbox', { name: /^Allow Claude/
 
 describe.skipIf(noBrowser)('a browser', () => {
   beforeAll(async () => {
-    ;[app, browser] = await Promise.all([openApp(), openBrowser()])
+    ;[app, browser] = await Promise.all([openApp({ sample: true }), openBrowser()])
     served = await serveApp(app.services)
-    await post(`${served.url}/api/sample`, { action: 'load' })
   }, PAGE_TEST_MS)
   afterAll(async () => {
     await leaveBrowser()

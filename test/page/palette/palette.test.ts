@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { fits, linkIn, screensFor } from '#assets/page/palette/find.ts'
-import {
-  PAGE_TEST,
-  PAGE_TEST_MS,
-  post,
-  scrollsSideways,
-  until,
-  violations,
-  visit,
-} from '#test/page/page-tools.ts'
+import { PAGE_TEST, PAGE_TEST_MS, scrollsSideways, until, violations, visit } from '#test/page/page-tools.ts'
 import { leaveBrowser, noBrowser, openBrowser } from '#test/support/browser.ts'
 import { type ServedHome, serveHome } from '#test/support/served.ts'
 
@@ -52,8 +44,7 @@ const options = (page: Page) => page.getByRole('option').allInnerTexts()
 
 describe.skipIf(noBrowser)('the command palette and the frame', () => {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([serveHome(), openBrowser()])
-    await post(`${server.url}/api/sample`, { action: 'load' })
+    ;[server, browser] = await Promise.all([serveHome({ sample: true }), openBrowser()])
   }, PAGE_TEST_MS)
 
   afterAll(async () => {

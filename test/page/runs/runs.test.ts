@@ -6,7 +6,6 @@ import type { Browser } from 'playwright-core'
 import {
   PAGE_TEST,
   PAGE_TEST_MS,
-  post,
   scrollsSideways,
   until,
   violations,
@@ -23,8 +22,7 @@ const read = async (path: string) => (await fetch(`${server.url}${path}`)).json(
 
 describe.skipIf(noBrowser)('runs', () => {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([serveHome(), openBrowser()])
-    await post(`${server.url}/api/sample`, { action: 'load' })
+    ;[server, browser] = await Promise.all([serveHome({ sample: true }), openBrowser()])
   }, PAGE_TEST_MS)
 
   afterAll(async () => {
@@ -85,7 +83,7 @@ describe.skipIf(noBrowser)('runs', () => {
       const { counts } = (await read(`/api/runs/${run_id}`)).run
       expect(counts.assessed).toBeGreaterThan(2)
       const folder = await mkdtemp(join(tmpdir(), 'shortlist-run-'))
-      const other = await serveHome()
+      const other = await serveHome({ sample: true })
       try {
         const mine = await visit(browser, { url: server.url, hash: `#/runs/${run_id}` })
         const waits = mine.page.waitForEvent('download')

@@ -3,9 +3,7 @@ import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openApp()
-  mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
-  await app.services.tracker.settled()
+  app = await openApp({ sample: true })
 })
 afterAll(() => app.close())
 

@@ -3,8 +3,7 @@ import { openApp, type TestApp } from '#test/support/app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openApp()
-  await app.call('POST', '/api/sample', { body: { action: 'load' } })
+  app = await openApp({ sample: true })
 })
 afterAll(() => app.close())
 

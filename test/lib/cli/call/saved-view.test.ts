@@ -6,8 +6,7 @@ let server: TestServer
 const svc = (...words: string[]) => run(words, { SVC_HOME: server.home })
 
 beforeAll(async () => {
-  server = await startServer()
-  await svc('sample', 'load')
+  server = await startServer({ sample: true })
 }, 120_000)
 
 afterAll(async () => {

@@ -25,8 +25,7 @@ async function firstQuestion(): Promise<{ question: string; job_url: string }> {
 
 describe('svc assess', () => {
   beforeAll(async () => {
-    ;[server, model] = await Promise.all([startServer(), placeReadingModel()])
-    await ask('sample', 'load')
+    ;[server, model] = await Promise.all([startServer({ sample: true }), placeReadingModel()])
     link = (await read('/api/new')).postings.rows[0].job_url
   })
 
@@ -175,8 +174,7 @@ describe('svc questions', () => {
 
 describe('what a terminal says of model work', () => {
   beforeAll(async () => {
-    ;[server, model] = await Promise.all([startServer(), placeReadingModel()])
-    await ask('sample', 'load')
+    ;[server, model] = await Promise.all([startServer({ sample: true }), placeReadingModel()])
     await configure(server, { model_target: model.target })
   })
 

@@ -13,13 +13,12 @@ let folder: string
 const svc = (...words: string[]) => run(words, { SVC_HOME: server.home, PATH: join(folder, 'bin') })
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ sample: true })
   folder = await mkdtemp(join(tmpdir(), 'shortlist-learn-'))
   // No browser is started by these tests.
   await mkdir(join(folder, 'bin'))
   await writeFile(join(folder, 'bin', 'xdg-open'), '#!/bin/sh\nexit 0\n')
   await chmod(join(folder, 'bin', 'xdg-open'), 0o755)
-  expect((await svc('sample', 'load')).exit).toBe(0)
 }, 120_000)
 
 afterAll(async () => {

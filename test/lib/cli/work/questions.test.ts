@@ -15,8 +15,7 @@ const answer = (...typed: string[]) =>
 
 describe('svc questions --answer', () => {
   beforeAll(async () => {
-    server = await startServer()
-    await run(['sample', 'load', '--url', server.url])
+    server = await startServer({ sample: true })
     const { postings } = await (await fetch(`${server.url}/api/new`)).json()
     for (const { job_url } of postings.rows.slice(0, 12)) {
       await run(['assess', job_url, '--target', 'builtin', '--url', server.url])

@@ -18,9 +18,8 @@ const textOf = async (name: string) => {
 }
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ sample: true })
   folder = await mkdtemp(join(tmpdir(), 'shortlist-cli-'))
-  expect((await svc('sample', 'load')).exit).toBe(0)
   expect((await svc('assess', JOB)).exit).toBe(0)
 }, 120_000)
 

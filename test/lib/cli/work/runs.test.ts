@@ -11,9 +11,8 @@ let folder: string
 const svc = (...words: string[]) => run(words, { SVC_HOME: server.home })
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ sample: true })
   folder = await mkdtemp(join(tmpdir(), 'shortlist-cli-'))
-  expect((await svc('sample', 'load')).exit).toBe(0)
 }, 120_000)
 
 afterAll(async () => {

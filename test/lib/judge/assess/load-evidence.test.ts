@@ -6,8 +6,7 @@ import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 
 let app: TestApp
 beforeEach(async () => {
-  app = await openApp()
-  mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
+  app = await openApp({ sample: true })
 })
 afterEach(() => app.close())
 

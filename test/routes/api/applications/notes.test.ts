@@ -18,9 +18,7 @@ beforeAll(async () => {
   await writeFile(program, `#!/bin/sh\ncat >> ${folder}/prompts\nexit 1\n`, { mode: 0o755 })
   const quiet = { debug: () => undefined, info: () => undefined, error: () => undefined }
   const targets = openModels({ home: folder, env: process.env, log: quiet, folders: [] })
-  app = await openApp({ targets })
-  mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
-  await app.services.tracker.settled()
+  app = await openApp({ targets, sample: true })
   const { postings } = mustBe(await app.call('GET', '/api/new'))
   job_url = postings.rows[0]?.job_url ?? ''
   const { revision } = mustBe(await app.call('GET', '/api/config'))

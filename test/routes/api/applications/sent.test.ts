@@ -6,9 +6,7 @@ let app: TestApp
 let job_url = ''
 let other = ''
 beforeAll(async () => {
-  app = await openApp()
-  mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
-  await app.services.tracker.settled()
+  app = await openApp({ sample: true })
   const { postings } = mustBe(await app.call('GET', '/api/new'))
   ;[job_url, other] = postings.rows.slice(0, 2).map((row) => row.job_url) as [string, string]
   mustBe(await app.call('POST', '/api/assess', { body: { job: { job_url } } }))

@@ -8,8 +8,7 @@ const TEXT =
 let app: TestApp
 let job_url: string
 beforeAll(async () => {
-  app = await openApp()
-  mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
+  app = await openApp({ sample: true })
   job_url = (await assess()).job.job_identity
 })
 afterAll(() => app.close())

@@ -11,7 +11,7 @@ let app: TestApp
 
 beforeEach(async () => {
   gateway = new Gateway()
-  app = await openApp({ gateway: gateway.url })
+  app = await openApp({ gateway: gateway.url, spacing: 0.01 })
 })
 
 afterEach(async () => {

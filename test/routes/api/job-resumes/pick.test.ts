@@ -348,8 +348,7 @@ describe('a resume and its job', () => {
   })
 
   test('leave with the sample’s master where the resume holds nothing else', async () => {
-    const own = await openResumeApp({ master: false })
-    mustBe(await own.call('POST', '/api/sample', { body: { action: 'load' } }))
+    const own = await openResumeApp({ master: false, sample: true })
     const [plain, edited] = [await own.assess(POSTING), await own.assess(`${POSTING}\nMore\n`)]
     for (const job of [plain, edited]) mustBe(await own.pick(job, 'refresh'))
     const { resume } = await own.show(edited)

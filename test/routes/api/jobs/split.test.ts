@@ -135,9 +135,7 @@ describe('POST /api/jobs/split', () => {
   })
 
   test('leaves a resume of the job and all that it said before with it', async () => {
-    const app = await openApp()
-    mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
-    await app.services.tracker.settled()
+    const app = await openApp({ sample: true })
     const { postings } = mustBe(await app.call('GET', '/api/postings', { query: { limit: '200' } }))
     const row = postings.rows.find((row) => row.copies > 1)
     const [leaves, stays] = (row?.members ?? []).map((member) => member.job_identity) as [string, string]

@@ -5,9 +5,7 @@ import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
 let app: TestApp
 let counted = 0
 beforeAll(async () => {
-  app = await openApp()
-  mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
-  await app.services.tracker.settled()
+  app = await openApp({ sample: true })
   const { countFacts } = app.services.reader
   app.services.reader.countFacts = (ask) => {
     counted += 1

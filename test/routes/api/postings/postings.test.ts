@@ -2,13 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { bestFirst } from '#lib/index/jobs/sort-key.ts'
 import { sampleBoards } from '#lib/sample/rules/sample-boards.ts'
 import type { JobRowView } from '#lib/shortlist/jobs/schema.ts'
-import { mustBe, openApp, type TestApp } from '#test/support/app.ts'
+import { openApp, type TestApp } from '#test/support/app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openApp()
-  mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
-  await app.services.tracker.settled()
+  app = await openApp({ sample: true })
 })
 afterAll(() => app.close())
 

@@ -7,8 +7,7 @@ const WORDS = 'jo@lamps.example, +1 617 555 0100'
 const LINK = 'https://lamps.example/jobs/jo@lamps.example/+16175550100'
 
 test('no text of a row that a stranger wrote holds an address or a number, and links stay', async () => {
-  const app = await openApp()
-  mustBe(await app.call('POST', '/api/sample', { body: { action: 'load' } }))
+  const app = await openApp({ sample: true })
   const [row] = mustBe(await app.call('GET', '/api/postings', { query: { limit: '1' } })).postings.rows
   await app.close()
   if (!row) throw new Error('The sample holds no job.')

@@ -1,0 +1,86 @@
+import { rm } from 'node:fs/promises'
+import { labelsAreCurrent } from '#lib/index/postings/renew-labels.ts'
+import type { ModelTargets } from '#lib/judge/targets/targets.ts'
+import { type OpenServices, openServices } from '#lib/runtime/open-services.ts'
+import type { AllServices } from '#lib/runtime/services.ts'
+import { loadSample } from '#lib/sample/load-sample.ts'
+import { makeEmptyHome } from '#test/support/empty-home.ts'
+import { type HomeFile, readHome, writeHome } from '#test/support/home-files.ts'
+import { keepThread } from '#test/support/kept-threads.ts'
+import { NO_TARGETS } from '#test/support/no-targets.ts'
+
+// No test asks the real boards.
+const NOWHERE = 'http://127.0.0.1:9'
+
+export type HomeOptions = {
+  home: string
+  gateway?: string | undefined
+  /** Scales the time between two requests to a board's host; 1 by default, as in a server. */
+  spacing?: number | undefined
+  now?: (() => string) | undefined
+  /** No program of this machine is asked unless a test gives its own. */
+  targets?: ModelTargets | undefined
+  /** A libSQL server that has the index. */
+  index_url?: string | undefined
+}
+
+/** Opens the services on a home in this process, without background work. */
+export async function openHome({
+  home,
+  gateway,
+  spacing,
+  now,
+  targets,
+  index_url,
+}: HomeOptions): Promise<Omit<OpenServices, 'begin'>> {
+  const { services, begin, close } = await openServices({
+    home,
+    gateway: gateway ?? NOWHERE,
+    spacing,
+    background: false,
+    sharedIndex: index_url === undefined ? undefined : { url: index_url, auth_token: undefined },
+    targets: targets ?? NO_TARGETS,
+    openThread: keepThread,
+    checkReplies: true,
+    log: quiet,
+    page: Promise.resolve(new Map()),
+    ...(now ? { now } : {}),
+  })
+  await begin()
+  return { services, close }
+}
+
+/** Waits until the index of a new home is made ready by its engine, which no request waits for. */
+export async function prepared({ index, engine, tracker }: AllServices): Promise<void> {
+  while (!(await labelsAreCurrent(index))) await Bun.sleep(5)
+  await engine.settle(null)
+  await tracker.settled()
+}
+
+let opened: Promise<HomeFile[]> | undefined
+let sampled: Promise<HomeFile[]> | undefined
+
+/** A new home that a service opened and closed before: a copy of one that this process made once. */
+export async function copyOpenedHome(): Promise<string> {
+  opened ??= makeHome(async () => undefined)
+  return writeHome(await opened)
+}
+
+/** A new home with the sample: a copy of one that this process loaded once. */
+export async function copySampleHome(): Promise<string> {
+  sampled ??= makeHome(loadSample)
+  return writeHome(await sampled)
+}
+
+async function makeHome(fill: (services: AllServices) => Promise<unknown>): Promise<HomeFile[]> {
+  const home = await makeEmptyHome()
+  const { services, close } = await openHome({ home })
+  await prepared(services)
+  await fill(services)
+  await close()
+  const files = await readHome(home)
+  await rm(home, { recursive: true })
+  return files
+}
+
+const quiet = { debug: () => undefined, info: () => undefined, error: () => undefined }
