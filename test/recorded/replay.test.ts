@@ -25,6 +25,12 @@ const IN_PARTS = [
   'personio:personio',
 ]
 
+// Two of three Greenhouse lists that hold titles alone and that no check or labelled pair names; `adapters.test.ts` reads all.
+const LEFT_OUT = new Set([
+  ...['affirm', 'airbnb', 'axon', 'braze', 'canonical', 'capco', 'coinbase', 'coupang', 'databricks'],
+  ...['gitlab', 'mongodb', 'mozilla'],
+])
+
 let app: TestApp
 let gateway: Gateway
 const boards: { system: string; board: string }[] = []
@@ -34,9 +40,12 @@ async function openRecorded(): Promise<void> {
   const titles: string[] = []
   for (const adapter of systems) {
     const lists = Map.groupBy(recordedLists(adapter), ({ board }) => board)
-    for (const [board, pages] of lists) titles.push(...(await serve(adapter, { board, pages })))
+    for (const [board, pages] of lists) {
+      if (adapter.system === 'greenhouse' && LEFT_OUT.has(board)) continue
+      titles.push(...(await serve(adapter, { board, pages })))
+    }
   }
-  app = await openApp({ gateway: gateway.url })
+  app = await openApp({ gateway: gateway.url, spacing: 0.01 })
   for (let at = 0; at < titles.length; at += 20) {
     const body = { label: `Role ${at}`, titles: titles.slice(at, at + 20) }
     mustBe(await app.call('POST', '/api/profiles', { body }))
@@ -92,7 +101,7 @@ describe.skipIf(!recorded)('recorded boards, read through a gateway', () => {
   test('are stored without an error, thousands of postings at once', async () => {
     const refresh = await read()
     expect(refresh).toMatchObject({ state: 'done', boards_total: boards.length, failed: 0 })
-    expect(refresh.postings_new).toBeGreaterThan(11_000)
+    expect(refresh.postings_new).toBeGreaterThan(6_000)
     const postings = refresh.postings_new
     const jobs = await count(sql`select count(*) as n from job`)
     const merged = await count(sql`
