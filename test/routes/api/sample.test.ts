@@ -14,6 +14,12 @@ beforeEach(async () => {
 
 afterEach(() => app.close())
 
+/** Goes on with a home that the sample was loaded into before. */
+async function begin(): Promise<void> {
+  await app.close()
+  app = await openApp({ sample: true })
+}
+
 const sample = async (action: 'load' | 'remove') =>
   mustBe(await app.call('POST', '/api/sample', { body: { action } }))
 
@@ -100,7 +106,7 @@ describe('POST /api/sample', () => {
   })
 
   test('refuses to say that it is gone while the settings cannot be read', async () => {
-    await sample('load')
+    await begin()
     await Bun.write(`${app.home}/config.json`, '{')
     const refused = await app.call('POST', '/api/sample', { body: { action: 'remove' } })
     expect(refused).toMatchObject({ ok: false, status: 409, error: { code: 'config_unavailable' } })
@@ -118,7 +124,7 @@ describe('POST /api/sample', () => {
   })
 
   test('is never asked for over the network', async () => {
-    await sample('load')
+    await begin()
     const { refresh } = mustBe(await app.call('POST', '/api/boards/refresh', { body: { wait: true } }))
     expect(refresh).toMatchObject({ boards_total: 0, failed: 0 })
   })
@@ -141,8 +147,7 @@ describe('the sample’s resume, answers and stories', () => {
   })
 
   test('leave with what was assessed of its jobs', async () => {
-    mustBe(await act('load'))
-    await app.services.tracker.settled()
+    await begin()
     mustBe(await app.call('POST', '/api/new', { body: { assess: true, wait: true } }))
     mustBe(await act('remove'))
     expect(mustBe(await app.call('GET', '/api/assessments')).assessments).toEqual([])
@@ -151,7 +156,7 @@ describe('the sample’s resume, answers and stories', () => {
   })
 
   test('stay where the person made them their own, and nothing else does', async () => {
-    mustBe(await act('load'))
+    await begin()
     const { master } = mustBe(await app.call('GET', '/api/master'))
     const line = master.items.find((item) => item.text.startsWith('Built the routing service'))
     const lines = [{ id: line?.id ?? '', text: 'Built my own routing service' }]
@@ -176,8 +181,8 @@ describe('the first yes to the sample', () => {
     /^(?:Are you|Can you|Could you|Do you|Have you|Will you|Would you|Is a salary|How many years)\b[^?\n]{8,120}\?$/
   const ODD = /is this true|\b[Oo]ur\b|\bus\b|\b[Ww]e\b|[[\]{}]|\.\.|,\?$/
 
-  test('shows jobs that match, that wait for an answer, that fall short and that are out of reach', async () => {
-    await sample('load')
+  test('shows jobs that match, that wait, that fall short and are out of reach, and asks what a person could be asked', async () => {
+    await begin()
     mustBe(await app.call('POST', '/api/new', { body: { assess: true, wait: true } }))
     const { assessments } = mustBe(await app.call('GET', '/api/assessments'))
     const of = (verdict: string) => assessments.filter((assessment) => assessment.verdict === verdict).length
@@ -187,11 +192,6 @@ describe('the first yes to the sample', () => {
     expect(of('below_threshold')).toBeWithin(5, 26)
     expect(of('not_a_match')).toBeWithin(1, 11)
     expect(of('not_judged')).toBe(0)
-  })
-
-  test('asks only what a person could be asked', async () => {
-    await sample('load')
-    mustBe(await app.call('POST', '/api/new', { body: { assess: true, wait: true } }))
     const { open_questions } = mustBe(await app.call('GET', '/api/insights'))
     const asked = open_questions.map(({ question }) => question)
     expect(asked.length).toBeWithin(5, 31)
@@ -199,7 +199,7 @@ describe('the first yes to the sample', () => {
   })
 
   test('leaves out what cannot be judged, and says of each why', async () => {
-    await sample('load')
+    await begin()
     const news = mustBe(await app.call('GET', '/api/new'))
     const reasons: string[] = []
     for (const q of [

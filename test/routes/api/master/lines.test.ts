@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mustBe } from '#test/support/app.ts'
+import { mustBe, openApp } from '#test/support/app.ts'
 import { idOf, openMasterApp } from '#test/support/master-app.ts'
 
 let app: Awaited<ReturnType<typeof openMasterApp>>
@@ -165,17 +165,20 @@ describe('PUT /api/master/lines', () => {
 
 describe('a master that is full', () => {
   test('takes no more lines than it keeps, and says how to go on', async () => {
-    const full = await openMasterApp()
-    const batch = () => ({
+    const full = await openApp()
+    const batch = (count: number) => ({
       section: 'other' as const,
-      lines: Array.from({ length: 200 }, (_, at) => ({ text: `Line ${at}` })),
+      lines: Array.from({ length: count }, (_, at) => ({ text: `Line ${at}` })),
     })
-    let { revision } = await full.master()
-    for (let times = 0; times < 14; times += 1) {
-      revision = mustBe(await full.call('POST', '/api/master/lines', { body: { ...batch(), revision } }))
-        .master.revision
-    }
-    const refused = await full.call('POST', '/api/master/lines', { body: { ...batch(), revision } })
+    const lines = Array.from({ length: 2_800 }, (_, at) => `- Line ${at}\n`).join('')
+    const body = { markdown: `## Other\n\n${lines}` }
+    const stored = mustBe(await full.call('POST', '/api/master', { body }))
+    const { revision } = mustBe(
+      await full.call('POST', '/api/master/lines', {
+        body: { ...batch(200), revision: stored.master.revision },
+      }),
+    ).master
+    const refused = await full.call('POST', '/api/master/lines', { body: { ...batch(1), revision } })
     expect(refused).toMatchObject({
       ok: false,
       error: { code: 'master_text_invalid', message: expect.stringContaining('Retire some first') },
