@@ -13,6 +13,9 @@ const DOUBLE_QUOTE = /[\u201c-\u201f\u00ab\u00bb\u2033]/
 const DASH = /[\u2010-\u2015\u2212\ufe58\ufe63]/
 const BULLET = /[\u2022\u25cf\u25cb\u25aa\u25a0\u25e6\u2023\u2043\u00b7]/
 
+// Most letters of a posting or a page; a course folds its pages for every claim.
+const ASCII = Array.from({ length: 128 }, (_, code) => foldLetter(String.fromCharCode(code)).split(''))
+
 /** Folds a text: one case, one form of quotes, dashes and bullets, nothing hidden, and one space for every run of spaces. */
 export function foldText(original: string): FoldedText {
   const folded: string[] = []
@@ -21,7 +24,8 @@ export function foldText(original: string): FoldedText {
   let index = 0
   for (const letter of original) {
     const end = index + letter.length
-    for (const unit of foldLetter(letter.normalize('NFC')).split('')) {
+    const code = letter.charCodeAt(0)
+    for (const unit of ASCII[code] ?? foldLetter(letter.normalize('NFC')).split('')) {
       if (unit === ' ' && (folded.length === 0 || folded.at(-1) === ' ')) continue
       folded.push(unit)
       starts.push(index)
