@@ -25,6 +25,7 @@ async function craft({ sql = '', migrations, files = {} }: Crafted): Promise<str
   const texts = await listMigrations('desk')
   const count = migrations ?? texts.length
   const database = new Database(path)
+  database.run('pragma synchronous = off')
   for (const text of texts.slice(0, count)) database.run(text)
   database.run(`pragma application_id = ${0x53564344}`)
   database.run(`pragma user_version = ${count}`)
