@@ -6,7 +6,7 @@ import { readMaster } from '#lib/evidence/master/rules/markdown/read-master.ts'
 import { storableMaster, storableText } from '#test/support/masters.ts'
 import { type Outline, outlineOf, outlineOfRead, type Place, type SeenLine } from '#test/support/outline.ts'
 
-const RUNS = 200
+const RUNS = 120
 
 /** Picks from a list, the same for the same number. */
 type Pick = <T>(list: readonly T[]) => T | undefined
