@@ -17,6 +17,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shortlist-cli-'))
   await mkdir(join(folder, 'bin'))
   await symlink(LAUNCHER, join(folder, 'bin', 'svc'))
+  await mkdir(join(folder, 'runtime'))
+  await symlink(process.execPath, join(folder, 'runtime', 'bun'))
 }, 120_000)
 
 afterAll(async () => {
@@ -78,8 +80,11 @@ describe('svc', () => {
     const answer = NewResponse.parse(JSON.parse((await ask('new', '--us-only', '1', '--json')).out))
     const calls = callsIn(answer)
     expect(calls.length).toBeGreaterThan(2)
+    // Bun is in the path here; without it the launcher starts npx for every command, as it does in the tests above.
+    const PATH = ['runtime', 'bin'].map((name) => join(folder, name)).join(delimiter)
+    const env = { PATH: `${PATH}${delimiter}${process.env['PATH']}` }
     for (const { cli, api } of calls) {
-      const { exit, out } = await shell(`${cli} --explain`)
+      const { exit, out } = await shell(`${cli} --explain`, { env })
       expect(exit).toBe(0)
       expect(JSON.parse(out)).toEqual(api)
     }
