@@ -5,17 +5,18 @@ import type { LetterFile, LetterPrint } from '#lib/resume/letters/schema.ts'
 import { printedHeader } from '#lib/resume/print/header.ts'
 import type { PrintOptions } from '#lib/resume/print/printer.ts'
 import { SPACING } from '#lib/resume/print/schema.ts'
-import type { ResumeServices } from '#lib/resume/services.ts'
 import { findDisplay } from '#lib/resume/tailored/display.ts'
 import { fieldsOf, headerShown, printed } from '#lib/resume/tailored/print-resume.ts'
 import { paperFor } from '#lib/resume/typeset/region.ts'
+
+type PrintLetterDeps = Parameters<typeof headerShown>[0]
 
 const TITLES: Readonly<Record<string, string>> = { de: 'Anschreiben', fr: 'Lettre', es: 'Carta' }
 const NO_DATE = '2000-01-01T00:00:00.000Z'
 
 /** Shows the letter for a job as it will print, in the design of the person's resumes. */
 export async function previewLetter(
-  services: ResumeServices,
+  services: PrintLetterDeps,
   { job_url, header, own_page }: LetterPrint & { own_page: boolean },
 ) {
   const printable = await printableLetter(services, job_url)
@@ -34,7 +35,7 @@ export async function previewLetter(
 
 /** Returns the letter for a job as PDF, DOCX or plain text; without a header its place stays blank. */
 export async function letterFile(
-  services: ResumeServices,
+  services: PrintLetterDeps,
   { job_url, header, format }: LetterFile,
 ): Promise<Response> {
   const letter = await mustBeStored(services, job_url)
@@ -67,7 +68,7 @@ export async function letterFile(
 }
 
 async function printableLetter(
-  services: ResumeServices,
+  services: PrintLetterDeps,
   job_url: string,
 ): Promise<Omit<PrintOptions, 'header'>> {
   const letter = await mustBeStored(services, job_url)
