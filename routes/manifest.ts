@@ -67,6 +67,7 @@ export const manifest = {
   '/api/new/seen': { methods: ['POST'], load: () => import('./api/new/seen.ts') },
   '/api/new/yours': { methods: ['GET'], load: () => import('./api/new/yours.ts') },
   '/api/openapi.json': { methods: ['GET'], load: () => import('./api/openapi.json.ts') },
+  '/api/outcomes': { methods: ['GET'], load: () => import('./api/outcomes.ts') },
   '/api/own-jobs': { methods: ['GET', 'POST'], load: () => import('./api/own-jobs/index.ts') },
   '/api/own-jobs/read': { methods: ['POST'], load: () => import('./api/own-jobs/read.ts') },
   '/api/own-jobs/:own_id': { methods: ['DELETE', 'GET', 'PUT'], load: () => import('./api/own-jobs/[own_id].ts') },

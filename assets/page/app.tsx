@@ -77,6 +77,7 @@ const SINGLE: Partial<Record<ViewName, (props: object) => JSX.Element | null>> =
   keep: later(() => import('#assets/page/keep/keep-view.tsx').then((view) => view.KeepView)),
   form: later(() => import('#assets/page/form/form-view.tsx').then((view) => view.FormView)),
   letter: later(() => import('#assets/page/letter/letter-view.tsx').then((view) => view.LetterView)),
+  outcomes: later(() => import('#assets/page/outcomes/outcomes-view.tsx').then((view) => view.OutcomesView)),
   learn: later(() => import('./learn/learn-view.tsx').then((view) => view.LearnView)),
   runs: later(() => import('#assets/page/runs/runs-view.tsx').then((view) => view.RunsView)),
   calls: later(() => import('#assets/page/calls/calls-view.tsx').then((view) => view.CallsView)),

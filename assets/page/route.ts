@@ -23,6 +23,7 @@ export const VIEWS = [
   'keep',
   'form',
   'letter',
+  'outcomes',
   'runs',
   'learn',
 ] as const

@@ -53,6 +53,14 @@ export type JobRoleRow = {
   openness: number
 }
 
+/** Returns how many jobs were first seen since a time, in milliseconds since 1970. */
+export async function countFirstSeen(desk: Reader, since: number): Promise<number> {
+  const row = await desk.first<{ jobs: number }>(
+    sql`select count(*) as jobs from tracked_job where first_seen_at >= ${since} and mask <> 0`,
+  )
+  return row?.jobs ?? 0
+}
+
 /** The tracked jobs among these keys. */
 export function findTracked(desk: Reader, keys: number[]): Promise<TrackedRow[]> {
   return desk.rows<TrackedRow>(sql`

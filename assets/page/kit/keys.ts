@@ -67,6 +67,7 @@ export const GO_KEYS: Record<string, ViewName> = {
   y: 'known',
   h: 'check',
   p: 'keep',
+  o: 'outcomes',
   i: 'insights',
   l: 'learn',
   u: 'runs',

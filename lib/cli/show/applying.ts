@@ -11,6 +11,7 @@ import {
 } from '#lib/index/own/schema.ts'
 import { KeptPosting } from '#lib/shortlist/applications/schema.ts'
 import { FormAnswers, FormResponse } from '#lib/shortlist/forms/schema.ts'
+import { OutcomesResponse } from '#lib/shortlist/outcomes/schema.ts'
 import { oneLine } from '#lib/text/text.ts'
 
 /** Prints the jobs that the person keeps from elsewhere. */
@@ -162,3 +163,39 @@ export const showFormAnswers = presenter(FormAnswers, {
   ],
   ids: ({ missing }) => missing,
 })
+
+/** Prints what came of the applications: counts only. */
+export const showOutcomes = presenter(OutcomesResponse, {
+  lines: ({ applied, by, stages, silent, week, least }, screen) => [
+    `Last seven days: ${week.new_jobs} new jobs, ${week.applied} applied, ${week.answered} answered; ${week.due} follow-ups due.`,
+    '',
+    ...(applied === 0
+      ? ['No application yet.']
+      : by.flatMap((group) => [...outcomeTable(group, screen), ''])),
+    ...stages.map(({ status, applications, median_days }) =>
+      median_days === null
+        ? `${status}: ${applications} left this stage, too few for a median`
+        : `${status}: ${median_days} days (median of ${applications})`,
+    ),
+    ...silent.map(({ job_identity, days }) => `No answer for ${days} days: ${job_identity}`),
+    ...(applied < least ? [`Shares and medians need at least ${least} applications.`] : []),
+  ],
+  ids: ({ silent }) => silent.map(({ job_identity }) => job_identity),
+})
+
+type OutcomesBy = z.output<typeof OutcomesResponse>['by'][number]
+
+function outcomeTable({ by, groups }: OutcomesBy, screen: Screen): string[] {
+  return table(
+    groups,
+    [
+      { head: `By ${by}`, cell: ({ name }) => name, share: 1 },
+      { head: 'Applied', cell: ({ applied }) => applied, right: true },
+      { head: 'Answered', cell: ({ answered }) => answered, right: true },
+      { head: 'Interview', cell: ({ interview }) => interview, right: true },
+      { head: 'Offer', cell: ({ offer }) => offer, right: true },
+      { head: '%', cell: ({ answered_percent }) => answered_percent ?? '', right: true },
+    ],
+    screen,
+  )
+}

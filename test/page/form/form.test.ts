@@ -60,7 +60,7 @@ describe.skipIf(noBrowser)('the application form of a job', () => {
         .waitFor()
       await page.getByLabel('Why do you want to work here?').fill('Because the bees are there, too.')
       await page.getByRole('button', { name: 'Save the answer' }).click()
-      await page.getByText('7 words of 5, 2 too many').waitFor()
+      await page.getByText('6 words of 5, 1 too many').waitFor()
       await page.getByText('Every question has an answer.').waitFor()
       expect(faults).toEqual([])
       await context.close()

@@ -32,6 +32,7 @@ const SCREENS = [
   'calls',
   'check',
   'keep',
+  'outcomes',
   'runs',
   'learn',
   'run',

@@ -1,0 +1,82 @@
+import { type Application, findSent, listApplications } from '#db/desk/applications.ts'
+import { countFirstSeen, findTracked } from '#db/desk/tracked-jobs.ts'
+import { findJobDocuments } from '#db/index/job-documents.ts'
+import { isOwnBoard } from '#db/rows/own-job.ts'
+import type { Store } from '#db/store.ts'
+import { nameJob } from '#lib/index/jobs/name-job.ts'
+import { systemNamed } from '#lib/index/systems/systems.ts'
+import { hasApplied } from '#lib/shortlist/applications/has-applied.ts'
+import {
+  countOutcomes,
+  daysInStages,
+  LEAST,
+  type OutcomeInput,
+  weekOf,
+  withoutAnswer,
+} from '#lib/shortlist/outcomes/rules/count-outcomes.ts'
+
+type OutcomesDeps = { desk: Store; index: Store; now: () => string }
+
+const WEEK_MS = 7 * 86_400_000
+const MOST_SILENT = 100
+const MAKERS: Readonly<Record<string, string>> = {
+  code: 'Picked by rules',
+  draft: 'Draft',
+  model: 'Tailored by a model',
+  pipeline: 'Made in the background',
+  person: 'Edited by you',
+}
+
+/** Returns what came of the person's applications: groups, days in each stage, silence, and the last week. */
+export async function showOutcomes({ desk, index, now }: OutcomesDeps) {
+  const applications = (await listApplications(desk)).filter(hasApplied)
+  const inputs = await Promise.all(applications.map((application) => inputOf({ desk, index }, application)))
+  const moment = Date.parse(now())
+  const ended = new Set(['accepted', 'rejected', 'withdrawn'])
+  const until = new Date(moment + WEEK_MS).toISOString().slice(0, 10)
+  const due = applications.filter(
+    ({ follow_up_on, status }) => follow_up_on !== null && follow_up_on <= until && !ended.has(status),
+  )
+  return {
+    schema_version: 'svc-outcomes:1' as const,
+    applied: inputs.length,
+    least: LEAST,
+    by: countOutcomes(inputs),
+    stages: daysInStages(inputs),
+    silent: withoutAnswer(inputs, moment).slice(0, MOST_SILENT),
+    week: {
+      new_jobs: await countFirstSeen(desk, moment - WEEK_MS),
+      ...weekOf(inputs, moment),
+      due: due.length,
+    },
+  }
+}
+
+async function inputOf(
+  { desk, index }: Pick<OutcomesDeps, 'desk' | 'index'>,
+  { job_identity, job_url, status, timeline }: Application,
+): Promise<OutcomeInput> {
+  const { job_key } = await nameJob({ index }, job_identity)
+  const keys = job_key === null ? [] : [job_key]
+  const [[tracked], [document], sent] = await Promise.all([
+    findTracked(desk, keys),
+    findJobDocuments(index, keys),
+    findSent(desk, [job_identity]),
+  ])
+  const made_by = sent.at(-1)?.made_by
+  return {
+    ...{ job_identity, job_url, status, timeline },
+    rank_score: tracked?.rank_score ?? null,
+    fit: tracked?.fit ?? null,
+    source: sourceOf(document?.members.map(({ board_id }) => board_id) ?? [], job_url),
+    resume: made_by === undefined ? null : (MAKERS[made_by] ?? made_by),
+  }
+}
+
+// The hiring system that lists the job; for a job that no board lists, its site.
+function sourceOf(board_ids: readonly string[], job_url: string): string {
+  const board = board_ids.find((board_id) => !isOwnBoard(board_id))
+  const [system = ''] = board?.split(':') ?? []
+  const site = URL.parse(job_url)?.host.replace(/^www\./, '') ?? 'Elsewhere'
+  return systemNamed(system)?.name ?? (site === 'kept.invalid' ? 'Elsewhere' : site)
+}

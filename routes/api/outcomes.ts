@@ -1,0 +1,13 @@
+import { route } from '#lib/service/http/route.ts'
+import { OutcomesResponse } from '#lib/shortlist/outcomes/schema.ts'
+import { showOutcomes } from '#lib/shortlist/outcomes/show-outcomes.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
+
+export const GET = route({
+  summary: 'Count what came of your applications, and your last seven days',
+  effect: 'read',
+  reply: OutcomesResponse,
+  refuses: ['target_unavailable'],
+  cli: { use: 'outcomes', examples: ['svc outcomes'] },
+  agent: 'outcomes',
+}).handle<ShortlistServices>(({ services }) => showOutcomes(services))
