@@ -16,6 +16,8 @@ export type MailFileReading = {
   mails: number
   unread: number
   left_out: number
+  /** Postings beyond the limit of a file. */
+  more_jobs: number
   /** Links to postings that no title stands at. */
   untitled: number
 }

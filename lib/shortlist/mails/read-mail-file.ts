@@ -34,14 +34,15 @@ export async function readMailFile({ format, bytes }: MailFile): Promise<MailFil
   if (read.length === 0) throw unreadable(format === 'eml' ? NO_MAIL : NO_MAILS)
   const postings = new Map<string, MailPosting>()
   for (const posting of read.flatMap((mail) => mail.postings)) {
-    if (postings.size < MAX_POSTINGS && !postings.has(posting.link)) postings.set(posting.link, posting)
+    if (!postings.has(posting.link)) postings.set(posting.link, posting)
   }
   return {
-    postings: [...postings.values()],
+    postings: [...postings.values()].slice(0, MAX_POSTINGS),
     replies: read.flatMap(({ reply }) => reply ?? []),
     mails: read.length,
     unread: mails.length - read.length,
     left_out,
+    more_jobs: Math.max(0, postings.size - MAX_POSTINGS),
     untitled: read.reduce((sum, { untitled }) => sum + untitled, 0),
   }
 }
@@ -55,12 +56,18 @@ async function parseMail(bytes: Uint8Array): Promise<Mail | null> {
   const { subject = '', from, date, html = '', text = '', headers } = parsed
   const isMail = headers.some(({ key }) => MAIL_HEADERS.has(key))
   if (!isMail || !/[\p{L}\p{N}]/u.test(subject + html + text) || isGarbled(html || text)) return null
-  const at = date === undefined ? Number.NaN : Date.parse(date)
   return {
     ...{ subject: oneLine(subject, 200), html, text },
     from: oneLine(from?.name ?? '', 200),
-    date: Number.isNaN(at) ? null : new Date(at).toISOString(),
+    date: momentOf(date ?? ''),
   }
+}
+
+function momentOf(date: string): string | null {
+  const at = Date.parse(date)
+  const moment = Number.isNaN(at) ? '' : new Date(at).toISOString()
+  // Other years do not compare as text.
+  return /^[12]\d{3}-/.test(moment) ? moment : null
 }
 
 // A part whose bytes are of no text: a wrong charset, or a damaged encoding.

@@ -25,10 +25,10 @@ export async function readMails(services: ReadMailsDeps, { format, content_base6
     jobs.push({ ...posting, state: await stateOf(services.index, posting) })
   }
   const replies = file.replies.length === 0 ? [] : await proposedReplies(services, file.replies)
-  const { mails, unread, left_out, untitled } = file
+  const { mails, unread, left_out, more_jobs, untitled } = file
   return {
     schema_version: 'svc-mails-read:1' as const,
-    ...{ jobs, replies, mails, unread, left_out, untitled },
+    ...{ jobs, replies, mails, unread, left_out, more_jobs, untitled },
     message: messageOf(file),
   }
 }
@@ -101,10 +101,11 @@ async function listedNames(index: Store, job_identity: string) {
   return document
 }
 
-function messageOf({ mails, unread, left_out }: MailFileReading): string {
+function messageOf({ mails, unread, left_out, more_jobs }: MailFileReading): string {
   const parts = [`${mails} ${mails === 1 ? 'mail was' : 'mails were'} read. Nothing was stored.`]
   if (unread > 0) parts.push(`${unread} could not be read and ${unread === 1 ? 'was' : 'were'} left out.`)
   if (left_out > 0) parts.push(`The file holds ${left_out} more; split it to read those.`)
+  if (more_jobs > 0) parts.push(`It lists ${more_jobs} jobs more than are shown; split it to see those.`)
   return parts.join(' ')
 }
 

@@ -64,6 +64,8 @@ export const MailsReading = z.looseObject({
   mails: z.int(),
   unread: z.int(),
   left_out: z.int(),
+  /** Jobs beyond the limit of a file. */
+  more_jobs: z.int(),
   /** Links to postings without a title beside them. */
   untitled: z.int(),
   message: serviceText(),

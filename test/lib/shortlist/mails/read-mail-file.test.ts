@@ -105,6 +105,14 @@ describe('replies', () => {
   })
 })
 
+test('a date that no calendar has is left out', async () => {
+  for (const date of ['Fri, 1 Jan 20000 10:00:00 +0000', 'soon', '']) {
+    const bytes = bytesOf(`Subject: Your application was sent to Crumb.\nDate: ${date}\n\nHello\n`)
+    const { replies } = await readMailFile({ format: 'eml', bytes })
+    expect(replies.map((reply) => reply.date)).toEqual([null])
+  }
+})
+
 describe('files', () => {
   test('an mbox is split at its "From " lines, and its quoting is taken out', async () => {
     const bytes = mboxOf([
@@ -122,6 +130,19 @@ describe('files', () => {
     const bytes = mboxOf(Array.from({ length: 503 }, () => mail))
     const { mails, left_out } = await readMailFile({ format: 'mbox', bytes })
     expect([mails, left_out]).toEqual([500, 3])
+  })
+
+  test('no more than 500 jobs of a file are proposed, and the others are counted', async () => {
+    const mail = (first: number) => {
+      const links = Array.from(
+        { length: 180 },
+        (_, index) => `https://www.linkedin.com/jobs/view/${first + index}`,
+      )
+      return bytesOf(`Subject: Alert\n\n${links.map((link) => `Baker\nCrumb\n${link}\n`).join('\n')}`)
+    }
+    const bytes = mboxOf([mail(1000), mail(2000), mail(3000)])
+    const { postings, more_jobs } = await readMailFile({ format: 'mbox', bytes })
+    expect([postings.length, more_jobs]).toEqual([500, 40])
   })
 
   test('a broken mail, an empty file and one of 30 MB are refused plainly', async () => {
