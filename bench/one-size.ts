@@ -38,6 +38,7 @@ import { createApp } from '#lib/service/http/app.ts'
 import { createClient } from '#lib/service/http/client.ts'
 import { Person } from '#lib/service/person/person.ts'
 import { listReader } from '#lib/shortlist/lists/list-reader.ts'
+import { readMailFile } from '#lib/shortlist/mails/read-mail-file.ts'
 import { manifest } from '#routes/manifest.ts'
 import { NO_TARGETS } from '#test/support/no-targets.ts'
 import { IN_MEMORY } from '#test/support/paired-browser.ts'
@@ -89,7 +90,12 @@ const services = makeServices({
   condition: new Condition(null, { used: async () => undefined, look: () => undefined }),
   ...{ restart: () => undefined, freeBytes: async () => null },
   person: new Person({ secret: '', file: IN_MEMORY, now }),
-  ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },
+  ...{
+    files: homeFiles(home),
+    archiver: openArchiver(home),
+    documents: { readResume },
+    mailReader: { readMails: readMailFile },
+  },
   printer: { region: null, preview: noPrint, pdf: noPrint, fit: noPrint, miniature: noPrint, warm: noPrint },
   page: Promise.resolve(new Map()),
   ...{ version: 'bench', background: false, checkReplies: false },

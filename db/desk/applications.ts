@@ -161,6 +161,13 @@ export function findAppliedPosting(desk: Reader, identities: string[]): Promise<
   `)
 }
 
+/** Returns title and company of each kept posting. */
+export function listAppliedNames(
+  desk: Reader,
+): Promise<Pick<AppliedPosting, 'job_identity' | 'title' | 'company'>[]> {
+  return desk.rows(sql`select job_identity, title, company from applied_posting`)
+}
+
 /** Keeps a posting of a job that was applied to; the first kept text stays. */
 export function putAppliedPosting(posting: AppliedPosting): Statement {
   return sql`

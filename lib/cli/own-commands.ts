@@ -109,6 +109,24 @@ Calls POST /api/own-jobs/read and POST /api/own-jobs.`,
     work: async () => (await import('#lib/cli/work/keep.ts')).runKeep,
   },
   {
+    use: 'mails read',
+    bare: '<file>',
+    says: 'Show the jobs and status changes that a file of mails proposes (.eml, .mbox), and store chosen ones after a yes',
+    options: [
+      { flags: '--keep <numbers>', says: 'keep these jobs of the list, such as 1,3, or `all` new ones' },
+      { flags: '--apply-replies', says: 'record every proposed status change' },
+      { flags: '--yes', says: 'do not ask' },
+    ],
+    after: `
+Examples:
+  svc mails read alert.eml
+  svc mails read alerts.mbox --keep 1,3
+  svc mails read replies.mbox --apply-replies
+
+Calls POST /api/mails/read, POST /api/own-jobs and PUT /api/applications.`,
+    work: async () => (await import('#lib/cli/work/keep.ts')).runReadMails,
+  },
+  {
     use: 'boards import',
     bare: '<file>',
     says: 'Read boards out of a CSV (company, system, board, or url); `-` is standard input',

@@ -5,6 +5,7 @@ export const PRESENTED: Readonly<Record<string, () => Promise<object>>> = {
   'svc-form:1': () => import('#lib/cli/show/applying.ts'),
   'svc-form-answers:1': () => import('#lib/cli/show/applying.ts'),
   'svc-applied-posting:1': () => import('#lib/cli/show/applying.ts'),
+  'svc-mails-read:1': () => import('#lib/cli/show/applying.ts'),
   'svc-outcomes:1': () => import('#lib/cli/show/applying.ts'),
   'svc-own-job-record:1': () => import('#lib/cli/show/applying.ts'),
   'svc-own-job:1': () => import('#lib/cli/show/applying.ts'),

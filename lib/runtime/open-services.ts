@@ -87,7 +87,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
     options.openThread,
   )
   const reader = openReader({ indexPlace, deskPath }, options.openThread)
-  const { documents, printer, close: closeDocuments } = openDocumentsOf(home)
+  const { documents, mailReader, printer, close: closeDocuments } = openDocumentsOf(home)
   const config = new ConfigFile(settingsFile(join(home, 'config.json'), place.mustBeSame), () =>
     services.tracker.wake(),
   )
@@ -116,7 +116,7 @@ export async function openServices(options: ServiceOptions): Promise<OpenService
   const person = new Person({ secret: await readOrMakeSecret(home), file: pairedFile(home), now })
   const services = makeServices({
     person,
-    ...{ desk, index, config, archiver, condition, documents, printer, page },
+    ...{ desk, index, config, archiver, condition, documents, mailReader, printer, page },
     ...{ background, checkReplies, log, now },
     ...{ engine: isIndexReadable ? engine.functions : refusingEngine(), reader: reader.functions },
     restart: reopen,
@@ -240,7 +240,7 @@ const SMALL_BYTES = 4 * 1024 * 1024
 // The first lists come before the check of a large index.
 const INDEX_LOOK_MS = 5_000
 
-// Opens the readers of uploaded resumes and the printer; each has a thread that starts on first use. Fonts in the
+// Opens the readers of uploaded resumes and mails, and the printer; each has a thread that starts on first use. Fonts in the
 // home's `fonts` folder and the system's supply letters that the bundled ones lack.
 function openDocumentsOf(home: string) {
   const reading = openDocuments()
@@ -251,6 +251,7 @@ function openDocumentsOf(home: string) {
   })
   return {
     documents: reading.documents,
+    mailReader: reading.mailReader,
     printer: printing.printer,
     close: async () => void (await Promise.all([reading.close(), printing.close()])),
   }

@@ -8,6 +8,7 @@ import type { FormAsker } from '#lib/shortlist/forms/show-form.ts'
 import type { KeptAnswers } from '#lib/shortlist/lists/kept-answers.ts'
 import type { KeptReplies } from '#lib/shortlist/lists/kept-replies.ts'
 import type { ListReader } from '#lib/shortlist/lists/list-reader.ts'
+import type { MailReader } from '#lib/shortlist/mails/mail-file.ts'
 import type { RunRanker } from '#lib/shortlist/runs/run-ranker.ts'
 import type { RunRunner } from '#lib/shortlist/runs/run-runner.ts'
 import type { FirstSeenClock } from '#lib/shortlist/tracking/first-seen-clock.ts'
@@ -32,4 +33,6 @@ export type ShortlistServices = SharedServices & {
   models: ModelCaller
   condition: Condition
   engine: FormAsker
+  /** Reads files of mails that the person drops. */
+  mailReader: MailReader
 }

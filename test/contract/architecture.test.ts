@@ -37,9 +37,10 @@ const DOMAINS: Record<string, string[]> = {
   index: 'places titles links labels systems search jobs postings boards own'.split(' '),
   evidence: 'contact answers stories master imports'.split(' '),
   judge: 'targets calls rank classes read settle verdict assess batches pipeline insights'.split(' '),
-  shortlist: 'profiles applications forms marks tracking jobs lists search new views runs outcomes'.split(
-    ' ',
-  ),
+  shortlist:
+    'profiles applications forms mails interviews marks tracking jobs lists search new views runs outcomes'.split(
+      ' ',
+    ),
   resume: 'language typeset print files tailored designs letters'.split(' '),
   learn: 'course site shipped pathways study'.split(' '),
 }
@@ -176,7 +177,7 @@ describe('what may import what', () => {
     const loaded = reachedFrom('lib/runtime/serve.ts')
     expect(loaded.length).toBeGreaterThan(100)
     const heavy =
-      /^(@libsql\/|fflate|ipaddr|execa|pdfkit|harfbuzz|@resvg|satori|unpdf|mammoth|htmlparser2|fast-xml)/
+      /^(@libsql\/|fflate|ipaddr|execa|pdfkit|harfbuzz|@resvg|satori|unpdf|mammoth|postal-mime|htmlparser2|fast-xml)/
     expect(loaded.filter((path) => heavy.test(path))).toEqual([])
     expect(reachedFrom('lib/runtime/print/print-thread.ts')).not.toContain('satori')
   })

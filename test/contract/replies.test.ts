@@ -234,6 +234,7 @@ const OF_ITS_OWN: Record<string, object> = {
   'PUT /api/stories/:story_id': { title: 'Another title' },
   'POST /api/learning/import': { folder: 'my-course', course: smallCourse() },
   'POST /api/forms': { text: 'Why us?' },
+  'POST /api/mails/read': { content_base64: btoa('Subject: Bread\n\nBake bread at night.') },
   'POST /api/own-jobs': { text: 'Bake bread at night.' },
   'POST /api/own-jobs/read': { text: 'Bake bread at night.' },
   'POST /api/profiles': { label: 'Baker', titles: ['Baker'] },

@@ -20,6 +20,7 @@ import { ConfigFile } from '#lib/service/config/config-file.ts'
 import { createApp } from '#lib/service/http/app.ts'
 import { Person } from '#lib/service/person/person.ts'
 import { listReader } from '#lib/shortlist/lists/list-reader.ts'
+import { readMailFile } from '#lib/shortlist/mails/read-mail-file.ts'
 import { manifest } from '#routes/manifest.ts'
 import { NO_TARGETS } from '#test/support/no-targets.ts'
 import { IN_MEMORY } from '#test/support/paired-browser.ts'
@@ -83,7 +84,12 @@ async function openServices(): Promise<AllServices> {
     courses: courseFiles(home),
     condition: new Condition(null, { used: async () => undefined, look: () => undefined }),
     ...{ restart: () => undefined, freeBytes: async () => null },
-    ...{ files: homeFiles(home), archiver: openArchiver(home), documents: { readResume } },
+    ...{
+      files: homeFiles(home),
+      archiver: openArchiver(home),
+      documents: { readResume },
+      mailReader: { readMails: readMailFile },
+    },
     printer: {
       region: null,
       preview: noPrint,

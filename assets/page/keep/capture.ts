@@ -1,3 +1,4 @@
+import { isMailFile } from '#assets/page/keep/mail-file.ts'
 import { addressOf, go } from '#assets/page/route.ts'
 import { linkOfWord } from '#lib/index/links/link-of-word.ts'
 
@@ -6,7 +7,10 @@ const LEAST_TEXT = 200
 
 let isOwnDrag = false
 
-/** Opens the form for a new job where a link or a long text is pasted outside a field, or a link is dropped on the page. */
+/**
+ * Opens the form for a new job where a link or a long text is pasted outside a field, or a link is dropped on the page; reads
+ * files of mails that are dropped on the page.
+ */
 export function startCapture(): void {
   document.addEventListener('paste', (event) => {
     if (isTypedInto(event.target)) return
@@ -15,9 +19,10 @@ export function startCapture(): void {
   document.addEventListener('dragstart', () => (isOwnDrag = true))
   document.addEventListener('dragend', () => (isOwnDrag = false))
   document.addEventListener('dragover', (event) => {
-    if (holdsLink(event)) event.preventDefault()
+    if (holdsLink(event) || holdsFiles(event)) event.preventDefault()
   })
   document.addEventListener('drop', (event) => {
+    if (holdsFiles(event)) return takeMails(event)
     if (!holdsLink(event)) return
     event.preventDefault()
     take(event.dataTransfer?.getData('text/uri-list').split('\n', 1)[0] ?? '')
@@ -32,6 +37,21 @@ function isTypedInto(target: EventTarget | null): boolean {
 function holdsLink(event: DragEvent): boolean {
   const types = event.dataTransfer?.types ?? []
   return !event.defaultPrevented && !isOwnDrag && types.includes('text/uri-list') && !types.includes('Files')
+}
+
+// Names of files are not shown before the drop.
+function holdsFiles(event: DragEvent): boolean {
+  return !event.defaultPrevented && event.dataTransfer?.types.includes('Files') === true
+}
+
+function takeMails(event: DragEvent): void {
+  const mails = [...(event.dataTransfer?.files ?? [])].filter(({ name }) => isMailFile(name))
+  if (mails.length === 0) return
+  event.preventDefault()
+  void import('#assets/page/keep/mails-store.ts').then(({ readMailFiles }) => {
+    go(addressOf('keep'))
+    void readMailFiles(mails)
+  })
 }
 
 function take(pasted: string): boolean {

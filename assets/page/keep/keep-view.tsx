@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { bookmarkletFor } from '#assets/page/keep/bookmarklet.ts'
+import { MailsPanel } from '#assets/page/keep/mails-panel.tsx'
 import { OwnEditor, OwnFields } from '#assets/page/keep/own-form.tsx'
 import {
   beginOwn,
@@ -52,6 +53,7 @@ export function KeepView() {
         resume for it, record that you applied.
       </p>
       <NewOwn />
+      <MailsPanel />
       <Ways />
       <Refused
         error={ownJobs.error.value}

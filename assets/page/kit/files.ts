@@ -25,3 +25,14 @@ export function saveFile(file: Blob, name: string): void {
   // The browser reads the file after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
+
+const PIECE = 0x8000 // bytes
+
+/** Returns bytes in base64. */
+export function base64Of(bytes: Uint8Array): string {
+  const pieces: string[] = []
+  for (let index = 0; index < bytes.length; index += PIECE) {
+    pieces.push(String.fromCharCode(...bytes.subarray(index, index + PIECE)))
+  }
+  return btoa(pieces.join(''))
+}

@@ -11,6 +11,7 @@ import {
 } from '#lib/index/own/schema.ts'
 import { KeptPosting } from '#lib/shortlist/applications/schema.ts'
 import { FormAnswers, FormResponse } from '#lib/shortlist/forms/schema.ts'
+import { MailsReading } from '#lib/shortlist/mails/schema.ts'
 import { OutcomesResponse } from '#lib/shortlist/outcomes/schema.ts'
 import { oneLine } from '#lib/text/text.ts'
 
@@ -78,6 +79,53 @@ export const showKeptPosting = presenter(KeptPosting, {
   ],
   ids: ({ posting }) => [posting.job_identity],
 })
+
+/** Prints the jobs and status changes that a file of mails proposes, with the numbers that `--keep` takes. */
+export const showMailsReading = presenter(MailsReading, {
+  lines: mailLines,
+  ids: ({ jobs }) => jobs.map(({ link }) => link),
+})
+
+function mailLines({ jobs, replies, message }: MailsReading, screen: Screen): string[] {
+  const numbered = jobs.map((job, index) => ({ ...job, number: String(index + 1) }))
+  const list = table(
+    numbered,
+    [
+      { head: 'No', cell: ({ number }) => number, right: true },
+      { head: 'Title', cell: ({ title }) => title, share: 2 },
+      { head: 'Company', cell: ({ company }) => company, share: 1 },
+      { head: 'Place', cell: ({ place }) => place, share: 1 },
+      { head: 'State', cell: ({ state }) => state },
+    ],
+    screen,
+  )
+  return [
+    ...(jobs.length === 0 ? ['No posting was found.'] : list),
+    ...replies.flatMap((reply) => ['', ...replyLines(reply, screen)]),
+    '',
+    ...wrapped(message, screen),
+  ]
+}
+
+function replyLines(
+  { subject, why, when, applications, from_status, to_status, problem }: MailsReading['replies'][number],
+  screen: Screen,
+): string[] {
+  const names = applications.map(({ company, title }) => [company, title].filter(Boolean).join(', '))
+  const change = to_status === null ? (problem ?? '') : `${from_status} -> ${to_status}`
+  return [
+    styled(screen, 'bold', oneLine(names.join(' / ') || subject || 'No subject', 300)),
+    ...facts(
+      [
+        ['Change', change],
+        ['Subject', oneLine(subject, 300)],
+        ['Because', oneLine(why, 300)],
+        ['Day', oneLine(when, 100)],
+      ],
+      screen,
+    ),
+  ]
+}
 
 type ReadingView = z.output<typeof OwnJobReading>
 

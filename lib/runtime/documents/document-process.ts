@@ -1,4 +1,3 @@
-import { readResume } from '#lib/evidence/imports/read-resume.ts'
 import type { DocumentAnswer, DocumentStart } from '#lib/runtime/documents/open-documents.ts'
 import { Refusal } from '#lib/service/refusals.ts'
 
@@ -9,15 +8,25 @@ process.once('message', async (start: DocumentStart) => {
 // No caller waits any more.
 process.once('disconnect', () => process.exit(0))
 
-async function read({ file }: DocumentStart): Promise<DocumentAnswer> {
+async function read(start: DocumentStart): Promise<DocumentAnswer> {
   try {
-    return { draft: await readResume(file) }
+    return { result: await resultOf(start) }
   } catch (problem) {
     if (problem instanceof Refusal) {
       const { code, message, details } = problem
       return { refused: { code, message, details } }
     }
-    // A message could repeat the resume's text; a name cannot.
+    // A message could repeat the document's text; a name cannot.
     return { failed: problem instanceof Error ? problem.name : typeof problem }
   }
+}
+
+// Each kind loads its own readers alone.
+async function resultOf(start: DocumentStart) {
+  if ('file' in start) {
+    const { readResume } = await import('#lib/evidence/imports/read-resume.ts')
+    return readResume(start.file)
+  }
+  const { readMailFile } = await import('#lib/shortlist/mails/read-mail-file.ts')
+  return readMailFile(start.mails)
 }

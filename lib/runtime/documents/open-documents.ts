@@ -5,21 +5,28 @@ import type { DocumentReader, Draft, ResumeFile } from '#lib/evidence/master/dra
 import { memoryOf } from '#lib/runtime/documents/memory-of.ts'
 import { holdLifeline } from '#lib/runtime/models/lifeline.ts'
 import { Refusal, type RefusalCode, type RefusalDetails } from '#lib/service/refusals.ts'
+import type { MailFile, MailFileReading, MailReader } from '#lib/shortlist/mails/mail-file.ts'
 
 /** The start data of the document process. */
-export type DocumentStart = { file: ResumeFile }
+export type DocumentStart = { file: ResumeFile } | { mails: MailFile }
+
+type DocumentResult = Draft | MailFileReading
 
 /** The result of the document process. */
 export type DocumentAnswer =
-  | { draft: Draft }
+  | { result: DocumentResult }
   | { refused: { code: RefusalCode; message: string; details: RefusalDetails } }
   | { failed: string }
 
 /** The time and memory limits of a document; `module` is the process's program. */
 export type DocumentLimits = { timeMs: number; memoryBytes: number; module: URL }
 
-/** A reader of documents, and its end. */
-export type OpenDocuments = { documents: DocumentReader; close: () => Promise<void> }
+/** Readers of resumes and mails, and their end. */
+export type OpenDocuments = {
+  documents: DocumentReader
+  mailReader: MailReader
+  close: () => Promise<void>
+}
 
 /**
  * Reads one document at a time, each in a process that ends with it or is killed at the limits, because a thread would
@@ -30,14 +37,14 @@ export function openDocuments(limits: Partial<DocumentLimits> = {}): OpenDocumen
   const ends = new Set<() => void>()
   const within = { ...LIMITS, ...limits }
   let closed = false
+  const read = (start: DocumentStart) =>
+    queue.add(() => {
+      if (closed) throw new Error(ENDS)
+      return readInProcess(start, within, ends)
+    })
   return {
-    documents: {
-      readResume: (file) =>
-        queue.add(() => {
-          if (closed) throw new Error(ENDS)
-          return readInProcess(file, within, ends)
-        }),
-    },
+    documents: { readResume: (file) => read({ file }) as Promise<Draft> },
+    mailReader: { readMails: (mails) => read({ mails }) as Promise<MailFileReading> },
     close: async () => {
       closed = true
       for (const end of ends) end()
@@ -46,8 +53,13 @@ export function openDocuments(limits: Partial<DocumentLimits> = {}): OpenDocumen
   }
 }
 
-function readInProcess(file: ResumeFile, limits: DocumentLimits, ends: Set<() => void>): Promise<Draft> {
-  const { promise, resolve, reject } = Promise.withResolvers<Draft>()
+function readInProcess(
+  start: DocumentStart,
+  limits: DocumentLimits,
+  ends: Set<() => void>,
+): Promise<DocumentResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<DocumentResult>()
+  const says = 'mails' in start ? OF_MAILS : OF_A_RESUME
   const child = fork(fileURLToPath(limits.module), [], {
     execArgv: ['--no-env-file'],
     serialization: 'advanced',
@@ -58,23 +70,25 @@ function readInProcess(file: ResumeFile, limits: DocumentLimits, ends: Set<() =>
   const letGo = child.pid === undefined ? () => undefined : holdLifeline(child.pid)
   const stop = (problem: Error) => reject(problem)
   const end = () => stop(new Error(ENDS))
-  const clock = setTimeout(() => stop(unreadable(TOO_LONG)), limits.timeMs)
+  const clock = setTimeout(() => stop(unreadable(says.tooLong)), limits.timeMs)
   // No other limit exists for the process: a small file may unpack to more than the machine's memory.
   const watch = setInterval(async () => {
-    if ((await memoryOf(child.pid)) > limits.memoryBytes) stop(unreadable(TOO_MUCH))
+    if ((await memoryOf(child.pid)) > limits.memoryBytes) stop(unreadable(says.tooMuch))
   }, WATCH_MS)
   ends.add(end)
   child.on('message', (answer: DocumentAnswer) => {
-    if ('draft' in answer) resolve(answer.draft)
+    if ('result' in answer) resolve(answer.result)
     else
       stop(
-        'refused' in answer ? revived(answer.refused) : new Error(`Cannot read a resume: ${answer.failed}`),
+        'refused' in answer
+          ? revived(answer.refused)
+          : new Error(`Cannot read ${says.what}: ${answer.failed}`),
       )
   })
-  child.on('error', () => stop(unreadable(BROKEN)))
+  child.on('error', () => stop(unreadable(says.broken)))
   const exited = new Promise<void>((done) => child.once('exit', () => done()))
-  child.on('exit', () => stop(unreadable(BROKEN)))
-  child.send({ file } satisfies DocumentStart)
+  child.on('exit', () => stop(unreadable(says.broken)))
+  child.send(start)
   return promise.finally(async () => {
     clearTimeout(clock)
     clearInterval(watch)
@@ -108,8 +122,18 @@ const LIMITS: DocumentLimits = {
   memoryBytes: 1024 * 1024 * 1024,
   module: new URL('./document-process.ts', import.meta.url),
 }
-const TOO_LONG =
-  'The resume took longer than 20 seconds to read and was left. Export it again, or paste its text.'
-const TOO_MUCH =
-  'The resume takes more memory than a resume should and was left. Export it again, or paste its text.'
-const BROKEN = 'The resume cannot be read. Export it again, or paste its text.'
+const OF_A_RESUME = {
+  what: 'a resume',
+  tooLong: 'The resume took longer than 20 seconds to read and was left. Export it again, or paste its text.',
+  tooMuch:
+    'The resume takes more memory than a resume should and was left. Export it again, or paste its text.',
+  broken: 'The resume cannot be read. Export it again, or paste its text.',
+}
+const OF_MAILS = {
+  what: 'a file of mails',
+  tooLong:
+    'The mails took longer than 20 seconds to read and were left. Export fewer mails. Nothing was stored.',
+  tooMuch:
+    'The mails take more memory than mails should and were left. Export fewer mails. Nothing was stored.',
+  broken: 'The file of mails cannot be read. Export the mails again. Nothing was stored.',
+}

@@ -10,6 +10,8 @@ export type FileDropProps = {
   accept?: string
   /** Whether a folder is chosen in place of files. */
   folder?: boolean
+  /** Whether several files can be chosen at once. */
+  multiple?: boolean
   disabled: boolean
   onFiles: (files: File[]) => void
   /** Receives the raw drop if the list of files alone is not enough. */
@@ -20,7 +22,18 @@ export type FileDropProps = {
 
 /** A box that files are dropped into, or chosen with the browser's own dialog; it takes the same file twice. */
 export function FileDrop(props: FileDropProps) {
-  const { id, name, label, accept, folder = false, disabled, onFiles, onDropped, children } = props
+  const {
+    id,
+    name,
+    label,
+    accept,
+    folder = false,
+    multiple = false,
+    disabled,
+    onFiles,
+    onDropped,
+    children,
+  } = props
   const isOver = useSignal(false)
   const give = (list: FileList | undefined | null) => {
     const files = [...(list ?? [])]
@@ -48,6 +61,7 @@ export function FileDrop(props: FileDropProps) {
       <input
         id={id}
         type="file"
+        multiple={multiple}
         {...(accept === undefined ? {} : { accept })}
         {...(folder ? { webkitdirectory: true } : {})}
         aria-describedby={`${id}-help`}

@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import type { z } from 'zod'
 import { call } from '#assets/page/kit/call.ts'
+import { base64Of } from '#assets/page/kit/files.ts'
 import { say } from '#assets/page/kit/say.ts'
 import { counted } from '#assets/page/kit/words.ts'
 import {
@@ -71,16 +72,6 @@ export async function readFile(file: File): Promise<void> {
 async function contentOf(file: File, format: UploadFormat): Promise<ResumeUpload> {
   if (!isBinary(format)) return { format, text: await file.text() }
   return { format, content_base64: base64Of(new Uint8Array(await file.arrayBuffer())) }
-}
-
-const PIECE = 0x8000
-
-function base64Of(bytes: Uint8Array): string {
-  const pieces: string[] = []
-  for (let index = 0; index < bytes.length; index += PIECE) {
-    pieces.push(String.fromCharCode(...bytes.subarray(index, index + PIECE)))
-  }
-  return btoa(pieces.join(''))
 }
 
 /** Reads a pasted text: one of the master's own form becomes the master as it is, any other a proposal. */

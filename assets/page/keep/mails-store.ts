@@ -1,0 +1,251 @@
+import { effect, signal } from '@preact/signals'
+import {
+  type AppliedJob,
+  reloadApplications,
+  STATUSES,
+  type Status,
+  takeWritten,
+} from '#assets/page/applied/store.ts'
+import { isMailFile, mailFormat } from '#assets/page/keep/mail-file.ts'
+import { ownJobs } from '#assets/page/keep/store.ts'
+import { call } from '#assets/page/kit/call.ts'
+import { base64Of } from '#assets/page/kit/files.ts'
+import { offerUndo, say } from '#assets/page/kit/say.ts'
+import { counted } from '#assets/page/kit/words.ts'
+import type { RefusalBody } from '#lib/service/http/client.ts'
+import type { MailsReading } from '#lib/shortlist/mails/schema.ts'
+
+/** A job that a mail proposes; `own_id` is that of the job if it was kept from here. */
+export type MailJob = MailsReading['jobs'][number] & { own_id?: string; job_url?: string; chosen: boolean }
+
+/** A reply to an application; `done` is true after its change was recorded from here. */
+export type MailReply = MailsReading['replies'][number] & { done: boolean }
+
+/** The proposals of the mails that were read, and how many mails those are. */
+export type MailProposals = {
+  jobs: MailJob[]
+  replies: MailReply[]
+  mails: number
+  unread: number
+  left_out: number
+  more_jobs: number
+}
+
+/** The work that runs now; `total` is 1 for a single file. */
+export type MailWork = { label: string; done: number; total: number }
+
+const NAME = 'svc.mails'
+const MOST_BYTES = 25 * 1024 * 1024
+const UNDO_SECONDS = 10
+const NONE: MailProposals = { jobs: [], replies: [], mails: 0, unread: 0, left_out: 0, more_jobs: 0 }
+
+/** The proposals that wait; they outlive the screen and a reload of the tab, and are stored nowhere else. */
+export const proposals = signal<MailProposals>(readStored())
+
+/** Reading or keeping that runs now; null for none. */
+export const mailWork = signal<MailWork | null>(null)
+
+/** Why the last file, job or change was refused. */
+export const mailError = signal<RefusalBody | null>(null)
+
+effect(() => {
+  const { value } = proposals
+  try {
+    if (value === NONE) sessionStorage.removeItem(NAME)
+    else sessionStorage.setItem(NAME, JSON.stringify(value))
+  } catch {
+    // A browser that keeps nothing still shows what was read.
+  }
+})
+
+function readStored(): MailProposals {
+  try {
+    return JSON.parse(sessionStorage.getItem(NAME) ?? 'null') ?? NONE
+  } catch {
+    return NONE
+  }
+}
+
+/** Drops every proposal; nothing that was kept or recorded changes. */
+export function dismissMails(): void {
+  const before = proposals.peek()
+  proposals.value = NONE
+  mailError.value = null
+  const act = () => (proposals.value = before)
+  offerUndo({ text: 'The proposals are dismissed.', label: 'Bring them back', act }, UNDO_SECONDS)
+}
+
+/** Reads files of mails one by one, and adds their proposals; the first refused file ends it. */
+export async function readMailFiles(files: readonly File[]): Promise<void> {
+  if (mailWork.peek() !== null) return say('Other mails are being read. Drop these again afterwards.')
+  mailError.value = null
+  for (const [done, file] of files.entries()) {
+    mailWork.value = { label: `Reading ${file.name}`, done, total: files.length }
+    mailError.value = await readMailFile(file)
+    if (mailError.value !== null) break
+  }
+  mailWork.value = null
+  const { jobs, replies } = proposals.peek()
+  const count = replies.filter(({ to_status }) => to_status !== null).length
+  say(
+    mailError.peek()?.message ??
+      `${counted(jobs.length, 'job')} and ${counted(count, 'status change')} proposed. Nothing is stored yet.`,
+  )
+}
+
+async function readMailFile(file: File): Promise<RefusalBody | null> {
+  if (!isMailFile(file.name)) return refusal(`${file.name} is no .eml and no .mbox file.`)
+  if (file.size > MOST_BYTES) {
+    return refusal(`${file.name} is larger than 25 MiB. Export fewer mails. Nothing was stored.`)
+  }
+  const bytes = await file.arrayBuffer().catch(() => null)
+  if (bytes === null) return refusal(`The browser cannot read ${file.name}. Choose it again.`)
+  const content_base64 = base64Of(new Uint8Array(bytes))
+  if (content_base64 === '') return refusal(`${file.name} is empty.`)
+  const outcome = await call('POST', '/api/mails/read', {
+    body: { format: mailFormat(file.name), content_base64 },
+  })
+  if (!outcome.ok) return { ...outcome.error, message: `${file.name}: ${outcome.error.message}` }
+  proposals.value = joined(proposals.peek(), outcome.value)
+  return null
+}
+
+function refusal(message: string): RefusalBody {
+  return { code: 'invalid_value', message }
+}
+
+function joined(before: MailProposals, read: MailsReading): MailProposals {
+  const links = new Set(before.jobs.map(({ link }) => link))
+  const jobs = read.jobs.filter(({ link }) => !links.has(link)).map((job) => ({ ...job, chosen: false }))
+  const keys = new Set(before.replies.map(replyKey))
+  const replies = read.replies
+    .filter((reply) => !keys.has(replyKey(reply)))
+    .map((reply) => ({ ...reply, done: false }))
+  return {
+    jobs: [...before.jobs, ...jobs],
+    replies: [...before.replies, ...replies].toSorted((a, b) =>
+      (a.sent_at ?? '') < (b.sent_at ?? '') ? -1 : 1,
+    ),
+    mails: before.mails + read.mails,
+    unread: before.unread + read.unread,
+    left_out: before.left_out + read.left_out,
+    more_jobs: before.more_jobs + read.more_jobs,
+  }
+}
+
+/** Returns the key of a reply within the list. */
+export function replyKey({ sent_at, subject, why }: Pick<MailReply, 'sent_at' | 'subject' | 'why'>): string {
+  return JSON.stringify([sent_at, subject, why])
+}
+
+/** Chooses a proposed job for "Keep selected", or no longer. */
+export function chooseJob(link: string, chosen: boolean): void {
+  changeJob(link, { chosen })
+}
+
+function changeJob(link: string, change: Partial<MailJob>): void {
+  const { jobs, ...others } = proposals.peek()
+  proposals.value = { ...others, jobs: jobs.map((job) => (job.link === link ? { ...job, ...change } : job)) }
+}
+
+/** Keeps these jobs one by one; a refusal ends it, and the jobs before it stay kept. */
+export async function keepJobs(jobs: readonly MailJob[]): Promise<void> {
+  if (mailWork.peek() !== null) return
+  mailError.value = null
+  const kept: { link: string; own_id: string; revision: number }[] = []
+  for (const [done, job] of jobs.entries()) {
+    mailWork.value = { label: `Keeping ${job.title}`, done, total: jobs.length }
+    const { title, company, place, work_mode, pay, link, source } = job
+    const body = { title, company, place, work_mode, pay, link, source }
+    const outcome = await call('POST', '/api/own-jobs', { body })
+    if (!outcome.ok) {
+      mailError.value = outcome.error
+      break
+    }
+    const { own_job, job_url } = outcome.value
+    if (own_job) kept.push({ link, own_id: own_job.id, revision: own_job.revision })
+    changeJob(link, {
+      ...{ state: own_job ? 'kept' : 'listed', job_url, chosen: false },
+      ...(own_job ? { own_id: own_job.id } : {}),
+    })
+  }
+  mailWork.value = null
+  void ownJobs.load()
+  if (kept.length === 0) return
+  const act = () => void letGo(kept)
+  offerUndo({ text: `${counted(kept.length, 'job')} kept.`, label: 'Undo', act }, UNDO_SECONDS)
+}
+
+async function letGo(kept: readonly { link: string; own_id: string; revision: number }[]): Promise<void> {
+  for (const { link, own_id, revision } of kept) {
+    const outcome = await call('DELETE', '/api/own-jobs/:own_id', {
+      params: { own_id },
+      query: { revision: String(revision) },
+    })
+    if (outcome.ok) changeJob(link, { state: 'new' })
+    else mailError.value = outcome.error
+  }
+  void ownJobs.load()
+}
+
+// The applications as they were written from here, which the proposals do not know.
+const written = signal<Record<string, Pick<AppliedJob, 'status' | 'revision'>>>({})
+
+function noteWritten(job_url: string, application: AppliedJob): void {
+  written.value = { ...written.peek(), [job_url]: application }
+}
+
+/** Returns the status that an application has now, as far as it is known here. */
+export function statusNow({ applications: [application], from_status }: MailReply): Status | null {
+  return written.value[application?.job_url ?? '']?.status ?? from_status
+}
+
+/** Records the proposed change of an application; it can be undone for some seconds. */
+export async function applyReply(reply: MailReply): Promise<void> {
+  const [application] = reply.applications
+  const { to_status: status, at, revision } = reply
+  if (!application || status === null || mailWork.peek() !== null) return
+  const { job_url, title } = application
+  const before = statusNow(reply)
+  const error = await write({ job_url, status, ...(at ? { at } : {}) }, revision)
+  mailError.value = error
+  if (error !== null) return
+  changeReply(reply, { done: true })
+  if (before === null) return
+  const act = async () => {
+    mailError.value = await write({ job_url, status: before, take_back: true }, revision)
+    if (mailError.value === null) changeReply(reply, { done: false })
+  }
+  offerUndo({ text: `${STATUSES[status]}: ${title}`, label: 'Undo', act: () => void act() }, UNDO_SECONDS)
+}
+
+type StatusWrite = { job_url: string; status: Status; at?: string; take_back?: boolean }
+
+async function write(body: StatusWrite, revision: number | null): Promise<RefusalBody | null> {
+  const now = written.peek()[body.job_url]?.revision ?? revision
+  const outcome = await call('PUT', '/api/applications', {
+    body: { ...body, ...(now === null ? {} : { revision: now }) },
+  })
+  if (outcome.ok) {
+    const { application } = outcome.value
+    noteWritten(body.job_url, application)
+    takeWritten(application)
+    return null
+  }
+  const { current } = outcome.error as { current?: AppliedJob | null }
+  if (outcome.error.code !== 'revision_conflict' || !current) return outcome.error
+  // The next press changes the application as it is now.
+  noteWritten(body.job_url, current)
+  void reloadApplications()
+  const message = `The application changed meanwhile and is “${STATUSES[current.status]}” now. Press again to record the change.`
+  return { ...outcome.error, message }
+}
+
+function changeReply(reply: MailReply, change: Partial<MailReply>): void {
+  const { replies, ...others } = proposals.peek()
+  const key = replyKey(reply)
+  proposals.value = {
+    ...others,
+    replies: replies.map((each) => (replyKey(each) === key ? { ...each, ...change } : each)),
+  }
+}

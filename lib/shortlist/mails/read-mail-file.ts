@@ -1,0 +1,112 @@
+import { boardlessPosting, boardOfLink } from '#lib/index/systems/board-of-link.ts'
+import { systems } from '#lib/index/systems/systems.ts'
+import { Refusal } from '#lib/service/refusals.ts'
+import type { MailFile, MailFileReading, MailReply } from '#lib/shortlist/mails/mail-file.ts'
+import { jobLinkOf } from '#lib/shortlist/mails/rules/job-links.ts'
+import { linesOfHtml, linesOfText } from '#lib/shortlist/mails/rules/mail-lines.ts'
+import { type MailPosting, postingsOf } from '#lib/shortlist/mails/rules/mail-postings.ts'
+import { splitMbox } from '#lib/shortlist/mails/rules/mbox.ts'
+import { isReplySubject, ownParagraphs, replyKindOf } from '#lib/shortlist/mails/rules/reply-kind.ts'
+import { capped, oneLine } from '#lib/text/text.ts'
+
+/** The most bytes of a file of mails that are read. */
+export const MAX_MAIL_BYTES = 25 * 1024 * 1024
+const MAX_MAILS = 500
+const MAX_POSTINGS = 500
+const MAX_WORDS = 8_000 // characters of a reply that are searched for names
+
+type Mail = { subject: string; from: string; date: string | null; html: string; text: string }
+type ReadMail = { postings: MailPosting[]; untitled: number; reply: MailReply | null }
+
+/**
+ * Reads the postings and replies of a file of mails. Broken mails are counted and left; a file without a readable mail is
+ * refused with `invalid_value`. Call it through `MailReader`, which stops slow files.
+ */
+export async function readMailFile({ format, bytes }: MailFile): Promise<MailFileReading> {
+  if (bytes.byteLength > MAX_MAIL_BYTES) throw unreadable(TOO_LARGE)
+  const { mails, left_out } =
+    format === 'mbox' ? splitMbox(bytes, MAX_MAILS) : { mails: [bytes], left_out: 0 }
+  const read: ReadMail[] = []
+  for (const mail of mails) {
+    const parsed = await parseMail(mail)
+    if (parsed) read.push(readMail(parsed))
+  }
+  if (read.length === 0) throw unreadable(format === 'eml' ? NO_MAIL : NO_MAILS)
+  const postings = new Map<string, MailPosting>()
+  for (const posting of read.flatMap((mail) => mail.postings)) {
+    if (!postings.has(posting.link)) postings.set(posting.link, posting)
+  }
+  return {
+    postings: [...postings.values()].slice(0, MAX_POSTINGS),
+    replies: read.flatMap(({ reply }) => reply ?? []),
+    mails: read.length,
+    unread: mails.length - read.length,
+    left_out,
+    more_jobs: Math.max(0, postings.size - MAX_POSTINGS),
+    untitled: read.reduce((sum, { untitled }) => sum + untitled, 0),
+  }
+}
+
+async function parseMail(bytes: Uint8Array): Promise<Mail | null> {
+  const { default: PostalMime } = await import('postal-mime')
+  const limits = { maxNestingDepth: 50, maxHeadersSize: 512 * 1024, maxRfc822NestingDepth: 3 }
+  // A copy: the parser reads a whole buffer, and a mail of an mbox is a part of one.
+  const parsed = await PostalMime.parse(bytes.slice(), limits).catch(() => null)
+  if (parsed === null) return null
+  const { subject = '', from, date, html = '', text = '', headers } = parsed
+  const isMail = headers.some(({ key }) => MAIL_HEADERS.has(key))
+  if (!isMail || !/[\p{L}\p{N}]/u.test(subject + html + text) || isGarbled(html || text)) return null
+  return {
+    ...{ subject: oneLine(subject, 200), html, text },
+    from: oneLine(from?.name ?? '', 200),
+    date: momentOf(date ?? ''),
+  }
+}
+
+function momentOf(date: string): string | null {
+  const at = Date.parse(date)
+  const moment = Number.isNaN(at) ? '' : new Date(at).toISOString()
+  // Other years do not compare as text.
+  return /^[12]\d{3}-/.test(moment) ? moment : null
+}
+
+// A part whose bytes are of no text: a wrong charset, or a damaged encoding.
+function isGarbled(text: string): boolean {
+  const start = capped(text, 20_000)
+  return (start.match(/\ufffd/g)?.length ?? 0) > start.length / 20
+}
+
+function readMail({ subject, from, date, html, text }: Mail): ReadMail {
+  const fromHtml = linesOfHtml(html)
+  const isText = fromHtml.length === 0
+  const lines = isText ? linesOfText(text) : fromHtml
+  const { postings, untitled } = postingsOf(lines, (href) => jobLinkOf(href, isSystemPosting))
+  const paragraphs = ownParagraphs(lines, isText)
+  const reading = replyKindOf([subject, ...paragraphs])
+  // Replies of job sites also list similar jobs, and alerts may speak of interviews.
+  const isReply = reading !== null && (postings.length < 2 || isReplySubject(subject))
+  if (!isReply) return { postings, untitled, reply: null }
+  const words = { head: `${subject} ${from}`, text: capped(paragraphs.join(' '), MAX_WORDS) }
+  const shown = { ...reading, why: withoutAddresses(reading.why), subject: withoutAddresses(subject) }
+  return { postings: [], untitled: 0, reply: { ...shown, date, words } }
+}
+
+function withoutAddresses(text: string): string {
+  return text.replaceAll(/\S+@\S+/g, '…')
+}
+
+function isSystemPosting(link: string): boolean {
+  const posting = boardOfLink(link, systems) ?? boardlessPosting(link, systems)
+  return posting !== null && posting.ext_id !== null
+}
+
+function unreadable(message: string): Refusal {
+  return new Refusal('invalid_value', message, { reason: 'document_unreadable' })
+}
+
+const MAIL_HEADERS = new Set(['from', 'to', 'subject', 'date', 'message-id', 'received', 'mime-version'])
+const TOO_LARGE = 'The file is larger than 25 MiB. Export fewer mails, and send those. Nothing was stored.'
+const NO_MAIL =
+  'The file holds no readable mail: it is damaged, or not an .eml. Save the mail again. Nothing was stored.'
+const NO_MAILS =
+  'The file holds no readable mail: it is damaged, or not an .mbox. Export the mails again. Nothing was stored.'

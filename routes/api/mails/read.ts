@@ -1,0 +1,15 @@
+import { route } from '#lib/service/http/route.ts'
+import { readMails } from '#lib/shortlist/mails/read-mails.ts'
+import { MailsBody, MailsReading } from '#lib/shortlist/mails/schema.ts'
+import type { ShortlistServices } from '#lib/shortlist/services.ts'
+
+export const POST = route({
+  summary: 'Read alert mails and replies (.eml, .mbox) into proposals; nothing is stored',
+  effect: 'write',
+  body: MailsBody,
+  max_body_mib: 34,
+  waits: true,
+  reply: MailsReading,
+  refuses: ['target_unavailable'],
+  agent: 'read_mails',
+}).handle<ShortlistServices>(({ body, services }) => readMails(services, body))

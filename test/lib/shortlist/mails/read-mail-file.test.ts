@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { readMailFile } from '#lib/shortlist/mails/read-mail-file.ts'
+import { mailBytes, mboxOf } from '#test/support/mails.ts'
+
+const readEml = async (name: string) => readMailFile({ format: 'eml', bytes: await mailBytes(name) })
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+describe('alert mails', () => {
+  const ALERTS: [string, string, string[]][] = [
+    [
+      'linkedin-alert',
+      'tables, quoted-printable',
+      [
+        'Night baker | Crumb & Sons | Dublin, County Dublin, Ireland | onsite |  | https://www.linkedin.com/jobs/view/4001001001 | LinkedIn mail',
+        'Pâtissier | Farine | Cork, Ireland | hybrid |  | https://www.linkedin.com/jobs/view/4001001002 | LinkedIn mail',
+        'Head of bakery operations | Grain Works Ltd | Ireland | remote |  | https://www.linkedin.com/jobs/view/4001001003 | LinkedIn mail',
+      ],
+    ],
+    [
+      'linkedin-alert-text',
+      'plain text alone',
+      [
+        'Oven technician | Heatwell | Galway, Ireland |  |  | https://www.linkedin.com/jobs/view/4002002001 | LinkedIn mail',
+        'Maintenance engineer (bakery lines) | Crumb & Sons | Dublin, Ireland |  |  | https://www.linkedin.com/jobs/view/4002002002 | LinkedIn mail',
+      ],
+    ],
+    [
+      'indeed-alert',
+      'base64, whole cards as links',
+      [
+        'Night Baker | Crumb & Sons | Dublin 8 |  | €16.50 an hour | https://ie.indeed.com/viewjob?jk=5f0c1d2e3a4b5c6d | Indeed mail',
+        'Bäckermeister | Mühle Süd |  | remote | €45,000 - €52,000 a year | https://ie.indeed.com/viewjob?jk=aa11bb22cc33dd44 | Indeed mail',
+      ],
+    ],
+    [
+      'glassdoor-alert',
+      'the company before the title',
+      [
+        'Shift lead bakery | Crumb & Sons | Dublin |  | €38K - €44K (Employer est.) | https://www.glassdoor.ie/job-listing/j?jl=1009000111222 | Glassdoor mail',
+        'Baker | Sourdough Collective | Limerick |  |  | https://www.glassdoor.ie/job-listing/j?jl=1009000111333 | Glassdoor mail',
+      ],
+    ],
+    [
+      'systems-digest',
+      'hiring systems behind a redirect, and a target that cannot be seen',
+      [
+        'Product designer | Crumb | Berlin |  |  | https://jobs.lever.co/crumb/0a1b2c3d-1111-2222-3333-444455556666 | jobs.lever.co mail',
+        'Data engineer | Farine |  |  |  | https://boards.greenhouse.io/farine/jobs/7000123 | boards.greenhouse.io mail',
+      ],
+    ],
+    [
+      'stellen-1252',
+      'windows-1252, links that only look like postings',
+      [
+        'Nachtbäcker (m/w/d) | Backhaus Grün GmbH | München |  |  | https://www.stellen.example/stellenangebote--Nachtbaecker-m-w-d-Muenchen-Backhaus-Gr%C3%BCn--11223344-inline.html | stellen.example mail',
+        'Filialleitung – Bäckerei | Brezel AG | Köln |  |  | https://www.stellen.example/stellenangebote--Filialleitung-Koeln-Brezel-AG--11223355-inline.html | stellen.example mail',
+      ],
+    ],
+    [
+      'safelinks',
+      'two redirects to one posting, and a button below its posting',
+      [
+        'Miller | Grain Works | Waterford |  |  | https://www.linkedin.com/jobs/view/4003003001 | LinkedIn mail',
+        "Baker's assistant | Crumb & Sons | Dublin |  |  | https://www.linkedin.com/jobs/view/4003003002 | LinkedIn mail",
+      ],
+    ],
+    ['newsletter', 'no posting', []],
+    ['friend', 'no posting', []],
+  ]
+  test.each(ALERTS)('%s: %s', async (name, _, expected) => {
+    const { postings, replies } = await readEml(name)
+    const rows = postings.map(({ title, company, place, work_mode, pay, link, source }) =>
+      [title, company, place, work_mode, pay, link, source].join(' | '),
+    )
+    expect(rows).toEqual(expected)
+    expect(replies).toEqual([])
+    expect(JSON.stringify(postings)).not.toContain('mail.example')
+  })
+})
+
+describe('replies', () => {
+  const REPLIES: [string, string | null, string][] = [
+    ['received', 'received', ''],
+    ['interview-en', 'interview', 'Tuesday, December 1 at 10:30 am'],
+    ['interview-de', 'interview', 'Donnerstag, 3. Dezember 2026 um 10:00 Uhr'],
+    ['rejection-en', 'rejection', ''],
+    ['rejection-fr', 'rejection', ''],
+    ['rejection-es', 'rejection', ''],
+    ['rejection-linkedin', 'rejection', ''],
+    ['offer-en', 'offer', ''],
+    ['unclear', null, ''],
+    ['newsletter', null, ''],
+    ['friend', null, ''],
+    ['linkedin-alert', null, ''],
+  ]
+  test.each(REPLIES)('%s is read as %p', async (name, kind, when) => {
+    const { replies } = await readEml(name)
+    expect(replies.map((reply) => reply.kind as string)).toEqual(kind === null ? [] : [kind])
+    expect(replies[0]?.when ?? '').toBe(when)
+  })
+
+  test('list no similar jobs, which job sites add', async () => {
+    expect((await readEml('rejection-linkedin')).postings).toEqual([])
+  })
+})
+
+test('a date that no calendar has is left out', async () => {
+  for (const date of ['Fri, 1 Jan 20000 10:00:00 +0000', 'soon', '']) {
+    const bytes = bytesOf(`Subject: Your application was sent to Crumb.\nDate: ${date}\n\nHello\n`)
+    const { replies } = await readMailFile({ format: 'eml', bytes })
+    expect(replies.map((reply) => reply.date)).toEqual([null])
+  }
+})
+
+describe('files', () => {
+  test('an mbox is split at its "From " lines, and its quoting is taken out', async () => {
+    const bytes = mboxOf([
+      await mailBytes('linkedin-alert'),
+      bytesOf('From: a@b.example\nSubject: Bread\n\nOven technician\n>From Galway\n>>From here\n'),
+      await mailBytes('broken-part'),
+      await mailBytes('offer-en'),
+    ])
+    const { postings, replies, mails, unread, left_out } = await readMailFile({ format: 'mbox', bytes })
+    expect([postings.length, replies.length, mails, unread, left_out]).toEqual([3, 1, 3, 1, 0])
+  })
+
+  test('no more than 500 mails of a file are read, and the others are counted', async () => {
+    const mail = bytesOf('Subject: Bread\n\nHello\n')
+    const bytes = mboxOf(Array.from({ length: 503 }, () => mail))
+    const { mails, left_out } = await readMailFile({ format: 'mbox', bytes })
+    expect([mails, left_out]).toEqual([500, 3])
+  })
+
+  test('no more than 500 jobs of a file are proposed, and the others are counted', async () => {
+    const mail = (first: number) => {
+      const links = Array.from(
+        { length: 180 },
+        (_, index) => `https://www.linkedin.com/jobs/view/${first + index}`,
+      )
+      return bytesOf(`Subject: Alert\n\n${links.map((link) => `Baker\nCrumb\n${link}\n`).join('\n')}`)
+    }
+    const bytes = mboxOf([mail(1000), mail(2000), mail(3000)])
+    const { postings, more_jobs } = await readMailFile({ format: 'mbox', bytes })
+    expect([postings.length, more_jobs]).toEqual([500, 40])
+  })
+
+  test('a broken mail, an empty file and one of 30 MB are refused plainly', async () => {
+    const refusal = { name: 'Refusal', code: 'invalid_value' }
+    for (const bytes of [
+      await mailBytes('broken-part'),
+      new Uint8Array(),
+      bytesOf('{"no": "mail"}'),
+      new Uint8Array(30_000_000),
+    ]) {
+      await expect(readMailFile({ format: 'eml', bytes })).rejects.toMatchObject(refusal)
+      await expect(readMailFile({ format: 'mbox', bytes })).rejects.toMatchObject(refusal)
+    }
+  })
+
+  test('deep nesting and long lines take no longer than their length', async () => {
+    const deep = `Subject: x\nContent-Type: text/html\n\n${'<div><a href="https://www.linkedin.com/jobs/view/77777">'.repeat(30_000)}Baker`
+    const long = `Subject: x\n\n${'unfortunately not '.repeat(100_000)}`
+    const commas = `Subject: x\nContent-Type: text/html\n\n<a href="https://x.example/?u=${'https%3A%2F%2Fx.example%2F%3Fu%3D'.repeat(5_000)}">Baker</a>`
+    const start = performance.now()
+    for (const text of [deep, long, commas]) await readMailFile({ format: 'eml', bytes: bytesOf(text) })
+    expect(performance.now() - start).toBeLessThan(5_000)
+  })
+
+  test('any bytes are read or refused, within the limits', async () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        ...[
+          'From x\n',
+          '\n\n',
+          'Subject: Your application\n',
+          'Content-Type: text/html\n',
+          'MIME-Version: 1.0\n',
+        ],
+        ...[
+          'Content-Type: multipart/mixed; boundary=x\n\n',
+          '--x\n',
+          '--x--\n',
+          '<a href="',
+          '">',
+          '</a>',
+          '<td>',
+        ],
+        ...[
+          'Content-Transfer-Encoding: base64\n',
+          'https://www.linkedin.com/jobs/view/7',
+          'View job: ',
+          '&#x110000;',
+        ],
+        ...['=?utf-8?B?', 'Unfortunately, ', '\ud800', '<svg><title>'],
+      ),
+      fc.string({ unit: 'binary', maxLength: 30 }),
+    )
+    const file = fc.oneof(
+      fc.uint8Array({ maxLength: 2_000 }),
+      fc.array(piece, { maxLength: 60 }).map((pieces) => bytesOf(pieces.join(''))),
+    )
+    await fc.assert(
+      fc.asyncProperty(file, fc.constantFrom('eml' as const, 'mbox' as const), async (bytes, format) => {
+        const read = await readMailFile({ format, bytes }).catch((problem) => {
+          expect(problem).toMatchObject({ name: 'Refusal', code: 'invalid_value' })
+          return null
+        })
+        if (read === null) return
+        expect(read.mails + read.unread).toBeLessThanOrEqual(500)
+        expect(read.postings.length).toBeLessThanOrEqual(500)
+        for (const { title, company, place, link } of read.postings) {
+          expect(title).not.toBe('')
+          expect(Math.max(title.length, company.length, place.length)).toBeLessThanOrEqual(200)
+          expect(link).toStartWith('https://')
+          expect(title + company + place).not.toMatch(/[\n\r]/)
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
