@@ -37,9 +37,11 @@ const DOMAINS: Record<string, string[]> = {
   index: 'places titles links labels systems search jobs postings boards own'.split(' '),
   evidence: 'contact answers stories master imports'.split(' '),
   judge: 'targets calls rank classes read settle verdict assess batches pipeline insights'.split(' '),
-  shortlist: 'profiles applications forms marks tracking jobs lists search new views runs'.split(' '),
+  shortlist: 'profiles applications forms interviews marks tracking jobs lists search new views runs'.split(
+    ' ',
+  ),
   resume: 'language typeset print files tailored designs letters'.split(' '),
-  learn: 'course site shipped pathways study'.split(' '),
+  learn: 'course site shipped pathways study preparation'.split(' '),
 }
 
 function wingOf(path: string): string | undefined {
