@@ -5,7 +5,7 @@ import { Heading } from '#assets/page/kit/parts/focus.tsx'
 import { ProgressLine, Refused, Waiting } from '#assets/page/kit/parts/states.tsx'
 import { say } from '#assets/page/kit/say.ts'
 import { chosenTarget, needSettings } from '#assets/page/kit/settings.ts'
-import { targetTitle } from '#assets/page/kit/target-words.ts'
+import { targetText, targetTitle } from '#assets/page/kit/target-words.ts'
 import { openDraft, typeInto } from '#assets/page/kit/texts/drafts.ts'
 import { counted, momentText } from '#assets/page/kit/words.ts'
 import { courseAddress } from '#assets/page/learn/outside.ts'
@@ -109,7 +109,7 @@ const GROUPS = [
   { source: 'requirement', title: 'About the requirements' },
   { source: 'duty', title: 'About the duties' },
   { source: 'general', title: 'In every interview' },
-  { source: 'model', title: 'Of the model' },
+  { source: 'model', title: 'More questions, by a model' },
 ] as const
 
 type Question = PreparationResponse['questions'][number]
@@ -132,7 +132,7 @@ function Questions({ sheet, own }: { sheet: PreparationResponse; own: PreparedEv
         </ol>
         {source === 'model' && sheet.asked && (
           <p class="small quiet">
-            Made by {targetTitle(sheet.asked.target)} from the posting alone,{' '}
+            Made by {targetText(sheet.asked.target)} from the posting alone,{' '}
             {momentText(sheet.asked.asked_at)}.
           </p>
         )}
@@ -173,7 +173,7 @@ function MoreQuestions({ id, sheet, onAnswer }: MoreQuestionsProps) {
       </p>
       <div class="acts">
         <button type="button" disabled={busy.value} onClick={() => void ask()}>
-          {sheet.asked ? `Ask ${targetTitle(target)} again` : `Ask ${targetTitle(target)} for more questions`}
+          {sheet.asked ? `Ask ${targetText(target)} again` : `Ask ${targetText(target)} for more questions`}
         </button>
       </div>
       {busy.value && <ProgressLine label="The model is asked." />}

@@ -170,16 +170,13 @@ describe.skipIf(noBrowser)('interviews', () => {
           expect(await smallTargets(page)).toEqual([])
         }
         await check()
-        await page.screenshot({ path: `/tmp/interview-round-${width}.png`, fullPage: true })
         await page.goto(`${server.url}/#/interview/${job}`)
         await page.getByRole('heading', { name: 'Gaps' }).waitFor()
         await check()
-        await page.screenshot({ path: `/tmp/interview-sheet-${width}.png`, fullPage: true })
         await page.goto(`${server.url}/#/applied`)
         await page.getByText('in a calendar program').click()
         await page.getByText('Change the address').waitFor()
         await check()
-        await page.screenshot({ path: `/tmp/interview-applied-${width}.png`, fullPage: true })
         await context.close()
       },
       PAGE_TEST,
