@@ -130,10 +130,10 @@ function Questions({ sheet, own }: { sheet: PreparationResponse; own: PreparedEv
             </li>
           ))}
         </ol>
-        {source === 'model' && sheet.asked && (
+        {source === 'model' && sheet.by_model && (
           <p class="small quiet">
-            Made by {targetText(sheet.asked.target)} from the posting alone,{' '}
-            {momentText(sheet.asked.asked_at)}.
+            Made by {targetText(sheet.by_model.target)} from the posting alone,{' '}
+            {momentText(sheet.by_model.asked_at)}.
           </p>
         )}
         {source === 'requirement' && sheet.more > 0 && (
@@ -173,10 +173,12 @@ function MoreQuestions({ id, sheet, onAnswer }: MoreQuestionsProps) {
       </p>
       <div class="acts">
         <button type="button" disabled={busy.value} onClick={() => void ask()}>
-          {sheet.asked ? `Ask ${targetText(target)} again` : `Ask ${targetText(target)} for more questions`}
+          {sheet.by_model
+            ? `Ask ${targetText(target)} again`
+            : `Ask ${targetText(target)} for more questions`}
         </button>
       </div>
-      {busy.value && <ProgressLine label="The model is asked." />}
+      {busy.value && <ProgressLine label="Waiting for the model." />}
       <Refused error={error.value} />
     </div>
   )

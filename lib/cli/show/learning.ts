@@ -269,7 +269,7 @@ export const showPreparedEvidence = presenter(PreparedEvidence, {
 
 /** Returns the sheet for an interview: each question with the person's words beneath, and the gaps at the end. */
 export function sheetLines(sheet: Preparation, own: OwnEvidence | null, screen: Screen): string[] {
-  const { title, company, questions, gaps, assessed, asked } = sheet
+  const { title, company, questions, gaps, assessed, by_model } = sheet
   const words = new Map(own?.questions.map((question) => [question.id, question]))
   return [
     styled(screen, 'bold', oneLine(`Interview: ${title}${company === '' ? '' : `, ${company}`}`, 300)),
@@ -280,7 +280,9 @@ export function sheetLines(sheet: Preparation, own: OwnEvidence | null, screen: 
       return [
         '',
         ...wrapped(oneLine(question, 1000), screen),
-        ...(source === 'model' && asked ? [`  Question of the model: ${oneLine(asked.target, 300)}`] : []),
+        ...(source === 'model' && by_model
+          ? [`  Question of the model: ${oneLine(by_model.target, 300)}`]
+          : []),
         ...lines,
         ...(none ? ['  Nothing of yours fits. Write a story with: svc stories add TITLE'] : []),
       ]

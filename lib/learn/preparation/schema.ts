@@ -32,7 +32,7 @@ export const PreparationResponse = z.looseObject({
     }),
   ),
   /** The target that made the questions of the source `model`; null if none was called. */
-  asked: z
+  by_model: z
     .looseObject({ target: serviceText(), model: serviceText().nullable(), asked_at: Timestamp })
     .nullable(),
   /** How many requirements have no question, because there are too many. */

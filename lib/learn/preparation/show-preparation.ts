@@ -28,7 +28,7 @@ const MOST_LINES = 3
  * the lessons that close them. Refuses with `not_found` if the job is unknown.
  */
 export async function showPreparation(services: PreparationDeps, { job_url }: { job_url: string }) {
-  const { job_identity, title, company, assessment, questions, more, asked } = await prepare(
+  const { job_identity, title, company, assessment, questions, more, by_model } = await prepare(
     services,
     job_url,
   )
@@ -40,7 +40,7 @@ export async function showPreparation(services: PreparationDeps, { job_url }: { 
     ...{ job_identity, title, company },
     assessed: assessment !== undefined,
     questions,
-    asked: asked && { target: asked.target, model: asked.model, asked_at: asked.asked_at },
+    by_model: by_model && { target: by_model.target, model: by_model.model, asked_at: by_model.asked_at },
     more,
     gaps: gaps.map(({ id, quote, terms, status, class: rowClass }) => ({
       row: id,
@@ -93,7 +93,7 @@ async function prepare(services: Pick<PreparationDeps, 'desk' | 'index'>, job_ur
     assessment: await findAssessment(services, job_url),
   }
   const { assessment, text, title } = job
-  const asked = (await findAskedQuestions(services.desk, job.identities)) ?? null
+  const by_model = (await findAskedQuestions(services.desk, job.identities)) ?? null
   if (assessment === undefined && text === '') {
     throw new Refusal('not_found', 'No posting and no assessment of this job is stored. Assess it first.')
   }
@@ -107,12 +107,12 @@ async function prepare(services: Pick<PreparationDeps, 'desk' | 'index'>, job_ur
     title: title || (assessment?.result.title ?? ''),
     questions: [
       ...likelyQuestions(rowsToAsk, text),
-      ...(asked?.questions ?? []).map((question, index) => ({
+      ...(by_model?.questions ?? []).map((question, index) => ({
         ...{ id: `m${index + 1}`, source: 'model' as const, quote: '', takes_story: true },
         question,
       })),
     ],
-    asked,
+    by_model,
     more: all.length - rowsToAsk.length,
   }
 }

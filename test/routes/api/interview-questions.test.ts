@@ -34,8 +34,8 @@ const codeOf = (outcome: { ok: true } | { ok: false; error: { code: string } }) 
 describe('more interview questions', () => {
   test('are the model’s, labelled and stored; unusable ones are dropped', async () => {
     await allow()
-    const { questions, asked } = mustBe(await ask())
-    expect(asked).toMatchObject({ target: model.target, model: 'reader' })
+    const { questions, by_model } = mustBe(await ask())
+    expect(by_model).toMatchObject({ target: model.target, model: 'reader' })
     const ofModel = questions.filter(({ source }) => source === 'model')
     expect(ofModel.map(({ question }) => question)).toEqual(['How would you plan a night shift?'])
     expect((await sheet()).questions).toEqual(questions)
@@ -43,7 +43,7 @@ describe('more interview questions', () => {
     expect(calls).toMatchObject([{ purpose: 'interview', kinds: ['posting'] }])
     mustBe(await app.call('PUT', '/api/applications', { body: { job_url, status: 'applied' } }))
     mustBe(await app.call('DELETE', '/api/applications', { query: { job_url, revision: '1' } }))
-    expect((await sheet()).asked).toBe(null)
+    expect((await sheet()).by_model).toBe(null)
   })
 
   test('are refused for the rules, without permission, and where the model fails; nothing is stored', async () => {
@@ -53,6 +53,6 @@ describe('more interview questions', () => {
     await allow()
     await model.plan({ fails_from: 1, say: 'You are not logged in', exit_code: 1 })
     expect(codeOf(await ask())).not.toBe('')
-    expect((await sheet()).asked).toBe(null)
+    expect((await sheet()).by_model).toBe(null)
   })
 })

@@ -20,7 +20,7 @@ export type LikelyQuestion = {
 }
 
 /** A requirement, as far as its question depends on it. */
-export type AskedRow = {
+export type QuestionRow = {
   id: string
   line: number
   quote: string
@@ -45,12 +45,12 @@ const GENERAL: readonly { question: string; takes_story: boolean }[] = [
 const ABOUT_WORK: readonly RowKind[] = ['skill', 'experience', 'domain', 'soft', 'other']
 
 /** Returns the likely questions of an interview: requirements first, then duties, then the general ones. */
-export function likelyQuestions(rows: readonly AskedRow[], posting: string): LikelyQuestion[] {
-  const asked = new Set(rows.map(({ quote }) => foldText(quote).text))
+export function likelyQuestions(rows: readonly QuestionRow[], posting: string): LikelyQuestion[] {
+  const quotes = new Set(rows.map(({ quote }) => foldText(quote).text))
   return [
     ...withoutRepeats(rows.map(requirementQuestion)),
     ...dutiesOf(posting)
-      .filter(({ quote }) => ![...asked].some((text) => foldText(quote).text.includes(text)))
+      .filter(({ quote }) => ![...quotes].some((text) => foldText(quote).text.includes(text)))
       .slice(0, MOST_DUTIES),
     ...GENERAL.map((general, index) => ({
       ...{ id: `g${index + 1}`, source: 'general' as const, quote: '' },
@@ -64,7 +64,7 @@ function withoutRepeats(questions: readonly LikelyQuestion[]): LikelyQuestion[] 
   return questions.filter(({ question }) => !texts.has(question) && texts.add(question))
 }
 
-function requirementQuestion(row: AskedRow): LikelyQuestion {
+function requirementQuestion(row: QuestionRow): LikelyQuestion {
   const quote = shortened(withoutStop(row.quote.replace(LABEL, '')), LONGEST_QUOTE)
   const takes_story = row.min_years === null && ABOUT_WORK.includes(row.kind)
   return { id: row.id, source: 'requirement', question: questionOf(row, quote), quote, takes_story }
@@ -74,7 +74,7 @@ function requirementQuestion(row: AskedRow): LikelyQuestion {
 const LABEL =
   /^(?:nice[- ]to[- ]haves?|a plus|bonus|preferred|ideally|desirable|required|must[- ]haves?) ?[:,–-] ?/i
 
-function questionOf({ kind, terms, enough, min_years }: AskedRow, quote: string): string {
+function questionOf({ kind, terms, enough, min_years }: QuestionRow, quote: string): string {
   const names = joined(terms, enough)
   if (min_years !== null) return yearsQuestion(min_years, names, quote)
   if (kind === 'language' && names !== '') {

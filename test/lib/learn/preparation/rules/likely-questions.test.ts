@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import type { RowKind } from '#db/rows/requirement.ts'
-import { type AskedRow, likelyQuestions } from '#lib/learn/preparation/rules/likely-questions.ts'
+import { likelyQuestions, type QuestionRow } from '#lib/learn/preparation/rules/likely-questions.ts'
 
-const row = (kind: RowKind, quote: string, more: Partial<AskedRow> = {}): AskedRow => ({
+const row = (kind: RowKind, quote: string, more: Partial<QuestionRow> = {}): QuestionRow => ({
   ...{ id: 'r1', line: 1, class: 'hard', terms: [], enough: 'all', min_years: null },
   ...{ kind, quote, ...more },
 })
-const asked = (asks: AskedRow) => likelyQuestions([asks], '')[0]?.question
+const questionFor = (asks: QuestionRow) => likelyQuestions([asks], '')[0]?.question
 
 const POSTING = `We are a bakery and look for somebody who leads our night shift and has fun with it.
 Your responsibilities
@@ -42,7 +42,7 @@ describe('likely questions', () => {
     [row('soft', 'Curiosity'), 'Tell us about a time when you showed this: “Curiosity”.'],
     [row('work_auth', 'No visa'), 'The job says “No visa”. Are you allowed to work there'],
   ])('asks for a requirement in its usual form: %o', (asks, question) => {
-    expect(asked(asks)?.startsWith(question)).toBe(true)
+    expect(questionFor(asks)?.startsWith(question)).toBe(true)
   })
 
   test('asks for each duty, as a sentence where the words allow it', () => {
